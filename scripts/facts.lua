@@ -1,0 +1,106 @@
+-- facts.lua: loads one lesson.lua and checks that it says what it may and must say.
+-- The file is text, run in an empty environment: it can state facts and do nothing else.
+
+local facts = {}
+
+local SIZES = { points = "integer", width = "integer", height = "integer", generations = "integer" }
+
+local PROGRAM = {
+  sizes = { gpu = SIZES, emulated = SIZES },
+  limit = { bytes_per_point = "number", launches = "number",
+            bytes_per_cell = "number", launches_per_generation = "number" },
+  published = { total = "number", rng = "number", compute = "number", transfer = "number",
+                iterations = "integer", points = "integer", width = "integer",
+                height = "integer", generations = "integer",
+                hardware = "string", source = "string" },
+}
+
+local LESSON = {
+  number = "integer", title = "string", track = { "pi", "life", "both" }, from = "integer",
+  programs = { pi = PROGRAM, life = PROGRAM },
+  needs = "strings", questions = "strings", hints = "strings", goals = "strings",
+}
+
+local REQUIRED = { "number", "title", "track", "programs" }
+local NEEDS = { curand = true, gpu = true }
+
+-- The line on which the key at the end of `path` stands, found key by key.
+local function line_of(text, path)
+  local at = 1
+  for _, key in ipairs(path) do
+    local word = type(key) == "string" and key:gsub("%W", "%%%0") or nil
+    at = word and text:find("%f[%w_]" .. word .. "%f[^%w_]", at) or at
+  end
+  return 1 + select(2, text:sub(1, at - 1):gsub("\n", ""))
+end
+
+local function is_strings(value)
+  if type(value) ~= "table" then return false end
+  for key, item in pairs(value) do
+    if math.type(key) ~= "integer" or type(item) ~= "string" then return false end
+  end
+  return true
+end
+
+-- nil, or why `value` is not of `kind`: a type's name, a list of allowed words, or a table of
+-- fields, in which case `visit` looks at each.
+local function mismatch(value, kind)
+  if kind == "strings" then
+    return not is_strings(value) and "is not a list of strings" or nil
+  elseif kind == "integer" then
+    return math.type(value) ~= "integer" and "is not a whole number" or nil
+  elseif type(kind) == "string" then
+    return type(value) ~= kind and "is not a " .. kind or nil
+  elseif kind[1] then
+    for _, word in ipairs(kind) do
+      if value == word then return nil end
+    end
+    return "is not one of " .. table.concat(kind, ", ")
+  end
+  return type(value) ~= "table" and "is not a table" or nil
+end
+
+-- Calls `complain(path, what)` at the first thing in `value` that `fields` does not allow.
+local function visit(value, fields, path, complain)
+  for key, inner in pairs(value) do
+    local here = table.move(path, 1, #path, 1, {})
+    here[#here + 1] = key
+    local kind = fields[key]
+    if not kind then complain(here, "is not known") end
+    local wrong = mismatch(inner, kind)
+    if wrong then complain(here, wrong) end
+    if type(kind) == "table" and not kind[1] then visit(inner, kind, here, complain) end
+  end
+end
+
+local function check(lesson, complain)
+  if type(lesson) ~= "table" then complain({}, "does not return a table") end
+  visit(lesson, LESSON, {}, complain)
+  for _, key in ipairs(REQUIRED) do
+    if lesson[key] == nil then complain({}, ("has no '%s'"):format(key)) end
+  end
+  if not next(lesson.programs) then complain({ "programs" }, "names no program") end
+  for name, program in pairs(lesson.programs) do
+    if not program.sizes then complain({ "programs", name }, "has no 'sizes'") end
+  end
+  for _, need in ipairs(lesson.needs or {}) do
+    if not NEEDS[need] then complain({ "needs" }, ("names the unknown '%s'"):format(need)) end
+  end
+end
+
+-- The facts in `text`, or nil and "NAME:LINE: what is wrong". `name` is the file's, for messages.
+function facts.load(text, name)
+  local chunk, problem = load(text, "@" .. name, "t", {})
+  if not chunk then return nil, problem end
+  local ran, lesson = pcall(chunk)
+  if not ran then return nil, tostring(lesson) end
+  local fine, complaint = pcall(check, lesson, function(path, what)
+    local key = path[#path] and (" '%s'"):format(path[#path]) or ""
+    error({ ("%s:%d:%s %s"):format(name, line_of(text, path), key, what) }, 0)
+  end)
+  if fine then return lesson end
+  if type(complaint) == "table" then return nil, complaint[1] end
+  error(complaint, 0)
+end
+
+return facts

@@ -1,0 +1,53 @@
+-- main.lua: from what was typed to what is done. Returns the exit code.
+
+for _, name in ipairs({ "argparse", "dkjson" }) do
+  if not package.searchpath(name, package.path) then
+    io.stderr:write(("lessons/run: the Lua module %s is missing; lessons/run --setup gets it\n")
+      :format(name))
+    return 6
+  end
+end
+
+local arguments = require "arguments"
+local catalogue = require "catalogue"
+local contents = require "contents"
+local diff = require "diff"
+local doctor = require "doctor"
+local documents = require "documents"
+local help = require "help"
+local measure = require "measure"
+local output = require "output"
+
+local VERBS = {
+  contents = contents.show,
+  run = measure.run,
+  compare = measure.compare,
+  diff = diff.show,
+  table = documents.show,
+  doctor = doctor.show,
+  help = help.show,
+}
+
+local function complain(message)
+  io.stderr:write("lessons/run: ", message, "\n")
+end
+
+local function main(typed)
+  local options, problem = arguments.parse(typed)
+  if not options then
+    complain(problem)
+    return 2
+  end
+  local out = output.new(options)
+  local done, answer = xpcall(VERBS[options.verb], function(trouble)
+    if type(trouble) == "table" then return trouble end
+    return debug.traceback(trouble, 2)
+  end, out, options, catalogue.load())
+  out:clear()
+  if done then return answer end
+  if type(answer) ~= "table" then error(answer, 0) end
+  complain(answer.message)
+  return answer.code
+end
+
+return main({ ... })

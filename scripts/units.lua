@@ -1,0 +1,66 @@
+-- units.lua: numbers as people read them.
+
+local units = {}
+
+-- 67108860 as "67,108,860".
+function units.count(number)
+  local text = ("%d"):format(number)
+  local head = (#text - 1) % 3 + 1
+  return (text:sub(1, head) .. text:sub(head + 1):gsub("(%d%d%d)", ",%1"))
+end
+
+-- Three significant digits, without an exponent up to 999,999.
+function units.three(number)
+  if number == 0 then return "0" end
+  number = tonumber(("%.2e"):format(number)) -- rounded first: 999.9 is 1,000, not 1000.0
+  local decimals = 2 - math.floor(math.log(math.abs(number), 10) + 1e-9)
+  if decimals < 0 then return units.count(math.floor(number + 0.5)) end
+  return ("%." .. decimals .. "f"):format(number)
+end
+
+local function scaled(number, steps)
+  for _, step in ipairs(steps) do
+    if math.abs(number) >= step[1] * 0.9995 then
+      return units.three(number / step[1]) .. " " .. step[2]
+    end
+  end
+  local last = steps[#steps]
+  return units.three(number / last[1]) .. " " .. last[2]
+end
+
+-- Seconds as "181 µs".
+function units.time(seconds)
+  if seconds == 0 then return "0" end
+  return scaled(seconds, { { 1, "s" }, { 1e-3, "ms" }, { 1e-6, "µs" }, { 1e-9, "ns" } })
+end
+
+-- Bytes a second as "2.96 TB/s".
+function units.rate(bytes)
+  return scaled(bytes, { { 1e12, "TB/s" }, { 1e9, "GB/s" }, { 1e6, "MB/s" }, { 1e3, "kB/s" } })
+end
+
+function units.percent(share)
+  return share < 0.1 and ("%.1f %%"):format(100 * share) or ("%.0f %%"):format(100 * share)
+end
+
+-- A ratio with its error, both to the same place: "12.3 ±0.2"; without an error, three digits.
+function units.ratio(ratio, deviation)
+  if not deviation or deviation <= 0 then return units.three(ratio) end
+  local decimals = math.max(0, math.min(3, -math.floor(math.log(deviation, 10) + 1e-9)))
+  local shape = "%." .. decimals .. "f"
+  return shape:format(ratio) .. " ±" .. shape:format(math.max(deviation, 0.001))
+end
+
+-- How long ago, roughly.
+function units.ago(seconds)
+  local steps = { { 86400, "day" }, { 3600, "hour" }, { 60, "minute" } }
+  for _, step in ipairs(steps) do
+    local many = seconds // step[1] | 0
+    if many >= 1 then
+      return ("%d %s%s ago"):format(many, step[2], many > 1 and "s" or "")
+    end
+  end
+  return "just now"
+end
+
+return units

@@ -1,0 +1,166 @@
+/* child.c: from an argument list to a running program.
+ * In C because Lua can only start a shell (os.execute, io.popen), which splits arguments again,
+ * hides the process and cannot be timed out. fork rather than posix_spawn: a process group, a
+ * folder and a death signal are needed at once. The host has one thread, so the child may call
+ * anything before it becomes the program. */
+#include "child.h"
+
+#include "signals.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+/* Why the child could not become the program: sent through a pipe that a success closes. */
+struct failure {
+    int error; /* errno */
+    bool in_folder;
+};
+
+void child_close(int *file)
+{
+    if (*file >= 0)
+        close(*file);
+    *file = -1;
+}
+
+/* Where a stream of the child goes: `theirs` for the child, `ours` to read what it captures. */
+struct ends {
+    int theirs;
+    int ours;
+};
+
+static bool open_file(int *file, const char *path, int flags, struct outcome *outcome)
+{
+    *file = open(path, flags | O_CLOEXEC, 0666);
+    if (*file >= 0)
+        return true;
+    snprintf(outcome->problem, sizeof outcome->problem, "cannot open %s: %s", path,
+             strerror(errno));
+    return false;
+}
+
+static bool open_pipe(struct ends *ends, struct outcome *outcome)
+{
+    int files[2];
+    if (pipe2(files, O_CLOEXEC) == 0) {
+        *ends = (struct ends){.theirs = files[1], .ours = files[0]};
+        return true;
+    }
+    snprintf(outcome->problem, sizeof outcome->problem, "cannot make a pipe: %s", strerror(errno));
+    return false;
+}
+
+static bool open_redirect(const struct redirect *redirect, struct ends *ends, int inherited,
+                          struct outcome *outcome)
+{
+    switch (redirect->kind) {
+    case REDIRECT_CAPTURE:
+        return open_pipe(ends, outcome) && fcntl(ends->ours, F_SETFL, O_NONBLOCK) == 0;
+    case REDIRECT_NULL:
+        return open_file(&ends->theirs, "/dev/null", O_WRONLY, outcome);
+    case REDIRECT_FILE:
+        return open_file(&ends->theirs, redirect->path, O_WRONLY | O_CREAT | O_TRUNC, outcome);
+    default:
+        ends->theirs = fcntl(inherited, F_DUPFD_CLOEXEC, 3);
+        return ends->theirs >= 0;
+    }
+}
+
+/* The host may end in ways that it cannot act on (kill -9): then the system ends the child. */
+static void die_with(pid_t host)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+    if (getppid() != host)
+        _exit(EXIT_FAILURE);
+}
+
+/* In the child: becomes the program, or says through `report` why not. */
+static void become(const struct command *command, const struct ends streams[3],
+                   const sigset_t *waiting, pid_t host, int report)
+{
+    struct failure failure = {0};
+    setpgid(0, 0);
+    die_with(host);
+    for (int i = 0; i < 3; i++)
+        dup2(streams[i].theirs, i); /* none of them is 0, 1 or 2: module.c sees to that */
+    signal(SIGTTOU, SIG_IGN); /* not in the terminal's foreground, and allowed to write there */
+    signals_forget(waiting);
+    for (int i = 0; i < command->added_count; i++)
+        setenv(command->added[i].name, command->added[i].value, 1);
+    if (command->folder && chdir(command->folder) != 0)
+        failure.in_folder = true;
+    else
+        execvp(command->argv[0], command->argv);
+    failure.error = errno;
+    ssize_t told = write(report, &failure, sizeof failure);
+    _exit(told == sizeof failure ? EXIT_FAILURE : 127);
+}
+
+/* Waits until the child is the program; false, with the reason, if it failed to. */
+static bool became(const struct command *command, int report, struct outcome *outcome)
+{
+    struct failure failure;
+    ssize_t size;
+    do
+        size = read(report, &failure, sizeof failure);
+    while (size < 0 && errno == EINTR);
+    if (size != sizeof failure)
+        return true;
+    snprintf(outcome->problem, sizeof outcome->problem, "cannot %s %s: %s",
+             failure.in_folder ? "enter" : "start",
+             failure.in_folder ? command->folder : command->argv[0], strerror(failure.error));
+    return false;
+}
+
+/* Opens what the child's three streams go to; standard input is always empty: a program in the
+ * background that read the terminal would be stopped for it. */
+static bool open_streams(const struct command *command, struct ends streams[3],
+                         struct outcome *outcome)
+{
+    if (!open_file(&streams[0].theirs, "/dev/null", O_RDONLY, outcome) ||
+        !open_redirect(&command->output, &streams[1], STDOUT_FILENO, outcome))
+        return false;
+    int inherited = command->error.kind == REDIRECT_STDOUT ? streams[1].theirs : STDERR_FILENO;
+    return open_redirect(&command->error, &streams[2], inherited, outcome);
+}
+
+bool child_start(const struct command *command, const sigset_t *waiting, struct child *child,
+                 struct outcome *outcome)
+{
+    struct ends streams[3] = {{-1, -1}, {-1, -1}, {-1, -1}};
+    struct ends report = {-1, -1};
+    pid_t host = getpid();
+    pid_t pid = -1;
+    if (open_streams(command, streams, outcome) && open_pipe(&report, outcome)) {
+        pid = fork();
+        if (pid == 0)
+            become(command, streams, waiting, host, report.theirs);
+    }
+    if (pid < 0 && !*outcome->problem)
+        snprintf(outcome->problem, sizeof outcome->problem, "cannot start %s: %s", command->argv[0],
+                 strerror(errno));
+
+    for (int i = 0; i < 3; i++)
+        child_close(&streams[i].theirs);
+    child_close(&report.theirs);
+    bool started = pid > 0 && became(command, report.ours, outcome);
+    child_close(&report.ours);
+    if (pid > 0 && !started)
+        waitpid(pid, NULL, 0);
+    if (!started) {
+        child_close(&streams[1].ours);
+        child_close(&streams[2].ours);
+    }
+    *child = (struct child){.pid = pid, .output = streams[1].ours, .error = streams[2].ours};
+    return started;
+}

@@ -1,0 +1,21 @@
+/* files.h: what Lua's io and os cannot do to files. */
+#ifndef FILES_H
+#define FILES_H
+
+#include <stddef.h>
+
+/* All return 0, or -1 with errno. */
+
+/* Makes the folder and those above it. One that is there already is no error. */
+int files_make_folder(const char *path);
+
+/* Adds whole lines to the end of the file, or nothing: other writers are locked out, and what a
+ * full disk cut off is taken back. A last line that a killed writer left without its newline is
+ * closed first, so that it spoils no line but itself. */
+int files_append(const char *path, const char *text, size_t size);
+
+/* Opens the file (made if need be) locked against everyone else's files_lock; returns a file
+ * descriptor to close, or -1: EWOULDBLOCK where another holds the lock. */
+int files_lock(const char *path);
+
+#endif

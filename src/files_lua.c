@@ -1,0 +1,117 @@
+/* files_lua.c: host.list, stat, mkdir, append, lock. What fails returns nil and
+ * "path: reason", as Lua's own functions do. */
+#include "files.h"
+#include "module.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static int not_a_dot(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+/* host.list(path) -> names in a folder, sorted by their bytes */
+static int list(lua_State *L)
+{
+    const char *path = luaL_checkstring(L, 1);
+    struct dirent **entries;
+    lua_newtable(L);
+    int count = scandir(path, &entries, not_a_dot, alphasort);
+    if (count < 0)
+        return luaL_fileresult(L, 0, path);
+    for (int i = 0; i < count; i++) {
+        lua_pushstring(L, entries[i]->d_name);
+        lua_rawseti(L, -2, i + 1);
+        free(entries[i]);
+    }
+    free(entries);
+    return 1;
+}
+
+static const char *type_name(mode_t mode)
+{
+    if (S_ISREG(mode))
+        return "file";
+    return S_ISDIR(mode) ? "directory" : "other";
+}
+
+/* host.stat(path) -> {type=, size=, mtime=, executable=}; links are followed */
+static int stat_file(lua_State *L)
+{
+    const char *path = luaL_checkstring(L, 1);
+    struct stat found;
+    if (stat(path, &found) != 0)
+        return luaL_fileresult(L, 0, path);
+    lua_createtable(L, 0, 4);
+    lua_pushstring(L, type_name(found.st_mode));
+    lua_setfield(L, -2, "type");
+    lua_pushinteger(L, found.st_size);
+    lua_setfield(L, -2, "size");
+    lua_pushnumber(L, (double)found.st_mtim.tv_sec + (double)found.st_mtim.tv_nsec * 1e-9);
+    lua_setfield(L, -2, "mtime");
+    lua_pushboolean(L, access(path, X_OK) == 0);
+    lua_setfield(L, -2, "executable");
+    return 1;
+}
+
+/* host.mkdir(path): with the folders above it */
+static int make_folder(lua_State *L)
+{
+    const char *path = luaL_checkstring(L, 1);
+    return luaL_fileresult(L, files_make_folder(path) == 0, path);
+}
+
+/* host.append(path, text): whole or not at all */
+static int append(lua_State *L)
+{
+    const char *path = luaL_checkstring(L, 1);
+    size_t size;
+    const char *text = luaL_checklstring(L, 2, &size);
+    return luaL_fileresult(L, files_append(path, text, size) == 0, path);
+}
+
+static const char LOCK[] = "warpbook lock";
+
+/* handle:release(); also when the handle is closed or collected */
+static int release(lua_State *L)
+{
+    int *file = luaL_checkudata(L, 1, LOCK);
+    if (*file >= 0)
+        close(*file);
+    *file = -1;
+    return 0;
+}
+
+/* host.lock(path) -> handle, or nil and "busy" where another holds it */
+static int lock(lua_State *L)
+{
+    const char *path = luaL_checkstring(L, 1);
+    int *file = lua_newuserdatauv(L, sizeof *file, 0);
+    *file = -1;
+    if (luaL_newmetatable(L, LOCK)) {
+        static const luaL_Reg functions[] = {
+            {"release", release}, {"__gc", release}, {"__close", release}, {NULL, NULL}};
+        luaL_setfuncs(L, functions, 0);
+        lua_pushvalue(L, -1);
+        lua_setfield(L, -2, "__index");
+    }
+    lua_setmetatable(L, -2);
+    *file = files_lock(path);
+    if (*file >= 0)
+        return 1;
+    if (errno != EWOULDBLOCK)
+        return luaL_fileresult(L, 0, path);
+    lua_pushnil(L);
+    lua_pushstring(L, "busy");
+    return 2;
+}
+
+const luaL_Reg files_functions[] = {
+    {"list", list},     {"stat", stat_file}, {"mkdir", make_folder},
+    {"append", append}, {"lock", lock},      {NULL, NULL},
+};

@@ -1,0 +1,69 @@
+/* machine_lua.c: host.now, host.time, host.cores, host.hostname, host.terminal, host.hash. */
+#include "hash.h"
+#include "machine.h"
+#include "module.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <unistd.h>
+
+static int now(lua_State *L)
+{
+    lua_pushnumber(L, machine_now());
+    return 1;
+}
+
+static int time_of_day(lua_State *L)
+{
+    lua_pushnumber(L, machine_time());
+    return 1;
+}
+
+static int cores(lua_State *L)
+{
+    lua_pushinteger(L, machine_cores());
+    return 1;
+}
+
+static int hostname(lua_State *L)
+{
+    char name[256] = "";
+    if (gethostname(name, sizeof name - 1) != 0)
+        return luaL_fileresult(L, 0, NULL);
+    lua_pushstring(L, name);
+    return 1;
+}
+
+/* host.terminal() -> {columns=, stdout=, stderr=, color=}; 80 columns where there is none. */
+static int terminal(lua_State *L)
+{
+    int columns = machine_columns(STDOUT_FILENO);
+    if (columns == 0)
+        columns = machine_columns(STDERR_FILENO);
+    lua_createtable(L, 0, 4);
+    lua_pushinteger(L, columns > 0 ? columns : 80);
+    lua_setfield(L, -2, "columns");
+    lua_pushboolean(L, isatty(STDOUT_FILENO));
+    lua_setfield(L, -2, "stdout");
+    lua_pushboolean(L, isatty(STDERR_FILENO));
+    lua_setfield(L, -2, "stderr");
+    lua_pushboolean(L, machine_color());
+    lua_setfield(L, -2, "color");
+    return 1;
+}
+
+/* host.hash(bytes) -> 16 hexadecimal digits */
+static int hash(lua_State *L)
+{
+    size_t size;
+    const char *bytes = luaL_checklstring(L, 1, &size);
+    char digits[17];
+    snprintf(digits, sizeof digits, "%016" PRIx64, hash_fnv1a(bytes, size));
+    lua_pushstring(L, digits);
+    return 1;
+}
+
+const luaL_Reg machine_functions[] = {
+    {"now", now},           {"time", time_of_day}, {"cores", cores}, {"hostname", hostname},
+    {"terminal", terminal}, {"hash", hash},        {NULL, NULL},
+};

@@ -1,0 +1,43 @@
+/* module.c: the Lua module `host`, put together.
+ * lessons/run says where the checkout is (WARPBOOK_ROOT); WARPBOOK_DIR says where things are
+ * written if that is not the checkout itself. Both are absolute. */
+#include "module.h"
+
+#include "signals.h"
+
+#include <stdlib.h>
+
+static const char *folder_from(lua_State *L, const char *variable)
+{
+    const char *path = getenv(variable);
+    if (path && *path && *path != '/')
+        luaL_error(L, "%s has to be an absolute path, not '%s'", variable, path);
+    return path && *path ? path : NULL;
+}
+
+static void set_places(lua_State *L)
+{
+    const char *root = folder_from(L, "WARPBOOK_ROOT");
+    const char *written = folder_from(L, "WARPBOOK_DIR");
+    if (!root)
+        luaL_error(L, "WARPBOOK_ROOT is not set: start the host with lessons/run");
+    lua_pushstring(L, root);
+    lua_setfield(L, -2, "root");
+    lua_pushstring(L, written);
+    lua_setfield(L, -2, "write");
+    lua_pushfstring(L, "%s/build", written ? written : root);
+    lua_setfield(L, -2, "build");
+    lua_pushfstring(L, written ? "%s/state" : "%s/.warpbook", written ? written : root);
+    lua_setfield(L, -2, "state");
+}
+
+int luaopen_host(lua_State *L)
+{
+    signals_note();
+    lua_newtable(L);
+    luaL_setfuncs(L, files_functions, 0);
+    luaL_setfuncs(L, machine_functions, 0);
+    luaL_setfuncs(L, process_functions, 0);
+    set_places(L);
+    return 1;
+}

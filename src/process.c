@@ -1,0 +1,141 @@
+/* process.c: watches a started program until it and its group are gone.
+ * In C because Lua can neither wait for several things at once nor end a process group. */
+#include "process.h"
+
+#include "child.h"
+#include "machine.h"
+#include "signals.h"
+
+#include <errno.h>
+#include <math.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const double GRACE = 2.0; /* seconds from SIGTERM to SIGKILL */
+
+struct watch {
+    const struct command *command;
+    struct child child;
+    sigset_t waiting; /* the signal mask to wait with */
+    double started;   /* seconds, by machine_now() */
+    double next_tick;
+    double kill_at; /* INFINITY as long as nobody asked the group to end */
+};
+
+/* Ended, but not reaped: until then its number, and its group's, cannot become another's. */
+static bool has_ended(pid_t pid)
+{
+    siginfo_t info = {0};
+    return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid;
+}
+
+/* Reads what is there, 64 KB at a time and no more often than `reads`: a program that never stops
+ * printing must not keep the host from looking at the clock. Closes the pipe at its end. */
+static void read_some(int *file, struct capture *capture, int reads)
+{
+    char bytes[65536];
+    for (int i = 0; i < reads && *file >= 0; i++) {
+        ssize_t size = read(*file, bytes, sizeof bytes);
+        if (size > 0)
+            capture_add(capture, bytes, (size_t)size);
+        else if (size == 0 || (errno != EAGAIN && errno != EINTR))
+            child_close(file);
+        else
+            return;
+    }
+}
+
+/* Ends the group politely where there is a reason to; by force when that took too long, or when
+ * the user asked twice. */
+static void end_if_due(struct watch *watch, struct outcome *outcome)
+{
+    double now = machine_now();
+    if (watch->kill_at == INFINITY) {
+        outcome->interrupted = signals_interrupts() > 0;
+        outcome->timed_out = now - watch->started >= watch->command->timeout;
+        if (outcome->interrupted || outcome->timed_out || outcome->stopped) {
+            kill(-watch->child.pid, SIGTERM);
+            watch->kill_at = now + GRACE;
+        }
+    } else if (now >= watch->kill_at || signals_interrupts() > 1) {
+        kill(-watch->child.pid, SIGKILL);
+        watch->kill_at = now + GRACE;
+    }
+}
+
+static void tick_if_due(struct watch *watch, struct outcome *outcome)
+{
+    double now = machine_now();
+    if (watch->command->tick == NULL || now < watch->next_tick)
+        return;
+    outcome->stopped = !watch->command->tick(watch->command->tick_data, now - watch->started);
+    watch->next_tick = outcome->stopped ? INFINITY : now + watch->command->tick_every;
+}
+
+/* Sleeps until there is output, a signal (the child's end among them), or something is due. */
+static void wait_for_news(struct watch *watch, struct outcome *outcome)
+{
+    double end_at = watch->started + watch->command->timeout;
+    double due = fmin(watch->next_tick, watch->kill_at == INFINITY ? end_at : watch->kill_at);
+    double wait = fmin(fmax(due - machine_now(), 0.0), 3600.0);
+    struct timespec limit = {.tv_sec = (time_t)wait, .tv_nsec = (long)(fmod(wait, 1.0) * 1e9)};
+    struct pollfd pipes[] = {{.fd = watch->child.output, .events = POLLIN},
+                             {.fd = watch->child.error, .events = POLLIN}};
+    if (ppoll(pipes, 2, &limit, &watch->waiting) > 0) {
+        read_some(&watch->child.output, &outcome->output, 1);
+        read_some(&watch->child.error, &outcome->error, 1);
+    }
+}
+
+/* The leader has ended: whatever it left behind in its group goes too. A process that left the
+ * group may still hold the pipes, so what is in them now is read and no end is waited for. */
+static void finish(struct watch *watch, struct outcome *outcome)
+{
+    const int pipe_full = 17; /* reads: a pipe holds at most 1 MB, usually 64 KB */
+    int status = SIGKILL;     /* what to say if nobody knew */
+    outcome->elapsed = machine_now() - watch->started;
+    kill(-watch->child.pid, SIGKILL);
+    while (waitpid(watch->child.pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    read_some(&watch->child.output, &outcome->output, pipe_full);
+    read_some(&watch->child.error, &outcome->error, pipe_full);
+    child_close(&watch->child.output);
+    child_close(&watch->child.error);
+    capture_finish(&outcome->output);
+    capture_finish(&outcome->error);
+    outcome->ended = true;
+    outcome->code = WIFEXITED(status) ? WEXITSTATUS(status) : 0;
+    outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
+static void watch_to_its_end(struct watch *watch, struct outcome *outcome)
+{
+    watch->started = machine_now();
+    watch->next_tick =
+        watch->command->tick ? watch->started + watch->command->tick_every : INFINITY;
+    watch->kill_at = INFINITY;
+    while (!has_ended(watch->child.pid)) {
+        end_if_due(watch, outcome);
+        wait_for_news(watch, outcome);
+        tick_if_due(watch, outcome);
+    }
+    finish(watch, outcome);
+}
+
+void process_run(const struct command *command, struct outcome *outcome)
+{
+    struct watch watch = {.command = command};
+    sigset_t before;
+    signals_hold(&before, &watch.waiting);
+    outcome->interrupted = signals_interrupts() > 0;
+    if (!outcome->interrupted && child_start(command, &watch.waiting, &watch.child, outcome))
+        watch_to_its_end(&watch, outcome);
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+void outcome_free(struct outcome *outcome)
+{
+    capture_free(&outcome->output);
+    capture_free(&outcome->error);
+}

@@ -1,0 +1,62 @@
+/* process.h: runs another program to its end, whatever that end is.
+ * No shell: a program and its arguments. The program leads a process group of its own; when it has
+ * ended, or has to end, the whole group goes. */
+#ifndef PROCESS_H
+#define PROCESS_H
+
+#include "capture.h"
+
+#include <stdbool.h>
+
+enum redirect_kind {
+    REDIRECT_INHERIT, /* to where the host's own goes */
+    REDIRECT_CAPTURE,
+    REDIRECT_NULL,
+    REDIRECT_FILE,   /* `path`, emptied first */
+    REDIRECT_STDOUT, /* standard error only: to where standard output goes */
+};
+
+struct redirect {
+    enum redirect_kind kind;
+    const char *path;
+};
+
+struct setting {
+    const char *name;
+    const char *value;
+};
+
+/* What to run. Nothing of it is read after the program has started, except the last four. */
+struct command {
+    char **argv;                 /* ends with NULL */
+    const struct setting *added; /* to the environment; `added_count` of them */
+    int added_count;
+    const char *folder; /* to run in; NULL: the host's own */
+    struct redirect output;
+    struct redirect error;
+    double timeout;                           /* seconds; INFINITY: none */
+    double tick_every;                        /* seconds */
+    bool (*tick)(void *data, double elapsed); /* false: end the program now; NULL: no ticks */
+    void *tick_data;
+};
+
+/* What became of it. */
+struct outcome {
+    bool ended;       /* it ran, and `code` or `signal` holds */
+    int code;         /* exit code, where signal is 0 */
+    int signal;       /* that ended it, or 0 */
+    bool timed_out;   /* it had to end because of the timeout */
+    bool interrupted; /* … because the host was interrupted; not even started if !ended */
+    bool stopped;     /* … because tick() said so */
+    double elapsed;   /* seconds */
+    struct capture output;
+    struct capture error;
+    char problem[512]; /* why it could not be started, or "" */
+};
+
+/* Runs the command; `outcome` is zeroed before and given to outcome_free() after, in any case. */
+void process_run(const struct command *command, struct outcome *outcome);
+
+void outcome_free(struct outcome *outcome);
+
+#endif

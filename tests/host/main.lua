@@ -1,0 +1,21 @@
+-- main.lua: what the host gives to scripts/main.lua, and takes from it, as the first argument says.
+
+local what = ...
+if what == "places" then
+  local host = require "host"
+  print(host.root, host.write, host.build, host.state)
+  return 0
+elseif what == "code" then
+  return tonumber((select(2, ...)))
+elseif what == "error" then
+  local function deep() error("went wrong") end
+  deep()
+elseif what == "table" then
+  error(setmetatable({}, { __tostring = function() return "an object" end }))
+elseif what == "streams" then
+  print(io.open("out", "w"):write("written"))
+  io.stderr:write("told\n")
+  return #require("host").run({ "echo", "said", stdout = "capture" }).stdout
+end
+print(select("#", ...), table.concat({ ... }, "|"), #arg, arg[#arg])
+return 0

@@ -1,0 +1,5 @@
+-- terminal.lua: says what the host says of its terminal.
+
+local t = require("host").terminal()
+print(("%d columns, stdout %s, stderr %s, color %s"):format(t.columns, t.stdout, t.stderr, t.color))
+return 0
