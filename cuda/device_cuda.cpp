@@ -1,0 +1,153 @@
+/* device_cuda.cpp: the device half of the harness through the CUDA runtime, real or emulated:
+ * the same source, compiled against either. */
+#include "harness.h"
+
+#include <cuda_runtime.h>
+#include <string.h>
+
+#ifdef __WARPBOOK_EMULATED__
+static const bool emulated = true;
+#else
+static const bool emulated = false;
+#endif
+
+static cudaEvent_t phase_start, phase_stop;
+
+bool device_is_emulated(void)
+{
+    return emulated;
+}
+
+/* CUDA packs a version as 1000 major + 10 minor. */
+static void describe(void)
+{
+    cudaDeviceProp properties;
+    int driver, runtime;
+    CHECK(cudaGetDeviceProperties(&properties, 0));
+    CHECK(cudaDriverGetVersion(&driver));
+    CHECK(cudaRuntimeGetVersion(&runtime));
+    char *name = json_escaped(properties.name);
+    record("{\"v\":1,\"kind\":\"device\",\"device\":\"%s\",\"name\":\"%s\",\"cc\":\"%d.%d\","
+           "\"driver\":\"%d.%d\",\"runtime\":\"%d.%d\",\"memory\":%zu,\"compiler\":\"%s\"}",
+           emulated ? "emulated" : "gpu", name, properties.major, properties.minor, driver / 1000,
+           driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10, properties.totalGlobalMem,
+           WARPBOOK_COMPILER);
+    free(name);
+}
+
+void device_begin(void)
+{
+    int count = 0;
+    cudaError_t error = cudaGetDeviceCount(&count);
+    if (error != cudaSuccess || count == 0)
+        fail(EXIT_MISSING, "no GPU can be used here: %s. The same program runs without one: %s",
+             error == cudaSuccess ? "none was found" : cudaGetErrorString(error),
+             "lessons/run --device emulated");
+    CHECK(cudaFree(NULL)); /* creates the context, so that no phase pays for it */
+    CHECK(cudaEventCreate(&phase_start));
+    CHECK(cudaEventCreate(&phase_stop));
+    describe();
+}
+
+void device_phase_begin(void)
+{
+    CHECK(cudaEventRecord(phase_start));
+}
+
+double device_phase_end(void)
+{
+    float milliseconds;
+    CHECK(cudaEventRecord(phase_stop));
+    CHECK(cudaEventSynchronize(phase_stop));
+    CHECK(cudaEventElapsedTime(&milliseconds, phase_start, phase_stop));
+    return 1e-3 * milliseconds;
+}
+
+void device_wait(void)
+{
+    CHECK(cudaDeviceSynchronize());
+}
+
+void device_poison(void *data, size_t bytes)
+{
+    cudaPointerAttributes attributes;
+    CHECK(cudaPointerGetAttributes(&attributes, data));
+    if (attributes.type == cudaMemoryTypeDevice)
+        CHECK(cudaMemset(data, 0xA5, bytes));
+    else
+        memset(data, 0xA5, bytes);
+}
+
+void device_memory(size_t *available, size_t *total)
+{
+    CHECK(cudaMemGetInfo(available, total));
+}
+
+static const char *advice(int error)
+{
+    switch (error) {
+    case cudaErrorMemoryAllocation:
+        return "ask for a smaller size";
+    case cudaErrorInvalidValue:
+    case cudaErrorInvalidConfiguration:
+        return "of a launch, look at <<<grid, block>>>: a block has at most 1024 threads, and no "
+               "size is 0; of a copy, at its pointers, direction and length";
+    case cudaErrorIllegalAddress:
+        return "a kernel read or wrote where it may not; compute-sanitizer, or lessons/run with "
+               "--device emulated, names the line";
+    case cudaErrorNoKernelImageForDevice:
+    case cudaErrorUnsupportedPtxVersion:
+        return "this program was built for another GPU or a newer driver; build again with --arch";
+    default:
+        return "the call's arguments and the kernel before it are the places to look";
+    }
+}
+
+void check_cuda(int code, const char *call, const char *file, int line)
+{
+    if (code == cudaSuccess)
+        return;
+    cudaError_t error = (cudaError_t)code;
+    const char *base = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
+    char *quoted = json_escaped(call);
+    record("{\"v\":1,\"kind\":\"error\",\"code\":%d,\"name\":\"%s\",\"text\":\"%s\","
+           "\"file\":\"%s\",\"line\":%d,\"call\":\"%s\"}",
+           code, cudaGetErrorName(error), cudaGetErrorString(error), base, line, quoted);
+    free(quoted);
+    fail(EXIT_CUDA, "%s:%d: %s: %s (%s); %s", file, line, call, cudaGetErrorString(error),
+         cudaGetErrorName(error), advice(code));
+}
+
+/* cuRAND has numbers but no texts for its errors. The numbers are those of curandStatus_t. */
+static const char *curand_text(int status)
+{
+    switch (status) {
+    case 102:
+        return "allocation failed";
+    case 103:
+        return "this generator is not to be had here";
+    case 104:
+        return "argument out of range";
+    case 105:
+        return "length not a multiple of the dimension";
+    case 106:
+        return "double precision is required";
+    case 201:
+        return "a kernel launch failed";
+    case 202:
+        return "an earlier failure";
+    case 203:
+        return "initialisation failed";
+    case 204:
+        return "the GPU's architecture does not fit";
+    default:
+        return "internal error";
+    }
+}
+
+void check_curand(int status, const char *call, const char *file, int line)
+{
+    if (status != 0)
+        fail(EXIT_CUDA, "%s:%d: %s: cuRAND status %d, %s", file, line, call, status,
+             curand_text(status));
+}

@@ -1,0 +1,134 @@
+/* atomics.cpp: CUDA's atomic functions and fences, by the CPU's. What a CPU has no instruction for
+ * (floats, minima, wrapping counters) is a compare-and-swap loop. */
+#include <stdint.h>
+#include <string.h>
+
+#include "device_atomics.h"
+
+/* Where counting is linked in: told of each access, with the kernel's own return address. */
+extern "C" __attribute__((weak)) void emulator_count_atomic(void *address, unsigned int bytes,
+                                                            const void *pc);
+#define COUNT(address)         \
+    if (emulator_count_atomic) \
+    emulator_count_atomic(address, sizeof *(address), __builtin_return_address(0))
+
+/* The loop works on the bits: comparing floats by value would never end on a NaN. */
+template <int size> struct bits_of;
+template <> struct bits_of<2> {
+    typedef uint16_t type;
+};
+template <> struct bits_of<4> {
+    typedef uint32_t type;
+};
+template <> struct bits_of<8> {
+    typedef uint64_t type;
+};
+
+template <typename To, typename From> static To as(From from)
+{
+    To to;
+    memcpy(&to, &from, sizeof to);
+    return to;
+}
+
+template <typename T, typename Change> static T update(T *address, Change change)
+{
+    typedef typename bits_of<sizeof(T)>::type bits;
+    bits *place = (bits *)address;
+    bits before = __atomic_load_n(place, __ATOMIC_RELAXED);
+    bits after;
+    do
+        after = as<bits>((T)change(as<T>(before)));
+    while (!__atomic_compare_exchange_n(place, &before, after, true, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED));
+    return as<T>(before);
+}
+
+template <typename T> static T compare_and_swap(T *address, T expected, T value)
+{
+    __atomic_compare_exchange_n(address, &expected, value, false, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
+    return expected;
+}
+
+#define NATIVE(T, NAME, OPERATION)                          \
+    T NAME(T *address, T value)                             \
+    {                                                       \
+        COUNT(address);                                     \
+        return OPERATION(address, value, __ATOMIC_RELAXED); \
+    }
+#define LOOP(T, NAME, EXPRESSION)                                      \
+    T NAME(T *address, T value)                                        \
+    {                                                                  \
+        COUNT(address);                                                \
+        return update(address, [value](T old) { return EXPRESSION; }); \
+    }
+#define SWAP(T, NAME)                                      \
+    T NAME(T *address, T expected, T value)                \
+    {                                                      \
+        COUNT(address);                                    \
+        return compare_and_swap(address, expected, value); \
+    }
+
+#define INTEGER(T, SCOPE)                                \
+    NATIVE(T, atomicAnd##SCOPE, __atomic_fetch_and)      \
+    NATIVE(T, atomicOr##SCOPE, __atomic_fetch_or)        \
+    NATIVE(T, atomicXor##SCOPE, __atomic_fetch_xor)      \
+    LOOP(T, atomicMin##SCOPE, value < old ? value : old) \
+    LOOP(T, atomicMax##SCOPE, value > old ? value : old)
+#define WORD(T, SCOPE)                                \
+    NATIVE(T, atomicAdd##SCOPE, __atomic_fetch_add)   \
+    NATIVE(T, atomicSub##SCOPE, __atomic_fetch_sub)   \
+    NATIVE(T, atomicExch##SCOPE, __atomic_exchange_n) \
+    SWAP(T, atomicCAS##SCOPE)
+#define ALL(SCOPE)                                                                  \
+    INTEGER(int, SCOPE)                                                             \
+    INTEGER(unsigned int, SCOPE)                                                    \
+    INTEGER(long long, SCOPE)                                                       \
+    INTEGER(unsigned long long, SCOPE)                                              \
+    WORD(int, SCOPE)                                                                \
+    WORD(unsigned int, SCOPE)                                                       \
+    LOOP(unsigned int, atomicInc##SCOPE, old >= value ? 0 : old + 1)                \
+    LOOP(unsigned int, atomicDec##SCOPE, old == 0 || old > value ? value : old - 1) \
+    NATIVE(unsigned long long, atomicAdd##SCOPE, __atomic_fetch_add)                \
+    NATIVE(unsigned long long, atomicExch##SCOPE, __atomic_exchange_n)              \
+    SWAP(unsigned long long, atomicCAS##SCOPE)                                      \
+    SWAP(unsigned short, atomicCAS##SCOPE)                                          \
+    LOOP(float, atomicExch##SCOPE, ((void)old, value))                              \
+    LOOP(float, atomicAdd##SCOPE, old + value)                                      \
+    LOOP(double, atomicAdd##SCOPE, old + value)                                     \
+    float2 atomicAdd##SCOPE(float2 *address, float2 value)                          \
+    {                                                                               \
+        COUNT(address);                                                             \
+        return add_each(address, value);                                            \
+    }                                                                               \
+    float4 atomicAdd##SCOPE(float4 *address, float4 value)                          \
+    {                                                                               \
+        COUNT(address);                                                             \
+        return add_each(address, value);                                            \
+    }
+
+template <typename Vector> static Vector add_each(Vector *address, Vector value)
+{
+    const float *values = &value.x;
+    Vector before;
+    for (unsigned int i = 0; i < sizeof value / sizeof(float); i++)
+        (&before.x)[i] =
+            update(&address->x + i, [addend = values[i]](float old) { return old + addend; });
+    return before;
+}
+
+EMULATOR_ATOMIC_SCOPES(ALL)
+
+void __threadfence(void)
+{
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+void __threadfence_block(void)
+{
+    __threadfence();
+}
+void __threadfence_system(void)
+{
+    __threadfence();
+}

@@ -1,0 +1,127 @@
+/* curand.cpp: cuRAND's Philox4x32-10, in the order of its host functions: element i is word i % 4
+ * of the block whose counter is (i / 4) / 65536 and whose subsequence is (i / 4) % 65536. */
+#include "curand.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "runtime.h"
+
+enum { ROUNDS = 10, SUBSEQUENCES = 65536 };
+
+struct emulator_generator {
+    bool on_host;
+    uint64_t seed, offset;
+};
+
+static uint32_t philox_word(uint64_t element, uint64_t seed)
+{
+    uint64_t block = element / 4, low = block / SUBSEQUENCES, high = block % SUBSEQUENCES;
+    uint32_t counter[4] = {(uint32_t)low, (uint32_t)(low >> 32), (uint32_t)high,
+                           (uint32_t)(high >> 32)};
+    uint32_t key0 = (uint32_t)seed, key1 = (uint32_t)(seed >> 32);
+    for (int round = 0; round < ROUNDS; round++) {
+        uint64_t p = (uint64_t)0xD2511F53u * counter[0], q = (uint64_t)0xCD9E8D57u * counter[2];
+        counter[0] = (uint32_t)(q >> 32) ^ counter[1] ^ key0;
+        counter[2] = (uint32_t)(p >> 32) ^ counter[3] ^ key1;
+        counter[1] = (uint32_t)q;
+        counter[3] = (uint32_t)p;
+        key0 += 0x9E3779B9u;
+        key1 += 0xBB67AE85u;
+    }
+    return counter[element % 4];
+}
+
+static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool on_host)
+{
+    if (type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
+        return CURAND_STATUS_TYPE_ERROR;
+    *generator = (curandGenerator_t)calloc(1, sizeof **generator);
+    if (*generator == NULL)
+        return CURAND_STATUS_ALLOCATION_FAILED;
+    (*generator)->on_host = on_host;
+    return CURAND_STATUS_SUCCESS;
+}
+
+curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type)
+{
+    return create(generator, type, false);
+}
+
+curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type)
+{
+    return create(generator, type, true);
+}
+
+curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
+{
+    free(generator);
+    return CURAND_STATUS_SUCCESS;
+}
+
+curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
+                                                  unsigned long long seed)
+{
+    generator->seed = seed;
+    return CURAND_STATUS_SUCCESS;
+}
+
+curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset)
+{
+    generator->offset = offset;
+    return CURAND_STATUS_SUCCESS;
+}
+
+/* The generator's own kernels: each fills a piece, on all cores. */
+enum { PIECE = 256 };
+
+template <typename T> struct filling {
+    T *numbers;
+    size_t count;
+    uint64_t seed, offset;
+    T (*convert)(uint32_t bits);
+
+    void operator()() const
+    {
+        size_t first = (size_t)blockIdx.x * PIECE;
+        for (size_t i = first; i < first + PIECE && i < count; i++)
+            numbers[i] = convert(philox_word(offset + i, seed));
+    }
+};
+
+template <typename T>
+static curandStatus_t generate(curandGenerator_t generator, T *numbers, size_t count,
+                               T (*convert)(uint32_t))
+{
+    if (count > 0x7fffffffull * PIECE)
+        return CURAND_STATUS_OUT_OF_RANGE;
+    if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
+        return CURAND_STATUS_LAUNCH_FAILURE;
+    if (count == 0)
+        return CURAND_STATUS_SUCCESS;
+    filling<T> fill = {numbers, count, generator->seed, generator->offset, convert};
+    unsigned blocks = (unsigned)((count + PIECE - 1) / PIECE);
+    emulator_launch("curandGenerate", emulator_configuration(blocks, 1), fill);
+    generator->offset += count;
+    return CURAND_STATUS_SUCCESS;
+}
+
+static uint32_t same(uint32_t bits)
+{
+    return bits;
+}
+
+static float uniform(uint32_t bits)
+{
+    return bits * 2.3283064e-10f + 2.3283064e-10f / 2.0f;
+}
+
+curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count)
+{
+    return generate(generator, numbers, count, same);
+}
+
+curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count)
+{
+    return generate(generator, numbers, count, uniform);
+}

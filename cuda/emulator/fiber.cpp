@@ -1,0 +1,126 @@
+/* fiber.cpp: fibers. Hand-written switches on x86-64 (in fiber.h) and aarch64, ucontext elsewhere.
+ */
+#include "fiber.h"
+
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+
+static const size_t page = 4096;
+/* Not a power of two, or the tops of all stacks would fall into the same cache set. */
+static const size_t stride = FIBER_STACK + 3 * page;
+static const uint64_t canary = 0x5741525042304f4bULL;
+
+char *fiber_stacks(int count)
+{
+    size_t bytes = count * stride + page;
+    void *stacks = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (stacks == MAP_FAILED)
+        return NULL;
+    madvise(stacks, bytes, MADV_NOHUGEPAGE);
+    mprotect(stacks, page, PROT_NONE); /* ends a runaway recursion */
+    return (char *)stacks + page;
+}
+
+bool fiber_overflowed(const struct fiber *fiber)
+{
+    uint64_t word;
+    memcpy(&word, fiber->stack, sizeof word);
+    return word != canary;
+}
+
+/* The first address above what fiber `index` may use: shifted by cache lines within two pages. */
+static char *stack_top(char *stack, int index)
+{
+    return stack + FIBER_STACK + 2 * page - index % 97 * 64;
+}
+
+#if defined __x86_64__
+
+/* fiber_switch takes the first word as the address to go on at. */
+void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
+{
+    fiber->stack = stacks + index * stride;
+    memcpy(fiber->stack, &canary, sizeof canary);
+    /* entry() must find the stack as after a call: 16-byte aligned above a return address */
+    uintptr_t top = (uintptr_t)stack_top(fiber->stack, index) & ~(uintptr_t)15;
+    void **words = (void **)top - 4;
+    words[2] = (void *)entry;
+    fiber->context = words + 2;
+}
+
+#elif defined __aarch64__
+
+__asm__(".text\n"
+        ".globl fiber_switch_stack\n"
+        ".type fiber_switch_stack, %function\n"
+        "fiber_switch_stack:\n"
+        "    sub sp, sp, #160\n"
+        "    stp x19, x20, [sp, #0]\n    stp x21, x22, [sp, #16]\n"
+        "    stp x23, x24, [sp, #32]\n    stp x25, x26, [sp, #48]\n"
+        "    stp x27, x28, [sp, #64]\n    stp x29, x30, [sp, #80]\n"
+        "    stp d8, d9, [sp, #96]\n    stp d10, d11, [sp, #112]\n"
+        "    stp d12, d13, [sp, #128]\n    stp d14, d15, [sp, #144]\n"
+        "    mov x9, sp\n    str x9, [x0]\n    mov sp, x1\n"
+        "    ldp x19, x20, [sp, #0]\n    ldp x21, x22, [sp, #16]\n"
+        "    ldp x23, x24, [sp, #32]\n    ldp x25, x26, [sp, #48]\n"
+        "    ldp x27, x28, [sp, #64]\n    ldp x29, x30, [sp, #80]\n"
+        "    ldp d8, d9, [sp, #96]\n    ldp d10, d11, [sp, #112]\n"
+        "    ldp d12, d13, [sp, #128]\n    ldp d14, d15, [sp, #144]\n"
+        "    add sp, sp, #160\n"
+        "    ret\n"
+        ".size fiber_switch_stack, . - fiber_switch_stack\n");
+enum { SAVED_WORDS = 20, RETURN_WORD = 11 };
+
+#else
+
+#include <stdlib.h>
+#include <ucontext.h>
+
+void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
+{
+    fiber->stack = stacks + index * stride;
+    memcpy(fiber->stack, &canary, sizeof canary);
+    ucontext_t *context = (ucontext_t *)fiber->context;
+    if (context == NULL)
+        fiber->context = context = (ucontext_t *)malloc(sizeof *context);
+    getcontext(context);
+    context->uc_stack.ss_sp = fiber->stack;
+    context->uc_stack.ss_size = stack_top(fiber->stack, index) - fiber->stack;
+    context->uc_link = NULL;
+    makecontext(context, entry, 0);
+}
+
+void fiber_switch(struct fiber *from, struct fiber *to)
+{
+    if (from->context == NULL)
+        from->context = malloc(sizeof(ucontext_t));
+    swapcontext((ucontext_t *)from->context, (ucontext_t *)to->context);
+}
+
+#endif
+
+#if defined __aarch64__
+
+/* Pushes what a callee must keep, stores the stack pointer, takes the other and pops from it. */
+extern "C" void fiber_switch_stack(void **from, void *to);
+
+void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
+{
+    fiber->stack = stacks + index * stride;
+    memcpy(fiber->stack, &canary, sizeof canary);
+    /* entry() must find the stack as after a call: 16-byte aligned above a return address */
+    uintptr_t top = (uintptr_t)stack_top(fiber->stack, index) & ~(uintptr_t)15;
+    void **saved = (void **)top - 2 - SAVED_WORDS;
+    memset(saved, 0, (SAVED_WORDS + 2) * sizeof *saved);
+    saved[RETURN_WORD] = (void *)entry;
+    fiber->context = saved;
+}
+
+void fiber_switch(struct fiber *from, struct fiber *to)
+{
+    fiber_switch_stack(&from->context, to->context);
+}
+
+#endif

@@ -1,0 +1,51 @@
+/* fiber.h: stacks that one operating system's thread switches between, in a few nanoseconds.
+ * The threads of a block run on them, because they wait for each other at barriers. */
+#ifndef FIBER_H
+#define FIBER_H
+
+#include <stddef.h>
+
+struct fiber {
+    void *context; /* while it does not run: what fiber_switch needs to go on */
+    char *stack;   /* lowest byte; NULL for an operating system's own stack */
+};
+
+/* Usable bytes of a fiber's stack. A GPU gives a thread far less; printf on a CPU needs this. */
+enum { FIBER_STACK = 32 * 1024 };
+
+/* Address space for `count` stacks, of which memory is taken only where touched. NULL if there is
+ * none. Never given back. */
+char *fiber_stacks(int count);
+
+/* Makes `fiber` the one with number `index` on `stacks`, so that its first switch calls entry(). */
+void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void));
+
+/* Leaves `from`, which is running, and goes on with `to`. Returns when somebody switches back.
+ * Inline, and a jump rather than a return: a CPU predicts returns from the calls that it has seen,
+ * and every return that belongs to another stack costs it 20 cycles. */
+#if defined __x86_64__
+static inline __attribute__((always_inline)) void fiber_switch(struct fiber *from, struct fiber *to)
+{
+    void **save = &from->context, *load = to->context;
+    __asm__ volatile("leaq -128(%%rsp), %%rsp\n" /* the red zone below may be in use */
+                     "pushq %%rbp\n    pushq %%rbx\n"
+                     "leaq 1f(%%rip), %%rax\n    pushq %%rax\n"
+                     "movq %%rsp, (%0)\n    movq %1, %%rsp\n"
+                     "popq %%rax\n    jmpq *%%rax\n"
+                     "1:  popq %%rbx\n    popq %%rbp\n"
+                     "leaq 128(%%rsp), %%rsp\n"
+                     : "+D"(save), "+S"(load)
+                     :
+                     : "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
+                       "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6",
+                       "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14",
+                       "xmm15");
+}
+#else
+void fiber_switch(struct fiber *from, struct fiber *to);
+#endif
+
+/* Has this fiber written beyond its stack? */
+bool fiber_overflowed(const struct fiber *fiber);
+
+#endif

@@ -1,0 +1,75 @@
+/* cuda_runtime_api.h: the host's functions of the CUDA runtime that the emulator has. */
+#ifndef CUDA_RUNTIME_API_H
+#define CUDA_RUNTIME_API_H
+
+#include "driver_types.h"
+
+/* The device (device.cpp) */
+cudaError_t cudaGetDeviceCount(int *count);
+cudaError_t cudaGetDevice(int *device);
+cudaError_t cudaSetDevice(int device);
+cudaError_t cudaDeviceReset(void);
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *properties, int device);
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device);
+cudaError_t cudaDriverGetVersion(int *version);
+cudaError_t cudaRuntimeGetVersion(int *version);
+cudaError_t emulator_occupancy(int *blocks, int threads, size_t shared);
+
+/* Errors (launch.cpp; texts in error.cpp) */
+cudaError_t cudaGetLastError(void);
+cudaError_t cudaPeekAtLastError(void);
+cudaError_t emulator_function_attribute(cudaFuncAttribute attribute, int value);
+
+/* Memory (memory.cpp) */
+cudaError_t cudaMalloc(void **pointer, size_t bytes);
+cudaError_t cudaFree(void *pointer);
+cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned flags);
+cudaError_t cudaFreeHost(void *pointer);
+cudaError_t cudaMallocManaged(void **pointer, size_t bytes, unsigned flags);
+cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t rows);
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total);
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer);
+cudaError_t cudaMemset(void *pointer, int value, size_t bytes);
+cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream = 0);
+cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t rows);
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream = 0);
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                         size_t width, size_t rows, cudaMemcpyKind kind);
+cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                              size_t width, size_t rows, cudaMemcpyKind kind,
+                              cudaStream_t stream = 0);
+cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void *other,
+                                 size_t bytes, cudaMemcpyKind kind, bool to_symbol);
+
+/* Arrays and textures (texture.cpp). Widths of arrays are in elements, of copies in bytes. */
+cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width,
+                            size_t height = 0, unsigned flags = 0);
+cudaError_t cudaFreeArray(cudaArray_t array);
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x_bytes, size_t y, const void *from,
+                                size_t pitch, size_t width, size_t rows, cudaMemcpyKind kind);
+cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x_bytes,
+                                  size_t y, size_t width, size_t rows, cudaMemcpyKind kind);
+cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResourceDesc *resource,
+                                    const cudaTextureDesc *texture,
+                                    const cudaResourceViewDesc *view);
+cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
+
+/* Streams and events (stream.cpp) */
+cudaError_t cudaDeviceSynchronize(void);
+cudaError_t cudaStreamCreate(cudaStream_t *stream);
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t *stream, unsigned flags);
+cudaError_t cudaStreamDestroy(cudaStream_t stream);
+cudaError_t cudaStreamSynchronize(cudaStream_t stream);
+cudaError_t cudaStreamQuery(cudaStream_t stream);
+cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned flags = 0);
+cudaError_t cudaEventCreate(cudaEvent_t *event);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags);
+cudaError_t cudaEventDestroy(cudaEvent_t event);
+cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream = 0);
+cudaError_t cudaEventSynchronize(cudaEvent_t event);
+cudaError_t cudaEventQuery(cudaEvent_t event);
+cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop);
+
+#endif

@@ -1,0 +1,32 @@
+/* host_defines.h: the qualifiers of CUDA C++ that say how, not where, code is compiled.
+ *
+ * What has a meaning for a C++ compiler keeps it; limits for the GPU's compiler (registers, blocks
+ * per multiprocessor) have none here. The memory and function spaces (__global__, __device__, …)
+ * belong to cuda_runtime.h and the transform. */
+#ifndef HOST_DEFINES_H
+#define HOST_DEFINES_H
+
+/* The standard library writes __attribute__((__noinline__)) in <memory>: read it before the name
+ * becomes a macro. */
+#include <memory>
+
+#define __noinline__ __attribute__((noinline))
+#define __forceinline__ __inline__ __attribute__((always_inline))
+#define __inline_hint__
+#define __align__(bytes) __attribute__((aligned(bytes)))
+#define __builtin_align__(bytes) __attribute__((aligned(bytes)))
+#define __no_return__ __attribute__((noreturn))
+
+/* For the emulator's own headers: a thin wrapper that must leave no trace of itself, so that a call
+ * into the library comes from the kernel's own line. */
+#define EMULATOR_INLINE static inline __attribute__((always_inline))
+
+#define __launch_bounds__(...)
+#define __maxnreg__(registers)
+#define __grid_constant__
+#define __device_builtin__
+#define __cudart_builtin__
+#define CUDARTAPI
+#define CUDART_CB
+
+#endif

@@ -1,0 +1,173 @@
+/* launch.cpp: checks a launch as a GPU does, and spreads its blocks over the CPU's cores. */
+#include <pthread.h>
+#include <unistd.h>
+
+#include "block.h"
+
+enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
+
+static cudaError_t last_error, sticky_error;
+static size_t largest_shared = DEFAULT_SHARED;
+
+cudaError_t emulator_return(cudaError_t error)
+{
+    if (sticky_error != cudaSuccess)
+        error = sticky_error;
+    if (error != cudaSuccess)
+        last_error = error;
+    return error;
+}
+
+void emulator_break(cudaError_t error)
+{
+    if (sticky_error == cudaSuccess)
+        sticky_error = last_error = error;
+}
+
+cudaError_t cudaPeekAtLastError(void)
+{
+    return last_error;
+}
+
+cudaError_t cudaGetLastError(void)
+{
+    cudaError_t error = last_error;
+    last_error = sticky_error;
+    return error;
+}
+
+cudaError_t emulator_function_attribute(cudaFuncAttribute attribute, int value)
+{
+    if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
+        if (value < 0 || value > MAX_SHARED)
+            return emulator_return(cudaErrorInvalidValue);
+        largest_shared = (size_t)value > largest_shared ? value : largest_shared;
+    }
+    return emulator_return(cudaSuccess);
+}
+
+/* ---- the cores ---- */
+
+static struct {
+    pthread_mutex_t mutex;
+    pthread_cond_t work, done;
+    int workers; /* besides the caller */
+    uint64_t generation;
+    int busy;
+    const struct launch *launch;
+    uint64_t blocks, next, piece; /* next: shared, taken atomically */
+    cudaError_t error;
+} pool = {PTHREAD_MUTEX_INITIALIZER,
+          PTHREAD_COND_INITIALIZER,
+          PTHREAD_COND_INITIALIZER,
+          -1,
+          0,
+          0,
+          NULL,
+          0,
+          0,
+          0,
+          cudaSuccess};
+
+static void run_blocks(void)
+{
+    for (;;) {
+        uint64_t first = __atomic_fetch_add(&pool.next, pool.piece, __ATOMIC_RELAXED);
+        for (uint64_t i = first; i < first + pool.piece && i < pool.blocks; i++) {
+            cudaError_t error = cudaSuccess;
+            if (!block_run(pool.launch, i, &error)) {
+                __atomic_store_n(&pool.error, error, __ATOMIC_RELAXED);
+                __atomic_store_n(&pool.next, pool.blocks, __ATOMIC_RELAXED);
+            }
+        }
+        if (first >= pool.blocks)
+            return;
+    }
+}
+
+static void *worker_main(void *)
+{
+    uint64_t seen = 0;
+    pthread_mutex_lock(&pool.mutex);
+    for (;;) {
+        while (pool.generation == seen)
+            pthread_cond_wait(&pool.work, &pool.mutex);
+        seen = pool.generation;
+        pthread_mutex_unlock(&pool.mutex);
+        run_blocks();
+        pthread_mutex_lock(&pool.mutex);
+        if (--pool.busy == 0)
+            pthread_cond_signal(&pool.done);
+    }
+    return NULL;
+}
+
+static int wanted_workers(void)
+{
+    const char *limit = getenv("WARPBOOK_THREADS");
+    long cores = limit ? atol(limit) : sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (int)cores;
+}
+
+static void start_workers(void)
+{
+    int wanted = wanted_workers() - 1;
+    for (pool.workers = 0; pool.workers < wanted; pool.workers++) {
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, worker_main, NULL) != 0)
+            break; /* the others, and the caller, do the work */
+        pthread_detach(thread);
+    }
+}
+
+static cudaError_t run_grid(const struct launch *launch)
+{
+    uint64_t blocks = (uint64_t)launch->grid.x * launch->grid.y * launch->grid.z;
+    uint64_t threads = blocks * launch->block.x * launch->block.y * launch->block.z;
+    if (pool.workers < 0)
+        start_workers();
+    bool shared = blocks > 1 && threads > SMALL_LAUNCH && pool.workers > 0;
+    pool.launch = launch;
+    pool.blocks = blocks;
+    pool.next = 0;
+    pool.piece = 1 + blocks / (16 * (pool.workers + 1));
+    pool.error = cudaSuccess;
+    if (shared) {
+        pthread_mutex_lock(&pool.mutex);
+        pool.busy = pool.workers;
+        pool.generation++;
+        pthread_cond_broadcast(&pool.work);
+        pthread_mutex_unlock(&pool.mutex);
+    }
+    run_blocks();
+    if (shared) {
+        pthread_mutex_lock(&pool.mutex);
+        while (pool.busy > 0)
+            pthread_cond_wait(&pool.done, &pool.mutex);
+        pthread_mutex_unlock(&pool.mutex);
+    }
+    return pool.error;
+}
+
+static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
+{
+    return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
+}
+
+void emulator_run(const char *name, const emulator_configuration &configuration,
+                  void (*thread)(const void *), const void *arguments)
+{
+    const dim3 &grid = configuration.grid, &block = configuration.block;
+    if (emulator_return(cudaSuccess) != cudaSuccess)
+        return;
+    if (!fits(grid, 0x7fffffff, 65535, 65535) || !fits(block, MAX_THREADS, MAX_THREADS, 64) ||
+        (uint64_t)block.x * block.y * block.z > MAX_THREADS ||
+        configuration.shared > largest_shared) {
+        emulator_return(cudaErrorInvalidValue); /* what CUDA 13 returns; before: …Configuration */
+        return;
+    }
+    struct launch launch = {name, grid, block, thread, arguments};
+    cudaError_t error = run_grid(&launch);
+    if (error != cudaSuccess)
+        emulator_break(error);
+}

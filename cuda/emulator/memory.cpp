@@ -1,0 +1,305 @@
+/* memory.cpp: device memory. One reserved piece of address space, of which only what is allocated
+ * can be touched: each allocation ends at a page that is not there. */
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "runtime.h"
+
+enum { MAX_ALLOCATIONS = 65536, PITCH = 512 };
+static const size_t PAGE = 4096, ARENA = (size_t)80 << 30;
+
+struct allocation {
+    char *base;
+    size_t bytes;
+    cudaMemoryType type;
+};
+
+static char *arena;
+static allocation *allocations; /* on the device, by address */
+static int count;
+static size_t used, capacity;
+static allocation *pinned; /* on the host */
+static int pinned_count;
+
+/* Variables in device and constant memory, which the transform puts into sections of their own. */
+extern char __start_emulator_device[] __attribute__((weak));
+extern char __stop_emulator_device[] __attribute__((weak));
+extern char __start_emulator_constant[] __attribute__((weak));
+extern char __stop_emulator_constant[] __attribute__((weak));
+
+static size_t available_on_host(void)
+{
+    size_t kilobytes = 0;
+    char line[128];
+    FILE *file = fopen("/proc/meminfo", "r");
+    while (file && fgets(line, sizeof line, file))
+        if (sscanf(line, "MemAvailable: %zu", &kilobytes) == 1)
+            break;
+    if (file)
+        fclose(file);
+    return kilobytes ? kilobytes * 1024
+                     : (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+static bool start(void)
+{
+    if (arena)
+        return true;
+    void *space = mmap(NULL, ARENA, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    allocations = (allocation *)calloc(MAX_ALLOCATIONS, sizeof *allocations);
+    pinned = (allocation *)calloc(MAX_ALLOCATIONS, sizeof *pinned);
+    if (space == MAP_FAILED || !allocations || !pinned)
+        return false;
+    arena = (char *)space;
+    capacity = available_on_host();
+    if (capacity > ARENA / 2)
+        capacity = ARENA / 2; /* the rest is for gaps */
+    return true;
+}
+
+size_t emulator_device_memory(void)
+{
+    return start() ? capacity : 0;
+}
+
+bool emulator_in_arena(const void *pointer)
+{
+    return arena && (const char *)pointer >= arena && (const char *)pointer < arena + ARENA;
+}
+
+static bool within(const char *pointer, size_t bytes, const char *base, size_t size)
+{
+    return pointer >= base && pointer <= base + size && bytes <= (size_t)(base + size - pointer);
+}
+
+static const allocation *find(const allocation *table, int entries, const void *pointer,
+                              size_t bytes)
+{
+    for (int i = 0; i < entries; i++)
+        if (within((const char *)pointer, bytes, table[i].base, table[i].bytes))
+            return &table[i];
+    return NULL;
+}
+
+static bool in_variables(const char *pointer, size_t bytes)
+{
+    return within(pointer, bytes, __start_emulator_device,
+                  __stop_emulator_device - __start_emulator_device) ||
+           within(pointer, bytes, __start_emulator_constant,
+                  __stop_emulator_constant - __start_emulator_constant);
+}
+
+bool emulator_on_device(const void *pointer, size_t bytes)
+{
+    return find(allocations, count, pointer, bytes) || in_variables((const char *)pointer, bytes);
+}
+
+static size_t whole_pages(size_t bytes)
+{
+    return (bytes + PAGE - 1) / PAGE * PAGE;
+}
+
+/* The first gap that holds `bytes` and a page that is never there. */
+static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type)
+{
+    *pointer = NULL;
+    if (bytes == 0)
+        return cudaSuccess;
+    if (!start() || bytes > capacity || used + whole_pages(bytes) > capacity ||
+        count == MAX_ALLOCATIONS)
+        return cudaErrorMemoryAllocation;
+    char *base = arena + PAGE;
+    int i = 0;
+    for (; i < count; i++) {
+        if (whole_pages(bytes) + PAGE <= (size_t)(allocations[i].base - base))
+            break;
+        base = allocations[i].base + whole_pages(allocations[i].bytes) + PAGE;
+    }
+    if (base + whole_pages(bytes) + PAGE > arena + ARENA ||
+        mprotect(base, whole_pages(bytes), PROT_READ | PROT_WRITE) != 0)
+        return cudaErrorMemoryAllocation;
+    memmove(allocations + i + 1, allocations + i, (count - i) * sizeof *allocations);
+    allocations[i] = allocation{base, bytes, type};
+    count++;
+    used += whole_pages(bytes);
+    *pointer = base;
+    return cudaSuccess;
+}
+
+cudaError_t cudaMalloc(void **pointer, size_t bytes)
+{
+    return emulator_return(pointer ? allocate(pointer, bytes, cudaMemoryTypeDevice)
+                                   : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMallocManaged(void **pointer, size_t bytes, unsigned)
+{
+    return emulator_return(pointer && bytes ? allocate(pointer, bytes, cudaMemoryTypeManaged)
+                                            : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t rows)
+{
+    *pitch = (width + PITCH - 1) / PITCH * PITCH;
+    return cudaMalloc(pointer, *pitch * rows);
+}
+
+cudaError_t cudaFree(void *pointer)
+{
+    if (pointer == NULL)
+        return emulator_return(cudaSuccess);
+    for (int i = 0; i < count; i++) {
+        if (allocations[i].base != pointer)
+            continue;
+        size_t bytes = whole_pages(allocations[i].bytes);
+        madvise(pointer, bytes, MADV_DONTNEED);
+        mprotect(pointer, bytes, PROT_NONE);
+        used -= bytes;
+        memmove(allocations + i, allocations + i + 1, (--count - i) * sizeof *allocations);
+        return emulator_return(cudaSuccess);
+    }
+    return emulator_return(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
+{
+    if (!start() || pinned_count == MAX_ALLOCATIONS ||
+        (*pointer = aligned_alloc(PAGE, whole_pages(bytes))) == NULL)
+        return emulator_return(cudaErrorMemoryAllocation);
+    pinned[pinned_count++] = allocation{(char *)*pointer, bytes, cudaMemoryTypeHost};
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaFreeHost(void *pointer)
+{
+    for (int i = 0; i < pinned_count; i++) {
+        if (pinned[i].base == pointer) {
+            free(pointer);
+            pinned[i] = pinned[--pinned_count];
+            return emulator_return(cudaSuccess);
+        }
+    }
+    return emulator_return(pointer ? cudaErrorInvalidValue : cudaSuccess);
+}
+
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
+{
+    *total = emulator_device_memory();
+    *available = capacity - used;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer)
+{
+    const allocation *found = find(allocations, count, pointer, 1);
+    if (!found)
+        found = find(pinned, pinned_count, pointer, 1);
+    memset(attributes, 0, sizeof *attributes);
+    attributes->type = found                                    ? found->type
+                       : in_variables((const char *)pointer, 1) ? cudaMemoryTypeDevice
+                                                                : cudaMemoryTypeUnregistered;
+    attributes->device = attributes->type == cudaMemoryTypeUnregistered ? cudaInvalidDeviceId : 0;
+    if (attributes->type != cudaMemoryTypeUnregistered)
+        attributes->devicePointer = (void *)pointer;
+    if (attributes->type != cudaMemoryTypeDevice)
+        attributes->hostPointer = (void *)pointer;
+    return emulator_return(cudaSuccess);
+}
+
+/* ---- copies ---- */
+
+/* May a copy of this kind touch these bytes on its device's or host's side? */
+static bool side_fits(const void *pointer, size_t bytes, bool device)
+{
+    if (device)
+        return emulator_on_device(pointer, bytes) || find(pinned, pinned_count, pointer, bytes);
+    if (!emulator_in_arena(pointer))
+        return pointer != NULL;
+    const allocation *found = find(allocations, count, pointer, bytes);
+    return found && found->type == cudaMemoryTypeManaged;
+}
+
+static bool copy_fits(const void *to, size_t to_bytes, const void *from, size_t from_bytes,
+                      cudaMemcpyKind kind)
+{
+    switch (kind) {
+    case cudaMemcpyHostToHost:
+        return side_fits(to, to_bytes, false) && side_fits(from, from_bytes, false);
+    case cudaMemcpyHostToDevice:
+        return side_fits(to, to_bytes, true) && side_fits(from, from_bytes, false);
+    case cudaMemcpyDeviceToHost:
+        return side_fits(to, to_bytes, false) && side_fits(from, from_bytes, true);
+    case cudaMemcpyDeviceToDevice:
+        return side_fits(to, to_bytes, true) && side_fits(from, from_bytes, true);
+    case cudaMemcpyDefault:
+        return side_fits(to, to_bytes, emulator_in_arena(to)) &&
+               side_fits(from, from_bytes, emulator_in_arena(from));
+    }
+    return false;
+}
+
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                         size_t width, size_t rows, cudaMemcpyKind kind)
+{
+    if (width == 0 || rows == 0)
+        return emulator_return(cudaSuccess);
+    if (width > to_pitch || width > from_pitch)
+        return emulator_return(cudaErrorInvalidPitchValue);
+    size_t to_bytes = (rows - 1) * to_pitch + width, from_bytes = (rows - 1) * from_pitch + width;
+    if (emulator_return(cudaSuccess) != cudaSuccess ||
+        !copy_fits(to, to_bytes, from, from_bytes, kind))
+        return emulator_return(cudaErrorInvalidValue);
+    for (size_t row = 0; row < rows; row++)
+        memmove((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
+{
+    return cudaMemcpy2D(to, bytes, from, bytes, bytes, 1, kind);
+}
+
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t)
+{
+    return cudaMemcpy(to, from, bytes, kind);
+}
+
+cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                              size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t)
+{
+    return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, rows, kind);
+}
+
+cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void *other,
+                                 size_t bytes, cudaMemcpyKind kind, bool to_symbol)
+{
+    if (!in_variables(symbol, size))
+        return emulator_return(cudaErrorInvalidSymbol);
+    if (offset > size || bytes > size - offset)
+        return emulator_return(cudaErrorInvalidValue);
+    return to_symbol ? cudaMemcpy(symbol + offset, other, bytes, kind)
+                     : cudaMemcpy(other, symbol + offset, bytes, kind);
+}
+
+cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t rows)
+{
+    if (width == 0 || rows == 0)
+        return emulator_return(cudaSuccess);
+    if (emulator_return(cudaSuccess) != cudaSuccess ||
+        !side_fits(pointer, (rows - 1) * pitch + width, true))
+        return emulator_return(cudaErrorInvalidValue);
+    for (size_t row = 0; row < rows; row++)
+        memset((char *)pointer + row * pitch, value, width);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemset(void *pointer, int value, size_t bytes)
+{
+    return cudaMemset2D(pointer, bytes, value, bytes, 1);
+}
+
+cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t)
+{
+    return cudaMemset(pointer, value, bytes);
+}

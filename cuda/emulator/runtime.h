@@ -1,0 +1,25 @@
+/* runtime.h: what the parts of the emulated runtime know of each other. */
+#ifndef RUNTIME_H
+#define RUNTIME_H
+
+#include "cuda_runtime.h"
+
+/* Limits of the model GPU, an H100. */
+enum {
+    MAX_THREADS = 1024, /* a block */
+    MULTIPROCESSORS = 132,
+    DEFAULT_SHARED = 48 * 1024,
+    MAX_SHARED = 227 * 1024,
+};
+
+/* launch.cpp: keeps the error for cudaGetLastError and returns it. After a sticky error, every call
+ * returns that one. */
+cudaError_t emulator_return(cudaError_t error);
+void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a GPU */
+
+/* memory.cpp: is [pointer, pointer + bytes) inside one allocation on the device? */
+bool emulator_on_device(const void *pointer, size_t bytes);
+bool emulator_in_arena(const void *pointer);
+size_t emulator_device_memory(void); /* bytes in all */
+
+#endif

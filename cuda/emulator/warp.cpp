@@ -1,0 +1,52 @@
+/* warp.cpp: reads what the lanes of a warp contributed to an exchange. */
+#include "device_warp.h"
+
+/* Without a core that knows which threads stand together: this thread alone, which is always a
+ * right answer, if not the expected one. */
+__attribute__((weak)) unsigned int emulator_active_mask(void)
+{
+    return 1u << emulator_lane();
+}
+
+uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
+{
+    return values[lane & 31];
+}
+
+unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit)
+{
+    unsigned int lanes = 0;
+    for (int lane = 0; lane < 32; lane++)
+        lanes |= (unsigned int)((values[lane] & bit) != 0) << lane;
+    return lanes;
+}
+
+unsigned int emulator_lanes_equal(const uint64_t *values, uint64_t value)
+{
+    unsigned int lanes = 0;
+    for (int lane = 0; lane < 32; lane++)
+        lanes |= (unsigned int)(values[lane] == value) << lane;
+    return lanes;
+}
+
+/* `own` only says which type is meant: this thread's value is among the 32. */
+#define REDUCTION(T, NAME, START, EXPRESSION)           \
+    T emulator_reduce_##NAME(const uint64_t *values, T) \
+    {                                                   \
+        T result = START;                               \
+        for (int lane = 0; lane < 32; lane++) {         \
+            T value = (T)(unsigned int)values[lane];    \
+            if (values[lane] >> 32)                     \
+                result = EXPRESSION;                    \
+        }                                               \
+        return result;                                  \
+    }
+REDUCTION(int, add, 0, (int)((unsigned int)result + (unsigned int)value))
+REDUCTION(int, min, 0x7fffffff, value < result ? value : result)
+REDUCTION(int, max, -0x7fffffff - 1, value > result ? value : result)
+REDUCTION(unsigned int, add, 0, result + value)
+REDUCTION(unsigned int, min, 0xffffffffu, value < result ? value : result)
+REDUCTION(unsigned int, max, 0, value > result ? value : result)
+REDUCTION(unsigned int, and, 0xffffffffu, result &value)
+REDUCTION(unsigned int, or, 0, result | value)
+REDUCTION(unsigned int, xor, 0, result ^ value)

@@ -1,0 +1,225 @@
+/* lesson.c: the repeats of a lesson program and its two clocks.
+ *
+ * The total is wall time, from the start of a repeat to its answer. The phases are on the device's
+ * clock, from events on a GPU, each waiting for the device at its end. How long to repeat follows
+ * nvbench: until half a second is measured and the noise is small. See docs/timing.md. */
+#include "harness.h"
+
+#include <string.h>
+#include <time.h>
+
+static const double ENOUGH_SECONDS = 0.5; /* measured in all, before the repeats may settle */
+static const double SMALL_NOISE = 0.005;  /* relative standard deviation of the totals */
+static const double CAP_SECONDS = 3.0;
+enum { LEAST_SAMPLES = 10, LEAST_SLOW_SAMPLES = 3, CAP_SAMPLES = 1000 };
+
+double wall_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void record_begin(const struct lesson *lesson)
+{
+    const struct harness *h = lesson->harness;
+    if (strcmp(h->program, "pi") == 0)
+        record("{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"pi\",\"sizes\":"
+               "{\"points\":%llu},\"seeds\":[%llu,%llu],\"generator\":\"%s\"}",
+               h->folder, (unsigned long long)lesson->points, lesson->seed_x, lesson->seed_y,
+               lesson->generator);
+    else
+        record("{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"life\",\"sizes\":"
+               "{\"width\":%d,\"height\":%d,\"generations\":%d},\"seeds\":[%llu]}",
+               h->folder, lesson->width, lesson->height, lesson->generations, h->seed);
+}
+
+static struct lesson begin(int argc, char **argv, const char *folder, const char *program)
+{
+    struct lesson lesson = {.points = 67108860,
+                            .seed_x = 777,
+                            .seed_y = 123,
+                            .generator = "philox",
+                            .width = 1024,
+                            .height = 1024,
+                            .generations = 1024};
+    struct harness *h = (struct harness *)lesson_alloc(sizeof *h);
+    memset(h, 0, sizeof *h);
+    h->folder = folder;
+    h->program = program;
+    h->repeats = device_is_emulated() ? 1 : 0;
+    h->warmup = device_is_emulated() ? 0 : 1;
+    h->seed = 1985;
+    h->ok = true;
+    h->began = wall_seconds();
+    lesson.harness = h;
+    read_arguments(&lesson, argc, argv);
+    h->repeat = -h->warmup;
+    record_begin(&lesson);
+    device_begin();
+    return lesson;
+}
+
+struct lesson lesson_pi(int argc, char **argv, const char *folder)
+{
+    return begin(argc, argv, folder, "pi");
+}
+
+struct lesson lesson_life(int argc, char **argv, const char *folder)
+{
+    struct lesson lesson = begin(argc, argv, folder, "life");
+    size_t cells = (size_t)lesson.width * (size_t)lesson.height;
+    int *first = (int *)lesson_alloc(cells * sizeof *first);
+    first_population(first, cells, (unsigned)lesson.harness->seed);
+    lesson.first = first;
+    return lesson;
+}
+
+void lesson_need(struct lesson *lesson, size_t bytes)
+{
+    size_t available, total;
+    device_memory(&available, &total);
+    if (total && bytes > available)
+        fail(EXIT_MISSING,
+             "%s needs %.1f MB of device memory; %.1f MB of %.1f MB are free. Ask for %s",
+             lesson->harness->folder, (double)bytes / 1e6, (double)available / 1e6,
+             (double)total / 1e6, lesson->points ? "fewer --points" : "a smaller board");
+}
+
+void lesson_output(struct lesson *lesson, void *data, size_t bytes)
+{
+    struct harness *h = lesson->harness;
+    if (h->output_count == MAX_OUTPUTS)
+        fail(EXIT_USAGE, "a lesson may name %d outputs; raise MAX_OUTPUTS in harness.h",
+             MAX_OUTPUTS);
+    h->outputs[h->output_count++] = (struct output){data, bytes};
+}
+
+/* Relative standard deviation of the totals measured so far, and their sum in *seconds. */
+static double noise(const struct harness *h, double *seconds)
+{
+    double sum = 0, squares = 0;
+    for (int i = 0; i < h->count; i++)
+        sum += h->samples[i].total;
+    double mean = sum / h->count;
+    for (int i = 0; i < h->count; i++)
+        squares += (h->samples[i].total - mean) * (h->samples[i].total - mean);
+    *seconds = sum;
+    return h->count > 1 ? sqrt(squares / (h->count - 1)) / mean : INFINITY;
+}
+
+/* Why to stop after the repeats so far; NULL to go on. */
+static const char *reason_to_stop(const struct harness *h)
+{
+    if (h->repeat < 1)
+        return NULL;
+    if (h->repeats)
+        return h->repeat >= h->repeats ? "asked" : NULL;
+    double seconds, spread = noise(h, &seconds);
+    if (h->count >= LEAST_SAMPLES && seconds >= ENOUGH_SECONDS && spread < SMALL_NOISE)
+        return "settled";
+    bool slow = h->count >= LEAST_SLOW_SAMPLES && seconds >= h->count * 1.0;
+    if (slow || (h->count >= LEAST_SAMPLES && seconds >= CAP_SECONDS) || h->count >= CAP_SAMPLES)
+        return "cap";
+    return NULL;
+}
+
+int lesson_repeat(struct lesson *lesson)
+{
+    struct harness *h = lesson->harness;
+    if (h->repeat == -h->warmup && !h->answered) /* the first: context and allocation are done */
+        record("{\"v\":1,\"kind\":\"setup\",\"seconds\":%.9g}", wall_seconds() - h->began);
+    else if (!h->answered)
+        fail(EXIT_WRONG, "repeat %d gave no answer: lesson_hits or lesson_board is missing",
+             h->repeat);
+    if (h->answered && !h->ok)
+        return 0;
+    h->stop = h->answered ? reason_to_stop(h) : NULL;
+    if (h->stop)
+        return 0;
+
+    h->repeat++;
+    h->answered = false;
+    h->phase = PHASES;
+    memset(h->phase_seconds, 0, sizeof h->phase_seconds);
+    for (int i = 0; i < h->output_count; i++)
+        device_poison(h->outputs[i].data, h->outputs[i].bytes);
+    device_wait();
+    h->began = wall_seconds();
+    return 1;
+}
+
+static void end_phase(struct harness *h)
+{
+    if (h->phase != PHASES)
+        h->phase_seconds[h->phase] += device_phase_end();
+    h->phase = PHASES;
+}
+
+void lesson_phase(struct lesson *lesson, enum lesson_phase phase)
+{
+    end_phase(lesson->harness);
+    lesson->harness->phase = phase;
+    device_phase_begin();
+}
+
+static void stop_clock(struct harness *h)
+{
+    end_phase(h);
+    device_wait();
+    h->total = wall_seconds() - h->began;
+    h->answered = true;
+}
+
+static void keep_sample(struct harness *h)
+{
+    if (h->count == h->capacity) {
+        h->capacity = h->capacity ? 2 * h->capacity : 16;
+        struct sample *larger =
+            (struct sample *)realloc(h->samples, (size_t)h->capacity * sizeof *larger);
+        if (!larger)
+            fail(EXIT_MISSING, "no memory for %d samples; ask for fewer --repeats", h->capacity);
+        h->samples = larger;
+    }
+    struct sample *sample = &h->samples[h->count++];
+    memcpy(sample->phases, h->phase_seconds, sizeof sample->phases);
+    sample->total = h->total;
+    record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{\"rng\":%.9g,"
+           "\"transfer\":%.9g,\"compute\":%.9g},\"total\":%.9g}",
+           h->repeat, sample->phases[PHASE_RNG], sample->phases[PHASE_TRANSFER],
+           sample->phases[PHASE_COMPUTE], sample->total);
+}
+
+static void finish_repeat(struct harness *h, bool ok)
+{
+    h->ok = ok;
+    if (ok && h->repeat > 0)
+        keep_sample(h);
+}
+
+void lesson_hits(struct lesson *lesson, uint64_t hits)
+{
+    stop_clock(lesson->harness);
+    finish_repeat(lesson->harness, check_hits(lesson, hits));
+}
+
+void lesson_board(struct lesson *lesson, const int *cells)
+{
+    stop_clock(lesson->harness);
+    finish_repeat(lesson->harness, check_board(lesson, cells));
+}
+
+int lesson_end(struct lesson *lesson)
+{
+    struct harness *h = lesson->harness;
+    int code = h->ok ? EXIT_SUCCESS : EXIT_WRONG;
+    if (h->ok)
+        print_result(lesson);
+    record("{\"v\":1,\"kind\":\"end\",\"ok\":%s,\"stop\":\"%s\"}", h->ok ? "true" : "false",
+           h->stop ? h->stop : "wrong");
+    free(h->reference);
+    free(h->samples);
+    free(h);
+    free((void *)lesson->first);
+    return code;
+}

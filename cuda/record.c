@@ -1,0 +1,76 @@
+/* record.c: what a lesson program leaves for the runner, and how it fails.
+ * Each line is one write to a file opened for appending: a killed run loses no line before. */
+#include "harness.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char *record_path(void)
+{
+    const char *path = getenv("WARPBOOK_RECORD");
+    return path && *path ? path : NULL;
+}
+
+void record(const char *format, ...)
+{
+    const char *path = record_path();
+    if (!path)
+        return;
+
+    char line[4096];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(line, sizeof line - 1, format, arguments);
+    va_end(arguments);
+    if (length < 0 || (size_t)length >= sizeof line - 1)
+        fail(EXIT_MISSING, "a record line is longer than %zu bytes", sizeof line);
+    line[length++] = '\n';
+
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (file < 0)
+        fail(EXIT_MISSING, "cannot open the record %s: %s", path, strerror(errno));
+    ssize_t written = write(file, line, (size_t)length);
+    int problem = written < 0 ? errno : ENOSPC;
+    if (written != length || close(file) != 0)
+        fail(EXIT_MISSING, "cannot write the record %s: %s", path, strerror(problem));
+}
+
+char *json_escaped(const char *text)
+{
+    char *escaped = (char *)lesson_alloc(6 * strlen(text) + 1);
+    char *end = escaped;
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            *end++ = '\\';
+        if ((unsigned char)*text < ' ')
+            end += sprintf(end, "\\u%04x", (unsigned)*text);
+        else
+            *end++ = *text;
+    }
+    *end = '\0';
+    return escaped;
+}
+
+void fail(enum exit_code code, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fflush(stdout);
+    fputs("lesson: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    exit(code);
+}
+
+void *lesson_alloc(size_t bytes)
+{
+    void *memory = malloc(bytes);
+    if (!memory)
+        fail(EXIT_MISSING, "%.1f MB of host memory are not to be had; ask for a smaller size",
+             (double)bytes / 1e6);
+    return memory;
+}

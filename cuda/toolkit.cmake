@@ -1,0 +1,57 @@
+# Finds a CUDA compiler that works, on PATH and in the usual places, and enables the language.
+# BUILD/cuda.txt says what was found, or why there is no CUDA build.
+
+find_program(nvcc nvcc
+  HINTS ENV CUDACXX ENV CUDA_HOME ENV CUDA_PATH PATHS /usr/local/cuda /opt/cuda PATH_SUFFIXES bin)
+if(DEFINED ENV{CUDACXX} AND EXISTS "$ENV{CUDACXX}")
+  set(nvcc "$ENV{CUDACXX}")
+endif()
+
+# The GPU that is here, if nvcc knows it; its PTX if nvcc is older than the GPU; without a GPU the
+# oldest that nvcc knows, which every later one can run.
+function(choose_architectures result)
+  execute_process(COMMAND ${nvcc} --list-gpu-arch OUTPUT_VARIABLE known ERROR_QUIET)
+  string(REGEX MATCHALL "[0-9]+" known "${known}")
+  list(SORT known COMPARE NATURAL)
+  find_program(nvidia_smi nvidia-smi)
+  if(nvidia_smi)
+    execute_process(COMMAND ${nvidia_smi} --query-gpu=compute_cap --format=csv,noheader
+      OUTPUT_VARIABLE present ERROR_QUIET)
+    string(REGEX MATCH "([0-9]+)\\.([0-9]+)" present "${present}")
+    set(present ${CMAKE_MATCH_1}${CMAKE_MATCH_2})
+  endif()
+  if(NOT present)
+    list(GET known 0 chosen)
+  elseif(present IN_LIST known)
+    set(chosen ${present})
+  else()
+    list(GET known -1 newest)
+    set(chosen ${newest}-virtual)
+  endif()
+  set(${result} ${chosen} PARENT_SCOPE)
+endfunction()
+
+if(nvcc)
+  if(NOT CMAKE_CUDA_ARCHITECTURES)
+    choose_architectures(architectures)
+    set(CMAKE_CUDA_ARCHITECTURES ${architectures} CACHE STRING "GPUs to build for")
+  endif()
+  set(ENV{CUDACXX} ${nvcc})
+  set(ENV{CUDAARCHS} ${CMAKE_CUDA_ARCHITECTURES})
+  include(CheckLanguage)
+  check_language(CUDA)
+endif()
+
+if(CMAKE_CUDA_COMPILER)
+  enable_language(CUDA)
+  set(CMAKE_CUDA_STANDARD 17)
+  find_package(CUDAToolkit REQUIRED)
+  file(WRITE ${CMAKE_BINARY_DIR}/cuda.txt "compiler=${CMAKE_CUDA_COMPILER}\n"
+    "version=${CMAKE_CUDA_COMPILER_VERSION}\narchitectures=${CMAKE_CUDA_ARCHITECTURES}\n")
+elseif(nvcc)
+  file(WRITE ${CMAKE_BINARY_DIR}/cuda.txt "reason=${nvcc} does not work with this C++ compiler; "
+    "${CMAKE_BINARY_DIR}/CMakeFiles/CMakeError.log has the details\n")
+else()
+  file(WRITE ${CMAKE_BINARY_DIR}/cuda.txt "reason=no nvcc on PATH, in CUDACXX, CUDA_HOME or the "
+    "usual folders\n")
+endif()

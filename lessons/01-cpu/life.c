@@ -1,0 +1,83 @@
+/* Lesson 01, life: Conway's Game of Life on a torus, on the CPU, on all its cores.
+ *
+ * The board has a frame of ghost cells, copies of the opposite edge, so that no cell has to ask
+ * whether it is at the edge: its eight neighbours are always there. */
+#include "lesson.h"
+
+#include <string.h>
+
+/* The top ghost row is a copy of the last row, the bottom ghost row of the first. */
+static void ghost_rows(int width, int height, int *cells)
+{
+    const size_t stride = (size_t)width + 2;
+    memcpy(cells + 1, cells + height * stride + 1, width * sizeof *cells);
+    memcpy(cells + (height + 1) * stride + 1, cells + stride + 1, width * sizeof *cells);
+}
+
+/* The ghost columns likewise; they take in the ghost rows, and so fill the corners. */
+static void ghost_columns(int width, int height, int *cells)
+{
+    const size_t stride = (size_t)width + 2;
+    for (int row = 0; row <= height + 1; row++) {
+        cells[row * stride] = cells[row * stride + width];
+        cells[row * stride + width + 1] = cells[row * stride + 1];
+    }
+}
+
+static void next_generation(int width, int height, const int *cells, int *next)
+{
+    const size_t stride = (size_t)width + 2;
+#pragma omp parallel for
+    for (int row = 1; row <= height; row++) {
+        for (int column = 1; column <= width; column++) {
+            const size_t at = row * stride + column;
+            const int *here = cells + at, *up = here - stride, *down = here + stride;
+            int neighbours =
+                up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
+            /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+            next[at] = (neighbours | here[0]) == 3;
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson = lesson_life(argc, argv, "01-cpu");
+    const int width = lesson.width, height = lesson.height;
+    const size_t stride = (size_t)width + 2;
+    const size_t bytes = stride * (height + 2) * sizeof(int);
+
+    int *answer = lesson_alloc((size_t)width * height * sizeof *answer);
+    int *cells = lesson_alloc(bytes);
+    int *next = lesson_alloc(bytes);
+    lesson_output(&lesson, answer, (size_t)width * height * sizeof *answer);
+    lesson_output(&lesson, cells, bytes);
+    lesson_output(&lesson, next, bytes);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        for (int row = 0; row < height; row++)
+            memcpy(cells + (row + 1) * stride + 1, lesson.first + (size_t)row * width,
+                   width * sizeof *cells);
+
+        for (int generation = 0; generation < lesson.generations; generation++) {
+            ghost_rows(width, height, cells);
+            ghost_columns(width, height, cells);
+            next_generation(width, height, cells, next);
+
+            int *spare = cells;
+            cells = next;
+            next = spare;
+        }
+
+        for (int row = 0; row < height; row++)
+            memcpy(answer + (size_t)row * width, cells + (row + 1) * stride + 1,
+                   width * sizeof *cells);
+        lesson_board(&lesson, answer);
+    }
+
+    free(answer);
+    free(cells);
+    free(next);
+    return lesson_end(&lesson);
+}

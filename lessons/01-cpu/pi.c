@@ -1,0 +1,38 @@
+/* Lesson 01, π: random points in a square; the share that hits the quarter circle is π / 4.
+ * On the CPU, on all its cores: the time that every later lesson is measured against. */
+#include "lesson.h"
+
+static uint64_t count_hits(const float *x, const float *y, uint64_t n)
+{
+    uint64_t hits = 0;
+#pragma omp parallel for reduction(+ : hits)
+    for (uint64_t i = 0; i < n; i++)
+        hits += x[i] * x[i] + y[i] * y[i] < 1;
+    return hits;
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson = lesson_pi(argc, argv, "01-cpu");
+    const uint64_t n = lesson.points;
+
+    float *x = lesson_alloc(n * sizeof *x);
+    float *y = lesson_alloc(n * sizeof *y);
+    lesson_output(&lesson, x, n * sizeof *x);
+    lesson_output(&lesson, y, n * sizeof *y);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_RNG);
+        random_points(&lesson, x, n, lesson.seed_x);
+        random_points(&lesson, y, n, lesson.seed_y);
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        uint64_t hits = count_hits(x, y, n);
+
+        lesson_hits(&lesson, hits);
+    }
+
+    free(x);
+    free(y);
+    return lesson_end(&lesson);
+}

@@ -1,0 +1,27 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 4,
+  title = "Many threads, a chunk each",
+  track = "pi",
+  from = 3,
+  programs = {
+    pi = {
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },
+      limit = { bytes_per_point = 8, launches = 1 },
+      published = {
+        total = 6.41454, rng = 3.06278, compute = 2.97773, transfer = 0.25702,
+        iterations = 10, points = 16777215, hardware = "Tesla C1060, 2010",
+        source = "PGInsider: CUF3, with the small size",
+      },
+    },
+  },
+  questions = {
+    "Each thread reads its own contiguous chunk, as a CPU's thread would. How many of the bytes that memory delivers to one request does a warp use?",
+  },
+  hints = {
+    "At one moment, thread 0 reads element 0 and thread 1 reads element chunk: how far apart are they in bytes?",
+  },
+  goals = {
+    "Divide work among threads without losing the remainder.",
+  },
+}

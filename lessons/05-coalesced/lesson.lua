@@ -1,0 +1,28 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 5,
+  title = "Neighbours read neighbours",
+  track = "pi",
+  from = 4,
+  programs = {
+    pi = {
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },
+      limit = { bytes_per_point = 8, launches = 1 },
+      published = {
+        total = 13.37639, rng = 11.91478, compute = 0.2473, transfer = 1.02121,
+        iterations = 10, points = 67108860, hardware = "Tesla C1060, 2010",
+        source = "PGInsider: CUF4",
+      },
+    },
+  },
+  questions = {
+    "Only the order in which the threads take the points changes. How many 32-byte sectors does a warp's request touch now, and how many did it in lesson 04?",
+    "By what factor does the kernel get faster?",
+  },
+  hints = {
+    "32 threads x 4 bytes is how many sectors of 32 bytes?",
+  },
+  goals = {
+    "Recognise coalesced access, and write a grid-stride loop that takes any number of points.",
+  },
+}

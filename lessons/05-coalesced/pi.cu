@@ -1,0 +1,67 @@
+/* Lesson 05, π: many threads add up, and neighbouring threads read neighbouring points; the CPU
+ * adds their partial sums. */
+#include "lesson.h"
+
+/* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
+enum { THREADS = 256, BLOCKS = 1056, PARTIALS = THREADS * BLOCKS };
+
+__global__ void partial_sums(const float *x, const float *y, uint64_t n, unsigned *partial)
+{
+    uint64_t thread = blockIdx.x * blockDim.x + threadIdx.x;
+    uint64_t threads = gridDim.x * blockDim.x;
+
+    unsigned mine = 0; /* one thread's share fits into 32 bits; the total may not */
+    for (uint64_t i = thread; i < n; i += threads)
+        mine += x[i] * x[i] + y[i] * y[i] < 1;
+    partial[thread] = mine;
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson = lesson_pi(argc, argv, "05-coalesced");
+    const uint64_t n = lesson.points;
+    const size_t bytes = n * sizeof(float);
+
+    float *x = (float *)lesson_alloc(bytes);
+    float *y = (float *)lesson_alloc(bytes);
+    unsigned partial[PARTIALS];
+    float *d_x, *d_y;
+    unsigned *d_partial;
+    lesson_need(&lesson, 2 * bytes + sizeof partial);
+    CHECK(cudaMalloc(&d_x, bytes));
+    CHECK(cudaMalloc(&d_y, bytes));
+    CHECK(cudaMalloc(&d_partial, sizeof partial));
+    lesson_output(&lesson, d_partial, sizeof partial);
+    lesson_output(&lesson, partial, sizeof partial);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_RNG);
+        random_points(&lesson, x, n, lesson.seed_x);
+        random_points(&lesson, y, n, lesson.seed_y);
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));
+        CHECK(cudaMemcpy(d_y, y, bytes, cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);
+        CHECK_LAUNCH();
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(partial, d_partial, sizeof partial, cudaMemcpyDeviceToHost));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        uint64_t hits = 0;
+        for (int thread = 0; thread < PARTIALS; thread++)
+            hits += partial[thread];
+
+        lesson_hits(&lesson, hits);
+    }
+
+    CHECK(cudaFree(d_x));
+    CHECK(cudaFree(d_y));
+    CHECK(cudaFree(d_partial));
+    free(x);
+    free(y);
+    return lesson_end(&lesson);
+}

@@ -1,0 +1,27 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 7,
+  title = "A tile in shared memory",
+  track = "life",
+  from = 2,
+  programs = {
+    life = {
+      sizes = {
+        gpu = { width = 1024, height = 1024, generations = 1024 },
+        emulated = { width = 512, height = 512, generations = 100 },
+      },
+      limit = { bytes_per_cell = 8, launches_per_generation = 3 },
+    },
+  },
+  questions = {
+    "Each cell is now read from global memory about once, and not nine times. How much faster will the kernel be at 1024 x 1024? And at 16384 x 16384?",
+  },
+  hints = {
+    "Who served the nine reads before: the memory, or a cache?",
+    "Of 32 x 16 threads in a block, how many write a cell?",
+  },
+  goals = {
+    "Use shared memory and __syncthreads() correctly.",
+    "Measure before believing that it helps.",
+  },
+}

@@ -1,0 +1,102 @@
+/* Lesson 07, life: each block first copies its tile of the board, with a halo of one cell, into
+ * shared memory; the neighbours come from there. */
+#include "lesson.h"
+
+enum { THREADS_X = 32, THREADS_Y = 16, GHOST_THREADS = 256 };
+
+/* The top ghost row is a copy of the last row, the bottom ghost row of the first. */
+__global__ void ghost_rows(int width, int height, int *cells)
+{
+    const size_t stride = (size_t)width + 2;
+    const int column = blockIdx.x * blockDim.x + threadIdx.x + 1;
+    if (column <= width) {
+        cells[column] = cells[height * stride + column];
+        cells[(height + 1) * stride + column] = cells[stride + column];
+    }
+}
+
+/* The ghost columns likewise; they take in the ghost rows, and so fill the corners. */
+__global__ void ghost_columns(int width, int height, int *cells)
+{
+    const size_t stride = (size_t)width + 2;
+    const int row = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row <= height + 1) {
+        cells[row * stride] = cells[row * stride + width];
+        cells[row * stride + width + 1] = cells[row * stride + 1];
+    }
+}
+
+/* Every thread brings one cell of the tile; those of the halo have no more to do. Blocks overlap by
+ * two cells, so that each cell of the board is inside one tile. */
+__global__ void next_generation(int width, int height, const int *cells, int *next)
+{
+    __shared__ int tile[THREADS_Y][THREADS_X];
+    const size_t stride = (size_t)width + 2;
+    const int x = threadIdx.x, y = threadIdx.y;
+    const int column = blockIdx.x * (THREADS_X - 2) + x;
+    const int row = blockIdx.y * (THREADS_Y - 2) + y;
+    const size_t at = row * stride + column;
+    if (row <= height + 1 && column <= width + 1)
+        tile[y][x] = cells[at];
+    __syncthreads();
+
+    const bool inside = x > 0 && x < THREADS_X - 1 && y > 0 && y < THREADS_Y - 1;
+    if (inside && row <= height && column <= width) {
+        const int *here = &tile[y][x], *up = here - THREADS_X, *down = here + THREADS_X;
+        int neighbours = up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
+        /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+        next[at] = (neighbours | here[0]) == 3;
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson = lesson_life(argc, argv, "07-shared-tile");
+    const int width = lesson.width, height = lesson.height;
+    const size_t stride = (size_t)width + 2;
+    const size_t bytes = stride * (height + 2) * sizeof(int);
+    const size_t row_bytes = width * sizeof(int), stride_bytes = stride * sizeof(int);
+
+    const dim3 threads(THREADS_X, THREADS_Y);
+    const int inner_x = THREADS_X - 2, inner_y = THREADS_Y - 2;
+    const dim3 blocks((width + inner_x - 1) / inner_x, (height + inner_y - 1) / inner_y);
+    const unsigned row_blocks = (width + GHOST_THREADS - 1) / GHOST_THREADS;
+    const unsigned column_blocks = (height + 2 + GHOST_THREADS - 1) / GHOST_THREADS;
+
+    int *answer = (int *)lesson_alloc(row_bytes * height);
+    int *d_cells, *d_next;
+    lesson_need(&lesson, 2 * bytes);
+    CHECK(cudaMalloc(&d_cells, bytes));
+    CHECK(cudaMalloc(&d_next, bytes));
+    lesson_output(&lesson, answer, row_bytes * height);
+    lesson_output(&lesson, d_cells, bytes);
+    lesson_output(&lesson, d_next, bytes);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy2D(d_cells + stride + 1, stride_bytes, lesson.first, row_bytes, row_bytes,
+                           height, cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        for (int generation = 0; generation < lesson.generations; generation++) {
+            ghost_rows<<<row_blocks, GHOST_THREADS>>>(width, height, d_cells);
+            ghost_columns<<<column_blocks, GHOST_THREADS>>>(width, height, d_cells);
+            next_generation<<<blocks, threads>>>(width, height, d_cells, d_next);
+            CHECK_LAUNCH();
+
+            int *spare = d_cells;
+            d_cells = d_next;
+            d_next = spare;
+        }
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy2D(answer, row_bytes, d_cells + stride + 1, stride_bytes, row_bytes, height,
+                           cudaMemcpyDeviceToHost));
+        lesson_board(&lesson, answer);
+    }
+
+    CHECK(cudaFree(d_cells));
+    CHECK(cudaFree(d_next));
+    free(answer);
+    return lesson_end(&lesson);
+}

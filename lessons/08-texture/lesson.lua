@@ -1,0 +1,26 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 8,
+  title = "A texture that wraps around",
+  track = "life",
+  from = 2,
+  programs = {
+    life = {
+      sizes = {
+        gpu = { width = 1024, height = 1024, generations = 1024 },
+        emulated = { width = 512, height = 512, generations = 100 },
+      },
+      limit = { bytes_per_cell = 8, launches_per_generation = 1 },
+    },
+  },
+  questions = {
+    "There are no ghost cells and only one kernel a generation. Faster or slower than lesson 02?",
+  },
+  hints = {
+    "After each generation the whole board is copied into the texture's array.",
+    "Each texture read computes two normalised coordinates; a load from global memory needs none.",
+  },
+  goals = {
+    "Create a texture object, and know what its addressing modes do.",
+  },
+}

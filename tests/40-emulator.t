@@ -1,0 +1,64 @@
+#!/bin/sh
+# The CUDA runtime on the CPU: what CUDA says, with one core and with many.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/build.sh"
+
+make_targets emulate emulator
+# shellcheck disable=SC2317 # run calls it
+emucc() {
+    "$root/cuda/emulator/emucc" --build "$build" -Wall -Wextra -Werror "$@"
+}
+
+# A program that prints TAP: as many lines of it as assertions here.
+passes() {
+    program_name=$1
+    shift
+    run "$@"
+    exits 0 "$program_name: ends well"
+    unlike "$out" '^not ok' "$program_name: each of its $(printf '%s\n' "$out" | grep -c '^ok') checks"
+    like "$out" '^1\.\.' "$program_name: comes to its end"
+}
+
+for compiler in g++ clang++; do
+    if command -v $compiler >/dev/null; then
+        CXX=$compiler run emucc -o "$scratch/runtime" "$root/tests/emulator/runtime.cu"
+        exits 0 "runtime.cu compiles with $compiler"
+        passes "$compiler, all cores" "$scratch/runtime"
+        passes "$compiler, one core" env WARPBOOK_THREADS=1 "$scratch/runtime"
+        passes "$compiler, seven threads" env WARPBOOK_THREADS=7 "$scratch/runtime"
+    else
+        skip "runtime.cu with $compiler" "it is not installed"
+    fi
+done
+
+run emucc -o "$scratch/fault" "$root/tests/emulator/fault.cu"
+exits 0 "fault.cu compiles"
+run "$scratch/fault" good
+like "$out" 'synchronise: cudaSuccess' "nothing wrong"
+for wrong in wild freed; do
+    run "$scratch/fault" $wrong
+    like "$out" 'synchronise: cudaErrorIllegalAddress' "$wrong: the error that a GPU gives"
+    like "$out" 'afterwards: cudaErrorIllegalAddress' "$wrong: it stays"
+    like "$err" 'kernel wild, block \(., 0, 0\), thread \(0, 0, 0\)' "$wrong: where it was"
+done
+run "$scratch/fault" stuck
+like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
+like "$err" 'waits at __syncthreads\(\) in line 14.*mask 0xffffffff' "who waits where"
+
+# Compile errors name the student's own file and line, behind launches and comments too.
+cat >"$scratch/wrong one.cu" <<'CUDA'
+__global__ void k(int *p) { *p = 1; }
+int main()
+{
+    k<<<1, 1>>>(0); /* <<< not a launch
+    */
+    return undeclared;
+}
+CUDA
+run emucc -o "$scratch/wrong" "$scratch/wrong one.cu"
+[ "$code" -ne 0 ]
+report $? "a program that is wrong does not compile"
+like "$err" 'wrong one.cu:6:12: error: .undeclared' "and its own line is named"
+run emucc "$scratch/none.cu"
+exits 2 "no output named"
+done_testing

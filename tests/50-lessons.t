@@ -1,0 +1,25 @@
+#!/bin/sh
+# Every CUDA lesson in the emulator: the same answers as on a GPU, at small and odd sizes.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/build.sh"
+. "$(dirname "$0")/lessons.sh"
+
+# shellcheck disable=SC2046 # words on purpose
+make_targets $(targets emulated)
+check_sizes emulated
+
+run "$build/lessons/06-device-rng/emulated/pi" --points 4000000
+like "$out" ' Hits = 3141130$' "lesson 06 counts cuRAND's points"
+run "$build/lessons/06-device-rng/emulated/pi" --points 1000 --generator mtgp32
+exits 4 "a generator that the emulator does not have"
+like "$err" 'not to be had here' "is refused, not imitated"
+run "$build/lessons/02-naive/emulated/life"
+exits 0 "the article's board at its full size"
+like "$out" 'Total Alive: 45224$' "ends with the article's population"
+like "$out" 'Emulated on the CPU' "says that no time is shown"
+unlike "$out" 'Total :' "and shows none"
+
+run "$build/lessons/06-device-rng/emulated/pi" --points 1000000000000
+exits 6 "too many points for the memory"
+like "$err" 'needs 8000001.1 MB of device memory; .* MB are free' "names the need and what is free"
+done_testing

@@ -1,0 +1,40 @@
+/* fault.cu: a kernel that goes wrong as its first argument says. Prints what CUDA then returns. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+__global__ void wild(int *nowhere)
+{
+    nowhere[threadIdx.x] = 1;
+}
+
+__global__ void stuck(int *out)
+{
+    if (threadIdx.x == 3)
+        __syncthreads();
+    else
+        out[threadIdx.x] = __shfl_xor_sync(0xffffffffu, (int)threadIdx.x, 1);
+}
+
+int main(int argc, char **argv)
+{
+    int *out;
+    cudaMalloc(&out, 32 * sizeof(int));
+    switch (argc > 1 ? argv[1][0] : ' ') {
+    case 'w':
+        wild<<<4, 32>>>(NULL);
+        break;
+    case 'f':
+        cudaFree(out);
+        wild<<<1, 32>>>(out);
+        break;
+    case 's':
+        stuck<<<1, 32>>>(out);
+        break;
+    default:
+        wild<<<1, 32>>>(out);
+    }
+    printf("synchronise: %s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    printf("afterwards: %s\n", cudaGetErrorName(cudaMalloc(&out, 4)));
+    return 0;
+}
