@@ -5,7 +5,7 @@ cd "$root" || exit
 git rev-parse --git-dir >/dev/null 2>&1 || skip_all "not a git checkout"
 
 is "$(git ls-files -co --exclude-standard | cut -d/ -f1 | grep -v '^\.' | sort -u | tr '\n' ' ')" \
-    "CMakeLists.txt cuda docs lessons scripts src tests " "the top level"
+    "CMakeLists.txt README.md cuda docs lessons scripts src tests " "the top level"
 
 last=0
 for lesson in lessons/[0-9]*; do
@@ -15,7 +15,7 @@ for lesson in lessons/[0-9]*; do
     last=$((last + 1))
     [ -s "$lesson/README.md" ]
     report $? "$lesson has a page"
-    for section in 'What we change' 'Predict first' 'Run it' 'Try next'; do
+    for section in 'What we change' 'Predict first' 'Run it' 'What was measured' 'Try next'; do
         [ "$section$last" = 'What we change1' ] || like "$(cat "$lesson/README.md")" "^## $section" \
             "$lesson: its page says: $section"
     done
@@ -39,7 +39,7 @@ differs 05-coalesced/pi.cu 06-device-rng/pi.cu 60
 differs 02-naive/life.cu 07-shared-tile/life.cu 40
 differs 02-naive/life.cu 08-texture/life.cu 110
 
-for page in docs/*.md lessons/*/README.md; do
+for page in README.md docs/*.md lessons/*/README.md; do
     # shellcheck disable=SC2013 # a link has no space
     for link in $(grep -o '](\([^)#:]*\))' "$page" | sed 's/^](//; s/)$//'); do
         [ -e "$(dirname "$page")/$link" ]
