@@ -5,7 +5,7 @@ local nearest = require "nearest"
 
 local arguments = {}
 
-arguments.VERBS = { "compare", "diff", "table", "doctor", "help" }
+arguments.VERBS = { "compare", "counters", "diff", "table", "doctor", "help" }
 
 local function whole(flag, low, high)
   return function(text)
@@ -130,6 +130,16 @@ local function take_json_file(typed)
   return rest, file
 end
 
+-- What stands behind "--" is for the program that counters runs.
+local function split_at_dashes(typed)
+  for i, word in ipairs(typed) do
+    if word == "--" then
+      return table.move(typed, 1, i - 1, 1, {}), table.move(typed, i + 1, #typed, 1, {})
+    end
+  end
+  return typed
+end
+
 -- Which of the outputs wants standard output for itself; two cannot both have it.
 local function conflict(options)
   local alone = {}
@@ -165,10 +175,12 @@ end
 
 -- The options typed, with `verb` and the `words` behind it; or nil and what is wrong.
 function arguments.parse(typed)
-  local rest, json_file = take_json_file(typed)
+  local own, program_arguments = split_at_dashes(typed)
+  local rest, json_file = take_json_file(own)
   local fine, options = parser:pparse(rest)
   if not fine then return nil, explain(options) end
   options.json_file = json_file
+  options.program_arguments = program_arguments
   if json_file == "" then return nil, "--json= names no file" end
   local problem = set_verb(options) or conflict(options)
   if problem then return nil, problem end

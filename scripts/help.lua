@@ -6,6 +6,7 @@ local COMMANDS = [[
 lessons/run                    the contents: lessons, what can run here, your progress
 lessons/run 05 | 03-06 | all   build, run, check, time; several end with the comparison table
 lessons/run compare 01-06      the comparison table, its lessons measured in turns
+lessons/run counters 05        what the hardware would see; also of my.cu [-- its arguments]
 lessons/run diff 05            what changed from the lesson before: source and times
 lessons/run table a.json ...   documents of one machine or many as tables
 lessons/run doctor             what is here, what is missing, how to get it

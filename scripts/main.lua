@@ -11,6 +11,7 @@ end
 local arguments = require "arguments"
 local catalogue = require "catalogue"
 local contents = require "contents"
+local counters = require "counters"
 local diff = require "diff"
 local doctor = require "doctor"
 local documents = require "documents"
@@ -22,6 +23,7 @@ local VERBS = {
   contents = contents.show,
   run = measure.run,
   compare = measure.compare,
+  counters = counters.show,
   diff = diff.show,
   table = documents.show,
   doctor = doctor.show,

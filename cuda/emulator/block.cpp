@@ -6,7 +6,11 @@
 #include <setjmp.h>
 #include <signal.h>
 
+#include "counting.h"
 #include "fiber.h"
+
+/* Where counting is not linked in */
+__attribute__((weak)) const struct counting *emulator_counting;
 
 __thread uint3 threadIdx, blockIdx;
 __thread dim3 blockDim, gridDim;
@@ -52,6 +56,8 @@ static void become_next(void)
     self->current = self->started++;
     self->state[self->current] = READY;
     threadIdx = self->next;
+    if (emulator_counting)
+        emulator_counting->thread_goes_on(self->current);
     if (++self->next.x == block.x) {
         self->next.x = 0;
         if (++self->next.y == block.y) {
@@ -71,6 +77,8 @@ static void make_ready(int thread)
 
 static void open_barrier(void)
 {
+    if (emulator_counting)
+        emulator_counting->barrier_opens(self->threads);
     self->voted = self->votes;
     self->votes = 0;
     self->waiting = 0;
@@ -89,6 +97,8 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
     fiber_switch(&self->fibers[index], &self->home);
     self->current = thread;
     threadIdx = mine;
+    if (emulator_counting)
+        emulator_counting->thread_goes_on(thread);
 }
 
 int emulator_block_threads(void)
@@ -178,6 +188,8 @@ static void fiber_main(void)
             become_next();
             self->launch->thread(self->launch->arguments);
             self->state[self->current] = ENDED;
+            if (emulator_counting)
+                emulator_counting->thread_ends(self->current, self->threads);
             self->ended++;
             index = self->running_fiber;
             if (self->ready_count > 0 || self->waiting > 0)
@@ -303,6 +315,8 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     blockIdx.y = index / launch->grid.x % launch->grid.y;
     blockIdx.z = index / launch->grid.x / launch->grid.y;
 
+    if (emulator_counting)
+        emulator_counting->block_begins(self->threads);
     int number = sigsetjmp(self->fault, 0);
     if (number != 0) {
         sigset_t faults;
@@ -314,6 +328,8 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     self->armed = true;
     bool done = schedule(error);
     self->armed = false;
+    if (emulator_counting)
+        emulator_counting->block_ends(self->threads);
     if (!done)
         self->prepared = self->free_count = 0;
     return done;

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "block.h"
+#include "counting.h"
 
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
 
@@ -168,6 +169,8 @@ void emulator_run(const char *name, const emulator_configuration &configuration,
     }
     struct launch launch = {name, grid, block, thread, arguments};
     cudaError_t error = run_grid(&launch);
+    if (emulator_counting)
+        emulator_counting->launch_ends(&launch);
     if (error != cudaSuccess)
         emulator_break(error);
 }

@@ -3,6 +3,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "counting.h"
 #include "runtime.h"
 
 enum { MAX_ALLOCATIONS = 65536, PITCH = 512 };
@@ -87,6 +88,12 @@ static bool in_variables(const char *pointer, size_t bytes)
                   __stop_emulator_device - __start_emulator_device) ||
            within(pointer, bytes, __start_emulator_constant,
                   __stop_emulator_constant - __start_emulator_constant);
+}
+
+bool emulator_is_variable(const void *pointer)
+{
+    return within((const char *)pointer, 1, __start_emulator_device,
+                  __stop_emulator_device - __start_emulator_device);
 }
 
 bool emulator_on_device(const void *pointer, size_t bytes)
@@ -249,6 +256,9 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
     if (emulator_return(cudaSuccess) != cudaSuccess ||
         !copy_fits(to, to_bytes, from, from_bytes, kind))
         return emulator_return(cudaErrorInvalidValue);
+    if (emulator_counting)
+        emulator_counting->copied(emulator_on_device(to, to_bytes),
+                                  emulator_on_device(from, from_bytes), width * rows);
     for (size_t row = 0; row < rows; row++)
         memmove((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width);
     return emulator_return(cudaSuccess);

@@ -20,6 +20,7 @@ void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a 
 /* memory.cpp: is [pointer, pointer + bytes) inside one allocation on the device? */
 bool emulator_on_device(const void *pointer, size_t bytes);
 bool emulator_in_arena(const void *pointer);
-size_t emulator_device_memory(void); /* bytes in all */
+bool emulator_is_variable(const void *pointer); /* a __device__ variable of the program */
+size_t emulator_device_memory(void);            /* bytes in all */
 
 #endif

@@ -1,5 +1,6 @@
 /* texture.cpp: arrays, and textures over them or over plain memory. The addressing and filtering
  * formulas are those of the CUDA C++ programming guide, "Texture Fetching". */
+#include "counting.h"
 #include "runtime.h"
 
 /* The handle that a program sees; its texels lie row by row in device memory. */
@@ -132,6 +133,12 @@ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object)
 
 /* ---- inside a kernel ---- */
 
+static inline void count(const void *pc)
+{
+    if (emulator_counting)
+        emulator_counting->texture(pc);
+}
+
 static const texture *texture_of(cudaTextureObject_t object)
 {
     return (const texture *)(uintptr_t)object;
@@ -176,6 +183,7 @@ bool emulator_filters(cudaTextureObject_t object)
 void emulator_texel(cudaTextureObject_t object, float x, float y, void *value, size_t bytes)
 {
     const texture *t = texture_of(object);
+    count(__builtin_return_address(0));
     const char *place =
         texel(t, (long)floorf(scale(x, t->width, t)), (long)floorf(scale(y, t->height, t)));
     memcpy(value, place, bytes < t->texel_bytes ? bytes : t->texel_bytes);
@@ -184,6 +192,7 @@ void emulator_texel(cudaTextureObject_t object, float x, float y, void *value, s
 void emulator_fetch(cudaTextureObject_t object, int i, void *value, size_t bytes)
 {
     const texture *t = texture_of(object);
+    count(__builtin_return_address(0));
     memset(value, 0, bytes);
     if (i >= 0 && (size_t)i < t->width)
         memcpy(value, t->texels + i * t->texel_bytes,
@@ -199,6 +208,7 @@ static float fraction(float x)
 void emulator_filter(cudaTextureObject_t object, float x, float y, float components[4])
 {
     const texture *t = texture_of(object);
+    count(__builtin_return_address(0));
     float xb = scale(x, t->width, t) - 0.5f, yb = scale(y, t->height, t) - 0.5f;
     long i = (long)floorf(xb), j = (long)floorf(yb);
     float a = fraction(xb), b = t->height == 1 ? 0 : fraction(yb);

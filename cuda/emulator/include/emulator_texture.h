@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "driver_types.h"
+#include "host_defines.h"
 #include "vector_types.h"
 
 /* Copies the texel of point sampling at (x, y), `bytes` wide, to `texel`. */
@@ -14,7 +15,7 @@ void emulator_filter(cudaTextureObject_t object, float x, float y, float compone
 bool emulator_filters(cudaTextureObject_t object);
 void emulator_fetch(cudaTextureObject_t object, int i, void *texel, size_t bytes);
 
-template <typename T> T tex2D(cudaTextureObject_t object, float x, float y)
+template <typename T> EMULATOR_INLINE T tex2D(cudaTextureObject_t object, float x, float y)
 {
     T value;
     if (emulator_filters(object)) {
@@ -27,11 +28,11 @@ template <typename T> T tex2D(cudaTextureObject_t object, float x, float y)
     }
     return value;
 }
-template <typename T> T tex1D(cudaTextureObject_t object, float x)
+template <typename T> EMULATOR_INLINE T tex1D(cudaTextureObject_t object, float x)
 {
     return tex2D<T>(object, x, 0);
 }
-template <typename T> T tex1Dfetch(cudaTextureObject_t object, int i)
+template <typename T> EMULATOR_INLINE T tex1Dfetch(cudaTextureObject_t object, int i)
 {
     T value;
     emulator_fetch(object, i, &value, sizeof value);

@@ -1,0 +1,244 @@
+/* report.cpp: the sums of each kernel and launch configuration, written at the program's end as
+ * JSON Lines to the file that WARPBOOK_COUNTERS names. Source lines are addr2line's. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../counting.h"
+#include "count.h"
+
+enum { MAX_KERNELS = 256, PATH = 4096 };
+
+struct kernel {
+    char name[256];
+    dim3 grid, block;
+    uint64_t launches;
+    table sums;
+};
+
+static kernel *kernels[MAX_KERNELS];
+static int kernel_count;
+static struct {
+    uint64_t calls, bytes;
+} copies[3];
+
+static const char *const NAMES[OPERATIONS] = {"global_load",  "global_store",  "shared_load",
+                                              "shared_store", "global_atomic", "shared_atomic",
+                                              "texture",      "branches"};
+
+static bool is_shared(int operation)
+{
+    return operation == SHARED_LOAD || operation == SHARED_STORE || operation == SHARED_ATOMIC;
+}
+
+void report_copy(bool to_device, bool from_device, size_t bytes)
+{
+    if (!to_device && !from_device)
+        return;
+    int direction = to_device && from_device ? 2 : from_device;
+    copies[direction].calls++;
+    copies[direction].bytes += bytes;
+}
+
+static bool same_size(const dim3 &a, const dim3 &b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static kernel *kernel_of(const struct launch *launch)
+{
+    for (int i = 0; i < kernel_count; i++)
+        if (strcmp(kernels[i]->name, launch->name) == 0 &&
+            same_size(kernels[i]->grid, launch->grid) &&
+            same_size(kernels[i]->block, launch->block))
+            return kernels[i];
+    if (kernel_count == MAX_KERNELS)
+        return kernels[MAX_KERNELS - 1];
+    kernel *made = (kernel *)calloc(1, sizeof *made);
+    if (!made) {
+        fprintf(stderr, "emulator: no memory for counting\n");
+        exit(6);
+    }
+    snprintf(made->name, sizeof made->name, "%s", launch->name);
+    made->grid = launch->grid;
+    made->block = launch->block;
+    return kernels[kernel_count++] = made;
+}
+
+static void add(table *to, const table *from)
+{
+    to->blocks += from->blocks;
+    to->threads += from->threads;
+    to->barriers += from->barriers;
+    for (int i = 0; i < TABLE; i++) {
+        const sums *one = &from->entries[i];
+        if (!one->used)
+            continue;
+        sums *entry = table_entry(to, one->pc, one->operation);
+        entry->requests += one->requests;
+        entry->parts += one->parts;
+        entry->ideal += one->ideal;
+        entry->bytes += one->bytes;
+        entry->lanes += one->lanes;
+    }
+}
+
+void report_launch(const struct launch *launch)
+{
+    kernel *kernel = kernel_of(launch);
+    kernel->launches++;
+    for (int i = 0; i < count_table_number; i++) {
+        add(&kernel->sums, count_tables[i]);
+        memset(count_tables[i], 0, sizeof *count_tables[i]);
+    }
+}
+
+/* ---- source lines ---- */
+
+struct place {
+    char file[PATH];
+    int line;
+};
+
+/* Of the frames that were inlined at one pc, the innermost that is not the emulator's own. Reads up
+ * to the frames' end, which is the next address or the end of the output. */
+static void read_place(FILE *lines, struct place *place)
+{
+    char line[PATH];
+    place->line = 0;
+    place->file[0] = '\0';
+    while (fgets(line, sizeof line, lines) && strncmp(line, "0x", 2) != 0) {
+        char *colon = strrchr(line, ':');
+        if (!colon || place->line || strstr(line, "/emulator/include/"))
+            continue;
+        *colon = '\0';
+        place->line = atoi(colon + 1);
+        snprintf(place->file, sizeof place->file, "%s", line);
+    }
+}
+
+/* Asks addr2line about the pcs of a kernel's accesses, in the order of `entries`. */
+static void find_places(sums *const *entries, int count, struct place *places)
+{
+    char program[PATH] = {0}, command[2 * PATH], list[] = "/tmp/warpbook-pcs-XXXXXX";
+    memset(places, 0, (size_t)count * sizeof *places);
+    int file = mkstemp(list);
+    if (file < 0 || readlink("/proc/self/exe", program, sizeof program - 1) < 0)
+        return;
+    FILE *pcs = fdopen(file, "w");
+    for (int i = 0; i < count; i++)
+        fprintf(pcs, "0x%x\n", entries[i]->pc - 1); /* the call, not what follows it */
+    fclose(pcs);
+    snprintf(command, sizeof command, "addr2line -a -i -e '%s' <%s 2>/dev/null", program, list);
+    FILE *lines = popen(command, "r");
+    char first[PATH];
+    if (lines && fgets(first, sizeof first, lines)) /* each address stands before its frames */
+        for (int i = 0; i < count; i++)
+            read_place(lines, &places[i]);
+    if (lines)
+        pclose(lines);
+    unlink(list);
+}
+
+/* ---- JSON ---- */
+
+static void write_text(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text; text++) {
+        if (*text == '"' || *text == '\\')
+            fputc('\\', out);
+        if ((unsigned char)*text >= ' ')
+            fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static void write_sums(FILE *out, int operation, const sums *s)
+{
+    fprintf(out, "\"requests\":%llu,\"%s\":%llu,\"ideal\":%llu,\"bytes\":%llu,\"lanes\":%llu",
+            (unsigned long long)s->requests, is_shared(operation) ? "wavefronts" : "sectors",
+            (unsigned long long)s->parts, (unsigned long long)s->ideal,
+            (unsigned long long)s->bytes, (unsigned long long)s->lanes);
+}
+
+static void write_totals(FILE *out, const table *table)
+{
+    for (int operation = 0; operation < OPERATIONS; operation++) {
+        sums total = {};
+        for (int i = 0; i < TABLE; i++) {
+            const sums *one = &table->entries[i];
+            if (!one->used || one->operation != operation)
+                continue;
+            total.requests += one->requests;
+            total.parts += one->parts;
+            total.ideal += one->ideal;
+            total.bytes += one->bytes;
+            total.lanes += one->lanes;
+        }
+        fprintf(out, ",\"%s\":{", NAMES[operation]);
+        write_sums(out, operation, &total);
+        fputc('}', out);
+    }
+}
+
+static void write_lines(FILE *out, table *table)
+{
+    static sums *entries[TABLE];
+    int count = 0;
+    for (int i = 0; i < TABLE; i++)
+        if (table->entries[i].used && table->entries[i].operation != BRANCH)
+            entries[count++] = &table->entries[i];
+    struct place *places = (struct place *)calloc((size_t)count + 1, sizeof *places);
+    if (!places)
+        return;
+    find_places(entries, count, places);
+    fprintf(out, ",\"lines\":[");
+    for (int i = 0; i < count; i++) {
+        fprintf(out, "%s{\"file\":", i ? "," : "");
+        write_text(out, places[i].file);
+        fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", places[i].line,
+                NAMES[entries[i]->operation]);
+        write_sums(out, entries[i]->operation, entries[i]);
+        fputc('}', out);
+    }
+    fputc(']', out);
+    free(places);
+}
+
+static void write_kernel(FILE *out, kernel *k)
+{
+    fprintf(out, "{\"v\":1,\"kind\":\"kernel\",\"name\":");
+    write_text(out, k->name);
+    fprintf(out, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"launches\":%llu", k->grid.x,
+            k->grid.y, k->grid.z, k->block.x, k->block.y, k->block.z,
+            (unsigned long long)k->launches);
+    fprintf(out, ",\"blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
+            (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.threads,
+            (unsigned long long)k->sums.barriers);
+    write_totals(out, &k->sums);
+    write_lines(out, &k->sums);
+    fprintf(out, "}\n");
+}
+
+static __attribute__((destructor)) void write_report(void)
+{
+    static const char *const directions[3] = {"host_to_device", "device_to_host",
+                                              "device_to_device"};
+    const char *path = getenv("WARPBOOK_COUNTERS");
+    FILE *out = path && *path ? fopen(path, "a") : NULL;
+    if (path && *path && !out)
+        fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
+    if (!out)
+        return;
+    for (int i = 0; i < kernel_count; i++)
+        write_kernel(out, kernels[i]);
+    for (int i = 0; i < 3; i++)
+        fprintf(out,
+                "{\"v\":1,\"kind\":\"copy\",\"direction\":\"%s\",\"calls\":%llu,\"bytes\":%llu}\n",
+                directions[i], (unsigned long long)copies[i].calls,
+                (unsigned long long)copies[i].bytes);
+    fprintf(out, "{\"v\":1,\"kind\":\"end\"}\n");
+    fclose(out);
+}

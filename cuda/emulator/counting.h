@@ -1,0 +1,24 @@
+/* counting.h: where counting is switched on. A program that is built for counting links the library
+ * in counters/, which sets emulator_counting; elsewhere it is NULL, and a launch asks once. */
+#ifndef COUNTING_H
+#define COUNTING_H
+
+#include "block.h"
+
+struct counting {
+    /* Called on the operating system's thread that runs the block. `thread` is the thread's index
+     * in its block. */
+    void (*block_begins)(int threads);
+    void (*thread_goes_on)(int thread); /* starts, or leaves a barrier or an exchange */
+    void (*thread_ends)(int thread, int threads);
+    void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
+    void (*block_ends)(int threads);
+    void (*texture)(const void *pc);
+    /* Called by the program's own thread. */
+    void (*launch_ends)(const struct launch *launch);
+    void (*copied)(bool to_device, bool from_device, size_t bytes);
+};
+
+extern const struct counting *emulator_counting;
+
+#endif

@@ -1,0 +1,299 @@
+-- counters.lua: what the hardware would see of a program's kernels: requests, sectors, conflicts.
+-- The program runs in the emulator, built to count; cuda/emulator/counters/ writes what this reads.
+
+local build = require "build"
+local catalogue = require "catalogue"
+local environment = require "environment"
+local fail = require "fail"
+local files = require "files"
+local host = require "host"
+local json = require "json"
+local plan = require "plan"
+local process = require "process"
+local report = require "report"
+local run = require "run"
+local state = require "state"
+local units = require "units"
+
+local counters = {}
+
+local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
+local TOP_LINES = 5
+
+-- In the order of the table; `parts` is the figure that costs.
+local OPERATIONS = {
+  { key = "global_load", name = "global load", parts = "sectors" },
+  { key = "global_store", name = "global store", parts = "sectors" },
+  { key = "global_atomic", name = "global atomic", parts = "sectors" },
+  { key = "shared_load", name = "shared load", parts = "wavefronts" },
+  { key = "shared_store", name = "shared store", parts = "wavefronts" },
+  { key = "shared_atomic", name = "shared atomic", parts = "wavefronts" },
+  { key = "texture", name = "texture" },
+}
+local BY_KEY = {}
+for _, operation in ipairs(OPERATIONS) do BY_KEY[operation.key] = operation end
+
+local COLUMNS = {
+  { key = "name", title = "access", csv = "access" },
+  { key = "requests", title = "requests", csv = "requests", right = true },
+  { key = "parts", title = "sectors or wavefronts", csv = "sectors_or_wavefronts", right = true },
+  { key = "per", title = "per request", csv = "per_request", right = true },
+  { key = "ideal", title = "ideal", csv = "ideal", right = true },
+  { key = "asked", title = "bytes asked for", csv = "bytes", right = true },
+  { key = "moved", title = "moved", csv = "bytes_moved", right = true },
+}
+
+local function cell(number)
+  return { text = units.count(number), raw = number }
+end
+
+local function per(parts, requests)
+  return { text = ("%.2f"):format(parts / requests), raw = parts / requests }
+end
+
+local SECTOR_BYTES = 32
+
+local function row_of(operation, sums)
+  local parts = operation.parts and sums[operation.parts]
+  local row = { name = operation.name, requests = cell(sums.requests) }
+  if parts then
+    row.parts = cell(parts)
+    row.per = per(parts, sums.requests)
+    row.ideal = per(sums.ideal, sums.requests)
+    row.asked = cell(sums.bytes)
+    row.moved = operation.parts == "sectors" and cell(parts * SECTOR_BYTES) or "–"
+  end
+  return row
+end
+
+-- What a kernel's accesses came to, one row an operation that it does.
+local function rows_of(kernel)
+  local rows = {}
+  for _, operation in ipairs(OPERATIONS) do
+    local sums = kernel[operation.key]
+    if sums.requests > 0 then rows[#rows + 1] = row_of(operation, sums) end
+  end
+  return rows
+end
+
+-- The lines of the source, each operation of a line once, those first that waste most.
+local function lines_of(kernel)
+  local found, list = {}, {}
+  for _, one in ipairs(kernel.lines) do
+    local operation = BY_KEY[one.operation]
+    if operation and operation.parts and one.line > 0 then
+      local key = one.file .. ":" .. one.line .. one.operation
+      local sum = found[key]
+      if not sum then
+        sum = { file = one.file, line = one.line, operation = operation, requests = 0, parts = 0,
+                ideal = 0 }
+        found[key] = sum
+        list[#list + 1] = sum
+      end
+      sum.requests = sum.requests + one.requests
+      sum.parts = sum.parts + one[operation.parts]
+      sum.ideal = sum.ideal + one.ideal
+    end
+  end
+  table.sort(list, function(a, b)
+    if a.parts ~= b.parts then return a.parts > b.parts end
+    if a.line ~= b.line then return a.line < b.line end
+    return a.operation.key < b.operation.key
+  end)
+  return list
+end
+
+local function source_line(path, number)
+  local at = 0
+  for text in ((files.read(path) or "") .. "\n"):gmatch("([^\n]*)\n") do
+    at = at + 1
+    if at == number then return text:match("^%s*(.-)%s*$") end
+  end
+  return ""
+end
+
+local WASTE = 1.5 -- this many times the ideal is worth a sentence
+
+-- What a line's figure means, and where it is treated.
+local function meaning(line)
+  if line.parts < WASTE * line.ideal then return nil end
+  if line.operation.parts == "wavefronts" then
+    return "lanes of a warp want different words of one bank: they wait for each other"
+  end
+  return "neighbouring threads do not touch neighbouring memory: lesson 05 treats this"
+end
+
+local function say_lines(out, kernel)
+  local list = lines_of(kernel)
+  if #list == 0 then return end
+  out:say("  lines that cost most:")
+  for i = 1, math.min(TOP_LINES, #list) do
+    local line = list[i]
+    out:say("    %s:%d  %s: %.2f %s per request, ideal %.2f", line.file:match("[^/]*$"), line.line,
+      line.operation.name, line.parts / line.requests, line.operation.parts,
+      line.ideal / line.requests)
+    out:say("      | %s", source_line(line.file, line.line))
+    local sentence = meaning(line)
+    if sentence then out:say("      %s", sentence) end
+  end
+end
+
+local function shape(size)
+  local text = tostring(size[1])
+  for i = 2, size[3] > 1 and 3 or size[2] > 1 and 2 or 1 do text = text .. " × " .. size[i] end
+  return text
+end
+
+local function say_kernel(out, kernel)
+  out:say("")
+  out:say("%s: %s blocks of %s threads, %s %s", out:paint("title", kernel.name),
+    shape(kernel.grid), shape(kernel.block), units.count(kernel.launches),
+    kernel.launches == 1 and "launch" or "launches")
+  if out.format == "markdown" then out:say("") end
+  out:table(COLUMNS, rows_of(kernel))
+  if out.format == "markdown" then out:say("") end
+  local branches = kernel.branches
+  if branches.requests > 0 then
+    out:item("active lanes: %s; barriers: %s", units.percent(branches.lanes /
+      (32 * branches.requests)), units.count(kernel.barriers))
+  end
+  if out.format ~= "markdown" then say_lines(out, kernel) end
+end
+
+local function say_copies(out, copies)
+  out:say("")
+  for _, copy in ipairs(copies) do
+    if copy.calls > 0 then
+      out:item("copied %s: %s bytes in %s call%s", (copy.direction:gsub("_", " ")),
+        units.count(copy.bytes), units.count(copy.calls), copy.calls > 1 and "s" or "")
+    end
+  end
+end
+
+-- What a counting program wrote: { kernels, copies }; nil if it did not come to its end.
+local function read(path)
+  local found, complete = { kernels = {}, copies = {} }, false
+  for line in (files.read(path) or ""):gmatch("[^\n]+") do
+    local one = json.decode(line)
+    if one and one.kind == "kernel" then table.insert(found.kernels, one) end
+    if one and one.kind == "copy" then table.insert(found.copies, one) end
+    complete = one ~= nil and one.kind == "end"
+  end
+  return complete and found or nil
+end
+
+-- Every key, so that a document is the same each time.
+local ORDER = {
+  "schema", "environment", "kernels", "copies", "v", "kind", "program", "name", "direction",
+  "calls",
+  "grid", "block", "launches", "blocks", "threads", "barriers", "global_load", "global_store",
+  "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
+  "file", "line", "operation", "requests", "sectors", "wavefronts", "ideal", "bytes", "lanes",
+}
+
+-- Prints, or gathers for the document, what one program's run wrote to `path`.
+local function show(out, options, document, name, path)
+  local found = read(path)
+  os.remove(path)
+  if not found then fail(4, "%s ended before it could count; its output is above", name) end
+  if options.json then
+    for _, kernel in ipairs(found.kernels) do
+      kernel.program = name
+      document.kernels[#document.kernels + 1] = kernel
+    end
+    for _, copy in ipairs(found.copies) do
+      copy.program = name
+      document.copies[#document.copies + 1] = copy
+    end
+    return
+  end
+  for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel) end
+  say_copies(out, found.copies)
+end
+
+local function counters_file()
+  return ("%s/counters.%.6f.jsonl"):format(host.state, host.time())
+end
+
+-- The CUDA programs of lessons, built to count.
+local function lesson_jobs(options, all)
+  local jobs = {}
+  for _, lesson in ipairs(catalogue.select(all, options.words)) do
+    for _, name in ipairs(catalogue.programs(lesson)) do
+      if lesson.programs[name].language == "cuda" then
+        local job = plan.job(lesson, name, EMULATED, options)
+        job.target = job.target:gsub("%-emulated$", "-counted")
+        job.binary = ("%s/lessons/%s/counted/%s"):format(host.build, lesson.folder, name)
+        jobs[#jobs + 1] = job
+      end
+    end
+  end
+  if #jobs == 0 then fail(2, "there is no kernel in these lessons: they run on the CPU") end
+  return jobs
+end
+
+local function count_lessons(out, options, all, document)
+  local jobs, worst = lesson_jobs(options, all), 0
+  build.jobs(out, jobs)
+  for _, job in ipairs(jobs) do
+    job.counters = counters_file()
+    local one = plan.settled(job) or run.job(out, job, options, document.environment)
+    if not options.json then out:say("") end
+    report.line(out, one, job.detail)
+    worst = math.max(worst, one.outcome.code)
+    if one.outcome.status == "passed" then
+      show(out, options, document, job.label .. " " .. job.program, job.counters)
+    end
+  end
+  return worst
+end
+
+-- A program of somebody's own: compiled, run with its arguments, its output passed through.
+local function count_program(out, options, document)
+  local folder = host.state .. "/counters"
+  assert(host.mkdir(folder))
+  local program = folder .. "/" .. options.words[1]:match("([^/]*)%.cu$")
+  local command = { host.root .. "/cuda/emulator/emucc", "--build", host.build, "--count",
+                    "-o", program }
+  table.move(options.words, 1, #options.words, #command + 1, command)
+  build.jobs(out, { { target = "emulate" }, { target = "emulator" }, { target = "counters" } })
+  out:progress("compiling %s", options.words[1])
+  out:command(command)
+  local compiled = process(command, { timeout = options.timeout, stdout = "null",
+                                      stderr = "capture" })
+  out:clear()
+  if compiled.code ~= 0 then
+    io.stderr:write(compiled.stderr or "")
+    fail(3, "%s does not compile", options.words[1])
+  end
+  local path = counters_file()
+  local argv = table.move(options.program_arguments or {}, 1,
+    #(options.program_arguments or {}), 2, { program })
+  local ended = process(argv, { timeout = options.timeout, env = { WARPBOOK_COUNTERS = path },
+                                stdout = options.json and "null" or "inherit",
+                                stderr = "inherit" })
+  if ended.timed_out then fail(5, "%s ran into the time-out of %g s", program, options.timeout) end
+  if ended.interrupted then fail(130, "interrupted") end
+  show(out, options, document, options.words[1], path)
+  return ended.code == 0 and 0 or 4
+end
+
+function counters.show(out, options, all)
+  local first = options.words[1]
+  if not first then fail(2, "counters wants a lesson or a program: counters 05, counters my.cu") end
+  state.prepare()
+  build.prepare(out, EMULATED, options.arch)
+  local document = { schema = 1, environment = environment.collect(EMULATED),
+                     kernels = json.array({}), copies = json.array({}) }
+  local code
+  if first:match("%.cu$") then
+    if not files.exists(first) then fail(2, "there is no file %s", first) end
+    code = count_program(out, options, document)
+  else
+    code = count_lessons(out, options, all, document)
+  end
+  if options.json then io.stdout:write(json.document(document, ORDER)) end
+  return code
+end
+
+return counters

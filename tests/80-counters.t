@@ -1,0 +1,63 @@
+#!/bin/sh
+# Counters: the figures that a profiler measured, whatever the number of cores; and the command.
+. "$(dirname "$0")/lib.sh"
+. "$(dirname "$0")/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+run "$root/tests/counters/agreement"
+exits 0 "the suite is counted"
+like "$out" '^262 of 264 figures are equal' "all figures equal a GPU's, but the two that are known"
+is "$(printf '%s\n' "$out" | grep -c '^- .either., global stores')" 2 "and those two alone differ"
+
+# The same figures on any number of cores, in any order of blocks.
+figures() {
+    WARPBOOK_THREADS=$1 lessons_run counters "$root/tests/emulator/runtime.cu" --json |
+        sed -n '/"kernels"/,$p' | cksum
+}
+lessons_run() {
+    "$root/lessons/run" "$@" 2>/dev/null
+}
+one=$(figures 1)
+unlike "$one" ' 0$' "runtime.cu is counted"
+is "$(figures 2)" "$one" "two threads count the same"
+is "$(figures 7)" "$one" "seven threads count the same"
+
+run "$root/lessons/run" counters 04,05 --points 4000000
+exits 0 "two lessons"
+like "$out" '^PASS  04' "their answers are checked"
+like "$out" 'global load +250,020 +8,000,000 +32\.00 +4\.00' "lesson 04: 32 sectors a request"
+like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "lesson 05: 4"
+like "$out" 'pi.cu:18  global load: 32.00 sectors per request, ideal 4.00' "the line that costs most"
+like "$out" '\| mine \+= x\[i\]' "is shown"
+like "$out" 'lesson 05 treats this' "with what it means"
+like "$out" 'copied host to device: 32,000,000 bytes in 2 calls' "lesson 05 sends the points"
+run "$root/lessons/run" counters 06 --points 4000000
+like "$out" 'copied device to host: 1,081,344 bytes in 1 call' "lesson 06 fetches the partial sums"
+unlike "$out" 'host to device' "and sends nothing"
+
+run "$root/lessons/run" counters 05 --json
+exits 0 "as a document"
+ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
+
+# What goes wrong
+run "$root/lessons/run" counters
+exits 2 "of nothing"
+run "$root/lessons/run" counters 01
+exits 2 "of a lesson without a kernel"
+run "$root/lessons/run" counters "$scratch/none.cu"
+exits 2 "of a file that is not there"
+printf 'int main()\n{\n    return nothing;\n}\n' >"$scratch/my own.cu"
+run "$root/lessons/run" counters "$scratch/my own.cu"
+exits 3 "of a program that does not compile"
+like "$err" 'my own.cu:3:12: error' "at its own line"
+printf '#include <stdio.h>\nint main(int n, char **v)\n{\n    puts(v[n - 1]);\n    return n;\n}\n' \
+    >"$scratch/my own.cu"
+run "$root/lessons/run" counters "$scratch/my own.cu" -- --points 'a b'
+exits 4 "of a program that fails"
+like "$out" '^a b$' "it gets its arguments"
+printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 32>>>(); return 0; }\n' \
+    >"$scratch/loop.cu"
+run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 2
+exits 5 "of a kernel that never ends"
+done_testing
