@@ -31,6 +31,10 @@ for compiler in g++ clang++; do
     fi
 done
 
+run emucc -o "$scratch/random" "$root/tests/emulator/random.cu"
+exits 0 "random.cu compiles"
+passes "cuRAND" "$scratch/random"
+
 run emucc -o "$scratch/fault" "$root/tests/emulator/fault.cu"
 exits 0 "fault.cu compiles"
 run "$scratch/fault" good

@@ -12,10 +12,14 @@ make_targets $(targets gpu)
 check_sizes gpu
 
 # What the emulator's runtime is tested for, a GPU does too.
-ok "runtime.cu compiles" nvcc -std=c++17 -o "$scratch/runtime" "$root/tests/emulator/runtime.cu"
-run "$scratch/runtime"
-exits 0 "runtime.cu on a GPU"
-unlike "$out" '^not ok' "each of its checks"
+nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
+for program in runtime random; do
+    ok "$program.cu compiles" "$nvcc" -std=c++17 -o "$scratch/$program" \
+        "$root/tests/emulator/$program.cu" -lcurand
+    run "$scratch/$program"
+    exits 0 "$program.cu on a GPU"
+    unlike "$out" '^not ok' "$program.cu: each of its checks"
+done
 
 for lesson in $life_lessons; do
     run "$build/lessons/$lesson/gpu/life" --repeats 1
@@ -37,6 +41,12 @@ if [ "$free" -gt 36000 ]; then
 else
     skip "06-device-rng: more points than 32 bits count" "only $free MiB of GPU memory are free"
 fi
+
+run "$build/lessons/05-coalesced/gpu/pi" --points 4294967301 --repeats 1 --warmup 0
+case $code in
+6) skip "05-coalesced: more points than 32 bits count" "$err" ;;
+*) exits 0 "05-coalesced: more points than 32 bits count" ;;
+esac
 
 if command -v compute-sanitizer >/dev/null; then
     for tool in memcheck racecheck initcheck; do

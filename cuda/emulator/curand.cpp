@@ -5,9 +5,10 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "philox.h"
 #include "runtime.h"
 
-enum { ROUNDS = 10, SUBSEQUENCES = 65536 };
+enum { SUBSEQUENCES = 65536 };
 
 struct emulator_generator {
     bool on_host;
@@ -17,19 +18,11 @@ struct emulator_generator {
 static uint32_t philox_word(uint64_t element, uint64_t seed)
 {
     uint64_t block = element / 4, low = block / SUBSEQUENCES, high = block % SUBSEQUENCES;
-    uint32_t counter[4] = {(uint32_t)low, (uint32_t)(low >> 32), (uint32_t)high,
-                           (uint32_t)(high >> 32)};
-    uint32_t key0 = (uint32_t)seed, key1 = (uint32_t)(seed >> 32);
-    for (int round = 0; round < ROUNDS; round++) {
-        uint64_t p = (uint64_t)0xD2511F53u * counter[0], q = (uint64_t)0xCD9E8D57u * counter[2];
-        counter[0] = (uint32_t)(q >> 32) ^ counter[1] ^ key0;
-        counter[2] = (uint32_t)(p >> 32) ^ counter[3] ^ key1;
-        counter[1] = (uint32_t)q;
-        counter[3] = (uint32_t)p;
-        key0 += 0x9E3779B9u;
-        key1 += 0xBB67AE85u;
-    }
-    return counter[element % 4];
+    uint4 words = emulator_philox(
+        uint4{(uint32_t)low, (uint32_t)(low >> 32), (uint32_t)high, (uint32_t)(high >> 32)},
+        uint2{(uint32_t)seed, (uint32_t)(seed >> 32)});
+    const uint32_t list[4] = {words.x, words.y, words.z, words.w};
+    return list[element % 4];
 }
 
 static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool on_host)
@@ -111,11 +104,6 @@ static uint32_t same(uint32_t bits)
     return bits;
 }
 
-static float uniform(uint32_t bits)
-{
-    return bits * 2.3283064e-10f + 2.3283064e-10f / 2.0f;
-}
-
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count)
 {
     return generate(generator, numbers, count, same);
@@ -123,5 +111,5 @@ curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers
 
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count)
 {
-    return generate(generator, numbers, count, uniform);
+    return generate(generator, numbers, count, emulator_uniform);
 }

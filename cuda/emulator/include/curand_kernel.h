@@ -1,0 +1,84 @@
+/* curand_kernel.h: cuRAND's device functions for the generator whose numbers the emulator
+ * reproduces to the bit, Philox4x32-10. Other generators have no names here, so that a program
+ * which uses them does not compile. */
+#ifndef CURAND_KERNEL_H_
+#define CURAND_KERNEL_H_
+
+#include "curand.h"
+#include "philox.h"
+
+/* The block under way, and how many of its four words are used. */
+struct curandStatePhilox4_32_10 {
+    uint4 counter, words;
+    uint2 key;
+    unsigned used;
+};
+typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
+
+/* Adds to the counter's low 64 bits, carrying into the subsequence as cuRAND does. */
+static inline void emulator_philox_advance(curandStatePhilox4_32_10_t *state,
+                                           unsigned long long blocks)
+{
+    unsigned long long low =
+        ((unsigned long long)state->counter.y << 32 | state->counter.x) + blocks;
+    if (low < blocks && ++state->counter.z == 0)
+        ++state->counter.w;
+    state->counter.x = (unsigned)low;
+    state->counter.y = (unsigned)(low >> 32);
+    state->words = emulator_philox(state->counter, state->key);
+}
+
+static inline void skipahead(unsigned long long numbers, curandStatePhilox4_32_10_t *state)
+{
+    unsigned long long blocks = numbers / 4;
+    state->used += (unsigned)(numbers % 4);
+    if (state->used > 3) {
+        state->used -= 4;
+        blocks++;
+    }
+    emulator_philox_advance(state, blocks);
+}
+
+static inline void curand_init(unsigned long long seed, unsigned long long subsequence,
+                               unsigned long long offset, curandStatePhilox4_32_10_t *state)
+{
+    state->counter = uint4{0, 0, (unsigned)subsequence, (unsigned)(subsequence >> 32)};
+    state->key = uint2{(unsigned)seed, (unsigned)(seed >> 32)};
+    state->used = 0;
+    skipahead(offset, state);
+}
+
+static inline unsigned curand(curandStatePhilox4_32_10_t *state)
+{
+    const unsigned words[4] = {state->words.x, state->words.y, state->words.z, state->words.w};
+    unsigned number = words[state->used++];
+    if (state->used == 4) {
+        state->used = 0;
+        emulator_philox_advance(state, 1);
+    }
+    return number;
+}
+
+static inline uint4 curand4(curandStatePhilox4_32_10_t *state)
+{
+    uint4 numbers;
+    numbers.x = curand(state);
+    numbers.y = curand(state);
+    numbers.z = curand(state);
+    numbers.w = curand(state);
+    return numbers;
+}
+
+static inline float curand_uniform(curandStatePhilox4_32_10_t *state)
+{
+    return emulator_uniform(curand(state));
+}
+
+static inline float4 curand_uniform4(curandStatePhilox4_32_10_t *state)
+{
+    uint4 bits = curand4(state);
+    return float4{emulator_uniform(bits.x), emulator_uniform(bits.y), emulator_uniform(bits.z),
+                  emulator_uniform(bits.w)};
+}
+
+#endif

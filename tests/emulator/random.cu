@@ -1,0 +1,105 @@
+/* random.cu: cuRAND's device functions against its host functions, in the emulator and on a GPU
+ * alike. Prints TAP. */
+#include <cuda_runtime.h>
+#include <curand.h>
+#include <curand_kernel.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COUNT = 65536 * 4 * 2 + 12, SUBSEQUENCES = 65536 };
+
+static int tests;
+
+static void ok(bool right, const char *name)
+{
+    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
+}
+
+/* Element i of the host's order, by the device's functions. */
+__global__ void one_by_one(unsigned *bits, float *uniform, unsigned long long seed)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= COUNT)
+        return;
+    curandStatePhilox4_32_10_t state;
+    curand_init(seed, i / 4 % SUBSEQUENCES, i / 4 / SUBSEQUENCES * 4 + i % 4, &state);
+    curandStatePhilox4_32_10_t again = state;
+    bits[i] = curand(&state);
+    uniform[i] = curand_uniform(&again);
+}
+
+/* Sixteen numbers of one subsequence from `offset` on: one by one, by fours, and after a skip. */
+__global__ void runs(unsigned *out, unsigned long long seed, unsigned long long offset)
+{
+    curandStatePhilox4_32_10_t state;
+    curand_init(seed, 5, offset, &state);
+    for (int i = 0; i < 16; i++)
+        out[i] = curand(&state);
+    curand_init(seed, 5, offset, &state);
+    for (int i = 0; i < 16; i += 4) {
+        uint4 four = curand4(&state);
+        out[16 + i] = four.x;
+        out[17 + i] = four.y;
+        out[18 + i] = four.z;
+        out[19 + i] = four.w;
+    }
+    curand_init(seed, 5, 0, &state);
+    skipahead(offset, &state);
+    for (int i = 0; i < 16; i++)
+        out[32 + i] = curand(&state);
+}
+
+static void compare_with_host(unsigned long long seed)
+{
+    const size_t bytes = COUNT * sizeof(unsigned);
+    unsigned *host = (unsigned *)malloc(bytes), *device = (unsigned *)malloc(bytes), *d_bits;
+    float *d_uniform;
+    cudaMalloc(&d_bits, bytes);
+    cudaMalloc(&d_uniform, bytes);
+    curandGenerator_t generator;
+    ok(curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10) ==
+               CURAND_STATUS_SUCCESS &&
+           curandSetPseudoRandomGeneratorSeed(generator, seed) == CURAND_STATUS_SUCCESS &&
+           curandGenerate(generator, d_bits, COUNT) == CURAND_STATUS_SUCCESS,
+       "the host's generator");
+    cudaMemcpy(host, d_bits, bytes, cudaMemcpyDeviceToHost);
+    one_by_one<<<(COUNT + 255) / 256, 256>>>(d_bits, d_uniform, seed);
+    cudaMemcpy(device, d_bits, bytes, cudaMemcpyDeviceToHost);
+    ok(memcmp(host, device, bytes) == 0, "the device's bits are the host's");
+
+    float *uniform = (float *)device;
+    cudaMemcpy(uniform, d_uniform, bytes, cudaMemcpyDeviceToHost);
+    float *host_uniform = (float *)host;
+    curandSetGeneratorOffset(generator, 0);
+    curandGenerateUniform(generator, (float *)d_bits, COUNT);
+    cudaMemcpy(host_uniform, d_bits, bytes, cudaMemcpyDeviceToHost);
+    ok(memcmp(host_uniform, uniform, bytes) == 0, "and its floats the host's");
+    curandDestroyGenerator(generator);
+    cudaFree(d_bits);
+    cudaFree(d_uniform);
+    free(host);
+    free(device);
+}
+
+static void compare_runs(unsigned long long offset)
+{
+    unsigned out[48], *d_out;
+    cudaMalloc(&d_out, sizeof out);
+    runs<<<1, 1>>>(d_out, 777, offset);
+    cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
+    ok(memcmp(out, out + 16, 16 * sizeof *out) == 0, "by fours as one by one");
+    ok(memcmp(out, out + 32, 16 * sizeof *out) == 0, "after a skip as from an offset");
+    cudaFree(d_out);
+}
+
+int main()
+{
+    compare_with_host(777);
+    compare_with_host(0xDEADBEEF12345678ull);
+    for (unsigned long long offset = 0; offset < 9; offset += 1 + offset / 4)
+        compare_runs(offset);
+    compare_runs(1ull << 40);
+    printf("1..%d\n", tests);
+    return 0;
+}
