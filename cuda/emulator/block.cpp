@@ -101,6 +101,11 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
         emulator_counting->thread_goes_on(thread);
 }
 
+const char *emulator_kernel_name(void)
+{
+    return self->launch->name;
+}
+
 int emulator_block_threads(void)
 {
     return self->threads - self->ended;

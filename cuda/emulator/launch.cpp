@@ -70,6 +70,11 @@ static struct {
           0,
           cudaSuccess};
 
+void emulator_fault_later(cudaError_t error)
+{
+    __atomic_store_n(&pool.error, error, __ATOMIC_RELAXED);
+}
+
 static void run_blocks(void)
 {
     for (;;) {

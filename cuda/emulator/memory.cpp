@@ -101,6 +101,31 @@ bool emulator_on_device(const void *pointer, size_t bytes)
     return find(allocations, count, pointer, bytes) || in_variables((const char *)pointer, bytes);
 }
 
+bool emulator_array_of(const void *pointer, size_t bytes, const char **begin, const char **end)
+{
+    const allocation *found = find(allocations, count, pointer, bytes);
+    if (!found)
+        return false;
+    *begin = found->base;
+    *end = found->base + found->bytes;
+    return true;
+}
+
+/* Says on standard error where this address lies: behind which array, or nowhere near one. */
+void emulator_describe_address(const void *pointer)
+{
+    const char *p = (const char *)pointer;
+    const allocation *before = NULL;
+    for (int i = 0; i < count; i++)
+        if (allocations[i].base <= p)
+            before = &allocations[i];
+    if (before && p < before->base + before->bytes + PAGE)
+        fprintf(stderr, "%td bytes from the start of an array of %zu bytes\n", p - before->base,
+                before->bytes);
+    else
+        fprintf(stderr, "at %p, where no array is (freed, or never allocated)\n", pointer);
+}
+
 static size_t whole_pages(size_t bytes)
 {
     return (bytes + PAGE - 1) / PAGE * PAGE;

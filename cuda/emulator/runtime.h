@@ -21,6 +21,13 @@ void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a 
 bool emulator_on_device(const void *pointer, size_t bytes);
 bool emulator_in_arena(const void *pointer);
 bool emulator_is_variable(const void *pointer); /* a __device__ variable of the program */
-size_t emulator_device_memory(void);            /* bytes in all */
+bool emulator_array_of(const void *pointer, size_t bytes, const char **begin, const char **end);
+void emulator_describe_address(const void *pointer);
+size_t emulator_device_memory(void); /* bytes in all */
+
+/* block.cpp and launch.cpp: the kernel under way on this thread; an error to end its launch with.
+ */
+const char *emulator_kernel_name(void);
+void emulator_fault_later(cudaError_t error);
 
 #endif

@@ -58,7 +58,17 @@ extern table *count_tables[MAX_TABLES];
 extern int count_table_number;
 extern char *count_image; /* the program's first byte */
 
+/* bounds.cpp: tells about the first access outside every array. */
+void bounds_check(const char *address, size_t bytes, bool store, const void *pc);
+void bounds_forget(void); /* arrays come and go between launches */
+
 /* report.cpp */
+enum { PLACE_PATH = 4096 };
+struct place {
+    char file[PLACE_PATH];
+    int line; /* 0 if it is not known */
+};
+void find_place(uint32_t pc, struct place *place);
 struct launch;
 void report_launch(const struct launch *launch);
 void report_copy(bool to_device, bool from_device, size_t bytes);

@@ -89,9 +89,10 @@ static inline void access_memory(const void *address, size_t bytes, uint16_t glo
     if (!recording)
         return;
     const char *p = (const char *)address;
-    if (emulator_in_arena(p))
+    if (emulator_in_arena(p)) {
+        bounds_check(p, bytes, global != GLOBAL_LOAD, pc);
         keep(global, p, bytes, pc);
-    else if (p >= counter_here->local && p < counter_here->local_end) {
+    } else if (p >= counter_here->local && p < counter_here->local_end) {
         if (!is_index(p))
             keep(shared, p, bytes, pc);
     } else if (emulator_is_variable(p)) {
@@ -173,6 +174,7 @@ static void block_begins(int threads)
 {
     if (!counter_here)
         counter_here = make_counter();
+    bounds_forget();
     counter_here->sums->blocks++;
     counter_here->sums->threads += (uint64_t)threads;
 }

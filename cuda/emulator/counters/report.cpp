@@ -8,7 +8,7 @@
 #include "../counting.h"
 #include "count.h"
 
-enum { MAX_KERNELS = 256, PATH = 4096 };
+enum { MAX_KERNELS = 256, PATH = PLACE_PATH };
 
 struct kernel {
     char name[256];
@@ -96,11 +96,6 @@ void report_launch(const struct launch *launch)
 
 /* ---- source lines ---- */
 
-struct place {
-    char file[PATH];
-    int line;
-};
-
 /* Of the frames that were inlined at one pc, the innermost that is not the emulator's own. Reads up
  * to the frames' end, which is the next address or the end of the output. */
 static void read_place(FILE *lines, struct place *place)
@@ -139,6 +134,14 @@ static void find_places(sums *const *entries, int count, struct place *places)
     if (lines)
         pclose(lines);
     unlink(list);
+}
+
+void find_place(uint32_t pc, struct place *place)
+{
+    sums entry = {};
+    sums *const entries[1] = {&entry};
+    entry.pc = pc;
+    find_places(entries, 1, place);
 }
 
 /* ---- JSON ---- */
