@@ -7,7 +7,7 @@
 #include "runtime.h"
 
 enum { MAX_ALLOCATIONS = 65536, PITCH = 512 };
-static const size_t PAGE = 4096, ARENA = (size_t)80 << 30;
+static const size_t PAGE = 4096, ARENA = EMULATOR_ARENA_BYTES;
 
 struct allocation {
     char *base;
@@ -15,7 +15,7 @@ struct allocation {
     cudaMemoryType type;
 };
 
-static char *arena;
+char *emulator_arena;
 static allocation *allocations; /* on the device, by address */
 static int count;
 static size_t used, capacity;
@@ -44,14 +44,14 @@ static size_t available_on_host(void)
 
 static bool start(void)
 {
-    if (arena)
+    if (emulator_arena)
         return true;
     void *space = mmap(NULL, ARENA, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     allocations = (allocation *)calloc(MAX_ALLOCATIONS, sizeof *allocations);
     pinned = (allocation *)calloc(MAX_ALLOCATIONS, sizeof *pinned);
     if (space == MAP_FAILED || !allocations || !pinned)
         return false;
-    arena = (char *)space;
+    emulator_arena = (char *)space;
     capacity = available_on_host();
     if (capacity > ARENA / 2)
         capacity = ARENA / 2; /* the rest is for gaps */
@@ -61,11 +61,6 @@ static bool start(void)
 size_t emulator_device_memory(void)
 {
     return start() ? capacity : 0;
-}
-
-bool emulator_in_arena(const void *pointer)
-{
-    return arena && (const char *)pointer >= arena && (const char *)pointer < arena + ARENA;
 }
 
 static bool within(const char *pointer, size_t bytes, const char *base, size_t size)
@@ -140,14 +135,14 @@ static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type)
     if (!start() || bytes > capacity || used + whole_pages(bytes) > capacity ||
         count == MAX_ALLOCATIONS)
         return cudaErrorMemoryAllocation;
-    char *base = arena + PAGE;
+    char *base = emulator_arena + PAGE;
     int i = 0;
     for (; i < count; i++) {
         if (whole_pages(bytes) + PAGE <= (size_t)(allocations[i].base - base))
             break;
         base = allocations[i].base + whole_pages(allocations[i].bytes) + PAGE;
     }
-    if (base + whole_pages(bytes) + PAGE > arena + ARENA ||
+    if (base + whole_pages(bytes) + PAGE > emulator_arena + ARENA ||
         mprotect(base, whole_pages(bytes), PROT_READ | PROT_WRITE) != 0)
         return cudaErrorMemoryAllocation;
     memmove(allocations + i + 1, allocations + i, (count - i) * sizeof *allocations);

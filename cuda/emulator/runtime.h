@@ -19,7 +19,13 @@ void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a 
 
 /* memory.cpp: is [pointer, pointer + bytes) inside one allocation on the device? */
 bool emulator_on_device(const void *pointer, size_t bytes);
-bool emulator_in_arena(const void *pointer);
+extern char *emulator_arena; /* all device memory lies in here; NULL before the first of it */
+static const size_t EMULATOR_ARENA_BYTES = (size_t)80 << 30;
+static inline bool emulator_in_arena(const void *pointer)
+{
+    return emulator_arena &&
+           (size_t)((const char *)pointer - emulator_arena) < EMULATOR_ARENA_BYTES;
+}
 bool emulator_is_variable(const void *pointer); /* a __device__ variable of the program */
 bool emulator_array_of(const void *pointer, size_t bytes, const char **begin, const char **end);
 void emulator_describe_address(const void *pointer);

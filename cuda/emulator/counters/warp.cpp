@@ -123,47 +123,78 @@ static void count_request(const event *const *request, int lanes, const int *lan
     }
 }
 
+/* The lanes of a warp that have events left: where each is, where it ends, which lane it is. */
+struct heads {
+    const event *next[LANES], *end[LANES];
+    int lane_of[LANES], live;
+};
+
+static void drop_ended(heads *h)
+{
+    int kept = 0;
+    for (int i = 0; i < h->live; i++) {
+        if (h->next[i] == h->end[i])
+            continue;
+        h->next[kept] = h->next[i];
+        h->end[kept] = h->end[i];
+        h->lane_of[kept++] = h->lane_of[i];
+    }
+    h->live = kept;
+}
+
+static bool same_access(const event *a, const event *b)
+{
+    return a->pc == b->pc && a->operation == b->operation && a->bytes == b->bytes;
+}
+
+/* As long as all lanes do the same there is nothing to search for, which is most of the time. */
+static void count_in_step(heads *h, table *table)
+{
+    long steps = h->end[0] - h->next[0];
+    for (int i = 1; i < h->live; i++)
+        steps = h->end[i] - h->next[i] < steps ? h->end[i] - h->next[i] : steps;
+    for (; steps > 0; steps--) {
+        for (int i = 1; i < h->live; i++)
+            if (!same_access(h->next[i], h->next[0]))
+                return;
+        count_request(h->next, h->live, h->lane_of, table);
+        for (int i = 0; i < h->live; i++)
+            h->next[i]++;
+    }
+}
+
+/* Those at the lowest pc. One instruction can access twice (a struct): one after the other. */
+static void count_lowest(heads *h, table *table)
+{
+    const event *first = h->next[0], *request[LANES];
+    int lanes[LANES], count = 0;
+    for (int i = 1; i < h->live; i++)
+        first = h->next[i]->pc < first->pc ? h->next[i] : first;
+    for (int i = 0; i < h->live; i++) {
+        if (!same_access(h->next[i], first))
+            continue;
+        lanes[count] = h->lane_of[i];
+        request[count++] = h->next[i]++;
+    }
+    count_request(request, count, lanes, table);
+}
+
 void count_warp(stream *streams, table *table)
 {
-    const event *next[LANES], *end[LANES];
-    int lane_of[LANES], live = 0;
+    heads h = {};
     for (int lane = 0; lane < LANES; lane++) {
         if (streams[lane].count == 0)
             continue;
-        next[live] = streams[lane].events;
-        end[live] = next[live] + streams[lane].count;
-        lane_of[live++] = lane;
+        h.next[h.live] = streams[lane].events;
+        h.end[h.live] = streams[lane].events + streams[lane].count;
+        h.lane_of[h.live++] = lane;
         streams[lane].count = 0;
     }
-    while (live > 0) {
-        uint32_t lowest = next[0]->pc;
-        for (int i = 1; i < live; i++)
-            lowest = next[i]->pc < lowest ? next[i]->pc : lowest;
-        /* One instruction can access twice (a struct): those go one after the other. */
-        uint16_t operation = OPERATIONS, bytes = 0;
-        const event *request[LANES];
-        int lanes[LANES], count = 0;
-        for (int i = 0; i < live; i++) {
-            if (next[i]->pc != lowest)
-                continue;
-            if (count == 0) {
-                operation = next[i]->operation;
-                bytes = next[i]->bytes;
-            }
-            if (next[i]->operation != operation || next[i]->bytes != bytes)
-                continue;
-            lanes[count] = lane_of[i];
-            request[count++] = next[i]++;
-        }
-        count_request(request, count, lanes, table);
-        int kept = 0;
-        for (int i = 0; i < live; i++) {
-            if (next[i] == end[i])
-                continue;
-            next[kept] = next[i];
-            end[kept] = end[i];
-            lane_of[kept++] = lane_of[i];
-        }
-        live = kept;
+    while (h.live > 0) {
+        count_in_step(&h, table);
+        drop_ended(&h);
+        if (h.live > 0)
+            count_lowest(&h, table);
+        drop_ended(&h);
     }
 }
