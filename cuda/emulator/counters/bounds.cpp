@@ -7,12 +7,11 @@
 
 static int told;
 
-/* Where the last access was right: most accesses go to the same array as the one before. */
-static __thread const char *array, *array_end;
+__thread struct bounds bounds_last;
 
 void bounds_forget(void)
 {
-    array = array_end = NULL;
+    bounds_last = bounds{NULL, NULL};
 }
 
 static void tell(const char *address, size_t bytes, bool store, const void *pc)
@@ -29,10 +28,8 @@ static void tell(const char *address, size_t bytes, bool store, const void *pc)
     emulator_fault_later(cudaErrorIllegalAddress);
 }
 
-void bounds_check(const char *address, size_t bytes, bool store, const void *pc)
+void bounds_look(const char *address, size_t bytes, bool store, const void *pc)
 {
-    if (address >= array && address + bytes <= array_end)
-        return;
-    if (!emulator_array_of(address, bytes, &array, &array_end))
+    if (!emulator_array_of(address, bytes, &bounds_last.array, &bounds_last.end))
         tell(address, bytes, store, pc);
 }

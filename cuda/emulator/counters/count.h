@@ -58,8 +58,18 @@ extern table *count_tables[MAX_TABLES];
 extern int count_table_number;
 extern char *count_image; /* the program's first byte */
 
-/* bounds.cpp: tells about the first access outside every array. */
-void bounds_check(const char *address, size_t bytes, bool store, const void *pc);
+/* bounds.cpp: tells about the first access outside every array. Where the last access was right is
+ * looked at first: most accesses go to the same array as the one before. */
+struct bounds {
+    const char *array, *end;
+};
+extern __thread struct bounds bounds_last;
+void bounds_look(const char *address, size_t bytes, bool store, const void *pc);
+static inline void bounds_check(const char *address, size_t bytes, bool store, const void *pc)
+{
+    if (address < bounds_last.array || address + bytes > bounds_last.end)
+        bounds_look(address, bytes, store, pc);
+}
 void bounds_forget(void); /* arrays come and go between launches */
 
 /* report.cpp */

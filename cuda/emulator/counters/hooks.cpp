@@ -63,9 +63,12 @@ static bool is_index(const void *address)
            (p >= (char *)&gridDim && p < (char *)(&gridDim + 1));
 }
 
+static const size_t FIRST_CAPACITY =
+    20; /* small, so that the streams of a whole block fit into the cache */
+
 static void grow(stream *stream)
 {
-    stream->capacity = stream->capacity ? 2 * stream->capacity : 256;
+    stream->capacity = stream->capacity ? 2 * stream->capacity : FIRST_CAPACITY;
     stream->events = (event *)realloc(stream->events, stream->capacity * sizeof *stream->events);
     if (!stream->events) {
         fprintf(stderr, "emulator: no memory for counting; a smaller size would need less\n");
