@@ -12,8 +12,11 @@
 /* Where counting is not linked in */
 __attribute__((weak)) const struct counting *emulator_counting;
 
-__thread uint3 threadIdx, blockIdx;
-__thread dim3 blockDim, gridDim;
+/* threadIdx and its kin, which are constants to all others */
+extern __thread uint3 emulator_thread_index, emulator_block_index;
+extern __thread dim3 emulator_block_size, emulator_grid_size;
+__thread uint3 emulator_thread_index, emulator_block_index;
+__thread dim3 emulator_block_size, emulator_grid_size;
 extern __thread char emulator_dynamic_shared[MAX_SHARED];
 __thread char emulator_dynamic_shared[MAX_SHARED] __attribute__((aligned(1024)));
 
@@ -55,7 +58,7 @@ static void become_next(void)
     const dim3 &block = self->launch->block;
     self->current = self->started++;
     self->state[self->current] = READY;
-    threadIdx = self->next;
+    emulator_thread_index = self->next;
     if (emulator_counting)
         emulator_counting->thread_goes_on(self->current);
     if (++self->next.x == block.x) {
@@ -91,14 +94,21 @@ static void open_barrier(void)
 static inline __attribute__((always_inline)) void wait_as(thread_state state)
 {
     int thread = self->current, index = self->running_fiber;
-    uint3 mine = threadIdx;
+    uint3 mine = emulator_thread_index;
     self->state[thread] = state;
     self->fiber_of[thread] = index;
     fiber_switch(&self->fibers[index], &self->home);
     self->current = thread;
-    threadIdx = mine;
+    emulator_thread_index = mine;
     if (emulator_counting)
         emulator_counting->thread_goes_on(thread);
+}
+
+/* Where the threads of the block that runs here keep their stacks. */
+void emulator_stacks(const char **begin, const char **end)
+{
+    *begin = self->stacks;
+    *end = self->stacks + fiber_stack_bytes(MAX_THREADS);
 }
 
 const char *emulator_kernel_name(void)
@@ -223,8 +233,8 @@ static bool stuck(cudaError_t *error)
         if (self->state[thread] == AT_EXCHANGE)
             at_exchange = thread;
     }
-    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u): ", self->launch->name, blockIdx.x,
-            blockIdx.y, blockIdx.z);
+    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u): ", self->launch->name,
+            emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
     if (at_barrier >= 0)
         fprintf(stderr, "thread %d waits at __syncthreads() in line %d, and ", at_barrier,
                 self->barrier_line[at_barrier]);
@@ -294,8 +304,9 @@ static worker *make_worker(void)
 static bool faulted(int number, cudaError_t *error)
 {
     fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s %p\n",
-            self->launch->name, blockIdx.x, blockIdx.y, blockIdx.z, threadIdx.x, threadIdx.y,
-            threadIdx.z,
+            self->launch->name, emulator_block_index.x, emulator_block_index.y,
+            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
+            emulator_thread_index.z,
             number == SIGFPE ? "an arithmetic fault at" : "no memory of this kernel's at",
             self->fault_address);
     *error = cudaErrorIllegalAddress;
@@ -314,11 +325,11 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     self->started = self->ended = self->waiting = self->votes = 0;
     self->ready_first = self->ready_count = 0;
     self->next = uint3{0, 0, 0};
-    blockDim = launch->block;
-    gridDim = launch->grid;
-    blockIdx.x = index % launch->grid.x;
-    blockIdx.y = index / launch->grid.x % launch->grid.y;
-    blockIdx.z = index / launch->grid.x / launch->grid.y;
+    emulator_block_size = launch->block;
+    emulator_grid_size = launch->grid;
+    emulator_block_index.x = index % launch->grid.x;
+    emulator_block_index.y = index / launch->grid.x % launch->grid.y;
+    emulator_block_index.z = index / launch->grid.x / launch->grid.y;
 
     if (emulator_counting)
         emulator_counting->block_begins(self->threads);

@@ -21,4 +21,7 @@ struct counting {
 
 extern const struct counting *emulator_counting;
 
+/* block.cpp: where the threads of the block that runs here keep their stacks */
+void emulator_stacks(const char **begin, const char **end);
+
 #endif

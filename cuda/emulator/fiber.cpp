@@ -11,9 +11,14 @@ static const size_t page = 4096;
 static const size_t stride = FIBER_STACK + 3 * page;
 static const uint64_t canary = 0x5741525042304f4bULL;
 
+size_t fiber_stack_bytes(int count)
+{
+    return count * stride;
+}
+
 char *fiber_stacks(int count)
 {
-    size_t bytes = count * stride + page;
+    size_t bytes = fiber_stack_bytes(count) + page;
     void *stacks = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
                         MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (stacks == MAP_FAILED)

@@ -16,6 +16,7 @@ enum { FIBER_STACK = 32 * 1024 };
 /* Address space for `count` stacks, of which memory is taken only where touched. NULL if there is
  * none. Never given back. */
 char *fiber_stacks(int count);
+size_t fiber_stack_bytes(int count);
 
 /* Makes `fiber` the one with number `index` on `stacks`, so that its first switch calls entry(). */
 void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void));

@@ -14,22 +14,23 @@ void bounds_forget(void)
     bounds_last = bounds{NULL, NULL};
 }
 
-static void tell(const char *address, size_t bytes, bool store, const void *pc)
+static void tell(const char *address, size_t bytes, bool store, uint32_t pc, unsigned thread)
 {
     if (__atomic_exchange_n(&told, 1, __ATOMIC_RELAXED))
         return;
     struct place place;
-    find_place((uint32_t)((const char *)pc - count_image), &place);
+    find_places(&pc, 1, &place);
     fprintf(stderr,
             "%s:%d: emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u) %s %zu bytes ",
             place.file, place.line, emulator_kernel_name(), blockIdx.x, blockIdx.y, blockIdx.z,
-            threadIdx.x, threadIdx.y, threadIdx.z, store ? "writes" : "reads", bytes);
+            thread % blockDim.x, thread / blockDim.x % blockDim.y, thread / blockDim.x / blockDim.y,
+            store ? "writes" : "reads", bytes);
     emulator_describe_address(address);
     emulator_fault_later(cudaErrorIllegalAddress);
 }
 
-void bounds_look(const char *address, size_t bytes, bool store, const void *pc)
+void bounds_look(const char *address, size_t bytes, bool store, uint32_t pc, unsigned thread)
 {
     if (!emulator_array_of(address, bytes, &bounds_last.array, &bounds_last.end))
-        tell(address, bytes, store, pc);
+        tell(address, bytes, store, pc, thread);
 }

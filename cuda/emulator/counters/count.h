@@ -5,30 +5,45 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum operation {
-    GLOBAL_LOAD,
-    GLOBAL_STORE,
-    SHARED_LOAD,
-    SHARED_STORE,
-    GLOBAL_ATOMIC,
-    SHARED_ATOMIC,
-    TEXTURE,
+enum { LANES = 32 };
+
+/* What a hook saw a thread do. */
+enum action {
+    LOAD,
+    STORE,
+    ATOMIC,
+    VOLATILE_LOAD,
+    VOLATILE_STORE,
     BRANCH, /* a basic block is entered: keeps the lanes in step, moves nothing */
-    OPERATIONS
+    FETCH_TEXTURE,
+    ACTIONS
 };
 
-/* One access of one thread. */
+/* One action of one thread. */
 struct event {
     uint32_t pc; /* behind the call of the hook, from the program's first byte on */
-    uint16_t operation;
-    uint16_t bytes;
+    uint8_t action;
+    uint8_t bytes;
+    uint16_t aligned; /* to what the address must be a multiple of, or a GPU traps */
     uint64_t address;
 };
 
-/* The accesses of one thread that no request was made of yet. */
+/* The actions of one thread that no request was made of yet. */
 struct stream {
-    event *events;
-    size_t count, capacity;
+    event *events, *next, *end; /* the buffer, where the next goes, where it ends */
+};
+
+/* What a request was, for the figures. */
+enum operation {
+    GLOBAL_LOAD,
+    GLOBAL_STORE,
+    GLOBAL_ATOMIC,
+    SHARED_LOAD,
+    SHARED_STORE,
+    SHARED_ATOMIC,
+    TEXTURE,
+    BRANCHES,
+    OPERATIONS
 };
 
 /* Sums over the requests of one instruction. A wavefront is one pass through shared memory; for
@@ -46,16 +61,38 @@ enum { TABLE = 4096 }; /* instructions of one kernel that access memory or begin
 struct table {
     sums entries[TABLE];
     uint64_t blocks, threads, barriers;
+    table *next; /* in the list of all */
+};
+sums *table_entry(table *table, uint32_t pc, uint16_t operation);
+void table_add(table *to, const table *from);
+void table_clear(table *table);
+
+/* The lanes of a warp that do the same thing together. */
+struct request {
+    const struct event *event;     /* of the first of them */
+    int lanes;                     /* how many */
+    int first_thread, lane[LANES]; /* of the warp in its block, and in the warp */
+    uint64_t address[LANES], lowest, highest;
+};
+
+/* One for each operating system's thread. */
+struct counter {
+    stream streams[1024]; /* by thread of the block */
+    stream spare[1024];   /* buffers that no thread uses, the last used on top */
+    int spares;
+    table *sums;
+    const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */
+    const char *stacks, *stacks_end; /* where the block's threads keep their locals */
 };
 
 /* warp.cpp: makes requests of what the 32 streams of a warp hold, and empties them. */
-void count_warp(stream *lanes, table *table);
-sums *table_entry(table *table, uint32_t pc, uint16_t operation);
+void count_warp(counter *counter, int first_thread);
+
+/* request.cpp: adds one request to the sums. */
+void count_request(counter *counter, request *request);
 
 /* hooks.cpp: the tables of all operating system's threads. */
-enum { MAX_TABLES = 512 };
-extern table *count_tables[MAX_TABLES];
-extern int count_table_number;
+extern table *count_tables;
 extern char *count_image; /* the program's first byte */
 
 /* bounds.cpp: tells about the first access outside every array. Where the last access was right is
@@ -64,21 +101,18 @@ struct bounds {
     const char *array, *end;
 };
 extern __thread struct bounds bounds_last;
-void bounds_look(const char *address, size_t bytes, bool store, const void *pc);
-static inline void bounds_check(const char *address, size_t bytes, bool store, const void *pc)
-{
-    if (address < bounds_last.array || address + bytes > bounds_last.end)
-        bounds_look(address, bytes, store, pc);
-}
+void bounds_look(const char *address, size_t bytes, bool store, uint32_t pc, unsigned thread);
 void bounds_forget(void); /* arrays come and go between launches */
 
-/* report.cpp */
+/* place.cpp: source lines, by addr2line */
 enum { PLACE_PATH = 4096 };
 struct place {
     char file[PLACE_PATH];
     int line; /* 0 if it is not known */
 };
-void find_place(uint32_t pc, struct place *place);
+void find_places(const uint32_t *pcs, int count, struct place *places);
+
+/* report.cpp */
 struct launch;
 void report_launch(const struct launch *launch);
 void report_copy(bool to_device, bool from_device, size_t bytes);

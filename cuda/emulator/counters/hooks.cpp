@@ -1,6 +1,10 @@
 /* hooks.cpp: what the compiler calls before every access and in every basic block of an
  * instrumented kernel. The names are those of ThreadSanitizer and SanitizerCoverage, whose own
- * libraries are not linked. Code of the host passes through here too, and is let through. */
+ * libraries are not linked. Code of the host passes through here too, and is let through.
+ *
+ * A hook does no more than note the action in the running thread's stream, for it is called
+ * hundreds of millions of times. What the action means is found out later, for a whole warp at
+ * once. */
 #include <link.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -8,22 +12,24 @@
 #include "../counting.h"
 #include "count.h"
 
-table *count_tables[MAX_TABLES];
-int count_table_number;
+table *count_tables;
 char *count_image;
 
 static size_t shared_bytes; /* of the program's thread-local storage */
 
-/* One for each operating system's thread. */
-struct counter {
-    stream streams[MAX_THREADS];
-    table *sums;
-    const char *local, *local_end; /* its thread-local storage: shared memory, and the indices */
-};
-
-static __thread counter *counter_here;
-static __thread stream *recording; /* the running thread's; NULL outside a kernel */
+static __thread counter *here;
+static __thread stream *running;   /* the running thread's; NULL outside a kernel */
+static __thread event *next, *end; /* of it, while the thread runs */
 static pthread_mutex_t tables_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static void *need(void *memory)
+{
+    if (!memory) {
+        fprintf(stderr, "emulator: no memory for counting; a smaller size would need less\n");
+        exit(6);
+    }
+    return memory;
+}
 
 static int find_program(struct dl_phdr_info *info, size_t, void *local)
 {
@@ -38,111 +44,145 @@ static int find_program(struct dl_phdr_info *info, size_t, void *local)
 
 static counter *make_counter(void)
 {
-    counter *made = (counter *)calloc(1, sizeof *made);
-    table *sums = (table *)calloc(1, sizeof *sums);
-    if (!made || !sums) {
-        fprintf(stderr, "emulator: no memory for counting\n");
-        exit(6);
-    }
-    made->sums = sums;
+    counter *made = (counter *)need(calloc(1, sizeof *made));
+    made->sums = (table *)need(calloc(1, sizeof *made->sums));
     pthread_mutex_lock(&tables_mutex);
-    if (count_table_number < MAX_TABLES)
-        count_tables[count_table_number++] = sums;
+    made->sums->next = count_tables;
+    count_tables = made->sums;
     dl_iterate_phdr(find_program, &made->local);
     pthread_mutex_unlock(&tables_mutex);
     made->local_end = made->local + shared_bytes;
+    emulator_stacks(&made->stacks, &made->stacks_end);
     return made;
 }
 
-static bool is_index(const void *address)
-{
-    const char *p = (const char *)address;
-    return (p >= (char *)&threadIdx && p < (char *)(&threadIdx + 1)) ||
-           (p >= (char *)&blockIdx && p < (char *)(&blockIdx + 1)) ||
-           (p >= (char *)&blockDim && p < (char *)(&blockDim + 1)) ||
-           (p >= (char *)&gridDim && p < (char *)(&gridDim + 1));
-}
+/* ---- streams ---- */
 
-static const size_t FIRST_CAPACITY =
-    20; /* small, so that the streams of a whole block fit into the cache */
+/* Small at first, and used again by the next warp, so that a warp's streams fit into the cache. */
+static const size_t FIRST_CAPACITY = 32;
 
-static void grow(stream *stream)
+static void take_buffer(stream *stream)
 {
-    stream->capacity = stream->capacity ? 2 * stream->capacity : FIRST_CAPACITY;
-    stream->events = (event *)realloc(stream->events, stream->capacity * sizeof *stream->events);
-    if (!stream->events) {
-        fprintf(stderr, "emulator: no memory for counting; a smaller size would need less\n");
-        exit(6);
+    if (here->spares > 0)
+        *stream = here->spare[--here->spares];
+    else {
+        stream->events = (event *)need(malloc(FIRST_CAPACITY * sizeof *stream->events));
+        stream->end = stream->events + FIRST_CAPACITY;
     }
+    stream->next = stream->events;
 }
 
-static inline void keep(uint16_t operation, const void *address, size_t bytes, const void *pc)
+static void give_buffer(stream *stream)
 {
-    stream *stream = recording;
-    if (stream->count == stream->capacity)
-        grow(stream);
-    stream->events[stream->count++] = event{(uint32_t)((const char *)pc - count_image), operation,
-                                            (uint16_t)bytes, (uint64_t)(uintptr_t)address};
+    if (stream->events)
+        here->spare[here->spares++] = *stream;
+    *stream = {};
 }
 
-/* Whose memory it is decides what is counted: locals and constants are not. */
-static inline void access_memory(const void *address, size_t bytes, uint16_t global,
-                                 uint16_t shared, const void *pc)
+static void stop_recording(void)
 {
-    if (!recording)
+    if (running)
+        running->next = next;
+    running = NULL;
+    next = end = NULL;
+}
+
+static void record(stream *stream)
+{
+    stop_recording();
+    if (!stream->events)
+        take_buffer(stream);
+    running = stream;
+    next = stream->next;
+    end = stream->end;
+}
+
+/* Locals whose address escapes are noted too. A long loop over them would fill the memory. */
+static event *without_locals(event *from, event *to)
+{
+    event *kept = from;
+    for (; from < to; from++)
+        if (from->action == BRANCH || from->address < (uintptr_t)here->stacks ||
+            from->address >= (uintptr_t)here->stacks_end)
+            *kept++ = *from;
+    return kept;
+}
+
+static inline __attribute__((always_inline)) void write_event(event *event, enum action action,
+                                                              const void *address, size_t bytes,
+                                                              size_t aligned, const void *pc)
+{
+    event->pc = (uint32_t)((const char *)pc - count_image);
+    event->action = (uint8_t)action;
+    event->bytes = (uint8_t)bytes;
+    event->aligned = (uint16_t)aligned;
+    event->address = (uintptr_t)address;
+    next = event + 1;
+}
+
+/* The buffer is full, or there is none: this is the host's code. */
+static __attribute__((noinline)) void note_slowly(enum action action, const void *address,
+                                                  size_t bytes, size_t aligned, const void *pc)
+{
+    if (!running)
         return;
-    const char *p = (const char *)address;
-    if (emulator_in_arena(p)) {
-        bounds_check(p, bytes, global != GLOBAL_LOAD, pc);
-        keep(global, p, bytes, pc);
-    } else if (p >= counter_here->local && p < counter_here->local_end) {
-        if (!is_index(p))
-            keep(shared, p, bytes, pc);
-    } else if (emulator_is_variable(p)) {
-        keep(global, p, bytes, pc);
+    next = without_locals(running->events, next);
+    size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
+    if (2 * count > capacity) {
+        running->events =
+            (event *)need(realloc(running->events, 2 * capacity * sizeof *running->events));
+        next = running->events + count;
+        end = running->end = running->events + 2 * capacity;
     }
+    write_event(next, action, address, bytes, aligned, pc);
+}
+
+/* The rare case is a tail call, so that the frequent one needs no stack. */
+static inline __attribute__((always_inline)) void note(enum action action, const void *address,
+                                                       size_t bytes, size_t aligned, const void *pc)
+{
+    event *event = next;
+    if (__builtin_expect(event == end, 0)) {
+        note_slowly(action, address, bytes, aligned, pc);
+        return;
+    }
+    write_event(event, action, address, bytes, aligned, pc);
 }
 
 #define PC __builtin_return_address(0)
-#define LOAD(NAME, BYTES)                                            \
-    extern "C" void NAME(void *address)                              \
-    {                                                                \
-        access_memory(address, BYTES, GLOBAL_LOAD, SHARED_LOAD, PC); \
+#define HOOK(NAME, ACTION, BYTES, ALIGNED)         \
+    extern "C" void NAME(void *address)            \
+    {                                              \
+        note(ACTION, address, BYTES, ALIGNED, PC); \
     }
-#define STORE(NAME, BYTES)                                             \
-    extern "C" void NAME(void *address)                                \
-    {                                                                  \
-        access_memory(address, BYTES, GLOBAL_STORE, SHARED_STORE, PC); \
-    }
-#define BOTH(BYTES)                                        \
-    LOAD(__tsan_read##BYTES, BYTES)                        \
-    STORE(__tsan_write##BYTES, BYTES)                      \
-    LOAD(__tsan_unaligned_read##BYTES, BYTES)              \
-    STORE(__tsan_unaligned_write##BYTES, BYTES)            \
-    LOAD(__tsan_volatile_read##BYTES, BYTES)               \
-    STORE(__tsan_volatile_write##BYTES, BYTES)             \
-    LOAD(__sanitizer_cov_load##BYTES, BYTES) /* clang's */ \
-    STORE(__sanitizer_cov_store##BYTES, BYTES)
-BOTH(1)
-BOTH(2)
-BOTH(4)
-BOTH(8)
-BOTH(16)
+#define HOOKS(BYTES)                                                    \
+    HOOK(__tsan_read##BYTES, LOAD, BYTES, BYTES)                        \
+    HOOK(__tsan_write##BYTES, STORE, BYTES, BYTES)                      \
+    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 1)                  \
+    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 1)                \
+    HOOK(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, BYTES)      \
+    HOOK(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, BYTES)    \
+    HOOK(__sanitizer_cov_load##BYTES, LOAD, BYTES, BYTES) /* clang's */ \
+    HOOK(__sanitizer_cov_store##BYTES, STORE, BYTES, BYTES)
+HOOKS(1)
+HOOKS(2)
+HOOKS(4)
+HOOKS(8)
+HOOKS(16)
 
 /* A struct that is copied arrives as a range; a GPU copies it in words. */
-static void access_range(const char *address, size_t bytes, uint16_t global, uint16_t shared,
-                         const void *pc)
+static void note_range(enum action action, const char *address, size_t bytes, const void *pc)
 {
     for (size_t i = 0; i < bytes; i += 4)
-        access_memory(address + i, bytes - i < 4 ? bytes - i : 4, global, shared, pc);
+        note(action, address + i, bytes - i < 4 ? bytes - i : 4, 1, pc);
 }
 extern "C" void __tsan_read_range(void *address, size_t bytes)
 {
-    access_range((char *)address, bytes, GLOBAL_LOAD, SHARED_LOAD, PC);
+    note_range(LOAD, (char *)address, bytes, PC);
 }
 extern "C" void __tsan_write_range(void *address, size_t bytes)
 {
-    access_range((char *)address, bytes, GLOBAL_STORE, SHARED_STORE, PC);
+    note_range(STORE, (char *)address, bytes, PC);
 }
 extern "C" void __tsan_init(void)
 {
@@ -162,63 +202,67 @@ extern "C" void __tsan_vptr_read(void **)
 
 extern "C" void __sanitizer_cov_trace_pc(void)
 {
-    if (recording)
-        keep(BRANCH, NULL, 0, PC);
+    note(BRANCH, NULL, 0, 1, PC);
 }
 
 extern "C" void emulator_count_atomic(void *address, unsigned int bytes, const void *pc)
 {
-    access_memory(address, bytes, GLOBAL_ATOMIC, SHARED_ATOMIC, pc);
+    note(ATOMIC, address, bytes, bytes, pc);
 }
 
 /* ---- what the runtime tells ---- */
 
 static void block_begins(int threads)
 {
-    if (!counter_here)
-        counter_here = make_counter();
+    if (!here)
+        here = make_counter();
     bounds_forget();
-    counter_here->sums->blocks++;
-    counter_here->sums->threads += (uint64_t)threads;
+    here->sums->blocks++;
+    here->sums->threads += (uint64_t)threads;
 }
 
 static void thread_goes_on(int thread)
 {
-    recording = &counter_here->streams[thread];
-}
-
-static void count_warp_of(int thread)
-{
-    recording = NULL;
-    count_warp(&counter_here->streams[thread / 32 * 32], counter_here->sums);
+    record(&here->streams[thread]);
 }
 
 static void thread_ends(int thread, int threads)
 {
-    recording = NULL;
-    if (thread % 32 == 31 || thread == threads - 1)
-        count_warp_of(thread); /* the last of its warp, if nobody waited; else there is no harm */
+    stop_recording();
+    if (thread % LANES != LANES - 1 && thread != threads - 1)
+        return;
+    int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
+    count_warp(here, first);
+    for (int i = first; i <= thread; i++)
+        give_buffer(&here->streams[i]);
 }
 
 static void all_warps(int threads)
 {
-    for (int thread = 0; thread < threads; thread += 32)
-        count_warp_of(thread);
+    stop_recording();
+    for (int first = 0; first < threads; first += LANES)
+        count_warp(here, first);
 }
 
 static void barrier_opens(int threads)
 {
-    counter_here->sums->barriers++;
+    here->sums->barriers++;
     all_warps(threads);
+}
+
+static void block_ends(int threads)
+{
+    all_warps(threads);
+    for (int thread = 0; thread < threads; thread++)
+        give_buffer(&here->streams[thread]);
 }
 
 static void texture(const void *pc)
 {
-    if (recording)
-        keep(TEXTURE, NULL, 0, pc);
+    note(FETCH_TEXTURE, NULL, 0, 1, pc);
 }
 
 static const struct counting counting_on = {block_begins,  thread_goes_on, thread_ends,
-                                            barrier_opens, all_warps,      texture,
+                                            barrier_opens, block_ends,     texture,
                                             report_launch, report_copy};
 const struct counting *emulator_counting = &counting_on;

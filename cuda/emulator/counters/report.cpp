@@ -1,14 +1,13 @@
 /* report.cpp: the sums of each kernel and launch configuration, written at the program's end as
- * JSON Lines to the file that WARPBOOK_COUNTERS names. Source lines are addr2line's. */
+ * JSON Lines to the file that WARPBOOK_COUNTERS names. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "../counting.h"
 #include "count.h"
 
-enum { MAX_KERNELS = 256, PATH = PLACE_PATH };
+enum { MAX_KERNELS = 256 };
 
 struct kernel {
     char name[256];
@@ -23,9 +22,9 @@ static struct {
     uint64_t calls, bytes;
 } copies[3];
 
-static const char *const NAMES[OPERATIONS] = {"global_load",  "global_store",  "shared_load",
-                                              "shared_store", "global_atomic", "shared_atomic",
-                                              "texture",      "branches"};
+static const char *const NAMES[OPERATIONS] = {"global_load", "global_store", "global_atomic",
+                                              "shared_load", "shared_store", "shared_atomic",
+                                              "texture",     "branches"};
 
 static bool is_shared(int operation)
 {
@@ -66,82 +65,14 @@ static kernel *kernel_of(const struct launch *launch)
     return kernels[kernel_count++] = made;
 }
 
-static void add(table *to, const table *from)
-{
-    to->blocks += from->blocks;
-    to->threads += from->threads;
-    to->barriers += from->barriers;
-    for (int i = 0; i < TABLE; i++) {
-        const sums *one = &from->entries[i];
-        if (!one->used)
-            continue;
-        sums *entry = table_entry(to, one->pc, one->operation);
-        entry->requests += one->requests;
-        entry->parts += one->parts;
-        entry->ideal += one->ideal;
-        entry->bytes += one->bytes;
-        entry->lanes += one->lanes;
-    }
-}
-
 void report_launch(const struct launch *launch)
 {
     kernel *kernel = kernel_of(launch);
     kernel->launches++;
-    for (int i = 0; i < count_table_number; i++) {
-        add(&kernel->sums, count_tables[i]);
-        memset(count_tables[i], 0, sizeof *count_tables[i]);
+    for (table *one = count_tables; one; one = one->next) {
+        table_add(&kernel->sums, one);
+        table_clear(one);
     }
-}
-
-/* ---- source lines ---- */
-
-/* Of the frames that were inlined at one pc, the innermost that is not the emulator's own. Reads up
- * to the frames' end, which is the next address or the end of the output. */
-static void read_place(FILE *lines, struct place *place)
-{
-    char line[PATH];
-    place->line = 0;
-    place->file[0] = '\0';
-    while (fgets(line, sizeof line, lines) && strncmp(line, "0x", 2) != 0) {
-        char *colon = strrchr(line, ':');
-        if (!colon || place->line || strstr(line, "/emulator/include/"))
-            continue;
-        *colon = '\0';
-        place->line = atoi(colon + 1);
-        snprintf(place->file, sizeof place->file, "%s", line);
-    }
-}
-
-/* Asks addr2line about the pcs of a kernel's accesses, in the order of `entries`. */
-static void find_places(sums *const *entries, int count, struct place *places)
-{
-    char program[PATH] = {0}, command[2 * PATH], list[] = "/tmp/warpbook-pcs-XXXXXX";
-    memset(places, 0, (size_t)count * sizeof *places);
-    int file = mkstemp(list);
-    if (file < 0 || readlink("/proc/self/exe", program, sizeof program - 1) < 0)
-        return;
-    FILE *pcs = fdopen(file, "w");
-    for (int i = 0; i < count; i++)
-        fprintf(pcs, "0x%x\n", entries[i]->pc - 1); /* the call, not what follows it */
-    fclose(pcs);
-    snprintf(command, sizeof command, "addr2line -a -i -e '%s' <%s 2>/dev/null", program, list);
-    FILE *lines = popen(command, "r");
-    char first[PATH];
-    if (lines && fgets(first, sizeof first, lines)) /* each address stands before its frames */
-        for (int i = 0; i < count; i++)
-            read_place(lines, &places[i]);
-    if (lines)
-        pclose(lines);
-    unlink(list);
-}
-
-void find_place(uint32_t pc, struct place *place)
-{
-    sums entry = {};
-    sums *const entries[1] = {&entry};
-    entry.pc = pc;
-    find_places(entries, 1, place);
 }
 
 /* ---- JSON ---- */
@@ -191,12 +122,15 @@ static void write_lines(FILE *out, table *table)
     static sums *entries[TABLE];
     int count = 0;
     for (int i = 0; i < TABLE; i++)
-        if (table->entries[i].used && table->entries[i].operation != BRANCH)
+        if (table->entries[i].used && table->entries[i].operation != BRANCHES)
             entries[count++] = &table->entries[i];
+    static uint32_t pcs[TABLE];
+    for (int i = 0; i < count; i++)
+        pcs[i] = entries[i]->pc;
     struct place *places = (struct place *)calloc((size_t)count + 1, sizeof *places);
     if (!places)
         return;
-    find_places(entries, count, places);
+    find_places(pcs, count, places);
     fprintf(out, ",\"lines\":[");
     for (int i = 0; i < count; i++) {
         fprintf(out, "%s{\"file\":", i ? "," : "");

@@ -27,8 +27,12 @@
 
 /* ---- inside a kernel ---- */
 
-extern __thread uint3 threadIdx, blockIdx;
-extern __thread dim3 blockDim, gridDim;
+/* Constant, as far as a thread can see; the scheduler (block.cpp) sets them by their other names.
+ */
+extern const __thread uint3 threadIdx __asm__("emulator_thread_index");
+extern const __thread uint3 blockIdx __asm__("emulator_block_index");
+extern const __thread dim3 blockDim __asm__("emulator_block_size");
+extern const __thread dim3 gridDim __asm__("emulator_grid_size");
 enum { warpSize = 32 };
 
 /* Waits for the block's other threads that have not ended. Returns for how many of them
@@ -56,7 +60,9 @@ struct emulator_configuration {
 void emulator_run(const char *name, const emulator_configuration &configuration,
                   void (*thread)(const void *), const void *arguments);
 
-template <typename Kernel> void emulator_call(const void *kernel)
+/* What passes the arguments on is none of the kernel's own code, and is not counted. */
+template <typename Kernel>
+__attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
 {
     (*(const Kernel *)kernel)();
 }

@@ -1,0 +1,203 @@
+/* request.cpp: what one request costs: sectors of global memory, wavefronts of shared memory. */
+#include <string.h>
+
+#include "../counting.h"
+#include "count.h"
+
+enum { BANKS = 32, WORD = 4, SECTOR = 32 };
+
+/* How many different numbers there are. Mostly they come in order. */
+static int distinct(uint64_t *numbers, int count)
+{
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+        int j = found - 1;
+        if (found > 0 && numbers[i] > numbers[found - 1]) {
+            numbers[found++] = numbers[i];
+            continue;
+        }
+        while (j >= 0 && numbers[j] > numbers[i])
+            j--;
+        if (j >= 0 && numbers[j] == numbers[i])
+            continue;
+        uint64_t number = numbers[i];
+        memmove(numbers + j + 2, numbers + j + 1, (size_t)(found - j - 1) * sizeof *numbers);
+        numbers[j + 1] = number;
+        found++;
+    }
+    return found;
+}
+
+/* The distinct 32-byte pieces of memory that a request touches. Mostly the lanes' addresses rise
+ * and each lies in one piece: then it is enough to count where one lane's differs from the one
+ * before. */
+static uint64_t sectors(const request *request)
+{
+    uint64_t bytes = request->event->bytes, first = request->lowest / SECTOR;
+    uint64_t last = (request->highest + bytes - 1) / SECTOR;
+    uint64_t touched[2 * LANES];
+    uint32_t piece[LANES], different = 0, unfit = 0;
+    int count = 0;
+    if (last - first <= 1)
+        return last - first + 1;
+    for (int i = 0; i < request->lanes; i++) {
+        piece[i] = (uint32_t)(request->address[i] / SECTOR - first);
+        unfit |= request->address[i] % SECTOR + bytes > SECTOR;
+    }
+    for (int i = 1; i < request->lanes; i++) {
+        different += piece[i] != piece[i - 1];
+        unfit |= piece[i] < piece[i - 1];
+    }
+    if (!unfit && last - first <= UINT32_MAX)
+        return different + 1;
+    for (int i = 0; i < request->lanes; i++) {
+        first = request->address[i] / SECTOR;
+        last = (request->address[i] + bytes - 1) / SECTOR;
+        touched[count++] = first;
+        if (last != first)
+            touched[count++] = last;
+    }
+    return (uint64_t)distinct(touched, count);
+}
+
+/* Passes through shared memory: in each, every bank can serve one word. 8 bytes a lane go by half
+ * warps, 16 by quarters. */
+static uint64_t wavefronts(const request *request)
+{
+    int bytes = request->event->bytes;
+    int width = bytes > 8 ? 8 : bytes > 4 ? 16 : 32; /* lanes a pass */
+    int passes = 0;
+    if (bytes <= WORD && request->lowest / WORD + BANKS > (request->highest + bytes - 1) / WORD)
+        return 1; /* no bank can have two words */
+    for (int first = 0; first < LANES; first += width) {
+        uint64_t words[4 * LANES];
+        int count = 0;
+        for (int i = 0; i < request->lanes; i++) {
+            if (request->lane[i] < first || request->lane[i] >= first + width)
+                continue;
+            uint64_t begin = request->address[i] / WORD;
+            uint64_t end = (request->address[i] + (uint64_t)bytes + WORD - 1) / WORD;
+            for (uint64_t word = begin; word < end && count < 4 * LANES; word++)
+                words[count++] = word;
+        }
+        int used[BANKS] = {0}, ways = 0;
+        count = distinct(words, count);
+        for (int i = 0; i < count; i++) {
+            int bank = (int)(words[i] % BANKS);
+            ways = ++used[bank] > ways ? used[bank] : ways;
+        }
+        passes += ways;
+    }
+    return (uint64_t)passes;
+}
+
+static sums *add_lanes(table *table, const request *request, enum operation operation)
+{
+    sums *entry = table_entry(table, request->event->pc, (uint16_t)operation);
+    entry->requests++;
+    entry->lanes += (uint64_t)request->lanes;
+    return entry;
+}
+
+/* What it costs, and what the same bytes would cost side by side; never more than it costs, for
+ * lanes may want the same bytes. */
+static void add_access(table *table, const request *request, enum operation operation,
+                       uint64_t parts, uint64_t piece)
+{
+    sums *entry = add_lanes(table, request, operation);
+    uint64_t bytes = (uint64_t)request->lanes * request->event->bytes;
+    uint64_t ideal = (bytes + piece - 1) / piece;
+    entry->bytes += bytes;
+    entry->parts += parts;
+    entry->ideal += ideal < parts ? ideal : parts;
+}
+
+/* ---- whose memory it is ---- */
+
+enum space { GLOBAL, SHARED, UNCOUNTED };
+
+static bool is_index(const char *p)
+{
+    return (p >= (char *)&threadIdx && p < (char *)(&threadIdx + 1)) ||
+           (p >= (char *)&blockIdx && p < (char *)(&blockIdx + 1)) ||
+           (p >= (char *)&blockDim && p < (char *)(&blockDim + 1)) ||
+           (p >= (char *)&gridDim && p < (char *)(&gridDim + 1));
+}
+
+static enum space space_of(const counter *counter, const char *p)
+{
+    if (emulator_in_arena(p))
+        return GLOBAL;
+    if (p >= counter->local && p < counter->local_end)
+        return is_index(p) ? UNCOUNTED : SHARED;
+    return emulator_is_variable(p) ? GLOBAL : UNCOUNTED;
+}
+
+static void check_bounds(const request *request)
+{
+    const event *first = request->event;
+    if ((const char *)request->lowest >= bounds_last.array &&
+        (const char *)request->highest + first->bytes <= bounds_last.end)
+        return;
+    for (int i = 0; i < request->lanes; i++) {
+        if (emulator_in_arena((const char *)request->address[i]))
+            bounds_look((const char *)request->address[i], first->bytes, first->action != LOAD,
+                        first->pc, (unsigned)(request->first_thread + request->lane[i]));
+    }
+}
+
+static void count_in(counter *counter, const request *request, enum space space)
+{
+    static const enum operation operations[2][VOLATILE_STORE + 1] = {
+        {GLOBAL_LOAD, GLOBAL_STORE, GLOBAL_ATOMIC, GLOBAL_LOAD, GLOBAL_STORE},
+        {SHARED_LOAD, SHARED_STORE, SHARED_ATOMIC, SHARED_LOAD, SHARED_STORE}};
+    if (space == UNCOUNTED)
+        return;
+    enum operation operation = operations[space][request->event->action];
+    if (space == GLOBAL) {
+        check_bounds(request);
+        add_access(counter->sums, request, operation, sectors(request), SECTOR);
+    } else {
+        add_access(counter->sums, request, operation, wavefronts(request), BANKS * WORD);
+    }
+}
+
+/* The lanes of a request whose addresses lie in one space. */
+static request part_in(const counter *counter, const request *whole, enum space space)
+{
+    request part;
+    part.event = whole->event;
+    part.first_thread = whole->first_thread;
+    part.lanes = 0;
+    part.lowest = UINT64_MAX;
+    part.highest = 0;
+    for (int i = 0; i < whole->lanes; i++) {
+        uint64_t address = whole->address[i];
+        if (space_of(counter, (const char *)address) != space)
+            continue;
+        part.address[part.lanes] = address;
+        part.lane[part.lanes++] = whole->lane[i];
+        part.lowest = address < part.lowest ? address : part.lowest;
+        part.highest = address > part.highest ? address : part.highest;
+    }
+    return part;
+}
+
+void count_request(counter *counter, request *whole)
+{
+    enum action action = (enum action)whole->event->action;
+    if (action == BRANCH || action == FETCH_TEXTURE) {
+        add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
+        return;
+    }
+    enum space space = space_of(counter, (const char *)whole->lowest);
+    if (space == space_of(counter, (const char *)whole->highest)) {
+        count_in(counter, whole, space);
+        return;
+    }
+    for (int each = GLOBAL; each < UNCOUNTED; each++) {
+        request part = part_in(counter, whole, (enum space)each);
+        if (part.lanes > 0)
+            count_in(counter, &part, (enum space)each);
+    }
+}
