@@ -19,17 +19,32 @@ passes() {
     like "$out" '^1\.\.' "$program_name: comes to its end"
 }
 
-for compiler in g++ clang++; do
-    if command -v $compiler >/dev/null; then
-        CXX=$compiler run emucc -o "$scratch/runtime" "$root/tests/emulator/runtime.cu"
-        exits 0 "runtime.cu compiles with $compiler"
-        passes "$compiler, all cores" "$scratch/runtime"
-        passes "$compiler, one core" env WARPBOOK_THREADS=1 "$scratch/runtime"
-        passes "$compiler, seven threads" env WARPBOOK_THREADS=7 "$scratch/runtime"
-    else
-        skip "runtime.cu with $compiler" "it is not installed"
-    fi
+# Each program below, by both compilers, on one core and on many.
+agrees() {
+    for compiler in g++ clang++; do
+        if command -v $compiler >/dev/null; then
+            CXX=$compiler run emucc -o "$scratch/$1" "$root/tests/emulator/$1.cu"
+            exits 0 "$1.cu compiles with $compiler"
+            passes "$1, $compiler, all cores" "$scratch/$1"
+            passes "$1, $compiler, one core" env WARPBOOK_THREADS=1 "$scratch/$1"
+            passes "$1, $compiler, seven threads" env WARPBOOK_THREADS=7 "$scratch/$1"
+        else
+            skip "$1.cu with $compiler" "it is not installed"
+        fi
+    done
+}
+for program in runtime active cooperative; do
+    agrees $program
 done
+for who in 0 1; do
+    run "$scratch/cooperative" $who
+    like "$out" 'launch: cudaSuccess' "a grid that cannot meet: the launch itself"
+    like "$out" 'synchronise: cudaErrorLaunchFailure' "and what comes of it"
+    like "$err" 'kernel .*(others have ended|ended without coming)' "who waits for whom"
+done
+run "$scratch/cooperative" 2
+like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch"
+like "$err" 'add_up waits for the whole grid in line 2.*cudaLaunchCooperativeKernel' "and why"
 
 run emucc -o "$scratch/random" "$root/tests/emulator/random.cu"
 exits 0 "random.cu compiles"

@@ -446,8 +446,8 @@ static void append_quoted(struct text *out, const char *p)
 
 /* kernel<<<grid, block, …>>>(a, b)  becomes
  * emulator_launch("kernel", emulator_configuration(grid, block, …),
- *                 [=, emulator_1 = a, emulator_2 = b]() { kernel(emulator_1,
- * emulator_2); }) Returns where the launch's text ends; `p` is behind the opening chevrons. */
+ *                 [=, emulator_1 = a, emulator_2 = b]() { kernel(emulator_1, emulator_2); })
+ * Returns where the launch's text ends; `p` is behind the opening chevrons. */
 static const char *launch(const char *p, struct text *out)
 {
     struct text kernel = {0}, call = {0};

@@ -8,7 +8,6 @@
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
 
 static cudaError_t last_error, sticky_error;
-static size_t largest_shared = DEFAULT_SHARED;
 
 cudaError_t emulator_return(cudaError_t error)
 {
@@ -37,13 +36,42 @@ cudaError_t cudaGetLastError(void)
     return error;
 }
 
-cudaError_t emulator_function_attribute(cudaFuncAttribute attribute, int value)
+/* ---- what kernels were allowed ---- */
+
+/* Kernels that may have more dynamic shared memory than the usual, by their address. A launch whose
+ * kernel has no address that is known (an overloaded name) may have what any kernel may. */
+static struct allowed {
+    const void *kernel;
+    size_t shared;
+    struct allowed *next;
+} * allowances;
+
+static size_t allowed_shared(const void *kernel)
 {
-    if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
-        if (value < 0 || value > MAX_SHARED)
-            return emulator_return(cudaErrorInvalidValue);
-        largest_shared = (size_t)value > largest_shared ? value : largest_shared;
+    size_t shared = DEFAULT_SHARED;
+    for (const allowed *one = allowances; one; one = one->next)
+        if ((one->kernel == kernel || kernel == NULL) && (one->shared > shared || kernel))
+            shared = one->shared;
+    return shared;
+}
+
+cudaError_t emulator_function_attribute(const void *kernel, cudaFuncAttribute attribute, int value)
+{
+    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
+        return emulator_return(cudaSuccess);
+    if (value < 0 || value > MAX_SHARED)
+        return emulator_return(cudaErrorInvalidValue);
+    allowed *one = allowances;
+    while (one && one->kernel != kernel)
+        one = one->next;
+    if (!one && !(one = (allowed *)calloc(1, sizeof *one)))
+        return emulator_return(cudaErrorMemoryAllocation);
+    if (!one->kernel) {
+        one->kernel = kernel;
+        one->next = allowances;
+        allowances = one;
     }
+    one->shared = (size_t)value;
     return emulator_return(cudaSuccess);
 }
 
@@ -72,7 +100,9 @@ static struct {
 
 void emulator_fault_later(cudaError_t error)
 {
-    __atomic_store_n(&pool.error, error, __ATOMIC_RELAXED);
+    cudaError_t none = cudaSuccess; /* the first error is the one that is told */
+    __atomic_compare_exchange_n(&pool.error, &none, error, false, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
 }
 
 static void run_blocks(void)
@@ -82,7 +112,7 @@ static void run_blocks(void)
         for (uint64_t i = first; i < first + pool.piece && i < pool.blocks; i++) {
             cudaError_t error = cudaSuccess;
             if (!block_run(pool.launch, i, &error)) {
-                __atomic_store_n(&pool.error, error, __ATOMIC_RELAXED);
+                emulator_fault_later(error);
                 __atomic_store_n(&pool.next, pool.blocks, __ATOMIC_RELAXED);
             }
         }
@@ -126,7 +156,7 @@ static void start_workers(void)
     }
 }
 
-static cudaError_t run_grid(const struct launch *launch)
+static void run_grid(const struct launch *launch)
 {
     uint64_t blocks = (uint64_t)launch->grid.x * launch->grid.y * launch->grid.z;
     uint64_t threads = blocks * launch->block.x * launch->block.y * launch->block.z;
@@ -137,7 +167,6 @@ static cudaError_t run_grid(const struct launch *launch)
     pool.blocks = blocks;
     pool.next = 0;
     pool.piece = 1 + blocks / (16 * (pool.workers + 1));
-    pool.error = cudaSuccess;
     if (shared) {
         pthread_mutex_lock(&pool.mutex);
         pool.busy = pool.workers;
@@ -152,7 +181,6 @@ static cudaError_t run_grid(const struct launch *launch)
             pthread_cond_wait(&pool.done, &pool.mutex);
         pthread_mutex_unlock(&pool.mutex);
     }
-    return pool.error;
 }
 
 static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
@@ -160,22 +188,51 @@ static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
     return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
 }
 
-void emulator_run(const char *name, const emulator_configuration &configuration,
-                  void (*thread)(const void *), const void *arguments)
+static bool is_valid(const struct launch *launch, size_t shared)
 {
-    const dim3 &grid = configuration.grid, &block = configuration.block;
+    const dim3 &grid = launch->grid, &block = launch->block;
+    return fits(grid, 0x7fffffff, 65535, 65535) && fits(block, MAX_THREADS, MAX_THREADS, 64) &&
+           (uint64_t)block.x * block.y * block.z <= MAX_THREADS &&
+           (shared <= DEFAULT_SHARED || shared <= allowed_shared(launch->kernel));
+}
+
+static bool resides(const struct launch *launch, size_t shared)
+{
+    int blocks = 0;
+    emulator_occupancy(&blocks, (int)(launch->block.x * launch->block.y * launch->block.z), shared);
+    return (double)launch->grid.x * launch->grid.y * launch->grid.z <= blocks * MULTIPROCESSORS;
+}
+
+static cudaError_t run(struct launch *launch, size_t shared, bool cooperative)
+{
     if (emulator_return(cudaSuccess) != cudaSuccess)
-        return;
-    if (!fits(grid, 0x7fffffff, 65535, 65535) || !fits(block, MAX_THREADS, MAX_THREADS, 64) ||
-        (uint64_t)block.x * block.y * block.z > MAX_THREADS ||
-        configuration.shared > largest_shared) {
-        emulator_return(cudaErrorInvalidValue); /* what CUDA 13 returns; before: …Configuration */
-        return;
+        return sticky_error;
+    if (!is_valid(launch, shared))
+        return emulator_return(cudaErrorInvalidValue); /* CUDA 13's; before: …Configuration */
+    if (cooperative && !resides(launch, shared))
+        return emulator_return(cudaErrorCooperativeLaunchTooLarge);
+    pool.error = cudaSuccess;
+    if (cooperative) {
+        cudaError_t error = cooperative_run(launch);
+        if (error == cudaErrorLaunchOutOfResources)
+            return emulator_return(error);
+        if (error != cudaSuccess)
+            emulator_fault_later(error);
+    } else {
+        run_grid(launch);
     }
-    struct launch launch = {name, grid, block, thread, arguments};
-    cudaError_t error = run_grid(&launch);
     if (emulator_counting)
-        emulator_counting->launch_ends(&launch);
-    if (error != cudaSuccess)
-        emulator_break(error);
+        emulator_counting->launch_ends(launch);
+    if (pool.error != cudaSuccess)
+        emulator_break(pool.error);
+    return cudaSuccess; /* as on a GPU, which has only begun: the error comes later */
+}
+
+cudaError_t emulator_run(const char *name, const void *kernel,
+                         const emulator_configuration &configuration, void (*thread)(const void *),
+                         const void *arguments, bool cooperative)
+{
+    struct launch launch = {
+        name, configuration.grid, configuration.block, kernel, thread, arguments, NULL};
+    return run(&launch, configuration.shared, cooperative);
 }

@@ -8,6 +8,7 @@
 enum {
     MAX_THREADS = 1024, /* a block */
     MULTIPROCESSORS = 132,
+    MAX_RESIDENT_BLOCKS = 32 * MULTIPROCESSORS,
     DEFAULT_SHARED = 48 * 1024,
     MAX_SHARED = 227 * 1024,
 };
@@ -31,9 +32,11 @@ bool emulator_array_of(const void *pointer, size_t bytes, const char **begin, co
 void emulator_describe_address(const void *pointer);
 size_t emulator_device_memory(void); /* bytes in all */
 
-/* block.cpp and launch.cpp: the kernel under way on this thread; an error to end its launch with.
- */
+/* fault.cpp and launch.cpp: the kernel under way on this thread; an error to end its launch with,
+ * later or at once: no more of the kernel is run, and the error is sticky. */
 const char *emulator_kernel_name(void);
+bool emulator_in_kernel(void);
 void emulator_fault_later(cudaError_t error);
+[[noreturn]] void emulator_stop_kernel(cudaError_t error);
 
 #endif

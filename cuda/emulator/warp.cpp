@@ -1,13 +1,6 @@
 /* warp.cpp: reads what the lanes of a warp contributed to an exchange. */
 #include "device_warp.h"
 
-/* Without a core that knows which threads stand together: this thread alone, which is always a
- * right answer, if not the expected one. */
-__attribute__((weak)) unsigned int emulator_active_mask(void)
-{
-    return 1u << emulator_lane();
-}
-
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
     return values[lane & 31];

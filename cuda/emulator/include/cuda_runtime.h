@@ -44,34 +44,11 @@ int emulator_block_threads(void); /* of them that have not ended */
 #define __syncthreads_or(predicate) (emulator_sync_threads(__LINE__, (predicate) != 0) != 0)
 #define __syncthreads_and(predicate) (emulator_sync_threads(__LINE__, (predicate) == 0) == 0)
 
-/* ---- launches, as the transform writes them ---- */
+/* Waits for all threads of all blocks of a cooperative launch; in another, ends the kernel. */
+void emulator_sync_grid(int line);
+bool emulator_is_cooperative(void);
 
-struct emulator_configuration {
-    dim3 grid, block;
-    size_t shared;
-    cudaStream_t stream;
-
-    emulator_configuration(dim3 grid_, dim3 block_, size_t shared_ = 0, cudaStream_t stream_ = 0)
-        : grid(grid_), block(block_), shared(shared_), stream(stream_)
-    {
-    }
-};
-
-void emulator_run(const char *name, const emulator_configuration &configuration,
-                  void (*thread)(const void *), const void *arguments);
-
-/* What passes the arguments on is none of the kernel's own code, and is not counted. */
-template <typename Kernel>
-__attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
-{
-    (*(const Kernel *)kernel)();
-}
-
-template <typename Kernel>
-void emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel)
-{
-    emulator_run(name, configuration, emulator_call<Kernel>, &kernel);
-}
+#include "emulator_launch.h"
 
 /* ---- what C++ adds to the host's functions ---- */
 
@@ -118,20 +95,6 @@ template <typename T> cudaError_t cudaGetSymbolSize(size_t *size, const T &)
 {
     *size = sizeof(T);
     return cudaSuccess;
-}
-template <typename F> cudaError_t cudaFuncSetAttribute(F *, cudaFuncAttribute attribute, int value)
-{
-    return emulator_function_attribute(attribute, value);
-}
-template <typename F> cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache)
-{
-    return cudaSuccess;
-}
-template <typename F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F, int threads,
-                                                          size_t shared)
-{
-    return emulator_occupancy(blocks, threads, shared);
 }
 template <typename T> cudaChannelFormatDesc cudaCreateChannelDesc()
 {

@@ -1,0 +1,97 @@
+/* fault.cpp: kernels that cannot go on: they touched memory that is not there, wait for what never
+ * comes, or ended themselves. */
+#include <signal.h>
+
+#include "worker.h"
+
+const char *emulator_kernel_name(void)
+{
+    return self->launch->name;
+}
+
+bool emulator_in_kernel(void)
+{
+    return self && self->armed;
+}
+
+void emulator_stop_kernel(cudaError_t error)
+{
+    if (!emulator_in_kernel())
+        abort();
+    self->stopped = error;
+    fiber_switch(&self->fibers[self->running_fiber], &self->home);
+    __builtin_unreachable(); /* the scheduler gives the fiber up */
+}
+
+static void on_fault(int number, siginfo_t *info, void *)
+{
+    if (self && self->armed) {
+        self->armed = false;
+        self->fault_address = info->si_addr;
+        siglongjmp(self->fault, number);
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+worker *make_worker(void)
+{
+    worker *made = (worker *)calloc(1, sizeof *made);
+    if (made == NULL || (made->stacks = fiber_stacks(MAX_THREADS)) == NULL) {
+        free(made);
+        return NULL;
+    }
+    stack_t alternative = {made->fault_stack, 0, sizeof made->fault_stack};
+    sigaltstack(&alternative, NULL);
+    struct sigaction action = {};
+    action.sa_sigaction = on_fault;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGSEGV, &action, NULL);
+    sigaction(SIGBUS, &action, NULL);
+    sigaction(SIGFPE, &action, NULL);
+    return made;
+}
+
+bool faulted(int number, cudaError_t *error)
+{
+    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s %p\n",
+            self->launch->name, emulator_block_index.x, emulator_block_index.y,
+            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
+            emulator_thread_index.z,
+            number == SIGFPE ? "an arithmetic fault at" : "no memory of this kernel's at",
+            self->fault_address);
+    *error = cudaErrorIllegalAddress;
+    self->prepared = self->free_count = 0; /* what the fibers were doing is lost */
+    return false;
+}
+
+bool stuck(cudaError_t *error)
+{
+    int at[ENDED + 1], count[ENDED + 1] = {0};
+    for (int thread = 0; thread < self->started; thread++) {
+        at[self->state[thread]] = thread;
+        count[self->state[thread]]++;
+    }
+    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u): ", self->launch->name,
+            emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
+    const char *link = "";
+    if (count[AT_BARRIER]) {
+        fprintf(stderr, "thread %d waits at __syncthreads() in line %d", at[AT_BARRIER],
+                self->barrier_line[at[AT_BARRIER]]);
+        link = ", and ";
+    }
+    if (count[AT_GRID]) {
+        fprintf(stderr, "%sthread %d waits for the grid in line %d", link, at[AT_GRID],
+                self->barrier_line[at[AT_GRID]]);
+        link = ", and ";
+        if (count[ENDED])
+            fprintf(stderr, "%sthread %d has ended without coming there", link, at[ENDED]);
+    }
+    if (count[AT_EXCHANGE])
+        fprintf(stderr,
+                "%sthread %d waits in a warp operation with mask 0x%08x for lanes that never come",
+                link, at[AT_EXCHANGE], self->lanes[at[AT_EXCHANGE]].mask);
+    fputc('\n', stderr);
+    *error = cudaErrorLaunchFailure;
+    return false;
+}

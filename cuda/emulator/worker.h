@@ -1,0 +1,81 @@
+/* worker.h: what an operating system's thread needs to run a block, for the parts that do:
+ * block.cpp (threads, barriers, the scheduler), exchange.cpp (warps) and fault.cpp. */
+#ifndef WORKER_H
+#define WORKER_H
+
+#include <setjmp.h>
+
+#include "block.h"
+#include "counting.h"
+#include "fiber.h"
+
+enum thread_state { READY, AT_BARRIER, AT_GRID, AT_EXCHANGE, AT_ACTIVE_MASK, ENDED };
+
+struct lane {
+    unsigned mask;
+    uint64_t value;
+    uint64_t received[32];
+};
+
+/* Allocated at the operating system's thread's first block. */
+struct worker {
+    fiber home; /* the operating system's own stack, where the scheduler runs */
+    fiber fibers[MAX_THREADS];
+    char *stacks;
+    int free_fibers[MAX_THREADS], free_count, prepared;
+    const struct launch *launch;
+    int threads; /* in the block */
+    uint3 next;  /* index of the next thread to start */
+    int started, ended, waiting, at_grid;
+    int current, running_fiber;
+    thread_state state[MAX_THREADS];
+    int fiber_of[MAX_THREADS];
+    int ready[MAX_THREADS], ready_first, ready_count; /* a ring of threads that can go on */
+    int barrier_line[MAX_THREADS];
+    int votes, voted;
+    lane lanes[MAX_THREADS];
+    cudaError_t stopped; /* by a thread of the block that ended the kernel */
+    bool armed;          /* inside a kernel: a fault is the kernel's */
+    sigjmp_buf fault;
+    void *fault_address;
+    char fault_stack[64 * 1024]; /* where faults are handled */
+};
+
+/* What the kernels know as threadIdx, blockIdx, blockDim and gridDim, and cannot change. */
+extern __thread uint3 emulator_thread_index, emulator_block_index;
+extern __thread dim3 emulator_block_size, emulator_grid_size;
+
+extern __thread worker *emulator_worker;
+#define self emulator_worker
+
+static inline void make_ready(int thread)
+{
+    self->state[thread] = READY;
+    self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] = thread;
+}
+
+/* Leaves this thread's fiber; returns when the thread is ready again. */
+static inline __attribute__((always_inline)) void wait_as(thread_state state)
+{
+    int thread = self->current, index = self->running_fiber;
+    uint3 mine = emulator_thread_index;
+    self->state[thread] = state;
+    self->fiber_of[thread] = index;
+    fiber_switch(&self->fibers[index], &self->home);
+    self->current = thread;
+    emulator_thread_index = mine;
+    if (emulator_counting)
+        emulator_counting->thread_goes_on(thread);
+}
+
+/* exchange.cpp: lets those go on who have waited long enough, where no other thread of the block
+ * can: a lane that ended may have been the one that others waited for. False if there are none. */
+bool complete_any_exchange(void);
+bool complete_active_masks(void);
+
+/* fault.cpp: a worker whose thread survives faults; what to say of one. */
+worker *make_worker(void);
+bool faulted(int number, cudaError_t *error);
+bool stuck(cudaError_t *error);
+
+#endif

@@ -1,0 +1,108 @@
+/* cooperative.cu: launches whose blocks wait for each other. Prints TAP; with an argument, launches
+ * one that goes wrong and prints what CUDA then returns. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+
+#ifdef __WARPBOOK_EMULATED__
+#define SYNC_GRID() emulator_sync_grid(__LINE__)
+#else
+#include <cooperative_groups.h>
+#define SYNC_GRID() cooperative_groups::this_grid().sync()
+#endif
+
+static int tests;
+
+static void ok(bool right, const char *name)
+{
+    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
+}
+
+/* In each round every block adds what all blocks had in the round before. */
+__global__ void add_up(unsigned *sums, int rounds)
+{
+    __shared__ unsigned mine;
+    if (threadIdx.x == 0)
+        mine = 1;
+    for (int i = 0; i < rounds; i++) {
+        if (threadIdx.x == 0)
+            sums[blockIdx.x] = mine;
+        SYNC_GRID();
+        unsigned all = 0;
+        for (unsigned block = 0; block < gridDim.x; block++)
+            all += sums[block];
+        SYNC_GRID();
+        if (threadIdx.x == 0)
+            mine = all;
+        __syncthreads();
+    }
+    if (threadIdx.x == 0)
+        sums[blockIdx.x] = mine;
+}
+
+__global__ void plain(unsigned *out)
+{
+    out[blockIdx.x] = blockIdx.x;
+}
+
+__global__ void some_end(unsigned *out, unsigned who)
+{
+    if (who == 0 ? blockIdx.x == 1 : threadIdx.x == 1)
+        return;
+    SYNC_GRID();
+    out[blockIdx.x] = 1;
+}
+
+static unsigned *device;
+
+static bool adds_up(unsigned blocks, int rounds)
+{
+    unsigned host[200], wanted = 1;
+    void *arguments[] = {&device, &rounds};
+    if (cudaLaunchCooperativeKernel(add_up, dim3(blocks), dim3(64), arguments) != cudaSuccess)
+        return false;
+    if (cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost) != cudaSuccess)
+        return false;
+    for (int i = 0; i < rounds; i++)
+        wanted *= blocks;
+    for (unsigned i = 0; i < blocks; i++)
+        if (host[i] != wanted)
+            return false;
+    return true;
+}
+
+static void go_wrong(unsigned who)
+{
+    void *arguments[] = {&device, &who};
+    cudaError_t error = cudaSuccess;
+    if (who < 2)
+        error = cudaLaunchCooperativeKernel(some_end, dim3(4), dim3(64), arguments);
+    else
+        add_up<<<2, 32>>>(device, 1);
+    printf("launch: %s\n", cudaGetErrorName(error));
+    printf("synchronise: %s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+
+int main(int argc, char **argv)
+{
+    cudaMalloc(&device, 100000 * sizeof *device);
+    if (argc > 1) {
+        go_wrong((unsigned)(argv[1][0] - '0'));
+        return 0;
+    }
+    ok(adds_up(1, 3), "one block");
+    ok(adds_up(7, 5), "seven blocks");
+    ok(adds_up(132, 2), "more blocks than this machine has cores");
+    ok(adds_up(3, 4), "fewer again");
+    void *arguments[] = {&device};
+    ok(cudaLaunchCooperativeKernel(plain, dim3(100000), dim3(64), arguments) ==
+           cudaErrorCooperativeLaunchTooLarge,
+       "too many blocks to be there at once");
+    ok(cudaGetLastError() == cudaErrorCooperativeLaunchTooLarge, "the error is kept");
+    unsigned last = 0;
+    ok(cudaLaunchKernel(plain, dim3(100000), dim3(64), arguments) == cudaSuccess &&
+           cudaMemcpy(&last, device + 99999, sizeof last, cudaMemcpyDeviceToHost) == cudaSuccess &&
+           last == 99999,
+       "an ordinary launch of them");
+    printf("1..%d\n", tests);
+    return 0;
+}
