@@ -40,32 +40,6 @@ run "$root/lessons/run" counters 05 --json
 exits 0 "as a document"
 ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
 
-# An access outside its array
-cat >"$scratch/beyond.cu" <<'CUDA'
-#include <stdio.h>
-__global__ void shift(const int *in, int *out, int n)
-{
-    int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n)
-        out[i] = in[i + 1];
-}
-int main()
-{
-    int *in, *out;
-    cudaMalloc(&in, 100 * sizeof(int));
-    cudaMalloc(&out, 100 * sizeof(int));
-    cudaMemset(in, 0, 100 * sizeof(int));
-    shift<<<2, 64>>>(in, out, 100);
-    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
-    return 0;
-}
-CUDA
-run "$root/lessons/run" counters "$scratch/beyond.cu"
-like "$err" 'beyond.cu:6: .*kernel shift, block \(1, 0, 0\), thread \(35, 0, 0\) reads 4 bytes' \
-    "one element too far: line, block and thread"
-like "$err" '400 bytes from the start of an array of 400 bytes' "which array, and by how much"
-like "$out" '^cudaErrorIllegalAddress' "and CUDA's error"
-
 # What goes wrong
 run "$root/lessons/run" counters
 exits 2 "of nothing"

@@ -3,6 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "counting.h"
 #include "device_atomics.h"
 
 /* Where counting is linked in: told of each access, with the kernel's own return address. */
@@ -122,6 +123,8 @@ EMULATOR_ATOMIC_SCOPES(ALL)
 
 void __threadfence(void)
 {
+    if (emulator_counting)
+        emulator_counting->fence();
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 void __threadfence_block(void)

@@ -10,7 +10,7 @@ __attribute__((weak)) const struct counting *emulator_counting;
 
 /* threadIdx and its kin, which are constants to all others */
 __thread uint3 emulator_thread_index, emulator_block_index;
-__thread dim3 emulator_block_size, emulator_grid_size;
+__thread emulator_size emulator_block_size, emulator_grid_size;
 extern __thread char emulator_dynamic_shared[MAX_SHARED];
 __thread char emulator_dynamic_shared[MAX_SHARED] __attribute__((aligned(1024)));
 
@@ -36,8 +36,27 @@ static void become_next(void)
 
 /* ---- barriers ---- */
 
+/* All threads of a block should wait at the same place. It is told by its line: what is compiled of
+ * one barrier may be several. */
+static void check_same_barrier(void)
+{
+    int first = -1;
+    for (int thread = 0; thread < self->started; thread++) {
+        if (self->state[thread] != AT_BARRIER)
+            continue;
+        first = first < 0 ? thread : first;
+        if (self->barrier_line[thread] != self->barrier_line[first]) {
+            emulator_counting->barrier_differs(thread, self->barrier_pc[thread], first,
+                                               self->barrier_pc[first]);
+            return;
+        }
+    }
+}
+
 static void open_barrier(void)
 {
+    if (emulator_counting)
+        check_same_barrier();
     if (emulator_counting)
         emulator_counting->barrier_opens(self->threads);
     self->voted = self->votes;
@@ -64,6 +83,7 @@ int emulator_sync_threads(int line, int predicate)
 {
     self->votes += predicate;
     self->barrier_line[self->current] = line;
+    self->barrier_pc[self->current] = __builtin_return_address(0);
     self->waiting++;
     wait_as(AT_BARRIER);
     return self->voted;
@@ -134,8 +154,12 @@ static bool schedule(cudaError_t *error)
             open_barrier();
             continue;
         } else if (self->at_grid == self->threads) {
+            if (emulator_counting)
+                emulator_counting->grid_waits(self->threads);
             if (!grid_barrier_wait(self->launch, self->barrier_line[0], error))
                 return false;
+            if (emulator_counting)
+                emulator_counting->grid_passes();
             open_barrier();
             continue;
         } else if (complete_any_exchange() || complete_active_masks()) {
@@ -164,8 +188,8 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     self->stopped = cudaSuccess;
     self->ready_first = self->ready_count = 0;
     self->next = uint3{0, 0, 0};
-    emulator_block_size = launch->block;
-    emulator_grid_size = launch->grid;
+    emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};
+    emulator_grid_size = emulator_size{launch->grid.x, launch->grid.y, launch->grid.z};
     emulator_block_index.x = index % launch->grid.x;
     emulator_block_index.y = index / launch->grid.x % launch->grid.y;
     emulator_block_index.z = index / launch->grid.x / launch->grid.y;

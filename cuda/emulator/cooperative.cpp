@@ -4,6 +4,7 @@
 #include <semaphore.h>
 
 #include "block.h"
+#include "counting.h"
 
 struct grid_barrier {
     pthread_mutex_t mutex;
@@ -52,6 +53,8 @@ bool grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error
     if (++grid->waiting == grid->blocks) {
         grid->waiting = 0;
         grid->opened++;
+        if (emulator_counting)
+            emulator_counting->grid_opens();
         pthread_cond_broadcast(&grid->change);
     } else {
         check_not_stuck(launch);

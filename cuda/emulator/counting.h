@@ -12,11 +12,23 @@ struct counting {
     void (*thread_goes_on)(int thread); /* starts, or leaves a barrier or an exchange */
     void (*thread_ends)(int thread, int threads);
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
+    /* Two threads wait at barriers in different lines, and it opens. */
+    void (*barrier_differs)(int thread, const void *pc, int other, const void *other_pc);
+    void (*warp_meets)(int first_thread, unsigned lanes);
+    void (*lane_is_absent)(unsigned lane,
+                           const void *pc); /* whose value the running thread takes */
+    void (*grid_waits)(int threads); /* all threads of the block wait for the grid's other blocks */
+    void (*grid_opens)(void);        /* all blocks do; called once */
+    void (*grid_passes)(void);       /* called by each */
+    void (*fence)(void);
+    cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
     /* Called by the program's own thread. */
     void (*launch_ends)(const struct launch *launch);
     void (*copied)(bool to_device, bool from_device, size_t bytes);
+    void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
+    void (*freed)(const void *array, size_t bytes);
 };
 
 extern const struct counting *emulator_counting;

@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "counting.h"
 #include "philox.h"
 #include "runtime.h"
 
@@ -95,6 +96,8 @@ static curandStatus_t generate(curandGenerator_t generator, T *numbers, size_t c
     filling<T> fill = {numbers, count, generator->seed, generator->offset, convert};
     unsigned blocks = (unsigned)((count + PIECE - 1) / PIECE);
     emulator_launch("curandGenerate", emulator_configuration(blocks, 1), fill);
+    if (emulator_counting && !generator->on_host)
+        emulator_counting->written(numbers, count * sizeof *numbers);
     generator->offset += count;
     return CURAND_STATUS_SUCCESS;
 }

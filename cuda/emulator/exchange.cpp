@@ -26,12 +26,15 @@ static bool complete(int first, unsigned mask)
             (first + lane >= self->started || self->state[first + lane] != AT_EXCHANGE ||
              self->lanes[first + lane].mask != mask))
             return false;
+    if (wanted && emulator_counting)
+        emulator_counting->warp_meets(first, wanted);
     uint64_t values[32] = {0};
     for (int lane = 0; lane < 32; lane++)
         if (wanted >> lane & 1)
             values[lane] = self->lanes[first + lane].value;
     for (int lane = 0; lane < 32; lane++) {
         if (wanted >> lane & 1) {
+            self->lanes[first + lane].met = wanted;
             memcpy(self->lanes[first + lane].received, values, sizeof values);
             make_ready(first + lane);
         }
@@ -49,6 +52,11 @@ const uint64_t *emulator_warp_exchange(unsigned mask, uint64_t value)
     complete(first, mask);
     wait_as(self->state[thread]);
     return mine->received;
+}
+
+unsigned emulator_lanes_met(void)
+{
+    return self->lanes[self->current].met;
 }
 
 bool complete_any_exchange(void)

@@ -54,6 +54,11 @@ worker *make_worker(void)
 
 bool faulted(int number, cudaError_t *error)
 {
+    self->prepared = self->free_count = 0; /* what the fibers were doing is lost */
+    *error = number != SIGFPE && emulator_counting ? emulator_counting->faulted(self->fault_address)
+                                                   : cudaSuccess;
+    if (*error != cudaSuccess)
+        return false;
     fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s %p\n",
             self->launch->name, emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
@@ -61,7 +66,6 @@ bool faulted(int number, cudaError_t *error)
             number == SIGFPE ? "an arithmetic fault at" : "no memory of this kernel's at",
             self->fault_address);
     *error = cudaErrorIllegalAddress;
-    self->prepared = self->free_count = 0; /* what the fibers were doing is lost */
     return false;
 }
 

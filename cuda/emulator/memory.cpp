@@ -13,6 +13,7 @@ struct allocation {
     char *base;
     size_t bytes;
     cudaMemoryType type;
+    const void *allocated; /* where the program asked for it */
 };
 
 char *emulator_arena;
@@ -21,6 +22,12 @@ static int count;
 static size_t used, capacity;
 static allocation *pinned; /* on the host */
 static int pinned_count;
+static char *frontier; /* no address is used twice before all have been: stale pointers show */
+
+/* The last arrays that were freed, to tell of those who use them still. */
+enum { MAX_FREED = 4096 };
+static struct emulator_array freed[MAX_FREED];
+static unsigned freed_count;
 
 /* Variables in device and constant memory, which the transform puts into sections of their own. */
 extern char __start_emulator_device[] __attribute__((weak));
@@ -51,7 +58,7 @@ static bool start(void)
     pinned = (allocation *)calloc(MAX_ALLOCATIONS, sizeof *pinned);
     if (space == MAP_FAILED || !allocations || !pinned)
         return false;
-    emulator_arena = (char *)space;
+    emulator_arena = frontier = (char *)space;
     capacity = available_on_host();
     if (capacity > ARENA / 2)
         capacity = ARENA / 2; /* the rest is for gaps */
@@ -68,9 +75,28 @@ static bool within(const char *pointer, size_t bytes, const char *base, size_t s
     return pointer >= base && pointer <= base + size && bytes <= (size_t)(base + size - pointer);
 }
 
+/* Of the arrays on the device, which lie by address: the last that begins at or before it. */
+static const allocation *last_before(const void *pointer)
+{
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (allocations[middle].base <= (const char *)pointer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? &allocations[low - 1] : NULL;
+}
+
 static const allocation *find(const allocation *table, int entries, const void *pointer,
                               size_t bytes)
 {
+    if (table == allocations) {
+        const allocation *found = last_before(pointer);
+        return found && within((const char *)pointer, bytes, found->base, found->bytes) ? found
+                                                                                        : NULL;
+    }
     for (int i = 0; i < entries; i++)
         if (within((const char *)pointer, bytes, table[i].base, table[i].bytes))
             return &table[i];
@@ -96,29 +122,27 @@ bool emulator_on_device(const void *pointer, size_t bytes)
     return find(allocations, count, pointer, bytes) || in_variables((const char *)pointer, bytes);
 }
 
-bool emulator_array_of(const void *pointer, size_t bytes, const char **begin, const char **end)
+void emulator_variables(const char **base, size_t *bytes)
 {
-    const allocation *found = find(allocations, count, pointer, bytes);
-    if (!found)
-        return false;
-    *begin = found->base;
-    *end = found->base + found->bytes;
-    return true;
+    *base = __start_emulator_device;
+    *bytes = (size_t)(__stop_emulator_device - __start_emulator_device);
 }
 
-/* Says on standard error where this address lies: behind which array, or nowhere near one. */
-void emulator_describe_address(const void *pointer)
+enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
+                                      struct emulator_array *array)
 {
     const char *p = (const char *)pointer;
-    const allocation *before = NULL;
-    for (int i = 0; i < count; i++)
-        if (allocations[i].base <= p)
-            before = &allocations[i];
-    if (before && p < before->base + before->bytes + PAGE)
-        fprintf(stderr, "%td bytes from the start of an array of %zu bytes\n", p - before->base,
-                before->bytes);
-    else
-        fprintf(stderr, "at %p, where no array is (freed, or never allocated)\n", pointer);
+    const allocation *before = last_before(pointer);
+    if (before && p < before->base + before->bytes + PAGE) {
+        *array = emulator_array{before->base, before->bytes, before->allocated, NULL};
+        return within(p, bytes, before->base, before->bytes) ? INSIDE : BEHIND;
+    }
+    for (unsigned i = 1; i <= freed_count && i <= MAX_FREED; i++) {
+        *array = freed[(freed_count - i) % MAX_FREED];
+        if (p >= array->base && p < array->base + array->bytes)
+            return GONE;
+    }
+    return NOWHERE;
 }
 
 static size_t whole_pages(size_t bytes)
@@ -126,8 +150,28 @@ static size_t whole_pages(size_t bytes)
     return (bytes + PAGE - 1) / PAGE * PAGE;
 }
 
-/* The first gap that holds `bytes` and a page that is never there. */
-static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type)
+/* Where in the table an array of `bytes` can go, with a page behind it that is never there: behind
+ * all others if there is room, else into the first gap. */
+static char *find_room(size_t bytes, int *place)
+{
+    size_t room = whole_pages(bytes) + PAGE;
+    char *base = frontier + PAGE;
+    *place = count;
+    if (room <= (size_t)(emulator_arena + ARENA - base)) {
+        frontier = base + whole_pages(bytes);
+        return base;
+    }
+    base = emulator_arena + PAGE;
+    for (*place = 0; *place < count; ++*place) {
+        const allocation *one = &allocations[*place];
+        if (one->base >= base && room <= (size_t)(one->base - base))
+            return base;
+        base = one->base + whole_pages(one->bytes) + PAGE;
+    }
+    return base + room <= emulator_arena + ARENA ? base : NULL;
+}
+
+static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type, const void *pc)
 {
     *pointer = NULL;
     if (bytes == 0)
@@ -135,40 +179,39 @@ static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type)
     if (!start() || bytes > capacity || used + whole_pages(bytes) > capacity ||
         count == MAX_ALLOCATIONS)
         return cudaErrorMemoryAllocation;
-    char *base = emulator_arena + PAGE;
-    int i = 0;
-    for (; i < count; i++) {
-        if (whole_pages(bytes) + PAGE <= (size_t)(allocations[i].base - base))
-            break;
-        base = allocations[i].base + whole_pages(allocations[i].bytes) + PAGE;
-    }
-    if (base + whole_pages(bytes) + PAGE > emulator_arena + ARENA ||
-        mprotect(base, whole_pages(bytes), PROT_READ | PROT_WRITE) != 0)
+    int place;
+    char *base = find_room(bytes, &place);
+    if (!base || mprotect(base, whole_pages(bytes), PROT_READ | PROT_WRITE) != 0)
         return cudaErrorMemoryAllocation;
-    memmove(allocations + i + 1, allocations + i, (count - i) * sizeof *allocations);
-    allocations[i] = allocation{base, bytes, type};
+    memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
+    allocations[place] = allocation{base, bytes, type, pc};
     count++;
     used += whole_pages(bytes);
     *pointer = base;
+    if (emulator_counting && type != cudaMemoryTypeDevice)
+        emulator_counting->written(base, bytes); /* by the host, unseen */
     return cudaSuccess;
 }
 
+#define CALLER __builtin_return_address(0)
+
 cudaError_t cudaMalloc(void **pointer, size_t bytes)
 {
-    return emulator_return(pointer ? allocate(pointer, bytes, cudaMemoryTypeDevice)
+    return emulator_return(pointer ? allocate(pointer, bytes, cudaMemoryTypeDevice, CALLER)
                                    : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocManaged(void **pointer, size_t bytes, unsigned)
 {
-    return emulator_return(pointer && bytes ? allocate(pointer, bytes, cudaMemoryTypeManaged)
-                                            : cudaErrorInvalidValue);
+    return emulator_return(pointer && bytes
+                               ? allocate(pointer, bytes, cudaMemoryTypeManaged, CALLER)
+                               : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t rows)
 {
     *pitch = (width + PITCH - 1) / PITCH * PITCH;
-    return cudaMalloc(pointer, *pitch * rows);
+    return emulator_return(allocate(pointer, *pitch * rows, cudaMemoryTypeDevice, CALLER));
 }
 
 cudaError_t cudaFree(void *pointer)
@@ -179,6 +222,10 @@ cudaError_t cudaFree(void *pointer)
         if (allocations[i].base != pointer)
             continue;
         size_t bytes = whole_pages(allocations[i].bytes);
+        freed[freed_count++ % MAX_FREED] = emulator_array{allocations[i].base, allocations[i].bytes,
+                                                          allocations[i].allocated, CALLER};
+        if (emulator_counting)
+            emulator_counting->freed(pointer, bytes);
         madvise(pointer, bytes, MADV_DONTNEED);
         mprotect(pointer, bytes, PROT_NONE);
         used -= bytes;
@@ -188,12 +235,27 @@ cudaError_t cudaFree(void *pointer)
     return emulator_return(cudaErrorInvalidValue);
 }
 
+bool emulator_is_pinned(const void *pointer)
+{
+    return find(pinned, pinned_count, pointer, 1) != NULL;
+}
+
+/* Those that are left, one a call, until it returns false. Pinned and managed memory too. */
+bool emulator_next_array(int i, struct emulator_array *array)
+{
+    if (i >= count + pinned_count)
+        return false;
+    const allocation *one = i < count ? &allocations[i] : &pinned[i - count];
+    *array = emulator_array{one->base, one->bytes, one->allocated, NULL};
+    return true;
+}
+
 cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
 {
     if (!start() || pinned_count == MAX_ALLOCATIONS ||
         (*pointer = aligned_alloc(PAGE, whole_pages(bytes))) == NULL)
         return emulator_return(cudaErrorMemoryAllocation);
-    pinned[pinned_count++] = allocation{(char *)*pointer, bytes, cudaMemoryTypeHost};
+    pinned[pinned_count++] = allocation{(char *)*pointer, bytes, cudaMemoryTypeHost, CALLER};
     return emulator_return(cudaSuccess);
 }
 
@@ -279,8 +341,11 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
     if (emulator_counting)
         emulator_counting->copied(emulator_on_device(to, to_bytes),
                                   emulator_on_device(from, from_bytes), width * rows);
-    for (size_t row = 0; row < rows; row++)
+    for (size_t row = 0; row < rows; row++) {
         memmove((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width);
+        if (emulator_counting)
+            emulator_counting->written((char *)to + row * to_pitch, width);
+    }
     return emulator_return(cudaSuccess);
 }
 
@@ -319,8 +384,11 @@ cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, s
     if (emulator_return(cudaSuccess) != cudaSuccess ||
         !side_fits(pointer, (rows - 1) * pitch + width, true))
         return emulator_return(cudaErrorInvalidValue);
-    for (size_t row = 0; row < rows; row++)
+    for (size_t row = 0; row < rows; row++) {
         memset((char *)pointer + row * pitch, value, width);
+        if (emulator_counting)
+            emulator_counting->written((char *)pointer + row * pitch, width);
+    }
     return emulator_return(cudaSuccess);
 }
 

@@ -28,13 +28,27 @@ static inline bool emulator_in_arena(const void *pointer)
            (size_t)((const char *)pointer - emulator_arena) < EMULATOR_ARENA_BYTES;
 }
 bool emulator_is_variable(const void *pointer); /* a __device__ variable of the program */
-bool emulator_array_of(const void *pointer, size_t bytes, const char **begin, const char **end);
-void emulator_describe_address(const void *pointer);
+void emulator_variables(const char **base, size_t *bytes); /* all of them */
+
+/* An array, where the program asked for it, and where it gave it back (code addresses, or NULL). */
+struct emulator_array {
+    const char *base;
+    size_t bytes;
+    const void *allocated, *freed;
+};
+/* What lies at [pointer, pointer + bytes)? BEHIND: it begins in an array's last bytes or soon after
+ * its end. */
+enum emulator_place { INSIDE, BEHIND, GONE, NOWHERE };
+enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
+                                      struct emulator_array *array);
+bool emulator_next_array(int i, struct emulator_array *array);
+bool emulator_is_pinned(const void *pointer);
 size_t emulator_device_memory(void); /* bytes in all */
 
 /* fault.cpp and launch.cpp: the kernel under way on this thread; an error to end its launch with,
  * later or at once: no more of the kernel is run, and the error is sticky. */
 const char *emulator_kernel_name(void);
+unsigned emulator_lanes_met(void); /* exchange.cpp: at the running thread's last warp operation */
 bool emulator_in_kernel(void);
 void emulator_fault_later(cudaError_t error);
 [[noreturn]] void emulator_stop_kernel(cudaError_t error);

@@ -14,6 +14,7 @@ enum thread_state { READY, AT_BARRIER, AT_GRID, AT_EXCHANGE, AT_ACTIVE_MASK, END
 struct lane {
     unsigned mask;
     uint64_t value;
+    unsigned met; /* who they are */
     uint64_t received[32];
 };
 
@@ -32,6 +33,7 @@ struct worker {
     int fiber_of[MAX_THREADS];
     int ready[MAX_THREADS], ready_first, ready_count; /* a ring of threads that can go on */
     int barrier_line[MAX_THREADS];
+    const void *barrier_pc[MAX_THREADS];
     int votes, voted;
     lane lanes[MAX_THREADS];
     cudaError_t stopped; /* by a thread of the block that ended the kernel */
@@ -43,7 +45,7 @@ struct worker {
 
 /* What the kernels know as threadIdx, blockIdx, blockDim and gridDim, and cannot change. */
 extern __thread uint3 emulator_thread_index, emulator_block_index;
-extern __thread dim3 emulator_block_size, emulator_grid_size;
+extern __thread emulator_size emulator_block_size, emulator_grid_size;
 
 extern __thread worker *emulator_worker;
 #define self emulator_worker

@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "order.h"
+#include "shadow.h"
+
 enum { LANES = 32 };
 
 /* What a hook saw a thread do. */
@@ -16,6 +19,7 @@ enum action {
     VOLATILE_STORE,
     BRANCH, /* a basic block is entered: keeps the lanes in step, moves nothing */
     FETCH_TEXTURE,
+    MEET, /* other lanes of the warp; its pc is the meeting's number, its address a row of order */
     ACTIONS
 };
 
@@ -24,7 +28,8 @@ struct event {
     uint32_t pc; /* behind the call of the hook, from the program's first byte on */
     uint8_t action;
     uint8_t bytes;
-    uint16_t aligned; /* to what the address must be a multiple of, or a GPU traps */
+    uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps */
+    uint8_t value;   /* of a store: a hash of what is stored */
     uint64_t address;
 };
 
@@ -69,10 +74,12 @@ void table_clear(table *table);
 
 /* The lanes of a warp that do the same thing together. */
 struct request {
-    const struct event *event;     /* of the first of them */
-    int lanes;                     /* how many */
-    int first_thread, lane[LANES]; /* of the warp in its block, and in the warp */
+    const struct event *event; /* of the first of them */
+    int lanes;                 /* how many */
+    int first_thread;          /* of the warp, in its block */
+    int lane[LANES];           /* in the warp */
     uint64_t address[LANES], lowest, highest;
+    const struct event *at[LANES], *end[LANES]; /* in the lanes' streams */
 };
 
 /* One for each operating system's thread. */
@@ -83,7 +90,12 @@ struct counter {
     table *sums;
     const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */
     const char *stacks, *stacks_end; /* where the block's threads keep their locals */
+    struct order order;
+    uint32_t meetings; /* of warps */
+    struct shadow shared;
+    uint64_t shared_low, shared_high; /* what of it the block has written */
 };
+void shared_written(counter *counter, uint64_t begin, uint64_t end);
 
 /* warp.cpp: makes requests of what the 32 streams of a warp hold, and empties them. */
 void count_warp(counter *counter, int first_thread);
@@ -93,16 +105,8 @@ void count_request(counter *counter, request *request);
 
 /* hooks.cpp: the tables of all operating system's threads. */
 extern table *count_tables;
-extern char *count_image; /* the program's first byte */
-
-/* bounds.cpp: tells about the first access outside every array. Where the last access was right is
- * looked at first: most accesses go to the same array as the one before. */
-struct bounds {
-    const char *array, *end;
-};
-extern __thread struct bounds bounds_last;
-void bounds_look(const char *address, size_t bytes, bool store, uint32_t pc, unsigned thread);
-void bounds_forget(void); /* arrays come and go between launches */
+extern char *count_image, *count_image_end; /* the program, as it lies in memory */
+void *count_need(void *memory);             /* ends the program if it is NULL */
 
 /* place.cpp: source lines, by addr2line */
 enum { PLACE_PATH = 4096 };

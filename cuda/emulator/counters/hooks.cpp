@@ -8,21 +8,25 @@
 #include <link.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "../counting.h"
+#include "check.h"
 #include "count.h"
 
 table *count_tables;
-char *count_image;
+char *count_image, *count_image_end;
 
 static size_t shared_bytes; /* of the program's thread-local storage */
 
 static __thread counter *here;
 static __thread stream *running;   /* the running thread's; NULL outside a kernel */
 static __thread event *next, *end; /* of it, while the thread runs */
+static __thread event *stored;     /* the last store, whose value is not known yet */
+static __thread int running_thread;
 static pthread_mutex_t tables_mutex = PTHREAD_MUTEX_INITIALIZER;
 
-static void *need(void *memory)
+void *count_need(void *memory)
 {
     if (!memory) {
         fprintf(stderr, "emulator: no memory for counting; a smaller size would need less\n");
@@ -31,28 +35,46 @@ static void *need(void *memory)
     return memory;
 }
 
-static int find_program(struct dl_phdr_info *info, size_t, void *local)
+/* Of the program itself, which comes first in the list. */
+static int find_image(struct dl_phdr_info *info, size_t, void *)
 {
     count_image = (char *)info->dlpi_addr;
-    for (int i = 0; i < info->dlpi_phnum; i++)
-        if (info->dlpi_phdr[i].p_type == PT_TLS) {
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        char *end = count_image + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
+        if (info->dlpi_phdr[i].p_type == PT_LOAD && end > count_image_end)
+            count_image_end = end;
+        if (info->dlpi_phdr[i].p_type == PT_TLS)
             shared_bytes = info->dlpi_phdr[i].p_memsz;
-            *(const char **)local = (const char *)info->dlpi_tls_data;
-        }
-    return 1; /* the program comes first, and is all that is wanted */
+    }
+    return 1;
+}
+
+static __attribute__((constructor)) void look_at_program(void)
+{
+    dl_iterate_phdr(find_image, NULL);
+}
+
+/* Where this operating system's thread has its own copy of it. */
+static int find_local(struct dl_phdr_info *info, size_t, void *local)
+{
+    *(const char **)local = (const char *)info->dlpi_tls_data;
+    return 1;
 }
 
 static counter *make_counter(void)
 {
-    counter *made = (counter *)need(calloc(1, sizeof *made));
-    made->sums = (table *)need(calloc(1, sizeof *made->sums));
+    counter *made = (counter *)count_need(calloc(1, sizeof *made));
+    made->sums = (table *)count_need(calloc(1, sizeof *made->sums));
     pthread_mutex_lock(&tables_mutex);
     made->sums->next = count_tables;
     count_tables = made->sums;
-    dl_iterate_phdr(find_program, &made->local);
+    dl_iterate_phdr(find_local, &made->local);
     pthread_mutex_unlock(&tables_mutex);
     made->local_end = made->local + shared_bytes;
     emulator_stacks(&made->stacks, &made->stacks_end);
+    made->shared = shadow_make(made->local, shared_bytes);
+    made->order.shared_memory = &made->shared;
+    made->shared_low = UINT64_MAX;
     return made;
 }
 
@@ -66,7 +88,7 @@ static void take_buffer(stream *stream)
     if (here->spares > 0)
         *stream = here->spare[--here->spares];
     else {
-        stream->events = (event *)need(malloc(FIRST_CAPACITY * sizeof *stream->events));
+        stream->events = (event *)count_need(malloc(FIRST_CAPACITY * sizeof *stream->events));
         stream->end = stream->events + FIRST_CAPACITY;
     }
     stream->next = stream->events;
@@ -77,6 +99,21 @@ static void give_buffer(stream *stream)
     if (stream->events)
         here->spare[here->spares++] = *stream;
     *stream = {};
+}
+
+/* A hook is called before the access. What was stored shows when the next store comes, be it
+ * another thread's, or when the streams are read. */
+static inline void hash_stored(void)
+{
+    uint64_t value = 0;
+    if (!stored)
+        return;
+    memcpy(&value, (const void *)stored->address, stored->bytes < 8 ? stored->bytes : 8);
+    value ^= value >> 32;
+    value ^= value >> 16;
+    value ^= value >> 8;
+    stored->value = (uint8_t)(value ^ value >> HASH_BITS);
+    stored = NULL;
 }
 
 static void stop_recording(void)
@@ -115,8 +152,11 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
     event->pc = (uint32_t)((const char *)pc - count_image);
     event->action = (uint8_t)action;
     event->bytes = (uint8_t)bytes;
-    event->aligned = (uint16_t)aligned;
+    event->aligned = (uint8_t)aligned;
+    event->value = 0;
     event->address = (uintptr_t)address;
+    if (action == STORE || action == VOLATILE_STORE)
+        stored = event;
     next = event + 1;
 }
 
@@ -126,11 +166,12 @@ static __attribute__((noinline)) void note_slowly(enum action action, const void
 {
     if (!running)
         return;
+    hash_stored();
     next = without_locals(running->events, next);
     size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
     if (2 * count > capacity) {
         running->events =
-            (event *)need(realloc(running->events, 2 * capacity * sizeof *running->events));
+            (event *)count_need(realloc(running->events, 2 * capacity * sizeof *running->events));
         next = running->events + count;
         end = running->end = running->events + 2 * capacity;
     }
@@ -141,6 +182,8 @@ static __attribute__((noinline)) void note_slowly(enum action action, const void
 static inline __attribute__((always_inline)) void note(enum action action, const void *address,
                                                        size_t bytes, size_t aligned, const void *pc)
 {
+    if (action == STORE || action == VOLATILE_STORE)
+        hash_stored();
     event *event = next;
     if (__builtin_expect(event == end, 0)) {
         note_slowly(action, address, bytes, aligned, pc);
@@ -155,22 +198,23 @@ static inline __attribute__((always_inline)) void note(enum action action, const
     {                                              \
         note(ACTION, address, BYTES, ALIGNED, PC); \
     }
-#define HOOKS(BYTES)                                                    \
-    HOOK(__tsan_read##BYTES, LOAD, BYTES, BYTES)                        \
-    HOOK(__tsan_write##BYTES, STORE, BYTES, BYTES)                      \
-    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 1)                  \
-    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 1)                \
-    HOOK(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, BYTES)      \
-    HOOK(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, BYTES)    \
-    HOOK(__sanitizer_cov_load##BYTES, LOAD, BYTES, BYTES) /* clang's */ \
-    HOOK(__sanitizer_cov_store##BYTES, STORE, BYTES, BYTES)
-HOOKS(1)
-HOOKS(2)
-HOOKS(4)
-HOOKS(8)
-HOOKS(16)
+#define HOOKS(BYTES, ALIGNED)                                             \
+    HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                        \
+    HOOK(__tsan_write##BYTES, STORE, BYTES, ALIGNED)                      \
+    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 1)                    \
+    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 1)                  \
+    HOOK(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, ALIGNED)      \
+    HOOK(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, ALIGNED)    \
+    HOOK(__sanitizer_cov_load##BYTES, LOAD, BYTES, ALIGNED) /* clang's */ \
+    HOOK(__sanitizer_cov_store##BYTES, STORE, BYTES, ALIGNED)
+HOOKS(1, 1)
+HOOKS(2, 2)
+HOOKS(4, 4)
+HOOKS(8, 8)
+HOOKS(16, 8) /* a float4, or a struct of two doubles */
 
-/* A struct that is copied arrives as a range; a GPU copies it in words. */
+/* A struct that is copied arrives as a range; a GPU copies it in words. Parts of it may be padding.
+ */
 static void note_range(enum action action, const char *address, size_t bytes, const void *pc)
 {
     for (size_t i = 0; i < bytes; i += 4)
@@ -208,15 +252,37 @@ extern "C" void __sanitizer_cov_trace_pc(void)
 extern "C" void emulator_count_atomic(void *address, unsigned int bytes, const void *pc)
 {
     note(ATOMIC, address, bytes, bytes, pc);
+    if (running)
+        order_release(&here->order);
 }
 
 /* ---- what the runtime tells ---- */
+
+/* Of shared memory every block begins with an unknown one. */
+void shared_written(counter *counter, uint64_t begin, uint64_t end)
+{
+    uint64_t base = (uint64_t)(uintptr_t)counter->shared.base;
+    uint64_t first = (begin - base) / 4, last = (end - base) / 4 + 1;
+    counter->shared_low = first < counter->shared_low ? first : counter->shared_low;
+    counter->shared_high = last > counter->shared_high ? last : counter->shared_high;
+}
+
+static void forget_shared(counter *counter)
+{
+    if (counter->shared_high > counter->shared_low)
+        memset(counter->shared.known + counter->shared_low, 0,
+               counter->shared_high - counter->shared_low);
+    counter->shared_low = UINT64_MAX;
+    counter->shared_high = 0;
+}
 
 static void block_begins(int threads)
 {
     if (!here)
         here = make_counter();
-    bounds_forget();
+    arrays_forget();
+    forget_shared(here);
+    order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
 }
@@ -224,6 +290,7 @@ static void block_begins(int threads)
 static void thread_goes_on(int thread)
 {
     record(&here->streams[thread]);
+    running_thread = thread;
 }
 
 static void thread_ends(int thread, int threads)
@@ -231,6 +298,7 @@ static void thread_ends(int thread, int threads)
     stop_recording();
     if (thread % LANES != LANES - 1 && thread != threads - 1)
         return;
+    hash_stored();
     int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
     count_warp(here, first);
     for (int i = first; i <= thread; i++)
@@ -240,6 +308,7 @@ static void thread_ends(int thread, int threads)
 static void all_warps(int threads)
 {
     stop_recording();
+    hash_stored();
     for (int first = 0; first < threads; first += LANES)
         count_warp(here, first);
 }
@@ -248,6 +317,7 @@ static void barrier_opens(int threads)
 {
     here->sums->barriers++;
     all_warps(threads);
+    order_barrier(&here->order, threads);
 }
 
 static void block_ends(int threads)
@@ -257,12 +327,80 @@ static void block_ends(int threads)
         give_buffer(&here->streams[thread]);
 }
 
+/* Each lane's stream says that they met, and what they know since. */
+static void warp_meets(int first_thread, unsigned lanes)
+{
+    stream *streams = here->streams + first_thread, *interrupted = running;
+    unsigned active = 0;
+    stop_recording();
+    for (int lane = 0; lane < LANES; lane++)
+        if (lanes >> lane & 1 && streams[lane].next > streams[lane].events &&
+            streams[lane].next[-1].action != MEET)
+            active |= 1u << lane;
+    uint32_t meeting = here->meetings++;
+    const uint16_t *row = order_meet(&here->order, first_thread, lanes, active);
+    for (int lane = 0; lane < LANES; lane++) {
+        if (lanes >> lane & 1) {
+            record(&streams[lane]);
+            note(MEET, row, 0, active >> lane & 1, count_image + meeting);
+        }
+    }
+    stop_recording();
+    if (interrupted)
+        record(interrupted);
+}
+
+static uint32_t pc_of(const void *address)
+{
+    return (uint32_t)((const char *)address - count_image);
+}
+
+static void barrier_differs(int thread, const void *pc, int other, const void *other_pc)
+{
+    check_barrier((unsigned)thread, pc_of(pc), (unsigned)other, pc_of(other_pc));
+}
+
+static void lane_is_absent(unsigned lane, const void *pc)
+{
+    if (running)
+        check_absent((unsigned)running_thread, pc_of(pc), lane);
+}
+
+static void grid_passes(void)
+{
+    order_grid(&here->order);
+}
+
+static void fence(void)
+{
+    if (running)
+        order_fence(&here->order);
+}
+
 static void texture(const void *pc)
 {
     note(FETCH_TEXTURE, NULL, 0, 1, pc);
 }
 
-static const struct counting counting_on = {block_begins,  thread_goes_on, thread_ends,
-                                            barrier_opens, block_ends,     texture,
-                                            report_launch, report_copy};
+static cudaError_t faulted(const void *address)
+{
+    if (!running || next == running->events)
+        return cudaSuccess;
+    stored = NULL; /* it never was */
+    const event *last = next - 1;
+    while (last > running->events && last->bytes == 0)
+        last--;
+    cudaError_t error =
+        last->bytes ? check_fault(here, (unsigned)running_thread, last, address) : cudaSuccess;
+    stop_recording();
+    for (stream &stream : here->streams)
+        give_buffer(&stream); /* the block goes no further */
+    return error;
+}
+
+static const struct counting counting_on = {
+    block_begins,   thread_goes_on, thread_ends,       barrier_opens, barrier_differs, warp_meets,
+    lane_is_absent, all_warps,      order_launch_ends, grid_passes,   fence,           faulted,
+    block_ends,     texture,        report_launch,     report_copy,   shadow_write,    shadow_clear,
+};
 const struct counting *emulator_counting = &counting_on;

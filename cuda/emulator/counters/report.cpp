@@ -5,7 +5,10 @@
 #include <string.h>
 
 #include "../counting.h"
+#include "check.h"
 #include "count.h"
+#include "findings.h"
+#include "json.h"
 
 enum { MAX_KERNELS = 256 };
 
@@ -69,6 +72,7 @@ void report_launch(const struct launch *launch)
 {
     kernel *kernel = kernel_of(launch);
     kernel->launches++;
+    order_launch_ends();
     for (table *one = count_tables; one; one = one->next) {
         table_add(&kernel->sums, one);
         table_clear(one);
@@ -76,18 +80,6 @@ void report_launch(const struct launch *launch)
 }
 
 /* ---- JSON ---- */
-
-static void write_text(FILE *out, const char *text)
-{
-    fputc('"', out);
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            fputc('\\', out);
-        if ((unsigned char)*text >= ' ')
-            fputc(*text, out);
-    }
-    fputc('"', out);
-}
 
 static void write_sums(FILE *out, int operation, const sums *s)
 {
@@ -134,7 +126,7 @@ static void write_lines(FILE *out, table *table)
     fprintf(out, ",\"lines\":[");
     for (int i = 0; i < count; i++) {
         fprintf(out, "%s{\"file\":", i ? "," : "");
-        write_text(out, places[i].file);
+        json_text(out, places[i].file);
         fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", places[i].line,
                 NAMES[entries[i]->operation]);
         write_sums(out, entries[i]->operation, entries[i]);
@@ -147,7 +139,7 @@ static void write_lines(FILE *out, table *table)
 static void write_kernel(FILE *out, kernel *k)
 {
     fprintf(out, "{\"v\":1,\"kind\":\"kernel\",\"name\":");
-    write_text(out, k->name);
+    json_text(out, k->name);
     fprintf(out, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"launches\":%llu", k->grid.x,
             k->grid.y, k->grid.z, k->block.x, k->block.y, k->block.z,
             (unsigned long long)k->launches);
@@ -164,6 +156,8 @@ static __attribute__((destructor)) void write_report(void)
     static const char *const directions[3] = {"host_to_device", "device_to_host",
                                               "device_to_device"};
     const char *path = getenv("WARPBOOK_COUNTERS");
+    check_leaks();
+    findings_say();
     FILE *out = path && *path ? fopen(path, "a") : NULL;
     if (path && *path && !out)
         fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
@@ -176,6 +170,7 @@ static __attribute__((destructor)) void write_report(void)
                 "{\"v\":1,\"kind\":\"copy\",\"direction\":\"%s\",\"calls\":%llu,\"bytes\":%llu}\n",
                 directions[i], (unsigned long long)copies[i].calls,
                 (unsigned long long)copies[i].bytes);
+    findings_write(out);
     fprintf(out, "{\"v\":1,\"kind\":\"end\"}\n");
     fclose(out);
 }

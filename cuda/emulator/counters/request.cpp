@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "../counting.h"
+#include "check.h"
 #include "count.h"
 
 enum { BANKS = 32, WORD = 4, SECTOR = 32 };
@@ -114,36 +115,37 @@ static void add_access(table *table, const request *request, enum operation oper
 
 /* ---- whose memory it is ---- */
 
-enum space { GLOBAL, SHARED, UNCOUNTED };
+enum space { GLOBAL, PINNED, SHARED, HOST, UNCOUNTED };
 
-static bool is_index(const char *p)
+static bool within(const char *p, const char *begin, const char *end)
 {
-    return (p >= (char *)&threadIdx && p < (char *)(&threadIdx + 1)) ||
-           (p >= (char *)&blockIdx && p < (char *)(&blockIdx + 1)) ||
-           (p >= (char *)&blockDim && p < (char *)(&blockDim + 1)) ||
-           (p >= (char *)&gridDim && p < (char *)(&gridDim + 1));
+    return p >= begin && p < end;
 }
 
+/* Locals, and what the program's image holds (constants above all), are not counted. */
 static enum space space_of(const counter *counter, const char *p)
 {
     if (emulator_in_arena(p))
         return GLOBAL;
-    if (p >= counter->local && p < counter->local_end)
-        return is_index(p) ? UNCOUNTED : SHARED;
-    return emulator_is_variable(p) ? GLOBAL : UNCOUNTED;
+    if (within(p, counter->local, counter->local_end))
+        return SHARED;
+    if (within(p, counter->stacks, counter->stacks_end))
+        return UNCOUNTED;
+    if (emulator_is_variable(p))
+        return GLOBAL;
+    if (within(p, count_image, count_image_end))
+        return UNCOUNTED;
+    return emulator_is_pinned(p) ? PINNED : HOST;
 }
 
-static void check_bounds(const request *request)
+static void check(counter *counter, const request *request, enum space space)
 {
-    const event *first = request->event;
-    if ((const char *)request->lowest >= bounds_last.array &&
-        (const char *)request->highest + first->bytes <= bounds_last.end)
-        return;
-    for (int i = 0; i < request->lanes; i++) {
-        if (emulator_in_arena((const char *)request->address[i]))
-            bounds_look((const char *)request->address[i], first->bytes, first->action != LOAD,
-                        first->pc, (unsigned)(request->first_thread + request->lane[i]));
-    }
+    bool shared = space == SHARED;
+    check_alignment(counter, request, shared);
+    if (space == PINNED)
+        return; /* the host may have written it, or be writing */
+    if (shared || emulator_is_variable((const char *)request->lowest) || check_bounds(request))
+        check_order(counter, request, shared);
 }
 
 static void count_in(counter *counter, const request *request, enum space space)
@@ -151,11 +153,13 @@ static void count_in(counter *counter, const request *request, enum space space)
     static const enum operation operations[2][VOLATILE_STORE + 1] = {
         {GLOBAL_LOAD, GLOBAL_STORE, GLOBAL_ATOMIC, GLOBAL_LOAD, GLOBAL_STORE},
         {SHARED_LOAD, SHARED_STORE, SHARED_ATOMIC, SHARED_LOAD, SHARED_STORE}};
-    if (space == UNCOUNTED)
+    if (space == HOST)
+        check_host_pointer(request);
+    if (space == HOST || space == UNCOUNTED)
         return;
-    enum operation operation = operations[space][request->event->action];
-    if (space == GLOBAL) {
-        check_bounds(request);
+    enum operation operation = operations[space == SHARED][request->event->action];
+    check(counter, request, space);
+    if (space != SHARED) {
         add_access(counter->sums, request, operation, sectors(request), SECTOR);
     } else {
         add_access(counter->sums, request, operation, wavefronts(request), BANKS * WORD);
@@ -175,6 +179,8 @@ static request part_in(const counter *counter, const request *whole, enum space 
         uint64_t address = whole->address[i];
         if (space_of(counter, (const char *)address) != space)
             continue;
+        part.at[part.lanes] = whole->at[i];
+        part.end[part.lanes] = whole->end[i];
         part.address[part.lanes] = address;
         part.lane[part.lanes++] = whole->lane[i];
         part.lowest = address < part.lowest ? address : part.lowest;
@@ -186,6 +192,12 @@ static request part_in(const counter *counter, const request *whole, enum space 
 void count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
+    if (action == MEET) {
+        for (int i = 0; i < whole->lanes; i++)
+            order_learn(&counter->order, whole->first_thread + whole->lane[i],
+                        (const uint16_t *)whole->address[i], whole->event->aligned);
+        return;
+    }
     if (action == BRANCH || action == FETCH_TEXTURE) {
         add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
         return;

@@ -27,13 +27,14 @@ static void drop_ended(heads *h)
     h->live = kept;
 }
 
-/* pc, action, bytes and alignment, in one comparison */
+/* pc, action, bytes and alignment, in one comparison; not the value */
 static inline uint64_t what(const event *event)
 {
     uint64_t word;
     memcpy(&word, event, sizeof word);
-    return word;
+    return word & 0x00ffffffffffffff;
 }
+static_assert(offsetof(event, value) == sizeof(uint64_t) - 1, "the value is the highest byte");
 static_assert(offsetof(event, address) == sizeof(uint64_t), "what() is all before the address");
 
 /* As long as all lanes do the same there is nothing to search for, which is most of the time. */
@@ -44,6 +45,7 @@ static void count_in_step(heads *h, counter *counter)
     for (int i = 1; i < h->live; i++)
         steps = h->end[i] - h->next[i] < steps ? h->end[i] - h->next[i] : steps;
     memcpy(request.lane, h->lane_of, sizeof request.lane);
+    memcpy(request.end, h->end, sizeof request.end);
     request.lanes = h->live;
     request.first_thread = h->first_thread;
     for (; steps > 0; steps--) {
@@ -58,6 +60,7 @@ static void count_in_step(heads *h, counter *counter)
         if (different)
             return;
         request.event = h->next[0];
+        memcpy(request.at, h->next, sizeof request.at);
         request.lowest = lowest;
         request.highest = highest;
         count_request(counter, &request);
@@ -66,12 +69,20 @@ static void count_in_step(heads *h, counter *counter)
     }
 }
 
+/* Lanes that met go on together: first come all others up to there, then the earliest meeting. */
+static bool goes_first(const event *a, const event *b)
+{
+    if ((a->action == MEET) != (b->action == MEET))
+        return b->action == MEET;
+    return a->pc < b->pc;
+}
+
 /* Those at the lowest pc. One instruction can access twice (a struct): one after the other. */
 static void count_lowest(heads *h, counter *counter)
 {
     const event *first = h->next[0];
     for (int i = 1; i < h->live; i++)
-        first = h->next[i]->pc < first->pc ? h->next[i] : first;
+        first = goes_first(h->next[i], first) ? h->next[i] : first;
     request request;
     request.event = first;
     request.first_thread = h->first_thread;
@@ -83,6 +94,8 @@ static void count_lowest(heads *h, counter *counter)
         const event *event = h->next[i];
         if (what(event) != wanted)
             continue;
+        request.at[request.lanes] = event;
+        request.end[request.lanes] = h->end[i];
         request.address[request.lanes] = event->address;
         request.lane[request.lanes++] = h->lane_of[i];
         request.lowest = event->address < request.lowest ? event->address : request.lowest;
@@ -105,6 +118,7 @@ void count_warp(counter *counter, int first_thread)
         h.lane_of[h.live++] = lane;
         streams[lane].next = streams[lane].events;
     }
+    order_warp(&counter->order, first_thread);
     while (h.live > 0) {
         count_in_step(&h, counter);
         drop_ended(&h);

@@ -31,8 +31,20 @@
  */
 extern const __thread uint3 threadIdx __asm__("emulator_thread_index");
 extern const __thread uint3 blockIdx __asm__("emulator_block_index");
-extern const __thread dim3 blockDim __asm__("emulator_block_size");
-extern const __thread dim3 gridDim __asm__("emulator_grid_size");
+struct emulator_size { /* a dim3 without constructors, which compilers take for a constant */
+    unsigned int x, y, z;
+
+    operator dim3() const
+    {
+        return dim3(x, y, z);
+    }
+    operator uint3() const
+    {
+        return uint3{x, y, z};
+    }
+};
+extern const __thread emulator_size blockDim __asm__("emulator_block_size");
+extern const __thread emulator_size gridDim __asm__("emulator_grid_size");
 enum { warpSize = 32 };
 
 /* Waits for the block's other threads that have not ended. Returns for how many of them

@@ -1,0 +1,192 @@
+/* arrays.cpp: accesses to memory that is not the kernel's, not aligned, or not there any more; and
+ * what to call a place in memory. */
+#include <string.h>
+
+#include "../counting.h"
+#include "check.h"
+#include "findings.h"
+#include "names.h"
+
+static uint32_t pc_of(const void *address)
+{
+    return address ? (uint32_t)((const char *)address - count_image) : 0;
+}
+
+static const char *verb(const request *request)
+{
+    switch (request->event->action) {
+    case LOAD:
+    case VOLATILE_LOAD:
+        return "reads";
+    case ATOMIC:
+        return "changes";
+    default:
+        return "writes";
+    }
+}
+
+void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
+                uint32_t *allocated)
+{
+    const char *p = (const char *)address;
+    struct emulator_array array;
+    struct variable variable;
+    uint64_t offset = address - (uint64_t)(uintptr_t)(shared ? counter->local : count_image);
+    if (!shared && emulator_array_at(p, 1, &array) == INSIDE) {
+        *allocated = pc_of(array.allocated);
+        snprintf(text, bytes, "byte %td of the array of %zu bytes that %%a allocated",
+                 p - array.base, array.bytes);
+    } else if (variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, offset, &variable)) {
+        if (strcmp(variable.name, "emulator_dynamic_shared") == 0)
+            snprintf(text, bytes, "byte %llu of the dynamic shared memory",
+                     (unsigned long long)(offset - variable.offset));
+        else
+            snprintf(text, bytes, "byte %llu of %s (%s)",
+                     (unsigned long long)(offset - variable.offset), variable.name,
+                     shared ? "__shared__" : "__device__");
+    } else {
+        snprintf(text, bytes, "%s memory", shared ? "shared" : "global");
+    }
+}
+
+/* ---- outside ---- */
+
+static void tell_outside(const request *request, int lane)
+{
+    const char *p = (const char *)request->address[lane];
+    unsigned bytes = request->event->bytes;
+    struct emulator_array array = {};
+    enum emulator_place place = emulator_array_at(p, bytes, &array);
+    if (place == INSIDE)
+        return;
+    struct finding *finding =
+        finding_new(place == GONE ? USE_AFTER_FREE : OUT_OF_BOUNDS, request->event->pc);
+    if (!finding)
+        return;
+    finding->actor = actor_of(request, lane);
+    finding->allocated = pc_of(array.allocated);
+    finding->freed = pc_of(array.freed);
+    char *text = finding->text;
+    size_t room = sizeof finding->text;
+    if (place == GONE)
+        snprintf(text, room,
+                 "%s byte %td of an array of %zu bytes that %%a allocated and %%f freed",
+                 verb(request), p - array.base, array.bytes);
+    else if (place == BEHIND)
+        snprintf(text, room, "%s %u bytes at byte %td of the array of %zu bytes that %%a allocated",
+                 verb(request), bytes, p - array.base, array.bytes);
+    else
+        snprintf(text, room, "%s %u bytes at %p, where no array is", verb(request), bytes,
+                 (const void *)p);
+    finding_done(finding);
+}
+
+/* The array that the last request lay in; most go to the same one. */
+static __thread struct emulator_array last;
+
+void arrays_forget(void)
+{
+    last = {};
+}
+
+bool check_bounds(const request *request)
+{
+    const char *lowest = (const char *)request->lowest;
+    const char *end = (const char *)request->highest + request->event->bytes;
+    if (lowest >= last.base && end <= last.base + last.bytes)
+        return true;
+    if (emulator_array_at(lowest, (size_t)(end - lowest), &last) == INSIDE)
+        return true;
+    last = {};
+    bool inside = true;
+    for (int i = 0; i < request->lanes; i++) {
+        struct emulator_array array;
+        const char *p = (const char *)request->address[i];
+        if (emulator_array_at(p, request->event->bytes, &array) != INSIDE) {
+            tell_outside(request, i);
+            inside = false;
+        }
+    }
+    return inside;
+}
+
+void check_host_pointer(const request *request)
+{
+    struct finding *finding = finding_new(HOST_POINTER, request->event->pc);
+    if (!finding)
+        return;
+    finding->actor = actor_of(request, 0);
+    snprintf(finding->text, sizeof finding->text,
+             "%s %u bytes at %p, which is memory of the host: a kernel needs cudaMalloc or "
+             "cudaMallocManaged",
+             verb(request), request->event->bytes, (const void *)request->address[0]);
+    finding_done(finding);
+}
+
+/* ---- alignment ---- */
+
+static void tell_misaligned(const counter *counter, const request *request, int lane,
+                            unsigned multiple, bool shared)
+{
+    struct finding *finding = finding_new(MISALIGNED, request->event->pc);
+    if (!finding)
+        return;
+    char where[200];
+    finding->actor = actor_of(request, lane);
+    where_text(counter, request->address[lane], shared, where, sizeof where, &finding->allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "%s %u bytes at %s; that must be a multiple of %u", verb(request),
+             request->event->bytes, where, multiple);
+    finding_done(finding);
+}
+
+void check_alignment(const counter *counter, const request *request, bool shared)
+{
+    uint64_t all = 0, mask = (uint64_t)request->event->aligned - 1;
+    int lane = 0;
+    for (int i = 0; i < request->lanes; i++)
+        all |= request->address[i];
+    if (!(all & mask))
+        return;
+    while (!(request->address[lane] & mask))
+        lane++;
+    tell_misaligned(counter, request, lane, request->event->aligned, shared);
+}
+
+/* ---- faults ---- */
+
+cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
+                        const void *fault)
+{
+    request request = {};
+    struct emulator_array array;
+    uint64_t address = (uint64_t)(uintptr_t)fault;
+    request.event = event;
+    request.lanes = 1;
+    request.first_thread = (int)(thread / LANES * LANES);
+    request.lane[0] = (int)(thread % LANES);
+    request.address[0] = request.lowest = request.highest = event->address;
+    if (event->address % event->bytes != 0) { /* a CPU's vector unit traps too */
+        tell_misaligned(counter, &request, 0, event->bytes, false);
+        return cudaErrorMisalignedAddress;
+    }
+    if (address < event->address || address >= event->address + event->bytes)
+        return cudaSuccess;
+    tell_outside(&request, 0);
+    return emulator_array_at(fault, 1, &array) == INSIDE ? cudaSuccess : cudaErrorIllegalAddress;
+}
+
+/* ---- at the end ---- */
+
+void check_leaks(void)
+{
+    struct emulator_array array;
+    for (int i = 0; emulator_next_array(i, &array); i++) {
+        struct finding *finding = finding_new(LEAK, pc_of(array.allocated));
+        if (!finding)
+            continue;
+        snprintf(finding->text, sizeof finding->text, "%zu bytes are allocated and never freed",
+                 array.bytes);
+        finding_done(finding);
+    }
+}

@@ -1,0 +1,28 @@
+/* check.h: what is wrong with a request, and with the program. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include "../runtime.h"
+#include "count.h"
+
+/* arrays.cpp. check_bounds: false if a lane is outside every array, which is told. */
+bool check_bounds(const request *request);
+void arrays_forget(void); /* they come and go between launches */
+void check_host_pointer(const request *request);
+void check_alignment(const counter *counter, const request *request, bool shared);
+/* The memory was not there: this access was under way. The error, or success if it was not that. */
+cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
+                        const void *fault);
+void check_leaks(void);
+/* "byte 12 of the array of 400 bytes that %a allocated"; `allocated` is left alone if it is none */
+void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
+                uint32_t *allocated);
+
+/* meetings.cpp: threads that do not come together as they should */
+void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);
+void check_absent(unsigned thread, uint32_t pc, unsigned lane);
+
+/* races.cpp: uninitialised reads, and races. This request lies in one memory. */
+void check_order(counter *counter, const request *request, bool shared);
+
+#endif

@@ -1,0 +1,56 @@
+/* findings.h: what a kernel did wrong. */
+#ifndef FINDINGS_H
+#define FINDINGS_H
+
+#include <stdio.h>
+
+#include "../runtime.h"
+#include "count.h"
+
+enum check {
+    OUT_OF_BOUNDS,
+    USE_AFTER_FREE,
+    MISALIGNED,
+    UNINITIALISED,
+    HOST_POINTER,
+    RACE_SHARED,
+    RACE_GLOBAL,
+    BARRIER,
+    WARP_SYNC,
+    LEAK,
+    CHECKS
+};
+
+/* A thread at an instruction. `known` is false where nothing is to be said of it. */
+struct actor {
+    bool known, thread_known;
+    uint32_t pc;
+    uint3 block, thread;
+};
+
+/* The same check at the same instruction of a kernel is one finding; the first time is described.
+ */
+struct finding {
+    enum check check;
+    char kernel[256];
+    struct actor actor, other; /* other: of a race, who came before */
+    uint32_t allocated, freed; /* pcs; 0 if that is not known or not of interest */
+    char text[400];            /* what the actor does; %a and %f stand for where the array was
+                                  allocated and freed, %o for where the other is */
+    uint64_t count;
+};
+
+/* The finding to describe, or NULL if there is one already, which is then counted again. What the
+ * caller gets it must give back by finding_done(). */
+struct finding *finding_new(enum check check, uint32_t pc);
+void finding_done(struct finding *finding);
+
+/* The actor that is lane `lane` of this request, in the block that runs here. */
+struct actor actor_of(const struct request *request, int lane);
+struct actor actor_thread(uint32_t pc, unsigned thread);
+
+bool findings_any(void);
+void findings_write(FILE *json); /* one JSON object a line */
+void findings_say(void);         /* on standard error */
+
+#endif

@@ -1,0 +1,30 @@
+/* meetings.cpp: threads that do not come together as they should. */
+#include "check.h"
+#include "findings.h"
+
+void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
+{
+    struct finding *finding = finding_new(BARRIER, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    finding->other = actor_thread(other_pc, other);
+    const uint3 *index = &finding->other.thread;
+    snprintf(
+        finding->text, sizeof finding->text,
+        "waits at a barrier, and thread (%u, %u, %u) at another, in %%o: all threads of a block "
+        "must come to the same __syncthreads()",
+        index->x, index->y, index->z);
+    finding_done(finding);
+}
+
+void check_absent(unsigned thread, uint32_t pc, unsigned lane)
+{
+    struct finding *finding = finding_new(WARP_SYNC, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    snprintf(finding->text, sizeof finding->text,
+             "takes the value of lane %u of its warp, which does not take part", lane);
+    finding_done(finding);
+}

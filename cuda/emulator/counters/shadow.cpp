@@ -1,0 +1,110 @@
+/* shadow.cpp: the memory about memory. It is reserved for the whole arena, and taken where touched.
+ */
+#include "shadow.h"
+
+#include <pthread.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "../runtime.h"
+#include "count.h"
+
+enum { WORD = 4, ALL_BYTES = 15, PAGE = 4096 };
+
+static struct shadow arena, variables;
+static pthread_once_t variables_once = PTHREAD_ONCE_INIT;
+
+static void *reserve(size_t bytes)
+{
+    void *space = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    return count_need(space == MAP_FAILED ? NULL : space);
+}
+
+struct shadow shadow_make(const char *base, size_t bytes)
+{
+    size_t words = bytes / WORD + 1;
+    return shadow{base, bytes, (uint64_t *)reserve(words * sizeof(uint64_t)),
+                  (uint64_t *)reserve(words * sizeof(uint64_t)), (uint8_t *)reserve(words)};
+}
+
+/* What a program declares is zero, or as initialised, from the start. */
+static void make_variables(void)
+{
+    const char *base;
+    size_t bytes;
+    emulator_variables(&base, &bytes);
+    variables = shadow_make((const char *)((uintptr_t)base & ~(uintptr_t)(WORD - 1)), bytes + WORD);
+    memset(variables.known, ALL_BYTES, variables.bytes / WORD + 1);
+}
+
+const struct shadow *shadow_of(const char *address)
+{
+    if (emulator_in_arena(address))
+        return &arena;
+    pthread_once(&variables_once, make_variables);
+    return address >= variables.base && address < variables.base + variables.bytes ? &variables
+                                                                                   : NULL;
+}
+
+/* Called by the program's own thread, before any kernel: the first allocation is its. */
+static bool in_arena(const void *address)
+{
+    if (!emulator_in_arena(address))
+        return false;
+    if (!arena.base)
+        arena = shadow_make(emulator_arena, EMULATOR_ARENA_BYTES);
+    return true;
+}
+
+void shadow_write(const void *address, size_t bytes)
+{
+    if (!in_arena(address) || bytes == 0)
+        return;
+    size_t begin = (size_t)((const char *)address - arena.base), end = begin + bytes;
+    for (; begin % WORD && begin < end; begin++)
+        arena.known[begin / WORD] |= (uint8_t)(1 << begin % WORD);
+    memset(arena.known + begin / WORD, ALL_BYTES, (end - begin) / WORD);
+    for (size_t byte = end - (end - begin) % WORD; byte < end; byte++)
+        arena.known[byte / WORD] |= (uint8_t)(1 << byte % WORD);
+}
+
+/* Gives whole pages back to the system; they read as zero afterwards. */
+static void forget(void *from, size_t bytes)
+{
+    uintptr_t begin = (uintptr_t)from, end = begin + bytes;
+    uintptr_t first = (begin + PAGE - 1) / PAGE * PAGE, last = end / PAGE * PAGE;
+    if (first >= last) {
+        memset(from, 0, bytes);
+        return;
+    }
+    memset(from, 0, first - begin);
+    madvise((void *)first, last - first, MADV_DONTNEED);
+    memset((void *)last, 0, end - last);
+}
+
+void shadow_clear(const void *address, size_t bytes)
+{
+    if (!in_arena(address))
+        return;
+    size_t first = (size_t)((const char *)address - arena.base) / WORD;
+    size_t words = (bytes + WORD - 1) / WORD;
+    forget(arena.writes + first, words * sizeof *arena.writes);
+    forget(arena.reads + first, words * sizeof *arena.reads);
+    forget(arena.known + first, words);
+}
+
+void shadow_forget_accesses(const struct shadow *shadow)
+{
+    size_t bytes = (shadow->bytes / WORD + 1) * sizeof(uint64_t);
+    if (!shadow->base)
+        return;
+    forget(shadow->writes, bytes);
+    forget(shadow->reads, bytes);
+}
+
+void shadow_forget(void)
+{
+    shadow_forget_accesses(&arena);
+    shadow_forget_accesses(&variables);
+}

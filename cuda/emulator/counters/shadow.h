@@ -1,0 +1,30 @@
+/* shadow.h: what is known of each word of memory: who wrote it and read it last, and which of its
+ * bytes hold anything. */
+#ifndef SHADOW_H
+#define SHADOW_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct shadow {
+    const char *base; /* of the memory */
+    size_t bytes;
+    uint64_t *writes, *reads; /* a cell for each word: order.h */
+    uint8_t *known;           /* for each word: one bit a byte that has been written */
+};
+
+/* Of the arena and of __device__ variables; they last as long as the program. NULL if the address
+ * is in neither. */
+const struct shadow *shadow_of(const char *address);
+/* Of `bytes` at `base`, all unknown. Ends the program if there is no memory. */
+struct shadow shadow_make(const char *base, size_t bytes);
+
+/* Bytes are written from outside the kernels, or an array is gone. */
+void shadow_write(const void *address, size_t bytes);
+void shadow_clear(const void *address, size_t bytes);
+
+/* Who read and wrote: of one memory, and of all but shared memory. */
+void shadow_forget_accesses(const struct shadow *shadow);
+void shadow_forget(void);
+
+#endif

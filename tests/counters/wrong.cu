@@ -1,0 +1,304 @@
+/* wrong.cu: one kernel for each thing that a check finds, run as the first argument says; `right`
+ * runs kernels that look like them and are right. Each line that is at fault ends in a comment. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 1024, THREADS = 256 };
+
+#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
+
+/* ---- memory ---- */
+
+__global__ void shift(const int *in, int *out, int n)
+{
+    int i = INDEX;
+    if (i < n)
+        out[i] = in[i + 1]; /* bounds */
+}
+
+__global__ void increment(int *data)
+{
+    data[INDEX] += 1; /* freed, host */
+}
+
+__global__ void vectors(const int *in, float4 *out)
+{
+    out[threadIdx.x] = ((const float4 *)(in + 1))[threadIdx.x]; /* misaligned */
+}
+
+__global__ void sum_two(const int *in, int *out)
+{
+    out[INDEX] = in[INDEX] + in[INDEX + N]; /* uninitialised */
+}
+
+__global__ void half_filled(int *out)
+{
+    __shared__ int tile[THREADS];
+    if (threadIdx.x < THREADS / 2)
+        tile[threadIdx.x] = threadIdx.x;
+    __syncthreads();
+    out[INDEX] = tile[threadIdx.x]; /* unfilled */
+}
+
+/* ---- races ---- */
+
+__global__ void reverse(const int *in, int *out)
+{
+    __shared__ int tile[THREADS];
+    tile[threadIdx.x] = in[INDEX];                /* reverse writes */
+    out[INDEX] = tile[THREADS - 1 - threadIdx.x]; /* reverse reads */
+}
+
+__global__ void tree(const int *in, int *out)
+{
+    __shared__ int sums[THREADS];
+    sums[threadIdx.x] = in[INDEX];
+    __syncthreads();
+    for (unsigned half = THREADS / 2; half > 0; half /= 2)
+        if (threadIdx.x < half)
+            sums[threadIdx.x] += sums[threadIdx.x + half]; /* tree */
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = sums[0];
+}
+
+__global__ void in_place(int *data)
+{
+    int i = INDEX;
+    data[i] = data[(i + 1) % N]; /* in place */
+}
+
+__global__ void count_all(const int *in, int *count)
+{
+    if (in[INDEX] >= 0)
+        *count += 1; /* count */
+}
+
+__global__ void last_wins(int *out)
+{
+    *out = INDEX; /* last wins */
+}
+
+__global__ void histogram(const int *in, int *out)
+{
+    __shared__ int bins[32];
+    if (threadIdx.x < 32)
+        bins[threadIdx.x] = 0;           /* cleared */
+    atomicAdd(&bins[in[INDEX] % 32], 1); /* histogram */
+    __syncthreads();
+    if (threadIdx.x < 32)
+        atomicAdd(&out[threadIdx.x], bins[threadIdx.x]);
+}
+
+__global__ void warp_sums(const int *in, int *out)
+{
+    __shared__ int sums[THREADS];
+    sums[threadIdx.x] = in[INDEX];
+    if (threadIdx.x % 32 < 16)
+        out[INDEX] = sums[threadIdx.x] + sums[threadIdx.x + 16]; /* warp */
+}
+
+/* ---- meetings ---- */
+
+__global__ void two_barriers(const int *in, int *out)
+{
+    if (threadIdx.x % 2 == 0)
+        __syncthreads(); /* one of two */
+    else
+        __syncthreads(); /* barrier */
+    out[INDEX] = in[INDEX];
+}
+
+__global__ void sum_of_pairs(const int *in, int *out)
+{
+    if (threadIdx.x % 32 >= 24)
+        return;
+    int sum = in[INDEX];
+    sum += __shfl_down_sync(0xffffffffu, sum, 1); /* absent */
+    out[INDEX] = sum;
+}
+
+/* ---- and what is right ---- */
+
+__device__ unsigned arrived;
+
+/* The block that comes last adds what all the others have left. */
+__global__ void last_block(const int *in, volatile int *partial, int *out)
+{
+    __shared__ int sums[THREADS];
+    __shared__ bool last;
+    sums[threadIdx.x] = in[INDEX];
+    for (unsigned half = THREADS / 2; half > 0; half /= 2) {
+        __syncthreads();
+        if (threadIdx.x < half)
+            sums[threadIdx.x] += sums[threadIdx.x + half];
+    }
+    if (threadIdx.x == 0) {
+        partial[blockIdx.x] = sums[0];
+        __threadfence();
+        last = atomicInc(&arrived, gridDim.x) == gridDim.x - 1;
+    }
+    __syncthreads();
+    if (last && threadIdx.x == 0) {
+        *out = 0;
+        for (unsigned i = 0; i < gridDim.x; i++)
+            *out += partial[i];
+        arrived = 0;
+    }
+}
+
+__global__ void largest(const int *in, int *out)
+{
+    int old = *out, seen; /* a compare-and-swap loop begins with a plain read */
+    do {
+        seen = old;
+        if (in[INDEX] <= seen)
+            break;
+        old = atomicCAS(out, seen, in[INDEX]);
+    } while (old != seen);
+}
+
+__global__ void any_negative(const int *in, int *found)
+{
+    if (in[INDEX] >= 0)
+        *found = 1; /* by many, but all the same */
+}
+
+__global__ void bytes(const int *in, int *out)
+{
+    __shared__ unsigned char counts[THREADS];
+    counts[threadIdx.x] = (unsigned char)in[INDEX];
+    counts[threadIdx.x]++;
+    out[INDEX] = counts[threadIdx.x];
+}
+
+__global__ void within_warp(const int *in, int *out)
+{
+    __shared__ int sums[THREADS];
+    sums[threadIdx.x] = in[INDEX];
+    for (int half = 16; half > 0; half /= 2) {
+        __syncwarp();
+        int other = sums[threadIdx.x ^ half];
+        __syncwarp();
+        sums[threadIdx.x] += other;
+    }
+    out[INDEX] = sums[threadIdx.x];
+}
+
+__global__ void many_barriers(const int *in, int *out)
+{
+    __shared__ int ring[THREADS];
+    ring[threadIdx.x] = in[INDEX];
+    for (int step = 0; step < 1200; step++) {
+        __syncthreads();
+        int next = ring[(threadIdx.x + 1) % THREADS];
+        __syncthreads();
+        ring[threadIdx.x] = next;
+    }
+    out[INDEX] = ring[threadIdx.x];
+}
+
+struct padded {
+    char small;
+    double large;
+};
+
+__global__ void structs(const padded *in, padded *out)
+{
+    out[INDEX] = in[INDEX];
+}
+
+__global__ void fill_structs(padded *out)
+{
+    out[INDEX].small = 1;
+    out[INDEX].large = 2;
+}
+
+__device__ int lock, guarded;
+
+__global__ void one_by_one(void)
+{
+    if (threadIdx.x != 0)
+        return;
+    while (atomicCAS(&lock, 0, 1) != 0)
+        ;
+    __threadfence();
+    guarded += 1;
+    __threadfence();
+    atomicExch(&lock, 0);
+}
+
+static void right(const int *in, int *out, int *small)
+{
+    padded *structures, *copies;
+    cudaMalloc(&structures, N * sizeof *structures);
+    cudaMalloc(&copies, N * sizeof *copies);
+    last_block<<<N / THREADS, THREADS>>>(in, out, small);
+    largest<<<N / THREADS, THREADS>>>(in, small);
+    any_negative<<<N / THREADS, THREADS>>>(in, small);
+    bytes<<<N / THREADS, THREADS>>>(in, out);
+    within_warp<<<N / THREADS, THREADS>>>(in, out);
+    many_barriers<<<2, THREADS>>>(in, out);
+    fill_structs<<<N / THREADS, THREADS>>>(structures);
+    structs<<<N / THREADS, THREADS>>>(structures, copies);
+    one_by_one<<<N / THREADS, THREADS>>>();
+    cudaFree(structures);
+    cudaFree(copies);
+}
+
+int main(int argc, char **argv)
+{
+    const char *wrong = argc > 1 ? argv[1] : "right";
+    static int host[N];
+    int *in, *out, *small, *lost;
+    for (int i = 0; i < N; i++)
+        host[i] = i * 7 % 1000;
+    cudaMalloc(&in, 2 * N * sizeof(int));
+    cudaMalloc(&out, N * sizeof(int));
+    cudaMalloc(&small, N * sizeof(int));
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    cudaMemset(small, 0, N * sizeof(int));
+    const int blocks = N / THREADS;
+    if (!strcmp(wrong, "bounds"))
+        shift<<<blocks, THREADS>>>(small, out, N);
+    else if (!strcmp(wrong, "freed")) {
+        cudaFree(small);
+        increment<<<blocks, THREADS>>>(small);
+        small = NULL;
+    } else if (!strcmp(wrong, "host"))
+        increment<<<blocks, THREADS>>>((int *)calloc(N, sizeof(int)));
+    else if (!strcmp(wrong, "misaligned"))
+        vectors<<<1, 64>>>(in, (float4 *)out);
+    else if (!strcmp(wrong, "uninitialised"))
+        sum_two<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "unfilled"))
+        half_filled<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "reverse"))
+        reverse<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "tree"))
+        tree<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "in_place"))
+        in_place<<<blocks, THREADS>>>(in);
+    else if (!strcmp(wrong, "count"))
+        count_all<<<blocks, THREADS>>>(in, small);
+    else if (!strcmp(wrong, "last_wins"))
+        last_wins<<<blocks, THREADS>>>(small);
+    else if (!strcmp(wrong, "histogram"))
+        histogram<<<blocks, THREADS>>>(in, small);
+    else if (!strcmp(wrong, "warp"))
+        warp_sums<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "barrier"))
+        two_barriers<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "absent"))
+        sum_of_pairs<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "leak"))
+        cudaMalloc(&lost, 4000);
+    else
+        right(in, out, small);
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    cudaFree(in);
+    cudaFree(out);
+    cudaFree(small);
+    return 0;
+}
