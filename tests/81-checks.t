@@ -96,6 +96,17 @@ for program in "$build"/lessons/*/counted/*; do
     is "$err" "" "has nothing wrong"
 done
 
+# The emulator's own tests, which do much that a simple kernel does not
+for source in "$root"/tests/emulator/*.cu; do
+    name=$(basename "$source" .cu)
+    [ "$name" != fault ] || continue
+    run "$root/cuda/emulator/emucc" --build "$build" --count -o "$scratch/$name" "$source"
+    exits 0 "$name.cu compiles"
+    run "$scratch/$name"
+    unlike "$out" '^not ok' "$name.cu: every answer is right"
+    is "$err" "" "and nothing is found"
+done
+
 WARPBOOK_COUNTERS=$scratch/found run "$scratch/wrong" reverse
 like "$(cat "$scratch/found")" '"kind":"finding","check":"race_shared","error":false,"kernel":"reverse","file":".*wrong.cu","line":[0-9]+,"block":\[.,0,0\],"thread":\[128,0,0\],"text":".*","count":[0-9]+,"other":\{' \
     "findings as JSON"

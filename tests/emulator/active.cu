@@ -55,6 +55,7 @@ int main()
     cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[0] == 0, "lanes that leave a loop are in no mask");
     ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    cudaFree(device);
     printf("1..%d\n", tests);
     return 0;
 }

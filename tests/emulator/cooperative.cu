@@ -103,6 +103,7 @@ int main(int argc, char **argv)
            cudaMemcpy(&last, device + 99999, sizeof last, cudaMemcpyDeviceToHost) == cudaSuccess &&
            last == 99999,
        "an ordinary launch of them");
+    cudaFree(device);
     printf("1..%d\n", tests);
     return 0;
 }

@@ -12,7 +12,7 @@
 enum { WORD = 4, ALL_BYTES = 15, PAGE = 4096 };
 
 static struct shadow arena, variables;
-static pthread_once_t variables_once = PTHREAD_ONCE_INIT;
+static pthread_once_t arena_once = PTHREAD_ONCE_INIT, variables_once = PTHREAD_ONCE_INIT;
 
 static void *reserve(size_t bytes)
 {
@@ -38,23 +38,26 @@ static void make_variables(void)
     memset(variables.known, ALL_BYTES, variables.bytes / WORD + 1);
 }
 
-const struct shadow *shadow_of(const char *address)
+static void make_arena(void)
 {
-    if (emulator_in_arena(address))
-        return &arena;
-    pthread_once(&variables_once, make_variables);
-    return address >= variables.base && address < variables.base + variables.bytes ? &variables
-                                                                                   : NULL;
+    arena = shadow_make(emulator_arena, EMULATOR_ARENA_BYTES);
 }
 
-/* Called by the program's own thread, before any kernel: the first allocation is its. */
 static bool in_arena(const void *address)
 {
     if (!emulator_in_arena(address))
         return false;
-    if (!arena.base)
-        arena = shadow_make(emulator_arena, EMULATOR_ARENA_BYTES);
+    pthread_once(&arena_once, make_arena);
     return true;
+}
+
+const struct shadow *shadow_of(const char *address)
+{
+    if (in_arena(address))
+        return &arena;
+    pthread_once(&variables_once, make_variables);
+    return address >= variables.base && address < variables.base + variables.bytes ? &variables
+                                                                                   : NULL;
 }
 
 void shadow_write(const void *address, size_t bytes)

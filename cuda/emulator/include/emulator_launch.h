@@ -43,8 +43,10 @@ template <typename... P, size_t... I>
 cudaError_t emulator_launch_pointers(void (*kernel)(P...), const emulator_configuration &where,
                                      void **arguments, bool cooperative, std::index_sequence<I...>)
 {
-    auto thread = [kernel, values = std::tuple<P...>(*(P *)arguments[I]...)]() {
-        std::apply(kernel, values);
+    auto thread = [ kernel, values = std::tuple<P...>(*(P *)arguments[I]...) ]()
+        __attribute__((no_sanitize_thread))
+    {
+        kernel(std::get<I>(values)...);
     };
     (void)arguments; /* of a kernel without parameters */
     return emulator_run("kernel", (const void *)kernel, where, emulator_call<decltype(thread)>,
