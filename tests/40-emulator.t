@@ -33,7 +33,7 @@ agrees() {
         fi
     done
 }
-for program in runtime active cooperative; do
+for program in runtime active address cooperative; do
     agrees $program
 done
 for who in 0 1; do

@@ -1,210 +1,15 @@
 /* emulate: turns preprocessed CUDA C++ into C++ for the emulator, keeping every line number.
  *
- * Only what a C++ compiler cannot swallow is rewritten: kernel launches, and the storage of
- * __shared__, __device__, __constant__ and __managed__ variables. All else is macros and headers.
+ * Only what a C++ compiler cannot swallow is rewritten: kernel launches, the storage of __shared__,
+ * __device__, __constant__ and __managed__ variables, and kernels whose address is taken. All else
+ * is macros and headers.
  * Usage: emulate FILE, result on standard output. */
 #include <ctype.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct text {
-    char *data;
-    size_t length, capacity;
-};
-
-static const char *file_name, *source; /* for messages: the text under way in its present pass */
-
-/* Ends the program. The place is found by counting lines from the last line marker on. */
-static void complain(const char *at, const char *message)
-{
-    int line = 1;
-    char file[4096];
-    snprintf(file, sizeof file, "%s", file_name);
-    for (const char *p = source; p < at;) {
-        const char *end = strchr(p, '\n');
-        if (end == NULL || end >= at)
-            break;
-        int marked;
-        char marked_file[4096];
-        if (sscanf(p, "# %d \"%4095[^\"]\"", &marked, marked_file) == 2) {
-            line = marked;
-            memcpy(file, marked_file, sizeof file);
-        } else {
-            line++;
-        }
-        p = end + 1;
-    }
-    fprintf(stderr, "%s:%d: error: %s\n", file, line, message);
-    exit(1);
-}
-
-static void append(struct text *text, const char *data, size_t length)
-{
-    if (text->data == NULL || text->length + length + 1 > text->capacity) {
-        text->capacity = 2 * text->capacity + length + 4096;
-        text->data = realloc(text->data, text->capacity);
-        if (text->data == NULL) {
-            fprintf(stderr, "%s: out of memory\n", file_name);
-            exit(1);
-        }
-    }
-    memcpy(text->data + text->length, data, length);
-    text->length += length;
-    text->data[text->length] = '\0';
-}
-
-static void append_string(struct text *text, const char *string)
-{
-    append(text, string, strlen(string));
-}
-
-static struct text read_file(const char *name)
-{
-    struct text text = {0};
-    char buffer[65536];
-    FILE *file = fopen(name, "r");
-    if (file == NULL) {
-        perror(name);
-        exit(1);
-    }
-    size_t count;
-    append(&text, "", 0);
-    while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
-        append(&text, buffer, count);
-    if (ferror(file)) {
-        perror(name);
-        exit(1);
-    }
-    fclose(file);
-    return text;
-}
-
-/* ---- lexical units ---- */
-
-static bool is_word(char c)
-{
-    return isalnum((unsigned char)c) || c == '_' || c == '$' || (c & 0x80);
-}
-
-static const char *skip_quoted(const char *p)
-{
-    char quote = *p++;
-    while (*p && *p != quote && *p != '\n')
-        p += *p == '\\' && p[1] ? 2 : 1;
-    return *p == quote ? p + 1 : p;
-}
-
-static const char *skip_raw_string(const char *p) /* at the quote of R"x(…)x" */
-{
-    char close[32] = ")";
-    size_t length = strcspn(p + 1, "(");
-    if (length > 16)
-        return skip_quoted(p);
-    snprintf(close + 1, sizeof close - 1, "%.*s\"", (int)length, p + 1);
-    const char *end = strstr(p, close);
-    return end ? end + strlen(close) : p + strlen(p);
-}
-
-static const char *skip_line(const char *p) /* a preprocessor line, with its continuations */
-{
-    while (*p && *p != '\n')
-        p += p[0] == '\\' && p[1] == '\n' ? 2 : 1;
-    return p;
-}
-
-static const char *skip_number(const char *p)
-{
-    while (is_word(*p) || *p == '.' || (*p == '\'' && is_word(p[1])) ||
-           ((*p == '+' || *p == '-') && strchr("eEpP", p[-1])))
-        p++;
-    return p;
-}
-
-static bool starts_line(const char *p, const char *begin)
-{
-    while (p > begin && (p[-1] == ' ' || p[-1] == '\t'))
-        p--;
-    return p == begin || p[-1] == '\n';
-}
-
-/* The end of the unit at p: a comment, literal, preprocessor line, word, number or character. */
-static const char *skip_unit(const char *p)
-{
-    if (p[0] == '/' && p[1] == '/')
-        return skip_line(p);
-    if (p[0] == '/' && p[1] == '*') {
-        const char *end = strstr(p + 2, "*/");
-        return end ? end + 2 : p + strlen(p);
-    }
-    if (*p == '"' || *p == '\'')
-        return skip_quoted(p);
-    if (*p == '#' && starts_line(p, source))
-        return skip_line(p);
-    if (isdigit((unsigned char)*p) || (*p == '.' && isdigit((unsigned char)p[1])))
-        return skip_number(p);
-    if (is_word(*p)) {
-        const char *end = p;
-        while (is_word(*end))
-            end++;
-        return *end == '"' && end[-1] == 'R' ? skip_raw_string(end) : end;
-    }
-    return *p ? p + 1 : p;
-}
-
-/* White space, comments and line markers are not code. */
-static bool is_blank(const char *p)
-{
-    return isspace((unsigned char)*p) || (*p == '/' && (p[1] == '/' || p[1] == '*')) ||
-           (*p == '#' && starts_line(p, source));
-}
-
-static const char *skip_blank(const char *p)
-{
-    while (*p && is_blank(p))
-        p = skip_unit(p);
-    return p;
-}
-
-static bool word_is(const char *p, const char *end, const char *word)
-{
-    return (size_t)(end - p) == strlen(word) && memcmp(p, word, strlen(word)) == 0;
-}
-
-/* The end of a bracketed stretch that starts at p with (, [ or {. */
-static const char *skip_brackets(const char *p)
-{
-    const char *begin = p;
-    int depth = 0;
-    do {
-        if (*p == '\0')
-            complain(begin, "this bracket is never closed");
-        if (strchr("([{", *p))
-            depth++;
-        else if (strchr(")]}", *p))
-            depth--;
-        p = skip_unit(p);
-    } while (depth > 0);
-    return p;
-}
-
-/* The end of template arguments that start at p with <, or NULL where it is a comparison. */
-static const char *skip_template(const char *p)
-{
-    int depth = 0;
-    for (;;) {
-        if (*p == '<')
-            depth++;
-        else if (*p == '>' && --depth == 0)
-            return p + 1;
-        else if (*p == '(' || *p == '[')
-            p = skip_brackets(p) - 1;
-        else if (*p == '\0' || strchr(";{})]=", *p))
-            return NULL;
-        p = skip_unit(p);
-    }
-}
+#include "kernels.h"
 
 /* ---- variables in the GPU's memories ---- */
 
@@ -264,23 +69,67 @@ static void check_not_initialised(const char *p)
     }
 }
 
+static void blank_word(struct text *out, size_t from, const char *word)
+{
+    for (char *p = strstr(out->data + from, word); p; p = strstr(p + 1, word))
+        if ((p == out->data || !is_word(p[-1])) && !is_word(p[strlen(word)]))
+            memset(p, ' ', strlen(word));
+}
+
+/* In a function, dynamic shared memory is a reference to the runtime's array, for compilers forget
+ * a name for the linker in templates:  T name[]  becomes  T (&name)[] = emulator_dynamic() */
+static void refer_to_shared(struct text *out, size_t declaration)
+{
+    const char *begin = out->data + declaration, *bracket = begin, *name;
+    while (*bracket && *bracket != '[')
+        bracket = *bracket == '(' ? skip_brackets(bracket) : skip_unit(bracket);
+    size_t end = back_over_space(out->data, (size_t)(bracket - out->data)), start = end;
+    while (start > declaration && is_word(out->data[start - 1]))
+        start--;
+    if (*bracket == '\0' || start == end)
+        complain(begin,
+                 "dynamic shared memory is declared as an array: extern __shared__ T name[];");
+    struct text reference = {0};
+    name = out->data + start;
+    append_string(&reference, "(&");
+    append(&reference, name, end - start);
+    append_string(&reference, ")");
+    append_string(&reference, bracket);
+    append_string(&reference, " = emulator_dynamic()");
+    out->length = start;
+    append_string(out, reference.data);
+    free(reference.data);
+}
+
+/* Does the brace behind this text open a namespace, not a function, a class or a value? */
+static bool opens_namespace(const char *statement)
+{
+    return contains_word(statement, "namespace") ||
+           (contains_word(statement, "extern") && strchr(statement, '"'));
+}
+
 /* Shared memory belongs to the operating system's thread that runs the block. Dynamic shared
  * memory is one array of the runtime's, whatever its name and type here. */
 static struct text place_variables(const struct text *in)
 {
     struct text out = {0};
-    size_t statement = 0; /* where the present statement starts in out */
-    bool dynamic = false; /* until the semicolon */
+    size_t statement = 0;   /* where the present statement starts in out */
+    size_t declaration = 0; /* where that of dynamic shared memory does, until the semicolon */
+    int depth = 0, namespaces = 0;
     source = in->data;
     append(&out, "", 0);
     for (const char *p = in->data, *end; *p; p = end) {
         end = skip_unit(p);
         if (word_is(p, end, "__shared__")) {
-            dynamic = contains_word(out.data + statement, "extern");
+            bool dynamic = contains_word(out.data + statement, "extern");
             check_not_initialised(end);
-            append_string(&out, dynamic || contains_word(out.data + statement, "static")
-                                    ? "__thread"
-                                    : "static __thread");
+            if (dynamic && depth > namespaces)
+                blank_word(&out, statement, "extern");
+            else
+                append_string(&out, dynamic || contains_word(out.data + statement, "static")
+                                        ? "__thread"
+                                        : "static __thread");
+            declaration = dynamic ? out.length : 0;
         } else if (word_is(p, end, "__constant__")) {
             append_string(&out, "__attribute__((section(\"emulator_constant\")))");
         } else if (word_is(p, end, "__device__") || word_is(p, end, "__managed__")) {
@@ -288,12 +137,21 @@ static struct text place_variables(const struct text *in)
                 !contains_word(out.data + statement, "constexpr"))
                 append_string(&out, "__attribute__((section(\"emulator_device\")))");
         } else {
-            if (*p == ';' && dynamic)
+            if (*p == ';' && declaration && depth > namespaces)
+                refer_to_shared(&out, declaration);
+            else if (*p == ';' && declaration)
                 append_string(&out, " __asm__(\"emulator_dynamic_shared\")");
+            if (*p == '{') {
+                namespaces += depth == namespaces && opens_namespace(out.data + statement);
+                depth++;
+            } else if (*p == '}') {
+                namespaces -= depth == namespaces;
+                depth--;
+            }
             append(&out, p, (size_t)(end - p));
             if (strchr(";{}", *p) || *p == '#') {
                 statement = out.length;
-                dynamic = false;
+                declaration = 0;
             }
         }
     }
@@ -301,68 +159,6 @@ static struct text place_variables(const struct text *in)
 }
 
 /* ---- launches ---- */
-
-/* Three times the character, as the preprocessor may have spaced it. Returns its end or NULL. */
-static const char *chevrons(const char *p, char c)
-{
-    for (int i = 0; i < 3; i++) {
-        while (i > 0 && *p == ' ')
-            p++;
-        if (*p++ != c)
-            return NULL;
-    }
-    return p;
-}
-
-static size_t back_over_space(const char *text, size_t i)
-{
-    while (i > 0 && isspace((unsigned char)text[i - 1]))
-        i--;
-    return i;
-}
-
-static size_t back_over_brackets(const char *text, size_t i, char open, char close)
-{
-    int depth = 0;
-    while (i > 0) {
-        i--;
-        if (text[i] == close)
-            depth++;
-        else if (text[i] == open && --depth == 0)
-            break;
-        else if (close == '>' && text[i] == ')')
-            i = back_over_brackets(text, i + 1, '(', ')');
-    }
-    return i;
-}
-
-/* Where the kernel's name starts that ends the text: name, name<…>, a::name, (*p), a.b, k[i]. */
-static size_t kernel_start(const char *text, size_t i)
-{
-    for (;;) {
-        i = back_over_space(text, i);
-        if (i > 0 && text[i - 1] == '>')
-            i = back_over_space(text, back_over_brackets(text, i, '<', '>'));
-        else if (i > 0 && text[i - 1] == ']')
-            i = back_over_space(text, back_over_brackets(text, i, '[', ']'));
-        if (i > 0 && text[i - 1] == ')')
-            i = back_over_brackets(text, i, '(', ')');
-        while (i > 0 && is_word(text[i - 1]))
-            i--;
-        size_t before = back_over_space(text, i);
-        if (before > 1 && text[before - 1] == ':' && text[before - 2] == ':')
-            i = before - 2;
-        else if (before > 1 && text[before - 1] == '>' && text[before - 2] == '-')
-            i = before - 2;
-        else if (before > 0 && text[before - 1] == '.')
-            i = before - 1;
-        else
-            return i;
-        size_t left = back_over_space(text, i);
-        if (left == 0 || !(is_word(text[left - 1]) || strchr(">])", text[left - 1])))
-            return i;
-    }
-}
 
 /* Narrows [*begin, *end) to what is not space or line markers, which the preprocessor puts around
  * what a system header's macro stands for. */
@@ -433,20 +229,10 @@ static const char *launch_arguments(const char *p, struct text *out, struct text
     }
 }
 
-static void append_quoted(struct text *out, const char *p)
-{
-    append_string(out, "\"");
-    for (; *p; p++) {
-        if (*p == '"' || *p == '\\')
-            append_string(out, "\\");
-        append(out, *p == '\n' ? " " : p, 1);
-    }
-    append_string(out, "\"");
-}
-
 /* kernel<<<grid, block, …>>>(a, b)  becomes
  * emulator_launch("kernel", emulator_configuration(grid, block, …),
- *                 [=, emulator_1 = a, emulator_2 = b]() { kernel(emulator_1, emulator_2); })
+ *                 [=, emulator_1 = a, emulator_2 = b]() { kernel(emulator_1, emulator_2); },
+ *                 (const void *)(kernel))
  * Returns where the launch's text ends; `p` is behind the opening chevrons. */
 static const char *launch(const char *p, struct text *out)
 {
@@ -476,7 +262,13 @@ static const char *launch(const char *p, struct text *out)
     append_string(out, kernel.data);
     append_string(out, "(");
     append_string(out, call.data);
-    append_string(out, "); })");
+    append_string(out, "); }");
+    if (has_address(kernel.data)) {
+        append_string(out, ", (const void *)(");
+        append_string(out, kernel.data);
+        append_string(out, ")");
+    }
+    append_string(out, ")");
     free(kernel.data);
     free(call.data);
     return p;
@@ -489,9 +281,14 @@ static struct text lower_launches(const struct text *in)
     append(&out, "", 0);
     for (const char *p = in->data, *end; *p; p = end) {
         const char *inside = *p == '<' ? chevrons(p, '<') : NULL;
+        const char *value = is_word(*p) ? kernel_value(p, &out) : NULL;
         end = skip_unit(p);
         if (inside)
             end = launch(inside, &out);
+        else if (value)
+            end = value;
+        else if (word_is(p, end, "__global__"))
+            see_declaration(end);
         else
             append(&out, p, (size_t)(end - p));
     }
@@ -506,6 +303,7 @@ int main(int argc, char **argv)
     }
     file_name = argv[1];
     struct text text = read_file(file_name);
+    find_kernels(text.data);
     struct text placed = place_variables(&text);
     struct text lowered = lower_launches(&placed);
     fwrite(lowered.data, 1, lowered.length, stdout);

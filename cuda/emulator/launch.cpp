@@ -4,6 +4,7 @@
 
 #include "block.h"
 #include "counting.h"
+#include "kernel.h"
 
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
 
@@ -34,45 +35,6 @@ cudaError_t cudaGetLastError(void)
     cudaError_t error = last_error;
     last_error = sticky_error;
     return error;
-}
-
-/* ---- what kernels were allowed ---- */
-
-/* Kernels that may have more dynamic shared memory than the usual, by their address. A launch whose
- * kernel has no address that is known (an overloaded name) may have what any kernel may. */
-static struct allowed {
-    const void *kernel;
-    size_t shared;
-    struct allowed *next;
-} * allowances;
-
-static size_t allowed_shared(const void *kernel)
-{
-    size_t shared = DEFAULT_SHARED;
-    for (const allowed *one = allowances; one; one = one->next)
-        if ((one->kernel == kernel || kernel == NULL) && (one->shared > shared || kernel))
-            shared = one->shared;
-    return shared;
-}
-
-cudaError_t emulator_function_attribute(const void *kernel, cudaFuncAttribute attribute, int value)
-{
-    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize)
-        return emulator_return(cudaSuccess);
-    if (value < 0 || value > MAX_SHARED)
-        return emulator_return(cudaErrorInvalidValue);
-    allowed *one = allowances;
-    while (one && one->kernel != kernel)
-        one = one->next;
-    if (!one && !(one = (allowed *)calloc(1, sizeof *one)))
-        return emulator_return(cudaErrorMemoryAllocation);
-    if (!one->kernel) {
-        one->kernel = kernel;
-        one->next = allowances;
-        allowances = one;
-    }
-    one->shared = (size_t)value;
-    return emulator_return(cudaSuccess);
 }
 
 /* ---- the cores ---- */
@@ -193,7 +155,7 @@ static bool is_valid(const struct launch *launch, size_t shared)
     const dim3 &grid = launch->grid, &block = launch->block;
     return fits(grid, 0x7fffffff, 65535, 65535) && fits(block, MAX_THREADS, MAX_THREADS, 64) &&
            (uint64_t)block.x * block.y * block.z <= MAX_THREADS &&
-           (shared <= DEFAULT_SHARED || shared <= allowed_shared(launch->kernel));
+           (shared <= DEFAULT_SHARED || shared <= kernel_shared(launch->kernel));
 }
 
 static bool resides(const struct launch *launch, size_t shared)
@@ -229,10 +191,10 @@ static cudaError_t run(struct launch *launch, size_t shared, bool cooperative)
 }
 
 cudaError_t emulator_run(const char *name, const void *kernel,
-                         const emulator_configuration &configuration, void (*thread)(const void *),
-                         const void *arguments, bool cooperative)
+                         const emulator_configuration &configuration, const emulator_body *body,
+                         const void *state, bool cooperative)
 {
     struct launch launch = {
-        name, configuration.grid, configuration.block, kernel, thread, arguments, NULL};
+        name, configuration.grid, configuration.block, kernel, body->call, state, NULL};
     return run(&launch, configuration.shared, cooperative);
 }

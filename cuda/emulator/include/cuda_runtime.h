@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define __global__
 #define __host__
 
 #include "host_defines.h"
@@ -46,6 +45,16 @@ struct emulator_size { /* a dim3 without constructors, which compilers take for 
 extern const __thread emulator_size blockDim __asm__("emulator_block_size");
 extern const __thread emulator_size gridDim __asm__("emulator_grid_size");
 enum { warpSize = 32 };
+
+/* Dynamic shared memory: the array of the runtime's, as the type that a kernel declares. */
+extern __thread char emulator_dynamic_shared[];
+struct emulator_dynamic {
+    template <typename T> __attribute__((always_inline)) operator T &() const
+    {
+        void *memory = emulator_dynamic_shared;
+        return *(T *)memory;
+    }
+};
 
 /* Waits for the block's other threads that have not ended. Returns for how many of them
  * `predicate` held. */

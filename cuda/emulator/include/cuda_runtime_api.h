@@ -18,7 +18,6 @@ cudaError_t emulator_occupancy(int *blocks, int threads, size_t shared);
 /* Errors (launch.cpp; texts in error.cpp) */
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
-cudaError_t emulator_function_attribute(const void *kernel, cudaFuncAttribute attribute, int value);
 
 /* Memory (memory.cpp) */
 cudaError_t cudaMalloc(void **pointer, size_t bytes);

@@ -18,10 +18,13 @@ struct emulator_configuration {
     }
 };
 
-/* Runs thread(arguments) for each thread of the grid. `kernel` is its address, or NULL. */
-cudaError_t emulator_run(const char *name, const void *kernel,
-                         const emulator_configuration &configuration, void (*thread)(const void *),
-                         const void *arguments, bool cooperative);
+/* What a thread of a launch does, with its arguments as they were when it was launched: call() runs
+ * it. A launch that is put off needs a copy, which is released when it has run. */
+struct emulator_body {
+    void (*call)(const void *state);
+    void *(*copy)(const void *state);
+    void (*release)(void *state);
+};
 
 /* What passes the arguments on is none of the kernel's own code, and is not counted. */
 template <typename Kernel>
@@ -29,60 +32,237 @@ __attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
 {
     (*(const Kernel *)kernel)();
 }
+template <typename Kernel> void *emulator_copy(const void *kernel)
+{
+    return new Kernel(*(const Kernel *)kernel);
+}
+template <typename Kernel> void emulator_release(void *kernel)
+{
+    delete (Kernel *)kernel;
+}
+template <typename Kernel>
+static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, emulator_copy<Kernel>,
+                                                   emulator_release<Kernel>};
+
+/* `kernel` is its address, or NULL where it is not known. */
+cudaError_t emulator_run(const char *name, const void *kernel,
+                         const emulator_configuration &configuration, const emulator_body *body,
+                         const void *state, bool cooperative);
 
 /* kernel<<<…>>>(…), as the transform writes it */
 template <typename Kernel>
 void emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel,
                      const void *address = NULL)
 {
-    emulator_run(name, address, configuration, emulator_call<Kernel>, &kernel, false);
+    emulator_run(name, address, configuration, &emulator_body_of<Kernel>, &kernel, false);
 }
 
-/* A launch whose arguments come as pointers to them. Each thread gets copies. */
-template <typename... P, size_t... I>
-cudaError_t emulator_launch_pointers(void (*kernel)(P...), const emulator_configuration &where,
-                                     void **arguments, bool cooperative, std::index_sequence<I...>)
-{
-    auto thread = [ kernel, values = std::tuple<P...>(*(P *)arguments[I]...) ]()
-        __attribute__((no_sanitize_thread))
+/* ---- kernels by their address (kernel.cpp) ---- */
+
+/* Remembers how to launch the kernel at this address with pointers to its arguments: pack() makes
+ * the state of `body` from them. */
+void emulator_register(const void *address, const char *name, const emulator_body *body,
+                       void *(*pack)(const void *address, void **arguments));
+
+template <typename... P> struct emulator_packed {
+    void (*kernel)(P...);
+    std::tuple<P...> values;
+
+    template <size_t... I>
+    __attribute__((no_sanitize_thread)) void call(std::index_sequence<I...>) const
     {
         kernel(std::get<I>(values)...);
-    };
-    (void)arguments; /* of a kernel without parameters */
-    return emulator_run("kernel", (const void *)kernel, where, emulator_call<decltype(thread)>,
-                        &thread, cooperative);
+    }
+    __attribute__((no_sanitize_thread)) void operator()() const
+    {
+        call(std::index_sequence_for<P...>());
+    }
+    template <size_t... I>
+    static void *make(const void *address, void **arguments, std::index_sequence<I...>)
+    {
+        (void)arguments; /* of a kernel without parameters */
+        return new emulator_packed{(void (*)(P...))address,
+                                   std::tuple<P...>(*(P *)arguments[I]...)};
+    }
+    static void *pack(const void *address, void **arguments)
+    {
+        return make(address, arguments, std::index_sequence_for<P...>());
+    }
+};
+
+/* A kernel whose address is taken. The transform writes this around its name. */
+template <typename... P>
+auto emulator_kernel(const char *name, void (*kernel)(P...)) -> decltype(kernel)
+{
+    emulator_register((const void *)kernel, name, &emulator_body_of<emulator_packed<P...>>,
+                      emulator_packed<P...>::pack);
+    return kernel;
+}
+/* Something else of the same name, such as a parameter */
+template <typename T> constexpr T &&emulator_kernel(const char *, T &&other)
+{
+    return static_cast<T &&>(other);
+}
+template <typename... P> const void *emulator_address(void (*kernel)(P...))
+{
+    return (const void *)emulator_kernel(NULL, kernel);
+}
+static inline const void *emulator_address(const void *kernel)
+{
+    return kernel;
 }
 
-template <typename... P>
-cudaError_t cudaLaunchKernel(void (*kernel)(P...), dim3 grid, dim3 block, void **arguments,
-                             size_t shared = 0, cudaStream_t stream = 0)
-{
-    return emulator_launch_pointers(kernel, {grid, block, shared, stream}, arguments, false,
-                                    std::index_sequence_for<P...>());
-}
-template <typename... P>
-cudaError_t cudaLaunchCooperativeKernel(void (*kernel)(P...), dim3 grid, dim3 block,
-                                        void **arguments, size_t shared = 0,
-                                        cudaStream_t stream = 0)
-{
-    return emulator_launch_pointers(kernel, {grid, block, shared, stream}, arguments, true,
-                                    std::index_sequence_for<P...>());
-}
+cudaError_t emulator_launch_address(const void *kernel, const emulator_configuration &configuration,
+                                    void **arguments, bool cooperative);
+cudaError_t emulator_function_attributes(cudaFuncAttributes *attributes, const void *kernel);
+cudaError_t emulator_function_attribute(const void *kernel, cudaFuncAttribute attribute, int value);
+cudaError_t emulator_function_known(const void *kernel);
+cudaError_t emulator_blocks_resident(int *blocks, const void *kernel, int threads, size_t shared);
+cudaError_t emulator_shared_available(size_t *shared, const void *kernel, int blocks, int threads);
 
 template <typename F>
-cudaError_t cudaFuncSetAttribute(F *kernel, cudaFuncAttribute attribute, int value)
+cudaError_t cudaLaunchKernel(F kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+                             cudaStream_t stream = 0)
 {
-    return emulator_function_attribute((const void *)kernel, attribute, value);
+    return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
+                                   arguments, false);
 }
-template <typename F> cudaError_t cudaFuncSetCacheConfig(F *, cudaFuncCache)
+template <typename F>
+cudaError_t cudaLaunchCooperativeKernel(F kernel, dim3 grid, dim3 block, void **arguments,
+                                        size_t shared = 0, cudaStream_t stream = 0)
 {
+    return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
+                                   arguments, true);
+}
+
+/* ---- launches with attributes ---- */
+
+enum cudaLaunchAttributeID {
+    cudaLaunchAttributeIgnore = 0,
+    cudaLaunchAttributeAccessPolicyWindow = 1,
+    cudaLaunchAttributeCooperative = 2,
+    cudaLaunchAttributeSynchronizationPolicy = 3,
+    cudaLaunchAttributeClusterDimension = 4,
+    cudaLaunchAttributeClusterSchedulingPolicyPreference = 5,
+    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
+    cudaLaunchAttributePriority = 8,
+    cudaLaunchAttributePreferredSharedMemoryCarveout = 14,
+};
+union cudaLaunchAttributeValue {
+    char pad[64];
+    int cooperative;
+    struct {
+        unsigned x, y, z;
+    } clusterDim;
+    int programmaticStreamSerializationAllowed;
+    int priority;
+    unsigned sharedMemCarveout;
+};
+typedef struct cudaLaunchAttribute_st {
+    cudaLaunchAttributeID id;
+    char pad[4];
+    cudaLaunchAttributeValue val;
+} cudaLaunchAttribute;
+typedef struct cudaLaunchConfig_st {
+    dim3 gridDim, blockDim;
+    size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute *attrs;
+    unsigned numAttrs;
+} cudaLaunchConfig_t;
+
+cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void *kernel,
+                                   void **arguments);
+
+template <typename F>
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, F kernel, void **arguments)
+{
+    return emulator_launch_config(config, emulator_address(kernel), arguments);
+}
+template <typename... P, typename... A>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...), A &&...given)
+{
+    static_assert(sizeof...(P) == sizeof...(A), "the kernel has another number of parameters");
+    std::tuple<P...> values(std::forward<A>(given)...);
+    return std::apply(
+        [&](auto &...value) {
+            void *arguments[] = {(void *)&value..., NULL};
+            return emulator_launch_config(config, emulator_address(kernel), arguments);
+        },
+        values);
+}
+
+/* ---- what may be asked of kernels ---- */
+
+template <typename F> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F kernel)
+{
+    return emulator_function_attributes(attributes, emulator_address(kernel));
+}
+template <typename F>
+cudaError_t cudaFuncSetAttribute(F kernel, cudaFuncAttribute attribute, int value)
+{
+    return emulator_function_attribute(emulator_address(kernel), attribute, value);
+}
+/* Hints for a GPU's caches, and how its banks were once set: without a meaning here. */
+template <typename F> cudaError_t cudaFuncSetCacheConfig(F kernel, cudaFuncCache)
+{
+    return emulator_function_known(emulator_address(kernel));
+}
+template <typename F> cudaError_t cudaFuncSetSharedMemConfig(F kernel, cudaSharedMemConfig)
+{
+    return emulator_function_known(emulator_address(kernel));
+}
+template <typename F>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F kernel, int threads,
+                                                          size_t shared)
+{
+    return emulator_blocks_resident(blocks, emulator_address(kernel), threads, shared);
+}
+template <typename F>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F kernel,
+                                                                   int threads, size_t shared,
+                                                                   unsigned)
+{
+    return emulator_blocks_resident(blocks, emulator_address(kernel), threads, shared);
+}
+template <typename F>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, F kernel, int blocks,
+                                                      int threads)
+{
+    return emulator_shared_available(shared, emulator_address(kernel), blocks, threads);
+}
+
+/* The block size, a multiple of a warp, that fills a multiprocessor best, the largest of equals;
+ * and the grid that fills the GPU with such blocks. Both 0 where none fits. */
+template <typename F, typename Shared>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F kernel,
+                                                           Shared shared_of, int limit = 0)
+{
+    int most = 0, count = 0;
+    cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
+    if (limit <= 0 || limit > 1024)
+        limit = 1024;
+    *grid = *block = 0;
+    for (int warps = (limit + 31) / 32; warps > 0; warps--) {
+        int threads = 32 * warps < limit ? 32 * warps : limit, blocks = 0;
+        cudaError_t error = emulator_blocks_resident(&blocks, emulator_address(kernel), threads,
+                                                     shared_of(threads));
+        if (error != cudaSuccess)
+            return error;
+        if (blocks * threads > most) {
+            most = blocks * threads;
+            *block = threads;
+            *grid = blocks * count;
+        }
+    }
     return cudaSuccess;
 }
 template <typename F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F, int threads,
-                                                          size_t shared)
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F kernel, size_t shared = 0,
+                                               int limit = 0)
 {
-    return emulator_occupancy(blocks, threads, shared);
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+        grid, block, kernel, [shared](int) { return shared; }, limit);
 }
 
 #endif

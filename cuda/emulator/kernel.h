@@ -1,0 +1,22 @@
+/* kernel.h: what the runtime knows of a kernel whose address it has seen. */
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include "runtime.h"
+
+struct kernel {
+    const void *address;
+    const char *name;
+    bool named;
+    const emulator_body *body;
+    void *(*pack)(const void *address, void **arguments); /* makes the body's state, to release */
+    size_t shared; /* bytes of dynamic shared memory that a launch may ask for */
+    const struct kernel *next;
+};
+
+const struct kernel *kernel_find(const void *address); /* or NULL */
+/* How much dynamic shared memory a launch may ask for. A kernel whose address is not known (its
+ * name is overloaded) may have what any kernel may. */
+size_t kernel_shared(const void *address);
+
+#endif

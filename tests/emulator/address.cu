@@ -1,0 +1,186 @@
+/* address.cu: kernels by their address, and what may be asked about them. Prints TAP. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+
+static int tests;
+
+static void ok(bool right, const char *name)
+{
+    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
+}
+
+struct triple {
+    double a;
+    char b;
+    short c;
+};
+
+__global__ void note(int *out, struct triple t, unsigned char factor)
+{
+    out[threadIdx.x] = (int)(t.a * 100 + t.b * 10 + t.c) * factor + (int)threadIdx.x;
+}
+
+namespace other
+{
+template <typename T, int N> __global__ void fill(T *out, T value)
+{
+    extern __shared__ char scratch[];
+    scratch[threadIdx.x % N] = (char)value;
+    out[threadIdx.x] = (T)scratch[threadIdx.x % N];
+}
+} // namespace other
+
+__global__ void nothing()
+{
+}
+
+__global__ void twice(int *out)
+{
+    *out *= 2;
+}
+__global__ void twice(float *out)
+{
+    *out *= 2;
+}
+
+/* Parameters and variables that are called like a kernel are none. */
+static int add(int nothing, int twice)
+{
+    int sum = nothing, *fill = &nothing;
+    return (sum = twice) ? sum + *fill : (nothing);
+}
+
+static int *device;
+
+static int fetch(int i)
+{
+    int value = -1;
+    cudaMemcpy(&value, device + i, sizeof value, cudaMemcpyDeviceToHost);
+    return value;
+}
+
+static void test_launches()
+{
+    struct triple t = {1, 2, 3};
+    unsigned char factor = 200;
+    void *arguments[] = {&device, &t, &factor};
+    ok(cudaLaunchKernel((void *)note, dim3(1), dim3(32), arguments, 0, 0) == cudaSuccess &&
+           fetch(0) == 24600 && fetch(31) == 24631,
+       "by void *");
+    factor = 1;
+    ok(cudaLaunchKernel((const void *)&note, 1, 32, arguments) == cudaSuccess && fetch(0) == 123,
+       "by its address");
+    factor = 2;
+    ok(cudaLaunchKernel(note, 1, 32, arguments) == cudaSuccess && fetch(0) == 246, "by its name");
+    void (*variable)(int *, struct triple, unsigned char) = note;
+    factor = 3;
+    ok(cudaLaunchKernel(reinterpret_cast<void *>(variable), 1, 32, arguments) == cudaSuccess &&
+           fetch(0) == 369,
+       "by a variable");
+    int value = 7;
+    void *fill_arguments[] = {&device, &value};
+    const void *instance = (const void *)other::fill<int, 64>;
+    ok(cudaLaunchKernel(instance, 1, 32, fill_arguments, 64, 0) == cudaSuccess && fetch(5) == 7,
+       "an instance of a template");
+    ok(cudaLaunchKernel((void *)nothing, 1, 1, NULL) == cudaSuccess, "without parameters");
+    ok(cudaLaunchKernel((void *)&value, 1, 1, NULL) == cudaErrorInvalidDeviceFunction &&
+           cudaGetLastError() == cudaErrorInvalidDeviceFunction,
+       "what is no kernel");
+    twice<<<1, 1>>>(device);
+    ok(fetch(0) == 14, "an overloaded name");
+    ok(add(3, 4) == 7 && add(3, 0) == 3, "names that kernels have elsewhere");
+}
+
+static void test_attributes()
+{
+    struct triple t = {1, 2, 3};
+    cudaLaunchAttribute attribute = {};
+    attribute.id = cudaLaunchAttributeCooperative;
+    attribute.val.cooperative = 1;
+    cudaLaunchConfig_t config = {};
+    config.gridDim = 2;
+    config.blockDim = 32;
+    config.attrs = &attribute;
+    ok(cudaLaunchKernelEx(&config, note, device, t, (unsigned char)5) == cudaSuccess &&
+           fetch(0) == 615,
+       "a configuration without attributes, its arguments as they are");
+    config.numAttrs = 1;
+    unsigned char factor = 6;
+    void *arguments[] = {&device, &t, &factor};
+    ok(cudaLaunchKernelExC(&config, (void *)note, arguments) == cudaSuccess && fetch(0) == 738,
+       "cooperative, by an attribute");
+    config.gridDim = 1000000;
+    ok(cudaLaunchKernelExC(&config, (void *)note, arguments) == cudaErrorCooperativeLaunchTooLarge,
+       "which has its limit");
+    cudaGetLastError();
+}
+
+static void test_shared()
+{
+    const int large = 65536;
+    cudaFuncAttributes attributes;
+    other::fill<int, 64><<<1, 1, large>>>(device, 1);
+    ok(cudaGetLastError() == cudaErrorInvalidValue, "more shared memory than the usual");
+    ok(cudaFuncSetAttribute(other::fill<int, 64>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                            large) == cudaSuccess,
+       "is allowed");
+    other::fill<int, 64><<<1, 1, large>>>(device, 9);
+    ok(cudaGetLastError() == cudaSuccess && fetch(0) == 9, "and then can be had");
+    other::fill<int, 65><<<1, 1, large>>>(device, 1);
+    ok(cudaGetLastError() == cudaErrorInvalidValue, "but not by another instance");
+    ok(cudaFuncGetAttributes(&attributes, (const void *)other::fill<int, 64>) == cudaSuccess &&
+           attributes.maxDynamicSharedSizeBytes == large && attributes.maxThreadsPerBlock == 1024,
+       "an attribute can be read");
+    ok(cudaFuncSetAttribute((void *)nothing, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                            1 << 20) == cudaErrorInvalidValue,
+       "too much is not allowed");
+    cudaGetLastError();
+    ok(cudaFuncSetCacheConfig(nothing, cudaFuncCachePreferL1) == cudaSuccess, "a hint");
+}
+
+struct kilobyte_each {
+    __host__ __device__ size_t operator()(int threads) const
+    {
+        return (size_t)threads * 1024;
+    }
+};
+
+static void test_occupancy()
+{
+    int blocks = 0, grid = 0, block = 0, multiprocessors = 0, threads = 0;
+    size_t shared = 0;
+    cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0);
+    cudaDeviceGetAttribute(&threads, cudaDevAttrMaxThreadsPerMultiProcessor, 0);
+    ok(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, nothing, 256, 0) == cudaSuccess &&
+           blocks == threads / 256,
+       "blocks of 256 threads");
+    ok(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+           &blocks, (void *)nothing, 1024, 40000, cudaOccupancyDefault) == cudaSuccess &&
+           blocks >= 1 && blocks <= threads / 1024,
+       "of 1024 with shared memory");
+    ok(cudaOccupancyMaxPotentialBlockSize(&grid, &block, nothing, 0, 0) == cudaSuccess &&
+           block % 32 == 0 && grid * block == threads * multiprocessors,
+       "what fills the GPU");
+    ok(cudaOccupancyMaxPotentialBlockSize(&grid, &block, nothing, 0, 128) == cudaSuccess &&
+           block == 128 && grid == multiprocessors * (threads / 128),
+       "with blocks that are small");
+    ok(cudaOccupancyMaxPotentialBlockSizeVariableSMem(&grid, &block, nothing, kilobyte_each()) ==
+               cudaSuccess &&
+           block == 32 && grid >= multiprocessors,
+       "with shared memory for each thread");
+    ok(cudaOccupancyAvailableDynamicSMemPerBlock(&shared, nothing, 2, 256) == cudaSuccess &&
+           shared >= 40000 && shared <= 49152,
+       "how much shared memory two blocks have");
+}
+
+int main()
+{
+    cudaMalloc(&device, 1024 * sizeof *device);
+    test_launches();
+    test_attributes();
+    test_shared();
+    test_occupancy();
+    ok(cudaFree(device) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    printf("1..%d\n", tests);
+    return 0;
+}
