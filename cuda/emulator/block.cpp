@@ -185,7 +185,7 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     self->launch = launch;
     self->threads = launch->block.x * launch->block.y * launch->block.z;
     self->started = self->ended = self->waiting = self->at_grid = self->votes = 0;
-    self->stopped = cudaSuccess;
+    self->stopped = self->device_error = cudaSuccess;
     self->ready_first = self->ready_count = 0;
     self->next = uint3{0, 0, 0};
     emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};

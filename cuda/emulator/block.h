@@ -11,6 +11,8 @@ struct launch {
     void (*thread)(const void *);
     const void *arguments;
     struct grid_barrier *grid_barrier; /* of a cooperative launch, or NULL */
+    struct children *children;         /* what the kernel launches */
+    int depth;                         /* 0 if the host launched it, 1 for its children … */
 };
 
 /* Runs block number `index` of the grid on this operating system's thread. False, with a message

@@ -14,6 +14,23 @@ bool emulator_in_kernel(void)
     return self && self->armed;
 }
 
+/* A kernel has an error of its own for what it asks of the runtime: one for all threads of the
+ * block. */
+cudaError_t emulator_device_return(cudaError_t error)
+{
+    if (error != cudaSuccess)
+        self->device_error = error;
+    return error;
+}
+
+cudaError_t emulator_device_error(bool forget)
+{
+    cudaError_t error = self->device_error;
+    if (forget)
+        self->device_error = cudaSuccess;
+    return error;
+}
+
 void emulator_stop_kernel(cudaError_t error)
 {
     if (!emulator_in_kernel())

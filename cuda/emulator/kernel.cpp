@@ -30,7 +30,7 @@ static kernel *add(const void *address)
 }
 
 void emulator_register(const void *address, const char *name, const emulator_body *body,
-                       void *(*pack)(const void *, void **))
+                       void (*pack)(void *, const void *, void **))
 {
     const kernel *known = kernel_find(address);
     if (known && (!name || known->named))
@@ -49,6 +49,29 @@ void emulator_register(const void *address, const char *name, const emulator_bod
     if (is_new)
         __atomic_store_n(&kernels, one, __ATOMIC_RELEASE);
     pthread_mutex_unlock(&mutex);
+}
+
+static void *state_memory(size_t bytes)
+{
+    const size_t alignment = 64; /* of the most that a vector of CUDA's asks for, and more */
+    void *state = aligned_alloc(alignment, (bytes + alignment - 1) / alignment * alignment);
+    if (!state) {
+        fprintf(stderr, "emulator: no memory for a kernel's arguments\n");
+        exit(6);
+    }
+    return state;
+}
+
+void *kernel_copy_state(const emulator_body *body, const void *state)
+{
+    return memcpy(state_memory(body->bytes), state, body->bytes);
+}
+
+void *kernel_pack_state(const kernel *kernel, void **arguments)
+{
+    void *state = state_memory(kernel->body->bytes);
+    kernel->pack(state, kernel->address, arguments);
+    return state;
 }
 
 size_t kernel_shared(const void *address)
@@ -136,10 +159,10 @@ cudaError_t emulator_launch_address(const void *address,
     const kernel *known = kernel_find(address);
     if (unknown(address))
         return emulator_return(cudaErrorInvalidDeviceFunction);
-    void *state = known->pack(address, arguments);
+    void *state = kernel_pack_state(known, arguments);
     cudaError_t error =
         emulator_run(known->name, address, configuration, known->body, state, cooperative);
-    known->body->release(state);
+    free(state);
     return error;
 }
 

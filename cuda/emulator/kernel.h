@@ -9,10 +9,14 @@ struct kernel {
     const char *name;
     bool named;
     const emulator_body *body;
-    void *(*pack)(const void *address, void **arguments); /* makes the body's state, to release */
+    void (*pack)(void *state, const void *address, void **arguments);
     size_t shared; /* bytes of dynamic shared memory that a launch may ask for */
     const struct kernel *next;
 };
+
+/* Memory for a body's state, as the copy of one or as made of arguments; free() it. */
+void *kernel_copy_state(const emulator_body *body, const void *state);
+void *kernel_pack_state(const struct kernel *kernel, void **arguments);
 
 const struct kernel *kernel_find(const void *address); /* or NULL */
 /* How much dynamic shared memory a launch may ask for. A kernel whose address is not known (its

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "block.h"
+#include "children.h"
 #include "counting.h"
 #include "kernel.h"
 
@@ -12,6 +13,8 @@ static cudaError_t last_error, sticky_error;
 
 cudaError_t emulator_return(cudaError_t error)
 {
+    if (emulator_in_kernel())
+        return emulator_device_return(error);
     if (sticky_error != cudaSuccess)
         error = sticky_error;
     if (error != cudaSuccess)
@@ -27,11 +30,13 @@ void emulator_break(cudaError_t error)
 
 cudaError_t cudaPeekAtLastError(void)
 {
-    return last_error;
+    return emulator_in_kernel() ? emulator_device_error(false) : last_error;
 }
 
 cudaError_t cudaGetLastError(void)
 {
+    if (emulator_in_kernel())
+        return emulator_device_error(true);
     cudaError_t error = last_error;
     last_error = sticky_error;
     return error;
@@ -150,7 +155,7 @@ static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
     return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
 }
 
-static bool is_valid(const struct launch *launch, size_t shared)
+bool launch_is_valid(const struct launch *launch, size_t shared)
 {
     const dim3 &grid = launch->grid, &block = launch->block;
     return fits(grid, 0x7fffffff, 65535, 65535) && fits(block, MAX_THREADS, MAX_THREADS, 64) &&
@@ -165,14 +170,16 @@ static bool resides(const struct launch *launch, size_t shared)
     return (double)launch->grid.x * launch->grid.y * launch->grid.z <= blocks * MULTIPROCESSORS;
 }
 
-static cudaError_t run(struct launch *launch, size_t shared, bool cooperative)
+cudaError_t launch_run(struct launch *launch, size_t shared, bool cooperative)
 {
     if (emulator_return(cudaSuccess) != cudaSuccess)
         return sticky_error;
-    if (!is_valid(launch, shared))
+    if (!launch_is_valid(launch, shared))
         return emulator_return(cudaErrorInvalidValue); /* CUDA 13's; before: …Configuration */
     if (cooperative && !resides(launch, shared))
         return emulator_return(cudaErrorCooperativeLaunchTooLarge);
+    struct children children = {NULL, 0};
+    launch->children = &children;
     pool.error = cudaSuccess;
     if (cooperative) {
         cudaError_t error = cooperative_run(launch);
@@ -187,6 +194,8 @@ static cudaError_t run(struct launch *launch, size_t shared, bool cooperative)
         emulator_counting->launch_ends(launch);
     if (pool.error != cudaSuccess)
         emulator_break(pool.error);
+    if (children.first)
+        children_run(&children);
     return cudaSuccess; /* as on a GPU, which has only begun: the error comes later */
 }
 
@@ -194,7 +203,14 @@ cudaError_t emulator_run(const char *name, const void *kernel,
                          const emulator_configuration &configuration, const emulator_body *body,
                          const void *state, bool cooperative)
 {
-    struct launch launch = {
-        name, configuration.grid, configuration.block, kernel, body->call, state, NULL};
-    return run(&launch, configuration.shared, cooperative);
+    struct launch launch = {};
+    launch.name = name;
+    launch.grid = configuration.grid;
+    launch.block = configuration.block;
+    launch.kernel = kernel;
+    launch.thread = body->call;
+    launch.arguments = state;
+    if (emulator_in_kernel())
+        return children_add(&launch, configuration.shared, configuration.stream, body, state);
+    return launch_run(&launch, configuration.shared, cooperative);
 }

@@ -50,6 +50,8 @@ size_t emulator_device_memory(void); /* bytes in all */
 const char *emulator_kernel_name(void);
 unsigned emulator_lanes_met(void); /* exchange.cpp: at the running thread's last warp operation */
 bool emulator_in_kernel(void);
+cudaError_t emulator_device_return(cudaError_t error); /* as emulator_return(), in a kernel */
+cudaError_t emulator_device_error(bool forget);
 void emulator_fault_later(cudaError_t error);
 [[noreturn]] void emulator_stop_kernel(cudaError_t error);
 

@@ -36,8 +36,9 @@ struct worker {
     const void *barrier_pc[MAX_THREADS];
     int votes, voted;
     lane lanes[MAX_THREADS];
-    cudaError_t stopped; /* by a thread of the block that ended the kernel */
-    bool armed;          /* inside a kernel: a fault is the kernel's */
+    cudaError_t stopped;      /* by a thread of the block that ended the kernel */
+    cudaError_t device_error; /* for cudaGetLastError() in the kernel */
+    bool armed;               /* inside a kernel: a fault is the kernel's */
     sigjmp_buf fault;
     void *fault_address;
     char fault_stack[64 * 1024]; /* where faults are handled */

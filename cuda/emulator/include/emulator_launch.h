@@ -2,10 +2,15 @@
 #ifndef EMULATOR_LAUNCH_H
 #define EMULATOR_LAUNCH_H
 
+#include <new>
 #include <tuple>
 #include <utility>
 
 #include "cuda_runtime_api.h"
+
+/* Streams of launches within a kernel: when all other launches of the grid have run; at once. */
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
 
 struct emulator_configuration {
     dim3 grid, block;
@@ -19,11 +24,10 @@ struct emulator_configuration {
 };
 
 /* What a thread of a launch does, with its arguments as they were when it was launched: call() runs
- * it. A launch that is put off needs a copy, which is released when it has run. */
+ * it. A launch that is put off copies the state byte by byte, as a GPU's does. */
 struct emulator_body {
     void (*call)(const void *state);
-    void *(*copy)(const void *state);
-    void (*release)(void *state);
+    size_t bytes;
 };
 
 /* What passes the arguments on is none of the kernel's own code, and is not counted. */
@@ -32,17 +36,8 @@ __attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
 {
     (*(const Kernel *)kernel)();
 }
-template <typename Kernel> void *emulator_copy(const void *kernel)
-{
-    return new Kernel(*(const Kernel *)kernel);
-}
-template <typename Kernel> void emulator_release(void *kernel)
-{
-    delete (Kernel *)kernel;
-}
 template <typename Kernel>
-static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, emulator_copy<Kernel>,
-                                                   emulator_release<Kernel>};
+static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, sizeof(Kernel)};
 
 /* `kernel` is its address, or NULL where it is not known. */
 cudaError_t emulator_run(const char *name, const void *kernel,
@@ -62,7 +57,7 @@ void emulator_launch(const char *name, emulator_configuration configuration, Ker
 /* Remembers how to launch the kernel at this address with pointers to its arguments: pack() makes
  * the state of `body` from them. */
 void emulator_register(const void *address, const char *name, const emulator_body *body,
-                       void *(*pack)(const void *address, void **arguments));
+                       void (*pack)(void *state, const void *address, void **arguments));
 
 template <typename... P> struct emulator_packed {
     void (*kernel)(P...);
@@ -78,15 +73,15 @@ template <typename... P> struct emulator_packed {
         call(std::index_sequence_for<P...>());
     }
     template <size_t... I>
-    static void *make(const void *address, void **arguments, std::index_sequence<I...>)
+    static void make(void *state, const void *address, void **arguments, std::index_sequence<I...>)
     {
         (void)arguments; /* of a kernel without parameters */
-        return new emulator_packed{(void (*)(P...))address,
-                                   std::tuple<P...>(*(P *)arguments[I]...)};
+        new (state)
+            emulator_packed{(void (*)(P...))address, std::tuple<P...>(*(P *)arguments[I]...)};
     }
-    static void *pack(const void *address, void **arguments)
+    static void pack(void *state, const void *address, void **arguments)
     {
-        return make(address, arguments, std::index_sequence_for<P...>());
+        make(state, address, arguments, std::index_sequence_for<P...>());
     }
 };
 

@@ -1,0 +1,106 @@
+/* dynamic.cu: kernels that launch kernels (with nvcc: -rdc=true). Prints TAP. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+
+static int tests;
+
+static void ok(bool right, const char *name)
+{
+    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
+}
+
+__global__ void double_all(int *cells, int count)
+{
+    int i = (int)(blockIdx.x * blockDim.x + threadIdx.x);
+    if (i < count)
+        cells[i] *= 2;
+}
+
+/* What the parent wrote before it launched, the child sees. */
+__global__ void prepare(int *cells, int count)
+{
+    for (int i = (int)threadIdx.x; i < count; i += (int)blockDim.x)
+        cells[i] = i;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        double_all<<<(count + 63) / 64, 64>>>(cells, count);
+        double_all<<<(count + 63) / 64, 64>>>(cells, count);
+    }
+}
+
+/* A tree: each grid launches two of half its length. */
+__global__ void halve(int *cells, int length)
+{
+    if (threadIdx.x != 0)
+        return;
+    if (length == 1) {
+        atomicAdd(cells, 1);
+        return;
+    }
+    halve<<<1, 32>>>(cells, length / 2);
+    halve<<<1, 32>>>(cells + length / 2, length - length / 2);
+}
+
+__global__ void append(int *list, int value)
+{
+    list[1 + list[0]++] = value;
+}
+
+__global__ void in_order(int *list)
+{
+    append<<<1, 1, 0, cudaStreamTailLaunch>>>(list, 3);
+    append<<<1, 1>>>(list, 1);
+    append<<<1, 1>>>(list, 2);
+}
+
+__global__ void wrongly(int *cells, int *error)
+{
+    double_all<<<1, 2048>>>(cells, 1);
+    error[0] = (int)cudaGetLastError();
+    error[1] = (int)cudaGetLastError();
+    cudaStream_t stream;
+    cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+    double_all<<<1, 32, 0, stream>>>(cells, 1);
+    error[2] = (int)cudaGetLastError();
+    cudaStreamDestroy(stream);
+}
+
+int main()
+{
+    const int count = 1000;
+    static int host[count];
+    int *cells, wrong = 0;
+    cudaMalloc(&cells, count * sizeof *cells);
+
+    prepare<<<1, 128>>>(cells, count);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < count; i++)
+        wrong += host[i] != 4 * i;
+    ok(wrong == 0, "children see what their parent wrote, and each other's work");
+
+    wrong = 0;
+    cudaMemset(cells, 0, sizeof host);
+    halve<<<1, 32>>>(cells, count);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < count; i++)
+        wrong += host[i] != 1;
+    ok(wrong == 0, "children of children, ten deep");
+
+    cudaMemset(cells, 0, sizeof host);
+    in_order<<<1, 1>>>(cells);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[0] == 3 && host[1] == 1 && host[2] == 2 && host[3] == 3,
+       "in the stream's order, a tail launch last");
+
+    host[0] = 21;
+    cudaMemcpy(cells, host, sizeof *cells, cudaMemcpyHostToDevice);
+    wrongly<<<1, 1>>>(cells, cells + 1);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[1] != cudaSuccess && host[2] == cudaSuccess, "a launch that cannot be has an error");
+    ok(host[3] == cudaSuccess && host[0] == 42, "a stream of the kernel's own");
+    ok(cudaFree(cells) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess &&
+           cudaGetLastError() == cudaSuccess,
+       "no errors on the host");
+    printf("1..%d\n", tests);
+    return 0;
+}
