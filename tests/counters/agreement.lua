@@ -1,13 +1,16 @@
 -- agreement.lua: the emulator's counters beside a profiler's, as a Markdown table.
--- Usage: lua5.4 agreement.lua EMULATED.json MEASURED.json
+-- Usage: lua5.4 agreement.lua MEASURED.json EMULATED.json…
 
 local dkjson = require "dkjson"
 
 local OPERATIONS = {
   { key = "global_load", name = "global loads", parts = "sectors" },
   { key = "global_store", name = "global stores", parts = "sectors" },
+  { key = "global_atomic", name = "global atomics", parts = "sectors" },
   { key = "shared_load", name = "shared loads", parts = "wavefronts" },
   { key = "shared_store", name = "shared stores", parts = "wavefronts" },
+  { key = "shared_atomic", name = "shared atomics", parts = "wavefronts" },
+  { key = "texture", name = "texture" },
 }
 
 local function read(path)
@@ -17,7 +20,28 @@ local function read(path)
   return document
 end
 
-local emulated, measured = read(arg[1]), read(arg[2])
+-- A program's kernels go by their names, whatever the spaces in them, and their order.
+local function key_of(kernel)
+  local program = kernel.program:match("([^/]*)%.cu$") or kernel.program
+  return program .. ": " .. kernel.name:gsub("%s", "")
+end
+
+local function by_key(kernels)
+  local found = {}
+  for _, kernel in ipairs(kernels) do
+    local key = key_of(kernel)
+    found[key] = found[key] or {}
+    table.insert(found[key], kernel)
+  end
+  return found
+end
+
+local measured, emulated = read(arg[1]), {}
+for i = 2, #arg do
+  for _, kernel in ipairs(read(arg[i]).kernels) do emulated[#emulated + 1] = kernel end
+end
+emulated = by_key(emulated)
+
 local equal, different = 0, {}
 
 local function compare(name, operation, counted, profiled)
@@ -31,25 +55,44 @@ local function compare(name, operation, counted, profiled)
   end
 end
 
-local function cell(counted, profiled, parts)
-  if counted.requests == 0 and profiled.requests == 0 then return "–" end
-  local text = ("%d · %.2f"):format(counted.requests, counted[parts] / counted.requests)
-  local same = counted.requests == profiled.requests and counted[parts] == profiled[parts]
-  return same and text or ("**%s** (%d · %.2f)"):format(text, profiled.requests,
-    profiled[parts] / profiled.requests)
+local function figures(sums, parts)
+  if not parts then return ("%d"):format(sums.requests) end
+  return ("%d · %.2f"):format(sums.requests, sums[parts] / math.max(1, sums.requests))
 end
 
-print("| kernel | global loads | global stores | shared loads | shared stores |")
-print("|:--|--:|--:|--:|--:|")
-for i, kernel in ipairs(emulated.kernels) do
-  local row = { ("`%s`"):format(kernel.name) }
-  local profiled = measured.kernels[i]
-  assert(profiled.name == kernel.name, "the suite has changed: measure it again")
-  for _, operation in ipairs(OPERATIONS) do
-    compare(kernel.name, operation, kernel[operation.key], profiled[operation.key])
-    row[#row + 1] = cell(kernel[operation.key], profiled[operation.key], operation.parts)
+local function cell(operation, counted, profiled)
+  if counted.requests == 0 and profiled.requests == 0 then return "–" end
+  local text, parts = figures(counted, operation.parts), operation.parts
+  local same = counted.requests == profiled.requests
+    and (not parts or counted[parts] == profiled[parts])
+  return same and text or ("**%s** (%s)"):format(text, figures(profiled, parts))
+end
+
+local titles, rule = { "kernel" }, { ":--" }
+for _, operation in ipairs(OPERATIONS) do
+  titles[#titles + 1] = operation.name
+  rule[#rule + 1] = "--:"
+end
+print("| " .. table.concat(titles, " | ") .. " |")
+print("|" .. table.concat(rule, "|") .. "|")
+
+local seen = {}
+for _, profiled in ipairs(measured.kernels) do
+  local key = key_of(profiled)
+  seen[key] = (seen[key] or 0) + 1
+  local counted = emulated[key] and emulated[key][seen[key]]
+  if counted then -- else it is a library's own
+    local name = profiled.program:match("^%d%d ") and profiled.program .. ": " .. profiled.name
+      or profiled.name
+    local row = { ("`%s`"):format(name) }
+    for _, operation in ipairs(OPERATIONS) do
+      compare(name, operation, counted[operation.key], profiled[operation.key])
+      row[#row + 1] = cell(operation, counted[operation.key], profiled[operation.key])
+    end
+    print("| " .. table.concat(row, " | ") .. " |")
+  else
+    io.stderr:write("not counted: ", key, "\n")
   end
-  print("| " .. table.concat(row, " | ") .. " |")
 end
 print(("\n%d of %d figures are equal to those of an %s (%s)."):format(equal, equal + #different,
   measured.gpu, measured.profiler))

@@ -1,0 +1,36 @@
+/* suite.h: what the programs of the suite share. One kernel stands for each way of touching memory,
+ * for the emulator's counters to be compared with a profiler's. Each is launched once; what they
+ * compute is of no interest, but is stored. */
+#ifndef SUITE_H
+#define SUITE_H
+
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 1 << 16, THREADS = 256, BLOCKS = N / THREADS, SIDE = 1024, TILE = 32 };
+
+/* Two arrays of 32 MiB, all zero. */
+static float *in, *out;
+
+static inline void suite_begin(void)
+{
+    size_t bytes = (size_t)SIDE * SIDE * 8 * sizeof(float);
+    if (cudaMalloc(&in, bytes) != cudaSuccess || cudaMalloc(&out, bytes) != cudaSuccess) {
+        fprintf(stderr, "the suite needs 64 MiB of device memory\n");
+        exit(4);
+    }
+    cudaMemset(in, 0, bytes);
+    cudaMemset(out, 0, bytes);
+}
+
+static inline int suite_end(void)
+{
+    cudaError_t error = cudaDeviceSynchronize();
+    printf("%s\n", cudaGetErrorString(error));
+    cudaFree(in);
+    cudaFree(out);
+    return error == cudaSuccess ? 0 : 4;
+}
+
+#endif
