@@ -33,7 +33,7 @@ agrees() {
         fi
     done
 }
-for program in runtime active address dynamic cooperative; do
+for program in runtime active address dynamic cooperative groups; do
     agrees $program
 done
 for who in 0 1; do
@@ -78,6 +78,18 @@ run emucc -o "$scratch/wrong" "$scratch/wrong one.cu"
 [ "$code" -ne 0 ]
 report $? "a program that is wrong does not compile"
 like "$err" 'wrong one.cu:6:12: error: .undeclared' "and its own line is named"
+
+# What the emulator does not have is refused by name.
+cat >"$scratch/large.cu" <<'CUDA'
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+__global__ void k() { cg::tiled_partition<64>(cg::this_thread_block()).sync(); }
+int main() { k<<<1, 64>>>(); }
+CUDA
+run emucc -o "$scratch/large" "$scratch/large.cu"
+[ "$code" -ne 0 ]
+report $? "a tile larger than a warp does not compile"
+like "$err" 'no tiles of more than 32 threads' "and why"
 run emucc "$scratch/none.cu"
 exits 2 "no output named"
 done_testing

@@ -1,6 +1,6 @@
 /* warp.cpp: reads what the lanes of a warp contributed to an exchange. */
+#include "cooperative_groups.h"
 #include "counting.h"
-#include "device_warp.h"
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
@@ -46,3 +46,33 @@ REDUCTION(unsigned int, max, 0, value > result ? value : result)
 REDUCTION(unsigned int, and, 0xffffffffu, result &value)
 REDUCTION(unsigned int, or, 0, result | value)
 REDUCTION(unsigned int, xor, 0, result ^ value)
+
+/* ---- cooperative groups ---- */
+
+unsigned int emulator_pack_lanes(unsigned int mask, unsigned int bits)
+{
+    unsigned int packed = 0;
+    for (int lane = 0, rank = 0; lane < 32; lane++)
+        if (mask >> lane & 1)
+            packed |= (bits >> lane & 1) << rank++;
+    return packed;
+}
+
+unsigned int emulator_lanes_from(unsigned int mask, unsigned int first, unsigned int count)
+{
+    unsigned int lanes = 0, rank = 0;
+    for (int lane = 0; lane < 32; lane++)
+        if (mask >> lane & 1 && rank++ - first < count)
+            lanes |= 1u << lane;
+    return lanes;
+}
+
+void emulator_wrong_tile(unsigned int threads)
+{
+    fprintf(
+        stderr,
+        "emulator: kernel %s asks tiled_partition for tiles of %u threads; a block or a part of "
+        "a warp can be cut into tiles of 1, 2, 4, 8, 16 or 32\n",
+        emulator_kernel_name(), threads);
+    emulator_stop_kernel(cudaErrorLaunchFailure);
+}

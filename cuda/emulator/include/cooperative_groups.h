@@ -1,0 +1,224 @@
+/* cooperative_groups.h: groups of threads that work together: a block, its tiles of up to 32
+ * threads, the threads that stand together, the whole grid.
+ *
+ * A group of a warp's threads is a mask of its lanes; all it does stands on device_warp.h. Barriers
+ * take the line of the caller, so that messages name it. Clusters, several devices and tiles of
+ * more than a warp are not here: a program that asks for them does not compile. */
+#ifndef COOPERATIVE_GROUPS_H
+#define COOPERATIVE_GROUPS_H
+
+#include <type_traits>
+
+#include "cuda_runtime.h"
+
+/* warp.cpp: the bits of `mask`'s lanes, side by side; and those lanes of `mask` whose place among
+ * them is in [first, first + count). */
+unsigned int emulator_pack_lanes(unsigned int mask, unsigned int bits);
+unsigned int emulator_lanes_from(unsigned int mask, unsigned int first, unsigned int count);
+
+/* Ends the kernel: this many threads make no tile. */
+void emulator_wrong_tile(unsigned int threads);
+
+namespace cooperative_groups
+{
+#define EMULATOR_MEMBER inline __attribute__((always_inline))
+
+namespace details
+{
+EMULATOR_INLINE unsigned int block_threads()
+{
+    return blockDim.x * blockDim.y * blockDim.z;
+}
+EMULATOR_INLINE unsigned int block_rank()
+{
+    return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;
+}
+EMULATOR_INLINE unsigned long long grid_blocks()
+{
+    return (unsigned long long)gridDim.x * gridDim.y * gridDim.z;
+}
+EMULATOR_INLINE unsigned long long grid_block()
+{
+    return ((unsigned long long)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
+}
+EMULATOR_INLINE unsigned int parts(unsigned int threads, unsigned int size)
+{
+    return (threads + size - 1) / size;
+}
+
+/* Any value of up to 32 bytes, in words of eight. */
+template <typename T> EMULATOR_INLINE T shuffle(unsigned int mask, T value, unsigned int source)
+{
+    static_assert(std::is_trivially_copyable<T>::value && sizeof(T) <= 32,
+                  "shfl hands on plain values of up to 32 bytes");
+    uint64_t words[(sizeof(T) + 7) / 8] = {};
+    memcpy(words, &value, sizeof value);
+    for (uint64_t &word : words)
+        word = emulator_shuffle(mask, word, source);
+    memcpy((void *)&value, words, sizeof value);
+    return value;
+}
+} // namespace details
+
+/* What any group can be taken for. */
+class thread_group
+{
+  protected:
+    enum group_kind { BLOCK, GRID, LANES } kind;
+    unsigned int lanes; /* of LANES: its mask in the warp */
+    unsigned int meta_rank, meta_size;
+
+    EMULATOR_MEMBER thread_group(group_kind k, unsigned int mask, unsigned int rank,
+                                 unsigned int size)
+        : kind(k), lanes(mask), meta_rank(rank), meta_size(size)
+    {
+    }
+    EMULATOR_MEMBER unsigned int rank_of_lane() const
+    {
+        return (unsigned int)__popc(lanes & ((1u << emulator_lane()) - 1));
+    }
+    friend thread_group tiled_partition(const thread_group &parent, unsigned int threads);
+
+  public:
+    EMULATOR_MEMBER void sync(int line = __builtin_LINE()) const
+    {
+        if (kind == LANES)
+            __syncwarp(lanes);
+        else if (kind == BLOCK)
+            emulator_sync_threads(line, 0);
+        else
+            emulator_sync_grid(line);
+    }
+    EMULATOR_MEMBER unsigned long long num_threads() const
+    {
+        return kind == LANES   ? (unsigned int)__popc(lanes)
+               : kind == BLOCK ? details::block_threads()
+                               : details::grid_blocks() * details::block_threads();
+    }
+    EMULATOR_MEMBER unsigned long long size() const
+    {
+        return num_threads();
+    }
+    EMULATOR_MEMBER unsigned long long thread_rank() const
+    {
+        return kind == LANES ? rank_of_lane()
+               : kind == BLOCK
+                   ? details::block_rank()
+                   : details::grid_block() * details::block_threads() + details::block_rank();
+    }
+};
+
+/* ---- blocks ---- */
+
+class thread_block : public thread_group
+{
+    EMULATOR_MEMBER thread_block() : thread_group(BLOCK, 0, 0, 1)
+    {
+    }
+    friend thread_block this_thread_block();
+
+  public:
+    static EMULATOR_MEMBER void sync(int line = __builtin_LINE())
+    {
+        emulator_sync_threads(line, 0);
+    }
+    static EMULATOR_MEMBER unsigned int thread_rank()
+    {
+        return details::block_rank();
+    }
+    static EMULATOR_MEMBER unsigned int num_threads()
+    {
+        return details::block_threads();
+    }
+    static EMULATOR_MEMBER unsigned int size()
+    {
+        return num_threads();
+    }
+    static EMULATOR_MEMBER dim3 group_index()
+    {
+        return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
+    }
+    static EMULATOR_MEMBER dim3 thread_index()
+    {
+        return dim3(threadIdx.x, threadIdx.y, threadIdx.z);
+    }
+    static EMULATOR_MEMBER dim3 dim_threads()
+    {
+        return blockDim;
+    }
+    static EMULATOR_MEMBER dim3 group_dim()
+    {
+        return dim_threads();
+    }
+};
+EMULATOR_MEMBER thread_block this_thread_block()
+{
+    return thread_block();
+}
+
+/* ---- the grid ---- */
+
+class grid_group : public thread_group
+{
+    EMULATOR_MEMBER grid_group() : thread_group(GRID, 0, 0, 1)
+    {
+    }
+    friend grid_group this_grid();
+
+  public:
+    EMULATOR_MEMBER bool is_valid() const
+    {
+        return emulator_is_cooperative();
+    }
+    EMULATOR_MEMBER void sync(int line = __builtin_LINE()) const
+    {
+        emulator_sync_grid(line);
+    }
+    static EMULATOR_MEMBER unsigned long long num_blocks()
+    {
+        return details::grid_blocks();
+    }
+    static EMULATOR_MEMBER unsigned long long block_rank()
+    {
+        return details::grid_block();
+    }
+    static EMULATOR_MEMBER unsigned long long num_threads()
+    {
+        return num_blocks() * details::block_threads();
+    }
+    static EMULATOR_MEMBER unsigned long long size()
+    {
+        return num_threads();
+    }
+    static EMULATOR_MEMBER unsigned long long thread_rank()
+    {
+        return block_rank() * details::block_threads() + details::block_rank();
+    }
+    static EMULATOR_MEMBER dim3 block_index()
+    {
+        return dim3(blockIdx.x, blockIdx.y, blockIdx.z);
+    }
+    static EMULATOR_MEMBER dim3 dim_blocks()
+    {
+        return gridDim;
+    }
+    static EMULATOR_MEMBER dim3 group_dim()
+    {
+        return dim_blocks();
+    }
+};
+EMULATOR_MEMBER grid_group this_grid()
+{
+    return grid_group();
+}
+
+template <typename Group> EMULATOR_INLINE void sync(const Group &group, int line = __builtin_LINE())
+{
+    group.sync(line);
+}
+} // namespace cooperative_groups
+
+#include "cooperative_groups/lanes.h"
+
+#undef EMULATOR_MEMBER
+#endif
