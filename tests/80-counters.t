@@ -41,6 +41,13 @@ run "$root/lessons/run" counters 05 --json
 exits 0 "as a document"
 ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
 
+# Threads that run for long
+run "$root/lessons/run" counters "$root/tests/counters/long.cu"
+exits 0 "millions of accesses of one thread"
+like "$out" '^memory: little' "take little memory"
+like "$out" 'global load +5,000,000 +5,000,000' "and are all counted"
+like "$out" 'global load +40,012 +480,096' "as are those of lanes that differ"
+
 # What goes wrong
 run "$root/lessons/run" counters
 exits 2 "of nothing"

@@ -123,7 +123,7 @@ static void fiber_main(void)
                 emulator_counting->thread_ends(self->current, self->threads);
             self->ended++;
             index = self->running_fiber;
-            if (self->ready_count > 0 || self->waiting > 0 || self->at_grid > 0)
+            if (self->ready_count > 0 || self->waiting > 0 || self->at_grid > 0 || self->paused > 0)
                 break; /* let the scheduler choose */
         }
         self->free_fibers[self->free_count++] = index;
@@ -140,6 +140,21 @@ static int take_fiber(void)
     return index;
 }
 
+void emulator_pause(void)
+{
+    self->paused++;
+    wait_as(PAUSED);
+}
+
+static void go_on_after_pause(void)
+{
+    emulator_counting->all_pause(self->threads);
+    self->paused = 0;
+    for (int thread = 0; thread < self->threads; thread++)
+        if (self->state[thread] == PAUSED)
+            make_ready(thread);
+}
+
 static bool schedule(cudaError_t *error)
 {
     while (self->ended < self->threads) {
@@ -150,6 +165,9 @@ static bool schedule(cudaError_t *error)
             self->running_fiber = self->fiber_of[thread];
         } else if (self->started < self->threads) {
             self->running_fiber = take_fiber();
+        } else if (self->paused > 0) {
+            go_on_after_pause();
+            continue;
         } else if (self->waiting > 0 && self->waiting == self->threads - self->ended) {
             open_barrier();
             continue;
@@ -184,7 +202,8 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     }
     self->launch = launch;
     self->threads = launch->block.x * launch->block.y * launch->block.z;
-    self->started = self->ended = self->waiting = self->at_grid = self->votes = 0;
+    self->started = self->ended = self->waiting = self->at_grid = self->paused = 0;
+    self->votes = 0;
     self->stopped = self->device_error = cudaSuccess;
     self->ready_first = self->ready_count = 0;
     self->next = uint3{0, 0, 0};

@@ -11,6 +11,7 @@ struct counting {
     void (*block_begins)(int threads);
     void (*thread_goes_on)(int thread); /* starts, or leaves a barrier or an exchange */
     void (*thread_ends)(int thread, int threads);
+    void (*all_pause)(int threads); /* each thread has ended, waits, or called emulator_pause() */
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
     /* Two threads wait at barriers in different lines, and it opens. */
     void (*barrier_differs)(int thread, const void *pc, int other, const void *other_pc);
@@ -33,7 +34,9 @@ struct counting {
 
 extern const struct counting *emulator_counting;
 
-/* block.cpp: where the threads of the block that runs here keep their stacks */
+/* block.cpp: lets the running thread wait until no other of its block can go on */
+void emulator_pause(void);
+/* where the threads of the block that runs here keep their stacks */
 void emulator_stacks(const char **begin, const char **end);
 
 #endif

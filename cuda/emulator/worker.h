@@ -9,7 +9,7 @@
 #include "counting.h"
 #include "fiber.h"
 
-enum thread_state { READY, AT_BARRIER, AT_GRID, AT_EXCHANGE, AT_ACTIVE_MASK, ENDED };
+enum thread_state { READY, AT_BARRIER, AT_GRID, AT_EXCHANGE, AT_ACTIVE_MASK, PAUSED, ENDED };
 
 struct lane {
     unsigned mask;
@@ -27,7 +27,7 @@ struct worker {
     const struct launch *launch;
     int threads; /* in the block */
     uint3 next;  /* index of the next thread to start */
-    int started, ended, waiting, at_grid;
+    int started, ended, waiting, at_grid, paused;
     int current, running_fiber;
     thread_state state[MAX_THREADS];
     int fiber_of[MAX_THREADS];

@@ -90,6 +90,7 @@ struct counter {
     table *sums;
     const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */
     const char *stacks, *stacks_end; /* where the block's threads keep their locals */
+    uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
     struct order order;
     uint32_t meetings; /* of warps */
     struct shadow shared;
@@ -97,7 +98,8 @@ struct counter {
 };
 void shared_written(counter *counter, uint64_t begin, uint64_t end);
 
-/* warp.cpp: makes requests of what the 32 streams of a warp hold, and empties them. */
+/* warp.cpp: makes requests of what the 32 streams of a warp hold, and empties them; as far as can
+ * be known, if lanes are paused. */
 void count_warp(counter *counter, int first_thread);
 
 /* request.cpp: adds one request to the sums. */

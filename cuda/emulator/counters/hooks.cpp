@@ -81,7 +81,7 @@ static counter *make_counter(void)
 /* ---- streams ---- */
 
 /* Small at first, and used again by the next warp, so that a warp's streams fit into the cache. */
-static const size_t FIRST_CAPACITY = 32;
+static const size_t FIRST_CAPACITY = 32, PAUSE = 4096;
 
 static void take_buffer(stream *stream)
 {
@@ -105,10 +105,24 @@ static void give_buffer(stream *stream)
  * another thread's, or when the streams are read. */
 static inline void hash_stored(void)
 {
-    uint64_t value = 0;
+    uint64_t value;
     if (!stored)
         return;
-    memcpy(&value, (const void *)stored->address, stored->bytes < 8 ? stored->bytes : 8);
+    const void *address = (const void *)stored->address;
+    switch (stored->bytes) { /* whole loads: a CPU hands them what it has just stored */
+    case 1:
+        value = *(const uint8_t *)address;
+        break;
+    case 2:
+    case 3: /* the end of a struct: its first bytes do */
+        value = *(const uint16_t *)address;
+        break;
+    case 4:
+        value = *(const uint32_t *)address;
+        break;
+    default:
+        value = *(const uint64_t *)address;
+    }
     value ^= value >> 32;
     value ^= value >> 16;
     value ^= value >> 8;
@@ -160,12 +174,26 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
     next = event + 1;
 }
 
+/* A thread that runs on and on would fill the memory: it waits until what its warp has done so far
+ * has been counted. */
+static void pause_thread(void)
+{
+    int thread = running_thread;
+    uint32_t lane = 1u << thread % LANES;
+    here->paused[thread / LANES] |= lane;
+    stop_recording();
+    emulator_pause();
+    here->paused[thread / LANES] &= ~lane;
+}
+
 /* The buffer is full, or there is none: this is the host's code. */
 static __attribute__((noinline)) void note_slowly(enum action action, const void *address,
                                                   size_t bytes, size_t aligned, const void *pc)
 {
     if (!running)
         return;
+    if ((size_t)(end - running->events) >= PAUSE)
+        pause_thread();
     hash_stored();
     next = without_locals(running->events, next);
     size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
@@ -302,7 +330,8 @@ static void thread_ends(int thread, int threads)
     int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
     count_warp(here, first);
     for (int i = first; i <= thread; i++)
-        give_buffer(&here->streams[i]);
+        if (here->streams[i].next == here->streams[i].events)
+            give_buffer(&here->streams[i]);
 }
 
 static void all_warps(int threads)
@@ -399,8 +428,8 @@ static cudaError_t faulted(const void *address)
 }
 
 static const struct counting counting_on = {
-    block_begins,   thread_goes_on, thread_ends,       barrier_opens, barrier_differs, warp_meets,
-    lane_is_absent, all_warps,      order_launch_ends, grid_passes,   fence,           faulted,
-    block_ends,     texture,        report_launch,     report_copy,   shadow_write,    shadow_clear,
-};
+    block_begins,    thread_goes_on, thread_ends,    all_warps,   barrier_opens,
+    barrier_differs, warp_meets,     lane_is_absent, all_warps,   order_launch_ends,
+    grid_passes,     fence,          faulted,        block_ends,  texture,
+    report_launch,   report_copy,    shadow_write,   shadow_clear};
 const struct counting *emulator_counting = &counting_on;

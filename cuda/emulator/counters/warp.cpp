@@ -12,11 +12,16 @@ struct heads {
     int first_thread;
     const event *next[LANES], *end[LANES];
     int lane_of[LANES], live;
+    uint32_t paused; /* lanes that have more to come, by lane */
 };
 
-static void drop_ended(heads *h)
+/* False if a lane has more to come, so that it is not known who is behind. */
+static bool drop_ended(heads *h)
 {
     int kept = 0;
+    for (int i = 0; i < h->live; i++)
+        if (h->next[i] == h->end[i] && h->paused >> h->lane_of[i] & 1)
+            return false;
     for (int i = 0; i < h->live; i++) {
         if (h->next[i] == h->end[i])
             continue;
@@ -25,6 +30,7 @@ static void drop_ended(heads *h)
         h->lane_of[kept++] = h->lane_of[i];
     }
     h->live = kept;
+    return kept > 0;
 }
 
 /* pc, action, bytes and alignment, in one comparison; not the value */
@@ -105,6 +111,17 @@ static void count_lowest(heads *h, counter *counter)
     count_request(counter, &request);
 }
 
+/* What no request was made of yet goes to the streams' beginnings. */
+static void keep_rest(const heads *h, stream *streams)
+{
+    for (int i = 0; i < h->live; i++) {
+        stream *stream = &streams[h->lane_of[i]];
+        size_t count = (size_t)(h->end[i] - h->next[i]);
+        memmove(stream->events, h->next[i], count * sizeof *stream->events);
+        stream->next = stream->events + count;
+    }
+}
+
 void count_warp(counter *counter, int first_thread)
 {
     stream *streams = counter->streams + first_thread;
@@ -119,11 +136,14 @@ void count_warp(counter *counter, int first_thread)
         streams[lane].next = streams[lane].events;
     }
     order_warp(&counter->order, first_thread);
-    while (h.live > 0) {
+    h.paused = counter->paused[first_thread / LANES];
+    if (h.live == 0)
+        return;
+    do {
         count_in_step(&h, counter);
-        drop_ended(&h);
-        if (h.live > 0)
-            count_lowest(&h, counter);
-        drop_ended(&h);
-    }
+        if (!drop_ended(&h))
+            break;
+        count_lowest(&h, counter);
+    } while (drop_ended(&h));
+    keep_rest(&h, streams);
 }
