@@ -1,0 +1,43 @@
+/* scan.h: each thread of a tile or of a coalesced group gets what the threads up to it have
+ * together. */
+#ifndef COOPERATIVE_GROUPS_SCAN_H
+#define COOPERATIVE_GROUPS_SCAN_H
+
+#include "../cooperative_groups.h"
+#include "functional.h"
+
+namespace cooperative_groups
+{
+/* In steps that double, as on a GPU, so that sums of floats are the same. */
+template <typename Group, typename T, typename Operation>
+EMULATOR_INLINE auto inclusive_scan(const Group &group, T value, Operation operation)
+    -> decltype(operation(value, value))
+{
+    auto result = value;
+    for (unsigned int step = 1; step < group.size(); step *= 2) {
+        auto before = group.shfl_up(result, step);
+        if (step <= group.thread_rank())
+            result = operation(result, before);
+    }
+    return result;
+}
+template <typename Group, typename T> EMULATOR_INLINE T inclusive_scan(const Group &group, T value)
+{
+    return inclusive_scan(group, value, plus<T>());
+}
+
+/* Without the thread's own value. The first thread gets T(), whatever the operation. */
+template <typename Group, typename T, typename Operation>
+EMULATOR_INLINE auto exclusive_scan(const Group &group, T value, Operation operation)
+    -> decltype(operation(value, value))
+{
+    auto before = group.shfl_up(inclusive_scan(group, value, operation), 1);
+    return group.thread_rank() == 0 ? decltype(before)() : before;
+}
+template <typename Group, typename T> EMULATOR_INLINE T exclusive_scan(const Group &group, T value)
+{
+    return exclusive_scan(group, value, plus<T>());
+}
+} // namespace cooperative_groups
+
+#endif
