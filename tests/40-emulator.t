@@ -33,7 +33,7 @@ agrees() {
         fi
     done
 }
-for program in runtime active address dynamic cooperative groups collectives; do
+for program in runtime active address dynamic cooperative groups collectives clock; do
     agrees $program
 done
 for who in 0 1; do
@@ -63,6 +63,21 @@ done
 run "$scratch/fault" stuck
 like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
 like "$err" 'waits at __syncthreads\(\) in line 14.*mask 0xffffffff' "who waits where"
+
+run emucc -o "$scratch/assert" "$root/tests/emulator/assert.cu"
+exits 0 "assert.cu compiles"
+run "$scratch/assert" right
+like "$out" 'synchronise: cudaSuccess' "assertions that hold"
+run "$scratch/assert" wrong
+like "$out" 'synchronise: cudaErrorAssert' "one that fails in a kernel"
+like "$out" 'afterwards: cudaErrorAssert' "and it stays"
+like "$err" "assert.cu:11: .*store.*: block: \\[9,0,0\\], thread: \\[42,0,0\\] Assertion .i < count. failed\\." \
+    "where it was, in CUDA's words"
+run "$scratch/assert" trap
+like "$out" 'synchronise: cudaErrorLaunchFailure' "a kernel that ends itself"
+run "$scratch/assert" host
+exits 134 "one that fails on the host ends the program"
+like "$err" "assert: .*assert.cu:28: .*main.*: Assertion .out == NULL. failed\\." "as the C library says it"
 
 # Compile errors name the student's own file and line, behind launches and comments too.
 cat >"$scratch/wrong one.cu" <<'CUDA'

@@ -1,0 +1,34 @@
+/* assert.cpp: kernels that end themselves: assert() and __trap(). */
+#include <errno.h>
+
+#include "worker.h"
+
+/* <assert.h> calls this for either. It stands before the C library's of this name; on the host it
+ * does what that does. */
+extern "C" [[noreturn]] void __assert_fail(const char *assertion, const char *file, unsigned line,
+                                           const char *function) noexcept;
+void __assert_fail(const char *assertion, const char *file, unsigned line,
+                   const char *function) noexcept
+{
+    if (!emulator_in_kernel()) {
+        fprintf(stderr, "%s: %s:%u: %s: Assertion `%s' failed.\n", program_invocation_short_name,
+                file, line, function, assertion);
+        abort();
+    }
+    /* The text that CUDA prints for each such thread; here the first ends the kernel. */
+    fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
+            file, line, function, emulator_block_index.x, emulator_block_index.y,
+            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
+            emulator_thread_index.z, assertion);
+    emulator_stop_kernel(cudaErrorAssert);
+}
+
+void __trap()
+{
+    emulator_stop_kernel(cudaErrorLaunchFailure);
+}
+/* No debugger waits for it. */
+void __brkpt()
+{
+    emulator_stop_kernel(cudaErrorLaunchFailure);
+}

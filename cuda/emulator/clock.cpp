@@ -1,0 +1,28 @@
+/* clock.cpp: time inside a kernel, the machine's own. */
+#include <time.h>
+
+#include "device_math.h"
+
+static unsigned long long nanoseconds(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (unsigned long long)now.tv_sec * 1000000000 + (unsigned long long)now.tv_nsec;
+}
+
+long long clock64()
+{
+    return (long long)nanoseconds(CLOCK_MONOTONIC);
+}
+
+unsigned long long __globaltimer()
+{
+    return nanoseconds(CLOCK_REALTIME);
+}
+
+/* A GPU sleeps between no time and twice as long, and a millisecond at most. */
+void __nanosleep(unsigned int nanoseconds)
+{
+    struct timespec span = {0, nanoseconds < 1000000 ? (long)nanoseconds : 1000000};
+    nanosleep(&span, NULL);
+}
