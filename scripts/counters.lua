@@ -6,6 +6,7 @@ local catalogue = require "catalogue"
 local environment = require "environment"
 local fail = require "fail"
 local files = require "files"
+local findings = require "findings"
 local host = require "host"
 local json = require "json"
 local plan = require "plan"
@@ -103,15 +104,6 @@ local function lines_of(kernel)
   return list
 end
 
-local function source_line(path, number)
-  local at = 0
-  for text in ((files.read(path) or "") .. "\n"):gmatch("([^\n]*)\n") do
-    at = at + 1
-    if at == number then return text:match("^%s*(.-)%s*$") end
-  end
-  return ""
-end
-
 local WASTE = 1.5 -- this many times the ideal is worth a sentence
 
 -- What a line's figure means, and where it is treated.
@@ -132,7 +124,7 @@ local function say_lines(out, kernel)
     out:say("    %s:%d  %s: %.2f %s per request, ideal %.2f", line.file:match("[^/]*$"), line.line,
       line.operation.name, line.parts / line.requests, line.operation.parts,
       line.ideal / line.requests)
-    out:say("      | %s", source_line(line.file, line.line))
+    out:say("      | %s", files.line(line.file, line.line) or "")
     local sentence = meaning(line)
     if sentence then out:say("      %s", sentence) end
   end
@@ -170,13 +162,15 @@ local function say_copies(out, copies)
   end
 end
 
--- What a counting program wrote: { kernels, copies }; nil if it did not come to its end.
+local KINDS = { kernel = "kernels", copy = "copies", finding = "findings" }
+
+-- What a counting program wrote: { kernels, copies, findings }; nil if it did not come to its end.
 local function read(path)
-  local found, complete = { kernels = {}, copies = {} }, false
+  local found, complete = { kernels = {}, copies = {}, findings = {} }, false
   for line in (files.read(path) or ""):gmatch("[^\n]+") do
     local one = json.decode(line)
-    if one and one.kind == "kernel" then table.insert(found.kernels, one) end
-    if one and one.kind == "copy" then table.insert(found.copies, one) end
+    local kind = one and KINDS[one.kind]
+    if kind then table.insert(found[kind], one) end
     complete = one ~= nil and one.kind == "end"
   end
   return complete and found or nil
@@ -184,31 +178,37 @@ end
 
 -- Every key, so that a document is the same each time.
 local ORDER = {
-  "schema", "environment", "kernels", "copies", "v", "kind", "program", "name", "direction",
-  "calls",
+  "schema", "environment", "kernels", "copies", "findings", "v", "kind", "program", "name",
+  "direction", "calls", "check", "error", "kernel",
   "grid", "block", "launches", "blocks", "threads", "barriers", "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
   "file", "line", "operation", "requests", "sectors", "wavefronts", "ideal", "bytes", "lanes",
+  "thread", "text", "count", "other",
 }
 
--- Prints, or gathers for the document, what one program's run wrote to `path`.
+local function gather(document, name, found)
+  for _, kind in pairs(KINDS) do
+    for _, one in ipairs(found[kind]) do
+      one.program = name
+      table.insert(document[kind], one)
+    end
+  end
+end
+
+-- Prints, or gathers for the document, what one program's run wrote to `path`. Returns the exit
+-- code for what was found wrong.
 local function show(out, options, document, name, path)
   local found = read(path)
   os.remove(path)
   if not found then fail(4, "%s ended before it could count; its output is above", name) end
   if options.json then
-    for _, kernel in ipairs(found.kernels) do
-      kernel.program = name
-      document.kernels[#document.kernels + 1] = kernel
-    end
-    for _, copy in ipairs(found.copies) do
-      copy.program = name
-      document.copies[#document.copies + 1] = copy
-    end
-    return
+    gather(document, name, found)
+  else
+    for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel) end
+    say_copies(out, found.copies)
+    findings.show(out, found.findings)
   end
-  for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel) end
-  say_copies(out, found.copies)
+  return findings.code(found.findings)
 end
 
 local function counters_file()
@@ -241,8 +241,9 @@ local function count_lessons(out, options, all, document)
     if not options.json then out:say("") end
     report.line(out, one, job.detail)
     worst = math.max(worst, one.outcome.code)
-    if one.outcome.status == "passed" then
-      show(out, options, document, job.label .. " " .. job.program, job.counters)
+    if one.outcome.status == "passed" or files.exists(job.counters) then
+      local name = job.label .. " " .. job.program
+      worst = math.max(worst, show(out, options, document, name, job.counters))
     end
   end
   return worst
@@ -274,8 +275,8 @@ local function count_program(out, options, document)
                                 stderr = "inherit" })
   if ended.timed_out then fail(5, "%s ran into the time-out of %g s", program, options.timeout) end
   if ended.interrupted then fail(130, "interrupted") end
-  show(out, options, document, options.words[1], path)
-  return ended.code == 0 and 0 or 4
+  local code = show(out, options, document, options.words[1], path)
+  return ended.code == 0 and code or 4
 end
 
 function counters.show(out, options, all)
@@ -284,7 +285,7 @@ function counters.show(out, options, all)
   state.prepare()
   build.prepare(out, EMULATED, options.arch)
   local document = { schema = 1, environment = environment.collect(EMULATED),
-                     kernels = json.array({}), copies = json.array({}) }
+                     kernels = json.array({}), copies = json.array({}), findings = json.array({}) }
   local code
   if first:match("%.cu$") then
     if not files.exists(first) then fail(2, "there is no file %s", first) end

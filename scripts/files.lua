@@ -32,6 +32,15 @@ function files.lines(text)
   return lines
 end
 
+-- Line `number` of a file, without the space around it; nil if there is none.
+function files.line(path, number)
+  local at = 0
+  for text in ((files.read(path) or "") .. "\n"):gmatch("([^\n]*)\n") do
+    at = at + 1
+    if at == number then return clean(text:match("^%s*(.-)%s*$")) end
+  end
+end
+
 function files.exists(path)
   return host.stat(path) ~= nil
 end

@@ -48,6 +48,23 @@ like "$out" '^memory: little' "take little memory"
 like "$out" 'global load +5,000,000 +5,000,000' "and are all counted"
 like "$out" 'global load +40,012 +480,096' "as are those of lanes that differ"
 
+# What the checks find
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" -- reverse
+exits 1 "a race, of which a GPU would say nothing"
+like "$out" '^  wrong.cu:[0-9]+  race in shared memory, 512 times' "is told with its line"
+like "$out" '^    \| out\[INDEX\] = tile' "which is shown"
+like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): reads byte 508 of tile' "who it was"
+like "$out" 'lesson 07' "and what helps"
+is "$err" "" "all on standard output"
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" -- bounds
+exits 4 "an access that ends the kernel on a GPU"
+like "$out" 'access out of bounds' "is told too"
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json -- bounds
+exits 4 "as a document"
+ok "with the finding" python3 -c 'import json, sys
+finding = json.loads(sys.argv[1])["findings"][0]
+assert finding["check"] == "out_of_bounds" and finding["thread"] == [255, 0, 0]' "$out"
+
 # What goes wrong
 run "$root/lessons/run" counters
 exits 2 "of nothing"

@@ -157,12 +157,15 @@ static __attribute__((destructor)) void write_report(void)
                                               "device_to_device"};
     const char *path = getenv("WARPBOOK_COUNTERS");
     check_leaks();
-    findings_say();
-    FILE *out = path && *path ? fopen(path, "a") : NULL;
-    if (path && *path && !out)
-        fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
-    if (!out)
+    if (!path || !*path) {
+        findings_say();
         return;
+    }
+    FILE *out = fopen(path, "a");
+    if (!out) {
+        fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
+        return;
+    }
     for (int i = 0; i < kernel_count; i++)
         write_kernel(out, kernels[i]);
     for (int i = 0; i < 3; i++)
