@@ -256,6 +256,11 @@ local function count_program(out, options, document)
   local program = folder .. "/" .. options.words[1]:match("([^/]*)%.cu$")
   local command = { host.root .. "/cuda/emulator/emucc", "--build", host.build, "--count",
                     "-o", program }
+  for _, letter in ipairs({ "I", "D" }) do
+    for _, value in ipairs(options[letter] or {}) do
+      command[#command + 1] = "-" .. letter .. value
+    end
+  end
   table.move(options.words, 1, #options.words, #command + 1, command)
   build.jobs(out, { { target = "emulate" }, { target = "emulator" }, { target = "counters" } })
   out:progress("compiling %s", options.words[1])

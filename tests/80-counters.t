@@ -41,6 +41,18 @@ run "$root/lessons/run" counters 05 --json
 exits 0 "as a document"
 ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
 
+# A program of several files
+mkdir "$scratch/one" "$scratch/two"
+printf 'void launch(int *p);\n' >"$scratch/two/both.h"
+printf '#include "both.h"\n__global__ void fill(int *p) { p[threadIdx.x] = VALUE; }\nvoid launch(int *p) { fill<<<1, 32>>>(p); }\n' \
+    >"$scratch/one/same.cu"
+printf '#include <cuda_runtime.h>\n#include <stdio.h>\n#include "both.h"\nint main() { int *p, h; cudaMalloc((void **)&p, 128); launch(p); cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost); printf("%%d\\n", h); cudaFree(p); return 0; }\n' \
+    >"$scratch/two/same.cpp"
+run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/same.cpp" -I "$scratch/two" -D VALUE=7
+exits 0 "two files of one name, a folder of headers, a macro"
+like "$out" '^7$' "make one program"
+like "$out" '^fill: 1 blocks of 32 threads' "whose kernel is counted"
+
 # Threads that run for long
 run "$root/lessons/run" counters "$root/tests/counters/long.cu"
 exits 0 "millions of accesses of one thread"
