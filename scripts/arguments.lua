@@ -90,7 +90,8 @@ option("--baseline", "NN", "lesson that speed-ups are over (default: the first)"
   whole("--baseline", 0, MOST))
 option("--only", "LESSONS", "of table: these lessons alone", tostring)
 option("-I", "DIR", "of counters: a folder with headers of your program", tostring):count("*")
-option("-D", "NAME", "of counters: a macro for your program, NAME or NAME=VALUE", tostring):count("*")
+option("-D", "NAME", "of counters: a macro for your program, also NAME=VALUE", tostring)
+  :count("*")
 flag("--published", "the figures that the articles printed, beside yours")
 option("--format", "F", "of tables: pretty, plain, markdown or csv",
   one_of("--format", "pretty", "plain", "markdown", "csv"))
