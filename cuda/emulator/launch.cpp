@@ -203,6 +203,11 @@ cudaError_t emulator_run(const char *name, const void *kernel,
                          const emulator_configuration &configuration, const emulator_body *body,
                          const void *state, bool cooperative)
 {
+    cudaError_t error;
+    if (emulator_captures && !emulator_in_kernel() &&
+        emulator_captured_launch(name, kernel, configuration, body, kernel_copy_state(body, state),
+                                 cooperative, &error))
+        return emulator_return(error);
     struct launch launch = {};
     launch.name = name;
     launch.grid = configuration.grid;

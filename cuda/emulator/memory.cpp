@@ -197,8 +197,11 @@ static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type, c
 
 cudaError_t cudaMalloc(void **pointer, size_t bytes)
 {
-    return emulator_return(pointer ? allocate(pointer, bytes, cudaMemoryTypeDevice, CALLER)
-                                   : cudaErrorInvalidValue);
+    cudaError_t error = emulator_forbidden(false);
+    if (error == cudaSuccess)
+        error = pointer ? allocate(pointer, bytes, cudaMemoryTypeDevice, CALLER)
+                        : cudaErrorInvalidValue;
+    return emulator_return(error);
 }
 
 cudaError_t cudaMallocManaged(void **pointer, size_t bytes, unsigned)
@@ -351,18 +354,22 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
 {
-    return cudaMemcpy2D(to, bytes, from, bytes, bytes, 1, kind);
+    return cudaMemcpyAsync(to, from, bytes, kind, 0);
 }
 
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
-                            cudaStream_t)
+                            cudaStream_t stream)
 {
-    return cudaMemcpy(to, from, bytes, kind);
+    return cudaMemcpy2DAsync(to, bytes, from, bytes, bytes, 1, kind, stream);
 }
 
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
-                              size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t)
+                              size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream)
 {
+    cudaError_t error;
+    if (emulator_captures &&
+        emulator_captured_copy(to, to_pitch, from, from_pitch, width, rows, kind, stream, &error))
+        return emulator_return(error);
     return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, rows, kind);
 }
 
@@ -394,10 +401,13 @@ cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, s
 
 cudaError_t cudaMemset(void *pointer, int value, size_t bytes)
 {
-    return cudaMemset2D(pointer, bytes, value, bytes, 1);
+    return cudaMemsetAsync(pointer, value, bytes, 0);
 }
 
-cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t)
+cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream)
 {
-    return cudaMemset(pointer, value, bytes);
+    cudaError_t error;
+    if (emulator_captures && emulator_captured_set(pointer, bytes, value, bytes, 1, stream, &error))
+        return emulator_return(error);
+    return cudaMemset2D(pointer, bytes, value, bytes, 1);
 }

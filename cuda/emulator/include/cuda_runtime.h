@@ -70,6 +70,7 @@ void emulator_sync_grid(int line);
 bool emulator_is_cooperative(void);
 
 #include "emulator_launch.h"
+#include "emulator_graph.h"
 
 /* ---- what C++ adds to the host's functions ---- */
 

@@ -1,0 +1,246 @@
+/* exec.cpp: graphs as they are launched: a copy of the graph, its nodes in an order in which they
+ * can run one after another. */
+#include "graph.h"
+#include "stream.h"
+
+struct emulator_graph_exec {
+    emulator_graph *graph;
+};
+
+static bool order_all(emulator_graph *graph)
+{
+    for (size_t i = 0; i < graph->nodes.count; i++)
+        if (graph->nodes.data[i]->work.graph && !order_all(graph->nodes.data[i]->work.graph))
+            return false;
+    return graph_order(graph);
+}
+
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long)
+{
+    if (!exec || !graph)
+        return emulator_return(cudaErrorInvalidValue);
+    emulator_graph *copy = graph_copy(graph);
+    if (!order_all(copy)) {
+        graph_free(copy);
+        return emulator_return(cudaErrorInvalidValue);
+    }
+    *exec = new emulator_graph_exec{copy};
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, cudaGraphNode_t *error,
+                                 char *log, size_t log_bytes)
+{
+    if (error)
+        *error = NULL;
+    if (log && log_bytes)
+        *log = '\0';
+    return cudaGraphInstantiate(exec, graph, 0ull);
+}
+
+cudaError_t cudaGraphInstantiateWithFlags(cudaGraphExec_t *exec, cudaGraph_t graph,
+                                          unsigned long long flags)
+{
+    return cudaGraphInstantiate(exec, graph, flags);
+}
+
+cudaError_t cudaGraphExecDestroy(cudaGraphExec_t exec)
+{
+    if (!exec)
+        return emulator_return(cudaErrorInvalidValue);
+    graph_free(exec->graph);
+    delete exec;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t)
+{
+    return emulator_return(exec ? cudaSuccess : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
+{
+    if (!exec)
+        return emulator_return(cudaErrorInvalidValue);
+    if (!capture_of(stream))
+        return emulator_return(graph_run(exec->graph, stream));
+    work work;
+    work.type = cudaGraphNodeTypeGraph;
+    work.graph = graph_copy(exec->graph);
+    return capture_work(stream, &work);
+}
+
+/* ---- changes ---- */
+
+static const emulator_node *named(const emulator_graph *graph, const emulator_node *original)
+{
+    for (size_t i = 0; i < graph->nodes.count; i++)
+        if (graph->nodes.data[i]->original == original)
+            return graph->nodes.data[i];
+    return NULL;
+}
+
+/* Another description for a node, of the same type as it has. */
+static cudaError_t replace(emulator_node *node, work *work, cudaError_t error)
+{
+    if (error == cudaSuccess && (!node || node->work.type != work->type))
+        error = cudaErrorInvalidValue;
+    if (error != cudaSuccess) {
+        work_free(work);
+        return emulator_return(error);
+    }
+    work_free(&node->work);
+    node->work = *work;
+    return emulator_return(cudaSuccess);
+}
+
+static emulator_node *in_exec(cudaGraphExec_t exec, cudaGraphNode_t node)
+{
+    return exec ? (emulator_node *)named(exec->graph, node) : NULL;
+}
+
+static cudaError_t set_kernel(emulator_node *node, const cudaKernelNodeParams *parameters)
+{
+    work work;
+    cudaError_t error = work_of_kernel(&work, parameters);
+    return replace(node, &work, error);
+}
+
+static cudaError_t set_copy(emulator_node *node, const cudaMemcpy3DParms *parameters)
+{
+    work work;
+    cudaError_t error = work_of_copy(&work, parameters);
+    return replace(node, &work, error);
+}
+
+static cudaError_t set_set(emulator_node *node, const cudaMemsetParams *parameters)
+{
+    work work;
+    cudaError_t error = work_of_set(&work, parameters);
+    return replace(node, &work, error);
+}
+
+static cudaError_t set_host(emulator_node *node, const cudaHostNodeParams *parameters)
+{
+    work work;
+    work.type = cudaGraphNodeTypeHost;
+    work.host = *parameters;
+    return replace(node, &work, parameters->fn ? cudaSuccess : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
+                                         const cudaKernelNodeParams *parameters)
+{
+    return set_kernel(node, parameters);
+}
+cudaError_t cudaGraphMemcpyNodeSetParams(cudaGraphNode_t node, const cudaMemcpy3DParms *parameters)
+{
+    return set_copy(node, parameters);
+}
+cudaError_t cudaGraphMemsetNodeSetParams(cudaGraphNode_t node, const cudaMemsetParams *parameters)
+{
+    return set_set(node, parameters);
+}
+cudaError_t cudaGraphHostNodeSetParams(cudaGraphNode_t node, const cudaHostNodeParams *parameters)
+{
+    return set_host(node, parameters);
+}
+cudaError_t cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaKernelNodeParams *parameters)
+{
+    return set_kernel(in_exec(exec, node), parameters);
+}
+cudaError_t cudaGraphExecMemcpyNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaMemcpy3DParms *parameters)
+{
+    return set_copy(in_exec(exec, node), parameters);
+}
+cudaError_t cudaGraphExecMemcpyNodeSetParams1D(cudaGraphExec_t exec, cudaGraphNode_t node, void *to,
+                                               const void *from, size_t bytes, cudaMemcpyKind kind)
+{
+    work work = work_of_line(to, from, bytes, kind);
+    return replace(in_exec(exec, node), &work, cudaSuccess);
+}
+cudaError_t cudaGraphExecMemsetNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                             const cudaMemsetParams *parameters)
+{
+    return set_set(in_exec(exec, node), parameters);
+}
+cudaError_t cudaGraphExecHostNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
+                                           const cudaHostNodeParams *parameters)
+{
+    return set_host(in_exec(exec, node), parameters);
+}
+
+static size_t position(const nodes *nodes, const emulator_node *node)
+{
+    size_t i = 0;
+    while (i < nodes->count && nodes->data[i] != node)
+        i++;
+    return i;
+}
+
+/* How another graph differs from the one that was instantiated: it must have the same nodes, added
+ * in the same order, with the same dependencies. */
+static cudaGraphExecUpdateResult compare(const emulator_graph *had, const emulator_graph *now,
+                                         size_t *where)
+{
+    *where = 0;
+    if (had->nodes.count != now->nodes.count)
+        return cudaGraphExecUpdateErrorTopologyChanged;
+    for (size_t i = 0; i < now->nodes.count; i++) {
+        const emulator_node *a = had->nodes.data[i], *b = now->nodes.data[i];
+        *where = i;
+        if (a->work.type != b->work.type)
+            return cudaGraphExecUpdateErrorNodeTypeChanged;
+        if (a->after.count != b->after.count)
+            return cudaGraphExecUpdateErrorTopologyChanged;
+        for (size_t j = 0; j < a->after.count; j++)
+            if (position(&had->nodes, a->after.data[j]) != position(&now->nodes, b->after.data[j]))
+                return cudaGraphExecUpdateErrorTopologyChanged;
+        size_t inside;
+        if (a->work.graph) {
+            cudaGraphExecUpdateResult result = compare(a->work.graph, b->work.graph, &inside);
+            if (result != cudaGraphExecUpdateSuccess)
+                return result;
+        }
+    }
+    return cudaGraphExecUpdateSuccess;
+}
+
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
+                                cudaGraphExecUpdateResultInfo *result)
+{
+    if (!exec || !graph || !result)
+        return emulator_return(cudaErrorInvalidValue);
+    *result = cudaGraphExecUpdateResultInfo{cudaGraphExecUpdateError, NULL, NULL};
+    emulator_graph *copy = graph_copy(graph);
+    size_t where = 0;
+    if (order_all(copy))
+        result->result = compare(exec->graph, copy, &where);
+    if (result->result != cudaGraphExecUpdateSuccess) {
+        if (where < copy->nodes.count)
+            result->errorNode = (emulator_node *)copy->nodes.data[where]->original;
+        graph_free(copy);
+        return emulator_return(cudaErrorGraphExecUpdateFailure);
+    }
+    for (size_t i = 0; i < copy->nodes.count; i++) { /* the nodes keep the names they had */
+        work work = exec->graph->nodes.data[i]->work;
+        exec->graph->nodes.data[i]->work = copy->nodes.data[i]->work;
+        copy->nodes.data[i]->work = work;
+    }
+    graph_free(copy);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph, cudaGraphNode_t *error,
+                                cudaGraphExecUpdateResult *result)
+{
+    cudaGraphExecUpdateResultInfo info;
+    cudaError_t returned = cudaGraphExecUpdate(exec, graph, &info);
+    if (error)
+        *error = info.errorNode;
+    if (result)
+        *result = info.result;
+    return returned;
+}

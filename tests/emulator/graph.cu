@@ -1,0 +1,285 @@
+/* graph.cu: CUDA graphs, built by hand and captured. Prints TAP. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+
+static int tests;
+
+static void ok(bool right, const char *name)
+{
+    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
+}
+
+enum { COUNT = 1024 };
+
+__global__ void scale(int *cells, int factor)
+{
+    cells[blockIdx.x * blockDim.x + threadIdx.x] *= factor;
+}
+
+__global__ void add(int *cells, const int *other)
+{
+    int i = (int)(blockIdx.x * blockDim.x + threadIdx.x);
+    cells[i] += other[i];
+}
+
+static int *a, *b, host[COUNT];
+static cudaStream_t stream, second;
+
+static void CUDART_CB count_up(void *data)
+{
+    ++*(int *)data;
+}
+
+static cudaGraph_t ended(cudaStream_t captured, cudaError_t wanted)
+{
+    cudaGraph_t graph = NULL;
+    cudaError_t error = cudaStreamEndCapture(captured, &graph);
+    ok(error == wanted && (graph != NULL) == (wanted == cudaSuccess), cudaGetErrorName(wanted));
+    cudaGetLastError();
+    return graph;
+}
+
+/* ---- captured ---- */
+
+static void test_capture()
+{
+    cudaEvent_t forked, joined;
+    cudaStreamCaptureStatus status;
+    int calls = 0;
+    cudaEventCreateWithFlags(&forked, cudaEventDisableTiming);
+    cudaEventCreateWithFlags(&joined, cudaEventDisableTiming);
+    for (int i = 0; i < COUNT; i++)
+        host[i] = i;
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+    cudaMemcpyAsync(a, host, sizeof host, cudaMemcpyHostToDevice, stream);
+    cudaEventRecord(forked, stream);
+    cudaStreamWaitEvent(second, forked, 0);
+    ok(cudaStreamIsCapturing(second, &status) == cudaSuccess &&
+           status == cudaStreamCaptureStatusActive,
+       "an event takes a second stream in");
+    cudaMemsetAsync(b, 1, COUNT * sizeof(int), second);
+    scale<<<COUNT / 64, 64, 0, stream>>>(a, 2);
+    cudaEventRecord(joined, second);
+    cudaStreamWaitEvent(stream, joined, 0);
+    add<<<COUNT / 64, 64, 0, stream>>>(a, b);
+    cudaMemcpyAsync(host, a, sizeof host, cudaMemcpyDeviceToHost, stream);
+    cudaLaunchHostFunc(stream, count_up, &calls);
+    ok(host[5] == 5 && calls == 0, "nothing is done meanwhile");
+    cudaGraph_t graph = ended(stream, cudaSuccess);
+    size_t count = 0, roots = 0;
+    cudaGraphGetNodes(graph, NULL, &count);
+    cudaGraphGetRootNodes(graph, NULL, &roots);
+    ok(count == 6 && roots == 1, "six nodes, one of them first");
+    cudaGraphExec_t exec;
+    ok(cudaGraphInstantiate(&exec, graph, 0) == cudaSuccess, "made ready");
+    cudaGraphLaunch(exec, stream);
+    cudaStreamSynchronize(stream);
+    ok(host[0] == 0x01010101 && host[7] == 14 + 0x01010101 && calls == 1, "done once");
+    cudaGraphLaunch(exec, stream);
+    cudaGraphLaunch(exec, stream);
+    cudaStreamSynchronize(stream);
+    ok(host[7] == 8 * 7 + 7 * 0x01010101 && calls == 3, "and twice more");
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(graph);
+    cudaEventDestroy(forked);
+    cudaEventDestroy(joined);
+}
+
+/* ---- what a capture does not allow ---- */
+
+static void begin()
+{
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+}
+
+static void test_forbidden()
+{
+    cudaEvent_t event, other;
+    cudaStreamCaptureStatus status;
+    int *more = NULL;
+    cudaEventCreate(&event);
+    cudaEventCreate(&other);
+    cudaEventRecord(other, second);
+    ok(cudaStreamBeginCapture(0, cudaStreamCaptureModeGlobal) == cudaErrorStreamCaptureUnsupported,
+       "the default stream captures nothing");
+    ended(stream, cudaErrorIllegalState);
+    begin();
+    ok(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal) == cudaErrorIllegalState,
+       "a capture in a capture");
+    cudaGraphDestroy(ended(stream, cudaSuccess));
+    begin();
+    ok(cudaStreamSynchronize(stream) == cudaErrorStreamCaptureUnsupported, "waiting");
+    ok(cudaStreamIsCapturing(stream, &status) == cudaSuccess &&
+           status == cudaStreamCaptureStatusInvalidated,
+       "ends it");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    begin();
+    ok(cudaDeviceSynchronize() == cudaErrorStreamCaptureUnsupported, "waiting for all");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    begin();
+    ok(cudaMalloc(&more, 4) == cudaErrorStreamCaptureUnsupported, "allocating");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    begin();
+    ok(cudaMemcpy(host, a, 4, cudaMemcpyDeviceToHost) == cudaErrorStreamCaptureImplicit,
+       "a copy that waits");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    begin();
+    scale<<<1, 1>>>(a, 1);
+    ok(cudaGetLastError() == cudaErrorStreamCaptureImplicit, "a launch in the default stream");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    begin();
+    ok(cudaStreamWaitEvent(stream, other, 0) == cudaErrorStreamCaptureIsolation,
+       "an event from outside");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    begin();
+    cudaEventRecord(event, stream);
+    ok(cudaEventQuery(event) == cudaErrorCapturedEvent, "asking a captured event");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    begin();
+    cudaEventRecord(event, stream);
+    cudaStreamWaitEvent(second, event, 0);
+    scale<<<1, 1, 0, second>>>(a, 1);
+    ended(stream, cudaErrorStreamCaptureUnjoined);
+    ok(cudaDeviceSynchronize() == cudaSuccess, "afterwards all is as before");
+    cudaEventDestroy(event);
+    cudaEventDestroy(other);
+}
+
+/* ---- by hand ---- */
+
+static cudaKernelNodeParams kernel_parameters(void *kernel, void **arguments)
+{
+    cudaKernelNodeParams parameters = {};
+    parameters.func = kernel;
+    parameters.gridDim = dim3(COUNT / 64);
+    parameters.blockDim = dim3(64);
+    parameters.kernelParams = arguments;
+    return parameters;
+}
+
+static void test_by_hand()
+{
+    cudaGraph_t graph, clone;
+    cudaGraphNode_t set, scaled, added, copied, called, empty, inner, found;
+    int factor = 3, calls = 0;
+    cudaGraphCreate(&graph, 0);
+    cudaMemsetParams memset_parameters = {};
+    memset_parameters.dst = a;
+    memset_parameters.value = 7;
+    memset_parameters.elementSize = sizeof(int);
+    memset_parameters.width = COUNT;
+    memset_parameters.height = 1;
+    ok(cudaGraphAddMemsetNode(&set, graph, NULL, 0, &memset_parameters) == cudaSuccess, "memset");
+    void *scale_arguments[] = {&a, &factor}, *add_arguments[] = {&a, &a};
+    cudaKernelNodeParams parameters = kernel_parameters((void *)scale, scale_arguments);
+    ok(cudaGraphAddKernelNode(&scaled, graph, &set, 1, &parameters) == cudaSuccess, "kernel");
+    factor = 1000; /* the node has its own copy */
+    cudaMemcpy3DParms copy = {};
+    copy.srcPtr = cudaPitchedPtr{a, COUNT * sizeof(int), COUNT, 1};
+    copy.dstPtr = cudaPitchedPtr{host, COUNT * sizeof(int), COUNT, 1};
+    copy.extent = cudaExtent{COUNT * sizeof(int), 1, 1};
+    copy.kind = cudaMemcpyDeviceToHost;
+    ok(cudaGraphAddMemcpyNode(&copied, graph, NULL, 0, &copy) == cudaSuccess, "copy");
+    cudaKernelNodeParams adding = kernel_parameters((void *)add, add_arguments);
+    cudaGraphAddKernelNode(&added, graph, &scaled, 1, &adding);
+    ok(cudaGraphAddEmptyNode(&empty, graph, &added, 1) == cudaSuccess, "nothing");
+    cudaGraph_t child;
+    cudaHostNodeParams host_parameters = {count_up, &calls};
+    cudaGraphCreate(&child, 0);
+    ok(cudaGraphAddHostNode(&called, child, NULL, 0, &host_parameters) == cudaSuccess, "host");
+    ok(cudaGraphAddChildGraphNode(&inner, graph, &empty, 1, child) == cudaSuccess, "a graph");
+    cudaGraphDestroy(child);
+
+    cudaGraphExec_t exec;
+    cudaGraphNodeType type;
+    cudaGraphClone(&clone, graph);
+    cudaGraphNodeFindInClone(&found, inner, clone);
+    ok(cudaGraphNodeGetType(found, &type) == cudaSuccess && type == cudaGraphNodeTypeGraph,
+       "a node's type, in a clone");
+    cudaGraphDestroyNode(copied);
+    cudaGraphAddMemcpyNode(&copied, graph, &inner, 1, &copy);
+    size_t count = 9;
+    cudaGraphNode_t before[9];
+    ok(cudaGraphNodeGetDependencies(copied, before, NULL, &count) == cudaSuccess && count == 1 &&
+           before[0] == inner,
+       "what comes before");
+    ok(cudaGraphInstantiate(&exec, graph, 0) == cudaSuccess &&
+           cudaGraphLaunch(exec, stream) == cudaSuccess &&
+           cudaStreamSynchronize(stream) == cudaSuccess && host[9] == 42 && calls == 1,
+       "in its order");
+    factor = 5;
+    ok(cudaGraphExecKernelNodeSetParams(exec, scaled, &parameters) == cudaSuccess &&
+           cudaGraphLaunch(exec, stream) == cudaSuccess &&
+           cudaStreamSynchronize(stream) == cudaSuccess && host[9] == 70 && calls == 2,
+       "with another argument");
+    ok(cudaGraphExecMemsetNodeSetParams(exec, scaled, &memset_parameters) != cudaSuccess,
+       "no node changes its type");
+    cudaGetLastError();
+    ok(cudaGraphLaunch(exec, stream) == cudaSuccess &&
+           cudaStreamSynchronize(stream) == cudaSuccess && host[9] == 70,
+       "and it stays as it was");
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(clone);
+    cudaGraphDestroy(graph);
+}
+
+/* ---- updates ---- */
+
+static cudaGraph_t captured(int factor, int launches)
+{
+    cudaGraph_t graph;
+    begin();
+    cudaMemsetAsync(a, 0, COUNT * sizeof(int), stream);
+    add<<<COUNT / 64, 64, 0, stream>>>(a, b);
+    for (int i = 0; i < launches; i++)
+        scale<<<COUNT / 64, 64, 0, stream>>>(a, factor);
+    cudaMemcpyAsync(host, a, sizeof host, cudaMemcpyDeviceToHost, stream);
+    cudaStreamEndCapture(stream, &graph);
+    return graph;
+}
+
+static void test_update()
+{
+    cudaGraph_t first = captured(2, 1), same = captured(3, 1), longer = captured(2, 2);
+    cudaGraphExec_t exec;
+    cudaGraphExecUpdateResultInfo result;
+    cudaMemset(b, 1, COUNT * sizeof(int));
+    cudaGraphInstantiate(&exec, first, 0);
+    cudaGraphLaunch(exec, stream);
+    cudaStreamSynchronize(stream);
+    ok(host[0] == 0x02020202, "before");
+    ok(cudaGraphExecUpdate(exec, same, &result) == cudaSuccess &&
+           result.result == cudaGraphExecUpdateSuccess,
+       "a graph of the same form");
+    cudaGraphLaunch(exec, stream);
+    cudaStreamSynchronize(stream);
+    ok(host[0] == 0x03030303, "after");
+    ok(cudaGraphExecUpdate(exec, longer, &result) == cudaErrorGraphExecUpdateFailure &&
+           result.result == cudaGraphExecUpdateErrorTopologyChanged,
+       "one of another form");
+    cudaGetLastError();
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(first);
+    cudaGraphDestroy(same);
+    cudaGraphDestroy(longer);
+}
+
+int main()
+{
+    cudaMalloc(&a, COUNT * sizeof(int));
+    cudaMalloc(&b, COUNT * sizeof(int));
+    cudaMemset(a, 0, COUNT * sizeof(int));
+    cudaStreamCreate(&stream);
+    cudaStreamCreate(&second);
+    test_capture();
+    test_forbidden();
+    test_by_hand();
+    test_update();
+    cudaFree(a);
+    cudaFree(b);
+    cudaStreamDestroy(stream);
+    cudaStreamDestroy(second);
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    printf("1..%d\n", tests);
+    return 0;
+}

@@ -1,0 +1,117 @@
+/* streams.cu: streams, functions of the host in them, and events. Prints TAP. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+
+static int tests;
+
+static void ok(bool right, const char *name)
+{
+    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
+}
+
+__global__ void increment(int *cell)
+{
+    ++*cell;
+}
+
+static int host, seen, status = -1;
+
+static void CUDART_CB look(void *data)
+{
+    seen = *(int *)data;
+}
+
+static void CUDART_CB look_too(cudaStream_t, cudaError_t error, void *data)
+{
+    status = (int)error;
+    seen = *(int *)data;
+}
+
+static void test_functions()
+{
+    int *device;
+    cudaStream_t stream;
+    cudaMalloc(&device, sizeof *device);
+    cudaMemset(device, 0, sizeof *device);
+    cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+    cudaDeviceSynchronize();
+    increment<<<1, 1, 0, stream>>>(device);
+    cudaMemcpyAsync(&host, device, sizeof host, cudaMemcpyDeviceToHost, stream);
+    ok(cudaLaunchHostFunc(stream, look, &host) == cudaSuccess &&
+           cudaStreamSynchronize(stream) == cudaSuccess && seen == 1,
+       "a function of the host sees what came before it");
+    increment<<<1, 1, 0, stream>>>(device);
+    cudaMemcpyAsync(&host, device, sizeof host, cudaMemcpyDeviceToHost, stream);
+    ok(cudaStreamAddCallback(stream, look_too, &host, 0) == cudaSuccess &&
+           cudaStreamSynchronize(stream) == cudaSuccess && seen == 2 && status == cudaSuccess,
+       "so does a callback");
+    ok(cudaStreamAddCallback(stream, look_too, &host, 1) == cudaErrorInvalidValue, "without flags");
+    ok(cudaLaunchHostFunc(stream, NULL, NULL) == cudaErrorInvalidValue, "no function");
+    increment<<<1, 1, 0, cudaStreamPerThread>>>(device);
+    ok(cudaMemcpyAsync(&host, device, sizeof host, cudaMemcpyDeviceToHost, cudaStreamPerThread) ==
+               cudaSuccess &&
+           cudaStreamSynchronize(cudaStreamPerThread) == cudaSuccess && host == 3,
+       "the default stream of a thread");
+    cudaGetLastError();
+    cudaStreamDestroy(stream);
+    cudaFree(device);
+}
+
+static void test_properties()
+{
+    int least = -1, greatest = 1, priority = 9;
+    unsigned flags = 9;
+    unsigned long long id = 0, other_id = 0;
+    cudaStream_t stream, other;
+    cudaDeviceGetStreamPriorityRange(&least, &greatest);
+    ok(least == 0 && greatest < 0, "priorities");
+    cudaStreamCreateWithPriority(&stream, cudaStreamNonBlocking, greatest - 10);
+    cudaStreamCreate(&other);
+    ok(cudaStreamGetPriority(stream, &priority) == cudaSuccess && priority == greatest,
+       "are kept to their range");
+    ok(cudaStreamGetFlags(stream, &flags) == cudaSuccess && flags == cudaStreamNonBlocking,
+       "flags");
+    ok(cudaStreamGetFlags(0, &flags) == cudaSuccess && flags == cudaStreamDefault,
+       "of the default stream");
+    ok(cudaStreamGetId(stream, &id) == cudaSuccess &&
+           cudaStreamGetId(other, &other_id) == cudaSuccess && id != other_id,
+       "streams have numbers");
+    ok(cudaStreamDestroy(stream) == cudaSuccess && cudaStreamDestroy(other) == cudaSuccess,
+       "and an end");
+    ok(cudaStreamCreateWithFlags(&stream, 77) == cudaErrorInvalidValue, "unknown flags");
+    cudaGetLastError();
+}
+
+static void test_events()
+{
+    cudaEvent_t start, stop, untimed;
+    float milliseconds = -1;
+    cudaEventCreate(&start);
+    cudaEventCreateWithFlags(&stop, cudaEventBlockingSync);
+    cudaEventCreateWithFlags(&untimed, cudaEventDisableTiming);
+    ok(cudaEventQuery(start) == cudaSuccess, "an event that was never recorded");
+    ok(cudaEventElapsedTime(&milliseconds, start, stop) == cudaErrorInvalidResourceHandle,
+       "has no time");
+    ok(cudaEventRecordWithFlags(start, 0, cudaEventRecordDefault) == cudaSuccess &&
+           cudaEventRecord(stop, 0) == cudaSuccess && cudaEventSynchronize(stop) == cudaSuccess &&
+           cudaEventElapsedTime(&milliseconds, start, stop) == cudaSuccess && milliseconds >= 0,
+       "two that were");
+    cudaEventRecord(untimed, 0);
+    cudaDeviceSynchronize();
+    ok(cudaEventElapsedTime(&milliseconds, start, untimed) == cudaErrorInvalidResourceHandle,
+       "one without a clock");
+    ok(cudaEventCreateWithFlags(&stop, 1u << 30) == cudaErrorInvalidValue, "unknown flags");
+    cudaGetLastError();
+    ok(cudaEventDestroy(start) == cudaSuccess && cudaEventDestroy(untimed) == cudaSuccess,
+       "their end");
+}
+
+int main()
+{
+    test_functions();
+    test_properties();
+    test_events();
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    printf("1..%d\n", tests);
+    return 0;
+}
