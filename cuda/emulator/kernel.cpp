@@ -87,6 +87,9 @@ size_t kernel_shared(const void *address)
 
 /* ---- what may be asked ---- */
 
+/* CUDA 13's error for an address that is no kernel's is cudaErrorInvalidResourceHandle; before, it
+ * was cudaErrorInvalidDeviceFunction. */
+
 static bool unknown(const void *address)
 {
     return kernel_find(address) == NULL;
@@ -94,18 +97,17 @@ static bool unknown(const void *address)
 
 cudaError_t emulator_function_known(const void *kernel)
 {
-    return emulator_return(unknown(kernel) ? cudaErrorInvalidDeviceFunction : cudaSuccess);
+    return emulator_return(unknown(kernel) ? cudaErrorInvalidResourceHandle : cudaSuccess);
 }
 
 cudaError_t emulator_function_attribute(const void *address, cudaFuncAttribute attribute, int value)
 {
     if (unknown(address))
-        return emulator_return(cudaErrorInvalidDeviceFunction);
+        return emulator_return(cudaErrorInvalidResourceHandle);
     if (attribute == cudaFuncAttributeMaxDynamicSharedMemorySize) {
         if (value < 0 || value > MAX_SHARED)
             return emulator_return(cudaErrorInvalidValue);
-        ((kernel *)kernel_find(address))->shared =
-            (size_t)value > DEFAULT_SHARED ? (size_t)value : (size_t)DEFAULT_SHARED;
+        ((kernel *)kernel_find(address))->shared = (size_t)value; /* or less than usual */
     }
     return emulator_return(cudaSuccess);
 }
@@ -115,7 +117,7 @@ cudaError_t emulator_function_attribute(const void *address, cudaFuncAttribute a
 cudaError_t emulator_function_attributes(cudaFuncAttributes *attributes, const void *address)
 {
     if (unknown(address))
-        return emulator_return(cudaErrorInvalidDeviceFunction);
+        return emulator_return(cudaErrorInvalidResourceHandle);
     memset(attributes, 0, sizeof *attributes);
     attributes->maxThreadsPerBlock = MAX_THREADS;
     attributes->numRegs = 65536 / 2048;
@@ -128,7 +130,7 @@ cudaError_t emulator_function_attributes(cudaFuncAttributes *attributes, const v
 cudaError_t emulator_blocks_resident(int *blocks, const void *address, int threads, size_t shared)
 {
     if (unknown(address))
-        return emulator_return(cudaErrorInvalidDeviceFunction);
+        return emulator_return(cudaErrorInvalidResourceHandle);
     if (shared > kernel_shared(address) || threads > MAX_THREADS) {
         *blocks = 0;
         return emulator_return(cudaSuccess);
@@ -144,8 +146,8 @@ cudaError_t emulator_shared_available(size_t *shared, const void *address, int b
         return error;
     if (blocks < 1 || blocks > most)
         return emulator_return(cudaErrorInvalidValue);
-    const size_t reserved = 1024, all = MAX_SHARED + reserved; /* of a multiprocessor */
-    size_t each = all / (size_t)blocks - reserved;
+    const size_t all = MAX_SHARED + 1024, unit = 128; /* bytes of a multiprocessor, as H200s say */
+    size_t each = all / (size_t)blocks / unit * unit;
     *shared = each < kernel_shared(address) ? each : kernel_shared(address);
     return emulator_return(cudaSuccess);
 }
@@ -158,7 +160,7 @@ cudaError_t emulator_launch_address(const void *address,
 {
     const kernel *known = kernel_find(address);
     if (unknown(address))
-        return emulator_return(cudaErrorInvalidDeviceFunction);
+        return emulator_return(cudaErrorInvalidResourceHandle);
     void *state = kernel_pack_state(known, arguments);
     cudaError_t error =
         emulator_run(known->name, address, configuration, known->body, state, cooperative);

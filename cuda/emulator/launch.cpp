@@ -160,7 +160,7 @@ bool launch_is_valid(const struct launch *launch, size_t shared)
     const dim3 &grid = launch->grid, &block = launch->block;
     return fits(grid, 0x7fffffff, 65535, 65535) && fits(block, MAX_THREADS, MAX_THREADS, 64) &&
            (uint64_t)block.x * block.y * block.z <= MAX_THREADS &&
-           (shared <= DEFAULT_SHARED || shared <= kernel_shared(launch->kernel));
+           (shared == 0 || shared <= kernel_shared(launch->kernel));
 }
 
 static bool resides(const struct launch *launch, size_t shared)

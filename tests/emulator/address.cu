@@ -34,6 +34,10 @@ __global__ void nothing()
 {
 }
 
+__global__ void hinted()
+{
+}
+
 __global__ void twice(int *out)
 {
     *out *= 2;
@@ -83,8 +87,8 @@ static void test_launches()
     ok(cudaLaunchKernel(instance, 1, 32, fill_arguments, 64, 0) == cudaSuccess && fetch(5) == 7,
        "an instance of a template");
     ok(cudaLaunchKernel((void *)nothing, 1, 1, NULL) == cudaSuccess, "without parameters");
-    ok(cudaLaunchKernel((void *)&value, 1, 1, NULL) == cudaErrorInvalidDeviceFunction &&
-           cudaGetLastError() == cudaErrorInvalidDeviceFunction,
+    ok(cudaLaunchKernel((void *)&value, 1, 1, NULL) == cudaErrorInvalidResourceHandle &&
+           cudaGetLastError() == cudaErrorInvalidResourceHandle,
        "what is no kernel");
     twice<<<1, 1>>>(device);
     ok(fetch(0) == 14, "an overloaded name");
@@ -131,11 +135,16 @@ static void test_shared()
     ok(cudaFuncGetAttributes(&attributes, (const void *)other::fill<int, 64>) == cudaSuccess &&
            attributes.maxDynamicSharedSizeBytes == large && attributes.maxThreadsPerBlock == 1024,
        "an attribute can be read");
+    ok(cudaFuncSetAttribute(hinted, cudaFuncAttributeMaxDynamicSharedMemorySize, 100) ==
+           cudaSuccess,
+       "less than the usual");
+    hinted<<<1, 1, 101>>>();
+    ok(cudaGetLastError() == cudaErrorInvalidValue, "is a limit too");
     ok(cudaFuncSetAttribute((void *)nothing, cudaFuncAttributeMaxDynamicSharedMemorySize,
                             1 << 20) == cudaErrorInvalidValue,
        "too much is not allowed");
     cudaGetLastError();
-    ok(cudaFuncSetCacheConfig(nothing, cudaFuncCachePreferL1) == cudaSuccess, "a hint");
+    ok(cudaFuncSetCacheConfig(hinted, cudaFuncCachePreferL1) == cudaSuccess, "a hint");
 }
 
 struct kilobyte_each {
@@ -171,6 +180,9 @@ static void test_occupancy()
     ok(cudaOccupancyAvailableDynamicSMemPerBlock(&shared, nothing, 2, 256) == cudaSuccess &&
            shared >= 40000 && shared <= 49152,
        "how much shared memory two blocks have");
+    ok(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, nothing, 2000, 0) == cudaSuccess &&
+           blocks == 0,
+       "blocks that are too large");
 }
 
 int main()
