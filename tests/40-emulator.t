@@ -33,7 +33,7 @@ agrees() {
         fi
     done
 }
-for program in runtime active address dynamic streams graph cooperative groups collectives clock; do
+for program in runtime active address dynamic streams graph threads cooperative groups collectives clock; do
     agrees $program
 done
 for who in 0 1; do

@@ -9,7 +9,8 @@
 
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
 
-static cudaError_t last_error, sticky_error;
+static __thread cudaError_t last_error; /* each of the program's threads has its own */
+static cudaError_t sticky_error;
 
 cudaError_t emulator_return(cudaError_t error)
 {
@@ -30,16 +31,34 @@ void emulator_break(cudaError_t error)
 
 cudaError_t cudaPeekAtLastError(void)
 {
-    return emulator_in_kernel() ? emulator_device_error(false) : last_error;
+    return emulator_in_kernel()          ? emulator_device_error(false)
+           : sticky_error != cudaSuccess ? sticky_error
+                                         : last_error;
 }
 
 cudaError_t cudaGetLastError(void)
 {
     if (emulator_in_kernel())
         return emulator_device_error(true);
-    cudaError_t error = last_error;
-    last_error = sticky_error;
+    cudaError_t error = sticky_error != cudaSuccess ? sticky_error : last_error;
+    last_error = cudaSuccess;
     return error;
+}
+
+/* ---- threads of the program ---- */
+
+static pthread_mutex_t one_thread = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+emulator_alone::emulator_alone() : locked(!emulator_in_kernel())
+{
+    if (locked)
+        pthread_mutex_lock(&one_thread);
+}
+
+emulator_alone::~emulator_alone()
+{
+    if (locked)
+        pthread_mutex_unlock(&one_thread);
 }
 
 /* ---- the cores ---- */
@@ -217,5 +236,6 @@ cudaError_t emulator_run(const char *name, const void *kernel,
     launch.arguments = state;
     if (emulator_in_kernel())
         return children_add(&launch, configuration.shared, configuration.stream, body, state);
+    emulator_alone alone;
     return launch_run(&launch, configuration.shared, cooperative);
 }

@@ -173,6 +173,7 @@ static char *find_room(size_t bytes, int *place)
 
 static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type, const void *pc)
 {
+    emulator_alone alone;
     *pointer = NULL;
     if (bytes == 0)
         return cudaSuccess;
@@ -219,6 +220,7 @@ cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t 
 
 cudaError_t cudaFree(void *pointer)
 {
+    emulator_alone alone;
     if (pointer == NULL)
         return emulator_return(cudaSuccess);
     for (int i = 0; i < count; i++) {
@@ -255,6 +257,7 @@ bool emulator_next_array(int i, struct emulator_array *array)
 
 cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
 {
+    emulator_alone alone;
     if (!start() || pinned_count == MAX_ALLOCATIONS ||
         (*pointer = aligned_alloc(PAGE, whole_pages(bytes))) == NULL)
         return emulator_return(cudaErrorMemoryAllocation);
@@ -264,6 +267,7 @@ cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
 
 cudaError_t cudaFreeHost(void *pointer)
 {
+    emulator_alone alone;
     for (int i = 0; i < pinned_count; i++) {
         if (pinned[i].base == pointer) {
             free(pointer);
@@ -283,6 +287,7 @@ cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
 
 cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer)
 {
+    emulator_alone alone;
     const allocation *found = find(allocations, count, pointer, 1);
     if (!found)
         found = find(pinned, pinned_count, pointer, 1);
@@ -333,6 +338,7 @@ static bool copy_fits(const void *to, size_t to_bytes, const void *from, size_t 
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                          size_t width, size_t rows, cudaMemcpyKind kind)
 {
+    emulator_alone alone;
     if (width == 0 || rows == 0)
         return emulator_return(cudaSuccess);
     if (width > to_pitch || width > from_pitch)
@@ -386,6 +392,7 @@ cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void 
 
 cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t rows)
 {
+    emulator_alone alone;
     if (width == 0 || rows == 0)
         return emulator_return(cudaSuccess);
     if (emulator_return(cudaSuccess) != cudaSuccess ||

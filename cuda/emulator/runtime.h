@@ -18,6 +18,15 @@ enum {
 cudaError_t emulator_return(cudaError_t error);
 void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a GPU */
 
+/* launch.cpp: while one of these lives, no other thread of the program launches, allocates or
+ * copies: they would be in each other's way. A kernel's threads belong to the launch under way. */
+struct emulator_alone {
+    const bool locked;
+    emulator_alone();
+    ~emulator_alone();
+    emulator_alone(const emulator_alone &) = delete;
+};
+
 /* memory.cpp: is [pointer, pointer + bytes) inside one allocation on the device? */
 bool emulator_on_device(const void *pointer, size_t bytes);
 extern char *emulator_arena; /* all device memory lies in here; NULL before the first of it */

@@ -59,6 +59,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
                                                        : priority;
     if (emulator_in_kernel())
         return cudaSuccess; /* a kernel's own stream is in no list */
+    emulator_alone alone;
     (*stream)->id = ++last_id;
     (*stream)->next = streams;
     streams = *stream;
@@ -80,6 +81,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t handle)
     emulator_stream *stream = stream_of(handle);
     if (!stream || stream == &per_thread)
         return emulator_return(cudaErrorInvalidResourceHandle);
+    emulator_alone alone;
     if (stream->capture)
         stream->capture->invalid = true;
     for (emulator_stream **link = &streams; stream->id && *link; link = &(*link)->next)
