@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "counting.h"
-#include "device_atomics.h"
+#include "cuda_fp16.h"
 
 /* Where counting is linked in: told of each access, with the kernel's own return address. */
 extern "C" __attribute__((weak)) void emulator_count_atomic(void *address, unsigned int bytes,
@@ -28,7 +28,7 @@ template <> struct bits_of<8> {
 template <typename To, typename From> static To as(From from)
 {
     To to;
-    memcpy(&to, &from, sizeof to);
+    memcpy((void *)&to, &from, sizeof to);
     return to;
 }
 
@@ -120,6 +120,8 @@ template <typename Vector> static Vector add_each(Vector *address, Vector value)
 }
 
 EMULATOR_ATOMIC_SCOPES(ALL)
+LOOP(__half, atomicAdd, old + value)
+LOOP(__half2, atomicAdd, old + value)
 
 void __threadfence(void)
 {

@@ -9,7 +9,7 @@
 
 #include "host_defines.h"
 
-enum emulator_rounding { EMULATOR_RZ, EMULATOR_RD, EMULATOR_RU };
+enum emulator_rounding { EMULATOR_RZ, EMULATOR_RD, EMULATOR_RU, EMULATOR_RN };
 
 float emulator_add(float x, float y, emulator_rounding mode);
 float emulator_sub(float x, float y, emulator_rounding mode);

@@ -30,7 +30,7 @@ template <typename T> EMULATOR_INLINE uint64_t emulator_to_lane(T value)
 template <typename T> EMULATOR_INLINE T emulator_from_lane(uint64_t bits)
 {
     T value;
-    memcpy(&value, &bits, sizeof value);
+    memcpy((void *)&value, &bits, sizeof value);
     return value;
 }
 
