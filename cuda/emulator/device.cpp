@@ -71,6 +71,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->maxTexture2D[0] = 131072;
     p->maxTexture2D[1] = 65536;
     p->canMapHostMemory = p->unifiedAddressing = p->managedMemory = p->concurrentKernels = 1;
+    p->cooperativeLaunch = p->streamPrioritiesSupported = 1;
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 5120;
     return emulator_return(cudaSuccess);
@@ -109,6 +110,12 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int dev
         break;
     case cudaDevAttrL2CacheSize:
         *value = p.l2CacheSize;
+        break;
+    case cudaDevAttrCooperativeLaunch:
+        *value = p.cooperativeLaunch;
+        break;
+    case cudaDevAttrStreamPrioritiesSupported:
+        *value = p.streamPrioritiesSupported;
         break;
     case cudaDevAttrManagedMemory:
         *value = p.managedMemory;

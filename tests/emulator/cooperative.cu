@@ -89,6 +89,9 @@ int main(int argc, char **argv)
         go_wrong((unsigned)(argv[1][0] - '0'));
         return 0;
     }
+    int can = 0;
+    ok(cudaDeviceGetAttribute(&can, cudaDevAttrCooperativeLaunch, 0) == cudaSuccess && can == 1,
+       "the device says that it can");
     ok(adds_up(1, 3), "one block");
     ok(adds_up(7, 5), "seven blocks");
     ok(adds_up(132, 2), "more blocks than this machine has cores");
