@@ -1,9 +1,10 @@
-/* curand_kernel.h: cuRAND's device functions for the generator whose numbers the emulator
- * reproduces to the bit, Philox4x32-10. Other generators have no names here, so that a program
- * which uses them does not compile. */
+/* curand_kernel.h: cuRAND's device functions for the generators whose numbers the emulator
+ * reproduces to the bit, Philox4x32-10 and xorwow. Other generators have no names here, so that a
+ * program which uses them does not compile. */
 #ifndef CURAND_KERNEL_H_
 #define CURAND_KERNEL_H_
 
+#include "cuda_runtime.h"
 #include "curand.h"
 #include "philox.h"
 
@@ -12,6 +13,9 @@ struct curandStatePhilox4_32_10 {
     uint4 counter, words;
     uint2 key;
     unsigned used;
+    int spare_of, spare_double_of; /* see curand_distributions.h */
+    float spare;
+    double spare_double;
 };
 typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
 
@@ -39,12 +43,25 @@ static inline void skipahead(unsigned long long numbers, curandStatePhilox4_32_1
     emulator_philox_advance(state, blocks);
 }
 
+static inline void skipahead_sequence(unsigned long long subsequences,
+                                      curandStatePhilox4_32_10_t *state)
+{
+    unsigned long long high =
+        ((unsigned long long)state->counter.w << 32 | state->counter.z) + subsequences;
+    state->counter.z = (unsigned)high;
+    state->counter.w = (unsigned)(high >> 32);
+    state->words = emulator_philox(state->counter, state->key);
+}
+
 static inline void curand_init(unsigned long long seed, unsigned long long subsequence,
                                unsigned long long offset, curandStatePhilox4_32_10_t *state)
 {
     state->counter = uint4{0, 0, (unsigned)subsequence, (unsigned)(subsequence >> 32)};
     state->key = uint2{(unsigned)seed, (unsigned)(seed >> 32)};
     state->used = 0;
+    state->spare_of = state->spare_double_of = 0;
+    state->spare = 0.0f;
+    state->spare_double = 0.0;
     skipahead(offset, state);
 }
 
@@ -69,16 +86,7 @@ static inline uint4 curand4(curandStatePhilox4_32_10_t *state)
     return numbers;
 }
 
-static inline float curand_uniform(curandStatePhilox4_32_10_t *state)
-{
-    return emulator_uniform(curand(state));
-}
-
-static inline float4 curand_uniform4(curandStatePhilox4_32_10_t *state)
-{
-    uint4 bits = curand4(state);
-    return float4{emulator_uniform(bits.x), emulator_uniform(bits.y), emulator_uniform(bits.z),
-                  emulator_uniform(bits.w)};
-}
+#include "curand_xorwow.h"
+#include "curand_distributions.h"
 
 #endif

@@ -1,0 +1,60 @@
+/* xorwow.cpp: jumps in the sequence of xorwow, and normal numbers. */
+#include <pthread.h>
+
+#include "curand_kernel.h"
+
+/* A step of the five words is linear over GF(2): a matrix of 160 rows, of which row i says what
+ * comes of bit i alone. Its 2^k-th power is a jump of 2^k numbers. The longest jump asked for is
+ * 2^63 subsequences of 2^67. */
+enum { BITS = 160, POWERS = 64 + 67 };
+static emulator_xorwow power[POWERS][BITS];
+
+static emulator_xorwow times(const emulator_xorwow &words, const emulator_xorwow *matrix)
+{
+    emulator_xorwow product = {};
+    for (int bit = 0; bit < BITS; bit++)
+        if (words.words[bit / 32] >> bit % 32 & 1)
+            for (int i = 0; i < 5; i++)
+                product.words[i] ^= matrix[bit].words[i];
+    return product;
+}
+
+static void make_powers()
+{
+    for (int bit = 0; bit < BITS; bit++) {
+        curandStateXORWOW_t state = {};
+        state.words[bit / 32] = 1u << bit % 32;
+        curand(&state);
+        memcpy(power[0][bit].words, state.words, sizeof state.words);
+    }
+    for (int k = 1; k < POWERS; k++)
+        for (int bit = 0; bit < BITS; bit++)
+            power[k][bit] = times(power[k - 1][bit], power[k - 1]);
+}
+
+void emulator_xorwow_skip(emulator_xorwow *words, unsigned long long numbers, int log)
+{
+    static pthread_once_t made = PTHREAD_ONCE_INIT;
+    if (numbers == 0)
+        return;
+    pthread_once(&made, make_powers);
+    for (int k = 0; k < 64; k++)
+        if (numbers >> k & 1)
+            *words = times(*words, power[log + k]);
+}
+
+/* The second number's bits are an angle, and mapped to it at once. */
+float2 emulator_box_muller(unsigned int x, unsigned int y)
+{
+    const float part = 2.3283064e-10f * 6.2831855f; /* 2^-32 of a turn */
+    float angle = (float)y * part + part / 2;
+    float length = sqrtf(-2.0f * logf(emulator_uniform(x)));
+    return float2{sinf(angle) * length, cosf(angle) * length};
+}
+double2 emulator_box_muller(unsigned long long x, unsigned long long y)
+{
+    double sine, cosine;
+    sincospi((double)y * 0x1p-52 + 0x1p-53, &sine, &cosine);
+    double length = sqrt(-2.0 * log(emulator_uniform_53(x)));
+    return double2{sine * length, cosine * length};
+}
