@@ -60,11 +60,12 @@ template <typename T> EMULATOR_INLINE T shuffle(unsigned int mask, T value, unsi
 }
 } // namespace details
 
-/* What any group can be taken for. */
+/* What a block and any part of it can be taken for. A grid cannot: on an H200, the sync() of a
+ * thread_group made of one does not wait. */
 class thread_group
 {
   protected:
-    enum group_kind { BLOCK, GRID, LANES } kind;
+    enum group_kind { BLOCK, LANES } kind;
     unsigned int lanes; /* of LANES: its mask in the warp */
     unsigned int meta_rank, meta_size;
 
@@ -84,16 +85,12 @@ class thread_group
     {
         if (kind == LANES)
             __syncwarp(lanes);
-        else if (kind == BLOCK)
-            emulator_sync_threads(line, 0);
         else
-            emulator_sync_grid(line);
+            emulator_sync_threads(line, 0);
     }
     EMULATOR_MEMBER unsigned long long num_threads() const
     {
-        return kind == LANES   ? (unsigned int)__popc(lanes)
-               : kind == BLOCK ? details::block_threads()
-                               : details::grid_blocks() * details::block_threads();
+        return kind == LANES ? (unsigned int)__popc(lanes) : details::block_threads();
     }
     EMULATOR_MEMBER unsigned long long size() const
     {
@@ -101,10 +98,7 @@ class thread_group
     }
     EMULATOR_MEMBER unsigned long long thread_rank() const
     {
-        return kind == LANES ? rank_of_lane()
-               : kind == BLOCK
-                   ? details::block_rank()
-                   : details::grid_block() * details::block_threads() + details::block_rank();
+        return kind == LANES ? rank_of_lane() : details::block_rank();
     }
 };
 
@@ -158,11 +152,9 @@ EMULATOR_MEMBER thread_block this_thread_block()
 
 /* ---- the grid ---- */
 
-class grid_group : public thread_group
+class grid_group
 {
-    EMULATOR_MEMBER grid_group() : thread_group(GRID, 0, 0, 1)
-    {
-    }
+    grid_group() = default;
     friend grid_group this_grid();
 
   public:

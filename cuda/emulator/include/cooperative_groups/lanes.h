@@ -213,8 +213,7 @@ EMULATOR_MEMBER coalesced_group coalesced_threads()
 /* Parts of `threads` threads; the last has what is left. */
 EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigned int threads)
 {
-    if (threads == 0 || threads > 32 || (threads & (threads - 1)) != 0 ||
-        parent.kind == thread_group::GRID)
+    if (threads == 0 || threads > 32 || (threads & (threads - 1)) != 0)
         emulator_wrong_tile(threads);
     unsigned int rank = (unsigned int)parent.thread_rank(), first = rank / threads * threads;
     unsigned int size = (unsigned int)parent.size(), left = size - first;
