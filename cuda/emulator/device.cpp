@@ -27,6 +27,7 @@ cudaError_t cudaSetDevice(int device)
 
 cudaError_t cudaDeviceReset(void)
 {
+    emulator_free_all();
     return emulator_return(cudaSuccess);
 }
 
@@ -70,59 +71,17 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->maxTexture1D = 131072;
     p->maxTexture2D[0] = 131072;
     p->maxTexture2D[1] = 65536;
+    p->maxTexture3D[0] = p->maxTexture3D[1] = p->maxTexture3D[2] = 16384;
+    p->maxTexture2DLayered[0] = p->maxTexture2DLayered[1] = 32768;
+    p->maxTexture2DLayered[2] = p->maxTexture1DLayered[1] = 2048;
+    p->maxTexture1DLayered[0] = p->maxTextureCubemap = 32768;
     p->canMapHostMemory = p->unifiedAddressing = p->managedMemory = p->concurrentKernels = 1;
-    p->cooperativeLaunch = p->streamPrioritiesSupported = 1;
+    p->concurrentManagedAccess = p->pageableMemoryAccess = 0;
+    p->cooperativeLaunch = p->memoryPoolsSupported = p->hostRegisterSupported = 1;
+    p->streamPrioritiesSupported = p->computePreemptionSupported = p->asyncEngineCount = 1;
+    p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 5120;
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int device)
-{
-    cudaDeviceProp p;
-    cudaError_t error = cudaGetDeviceProperties(&p, device);
-    if (error != cudaSuccess)
-        return error;
-    switch (attribute) {
-    case cudaDevAttrMaxThreadsPerBlock:
-        *value = p.maxThreadsPerBlock;
-        break;
-    case cudaDevAttrMaxSharedMemoryPerBlock:
-        *value = (int)p.sharedMemPerBlock;
-        break;
-    case cudaDevAttrMaxSharedMemoryPerBlockOptin:
-        *value = (int)p.sharedMemPerBlockOptin;
-        break;
-    case cudaDevAttrWarpSize:
-        *value = p.warpSize;
-        break;
-    case cudaDevAttrMultiProcessorCount:
-        *value = p.multiProcessorCount;
-        break;
-    case cudaDevAttrMaxThreadsPerMultiProcessor:
-        *value = p.maxThreadsPerMultiProcessor;
-        break;
-    case cudaDevAttrComputeCapabilityMajor:
-        *value = p.major;
-        break;
-    case cudaDevAttrComputeCapabilityMinor:
-        *value = p.minor;
-        break;
-    case cudaDevAttrL2CacheSize:
-        *value = p.l2CacheSize;
-        break;
-    case cudaDevAttrCooperativeLaunch:
-        *value = p.cooperativeLaunch;
-        break;
-    case cudaDevAttrStreamPrioritiesSupported:
-        *value = p.streamPrioritiesSupported;
-        break;
-    case cudaDevAttrManagedMemory:
-        *value = p.managedMemory;
-        break;
-    default:
-        return emulator_return(cudaErrorNotSupported);
-    }
     return emulator_return(cudaSuccess);
 }
 

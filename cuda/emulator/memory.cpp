@@ -13,7 +13,9 @@ struct allocation {
     char *base;
     size_t bytes;
     cudaMemoryType type;
-    const void *allocated; /* where the program asked for it */
+    const void *allocated;      /* where the program asked for it */
+    struct emulator_pool *pool; /* or NULL */
+    bool registered;            /* of the host's: its own memory, which is not freed here */
 };
 
 char *emulator_arena;
@@ -185,7 +187,7 @@ static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type, c
     if (!base || mprotect(base, whole_pages(bytes), PROT_READ | PROT_WRITE) != 0)
         return cudaErrorMemoryAllocation;
     memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
-    allocations[place] = allocation{base, bytes, type, pc};
+    allocations[place] = allocation{base, bytes, type, pc, NULL, false};
     count++;
     used += whole_pages(bytes);
     *pointer = base;
@@ -231,6 +233,8 @@ cudaError_t cudaFree(void *pointer)
                                                           allocations[i].allocated, CALLER};
         if (emulator_counting)
             emulator_counting->freed(pointer, bytes);
+        if (allocations[i].pool)
+            emulator_pool_returned(allocations[i].pool, allocations[i].bytes);
         madvise(pointer, bytes, MADV_DONTNEED);
         mprotect(pointer, bytes, PROT_NONE);
         used -= bytes;
@@ -245,13 +249,14 @@ bool emulator_is_pinned(const void *pointer)
     return find(pinned, pinned_count, pointer, 1) != NULL;
 }
 
-/* Those that are left, one a call, until it returns false. Pinned and managed memory too. */
+/* Those that are left (of registered memory, nothing), one a call, until it returns false. Pinned
+ * and managed memory too. */
 bool emulator_next_array(int i, struct emulator_array *array)
 {
     if (i >= count + pinned_count)
         return false;
     const allocation *one = i < count ? &allocations[i] : &pinned[i - count];
-    *array = emulator_array{one->base, one->bytes, one->allocated, NULL};
+    *array = emulator_array{one->base, one->registered ? 0 : one->bytes, one->allocated, NULL};
     return true;
 }
 
@@ -261,7 +266,8 @@ cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
     if (!start() || pinned_count == MAX_ALLOCATIONS ||
         (*pointer = aligned_alloc(PAGE, whole_pages(bytes))) == NULL)
         return emulator_return(cudaErrorMemoryAllocation);
-    pinned[pinned_count++] = allocation{(char *)*pointer, bytes, cudaMemoryTypeHost, CALLER};
+    pinned[pinned_count++] =
+        allocation{(char *)*pointer, bytes, cudaMemoryTypeHost, CALLER, NULL, false};
     return emulator_return(cudaSuccess);
 }
 
@@ -269,13 +275,56 @@ cudaError_t cudaFreeHost(void *pointer)
 {
     emulator_alone alone;
     for (int i = 0; i < pinned_count; i++) {
-        if (pinned[i].base == pointer) {
+        if (pinned[i].base == pointer && !pinned[i].registered) {
             free(pointer);
             pinned[i] = pinned[--pinned_count];
             return emulator_return(cudaSuccess);
         }
     }
     return emulator_return(pointer ? cudaErrorInvalidValue : cudaSuccess);
+}
+
+/* The program's own memory becomes known to the device. */
+cudaError_t cudaHostRegister(void *pointer, size_t bytes, unsigned)
+{
+    emulator_alone alone;
+    if (!pointer || bytes == 0 || !start() || pinned_count == MAX_ALLOCATIONS)
+        return emulator_return(cudaErrorInvalidValue);
+    if (find(pinned, pinned_count, pointer, 1))
+        return emulator_return(cudaErrorHostMemoryAlreadyRegistered);
+    pinned[pinned_count++] =
+        allocation{(char *)pointer, bytes, cudaMemoryTypeHost, CALLER, NULL, true};
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaHostUnregister(void *pointer)
+{
+    emulator_alone alone;
+    for (int i = 0; i < pinned_count; i++) {
+        if (pinned[i].base == pointer && pinned[i].registered) {
+            pinned[i] = pinned[--pinned_count];
+            return emulator_return(cudaSuccess);
+        }
+    }
+    return emulator_return(cudaErrorHostMemoryNotRegistered);
+}
+
+cudaError_t emulator_allocate(void **pointer, size_t bytes, struct emulator_pool *pool,
+                              const void *pc)
+{
+    emulator_alone alone;
+    cudaError_t error = allocate(pointer, bytes, cudaMemoryTypeDevice, pc);
+    if (error == cudaSuccess && bytes > 0)
+        allocations[last_before(*pointer) - allocations].pool = pool;
+    return error;
+}
+
+/* What the program leaves behind is the device's again. */
+void emulator_free_all(void)
+{
+    while (count > 0)
+        if (cudaFree(allocations[count - 1].base) != cudaSuccess)
+            return; /* after an error that stays */
 }
 
 cudaError_t cudaMemGetInfo(size_t *available, size_t *total)

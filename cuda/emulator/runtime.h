@@ -52,6 +52,11 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
                                       struct emulator_array *array);
 bool emulator_next_array(int i, struct emulator_array *array);
 bool emulator_is_pinned(const void *pointer);
+void emulator_free_all(void);
+/* As cudaMalloc, out of a pool, which emulator_pool_returned (pool.cpp) tells when it is freed. */
+cudaError_t emulator_allocate(void **pointer, size_t bytes, struct emulator_pool *pool,
+                              const void *pc);
+void emulator_pool_returned(struct emulator_pool *pool, size_t bytes);
 size_t emulator_device_memory(void); /* bytes in all */
 
 /* fault.cpp and launch.cpp: the kernel under way on this thread; an error to end its launch with,

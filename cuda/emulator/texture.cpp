@@ -1,83 +1,16 @@
-/* texture.cpp: arrays, and textures over them or over plain memory. The addressing and filtering
+/* texture.cpp: textures over arrays or over plain memory. The addressing and filtering
  * formulas are those of the CUDA C++ programming guide, "Texture Fetching". */
+#include "array.h"
 #include "counting.h"
-#include "runtime.h"
-
-/* The handle that a program sees; its texels lie row by row in device memory. */
-struct cudaArray {
-    char *texels;
-    cudaChannelFormatDesc format;
-    size_t texel_bytes, width, height; /* height 1 for one dimension */
-};
 
 struct texture {
     const char *texels;
     cudaChannelFormatDesc format;
-    size_t texel_bytes, pitch, width, height;
+    size_t texel_bytes, pitch, width, height, slices;
+    unsigned flags; /* of the array */
+    cudaResourceDesc resource;
     cudaTextureDesc description;
 };
-
-enum { MAX_WIDTH = 131072, MAX_HEIGHT = 65536 };
-
-static size_t texel_size(const cudaChannelFormatDesc *format)
-{
-    return (format->x + format->y + format->z + format->w) / 8;
-}
-
-cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width,
-                            size_t height, unsigned)
-{
-    if (!array || !format || width == 0 || width > MAX_WIDTH || height > MAX_HEIGHT)
-        return emulator_return(cudaErrorInvalidValue);
-    cudaArray *made = (cudaArray *)malloc(sizeof *made);
-    if (!made)
-        return emulator_return(cudaErrorMemoryAllocation);
-    *made = cudaArray{NULL, *format, texel_size(format), width, height ? height : 1};
-    cudaError_t error =
-        cudaMalloc((void **)&made->texels, made->texel_bytes * made->width * made->height);
-    if (error != cudaSuccess)
-        free(made);
-    else
-        *array = made;
-    return error;
-}
-
-cudaError_t cudaFreeArray(cudaArray_t array)
-{
-    if (!array)
-        return emulator_return(cudaSuccess);
-    cudaError_t error = cudaFree(array->texels);
-    free(array);
-    return error;
-}
-
-/* The place of a copy's first byte, or NULL if the copy does not fit into the array. */
-static char *array_place(cudaArray_const_t array, size_t x_bytes, size_t y, size_t width,
-                         size_t rows)
-{
-    size_t row_bytes = array->texel_bytes * array->width;
-    if (x_bytes + width > row_bytes || y + rows > array->height)
-        return NULL;
-    return array->texels + y * row_bytes + x_bytes;
-}
-
-cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x_bytes, size_t y, const void *from,
-                                size_t pitch, size_t width, size_t rows, cudaMemcpyKind kind)
-{
-    char *place = to ? array_place(to, x_bytes, y, width, rows) : NULL;
-    if (!place)
-        return emulator_return(cudaErrorInvalidValue);
-    return cudaMemcpy2D(place, to->texel_bytes * to->width, from, pitch, width, rows, kind);
-}
-
-cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x_bytes,
-                                  size_t y, size_t width, size_t rows, cudaMemcpyKind kind)
-{
-    char *place = from ? array_place(from, x_bytes, y, width, rows) : NULL;
-    if (!place)
-        return emulator_return(cudaErrorInvalidValue);
-    return cudaMemcpy2D(to, pitch, place, from->texel_bytes * from->width, width, rows, kind);
-}
 
 static bool describe(texture *made, const cudaResourceDesc *resource)
 {
@@ -87,6 +20,8 @@ static bool describe(texture *made, const cudaResourceDesc *resource)
         made->format = array->format;
         made->width = array->width;
         made->height = array->height;
+        made->slices = array->slices;
+        made->flags = array->flags;
     } else if (resource->resType == cudaResourceTypePitch2D) {
         made->texels = (const char *)resource->res.pitch2D.devPtr;
         made->format = resource->res.pitch2D.desc;
@@ -102,9 +37,12 @@ static bool describe(texture *made, const cudaResourceDesc *resource)
         return false;
     }
     made->texel_bytes = texel_size(&made->format);
+    if (!made->slices)
+        made->slices = 1;
     if (!made->pitch)
         made->pitch = made->texel_bytes * made->width;
-    return emulator_on_device(made->texels, (made->height - 1) * made->pitch);
+    return emulator_on_device(made->texels, (made->height - 1) * made->pitch) &&
+           made->texel_bytes > 0;
 }
 
 cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResourceDesc *resource,
@@ -116,10 +54,12 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object, const cudaResou
         return emulator_return(cudaErrorMemoryAllocation);
     bool filters = description->filterMode == cudaFilterModeLinear;
     if (view || !describe(made, resource) ||
-        (filters && made->format.f != cudaChannelFormatKindFloat)) {
+        (filters && description->readMode == cudaReadModeElementType &&
+         made->format.f != cudaChannelFormatKindFloat)) {
         free(made);
         return emulator_return(cudaErrorInvalidValue);
     }
+    made->resource = *resource;
     made->description = *description;
     *object = (cudaTextureObject_t)(uintptr_t)made;
     return emulator_return(cudaSuccess);
@@ -161,42 +101,95 @@ static long address(long i, long size, cudaTextureAddressMode mode, bool normali
     return i < 0 ? 0 : size - 1;
 }
 
-static const char *texel(const texture *t, long x, long y)
+/* ---- texels ---- */
+
+/* Where in the three directions a texel is. Layers and faces are counted, not looked up by the
+ * addressing mode. */
+struct position {
+    long x, y, z;
+};
+
+static bool has_depth(const texture *t)
+{
+    return t->slices > 1 && !(t->flags & (cudaArrayLayered | cudaArrayCubemap));
+}
+
+static const char *texel(const texture *t, struct position p)
 {
     static const char border[16] = {0}; /* the border's colour is black */
-    bool normalised = t->description.normalizedCoords;
-    x = address(x, t->width, t->description.addressMode[0], normalised);
-    y = t->height == 1 ? 0 : address(y, t->height, t->description.addressMode[1], normalised);
-    return x < 0 || y < 0 ? border : t->texels + y * t->pitch + x * t->texel_bytes;
+    const cudaTextureDesc *d = &t->description;
+    bool normalised = d->normalizedCoords;
+    p.x = address(p.x, (long)t->width, d->addressMode[0], normalised);
+    p.y = t->height == 1 ? 0 : address(p.y, (long)t->height, d->addressMode[1], normalised);
+    if (has_depth(t))
+        p.z = address(p.z, (long)t->slices, d->addressMode[2], normalised);
+    else
+        p.z = p.z < 0 ? 0 : p.z >= (long)t->slices ? (long)t->slices - 1 : p.z;
+    if (p.x < 0 || p.y < 0 || p.z < 0)
+        return border;
+    return t->texels + (p.z * (long)t->height + p.y) * (long)t->pitch + p.x * (long)t->texel_bytes;
+}
+
+/* Integers as fractions of their type's range, or floats as they are. */
+static void components_of(const texture *t, const char *place, float components[4])
+{
+    const int bits = t->format.x;
+    int count = (int)(t->texel_bytes * 8) / bits;
+    for (int c = 0; c < count; c++) {
+        const char *one = place + c * bits / 8;
+        if (t->format.f == cudaChannelFormatKindFloat)
+            memcpy(&components[c], one, sizeof(float));
+        else if (t->format.f == cudaChannelFormatKindUnsigned)
+            components[c] =
+                bits == 8 ? *(const uint8_t *)one / 255.0f : *(const uint16_t *)one / 65535.0f;
+        else
+            components[c] = bits == 8 ? fmaxf(*(const int8_t *)one / 127.0f, -1.0f)
+                                      : fmaxf(*(const int16_t *)one / 32767.0f, -1.0f);
+    }
 }
 
 static float scale(float coordinate, size_t size, const texture *t)
 {
-    return t->description.normalizedCoords ? coordinate * size : coordinate;
+    return t->description.normalizedCoords ? coordinate * (float)size : coordinate;
 }
 
-bool emulator_filters(cudaTextureObject_t object)
+bool emulator_gives_floats(cudaTextureObject_t object)
 {
-    return texture_of(object)->description.filterMode == cudaFilterModeLinear;
+    const cudaTextureDesc *d = &texture_of(object)->description;
+    return d->filterMode == cudaFilterModeLinear || d->readMode == cudaReadModeNormalizedFloat;
 }
 
-void emulator_texel(cudaTextureObject_t object, float x, float y, void *value, size_t bytes)
+/* The texel of point sampling. */
+static const char *nearest(const texture *t, float x, float y, float z)
+{
+    struct position p = {(long)floorf(scale(x, t->width, t)), (long)floorf(scale(y, t->height, t)),
+                         has_depth(t) ? (long)floorf(scale(z, t->slices, t)) : (long)z};
+    return texel(t, p);
+}
+
+void emulator_texel(cudaTextureObject_t object, float x, float y, float z, void *value,
+                    size_t bytes)
 {
     const texture *t = texture_of(object);
     count(__builtin_return_address(0));
-    const char *place =
-        texel(t, (long)floorf(scale(x, t->width, t)), (long)floorf(scale(y, t->height, t)));
-    memcpy(value, place, bytes < t->texel_bytes ? bytes : t->texel_bytes);
+    memcpy(value, nearest(t, x, y, z), bytes < t->texel_bytes ? bytes : t->texel_bytes);
 }
 
 void emulator_fetch(cudaTextureObject_t object, int i, void *value, size_t bytes)
 {
     const texture *t = texture_of(object);
+    float components[4] = {0};
     count(__builtin_return_address(0));
     memset(value, 0, bytes);
-    if (i >= 0 && (size_t)i < t->width)
-        memcpy(value, t->texels + i * t->texel_bytes,
-               bytes < t->texel_bytes ? bytes : t->texel_bytes);
+    if (i < 0 || (size_t)i >= t->width)
+        return;
+    const char *place = t->texels + i * t->texel_bytes;
+    if (t->description.readMode == cudaReadModeNormalizedFloat) {
+        components_of(t, place, components);
+        memcpy(value, components, bytes < sizeof components ? bytes : sizeof components);
+    } else {
+        memcpy(value, place, bytes < t->texel_bytes ? bytes : t->texel_bytes);
+    }
 }
 
 /* The hardware keeps 8 bits of the fraction. */
@@ -205,17 +198,71 @@ static float fraction(float x)
     return rintf((x - floorf(x)) * 256) / 256;
 }
 
-void emulator_filter(cudaTextureObject_t object, float x, float y, float components[4])
+/* Between the corners of the cell of texels' middles that the coordinates lie in. */
+static void interpolate(const texture *t, float x, float y, float z, float components[4])
+{
+    float xb = scale(x, t->width, t) - 0.5f, yb = scale(y, t->height, t) - 0.5f;
+    float zb = has_depth(t) ? scale(z, t->slices, t) - 0.5f : z;
+    float a = fraction(xb), b = t->height == 1 ? 0 : fraction(yb);
+    float c = has_depth(t) ? fraction(zb) : 0;
+    for (int corner = 0; corner < 8; corner++) {
+        int right = corner & 1, down = corner >> 1 & 1, deep = corner >> 2;
+        float weight = (right ? a : 1 - a) * (down ? b : 1 - b) * (deep ? c : 1 - c);
+        float values[4] = {0};
+        if (weight == 0)
+            continue;
+        struct position p = {(long)floorf(xb) + right, (long)floorf(yb) + down,
+                             (long)floorf(zb) + deep};
+        components_of(t, texel(t, p), values);
+        for (int i = 0; i < 4; i++)
+            components[i] += weight * values[i];
+    }
+}
+
+void emulator_floats(cudaTextureObject_t object, float x, float y, float z, float components[4])
 {
     const texture *t = texture_of(object);
     count(__builtin_return_address(0));
-    float xb = scale(x, t->width, t) - 0.5f, yb = scale(y, t->height, t) - 0.5f;
-    long i = (long)floorf(xb), j = (long)floorf(yb);
-    float a = fraction(xb), b = t->height == 1 ? 0 : fraction(yb);
-    const float *corners[4] = {(const float *)texel(t, i, j), (const float *)texel(t, i + 1, j),
-                               (const float *)texel(t, i, j + 1),
-                               (const float *)texel(t, i + 1, j + 1)};
-    for (size_t c = 0; c < t->texel_bytes / sizeof(float); c++)
-        components[c] = (1 - a) * (1 - b) * corners[0][c] + a * (1 - b) * corners[1][c] +
-                        (1 - a) * b * corners[2][c] + a * b * corners[3][c];
+    memset(components, 0, 4 * sizeof *components);
+    if (t->description.filterMode == cudaFilterModeLinear)
+        interpolate(t, x, y, z, components);
+    else
+        components_of(t, nearest(t, x, y, z), components);
+}
+
+/* A direction's face, and where on it, in [0, 1]: the programming guide, "Cubemap Textures". */
+void emulator_cube_face(float x, float y, float z, float *s, float *t, int *face)
+{
+    float ax = fabsf(x), ay = fabsf(y), az = fabsf(z), u, v, m;
+    if (ax >= ay && ax >= az) {
+        *face = x >= 0 ? 0 : 1;
+        m = ax;
+        u = x >= 0 ? -z : z;
+        v = -y;
+    } else if (ay >= az) {
+        *face = y >= 0 ? 2 : 3;
+        m = ay;
+        u = x;
+        v = y >= 0 ? z : -z;
+    } else {
+        *face = z >= 0 ? 4 : 5;
+        m = az;
+        u = z >= 0 ? x : -x;
+        v = -y;
+    }
+    *s = (u / m + 1) / 2;
+    *t = (v / m + 1) / 2;
+}
+
+cudaError_t cudaGetTextureObjectResourceDesc(cudaResourceDesc *resource, cudaTextureObject_t object)
+{
+    *resource = texture_of(object)->resource;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaGetTextureObjectTextureDesc(cudaTextureDesc *description,
+                                            cudaTextureObject_t object)
+{
+    *description = texture_of(object)->description;
+    return emulator_return(cudaSuccess);
 }

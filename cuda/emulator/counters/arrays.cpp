@@ -182,6 +182,8 @@ void check_leaks(void)
 {
     struct emulator_array array;
     for (int i = 0; emulator_next_array(i, &array); i++) {
+        if (array.bytes == 0)
+            continue;
         struct finding *finding = finding_new(LEAK, pc_of(array.allocated));
         if (!finding)
             continue;

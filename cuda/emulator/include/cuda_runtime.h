@@ -4,6 +4,7 @@
  * asked for, so streams and events are in order by nature. */
 #ifndef CUDA_RUNTIME_H
 #define CUDA_RUNTIME_H
+#define __CUDA_RUNTIME_H__ /* what programs ask for, to see whether CUDA is there */
 
 #include <math.h>
 #include <stddef.h>
@@ -90,6 +91,20 @@ template <typename T> cudaError_t cudaMallocManaged(T **pointer, size_t bytes, u
 {
     return cudaMallocManaged((void **)pointer, bytes, flags);
 }
+template <typename T> cudaError_t cudaMallocAsync(T **pointer, size_t bytes, cudaStream_t stream)
+{
+    return cudaMallocAsync((void **)pointer, bytes, stream);
+}
+template <typename T>
+cudaError_t cudaMallocFromPoolAsync(T **pointer, size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream)
+{
+    return cudaMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
+}
+template <typename T> cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned flags)
+{
+    return cudaHostGetDevicePointer((void **)device, host, flags);
+}
 template <typename T>
 cudaError_t cudaMallocPitch(T **pointer, size_t *pitch, size_t width, size_t rows)
 {
@@ -107,6 +122,20 @@ cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t
                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false);
+}
+template <typename T>
+cudaError_t cudaMemcpyToSymbolAsync(T &symbol, const void *from, size_t bytes, size_t offset,
+                                    cudaMemcpyKind kind, cudaStream_t stream = 0)
+{
+    (void)stream; /* done at once */
+    return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+}
+template <typename T>
+cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset,
+                                      cudaMemcpyKind kind, cudaStream_t stream = 0)
+{
+    (void)stream;
+    return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
 }
 template <typename T> cudaError_t cudaGetSymbolAddress(void **pointer, const T &symbol)
 {

@@ -1,6 +1,7 @@
 /* driver_types.h: the types and constants of the CUDA runtime's host side, with CUDA's values. */
 #ifndef DRIVER_TYPES_H
 #define DRIVER_TYPES_H
+#define __DRIVER_TYPES_H__ /* what programs ask for, to see whether CUDA is there */
 
 #include <stddef.h>
 
@@ -45,11 +46,13 @@ enum {
     cudaDeviceScheduleSpin = 1,
     cudaDeviceScheduleYield = 2,
     cudaDeviceScheduleBlockingSync = 4,
+    cudaDeviceBlockingSync = 4, /* its old name */
     cudaDeviceMapHost = 8,
     cudaDeviceLmemResizeToMax = 16,
     cudaArrayDefault = 0,
     cudaArrayLayered = 1,
     cudaArraySurfaceLoadStore = 2,
+    cudaArrayCubemap = 4,
     cudaArrayTextureGather = 8,
     cudaCpuDeviceId = -1,
     cudaInvalidDeviceId = -2,
@@ -241,6 +244,23 @@ enum cudaMemoryAdvise {
     cudaMemAdviseUnsetAccessedBy = 6,
 };
 
+enum cudaMemPoolAttr {
+    cudaMemPoolReuseFollowEventDependencies = 1,
+    cudaMemPoolReuseAllowOpportunistic = 2,
+    cudaMemPoolReuseAllowInternalDependencies = 3,
+    cudaMemPoolAttrReleaseThreshold = 4,
+    cudaMemPoolAttrReservedMemCurrent = 5,
+    cudaMemPoolAttrReservedMemHigh = 6,
+    cudaMemPoolAttrUsedMemCurrent = 7,
+    cudaMemPoolAttrUsedMemHigh = 8,
+};
+
+enum cudaMemAllocationType { cudaMemAllocationTypeInvalid = 0, cudaMemAllocationTypePinned = 1 };
+enum cudaMemAllocationHandleType {
+    cudaMemHandleTypeNone = 0,
+    cudaMemHandleTypePosixFileDescriptor = 1,
+};
+
 enum cudaMemLocationType {
     cudaMemLocationTypeInvalid = 0,
     cudaMemLocationTypeDevice = 1,
@@ -250,6 +270,16 @@ enum cudaMemLocationType {
 struct cudaMemLocation {
     enum cudaMemLocationType type;
     int id;
+};
+
+struct cudaMemPoolProps {
+    enum cudaMemAllocationType allocType;
+    enum cudaMemAllocationHandleType handleTypes;
+    struct cudaMemLocation location;
+    void *win32SecurityAttributes;
+    size_t maxSize;
+    unsigned short usage;
+    unsigned char reserved[54];
 };
 
 /* The device */

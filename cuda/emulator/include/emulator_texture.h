@@ -8,29 +8,59 @@
 #include "host_defines.h"
 #include "vector_types.h"
 
-/* Copies the texel of point sampling at (x, y), `bytes` wide, to `texel`. */
-void emulator_texel(cudaTextureObject_t object, float x, float y, void *texel, size_t bytes);
-/* The four components of linear filtering at (x, y). */
-void emulator_filter(cudaTextureObject_t object, float x, float y, float components[4]);
-bool emulator_filters(cudaTextureObject_t object);
+/* Copies the texel of point sampling at (x, y, z), `bytes` wide, to `texel`. z is a slice where the
+ * texture has layers. */
+void emulator_texel(cudaTextureObject_t object, float x, float y, float z, void *texel,
+                    size_t bytes);
+/* Up to four components, filtered or as fractions, if the texture gives such. */
+void emulator_floats(cudaTextureObject_t object, float x, float y, float z, float components[4]);
+bool emulator_gives_floats(cudaTextureObject_t object);
 void emulator_fetch(cudaTextureObject_t object, int i, void *texel, size_t bytes);
+void emulator_cube_face(float x, float y, float z, float *s, float *t, int *face);
 
-template <typename T> EMULATOR_INLINE T tex2D(cudaTextureObject_t object, float x, float y)
+template <typename T>
+EMULATOR_INLINE T emulator_sample(cudaTextureObject_t object, float x, float y, float z)
 {
     T value;
-    if (emulator_filters(object)) {
+    if (emulator_gives_floats(object)) {
         float components[4];
-        emulator_filter(object, x, y, components);
+        emulator_floats(object, x, y, z, components);
         memcpy(&value, components,
                sizeof value < sizeof components ? sizeof value : sizeof components);
     } else {
-        emulator_texel(object, x, y, &value, sizeof value);
+        emulator_texel(object, x, y, z, &value, sizeof value);
     }
     return value;
 }
 template <typename T> EMULATOR_INLINE T tex1D(cudaTextureObject_t object, float x)
 {
-    return tex2D<T>(object, x, 0);
+    return emulator_sample<T>(object, x, 0, 0);
+}
+template <typename T> EMULATOR_INLINE T tex2D(cudaTextureObject_t object, float x, float y)
+{
+    return emulator_sample<T>(object, x, y, 0);
+}
+template <typename T> EMULATOR_INLINE T tex3D(cudaTextureObject_t object, float x, float y, float z)
+{
+    return emulator_sample<T>(object, x, y, z);
+}
+template <typename T> EMULATOR_INLINE T tex1DLayered(cudaTextureObject_t object, float x, int layer)
+{
+    return emulator_sample<T>(object, x, 0, (float)layer);
+}
+template <typename T>
+EMULATOR_INLINE T tex2DLayered(cudaTextureObject_t object, float x, float y, int layer)
+{
+    return emulator_sample<T>(object, x, y, (float)layer);
+}
+/* The direction (x, y, z) from a cube's middle. The texture has normalised coordinates. */
+template <typename T>
+EMULATOR_INLINE T texCubemap(cudaTextureObject_t object, float x, float y, float z)
+{
+    float s, t;
+    int face;
+    emulator_cube_face(x, y, z, &s, &t, &face);
+    return emulator_sample<T>(object, s, t, (float)face);
 }
 template <typename T> EMULATOR_INLINE T tex1Dfetch(cudaTextureObject_t object, int i)
 {
@@ -38,6 +68,74 @@ template <typename T> EMULATOR_INLINE T tex1Dfetch(cudaTextureObject_t object, i
     emulator_fetch(object, i, &value, sizeof value);
     return value;
 }
+/* The same by reference. */
+template <typename T> EMULATOR_INLINE void tex1D(T *value, cudaTextureObject_t object, float x)
+{
+    *value = tex1D<T>(object, x);
+}
+template <typename T>
+EMULATOR_INLINE void tex2D(T *value, cudaTextureObject_t object, float x, float y)
+{
+    *value = tex2D<T>(object, x, y);
+}
+template <typename T>
+EMULATOR_INLINE void tex3D(T *value, cudaTextureObject_t object, float x, float y, float z)
+{
+    *value = tex3D<T>(object, x, y, z);
+}
+
+/* ---- surfaces: texels by their place, written too; x counts bytes ---- */
+
+/* The place of a texel, or NULL outside: then reading gives 0 and writing does nothing, or, in trap
+ * mode, the kernel ends. */
+char *emulator_surface(cudaSurfaceObject_t object, int x_bytes, int y, int z, size_t bytes,
+                       cudaSurfaceBoundaryMode mode);
+void emulator_surface_copy(void *to, const void *from, size_t bytes); /* is not counted */
+
+template <typename T>
+EMULATOR_INLINE T emulator_surface_read(cudaSurfaceObject_t object, int x, int y, int z,
+                                        cudaSurfaceBoundaryMode mode)
+{
+    T value = T();
+    const char *place = emulator_surface(object, x, y, z, sizeof value, mode);
+    if (place)
+        emulator_surface_copy(&value, place, sizeof value);
+    return value;
+}
+template <typename T>
+EMULATOR_INLINE void emulator_surface_write(T value, cudaSurfaceObject_t object, int x, int y,
+                                            int z, cudaSurfaceBoundaryMode mode)
+{
+    char *place = emulator_surface(object, x, y, z, sizeof value, mode);
+    if (place)
+        emulator_surface_copy(place, &value, sizeof value);
+}
+#define EMULATOR_SURFACE(NAME, PARAMETERS, X, Y, Z)                                       \
+    template <typename T>                                                                 \
+    EMULATOR_INLINE T NAME##read(cudaSurfaceObject_t object, PARAMETERS,                  \
+                                 cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)     \
+    {                                                                                     \
+        return emulator_surface_read<T>(object, X, Y, Z, mode);                           \
+    }                                                                                     \
+    template <typename T>                                                                 \
+    EMULATOR_INLINE void NAME##read(T *value, cudaSurfaceObject_t object, PARAMETERS,     \
+                                    cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap)  \
+    {                                                                                     \
+        *value = emulator_surface_read<T>(object, X, Y, Z, mode);                         \
+    }                                                                                     \
+    template <typename T>                                                                 \
+    EMULATOR_INLINE void NAME##write(T value, cudaSurfaceObject_t object, PARAMETERS,     \
+                                     cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) \
+    {                                                                                     \
+        emulator_surface_write(value, object, X, Y, Z, mode);                             \
+    }
+#define EMULATOR_1(A) int A
+#define EMULATOR_2(A, B) int A, int B
+#define EMULATOR_3(A, B, C) int A, int B, int C
+EMULATOR_SURFACE(surf1D, EMULATOR_1(x), x, 0, 0)
+EMULATOR_SURFACE(surf2D, EMULATOR_2(x, y), x, y, 0)
+EMULATOR_SURFACE(surf3D, EMULATOR_3(x, y, z), x, y, z)
+EMULATOR_SURFACE(surf2DLayered, EMULATOR_3(x, y, layer), x, y, layer)
 
 /* The format of an array whose elements are of this type. */
 #define EMULATOR_CHANNELS(T, X, Y, Z, W, KIND)                                 \

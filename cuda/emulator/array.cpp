@@ -1,0 +1,208 @@
+/* array.cpp: arrays of texels, and copies of boxes between them and plain memory. */
+#include "array.h"
+
+enum { MAX_WIDTH = 131072, MAX_HEIGHT = 65536, MAX_DEPTH = 16384 };
+
+static cudaError_t make(cudaArray_t *array, const cudaChannelFormatDesc *format, cudaExtent extent,
+                        unsigned flags)
+{
+    bool cube = flags & cudaArrayCubemap;
+    if (!array || !format || extent.width == 0 || extent.width > MAX_WIDTH ||
+        extent.height > MAX_HEIGHT || extent.depth > MAX_DEPTH ||
+        (cube && (extent.width != extent.height || extent.depth % 6 != 0)))
+        return emulator_return(cudaErrorInvalidValue);
+    cudaArray *made = (cudaArray *)malloc(sizeof *made);
+    if (!made)
+        return emulator_return(cudaErrorMemoryAllocation);
+    *made = cudaArray{NULL,
+                      *format,
+                      extent,
+                      flags,
+                      texel_size(format),
+                      extent.width,
+                      extent.height ? extent.height : 1,
+                      extent.depth ? extent.depth : 1};
+    size_t bytes = made->texel_bytes * made->width * made->height * made->slices;
+    cudaError_t error = cudaMalloc((void **)&made->texels, bytes);
+    if (error != cudaSuccess)
+        free(made);
+    else
+        *array = made;
+    return error;
+}
+
+cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width,
+                            size_t height, unsigned flags)
+{
+    return make(array, format, cudaExtent{width, height, 0}, flags);
+}
+
+cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *format,
+                              cudaExtent extent, unsigned flags)
+{
+    return make(array, format, extent, flags);
+}
+
+cudaError_t cudaFreeArray(cudaArray_t array)
+{
+    if (!array)
+        return emulator_return(cudaSuccess);
+    cudaError_t error = cudaFree(array->texels);
+    free(array);
+    return error;
+}
+
+cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *format, cudaExtent *extent, unsigned *flags,
+                             cudaArray_t array)
+{
+    if (!array)
+        return emulator_return(cudaErrorInvalidResourceHandle);
+    if (format)
+        *format = array->format;
+    if (extent)
+        *extent = array->extent;
+    if (flags)
+        *flags = array->flags;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaGetChannelDesc(cudaChannelFormatDesc *format, cudaArray_const_t array)
+{
+    if (!array)
+        return emulator_return(cudaErrorInvalidResourceHandle);
+    *format = array->format;
+    return emulator_return(cudaSuccess);
+}
+
+/* ---- copies ---- */
+
+/* Where a box begins, and the steps to its next row and slice; NULL if it is not inside. */
+struct corner {
+    char *place;
+    size_t pitch, slice; /* bytes */
+};
+
+/* `x` and the width are in bytes. */
+static struct corner corner_in(cudaArray_const_t array, size_t x, size_t y, size_t z, size_t width,
+                               size_t rows, size_t slices)
+{
+    size_t pitch = array->texel_bytes * array->width;
+    struct corner corner = {NULL, pitch, pitch * array->height};
+    if (x + width <= pitch && y + rows <= array->height && z + slices <= array->slices)
+        corner.place = array->texels + z * corner.slice + y * pitch + x;
+    return corner;
+}
+
+static cudaError_t copy_box(struct corner to, struct corner from, size_t width, size_t rows,
+                            size_t slices, cudaMemcpyKind kind)
+{
+    if (!to.place || !from.place)
+        return emulator_return(cudaErrorInvalidValue);
+    for (size_t z = 0; z < slices; z++) {
+        cudaError_t error =
+            cudaMemcpy2D(to.place + z * to.slice, to.pitch, from.place + z * from.slice, from.pitch,
+                         width, rows, kind);
+        if (error != cudaSuccess)
+            return error;
+    }
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
+                                size_t width, size_t rows, cudaMemcpyKind kind)
+{
+    if (!to)
+        return emulator_return(cudaErrorInvalidResourceHandle);
+    return copy_box(corner_in(to, x, y, 0, width, rows, 1), {(char *)from, pitch, 0}, width, rows,
+                    1, kind);
+}
+
+cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x,
+                                  size_t y, size_t width, size_t rows, cudaMemcpyKind kind)
+{
+    if (!from)
+        return emulator_return(cudaErrorInvalidResourceHandle);
+    return copy_box({(char *)to, pitch, 0}, corner_in(from, x, y, 0, width, rows, 1), width, rows,
+                    1, kind);
+}
+
+cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,
+                                     cudaArray_const_t from, size_t x, size_t y, size_t width,
+                                     size_t rows, cudaMemcpyKind kind)
+{
+    if (!to || !from)
+        return emulator_return(cudaErrorInvalidResourceHandle);
+    return copy_box(corner_in(to, to_x, to_y, 0, width, rows, 1),
+                    corner_in(from, x, y, 0, width, rows, 1), width, rows, 1, kind);
+}
+
+/* These two go on in the next row where one ends, so only whole rows or a part of one do. */
+cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
+                              cudaMemcpyKind kind)
+{
+    size_t row = to ? to->texel_bytes * to->width : 1;
+    bool whole = to && x == 0 && bytes % row == 0;
+    return cudaMemcpy2DToArray(to, x, y, from, whole ? row : bytes, whole ? row : bytes,
+                               whole ? bytes / row : 1, kind);
+}
+
+cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
+                                cudaMemcpyKind kind)
+{
+    size_t row = from ? from->texel_bytes * from->width : 1;
+    bool whole = from && x == 0 && bytes % row == 0;
+    return cudaMemcpy2DFromArray(to, whole ? row : bytes, from, x, y, whole ? row : bytes,
+                                 whole ? bytes / row : 1, kind);
+}
+
+/* One side of a 3D copy. Positions and the width count texels of an array, else bytes; if either
+ * side is an array, the copy's width counts its texels. */
+static struct corner side(cudaArray_const_t array, const cudaPitchedPtr *plain, const cudaPos *at,
+                          size_t width, const cudaExtent *extent)
+{
+    if (array)
+        return corner_in(array, at->x * array->texel_bytes, at->y, at->z, width, extent->height,
+                         extent->depth);
+    size_t slice = plain->pitch * plain->ysize;
+    struct corner corner = {NULL, plain->pitch, slice};
+    if (plain->ptr && at->x + width <= plain->pitch)
+        corner.place = (char *)plain->ptr + at->z * slice + at->y * plain->pitch + at->x;
+    return corner;
+}
+
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p)
+{
+    const cudaArray *array = p->srcArray ? p->srcArray : p->dstArray;
+    size_t width = p->extent.width * (array ? array->texel_bytes : 1);
+    if ((p->srcArray && p->srcPtr.ptr) || (p->dstArray && p->dstPtr.ptr))
+        return emulator_return(cudaErrorInvalidValue);
+    return copy_box(side(p->dstArray, &p->dstPtr, &p->dstPos, width, &p->extent),
+                    side(p->srcArray, &p->srcPtr, &p->srcPos, width, &p->extent), width,
+                    p->extent.height, p->extent.depth, p->kind);
+}
+
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t)
+{
+    return cudaMemcpy3D(p);
+}
+
+cudaError_t cudaMalloc3D(cudaPitchedPtr *pointer, cudaExtent extent)
+{
+    *pointer = cudaPitchedPtr{NULL, 0, extent.width, extent.height};
+    return cudaMallocPitch(&pointer->ptr, &pointer->pitch, extent.width,
+                           extent.height * extent.depth);
+}
+
+cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent)
+{
+    cudaError_t error = cudaSuccess;
+    for (size_t z = 0; z < extent.depth && error == cudaSuccess; z++)
+        error = cudaMemset2D((char *)pointer.ptr + z * pointer.pitch * pointer.ysize, pointer.pitch,
+                             value, extent.width, extent.height);
+    return error;
+}
+
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent, cudaStream_t)
+{
+    return cudaMemset3D(pointer, value, extent);
+}

@@ -1,0 +1,54 @@
+/* host.cpp: memory that host and device share. Both see the same bytes here, so that nothing has to
+ * be moved; hints about where they should be are taken and change nothing. */
+#include "runtime.h"
+
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned)
+{
+    if (!emulator_is_pinned(host))
+        return emulator_return(cudaErrorInvalidValue);
+    *device = host;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaHostGetFlags(unsigned *flags, void *host)
+{
+    if (!emulator_is_pinned(host))
+        return emulator_return(cudaErrorInvalidValue);
+    *flags = cudaHostAllocMapped;
+    return emulator_return(cudaSuccess);
+}
+
+static cudaError_t managed(const void *pointer, size_t bytes)
+{
+    cudaPointerAttributes attributes;
+    if (bytes == 0 || cudaPointerGetAttributes(&attributes, pointer) != cudaSuccess ||
+        attributes.type != cudaMemoryTypeManaged)
+        return emulator_return(cudaErrorInvalidValue);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, int, cudaStream_t)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, cudaMemLocation, unsigned,
+                                 cudaStream_t)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise, int)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise, cudaMemLocation)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *pointer, size_t, unsigned)
+{
+    return managed(pointer, 1);
+}

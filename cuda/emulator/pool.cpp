@@ -1,0 +1,138 @@
+/* pool.cpp: allocation in the order of a stream. As work is done when it is asked for, it is done
+ * at once; a pool keeps its settings and what is in use of it. */
+#include "runtime.h"
+
+struct emulator_pool {
+    bool reuse[3]; /* as the three attributes about it say */
+    uint64_t threshold, used, used_high;
+};
+
+static struct emulator_pool default_pool = {{true, true, true}, 0, 0, 0};
+static struct emulator_pool *current = &default_pool;
+
+cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device)
+{
+    if (device != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    *pool = &default_pool;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device)
+{
+    if (device != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    *pool = current;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool)
+{
+    if (device != 0 || !pool)
+        return emulator_return(cudaErrorInvalidValue);
+    current = pool;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *properties)
+{
+    if (properties->handleTypes != cudaMemHandleTypeNone)
+        return emulator_return(cudaErrorNotSupported); /* other processes cannot share it */
+    *pool = (emulator_pool *)malloc(sizeof **pool);
+    if (!*pool)
+        return emulator_return(cudaErrorMemoryAllocation);
+    **pool = emulator_pool{{true, true, true}, 0, 0, 0};
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool)
+{
+    if (!pool || pool == &default_pool)
+        return emulator_return(cudaErrorInvalidValue);
+    if (current == pool)
+        current = &default_pool;
+    free(pool);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value)
+{
+    switch (attribute) {
+    case cudaMemPoolReuseFollowEventDependencies:
+    case cudaMemPoolReuseAllowOpportunistic:
+    case cudaMemPoolReuseAllowInternalDependencies:
+        pool->reuse[attribute - cudaMemPoolReuseFollowEventDependencies] = *(const int *)value;
+        break;
+    case cudaMemPoolAttrReleaseThreshold:
+        pool->threshold = *(const uint64_t *)value;
+        break;
+    case cudaMemPoolAttrReservedMemHigh:
+    case cudaMemPoolAttrUsedMemHigh:
+        pool->used_high = pool->used;
+        break;
+    default:
+        return emulator_return(cudaErrorInvalidValue);
+    }
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribute, void *value)
+{
+    switch (attribute) {
+    case cudaMemPoolReuseFollowEventDependencies:
+    case cudaMemPoolReuseAllowOpportunistic:
+    case cudaMemPoolReuseAllowInternalDependencies:
+        *(int *)value = pool->reuse[attribute - cudaMemPoolReuseFollowEventDependencies];
+        break;
+    case cudaMemPoolAttrReleaseThreshold:
+        *(uint64_t *)value = pool->threshold;
+        break;
+    case cudaMemPoolAttrReservedMemCurrent: /* nothing is kept that is not in use */
+    case cudaMemPoolAttrUsedMemCurrent:
+        *(uint64_t *)value = pool->used;
+        break;
+    case cudaMemPoolAttrReservedMemHigh:
+    case cudaMemPoolAttrUsedMemHigh:
+        *(uint64_t *)value = pool->used_high;
+        break;
+    default:
+        return emulator_return(cudaErrorInvalidValue);
+    }
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t)
+{
+    return emulator_return(cudaSuccess);
+}
+
+static cudaError_t pool_malloc(void **pointer, size_t bytes, cudaMemPool_t pool, const void *pc)
+{
+    emulator_alone alone;
+    cudaError_t error = emulator_allocate(pointer, bytes, pool, pc);
+    if (error == cudaSuccess) {
+        pool->used += bytes;
+        pool->used_high = pool->used > pool->used_high ? pool->used : pool->used_high;
+    }
+    return emulator_return(error);
+}
+
+void emulator_pool_returned(cudaMemPool_t pool, size_t bytes)
+{
+    pool->used -= bytes;
+}
+
+cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t)
+{
+    return pool_malloc(pointer, bytes, current, __builtin_return_address(0));
+}
+
+cudaError_t cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t)
+{
+    return pool_malloc(pointer, bytes, pool, __builtin_return_address(0));
+}
+
+cudaError_t cudaFreeAsync(void *pointer, cudaStream_t)
+{
+    return cudaFree(pointer);
+}

@@ -1,0 +1,59 @@
+/* surface.cpp: surfaces over arrays. */
+#include "array.h"
+
+static cudaArray_t array_of(cudaSurfaceObject_t object)
+{
+    return (cudaArray_t)(uintptr_t)object;
+}
+
+cudaError_t cudaCreateSurfaceObject(cudaSurfaceObject_t *object, const cudaResourceDesc *resource)
+{
+    if (resource->resType != cudaResourceTypeArray || !resource->res.array.array)
+        return emulator_return(cudaErrorInvalidValue);
+    *object = (cudaSurfaceObject_t)(uintptr_t)resource->res.array.array;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDestroySurfaceObject(cudaSurfaceObject_t)
+{
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaGetSurfaceObjectResourceDesc(cudaResourceDesc *resource, cudaSurfaceObject_t object)
+{
+    memset(resource, 0, sizeof *resource);
+    resource->resType = cudaResourceTypeArray;
+    resource->res.array.array = array_of(object);
+    return emulator_return(cudaSuccess);
+}
+
+static long clamp(long value, long size)
+{
+    return value < 0 ? 0 : value >= size ? size - 1 : value;
+}
+
+char *emulator_surface(cudaSurfaceObject_t object, int x_bytes, int y, int z, size_t bytes,
+                       cudaSurfaceBoundaryMode mode)
+{
+    const cudaArray *array = array_of(object);
+    long row = (long)(array->texel_bytes * array->width), x = x_bytes, wide = (long)bytes;
+    long height = (long)array->height, slices = (long)array->slices, down = y, deep = z;
+    bool inside =
+        x >= 0 && x + wide <= row && down >= 0 && down < height && deep >= 0 && deep < slices;
+    if (!inside && mode == cudaBoundaryModeTrap) {
+        fprintf(stderr,
+                "emulator: kernel %s: a surface is %ld bytes, %ld rows, %ld slices; there is no "
+                "texel at byte %ld of row %ld, slice %ld\n",
+                emulator_kernel_name(), row, height, slices, x, down, deep);
+        emulator_stop_kernel(cudaErrorIllegalAddress);
+    }
+    if (!inside && mode == cudaBoundaryModeZero)
+        return NULL;
+    x = clamp(x, row - wide + 1);
+    return array->texels + (clamp(deep, slices) * height + clamp(down, height)) * row + x;
+}
+
+void emulator_surface_copy(void *to, const void *from, size_t bytes)
+{
+    memcpy(to, from, bytes);
+}

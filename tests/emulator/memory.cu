@@ -1,0 +1,111 @@
+/* memory.cu: pools, memory that host and device share, settings of the device. Prints TAP. */
+#include <cuda_runtime.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static int tests;
+
+static void ok(bool good, const char *name)
+{
+    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
+}
+
+__global__ void double_all(int *values, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        values[i] *= 2;
+}
+
+enum { N = 1000 };
+
+static void pools(void)
+{
+    cudaMemPool_t pool;
+    int *values = NULL, one = 0;
+    uint64_t threshold = 1 << 20, used = 0;
+    ok(cudaDeviceGetDefaultMemPool(&pool, 0) == cudaSuccess, "the device's pool");
+    ok(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &threshold) == cudaSuccess,
+       "its threshold");
+    ok(cudaMallocAsync(&values, N * sizeof(int), 0) == cudaSuccess, "allocation in a stream");
+    cudaMemsetAsync(values, 1, N * sizeof(int), 0);
+    double_all<<<4, 256>>>(values, N);
+    cudaMemcpy(&one, values + N - 1, sizeof one, cudaMemcpyDeviceToHost);
+    ok(one == 0x02020202, "is used in its order");
+    cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used);
+    ok(used >= N * sizeof(int), "and is the pool's");
+    ok(cudaFreeAsync(values, 0) == cudaSuccess && cudaStreamSynchronize(0) == cudaSuccess,
+       "freed in a stream");
+    cudaMemPoolGetAttribute(pool, cudaMemPoolAttrUsedMemCurrent, &used);
+    ok(used == 0, "it is the pool's no more");
+}
+
+static void shared_with_host(void)
+{
+    int *host = NULL, *seen = NULL, *managed = NULL;
+    unsigned flags = 0;
+    ok(cudaHostAlloc(&host, N * sizeof(int), cudaHostAllocMapped) == cudaSuccess, "mapped memory");
+    for (int i = 0; i < N; i++)
+        host[i] = i;
+    ok(cudaHostGetDevicePointer(&seen, host, 0) == cudaSuccess, "as the device sees it");
+    ok(cudaHostGetFlags(&flags, host) == cudaSuccess && (flags & cudaHostAllocMapped), "its flags");
+    double_all<<<4, 256>>>(seen, N);
+    cudaDeviceSynchronize();
+    ok(host[N - 1] == 2 * (N - 1), "a kernel changes the host's memory");
+    cudaFreeHost(host);
+
+    void *page = NULL;
+    if (posix_memalign(&page, 4096, 4096) != 0)
+        return;
+    int *own = (int *)page;
+    for (int i = 0; i < N; i++)
+        own[i] = 1;
+    ok(cudaHostRegister(own, 4096, cudaHostRegisterMapped) == cudaSuccess, "memory of one's own");
+    ok(cudaHostRegister(own, 4096, cudaHostRegisterMapped) == cudaErrorHostMemoryAlreadyRegistered,
+       "not twice");
+    cudaGetLastError();
+    cudaHostGetDevicePointer(&seen, own, 0);
+    double_all<<<4, 256>>>(seen, N);
+    cudaDeviceSynchronize();
+    ok(own[N - 1] == 2, "and that too");
+    ok(cudaHostUnregister(own) == cudaSuccess, "given back");
+    free(own);
+
+    ok(cudaMallocManaged(&managed, N * sizeof(int)) == cudaSuccess, "managed memory");
+    for (int i = 0; i < N; i++)
+        managed[i] = 3;
+    double_all<<<4, 256>>>(managed, N);
+    cudaDeviceSynchronize();
+    ok(managed[7] == 6, "both write it");
+    cudaFree(managed);
+}
+
+static void device(void)
+{
+    int value = 0;
+    size_t bytes = 0;
+    cudaDeviceProp properties;
+    cudaGetDeviceProperties(&properties, 0);
+    ok(cudaDeviceGetAttribute(&value, cudaDevAttrMaxBlockDimZ, 0) == cudaSuccess &&
+           value == properties.maxThreadsDim[2],
+       "an attribute is the property");
+    ok(cudaDeviceGetAttribute(&value, cudaDevAttrComputeMode, 0) == cudaSuccess &&
+           value == cudaComputeModeDefault,
+       "the compute mode");
+    ok(cudaDeviceSetLimit(cudaLimitPrintfFifoSize, 4 << 20) == cudaSuccess &&
+           cudaDeviceGetLimit(&bytes, cudaLimitPrintfFifoSize) == cudaSuccess && bytes >= 4 << 20,
+       "a limit");
+    ok(cudaDeviceEnablePeerAccess(0, 0) == cudaErrorInvalidDevice, "no peer of itself");
+    cudaGetLastError();
+}
+
+int main()
+{
+    pools();
+    shared_with_host();
+    device();
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
+    printf("1..%d\n", tests);
+    return 0;
+}
