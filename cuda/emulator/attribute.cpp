@@ -166,8 +166,10 @@ cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value)
 {
     if ((unsigned)limit >= sizeof limits / sizeof *limits)
         return emulator_return(cudaErrorUnsupportedLimit);
-    limits[limit] = value;
-    return emulator_return(cudaSuccess);
+    cudaError_t error = limit == cudaLimitMallocHeapSize ? emulator_limit_heap(value) : cudaSuccess;
+    if (error == cudaSuccess)
+        limits[limit] = value;
+    return emulator_return(error);
 }
 
 cudaError_t cudaDeviceGetLimit(size_t *value, cudaLimit limit)

@@ -7,7 +7,7 @@
 #include "runtime.h"
 
 enum { MAX_ALLOCATIONS = 65536, PITCH = 512 };
-static const size_t PAGE = 4096, ARENA = EMULATOR_ARENA_BYTES;
+static const size_t PAGE = 4096, ARENA = EMULATOR_ARENA_BYTES - EMULATOR_HEAP_BYTES;
 
 struct allocation {
     char *base;
@@ -55,7 +55,8 @@ static bool start(void)
 {
     if (emulator_arena)
         return true;
-    void *space = mmap(NULL, ARENA, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    void *space = mmap(NULL, EMULATOR_ARENA_BYTES, PROT_NONE,
+                       MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     allocations = (allocation *)calloc(MAX_ALLOCATIONS, sizeof *allocations);
     pinned = (allocation *)calloc(MAX_ALLOCATIONS, sizeof *pinned);
     if (space == MAP_FAILED || !allocations || !pinned)
@@ -134,6 +135,11 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
                                       struct emulator_array *array)
 {
     const char *p = (const char *)pointer;
+    if (emulator_in_heap(p)) { /* kernels share it: whose is what is not told here */
+        const char *end = emulator_arena + EMULATOR_ARENA_BYTES;
+        *array = emulator_array{end - EMULATOR_HEAP_BYTES, EMULATOR_HEAP_BYTES, NULL, NULL};
+        return p + bytes <= end ? INSIDE : BEHIND;
+    }
     const allocation *before = last_before(pointer);
     if (before && p < before->base + before->bytes + PAGE) {
         *array = emulator_array{before->base, before->bytes, before->allocated, NULL};

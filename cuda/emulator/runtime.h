@@ -31,11 +31,14 @@ struct emulator_alone {
 bool emulator_on_device(const void *pointer, size_t bytes);
 extern char *emulator_arena; /* all device memory lies in here; NULL before the first of it */
 static const size_t EMULATOR_ARENA_BYTES = (size_t)80 << 30;
+static const size_t EMULATOR_HEAP_BYTES = (size_t)1 << 30; /* of them, the last: heap.cpp */
 static inline bool emulator_in_arena(const void *pointer)
 {
     return emulator_arena &&
            (size_t)((const char *)pointer - emulator_arena) < EMULATOR_ARENA_BYTES;
 }
+bool emulator_in_heap(const void *pointer);
+cudaError_t emulator_limit_heap(size_t bytes);
 bool emulator_is_variable(const void *pointer); /* a __device__ variable of the program */
 void emulator_variables(const char **base, size_t *bytes); /* all of them */
 

@@ -34,8 +34,11 @@ void where_text(const counter *counter, uint64_t address, bool shared, char *tex
     uint64_t offset = address - (uint64_t)(uintptr_t)(shared ? counter->local : count_image);
     if (!shared && emulator_array_at(p, 1, &array) == INSIDE) {
         *allocated = pc_of(array.allocated);
-        snprintf(text, bytes, "byte %td of the array of %zu bytes that %%a allocated",
-                 p - array.base, array.bytes);
+        if (array.allocated)
+            snprintf(text, bytes, "byte %td of the array of %zu bytes that %%a allocated",
+                     p - array.base, array.bytes);
+        else
+            snprintf(text, bytes, "byte %td of the kernels' heap", p - array.base);
     } else if (variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, offset, &variable)) {
         if (strcmp(variable.name, "emulator_dynamic_shared") == 0)
             snprintf(text, bytes, "byte %llu of the dynamic shared memory",
