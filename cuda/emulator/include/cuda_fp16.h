@@ -10,10 +10,15 @@
 
 #include "cuda_runtime.h"
 
-/* half.cpp: the nearest half in this direction; its value; x * y + z, rounded once, to nearest. */
-unsigned short emulator_half_bits(double value, emulator_rounding mode);
-double emulator_half_value(unsigned short bits);
-unsigned short emulator_half_fma(unsigned short x, unsigned short y, unsigned short z);
+/* half.cpp: the nearest half in this direction; its value; x * y + z, rounded once, to nearest.
+ * They touch no memory, and the compiler is told so: a kernel's load is not done again after them.
+ */
+#define EMULATOR_PURE __attribute__((const))
+EMULATOR_PURE unsigned short emulator_half_bits(double value, emulator_rounding mode);
+EMULATOR_PURE double emulator_half_value(unsigned short bits);
+EMULATOR_PURE unsigned short emulator_half_fma(unsigned short x, unsigned short y,
+                                               unsigned short z);
+#undef EMULATOR_PURE
 
 struct __half_raw {
     unsigned short x;
@@ -85,11 +90,11 @@ typedef __half half;
 typedef __half __nv_half;
 typedef __half_raw __nv_half_raw;
 
-EMULATOR_INLINE unsigned short __half_as_ushort(__half h)
+EMULATOR_INLINE unsigned short __half_as_ushort(const __half &h)
 {
     return static_cast<__half_raw>(h).x;
 }
-EMULATOR_INLINE short __half_as_short(__half h)
+EMULATOR_INLINE short __half_as_short(const __half &h)
 {
     return (short)__half_as_ushort(h);
 }
@@ -109,7 +114,7 @@ EMULATOR_INLINE __half __short_as_half(short bits)
 #define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000)
 #define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3c00)
 
-EMULATOR_INLINE double emulator_value(__half h)
+EMULATOR_INLINE double emulator_value(const __half &h)
 {
     return emulator_half_value(__half_as_ushort(h));
 }
@@ -153,14 +158,14 @@ EMULATOR_INLINE __half __double2half(double value)
 {
     return emulator_half(value);
 }
-EMULATOR_INLINE float __half2float(__half h)
+EMULATOR_INLINE float __half2float(const __half &h)
 {
     return (float)emulator_value(h);
 }
-#define TO_INTEGER(NAME, T, SUFFIX, ROUND)                    \
-    EMULATOR_INLINE T __half2##NAME##_##SUFFIX(__half h)      \
-    {                                                         \
-        return emulator_half_to<T>(ROUND(emulator_value(h))); \
+#define TO_INTEGER(NAME, T, SUFFIX, ROUND)                      \
+    EMULATOR_INLINE T __half2##NAME##_##SUFFIX(const __half &h) \
+    {                                                           \
+        return emulator_half_to<T>(ROUND(emulator_value(h)));   \
     }
 #define TO_INTEGERS(NAME, T)       \
     TO_INTEGER(NAME, T, rn, rint)  \
@@ -185,15 +190,15 @@ EMULATOR_INLINE double emulator_saturated(double value)
     return fmin(fmax(value, 0.0) + 0.0, 1.0); /* NaN and -0 become 0 */
 }
 #define ARITHMETIC(NAME, OPERATOR)                                                              \
-    EMULATOR_INLINE __half NAME(__half a, __half b)                                             \
+    EMULATOR_INLINE __half NAME(const __half &a, const __half &b)                               \
     {                                                                                           \
         return emulator_half(emulator_value(a) OPERATOR emulator_value(b));                     \
     }                                                                                           \
-    EMULATOR_INLINE __half NAME##_rn(__half a, __half b)                                        \
+    EMULATOR_INLINE __half NAME##_rn(const __half &a, const __half &b)                          \
     {                                                                                           \
         return NAME(a, b);                                                                      \
     }                                                                                           \
-    EMULATOR_INLINE __half NAME##_sat(__half a, __half b)                                       \
+    EMULATOR_INLINE __half NAME##_sat(const __half &a, const __half &b)                         \
     {                                                                                           \
         return emulator_half(emulator_saturated(emulator_value(a) OPERATOR emulator_value(b))); \
     }
@@ -201,38 +206,38 @@ ARITHMETIC(__hadd, +)
 ARITHMETIC(__hsub, -)
 ARITHMETIC(__hmul, *)
 #undef ARITHMETIC
-EMULATOR_INLINE __half __hdiv(__half a, __half b)
+EMULATOR_INLINE __half __hdiv(const __half &a, const __half &b)
 {
     return emulator_half(emulator_value(a) / emulator_value(b));
 }
-EMULATOR_INLINE __half __hfma(__half a, __half b, __half c)
+EMULATOR_INLINE __half __hfma(const __half &a, const __half &b, const __half &c)
 {
     return __ushort_as_half(
         emulator_half_fma(__half_as_ushort(a), __half_as_ushort(b), __half_as_ushort(c)));
 }
-EMULATOR_INLINE __half __hfma_sat(__half a, __half b, __half c)
+EMULATOR_INLINE __half __hfma_sat(const __half &a, const __half &b, const __half &c)
 {
     return emulator_half(emulator_saturated(emulator_value(__hfma(a, b, c))));
 }
-EMULATOR_INLINE __half __hfma_relu(__half a, __half b, __half c)
+EMULATOR_INLINE __half __hfma_relu(const __half &a, const __half &b, const __half &c)
 {
     double value = emulator_value(__hfma(a, b, c));
     return emulator_half(value <= 0.0 ? 0.0 : value);
 }
-EMULATOR_INLINE __half __hneg(__half h)
+EMULATOR_INLINE __half __hneg(const __half &h)
 {
     return isnan(emulator_value(h)) ? h : __ushort_as_half(__half_as_ushort(h) ^ 0x8000);
 }
-EMULATOR_INLINE __half __habs(__half h)
+EMULATOR_INLINE __half __habs(const __half &h)
 {
     return isnan(emulator_value(h)) ? h : __ushort_as_half(__half_as_ushort(h) & 0x7fff);
 }
 
-#define FUNCTION(NAME, EXPRESSION)        \
-    EMULATOR_INLINE __half NAME(__half h) \
-    {                                     \
-        double x = emulator_value(h);     \
-        return emulator_half(EXPRESSION); \
+#define FUNCTION(NAME, EXPRESSION)               \
+    EMULATOR_INLINE __half NAME(const __half &h) \
+    {                                            \
+        double x = emulator_value(h);            \
+        return emulator_half(EXPRESSION);        \
     }
 FUNCTION(hsqrt, sqrt(x))
 FUNCTION(hrsqrt, 1.0 / sqrt(x))
@@ -254,26 +259,26 @@ FUNCTION(hrint, rint(x))
 
 /* ---- comparisons ---- */
 
-EMULATOR_INLINE bool __hisnan(__half h)
+EMULATOR_INLINE bool __hisnan(const __half &h)
 {
     return isnan(emulator_value(h));
 }
-EMULATOR_INLINE int __hisinf(__half h)
+EMULATOR_INLINE int __hisinf(const __half &h)
 {
     double value = emulator_value(h);
     return isinf(value) ? value > 0 ? 1 : -1 : 0;
 }
 /* NaN compares false; where the name ends in u, true. */
-#define COMPARISON(NAME, OPERATOR)                           \
-    EMULATOR_INLINE bool NAME(__half a, __half b)            \
-    {                                                        \
-        double x = emulator_value(a), y = emulator_value(b); \
-        return !isunordered(x, y) && x OPERATOR y;           \
-    }                                                        \
-    EMULATOR_INLINE bool NAME##u(__half a, __half b)         \
-    {                                                        \
-        double x = emulator_value(a), y = emulator_value(b); \
-        return isunordered(x, y) || x OPERATOR y;            \
+#define COMPARISON(NAME, OPERATOR)                                 \
+    EMULATOR_INLINE bool NAME(const __half &a, const __half &b)    \
+    {                                                              \
+        double x = emulator_value(a), y = emulator_value(b);       \
+        return !isunordered(x, y) && x OPERATOR y;                 \
+    }                                                              \
+    EMULATOR_INLINE bool NAME##u(const __half &a, const __half &b) \
+    {                                                              \
+        double x = emulator_value(a), y = emulator_value(b);       \
+        return isunordered(x, y) || x OPERATOR y;                  \
     }
 COMPARISON(__heq, ==)
 COMPARISON(__hne, !=)
@@ -285,14 +290,14 @@ COMPARISON(__hgt, >)
 
 /* -0 is less than 0. Of a number and NaN: the number, or NaN where the name says so. */
 #define EXTREMUM(NAME, OPERATOR)                                                     \
-    EMULATOR_INLINE __half NAME##_nan(__half a, __half b)                            \
+    EMULATOR_INLINE __half NAME##_nan(const __half &a, const __half &b)              \
     {                                                                                \
         double x = emulator_value(a), y = emulator_value(b);                         \
         if (isunordered(x, y))                                                       \
             return CUDART_NAN_FP16;                                                  \
         return x OPERATOR y || (x == y && !signbit(x) OPERATOR !signbit(y)) ? a : b; \
     }                                                                                \
-    EMULATOR_INLINE __half NAME(__half a, __half b)                                  \
+    EMULATOR_INLINE __half NAME(const __half &a, const __half &b)                    \
     {                                                                                \
         if (__hisnan(a))                                                             \
             return __hisnan(b) ? CUDART_NAN_FP16 : b;                                \
