@@ -1,6 +1,6 @@
-/* half_operators.h: C++'s operators on halves and on pairs of them. Part of cuda_fp16.h. Halves come
- * by reference, so that one that is used twice is loaded once, as a GPU's compiler does; pairs by
- * value, so that both parts are loaded together. */
+/* half_operators.h: C++'s operators on halves and on pairs of them. Part of cuda_fp16.h. Halves
+ * come by reference, so that one that is used twice is loaded once, as a GPU's compiler does; pairs
+ * by value, so that both parts are loaded together. */
 #ifndef HALF_OPERATORS_H
 #define HALF_OPERATORS_H
 
