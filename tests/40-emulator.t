@@ -64,6 +64,9 @@ for wrong in wild freed; do
     like "$out" 'afterwards: cudaErrorIllegalAddress' "$wrong: it stays"
     like "$err" 'kernel wild, block \(., 0, 0\), thread \(0, 0, 0\)' "$wrong: where it was"
 done
+run "$scratch/fault" deep
+like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too much stack"
+like "$err" 'kernel deep, .*more than 256 KB of stack' "is told"
 run "$scratch/fault" stuck
 like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
 like "$err" 'waits at __syncthreads\(\) in line 14.*mask 0xffffffff' "who waits where"

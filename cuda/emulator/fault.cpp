@@ -76,13 +76,16 @@ bool faulted(int number, cudaError_t *error)
                                                    : cudaSuccess;
     if (*error != cudaSuccess)
         return false;
+    bool stack = fiber_is_below_stack(self->stacks, MAX_THREADS, self->fault_address);
     fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s %p\n",
             self->launch->name, emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
             emulator_thread_index.z,
-            number == SIGFPE ? "an arithmetic fault at" : "no memory of this kernel's at",
+            stack              ? "its local arrays and calls need more than 256 KB of stack, at"
+            : number == SIGFPE ? "an arithmetic fault at"
+                               : "no memory of this kernel's at",
             self->fault_address);
-    *error = cudaErrorIllegalAddress;
+    *error = stack ? cudaErrorHardwareStackError : cudaErrorIllegalAddress;
     return false;
 }
 

@@ -9,7 +9,6 @@
 static const size_t page = 4096;
 /* Not a power of two, or the tops of all stacks would fall into the same cache set. */
 static const size_t stride = FIBER_STACK + 3 * page;
-static const uint64_t canary = 0x5741525042304f4bULL;
 
 size_t fiber_stack_bytes(int count)
 {
@@ -28,11 +27,20 @@ char *fiber_stacks(int count)
     return (char *)stacks + page;
 }
 
-bool fiber_overflowed(const struct fiber *fiber)
+/* The lowest page of a fiber's piece is taken away when the fiber is first used. The system may
+ * have no more such pieces to give; then the neighbour's stack is not protected. */
+static char *protected_stack(char *stacks, int index)
 {
-    uint64_t word;
-    memcpy(&word, fiber->stack, sizeof word);
-    return word != canary;
+    char *stack = stacks + index * stride;
+    mprotect(stack, page, PROT_NONE);
+    return stack;
+}
+
+bool fiber_is_below_stack(const char *stacks, int count, const void *address)
+{
+    const char *p = (const char *)address;
+    return p >= stacks - page && p < stacks + count * stride &&
+           (p < stacks || (size_t)(p - stacks) % stride < page);
 }
 
 /* The first address above what fiber `index` may use: shifted by cache lines within two pages. */
@@ -46,8 +54,7 @@ static char *stack_top(char *stack, int index)
 /* fiber_switch takes the first word as the address to go on at. */
 void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
 {
-    fiber->stack = stacks + index * stride;
-    memcpy(fiber->stack, &canary, sizeof canary);
+    fiber->stack = protected_stack(stacks, index);
     /* entry() must find the stack as after a call: 16-byte aligned above a return address */
     uintptr_t top = (uintptr_t)stack_top(fiber->stack, index) & ~(uintptr_t)15;
     void **words = (void **)top - 4;
@@ -85,8 +92,7 @@ enum { SAVED_WORDS = 20, RETURN_WORD = 11 };
 
 void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
 {
-    fiber->stack = stacks + index * stride;
-    memcpy(fiber->stack, &canary, sizeof canary);
+    fiber->stack = protected_stack(stacks, index);
     ucontext_t *context = (ucontext_t *)fiber->context;
     if (context == NULL)
         fiber->context = context = (ucontext_t *)malloc(sizeof *context);
@@ -113,8 +119,7 @@ extern "C" void fiber_switch_stack(void **from, void *to);
 
 void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
 {
-    fiber->stack = stacks + index * stride;
-    memcpy(fiber->stack, &canary, sizeof canary);
+    fiber->stack = protected_stack(stacks, index);
     /* entry() must find the stack as after a call: 16-byte aligned above a return address */
     uintptr_t top = (uintptr_t)stack_top(fiber->stack, index) & ~(uintptr_t)15;
     void **saved = (void **)top - 2 - SAVED_WORDS;

@@ -10,8 +10,9 @@ struct fiber {
     char *stack;   /* lowest byte; NULL for an operating system's own stack */
 };
 
-/* Usable bytes of a fiber's stack. A GPU gives a thread far less; printf on a CPU needs this. */
-enum { FIBER_STACK = 32 * 1024 };
+/* Usable bytes of a fiber's stack: half of the local memory that a GPU lets a thread have at most.
+ */
+enum { FIBER_STACK = 256 * 1024 };
 
 /* Address space for `count` stacks, of which memory is taken only where touched. NULL if there is
  * none. Never given back. */
@@ -46,7 +47,7 @@ static inline __attribute__((always_inline)) void fiber_switch(struct fiber *fro
 void fiber_switch(struct fiber *from, struct fiber *to);
 #endif
 
-/* Has this fiber written beyond its stack? */
-bool fiber_overflowed(const struct fiber *fiber);
+/* Does this address lie below a fiber's stack on `stacks`, where an overflow ends? */
+bool fiber_is_below_stack(const char *stacks, int count, const void *address);
 
 #endif

@@ -16,6 +16,14 @@ __global__ void stuck(int *out)
         out[threadIdx.x] = __shfl_xor_sync(0xffffffffu, (int)threadIdx.x, 1);
 }
 
+__global__ void deep(int *out, int last)
+{
+    volatile char large[400000];
+    for (int i = 0; i <= last; i++)
+        large[i] = (char)i;
+    out[threadIdx.x] = large[last];
+}
+
 int main(int argc, char **argv)
 {
     int *out;
@@ -30,6 +38,9 @@ int main(int argc, char **argv)
         break;
     case 's':
         stuck<<<1, 32>>>(out);
+        break;
+    case 'd':
+        deep<<<1, 32>>>(out, 300000);
         break;
     default:
         wild<<<1, 32>>>(out);
