@@ -121,10 +121,10 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int dev
     case cudaDevAttrComputeMode:
         *value = cudaComputeModeDefault;
         break;
-    case cudaDevAttrClockRate: /* kHz, of an H100 SXM5 */
-        *value = 1980000;
+    case cudaDevAttrClockRate: /* kHz: clock64() counts nanoseconds here */
+        *value = 1000000;
         break;
-    case cudaDevAttrMemoryClockRate:
+    case cudaDevAttrMemoryClockRate: /* of an H100 SXM5 */
         *value = 2619000;
         break;
     case cudaDevAttrKernelExecTimeout:

@@ -4,6 +4,8 @@
 
 #include "driver_types.h"
 
+#define CUDART_VERSION 13000
+
 /* The device (device.cpp) */
 cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaGetDevice(int *device);
