@@ -97,4 +97,6 @@ printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 3
     >"$scratch/loop.cu"
 run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 2
 exits 5 "of a kernel that never ends"
+like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
+    "which is named, with its line"
 done_testing

@@ -1,7 +1,9 @@
 /* fault.cpp: kernels that cannot go on: they touched memory that is not there, wait for what never
  * comes, or ended themselves. */
 #include <signal.h>
+#include <ucontext.h>
 
+#include "place.h"
 #include "worker.h"
 
 const char *emulator_kernel_name(void)
@@ -51,6 +53,104 @@ static void on_fault(int number, siginfo_t *info, void *)
     raise(number);
 }
 
+/* ---- somebody wants the program to end ---- */
+
+static worker *all_workers;
+
+/* The program's first byte, and what follows its code: the linker's */
+extern const char __ehdr_start, etext;
+
+/* Where the CPU is, and what on the stack may be return addresses: the switches between fibers are
+ * nothing that an unwinder could follow. */
+static void collect_calls(const ucontext_t *context)
+{
+    self->call_count = 0;
+#if defined __x86_64__
+    const char *pc = (const char *)context->uc_mcontext.gregs[REG_RIP];
+    const char *const *stack = (const char *const *)context->uc_mcontext.gregs[REG_RSP];
+#elif defined __aarch64__
+    const char *pc = (const char *)context->uc_mcontext.pc;
+    const char *const *stack = (const char *const *)context->uc_mcontext.sp;
+#else
+    (void)context;
+    return;
+#endif
+    enum { WORDS = 64 }; /* the system's and the fibers' stacks reach so far */
+    self->calls[self->call_count++] = pc + 1;
+    for (int i = 0; i < WORDS && self->call_count < MAX_CALLS; i++)
+        if (stack[i] > &__ehdr_start && stack[i] < &etext)
+            self->calls[self->call_count++] = stack[i];
+}
+
+/* Where is the kernel? The worker that runs it goes on in stopped(); if it is another thread's,
+ * that one is asked. */
+static void on_stop(int number, siginfo_t *, void *context)
+{
+    static int asked, found;
+    int times = __atomic_add_fetch(&asked, 1, __ATOMIC_RELAXED);
+    if (self && self->armed) {
+        if (__atomic_exchange_n(&found, 1, __ATOMIC_RELAXED))
+            return;
+        self->armed = false;
+        collect_calls((const ucontext_t *)context);
+        siglongjmp(self->fault, number);
+    }
+    if (found && times < 4)
+        return; /* it is being told */
+    for (worker *other = all_workers; other && !found; other = other->other) {
+        if (other->armed) {
+            pthread_kill(other->thread, number);
+            return;
+        }
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* The innermost line of the calls that is the program's own. */
+static bool find_line(struct place *found)
+{
+    static struct place places[MAX_CALLS];
+    uint32_t pcs[MAX_CALLS];
+    for (int i = 0; i < self->call_count; i++)
+        pcs[i] = (uint32_t)(self->calls[i] - &__ehdr_start);
+    find_places(pcs, self->call_count, places);
+    for (int i = 0; i < self->call_count; i++) {
+        if (places[i].line == 0 || strstr(places[i].file, "/cuda/emulator/"))
+            continue;
+        *found = places[i];
+        return true;
+    }
+    return false;
+}
+
+static void stopped(int number)
+{
+    static struct place place;
+    int barrier = self->barrier_line[self->current];
+    fprintf(stderr, "emulator: ended in kernel %s, block (%u, %u, %u), thread (%u, %u, %u)",
+            self->launch->name, emulator_block_index.x, emulator_block_index.y,
+            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
+            emulator_thread_index.z);
+    if (find_line(&place))
+        fprintf(stderr, ", at %s:%d", place.file, place.line);
+    else if (barrier)
+        fprintf(stderr, ", at the barrier in line %d", barrier);
+    fprintf(stderr, "\n");
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+static void list_worker(worker *made)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    made->thread = pthread_self();
+    pthread_mutex_lock(&mutex);
+    made->other = all_workers;
+    all_workers = made;
+    pthread_mutex_unlock(&mutex);
+}
+
 worker *make_worker(void)
 {
     worker *made = (worker *)calloc(1, sizeof *made);
@@ -66,11 +166,18 @@ worker *make_worker(void)
     sigaction(SIGSEGV, &action, NULL);
     sigaction(SIGBUS, &action, NULL);
     sigaction(SIGFPE, &action, NULL);
+    list_worker(made);
+    struct sigaction stop = {};
+    stop.sa_sigaction = on_stop;
+    stop.sa_flags = SA_SIGINFO | SA_ONSTACK;
+    sigaction(SIGTERM, &stop, NULL);
     return made;
 }
 
 bool faulted(int number, cudaError_t *error)
 {
+    if (number == SIGTERM)
+        stopped(number);
     self->prepared = self->free_count = 0; /* what the fibers were doing is lost */
     *error = number != SIGFPE && emulator_counting ? emulator_counting->faulted(self->fault_address)
                                                    : cudaSuccess;

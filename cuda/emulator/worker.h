@@ -3,6 +3,7 @@
 #ifndef WORKER_H
 #define WORKER_H
 
+#include <pthread.h>
 #include <setjmp.h>
 
 #include "block.h"
@@ -17,6 +18,8 @@ struct lane {
     unsigned met; /* who they are */
     uint64_t received[32];
 };
+
+enum { MAX_CALLS = 16 };
 
 /* Allocated at the operating system's thread's first block. */
 struct worker {
@@ -41,6 +44,10 @@ struct worker {
     bool armed;               /* inside a kernel: a fault is the kernel's */
     sigjmp_buf fault;
     void *fault_address;
+    const char *calls[MAX_CALLS]; /* under way when the program was asked to end */
+    int call_count;
+    pthread_t thread;
+    worker *other;               /* the next in the list of all */
     char fault_stack[64 * 1024]; /* where faults are handled */
 };
 

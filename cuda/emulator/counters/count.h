@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../place.h"
 #include "order.h"
 #include "shadow.h"
 
@@ -109,14 +110,6 @@ void count_request(counter *counter, request *request);
 extern table *count_tables;
 extern char *count_image, *count_image_end; /* the program, as it lies in memory */
 void *count_need(void *memory);             /* ends the program if it is NULL */
-
-/* place.cpp: source lines, by addr2line */
-enum { PLACE_PATH = 4096 };
-struct place {
-    char file[PLACE_PATH];
-    int line; /* 0 if it is not known */
-};
-void find_places(const uint32_t *pcs, int count, struct place *places);
 
 /* report.cpp */
 struct launch;

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "count.h"
+#include "place.h"
 
 /* Of the frames that were inlined at one pc, the innermost that is not the emulator's own. Reads up
  * to the frames' end, which is the next address or the end of the output. */
