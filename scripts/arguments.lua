@@ -46,6 +46,13 @@ local function one_of(flag, ...)
   end
 end
 
+-- "1/16" is every 16th.
+local function share(text)
+  local every = math.tointeger(tonumber(text:match("^1/(%d+)$") or ""))
+  if every and every >= 1 and every <= 1 << 30 then return every end
+  return nil, ("--sample %s: a share such as 1/16 is wanted"):format(text)
+end
+
 local function architecture(text)
   if text:match("^%d+%l?$") or text == "native" then return text end
   return nil, ("--arch %s: a number such as 90 is wanted"):format(text)
@@ -89,6 +96,8 @@ option("--launcher", "COMMAND", "what starts the programs, such as 'srun -n1'", 
 option("--baseline", "NN", "lesson that speed-ups are over (default: the first)",
   whole("--baseline", 0, MOST))
 option("--only", "LESSONS", "of table: these lessons alone", tostring)
+option("--sample", "SHARE", "of counters: count a share of the blocks alone, such as 1/16",
+  share)
 option("-I", "DIR", "of counters: a folder with headers of your program", tostring):count("*")
 option("-D", "NAME", "of counters: a macro for your program, also NAME=VALUE", tostring)
   :count("*")

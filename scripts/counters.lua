@@ -142,6 +142,10 @@ local function say_kernel(out, kernel)
     shape(kernel.grid), shape(kernel.block), units.count(kernel.launches),
     kernel.launches == 1 and "launch" or "launches")
   if out.format == "markdown" then out:say("") end
+  if kernel.counted_blocks < kernel.blocks then
+    out:item("counted: %s of %s blocks", units.count(kernel.counted_blocks),
+      units.count(kernel.blocks))
+  end
   out:table(COLUMNS, rows_of(kernel))
   if out.format == "markdown" then out:say("") end
   local branches = kernel.branches
@@ -180,7 +184,8 @@ end
 local ORDER = {
   "schema", "environment", "kernels", "copies", "findings", "v", "kind", "program", "name",
   "direction", "calls", "check", "error", "kernel",
-  "grid", "block", "launches", "blocks", "threads", "barriers", "global_load", "global_store",
+  "grid", "block", "launches", "blocks", "counted_blocks", "threads", "barriers",
+  "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
   "file", "line", "operation", "requests", "sectors", "wavefronts", "ideal", "bytes", "lanes",
   "thread", "text", "count", "other",
@@ -211,6 +216,14 @@ local function show(out, options, document, name, path)
   return findings.code(found.findings)
 end
 
+local function sample(options)
+  return options.sample and tostring(options.sample)
+end
+
+local function environment_of(path, options)
+  return { WARPBOOK_COUNTERS = path, WARPBOOK_SAMPLE = sample(options) }
+end
+
 local function counters_file()
   return ("%s/counters.%.6f.jsonl"):format(host.state, host.time())
 end
@@ -236,7 +249,7 @@ local function count_lessons(out, options, all, document)
   local jobs, worst = lesson_jobs(options, all), 0
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
-    job.counters = counters_file()
+    job.counters, job.sample = counters_file(), sample(options)
     local one = plan.settled(job) or run.job(out, job, options, document.environment)
     if not options.json then out:say("") end
     report.line(out, one, job.detail)
@@ -275,7 +288,7 @@ local function count_program(out, options, document)
   local path = counters_file()
   local argv = table.move(options.program_arguments or {}, 1,
     #(options.program_arguments or {}), 2, { program })
-  local ended = process(argv, { timeout = options.timeout, env = { WARPBOOK_COUNTERS = path },
+  local ended = process(argv, { timeout = options.timeout, env = environment_of(path, options),
                                 stdout = options.json and "null" or "inherit",
                                 stderr = "inherit" })
   if ended.timed_out then fail(5, "%s ran into the time-out of %g s", program, options.timeout) end

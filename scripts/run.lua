@@ -41,7 +41,8 @@ function run.job(out, job, options, environment)
   local argv = run.command(job, options.launcher)
   out:command(argv)
   local fine, ended = pcall(process, argv, {
-    env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = job.counters },
+    env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = job.counters,
+            WARPBOOK_SAMPLE = job.sample },
     timeout = options.timeout,
     stdout = { file = log },
     stderr = "stdout",

@@ -41,6 +41,18 @@ run "$root/lessons/run" counters 05 --json
 exits 0 "as a document"
 ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
 
+# A share of the blocks
+run "$root/lessons/run" counters 05 --points 4000000 --sample 1/16
+exits 0 "every 16th block"
+like "$out" '^PASS  05' "all run: the answer is right"
+like "$out" 'counted: 66 of 1,056 blocks' "a share is counted, and that is said"
+like "$out" 'global load +15,[0-9]+ +62,[0-9]+ +4\.00' "and the figures are that share's"
+run "$root/lessons/run" counters 02 --width 200 --height 100 --points 100000 --sample 1/4
+exits 0 "what blocks that are left out have written is not taken for uninitialised"
+run "$root/lessons/run" counters 05 --sample 16
+exits 2 "a number is no share"
+like "$err" '1/16' "and an example helps"
+
 # A program of several files
 mkdir "$scratch/one" "$scratch/two"
 printf 'void launch(int *p);\n' >"$scratch/two/both.h"

@@ -66,8 +66,8 @@ enum { TABLE = 4096 }; /* instructions of one kernel that access memory or begin
 
 struct table {
     sums entries[TABLE];
-    uint64_t blocks, threads, barriers;
-    table *next; /* in the list of all */
+    uint64_t blocks, counted, threads, barriers; /* counted: blocks */
+    table *next;                                 /* in the list of all */
 };
 sums *table_entry(table *table, uint32_t pc, uint16_t operation);
 void table_add(table *to, const table *from);
@@ -109,6 +109,7 @@ void count_request(counter *counter, request *request);
 /* hooks.cpp: the tables of all operating system's threads. */
 extern table *count_tables;
 extern char *count_image, *count_image_end; /* the program, as it lies in memory */
+extern uint64_t count_sample;               /* one of how many blocks is counted: WARPBOOK_SAMPLE */
 void *count_need(void *memory);             /* ends the program if it is NULL */
 
 /* report.cpp */

@@ -304,6 +304,17 @@ static void forget_shared(counter *counter)
     counter->shared_high = 0;
 }
 
+uint64_t count_sample = 1;
+
+static __attribute__((constructor)) void read_sample(void)
+{
+    const char *text = getenv("WARPBOOK_SAMPLE");
+    long every = text ? atol(text) : 1;
+    count_sample = every > 1 ? (uint64_t)every : 1;
+}
+
+static __thread bool left_out; /* this thread's block is not counted */
+
 static void block_begins(int threads)
 {
     if (!here)
@@ -313,10 +324,14 @@ static void block_begins(int threads)
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
+    left_out = block_number() % count_sample != 0;
+    here->sums->counted += !left_out;
 }
 
 static void thread_goes_on(int thread)
 {
+    if (left_out)
+        return;
     record(&here->streams[thread]);
     running_thread = thread;
 }
@@ -344,7 +359,7 @@ static void all_warps(int threads)
 
 static void barrier_opens(int threads)
 {
-    here->sums->barriers++;
+    here->sums->barriers += !left_out;
     all_warps(threads);
     order_barrier(&here->order, threads);
 }
@@ -359,6 +374,8 @@ static void block_ends(int threads)
 /* Each lane's stream says that they met, and what they know since. */
 static void warp_meets(int first_thread, unsigned lanes)
 {
+    if (left_out)
+        return;
     stream *streams = here->streams + first_thread, *interrupted = running;
     unsigned active = 0;
     stop_recording();

@@ -32,7 +32,7 @@ void order_launch_ends(void)
     releases = 0;
 }
 
-static uint64_t block_number(void)
+uint64_t block_number(void)
 {
     return ((uint64_t)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
 }

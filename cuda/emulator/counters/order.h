@@ -70,6 +70,7 @@ struct order {
     struct rows *rows, *spare_rows;
 };
 
+uint64_t block_number(void); /* of the block that runs here, in its grid */
 void order_block_begins(struct order *order, int threads);
 void order_barrier(struct order *order, int threads); /* all streams have been read */
 

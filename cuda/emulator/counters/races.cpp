@@ -381,7 +381,8 @@ void check_order(counter *counter, const request *request, bool shared)
         order_acquire(&counter->order);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_CELL : 0) | number_of(request->event->pc);
-    lanes_of(&access, base, (load || change) && request->event->aligned > 1);
+    /* What blocks that are left out have written is not known. */
+    lanes_of(&access, base, (load || change) && request->event->aligned > 1 && count_sample == 1);
     if (shared && access.store)
         shared_written(counter, request->lowest, request->highest + request->event->bytes);
 }

@@ -143,9 +143,9 @@ static void write_kernel(FILE *out, kernel *k)
     fprintf(out, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"launches\":%llu", k->grid.x,
             k->grid.y, k->grid.z, k->block.x, k->block.y, k->block.z,
             (unsigned long long)k->launches);
-    fprintf(out, ",\"blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
-            (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.threads,
-            (unsigned long long)k->sums.barriers);
+    fprintf(out, ",\"blocks\":%llu,\"counted_blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
+            (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
+            (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);
     write_totals(out, &k->sums);
     write_lines(out, &k->sums);
     fprintf(out, "}\n");

@@ -22,6 +22,7 @@ sums *table_entry(table *table, uint32_t pc, uint16_t operation)
 void table_add(table *to, const table *from)
 {
     to->blocks += from->blocks;
+    to->counted += from->counted;
     to->threads += from->threads;
     to->barriers += from->barriers;
     for (int i = 0; i < TABLE && from->blocks > 0; i++) {
@@ -43,5 +44,5 @@ void table_clear(table *table)
     if (table->blocks == 0)
         return;
     memset(table->entries, 0, sizeof table->entries);
-    table->blocks = table->threads = table->barriers = 0;
+    table->blocks = table->counted = table->threads = table->barriers = 0;
 }
