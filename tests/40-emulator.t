@@ -112,6 +112,12 @@ run emucc -o "$scratch/large" "$scratch/large.cu"
 [ "$code" -ne 0 ]
 report $? "a tile larger than a warp does not compile"
 like "$err" 'no tiles of more than 32 threads' "and why"
+printf '__global__ void k(unsigned *p) {\n    unsigned lane;\n    asm("mov.u32 %%%%0, %%%%laneid;" : "=r"(lane));\n    *p = lane; }\nint main() {}\n' \
+    >"$scratch/ptx.cu"
+run emucc -o "$scratch/ptx" "$scratch/ptx.cu"
+[ "$code" -ne 0 ]
+report $? "inline PTX does not compile"
+like "$err" 'ptx.cu:3: error: inline PTX is not emulated' "and that is why"
 run emucc "$scratch/none.cu"
 exits 2 "no output named"
 done_testing

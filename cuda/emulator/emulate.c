@@ -108,6 +108,21 @@ static bool opens_namespace(const char *statement)
            (contains_word(statement, "extern") && strchr(statement, '"'));
 }
 
+/* Instructions of PTX name their types: mov.u32, add.s64. No instruction of a CPU does. */
+static void check_not_ptx(const char *p)
+{
+    static const char *const types[] = {".u32", ".s32", ".b32", ".f32", ".u64",
+                                        ".s64", ".b64", ".f64", ".pred"};
+    const char *begin = p;
+    for (; *p && *p != ';'; p = skip_unit(p))
+        for (size_t i = 0; *p == '"' && i < sizeof types / sizeof *types; i++) {
+            const char *found = strstr(p, types[i]);
+            if (found && found < skip_unit(p))
+                complain(begin, "inline PTX is not emulated; use CUDA's own functions (such as "
+                                "__popc or __shfl_sync) for what it does");
+        }
+}
+
 /* Shared memory belongs to the operating system's thread that runs the block. Dynamic shared
  * memory is one array of the runtime's, whatever its name and type here. */
 static struct text place_variables(const struct text *in)
@@ -120,6 +135,8 @@ static struct text place_variables(const struct text *in)
     append(&out, "", 0);
     for (const char *p = in->data, *end; *p; p = end) {
         end = skip_unit(p);
+        if (word_is(p, end, "asm") || word_is(p, end, "__asm__"))
+            check_not_ptx(end);
         if (word_is(p, end, "__shared__")) {
             bool dynamic = contains_word(out.data + statement, "extern");
             check_not_initialised(end);
