@@ -152,7 +152,7 @@ static struct text place_variables(const struct text *in)
         } else if (word_is(p, end, "__device__") || word_is(p, end, "__managed__")) {
             if (!follows_lambda_capture(&out) && !declares_function(end) &&
                 !contains_word(out.data + statement, "constexpr"))
-                append_string(&out, "__attribute__((section(\"emulator_device\")))");
+                append_string(&out, "__attribute__((section(\"emulator_device\"), aligned(32)))");
         } else {
             if (*p == ';' && declaration && depth > namespaces)
                 refer_to_shared(&out, declaration);

@@ -27,12 +27,16 @@ char *fiber_stacks(int count)
     return (char *)stacks + page;
 }
 
-/* The lowest page of a fiber's piece is taken away when the fiber is first used. The system may
- * have no more such pieces to give; then the neighbour's stack is not protected. */
+/* The lowest page of a fiber's piece is taken away when the fiber is first used. A process can have
+ * some 65,000 pieces of memory, and a cooperative launch has as many threads: beyond a share of
+ * them a neighbour's stack is not protected. */
 static char *protected_stack(char *stacks, int index)
 {
+    enum { MOST = 16384 };
+    static int pages;
     char *stack = stacks + index * stride;
-    mprotect(stack, page, PROT_NONE);
+    if (__atomic_fetch_add(&pages, 1, __ATOMIC_RELAXED) < MOST)
+        mprotect(stack, page, PROT_NONE);
     return stack;
 }
 

@@ -218,7 +218,7 @@ STORE(__stcs)
 STORE(__stwt)
 #undef STORE
 
-/* Time: clock() is the C library's, clock64() counts nanoseconds. */
+/* Time: clock() and clock64() count nanoseconds in a kernel. */
 long long clock64(void);
 unsigned long long __globaltimer(void);
 void __nanosleep(unsigned int nanoseconds);
