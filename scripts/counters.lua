@@ -206,9 +206,8 @@ local function show(out, options, document, name, path)
   local found = read(path)
   os.remove(path)
   if not found then fail(4, "%s ended before it could count; its output is above", name) end
-  if options.json then
-    gather(document, name, found)
-  else
+  if options.json then gather(document, name, found) end
+  if not options.json or options.json_file then
     for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel) end
     say_copies(out, found.copies)
     findings.show(out, found.findings)
@@ -251,7 +250,7 @@ local function count_lessons(out, options, all, document)
   for _, job in ipairs(jobs) do
     job.counters, job.sample = counters_file(), sample(options)
     local one = plan.settled(job) or run.job(out, job, options, document.environment)
-    if not options.json then out:say("") end
+    if not options.json or options.json_file then out:say("") end
     report.line(out, one, job.detail)
     worst = math.max(worst, one.outcome.code)
     if one.outcome.status == "passed" or files.exists(job.counters) then
@@ -262,11 +261,8 @@ local function count_lessons(out, options, all, document)
   return worst
 end
 
--- A program of somebody's own: compiled, run with its arguments, its output passed through.
-local function count_program(out, options, document)
-  local folder = host.state .. "/counters"
-  assert(host.mkdir(folder))
-  local program = folder .. "/" .. options.words[1]:match("([^/]*)%.cu$")
+-- Compiles a program of somebody's own to `program`.
+local function compile(out, options, program)
   local command = { host.root .. "/cuda/emulator/emucc", "--build", host.build, "--count",
                     "-o", program }
   for _, letter in ipairs({ "I", "D" }) do
@@ -281,17 +277,32 @@ local function count_program(out, options, document)
   local compiled = process(command, { timeout = options.timeout, stdout = "null",
                                       stderr = "capture" })
   out:clear()
+  if compiled.interrupted then fail(130, "interrupted") end
+  if compiled.timed_out then
+    fail(5, "compiling %s ran into the time-out of %g s", options.words[1], options.timeout)
+  end
   if compiled.code ~= 0 then
     io.stderr:write(compiled.stderr or "")
     fail(3, "%s does not compile", options.words[1])
   end
-  local path = counters_file()
+end
+
+-- Runs it with its arguments; its output is passed through.
+local function count_program(out, options, document)
+  local folder = host.state .. "/counters"
+  assert(host.mkdir(folder))
+  local program = ("%s/%.6f-%s"):format(folder, host.time(), -- of this run alone
+    options.words[1]:match("([^/]*)%.cu$"))
+  compile(out, options, program)
+  local path, silent = counters_file(), options.json and not options.json_file
   local argv = table.move(options.program_arguments or {}, 1,
     #(options.program_arguments or {}), 2, { program })
   local ended = process(argv, { timeout = options.timeout, env = environment_of(path, options),
-                                stdout = options.json and "null" or "inherit",
-                                stderr = "inherit" })
-  if ended.timed_out then fail(5, "%s ran into the time-out of %g s", program, options.timeout) end
+                                stdout = silent and "null" or "inherit", stderr = "inherit" })
+  os.remove(program)
+  if ended.timed_out then
+    fail(5, "%s ran into the time-out of %g s", options.words[1], options.timeout)
+  end
   if ended.interrupted then fail(130, "interrupted") end
   local code = show(out, options, document, options.words[1], path)
   return ended.code == 0 and code or 4
@@ -311,7 +322,9 @@ function counters.show(out, options, all)
   else
     code = count_lessons(out, options, all, document)
   end
-  if options.json then io.stdout:write(json.document(document, ORDER)) end
+  if options.json then
+    files.write_document(options.json_file, json.document(document, ORDER))
+  end
   return code
 end
 

@@ -1,6 +1,7 @@
 -- files.lua: whole text files, and what lies in the folders of PATH.
 
 local clean = require "clean"
+local fail = require "fail"
 local host = require "host"
 
 local files = {}
@@ -38,6 +39,19 @@ function files.line(path, number)
   for text in ((files.read(path) or "") .. "\n"):gmatch("([^\n]*)\n") do
     at = at + 1
     if at == number then return clean(text:match("^%s*(.-)%s*$")) end
+  end
+end
+
+-- Writes a document to the file that --json=FILE names, or to standard output.
+function files.write_document(path, text)
+  if not path then
+    io.stdout:write(text)
+    return
+  end
+  local file, problem = io.open(path, "wb")
+  local written = file and file:write(text)
+  if not (file and file:close() and written) then
+    fail(6, "cannot write the document: %s", problem or path)
   end
 end
 

@@ -7,6 +7,7 @@ local device = require "device"
 local document = require "document"
 local environment = require "environment"
 local fail = require "fail"
+local files = require "files"
 local header = require "header"
 local host = require "host"
 local limits = require "limits"
@@ -149,16 +150,7 @@ end
 local function write_document(session)
   local text = document.text(session.environment, session.runs, tables.groups(session.runs),
     session.options, facts_of(session), session.machine)
-  local path = session.options.json_file
-  if not path then
-    io.stdout:write(text)
-    return
-  end
-  local file, problem = io.open(path, "wb")
-  local written = file and file:write(text)
-  if not (file and file:close() and written) then
-    fail(6, "cannot write the document: %s", problem or path)
-  end
+  files.write_document(session.options.json_file, text)
 end
 
 local function report_all(session)

@@ -89,6 +89,12 @@ ok "with the finding" python3 -c 'import json, sys
 finding = json.loads(sys.argv[1])["findings"][0]
 assert finding["check"] == "out_of_bounds" and finding["thread"] == [255, 0, 0]' "$out"
 
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json="$scratch/found.json" -- reverse
+exits 1 "as a document in a file"
+like "$out" 'race in shared memory' "what is wrong is printed too"
+ok "and the file is whole" python3 -c 'import json, sys
+assert json.load(open(sys.argv[1]))["findings"][1]["other"]["line"]' "$scratch/found.json"
+
 # What goes wrong
 run "$root/lessons/run" counters
 exits 2 "of nothing"

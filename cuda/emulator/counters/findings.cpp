@@ -148,17 +148,24 @@ void findings_say(void)
 
 /* ---- as JSON ---- */
 
-static void write_actor(FILE *out, const struct actor *actor, const struct place *place)
+/* `comma`: what to write before the first of it */
+static void write_actor(FILE *out, const struct actor *actor, const struct place *place,
+                        const char *comma)
 {
     if (place->line) {
-        fprintf(out, ",\"file\":");
+        fprintf(out, "%s\"file\":", comma);
         json_text(out, place->file);
         fprintf(out, ",\"line\":%d", place->line);
+        comma = ",";
     }
-    if (actor->known)
-        fprintf(out, ",\"block\":[%u,%u,%u]", actor->block.x, actor->block.y, actor->block.z);
+    if (actor->known) {
+        fprintf(out, "%s\"block\":[%u,%u,%u]", comma, actor->block.x, actor->block.y,
+                actor->block.z);
+        comma = ",";
+    }
     if (actor->thread_known)
-        fprintf(out, ",\"thread\":[%u,%u,%u]", actor->thread.x, actor->thread.y, actor->thread.z);
+        fprintf(out, "%s\"thread\":[%u,%u,%u]", comma, actor->thread.x, actor->thread.y,
+                actor->thread.z);
 }
 
 void findings_write(FILE *out)
@@ -175,13 +182,13 @@ void findings_write(FILE *out)
             fprintf(out, ",\"kernel\":");
             json_text(out, f->kernel);
         }
-        write_actor(out, &f->actor, &places[ACTOR]);
+        write_actor(out, &f->actor, &places[ACTOR], ",");
         fprintf(out, ",\"text\":");
         json_text(out, text);
         fprintf(out, ",\"count\":%llu", (unsigned long long)f->count);
         if (f->other.known) {
-            fprintf(out, ",\"other\":{\"v\":1");
-            write_actor(out, &f->other, &places[OTHER]);
+            fprintf(out, ",\"other\":{");
+            write_actor(out, &f->other, &places[OTHER], "");
             fputc('}', out);
         }
         fprintf(out, "}\n");

@@ -10,8 +10,6 @@
 #include "findings.h"
 #include "json.h"
 
-enum { MAX_KERNELS = 256 };
-
 struct kernel {
     char name[256];
     dim3 grid, block;
@@ -19,7 +17,7 @@ struct kernel {
     table sums;
 };
 
-static kernel *kernels[MAX_KERNELS];
+static kernel **kernels; /* in the order of their first launches */
 static int kernel_count;
 static struct {
     uint64_t calls, bytes;
@@ -55,8 +53,9 @@ static kernel *kernel_of(const struct launch *launch)
             same_size(kernels[i]->grid, launch->grid) &&
             same_size(kernels[i]->block, launch->block))
             return kernels[i];
-    if (kernel_count == MAX_KERNELS)
-        return kernels[MAX_KERNELS - 1];
+    if ((kernel_count & (kernel_count - 1)) == 0) /* a power of two: the list is full */
+        kernels = (kernel **)count_need(
+            realloc(kernels, (kernel_count ? 2 * (size_t)kernel_count : 1) * sizeof *kernels));
     kernel *made = (kernel *)calloc(1, sizeof *made);
     if (!made) {
         fprintf(stderr, "emulator: no memory for counting\n");
