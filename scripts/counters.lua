@@ -87,13 +87,14 @@ local function lines_of(kernel)
       local sum = found[key]
       if not sum then
         sum = { file = one.file, line = one.line, operation = operation, requests = 0, parts = 0,
-                ideal = 0 }
+                ideal = 0, bytes = 0 }
         found[key] = sum
         list[#list + 1] = sum
       end
       sum.requests = sum.requests + one.requests
       sum.parts = sum.parts + one[operation.parts]
       sum.ideal = sum.ideal + one.ideal
+      sum.bytes = sum.bytes + one.bytes
     end
   end
   table.sort(list, function(a, b)
@@ -104,15 +105,24 @@ local function lines_of(kernel)
   return list
 end
 
+local FEW_LANES = 0.75 -- a smaller share of active lanes is worth a sentence
 local WASTE = 1.5 -- this many times the ideal is worth a sentence
 
 -- What a line's figure means, and where it is treated.
 local function meaning(line)
+  local key = line.operation.key
+  if key == "global_atomic" and line.bytes > WASTE * SECTOR_BYTES * line.parts then
+    return "many lanes change one word, and wait for each other: add up in registers first, as"
+      .. " lesson 04 does, or in shared memory"
+  end
   if line.parts < WASTE * line.ideal then return nil end
   if line.operation.parts == "wavefronts" then
-    return "lanes of a warp want different words of one bank: they wait for each other"
+    return ("bank conflicts, %.0f ways: lanes of a warp want different words of one bank, and wait"
+      .. " for each other; a row that is one word longer moves them apart")
+      :format(line.parts / line.ideal)
   end
-  return "neighbouring threads do not touch neighbouring memory: lesson 05 treats this"
+  return ("neighbouring threads do not %s neighbouring memory: lesson 05 treats this")
+    :format(key == "global_store" and "write" or "read")
 end
 
 local function say_lines(out, kernel)
@@ -150,8 +160,12 @@ local function say_kernel(out, kernel)
   if out.format == "markdown" then out:say("") end
   local branches = kernel.branches
   if branches.requests > 0 then
-    out:item("active lanes: %s; barriers: %s", units.percent(branches.lanes /
-      (32 * branches.requests)), units.count(kernel.barriers))
+    local active = branches.lanes / (32 * branches.requests)
+    out:item("active lanes: %s; barriers: %s", units.percent(active), units.count(kernel.barriers))
+    if active < FEW_LANES then
+      out:item("lanes of a warp take different ways, and wait for each other: let neighbouring "
+        .. "threads do the same")
+    end
   end
   if out.format ~= "markdown" then say_lines(out, kernel) end
 end

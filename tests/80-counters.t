@@ -41,6 +41,17 @@ run "$root/lessons/run" counters 05 --json
 exits 0 "as a document"
 ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
 
+# What each kind of waste means
+run "$root/lessons/run" counters "$root/tests/counters/suite/atomics.cu"
+like "$out" 'many lanes change one word' "atomics on one counter"
+run "$root/lessons/run" counters "$root/tests/counters/suite/shared.cu"
+like "$out" 'bank conflicts, 32 ways' "a tile without padding"
+run "$root/lessons/run" counters "$root/tests/counters/suite/branches.cu"
+is "$(printf '%s\n' "$out" | grep -c 'lanes of a warp take different ways')" 4 "loops of uneven lengths"
+run "$root/lessons/run" counters "$root/tests/counters/suite/global.cu"
+like "$out" 'do not write neighbouring memory' "a naive transpose's stores"
+like "$out" 'do not read neighbouring memory' "strided loads"
+
 # A share of the blocks
 run "$root/lessons/run" counters 05 --points 4000000 --sample 1/16
 exits 0 "every 16th block"
