@@ -140,21 +140,22 @@ local function say_lines(out, kernel)
   end
 end
 
-local function shape(size)
+-- A grid's or a block's size in words: "1 block", "64 × 64 blocks".
+local function shape(size, noun)
   local text = tostring(size[1])
   for i = 2, size[3] > 1 and 3 or size[2] > 1 and 2 or 1 do text = text .. " × " .. size[i] end
-  return text
+  return text .. " " .. noun .. (text == "1" and "" or "s")
 end
 
 local function say_kernel(out, kernel)
   out:say("")
-  out:say("%s: %s blocks of %s threads, %s %s", out:paint("title", kernel.name),
-    shape(kernel.grid), shape(kernel.block), units.count(kernel.launches),
+  out:say("%s: %s of %s, %s %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
+    shape(kernel.block, "thread"), units.count(kernel.launches),
     kernel.launches == 1 and "launch" or "launches")
   if out.format == "markdown" then out:say("") end
   if kernel.counted_blocks < kernel.blocks then
-    out:item("counted: %s of %s blocks", units.count(kernel.counted_blocks),
-      units.count(kernel.blocks))
+    out:item("counted: %s of %s", units.count(kernel.counted_blocks),
+      units.many(kernel.blocks, "block"))
   end
   out:table(COLUMNS, rows_of(kernel))
   if out.format == "markdown" then out:say("") end
@@ -174,8 +175,8 @@ local function say_copies(out, copies)
   out:say("")
   for _, copy in ipairs(copies) do
     if copy.calls > 0 then
-      out:item("copied %s: %s bytes in %s call%s", (copy.direction:gsub("_", " ")),
-        units.count(copy.bytes), units.count(copy.calls), copy.calls > 1 and "s" or "")
+      out:item("copied %s: %s in %s", (copy.direction:gsub("_", " ")),
+        units.many(copy.bytes, "byte"), units.many(copy.calls, "call"))
     end
   end
 end

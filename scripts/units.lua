@@ -9,6 +9,11 @@ function units.count(number)
   return (text:sub(1, head) .. text:sub(head + 1):gsub("(%d%d%d)", ",%1"))
 end
 
+-- "1 block", "1,024 blocks"
+function units.many(number, noun)
+  return units.count(number) .. " " .. noun .. (number == 1 and "" or "s")
+end
+
 -- Three significant digits, without an exponent up to 999,999.
 function units.three(number)
   if number == 0 then return "0" end

@@ -83,6 +83,8 @@ tap.is(tabulate.ascii("1024 × 1024 – π ±2 µs…"), "1024 x 1024 - pi +-2 u
 local cases = {
   { units.count(0), "0" }, { units.count(999), "999" }, { units.count(1000), "1,000" },
   { units.count(67108860), "67,108,860" }, { units.count(4294967297), "4,294,967,297" },
+  { units.many(1, "block"), "1 block" }, { units.many(1024, "block"), "1,024 blocks" },
+  { units.many(0, "call"), "0 calls" },
   { units.three(0), "0" }, { units.three(1), "1.00" }, { units.three(999.9), "1,000" },
   { units.three(0.0123456), "0.0123" }, { units.three(99.95), "100" },
   { units.time(0), "0" }, { units.time(1), "1.00 s" }, { units.time(0.0238), "23.8 ms" },

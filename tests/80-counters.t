@@ -74,7 +74,16 @@ printf '#include <cuda_runtime.h>\n#include <stdio.h>\n#include "both.h"\nint ma
 run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/same.cpp" -I "$scratch/two" -D VALUE=7
 exits 0 "two files of one name, a folder of headers, a macro"
 like "$out" '^7$' "make one program"
-like "$out" '^fill: 1 blocks of 32 threads' "whose kernel is counted"
+like "$out" '^fill: 1 block of 32 threads, 1 launch$' "whose kernel is counted"
+
+# One of each
+printf '__global__ void one(char *p) { p[1] = *p; }\nint main() { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p); return 0; }\n' \
+    >"$scratch/one.cu"
+run "$root/lessons/run" counters "$scratch/one.cu"
+like "$out" '^one: 1 block of 1 thread, 1 launch$' "one block, one thread"
+like "$out" 'copied host to device: 1 byte in 1 call$' "one byte"
+like "$out" 'writes 1 byte at byte 1 of the array of 1 byte that one.cu:2 allocated$' "and one behind it"
+like "$out" '1 byte is allocated and never freed' "which is lost"
 
 # Threads that run for long
 run "$root/lessons/run" counters "$root/tests/counters/long.cu"

@@ -35,8 +35,8 @@ void where_text(const counter *counter, uint64_t address, bool shared, char *tex
     if (!shared && emulator_array_at(p, 1, &array) == INSIDE) {
         *allocated = pc_of(array.allocated);
         if (array.allocated)
-            snprintf(text, bytes, "byte %td of the array of %zu bytes that %%a allocated",
-                     p - array.base, array.bytes);
+            snprintf(text, bytes, "byte %td of the array of %zu %s that %%a allocated",
+                     p - array.base, array.bytes, byte_word(array.bytes));
         else
             snprintf(text, bytes, "byte %td of the kernels' heap", p - array.base);
     } else if (variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, offset, &variable)) {
@@ -72,15 +72,15 @@ static void tell_outside(const request *request, int lane)
     char *text = finding->text;
     size_t room = sizeof finding->text;
     if (place == GONE)
-        snprintf(text, room,
-                 "%s byte %td of an array of %zu bytes that %%a allocated and %%f freed",
-                 verb(request), p - array.base, array.bytes);
+        snprintf(text, room, "%s byte %td of an array of %zu %s that %%a allocated and %%f freed",
+                 verb(request), p - array.base, array.bytes, byte_word(array.bytes));
     else if (place == BEHIND)
-        snprintf(text, room, "%s %u bytes at byte %td of the array of %zu bytes that %%a allocated",
-                 verb(request), bytes, p - array.base, array.bytes);
+        snprintf(text, room, "%s %u %s at byte %td of the array of %zu %s that %%a allocated",
+                 verb(request), bytes, byte_word(bytes), p - array.base, array.bytes,
+                 byte_word(array.bytes));
     else
-        snprintf(text, room, "%s %u bytes at %p, where no array is", verb(request), bytes,
-                 (const void *)p);
+        snprintf(text, room, "%s %u %s at %p, where no array is", verb(request), bytes,
+                 byte_word(bytes), (const void *)p);
     finding_done(finding);
 }
 
@@ -120,9 +120,10 @@ void check_host_pointer(const request *request)
         return;
     finding->actor = actor_of(request, 0);
     snprintf(finding->text, sizeof finding->text,
-             "%s %u bytes at %p, which is memory of the host: a kernel needs cudaMalloc or "
+             "%s %u %s at %p, which is memory of the host: a kernel needs cudaMalloc or "
              "cudaMallocManaged",
-             verb(request), request->event->bytes, (const void *)request->address[0]);
+             verb(request), request->event->bytes, byte_word(request->event->bytes),
+             (const void *)request->address[0]);
     finding_done(finding);
 }
 
@@ -190,8 +191,8 @@ void check_leaks(void)
         struct finding *finding = finding_new(LEAK, pc_of(array.allocated));
         if (!finding)
             continue;
-        snprintf(finding->text, sizeof finding->text, "%zu bytes are allocated and never freed",
-                 array.bytes);
+        snprintf(finding->text, sizeof finding->text, "%zu %s allocated and never freed",
+                 array.bytes, array.bytes == 1 ? "byte is" : "bytes are");
         finding_done(finding);
     }
 }

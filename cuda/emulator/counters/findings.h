@@ -45,6 +45,12 @@ struct finding {
 struct finding *finding_new(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
 
+/* For "1 byte", "4 bytes" */
+static inline const char *byte_word(size_t count)
+{
+    return count == 1 ? "byte" : "bytes";
+}
+
 /* The actor that is lane `lane` of this request, in the block that runs here. */
 struct actor actor_of(const struct request *request, int lane);
 struct actor actor_thread(uint32_t pc, unsigned thread);
