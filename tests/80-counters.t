@@ -52,6 +52,13 @@ run "$root/lessons/run" counters "$root/tests/counters/suite/global.cu"
 like "$out" 'do not write neighbouring memory' "a naive transpose's stores"
 like "$out" 'do not read neighbouring memory' "strided loads"
 
+# memcpy and memset, which the compiler's hooks do not see
+run "$root/lessons/run" counters "$root/tests/emulator/copies.cu"
+exits 0 "memcpy and memset are known to have written"
+stage=$(printf '%s\n' "$out" | sed -n '/^stage:/,/^active/p')
+like "$stage" 'global load +8 +32 +4\.00 +1\.00 +256' "memcpy from a pointer goes byte by byte"
+like "$stage" 'shared store +66 +66 +1\.00 +1\.00 +512' "into shared memory by words, as memset does"
+
 # A share of the blocks
 run "$root/lessons/run" counters 05 --points 4000000 --sample 1/16
 exits 0 "every 16th block"

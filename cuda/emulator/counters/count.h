@@ -111,6 +111,12 @@ extern table *count_tables;
 extern char *count_image, *count_image_end; /* the program, as it lies in memory */
 extern uint64_t count_sample;               /* one of how many blocks is counted: WARPBOOK_SAMPLE */
 void *count_need(void *memory);             /* ends the program if it is NULL */
+/* For accesses that the compiler does not tell of: is a kernel's thread being counted here; whose
+ * memory it is; one access, of any alignment. */
+bool count_is_on(void);
+bool count_is_local(const void *address);
+bool count_is_shared(const void *address);
+void count_access(enum action action, const void *address, size_t bytes, const void *pc);
 
 /* report.cpp */
 struct launch;

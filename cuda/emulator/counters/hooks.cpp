@@ -256,6 +256,25 @@ extern "C" void __tsan_write_range(void *address, size_t bytes)
 {
     note_range(STORE, (char *)address, bytes, PC);
 }
+
+/* For accesses that the compiler does not tell of (copies.cpp). */
+bool count_is_on(void)
+{
+    return running != NULL;
+}
+bool count_is_local(const void *address)
+{
+    return address >= here->stacks && address < here->stacks_end;
+}
+bool count_is_shared(const void *address)
+{
+    return address >= here->local && address < here->local_end;
+}
+void count_access(enum action action, const void *address, size_t bytes, const void *pc)
+{
+    note(action, address, bytes, 1, pc);
+}
+
 extern "C" void __tsan_init(void)
 {
 }

@@ -52,10 +52,10 @@ template <typename T> EMULATOR_INLINE T shuffle(unsigned int mask, T value, unsi
     static_assert(std::is_trivially_copyable<T>::value && sizeof(T) <= 32,
                   "shfl hands on plain values of up to 32 bytes");
     uint64_t words[(sizeof(T) + 7) / 8] = {};
-    memcpy(words, &value, sizeof value);
+    __builtin_memcpy(words, &value, sizeof value);
     for (uint64_t &word : words)
         word = emulator_shuffle(mask, word, source);
-    memcpy((void *)&value, words, sizeof value);
+    __builtin_memcpy((void *)&value, words, sizeof value);
     return value;
 }
 } // namespace details

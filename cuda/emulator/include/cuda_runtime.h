@@ -24,6 +24,9 @@
 #include "device_warp.h"
 #include "cuda_runtime_api.h"
 #include "emulator_texture.h"
+#ifdef __WARPBOOK_COUNTED__
+#include "emulator_copies.h"
+#endif
 
 /* ---- inside a kernel ---- */
 

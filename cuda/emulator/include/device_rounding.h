@@ -163,7 +163,7 @@ template <typename To, typename From> EMULATOR_INLINE To emulator_bits_as(From f
 {
     static_assert(sizeof(To) == sizeof(From), "reinterpretation keeps the size");
     To to;
-    memcpy(&to, &from, sizeof to);
+    __builtin_memcpy(&to, &from, sizeof to);
     return to;
 }
 EMULATOR_INLINE int __float_as_int(float x)

@@ -24,13 +24,13 @@ template <typename T> EMULATOR_INLINE uint64_t emulator_to_lane(T value)
 {
     static_assert(sizeof value <= 8, "a lane contributes up to 8 bytes");
     uint64_t bits = 0;
-    memcpy(&bits, &value, sizeof value);
+    __builtin_memcpy(&bits, &value, sizeof value);
     return bits;
 }
 template <typename T> EMULATOR_INLINE T emulator_from_lane(uint64_t bits)
 {
     T value;
-    memcpy((void *)&value, &bits, sizeof value);
+    __builtin_memcpy((void *)&value, &bits, sizeof value);
     return value;
 }
 

@@ -25,8 +25,8 @@ EMULATOR_INLINE T emulator_sample(cudaTextureObject_t object, float x, float y, 
     if (emulator_gives_floats(object)) {
         float components[4];
         emulator_floats(object, x, y, z, components);
-        memcpy(&value, components,
-               sizeof value < sizeof components ? sizeof value : sizeof components);
+        __builtin_memcpy(&value, components,
+                         sizeof value < sizeof components ? sizeof value : sizeof components);
     } else {
         emulator_texel(object, x, y, z, &value, sizeof value);
     }

@@ -1,0 +1,59 @@
+/* copies.cpp: memcpy and memset in kernels, as what nvcc makes of them. It copies byte by byte, for
+ * it does not know how a pointer is aligned; shared memory it sees as the array that it is, and
+ * goes by words, but for the loop that it makes of a longer copy. What a thread has for itself is
+ * in registers. */
+#include <string.h>
+
+#include "count.h"
+
+enum { WORD = 4, UNROLLED = 16 };
+
+/* Done piece by piece, each behind its own access: so a fault is found there, and what was stored
+ * is there when it is looked at. */
+static void set_pieces(char *to, int value, size_t bytes, size_t piece, const void *pc)
+{
+    for (size_t i = 0; i < bytes; i += piece) {
+        count_access(STORE, to + i, piece, pc);
+        memset(to + i, value, piece);
+    }
+}
+
+static void copy_pieces(char *to, size_t to_piece, const char *from, size_t from_piece,
+                        size_t bytes, const void *pc)
+{
+    char word[WORD];
+    for (size_t i = 0; i < bytes; i++) {
+        if (i % from_piece == 0 && !count_is_local(from))
+            count_access(LOAD, from + i, from_piece, pc);
+        word[i % WORD] = from[i];
+        if ((i + 1) % to_piece != 0)
+            continue;
+        size_t begin = i + 1 - to_piece;
+        if (!count_is_local(to))
+            count_access(STORE, to + begin, to_piece, pc);
+        memcpy(to + begin, word + begin % WORD, to_piece);
+    }
+}
+
+static size_t piece_of(const void *address, size_t bytes)
+{
+    return count_is_shared(address) && ((uintptr_t)address | bytes) % WORD == 0 ? WORD : 1;
+}
+
+extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexcept
+{
+    if (!count_is_on() || (count_is_local(to) && count_is_local(from)))
+        return memcpy(to, from, bytes);
+    bool unrolled = bytes <= UNROLLED;
+    copy_pieces((char *)to, unrolled ? piece_of(to, bytes) : 1, (const char *)from,
+                unrolled ? piece_of(from, bytes) : 1, bytes, __builtin_return_address(0));
+    return to;
+}
+
+extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept
+{
+    if (!count_is_on() || count_is_local(to))
+        return memset(to, value, bytes);
+    set_pieces((char *)to, value, bytes, piece_of(to, bytes), __builtin_return_address(0));
+    return to;
+}
