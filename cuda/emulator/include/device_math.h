@@ -12,6 +12,7 @@
 
 #include "device_integer.h"
 #include "device_rounding.h"
+#include "device_simd.h"
 
 EMULATOR_INLINE float min(float a, float b)
 {
