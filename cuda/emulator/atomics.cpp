@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "counting.h"
+#include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
 /* Where counting is linked in: told of each access, with the kernel's own return address. */
@@ -122,6 +123,8 @@ template <typename Vector> static Vector add_each(Vector *address, Vector value)
 EMULATOR_ATOMIC_SCOPES(ALL)
 LOOP(__half, atomicAdd, old + value)
 LOOP(__half2, atomicAdd, old + value)
+LOOP(__nv_bfloat16, atomicAdd, old + value)
+LOOP(__nv_bfloat162, atomicAdd, old + value)
 
 void __threadfence(void)
 {

@@ -15,7 +15,10 @@ static void ok(bool right, const char *name)
 
 /* ---- the host's halves ---- */
 
-enum { HALVES = 65536, FINITE = 0x7c00 };
+#ifndef DIGITS
+enum { DIGITS = 10, LEAST = -24 }; /* bits behind the point; of the least half, the exponent */
+#endif
+enum { HALVES = 65536, STEPS = 1 << DIGITS, FINITE = 0x8000 - STEPS };
 static double values[FINITE + 1]; /* of the halves from 0 up; then 65536, where infinity begins */
 
 static double value_of(unsigned short bits)
@@ -104,7 +107,7 @@ __global__ void compute(results *out, unsigned short second, unsigned short thir
 
 static int to_int(double x)
 {
-    return isnan(x) ? 0 : isinf(x) ? x < 0 ? -2147483647 - 1 : 2147483647 : (int)x;
+    return isnan(x) ? 0 : (int)fmin(fmax(x, -2147483648.0), 2147483647.0);
 }
 
 /* A sum whose exact value has too many bits for a double: which side of it the double is on does
@@ -204,16 +207,34 @@ static bool conversions_right()
     return wrong == 0;
 }
 
+/* Of 64 bits more than a double holds decide: this is above the middle between two numbers. */
+__global__ void convert_long(unsigned short *out, long long value)
+{
+    out[0] = __half_as_ushort(__ll2half_rn(value));
+    out[1] = __half_as_ushort(__half(-value));
+}
+
+static bool longs_right()
+{
+    const float next = (float)ldexp(1 + 1.0 / STEPS, 62); /* infinity, if there is none */
+    unsigned short out[2], expected = __half_as_ushort(__float2half(next)), *device;
+    cudaMalloc(&device, sizeof out);
+    convert_long<<<1, 1>>>(device, (1ll << 62) + (1ll << (61 - DIGITS)) + 1);
+    cudaMemcpy(out, device, sizeof out, cudaMemcpyDeviceToHost);
+    cudaFree(device);
+    return out[0] == expected && out[1] == (expected | 0x8000);
+}
+
 /* ---- memory, warps and atomics ---- */
 
 __global__ void work(__half2 *pairs, __half *sum, __half2 *sums, int *wrong)
 {
     unsigned i = threadIdx.x;
-    __half mine = (int)i;
-    if (__shfl_xor_sync(0xffffffffu, mine, 1) != __half((int)(i ^ 1)))
+    __half mine = (int)i % 8;
+    if (__shfl_xor_sync(0xffffffffu, mine, 1) != __half((int)(i ^ 1) % 8))
         atomicAdd(wrong, 1);
     __half2 up = __shfl_up_sync(0xffffffffu, make_half2(mine, -mine), 1);
-    if (i > 0 && (up.x != __half(i - 1) || __high2float(up) != 1.0f - i))
+    if (i > 0 && (up.x != __half((i - 1) % 8) || __high2float(up) != -(float)((i - 1) % 8)))
         atomicAdd(wrong, 1);
     pairs[i] = __lowhigh2highlow(pairs[i]) * __float2half2_rn(2.0f);
     atomicAdd(sum, mine);
@@ -241,7 +262,7 @@ static bool works()
     cudaMemcpy(&wrong, device_wrong, sizeof wrong, cudaMemcpyDeviceToHost);
     for (int i = 0; i < 32; i++)
         wrong += __low2float(pairs[i]) != 1.0f || __high2float(pairs[i]) != 2.0f * i;
-    wrong += __half2float(sum) != 496.0f || sums != __floats2half2_rn(496.0f, 32.0f);
+    wrong += __half2float(sum) != 112.0f || sums != __floats2half2_rn(112.0f, 32.0f);
     cudaFree(device_pairs);
     cudaFree(device_sum);
     cudaFree(device_wrong);
@@ -250,16 +271,19 @@ static bool works()
 
 int main()
 {
+    const unsigned short one = __half_as_ushort(__float2half(1.0f)), infinity = FINITE;
+    const unsigned short third = __half_as_ushort(__float2half(-1.0f / 3));
     for (int i = 0; i <= FINITE; i++)
-        values[i] = i < 1024 ? ldexp(i, -24) : ldexp(1024 + i % 1024, i / 1024 - 25);
-    ok(sizeof(half) == 2 && sizeof(half2) == 4 && alignof(half2) == 4, "two and four bytes");
+        values[i] = i < STEPS ? ldexp(i, LEAST) : ldexp(STEPS + i % STEPS, i / STEPS + LEAST - 1);
+    ok(sizeof(__half) == 2 && sizeof(__half2) == 4 && alignof(__half2) == 4, "two and four bytes");
     ok(conversions_right(), "conversions in four directions");
-    ok(all_right(0x3c01, 0x0001), "arithmetic with the half next to 1, and the least one");
-    ok(all_right(0xb555, 0x3bff), "with -1/3");
+    ok(longs_right(), "and of 64 bits");
+    ok(all_right(one + 1, 0x0001), "arithmetic with the half next to 1, and the least one");
+    ok(all_right(third, one - 1), "with -1/3");
     ok(all_right(0x0003, 0x8001), "with subnormals");
-    ok(all_right(0x7bff, 0x7bff), "with the greatest");
+    ok(all_right(infinity - 1, infinity - 1), "with the greatest");
     ok(all_right(0x0000, 0x8000) && all_right(0x8000, 0x0000), "with zeros");
-    ok(all_right(0x7c00, 0x3c00) && all_right(0x7e00, 0x0000), "with infinity and NaN");
+    ok(all_right(infinity, one) && all_right(infinity + 3, 0x0000), "with infinity and NaN");
     ok(works(), "in memory, from lane to lane, added atomically");
     printf("1..%d\n", tests);
     return 0;

@@ -1,115 +1,108 @@
-/* half_pairs.h: two halves in 32 bits, x lower; each function works on both. Part of cuda_fp16.h.
- */
-#ifndef HALF_PAIRS_H
-#define HALF_PAIRS_H
+/* half_pairs.h: two numbers of 16 bits in 32, x lower; each function works on both. Part of
+ * cuda_fp16.h and of cuda_bf16.h. */
 
-struct __half2_raw {
-    unsigned short x, y;
-};
-struct __align__(4) __half2
+struct __align__(4) EMULATOR_HALF2
 {
-    __half x, y;
+    EMULATOR_HALF x, y;
 
-    __half2() = default;
-    EMULATOR_MEMBER __half2(__half a, __half b) : x(a), y(b)
+    EMULATOR_HALF2() = default;
+    EMULATOR_MEMBER EMULATOR_HALF2(EMULATOR_HALF a, EMULATOR_HALF b) : x(a), y(b)
     {
     }
-    EMULATOR_MEMBER __half2(const __half2_raw &raw)
-        : x(__ushort_as_half(raw.x)), y(__ushort_as_half(raw.y))
+    EMULATOR_MEMBER EMULATOR_HALF2(const EMULATOR_HALF2_RAW &raw)
+        : x(EMULATOR_NAMED(__ushort_as_, )(raw.x)), y(EMULATOR_NAMED(__ushort_as_, )(raw.y))
     {
     }
-    EMULATOR_MEMBER operator __half2_raw() const
+    EMULATOR_MEMBER operator EMULATOR_HALF2_RAW() const
     {
-        return __half2_raw{__half_as_ushort(x), __half_as_ushort(y)};
+        return EMULATOR_HALF2_RAW{EMULATOR_NAMED(__, _as_ushort)(x),
+                                  EMULATOR_NAMED(__, _as_ushort)(y)};
     }
 };
-typedef __half2 half2;
-typedef __half2 __nv_half2;
-typedef __half2_raw __nv_half2_raw;
 
 /* ---- together and apart ---- */
 
-EMULATOR_INLINE __half2 make_half2(__half x, __half y)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(make_, 2)(EMULATOR_HALF x, EMULATOR_HALF y)
 {
-    return __half2(x, y);
+    return EMULATOR_HALF2(x, y);
 }
-EMULATOR_INLINE __half2 __halves2half2(__half x, __half y)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__halves2, 2)(EMULATOR_HALF x, EMULATOR_HALF y)
 {
-    return __half2(x, y);
+    return EMULATOR_HALF2(x, y);
 }
-EMULATOR_INLINE __half2 __half2half2(__half h)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_HALF_TWICE(EMULATOR_HALF h)
 {
-    return __half2(h, h);
+    return EMULATOR_HALF2(h, h);
 }
-EMULATOR_INLINE __half __low2half(__half2 h)
+EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(__low2, )(EMULATOR_HALF2 h)
 {
     return h.x;
 }
-EMULATOR_INLINE __half __high2half(__half2 h)
+EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(__high2, )(EMULATOR_HALF2 h)
 {
     return h.y;
 }
-EMULATOR_INLINE __half2 __low2half2(__half2 h)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__low2, 2)(EMULATOR_HALF2 h)
 {
-    return __half2(h.x, h.x);
+    return EMULATOR_HALF2(h.x, h.x);
 }
-EMULATOR_INLINE __half2 __high2half2(__half2 h)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__high2, 2)(EMULATOR_HALF2 h)
 {
-    return __half2(h.y, h.y);
+    return EMULATOR_HALF2(h.y, h.y);
 }
-EMULATOR_INLINE __half2 __lows2half2(__half2 a, __half2 b)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__lows2, 2)(EMULATOR_HALF2 a, EMULATOR_HALF2 b)
 {
-    return __half2(a.x, b.x);
+    return EMULATOR_HALF2(a.x, b.x);
 }
-EMULATOR_INLINE __half2 __highs2half2(__half2 a, __half2 b)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__highs2, 2)(EMULATOR_HALF2 a, EMULATOR_HALF2 b)
 {
-    return __half2(a.y, b.y);
+    return EMULATOR_HALF2(a.y, b.y);
 }
-EMULATOR_INLINE __half2 __lowhigh2highlow(__half2 h)
+EMULATOR_INLINE EMULATOR_HALF2 __lowhigh2highlow(EMULATOR_HALF2 h)
 {
-    return __half2(h.y, h.x);
+    return EMULATOR_HALF2(h.y, h.x);
 }
-EMULATOR_INLINE float __low2float(__half2 h)
+EMULATOR_INLINE float __low2float(EMULATOR_HALF2 h)
 {
-    return __half2float(h.x);
+    return EMULATOR_NAMED(__, 2float)(h.x);
 }
-EMULATOR_INLINE float __high2float(__half2 h)
+EMULATOR_INLINE float __high2float(EMULATOR_HALF2 h)
 {
-    return __half2float(h.y);
+    return EMULATOR_NAMED(__, 2float)(h.y);
 }
-EMULATOR_INLINE float2 __half22float2(__half2 h)
+EMULATOR_INLINE float2 EMULATOR_NAMED(__, 22float2)(EMULATOR_HALF2 h)
 {
-    return float2{__half2float(h.x), __half2float(h.y)};
+    return float2{EMULATOR_NAMED(__, 2float)(h.x), EMULATOR_NAMED(__, 2float)(h.y)};
 }
-EMULATOR_INLINE __half2 __float2half2_rn(float value)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__float2, 2_rn)(float value)
 {
-    return __half2half2(__float2half(value));
+    return EMULATOR_HALF_TWICE(EMULATOR_NAMED(__float2, )(value));
 }
-EMULATOR_INLINE __half2 __floats2half2_rn(float x, float y)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__floats2, 2_rn)(float x, float y)
 {
-    return __half2(__float2half(x), __float2half(y));
+    return EMULATOR_HALF2(EMULATOR_NAMED(__float2, )(x), EMULATOR_NAMED(__float2, )(y));
 }
-EMULATOR_INLINE __half2 __float22half2_rn(float2 value)
+EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__float22, 2_rn)(float2 value)
 {
-    return __floats2half2_rn(value.x, value.y);
+    return EMULATOR_NAMED(__floats2, 2_rn)(value.x, value.y);
 }
 
 /* ---- arithmetic ---- */
 
-#define ONE(NAME, OF)                       \
-    EMULATOR_INLINE __half2 NAME(__half2 a) \
-    {                                       \
-        return __half2(OF(a.x), OF(a.y));   \
+#define ONE(NAME, OF)                                     \
+    EMULATOR_INLINE EMULATOR_HALF2 NAME(EMULATOR_HALF2 a) \
+    {                                                     \
+        return EMULATOR_HALF2(OF(a.x), OF(a.y));          \
     }
-#define TWO(NAME, OF)                                  \
-    EMULATOR_INLINE __half2 NAME(__half2 a, __half2 b) \
-    {                                                  \
-        return __half2(OF(a.x, b.x), OF(a.y, b.y));    \
+#define TWO(NAME, OF)                                                       \
+    EMULATOR_INLINE EMULATOR_HALF2 NAME(EMULATOR_HALF2 a, EMULATOR_HALF2 b) \
+    {                                                                       \
+        return EMULATOR_HALF2(OF(a.x, b.x), OF(a.y, b.y));                  \
     }
-#define THREE(NAME, OF)                                           \
-    EMULATOR_INLINE __half2 NAME(__half2 a, __half2 b, __half2 c) \
-    {                                                             \
-        return __half2(OF(a.x, b.x, c.x), OF(a.y, b.y, c.y));     \
+#define THREE(NAME, OF)                                                                       \
+    EMULATOR_INLINE EMULATOR_HALF2 NAME(EMULATOR_HALF2 a, EMULATOR_HALF2 b, EMULATOR_HALF2 c) \
+    {                                                                                         \
+        return EMULATOR_HALF2(OF(a.x, b.x, c.x), OF(a.y, b.y, c.y));                          \
     }
 TWO(__hadd2, __hadd)
 TWO(__hadd2_rn, __hadd)
@@ -142,6 +135,7 @@ ONE(h2log10, hlog10)
 ONE(h2sin, hsin)
 ONE(h2cos, hcos)
 ONE(h2tanh, htanh)
+ONE(h2tanh_approx, htanh_approx)
 ONE(h2ceil, hceil)
 ONE(h2floor, hfloor)
 ONE(h2trunc, htrunc)
@@ -152,20 +146,20 @@ ONE(h2rint, hrint)
 
 /* ---- comparisons: 1 or 0 in each half; a mask; and whether both hold ---- */
 
-EMULATOR_INLINE __half2 __hisnan2(__half2 h)
+EMULATOR_INLINE EMULATOR_HALF2 __hisnan2(EMULATOR_HALF2 h)
 {
-    return __half2((float)__hisnan(h.x), (float)__hisnan(h.y));
+    return EMULATOR_HALF2((float)__hisnan(h.x), (float)__hisnan(h.y));
 }
 #define COMPARISON(NAME)                                                                      \
-    EMULATOR_INLINE __half2 __h##NAME##2(__half2 a, __half2 b)                                \
+    EMULATOR_INLINE EMULATOR_HALF2 __h##NAME##2(EMULATOR_HALF2 a, EMULATOR_HALF2 b)           \
     {                                                                                         \
-        return __half2((float)__h##NAME(a.x, b.x), (float)__h##NAME(a.y, b.y));               \
+        return EMULATOR_HALF2((float)__h##NAME(a.x, b.x), (float)__h##NAME(a.y, b.y));        \
     }                                                                                         \
-    EMULATOR_INLINE unsigned int __h##NAME##2_mask(__half2 a, __half2 b)                      \
+    EMULATOR_INLINE unsigned int __h##NAME##2_mask(EMULATOR_HALF2 a, EMULATOR_HALF2 b)        \
     {                                                                                         \
         return (__h##NAME(a.x, b.x) ? 0xffffu : 0) | (__h##NAME(a.y, b.y) ? 0xffff0000u : 0); \
     }                                                                                         \
-    EMULATOR_INLINE bool __hb##NAME##2(__half2 a, __half2 b)                                  \
+    EMULATOR_INLINE bool __hb##NAME##2(EMULATOR_HALF2 a, EMULATOR_HALF2 b)                    \
     {                                                                                         \
         return __h##NAME(a.x, b.x) && __h##NAME(a.y, b.y);                                    \
     }
@@ -182,5 +176,3 @@ COMPARISON(geu)
 COMPARISON(ltu)
 COMPARISON(gtu)
 #undef COMPARISON
-
-#endif

@@ -1,0 +1,64 @@
+/* cuda_bf16.h: bfloat16, the upper half of a float: 8 significant bits, exponents -126 to 127. */
+#ifndef CUDA_BF16_H
+#define CUDA_BF16_H
+
+#include "half_common.h"
+
+struct __nv_bfloat16_raw {
+    unsigned short x;
+};
+struct __nv_bfloat162_raw {
+    unsigned short x, y;
+};
+
+#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_HALF __nv_bfloat16
+#define EMULATOR_HALF2 __nv_bfloat162
+#define EMULATOR_HALF_RAW __nv_bfloat16_raw
+#define EMULATOR_HALF2_RAW __nv_bfloat162_raw
+#define EMULATOR_HALF_WORD bfloat16
+#define EMULATOR_HALF_TWICE __bfloat162bfloat162
+#define EMULATOR_HALF_NAN CUDART_NAN_BF16
+#define EMULATOR_TO_HALF emulator_bfloat
+#define EMULATOR_HALF_BITS emulator_bfloat_bits
+#define EMULATOR_HALF_VALUE emulator_bfloat_value
+#define EMULATOR_HALF_FMA emulator_bfloat_fma
+
+#include "half_type.h"
+
+#define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80)
+#define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7fff)
+#define CUDART_MIN_DENORM_BF16 __ushort_as_bfloat16((unsigned short)0x0001)
+#define CUDART_MAX_NORMAL_BF16 __ushort_as_bfloat16((unsigned short)0x7f7f)
+#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000)
+#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000)
+#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3f80)
+
+#include "half_functions.h"
+#include "half_pairs.h"
+#include "half_operators.h"
+
+#undef EMULATOR_MEMBER
+#undef EMULATOR_HALF
+#undef EMULATOR_HALF2
+#undef EMULATOR_HALF_RAW
+#undef EMULATOR_HALF2_RAW
+#undef EMULATOR_HALF_WORD
+#undef EMULATOR_HALF_TWICE
+#undef EMULATOR_HALF_NAN
+#undef EMULATOR_TO_HALF
+#undef EMULATOR_HALF_BITS
+#undef EMULATOR_HALF_VALUE
+#undef EMULATOR_HALF_FMA
+
+typedef __nv_bfloat16 nv_bfloat16;
+typedef __nv_bfloat162 nv_bfloat162;
+
+/* ---- what a warp does with them ---- */
+
+EMULATOR_SHUFFLES(__nv_bfloat16)
+EMULATOR_SHUFFLES(__nv_bfloat162)
+__nv_bfloat16 atomicAdd(__nv_bfloat16 *address, __nv_bfloat16 value); /* atomics.cpp */
+__nv_bfloat162 atomicAdd(__nv_bfloat162 *address, __nv_bfloat162 value);
+
+#endif

@@ -1,0 +1,135 @@
+/* half_type.h: a floating-point type of 16 bits, and what converts to and from it. Part of
+ * cuda_fp16.h and of cuda_bf16.h, which say by EMULATOR_HALF… what it is called. */
+
+class EMULATOR_HALF
+{
+    unsigned short bits;
+
+  public:
+    EMULATOR_HALF() = default;
+    EMULATOR_MEMBER EMULATOR_HALF(const EMULATOR_HALF_RAW &raw) : bits(raw.x)
+    {
+    }
+    EMULATOR_MEMBER EMULATOR_HALF(float value)
+        : bits(EMULATOR_HALF_BITS((double)value, EMULATOR_RN))
+    {
+    }
+    EMULATOR_MEMBER EMULATOR_HALF(double value) : bits(EMULATOR_HALF_BITS(value, EMULATOR_RN))
+    {
+    }
+    EMULATOR_MEMBER operator EMULATOR_HALF_RAW() const
+    {
+        return EMULATOR_HALF_RAW{bits};
+    }
+    EMULATOR_MEMBER operator float() const
+    {
+        return (float)EMULATOR_HALF_VALUE(bits);
+    }
+    EMULATOR_MEMBER operator bool() const
+    {
+        return (bits & 0x7fff) != 0;
+    }
+#define FROM_INTEGER(T)                                                 \
+    EMULATOR_MEMBER EMULATOR_HALF(T value)                              \
+        : bits(EMULATOR_HALF_BITS(emulator_double(value), EMULATOR_RN)) \
+    {                                                                   \
+    }
+    EMULATOR_HALF_INTEGERS(FROM_INTEGER)
+#undef FROM_INTEGER
+#define TO_INTEGER(T)                                                 \
+    EMULATOR_MEMBER operator T() const                                \
+    {                                                                 \
+        return emulator_half_to<T>(trunc(EMULATOR_HALF_VALUE(bits))); \
+    }
+    EMULATOR_HALF_INTEGERS(TO_INTEGER)
+    TO_INTEGER(char)
+    TO_INTEGER(signed char)
+    TO_INTEGER(unsigned char)
+#undef TO_INTEGER
+};
+
+EMULATOR_INLINE unsigned short EMULATOR_NAMED(__, _as_ushort)(const EMULATOR_HALF &h)
+{
+    return static_cast<EMULATOR_HALF_RAW>(h).x;
+}
+EMULATOR_INLINE short EMULATOR_NAMED(__, _as_short)(const EMULATOR_HALF &h)
+{
+    return (short)EMULATOR_NAMED(__, _as_ushort)(h);
+}
+EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(__ushort_as_, )(unsigned short bits)
+{
+    return EMULATOR_HALF(EMULATOR_HALF_RAW{bits});
+}
+EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(__short_as_, )(short bits)
+{
+    return EMULATOR_NAMED(__ushort_as_, )((unsigned short)bits);
+}
+
+EMULATOR_INLINE double emulator_value(const EMULATOR_HALF &h)
+{
+    return EMULATOR_HALF_VALUE(EMULATOR_NAMED(__, _as_ushort)(h));
+}
+EMULATOR_INLINE EMULATOR_HALF EMULATOR_TO_HALF(double value, emulator_rounding mode = EMULATOR_RN)
+{
+    return EMULATOR_NAMED(__ushort_as_, )(EMULATOR_HALF_BITS(value, mode));
+}
+
+/* ---- conversions ---- */
+
+#define ROUNDED(NAME, T)                                              \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rn)(T value)  \
+    {                                                                 \
+        return EMULATOR_TO_HALF(emulator_double(value));              \
+    }                                                                 \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rz)(T value)  \
+    {                                                                 \
+        return EMULATOR_TO_HALF(emulator_double(value), EMULATOR_RZ); \
+    }                                                                 \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rd)(T value)  \
+    {                                                                 \
+        return EMULATOR_TO_HALF(emulator_double(value), EMULATOR_RD); \
+    }                                                                 \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _ru)(T value)  \
+    {                                                                 \
+        return EMULATOR_TO_HALF(emulator_double(value), EMULATOR_RU); \
+    }
+ROUNDED(__float2, float)
+ROUNDED(__short2, short)
+ROUNDED(__ushort2, unsigned short)
+ROUNDED(__int2, int)
+ROUNDED(__uint2, unsigned int)
+ROUNDED(__ll2, long long)
+ROUNDED(__ull2, unsigned long long)
+#undef ROUNDED
+EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(__float2, )(float value)
+{
+    return EMULATOR_TO_HALF((double)value);
+}
+EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(__double2, )(double value)
+{
+    return EMULATOR_TO_HALF(value);
+}
+EMULATOR_INLINE float EMULATOR_NAMED(__, 2float)(const EMULATOR_HALF &h)
+{
+    return (float)emulator_value(h);
+}
+#define TO_INTEGER(NAME, T, SUFFIX, ROUND)                                           \
+    EMULATOR_INLINE T EMULATOR_NAMED(__, 2##NAME##_##SUFFIX)(const EMULATOR_HALF &h) \
+    {                                                                                \
+        return emulator_half_to<T>(ROUND(emulator_value(h)));                        \
+    }
+#define TO_INTEGERS(NAME, T)       \
+    TO_INTEGER(NAME, T, rn, rint)  \
+    TO_INTEGER(NAME, T, rz, trunc) \
+    TO_INTEGER(NAME, T, rd, floor) \
+    TO_INTEGER(NAME, T, ru, ceil)
+TO_INTEGERS(short, short)
+TO_INTEGERS(ushort, unsigned short)
+TO_INTEGERS(int, int)
+TO_INTEGERS(uint, unsigned int)
+TO_INTEGERS(ll, long long)
+TO_INTEGERS(ull, unsigned long long)
+TO_INTEGER(char, signed char, rz, trunc)
+TO_INTEGER(uchar, unsigned char, rz, trunc)
+#undef TO_INTEGERS
+#undef TO_INTEGER
