@@ -80,8 +80,18 @@ struct request {
     int first_thread;          /* of the warp, in its block */
     int lane[LANES];           /* in the warp */
     uint64_t address[LANES], lowest, highest;
+    uint32_t breaks; /* a bit for each lane whose bytes don't lie behind those of the one before */
     const struct event *at[LANES], *end[LANES]; /* in the lanes' streams */
 };
+
+/* A run: lanes of the request between two of these breaks. Where the one that begins at lane
+ * `first` ends; breaks before it don't matter. */
+static inline int run_end(const request *request, uint32_t breaks, int first)
+{
+    uint32_t later = breaks >> first >> 1;
+    int end = later ? first + 1 + __builtin_ctz(later) : LANES;
+    return end < request->lanes ? end : request->lanes;
+}
 
 /* One for each operating system's thread. */
 struct counter {
@@ -103,7 +113,7 @@ void shared_written(counter *counter, uint64_t begin, uint64_t end);
  * be known, if lanes are paused. */
 void count_warp(counter *counter, int first_thread);
 
-/* request.cpp: adds one request to the sums. */
+/* request.cpp: adds one request to the sums; fills in its `lowest`, `highest` and `breaks`. */
 void count_request(counter *counter, request *request);
 
 /* hooks.cpp: the tables of all operating system's threads. */

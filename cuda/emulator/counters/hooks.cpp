@@ -85,9 +85,11 @@ static const size_t FIRST_CAPACITY = 32, PAUSE = 4096;
 
 static void take_buffer(stream *stream)
 {
-    if (here->spares > 0)
-        *stream = here->spare[--here->spares];
-    else {
+    if (here->spares > 0) {
+        const struct stream *spare = &here->spare[--here->spares];
+        stream->events = spare->events;
+        stream->end = spare->end;
+    } else {
         stream->events = (event *)count_need(malloc(FIRST_CAPACITY * sizeof *stream->events));
         stream->end = stream->events + FIRST_CAPACITY;
     }
@@ -96,9 +98,13 @@ static void take_buffer(stream *stream)
 
 static void give_buffer(stream *stream)
 {
-    if (stream->events)
-        here->spare[here->spares++] = *stream;
-    *stream = {};
+    struct stream *spare = &here->spare[here->spares];
+    if (!stream->events)
+        return;
+    spare->events = stream->events;
+    spare->end = stream->end;
+    here->spares++;
+    stream->events = stream->next = NULL;
 }
 
 /* A hook is called before the access. What was stored shows when the next store comes, be it

@@ -52,10 +52,17 @@ static void forget_rows(struct order *order)
     }
 }
 
+/* Of threads that are not there too: then all lanes of a warp are in step. */
+static int whole_warps(int threads)
+{
+    return (threads + 31) / 32 * 32;
+}
+
 static void forget_clocks(struct order *order, int threads)
 {
-    size_t count = (size_t)threads;
+    size_t count = (size_t)whole_warps(threads);
     order->interval = 0;
+    order->all_met = 0;
     memset(order->clock, 0, count * sizeof *order->clock);
     memset(order->met, 0, count * sizeof *order->met);
     memset(order->live_clock, 0, count * sizeof *order->live_clock);
@@ -97,10 +104,13 @@ void order_barrier(struct order *order, int threads)
         next_shared(order);
         forget_clocks(order, threads);
     }
-    for (int thread = 0; thread < threads; thread++) {
-        if (order->clock[thread] < LAST_CLOCK)
-            order->clock[thread]++;
-        order->met[thread] = order->live_clock[thread] = order->clock[thread];
+    order->all_met = LAST_CLOCK;
+    for (int thread = 0; thread < whole_warps(threads); thread++) {
+        uint16_t *clock = &order->clock[thread];
+        if (*clock < LAST_CLOCK)
+            ++*clock;
+        order->met[thread] = order->live_clock[thread] = *clock;
+        order->all_met = *clock < order->all_met ? *clock : order->all_met;
     }
     forget_meetings(order, threads);
 }
@@ -148,16 +158,16 @@ const uint16_t *order_meet(struct order *order, int first_thread, unsigned lanes
     return row;
 }
 
-static void set_lane(struct order *order, int thread)
-{
-    order->lane[thread % 32] = (uint64_t)thread << THREAD_AT | (uint64_t)order->clock[thread]
-                                                                   << CLOCK_AT;
-}
-
 void order_warp(struct order *order, int first_thread)
 {
-    for (int lane = 0; lane < 32; lane++)
-        set_lane(order, first_thread + lane);
+    const uint16_t *clock = order->clock + first_thread;
+    unsigned different = 0;
+    for (int lane = 0; lane < 32; lane++) {
+        order->lane[lane] = (uint64_t)(first_thread + lane) << THREAD_AT | (uint64_t)clock[lane]
+                                                                               << CLOCK_AT;
+        different |= clock[lane] ^ clock[0];
+    }
+    order->in_step = different == 0;
 }
 
 void order_learn(struct order *order, int thread, const uint16_t *row, bool active)
@@ -165,7 +175,6 @@ void order_learn(struct order *order, int thread, const uint16_t *row, bool acti
     order->knows[thread] = row;
     if (active && order->clock[thread] < LAST_CLOCK)
         order->clock[thread]++;
-    set_lane(order, thread);
 }
 
 void order_fence(struct order *order)
@@ -194,21 +203,20 @@ static bool by_fences(const struct order *order, uint64_t cell)
 {
     if (order->acquired == 0)
         return false;
-    if (cell_field(cell, KIND_AT, KIND_BITS) == ANY_BLOCK)
+    if (cell_kind(cell) == ANY_BLOCK)
         return true; /* who they were is not known */
     uint64_t release =
         __atomic_load_n(&released[cell_field(cell, BLOCK_AT, BLOCK_BITS)], __ATOMIC_SEQ_CST);
     return release != 0 && release <= order->acquired;
 }
 
-static bool in_block(const struct order *order, uint64_t cell, unsigned thread)
+static bool in_block(const struct order *order, uint64_t cell, unsigned who, unsigned thread)
 {
-    unsigned who = cell_field(cell, THREAD_AT, THREAD_BITS);
-    unsigned clock = cell_field(cell, CLOCK_AT, CLOCK_BITS);
+    unsigned clock = cell_clock(cell);
     const uint16_t *knows = who / 32 == thread / 32 ? order->knows[thread] : NULL;
     if (clock == LAST_CLOCK)
         return true;
-    switch (cell_field(cell, KIND_AT, KIND_BITS)) {
+    switch (cell_kind(cell)) {
     case ONE_THREAD:
         return who == thread || clock < order->met[who] || (knows && clock < knows[who % 32]);
     case ONE_WARP: /* in order if they have met at all since: which of them it was is not known */
@@ -225,9 +233,10 @@ static bool in_block(const struct order *order, uint64_t cell, unsigned thread)
     }
 }
 
-bool order_before(const struct order *order, uint64_t cell, unsigned thread)
+bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsigned thread)
 {
-    bool same_block = cell_field(cell ^ order->global, BLOCK_AT, BLOCK_BITS) == 0 &&
-                      cell_field(cell, KIND_AT, KIND_BITS) != ANY_BLOCK;
-    return (same_block && in_block(order, cell, thread)) || by_fences(order, cell);
+    if (same_block(cell, order->global) && cell_kind(cell) != ANY_BLOCK &&
+        in_block(order, cell, cell_thread(cell, word), thread))
+        return true;
+    return by_fences(order, cell);
 }

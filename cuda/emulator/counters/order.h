@@ -10,40 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* An access, in 64 bits: who (tag, block, thread), when (clock), to which of the word's four bytes,
- * what was written (a hash), and where in the program. The tag tells launches apart; 0 is none. */
-enum {
-    INSTRUCTION_BITS = 10,
-    HASH_BITS = 4,
-    BYTES_BITS = 4,
-    CLOCK_BITS = 9,
-    ATOMIC_BITS = 1,
-    KIND_BITS = 2,
-    THREAD_BITS = 10,
-    BLOCK_BITS = 12,
-    TAG_BITS = 12,
-
-    HASH_AT = INSTRUCTION_BITS,
-    BYTES_AT = HASH_AT + HASH_BITS,
-    CLOCK_AT = BYTES_AT + BYTES_BITS,
-    ATOMIC_AT = CLOCK_AT + CLOCK_BITS,
-    KIND_AT = ATOMIC_AT + ATOMIC_BITS,
-    THREAD_AT = KIND_AT + KIND_BITS,
-    BLOCK_AT = THREAD_AT + THREAD_BITS,
-    TAG_AT = BLOCK_AT + BLOCK_BITS,
-
-    LAST_CLOCK = (1 << CLOCK_BITS) - 1, /* accesses as late as this are taken to be in order */
-    TAGS = 1 << TAG_BITS,
-};
-
-/* A cell holds one access. Where several threads read, or change atomically, it says who they have
- * in common: their warp, their block, or nothing. */
-enum kind { ONE_THREAD, ONE_WARP, ONE_BLOCK, ANY_BLOCK };
-
-static inline unsigned cell_field(uint64_t cell, int at, int bits)
-{
-    return (unsigned)(cell >> at) & ((1u << bits) - 1);
-}
+#include "cell.h"
 
 /* What exchanges teach the lanes of warps, until the next barrier. */
 enum { ROWS = 1024 };
@@ -60,6 +27,8 @@ struct order {
     unsigned interval;            /* barriers so far */
     uint16_t clock[1024];         /* of each thread, where its stream is being read */
     uint16_t met[1024];           /* its clock at the last barrier */
+    uint16_t all_met;             /* the least of these */
+    bool in_step;                 /* the clocks of `lane` are equal */
     uint64_t lane[32];            /* thread and clock of each in the warp whose streams are read */
     const uint16_t *knows[1024];  /* the clocks of its warp that it has learnt since; or NULL */
     uint64_t acquired;            /* how many releases there were when it last saw an atomic */
@@ -77,18 +46,19 @@ void order_barrier(struct order *order, int threads); /* all streams have been r
 /* The lanes of a warp meet. Returns what each of them knows from now on. `active`: the lanes that
  * have touched memory since they last met others; the clocks of the rest may stand still. */
 const uint16_t *order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active);
-/* The streams of this warp are read now. */
-void order_warp(struct order *order, int first_thread);
 /* Where the stream of a lane that met others is read. */
 void order_learn(struct order *order, int thread, const uint16_t *row, bool active);
+/* The streams of this warp are read from now on, or its lanes have learnt. */
+void order_warp(struct order *order, int first_thread);
 
 /* Blocks learn of each other by a fence, then an atomic, and an atomic that sees that one. */
 void order_fence(struct order *order);
 void order_release(struct order *order); /* an atomic runs */
 void order_acquire(struct order *order); /* an atomic is read from a stream */
 
-/* Does the access in this cell, of the same tag, come before what `thread` of this block does? */
-bool order_before(const struct order *order, uint64_t cell, unsigned thread);
+/* Does the access in this cell, of the same tag and kept for `word`, come before what `thread` of
+ * this block does? */
+bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsigned thread);
 
 /* All that was done is known to all that comes: a launch ends, or all blocks meet. */
 void order_launch_ends(void);

@@ -29,36 +29,51 @@ static int distinct(uint64_t *numbers, int count)
     return found;
 }
 
-/* The distinct 32-byte pieces of memory that a request touches. Mostly the lanes' addresses rise
- * and each lies in one piece: then it is enough to count where one lane's differs from the one
- * before. */
+/* Fills in `lowest`, `highest` and `breaks`. */
+static void describe(request *request)
+{
+    const uint64_t *address = request->address, bytes = request->event->bytes;
+    uint32_t breaks = 0;
+    for (int i = request->lanes - 1; i > 0; i--)
+        breaks = breaks << 1 | (address[i] != address[i - 1] + bytes);
+    request->breaks = breaks << 1;
+    request->lowest = UINT64_MAX;
+    request->highest = 0;
+    for (int first = 0, end; first < request->lanes; first = end) {
+        end = run_end(request, request->breaks, first);
+        uint64_t last = address[end - 1];
+        request->lowest = address[first] < request->lowest ? address[first] : request->lowest;
+        request->highest = last > request->highest ? last : request->highest;
+    }
+}
+
+/* The distinct 32-byte pieces of memory that a request touches. Mostly its runs of lanes lie one
+ * behind the other: then it is enough to add up the pieces of each. */
 static uint64_t sectors(const request *request)
 {
-    uint64_t bytes = request->event->bytes, first = request->lowest / SECTOR;
-    uint64_t last = (request->highest + bytes - 1) / SECTOR;
-    uint64_t touched[2 * LANES];
-    uint32_t piece[LANES], different = 0, unfit = 0;
-    int count = 0;
-    if (last - first <= 1)
-        return last - first + 1;
+    uint64_t bytes = request->event->bytes, touched[2 * LANES], count = 0, before = 0;
+    int first = 0, end, number = 0;
+    if ((request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR <= 1)
+        return (request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR + 1;
+    for (; first < request->lanes; first = end) {
+        end = run_end(request, request->breaks, first);
+        uint64_t from = request->address[first] / SECTOR;
+        uint64_t to = (request->address[end - 1] + bytes - 1) / SECTOR;
+        if (from < before)
+            break;
+        count += to - from + (from != before);
+        before = to;
+    }
+    if (first == request->lanes)
+        return count;
     for (int i = 0; i < request->lanes; i++) {
-        piece[i] = (uint32_t)(request->address[i] / SECTOR - first);
-        unfit |= request->address[i] % SECTOR + bytes > SECTOR;
+        uint64_t from = request->address[i] / SECTOR;
+        uint64_t to = (request->address[i] + bytes - 1) / SECTOR;
+        touched[number++] = from;
+        if (to != from)
+            touched[number++] = to;
     }
-    for (int i = 1; i < request->lanes; i++) {
-        different += piece[i] != piece[i - 1];
-        unfit |= piece[i] < piece[i - 1];
-    }
-    if (!unfit && last - first <= UINT32_MAX)
-        return different + 1;
-    for (int i = 0; i < request->lanes; i++) {
-        first = request->address[i] / SECTOR;
-        last = (request->address[i] + bytes - 1) / SECTOR;
-        touched[count++] = first;
-        if (last != first)
-            touched[count++] = last;
-    }
-    return (uint64_t)distinct(touched, count);
+    return (uint64_t)distinct(touched, number);
 }
 
 /* Passes through shared memory: in each, every bank can serve one word. 8 bytes a lane go by half
@@ -173,8 +188,6 @@ static request part_in(const counter *counter, const request *whole, enum space 
     part.event = whole->event;
     part.first_thread = whole->first_thread;
     part.lanes = 0;
-    part.lowest = UINT64_MAX;
-    part.highest = 0;
     for (int i = 0; i < whole->lanes; i++) {
         uint64_t address = whole->address[i];
         if (space_of(counter, (const char *)address) != space)
@@ -183,9 +196,8 @@ static request part_in(const counter *counter, const request *whole, enum space 
         part.end[part.lanes] = whole->end[i];
         part.address[part.lanes] = address;
         part.lane[part.lanes++] = whole->lane[i];
-        part.lowest = address < part.lowest ? address : part.lowest;
-        part.highest = address > part.highest ? address : part.highest;
     }
+    describe(&part);
     return part;
 }
 
@@ -196,12 +208,14 @@ void count_request(counter *counter, request *whole)
         for (int i = 0; i < whole->lanes; i++)
             order_learn(&counter->order, whole->first_thread + whole->lane[i],
                         (const uint16_t *)whole->address[i], whole->event->aligned);
+        order_warp(&counter->order, whole->first_thread);
         return;
     }
     if (action == BRANCH || action == FETCH_TEXTURE) {
         add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
         return;
     }
+    describe(whole);
     enum space space = space_of(counter, (const char *)whole->lowest);
     if (space == space_of(counter, (const char *)whole->highest)) {
         count_in(counter, whole, space);

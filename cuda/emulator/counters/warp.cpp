@@ -7,71 +7,61 @@
 
 #include "count.h"
 
-/* The lanes of a warp that have events left: where each is, where it ends, which lane it is. */
+/* The lanes of a warp that have events left: a request, if all that they do next is the same. */
 struct heads {
-    int first_thread;
-    const event *next[LANES], *end[LANES];
-    int lane_of[LANES], live;
+    request next;
     uint32_t paused; /* lanes that have more to come, by lane */
 };
 
 /* False if a lane has more to come, so that it is not known who is behind. */
 static bool drop_ended(heads *h)
 {
+    request *next = &h->next;
     int kept = 0;
-    for (int i = 0; i < h->live; i++)
-        if (h->next[i] == h->end[i] && h->paused >> h->lane_of[i] & 1)
+    for (int i = 0; i < next->lanes; i++)
+        if (next->at[i] == next->end[i] && h->paused >> next->lane[i] & 1)
             return false;
-    for (int i = 0; i < h->live; i++) {
-        if (h->next[i] == h->end[i])
+    for (int i = 0; i < next->lanes; i++) {
+        if (next->at[i] == next->end[i])
             continue;
-        h->next[kept] = h->next[i];
-        h->end[kept] = h->end[i];
-        h->lane_of[kept++] = h->lane_of[i];
+        next->at[kept] = next->at[i];
+        next->end[kept] = next->end[i];
+        next->lane[kept++] = next->lane[i];
     }
-    h->live = kept;
+    next->lanes = kept;
     return kept > 0;
 }
 
-/* pc, action, bytes and alignment, in one comparison; not the value */
+/* pc, action, bytes and alignment, in one comparison; not the value, which WHAT leaves out */
 static inline uint64_t what(const event *event)
 {
     uint64_t word;
     memcpy(&word, event, sizeof word);
-    return word & 0x00ffffffffffffff;
+    return word;
 }
+static const uint64_t WHAT = 0x00ffffffffffffff;
 static_assert(offsetof(event, value) == sizeof(uint64_t) - 1, "the value is the highest byte");
 static_assert(offsetof(event, address) == sizeof(uint64_t), "what() is all before the address");
 
 /* As long as all lanes do the same there is nothing to search for, which is most of the time. */
-static void count_in_step(heads *h, counter *counter)
+static void count_in_step(request *next, counter *counter)
 {
-    request request;
-    long steps = h->end[0] - h->next[0];
-    for (int i = 1; i < h->live; i++)
-        steps = h->end[i] - h->next[i] < steps ? h->end[i] - h->next[i] : steps;
-    memcpy(request.lane, h->lane_of, sizeof request.lane);
-    memcpy(request.end, h->end, sizeof request.end);
-    request.lanes = h->live;
-    request.first_thread = h->first_thread;
+    const int lanes = next->lanes;
+    long steps = next->end[0] - next->at[0];
+    for (int i = 1; i < lanes; i++)
+        steps = next->end[i] - next->at[i] < steps ? next->end[i] - next->at[i] : steps;
     for (; steps > 0; steps--) {
-        uint64_t first = what(h->next[0]), different = 0;
-        uint64_t lowest = UINT64_MAX, highest = 0;
-        for (int i = 0; i < h->live; i++) {
-            uint64_t address = request.address[i] = h->next[i]->address;
-            different |= what(h->next[i]) ^ first;
-            lowest = address < lowest ? address : lowest;
-            highest = address > highest ? address : highest;
+        uint64_t first = what(next->at[0]), different = 0;
+        for (int i = 0; i < lanes; i++) {
+            next->address[i] = next->at[i]->address;
+            different |= what(next->at[i]) ^ first;
         }
-        if (different)
+        if (different & WHAT)
             return;
-        request.event = h->next[0];
-        memcpy(request.at, h->next, sizeof request.at);
-        request.lowest = lowest;
-        request.highest = highest;
-        count_request(counter, &request);
-        for (int i = 0; i < h->live; i++)
-            h->next[i]++;
+        next->event = next->at[0];
+        count_request(counter, next);
+        for (int i = 0; i < lanes; i++)
+            next->at[i]++;
     }
 }
 
@@ -84,40 +74,36 @@ static bool goes_first(const event *a, const event *b)
 }
 
 /* Those at the lowest pc. One instruction can access twice (a struct): one after the other. */
-static void count_lowest(heads *h, counter *counter)
+static void count_lowest(request *next, counter *counter)
 {
-    const event *first = h->next[0];
-    for (int i = 1; i < h->live; i++)
-        first = goes_first(h->next[i], first) ? h->next[i] : first;
+    const event *first = next->at[0];
+    for (int i = 1; i < next->lanes; i++)
+        first = goes_first(next->at[i], first) ? next->at[i] : first;
     request request;
     request.event = first;
-    request.first_thread = h->first_thread;
+    request.first_thread = next->first_thread;
     request.lanes = 0;
-    request.lowest = UINT64_MAX;
-    request.highest = 0;
     uint64_t wanted = what(first);
-    for (int i = 0; i < h->live; i++) {
-        const event *event = h->next[i];
-        if (what(event) != wanted)
+    for (int i = 0; i < next->lanes; i++) {
+        const event *event = next->at[i];
+        if ((what(event) ^ wanted) & WHAT)
             continue;
         request.at[request.lanes] = event;
-        request.end[request.lanes] = h->end[i];
+        request.end[request.lanes] = next->end[i];
         request.address[request.lanes] = event->address;
-        request.lane[request.lanes++] = h->lane_of[i];
-        request.lowest = event->address < request.lowest ? event->address : request.lowest;
-        request.highest = event->address > request.highest ? event->address : request.highest;
-        h->next[i]++;
+        request.lane[request.lanes++] = next->lane[i];
+        next->at[i]++;
     }
     count_request(counter, &request);
 }
 
 /* What no request was made of yet goes to the streams' beginnings. */
-static void keep_rest(const heads *h, stream *streams)
+static void keep_rest(const request *next, stream *streams)
 {
-    for (int i = 0; i < h->live; i++) {
-        stream *stream = &streams[h->lane_of[i]];
-        size_t count = (size_t)(h->end[i] - h->next[i]);
-        memmove(stream->events, h->next[i], count * sizeof *stream->events);
+    for (int i = 0; i < next->lanes; i++) {
+        stream *stream = &streams[next->lane[i]];
+        size_t count = (size_t)(next->end[i] - next->at[i]);
+        memmove(stream->events, next->at[i], count * sizeof *stream->events);
         stream->next = stream->events + count;
     }
 }
@@ -125,25 +111,26 @@ static void keep_rest(const heads *h, stream *streams)
 void count_warp(counter *counter, int first_thread)
 {
     stream *streams = counter->streams + first_thread;
-    heads h = {};
-    h.first_thread = first_thread;
+    heads h;
+    h.next.first_thread = first_thread;
+    h.next.lanes = 0;
     for (int lane = 0; lane < LANES; lane++) {
         if (streams[lane].next == streams[lane].events)
             continue;
-        h.next[h.live] = streams[lane].events;
-        h.end[h.live] = streams[lane].next;
-        h.lane_of[h.live++] = lane;
+        h.next.at[h.next.lanes] = streams[lane].events;
+        h.next.end[h.next.lanes] = streams[lane].next;
+        h.next.lane[h.next.lanes++] = lane;
         streams[lane].next = streams[lane].events;
     }
-    order_warp(&counter->order, first_thread);
     h.paused = counter->paused[first_thread / LANES];
-    if (h.live == 0)
+    order_warp(&counter->order, first_thread);
+    if (h.next.lanes == 0)
         return;
     do {
-        count_in_step(&h, counter);
+        count_in_step(&h.next, counter);
         if (!drop_ended(&h))
             break;
-        count_lowest(&h, counter);
+        count_lowest(&h.next, counter);
     } while (drop_ended(&h));
-    keep_rest(&h, streams);
+    keep_rest(&h.next, streams);
 }

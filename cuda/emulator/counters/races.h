@@ -1,0 +1,28 @@
+/* races.h: one access to one word, compared with those before it. */
+#ifndef RACES_H
+#define RACES_H
+
+#include "check.h"
+
+struct access {
+    counter *owner;
+    const request *whole;
+    int lane; /* of the request's lanes */
+    const struct shadow *memory;
+    bool shared, atomic, store;
+    size_t word;
+    uint64_t cell; /* this access */
+};
+
+static inline unsigned access_thread(const struct access *access)
+{
+    return (unsigned)(access->whole->first_thread + access->whole->lane[access->lane]);
+}
+
+/* A number for the cells' field; 0 if there are too many instructions. */
+uint64_t race_instruction(uint32_t pc);
+
+/* Tells of a race if there is one between this access and the one in `cell`, which came before. */
+void race_meet(const struct access *access, uint64_t cell, bool cell_is_store);
+
+#endif
