@@ -120,4 +120,40 @@ report $? "inline PTX does not compile"
 like "$err" 'ptx.cu:3: error: inline PTX is not emulated' "and that is why"
 run emucc "$scratch/none.cu"
 exits 2 "no output named"
+
+# Whoever is told to end ends what it has started, and leaves nothing behind. The compiler is one
+# that takes long, as does what it starts.
+mkdir "$scratch/temporary"
+cat >"$scratch/endless" <<'SH'
+#!/bin/sh
+sleep 20 >/dev/null 2>&1 &
+echo $! $$ >"$0.pids"
+wait
+SH
+chmod +x "$scratch/endless"
+# all_gone PID…: within 5 s
+all_gone() {
+    for _ in $(seq 100); do
+        left=''
+        for pid; do ! kill -s 0 "$pid" 2>/dev/null || left=$pid; done
+        [ -n "$left" ] || return 0
+        sleep 0.05
+    done
+    return 1
+}
+for ending in 1:HUP 2:INT 15:TERM; do
+    # An interrupt is ignored by what a script starts in the background; env gives it back.
+    CXX=$scratch/endless TMPDIR=$scratch/temporary env --default-signal \
+        "$root/cuda/emulator/emucc" --build "$build" -o "$scratch/none" "$scratch/large.cu" &
+    pid=$!
+    until [ -s "$scratch/endless.pids" ] || ! kill -s 0 "$pid"; do sleep 0.05; done
+    kill -s "${ending#*:}" "$pid"
+    wait "$pid"
+    is $? $((128 + ${ending%:*})) "emucc ended by ${ending#*:}: its exit code"
+    is "$(ls "$scratch/temporary")" "" "its folder is gone"
+    # shellcheck disable=SC2046 # two numbers
+    all_gone $(cat "$scratch/endless.pids")
+    report $? "and so is the compiler, with what it had started"
+    rm "$scratch/endless.pids"
+done
 done_testing
