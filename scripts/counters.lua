@@ -53,6 +53,7 @@ local function per(parts, requests)
 end
 
 local SECTOR_BYTES = 32
+local WARP = 32 -- lanes
 
 local function row_of(operation, sums)
   local parts = operation.parts and sums[operation.parts]
@@ -147,6 +148,17 @@ local function shape(size, noun)
   return text .. " " .. noun .. (text == "1" and "" or "s")
 end
 
+-- Why few lanes are active.
+local function idle_lanes(kernel)
+  local threads = kernel.block[1] * kernel.block[2] * kernel.block[3]
+  if threads < WARP then
+    return ("a block of %s leaves %d of its warp's 32 lanes idle: let many threads share the work,"
+      .. " as lesson 04 does"):format(units.many(threads, "thread"), WARP - threads)
+  end
+  return "lanes of a warp take different ways, and wait for each other: let neighbouring threads"
+    .. " do the same"
+end
+
 local function say_kernel(out, kernel)
   out:say("")
   out:say("%s: %s of %s, %s %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
@@ -157,16 +169,17 @@ local function say_kernel(out, kernel)
     out:item("counted: %s of %s", units.count(kernel.counted_blocks),
       units.many(kernel.blocks, "block"))
   end
-  out:table(COLUMNS, rows_of(kernel))
+  local rows, branches = rows_of(kernel), kernel.branches
+  if #rows > 0 then
+    out:table(COLUMNS, rows)
+  elseif branches.requests == 0 then
+    out:item("a kernel of the library; what it accesses is not counted")
+  end
   if out.format == "markdown" then out:say("") end
-  local branches = kernel.branches
   if branches.requests > 0 then
-    local active = branches.lanes / (32 * branches.requests)
+    local active = branches.lanes / (WARP * branches.requests)
     out:item("active lanes: %s; barriers: %s", units.percent(active), units.count(kernel.barriers))
-    if active < FEW_LANES then
-      out:item("lanes of a warp take different ways, and wait for each other: let neighbouring "
-        .. "threads do the same")
-    end
+    if active < FEW_LANES then out:item("%s", idle_lanes(kernel)) end
   end
   if out.format ~= "markdown" then say_lines(out, kernel) end
 end
