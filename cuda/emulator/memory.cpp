@@ -7,7 +7,7 @@
 #include "runtime.h"
 
 enum { MAX_ALLOCATIONS = 65536, PITCH = 512 };
-static const size_t PAGE = 4096, ARENA = EMULATOR_ARENA_BYTES - EMULATOR_HEAP_BYTES;
+static const size_t PAGE = EMULATOR_PAGE, ARENA = EMULATOR_ARENA_BYTES - EMULATOR_HEAP_BYTES;
 
 struct allocation {
     char *base;

@@ -13,6 +13,18 @@ enum {
     MAX_SHARED = 227 * 1024,
 };
 
+static_assert(sizeof(void *) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+              "the emulator runs on 64-bit, little-endian CPUs alone, such as x86-64 and aarch64");
+
+/* What is taken, given back and protected begins and ends at multiples of this: the largest page
+ * that systems for this CPU have. On aarch64 it must be as large for another reason, too: compilers
+ * touch a growing stack only once in 64 KB, and the guard below it must not be stepped over. */
+#if defined __aarch64__
+static const size_t EMULATOR_PAGE = 65536;
+#else
+static const size_t EMULATOR_PAGE = 4096;
+#endif
+
 /* launch.cpp: keeps the error for cudaGetLastError and returns it. After a sticky error, every call
  * returns that one. */
 cudaError_t emulator_return(cudaError_t error);
