@@ -229,8 +229,13 @@ static bool longs_right()
 
 __global__ void work(__half2 *pairs, __half *sum, __half2 *sums, int *wrong)
 {
+    __shared__ __half tile[32]; /* an array of a class: some compilers initialise it */
     unsigned i = threadIdx.x;
     __half mine = (int)i % 8;
+    tile[i] = mine;
+    __syncwarp();
+    if (tile[31 - i] != __half((int)(31 - i) % 8))
+        atomicAdd(wrong, 1);
     if (__shfl_xor_sync(0xffffffffu, mine, 1) != __half((int)(i ^ 1) % 8))
         atomicAdd(wrong, 1);
     __half2 up = __shfl_up_sync(0xffffffffu, make_half2(mine, -mine), 1);

@@ -13,6 +13,7 @@
 #include "../counting.h"
 #include "check.h"
 #include "count.h"
+#include "names.h"
 
 table *count_tables;
 char *count_image, *count_image_end;
@@ -70,6 +71,7 @@ static counter *make_counter(void)
     count_tables = made->sums;
     dl_iterate_phdr(find_local, &made->local);
     pthread_mutex_unlock(&tables_mutex);
+    variable_set_guards((char *)made->local);
     made->local_end = made->local + shared_bytes;
     emulator_stacks(&made->stacks, &made->stacks_end);
     made->shared = shadow_make(made->local, shared_bytes);

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "count.h"
+
 static const char *file;
 static const ElfW(Sym) * symbols;
 static size_t symbol_count;
@@ -48,6 +50,37 @@ static void open_program(void)
     strings = file + sections[table->sh_link].sh_offset;
 }
 
+static uint64_t *guards;
+static size_t guard_count;
+
+/* Their names are _ZGV and the variable's, as C++ programs agree on (Itanium ABI). */
+static __attribute__((constructor)) void find_guards(void)
+{
+    open_program();
+    for (size_t i = 0; i < symbol_count; i++) {
+        const ElfW(Sym) *symbol = &symbols[i];
+        if (ELF64_ST_TYPE(symbol->st_info) != STT_TLS ||
+            strncmp(strings + symbol->st_name, "_ZGV", 4) != 0)
+            continue;
+        guards = (uint64_t *)count_need(realloc(guards, (guard_count + 1) * sizeof *guards));
+        guards[guard_count++] = symbol->st_value;
+    }
+}
+
+bool variable_is_guard(uint64_t offset)
+{
+    for (size_t i = 0; i < guard_count; i++)
+        if (guards[i] == offset)
+            return true;
+    return false;
+}
+
+void variable_set_guards(char *local)
+{
+    for (size_t i = 0; i < guard_count; i++)
+        local[guards[i]] = 1;
+}
+
 /* Of a demangled kernel(int*)::tile, the last part. */
 static void last_part(const char *symbol, char *name, size_t bytes)
 {
@@ -62,8 +95,6 @@ static void last_part(const char *symbol, char *name, size_t bytes)
 
 bool variable_at(enum variable_kind kind, uint64_t offset, struct variable *variable)
 {
-    if (!file)
-        open_program();
     int type = kind == SHARED_VARIABLE ? STT_TLS : STT_OBJECT;
     for (size_t i = 0; i < symbol_count; i++) {
         const ElfW(Sym) *symbol = &symbols[i];

@@ -16,4 +16,10 @@ struct variable {
  * threads at once. */
 bool variable_at(enum variable_kind kind, uint64_t offset, struct variable *variable);
 
+/* The compiler notes that it has initialised an array of classes, though there is nothing to do: in
+ * guards, bytes of thread-local storage. Is this one? And: sets all, so that no lane has it to do.
+ */
+bool variable_is_guard(uint64_t offset);
+void variable_set_guards(char *local);
+
 #endif

@@ -4,6 +4,7 @@
 #include "../counting.h"
 #include "check.h"
 #include "count.h"
+#include "names.h"
 
 enum { BANKS = 32, WORD = 4, SECTOR = 32 };
 
@@ -171,6 +172,9 @@ static void count_in(counter *counter, const request *request, enum space space)
     if (space == HOST)
         check_host_pointer(request);
     if (space == HOST || space == UNCOUNTED)
+        return;
+    if (space == SHARED && request->event->bytes == 1 &&
+        variable_is_guard(request->lowest - (uint64_t)(uintptr_t)counter->local))
         return;
     enum operation operation = operations[space == SHARED][request->event->action];
     check(counter, request, space);
