@@ -101,6 +101,18 @@ static void refer_to_shared(struct text *out, size_t declaration)
     free(reference.data);
 }
 
+/* __shared__ alignas(16) T x  becomes  alignas(16) static __thread T x, for C++ wants it first.
+ * Returns what is behind it. */
+static const char *move_alignas(const char *p, struct text *out)
+{
+    const char *word = skip_blank(p), *end = skip_unit(word);
+    if (!word_is(word, end, "alignas"))
+        return p;
+    end = skip_brackets(skip_blank(end));
+    append(out, p, (size_t)(end - p));
+    return end;
+}
+
 /* Does the brace behind this text open a namespace, not a function, a class or a value? */
 static bool opens_namespace(const char *statement)
 {
@@ -140,6 +152,7 @@ static struct text place_variables(const struct text *in)
         if (word_is(p, end, "__shared__")) {
             bool dynamic = contains_word(out.data + statement, "extern");
             check_not_initialised(end);
+            end = move_alignas(end, &out);
             if (dynamic && depth > namespaces)
                 blank_word(&out, statement, "extern");
             else
@@ -148,11 +161,14 @@ static struct text place_variables(const struct text *in)
                                         : "static __thread");
             declaration = dynamic ? out.length : 0;
         } else if (word_is(p, end, "__constant__")) {
+            end = move_alignas(end, &out);
             append_string(&out, "__attribute__((section(\"emulator_constant\")))");
         } else if (word_is(p, end, "__device__") || word_is(p, end, "__managed__")) {
             if (!follows_lambda_capture(&out) && !declares_function(end) &&
-                !contains_word(out.data + statement, "constexpr"))
+                !contains_word(out.data + statement, "constexpr")) {
+                end = move_alignas(end, &out);
                 append_string(&out, "__attribute__((section(\"emulator_device\"), aligned(32)))");
+            }
         } else {
             if (*p == ';' && declaration && depth > namespaces)
                 refer_to_shared(&out, declaration);

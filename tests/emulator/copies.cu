@@ -1,5 +1,5 @@
-/* memcpy, memset and copies of structs in kernels, of any length and alignment, into every memory.
- */
+/* memcpy, memset and copies of structs in kernels, of any length, into every memory; alignas where
+ * nvcc takes it. Prints TAP. */
 #include <cstring>
 #include <stdio.h>
 #include <string.h>
@@ -18,7 +18,7 @@ static void ok(bool good, const char *what)
 /* Each lane one word, into shared memory that one thread has cleared. */
 __global__ void stage(float *out, const float *in)
 {
-    __shared__ float tile[THREADS];
+    __shared__ alignas(16) float tile[THREADS];
     __shared__ int cleared[THREADS];
     if (threadIdx.x == 0)
         memset(cleared, 0, sizeof cleared);
@@ -45,8 +45,8 @@ __global__ void records(struct record *to, const struct record *from, char *text
     text[length * threadIdx.x] = from[threadIdx.x].name[0];
 }
 
-static __device__ int table[INTS];
-static __constant__ int constants[INTS];
+__device__ alignas(16) int table[INTS];
+__constant__ alignas(16) int constants[INTS];
 
 __global__ void variables(int *sums)
 {
