@@ -37,7 +37,7 @@ for program in runtime active address dynamic streams graph threads cooperative;
     agrees $program
 done
 # What kernels can use
-for program in groups collectives clock half bfloat generators heap constants arrays memory copies simd; do
+for program in groups collectives clock half bfloat generators heap constants arrays memory copies simd barrier; do
     agrees $program
 done
 for who in 0 1; do
@@ -67,6 +67,22 @@ done
 run "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too much stack"
 like "$err" 'kernel deep, .*more than 256 KB of stack' "is told"
+cat >"$scratch/arrive.cu" <<'CUDA'
+#include <cuda/barrier>
+__global__ void wait_for(int expected) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+    if (threadIdx.x == 0 && expected > 0) init(&barrier, expected);
+    __syncthreads();
+    barrier.arrive_and_wait();
+}
+int main(int count, char **) { wait_for<<<1, 64>>>(count == 1 ? 65 : 0); return cudaDeviceSynchronize(); }
+CUDA
+run emucc -o "$scratch/arrive" "$scratch/arrive.cu"
+exits 0 "arrive.cu compiles"
+run "$scratch/arrive"
+like "$err" 'waits at a barrier in line 6 for 1 more to arrive' "a barrier where too few arrive"
+run "$scratch/arrive" none
+like "$err" 'line 6: a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
 run "$scratch/fault" stuck
 like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
 like "$err" 'waits at __syncthreads\(\) in line 14.*mask 0xffffffff' "who waits where"

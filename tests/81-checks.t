@@ -77,6 +77,11 @@ finds 'kernel sum_of_pairs, block \(., 0, 0\), thread \(23, 0, 0\)' \
 wrongly leak 'leak'
 like "$err" '^wrong.cu:[0-9]+: 4000 bytes are allocated and never freed$' "leak: which, and where"
 
+# A barrier whose arrival and wait stand apart
+run "$root/lessons/run" counters "$root/tests/counters/early.cu"
+exits 1 "a read between arrival and wait"
+like "$out" 'reads byte [0-9]+ of tile .*, which .* wrote in early.cu:15 with no __syncthreads' "is a race"
+
 for threads in 1 2 7; do
     WARPBOOK_THREADS=$threads run "$scratch/wrong" right
     like "$out" "$none" "right, on $threads threads: no error"

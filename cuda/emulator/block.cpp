@@ -180,7 +180,7 @@ static bool schedule(cudaError_t *error)
                 emulator_counting->grid_passes();
             open_barrier();
             continue;
-        } else if (complete_any_exchange() || complete_active_masks()) {
+        } else if (complete_any_exchange() || complete_active_masks() || open_phases()) {
             continue;
         } else {
             return stuck(error);

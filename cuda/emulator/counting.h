@@ -15,6 +15,7 @@ struct counting {
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
     /* Two threads wait at barriers in different lines, and it opens. */
     void (*barrier_differs)(int thread, const void *pc, int other, const void *other_pc);
+    void (*phase_opens)(int threads); /* no thread can go on but those whose phase has ended */
     void (*warp_meets)(int first_thread, unsigned lanes);
     void (*lane_is_absent)(unsigned lane,
                            const void *pc); /* whose value the running thread takes */

@@ -4,6 +4,7 @@
 #include <ucontext.h>
 
 #include "place.h"
+#include "emulator_phase.h"
 #include "worker.h"
 
 const char *emulator_kernel_name(void)
@@ -217,6 +218,12 @@ bool stuck(cudaError_t *error)
         link = ", and ";
         if (count[ENDED])
             fprintf(stderr, "%sthread %d has ended without coming there", link, at[ENDED]);
+    }
+    if (count[AT_PHASE]) {
+        fprintf(stderr, "%sthread %d waits at a barrier in line %d for %u more to arrive", link,
+                at[AT_PHASE], self->barrier_line[at[AT_PHASE]],
+                (unsigned)self->lanes[at[AT_PHASE]].phase->pending);
+        link = ", and ";
     }
     if (count[AT_EXCHANGE])
         fprintf(stderr,

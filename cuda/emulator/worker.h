@@ -10,11 +10,21 @@
 #include "counting.h"
 #include "fiber.h"
 
-enum thread_state { READY, AT_BARRIER, AT_GRID, AT_EXCHANGE, AT_ACTIVE_MASK, PAUSED, ENDED };
+enum thread_state {
+    READY,
+    AT_BARRIER,
+    AT_GRID,
+    AT_EXCHANGE,
+    AT_ACTIVE_MASK,
+    AT_PHASE,
+    PAUSED,
+    ENDED
+};
 
 struct lane {
-    unsigned mask;
+    unsigned mask; /* at a phase: its number */
     uint64_t value;
+    const struct emulator_phase *phase;
     unsigned met; /* who they are */
     uint64_t received[32];
 };
@@ -82,6 +92,8 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
  * can: a lane that ended may have been the one that others waited for. False if there are none. */
 bool complete_any_exchange(void);
 bool complete_active_masks(void);
+/* phase.cpp: the same for those whose phase has ended. */
+bool open_phases(void);
 
 /* fault.cpp: a worker whose thread survives faults; what to say of one. */
 worker *make_worker(void);

@@ -391,6 +391,12 @@ static void barrier_opens(int threads)
     order_barrier(&here->order, threads);
 }
 
+static void phase_opens(int threads)
+{
+    all_warps(threads);
+    order_barrier(&here->order, threads);
+}
+
 static void block_ends(int threads)
 {
     all_warps(threads);
@@ -472,8 +478,8 @@ static cudaError_t faulted(const void *address)
 }
 
 static const struct counting counting_on = {
-    block_begins,    thread_goes_on, thread_ends,    all_warps,   barrier_opens,
-    barrier_differs, warp_meets,     lane_is_absent, all_warps,   order_launch_ends,
-    grid_passes,     fence,          faulted,        block_ends,  texture,
-    report_launch,   report_copy,    shadow_write,   shadow_clear};
+    block_begins,      thread_goes_on, thread_ends, all_warps,      barrier_opens,
+    barrier_differs,   phase_opens,    warp_meets,  lane_is_absent, all_warps,
+    order_launch_ends, grid_passes,    fence,       faulted,        block_ends,
+    texture,           report_launch,  report_copy, shadow_write,   shadow_clear};
 const struct counting *emulator_counting = &counting_on;

@@ -1,0 +1,78 @@
+/* phase.cpp: threads of a block that wait until there have been so many arrivals. */
+#include "emulator_phase.h"
+
+#include "worker.h"
+
+static void refuse(const emulator_phase *barrier, const char *why, int line)
+{
+    fprintf(
+        stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u), line %d: %s\n",
+        self->launch->name, emulator_block_index.x, emulator_block_index.y, emulator_block_index.z,
+        emulator_thread_index.x, emulator_thread_index.y, emulator_thread_index.z, line,
+        barrier->expected == 0
+            ? "a barrier that is not initialised, or that all have dropped: let one thread call "
+              "init(&barrier, threads), then __syncthreads()"
+            : why);
+    emulator_stop_kernel(cudaErrorLaunchFailure);
+}
+
+void emulator_phase_init(emulator_phase *barrier, unsigned int expected)
+{
+    barrier->expected = barrier->pending = expected & EMULATOR_MOST_ARRIVALS;
+    barrier->number = 0;
+}
+
+unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsigned int drops,
+                                   int line)
+{
+    unsigned int number = barrier->number;
+    if (count == 0 || count > barrier->pending)
+        refuse(barrier, "more arrivals at a barrier than it expects in a phase", line);
+    barrier->expected -= drops;
+    barrier->pending -= count;
+    if (barrier->pending == 0) {
+        barrier->pending = barrier->expected;
+        barrier->number++;
+    }
+    return number;
+}
+
+/* Where accesses are checked, even those wait whose phase has ended, until no thread of the block
+ * can go on: whoever leaves a barrier then knows of all that was done before (open_phases). */
+void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int line)
+{
+    if (!emulator_counting && barrier->number != number)
+        return;
+    lane *mine = &self->lanes[self->current];
+    mine->phase = barrier;
+    mine->mask = number;
+    self->barrier_line[self->current] = line;
+    wait_as(AT_PHASE);
+}
+
+void emulator_phase_wait_parity(const emulator_phase *barrier, bool odd, int line)
+{
+    unsigned int ended = barrier->number - 1;
+    emulator_phase_wait(barrier, (barrier->number & 1) == odd ? barrier->number : ended, line);
+}
+
+static bool has_ended(int thread)
+{
+    return self->state[thread] == AT_PHASE &&
+           self->lanes[thread].phase->number != self->lanes[thread].mask;
+}
+
+bool open_phases(void)
+{
+    int first = 0;
+    while (first < self->started && !has_ended(first))
+        first++;
+    if (first == self->started)
+        return false;
+    if (emulator_counting)
+        emulator_counting->phase_opens(self->threads);
+    for (int thread = first; thread < self->started; thread++)
+        if (has_ended(thread))
+            make_ready(thread);
+    return true;
+}

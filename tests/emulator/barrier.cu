@@ -1,0 +1,188 @@
+/* cuda::barrier: arrivals and waits that stand apart, roles for warps, threads that drop out,
+ * copies that end there. Prints TAP. */
+#include <cooperative_groups.h>
+#include <cuda/barrier>
+#include <stdio.h>
+
+namespace cg = cooperative_groups;
+typedef cuda::barrier<cuda::thread_scope_block> block_barrier;
+
+enum { THREADS = 128, ROUNDS = 5, HALF = 32 };
+
+static int tests;
+
+static void ok(bool good, const char *name)
+{
+    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
+}
+
+/* Each round reverses the tile; between arrival and wait a thread does something of its own. */
+__global__ void reverse(int *out)
+{
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ block_barrier written, read;
+    __shared__ int tile[THREADS];
+    if (threadIdx.x == 0) {
+        init(&written, blockDim.x);
+        init(&read, blockDim.x);
+    }
+    __syncthreads();
+    int value = threadIdx.x, own = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        tile[threadIdx.x] = value;
+        block_barrier::arrival_token token = written.arrive();
+        own += round;
+        written.wait(std::move(token));
+        value = tile[blockDim.x - 1 - threadIdx.x];
+        read.arrive_and_wait();
+    }
+    out[threadIdx.x] = 100 * value + own;
+}
+
+/* The first warp fills one half of a buffer while the others use the other half. */
+__device__ void produce(block_barrier *ready, block_barrier *filled, int (*buffer)[HALF])
+{
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+        ready[i % 2].arrive_and_wait();
+        buffer[i % 2][threadIdx.x] = i * HALF + threadIdx.x;
+        (void)filled[i % 2].arrive();
+    }
+}
+
+__device__ int consume(block_barrier *ready, block_barrier *filled, const int (*buffer)[HALF])
+{
+    int sum = 0;
+    (void)ready[0].arrive();
+    (void)ready[1].arrive();
+    for (int i = 0; i < 2 * ROUNDS; i++) {
+        filled[i % 2].arrive_and_wait();
+        sum += buffer[i % 2][(threadIdx.x + i) % HALF];
+        (void)ready[i % 2].arrive();
+    }
+    return sum;
+}
+
+__global__ void roles(int *out)
+{
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ block_barrier barriers[4];
+    __shared__ int buffer[2][HALF];
+    cg::thread_block block = cg::this_thread_block();
+    if (block.thread_rank() < 4)
+        init(&barriers[block.thread_rank()], block.size());
+    block.sync();
+    if (threadIdx.x < HALF)
+        produce(barriers, barriers + 2, buffer);
+    else
+        out[threadIdx.x] = consume(barriers, barriers + 2, buffer);
+}
+
+/* In each round half of the threads leave; the phases go on without them. */
+__global__ void leave(int *sums)
+{
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ block_barrier barrier;
+    __shared__ int values[THREADS];
+    if (threadIdx.x == 0)
+        init(&barrier, blockDim.x);
+    values[threadIdx.x] = 1;
+    __syncthreads();
+    unsigned left = blockDim.x;
+    for (int phase = 0; left > 1; phase++, left /= 2) {
+        if (threadIdx.x >= left / 2) {
+            barrier.arrive_and_drop();
+            return;
+        }
+        (void)barrier.arrive();
+        barrier.wait_parity(phase % 2);
+        if (threadIdx.x < left / 2)
+            values[threadIdx.x] += values[threadIdx.x + left / 2];
+    }
+    *sums = values[0];
+}
+
+/* The block fetches a piece, then each thread one of its own. */
+__global__ void fetch(const int *in, int *out)
+{
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ block_barrier barrier;
+    __shared__ alignas(16) int tile[THREADS], mine[THREADS];
+    cg::thread_block block = cg::this_thread_block();
+    if (threadIdx.x == 0)
+        init(&barrier, blockDim.x);
+    block.sync();
+    cuda::memcpy_async(block, tile, in, cuda::aligned_size_t<16>(sizeof tile), barrier);
+    cuda::memcpy_async(&mine[threadIdx.x], &in[threadIdx.x], sizeof(int), barrier);
+    barrier.wait(barrier.arrive());
+    out[threadIdx.x] = tile[(threadIdx.x + 1) % THREADS] + mine[(threadIdx.x + 2) % THREADS];
+}
+
+/* One thread arrives for all. */
+__global__ void signal_all(int *out)
+{
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ block_barrier barrier;
+    __shared__ int message;
+    if (threadIdx.x == 0)
+        init(&barrier, 64);
+    __syncthreads();
+    if (threadIdx.x == THREADS - 1) {
+        message = 42;
+        (void)barrier.arrive(63);
+        (void)barrier.arrive();
+    } else {
+        barrier.wait_parity(false);
+        out[threadIdx.x] = message;
+    }
+}
+
+template <typename Check> static void test(const char *name, const int *device, Check right)
+{
+    int out[THREADS];
+    bool good = cudaMemcpy(out, device, sizeof out, cudaMemcpyDeviceToHost) == cudaSuccess;
+    for (int i = 0; i < THREADS; i++)
+        good &= right(i, out[i]);
+    ok(good, name);
+}
+
+static int consumed(int thread)
+{
+    int sum = 0;
+    for (int i = 0; i < 2 * ROUNDS; i++)
+        sum += i * HALF + (thread + i) % HALF;
+    return sum;
+}
+
+int main()
+{
+    int *in, *out, host[THREADS];
+    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&out, sizeof host);
+    for (int i = 0; i < THREADS; i++)
+        host[i] = i * i;
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    cudaMemset(out, 0, sizeof host);
+
+    reverse<<<1, THREADS>>>(out);
+    test("arrive, then wait", out,
+         [](int i, int value) { return value == 100 * (THREADS - 1 - i) + 10; });
+    roles<<<1, THREADS>>>(out);
+    test("one warp fills, the others use", out,
+         [](int i, int value) { return i < HALF || value == consumed(i); });
+    leave<<<1, THREADS>>>(out);
+    test("half of them leave", out, [](int i, int value) { return i > 0 || value == THREADS; });
+    fetch<<<1, THREADS>>>(in, out);
+    test("copies are there after the wait", out, [](int i, int value) {
+        int next = (i + 1) % THREADS, second = (i + 2) % THREADS;
+        return value == next * next + second * second;
+    });
+    signal_all<<<1, THREADS>>>(out);
+    test("one arrives for all", out,
+         [](int i, int value) { return i == THREADS - 1 || value == 42; });
+    ok(sizeof(block_barrier) == 8, "a barrier takes eight bytes");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
+    cudaFree(in);
+    cudaFree(out);
+    printf("1..%d\n", tests);
+    return 0;
+}
