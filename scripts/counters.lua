@@ -289,8 +289,33 @@ local function count_lessons(out, options, all, document)
   return worst
 end
 
--- Compiles a program of somebody's own to `program`.
-local function compile(out, options, program)
+local SOURCES = { "%.cu$", "%.cpp$", "%.cc$" }
+
+local function is_source(word)
+  for _, ending in ipairs(SOURCES) do
+    if word:match(ending) then return true end
+  end
+  return false
+end
+
+-- Of the files of a program of somebody's own, the first .cu, which names the program; nil where
+-- the words are lessons. The files may come in any order.
+local function program_of(words)
+  local source, name
+  for _, word in ipairs(words) do
+    source = source or is_source(word) and word
+    name = name or word:match("%.cu$") and word
+  end
+  if not source then return nil end
+  for _, word in ipairs(words) do
+    if not files.exists(word) then fail(2, "there is no file %s", word) end
+  end
+  if not name then fail(2, "%s has no kernels: name a .cu file, too", source) end
+  return name
+end
+
+-- Compiles a program of somebody's own to `program`; `name` is what to call it.
+local function compile(out, options, name, program)
   local command = { host.root .. "/cuda/emulator/emucc", "--build", host.build, "--count",
                     "-o", program }
   for _, letter in ipairs({ "I", "D" }) do
@@ -300,28 +325,28 @@ local function compile(out, options, program)
   end
   table.move(options.words, 1, #options.words, #command + 1, command)
   build.jobs(out, { { target = "emulate" }, { target = "emulator" }, { target = "counters" } })
-  out:progress("compiling %s", options.words[1])
+  out:progress("compiling %s", name)
   out:command(command)
   local compiled = process(command, { timeout = options.timeout, stdout = "null",
                                       stderr = "capture" })
   out:clear()
   if compiled.interrupted then fail(130, "interrupted") end
   if compiled.timed_out then
-    fail(5, "compiling %s ran into the time-out of %g s", options.words[1], options.timeout)
+    fail(5, "compiling %s ran into the time-out of %g s", name, options.timeout)
   end
   if compiled.code ~= 0 then
     io.stderr:write(compiled.stderr or "")
-    fail(3, "%s does not compile", options.words[1])
+    fail(3, "%s does not compile", name)
   end
 end
 
 -- Runs it with its arguments; its output is passed through.
-local function count_program(out, options, document)
+local function count_program(out, options, name, document)
   local folder = host.state .. "/counters"
   assert(host.mkdir(folder))
   local program = ("%s/%.6f-%s"):format(folder, host.time(), -- of this run alone
-    options.words[1]:match("([^/]*)%.cu$"))
-  compile(out, options, program)
+    name:match("([^/]*)%.cu$"))
+  compile(out, options, name, program)
   local path, silent = counters_file(), options.json and not options.json_file
   local argv = table.move(options.program_arguments or {}, 1,
     #(options.program_arguments or {}), 2, { program })
@@ -329,24 +354,25 @@ local function count_program(out, options, document)
                                 stdout = silent and "null" or "inherit", stderr = "inherit" })
   os.remove(program)
   if ended.timed_out then
-    fail(5, "%s ran into the time-out of %g s", options.words[1], options.timeout)
+    fail(5, "%s ran into the time-out of %g s", name, options.timeout)
   end
   if ended.interrupted then fail(130, "interrupted") end
-  local code = show(out, options, document, options.words[1], path)
+  local code = show(out, options, document, name, path)
   return ended.code == 0 and code or 4
 end
 
 function counters.show(out, options, all)
-  local first = options.words[1]
-  if not first then fail(2, "counters wants a lesson or a program: counters 05, counters my.cu") end
+  if not options.words[1] then
+    fail(2, "counters wants a lesson or a program: counters 05, counters my.cu")
+  end
+  local program = program_of(options.words)
   state.prepare()
   build.prepare(out, EMULATED, options.arch)
   local document = { schema = 1, environment = environment.collect(EMULATED),
                      kernels = json.array({}), copies = json.array({}), findings = json.array({}) }
   local code
-  if first:match("%.cu$") then
-    if not files.exists(first) then fail(2, "there is no file %s", first) end
-    code = count_program(out, options, document)
+  if program then
+    code = count_program(out, options, program, document)
   else
     code = count_lessons(out, options, all, document)
   end

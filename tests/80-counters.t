@@ -85,6 +85,16 @@ run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/same.cpp" 
 exits 0 "two files of one name, a folder of headers, a macro"
 like "$out" '^7$' "make one program"
 like "$out" '^fill: 1 block of 32 threads, 1 launch$' "whose kernel is counted"
+run "$root/lessons/run" counters "$scratch/two/same.cpp" "$scratch/one/same.cu" -I "$scratch/two" -D VALUE=7 --json
+exits 0 "in any order"
+ok "named by its .cu" python3 -c 'import json, sys
+assert json.loads(sys.argv[1])["kernels"][0]["program"].endswith("one/same.cu")' "$out"
+run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/none.cpp"
+exits 2 "one of two files is not there"
+like "$err" "there is no file $scratch/two/none.cpp$" "which is named"
+run "$root/lessons/run" counters "$scratch/two/same.cpp"
+exits 2 "no .cu among them"
+like "$err" 'same.cpp has no kernels: name a .cu file, too' "and what to do"
 
 # One of each
 printf '__global__ void one(char *p) { p[1] = *p; }\nint main() { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p); return 0; }\n' \
