@@ -17,6 +17,7 @@ static const char *verb(const request *request)
     switch (request->event->action) {
     case LOAD:
     case VOLATILE_LOAD:
+    case ATOMIC_LOAD:
         return "reads";
     case ATOMIC:
         return "changes";

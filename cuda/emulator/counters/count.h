@@ -18,6 +18,8 @@ enum action {
     ATOMIC,
     VOLATILE_LOAD,
     VOLATILE_STORE,
+    ATOMIC_LOAD,
+    ATOMIC_STORE,
     BRANCH, /* a basic block is entered: keeps the lanes in step, moves nothing */
     FETCH_TEXTURE,
     MEET, /* other lanes of the warp; its pc is the meeting's number, its address a row of order */
@@ -127,6 +129,10 @@ bool count_is_on(void);
 bool count_is_local(const void *address);
 bool count_is_shared(const void *address);
 void count_access(enum action action, const void *address, size_t bytes, const void *pc);
+/* An atomic one; and does it tell other threads of what came before it? */
+void count_atomic(enum action action, const void *address, size_t bytes, bool releases,
+                  const void *pc);
+void count_fence(void);
 
 /* report.cpp */
 struct launch;

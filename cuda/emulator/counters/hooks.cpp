@@ -304,11 +304,25 @@ extern "C" void __sanitizer_cov_trace_pc(void)
     note(BRANCH, NULL, 0, 1, PC);
 }
 
+void count_fence(void)
+{
+    if (running)
+        order_fence(&here->order);
+}
+
+void count_atomic(enum action action, const void *address, size_t bytes, bool releases,
+                  const void *pc)
+{
+    if (releases)
+        count_fence();
+    note(action, address, bytes, bytes, pc);
+    if (running && action != ATOMIC_LOAD)
+        order_release(&here->order);
+}
+
 extern "C" void emulator_count_atomic(void *address, unsigned int bytes, const void *pc)
 {
-    note(ATOMIC, address, bytes, bytes, pc);
-    if (running)
-        order_release(&here->order);
+    count_atomic(ATOMIC, address, bytes, false, pc);
 }
 
 /* ---- what the runtime tells ---- */
@@ -450,12 +464,6 @@ static void grid_passes(void)
     order_grid(&here->order);
 }
 
-static void fence(void)
-{
-    if (running)
-        order_fence(&here->order);
-}
-
 static void texture(const void *pc)
 {
     note(FETCH_TEXTURE, NULL, 0, 1, pc);
@@ -480,6 +488,6 @@ static cudaError_t faulted(const void *address)
 static const struct counting counting_on = {
     block_begins,      thread_goes_on, thread_ends, all_warps,      barrier_opens,
     barrier_differs,   phase_opens,    warp_meets,  lane_is_absent, all_warps,
-    order_launch_ends, grid_passes,    fence,       faulted,        block_ends,
+    order_launch_ends, grid_passes,    count_fence, faulted,        block_ends,
     texture,           report_launch,  report_copy, shadow_write,   shadow_clear};
 const struct counting *emulator_counting = &counting_on;

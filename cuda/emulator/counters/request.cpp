@@ -166,9 +166,11 @@ static void check(counter *counter, const request *request, enum space space)
 
 static void count_in(counter *counter, const request *request, enum space space)
 {
-    static const enum operation operations[2][VOLATILE_STORE + 1] = {
-        {GLOBAL_LOAD, GLOBAL_STORE, GLOBAL_ATOMIC, GLOBAL_LOAD, GLOBAL_STORE},
-        {SHARED_LOAD, SHARED_STORE, SHARED_ATOMIC, SHARED_LOAD, SHARED_STORE}};
+    static const enum operation operations[2][ATOMIC_STORE + 1] = {
+        {GLOBAL_LOAD, GLOBAL_STORE, GLOBAL_ATOMIC, GLOBAL_LOAD, GLOBAL_STORE, GLOBAL_LOAD,
+         GLOBAL_STORE},
+        {SHARED_LOAD, SHARED_STORE, SHARED_ATOMIC, SHARED_LOAD, SHARED_STORE, SHARED_LOAD,
+         SHARED_STORE}};
     if (space == HOST)
         check_host_pointer(request);
     if (space == HOST || space == UNCOUNTED)

@@ -252,13 +252,16 @@ static void access_runs(struct access *access, uint64_t base, bool check_known)
 void check_order(counter *counter, const request *request, bool shared)
 {
     enum action action = (enum action)request->event->action;
-    bool change = action == ATOMIC, load = action == LOAD || action == VOLATILE_LOAD;
+    bool change = action == ATOMIC,
+         is_volatile = action == VOLATILE_LOAD || action == VOLATILE_STORE;
+    bool load = action == LOAD || action == VOLATILE_LOAD || action == ATOMIC_LOAD;
     struct access access;
     access.owner = counter;
     access.whole = request;
     access.memory = shared ? &counter->shared : shadow_of((const char *)request->lowest);
     access.shared = shared;
-    access.atomic = change || (!shared && (action == VOLATILE_LOAD || action == VOLATILE_STORE));
+    access.atomic =
+        change || action == ATOMIC_LOAD || action == ATOMIC_STORE || (!shared && is_volatile);
     access.store = !load;
     if (access.atomic)
         order_acquire(&counter->order);

@@ -1,0 +1,79 @@
+/* standard.cpp: what the compiler makes of C++'s own atomics, and of what stands on them
+ * (cuda::atomic, statics that are initialised at first use). On the host they are no more than
+ * that; in a kernel they are accesses too. The names are ThreadSanitizer's. */
+#include "count.h"
+
+static bool releases(int order)
+{
+    return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
+}
+
+/* A fence of its own, where the order is stronger, costs little and changes nothing. */
+#define COUNT(ACTION)                                                         \
+    count_atomic(ACTION, (const void *)place, sizeof *place, releases(order), \
+                 __builtin_return_address(0))
+#define CHANGE(BITS, NAME)                                                                  \
+    extern "C" uint##BITS##_t __tsan_atomic##BITS##_##NAME(volatile uint##BITS##_t *place,  \
+                                                           uint##BITS##_t value, int order) \
+    {                                                                                       \
+        COUNT(ATOMIC);                                                                      \
+        return __atomic_##NAME(place, value, __ATOMIC_SEQ_CST);                             \
+    }
+#define COMPARE(BITS, NAME)                                                                        \
+    extern "C" bool __tsan_atomic##BITS##_compare_exchange_##NAME(                                 \
+        volatile uint##BITS##_t *place, uint##BITS##_t *expected, uint##BITS##_t value, int order, \
+        int)                                                                                       \
+    {                                                                                              \
+        COUNT(ATOMIC);                                                                             \
+        return __atomic_compare_exchange_n(place, expected, value, false, __ATOMIC_SEQ_CST,        \
+                                           __ATOMIC_SEQ_CST);                                      \
+    }
+#define ATOMICS(BITS)                                                                             \
+    extern "C" uint##BITS##_t __tsan_atomic##BITS##_load(const volatile uint##BITS##_t *place,    \
+                                                         int order)                               \
+    {                                                                                             \
+        COUNT(ATOMIC_LOAD);                                                                       \
+        return __atomic_load_n(place, __ATOMIC_SEQ_CST);                                          \
+    }                                                                                             \
+    extern "C" void __tsan_atomic##BITS##_store(volatile uint##BITS##_t *place,                   \
+                                                uint##BITS##_t value, int order)                  \
+    {                                                                                             \
+        COUNT(ATOMIC_STORE);                                                                      \
+        __atomic_store_n(place, value, __ATOMIC_SEQ_CST);                                         \
+    }                                                                                             \
+    extern "C" uint##BITS##_t __tsan_atomic##BITS##_exchange(volatile uint##BITS##_t *place,      \
+                                                             uint##BITS##_t value, int order)     \
+    {                                                                                             \
+        COUNT(ATOMIC);                                                                            \
+        return __atomic_exchange_n(place, value, __ATOMIC_SEQ_CST);                               \
+    }                                                                                             \
+    extern "C" uint##BITS##_t __tsan_atomic##BITS##_compare_exchange_val(                         \
+        volatile uint##BITS##_t *place, uint##BITS##_t expected, uint##BITS##_t value, int order, \
+        int)                                                                                      \
+    {                                                                                             \
+        COUNT(ATOMIC);                                                                            \
+        __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_SEQ_CST,             \
+                                    __ATOMIC_SEQ_CST);                                            \
+        return expected;                                                                          \
+    }                                                                                             \
+    COMPARE(BITS, strong)                                                                         \
+    COMPARE(BITS, weak)                                                                           \
+    CHANGE(BITS, fetch_add)                                                                       \
+    CHANGE(BITS, fetch_sub)                                                                       \
+    CHANGE(BITS, fetch_and)                                                                       \
+    CHANGE(BITS, fetch_or)                                                                        \
+    CHANGE(BITS, fetch_xor)                                                                       \
+    CHANGE(BITS, fetch_nand)
+ATOMICS(8)
+ATOMICS(16)
+ATOMICS(32)
+ATOMICS(64)
+
+extern "C" void __tsan_atomic_thread_fence(int)
+{
+    count_fence();
+    __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+extern "C" void __tsan_atomic_signal_fence(int)
+{
+}
