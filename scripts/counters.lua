@@ -15,6 +15,7 @@ local report = require "report"
 local run = require "run"
 local state = require "state"
 local units = require "units"
+local verdict = require "verdict"
 
 local counters = {}
 
@@ -159,7 +160,15 @@ local function idle_lanes(kernel)
     .. " do the same"
 end
 
-local function say_kernel(out, kernel)
+-- Whether an access that a GPU does not survive ended this kernel.
+local function was_ended(kernel, list)
+  for _, finding in ipairs(list) do
+    if finding.error and finding.kernel == kernel.name then return true end
+  end
+  return false
+end
+
+local function say_kernel(out, kernel, found)
   out:say("")
   out:say("%s: %s of %s, %s %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
     shape(kernel.block, "thread"), units.count(kernel.launches),
@@ -170,9 +179,11 @@ local function say_kernel(out, kernel)
       units.many(kernel.blocks, "block"))
   end
   local rows, branches = rows_of(kernel), kernel.branches
+  local ended = was_ended(kernel, found.findings)
+  if ended then out:item("ended by an error; what it did until then is counted") end
   if #rows > 0 then
     out:table(COLUMNS, rows)
-  elseif branches.requests == 0 then
+  elseif branches.requests == 0 and not ended then
     out:item("a kernel of the library; what it accesses is not counted")
   end
   if out.format == "markdown" then out:say("") end
@@ -236,12 +247,15 @@ local function show(out, options, document, name, path)
   if not found then fail(4, "%s ended before it could count; its output is above", name) end
   if options.json then gather(document, name, found) end
   if not options.json or options.json_file then
-    for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel) end
+    if #found.kernels == 0 then out:say("no kernel was launched") end
+    for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel, found) end
     say_copies(out, found.copies)
     findings.show(out, found.findings)
   end
   return findings.code(found.findings)
 end
+
+local FASTER = "--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster"
 
 local function sample(options)
   return options.sample and tostring(options.sample)
@@ -280,6 +294,7 @@ local function count_lessons(out, options, all, document)
     local one = plan.settled(job) or run.job(out, job, options, document.environment)
     if not options.json or options.json_file then out:say("") end
     report.line(out, one, job.detail)
+    if one.outcome.status == "timeout" then out:say("      %s", FASTER) end
     worst = math.max(worst, one.outcome.code)
     if one.outcome.status == "passed" or files.exists(job.counters) then
       local name = job.label .. " " .. job.program
@@ -353,12 +368,18 @@ local function count_program(out, options, name, document)
   local ended = process(argv, { timeout = options.timeout, env = environment_of(path, options),
                                 stdout = silent and "null" or "inherit", stderr = "inherit" })
   os.remove(program)
-  if ended.timed_out then
-    fail(5, "%s ran into the time-out of %g s", name, options.timeout)
+  local outside = verdict.from_process(ended, options.timeout)
+  if outside then
+    os.remove(path)
+    if outside.status == "interrupted" then fail(130, "interrupted") end
+    fail(outside.code, "%s: %s: %s%s", name, verdict.WORDS[outside.status], outside.message,
+      outside.status == "timeout" and "; " .. FASTER or "")
   end
-  if ended.interrupted then fail(130, "interrupted") end
   local code = show(out, options, document, name, path)
-  return ended.code == 0 and code or 4
+  if ended.code == 0 then return code end
+  out:say("")
+  out:say("%s ended with exit code %d", name, ended.code)
+  return 4
 end
 
 function counters.show(out, options, all)

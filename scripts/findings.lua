@@ -47,16 +47,41 @@ local function where(finding)
   return table.concat(parts, ", ")
 end
 
-local function say(out, finding)
-  local check = CHECKS[finding.check]
-  local place = finding.file and ("%s:%d"):format(finding.file:match("[^/]*$"), finding.line)
+-- What is wrong with one line of the source is told together: several accesses may be.
+local function by_line(list)
+  local groups, known = {}, {}
+  for _, finding in ipairs(list) do
+    local key = ("%s %s %s"):format(finding.check, finding.file, finding.line)
+    local group = known[key]
+    if not group or not finding.file then
+      group = { first = finding, count = 0 }
+      groups[#groups + 1] = group
+      known[key] = group
+    end
+    group[#group + 1] = finding
+    group.count = group.count + finding.count
+  end
+  return groups
+end
+
+local MOST_TOLD = 3 -- accesses of a line
+
+local function say(out, group)
+  local first = group.first
+  local check = CHECKS[first.check]
+  local place = first.file and ("%s:%d"):format(first.file:match("[^/]*$"), first.line)
     or "(no line)"
   out:say("  %s  %s%s", place, out:paint("FAIL", check[1]),
-    finding.count > 1 and (", %s times"):format(units.count(finding.count)) or "")
-  local line = finding.file and files.line(finding.file, finding.line)
+    group.count > 1 and (", %s times"):format(units.count(group.count)) or "")
+  local line = first.file and files.line(first.file, first.line)
   if line then out:say("    | %s", line) end
-  local actor = where(finding)
-  out:say("    %s%s", actor ~= "" and actor .. ": " or "", finding.text)
+  for i = 1, math.min(#group, MOST_TOLD) do
+    local actor = where(group[i])
+    out:say("    %s%s", actor ~= "" and actor .. ": " or "", group[i].text)
+  end
+  if #group > MOST_TOLD then
+    out:say("    and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
+  end
   out:say("    %s", check[2])
 end
 
@@ -64,7 +89,7 @@ function findings.show(out, list)
   if #list == 0 then return end
   out:say("")
   out:say("%s:", out:paint("title", "what is wrong"))
-  for _, finding in ipairs(list) do say(out, finding) end
+  for _, group in ipairs(by_line(list)) do say(out, group) end
 end
 
 -- The exit code that they call for: 4 where a GPU would have ended a kernel with an error, 1 where

@@ -48,8 +48,9 @@ local function what_is_wrong(check)
   return make("wrong", "got %s, expected %s", number(check.answer), number(check.expected))
 end
 
--- What the process alone tells: it was stopped, or never started.
-local function from_process(process, timeout)
+-- What the process alone tells: it was stopped, or never started; nil if it ended by itself.
+-- `timeout` in seconds.
+function verdict.from_process(process, timeout)
   if process.interrupted then return make("interrupted") end
   if process.flooded then return make("crashed", "it printed more than 100 MB") end
   if process.timed_out then return make("timeout", "not done after %g s", timeout) end
@@ -85,7 +86,7 @@ end
 -- record.read gave, `expected` has folder, program and timeout (seconds).
 function verdict.judge(process, result, expected)
   local check = record.check(result)
-  local outside = from_process(process, expected.timeout)
+  local outside = verdict.from_process(process, expected.timeout)
   if outside then return outside end
   if check and not check.ok then return what_is_wrong(check) end
   if result.error then

@@ -97,13 +97,15 @@ exits 2 "no .cu among them"
 like "$err" 'same.cpp has no kernels: name a .cu file, too' "and what to do"
 
 # One of each
-printf '__global__ void one(char *p) { p[1] = *p; }\nint main() { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p); return 0; }\n' \
+printf '__global__ void one(char *p, int i) { p[i] = *p; }\nint main(int n, char **) { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p, n - 1); return 0; }\n' \
     >"$scratch/one.cu"
 run "$root/lessons/run" counters "$scratch/one.cu"
 like "$out" '^one: 1 block of 1 thread, 1 launch$' "one block, one thread"
 like "$out" 'copied host to device: 1 byte in 1 call$' "one byte"
-like "$out" 'writes 1 byte at byte 1 of the array of 1 byte that one.cu:2 allocated$' "and one behind it"
 like "$out" '1 byte is allocated and never freed' "which is lost"
+run "$root/lessons/run" counters "$scratch/one.cu" -- behind
+like "$out" 'writes 1 byte at byte 1 of the array of 1 byte that one.cu:2 allocated$' "one behind it"
+unlike "$out" 'never freed' "after which nothing can be freed"
 
 # Threads that run for long
 run "$root/lessons/run" counters "$root/tests/counters/long.cu"
@@ -151,10 +153,16 @@ printf '#include <stdio.h>\nint main(int n, char **v)\n{\n    puts(v[n - 1]);\n 
 run "$root/lessons/run" counters "$scratch/my own.cu" -- --points 'a b'
 exits 4 "of a program that fails"
 like "$out" '^a b$' "it gets its arguments"
+like "$out" 'my own.cu ended with exit code 3$' "and its exit code is told"
+printf '#include <stdlib.h>\nint main() { abort(); }\n' >"$scratch/crash.cu"
+run "$root/lessons/run" counters "$scratch/crash.cu"
+exits 4 "of a program that crashes"
+like "$err" 'crash.cu: crashed: it aborted itself \(SIGABRT\)$' "which is told, and how"
 printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 32>>>(); return 0; }\n' \
     >"$scratch/loop.cu"
 run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 2
 exits 5 "of a kernel that never ends"
+like "$err" 'loop.cu: timed out: not done after 2 s; --timeout gives it longer' "with what to do"
 like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
     "which is named, with its line"
 done_testing

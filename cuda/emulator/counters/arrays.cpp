@@ -186,6 +186,8 @@ cudaError_t check_fault(const counter *counter, unsigned thread, const event *ev
 void check_leaks(void)
 {
     struct emulator_array array;
+    if (emulator_return(cudaSuccess) != cudaSuccess)
+        return; /* the context is lost, and with it what could have been freed */
     for (int i = 0; emulator_next_array(i, &array); i++) {
         if (array.bytes == 0)
             continue;
