@@ -82,6 +82,12 @@ run "$root/lessons/run" counters "$root/tests/counters/early.cu"
 exits 1 "a read between arrival and wait"
 like "$out" 'reads byte [0-9]+ of tile .*, which .* wrote in early.cu:15 with no __syncthreads' "is a race"
 
+# A counter that says nothing of what came before it
+sed 's/acq_rel) == gridDim/relaxed) == gridDim/' "$root/tests/emulator/scopes.cu" >"$scratch/relaxed.cu"
+run "$root/lessons/run" counters "$scratch/relaxed.cu"
+exits 1 "a relaxed cuda::atomic"
+like "$out" 'relaxed.cu:82 +race in global memory' "orders nothing"
+
 for threads in 1 2 7; do
     WARPBOOK_THREADS=$threads run "$scratch/wrong" right
     like "$out" "$none" "right, on $threads threads: no error"

@@ -37,7 +37,7 @@ template <thread_scope Scope, typename Completion = details::no_completion> clas
 {
     static_assert(Scope == thread_scope_block,
                   "the emulator's cuda::barrier is for cuda::thread_scope_block only");
-    static_assert(std::is_same<Completion, details::no_completion>::value,
+    static_assert(::std::is_same<Completion, details::no_completion>::value,
                   "the emulator's cuda::barrier calls no function when all have arrived");
     emulator_phase state;
 
@@ -45,22 +45,22 @@ template <thread_scope Scope, typename Completion = details::no_completion> clas
     typedef uint64_t arrival_token;
 
     barrier() = default;
-    EMULATOR_MEMBER explicit barrier(std::ptrdiff_t expected)
+    EMULATOR_MEMBER explicit barrier(::std::ptrdiff_t expected)
     {
         emulator_phase_init(&state, (unsigned int)expected);
     }
     barrier(const barrier &) = delete;
     barrier &operator=(const barrier &) = delete;
-    friend EMULATOR_MEMBER void init(barrier *made, std::ptrdiff_t expected)
+    friend EMULATOR_MEMBER void init(barrier *made, ::std::ptrdiff_t expected)
     {
         emulator_phase_init(&made->state, (unsigned int)expected);
     }
-    static constexpr std::ptrdiff_t max()
+    static constexpr ::std::ptrdiff_t max()
     {
         return EMULATOR_MOST_ARRIVALS;
     }
 
-    [[nodiscard]] EMULATOR_MEMBER arrival_token arrive(std::ptrdiff_t count = 1,
+    [[nodiscard]] EMULATOR_MEMBER arrival_token arrive(::std::ptrdiff_t count = 1,
                                                        int line = __builtin_LINE())
     {
         return emulator_phase_arrive(&state, (unsigned int)count, 0, line);
@@ -86,15 +86,15 @@ template <thread_scope Scope, typename Completion = details::no_completion> clas
 /* ---- copies ---- */
 
 /* A number of bytes, and to what they and both places are aligned */
-template <std::size_t Alignment> struct aligned_size_t {
+template <::std::size_t Alignment> struct aligned_size_t {
     static_assert(Alignment > 0 && (Alignment & (Alignment - 1)) == 0, "a power of two");
-    static constexpr std::size_t align = Alignment;
-    std::size_t value;
+    static constexpr ::std::size_t align = Alignment;
+    ::std::size_t value;
 
-    explicit constexpr aligned_size_t(std::size_t bytes) : value(bytes)
+    explicit constexpr aligned_size_t(::std::size_t bytes) : value(bytes)
     {
     }
-    constexpr operator std::size_t() const
+    constexpr operator ::std::size_t() const
     {
         return value;
     }
@@ -103,13 +103,13 @@ template <std::size_t Alignment> struct aligned_size_t {
 /* The copy is done at once. Others may read it when the caller has arrived at the barrier and they
  * have waited there. */
 template <typename Group, typename T>
-EMULATOR_INLINE void memcpy_async(const Group &group, T *to, const T *from, std::size_t bytes,
+EMULATOR_INLINE void memcpy_async(const Group &group, T *to, const T *from, ::std::size_t bytes,
                                   barrier<thread_scope_block> &)
 {
     cooperative_groups::memcpy_async(group, to, from, bytes);
 }
 template <typename T>
-EMULATOR_INLINE void memcpy_async(T *to, const T *from, std::size_t bytes,
+EMULATOR_INLINE void memcpy_async(T *to, const T *from, ::std::size_t bytes,
                                   barrier<thread_scope_block> &)
 {
     cooperative_groups::memcpy_async(details::this_thread_only(), to, from, bytes);
