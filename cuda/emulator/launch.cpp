@@ -6,6 +6,7 @@
 #include "children.h"
 #include "counting.h"
 #include "kernel.h"
+#include "progress.h"
 
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
 
@@ -71,6 +72,8 @@ static struct {
     int busy;
     const struct launch *launch;
     uint64_t blocks, next, piece; /* next: shared, taken atomically */
+    uint64_t ended;               /* of them, where that is shown */
+    bool shown;
     cudaError_t error;
 } pool = {PTHREAD_MUTEX_INITIALIZER,
           PTHREAD_COND_INITIALIZER,
@@ -82,6 +85,8 @@ static struct {
           0,
           0,
           0,
+          0,
+          false,
           cudaSuccess};
 
 void emulator_fault_later(cudaError_t error)
@@ -91,7 +96,15 @@ void emulator_fault_later(cudaError_t error)
                                 __ATOMIC_RELAXED);
 }
 
-static void run_blocks(void)
+static void block_ended(bool launches)
+{
+    uint64_t ended = __atomic_add_fetch(&pool.ended, 1, __ATOMIC_RELAXED);
+    if (launches)
+        progress_goes_on(ended);
+}
+
+/* `launches`: on the thread that launched them */
+static void run_blocks(bool launches)
 {
     for (;;) {
         uint64_t first = __atomic_fetch_add(&pool.next, pool.piece, __ATOMIC_RELAXED);
@@ -101,6 +114,8 @@ static void run_blocks(void)
                 emulator_fault_later(error);
                 __atomic_store_n(&pool.next, pool.blocks, __ATOMIC_RELAXED);
             }
+            if (pool.shown)
+                block_ended(launches);
         }
         if (first >= pool.blocks)
             return;
@@ -116,7 +131,7 @@ static void *worker_main(void *)
             pthread_cond_wait(&pool.work, &pool.mutex);
         seen = pool.generation;
         pthread_mutex_unlock(&pool.mutex);
-        run_blocks();
+        run_blocks(false);
         pthread_mutex_lock(&pool.mutex);
         if (--pool.busy == 0)
             pthread_cond_signal(&pool.done);
@@ -151,7 +166,8 @@ static void run_grid(const struct launch *launch)
     bool shared = blocks > 1 && threads > SMALL_LAUNCH && pool.workers > 0;
     pool.launch = launch;
     pool.blocks = blocks;
-    pool.next = 0;
+    pool.next = pool.ended = 0;
+    pool.shown = progress_begins(launch, blocks);
     pool.piece = 1 + blocks / (16 * (pool.workers + 1));
     if (shared) {
         pthread_mutex_lock(&pool.mutex);
@@ -160,13 +176,15 @@ static void run_grid(const struct launch *launch)
         pthread_cond_broadcast(&pool.work);
         pthread_mutex_unlock(&pool.mutex);
     }
-    run_blocks();
+    run_blocks(true);
     if (shared) {
         pthread_mutex_lock(&pool.mutex);
         while (pool.busy > 0)
             pthread_cond_wait(&pool.done, &pool.mutex);
         pthread_mutex_unlock(&pool.mutex);
     }
+    if (pool.shown)
+        progress_ends();
 }
 
 static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
