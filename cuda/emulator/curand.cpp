@@ -1,39 +1,70 @@
-/* curand.cpp: cuRAND's Philox4x32-10, in the order of its host functions: element i is word i % 4
- * of the block whose counter is (i / 4) / 65536 and whose subsequence is (i / 4) % 65536. */
+/* curand.cpp: cuRAND's host functions, with the numbers of cuRAND's own in its own order.
+ *
+ * A generator has many streams, the device functions' subsequences, and deals a call's numbers out
+ * to them in turn: one number (or a pair) to each of XORWOW's 4096, four to each of Philox's 65536.
+ * Where a stream stands is kept from call to call. NVIDIA documents this of the legacy order; on an
+ * H200 with cuRAND 10.4 the default order is the same, and so is how calls of different kinds
+ * follow each other, which is documented nowhere. */
 #include "curand.h"
 
+#include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 
 #include "counting.h"
-#include "philox.h"
+#include "curand_kernel.h"
 #include "runtime.h"
 
-enum { SUBSEQUENCES = 65536 };
+enum { FOUR = 4, MOST_WORDS = 8 };
 
 struct emulator_generator {
-    bool on_host;
-    uint64_t seed, offset;
+    bool is_xorwow, on_host;
+    unsigned long long seed;
+    cudaStream_t stream;
+    unsigned first, given; /* whose turn it is, and how many of its four numbers it has given */
+    unsigned streams;
+    curandStateXORWOW_t *xorwow; /* each stream's, or */
+    uint64_t *blocks;            /* how many blocks of four words it has used up */
 };
 
-static uint32_t philox_word(uint64_t element, uint64_t seed)
+/* ---- making and placing ---- */
+
+/* All streams go to where number `offset` is the next. */
+static void place(curandGenerator_t generator, unsigned long long offset)
 {
-    uint64_t block = element / 4, low = block / SUBSEQUENCES, high = block % SUBSEQUENCES;
-    uint4 words = emulator_philox(
-        uint4{(uint32_t)low, (uint32_t)(low >> 32), (uint32_t)high, (uint32_t)(high >> 32)},
-        uint2{(uint32_t)seed, (uint32_t)(seed >> 32)});
-    const uint32_t list[4] = {words.x, words.y, words.z, words.w};
-    return list[element % 4];
+    unsigned long long unit = generator->is_xorwow ? offset : offset / FOUR;
+    generator->first = (unsigned)(unit % generator->streams);
+    generator->given = generator->is_xorwow ? 0 : offset % FOUR;
+    for (unsigned i = 0; i < generator->streams; i++) {
+        unsigned long long turns = unit / generator->streams + (i < generator->first);
+        if (generator->is_xorwow)
+            curand_init(generator->seed, i, turns, &generator->xorwow[i]);
+        else
+            generator->blocks[i] = turns;
+    }
 }
 
 static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool on_host)
 {
-    if (type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
+    bool is_xorwow = type == CURAND_RNG_PSEUDO_DEFAULT || type == CURAND_RNG_PSEUDO_XORWOW;
+    if (!is_xorwow && type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
         return CURAND_STATUS_TYPE_ERROR;
-    *generator = (curandGenerator_t)calloc(1, sizeof **generator);
-    if (*generator == NULL)
+    struct emulator_generator *made = (struct emulator_generator *)calloc(1, sizeof *made);
+    *generator = made;
+    if (!made)
         return CURAND_STATUS_ALLOCATION_FAILED;
-    (*generator)->on_host = on_host;
+    made->is_xorwow = is_xorwow;
+    made->on_host = on_host;
+    made->streams = is_xorwow ? 4096 : 65536;
+    if (is_xorwow)
+        made->xorwow = (curandStateXORWOW_t *)calloc(made->streams, sizeof *made->xorwow);
+    else
+        made->blocks = (uint64_t *)calloc(made->streams, sizeof *made->blocks);
+    if (!made->xorwow && !made->blocks) {
+        free(made);
+        return CURAND_STATUS_ALLOCATION_FAILED;
+    }
+    place(made, 0);
     return CURAND_STATUS_SUCCESS;
 }
 
@@ -49,70 +80,229 @@ curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRng
 
 curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
 {
+    free(generator->xorwow);
+    free(generator->blocks);
     free(generator);
     return CURAND_STATUS_SUCCESS;
 }
 
+/* Places nothing: a generator goes on where it stopped, unless it is sent back to its start. */
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed)
 {
+    bool new_states = generator->is_xorwow && seed != generator->seed;
     generator->seed = seed;
+    if (new_states)
+        place(generator, 0);
     return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset)
 {
-    generator->offset = offset;
+    place(generator, offset);
     return CURAND_STATUS_SUCCESS;
 }
 
-/* The generator's own kernels: each fills a piece, on all cores. */
-enum { PIECE = 256 };
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t order)
+{
+    bool known = order == CURAND_ORDERING_PSEUDO_BEST || order == CURAND_ORDERING_PSEUDO_DEFAULT ||
+                 order == CURAND_ORDERING_PSEUDO_LEGACY;
+    return known ? CURAND_STATUS_SUCCESS : CURAND_STATUS_OUT_OF_RANGE;
+}
 
-template <typename T> struct filling {
-    T *numbers;
-    size_t count;
-    uint64_t seed, offset;
-    T (*convert)(uint32_t bits);
+curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
+{
+    generator->stream = stream;
+    return CURAND_STATUS_SUCCESS;
+}
 
-    void operator()() const
+/* ---- from words of 32 random bits to numbers ---- */
+
+struct to_bits {
+    typedef unsigned number;
+    enum { WORDS = 1, NUMBERS = 1 };
+    void operator()(const uint32_t *words, unsigned *numbers) const
     {
-        size_t first = (size_t)blockIdx.x * PIECE;
-        for (size_t i = first; i < first + PIECE && i < count; i++)
-            numbers[i] = convert(philox_word(offset + i, seed));
+        numbers[0] = words[0];
     }
 };
 
-template <typename T>
-static curandStatus_t generate(curandGenerator_t generator, T *numbers, size_t count,
-                               T (*convert)(uint32_t))
+struct to_float {
+    typedef float number;
+    enum { WORDS = 1, NUMBERS = 1 };
+    void operator()(const uint32_t *words, float *numbers) const
+    {
+        numbers[0] = emulator_uniform(words[0]);
+    }
+};
+
+struct to_double {
+    typedef double number;
+    enum { WORDS = 2, NUMBERS = 1 };
+    void operator()(const uint32_t *words, double *numbers) const
+    {
+        numbers[0] = emulator_uniform_53(emulator_bits_53(words[0], words[1]));
+    }
+};
+
+struct to_normal {
+    typedef float number;
+    enum { WORDS = 2, NUMBERS = 2 };
+    float mean, deviation;
+    bool logarithmic;
+    void operator()(const uint32_t *words, float *numbers) const
+    {
+        float2 pair = emulator_box_muller(words[0], words[1]);
+        numbers[0] = mean + deviation * pair.x;
+        numbers[1] = mean + deviation * pair.y;
+        for (int i = 0; logarithmic && i < 2; i++)
+            numbers[i] = expf(numbers[i]);
+    }
+};
+
+struct to_normal_double {
+    typedef double number;
+    enum { WORDS = 4, NUMBERS = 2 };
+    double mean, deviation;
+    bool logarithmic;
+    void operator()(const uint32_t *words, double *numbers) const
+    {
+        double2 pair = emulator_box_muller(emulator_bits_53(words[0], words[1]),
+                                           emulator_bits_53(words[2], words[3]));
+        numbers[0] = mean + deviation * pair.x;
+        numbers[1] = mean + deviation * pair.y;
+        for (int i = 0; logarithmic && i < 2; i++)
+            numbers[i] = exp(numbers[i]);
+    }
+};
+
+/* ---- filling an array ---- */
+
+/* The next words of one stream. XORWOW's stream goes on; Philox's does once its four numbers have
+ * all been given, for the next call may want the rest. */
+static void next_words(struct emulator_generator *generator, unsigned stream, uint32_t *words,
+                       int count)
 {
-    if (count > 0x7fffffffull * PIECE)
-        return CURAND_STATUS_OUT_OF_RANGE;
-    if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
-        return CURAND_STATUS_LAUNCH_FAILURE;
-    if (count == 0)
-        return CURAND_STATUS_SUCCESS;
-    filling<T> fill = {numbers, count, generator->seed, generator->offset, convert};
-    unsigned blocks = (unsigned)((count + PIECE - 1) / PIECE);
-    emulator_launch("curandGenerate", emulator_configuration(blocks, 1), fill);
-    if (emulator_counting && !generator->on_host)
-        emulator_counting->written(numbers, count * sizeof *numbers);
-    generator->offset += count;
-    return CURAND_STATUS_SUCCESS;
+    for (int i = 0; generator->is_xorwow && i < count; i++)
+        words[i] = curand(&generator->xorwow[stream]);
+    for (int i = 0; !generator->is_xorwow && i < count; i += FOUR) {
+        uint64_t block = generator->blocks[stream] + (uint64_t)i / FOUR;
+        uint4 four =
+            emulator_philox(uint4{(uint32_t)block, (uint32_t)(block >> 32), stream, 0},
+                            uint2{(uint32_t)generator->seed, (uint32_t)(generator->seed >> 32)});
+        words[i] = four.x;
+        words[i + 1] = four.y;
+        words[i + 2] = four.z;
+        words[i + 3] = four.w;
+    }
 }
 
-static uint32_t same(uint32_t bits)
+/* The generator's own kernel. A unit is what one stream gives in one turn; a block of the grid has
+ * a piece of the streams, in all turns. */
+enum { PIECE = 64 };
+
+template <typename Map> struct filling {
+    struct emulator_generator *generator;
+    typename Map::number *numbers;
+    uint64_t count;
+    unsigned first, given;
+    Map map;
+
+    int unit_size() const
+    {
+        return generator->is_xorwow ? (int)Map::NUMBERS : (int)FOUR;
+    }
+
+    uint64_t units() const
+    {
+        return (given + count + unit_size() - 1) / unit_size();
+    }
+
+    void fill_unit(uint64_t unit, unsigned stream) const
+    {
+        const int size = unit_size(), words_used = size / Map::NUMBERS * Map::WORDS;
+        uint32_t words[MOST_WORDS];
+        typename Map::number made[FOUR];
+        next_words(generator, stream, words, words_used);
+        for (int i = 0; i < size / Map::NUMBERS; i++)
+            map(words + i * Map::WORDS, made + i * Map::NUMBERS);
+        for (int i = 0; i < size; i++) {
+            uint64_t place = unit * size + i - given; /* before the first: very large */
+            if (place < count)
+                numbers[place] = made[i];
+        }
+        if (!generator->is_xorwow && (unit + 1) * size <= given + count)
+            generator->blocks[stream] += words_used / FOUR;
+    }
+
+    void operator()() const
+    {
+        const unsigned streams = generator->streams, begin = blockIdx.x * PIECE;
+        for (uint64_t turn = 0; turn * streams + begin < units(); turn++)
+            for (unsigned i = begin; i < begin + PIECE && turn * streams + i < units(); i++)
+                fill_unit(turn * streams + i, (first + i) % streams);
+    }
+};
+
+template <typename Map>
+static curandStatus_t generate(curandGenerator_t generator, typename Map::number *numbers,
+                               size_t count, Map map)
 {
-    return bits;
+    filling<Map> fill = {generator, numbers, count, generator->first, generator->given, map};
+    const uint64_t size = (uint64_t)fill.unit_size(), end = generator->given + count;
+    if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
+        return CURAND_STATUS_LAUNCH_FAILURE;
+    if (generator->is_xorwow && count % size != 0)
+        return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+    if (count == 0)
+        return CURAND_STATUS_SUCCESS;
+    uint64_t active = fill.units() < generator->streams ? fill.units() : generator->streams;
+    unsigned blocks = (unsigned)((active + PIECE - 1) / PIECE);
+    emulator_launch("curandGenerate", emulator_configuration(blocks, 1, 0, generator->stream),
+                    fill);
+    if (emulator_counting && !generator->on_host)
+        emulator_counting->written(numbers, count * sizeof *numbers);
+    generator->first = (unsigned)((generator->first + end / size) % generator->streams);
+    generator->given = (unsigned)(end % size);
+    return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count)
 {
-    return generate(generator, numbers, count, same);
+    return generate(generator, numbers, count, to_bits{});
 }
 
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count)
 {
-    return generate(generator, numbers, count, emulator_uniform);
+    return generate(generator, numbers, count, to_float{});
+}
+
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *numbers,
+                                           size_t count)
+{
+    return generate(generator, numbers, count, to_double{});
+}
+
+curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *numbers, size_t count,
+                                    float mean, float deviation)
+{
+    return generate(generator, numbers, count, to_normal{mean, deviation, false});
+}
+
+curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbers, size_t count,
+                                       float mean, float deviation)
+{
+    return generate(generator, numbers, count, to_normal{mean, deviation, true});
+}
+
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *numbers,
+                                          size_t count, double mean, double deviation)
+{
+    return generate(generator, numbers, count, to_normal_double{mean, deviation, false});
+}
+
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *numbers,
+                                             size_t count, double mean, double deviation)
+{
+    return generate(generator, numbers, count, to_normal_double{mean, deviation, true});
 }

@@ -1,9 +1,12 @@
-/* curand.h: cuRAND's host functions, for the generator whose numbers the emulator reproduces to the
- * bit: Philox4x32-10. Another generator is refused (CURAND_STATUS_TYPE_ERROR), never imitated. */
+/* curand.h: cuRAND's host functions, for the generators whose numbers the emulator reproduces to
+ * the bit: XORWOW, the default, and Philox4x32-10. (Of normal numbers the last bits may differ.)
+ * Another generator is refused (CURAND_STATUS_TYPE_ERROR), never imitated. */
 #ifndef CURAND_H_
 #define CURAND_H_
 
 #include <stddef.h>
+
+#include "driver_types.h"
 
 typedef enum {
     CURAND_STATUS_SUCCESS = 0,
@@ -30,6 +33,14 @@ typedef enum {
     CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
 } curandRngType_t;
 
+typedef enum {
+    CURAND_ORDERING_PSEUDO_BEST = 100,
+    CURAND_ORDERING_PSEUDO_DEFAULT = 101,
+    CURAND_ORDERING_PSEUDO_SEEDED = 102,
+    CURAND_ORDERING_PSEUDO_LEGACY = 103,
+    CURAND_ORDERING_PSEUDO_DYNAMIC = 104,
+} curandOrdering_t;
+
 typedef struct emulator_generator *curandGenerator_t;
 
 curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
@@ -38,8 +49,24 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed);
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
-/* `count` numbers: 32 random bits each, or uniform floats in (0, 1]. */
+/* Best, default or legacy, which are one; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
+curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
+
+/* `count` numbers: 32 random bits each, or uniform in (0, 1]. */
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count);
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count);
+curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *numbers,
+                                           size_t count);
+/* Normal, or the exponential of such. XORWOW makes them in pairs: an odd `count` is refused
+ * (CURAND_STATUS_LENGTH_NOT_MULTIPLE). */
+curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *numbers, size_t count,
+                                    float mean, float deviation);
+curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *numbers,
+                                          size_t count, double mean, double deviation);
+curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbers, size_t count,
+                                       float mean, float deviation);
+curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *numbers,
+                                             size_t count, double mean, double deviation);
 
 #endif
