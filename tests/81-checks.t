@@ -7,8 +7,6 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
 source=$root/tests/counters/wrong.cu
-run "$root/cuda/emulator/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
-exits 0 "wrong.cu compiles"
 
 # finds KERNEL_AND_PLACE TEXT ERROR: in the last run, at the line whose comment ends in the run's name
 finds() {
@@ -23,59 +21,76 @@ wrongly() {
 }
 none='^cudaSuccess$'
 
-wrongly bounds
-finds 'kernel shift, block \(3, 0, 0\), thread \(255, 0, 0\)' \
-    'reads 4 bytes at byte 4096 of the array of 4096 bytes that wrong.cu:[0-9]+ allocated$' \
-    cudaErrorIllegalAddress
-is "$(printf '%s\n' "$err" | grep -c .)" 1 "bounds: and nothing else"
-wrongly freed
-finds 'kernel increment, block \(., 0, 0\), thread \(0, 0, 0\)' \
-    'reads byte [0-9]+ of an array of 4096 bytes that wrong.cu:[0-9]+ allocated and wrong.cu:[0-9]+ freed' \
-    cudaErrorIllegalAddress
-wrongly host
-finds 'kernel increment, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
-    'reads 4 bytes at 0x[0-9a-f]+, which is memory of the host: .*cudaMalloc' cudaErrorIllegalAddress
-wrongly misaligned
-finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
-    'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress
-wrongly uninitialised
-finds 'kernel sum_two, block \(., 0, 0\), thread \(., 0, 0\)' \
-    'reads byte [0-9]+ of the array of 8192 bytes that .* which nothing has written \(1024 times\)' \
-    cudaSuccess
-wrongly unfilled
-finds 'kernel half_filled, block \(., 0, 0\), thread \(128, 0, 0\)' \
-    'reads byte 512 of tile \(__shared__\), which nothing has written \(512 times\)' cudaSuccess
+# what_is_wrong COMPILER: finds it all
+what_is_wrong() {
+    CXX=$1 run "$root/cuda/emulator/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "wrong.cu compiles with $1"
+    wrongly bounds
+    finds 'kernel shift, block \(3, 0, 0\), thread \(255, 0, 0\)' \
+        'reads 4 bytes at byte 4096 of the array of 4096 bytes that wrong.cu:[0-9]+ allocated$' \
+        cudaErrorIllegalAddress
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "bounds: and nothing else"
+    wrongly freed
+    finds 'kernel increment, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'reads byte [0-9]+ of an array of 4096 bytes that wrong.cu:[0-9]+ allocated and wrong.cu:[0-9]+ freed' \
+        cudaErrorIllegalAddress
+    wrongly host
+    finds 'kernel increment, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
+        'reads 4 bytes at 0x[0-9a-f]+, which is memory of the host: .*cudaMalloc' cudaErrorIllegalAddress
+    wrongly misaligned
+    finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress
+    wrongly uninitialised
+    finds 'kernel sum_two, block \(., 0, 0\), thread \(., 0, 0\)' \
+        'reads byte [0-9]+ of the array of 8192 bytes that .* which nothing has written \(1024 times\)' \
+        cudaSuccess
+    wrongly unfilled
+    finds 'kernel half_filled, block \(., 0, 0\), thread \(128, 0, 0\)' \
+        'reads byte 512 of tile \(__shared__\), which nothing has written \(512 times\)' cudaSuccess
 
-wrongly reverse 'reverse reads'
-writes=$(grep -n 'reverse writes' "$source" | cut -d: -f1)
-finds 'kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\)' \
-    "reads byte 508 of tile \(__shared__\), which thread \(127, 0, 0\) of its block wrote in wrong.cu:$writes with no __syncthreads\(\) between"
-wrongly tree
-finds 'kernel tree, block \(., 0, 0\), thread \(32, 0, 0\)' \
-    "writes byte 128 of sums .* of its block read in wrong.cu:$line with no __syncthreads"
-wrongly in_place 'in place'
-finds 'kernel in_place, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
-    "writes byte [0-9]+ of the array of 8192 bytes .*read in wrong.cu:$line with no __sync"
-like "$err" "which thread \(0, 0, 0\) of another block wrote in wrong.cu:$line with nothing" \
-    "in_place: and from block to block"
-wrongly count
-finds 'kernel count_all, .*' "writes byte 0 of .* of its warp read in wrong.cu:$line"
-wrongly last_wins 'last wins'
-finds 'kernel last_wins, .*' "writes byte 0 of .* wrote in wrong.cu:$line with no"
-wrongly histogram
-finds 'kernel histogram, .*' \
-    "changes atomically byte [0-9]+ of bins .*wrote in wrong.cu:$((line - 1)) with no"
-wrongly warp
-finds 'kernel warp_sums, block \(., 0, 0\), thread \(0, 0, 0\)' \
-    "reads byte 64 of sums .*, which thread \(16, 0, 0\) of its block wrote in .*no __syncwarp\(\) or"
-wrongly barrier
-finds 'kernel two_barriers, block \(., 0, 0\), thread \(1, 0, 0\)' \
-    "waits at a barrier, and thread \(0, 0, 0\) at another, in wrong.cu:$((line - 2)):"
-wrongly absent
-finds 'kernel sum_of_pairs, block \(., 0, 0\), thread \(23, 0, 0\)' \
-    'takes the value of lane 24 of its warp, which does not take part \(32 times\)'
-wrongly leak 'leak'
-like "$err" '^wrong.cu:[0-9]+: 4000 bytes are allocated and never freed$' "leak: which, and where"
+    wrongly reverse 'reverse reads'
+    writes=$(grep -n 'reverse writes' "$source" | cut -d: -f1)
+    finds 'kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\)' \
+        "reads byte 508 of tile \(__shared__\), which thread \(127, 0, 0\) of its block wrote in wrong.cu:$writes with no __syncthreads\(\) between"
+    wrongly tree
+    finds 'kernel tree, block \(., 0, 0\), thread \(32, 0, 0\)' \
+        "writes byte 128 of sums .* of its block read in wrong.cu:$line with no __syncthreads"
+    wrongly in_place 'in place'
+    finds 'kernel in_place, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
+        "writes byte [0-9]+ of the array of 8192 bytes .*read in wrong.cu:$line with no __sync"
+    like "$err" "which thread \(0, 0, 0\) of another block wrote in wrong.cu:$line with nothing" \
+        "in_place: and from block to block"
+    wrongly count
+    finds 'kernel count_all, .*' "writes byte 0 of .* of its warp read in wrong.cu:$line"
+    wrongly last_wins 'last wins'
+    finds 'kernel last_wins, .*' "writes byte 0 of .* wrote in wrong.cu:$line with no"
+    wrongly histogram
+    finds 'kernel histogram, .*' \
+        "changes atomically byte [0-9]+ of bins .*wrote in wrong.cu:$((line - 1)) with no"
+    wrongly warp
+    finds 'kernel warp_sums, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        "reads byte 64 of sums .*, which thread \(16, 0, 0\) of its block wrote in .*no __syncwarp\(\) or"
+    wrongly barrier
+    finds 'kernel two_barriers, block \(., 0, 0\), thread \(1, 0, 0\)' \
+        "waits at a barrier, and thread \(0, 0, 0\) at another, in wrong.cu:$((line - 2)):"
+    wrongly absent
+    finds 'kernel sum_of_pairs, block \(., 0, 0\), thread \(23, 0, 0\)' \
+        'takes the value of lane 24 of its warp, which does not take part \(32 times\)'
+    wrongly leak 'leak'
+    like "$err" '^wrong.cu:[0-9]+: 4000 bytes are allocated and never freed$' "leak: which, and where"
+
+    for threads in 1 2 7; do
+        WARPBOOK_THREADS=$threads run "$scratch/wrong" right
+        like "$out" "$none" "right, on $threads threads: no error"
+        is "$err" "" "and nothing is found"
+    done
+}
+if command -v clang++ >/dev/null; then
+    what_is_wrong clang++
+else
+    skip "what clang++ compiles" "it is not installed (tests/run --setup)"
+fi
+what_is_wrong g++
 
 # A barrier whose arrival and wait stand apart
 run "$root/lessons/run" counters "$root/tests/counters/early.cu"
@@ -87,12 +102,6 @@ sed 's/acq_rel) == gridDim/relaxed) == gridDim/' "$root/tests/emulator/scopes.cu
 run "$root/lessons/run" counters "$scratch/relaxed.cu"
 exits 1 "a relaxed cuda::atomic"
 like "$out" 'relaxed.cu:82 +race in global memory' "orders nothing"
-
-for threads in 1 2 7; do
-    WARPBOOK_THREADS=$threads run "$scratch/wrong" right
-    like "$out" "$none" "right, on $threads threads: no error"
-    is "$err" "" "and nothing is found"
-done
 
 # The workbook's own programs
 run "$root/lessons/run" counters all --points 400000 --width 250 --height 130 --generations 5

@@ -171,7 +171,8 @@ cudaError_t check_fault(const counter *counter, unsigned thread, const event *ev
     request.first_thread = (int)(thread / LANES * LANES);
     request.lane[0] = (int)(thread % LANES);
     request.address[0] = request.lowest = request.highest = event->address;
-    if (event->address % event->bytes != 0) { /* a CPU's vector unit traps too */
+    /* A CPU's vector unit traps too. */
+    if (event->aligned > 1 && event->address % event->bytes != 0) {
         tell_misaligned(counter, &request, 0, event->bytes, false);
         return cudaErrorMisalignedAddress;
     }

@@ -234,35 +234,46 @@ static inline __attribute__((always_inline)) void note(enum action action, const
     {                                              \
         note(ACTION, address, BYTES, ALIGNED, PC); \
     }
-#define HOOKS(BYTES, ALIGNED)                                             \
-    HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                        \
-    HOOK(__tsan_write##BYTES, STORE, BYTES, ALIGNED)                      \
-    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 1)                    \
-    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 1)                  \
-    HOOK(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, ALIGNED)      \
-    HOOK(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, ALIGNED)    \
-    HOOK(__sanitizer_cov_load##BYTES, LOAD, BYTES, ALIGNED) /* clang's */ \
-    HOOK(__sanitizer_cov_store##BYTES, STORE, BYTES, ALIGNED)
+#define HOOKS(BYTES, ALIGNED)                                            \
+    HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                       \
+    HOOK(__tsan_write##BYTES, STORE, BYTES, ALIGNED)                     \
+    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 1)                   \
+    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 1)                 \
+    HOOK(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, ALIGNED)     \
+    HOOK(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, ALIGNED)   \
+    HOOK(__tsan_unaligned_volatile_read##BYTES, VOLATILE_LOAD, BYTES, 1) \
+    HOOK(__tsan_unaligned_volatile_write##BYTES, VOLATILE_STORE, BYTES, 1)
 HOOKS(1, 1)
 HOOKS(2, 2)
 HOOKS(4, 4)
 HOOKS(8, 8)
 HOOKS(16, 8) /* a float4, or a struct of two doubles */
 
-/* A struct that is copied arrives as a range; a GPU copies it in words. Parts of it may be padding.
- */
-static void note_range(enum action action, const char *address, size_t bytes, const void *pc)
+/* A struct that is copied arrives as a range; a GPU copies it in words. Parts of it may be padding,
+ * but not of a vector. */
+static void note_range(enum action action, const char *address, size_t bytes, size_t piece,
+                       const void *pc)
 {
-    for (size_t i = 0; i < bytes; i += 4)
-        note(action, address + i, bytes - i < 4 ? bytes - i : 4, 1, pc);
+    for (size_t i = 0; i < bytes; i += piece)
+        note(action, address + i, bytes - i < piece ? bytes - i : piece, piece == 16 ? 16 : 1, pc);
 }
 extern "C" void __tsan_read_range(void *address, size_t bytes)
 {
-    note_range(LOAD, (char *)address, bytes, PC);
+    note_range(LOAD, (char *)address, bytes, 4, PC);
 }
 extern "C" void __tsan_write_range(void *address, size_t bytes)
 {
-    note_range(STORE, (char *)address, bytes, PC);
+    note_range(STORE, (char *)address, bytes, 4, PC);
+}
+/* From structs.awk, which knows what the address is a multiple of: pieces are as large, as a GPU's.
+ */
+extern "C" void emulator_count_read(void *address, size_t bytes, size_t multiple)
+{
+    note_range(LOAD, (char *)address, bytes, multiple < 16 ? multiple : 16, PC);
+}
+extern "C" void emulator_count_write(void *address, size_t bytes, size_t multiple)
+{
+    note_range(STORE, (char *)address, bytes, multiple < 16 ? multiple : 16, PC);
 }
 
 /* For accesses that the compiler does not tell of (copies.cpp). */
@@ -471,14 +482,16 @@ static void texture(const void *pc)
 
 static cudaError_t faulted(const void *address)
 {
-    if (!running || next == running->events)
+    if (!running)
         return cudaSuccess;
     stored = NULL; /* it never was */
-    const event *last = next - 1;
-    while (last > running->events && last->bytes == 0)
-        last--;
-    cudaError_t error =
-        last->bytes ? check_fault(here, (unsigned)running_thread, last, address) : cudaSuccess;
+    cudaError_t error = cudaSuccess;
+    /* Of a copied struct, all its accesses are noted before the first of them is done. */
+    for (const event *event = next; error == cudaSuccess && event > running->events;) {
+        event--;
+        if (event->bytes > 0)
+            error = check_fault(here, (unsigned)running_thread, event, address);
+    }
     stop_recording();
     for (stream &stream : here->streams)
         give_buffer(&stream); /* the block goes no further */

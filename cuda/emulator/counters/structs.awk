@@ -1,0 +1,86 @@
+# structs.awk: into LLVM's assembly, hooks where tsan puts none, or ones that say too little.
+# Usage: awk -f structs.awk FILE FILE, the same twice
+#
+# A copy of a struct becomes a read and a write of as many bytes as it has, with the multiple at
+# which it lies: a GPU moves it in pieces of that size.
+
+# First time: which groups of attributes say that a function is counted, and which places are none.
+NR == FNR {
+    if (/^attributes .* sanitize_thread/)
+        counted[$2]
+    if (/DILocation\(line: 0,/)
+        nowhere[$1]
+    next
+}
+
+/^define / {
+    inside = 0
+    for (i = 1; i <= NF; i++)
+        inside = inside || $i in counted
+    place = ""
+}
+
+# What was moved out of a loop has lost its line: it gets that of what comes before it.
+match($0, /!dbg ![0-9]+/) {
+    here = substr($0, RSTART + 5, RLENGTH - 5)
+    if (!(here in nowhere))
+        place = here
+    else if (place && /@__tsan_/)
+        sub(/!dbg ![0-9]+/, "!dbg " place)
+}
+
+# The indices are constants, which tsan does not see of all their members.
+/call void @__tsan_read4\(.*@emulator_(thread|block|grid)_(index|size)[ ,)]/ {
+    next
+}
+
+# hook("read", "i8* align 4 %7", "i64 12"); later versions write ptr for i8*
+function hook(name, operand, bytes,   multiple) {
+    match(operand, / align [0-9]+/)
+    multiple = substr(operand, RSTART + 7, RLENGTH - 7)
+    sub(/ align [0-9]+/, "", operand)
+    print "  call void @emulator_count_" name "(" operand ", " bytes ", i64 " multiple ")" \
+          (place ? ", !dbg " place : "")
+}
+
+# memcpy(i8* align 4 %to, i8* align 4 %from, i64 12, i1 false)
+inside && /call void @llvm\.mem(cpy|move|set)\./ {
+    operands = $0
+    sub(/^[^(]*\(/, "", operands)
+    sub(/, i1 (true|false)\).*/, "", operands)
+    gsub(/ (noundef|nonnull|noalias|nocapture|readonly|writeonly|dereferenceable\([0-9]+\))/, "",
+         operands)
+    match(operands, /, i64 [^ ]+$/)
+    bytes = substr(operands, RSTART + 2)
+    operands = substr(operands, 1, RSTART - 1)
+    sub(/, i8 [^ ]+$/, "", operands)
+    end = match(operands, /, (i8\*|ptr) align .*/)
+    if (end)
+        hook("read", substr(operands, end + 2), bytes)
+    hook("write", end ? substr(operands, 1, end - 1) : operands, bytes)
+}
+
+# A struct of up to 8 bytes is moved as a number by now. Which multiple it lies at is told by the next
+# line, the access.
+held {
+    match($0, /, align [0-9]+/)
+    sub(/ /, substr($0, RSTART + 1, RLENGTH - 1) " ", held)
+    hook(write ? "write" : "read", held, "i64 " bytes)
+    held = ""
+}
+match($0, /call void @__tsan_unaligned_(read|write)[0-9]+/) {
+    write = /_write/
+    bytes = substr($0, RSTART, RLENGTH)
+    sub(/.*[a-z]/, "", bytes)
+    held = $0
+    sub(/^[^(]*\(/, "", held)
+    sub(/\)(, !dbg ![0-9]+)?$/, "", held)
+    next
+}
+
+{ print }
+
+END {
+    print "declare void @emulator_count_read(i8*, i64, i64)"
+    print "declare void @emulator_count_write(i8*, i64, i64)"
+}
