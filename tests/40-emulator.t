@@ -37,7 +37,7 @@ for program in runtime active address dynamic streams graph threads cooperative;
     agrees $program
 done
 # What kernels can use
-for program in groups collectives clock half bfloat generators heap constants arrays memory copies simd barrier host scopes library; do
+for program in groups collectives clock half bfloat generators heap constants arrays memory copies simd barrier host scopes library tiles; do
     agrees $program
 done
 for who in 0 1; do
@@ -118,16 +118,16 @@ report $? "a program that is wrong does not compile"
 like "$err" 'wrong one.cu:6:12: error: .undeclared' "and its own line is named"
 
 # What the emulator does not have is refused by name.
-cat >"$scratch/large.cu" <<'CUDA'
+cat >"$scratch/cluster.cu" <<'CUDA'
 #include <cooperative_groups.h>
 namespace cg = cooperative_groups;
-__global__ void k() { cg::tiled_partition<64>(cg::this_thread_block()).sync(); }
+__global__ void k() { cg::this_cluster().sync(); }
 int main() { k<<<1, 64>>>(); }
 CUDA
-run emucc -o "$scratch/large" "$scratch/large.cu"
+run emucc -o "$scratch/cluster" "$scratch/cluster.cu"
 [ "$code" -ne 0 ]
-report $? "a tile larger than a warp does not compile"
-like "$err" 'no tiles of more than 32 threads' "and why"
+report $? "clusters do not compile"
+like "$err" 'this_cluster' "and are named"
 printf '__global__ void k(unsigned *p) {\n    unsigned lane;\n    asm("mov.u32 %%%%0, %%%%laneid;" : "=r"(lane));\n    *p = lane; }\nint main() {}\n' \
     >"$scratch/ptx.cu"
 run emucc -o "$scratch/ptx" "$scratch/ptx.cu"
@@ -160,7 +160,7 @@ all_gone() {
 for ending in 1:HUP 2:INT 15:TERM; do
     # An interrupt is ignored by what a script starts in the background; env gives it back.
     CXX=$scratch/endless TMPDIR=$scratch/temporary env --default-signal \
-        "$root/cuda/emulator/emucc" --build "$build" -o "$scratch/none" "$scratch/large.cu" &
+        "$root/cuda/emulator/emucc" --build "$build" -o "$scratch/none" "$scratch/cluster.cu" &
     pid=$!
     until [ -s "$scratch/endless.pids" ] || ! kill -s 0 "$pid"; do sleep 0.05; done
     kill -s "${ending#*:}" "$pid"

@@ -207,6 +207,7 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     self->stopped = self->device_error = cudaSuccess;
     self->ready_first = self->ready_count = 0;
     self->next = uint3{0, 0, 0};
+    tiles_begin();
     emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};
     emulator_grid_size = emulator_size{launch->grid.x, launch->grid.y, launch->grid.z};
     emulator_block_index.x = index % launch->grid.x;

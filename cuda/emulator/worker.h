@@ -8,6 +8,7 @@
 
 #include "block.h"
 #include "counting.h"
+#include "emulator_phase.h"
 #include "fiber.h"
 
 enum thread_state {
@@ -29,7 +30,14 @@ struct lane {
     uint64_t received[32];
 };
 
-enum { MAX_CALLS = 16 };
+enum { MAX_CALLS = 16, TILE_SIZES = 5 };
+
+/* Of each size of tiles, 64 to 1024, and each tile; and what their threads contribute, by turns. */
+struct tiles {
+    bool used;
+    emulator_phase phase[TILE_SIZES][MAX_THREADS / 64];
+    char values[TILE_SIZES][2][MAX_THREADS][32];
+};
 
 /* Allocated at the operating system's thread's first block. */
 struct worker {
@@ -49,6 +57,7 @@ struct worker {
     const void *barrier_pc[MAX_THREADS];
     int votes, voted;
     lane lanes[MAX_THREADS];
+    struct tiles tiles;
     cudaError_t stopped;      /* by a thread of the block that ended the kernel */
     cudaError_t device_error; /* for cudaGetLastError() in the kernel */
     bool armed;               /* inside a kernel: a fault is the kernel's */
@@ -94,6 +103,8 @@ bool complete_any_exchange(void);
 bool complete_active_masks(void);
 /* phase.cpp: the same for those whose phase has ended. */
 bool open_phases(void);
+/* tile.cpp: a block begins. */
+void tiles_begin(void);
 
 /* fault.cpp: a worker whose thread survives faults; what to say of one. */
 worker *make_worker(void);

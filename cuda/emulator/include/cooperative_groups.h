@@ -1,9 +1,9 @@
-/* cooperative_groups.h: groups of threads that work together: a block, its tiles of up to 32
- * threads, the threads that stand together, the whole grid.
+/* cooperative_groups.h: groups of threads that work together: a block, its tiles, the threads that
+ * stand together, the whole grid.
  *
  * A group of a warp's threads is a mask of its lanes; all it does stands on device_warp.h. Barriers
- * take the line of the caller, so that messages name it. Clusters, several devices and tiles of
- * more than a warp are not here: a program that asks for them does not compile. */
+ * take the line of the caller, so that messages name it. Clusters and several devices are not here:
+ * a program that asks for them does not compile. */
 #ifndef COOPERATIVE_GROUPS_H
 #define COOPERATIVE_GROUPS_H
 
@@ -211,6 +211,7 @@ template <typename Group> EMULATOR_INLINE void sync(const Group &group, int line
 } // namespace cooperative_groups
 
 #include "cooperative_groups/lanes.h"
+#include "cooperative_groups/tiles.h"
 
 #undef EMULATOR_MEMBER
 #endif

@@ -7,11 +7,16 @@ namespace cooperative_groups
 {
 /* ---- tiles ---- */
 
-/* Size threads in a row, of a block or of a larger tile. */
-template <unsigned int Size, typename Parent = void> class thread_block_tile : public thread_group
+/* Size threads in a row, of a block or of a larger tile. Those of more than a warp are in tiles.h.
+ */
+template <unsigned int Size, typename Parent = void, bool Large = (Size > 32)>
+class thread_block_tile;
+
+template <unsigned int Size, typename Parent>
+class thread_block_tile<Size, Parent, false> : public thread_group
 {
-    static_assert(Size <= 32, "the emulator has no tiles of more than 32 threads, a warp");
-    static_assert(Size > 0 && (Size & (Size - 1)) == 0, "a tile has 1, 2, 4, 8, 16 or 32 threads");
+    static_assert(Size > 0 && (Size & (Size - 1)) == 0,
+                  "a tile has 1, 2, 4, … 512 or 1024 threads");
 
   public:
     /* As tiled_partition makes them: at this place among a parent's tiles. */
@@ -129,7 +134,7 @@ class coalesced_group : public thread_group
     {
     }
     template <unsigned int Size, typename Parent>
-    EMULATOR_MEMBER coalesced_group(const thread_block_tile<Size, Parent> &tile)
+    EMULATOR_MEMBER coalesced_group(const thread_block_tile<Size, Parent, false> &tile)
         : thread_group(tile)
     {
     }

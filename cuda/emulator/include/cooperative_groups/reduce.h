@@ -8,15 +8,38 @@
 
 namespace cooperative_groups
 {
+namespace details
+{
+/* Each warp by itself, then what the warps have. */
+template <unsigned int Size, typename T, typename Operation>
+EMULATOR_INLINE T reduce_warps(T value, Operation operation, int line)
+{
+    const void *all = tile_exchange<Size>(value, line);
+    T results[Size / 32];
+    for (unsigned int warp = 0; warp < Size / 32; warp++)
+        results[warp] = tile_pick<T>(all, warp * 32);
+    for (unsigned int half = Size / 64; half > 0; half /= 2)
+        for (unsigned int warp = 0; warp < half; warp++)
+            results[warp] = operation(results[warp], results[warp + half]);
+    return results[0];
+}
+} // namespace details
+
 /* Every thread gets the result. In halves, as on a GPU, so that sums of floats are the same. */
 template <unsigned int Size, typename Parent, typename T, typename Operation>
 EMULATOR_INLINE auto reduce(const thread_block_tile<Size, Parent> &tile, T value,
-                            Operation operation) -> decltype(operation(value, value))
+                            Operation operation, int line = __builtin_LINE())
+    -> decltype(operation(value, value))
 {
-    auto result = value;
-    for (unsigned int half = Size / 2; half > 0; half /= 2)
-        result = operation(result, tile.shfl_xor(result, half));
-    return result;
+    if constexpr (Size > 32) {
+        auto warp = reduce(thread_block_tile<32>(0, 1), value, operation);
+        return details::reduce_warps<Size>(warp, operation, line);
+    } else {
+        auto result = value;
+        for (unsigned int half = Size / 2; half > 0; half /= 2)
+            result = operation(result, tile.shfl_xor(result, half));
+        return result;
+    }
 }
 template <typename T, typename Operation>
 EMULATOR_INLINE auto reduce(const coalesced_group &group, T value, Operation operation)
