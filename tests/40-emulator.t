@@ -59,10 +59,11 @@ exits 0 "fault.cu compiles"
 run "$scratch/fault" good
 like "$out" 'synchronise: cudaSuccess' "nothing wrong"
 for wrong in wild freed; do
-    run "$scratch/fault" $wrong
+    WARPBOOK_THREADS=1 run "$scratch/fault" $wrong
     like "$out" 'synchronise: cudaErrorIllegalAddress' "$wrong: the error that a GPU gives"
     like "$out" 'afterwards: cudaErrorIllegalAddress' "$wrong: it stays"
     like "$err" 'kernel wild, block \(., 0, 0\), thread \(0, 0, 0\)' "$wrong: where it was"
+    is "$(printf '%s\n' "$err" | wc -l)" 1 "$wrong: once, for then the kernel ends"
 done
 run "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too much stack"

@@ -103,21 +103,26 @@ static void block_ended(bool launches)
         progress_goes_on(ended);
 }
 
+static uint64_t blocks_to_run(void)
+{
+    return __atomic_load_n(&pool.blocks, __ATOMIC_RELAXED);
+}
+
 /* `launches`: on the thread that launched them */
 static void run_blocks(bool launches)
 {
     for (;;) {
         uint64_t first = __atomic_fetch_add(&pool.next, pool.piece, __ATOMIC_RELAXED);
-        for (uint64_t i = first; i < first + pool.piece && i < pool.blocks; i++) {
+        for (uint64_t i = first; i < first + pool.piece && i < blocks_to_run(); i++) {
             cudaError_t error = cudaSuccess;
             if (!block_run(pool.launch, i, &error)) {
                 emulator_fault_later(error);
-                __atomic_store_n(&pool.next, pool.blocks, __ATOMIC_RELAXED);
+                __atomic_store_n(&pool.blocks, 0, __ATOMIC_RELAXED); /* the kernel ends */
             }
             if (pool.shown)
                 block_ended(launches);
         }
-        if (first >= pool.blocks)
+        if (first >= blocks_to_run())
             return;
     }
 }

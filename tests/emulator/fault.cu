@@ -30,7 +30,7 @@ int main(int argc, char **argv)
     cudaMalloc(&out, 32 * sizeof(int));
     switch (argc > 1 ? argv[1][0] : ' ') {
     case 'w':
-        wild<<<4, 32>>>(NULL);
+        wild<<<100000, 32>>>(NULL);
         break;
     case 'f':
         cudaFree(out);
