@@ -194,6 +194,18 @@ cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *config)
     return emulator_return(cudaSuccess);
 }
 
+/* The banks of today's GPUs are 4 bytes wide, whatever is asked for. */
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig)
+{
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config)
+{
+    *config = cudaSharedMemBankSizeFourByte;
+    return emulator_return(cudaSuccess);
+}
+
 /* ---- other devices: there are none ---- */
 
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
@@ -212,4 +224,17 @@ cudaError_t cudaDeviceEnablePeerAccess(int, unsigned)
 cudaError_t cudaDeviceDisablePeerAccess(int)
 {
     return emulator_return(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
+{
+    return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, 0);
+}
+
+cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
+                                size_t bytes, cudaStream_t stream)
+{
+    if (to_device != 0 || from_device != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
 }

@@ -69,6 +69,15 @@ static void check_not_initialised(const char *p)
     }
 }
 
+/* Does what is declared at p lie in constant memory too? Then that decides. */
+static bool says_constant(const char *p)
+{
+    for (; *p && !strchr(";={[(", *p); p = skip_unit(p))
+        if (word_is(p, skip_unit(p), "__constant__"))
+            return true;
+    return false;
+}
+
 static void blank_word(struct text *out, size_t from, const char *word)
 {
     for (char *p = strstr(out->data + from, word); p; p = strstr(p + 1, word))
@@ -164,7 +173,8 @@ static struct text place_variables(const struct text *in)
             end = move_alignas(end, &out);
             append_string(&out, "__attribute__((section(\"emulator_constant\")))");
         } else if (word_is(p, end, "__device__") || word_is(p, end, "__managed__")) {
-            if (!follows_lambda_capture(&out) && !declares_function(end) &&
+            if (!follows_lambda_capture(&out) && !declares_function(end) && !says_constant(end) &&
+                !strstr(out.data + statement, "section(\"emulator_") &&
                 !contains_word(out.data + statement, "constexpr")) {
                 end = move_alignas(end, &out);
                 append_string(&out, "__attribute__((section(\"emulator_device\"), aligned(32)))");

@@ -100,9 +100,33 @@ static void device(void)
     cudaGetLastError();
 }
 
+/* Courses write both words, in either order. */
+__device__ __constant__ int twice[2] = {3, 4};
+static __constant__ __device__ int once;
+
+__global__ void add_constants(int *out)
+{
+    *out = twice[0] + twice[1] + once;
+}
+
+static void constants(void)
+{
+    int five = 5, sum = 0, *device_sum, *copy;
+    cudaMalloc(&device_sum, sizeof sum);
+    cudaMalloc(&copy, sizeof sum);
+    cudaMemcpyToSymbol(once, &five, sizeof five);
+    add_constants<<<1, 1>>>(device_sum);
+    ok(cudaMemcpyPeer(copy, 0, device_sum, 0, sizeof sum) == cudaSuccess, "a copy to oneself");
+    cudaMemcpy(&sum, copy, sizeof sum, cudaMemcpyDeviceToHost);
+    ok(sum == 12, "of what lies in constant memory");
+    cudaFree(device_sum);
+    cudaFree(copy);
+}
+
 int main()
 {
     pools();
+    constants();
     shared_with_host();
     device();
     ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
