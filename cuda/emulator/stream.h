@@ -6,9 +6,15 @@
 
 #include "graph.h"
 
+struct hints {
+    cudaAccessPolicyWindow window;
+    cudaSynchronizationPolicy policy; /* 0: what it is by itself */
+};
+
 struct emulator_stream {
     unsigned flags;
     int priority;
+    struct hints hints;
     unsigned long long id;
     struct capture *capture; /* under way, or NULL */
     struct nodes last;       /* of the capture: what the stream's next work comes after */

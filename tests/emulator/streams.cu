@@ -82,6 +82,44 @@ static void test_properties()
     cudaGetLastError();
 }
 
+/* Hints change nothing but what is told of them. */
+static void test_attributes()
+{
+    cudaStream_t stream, other;
+    cudaStreamAttrValue value = {}, kept = {};
+    int *array, least = 0, greatest = 0, most = 0, priority = 9;
+    cudaDeviceGetStreamPriorityRange(&least, &greatest);
+    cudaDeviceGetAttribute(&most, cudaDevAttrMaxAccessPolicyWindowSize, 0);
+    cudaMalloc(&array, 256);
+    cudaStreamCreate(&stream);
+    cudaStreamCreate(&other);
+    value.accessPolicyWindow.base_ptr = array;
+    value.accessPolicyWindow.num_bytes = most < 256 ? (size_t)most : 256;
+    value.accessPolicyWindow.hitRatio = 0.5f;
+    value.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
+    value.accessPolicyWindow.missProp = cudaAccessPropertyStreaming;
+    ok(cudaStreamSetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &value) == cudaSuccess,
+       "a window of accesses");
+    ok(cudaStreamGetAttribute(stream, cudaStreamAttributeAccessPolicyWindow, &kept) ==
+               cudaSuccess &&
+           kept.accessPolicyWindow.hitProp == cudaAccessPropertyPersisting &&
+           kept.accessPolicyWindow.hitRatio == 0.5f,
+       "is kept");
+    ok(cudaStreamCopyAttributes(other, stream) == cudaSuccess &&
+           cudaStreamGetAttribute(other, cudaStreamAttributeAccessPolicyWindow, &kept) ==
+               cudaSuccess &&
+           kept.accessPolicyWindow.missProp == cudaAccessPropertyStreaming,
+       "and copied");
+    value.priority = greatest;
+    ok(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, &value) == cudaSuccess &&
+           cudaStreamGetPriority(stream, &priority) == cudaSuccess && priority == greatest,
+       "a priority");
+    ok(cudaCtxResetPersistingL2Cache() == cudaSuccess, "the cache as it was");
+    cudaStreamDestroy(stream);
+    cudaStreamDestroy(other);
+    cudaFree(array);
+}
+
 static void test_events()
 {
     cudaEvent_t start, stop, untimed;
@@ -110,6 +148,7 @@ int main()
 {
     test_functions();
     test_properties();
+    test_attributes();
     test_events();
     ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
     printf("1..%d\n", tests);

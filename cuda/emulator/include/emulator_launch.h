@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "cuda_runtime_api.h"
+#include "emulator_attributes.h"
 
 /* Streams of launches within a kernel: when all other launches of the grid have run; at once. */
 #define cudaStreamTailLaunch ((cudaStream_t)0x3)
@@ -132,27 +133,6 @@ cudaError_t cudaLaunchCooperativeKernel(F kernel, dim3 grid, dim3 block, void **
 
 /* ---- launches with attributes ---- */
 
-enum cudaLaunchAttributeID {
-    cudaLaunchAttributeIgnore = 0,
-    cudaLaunchAttributeAccessPolicyWindow = 1,
-    cudaLaunchAttributeCooperative = 2,
-    cudaLaunchAttributeSynchronizationPolicy = 3,
-    cudaLaunchAttributeClusterDimension = 4,
-    cudaLaunchAttributeClusterSchedulingPolicyPreference = 5,
-    cudaLaunchAttributeProgrammaticStreamSerialization = 6,
-    cudaLaunchAttributePriority = 8,
-    cudaLaunchAttributePreferredSharedMemoryCarveout = 14,
-};
-union cudaLaunchAttributeValue {
-    char pad[64];
-    int cooperative;
-    struct {
-        unsigned x, y, z;
-    } clusterDim;
-    int programmaticStreamSerializationAllowed;
-    int priority;
-    unsigned sharedMemCarveout;
-};
 typedef struct cudaLaunchAttribute_st {
     cudaLaunchAttributeID id;
     char pad[4];
