@@ -93,8 +93,10 @@ static const char *advice(int error)
         return "of a launch, look at <<<grid, block>>>: a block has at most 1024 threads, and no "
                "size is 0; of a copy, at its pointers, direction and length";
     case cudaErrorIllegalAddress:
-        return "a kernel read or wrote where it may not; compute-sanitizer, or lessons/run with "
-               "--device emulated, names the line";
+    case cudaErrorMisalignedAddress:
+        return "a kernel read or wrote where it may not; compute-sanitizer, or lessons/run "
+               "counters "
+               "and the lesson's number, names the line and the array";
     case cudaErrorNoKernelImageForDevice:
     case cudaErrorUnsupportedPtxVersion:
         return "this program was built for another GPU or a newer driver; build again with --arch";

@@ -12,6 +12,7 @@ struct launch {
     const void *arguments;
     struct grid_barrier *grid_barrier; /* of a cooperative launch, or NULL */
     struct children *children;         /* what the kernel launches */
+    mutable bool told;                 /* what went wrong with it */
     int depth;                         /* 0 if the host launched it, 1 for its children … */
 };
 

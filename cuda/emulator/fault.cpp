@@ -43,27 +43,14 @@ void emulator_stop_kernel(cudaError_t error)
     __builtin_unreachable(); /* the scheduler gives the fiber up */
 }
 
-static void on_fault(int number, siginfo_t *info, void *)
-{
-    if (self && self->armed) {
-        self->armed = false;
-        self->fault_address = info->si_addr;
-        siglongjmp(self->fault, number);
-    }
-    signal(number, SIG_DFL);
-    raise(number);
-}
-
-/* ---- somebody wants the program to end ---- */
-
-static worker *all_workers;
+/* ---- where it was ---- */
 
 /* The program's first byte, and what follows its code: the linker's */
 extern const char __ehdr_start, etext;
 
-/* Where the CPU is, and what on the stack may be return addresses: the switches between fibers are
- * nothing that an unwinder could follow. */
-static void collect_calls(const ucontext_t *context)
+/* Where the CPU is, and what on the stack, if there is one, may be return addresses: the switches
+ * between fibers are nothing that an unwinder could follow. */
+static void collect_calls(const ucontext_t *context, bool has_stack)
 {
     self->call_count = 0;
 #if defined __x86_64__
@@ -74,14 +61,32 @@ static void collect_calls(const ucontext_t *context)
     const char *const *stack = (const char *const *)context->uc_mcontext.sp;
 #else
     (void)context;
+    (void)has_stack;
     return;
 #endif
     enum { WORDS = 64 }; /* the system's and the fibers' stacks reach so far */
     self->calls[self->call_count++] = pc + 1;
-    for (int i = 0; i < WORDS && self->call_count < MAX_CALLS; i++)
+    for (int i = 0; has_stack && i < WORDS && self->call_count < MAX_CALLS; i++)
         if (stack[i] > &__ehdr_start && stack[i] < &etext)
             self->calls[self->call_count++] = stack[i];
 }
+
+static void on_fault(int number, siginfo_t *info, void *context)
+{
+    if (self && self->armed) {
+        self->armed = false;
+        self->fault_address = info->si_addr;
+        collect_calls((const ucontext_t *)context,
+                      !fiber_is_below_stack(self->stacks, MAX_THREADS, info->si_addr));
+        siglongjmp(self->fault, number);
+    }
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+/* ---- somebody wants the program to end ---- */
+
+static worker *all_workers;
 
 /* Where is the kernel? The worker that runs it goes on in stopped(); if it is another thread's,
  * that one is asked. */
@@ -93,7 +98,7 @@ static void on_stop(int number, siginfo_t *, void *context)
         if (__atomic_exchange_n(&found, 1, __ATOMIC_RELAXED))
             return;
         self->armed = false;
-        collect_calls((const ucontext_t *)context);
+        collect_calls((const ucontext_t *)context, true);
         siglongjmp(self->fault, number);
     }
     if (found && times < 4)
@@ -175,6 +180,12 @@ worker *make_worker(void)
     return made;
 }
 
+/* Several workers may fail at once: the first tells. */
+static bool is_first(void)
+{
+    return !__atomic_exchange_n(&self->launch->told, true, __ATOMIC_RELAXED);
+}
+
 bool faulted(int number, cudaError_t *error)
 {
     if (number == SIGTERM)
@@ -185,15 +196,21 @@ bool faulted(int number, cudaError_t *error)
     if (*error != cudaSuccess)
         return false;
     bool stack = fiber_is_below_stack(self->stacks, MAX_THREADS, self->fault_address);
-    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u): %s %p\n",
+    *error = stack ? cudaErrorHardwareStackError : cudaErrorIllegalAddress;
+    if (!is_first())
+        return false;
+    static struct place place;
+    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u)",
             self->launch->name, emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
-            emulator_thread_index.z,
+            emulator_thread_index.z);
+    if (find_line(&place))
+        fprintf(stderr, ", at %s:%d", place.file, place.line);
+    fprintf(stderr, ": %s %p\n",
             stack              ? "its local arrays and calls need more than 256 KB of stack, at"
             : number == SIGFPE ? "an arithmetic fault at"
                                : "no memory of this kernel's at",
             self->fault_address);
-    *error = stack ? cudaErrorHardwareStackError : cudaErrorIllegalAddress;
     return false;
 }
 
@@ -204,6 +221,9 @@ bool stuck(cudaError_t *error)
         at[self->state[thread]] = thread;
         count[self->state[thread]]++;
     }
+    *error = cudaErrorLaunchFailure;
+    if (!is_first())
+        return false;
     fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u): ", self->launch->name,
             emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
     const char *link = "";
@@ -230,6 +250,5 @@ bool stuck(cudaError_t *error)
                 "%sthread %d waits in a warp operation with mask 0x%08x for lanes that never come",
                 link, at[AT_EXCHANGE], self->lanes[at[AT_EXCHANGE]].mask);
     fputc('\n', stderr);
-    *error = cudaErrorLaunchFailure;
     return false;
 }
