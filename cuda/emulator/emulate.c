@@ -122,6 +122,31 @@ static const char *move_alignas(const char *p, struct text *out)
     return end;
 }
 
+/* Is the variable whose declaration goes on at p constant itself? A pointer to what is constant
+ * need not be. */
+static bool declares_constant(const char *before, const char *p)
+{
+    bool constant = contains_word(before, "const");
+    for (p = skip_blank(p); *p && !strchr("=;,[({", *p); p = skip_blank(skip_unit(p))) {
+        const char *end = skip_unit(p);
+        if (*p == '*' || *p == '&')
+            constant = false;
+        else if (word_is(p, end, "const") || word_is(p, end, "constexpr"))
+            constant = true;
+    }
+    return constant;
+}
+
+/* A section holds what can be written, or what cannot. */
+static void place_in(struct text *out, size_t statement, const char *p, const char *section)
+{
+    bool constant = declares_constant(out->data + statement, p);
+    append_string(out, "__attribute__((section(\"emulator_");
+    append_string(out, constant ? "fixed_" : "");
+    append_string(out, section);
+    append_string(out, "\"), aligned(32)))");
+}
+
 /* Does the brace behind this text open a namespace, not a function, a class or a value? */
 static bool opens_namespace(const char *statement)
 {
@@ -171,13 +196,13 @@ static struct text place_variables(const struct text *in)
             declaration = dynamic ? out.length : 0;
         } else if (word_is(p, end, "__constant__")) {
             end = move_alignas(end, &out);
-            append_string(&out, "__attribute__((section(\"emulator_constant\")))");
+            place_in(&out, statement, end, "constant");
         } else if (word_is(p, end, "__device__") || word_is(p, end, "__managed__")) {
             if (!follows_lambda_capture(&out) && !declares_function(end) && !says_constant(end) &&
                 !strstr(out.data + statement, "section(\"emulator_") &&
                 !contains_word(out.data + statement, "constexpr")) {
                 end = move_alignas(end, &out);
-                append_string(&out, "__attribute__((section(\"emulator_device\"), aligned(32)))");
+                place_in(&out, statement, end, "device");
             }
         } else {
             if (*p == ';' && declaration && depth > namespaces)

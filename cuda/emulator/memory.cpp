@@ -36,6 +36,11 @@ extern char __start_emulator_device[] __attribute__((weak));
 extern char __stop_emulator_device[] __attribute__((weak));
 extern char __start_emulator_constant[] __attribute__((weak));
 extern char __stop_emulator_constant[] __attribute__((weak));
+extern char __start_emulator_fixed_device[] __attribute__((weak));
+extern char __stop_emulator_fixed_device[] __attribute__((weak));
+extern char __start_emulator_fixed_constant[] __attribute__((weak));
+extern char __stop_emulator_fixed_constant[] __attribute__((weak));
+#define VARIABLES(SECTION) __start_emulator_##SECTION, __stop_emulator_##SECTION
 
 static size_t available_on_host(void)
 {
@@ -106,18 +111,27 @@ static const allocation *find(const allocation *table, int entries, const void *
     return NULL;
 }
 
+static bool lies_in(const char *pointer, size_t bytes, const char *begin, const char *end)
+{
+    return within(pointer, bytes, begin, (size_t)(end - begin));
+}
+
 static bool in_variables(const char *pointer, size_t bytes)
 {
-    return within(pointer, bytes, __start_emulator_device,
-                  __stop_emulator_device - __start_emulator_device) ||
-           within(pointer, bytes, __start_emulator_constant,
-                  __stop_emulator_constant - __start_emulator_constant);
+    return lies_in(pointer, bytes, VARIABLES(device)) ||
+           lies_in(pointer, bytes, VARIABLES(constant)) ||
+           lies_in(pointer, bytes, VARIABLES(fixed_device)) ||
+           lies_in(pointer, bytes, VARIABLES(fixed_constant));
 }
 
 bool emulator_is_variable(const void *pointer)
 {
-    return within((const char *)pointer, 1, __start_emulator_device,
-                  __stop_emulator_device - __start_emulator_device);
+    return lies_in((const char *)pointer, 1, VARIABLES(device));
+}
+
+bool emulator_is_fixed(const void *pointer)
+{
+    return lies_in((const char *)pointer, 1, VARIABLES(fixed_device));
 }
 
 bool emulator_on_device(const void *pointer, size_t bytes)

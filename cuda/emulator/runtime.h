@@ -52,6 +52,7 @@ static inline bool emulator_in_arena(const void *pointer)
 bool emulator_in_heap(const void *pointer);
 cudaError_t emulator_limit_heap(size_t bytes);
 bool emulator_is_variable(const void *pointer); /* a __device__ variable of the program */
+bool emulator_is_fixed(const void *pointer);    /* one that is const */
 void emulator_variables(const char **base, size_t *bytes); /* all of them */
 
 /* An array, where the program asked for it, and where it gave it back (code addresses, or NULL). */

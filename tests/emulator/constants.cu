@@ -1,5 +1,5 @@
-/* constants.cu: CUDA's names for numbers are those numbers, in a kernel and on the host. Prints
- * TAP. */
+/* constants.cu: CUDA's names for numbers are those numbers, in a kernel and on the host; variables
+ * of the device that are const lie beside those that are not. Prints TAP. */
 #include <cuda_runtime.h>
 #include <math.h>
 #include <math_constants.h>
@@ -31,6 +31,35 @@ __global__ void store(float *f, double *d)
     d[7] = CUDART_NAN;
 }
 
+__constant__ float weights[4] = {1, 2, 3, 4};
+__constant__ const int powers[4] = {1, 10, 100, 1000};
+__device__ const int offsets[4] = {5, 6, 7, 8};
+const __device__ int last = 9;
+static __device__ int counts[4] = {1, 1, 1, 1};
+__device__ const int *place = offsets;
+__device__ int *const fixed_place = counts;
+
+__global__ void sum(int *out)
+{
+    int i = threadIdx.x;
+    fixed_place[i]++;
+    out[i] = (int)weights[i] * powers[i] + offsets[i] + last + place[i] + counts[i];
+}
+
+static bool tables_right()
+{
+    int out[4], *device, offset = 0, power = 0, count = 0;
+    cudaMalloc(&device, sizeof out);
+    sum<<<1, 4>>>(device);
+    cudaMemcpy(out, device, sizeof out, cudaMemcpyDeviceToHost);
+    cudaMemcpyFromSymbol(&offset, offsets, sizeof offset, 2 * sizeof offset);
+    cudaMemcpyFromSymbol(&power, powers, sizeof power, 3 * sizeof power);
+    cudaMemcpyFromSymbol(&count, counts, sizeof count);
+    cudaFree(device);
+    return out[0] == 1 + 5 + 9 + 5 + 2 && out[3] == 4000 + 8 + 9 + 8 + 2 && offset == 7 &&
+           power == 1000 && count == 2;
+}
+
 int main()
 {
     float f[FLOATS], *device_f;
@@ -49,6 +78,7 @@ int main()
     ok(isinf(d[6]) && d[6] > 0 && isnan(d[7]), "and theirs");
     cudaFree(device_f);
     cudaFree(device_d);
+    ok(tables_right(), "tables that are const and others");
     printf("1..%d\n", tests);
     return 0;
 }

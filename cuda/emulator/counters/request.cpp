@@ -147,7 +147,7 @@ static enum space space_of(const counter *counter, const char *p)
         return SHARED;
     if (within(p, counter->stacks, counter->stacks_end))
         return UNCOUNTED;
-    if (emulator_is_variable(p))
+    if (emulator_is_variable(p) || emulator_is_fixed(p))
         return GLOBAL;
     if (within(p, count_image, count_image_end))
         return UNCOUNTED;
@@ -158,8 +158,8 @@ static void check(counter *counter, const request *request, enum space space)
 {
     bool shared = space == SHARED;
     check_alignment(counter, request, shared);
-    if (space == PINNED)
-        return; /* the host may have written it, or be writing */
+    if (space == PINNED || emulator_is_fixed((const char *)request->lowest))
+        return; /* the host may have written it, or be writing; or nobody can */
     if (shared || emulator_is_variable((const char *)request->lowest) || check_bounds(request))
         check_order(counter, request, shared);
 }
