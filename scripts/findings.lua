@@ -10,6 +10,9 @@ local CHECKS = {
   out_of_bounds = { "access out of bounds",
     "A GPU ends the kernel there. Is there a thread more than elements, or a neighbour beyond "
     .. "the edge? Lesson 02 guards its index." },
+  out_of_variable = { "access beside a variable",
+    "It meets another variable, or nothing: a GPU says nothing of it. Is the index too large, or "
+    .. "negative? A tile with an edge has two rows and columns more than the block: lesson 07." },
   use_after_free = { "array used after it was freed",
     "The memory may be another array's by now. Free an array after the last kernel that uses it." },
   misaligned = { "misaligned access",

@@ -63,7 +63,7 @@ for wrong in wild freed; do
     run "$scratch/fault" $wrong
     like "$out" 'synchronise: cudaErrorIllegalAddress' "$wrong: the error that a GPU gives"
     like "$out" 'afterwards: cudaErrorIllegalAddress' "$wrong: it stays"
-    like "$err" "kernel wild, block \(., 0, 0\), thread \(0, 0, 0\), at .*/fault.cu:$line: no memory" \
+    like "$err" "kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*/fault.cu:$line: no memory" \
         "$wrong: where it was"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$wrong: told once"
 done

@@ -11,8 +11,6 @@ __attribute__((weak)) const struct counting *emulator_counting;
 /* threadIdx and its kin, which are constants to all others */
 __thread uint3 emulator_thread_index, emulator_block_index;
 __thread emulator_size emulator_block_size, emulator_grid_size;
-extern __thread char emulator_dynamic_shared[MAX_SHARED];
-__thread char emulator_dynamic_shared[MAX_SHARED] __attribute__((aligned(1024)));
 
 __thread worker *emulator_worker;
 
@@ -232,4 +230,9 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     if (!done)
         self->prepared = self->free_count = 0;
     return done;
+}
+
+size_t emulator_dynamic_bytes(void)
+{
+    return self->launch->shared;
 }

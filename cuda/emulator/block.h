@@ -7,6 +7,7 @@
 struct launch {
     const char *name;
     dim3 grid, block;
+    size_t shared;      /* bytes of dynamic shared memory */
     const void *kernel; /* its address, or NULL where it is not known */
     void (*thread)(const void *);
     const void *arguments;

@@ -37,6 +37,8 @@ extern const struct counting *emulator_counting;
 
 /* block.cpp: lets the running thread wait until no other of its block can go on */
 void emulator_pause(void);
+/* of shared memory that the running launch asked for */
+size_t emulator_dynamic_bytes(void);
 /* where the threads of the block that runs here keep their stacks */
 void emulator_stacks(const char **begin, const char **end);
 

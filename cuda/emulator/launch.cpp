@@ -222,6 +222,7 @@ cudaError_t launch_run(struct launch *launch, size_t shared, bool cooperative)
         return emulator_return(cudaErrorCooperativeLaunchTooLarge);
     struct children children = {NULL, 0};
     launch->children = &children;
+    launch->shared = shared;
     pool.error = cudaSuccess;
     if (cooperative) {
         cudaError_t error = cooperative_run(launch);

@@ -11,6 +11,7 @@ enum {
     MAX_RESIDENT_BLOCKS = 32 * MULTIPROCESSORS,
     DEFAULT_SHARED = 48 * 1024,
     MAX_SHARED = 227 * 1024,
+    SHARED_GUARD = 64 * 1024, /* beside shared memory */
 };
 
 static_assert(sizeof(void *) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,

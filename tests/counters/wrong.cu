@@ -42,6 +42,37 @@ __global__ void half_filled(int *out)
     out[INDEX] = tile[threadIdx.x]; /* unfilled */
 }
 
+/* Behind its last word there is nothing that belongs to the block. */
+__global__ void shift_tile(const int *in, int *out)
+{
+    __shared__ int tile[THREADS];
+    tile[threadIdx.x] = in[INDEX];
+    __syncthreads();
+    out[INDEX] = tile[threadIdx.x + 1]; /* behind */
+}
+
+__global__ void shift_back(const int *in, int *out)
+{
+    __shared__ int tile[THREADS];
+    tile[threadIdx.x] = in[INDEX];
+    __syncthreads();
+    out[INDEX] = tile[(int)threadIdx.x - 1]; /* before */
+}
+
+__global__ void copy_tile(const int *in, int *out)
+{
+    extern __shared__ int lent[];
+    lent[threadIdx.x] = in[INDEX]; /* unasked */
+    out[INDEX] = lent[threadIdx.x];
+}
+
+__device__ int table[10], other_table[10];
+
+__global__ void look_up(int *out)
+{
+    out[INDEX] = table[threadIdx.x % 11] + other_table[0]; /* table */
+}
+
 /* ---- races ---- */
 
 __global__ void reverse(const int *in, int *out)
@@ -243,6 +274,7 @@ static void right(const int *in, int *out, int *small)
     fill_structs<<<N / THREADS, THREADS>>>(structures);
     structs<<<N / THREADS, THREADS>>>(structures, copies);
     one_by_one<<<N / THREADS, THREADS>>>();
+    copy_tile<<<N / THREADS, THREADS, THREADS * sizeof(int)>>>(in, out);
     cudaFree(structures);
     cudaFree(copies);
 }
@@ -274,6 +306,14 @@ int main(int argc, char **argv)
         sum_two<<<blocks, THREADS>>>(in, out);
     else if (!strcmp(wrong, "unfilled"))
         half_filled<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "behind"))
+        shift_tile<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "before"))
+        shift_back<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "unasked"))
+        copy_tile<<<blocks, THREADS>>>(in, out);
+    else if (!strcmp(wrong, "table"))
+        look_up<<<blocks, THREADS>>>(out);
     else if (!strcmp(wrong, "reverse"))
         reverse<<<blocks, THREADS>>>(in, out);
     else if (!strcmp(wrong, "tree"))

@@ -12,7 +12,7 @@ static uint32_t pc_of(const void *address)
     return address ? (uint32_t)((const char *)address - count_image) : 0;
 }
 
-static const char *verb(const request *request)
+const char *request_verb(const request *request)
 {
     switch (request->event->action) {
     case LOAD:
@@ -41,7 +41,7 @@ void where_text(const counter *counter, uint64_t address, bool shared, char *tex
         else
             snprintf(text, bytes, "byte %td of the kernels' heap", p - array.base);
     } else if (variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, offset, &variable)) {
-        if (strcmp(variable.name, "emulator_dynamic_shared") == 0)
+        if (strcmp(variable.name, DYNAMIC_SHARED) == 0)
             snprintf(text, bytes, "byte %llu of the dynamic shared memory",
                      (unsigned long long)(offset - variable.offset));
         else
@@ -74,13 +74,13 @@ static void tell_outside(const request *request, int lane)
     size_t room = sizeof finding->text;
     if (place == GONE)
         snprintf(text, room, "%s byte %td of an array of %zu %s that %%a allocated and %%f freed",
-                 verb(request), p - array.base, array.bytes, byte_word(array.bytes));
+                 request_verb(request), p - array.base, array.bytes, byte_word(array.bytes));
     else if (place == BEHIND)
         snprintf(text, room, "%s %u %s at byte %td of the array of %zu %s that %%a allocated",
-                 verb(request), bytes, byte_word(bytes), p - array.base, array.bytes,
+                 request_verb(request), bytes, byte_word(bytes), p - array.base, array.bytes,
                  byte_word(array.bytes));
     else
-        snprintf(text, room, "%s %u %s at %p, where no array is", verb(request), bytes,
+        snprintf(text, room, "%s %u %s at %p, where no array is", request_verb(request), bytes,
                  byte_word(bytes), (const void *)p);
     finding_done(finding);
 }
@@ -123,7 +123,7 @@ void check_host_pointer(const request *request)
     snprintf(finding->text, sizeof finding->text,
              "%s %u %s at %p, which is memory of the host: a kernel needs cudaMalloc or "
              "cudaMallocManaged",
-             verb(request), request->event->bytes, byte_word(request->event->bytes),
+             request_verb(request), request->event->bytes, byte_word(request->event->bytes),
              (const void *)request->address[0]);
     finding_done(finding);
 }
@@ -140,7 +140,7 @@ static void tell_misaligned(const counter *counter, const request *request, int 
     finding->actor = actor_of(request, lane);
     where_text(counter, request->address[lane], shared, where, sizeof where, &finding->allocated);
     snprintf(finding->text, sizeof finding->text,
-             "%s %u bytes at %s; that must be a multiple of %u", verb(request),
+             "%s %u bytes at %s; that must be a multiple of %u", request_verb(request),
              request->event->bytes, where, multiple);
     finding_done(finding);
 }

@@ -18,6 +18,13 @@ void check_leaks(void);
 void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
                 uint32_t *allocated);
 
+/* "reads" and so on: what the request does */
+const char *request_verb(const request *request);
+
+/* variables.cpp: false if a lane accesses shared memory, or the program's own variables in global
+ * memory, beside all of them, which is told. */
+bool check_variables(const counter *counter, const request *request, bool shared);
+
 /* meetings.cpp: threads that do not come together as they should */
 void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);
 void check_absent(unsigned thread, uint32_t pc, unsigned lane);

@@ -18,6 +18,7 @@ static const struct {
     cudaError_t error;
 } kinds[CHECKS] = {
     {"out_of_bounds", cudaErrorIllegalAddress},
+    {"out_of_variable", cudaSuccess},
     {"use_after_free", cudaErrorIllegalAddress},
     {"misaligned", cudaErrorMisalignedAddress},
     {"uninitialised", cudaSuccess},

@@ -9,6 +9,7 @@
 
 enum check {
     OUT_OF_BOUNDS,
+    OUT_OF_VARIABLE, /* into another one, as far as a GPU sees */
     USE_AFTER_FREE,
     MISALIGNED,
     UNINITIALISED,

@@ -373,6 +373,7 @@ static void block_begins(int threads)
         here = make_counter();
     arrays_forget();
     forget_shared(here);
+    variable_set_dynamic(emulator_dynamic_bytes());
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;

@@ -50,21 +50,77 @@ static void open_program(void)
     strings = file + sections[table->sh_link].sh_offset;
 }
 
+/* ---- what is to be known of all variables ---- */
+
 static uint64_t *guards;
 static size_t guard_count;
+static struct extents extents[2];
+static uint64_t dynamic_begin;
 
-/* Their names are _ZGV and the variable's, as C++ programs agree on (Itanium ABI). */
-static __attribute__((constructor)) void find_guards(void)
+static void add_extent(enum variable_kind kind, const ElfW(Sym) * symbol)
+{
+    struct extents *all = &extents[kind];
+    all->list =
+        (struct extent *)count_need(realloc(all->list, (all->count + 1) * sizeof *all->list));
+    all->list[all->count++] = extent{symbol->st_value, symbol->st_value + symbol->st_size};
+}
+
+/* Guards' names are _ZGV and the variable's, those of variables in functions begin with _ZZ, as C++
+ * programs agree on (Itanium ABI). */
+static void note_local(const ElfW(Sym) * symbol, const char *name)
+{
+    if (strncmp(name, "_ZGV", 4) == 0) {
+        guards = (uint64_t *)count_need(realloc(guards, (guard_count + 1) * sizeof *guards));
+        guards[guard_count++] = symbol->st_value;
+    } else if (strncmp(name, "_ZZ", 3) == 0) {
+        add_extent(SHARED_VARIABLE, symbol);
+    } else if (strcmp(name, DYNAMIC_SHARED) == 0) {
+        dynamic_begin = symbol->st_value;
+        add_extent(SHARED_VARIABLE, symbol);
+    }
+}
+
+static bool in_device_section(const ElfW(Sym) * symbol)
+{
+    const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file;
+    const ElfW(Shdr) *sections = (const ElfW(Shdr) *)(file + header->e_shoff);
+    const char *names = file + sections[header->e_shstrndx].sh_offset;
+    return symbol->st_shndx < header->e_shnum &&
+           strcmp(names + sections[symbol->st_shndx].sh_name, "emulator_device") == 0;
+}
+
+static int by_address(const void *a, const void *b)
+{
+    uint64_t first = ((const struct extent *)a)->begin, second = ((const struct extent *)b)->begin;
+    return first < second ? -1 : first > second;
+}
+
+static __attribute__((constructor)) void read_symbols(void)
 {
     open_program();
     for (size_t i = 0; i < symbol_count; i++) {
         const ElfW(Sym) *symbol = &symbols[i];
-        if (ELF64_ST_TYPE(symbol->st_info) != STT_TLS ||
-            strncmp(strings + symbol->st_name, "_ZGV", 4) != 0)
-            continue;
-        guards = (uint64_t *)count_need(realloc(guards, (guard_count + 1) * sizeof *guards));
-        guards[guard_count++] = symbol->st_value;
+        if (ELF64_ST_TYPE(symbol->st_info) == STT_TLS)
+            note_local(symbol, strings + symbol->st_name);
+        else if (ELF64_ST_TYPE(symbol->st_info) == STT_OBJECT && in_device_section(symbol))
+            add_extent(DEVICE_VARIABLE, symbol);
     }
+    for (struct extents &all : extents)
+        if (all.count)
+            qsort(all.list, all.count, sizeof *all.list, by_address);
+}
+
+const struct extents *variable_extents(enum variable_kind kind)
+{
+    return &extents[kind];
+}
+
+void variable_set_dynamic(size_t bytes)
+{
+    struct extents *all = &extents[SHARED_VARIABLE];
+    for (size_t i = 0; i < all->count; i++)
+        if (all->list[i].begin == dynamic_begin)
+            __atomic_store_n(&all->list[i].end, dynamic_begin + bytes, __ATOMIC_RELAXED);
 }
 
 bool variable_is_guard(uint64_t offset)
@@ -80,6 +136,8 @@ void variable_set_guards(char *local)
     for (size_t i = 0; i < guard_count; i++)
         local[guards[i]] = 1;
 }
+
+/* ---- one variable ---- */
 
 /* Of a demangled kernel(int*)::tile, the last part. */
 static void last_part(const char *symbol, char *name, size_t bytes)

@@ -2,6 +2,7 @@
 #ifndef NAMES_H
 #define NAMES_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 
@@ -12,9 +13,23 @@ struct variable {
     uint64_t offset, bytes; /* offset: from the start of thread-local storage, or of the image */
 };
 
-/* False if no variable lies there, or if the program has no symbols. Not to be called by several
- * threads at once. */
+/* False if no variable lies there, or if the program has no symbols. */
 bool variable_at(enum variable_kind kind, uint64_t offset, struct variable *variable);
+
+#define DYNAMIC_SHARED "emulator_dynamic_shared" /* the name of dynamic shared memory */
+
+/* Where the variables of a kind lie, by address; offsets as above. In shared memory, this is also
+ * what functions of the host keep for each thread. None if the program has no symbols. */
+struct extent {
+    uint64_t begin, end;
+};
+struct extents {
+    struct extent *list;
+    size_t count;
+};
+const struct extents *variable_extents(enum variable_kind kind);
+/* The dynamic shared memory is as large as the launch under way asked for. */
+void variable_set_dynamic(size_t bytes);
 
 /* The compiler notes that it has initialised an array of classes, though there is nothing to do: in
  * guards, bytes of thread-local storage. Is this one? And: sets all, so that no lane has it to do.

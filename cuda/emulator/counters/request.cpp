@@ -160,7 +160,8 @@ static void check(counter *counter, const request *request, enum space space)
     check_alignment(counter, request, shared);
     if (space == PINNED || emulator_is_fixed((const char *)request->lowest))
         return; /* the host may have written it, or be writing; or nobody can */
-    if (shared || emulator_is_variable((const char *)request->lowest) || check_bounds(request))
+    bool variable = shared || emulator_is_variable((const char *)request->lowest);
+    if (variable ? check_variables(counter, request, shared) : check_bounds(request))
         check_order(counter, request, shared);
 }
 

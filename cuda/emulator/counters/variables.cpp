@@ -1,0 +1,92 @@
+/* variables.cpp: accesses beside the program's own __shared__ and __device__ variables. */
+#include <string.h>
+
+#include "../counting.h"
+#include "check.h"
+#include "findings.h"
+#include "names.h"
+
+enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory */
+
+static const struct extent *find(const struct extents *all, uint64_t begin, uint64_t end)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (begin >= all->list[i].begin && end <= all->list[i].end)
+            return &all->list[i];
+    return NULL;
+}
+
+/* The last one that begins before, or the first of all. */
+static const struct extent *nearest(const struct extents *all, uint64_t begin)
+{
+    const struct extent *found = &all->list[0];
+    for (size_t i = 1; i < all->count && all->list[i].begin <= begin; i++)
+        found = &all->list[i];
+    return found;
+}
+
+/* Behind all shared memory of the block a GPU ends the kernel; an access that meets another
+ * variable, or what the system keeps before them, changes what it should not. Seen on an H200,
+ * where the dynamic memory lies last. */
+static bool is_outside_all(const struct extent *beside, bool dynamic, uint64_t end)
+{
+    uint64_t size = beside->end - beside->begin + (dynamic ? 0 : emulator_dynamic_bytes());
+    return end > beside->begin + (size + UNIT - 1) / UNIT * UNIT;
+}
+
+static void tell_beside(const request *request, int lane, bool shared, uint64_t begin,
+                        const struct extent *beside)
+{
+    const unsigned bytes = request->event->bytes;
+    struct variable variable = {};
+    variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, beside->begin, &variable);
+    const bool dynamic = strcmp(variable.name, DYNAMIC_SHARED) == 0;
+    bool outside = shared && is_outside_all(beside, dynamic, begin + bytes);
+    struct finding *finding =
+        finding_new(outside ? OUT_OF_BOUNDS : OUT_OF_VARIABLE, request->event->pc);
+    if (!finding)
+        return;
+    const unsigned long long size = beside->end - beside->begin;
+    char *text = finding->text;
+    const size_t room = sizeof finding->text;
+    finding->actor = actor_of(request, lane);
+    if (begin < beside->begin)
+        snprintf(text, room, "%s %u %s that lie %llu before %s (%s)", request_verb(request), bytes,
+                 byte_word(bytes), (unsigned long long)(beside->begin - begin), variable.name,
+                 shared ? "__shared__" : "__device__");
+    else if (dynamic)
+        snprintf(text, room,
+                 "%s %u %s at byte %llu of the dynamic shared memory, of which the launch asks for "
+                 "%llu: the third number in <<< >>>",
+                 request_verb(request), bytes, byte_word(bytes),
+                 (unsigned long long)(begin - beside->begin), size);
+    else
+        snprintf(text, room, "%s %u %s at byte %llu of %s (%s), which has %llu",
+                 request_verb(request), bytes, byte_word(bytes),
+                 (unsigned long long)(begin - beside->begin), variable.name,
+                 shared ? "__shared__" : "__device__", size);
+    finding_done(finding);
+}
+
+static __thread const struct extent *last[2]; /* most requests go where the last one went */
+
+bool check_variables(const counter *counter, const request *request, bool shared)
+{
+    const struct extents *all = variable_extents(shared ? SHARED_VARIABLE : DEVICE_VARIABLE);
+    const uint64_t base = (uint64_t)(uintptr_t)(shared ? counter->local : count_image);
+    const uint64_t begin = request->lowest - base;
+    const uint64_t end = request->highest - base + request->event->bytes;
+    bool inside = true;
+    if (all->count == 0 ||
+        (last[shared] && begin >= last[shared]->begin && end <= last[shared]->end))
+        return true;
+    last[shared] = find(all, begin, end);
+    for (int i = 0; !last[shared] && i < request->lanes; i++) {
+        uint64_t own = request->address[i] - base;
+        if (!find(all, own, own + request->event->bytes)) {
+            tell_beside(request, i, shared, own, nearest(all, own));
+            inside = false;
+        }
+    }
+    return inside;
+}
