@@ -9,47 +9,74 @@ command -v "$opt" >/dev/null || skip_all "clang++ has no opt beside it (tests/ru
 make_targets emulate emulator counters harness_emulated
 . "$root/tests/counters/sizes.sh"
 
-# count COMPILER SOURCE [ARGUMENTS]: what it counts, in $scratch/COMPILER
+# compile COMPILER SOURCE
+compile() {
+    CXX=$1 run "$root/cuda/emulator/emucc" --build "$build" --count -I "$root/cuda" -Werror \
+        -o "$scratch/program" "$2" "$harness_emulated" -fopenmp
+    exits 0 "${2#"$root"/} compiles with $1"
+    is "$err" "" "without a word"
+}
+
+# count COMPILER [ARGUMENTS]: what it counts, in $scratch/COMPILER
 count() {
-    compiler=$1 source=$2
-    shift 2
-    rm -f "$scratch/$compiler"
-    CXX=$compiler run "$root/cuda/emulator/emucc" --build "$build" --count -I "$root/cuda" -Werror \
-        -o "$scratch/program" "$source" "$harness_emulated" -fopenmp
-    exits 0 "$source compiles with $compiler"
+    rm -f "$scratch/$1"
+    compiler=$1
+    shift
     WARPBOOK_COUNTERS=$scratch/$compiler run "$scratch/program" "$@"
     exits 0 "and runs"
+}
+
+# document PROGRAM: what clang's counted, as lessons/run prints it
+document() {
+    printf '{"kernels":['
+    sed -n "s/^{\"v\":1,\"kind\":\"kernel\",/{\"program\":\"$1\",/p" "$scratch/clang++" | paste -sd, -
+    printf ']}'
 }
 
 # Not compared: into how many basic blocks a compiler divides a kernel, and so their average of active
 # lanes. Where g++'s hooks do not tell how a struct lies, or see a vector's members set one by one,
 # clang's figures are the GPU's, and g++'s are not.
 differ='^(copy_whole<(vector|pair)>|clear<float4>) '
-if command -v g++ >/dev/null; then
-    for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu; do
-        arguments=
-        case $source in
-        */pi.cu) arguments=$PI_SIZES ;;
-        */life.cu) arguments=$LIFE_SIZES ;;
-        esac
-        for compiler in g++ clang++; do
-            # shellcheck disable=SC2086 # several words
-            count $compiler "$source" $arguments
-        done
-        like "$(readelf -p .comment "$scratch/program")" 'clang version' "by clang itself"
-        run lua5.4 "$root/tests/counters/compilers.lua" "$scratch/g++" "$scratch/clang++"
-        is "$(printf '%s\n' "$out" | grep -Ev "$differ|^[0-9]+ figures are equal$")" "" \
-            "$(printf '%s\n' "$out" | tail -n 1)"
-        like "$out" '^[1-9][0-9]+ figures are equal$' "and not none"
-    done
-else
-    skip "as g++ counts" "g++ is not installed"
-fi
+for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu; do
+    program=$(basename "$source" .cu) arguments=''
+    number=$(basename "$(dirname "$source")" | cut -d- -f1)
+    case $source in
+    */pi.cu) arguments=$PI_SIZES program="$number $program" ;;
+    */life.cu) arguments=$LIFE_SIZES program="$number $program" ;;
+    esac
+    compile clang++ "$source"
+    like "$(readelf -p .comment "$scratch/program")" 'clang version' "by clang itself"
+    # shellcheck disable=SC2086 # several words
+    count clang++ $arguments
+    document "$program" >"$scratch/$program.json"
+    if ! command -v g++ >/dev/null; then
+        skip "as g++ counts" "g++ is not installed"
+        continue
+    fi
+    compile g++ "$source"
+    # shellcheck disable=SC2086
+    count g++ $arguments
+    run lua5.4 "$root/tests/counters/compilers.lua" "$scratch/g++" "$scratch/clang++"
+    is "$(printf '%s\n' "$out" | grep -Ev "$differ|^[0-9]+ figures are equal$")" "" \
+        "$(printf '%s\n' "$out" | tail -n 1)"
+    like "$out" '^[1-9][0-9]+ figures are equal$' "and not none"
+done
+run lua5.4 "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" "$scratch"/*.json
+like "$out" '^1430 of 1430 figures are equal' "all figures equal a GPU's"
+
+# The emulator's own tests, in which nothing is wrong
+for source in "$root"/tests/emulator/*.cu; do
+    case $source in */fault.cu | */assert.cu) continue ;; esac
+    compile clang++ "$source"
+    run "$scratch/program"
+    unlike "$out" '^not ok' "every answer is right"
+    is "$err" "" "and nothing is found"
+done
 
 # Where there is no other compiler
-run env WARPBOOK_DIR="$scratch/all" CC=clang CXX=clang++ "$root/tests/counters/agreement"
+run env WARPBOOK_DIR="$scratch/all" CC=clang CXX=clang++ "$root/lessons/run" counters 05 --points 4000000
 exits 0 "all is built by clang"
-like "$out" '^1430 of 1430 figures are equal' "and counts what a GPU does"
+like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "and counts"
 
 # ... nor opt
 mkdir "$scratch/bin"

@@ -21,7 +21,7 @@ NR == FNR {
 }
 
 # What was moved out of a loop has lost its line: it gets that of what comes before it.
-match($0, /!dbg ![0-9]+/) {
+!/^define / && match($0, /!dbg ![0-9]+/) {
     here = substr($0, RSTART + 5, RLENGTH - 5)
     if (!(here in nowhere))
         place = here
@@ -39,6 +39,7 @@ function hook(name, operand, bytes,   multiple) {
     match(operand, / align [0-9]+/)
     multiple = substr(operand, RSTART + 7, RLENGTH - 7)
     sub(/ align [0-9]+/, "", operand)
+    pointer = substr(operand, 1, index(operand, " ") - 1)
     print "  call void @emulator_count_" name "(" operand ", " bytes ", i64 " multiple ")" \
           (place ? ", !dbg " place : "")
 }
@@ -81,6 +82,8 @@ match($0, /call void @__tsan_unaligned_(read|write)[0-9]+/) {
 { print }
 
 END {
-    print "declare void @emulator_count_read(i8*, i64, i64)"
-    print "declare void @emulator_count_write(i8*, i64, i64)"
+    if (pointer) {
+        print "declare void @emulator_count_read(" pointer ", i64, i64)"
+        print "declare void @emulator_count_write(" pointer ", i64, i64)"
+    }
 }
