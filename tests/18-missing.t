@@ -5,6 +5,7 @@
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/tree.sh"
 
+unset CC CXX # which some machines set, to compilers that are there
 lessons() {
     PATH="$scratch/bin" run "$tree/lessons/run" "$@"
 }
