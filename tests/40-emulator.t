@@ -131,6 +131,19 @@ run emucc -o "$scratch/cluster" "$scratch/cluster.cu"
 [ "$code" -ne 0 ]
 report $? "clusters do not compile"
 like "$err" 'this_cluster' "and are named"
+# A toolkit's header that the emulator has no equal of, among others where compilers look
+mkdir "$scratch/toolkit"
+touch "$scratch/toolkit/cuda_runtime_api.h"
+printf '/* Copyright of NVIDIA Corporation */\nint more;\n' >"$scratch/toolkit/library.h"
+printf 'int others;\n' >"$scratch/toolkit/others.h"
+printf '#include <others.h>\n#include "cuda_runtime_api.h"\n\n#include <library.h>\nint main() {}\n' >"$scratch/uses.cu"
+run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
+[ "$code" -ne 0 ]
+report $? "a toolkit's header does not compile"
+like "$err" 'uses.cu:4: error: library.h is a part of CUDA that is not emulated' "and is named"
+sed -i 4d "$scratch/uses.cu"
+run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
+exits 0 "others beside it are let through"
 printf '__global__ void k(unsigned *p) {\n    unsigned lane;\n    asm("mov.u32 %%%%0, %%%%laneid;" : "=r"(lane));\n    *p = lane; }\nint main() {}\n' \
     >"$scratch/ptx.cu"
 run emucc -o "$scratch/ptx" "$scratch/ptx.cu"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "headers.h"
 #include "kernels.h"
 
 /* ---- variables in the GPU's memories ---- */
@@ -371,6 +372,7 @@ int main(int argc, char **argv)
     }
     file_name = argv[1];
     struct text text = read_file(file_name);
+    check_headers(text.data);
     find_kernels(text.data);
     struct text placed = place_variables(&text);
     struct text lowered = lower_launches(&placed);
