@@ -20,6 +20,7 @@ enum { FOUR = 4, MOST_WORDS = 8 };
 struct emulator_generator {
     bool is_xorwow, on_host;
     unsigned long long seed;
+    unsigned long long offset; /* that was set, and the turns that were taken since */
     cudaStream_t stream;
     unsigned first, given; /* whose turn it is, and how many of its four numbers it has given */
     unsigned streams;
@@ -33,6 +34,7 @@ struct emulator_generator {
 static void place(curandGenerator_t generator, unsigned long long offset)
 {
     unsigned long long unit = generator->is_xorwow ? offset : offset / FOUR;
+    generator->offset = offset;
     generator->first = (unsigned)(unit % generator->streams);
     generator->given = generator->is_xorwow ? 0 : offset % FOUR;
     for (unsigned i = 0; i < generator->streams; i++) {
@@ -86,14 +88,15 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
     return CURAND_STATUS_SUCCESS;
 }
 
-/* Places nothing: a generator goes on where it stopped, unless it is sent back to its start. */
+/* The same seed again changes nothing. Another one sets all streams up anew, where the turns were
+ * taken for single numbers; a program that wants the seed's first numbers sets the offset too. */
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed)
 {
-    bool new_states = generator->is_xorwow && seed != generator->seed;
+    if (seed == generator->seed)
+        return CURAND_STATUS_SUCCESS;
     generator->seed = seed;
-    if (new_states)
-        place(generator, 0);
+    place(generator, generator->offset);
     return CURAND_STATUS_SUCCESS;
 }
 
@@ -264,6 +267,7 @@ static curandStatus_t generate(curandGenerator_t generator, typename Map::number
         emulator_counting->written(numbers, count * sizeof *numbers);
     generator->first = (unsigned)((generator->first + end / size) % generator->streams);
     generator->given = (unsigned)(end % size);
+    generator->offset += end / size;
     return CURAND_STATUS_SUCCESS;
 }
 
