@@ -37,7 +37,20 @@ document() {
 # lanes. Where g++'s hooks do not tell how a struct lies, or see a vector's members set one by one,
 # clang's figures are the GPU's, and g++'s are not.
 differ='^(copy_whole<(vector|pair)>|clear<float4>) '
-for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu; do
+# A struct that is a number to a compiler, but not to a GPU: it lies at multiples of 4
+cat >"$scratch/small.cu" <<'END'
+struct two { int a, b; };
+__global__ void copy_small(const two *in, two *out) { out[threadIdx.x] = in[threadIdx.x]; }
+int main()
+{
+    two *data;
+    cudaMalloc(&data, 64 * sizeof *data);
+    cudaMemset(data, 0, 64 * sizeof *data);
+    copy_small<<<1, 32>>>(data, data + 32);
+    return cudaFree(data);
+}
+END
+for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu "$scratch/small.cu"; do
     program=$(basename "$source" .cu) arguments=''
     number=$(basename "$(dirname "$source")" | cut -d- -f1)
     case $source in
@@ -63,6 +76,30 @@ for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu; do
 done
 run lua5.4 "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" "$scratch"/*.json
 like "$out" '^1430 of 1430 figures are equal' "all figures equal a GPU's"
+
+# What is read before a loop, for it is the same each time, is shown where the loop begins.
+cat >"$scratch/before.cu" <<'END'
+__global__ void scaled_sum(const float *x, float *out, int n)
+{
+    float sum = 0;
+    for (int k = 1; k < n; k++)
+        sum += x[blockIdx.x] *
+               x[k];
+    out[threadIdx.x] = sum;
+}
+int main()
+{
+    float *data;
+    cudaMalloc(&data, 64 * sizeof *data);
+    cudaMemset(data, 0, 64 * sizeof *data);
+    scaled_sum<<<1, 32>>>(data, data + 32, 11);
+    return cudaFree(data);
+}
+END
+compile clang++ "$scratch/before.cu"
+count clang++
+like "$(cat "$scratch/clang++")" 'before.cu","line":4,"operation":"global_load","requests":1,' \
+    "an access that was moved has a line"
 
 # The emulator's own tests, in which nothing is wrong
 for source in "$root"/tests/emulator/*.cu; do

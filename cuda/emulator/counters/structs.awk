@@ -21,12 +21,14 @@ NR == FNR {
 }
 
 # What was moved out of a loop has lost its line: it gets that of what comes before it.
-!/^define / && match($0, /!dbg ![0-9]+/) {
+!/^define |@llvm\.dbg\./ && match($0, /!dbg ![0-9]+/) {
     here = substr($0, RSTART + 5, RLENGTH - 5)
     if (!(here in nowhere))
         place = here
-    else if (place && /@__tsan_/)
-        sub(/!dbg ![0-9]+/, "!dbg " place)
+}
+/call void @__tsan_/ && place {
+    if (!sub(/!dbg ![0-9]+/, "!dbg " place))
+        $0 = $0 ", !dbg " place
 }
 
 # The indices are constants, which tsan does not see of all their members.
