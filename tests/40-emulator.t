@@ -120,6 +120,19 @@ run emucc -o "$scratch/wrong" "$scratch/wrong one.cu"
 report $? "a program that is wrong does not compile"
 like "$err" 'wrong one.cu:6:12: error: .undeclared' "and its own line is named"
 
+# A file of the host's sees the host's functions and types, and may have others of the device's names.
+cat >"$scratch/host.cpp" <<'CPP'
+#include <cuda_fp16.h>
+#include <curand.h>
+inline __host__ __device__ int max(int a, int b) { return a > b ? a : b; }
+inline float rsqrtf(float x) { return 1 / x; }
+int main() { return cudaDeviceSynchronize() != cudaSuccess || max(1, 2) * (float)__half(2) * rsqrtf(4) != 1; }
+CPP
+run emucc -o "$scratch/host_file" "$scratch/host.cpp"
+exits 0 "a file of the host's compiles"
+run "$scratch/host_file"
+exits 0 "and has functions of its own"
+
 # What the emulator does not have is refused by name.
 cat >"$scratch/cluster.cu" <<'CUDA'
 #include <cooperative_groups.h>

@@ -60,9 +60,11 @@ typedef __half2_raw __nv_half2_raw;
 
 /* ---- what a warp does with them ---- */
 
+#ifdef __CUDACC__
 EMULATOR_SHUFFLES(__half)
 EMULATOR_SHUFFLES(__half2)
 __half atomicAdd(__half *address, __half value); /* atomics.cpp */
 __half2 atomicAdd(__half2 *address, __half2 value);
+#endif
 
 #endif

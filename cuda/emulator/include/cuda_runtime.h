@@ -14,14 +14,23 @@
 #include <string.h>
 
 #define __host__
+#ifndef __CUDACC__ /* nothing in a file of the host's; in others the transform reads them */
+#define __device__
+#define __global__
+#define __constant__
+#define __shared__
+#define __managed__
+#endif
 
 #include "host_defines.h"
 #include "vector_types.h"
 #include "vector_functions.h"
 #include "driver_types.h"
+#ifdef __CUDACC__ /* else this is the host's, which may have functions of these names */
 #include "device_math.h"
 #include "device_atomics.h"
 #include "device_warp.h"
+#endif
 #include "cuda_runtime_api.h"
 #include "emulator_texture.h"
 #ifdef __WARPBOOK_COUNTED__

@@ -4,9 +4,7 @@
 #ifndef CURAND_H_
 #define CURAND_H_
 
-#include <stddef.h>
-
-#include "driver_types.h"
+#include "cuda_runtime.h"
 
 typedef enum {
     CURAND_STATUS_SUCCESS = 0,

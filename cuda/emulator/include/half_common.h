@@ -2,9 +2,11 @@
 #ifndef HALF_COMMON_H
 #define HALF_COMMON_H
 
+#include <algorithm>
 #include <limits>
 
 #include "cuda_runtime.h"
+#include "device_rounding.h"
 
 /* half.cpp: the nearest number of the type in this direction; its value; x * y + z, rounded once,
  * to nearest. They touch no memory, and the compiler is told so: a kernel's load is not done again
@@ -33,7 +35,7 @@ template <typename T> EMULATOR_INLINE T emulator_half_to(double value)
     else if constexpr (sizeof(T) == 4)
         return limits::is_signed ? (T)emulator_int(value) : (T)emulator_uint(value);
     else
-        return (T)min(max(emulator_int(value), (int)limits::min()), (int)limits::max());
+        return (T)std::min(std::max(emulator_int(value), (int)limits::min()), (int)limits::max());
 }
 
 /* As a double, of which 64 bits may be more than it holds: what is lost goes into its last bit as
