@@ -115,15 +115,16 @@ run env WARPBOOK_DIR="$scratch/all" CC=clang CXX=clang++ "$root/lessons/run" cou
 exits 0 "all is built by clang"
 like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "and counts"
 
-# ... nor opt
+# ... nor an opt of clang's version
 mkdir "$scratch/bin"
-for tool in sh dirname mktemp rm setsid cut; do
+for tool in sh dirname mktemp rm setsid; do
     ln -s "$(command -v $tool)" "$scratch/bin/$tool"
 done
 # shellcheck disable=SC2016 # the fake expands it
-printf '#!/bin/sh\ncase $1 in -print-prog-name=*) echo none ;; *) exec %s "$@" ;; esac\n' \
+printf '#!/bin/sh\ncase $1 in -print-prog-name=*) echo opt ;; *) exec %s "$@" ;; esac\n' \
     "$(command -v clang++)" >"$scratch/bin/clang++"
-chmod +x "$scratch/bin/clang++"
+printf '#!/bin/sh\necho "LLVM version 3.14.1"\n' >"$scratch/bin/opt"
+chmod +x "$scratch/bin/clang++" "$scratch/bin/opt"
 run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/emucc" --build "$build" --count \
     -o "$scratch/program" "$root/tests/counters/wrong.cu"
 exits 6 "neither g++ nor opt"
