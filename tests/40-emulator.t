@@ -37,7 +37,7 @@ for program in runtime active address dynamic streams graph threads cooperative;
     agrees $program
 done
 # What kernels can use
-for program in groups collectives clock half bfloat generators heap constants arrays memory copies simd barrier host scopes library tiles; do
+for program in groups collectives clock half bfloat generators heap constants arrays memory copies simd barrier host scopes library tiles pipeline; do
     agrees $program
 done
 for who in 0 1; do

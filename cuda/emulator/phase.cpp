@@ -22,6 +22,12 @@ void emulator_phase_init(emulator_phase *barrier, unsigned int expected)
     barrier->number = 0;
 }
 
+void emulator_phase_expect(emulator_phase *barrier)
+{
+    barrier->expected++;
+    barrier->pending++;
+}
+
 unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsigned int drops,
                                    int line)
 {

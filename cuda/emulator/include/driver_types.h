@@ -3,6 +3,7 @@
 #define DRIVER_TYPES_H
 #define __DRIVER_TYPES_H__ /* what programs ask for, to see whether CUDA is there */
 
+#include <limits.h>
 #include <stddef.h>
 
 #include "cuda_errors.h"

@@ -15,6 +15,8 @@ enum { EMULATOR_MOST_ARRIVALS = (1 << 20) - 1 };
 
 /* phase.cpp. Called in a kernel; `line` is the caller's, for messages. */
 void emulator_phase_init(emulator_phase *barrier, unsigned int expected);
+/* One more arrival in this phase and those to come. */
+void emulator_phase_expect(emulator_phase *barrier);
 /* `count` arrivals, of which `drops` are not expected from then on. Returns the phase's number. */
 unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsigned int drops,
                                    int line);
