@@ -62,6 +62,11 @@ stage=$(printf '%s\n' "$out" | sed -n '/^stage:/,/^active/p')
 like "$stage" 'global load +8 +32 +4\.00 +1\.00 +256' "memcpy from a pointer goes byte by byte"
 like "$stage" 'shared store +66 +66 +1\.00 +1\.00 +512' "into shared memory by words, as memset does"
 
+# What the C++ library does for a kernel is told of the kernel's line.
+run "$root/lessons/run" counters "$root/tests/emulator/library.cu"
+like "$out" 'library.cu:[0-9]+ +global load' "cuda::std: the program's own lines"
+unlike "$out" '^ +(array|complex|tuple|variant|optional|stl_[a-z]*\.h):[0-9]+ ' "and no others"
+
 # A share of the blocks
 run "$root/lessons/run" counters 05 --points 4000000 --sample 1/16
 exits 0 "every 16th block"

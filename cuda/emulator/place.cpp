@@ -6,17 +6,26 @@
 
 #include "place.h"
 
-/* Of the frames that were inlined at one pc, the innermost that is not the emulator's own. Reads up
- * to the frames' end, which is the next address or the end of the output. */
+/* How much a line says to whoever wrote the program: not the emulator's own, and rather than one of
+ * the C++ library, which kernels can use too, the one that calls it. */
+static int worth(const char *line)
+{
+    return strstr(line, "/emulator/include/") ? 0 : strstr(line, "/include/c++/") ? 1 : 2;
+}
+
+/* Of the frames that were inlined at one pc, the innermost that says most. Reads up to the frames'
+ * end, which is the next address or the end of the output. */
 static void read_place(FILE *lines, struct place *place)
 {
     char line[PLACE_PATH];
+    int most = 0;
     place->line = 0;
     place->file[0] = '\0';
     while (fgets(line, sizeof line, lines) && strncmp(line, "0x", 2) != 0) {
         char *colon = strrchr(line, ':');
-        if (!colon || place->line || strstr(line, "/emulator/include/"))
+        if (!colon || worth(line) <= most)
             continue;
+        most = worth(line);
         *colon = '\0';
         place->line = atoi(colon + 1);
         snprintf(place->file, sizeof place->file, "%s", line);

@@ -75,6 +75,11 @@ __global__ void types(cuda::std::tuple<int, double> *out, cuda::std::array<int, 
         least(values) + (even ? 1000 : 0), cuda::std::sqrt((double)cuda::std::plus<int>()(i, -84)));
 }
 
+__global__ void pick(const cuda::std::array<int, 4> *in, int *out)
+{
+    out[threadIdx.x] = in[threadIdx.x / 4][3 - threadIdx.x % 4];
+}
+
 int main()
 {
     int *device_out, out[THREADS];
@@ -94,6 +99,15 @@ int main()
     static_assert(cuda::ceil_div(65, 32) == 3 && cuda::ceil_div(64u, 32) == 2, "pieces");
     ok(cuda::round_up(65, 32) == 96 && cuda::round_down(65, 32) == 64, "whole pieces");
     ok(good, "array, tuple, variant, functional, utility, limits");
+    cuda::std::array<int, 4> arrays[THREADS / 4], *device_arrays;
+    for (int i = 0; i < THREADS; i++)
+        arrays[i / 4][i % 4] = i;
+    cudaMalloc(&device_arrays, sizeof arrays);
+    cudaMemcpy(device_arrays, arrays, sizeof arrays, cudaMemcpyHostToDevice);
+    pick<<<1, THREADS>>>(device_arrays, device_out);
+    cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
+    ok(out[0] == 3 && out[3] == 0 && out[THREADS - 4] == THREADS - 1, "arrays in global memory");
+    cudaFree(device_arrays);
     ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
     cudaFree(device_out);
     cudaFree(device_tuples);
