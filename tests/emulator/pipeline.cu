@@ -2,6 +2,7 @@
  * Prints TAP. */
 #include <cooperative_groups.h>
 #include <cuda/pipeline>
+#include <cuda_pipeline.h>
 #include <stdio.h>
 
 namespace cg = cooperative_groups;
@@ -104,6 +105,21 @@ __global__ void prior(const int *in, int *out)
     pipe.consumer_release();
 }
 
+/* In C, four words at once; of the last thread's, two are zeros. */
+__global__ void in_c(const int *in, int *out)
+{
+    __shared__ alignas(16) int tile[THREADS];
+    const int i = threadIdx.x;
+    if (i < THREADS / 4 - 1)
+        __pipeline_memcpy_async(&tile[4 * i], &in[4 * i], 16);
+    else if (i == THREADS / 4 - 1)
+        __pipeline_memcpy_async(&tile[4 * i], &in[4 * i], 16, 8);
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    __syncthreads();
+    out[i] = tile[THREADS - 1 - i];
+}
+
 template <typename Expected>
 static void test(const char *name, void (*kernel)(const int *, int *), Expected expected)
 {
@@ -138,6 +154,7 @@ int main()
     test("a warp for the other", by_roles, sum_of);
     test("all that came before", prior,
          [](const int *host, int i) { return host[(i + 1) % THREADS] + host[THREADS + (i ^ 1)]; });
+    test("in C", in_c, [](const int *host, int i) { return i < 2 ? 0 : host[THREADS - 1 - i]; });
     printf("1..%d\n", tests);
     return 0;
 }
