@@ -109,7 +109,11 @@ struct counter {
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
 };
+counter *counter_make(void);
+/* Writes down what of shared memory a block has written; forgets it, for every block begins with an
+ * unknown one. */
 void shared_written(counter *counter, uint64_t begin, uint64_t end);
+void shared_forgotten(counter *counter);
 
 /* warp.cpp: makes requests of what the 32 streams of a warp hold, and empties them; as far as can
  * be known, if lanes are paused. */
@@ -118,13 +122,14 @@ void count_warp(counter *counter, int first_thread);
 /* request.cpp: adds one request to the sums; fills in its `lowest`, `highest` and `breaks`. */
 void count_request(counter *counter, request *request);
 
-/* hooks.cpp: the tables of all operating system's threads. */
+/* counter.cpp: the tables of all operating system's threads. */
 extern table *count_tables;
 extern char *count_image, *count_image_end; /* the program, as it lies in memory */
-extern uint64_t count_sample;               /* one of how many blocks is counted: WARPBOOK_SAMPLE */
 void *count_need(void *memory);             /* ends the program if it is NULL */
-/* For accesses that the compiler does not tell of: is a kernel's thread being counted here; whose
- * memory it is; one access, of any alignment. */
+/* told.cpp: one of how many blocks is counted; WARPBOOK_SAMPLE */
+extern uint64_t count_sample;
+/* hooks.cpp, for accesses that the compiler does not tell of: is a kernel's thread being counted
+ * here; whose memory it is; one access, of any alignment. */
 bool count_is_on(void);
 bool count_is_local(const void *address);
 bool count_is_shared(const void *address);

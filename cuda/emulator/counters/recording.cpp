@@ -1,0 +1,81 @@
+/* recording.cpp: where the actions of a block's threads are kept until they are counted. */
+#include "recording.h"
+
+#include <stdlib.h>
+
+#include "../counting.h"
+
+__thread counter *here;
+__thread stream *running;
+__thread event *next, *end;
+__thread event *stored;
+__thread int running_thread;
+
+/* Small at first, and used again by the next warp, so that a warp's streams fit into the cache. */
+static const size_t FIRST_CAPACITY = 32, PAUSE = 4096;
+
+void take_buffer(stream *stream)
+{
+    if (here->spares > 0) {
+        const struct stream *spare = &here->spare[--here->spares];
+        stream->events = spare->events;
+        stream->end = spare->end;
+    } else {
+        stream->events = (event *)count_need(malloc(FIRST_CAPACITY * sizeof *stream->events));
+        stream->end = stream->events + FIRST_CAPACITY;
+    }
+    stream->next = stream->events;
+}
+
+void give_buffer(stream *stream)
+{
+    struct stream *spare = &here->spare[here->spares];
+    if (!stream->events)
+        return;
+    spare->events = stream->events;
+    spare->end = stream->end;
+    here->spares++;
+    stream->events = stream->next = NULL;
+}
+
+/* Locals whose address escapes are noted too. A long loop over them would fill the memory. */
+static event *without_locals(event *from, event *to)
+{
+    event *kept = from;
+    for (; from < to; from++)
+        if (from->action == BRANCH || from->address < (uintptr_t)here->stacks ||
+            from->address >= (uintptr_t)here->stacks_end)
+            *kept++ = *from;
+    return kept;
+}
+
+/* A thread that runs on and on would fill the memory: it waits until what its warp has done so far
+ * has been counted. */
+static void pause_thread(void)
+{
+    int thread = running_thread;
+    uint32_t lane = 1u << thread % LANES;
+    here->paused[thread / LANES] |= lane;
+    stop_recording();
+    emulator_pause();
+    here->paused[thread / LANES] &= ~lane;
+}
+
+void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
+                 const void *pc)
+{
+    if (!running)
+        return;
+    if ((size_t)(end - running->events) >= PAUSE)
+        pause_thread();
+    hash_stored();
+    next = without_locals(running->events, next);
+    size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
+    if (2 * count > capacity) {
+        running->events =
+            (event *)count_need(realloc(running->events, 2 * capacity * sizeof *running->events));
+        next = running->events + count;
+        end = running->end = running->events + 2 * capacity;
+    }
+    write_event(next, action, address, bytes, aligned, pc);
+}

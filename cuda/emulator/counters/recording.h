@@ -1,0 +1,99 @@
+/* recording.h: the stream of the thread that runs here, which the hooks write. */
+#ifndef RECORDING_H
+#define RECORDING_H
+
+#include "count.h"
+
+/* Of each of the operating system's threads */
+extern __thread counter *here;
+extern __thread stream *running;   /* the running thread's; NULL outside a kernel */
+extern __thread event *next, *end; /* of it, while the thread runs */
+extern __thread event *stored;     /* the last store, whose value is not known yet */
+extern __thread int running_thread;
+
+/* recording.cpp: a stream needs a buffer; its buffer may go to another. */
+void take_buffer(stream *stream);
+void give_buffer(stream *stream);
+
+/* Leaves the stream of the thread that ran, and takes up another. */
+static inline void stop_recording(void)
+{
+    if (running)
+        running->next = next;
+    running = NULL;
+    next = end = NULL;
+}
+
+static inline void record(stream *stream)
+{
+    stop_recording();
+    if (!stream->events)
+        take_buffer(stream);
+    running = stream;
+    next = stream->next;
+    end = stream->end;
+}
+
+/* A hook is called before the access. What was stored shows when the next store comes, be it
+ * another thread's, or when the streams are read. */
+static inline void hash_stored(void)
+{
+    uint64_t value;
+    if (!stored)
+        return;
+    const void *address = (const void *)stored->address;
+    switch (stored->bytes) { /* whole loads: a CPU hands them what it has just stored */
+    case 1:
+        value = *(const uint8_t *)address;
+        break;
+    case 2:
+    case 3: /* the end of a struct: its first bytes do */
+        value = *(const uint16_t *)address;
+        break;
+    case 4:
+        value = *(const uint32_t *)address;
+        break;
+    default:
+        value = *(const uint64_t *)address;
+    }
+    value ^= value >> 32;
+    value ^= value >> 16;
+    value ^= value >> 8;
+    stored->value = (uint8_t)(value ^ value >> HASH_BITS);
+    stored = NULL;
+}
+
+static inline __attribute__((always_inline)) void write_event(event *event, enum action action,
+                                                              const void *address, size_t bytes,
+                                                              size_t aligned, const void *pc)
+{
+    event->pc = (uint32_t)((const char *)pc - count_image);
+    event->action = (uint8_t)action;
+    event->bytes = (uint8_t)bytes;
+    event->aligned = (uint8_t)aligned;
+    event->value = 0;
+    event->address = (uintptr_t)address;
+    if (action == STORE || action == VOLATILE_STORE)
+        stored = event;
+    next = event + 1;
+}
+
+/* recording.cpp: the buffer is full, or there is none: this is the host's code. */
+void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
+                 const void *pc);
+
+/* The rare case is a tail call, so that the frequent one needs no stack. */
+static inline __attribute__((always_inline)) void note(enum action action, const void *address,
+                                                       size_t bytes, size_t aligned, const void *pc)
+{
+    if (action == STORE || action == VOLATILE_STORE)
+        hash_stored();
+    event *event = next;
+    if (__builtin_expect(event == end, 0)) {
+        note_slowly(action, address, bytes, aligned, pc);
+        return;
+    }
+    write_event(event, action, address, bytes, aligned, pc);
+}
+
+#endif

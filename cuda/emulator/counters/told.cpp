@@ -1,0 +1,176 @@
+/* told.cpp: what the runtime tells of blocks and threads, as counting.h lists it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../counting.h"
+#include "check.h"
+#include "names.h"
+#include "recording.h"
+
+uint64_t count_sample = 1;
+
+static __attribute__((constructor)) void read_sample(void)
+{
+    const char *text = getenv("WARPBOOK_SAMPLE");
+    long every = text ? atol(text) : 1;
+    count_sample = every > 1 ? (uint64_t)every : 1;
+}
+
+static __thread bool left_out; /* this thread's block is not counted */
+
+static void block_begins(int threads)
+{
+    if (!here)
+        here = counter_make();
+    arrays_forget();
+    shared_forgotten(here);
+    variable_set_dynamic(emulator_dynamic_bytes());
+    order_block_begins(&here->order, threads);
+    here->sums->blocks++;
+    here->sums->threads += (uint64_t)threads;
+    left_out = block_number() % count_sample != 0;
+    here->sums->counted += !left_out;
+}
+
+static void thread_goes_on(int thread)
+{
+    if (left_out)
+        return;
+    record(&here->streams[thread]);
+    running_thread = thread;
+}
+
+/* The next warp writes where this one has, which is in the cache: its lanes get the buffers of this
+ * one's, all at once if they can. */
+static void pass_buffers(stream *from, stream *to)
+{
+    bool can = true;
+    if (to == from)
+        return;
+    for (int i = 0; i < LANES; i++)
+        can &= from[i].events && from[i].next == from[i].events && !to[i].events;
+    if (can) {
+        memcpy(to, from, LANES * sizeof *to);
+        memset(from, 0, LANES * sizeof *from);
+        return;
+    }
+    for (int i = 0; i < LANES; i++)
+        if (from[i].next == from[i].events)
+            give_buffer(&from[i]);
+}
+
+static void thread_ends(int thread, int threads)
+{
+    stop_recording();
+    if (thread % LANES != LANES - 1 && thread != threads - 1)
+        return;
+    hash_stored();
+    int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
+    count_warp(here, first);
+    int next_warp = first + LANES < threads ? first + LANES : 0; /* of the next block */
+    pass_buffers(here->streams + first, here->streams + next_warp);
+}
+
+static void all_warps(int threads)
+{
+    stop_recording();
+    hash_stored();
+    for (int first = 0; first < threads; first += LANES)
+        count_warp(here, first);
+}
+
+static void barrier_opens(int threads)
+{
+    here->sums->barriers += !left_out;
+    all_warps(threads);
+    order_barrier(&here->order, threads);
+}
+
+static void phase_opens(int threads)
+{
+    all_warps(threads);
+    order_barrier(&here->order, threads);
+}
+
+static void block_ends(int threads)
+{
+    all_warps(threads);
+    for (int thread = LANES; thread < threads; thread++)
+        give_buffer(&here->streams[thread]);
+}
+
+/* Each lane's stream says that they met, and what they know since. */
+static void warp_meets(int first_thread, unsigned lanes)
+{
+    if (left_out)
+        return;
+    stream *streams = here->streams + first_thread, *interrupted = running;
+    unsigned active = 0;
+    stop_recording();
+    for (int lane = 0; lane < LANES; lane++)
+        if (lanes >> lane & 1 && streams[lane].next > streams[lane].events &&
+            streams[lane].next[-1].action != MEET)
+            active |= 1u << lane;
+    uint32_t meeting = here->meetings++;
+    const uint16_t *row = order_meet(&here->order, first_thread, lanes, active);
+    for (int lane = 0; lane < LANES; lane++) {
+        if (lanes >> lane & 1) {
+            record(&streams[lane]);
+            note(MEET, row, 0, active >> lane & 1, count_image + meeting);
+        }
+    }
+    stop_recording();
+    if (interrupted)
+        record(interrupted);
+}
+
+static uint32_t pc_of(const void *address)
+{
+    return (uint32_t)((const char *)address - count_image);
+}
+
+static void barrier_differs(int thread, const void *pc, int other, const void *other_pc)
+{
+    check_barrier((unsigned)thread, pc_of(pc), (unsigned)other, pc_of(other_pc));
+}
+
+static void lane_is_absent(unsigned lane, const void *pc)
+{
+    if (running)
+        check_absent((unsigned)running_thread, pc_of(pc), lane);
+}
+
+static void grid_passes(void)
+{
+    order_grid(&here->order);
+}
+
+static void texture(const void *pc)
+{
+    note(FETCH_TEXTURE, NULL, 0, 1, pc);
+}
+
+static cudaError_t faulted(const void *address)
+{
+    if (!running)
+        return cudaSuccess;
+    stored = NULL; /* it never was */
+    cudaError_t error = cudaSuccess;
+    /* Of a copied struct, all its accesses are noted before the first of them is done. */
+    for (const event *event = next; error == cudaSuccess && event > running->events;) {
+        event--;
+        if (event->bytes > 0)
+            error = check_fault(here, (unsigned)running_thread, event, address);
+    }
+    stop_recording();
+    for (stream &stream : here->streams)
+        give_buffer(&stream); /* the block goes no further */
+    return error;
+}
+
+static const struct counting counting_on = {
+    block_begins,      thread_goes_on, thread_ends, all_warps,      barrier_opens,
+    barrier_differs,   phase_opens,    warp_meets,  lane_is_absent, all_warps,
+    order_launch_ends, grid_passes,    count_fence, faulted,        block_ends,
+    texture,           report_launch,  report_copy, shadow_write,   shadow_clear};
+const struct counting *emulator_counting = &counting_on;
