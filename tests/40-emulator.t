@@ -133,6 +133,25 @@ exits 0 "a file of the host's compiles"
 run "$scratch/host_file"
 exits 0 "and has functions of its own"
 
+# Names that programs like for their own macros are none of the headers' own.
+{
+    for name in A B C D E F G H I J K L M N O P Q R S T U V W X Y Z BLOCK BLOCKS GRID HEIGHT LANES \
+        MAX MIN ONE PI RADIUS SIZE STEP THREADS TILE TILE_SIZE TWO WARP WIDTH LOAD STORE NAME TYPE KIND; do
+        echo "#define $name 3"
+    done
+    for header in cooperative_groups.h cooperative_groups/reduce.h cooperative_groups/scan.h \
+        cooperative_groups/memcpy_async.h cuda/atomic cuda/barrier cuda/pipeline cuda/std/complex \
+        cuComplex.h cuda_bf16.h cuda_fp16.h cuda_pipeline.h curand.h curand_kernel.h math_constants.h; do
+        echo "#include <$header>"
+    done
+    echo 'int main() { return N - 3; }'
+} >"$scratch/macros.cu"
+run emucc -o "$scratch/macros" "$scratch/macros.cu"
+exits 0 "macros before the headers"
+echo 'int main() { return N - 64; }' >"$scratch/size.cu"
+run emucc -D N=64 -D T=1 -D STEP=2 -o "$scratch/size" "$scratch/size.cu"
+exits 0 "and macros by -D"
+
 # What the emulator does not have is refused by name.
 cat >"$scratch/cluster.cu" <<'CUDA'
 #include <cooperative_groups.h>

@@ -47,11 +47,11 @@ EMULATOR_INLINE unsigned int parts(unsigned int threads, unsigned int size)
 }
 
 /* Any value of up to 32 bytes, in words of eight. */
-template <typename T> EMULATOR_INLINE T shuffle(unsigned int mask, T value, unsigned int source)
+template <typename T_> EMULATOR_INLINE T_ shuffle(unsigned int mask, T_ value, unsigned int source)
 {
-    static_assert(std::is_trivially_copyable<T>::value && sizeof(T) <= 32,
+    static_assert(std::is_trivially_copyable<T_>::value && sizeof(T_) <= 32,
                   "shfl hands on plain values of up to 32 bytes");
-    uint64_t words[(sizeof(T) + 7) / 8] = {};
+    uint64_t words[(sizeof(T_) + 7) / 8] = {};
     __builtin_memcpy(words, &value, sizeof value);
     for (uint64_t &word : words)
         word = emulator_shuffle(mask, word, source);
@@ -65,7 +65,7 @@ template <typename T> EMULATOR_INLINE T shuffle(unsigned int mask, T value, unsi
 class thread_group
 {
   protected:
-    enum group_kind { BLOCK, LANES } kind;
+    enum group_kind { EMULATOR_BLOCK, EMULATOR_LANES } kind;
     unsigned int lanes; /* of LANES: its mask in the warp */
     unsigned int meta_rank, meta_size;
 
@@ -83,14 +83,14 @@ class thread_group
   public:
     EMULATOR_MEMBER void sync(int line = __builtin_LINE()) const
     {
-        if (kind == LANES)
+        if (kind == EMULATOR_LANES)
             __syncwarp(lanes);
         else
             emulator_sync_threads(line, 0);
     }
     EMULATOR_MEMBER unsigned long long num_threads() const
     {
-        return kind == LANES ? (unsigned int)__popc(lanes) : details::block_threads();
+        return kind == EMULATOR_LANES ? (unsigned int)__popc(lanes) : details::block_threads();
     }
     EMULATOR_MEMBER unsigned long long size() const
     {
@@ -98,7 +98,7 @@ class thread_group
     }
     EMULATOR_MEMBER unsigned long long thread_rank() const
     {
-        return kind == LANES ? rank_of_lane() : details::block_rank();
+        return kind == EMULATOR_LANES ? rank_of_lane() : details::block_rank();
     }
 };
 
@@ -106,7 +106,7 @@ class thread_group
 
 class thread_block : public thread_group
 {
-    EMULATOR_MEMBER thread_block() : thread_group(BLOCK, 0, 0, 1)
+    EMULATOR_MEMBER thread_block() : thread_group(EMULATOR_BLOCK, 0, 0, 1)
     {
     }
     friend thread_block this_thread_block();

@@ -62,10 +62,10 @@ enum { warpSize = 32 };
 /* Dynamic shared memory: the array of the runtime's, as the type that a kernel declares. */
 extern __thread char emulator_dynamic_shared[];
 struct emulator_dynamic {
-    template <typename T> __attribute__((always_inline)) operator T &() const
+    template <typename T_> __attribute__((always_inline)) operator T_ &() const
     {
         void *memory = emulator_dynamic_shared;
-        return *(T *)memory;
+        return *(T_ *)memory;
     }
 };
 
@@ -87,81 +87,81 @@ bool emulator_is_cooperative(void);
 
 /* ---- what C++ adds to the host's functions ---- */
 
-template <typename T> cudaError_t cudaMalloc(T **pointer, size_t bytes)
+template <typename T_> cudaError_t cudaMalloc(T_ **pointer, size_t bytes)
 {
     return cudaMalloc((void **)pointer, bytes);
 }
-template <typename T> cudaError_t cudaMallocHost(T **pointer, size_t bytes, unsigned flags = 0)
+template <typename T_> cudaError_t cudaMallocHost(T_ **pointer, size_t bytes, unsigned flags = 0)
 {
     return cudaHostAlloc((void **)pointer, bytes, flags);
 }
-template <typename T> cudaError_t cudaHostAlloc(T **pointer, size_t bytes, unsigned flags)
+template <typename T_> cudaError_t cudaHostAlloc(T_ **pointer, size_t bytes, unsigned flags)
 {
     return cudaHostAlloc((void **)pointer, bytes, flags);
 }
-template <typename T> cudaError_t cudaMallocManaged(T **pointer, size_t bytes, unsigned flags = 1)
+template <typename T_> cudaError_t cudaMallocManaged(T_ **pointer, size_t bytes, unsigned flags = 1)
 {
     return cudaMallocManaged((void **)pointer, bytes, flags);
 }
-template <typename T> cudaError_t cudaMallocAsync(T **pointer, size_t bytes, cudaStream_t stream)
+template <typename T_> cudaError_t cudaMallocAsync(T_ **pointer, size_t bytes, cudaStream_t stream)
 {
     return cudaMallocAsync((void **)pointer, bytes, stream);
 }
-template <typename T>
-cudaError_t cudaMallocFromPoolAsync(T **pointer, size_t bytes, cudaMemPool_t pool,
+template <typename T_>
+cudaError_t cudaMallocFromPoolAsync(T_ **pointer, size_t bytes, cudaMemPool_t pool,
                                     cudaStream_t stream)
 {
     return cudaMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
 }
-template <typename T> cudaError_t cudaHostGetDevicePointer(T **device, void *host, unsigned flags)
+template <typename T_> cudaError_t cudaHostGetDevicePointer(T_ **device, void *host, unsigned flags)
 {
     return cudaHostGetDevicePointer((void **)device, host, flags);
 }
-template <typename T>
-cudaError_t cudaMallocPitch(T **pointer, size_t *pitch, size_t width, size_t rows)
+template <typename T_>
+cudaError_t cudaMallocPitch(T_ **pointer, size_t *pitch, size_t width, size_t rows)
 {
     return cudaMallocPitch((void **)pointer, pitch, width, rows);
 }
-template <typename T>
-cudaError_t cudaMemcpyToSymbol(T &symbol, const void *from, size_t bytes, size_t offset = 0,
+template <typename T_>
+cudaError_t cudaMemcpyToSymbol(T_ &symbol, const void *from, size_t bytes, size_t offset = 0,
                                cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
                                 true);
 }
-template <typename T>
-cudaError_t cudaMemcpyFromSymbol(void *to, const T &symbol, size_t bytes, size_t offset = 0,
+template <typename T_>
+cudaError_t cudaMemcpyFromSymbol(void *to, const T_ &symbol, size_t bytes, size_t offset = 0,
                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false);
 }
-template <typename T>
-cudaError_t cudaMemcpyToSymbolAsync(T &symbol, const void *from, size_t bytes, size_t offset,
+template <typename T_>
+cudaError_t cudaMemcpyToSymbolAsync(T_ &symbol, const void *from, size_t bytes, size_t offset,
                                     cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
     (void)stream; /* done at once */
     return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
 }
-template <typename T>
-cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T &symbol, size_t bytes, size_t offset,
+template <typename T_>
+cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol, size_t bytes, size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
     (void)stream;
     return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
 }
-template <typename T> cudaError_t cudaGetSymbolAddress(void **pointer, const T &symbol)
+template <typename T_> cudaError_t cudaGetSymbolAddress(void **pointer, const T_ &symbol)
 {
     *pointer = (void *)&symbol;
     return cudaSuccess;
 }
-template <typename T> cudaError_t cudaGetSymbolSize(size_t *size, const T &)
+template <typename T_> cudaError_t cudaGetSymbolSize(size_t *size, const T_ &)
 {
-    *size = sizeof(T);
+    *size = sizeof(T_);
     return cudaSuccess;
 }
-template <typename T> cudaChannelFormatDesc cudaCreateChannelDesc()
+template <typename T_> cudaChannelFormatDesc cudaCreateChannelDesc()
 {
-    return emulator_channels((T *)NULL);
+    return emulator_channels((T_ *)NULL);
 }
 
 #endif

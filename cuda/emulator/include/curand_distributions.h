@@ -62,35 +62,36 @@ EMULATOR_INLINE double2 curand_log_normal2_double(State *state, double mean, dou
 }
 
 /* One of a pair: the first is returned, and the second kept. */
-#define ONE_OF_PAIR(T, SPARE, KIND, PAIR) \
-    if (state->SPARE##_of == (KIND)) {    \
-        state->SPARE##_of = 0;            \
-        return state->SPARE;              \
-    }                                     \
-    T##2 pair = PAIR;                     \
-    state->SPARE = pair.y;                \
-    state->SPARE##_of = (KIND);           \
+#define EMULATOR_ONE_OF_PAIR(T_, SPARE, KIND, PAIR) \
+    if (state->SPARE##_of == (KIND)) {              \
+        state->SPARE##_of = 0;                      \
+        return state->SPARE;                        \
+    }                                               \
+    T_##2 pair = PAIR;                              \
+    state->SPARE = pair.y;                          \
+    state->SPARE##_of = (KIND);                     \
     return pair.x;
 template <typename State> EMULATOR_INLINE float curand_normal(State *state)
 {
-    ONE_OF_PAIR(float, spare, EMULATOR_NORMAL, curand_normal2(state))
+    EMULATOR_ONE_OF_PAIR(float, spare, EMULATOR_NORMAL, curand_normal2(state))
 }
 template <typename State> EMULATOR_INLINE double curand_normal_double(State *state)
 {
-    ONE_OF_PAIR(double, spare_double, EMULATOR_NORMAL, curand_normal2_double(state))
+    EMULATOR_ONE_OF_PAIR(double, spare_double, EMULATOR_NORMAL, curand_normal2_double(state))
 }
 template <typename State>
 EMULATOR_INLINE float curand_log_normal(State *state, float mean, float deviation)
 {
-    ONE_OF_PAIR(float, spare, EMULATOR_LOG_NORMAL, curand_log_normal2(state, mean, deviation))
+    EMULATOR_ONE_OF_PAIR(float, spare, EMULATOR_LOG_NORMAL,
+                         curand_log_normal2(state, mean, deviation))
 }
 template <typename State>
 EMULATOR_INLINE double curand_log_normal_double(State *state, double mean, double deviation)
 {
-    ONE_OF_PAIR(double, spare_double, EMULATOR_LOG_NORMAL,
-                curand_log_normal2_double(state, mean, deviation))
+    EMULATOR_ONE_OF_PAIR(double, spare_double, EMULATOR_LOG_NORMAL,
+                         curand_log_normal2_double(state, mean, deviation))
 }
-#undef ONE_OF_PAIR
+#undef EMULATOR_ONE_OF_PAIR
 
 /* ---- by fours, from Philox's blocks ---- */
 

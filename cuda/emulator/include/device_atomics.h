@@ -7,17 +7,17 @@
 #include "vector_types.h"
 
 #define EMULATOR_ATOMIC_SCOPES(DECLARE) DECLARE() DECLARE(_block) DECLARE(_system)
-#define EMULATOR_ATOMIC_INTEGER(T, SCOPE)    \
-    T atomicMin##SCOPE(T *address, T value); \
-    T atomicMax##SCOPE(T *address, T value); \
-    T atomicAnd##SCOPE(T *address, T value); \
-    T atomicOr##SCOPE(T *address, T value);  \
-    T atomicXor##SCOPE(T *address, T value);
-#define EMULATOR_ATOMIC_WORD(T, SCOPE)        \
-    T atomicAdd##SCOPE(T *address, T value);  \
-    T atomicSub##SCOPE(T *address, T value);  \
-    T atomicExch##SCOPE(T *address, T value); \
-    T atomicCAS##SCOPE(T *address, T expected, T value);
+#define EMULATOR_ATOMIC_INTEGER(T_, SCOPE)      \
+    T_ atomicMin##SCOPE(T_ *address, T_ value); \
+    T_ atomicMax##SCOPE(T_ *address, T_ value); \
+    T_ atomicAnd##SCOPE(T_ *address, T_ value); \
+    T_ atomicOr##SCOPE(T_ *address, T_ value);  \
+    T_ atomicXor##SCOPE(T_ *address, T_ value);
+#define EMULATOR_ATOMIC_WORD(T_, SCOPE)          \
+    T_ atomicAdd##SCOPE(T_ *address, T_ value);  \
+    T_ atomicSub##SCOPE(T_ *address, T_ value);  \
+    T_ atomicExch##SCOPE(T_ *address, T_ value); \
+    T_ atomicCAS##SCOPE(T_ *address, T_ expected, T_ value);
 
 /* Each returns the value that was there before. */
 #define EMULATOR_ATOMICS(SCOPE)                                                                   \

@@ -194,21 +194,23 @@ EMULATOR_INLINE unsigned int __dp2a_hi(ushort2 a, uchar4 b, unsigned int c)
 
 /* min and max of every pair of types that CUDA has. A signed and an unsigned operand compare as
  * unsigned, as there. */
-#define MIN_MAX(RESULT, A, B)                                 \
-    EMULATOR_INLINE RESULT min(A a, B b)                      \
+#define EMULATOR_MIN_MAX(RESULT, A_, B_)                      \
+    EMULATOR_INLINE RESULT min(A_ a, B_ b)                    \
     {                                                         \
         return (RESULT)a < (RESULT)b ? (RESULT)a : (RESULT)b; \
     }                                                         \
-    EMULATOR_INLINE RESULT max(A a, B b)                      \
+    EMULATOR_INLINE RESULT max(A_ a, B_ b)                    \
     {                                                         \
         return (RESULT)a > (RESULT)b ? (RESULT)a : (RESULT)b; \
     }
-#define MIN_MAX_SIGNS(S, U) MIN_MAX(S, S, S) MIN_MAX(U, U, U) MIN_MAX(U, S, U) MIN_MAX(U, U, S)
-MIN_MAX_SIGNS(int, unsigned int)
-MIN_MAX_SIGNS(long, unsigned long)
-MIN_MAX_SIGNS(long long, unsigned long long)
-#undef MIN_MAX_SIGNS
-#undef MIN_MAX
+#define EMULATOR_MIN_MAX_SIGNS(S_, U_) \
+    EMULATOR_MIN_MAX(S_, S_, S_)       \
+    EMULATOR_MIN_MAX(U_, U_, U_) EMULATOR_MIN_MAX(U_, S_, U_) EMULATOR_MIN_MAX(U_, U_, S_)
+EMULATOR_MIN_MAX_SIGNS(int, unsigned int)
+EMULATOR_MIN_MAX_SIGNS(long, unsigned long)
+EMULATOR_MIN_MAX_SIGNS(long long, unsigned long long)
+#undef EMULATOR_MIN_MAX_SIGNS
+#undef EMULATOR_MIN_MAX
 
 EMULATOR_INLINE unsigned int umin(unsigned int a, unsigned int b)
 {

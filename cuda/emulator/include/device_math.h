@@ -90,7 +90,7 @@ float normf(int dimension, const float *p);
 float rnormf(int dimension, const float *p);
 
 /* In float: through double, rounded once. */
-#define FLOAT_OF(NAME)                     \
+#define EMULATOR_FLOAT_OF(NAME)            \
     EMULATOR_INLINE float NAME##f(float x) \
     {                                      \
         return (float)NAME((double)x);     \
@@ -99,15 +99,15 @@ float rnormf(int dimension, const float *p);
     {                                      \
         return NAME##f(x);                 \
     }
-FLOAT_OF(rcbrt)
-FLOAT_OF(erfcx)
-FLOAT_OF(erfinv)
-FLOAT_OF(erfcinv)
-FLOAT_OF(normcdf)
-FLOAT_OF(normcdfinv)
-FLOAT_OF(cyl_bessel_i0)
-FLOAT_OF(cyl_bessel_i1)
-#undef FLOAT_OF
+EMULATOR_FLOAT_OF(rcbrt)
+EMULATOR_FLOAT_OF(erfcx)
+EMULATOR_FLOAT_OF(erfinv)
+EMULATOR_FLOAT_OF(erfcinv)
+EMULATOR_FLOAT_OF(normcdf)
+EMULATOR_FLOAT_OF(normcdfinv)
+EMULATOR_FLOAT_OF(cyl_bessel_i0)
+EMULATOR_FLOAT_OF(cyl_bessel_i1)
+#undef EMULATOR_FLOAT_OF
 
 EMULATOR_INLINE float rsqrt(float x)
 {
@@ -194,30 +194,30 @@ float __powf(float x, float y) noexcept;
 }
 
 /* Loads and stores with a cache hint: a GPU's cache policy, and here plain accesses. */
-#define LOAD(NAME)                                                     \
-    template <typename T> EMULATOR_INLINE T NAME(const T *address)     \
-    {                                                                  \
-        static_assert(sizeof(T) <= 16, #NAME " loads up to 16 bytes"); \
-        return *address;                                               \
+#define EMULATOR_LOAD(NAME)                                             \
+    template <typename T_> EMULATOR_INLINE T_ NAME(const T_ *address)   \
+    {                                                                   \
+        static_assert(sizeof(T_) <= 16, #NAME " loads up to 16 bytes"); \
+        return *address;                                                \
     }
-LOAD(__ldg)
-LOAD(__ldca)
-LOAD(__ldcg)
-LOAD(__ldcs)
-LOAD(__ldlu)
-LOAD(__ldcv)
-#undef LOAD
-#define STORE(NAME)                                                      \
-    template <typename T> EMULATOR_INLINE void NAME(T *address, T value) \
-    {                                                                    \
-        static_assert(sizeof(T) <= 16, #NAME " stores up to 16 bytes");  \
-        *address = value;                                                \
+EMULATOR_LOAD(__ldg)
+EMULATOR_LOAD(__ldca)
+EMULATOR_LOAD(__ldcg)
+EMULATOR_LOAD(__ldcs)
+EMULATOR_LOAD(__ldlu)
+EMULATOR_LOAD(__ldcv)
+#undef EMULATOR_LOAD
+#define EMULATOR_STORE(NAME)                                                \
+    template <typename T_> EMULATOR_INLINE void NAME(T_ *address, T_ value) \
+    {                                                                       \
+        static_assert(sizeof(T_) <= 16, #NAME " stores up to 16 bytes");    \
+        *address = value;                                                   \
     }
-STORE(__stwb)
-STORE(__stcg)
-STORE(__stcs)
-STORE(__stwt)
-#undef STORE
+EMULATOR_STORE(__stwb)
+EMULATOR_STORE(__stcg)
+EMULATOR_STORE(__stcs)
+EMULATOR_STORE(__stwt)
+#undef EMULATOR_STORE
 
 /* Time: clock() and clock64() count nanoseconds in a kernel. */
 long long clock64(void);

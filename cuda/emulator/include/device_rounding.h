@@ -36,87 +36,87 @@ unsigned int emulator_uint(double x);
 long long emulator_longlong(double x);
 unsigned long long emulator_ulonglong(double x);
 
-#define ROUNDED_2(T, NAME, OPERATION, NEAREST) \
-    EMULATOR_INLINE T NAME##_rn(T x, T y)      \
-    {                                          \
-        return NEAREST;                        \
-    }                                          \
-    EMULATOR_INLINE T NAME##_rz(T x, T y)      \
-    {                                          \
-        return OPERATION(x, y, EMULATOR_RZ);   \
-    }                                          \
-    EMULATOR_INLINE T NAME##_rd(T x, T y)      \
-    {                                          \
-        return OPERATION(x, y, EMULATOR_RD);   \
-    }                                          \
-    EMULATOR_INLINE T NAME##_ru(T x, T y)      \
-    {                                          \
-        return OPERATION(x, y, EMULATOR_RU);   \
+#define EMULATOR_ROUNDED_2(T_, NAME, OPERATION, NEAREST) \
+    EMULATOR_INLINE T_ NAME##_rn(T_ x, T_ y)             \
+    {                                                    \
+        return NEAREST;                                  \
+    }                                                    \
+    EMULATOR_INLINE T_ NAME##_rz(T_ x, T_ y)             \
+    {                                                    \
+        return OPERATION(x, y, EMULATOR_RZ);             \
+    }                                                    \
+    EMULATOR_INLINE T_ NAME##_rd(T_ x, T_ y)             \
+    {                                                    \
+        return OPERATION(x, y, EMULATOR_RD);             \
+    }                                                    \
+    EMULATOR_INLINE T_ NAME##_ru(T_ x, T_ y)             \
+    {                                                    \
+        return OPERATION(x, y, EMULATOR_RU);             \
     }
-ROUNDED_2(float, __fadd, emulator_add, x + y)
-ROUNDED_2(float, __fsub, emulator_sub, x - y)
-ROUNDED_2(float, __fmul, emulator_mul, x *y)
-ROUNDED_2(float, __fdiv, emulator_div, x / y)
-ROUNDED_2(double, __dadd, emulator_add, x + y)
-ROUNDED_2(double, __dsub, emulator_sub, x - y)
-ROUNDED_2(double, __dmul, emulator_mul, x *y)
-ROUNDED_2(double, __ddiv, emulator_div, x / y)
-#undef ROUNDED_2
+EMULATOR_ROUNDED_2(float, __fadd, emulator_add, x + y)
+EMULATOR_ROUNDED_2(float, __fsub, emulator_sub, x - y)
+EMULATOR_ROUNDED_2(float, __fmul, emulator_mul, x *y)
+EMULATOR_ROUNDED_2(float, __fdiv, emulator_div, x / y)
+EMULATOR_ROUNDED_2(double, __dadd, emulator_add, x + y)
+EMULATOR_ROUNDED_2(double, __dsub, emulator_sub, x - y)
+EMULATOR_ROUNDED_2(double, __dmul, emulator_mul, x *y)
+EMULATOR_ROUNDED_2(double, __ddiv, emulator_div, x / y)
+#undef EMULATOR_ROUNDED_2
 
-#define ROUNDED_3(T, NAME, NEAREST)                \
-    EMULATOR_INLINE T NAME##_rn(T x, T y, T z)     \
+#define EMULATOR_ROUNDED_3(T_, NAME, NEAREST)      \
+    EMULATOR_INLINE T_ NAME##_rn(T_ x, T_ y, T_ z) \
     {                                              \
         return NEAREST(x, y, z);                   \
     }                                              \
-    EMULATOR_INLINE T NAME##_rz(T x, T y, T z)     \
+    EMULATOR_INLINE T_ NAME##_rz(T_ x, T_ y, T_ z) \
     {                                              \
         return emulator_fma(x, y, z, EMULATOR_RZ); \
     }                                              \
-    EMULATOR_INLINE T NAME##_rd(T x, T y, T z)     \
+    EMULATOR_INLINE T_ NAME##_rd(T_ x, T_ y, T_ z) \
     {                                              \
         return emulator_fma(x, y, z, EMULATOR_RD); \
     }                                              \
-    EMULATOR_INLINE T NAME##_ru(T x, T y, T z)     \
+    EMULATOR_INLINE T_ NAME##_ru(T_ x, T_ y, T_ z) \
     {                                              \
         return emulator_fma(x, y, z, EMULATOR_RU); \
     }
-ROUNDED_3(float, __fmaf, fmaf)
-ROUNDED_3(float, __fmaf_ieee, fmaf)
-ROUNDED_3(double, __fma, fma)
-#undef ROUNDED_3
+EMULATOR_ROUNDED_3(float, __fmaf, fmaf)
+EMULATOR_ROUNDED_3(float, __fmaf_ieee, fmaf)
+EMULATOR_ROUNDED_3(double, __fma, fma)
+#undef EMULATOR_ROUNDED_3
 
-#define ROUNDED_1(RESULT, T, NAME, NEAREST, DIRECTED) \
-    EMULATOR_INLINE RESULT NAME##_rn(T x)             \
-    {                                                 \
-        return NEAREST;                               \
-    }                                                 \
-    EMULATOR_INLINE RESULT NAME##_rz(T x)             \
-    {                                                 \
-        const emulator_rounding mode = EMULATOR_RZ;   \
-        return DIRECTED;                              \
-    }                                                 \
-    EMULATOR_INLINE RESULT NAME##_rd(T x)             \
-    {                                                 \
-        const emulator_rounding mode = EMULATOR_RD;   \
-        return DIRECTED;                              \
-    }                                                 \
-    EMULATOR_INLINE RESULT NAME##_ru(T x)             \
-    {                                                 \
-        const emulator_rounding mode = EMULATOR_RU;   \
-        return DIRECTED;                              \
+#define EMULATOR_ROUNDED_1(RESULT, T_, NAME, NEAREST, DIRECTED) \
+    EMULATOR_INLINE RESULT NAME##_rn(T_ x)                      \
+    {                                                           \
+        return NEAREST;                                         \
+    }                                                           \
+    EMULATOR_INLINE RESULT NAME##_rz(T_ x)                      \
+    {                                                           \
+        const emulator_rounding mode = EMULATOR_RZ;             \
+        return DIRECTED;                                        \
+    }                                                           \
+    EMULATOR_INLINE RESULT NAME##_rd(T_ x)                      \
+    {                                                           \
+        const emulator_rounding mode = EMULATOR_RD;             \
+        return DIRECTED;                                        \
+    }                                                           \
+    EMULATOR_INLINE RESULT NAME##_ru(T_ x)                      \
+    {                                                           \
+        const emulator_rounding mode = EMULATOR_RU;             \
+        return DIRECTED;                                        \
     }
-ROUNDED_1(float, float, __fsqrt, sqrtf(x), emulator_sqrt(x, mode))
-ROUNDED_1(float, float, __frcp, 1.0f / x, emulator_div(1.0f, x, mode))
-ROUNDED_1(double, double, __dsqrt, sqrt(x), emulator_sqrt(x, mode))
-ROUNDED_1(double, double, __drcp, 1.0 / x, emulator_div(1.0, x, mode))
-ROUNDED_1(float, double, __double2float, (float)x, emulator_float(x, mode))
-ROUNDED_1(float, int, __int2float, (float)x, emulator_float((double)x, mode))
-ROUNDED_1(float, unsigned int, __uint2float, (float)x, emulator_float((double)x, mode))
-ROUNDED_1(float, long long, __ll2float, (float)x, emulator_float(x, mode))
-ROUNDED_1(float, unsigned long long, __ull2float, (float)x, emulator_float(x, mode))
-ROUNDED_1(double, long long, __ll2double, (double)x, emulator_double(x, mode))
-ROUNDED_1(double, unsigned long long, __ull2double, (double)x, emulator_double(x, mode))
-#undef ROUNDED_1
+EMULATOR_ROUNDED_1(float, float, __fsqrt, sqrtf(x), emulator_sqrt(x, mode))
+EMULATOR_ROUNDED_1(float, float, __frcp, 1.0f / x, emulator_div(1.0f, x, mode))
+EMULATOR_ROUNDED_1(double, double, __dsqrt, sqrt(x), emulator_sqrt(x, mode))
+EMULATOR_ROUNDED_1(double, double, __drcp, 1.0 / x, emulator_div(1.0, x, mode))
+EMULATOR_ROUNDED_1(float, double, __double2float, (float)x, emulator_float(x, mode))
+EMULATOR_ROUNDED_1(float, int, __int2float, (float)x, emulator_float((double)x, mode))
+EMULATOR_ROUNDED_1(float, unsigned int, __uint2float, (float)x, emulator_float((double)x, mode))
+EMULATOR_ROUNDED_1(float, long long, __ll2float, (float)x, emulator_float(x, mode))
+EMULATOR_ROUNDED_1(float, unsigned long long, __ull2float, (float)x, emulator_float(x, mode))
+EMULATOR_ROUNDED_1(double, long long, __ll2double, (double)x, emulator_double(x, mode))
+EMULATOR_ROUNDED_1(double, unsigned long long, __ull2double, (double)x, emulator_double(x, mode))
+#undef EMULATOR_ROUNDED_1
 
 EMULATOR_INLINE double __int2double_rn(int x)
 {
@@ -131,32 +131,32 @@ EMULATOR_INLINE float __frsqrt_rn(float x)
     return (float)(1.0 / sqrt((double)x));
 }
 
-#define TO_INTEGER(RESULT, CONVERT, T, NAME) \
-    EMULATOR_INLINE RESULT NAME##_rn(T x)    \
-    {                                        \
-        return CONVERT(rint((double)x));     \
-    }                                        \
-    EMULATOR_INLINE RESULT NAME##_rz(T x)    \
-    {                                        \
-        return CONVERT(trunc((double)x));    \
-    }                                        \
-    EMULATOR_INLINE RESULT NAME##_rd(T x)    \
-    {                                        \
-        return CONVERT(floor((double)x));    \
-    }                                        \
-    EMULATOR_INLINE RESULT NAME##_ru(T x)    \
-    {                                        \
-        return CONVERT(ceil((double)x));     \
+#define EMULATOR_TO_INTEGER(RESULT, CONVERT, T_, NAME) \
+    EMULATOR_INLINE RESULT NAME##_rn(T_ x)             \
+    {                                                  \
+        return CONVERT(rint((double)x));               \
+    }                                                  \
+    EMULATOR_INLINE RESULT NAME##_rz(T_ x)             \
+    {                                                  \
+        return CONVERT(trunc((double)x));              \
+    }                                                  \
+    EMULATOR_INLINE RESULT NAME##_rd(T_ x)             \
+    {                                                  \
+        return CONVERT(floor((double)x));              \
+    }                                                  \
+    EMULATOR_INLINE RESULT NAME##_ru(T_ x)             \
+    {                                                  \
+        return CONVERT(ceil((double)x));               \
     }
-TO_INTEGER(int, emulator_int, float, __float2int)
-TO_INTEGER(unsigned int, emulator_uint, float, __float2uint)
-TO_INTEGER(long long, emulator_longlong, float, __float2ll)
-TO_INTEGER(unsigned long long, emulator_ulonglong, float, __float2ull)
-TO_INTEGER(int, emulator_int, double, __double2int)
-TO_INTEGER(unsigned int, emulator_uint, double, __double2uint)
-TO_INTEGER(long long, emulator_longlong, double, __double2ll)
-TO_INTEGER(unsigned long long, emulator_ulonglong, double, __double2ull)
-#undef TO_INTEGER
+EMULATOR_TO_INTEGER(int, emulator_int, float, __float2int)
+EMULATOR_TO_INTEGER(unsigned int, emulator_uint, float, __float2uint)
+EMULATOR_TO_INTEGER(long long, emulator_longlong, float, __float2ll)
+EMULATOR_TO_INTEGER(unsigned long long, emulator_ulonglong, float, __float2ull)
+EMULATOR_TO_INTEGER(int, emulator_int, double, __double2int)
+EMULATOR_TO_INTEGER(unsigned int, emulator_uint, double, __double2uint)
+EMULATOR_TO_INTEGER(long long, emulator_longlong, double, __double2ll)
+EMULATOR_TO_INTEGER(unsigned long long, emulator_ulonglong, double, __double2ull)
+#undef EMULATOR_TO_INTEGER
 
 /* The same bits under another type. */
 template <typename To, typename From> EMULATOR_INLINE To emulator_bits_as(From from)

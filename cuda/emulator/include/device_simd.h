@@ -6,7 +6,7 @@
 #include "device_integer.h"
 #include "device_rounding.h"
 
-#define EMULATOR_VECTOR(T, NAME, BYTES) typedef T NAME __attribute__((vector_size(BYTES)))
+#define EMULATOR_VECTOR(T_, NAME, BYTES) typedef T_ NAME __attribute__((vector_size(BYTES)))
 EMULATOR_VECTOR(signed char, emulator_s4, 4);
 EMULATOR_VECTOR(unsigned char, emulator_u4, 4);
 EMULATOR_VECTOR(short, emulator_s2, 4);
@@ -47,60 +47,60 @@ template <typename Wide> EMULATOR_INLINE Wide emulator_clamp(Wide parts, int low
         WIDE b = __builtin_convertvector(emulator_bits_as<PARTS>(y), WIDE);              \
         return emulator_bits_as<unsigned int>(__builtin_convertvector((RESULT), PARTS)); \
     }
-#define EMULATOR_ONE_WORD(NAME, TWO)                  \
+#define EMULATOR_ONE_WORD(NAME, EMULATOR_TWO)         \
     EMULATOR_INLINE unsigned int NAME(unsigned int x) \
     {                                                 \
-        return TWO;                                   \
+        return EMULATOR_TWO;                          \
     }
 
 /* All bits of a part (vcmp), or its lowest (vset), say what holds. */
-#define EMULATOR_COMPARISON(NAME, N, PARTS, OPERATOR)                            \
-    EMULATOR_PARTS(__vcmp##NAME##N, PARTS, a OPERATOR b)                         \
-    EMULATOR_INLINE unsigned int __vset##NAME##N(unsigned int x, unsigned int y) \
-    {                                                                            \
-        return __vcmp##NAME##N(x, y) & (N == 2 ? 0x00010001u : 0x01010101u);     \
+#define EMULATOR_COMPARISON(NAME, N_, PARTS, OPERATOR)                            \
+    EMULATOR_PARTS(__vcmp##NAME##N_, PARTS, a OPERATOR b)                         \
+    EMULATOR_INLINE unsigned int __vset##NAME##N_(unsigned int x, unsigned int y) \
+    {                                                                             \
+        return __vcmp##NAME##N_(x, y) & (N_ == 2 ? 0x00010001u : 0x01010101u);    \
     }
 
 /* Averages: of unsigned parts rounded up (vhaddu: down), of signed ones away from zero. */
-#define EMULATOR_SIMD(N, S, U, WIDE, LOW, HIGH, UNSIGNED_HIGH)                         \
-    EMULATOR_PARTS(__vadd##N, U, a + b)                                                \
-    EMULATOR_PARTS(__vsub##N, U, a - b)                                                \
-    EMULATOR_WIDE(__vaddss##N, S, WIDE, emulator_clamp(a + b, LOW, HIGH))              \
-    EMULATOR_WIDE(__vsubss##N, S, WIDE, emulator_clamp(a - b, LOW, HIGH))              \
-    EMULATOR_WIDE(__vaddus##N, U, WIDE, emulator_clamp(a + b, 0, UNSIGNED_HIGH))       \
-    EMULATOR_WIDE(__vsubus##N, U, WIDE, emulator_clamp(a - b, 0, UNSIGNED_HIGH))       \
-    EMULATOR_WIDE(__vavgs##N, S, WIDE, (a + b - (a + b >= 0)) >> 1)                    \
-    EMULATOR_WIDE(__vavgu##N, U, WIDE, (a + b + 1) >> 1)                               \
-    EMULATOR_WIDE(__vhaddu##N, U, WIDE, (a + b) >> 1)                                  \
-    EMULATOR_WIDE(__vabsdiffs##N, S, WIDE, a > b ? a - b : b - a)                      \
-    EMULATOR_WIDE(__vabsdiffu##N, U, WIDE, a > b ? a - b : b - a)                      \
-    EMULATOR_PARTS(__vmaxs##N, S, a > b ? a : b)                                       \
-    EMULATOR_PARTS(__vmaxu##N, U, a > b ? a : b)                                       \
-    EMULATOR_PARTS(__vmins##N, S, a < b ? a : b)                                       \
-    EMULATOR_PARTS(__vminu##N, U, a < b ? a : b)                                       \
-    EMULATOR_COMPARISON(eq, N, U, ==)                                                  \
-    EMULATOR_COMPARISON(ne, N, U, !=)                                                  \
-    EMULATOR_COMPARISON(ges, N, S, >=)                                                 \
-    EMULATOR_COMPARISON(geu, N, U, >=)                                                 \
-    EMULATOR_COMPARISON(gts, N, S, >)                                                  \
-    EMULATOR_COMPARISON(gtu, N, U, >)                                                  \
-    EMULATOR_COMPARISON(les, N, S, <=)                                                 \
-    EMULATOR_COMPARISON(leu, N, U, <=)                                                 \
-    EMULATOR_COMPARISON(lts, N, S, <)                                                  \
-    EMULATOR_COMPARISON(ltu, N, U, <)                                                  \
-    EMULATOR_ONE_WORD(__vneg##N, __vsub##N(0, x))                                      \
-    EMULATOR_ONE_WORD(__vnegss##N, __vsubss##N(0, x))                                  \
-    EMULATOR_ONE_WORD(__vabs##N, __vabsdiffs##N(x, 0))                                 \
-    EMULATOR_ONE_WORD(__vabsss##N, __vmaxs##N(x, __vnegss##N(x)))                      \
-    EMULATOR_INLINE unsigned int __vsads##N(unsigned int x, unsigned int y)            \
-    {                                                                                  \
-        return emulator_sum(                                                           \
-            __builtin_convertvector(emulator_bits_as<U>(__vabsdiffs##N(x, y)), WIDE)); \
-    }                                                                                  \
-    EMULATOR_INLINE unsigned int __vsadu##N(unsigned int x, unsigned int y)            \
-    {                                                                                  \
-        return emulator_sum(                                                           \
-            __builtin_convertvector(emulator_bits_as<U>(__vabsdiffu##N(x, y)), WIDE)); \
+#define EMULATOR_SIMD(N_, S_, U_, WIDE, LOW, HIGH, UNSIGNED_HIGH)                        \
+    EMULATOR_PARTS(__vadd##N_, U_, a + b)                                                \
+    EMULATOR_PARTS(__vsub##N_, U_, a - b)                                                \
+    EMULATOR_WIDE(__vaddss##N_, S_, WIDE, emulator_clamp(a + b, LOW, HIGH))              \
+    EMULATOR_WIDE(__vsubss##N_, S_, WIDE, emulator_clamp(a - b, LOW, HIGH))              \
+    EMULATOR_WIDE(__vaddus##N_, U_, WIDE, emulator_clamp(a + b, 0, UNSIGNED_HIGH))       \
+    EMULATOR_WIDE(__vsubus##N_, U_, WIDE, emulator_clamp(a - b, 0, UNSIGNED_HIGH))       \
+    EMULATOR_WIDE(__vavgs##N_, S_, WIDE, (a + b - (a + b >= 0)) >> 1)                    \
+    EMULATOR_WIDE(__vavgu##N_, U_, WIDE, (a + b + 1) >> 1)                               \
+    EMULATOR_WIDE(__vhaddu##N_, U_, WIDE, (a + b) >> 1)                                  \
+    EMULATOR_WIDE(__vabsdiffs##N_, S_, WIDE, a > b ? a - b : b - a)                      \
+    EMULATOR_WIDE(__vabsdiffu##N_, U_, WIDE, a > b ? a - b : b - a)                      \
+    EMULATOR_PARTS(__vmaxs##N_, S_, a > b ? a : b)                                       \
+    EMULATOR_PARTS(__vmaxu##N_, U_, a > b ? a : b)                                       \
+    EMULATOR_PARTS(__vmins##N_, S_, a < b ? a : b)                                       \
+    EMULATOR_PARTS(__vminu##N_, U_, a < b ? a : b)                                       \
+    EMULATOR_COMPARISON(eq, N_, U_, ==)                                                  \
+    EMULATOR_COMPARISON(ne, N_, U_, !=)                                                  \
+    EMULATOR_COMPARISON(ges, N_, S_, >=)                                                 \
+    EMULATOR_COMPARISON(geu, N_, U_, >=)                                                 \
+    EMULATOR_COMPARISON(gts, N_, S_, >)                                                  \
+    EMULATOR_COMPARISON(gtu, N_, U_, >)                                                  \
+    EMULATOR_COMPARISON(les, N_, S_, <=)                                                 \
+    EMULATOR_COMPARISON(leu, N_, U_, <=)                                                 \
+    EMULATOR_COMPARISON(lts, N_, S_, <)                                                  \
+    EMULATOR_COMPARISON(ltu, N_, U_, <)                                                  \
+    EMULATOR_ONE_WORD(__vneg##N_, __vsub##N_(0, x))                                      \
+    EMULATOR_ONE_WORD(__vnegss##N_, __vsubss##N_(0, x))                                  \
+    EMULATOR_ONE_WORD(__vabs##N_, __vabsdiffs##N_(x, 0))                                 \
+    EMULATOR_ONE_WORD(__vabsss##N_, __vmaxs##N_(x, __vnegss##N_(x)))                     \
+    EMULATOR_INLINE unsigned int __vsads##N_(unsigned int x, unsigned int y)             \
+    {                                                                                    \
+        return emulator_sum(                                                             \
+            __builtin_convertvector(emulator_bits_as<U_>(__vabsdiffs##N_(x, y)), WIDE)); \
+    }                                                                                    \
+    EMULATOR_INLINE unsigned int __vsadu##N_(unsigned int x, unsigned int y)             \
+    {                                                                                    \
+        return emulator_sum(                                                             \
+            __builtin_convertvector(emulator_bits_as<U_>(__vabsdiffu##N_(x, y)), WIDE)); \
     }
 EMULATOR_SIMD(2, emulator_s2, emulator_u2, emulator_wide2, -32768, 32767, 65535)
 EMULATOR_SIMD(4, emulator_s4, emulator_u4, emulator_wide4, -128, 127, 255)
@@ -113,55 +113,55 @@ EMULATOR_SIMD(4, emulator_s4, emulator_u4, emulator_wide4, -128, 127, 255)
 /* ---- DPX: of words, and of pairs of halfwords ---- */
 
 /* ADD wraps; MAX and MIN are of two values; relu: what is negative becomes 0. */
-#define EMULATOR_DPX(T, KIND, ADD, MAX, MIN)           \
-    EMULATOR_INLINE T __vimax3_##KIND(T a, T b, T c)   \
-    {                                                  \
-        return MAX(MAX(a, b), c);                      \
-    }                                                  \
-    EMULATOR_INLINE T __vimin3_##KIND(T a, T b, T c)   \
-    {                                                  \
-        return MIN(MIN(a, b), c);                      \
-    }                                                  \
-    EMULATOR_INLINE T __viaddmax_##KIND(T a, T b, T c) \
-    {                                                  \
-        return MAX(ADD(a, b), c);                      \
-    }                                                  \
-    EMULATOR_INLINE T __viaddmin_##KIND(T a, T b, T c) \
-    {                                                  \
-        return MIN(ADD(a, b), c);                      \
+#define EMULATOR_DPX(T_, KIND, ADD, MAX, MIN)              \
+    EMULATOR_INLINE T_ __vimax3_##KIND(T_ a, T_ b, T_ c)   \
+    {                                                      \
+        return MAX(MAX(a, b), c);                          \
+    }                                                      \
+    EMULATOR_INLINE T_ __vimin3_##KIND(T_ a, T_ b, T_ c)   \
+    {                                                      \
+        return MIN(MIN(a, b), c);                          \
+    }                                                      \
+    EMULATOR_INLINE T_ __viaddmax_##KIND(T_ a, T_ b, T_ c) \
+    {                                                      \
+        return MAX(ADD(a, b), c);                          \
+    }                                                      \
+    EMULATOR_INLINE T_ __viaddmin_##KIND(T_ a, T_ b, T_ c) \
+    {                                                      \
+        return MIN(ADD(a, b), c);                          \
     }
-#define EMULATOR_DPX_RELU(T, KIND, MAX, MIN)                  \
-    EMULATOR_INLINE T __vimax_##KIND##_relu(T a, T b)         \
-    {                                                         \
-        return MAX(MAX(a, b), 0);                             \
-    }                                                         \
-    EMULATOR_INLINE T __vimin_##KIND##_relu(T a, T b)         \
-    {                                                         \
-        return MAX(MIN(a, b), 0);                             \
-    }                                                         \
-    EMULATOR_INLINE T __vimax3_##KIND##_relu(T a, T b, T c)   \
-    {                                                         \
-        return MAX(__vimax3_##KIND(a, b, c), 0);              \
-    }                                                         \
-    EMULATOR_INLINE T __vimin3_##KIND##_relu(T a, T b, T c)   \
-    {                                                         \
-        return MAX(__vimin3_##KIND(a, b, c), 0);              \
-    }                                                         \
-    EMULATOR_INLINE T __viaddmax_##KIND##_relu(T a, T b, T c) \
-    {                                                         \
-        return MAX(__viaddmax_##KIND(a, b, c), 0);            \
-    }                                                         \
-    EMULATOR_INLINE T __viaddmin_##KIND##_relu(T a, T b, T c) \
-    {                                                         \
-        return MAX(__viaddmin_##KIND(a, b, c), 0);            \
+#define EMULATOR_DPX_RELU(T_, KIND, MAX, MIN)                     \
+    EMULATOR_INLINE T_ __vimax_##KIND##_relu(T_ a, T_ b)          \
+    {                                                             \
+        return MAX(MAX(a, b), 0);                                 \
+    }                                                             \
+    EMULATOR_INLINE T_ __vimin_##KIND##_relu(T_ a, T_ b)          \
+    {                                                             \
+        return MAX(MIN(a, b), 0);                                 \
+    }                                                             \
+    EMULATOR_INLINE T_ __vimax3_##KIND##_relu(T_ a, T_ b, T_ c)   \
+    {                                                             \
+        return MAX(__vimax3_##KIND(a, b, c), 0);                  \
+    }                                                             \
+    EMULATOR_INLINE T_ __vimin3_##KIND##_relu(T_ a, T_ b, T_ c)   \
+    {                                                             \
+        return MAX(__vimin3_##KIND(a, b, c), 0);                  \
+    }                                                             \
+    EMULATOR_INLINE T_ __viaddmax_##KIND##_relu(T_ a, T_ b, T_ c) \
+    {                                                             \
+        return MAX(__viaddmax_##KIND(a, b, c), 0);                \
+    }                                                             \
+    EMULATOR_INLINE T_ __viaddmin_##KIND##_relu(T_ a, T_ b, T_ c) \
+    {                                                             \
+        return MAX(__viaddmin_##KIND(a, b, c), 0);                \
     }
 /* With where it came from: is it a? */
-#define EMULATOR_DPX_WHO(NAME, T, BEST)            \
-    EMULATOR_INLINE T NAME(T a, T b, bool *from_a) \
-    {                                              \
-        T best = BEST(a, b);                       \
-        *from_a = best == a;                       \
-        return best;                               \
+#define EMULATOR_DPX_WHO(NAME, T_, BEST)              \
+    EMULATOR_INLINE T_ NAME(T_ a, T_ b, bool *from_a) \
+    {                                                 \
+        T_ best = BEST(a, b);                         \
+        *from_a = best == a;                          \
+        return best;                                  \
     }
 #define EMULATOR_DPX_WHO_2(NAME, BEST)                                                           \
     EMULATOR_INLINE unsigned int NAME(unsigned int a, unsigned int b, bool *high_a, bool *low_a) \

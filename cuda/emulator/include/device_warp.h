@@ -20,16 +20,16 @@ uint64_t emulator_pick(const uint64_t *values, unsigned int lane);
 unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit);
 unsigned int emulator_lanes_equal(const uint64_t *values, uint64_t value);
 
-template <typename T> EMULATOR_INLINE uint64_t emulator_to_lane(T value)
+template <typename T_> EMULATOR_INLINE uint64_t emulator_to_lane(T_ value)
 {
     static_assert(sizeof value <= 8, "a lane contributes up to 8 bytes");
     uint64_t bits = 0;
     __builtin_memcpy(&bits, &value, sizeof value);
     return bits;
 }
-template <typename T> EMULATOR_INLINE T emulator_from_lane(uint64_t bits)
+template <typename T_> EMULATOR_INLINE T_ emulator_from_lane(uint64_t bits)
 {
-    T value;
+    T_ value;
     __builtin_memcpy((void *)&value, &bits, sizeof value);
     return value;
 }
@@ -59,31 +59,31 @@ EMULATOR_INLINE unsigned int emulator_shuffle_xor(int lanes, int width)
     unsigned int source = lane ^ ((unsigned int)lanes & 31);
     return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
 }
-template <typename T>
-EMULATOR_INLINE T emulator_shuffle(unsigned int mask, T value, unsigned int source)
+template <typename T_>
+EMULATOR_INLINE T_ emulator_shuffle(unsigned int mask, T_ value, unsigned int source)
 {
     const uint64_t *values = emulator_warp_exchange(mask, emulator_to_lane(value));
-    return emulator_from_lane<T>(emulator_pick(values, source));
+    return emulator_from_lane<T_>(emulator_pick(values, source));
 }
 
-#define EMULATOR_SHUFFLES(T)                                                                 \
-    EMULATOR_INLINE T __shfl_sync(unsigned int mask, T value, int source, int width = 32)    \
-    {                                                                                        \
-        return emulator_shuffle(mask, value, emulator_shuffle_index(source, width));         \
-    }                                                                                        \
-    EMULATOR_INLINE T __shfl_up_sync(unsigned int mask, T value, unsigned int delta,         \
-                                     int width = 32)                                         \
-    {                                                                                        \
-        return emulator_shuffle(mask, value, emulator_shuffle_up(delta, width));             \
-    }                                                                                        \
-    EMULATOR_INLINE T __shfl_down_sync(unsigned int mask, T value, unsigned int delta,       \
-                                       int width = 32)                                       \
-    {                                                                                        \
-        return emulator_shuffle(mask, value, emulator_shuffle_down(delta, width));           \
-    }                                                                                        \
-    EMULATOR_INLINE T __shfl_xor_sync(unsigned int mask, T value, int lanes, int width = 32) \
-    {                                                                                        \
-        return emulator_shuffle(mask, value, emulator_shuffle_xor(lanes, width));            \
+#define EMULATOR_SHUFFLES(T_)                                                                  \
+    EMULATOR_INLINE T_ __shfl_sync(unsigned int mask, T_ value, int source, int width = 32)    \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_index(source, width));           \
+    }                                                                                          \
+    EMULATOR_INLINE T_ __shfl_up_sync(unsigned int mask, T_ value, unsigned int delta,         \
+                                      int width = 32)                                          \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_up(delta, width));               \
+    }                                                                                          \
+    EMULATOR_INLINE T_ __shfl_down_sync(unsigned int mask, T_ value, unsigned int delta,       \
+                                        int width = 32)                                        \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_down(delta, width));             \
+    }                                                                                          \
+    EMULATOR_INLINE T_ __shfl_xor_sync(unsigned int mask, T_ value, int lanes, int width = 32) \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_xor(lanes, width));              \
     }
 EMULATOR_SHUFFLES(int)
 EMULATOR_SHUFFLES(unsigned int)
@@ -129,28 +129,28 @@ EMULATOR_INLINE unsigned int __activemask(void)
 }
 
 /* Matches: which lanes hold the same bits. */
-template <typename T> EMULATOR_INLINE unsigned int emulator_match(unsigned int mask, T value)
+template <typename T_> EMULATOR_INLINE unsigned int emulator_match(unsigned int mask, T_ value)
 {
     unsigned int here = __ballot_sync(mask, 1);
     uint64_t bits = emulator_to_lane(value);
     return here & emulator_lanes_equal(emulator_warp_exchange(mask, bits), bits);
 }
-template <typename T>
-EMULATOR_INLINE unsigned int emulator_match_all(unsigned int mask, T value, int *all)
+template <typename T_>
+EMULATOR_INLINE unsigned int emulator_match_all(unsigned int mask, T_ value, int *all)
 {
     unsigned int here = __ballot_sync(mask, 1);
     uint64_t bits = emulator_to_lane(value);
     *all = (here & ~emulator_lanes_equal(emulator_warp_exchange(mask, bits), bits)) == 0;
     return *all ? here : 0;
 }
-#define EMULATOR_MATCHES(T)                                                             \
-    EMULATOR_INLINE unsigned int __match_any_sync(unsigned int mask, T value)           \
-    {                                                                                   \
-        return emulator_match(mask, value);                                             \
-    }                                                                                   \
-    EMULATOR_INLINE unsigned int __match_all_sync(unsigned int mask, T value, int *all) \
-    {                                                                                   \
-        return emulator_match_all(mask, value, all);                                    \
+#define EMULATOR_MATCHES(T_)                                                             \
+    EMULATOR_INLINE unsigned int __match_any_sync(unsigned int mask, T_ value)           \
+    {                                                                                    \
+        return emulator_match(mask, value);                                              \
+    }                                                                                    \
+    EMULATOR_INLINE unsigned int __match_all_sync(unsigned int mask, T_ value, int *all) \
+    {                                                                                    \
+        return emulator_match_all(mask, value, all);                                     \
     }
 EMULATOR_MATCHES(int)
 EMULATOR_MATCHES(unsigned int)
@@ -163,9 +163,9 @@ EMULATOR_MATCHES(double)
 #undef EMULATOR_MATCHES
 
 /* Reductions: the value in the lower half, "I am here" above it. */
-#define EMULATOR_REDUCTION(T, NAME)                                               \
-    T emulator_reduce_##NAME(const uint64_t *values, T own);                      \
-    EMULATOR_INLINE T __reduce_##NAME##_sync(unsigned int mask, T value)          \
+#define EMULATOR_REDUCTION(T_, NAME)                                              \
+    T_ emulator_reduce_##NAME(const uint64_t *values, T_ own);                    \
+    EMULATOR_INLINE T_ __reduce_##NAME##_sync(unsigned int mask, T_ value)        \
     {                                                                             \
         uint64_t here = 1ull << 32 | (unsigned int)value;                         \
         return emulator_reduce_##NAME(emulator_warp_exchange(mask, here), value); \

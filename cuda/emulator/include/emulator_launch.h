@@ -60,46 +60,46 @@ void emulator_launch(const char *name, emulator_configuration configuration, Ker
 void emulator_register(const void *address, const char *name, const emulator_body *body,
                        void (*pack)(void *state, const void *address, void **arguments));
 
-template <typename... P> struct emulator_packed {
-    void (*kernel)(P...);
-    std::tuple<P...> values;
+template <typename... P_> struct emulator_packed {
+    void (*kernel)(P_...);
+    std::tuple<P_...> values;
 
-    template <size_t... I>
-    __attribute__((no_sanitize_thread)) void call(std::index_sequence<I...>) const
+    template <size_t... I_>
+    __attribute__((no_sanitize_thread)) void call(std::index_sequence<I_...>) const
     {
-        kernel(std::get<I>(values)...);
+        kernel(std::get<I_>(values)...);
     }
     __attribute__((no_sanitize_thread)) void operator()() const
     {
-        call(std::index_sequence_for<P...>());
+        call(std::index_sequence_for<P_...>());
     }
-    template <size_t... I>
-    static void make(void *state, const void *address, void **arguments, std::index_sequence<I...>)
+    template <size_t... I_>
+    static void make(void *state, const void *address, void **arguments, std::index_sequence<I_...>)
     {
         (void)arguments; /* of a kernel without parameters */
         new (state)
-            emulator_packed{(void (*)(P...))address, std::tuple<P...>(*(P *)arguments[I]...)};
+            emulator_packed{(void (*)(P_...))address, std::tuple<P_...>(*(P_ *)arguments[I_]...)};
     }
     static void pack(void *state, const void *address, void **arguments)
     {
-        make(state, address, arguments, std::index_sequence_for<P...>());
+        make(state, address, arguments, std::index_sequence_for<P_...>());
     }
 };
 
 /* A kernel whose address is taken. The transform writes this around its name. */
-template <typename... P>
-auto emulator_kernel(const char *name, void (*kernel)(P...)) -> decltype(kernel)
+template <typename... P_>
+auto emulator_kernel(const char *name, void (*kernel)(P_...)) -> decltype(kernel)
 {
-    emulator_register((const void *)kernel, name, &emulator_body_of<emulator_packed<P...>>,
-                      emulator_packed<P...>::pack);
+    emulator_register((const void *)kernel, name, &emulator_body_of<emulator_packed<P_...>>,
+                      emulator_packed<P_...>::pack);
     return kernel;
 }
 /* Something else of the same name, such as a parameter */
-template <typename T> constexpr T &&emulator_kernel(const char *, T &&other)
+template <typename T_> constexpr T_ &&emulator_kernel(const char *, T_ &&other)
 {
-    return static_cast<T &&>(other);
+    return static_cast<T_ &&>(other);
 }
-template <typename... P> const void *emulator_address(void (*kernel)(P...))
+template <typename... P_> const void *emulator_address(void (*kernel)(P_...))
 {
     return (const void *)emulator_kernel(NULL, kernel);
 }
@@ -116,15 +116,15 @@ cudaError_t emulator_function_known(const void *kernel);
 cudaError_t emulator_blocks_resident(int *blocks, const void *kernel, int threads, size_t shared);
 cudaError_t emulator_shared_available(size_t *shared, const void *kernel, int blocks, int threads);
 
-template <typename F>
-cudaError_t cudaLaunchKernel(F kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+template <typename F_>
+cudaError_t cudaLaunchKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
                              cudaStream_t stream = 0)
 {
     return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
                                    arguments, false);
 }
-template <typename F>
-cudaError_t cudaLaunchCooperativeKernel(F kernel, dim3 grid, dim3 block, void **arguments,
+template <typename F_>
+cudaError_t cudaLaunchCooperativeKernel(F_ kernel, dim3 grid, dim3 block, void **arguments,
                                         size_t shared = 0, cudaStream_t stream = 0)
 {
     return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
@@ -149,16 +149,17 @@ typedef struct cudaLaunchConfig_st {
 cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void *kernel,
                                    void **arguments);
 
-template <typename F>
-cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, F kernel, void **arguments)
+template <typename F_>
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, F_ kernel, void **arguments)
 {
     return emulator_launch_config(config, emulator_address(kernel), arguments);
 }
-template <typename... P, typename... A>
-cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P...), A &&...given)
+template <typename... P_, typename... A_>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P_...),
+                               A_ &&...given)
 {
-    static_assert(sizeof...(P) == sizeof...(A), "the kernel has another number of parameters");
-    std::tuple<P...> values(std::forward<A>(given)...);
+    static_assert(sizeof...(P_) == sizeof...(A_), "the kernel has another number of parameters");
+    std::tuple<P_...> values(std::forward<A_>(given)...);
     return std::apply(
         [&](auto &...value) {
             void *arguments[] = {(void *)&value..., NULL};
@@ -169,39 +170,39 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(
 
 /* ---- what may be asked of kernels ---- */
 
-template <typename F> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F kernel)
+template <typename F_> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F_ kernel)
 {
     return emulator_function_attributes(attributes, emulator_address(kernel));
 }
-template <typename F>
-cudaError_t cudaFuncSetAttribute(F kernel, cudaFuncAttribute attribute, int value)
+template <typename F_>
+cudaError_t cudaFuncSetAttribute(F_ kernel, cudaFuncAttribute attribute, int value)
 {
     return emulator_function_attribute(emulator_address(kernel), attribute, value);
 }
 /* Hints for a GPU's caches, and how its banks were once set: without a meaning here. */
-template <typename F> cudaError_t cudaFuncSetCacheConfig(F kernel, cudaFuncCache)
+template <typename F_> cudaError_t cudaFuncSetCacheConfig(F_ kernel, cudaFuncCache)
 {
     return emulator_function_known(emulator_address(kernel));
 }
-template <typename F> cudaError_t cudaFuncSetSharedMemConfig(F kernel, cudaSharedMemConfig)
+template <typename F_> cudaError_t cudaFuncSetSharedMemConfig(F_ kernel, cudaSharedMemConfig)
 {
     return emulator_function_known(emulator_address(kernel));
 }
-template <typename F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F kernel, int threads,
+template <typename F_>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F_ kernel, int threads,
                                                           size_t shared)
 {
     return emulator_blocks_resident(blocks, emulator_address(kernel), threads, shared);
 }
-template <typename F>
-cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F kernel,
+template <typename F_>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F_ kernel,
                                                                    int threads, size_t shared,
                                                                    unsigned)
 {
     return emulator_blocks_resident(blocks, emulator_address(kernel), threads, shared);
 }
-template <typename F>
-cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, F kernel, int blocks,
+template <typename F_>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, F_ kernel, int blocks,
                                                       int threads)
 {
     return emulator_shared_available(shared, emulator_address(kernel), blocks, threads);
@@ -209,8 +210,8 @@ cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, F kernel, 
 
 /* The block size, a multiple of a warp, that fills a multiprocessor best, the largest of equals;
  * and the grid that fills the GPU with such blocks. Both 0 where none fits. */
-template <typename F, typename Shared>
-cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F kernel,
+template <typename F_, typename Shared>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F_ kernel,
                                                            Shared shared_of, int limit = 0)
 {
     int most = 0, count = 0;
@@ -232,8 +233,8 @@ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block
     }
     return cudaSuccess;
 }
-template <typename F>
-cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F kernel, size_t shared = 0,
+template <typename F_>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F_ kernel, size_t shared = 0,
                                                int limit = 0)
 {
     return cudaOccupancyMaxPotentialBlockSizeVariableSMem(

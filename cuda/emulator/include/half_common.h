@@ -27,22 +27,22 @@ EMULATOR_FORMAT(emulator_bfloat)
     DO(int) DO(unsigned int) DO(long) DO(unsigned long) DO(long long) DO(unsigned long long)
 
 /* Conversion to an integer drops the fraction, and saturates at the type's ends. */
-template <typename T> EMULATOR_INLINE T emulator_half_to(double value)
+template <typename T_> EMULATOR_INLINE T_ emulator_half_to(double value)
 {
-    typedef std::numeric_limits<T> limits;
-    if constexpr (sizeof(T) == 8)
-        return limits::is_signed ? (T)emulator_longlong(value) : (T)emulator_ulonglong(value);
-    else if constexpr (sizeof(T) == 4)
-        return limits::is_signed ? (T)emulator_int(value) : (T)emulator_uint(value);
+    typedef std::numeric_limits<T_> limits;
+    if constexpr (sizeof(T_) == 8)
+        return limits::is_signed ? (T_)emulator_longlong(value) : (T_)emulator_ulonglong(value);
+    else if constexpr (sizeof(T_) == 4)
+        return limits::is_signed ? (T_)emulator_int(value) : (T_)emulator_uint(value);
     else
-        return (T)std::min(std::max(emulator_int(value), (int)limits::min()), (int)limits::max());
+        return (T_)std::min(std::max(emulator_int(value), (int)limits::min()), (int)limits::max());
 }
 
 /* As a double, of which 64 bits may be more than it holds: what is lost goes into its last bit as
  * "there is more", so that rounding again is rounding once. */
-template <typename T> EMULATOR_INLINE double emulator_double(T value)
+template <typename T_> EMULATOR_INLINE double emulator_double(T_ value)
 {
-    if constexpr (std::is_integral<T>::value && sizeof(T) == 8) {
+    if constexpr (std::is_integral<T_>::value && sizeof(T_) == 8) {
         const uint64_t lost = 0x7ff, size = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
         double rounded = (double)((size & ~lost) | (uint64_t)((size & lost) != 0) * (lost + 1));
         double exact = size >> 53 ? rounded : (double)size;
@@ -57,8 +57,8 @@ EMULATOR_INLINE double emulator_saturated(double value)
 }
 
 /* The names of functions hold the type's: __float2half, __float2bfloat16 */
-#define EMULATOR_JOINED(A, B, C) A##B##C
-#define EMULATOR_JOIN(A, B, C) EMULATOR_JOINED(A, B, C)
+#define EMULATOR_JOINED(A_, B_, C_) A_##B_##C_
+#define EMULATOR_JOIN(A_, B_, C_) EMULATOR_JOINED(A_, B_, C_)
 #define EMULATOR_NAMED(BEFORE, AFTER) EMULATOR_JOIN(BEFORE, EMULATOR_HALF_WORD, AFTER)
 
 #endif

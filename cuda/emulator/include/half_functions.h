@@ -7,7 +7,7 @@
 
 /* ---- arithmetic ---- */
 
-#define ARITHMETIC(NAME, OPERATOR)                                                                 \
+#define EMULATOR_ARITHMETIC(NAME, OPERATOR)                                                        \
     EMULATOR_INLINE EMULATOR_HALF NAME(const EMULATOR_HALF &a, const EMULATOR_HALF &b)             \
     {                                                                                              \
         return EMULATOR_TO_HALF(emulator_value(a) OPERATOR emulator_value(b));                     \
@@ -20,10 +20,10 @@
     {                                                                                              \
         return EMULATOR_TO_HALF(emulator_saturated(emulator_value(a) OPERATOR emulator_value(b))); \
     }
-ARITHMETIC(__hadd, +)
-ARITHMETIC(__hsub, -)
-ARITHMETIC(__hmul, *)
-#undef ARITHMETIC
+EMULATOR_ARITHMETIC(__hadd, +)
+EMULATOR_ARITHMETIC(__hsub, -)
+EMULATOR_ARITHMETIC(__hmul, *)
+#undef EMULATOR_ARITHMETIC
 EMULATOR_INLINE EMULATOR_HALF __hdiv(const EMULATOR_HALF &a, const EMULATOR_HALF &b)
 {
     return EMULATOR_TO_HALF(emulator_value(a) / emulator_value(b));
@@ -59,30 +59,30 @@ EMULATOR_INLINE EMULATOR_HALF __habs(const EMULATOR_HALF &h)
                : EMULATOR_NAMED(__ushort_as_, )(EMULATOR_NAMED(__, _as_ushort)(h) & 0x7fff);
 }
 
-#define FUNCTION(NAME, EXPRESSION)                             \
+#define EMULATOR_FUNCTION(NAME, EXPRESSION)                    \
     EMULATOR_INLINE EMULATOR_HALF NAME(const EMULATOR_HALF &h) \
     {                                                          \
         double x = emulator_value(h);                          \
         return EMULATOR_TO_HALF(EXPRESSION);                   \
     }
-FUNCTION(hsqrt, sqrt(x))
-FUNCTION(hrsqrt, 1.0 / sqrt(x))
-FUNCTION(hrcp, 1.0 / x)
-FUNCTION(hexp, exp(x))
-FUNCTION(hexp2, exp2(x))
-FUNCTION(hexp10, exp10(x))
-FUNCTION(hlog, log(x))
-FUNCTION(hlog2, log2(x))
-FUNCTION(hlog10, log10(x))
-FUNCTION(hsin, sin(x))
-FUNCTION(hcos, cos(x))
-FUNCTION(htanh, tanh(x))
-FUNCTION(htanh_approx, tanh(x))
-FUNCTION(hceil, ceil(x))
-FUNCTION(hfloor, floor(x))
-FUNCTION(htrunc, trunc(x))
-FUNCTION(hrint, rint(x))
-#undef FUNCTION
+EMULATOR_FUNCTION(hsqrt, sqrt(x))
+EMULATOR_FUNCTION(hrsqrt, 1.0 / sqrt(x))
+EMULATOR_FUNCTION(hrcp, 1.0 / x)
+EMULATOR_FUNCTION(hexp, exp(x))
+EMULATOR_FUNCTION(hexp2, exp2(x))
+EMULATOR_FUNCTION(hexp10, exp10(x))
+EMULATOR_FUNCTION(hlog, log(x))
+EMULATOR_FUNCTION(hlog2, log2(x))
+EMULATOR_FUNCTION(hlog10, log10(x))
+EMULATOR_FUNCTION(hsin, sin(x))
+EMULATOR_FUNCTION(hcos, cos(x))
+EMULATOR_FUNCTION(htanh, tanh(x))
+EMULATOR_FUNCTION(htanh_approx, tanh(x))
+EMULATOR_FUNCTION(hceil, ceil(x))
+EMULATOR_FUNCTION(hfloor, floor(x))
+EMULATOR_FUNCTION(htrunc, trunc(x))
+EMULATOR_FUNCTION(hrint, rint(x))
+#undef EMULATOR_FUNCTION
 
 /* ---- comparisons ---- */
 
@@ -96,7 +96,7 @@ EMULATOR_INLINE int __hisinf(const EMULATOR_HALF &h)
     return isinf(value) ? value > 0 ? 1 : -1 : 0;
 }
 /* NaN compares false; where the name ends in u, true. */
-#define COMPARISON(NAME, OPERATOR)                                               \
+#define EMULATOR_COMPARISON(NAME, OPERATOR)                                      \
     EMULATOR_INLINE bool NAME(const EMULATOR_HALF &a, const EMULATOR_HALF &b)    \
     {                                                                            \
         double x = emulator_value(a), y = emulator_value(b);                     \
@@ -107,16 +107,16 @@ EMULATOR_INLINE int __hisinf(const EMULATOR_HALF &h)
         double x = emulator_value(a), y = emulator_value(b);                     \
         return isunordered(x, y) || x OPERATOR y;                                \
     }
-COMPARISON(__heq, ==)
-COMPARISON(__hne, !=)
-COMPARISON(__hle, <=)
-COMPARISON(__hge, >=)
-COMPARISON(__hlt, <)
-COMPARISON(__hgt, >)
-#undef COMPARISON
+EMULATOR_COMPARISON(__heq, ==)
+EMULATOR_COMPARISON(__hne, !=)
+EMULATOR_COMPARISON(__hle, <=)
+EMULATOR_COMPARISON(__hge, >=)
+EMULATOR_COMPARISON(__hlt, <)
+EMULATOR_COMPARISON(__hgt, >)
+#undef EMULATOR_COMPARISON
 
 /* -0 is less than 0. Of a number and NaN: the number, or NaN where the name says so. */
-#define EXTREMUM(NAME, OPERATOR)                                                             \
+#define EMULATOR_EXTREMUM(NAME, OPERATOR)                                                    \
     EMULATOR_INLINE EMULATOR_HALF NAME##_nan(const EMULATOR_HALF &a, const EMULATOR_HALF &b) \
     {                                                                                        \
         double x = emulator_value(a), y = emulator_value(b);                                 \
@@ -130,6 +130,6 @@ COMPARISON(__hgt, >)
             return __hisnan(b) ? EMULATOR_HALF_NAN : b;                                      \
         return __hisnan(b) ? a : NAME##_nan(a, b);                                           \
     }
-EXTREMUM(__hmin, <)
-EXTREMUM(__hmax, >)
-#undef EXTREMUM
+EMULATOR_EXTREMUM(__hmin, <)
+EMULATOR_EXTREMUM(__hmax, >)
+#undef EMULATOR_EXTREMUM

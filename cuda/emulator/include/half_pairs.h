@@ -89,60 +89,60 @@ EMULATOR_INLINE EMULATOR_HALF2 EMULATOR_NAMED(__float22, 2_rn)(float2 value)
 
 /* ---- arithmetic ---- */
 
-#define ONE(NAME, OF)                                     \
+#define EMULATOR_ONE(NAME, OF)                            \
     EMULATOR_INLINE EMULATOR_HALF2 NAME(EMULATOR_HALF2 a) \
     {                                                     \
         return EMULATOR_HALF2(OF(a.x), OF(a.y));          \
     }
-#define TWO(NAME, OF)                                                       \
+#define EMULATOR_TWO(NAME, OF)                                              \
     EMULATOR_INLINE EMULATOR_HALF2 NAME(EMULATOR_HALF2 a, EMULATOR_HALF2 b) \
     {                                                                       \
         return EMULATOR_HALF2(OF(a.x, b.x), OF(a.y, b.y));                  \
     }
-#define THREE(NAME, OF)                                                                       \
+#define EMULATOR_THREE(NAME, OF)                                                              \
     EMULATOR_INLINE EMULATOR_HALF2 NAME(EMULATOR_HALF2 a, EMULATOR_HALF2 b, EMULATOR_HALF2 c) \
     {                                                                                         \
         return EMULATOR_HALF2(OF(a.x, b.x, c.x), OF(a.y, b.y, c.y));                          \
     }
-TWO(__hadd2, __hadd)
-TWO(__hadd2_rn, __hadd)
-TWO(__hadd2_sat, __hadd_sat)
-TWO(__hsub2, __hsub)
-TWO(__hsub2_rn, __hsub)
-TWO(__hsub2_sat, __hsub_sat)
-TWO(__hmul2, __hmul)
-TWO(__hmul2_rn, __hmul)
-TWO(__hmul2_sat, __hmul_sat)
-TWO(__h2div, __hdiv)
-TWO(__hmin2, __hmin)
-TWO(__hmax2, __hmax)
-TWO(__hmin2_nan, __hmin_nan)
-TWO(__hmax2_nan, __hmax_nan)
-THREE(__hfma2, __hfma)
-THREE(__hfma2_sat, __hfma_sat)
-THREE(__hfma2_relu, __hfma_relu)
-ONE(__hneg2, __hneg)
-ONE(__habs2, __habs)
-ONE(h2sqrt, hsqrt)
-ONE(h2rsqrt, hrsqrt)
-ONE(h2rcp, hrcp)
-ONE(h2exp, hexp)
-ONE(h2exp2, hexp2)
-ONE(h2exp10, hexp10)
-ONE(h2log, hlog)
-ONE(h2log2, hlog2)
-ONE(h2log10, hlog10)
-ONE(h2sin, hsin)
-ONE(h2cos, hcos)
-ONE(h2tanh, htanh)
-ONE(h2tanh_approx, htanh_approx)
-ONE(h2ceil, hceil)
-ONE(h2floor, hfloor)
-ONE(h2trunc, htrunc)
-ONE(h2rint, hrint)
-#undef ONE
-#undef TWO
-#undef THREE
+EMULATOR_TWO(__hadd2, __hadd)
+EMULATOR_TWO(__hadd2_rn, __hadd)
+EMULATOR_TWO(__hadd2_sat, __hadd_sat)
+EMULATOR_TWO(__hsub2, __hsub)
+EMULATOR_TWO(__hsub2_rn, __hsub)
+EMULATOR_TWO(__hsub2_sat, __hsub_sat)
+EMULATOR_TWO(__hmul2, __hmul)
+EMULATOR_TWO(__hmul2_rn, __hmul)
+EMULATOR_TWO(__hmul2_sat, __hmul_sat)
+EMULATOR_TWO(__h2div, __hdiv)
+EMULATOR_TWO(__hmin2, __hmin)
+EMULATOR_TWO(__hmax2, __hmax)
+EMULATOR_TWO(__hmin2_nan, __hmin_nan)
+EMULATOR_TWO(__hmax2_nan, __hmax_nan)
+EMULATOR_THREE(__hfma2, __hfma)
+EMULATOR_THREE(__hfma2_sat, __hfma_sat)
+EMULATOR_THREE(__hfma2_relu, __hfma_relu)
+EMULATOR_ONE(__hneg2, __hneg)
+EMULATOR_ONE(__habs2, __habs)
+EMULATOR_ONE(h2sqrt, hsqrt)
+EMULATOR_ONE(h2rsqrt, hrsqrt)
+EMULATOR_ONE(h2rcp, hrcp)
+EMULATOR_ONE(h2exp, hexp)
+EMULATOR_ONE(h2exp2, hexp2)
+EMULATOR_ONE(h2exp10, hexp10)
+EMULATOR_ONE(h2log, hlog)
+EMULATOR_ONE(h2log2, hlog2)
+EMULATOR_ONE(h2log10, hlog10)
+EMULATOR_ONE(h2sin, hsin)
+EMULATOR_ONE(h2cos, hcos)
+EMULATOR_ONE(h2tanh, htanh)
+EMULATOR_ONE(h2tanh_approx, htanh_approx)
+EMULATOR_ONE(h2ceil, hceil)
+EMULATOR_ONE(h2floor, hfloor)
+EMULATOR_ONE(h2trunc, htrunc)
+EMULATOR_ONE(h2rint, hrint)
+#undef EMULATOR_ONE
+#undef EMULATOR_TWO
+#undef EMULATOR_THREE
 
 /* ---- comparisons: 1 or 0 in each half; a mask; and whether both hold ---- */
 
@@ -150,7 +150,7 @@ EMULATOR_INLINE EMULATOR_HALF2 __hisnan2(EMULATOR_HALF2 h)
 {
     return EMULATOR_HALF2((float)__hisnan(h.x), (float)__hisnan(h.y));
 }
-#define COMPARISON(NAME)                                                                      \
+#define EMULATOR_COMPARISON(NAME)                                                             \
     EMULATOR_INLINE EMULATOR_HALF2 __h##NAME##2(EMULATOR_HALF2 a, EMULATOR_HALF2 b)           \
     {                                                                                         \
         return EMULATOR_HALF2((float)__h##NAME(a.x, b.x), (float)__h##NAME(a.y, b.y));        \
@@ -163,16 +163,16 @@ EMULATOR_INLINE EMULATOR_HALF2 __hisnan2(EMULATOR_HALF2 h)
     {                                                                                         \
         return __h##NAME(a.x, b.x) && __h##NAME(a.y, b.y);                                    \
     }
-COMPARISON(eq)
-COMPARISON(ne)
-COMPARISON(le)
-COMPARISON(ge)
-COMPARISON(lt)
-COMPARISON(gt)
-COMPARISON(equ)
-COMPARISON(neu)
-COMPARISON(leu)
-COMPARISON(geu)
-COMPARISON(ltu)
-COMPARISON(gtu)
-#undef COMPARISON
+EMULATOR_COMPARISON(eq)
+EMULATOR_COMPARISON(ne)
+EMULATOR_COMPARISON(le)
+EMULATOR_COMPARISON(ge)
+EMULATOR_COMPARISON(lt)
+EMULATOR_COMPARISON(gt)
+EMULATOR_COMPARISON(equ)
+EMULATOR_COMPARISON(neu)
+EMULATOR_COMPARISON(leu)
+EMULATOR_COMPARISON(geu)
+EMULATOR_COMPARISON(ltu)
+EMULATOR_COMPARISON(gtu)
+#undef EMULATOR_COMPARISON

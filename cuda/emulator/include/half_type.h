@@ -29,23 +29,23 @@ class EMULATOR_HALF
     {
         return (bits & 0x7fff) != 0;
     }
-#define FROM_INTEGER(T)                                                 \
-    EMULATOR_MEMBER EMULATOR_HALF(T value)                              \
+#define EMULATOR_FROM_INTEGER(T_)                                       \
+    EMULATOR_MEMBER EMULATOR_HALF(T_ value)                             \
         : bits(EMULATOR_HALF_BITS(emulator_double(value), EMULATOR_RN)) \
     {                                                                   \
     }
-    EMULATOR_HALF_INTEGERS(FROM_INTEGER)
-#undef FROM_INTEGER
-#define TO_INTEGER(T)                                                 \
-    EMULATOR_MEMBER operator T() const                                \
-    {                                                                 \
-        return emulator_half_to<T>(trunc(EMULATOR_HALF_VALUE(bits))); \
+    EMULATOR_HALF_INTEGERS(EMULATOR_FROM_INTEGER)
+#undef EMULATOR_FROM_INTEGER
+#define EMULATOR_TO_INTEGER(T_)                                        \
+    EMULATOR_MEMBER operator T_() const                                \
+    {                                                                  \
+        return emulator_half_to<T_>(trunc(EMULATOR_HALF_VALUE(bits))); \
     }
-    EMULATOR_HALF_INTEGERS(TO_INTEGER)
-    TO_INTEGER(char)
-    TO_INTEGER(signed char)
-    TO_INTEGER(unsigned char)
-#undef TO_INTEGER
+    EMULATOR_HALF_INTEGERS(EMULATOR_TO_INTEGER)
+    EMULATOR_TO_INTEGER(char)
+    EMULATOR_TO_INTEGER(signed char)
+    EMULATOR_TO_INTEGER(unsigned char)
+#undef EMULATOR_TO_INTEGER
 };
 
 EMULATOR_INLINE unsigned short EMULATOR_NAMED(__, _as_ushort)(const EMULATOR_HALF &h)
@@ -76,31 +76,31 @@ EMULATOR_INLINE EMULATOR_HALF EMULATOR_TO_HALF(double value, emulator_rounding m
 
 /* ---- conversions ---- */
 
-#define ROUNDED(NAME, T)                                              \
-    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rn)(T value)  \
+#define EMULATOR_ROUNDED(NAME, T_)                                    \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rn)(T_ value) \
     {                                                                 \
         return EMULATOR_TO_HALF(emulator_double(value));              \
     }                                                                 \
-    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rz)(T value)  \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rz)(T_ value) \
     {                                                                 \
         return EMULATOR_TO_HALF(emulator_double(value), EMULATOR_RZ); \
     }                                                                 \
-    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rd)(T value)  \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _rd)(T_ value) \
     {                                                                 \
         return EMULATOR_TO_HALF(emulator_double(value), EMULATOR_RD); \
     }                                                                 \
-    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _ru)(T value)  \
+    EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(NAME, _ru)(T_ value) \
     {                                                                 \
         return EMULATOR_TO_HALF(emulator_double(value), EMULATOR_RU); \
     }
-ROUNDED(__float2, float)
-ROUNDED(__short2, short)
-ROUNDED(__ushort2, unsigned short)
-ROUNDED(__int2, int)
-ROUNDED(__uint2, unsigned int)
-ROUNDED(__ll2, long long)
-ROUNDED(__ull2, unsigned long long)
-#undef ROUNDED
+EMULATOR_ROUNDED(__float2, float)
+EMULATOR_ROUNDED(__short2, short)
+EMULATOR_ROUNDED(__ushort2, unsigned short)
+EMULATOR_ROUNDED(__int2, int)
+EMULATOR_ROUNDED(__uint2, unsigned int)
+EMULATOR_ROUNDED(__ll2, long long)
+EMULATOR_ROUNDED(__ull2, unsigned long long)
+#undef EMULATOR_ROUNDED
 EMULATOR_INLINE EMULATOR_HALF EMULATOR_NAMED(__float2, )(float value)
 {
     return EMULATOR_TO_HALF((double)value);
@@ -113,23 +113,23 @@ EMULATOR_INLINE float EMULATOR_NAMED(__, 2float)(const EMULATOR_HALF &h)
 {
     return (float)emulator_value(h);
 }
-#define TO_INTEGER(NAME, T, SUFFIX, ROUND)                                           \
-    EMULATOR_INLINE T EMULATOR_NAMED(__, 2##NAME##_##SUFFIX)(const EMULATOR_HALF &h) \
-    {                                                                                \
-        return emulator_half_to<T>(ROUND(emulator_value(h)));                        \
+#define EMULATOR_TO_INTEGER(NAME, T_, SUFFIX, ROUND)                                  \
+    EMULATOR_INLINE T_ EMULATOR_NAMED(__, 2##NAME##_##SUFFIX)(const EMULATOR_HALF &h) \
+    {                                                                                 \
+        return emulator_half_to<T_>(ROUND(emulator_value(h)));                        \
     }
-#define TO_INTEGERS(NAME, T)       \
-    TO_INTEGER(NAME, T, rn, rint)  \
-    TO_INTEGER(NAME, T, rz, trunc) \
-    TO_INTEGER(NAME, T, rd, floor) \
-    TO_INTEGER(NAME, T, ru, ceil)
-TO_INTEGERS(short, short)
-TO_INTEGERS(ushort, unsigned short)
-TO_INTEGERS(int, int)
-TO_INTEGERS(uint, unsigned int)
-TO_INTEGERS(ll, long long)
-TO_INTEGERS(ull, unsigned long long)
-TO_INTEGER(char, signed char, rz, trunc)
-TO_INTEGER(uchar, unsigned char, rz, trunc)
-#undef TO_INTEGERS
-#undef TO_INTEGER
+#define EMULATOR_TO_INTEGERS(NAME, T_)       \
+    EMULATOR_TO_INTEGER(NAME, T_, rn, rint)  \
+    EMULATOR_TO_INTEGER(NAME, T_, rz, trunc) \
+    EMULATOR_TO_INTEGER(NAME, T_, rd, floor) \
+    EMULATOR_TO_INTEGER(NAME, T_, ru, ceil)
+EMULATOR_TO_INTEGERS(short, short)
+EMULATOR_TO_INTEGERS(ushort, unsigned short)
+EMULATOR_TO_INTEGERS(int, int)
+EMULATOR_TO_INTEGERS(uint, unsigned int)
+EMULATOR_TO_INTEGERS(ll, long long)
+EMULATOR_TO_INTEGERS(ull, unsigned long long)
+EMULATOR_TO_INTEGER(char, signed char, rz, trunc)
+EMULATOR_TO_INTEGER(uchar, unsigned char, rz, trunc)
+#undef EMULATOR_TO_INTEGERS
+#undef EMULATOR_TO_INTEGER

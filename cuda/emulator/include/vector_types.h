@@ -7,55 +7,55 @@
 
 #include "host_defines.h"
 
-#define VECTOR_TYPES(NAME, T, ALIGN_2, ALIGN_4) \
-    struct NAME##1                              \
-    {                                           \
-        T x;                                    \
-    };                                          \
-    struct alignas(ALIGN_2) NAME##2             \
-    {                                           \
-        T x, y;                                 \
-    };                                          \
-    struct NAME##3                              \
-    {                                           \
-        T x, y, z;                              \
-    };                                          \
-    struct alignas(ALIGN_4) NAME##4             \
-    {                                           \
-        T x, y, z, w;                           \
+#define EMULATOR_VECTOR_TYPES(NAME, T_, ALIGN_2, ALIGN_4) \
+    struct NAME##1                                        \
+    {                                                     \
+        T_ x;                                             \
+    };                                                    \
+    struct alignas(ALIGN_2) NAME##2                       \
+    {                                                     \
+        T_ x, y;                                          \
+    };                                                    \
+    struct NAME##3                                        \
+    {                                                     \
+        T_ x, y, z;                                       \
+    };                                                    \
+    struct alignas(ALIGN_4) NAME##4                       \
+    {                                                     \
+        T_ x, y, z, w;                                    \
     };
 
-VECTOR_TYPES(char, signed char, 2, 4)
-VECTOR_TYPES(uchar, unsigned char, 2, 4)
-VECTOR_TYPES(short, short, 4, 8)
-VECTOR_TYPES(ushort, unsigned short, 4, 8)
-VECTOR_TYPES(int, int, 8, 16)
-VECTOR_TYPES(uint, unsigned int, 8, 16)
-VECTOR_TYPES(float, float, 8, 16)
-VECTOR_TYPES(long, long, 16, 16)
-VECTOR_TYPES(ulong, unsigned long, 16, 16)
-VECTOR_TYPES(longlong, long long, 16, 16)
-VECTOR_TYPES(ulonglong, unsigned long long, 16, 16)
-VECTOR_TYPES(double, double, 16, 16)
-#undef VECTOR_TYPES
+EMULATOR_VECTOR_TYPES(char, signed char, 2, 4)
+EMULATOR_VECTOR_TYPES(uchar, unsigned char, 2, 4)
+EMULATOR_VECTOR_TYPES(short, short, 4, 8)
+EMULATOR_VECTOR_TYPES(ushort, unsigned short, 4, 8)
+EMULATOR_VECTOR_TYPES(int, int, 8, 16)
+EMULATOR_VECTOR_TYPES(uint, unsigned int, 8, 16)
+EMULATOR_VECTOR_TYPES(float, float, 8, 16)
+EMULATOR_VECTOR_TYPES(long, long, 16, 16)
+EMULATOR_VECTOR_TYPES(ulong, unsigned long, 16, 16)
+EMULATOR_VECTOR_TYPES(longlong, long long, 16, 16)
+EMULATOR_VECTOR_TYPES(ulonglong, unsigned long long, 16, 16)
+EMULATOR_VECTOR_TYPES(double, double, 16, 16)
+#undef EMULATOR_VECTOR_TYPES
 
 /* CUDA 13's names for vectors of four 8-byte elements, which say their alignment. */
-#define VECTOR_4_ALIGNED(NAME, T)  \
-    struct alignas(16) NAME##4_16a \
-    {                              \
-        T x, y, z, w;              \
-    };                             \
-    struct alignas(32) NAME##4_32a \
-    {                              \
-        T x, y, z, w;              \
+#define EMULATOR_VECTOR_4_ALIGNED(NAME, T_) \
+    struct alignas(16) NAME##4_16a          \
+    {                                       \
+        T_ x, y, z, w;                      \
+    };                                      \
+    struct alignas(32) NAME##4_32a          \
+    {                                       \
+        T_ x, y, z, w;                      \
     };
 
-VECTOR_4_ALIGNED(long, long)
-VECTOR_4_ALIGNED(ulong, unsigned long)
-VECTOR_4_ALIGNED(longlong, long long)
-VECTOR_4_ALIGNED(ulonglong, unsigned long long)
-VECTOR_4_ALIGNED(double, double)
-#undef VECTOR_4_ALIGNED
+EMULATOR_VECTOR_4_ALIGNED(long, long)
+EMULATOR_VECTOR_4_ALIGNED(ulong, unsigned long)
+EMULATOR_VECTOR_4_ALIGNED(longlong, long long)
+EMULATOR_VECTOR_4_ALIGNED(ulonglong, unsigned long long)
+EMULATOR_VECTOR_4_ALIGNED(double, double)
+#undef EMULATOR_VECTOR_4_ALIGNED
 
 struct dim3 {
     unsigned int x, y, z;

@@ -21,8 +21,8 @@ class thread_block_tile<Size, Parent, false> : public thread_group
   public:
     /* As tiled_partition makes them: at this place among a parent's tiles. */
     EMULATOR_MEMBER thread_block_tile(unsigned int rank, unsigned int count)
-        : thread_group(LANES, (0xffffffffu >> (32 - Size)) << (emulator_lane() & ~(Size - 1)), rank,
-                       count)
+        : thread_group(EMULATOR_LANES,
+                       (0xffffffffu >> (32 - Size)) << (emulator_lane() & ~(Size - 1)), rank, count)
     {
     }
     /* A tile whose parent is not told. */
@@ -58,19 +58,19 @@ class thread_block_tile<Size, Parent, false> : public thread_group
         return meta_size;
     }
 
-    template <typename T> EMULATOR_MEMBER T shfl(T value, int rank) const
+    template <typename T_> EMULATOR_MEMBER T_ shfl(T_ value, int rank) const
     {
         return details::shuffle(lanes, value, emulator_shuffle_index(rank, Size));
     }
-    template <typename T> EMULATOR_MEMBER T shfl_up(T value, unsigned int delta) const
+    template <typename T_> EMULATOR_MEMBER T_ shfl_up(T_ value, unsigned int delta) const
     {
         return details::shuffle(lanes, value, emulator_shuffle_up(delta, Size));
     }
-    template <typename T> EMULATOR_MEMBER T shfl_down(T value, unsigned int delta) const
+    template <typename T_> EMULATOR_MEMBER T_ shfl_down(T_ value, unsigned int delta) const
     {
         return details::shuffle(lanes, value, emulator_shuffle_down(delta, Size));
     }
-    template <typename T> EMULATOR_MEMBER T shfl_xor(T value, unsigned int ranks) const
+    template <typename T_> EMULATOR_MEMBER T_ shfl_xor(T_ value, unsigned int ranks) const
     {
         return details::shuffle(lanes, value, emulator_shuffle_xor((int)ranks, Size));
     }
@@ -88,11 +88,11 @@ class thread_block_tile<Size, Parent, false> : public thread_group
     {
         return __ballot_sync(lanes, predicate) == lanes;
     }
-    template <typename T> EMULATOR_MEMBER unsigned int match_any(T value) const
+    template <typename T_> EMULATOR_MEMBER unsigned int match_any(T_ value) const
     {
         return in_tile(__match_any_sync(lanes, value));
     }
-    template <typename T> EMULATOR_MEMBER unsigned int match_all(T value, int &all) const
+    template <typename T_> EMULATOR_MEMBER unsigned int match_all(T_ value, int &all) const
     {
         return in_tile(__match_all_sync(lanes, value, &all));
     }
@@ -130,7 +130,7 @@ class coalesced_group : public thread_group
   public:
     /* As the functions below make them. */
     EMULATOR_MEMBER coalesced_group(unsigned int mask, unsigned int rank, unsigned int count)
-        : thread_group(LANES, mask, rank, count)
+        : thread_group(EMULATOR_LANES, mask, rank, count)
     {
     }
     template <unsigned int Size, typename Parent>
@@ -164,15 +164,15 @@ class coalesced_group : public thread_group
         return meta_size;
     }
 
-    template <typename T> EMULATOR_MEMBER T shfl(T value, unsigned int rank) const
+    template <typename T_> EMULATOR_MEMBER T_ shfl(T_ value, unsigned int rank) const
     {
         return details::shuffle(lanes, value, lane_of_rank(rank));
     }
-    template <typename T> EMULATOR_MEMBER T shfl_up(T value, unsigned int delta) const
+    template <typename T_> EMULATOR_MEMBER T_ shfl_up(T_ value, unsigned int delta) const
     {
         return details::shuffle(lanes, value, lane_of_rank(thread_rank() - delta));
     }
-    template <typename T> EMULATOR_MEMBER T shfl_down(T value, unsigned int delta) const
+    template <typename T_> EMULATOR_MEMBER T_ shfl_down(T_ value, unsigned int delta) const
     {
         return details::shuffle(lanes, value, lane_of_rank(thread_rank() + delta));
     }
@@ -190,11 +190,11 @@ class coalesced_group : public thread_group
     {
         return __ballot_sync(lanes, predicate) == lanes;
     }
-    template <typename T> EMULATOR_MEMBER unsigned int match_any(T value) const
+    template <typename T_> EMULATOR_MEMBER unsigned int match_any(T_ value) const
     {
         return emulator_pack_lanes(lanes, __match_any_sync(lanes, value));
     }
-    template <typename T> EMULATOR_MEMBER unsigned int match_all(T value, int &all) const
+    template <typename T_> EMULATOR_MEMBER unsigned int match_all(T_ value, int &all) const
     {
         return emulator_pack_lanes(lanes, __match_all_sync(lanes, value, &all));
     }
@@ -223,10 +223,11 @@ EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigne
     unsigned int rank = (unsigned int)parent.thread_rank(), first = rank / threads * threads;
     unsigned int size = (unsigned int)parent.size(), left = size - first;
     unsigned int count = left < threads ? left : threads;
-    unsigned int lanes = parent.kind == thread_group::BLOCK
+    unsigned int lanes = parent.kind == thread_group::EMULATOR_BLOCK
                              ? (0xffffffffu >> (32 - count)) << (first & 31)
                              : emulator_lanes_from(parent.lanes, first, count);
-    return thread_group(thread_group::LANES, lanes, rank / threads, details::parts(size, threads));
+    return thread_group(thread_group::EMULATOR_LANES, lanes, rank / threads,
+                        details::parts(size, threads));
 }
 
 /* The group's threads that say the same; all of them are one part. */

@@ -28,8 +28,8 @@ EMULATOR_INLINE void copy_pieces(const Group &group, void *to, const void *from,
 } // namespace details
 
 /* In the largest pieces, up to 16 bytes, that both places and the length allow. */
-template <typename Group, typename T>
-EMULATOR_INLINE void memcpy_async(const Group &group, T *to, const T *from, size_t bytes)
+template <typename Group, typename T_>
+EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, const T_ *from, size_t bytes)
 {
     uintptr_t all = (uintptr_t)to | (uintptr_t)from | bytes;
     if (all % 16 == 0)
@@ -42,12 +42,12 @@ EMULATOR_INLINE void memcpy_async(const Group &group, T *to, const T *from, size
         details::copy_pieces<unsigned char>(group, to, from, bytes);
 }
 /* As many elements as both have. */
-template <typename Group, typename T>
-EMULATOR_INLINE void memcpy_async(const Group &group, T *to, size_t to_count, const T *from,
+template <typename Group, typename T_>
+EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, size_t to_count, const T_ *from,
                                   size_t from_count)
 {
     size_t count = to_count < from_count ? to_count : from_count;
-    memcpy_async(group, to, from, count * sizeof(T));
+    memcpy_async(group, to, from, count * sizeof(T_));
 }
 
 /* Waits until all threads' copies are done, and for the threads. */

@@ -11,13 +11,13 @@ namespace cooperative_groups
 namespace details
 {
 /* Each warp by itself, then what the warps have. */
-template <unsigned int Size, typename T, typename Operation>
-EMULATOR_INLINE T reduce_warps(T value, Operation operation, int line)
+template <unsigned int Size, typename T_, typename Operation>
+EMULATOR_INLINE T_ reduce_warps(T_ value, Operation operation, int line)
 {
     const void *all = tile_exchange<Size>(value, line);
-    T results[Size / 32];
+    T_ results[Size / 32];
     for (unsigned int warp = 0; warp < Size / 32; warp++)
-        results[warp] = tile_pick<T>(all, warp * 32);
+        results[warp] = tile_pick<T_>(all, warp * 32);
     for (unsigned int half = Size / 64; half > 0; half /= 2)
         for (unsigned int warp = 0; warp < half; warp++)
             results[warp] = operation(results[warp], results[warp + half]);
@@ -26,8 +26,8 @@ EMULATOR_INLINE T reduce_warps(T value, Operation operation, int line)
 } // namespace details
 
 /* Every thread gets the result. In halves, as on a GPU, so that sums of floats are the same. */
-template <unsigned int Size, typename Parent, typename T, typename Operation>
-EMULATOR_INLINE auto reduce(const thread_block_tile<Size, Parent> &tile, T value,
+template <unsigned int Size, typename Parent, typename T_, typename Operation>
+EMULATOR_INLINE auto reduce(const thread_block_tile<Size, Parent> &tile, T_ value,
                             Operation operation, int line = __builtin_LINE())
     -> decltype(operation(value, value))
 {
@@ -41,8 +41,8 @@ EMULATOR_INLINE auto reduce(const thread_block_tile<Size, Parent> &tile, T value
         return result;
     }
 }
-template <typename T, typename Operation>
-EMULATOR_INLINE auto reduce(const coalesced_group &group, T value, Operation operation)
+template <typename T_, typename Operation>
+EMULATOR_INLINE auto reduce(const coalesced_group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
 {
     if (group.size() == 32)

@@ -9,8 +9,8 @@
 namespace cooperative_groups
 {
 /* In steps that double, as on a GPU, so that sums of floats are the same. */
-template <typename Group, typename T, typename Operation>
-EMULATOR_INLINE auto inclusive_scan(const Group &group, T value, Operation operation)
+template <typename Group, typename T_, typename Operation>
+EMULATOR_INLINE auto inclusive_scan(const Group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
 {
     auto result = value;
@@ -21,22 +21,24 @@ EMULATOR_INLINE auto inclusive_scan(const Group &group, T value, Operation opera
     }
     return result;
 }
-template <typename Group, typename T> EMULATOR_INLINE T inclusive_scan(const Group &group, T value)
+template <typename Group, typename T_>
+EMULATOR_INLINE T_ inclusive_scan(const Group &group, T_ value)
 {
-    return inclusive_scan(group, value, plus<T>());
+    return inclusive_scan(group, value, plus<T_>());
 }
 
 /* Without the thread's own value. The first thread gets T(), whatever the operation. */
-template <typename Group, typename T, typename Operation>
-EMULATOR_INLINE auto exclusive_scan(const Group &group, T value, Operation operation)
+template <typename Group, typename T_, typename Operation>
+EMULATOR_INLINE auto exclusive_scan(const Group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
 {
     auto before = group.shfl_up(inclusive_scan(group, value, operation), 1);
     return group.thread_rank() == 0 ? decltype(before)() : before;
 }
-template <typename Group, typename T> EMULATOR_INLINE T exclusive_scan(const Group &group, T value)
+template <typename Group, typename T_>
+EMULATOR_INLINE T_ exclusive_scan(const Group &group, T_ value)
 {
-    return exclusive_scan(group, value, plus<T>());
+    return exclusive_scan(group, value, plus<T_>());
 }
 } // namespace cooperative_groups
 

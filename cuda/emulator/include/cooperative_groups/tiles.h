@@ -15,16 +15,16 @@ namespace cooperative_groups
 {
 namespace details
 {
-template <unsigned int Size, typename T>
-EMULATOR_INLINE const void *tile_exchange(T value, int line)
+template <unsigned int Size, typename T_>
+EMULATOR_INLINE const void *tile_exchange(T_ value, int line)
 {
-    static_assert(std::is_trivially_copyable<T>::value && sizeof(T) <= EMULATOR_TILE_BYTES,
+    static_assert(std::is_trivially_copyable<T_>::value && sizeof(T_) <= EMULATOR_TILE_BYTES,
                   "a thread of a tile hands on plain values of up to 32 bytes");
     return emulator_tile_exchange(Size, &value, sizeof value, line);
 }
-template <typename T> EMULATOR_INLINE T tile_pick(const void *all, unsigned int rank)
+template <typename T_> EMULATOR_INLINE T_ tile_pick(const void *all, unsigned int rank)
 {
-    T value;
+    T_ value;
     emulator_tile_pick(all, rank, (void *)&value, sizeof value);
     return value;
 }
@@ -72,10 +72,10 @@ template <unsigned int Size, typename Parent> class thread_block_tile<Size, Pare
     {
         return meta_size;
     }
-    template <typename T>
-    EMULATOR_MEMBER T shfl(T value, unsigned int rank, int line = __builtin_LINE()) const
+    template <typename T_>
+    EMULATOR_MEMBER T_ shfl(T_ value, unsigned int rank, int line = __builtin_LINE()) const
     {
-        return details::tile_pick<T>(details::tile_exchange<Size>(value, line), rank % Size);
+        return details::tile_pick<T_>(details::tile_exchange<Size>(value, line), rank % Size);
     }
     EMULATOR_MEMBER int any(int predicate, int line = __builtin_LINE()) const
     {

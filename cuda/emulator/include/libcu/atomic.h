@@ -39,9 +39,9 @@ constexpr memory_order for_load(memory_order order)
 /* What is not changed by arithmetic goes as bits, of which the compiler knows that they lie well.
  */
 template <::std::size_t Size> struct word;
-#define EMULATOR_WORD(SIZE, T)                     \
-    template <> struct word<SIZE> {                \
-        typedef T __attribute__((may_alias)) type; \
+#define EMULATOR_WORD(SIZE, T_)                     \
+    template <> struct word<SIZE> {                 \
+        typedef T_ __attribute__((may_alias)) type; \
     };
 EMULATOR_WORD(1, uint8_t)
 EMULATOR_WORD(2, uint16_t)
@@ -51,29 +51,29 @@ EMULATOR_WORD(8, uint64_t)
 
 /* What changes a value by steps: of integers and of floating-point numbers, themselves; of
  * pointers, the distance. */
-template <typename T> struct step {
-    typedef T type;
-    static constexpr T unit(T distance)
+template <typename T_> struct step {
+    typedef T_ type;
+    static constexpr T_ unit(T_ distance)
     {
         return distance;
     }
 };
-template <typename T> struct step<T *> {
+template <typename T_> struct step<T_ *> {
     typedef ::std::ptrdiff_t type;
     static constexpr ::std::ptrdiff_t unit(::std::ptrdiff_t distance)
     {
-        return distance * (::std::ptrdiff_t)sizeof(T);
+        return distance * (::std::ptrdiff_t)sizeof(T_);
     }
 };
 
 /* The members of atomic and atomic_ref, of a value that lies at Place::place(). */
-template <typename T, typename Place> class atomic_members : public Place
+template <typename T_, typename Place> class atomic_members : public Place
 {
-    static_assert(::std::is_trivially_copyable<T>::value &&
-                      (sizeof(T) == 1 || sizeof(T) == 2 || sizeof(T) == 4 || sizeof(T) == 8),
+    static_assert(::std::is_trivially_copyable<T_>::value &&
+                      (sizeof(T_) == 1 || sizeof(T_) == 2 || sizeof(T_) == 4 || sizeof(T_) == 8),
                   "the emulator's cuda::atomic holds plain values of 1, 2, 4 or 8 bytes");
-    typedef typename step<T>::type distance;
-    typedef typename word<sizeof(T)>::type bits;
+    typedef typename step<T_>::type distance;
+    typedef typename word<sizeof(T_)>::type bits;
     using Place::place;
 
     EMULATOR_MEMBER bits *word_there() const
@@ -82,7 +82,7 @@ template <typename T, typename Place> class atomic_members : public Place
     }
 
   public:
-    typedef T value_type;
+    typedef T_ value_type;
     using Place::Place;
     static constexpr bool is_always_lock_free = true;
 
@@ -90,122 +90,122 @@ template <typename T, typename Place> class atomic_members : public Place
     {
         return true;
     }
-    EMULATOR_MEMBER T load(memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ load(memory_order order = memory_order_seq_cst) const
     {
-        return emulator_bits_as<T>((bits)__atomic_load_n(word_there(), (int)order));
+        return emulator_bits_as<T_>((bits)__atomic_load_n(word_there(), (int)order));
     }
-    EMULATOR_MEMBER operator T() const
+    EMULATOR_MEMBER operator T_() const
     {
         return load();
     }
-    EMULATOR_MEMBER void store(T value, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER void store(T_ value, memory_order order = memory_order_seq_cst) const
     {
         __atomic_store_n(word_there(), emulator_bits_as<bits>(value), (int)order);
     }
-    EMULATOR_MEMBER T exchange(T value, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ exchange(T_ value, memory_order order = memory_order_seq_cst) const
     {
         bits word = emulator_bits_as<bits>(value);
-        return emulator_bits_as<T>((bits)__atomic_exchange_n(word_there(), word, (int)order));
+        return emulator_bits_as<T_>((bits)__atomic_exchange_n(word_there(), word, (int)order));
     }
-    EMULATOR_MEMBER bool compare_exchange_strong(T &expected, T value, memory_order success,
+    EMULATOR_MEMBER bool compare_exchange_strong(T_ &expected, T_ value, memory_order success,
                                                  memory_order failure) const
     {
         bits word = emulator_bits_as<bits>(value), there = emulator_bits_as<bits>(expected);
         bool done = __atomic_compare_exchange_n(word_there(), &there, word, false, (int)success,
                                                 (int)failure);
         if (!done)
-            expected = emulator_bits_as<T>(there);
+            expected = emulator_bits_as<T_>(there);
         return done;
     }
-    EMULATOR_MEMBER bool compare_exchange_strong(T &expected, T value,
+    EMULATOR_MEMBER bool compare_exchange_strong(T_ &expected, T_ value,
                                                  memory_order order = memory_order_seq_cst) const
     {
         return compare_exchange_strong(expected, value, order, for_load(order));
     }
     /* Never fails for no reason here. */
-    EMULATOR_MEMBER bool compare_exchange_weak(T &expected, T value, memory_order success,
+    EMULATOR_MEMBER bool compare_exchange_weak(T_ &expected, T_ value, memory_order success,
                                                memory_order failure) const
     {
         return compare_exchange_strong(expected, value, success, failure);
     }
-    EMULATOR_MEMBER bool compare_exchange_weak(T &expected, T value,
+    EMULATOR_MEMBER bool compare_exchange_weak(T_ &expected, T_ value,
                                                memory_order order = memory_order_seq_cst) const
     {
         return compare_exchange_strong(expected, value, order, for_load(order));
     }
 
-    EMULATOR_MEMBER T fetch_add(distance by, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ fetch_add(distance by, memory_order order = memory_order_seq_cst) const
     {
-        if constexpr (::std::is_floating_point<T>::value) {
+        if constexpr (::std::is_floating_point<T_>::value) {
             ::cuda::atomic_thread_fence(order);
             return atomicAdd(place(), by);
         } else {
-            return __atomic_fetch_add(place(), step<T>::unit(by), (int)order);
+            return __atomic_fetch_add(place(), step<T_>::unit(by), (int)order);
         }
     }
-    EMULATOR_MEMBER T fetch_sub(distance by, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ fetch_sub(distance by, memory_order order = memory_order_seq_cst) const
     {
-        if constexpr (::std::is_floating_point<T>::value)
+        if constexpr (::std::is_floating_point<T_>::value)
             return fetch_add(-by, order);
         else
-            return __atomic_fetch_sub(place(), step<T>::unit(by), (int)order);
+            return __atomic_fetch_sub(place(), step<T_>::unit(by), (int)order);
     }
-    EMULATOR_MEMBER T fetch_and(T value, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ fetch_and(T_ value, memory_order order = memory_order_seq_cst) const
     {
         return __atomic_fetch_and(place(), value, (int)order);
     }
-    EMULATOR_MEMBER T fetch_or(T value, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ fetch_or(T_ value, memory_order order = memory_order_seq_cst) const
     {
         return __atomic_fetch_or(place(), value, (int)order);
     }
-    EMULATOR_MEMBER T fetch_xor(T value, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ fetch_xor(T_ value, memory_order order = memory_order_seq_cst) const
     {
         return __atomic_fetch_xor(place(), value, (int)order);
     }
-    EMULATOR_MEMBER T fetch_min(T value, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ fetch_min(T_ value, memory_order order = memory_order_seq_cst) const
     {
         ::cuda::atomic_thread_fence(order);
         return atomicMin(as_cuda_has_it(), value);
     }
-    EMULATOR_MEMBER T fetch_max(T value, memory_order order = memory_order_seq_cst) const
+    EMULATOR_MEMBER T_ fetch_max(T_ value, memory_order order = memory_order_seq_cst) const
     {
         ::cuda::atomic_thread_fence(order);
         return atomicMax(as_cuda_has_it(), value);
     }
 
-    EMULATOR_MEMBER T operator++() const
+    EMULATOR_MEMBER T_ operator++() const
     {
         return fetch_add(1) + 1;
     }
-    EMULATOR_MEMBER T operator++(int) const
+    EMULATOR_MEMBER T_ operator++(int) const
     {
         return fetch_add(1);
     }
-    EMULATOR_MEMBER T operator--() const
+    EMULATOR_MEMBER T_ operator--() const
     {
         return fetch_sub(1) - 1;
     }
-    EMULATOR_MEMBER T operator--(int) const
+    EMULATOR_MEMBER T_ operator--(int) const
     {
         return fetch_sub(1);
     }
-    EMULATOR_MEMBER T operator+=(distance by) const
+    EMULATOR_MEMBER T_ operator+=(distance by) const
     {
         return fetch_add(by) + by;
     }
-    EMULATOR_MEMBER T operator-=(distance by) const
+    EMULATOR_MEMBER T_ operator-=(distance by) const
     {
         return fetch_sub(by) - by;
     }
-    EMULATOR_MEMBER T operator&=(T value) const
+    EMULATOR_MEMBER T_ operator&=(T_ value) const
     {
         return fetch_and(value) & value;
     }
-    EMULATOR_MEMBER T operator|=(T value) const
+    EMULATOR_MEMBER T_ operator|=(T_ value) const
     {
         return fetch_or(value) | value;
     }
-    EMULATOR_MEMBER T operator^=(T value) const
+    EMULATOR_MEMBER T_ operator^=(T_ value) const
     {
         return fetch_xor(value) ^ value;
     }
@@ -213,72 +213,72 @@ template <typename T, typename Place> class atomic_members : public Place
   private:
     EMULATOR_MEMBER auto as_cuda_has_it() const
     {
-        static_assert(::std::is_integral<T>::value && sizeof(T) >= 4,
+        static_assert(::std::is_integral<T_>::value && sizeof(T_) >= 4,
                       "the emulator's fetch_min and fetch_max are for integers of 4 or 8 bytes");
-        typedef ::std::conditional_t<sizeof(T) == 4, int, long long> signed_type;
-        typedef ::std::conditional_t<::std::is_signed<T>::value, signed_type,
+        typedef ::std::conditional_t<sizeof(T_) == 4, int, long long> signed_type;
+        typedef ::std::conditional_t<::std::is_signed<T_>::value, signed_type,
                                      ::std::make_unsigned_t<signed_type>>
             type;
         return (type *)place();
     }
 };
 
-template <typename T> class held
+template <typename T_> class held
 {
-    alignas(sizeof(T)) mutable T value;
+    alignas(sizeof(T_)) mutable T_ value;
 
   protected:
-    EMULATOR_MEMBER T *place() const
+    EMULATOR_MEMBER T_ *place() const
     {
         return &value;
     }
 
   public:
     held() = default;
-    constexpr held(T initial) : value(initial)
+    constexpr held(T_ initial) : value(initial)
     {
     }
     held(const held &) = delete;
     held &operator=(const held &) = delete;
 };
 
-template <typename T> class referred
+template <typename T_> class referred
 {
-    T *value;
+    T_ *value;
 
   protected:
-    EMULATOR_MEMBER T *place() const
+    EMULATOR_MEMBER T_ *place() const
     {
         return value;
     }
 
   public:
-    explicit EMULATOR_MEMBER referred(T &there) : value(&there)
+    explicit EMULATOR_MEMBER referred(T_ &there) : value(&there)
     {
     }
 };
 } // namespace details
 
-template <typename T, thread_scope Scope = thread_scope_system>
-class atomic : public details::atomic_members<T, details::held<T>>
+template <typename T_, thread_scope Scope = thread_scope_system>
+class atomic : public details::atomic_members<T_, details::held<T_>>
 {
   public:
-    using details::atomic_members<T, details::held<T>>::atomic_members;
+    using details::atomic_members<T_, details::held<T_>>::atomic_members;
     atomic() = default;
-    EMULATOR_MEMBER T operator=(T value)
+    EMULATOR_MEMBER T_ operator=(T_ value)
     {
         this->store(value);
         return value;
     }
 };
 
-template <typename T, thread_scope Scope = thread_scope_system>
-class atomic_ref : public details::atomic_members<T, details::referred<T>>
+template <typename T_, thread_scope Scope = thread_scope_system>
+class atomic_ref : public details::atomic_members<T_, details::referred<T_>>
 {
   public:
-    using details::atomic_members<T, details::referred<T>>::atomic_members;
-    static constexpr ::std::size_t required_alignment = sizeof(T);
-    EMULATOR_MEMBER T operator=(T value) const
+    using details::atomic_members<T_, details::referred<T_>>::atomic_members;
+    static constexpr ::std::size_t required_alignment = sizeof(T_);
+    EMULATOR_MEMBER T_ operator=(T_ value) const
     {
         this->store(value);
         return value;
@@ -287,8 +287,8 @@ class atomic_ref : public details::atomic_members<T, details::referred<T>>
 
 namespace std
 {
-template <typename T> using atomic = ::cuda::atomic<T>;
-template <typename T> using atomic_ref = ::cuda::atomic_ref<T>;
+template <typename T_> using atomic = ::cuda::atomic<T_>;
+template <typename T_> using atomic_ref = ::cuda::atomic_ref<T_>;
 EMULATOR_MEMBER void atomic_thread_fence(memory_order order)
 {
     ::cuda::atomic_thread_fence(order);

@@ -102,14 +102,14 @@ template <::std::size_t Alignment> struct aligned_size_t {
 
 /* The copy is done at once. Others may read it when the caller has arrived at the barrier and they
  * have waited there. */
-template <typename Group, typename T>
-EMULATOR_INLINE void memcpy_async(const Group &group, T *to, const T *from, ::std::size_t bytes,
+template <typename Group, typename T_>
+EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, const T_ *from, ::std::size_t bytes,
                                   barrier<thread_scope_block> &)
 {
     cooperative_groups::memcpy_async(group, to, from, bytes);
 }
-template <typename T>
-EMULATOR_INLINE void memcpy_async(T *to, const T *from, ::std::size_t bytes,
+template <typename T_>
+EMULATOR_INLINE void memcpy_async(T_ *to, const T_ *from, ::std::size_t bytes,
                                   barrier<thread_scope_block> &)
 {
     cooperative_groups::memcpy_async(details::this_thread_only(), to, from, bytes);

@@ -6,20 +6,20 @@
 
 namespace cuda
 {
-template <typename A, typename B> constexpr ::std::common_type_t<A, B> ceil_div(A a, B b)
+template <typename A_, typename B_> constexpr ::std::common_type_t<A_, B_> ceil_div(A_ a, B_ b)
 {
-    static_assert(::std::is_integral<A>::value && ::std::is_integral<B>::value, "integers");
-    typedef ::std::common_type_t<A, B> type;
+    static_assert(::std::is_integral<A_>::value && ::std::is_integral<B_>::value, "integers");
+    typedef ::std::common_type_t<A_, B_> type;
     return (type)((type)a / (type)b + ((type)a % (type)b != 0));
 }
-template <typename A, typename B> constexpr ::std::common_type_t<A, B> round_up(A a, B b)
+template <typename A_, typename B_> constexpr ::std::common_type_t<A_, B_> round_up(A_ a, B_ b)
 {
-    return (::std::common_type_t<A, B>)(ceil_div(a, b) * b);
+    return (::std::common_type_t<A_, B_>)(ceil_div(a, b) * b);
 }
-template <typename A, typename B> constexpr ::std::common_type_t<A, B> round_down(A a, B b)
+template <typename A_, typename B_> constexpr ::std::common_type_t<A_, B_> round_down(A_ a, B_ b)
 {
-    static_assert(::std::is_integral<A>::value && ::std::is_integral<B>::value, "integers");
-    typedef ::std::common_type_t<A, B> type;
+    static_assert(::std::is_integral<A_>::value && ::std::is_integral<B_>::value, "integers");
+    typedef ::std::common_type_t<A_, B_> type;
     return (type)((type)a / (type)b * (type)b);
 }
 } // namespace cuda

@@ -123,14 +123,14 @@ make_pipeline(const Group &group, pipeline_shared_state<thread_scope_block, Stag
     return pipeline<thread_scope_block>(group, state, fetches, !fetches);
 }
 
-template <typename Group, typename T, thread_scope Scope>
-EMULATOR_INLINE void memcpy_async(const Group &group, T *to, const T *from, ::std::size_t bytes,
+template <typename Group, typename T_, thread_scope Scope>
+EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, const T_ *from, ::std::size_t bytes,
                                   pipeline<Scope> &)
 {
     cooperative_groups::memcpy_async(group, to, from, bytes);
 }
-template <typename T, thread_scope Scope>
-EMULATOR_INLINE void memcpy_async(T *to, const T *from, ::std::size_t bytes, pipeline<Scope> &)
+template <typename T_, thread_scope Scope>
+EMULATOR_INLINE void memcpy_async(T_ *to, const T_ *from, ::std::size_t bytes, pipeline<Scope> &)
 {
     cooperative_groups::memcpy_async(details::this_thread_only(), to, from, bytes);
 }
