@@ -1,8 +1,8 @@
 /* emulate: turns preprocessed CUDA C++ into C++ for the emulator, keeping every line number.
  *
  * Only what a C++ compiler cannot swallow is rewritten: kernel launches, the storage of __shared__,
- * __device__, __constant__ and __managed__ variables, and kernels whose address is taken. All else
- * is macros and headers.
+ * __device__, __constant__ and __managed__ variables, __noinline__, and kernels whose address is
+ * taken. All else is macros and headers.
  * Usage: emulate FILE, result on standard output. */
 #include <ctype.h>
 #include <stdio.h>
@@ -195,6 +195,12 @@ static struct text place_variables(const struct text *in)
                                         ? "__thread"
                                         : "static __thread");
             declaration = dynamic ? out.length : 0;
+        } else if (word_is(p, end, "__attribute__")) { /* whose words are the compiler's own */
+            const char *words = skip_blank(end);
+            end = *words == '(' ? skip_brackets(words) : end;
+            append(&out, p, (size_t)(end - p));
+        } else if (word_is(p, end, "__noinline__")) { /* no macro: attributes have it as a word */
+            append_string(&out, "__attribute__((noinline))");
         } else if (word_is(p, end, "__constant__")) {
             end = move_alignas(end, &out);
             place_in(&out, statement, end, "constant");

@@ -13,6 +13,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <functional> /* as CUDA's own does, and programs take it for granted */
+#include <utility>
+
 #define __host__
 #ifndef __CUDACC__ /* nothing in a file of the host's; in others the transform reads them */
 #define __device__

@@ -6,11 +6,6 @@
 #ifndef HOST_DEFINES_H
 #define HOST_DEFINES_H
 
-/* The standard library writes __attribute__((__noinline__)) in <memory>: read it before the name
- * becomes a macro. */
-#include <memory>
-
-#define __noinline__ __attribute__((noinline))
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __inline_hint__
 #define __align__(bytes) __attribute__((aligned(bytes)))
