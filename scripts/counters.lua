@@ -169,23 +169,25 @@ local function was_ended(kernel, list)
 end
 
 local function say_kernel(out, kernel, found)
+  local rows, branches = rows_of(kernel), kernel.branches
+  local ended = was_ended(kernel, found.findings)
+  local launches = units.count(kernel.launches)
+    .. (kernel.launches == 1 and " launch" or " launches")
   out:say("")
-  out:say("%s: %s of %s, %s %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
-    shape(kernel.block, "thread"), units.count(kernel.launches),
-    kernel.launches == 1 and "launch" or "launches")
+  if #rows == 0 and branches.requests == 0 and not ended then
+    out:say("%s: %s of a kernel of the library, which is not counted",
+      out:paint("title", kernel.name), launches)
+    return
+  end
+  out:say("%s: %s of %s, %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
+    shape(kernel.block, "thread"), launches)
   if out.format == "markdown" then out:say("") end
   if kernel.counted_blocks < kernel.blocks then
     out:item("counted: %s of %s", units.count(kernel.counted_blocks),
       units.many(kernel.blocks, "block"))
   end
-  local rows, branches = rows_of(kernel), kernel.branches
-  local ended = was_ended(kernel, found.findings)
   if ended then out:item("ended by an error; what it did until then is counted") end
-  if #rows > 0 then
-    out:table(COLUMNS, rows)
-  elseif branches.requests == 0 and not ended then
-    out:item("a kernel of the library; what it accesses is not counted")
-  end
+  if #rows > 0 then out:table(COLUMNS, rows) end
   if out.format == "markdown" then out:say("") end
   if branches.requests > 0 then
     local active = branches.lanes / (WARP * branches.requests)
