@@ -48,6 +48,20 @@ what_is_wrong() {
     finds 'kernel half_filled, block \(., 0, 0\), thread \(128, 0, 0\)' \
         'reads byte 512 of tile \(__shared__\), which nothing has written \(512 times\)' cudaSuccess
 
+    wrongly behind
+    finds 'kernel shift_tile, block \(., 0, 0\), thread \(255, 0, 0\)' \
+        'reads 4 bytes at byte 1024 of tile \(__shared__\), which has 1024' cudaErrorIllegalAddress
+    wrongly before
+    finds 'kernel shift_back, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'reads 4 bytes that lie 4 before tile \(__shared__\)' cudaSuccess
+    wrongly unasked
+    finds 'kernel copy_tile, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'writes 4 bytes at byte 0 of the dynamic shared memory, .* asks for 0: the third number' \
+        cudaErrorIllegalAddress
+    wrongly table
+    finds 'kernel look_up, block \(., 0, 0\), thread \(10, 0, 0\)' \
+        'reads 4 bytes at byte 40 of table \(__device__\), which has 40' cudaSuccess
+
     wrongly reverse 'reverse reads'
     writes=$(grep -n 'reverse writes' "$source" | cut -d: -f1)
     finds 'kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\)' \

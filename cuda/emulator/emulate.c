@@ -382,6 +382,7 @@ int main(int argc, char **argv)
     find_kernels(text.data);
     struct text placed = place_variables(&text);
     struct text lowered = lower_launches(&placed);
+    list_kernels(&lowered);
     fwrite(lowered.data, 1, lowered.length, stdout);
     free(text.data);
     free(placed.data);

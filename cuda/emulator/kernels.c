@@ -294,3 +294,19 @@ const char *kernel_value(const char *p, struct text *out)
     free(name.data);
     return end;
 }
+
+void list_kernels(struct text *out)
+{
+    int number = 0;
+    for (const struct kernel *kernel = kernels; kernel; kernel = kernel->next) {
+        char start[120];
+        snprintf(start, sizeof start,
+                 "\n__attribute__((used, section(\"emulator_kernels\"))) static const char "
+                 "emulator_kernel_%d[] = \"",
+                 number++);
+        append_string(out, start);
+        append(out, kernel->name, kernel->length);
+        append_string(out, "\";");
+    }
+    append_string(out, "\n");
+}

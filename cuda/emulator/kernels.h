@@ -12,6 +12,8 @@ size_t kernel_start(const char *text, size_t i);
 
 /* Remembers all names that are declared with __global__. */
 void find_kernels(const char *text);
+/* Appends all their names as strings in a section of their own, for who asks at run time. */
+void list_kernels(struct text *out);
 /* From the __global__ before p on, the name that it declares may stand for a kernel. */
 void see_declaration(const char *p);
 

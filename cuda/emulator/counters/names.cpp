@@ -57,12 +57,44 @@ static size_t guard_count;
 static struct extents extents[2];
 static uint64_t dynamic_begin;
 
+/* Strings one behind the other, with zeros between: from emulate. */
+extern const char __start_emulator_kernels[] __attribute__((weak));
+extern const char __stop_emulator_kernels[] __attribute__((weak));
+
+static const char *kernel_named(const char *name, size_t length)
+{
+    for (const char *p = __start_emulator_kernels; p < __stop_emulator_kernels; p += strlen(p) + 1)
+        if (strlen(p) == length && memcmp(p, name, length) == 0)
+            return p;
+    return NULL;
+}
+
+const char *kernel_of(const char *signature)
+{
+    const char *end = signature + strcspn(signature, "<("), *begin = end;
+    if (*end == '<' && strncmp(signature, "void ", 5) == 0)
+        signature += 5;
+    while (begin > signature && begin[-1] != ':' && begin[-1] != ' ')
+        begin--;
+    return kernel_named(begin, (size_t)(end - begin));
+}
+
+static const char *owner_of(const char *name)
+{
+    int status;
+    char *readable = abi::__cxa_demangle(name, NULL, NULL, &status);
+    const char *owner = readable ? kernel_of(readable) : NULL;
+    free(readable);
+    return owner;
+}
+
 static void add_extent(enum variable_kind kind, const ElfW(Sym) * symbol)
 {
     struct extents *all = &extents[kind];
     all->list =
         (struct extent *)count_need(realloc(all->list, (all->count + 1) * sizeof *all->list));
-    all->list[all->count++] = extent{symbol->st_value, symbol->st_value + symbol->st_size};
+    const char *owner = kind == SHARED_VARIABLE ? owner_of(strings + symbol->st_name) : NULL;
+    all->list[all->count++] = extent{symbol->st_value, symbol->st_value + symbol->st_size, owner};
 }
 
 /* Guards' names are _ZGV and the variable's, those of variables in functions begin with _ZZ, as C++
@@ -102,7 +134,8 @@ static __attribute__((constructor)) void read_symbols(void)
         const ElfW(Sym) *symbol = &symbols[i];
         if (ELF64_ST_TYPE(symbol->st_info) == STT_TLS)
             note_local(symbol, strings + symbol->st_name);
-        else if (ELF64_ST_TYPE(symbol->st_info) == STT_OBJECT && in_device_section(symbol))
+        else if (ELF64_ST_TYPE(symbol->st_info) == STT_OBJECT && in_device_section(symbol) &&
+                 !strstr(strings + symbol->st_name, "device_guard"))
             add_extent(DEVICE_VARIABLE, symbol);
     }
     for (struct extents &all : extents)

@@ -22,12 +22,15 @@ bool variable_at(enum variable_kind kind, uint64_t offset, struct variable *vari
  * what functions of the host keep for each thread. None if the program has no symbols. */
 struct extent {
     uint64_t begin, end;
+    const char *kernel; /* whose it is, as kernel_of() says; NULL if it is not a kernel's own */
 };
 struct extents {
     struct extent *list;
     size_t count;
 };
 const struct extents *variable_extents(enum variable_kind kind);
+/* The kernel of this name or signature, one pointer for each; NULL if there is none. */
+const char *kernel_of(const char *signature);
 /* The dynamic shared memory is as large as the launch under way asked for. */
 void variable_set_dynamic(size_t bytes);
 

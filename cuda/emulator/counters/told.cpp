@@ -23,6 +23,7 @@ static void block_begins(int threads)
     if (!here)
         here = counter_make();
     arrays_forget();
+    variables_forget();
     shared_forgotten(here);
     variable_set_dynamic(emulator_dynamic_bytes());
     order_block_begins(&here->order, threads);

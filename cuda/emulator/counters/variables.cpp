@@ -8,10 +8,25 @@
 
 enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory */
 
+static __thread const struct extent *last[2]; /* most requests go where the last one went */
+static __thread const char *running_kernel;
+
+void variables_forget(void)
+{
+    last[0] = last[1] = NULL;
+    running_kernel = kernel_of(emulator_kernel_name());
+}
+
+/* Another kernel's shared memory is not there for this one. */
+static bool is_own(const struct extent *extent)
+{
+    return !extent->kernel || !running_kernel || extent->kernel == running_kernel;
+}
+
 static const struct extent *find(const struct extents *all, uint64_t begin, uint64_t end)
 {
     for (size_t i = 0; i < all->count; i++)
-        if (begin >= all->list[i].begin && end <= all->list[i].end)
+        if (begin >= all->list[i].begin && end <= all->list[i].end && is_own(&all->list[i]))
             return &all->list[i];
     return NULL;
 }
@@ -19,9 +34,10 @@ static const struct extent *find(const struct extents *all, uint64_t begin, uint
 /* The last one that begins before, or the first of all. */
 static const struct extent *nearest(const struct extents *all, uint64_t begin)
 {
-    const struct extent *found = &all->list[0];
-    for (size_t i = 1; i < all->count && all->list[i].begin <= begin; i++)
-        found = &all->list[i];
+    const struct extent *found = NULL;
+    for (size_t i = 0; i < all->count; i++)
+        if (is_own(&all->list[i]) && (!found || all->list[i].begin <= begin))
+            found = &all->list[i];
     return found;
 }
 
@@ -68,8 +84,6 @@ static void tell_beside(const request *request, int lane, bool shared, uint64_t 
     finding_done(finding);
 }
 
-static __thread const struct extent *last[2]; /* most requests go where the last one went */
-
 bool check_variables(const counter *counter, const request *request, bool shared)
 {
     const struct extents *all = variable_extents(shared ? SHARED_VARIABLE : DEVICE_VARIABLE);
@@ -84,7 +98,9 @@ bool check_variables(const counter *counter, const request *request, bool shared
     for (int i = 0; !last[shared] && i < request->lanes; i++) {
         uint64_t own = request->address[i] - base;
         if (!find(all, own, own + request->event->bytes)) {
-            tell_beside(request, i, shared, own, nearest(all, own));
+            const struct extent *beside = nearest(all, own);
+            if (beside)
+                tell_beside(request, i, shared, own, beside);
             inside = false;
         }
     }
