@@ -231,8 +231,3 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
         self->prepared = self->free_count = 0;
     return done;
 }
-
-size_t emulator_dynamic_bytes(void)
-{
-    return self->launch->shared;
-}

@@ -12,7 +12,6 @@ enum { MAX_DEPTH = 24 }; /* of grids within grids, as on a GPU */
 
 struct child {
     struct launch launch;
-    size_t shared;
     void *state;
     uint64_t block;
     int thread;
@@ -23,11 +22,11 @@ struct child {
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-cudaError_t children_add(const struct launch *launch, size_t shared, cudaStream_t stream,
+cudaError_t children_add(const struct launch *launch, cudaStream_t stream,
                          const emulator_body *body, const void *state)
 {
     const struct launch *parent = self->launch;
-    if (!launch_is_valid(launch, shared))
+    if (!launch_is_valid(launch))
         return emulator_return(cudaErrorInvalidConfiguration);
     if (parent->depth + 1 >= MAX_DEPTH)
         return emulator_return(cudaErrorLaunchMaxDepthExceeded);
@@ -38,7 +37,6 @@ cudaError_t children_add(const struct launch *launch, size_t shared, cudaStream_
     made->launch = *launch;
     made->launch.depth = parent->depth + 1;
     made->launch.arguments = made->state = kernel_copy_state(body, state);
-    made->shared = shared;
     made->block = ((uint64_t)at.z * parent->grid.y + at.y) * parent->grid.x + at.x;
     made->thread = self->current;
     made->tail = stream == cudaStreamTailLaunch;
@@ -74,7 +72,7 @@ void children_run(struct children *children)
         sorted[count++] = one;
     qsort(sorted, count, sizeof *sorted, by_order);
     for (size_t i = 0; i < count; i++) {
-        launch_run(&sorted[i]->launch, sorted[i]->shared, false); /* nothing, after an error */
+        launch_run(&sorted[i]->launch, false); /* nothing, after an error */
         free(sorted[i]->state);
         free(sorted[i]);
     }

@@ -27,6 +27,7 @@ struct counting {
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
     /* Called by the program's own thread. */
+    void (*launch_begins)(const struct launch *launch);
     void (*launch_ends)(const struct launch *launch);
     void (*copied)(bool to_device, bool from_device, size_t bytes);
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
@@ -37,8 +38,6 @@ extern const struct counting *emulator_counting;
 
 /* block.cpp: lets the running thread wait until no other of its block can go on */
 void emulator_pause(void);
-/* of shared memory that the running launch asked for */
-size_t emulator_dynamic_bytes(void);
 /* where the threads of the block that runs here keep their stacks */
 void emulator_stacks(const char **begin, const char **end);
 

@@ -197,33 +197,35 @@ static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
     return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
 }
 
-bool launch_is_valid(const struct launch *launch, size_t shared)
+bool launch_is_valid(const struct launch *launch)
 {
     const dim3 &grid = launch->grid, &block = launch->block;
     return fits(grid, 0x7fffffff, 65535, 65535) && fits(block, MAX_THREADS, MAX_THREADS, 64) &&
            (uint64_t)block.x * block.y * block.z <= MAX_THREADS &&
-           (shared == 0 || shared <= kernel_shared(launch->kernel));
+           (launch->shared == 0 || launch->shared <= kernel_shared(launch->kernel));
 }
 
-static bool resides(const struct launch *launch, size_t shared)
+static bool resides(const struct launch *launch)
 {
     int blocks = 0;
-    emulator_occupancy(&blocks, (int)(launch->block.x * launch->block.y * launch->block.z), shared);
+    emulator_occupancy(&blocks, (int)(launch->block.x * launch->block.y * launch->block.z),
+                       launch->shared);
     return (double)launch->grid.x * launch->grid.y * launch->grid.z <= blocks * MULTIPROCESSORS;
 }
 
-cudaError_t launch_run(struct launch *launch, size_t shared, bool cooperative)
+cudaError_t launch_run(struct launch *launch, bool cooperative)
 {
     if (emulator_return(cudaSuccess) != cudaSuccess)
         return sticky_error;
-    if (!launch_is_valid(launch, shared))
+    if (!launch_is_valid(launch))
         return emulator_return(cudaErrorInvalidValue); /* CUDA 13's; before: …Configuration */
-    if (cooperative && !resides(launch, shared))
+    if (cooperative && !resides(launch))
         return emulator_return(cudaErrorCooperativeLaunchTooLarge);
     struct children children = {NULL, 0};
     launch->children = &children;
-    launch->shared = shared;
     pool.error = cudaSuccess;
+    if (emulator_counting)
+        emulator_counting->launch_begins(launch);
     if (cooperative) {
         cudaError_t error = cooperative_run(launch);
         if (error == cudaErrorLaunchOutOfResources)
@@ -255,11 +257,12 @@ cudaError_t emulator_run(const char *name, const void *kernel,
     launch.name = name;
     launch.grid = configuration.grid;
     launch.block = configuration.block;
+    launch.shared = configuration.shared;
     launch.kernel = kernel;
     launch.thread = body->call;
     launch.arguments = state;
     if (emulator_in_kernel())
-        return children_add(&launch, configuration.shared, configuration.stream, body, state);
+        return children_add(&launch, configuration.stream, body, state);
     emulator_alone alone;
-    return launch_run(&launch, configuration.shared, cooperative);
+    return launch_run(&launch, cooperative);
 }

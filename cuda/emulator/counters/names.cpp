@@ -72,8 +72,6 @@ static const char *kernel_named(const char *name, size_t length)
 const char *kernel_of(const char *signature)
 {
     const char *end = signature + strcspn(signature, "<("), *begin = end;
-    if (*end == '<' && strncmp(signature, "void ", 5) == 0)
-        signature += 5;
     while (begin > signature && begin[-1] != ':' && begin[-1] != ' ')
         begin--;
     return kernel_named(begin, (size_t)(end - begin));
@@ -153,7 +151,7 @@ void variable_set_dynamic(size_t bytes)
     struct extents *all = &extents[SHARED_VARIABLE];
     for (size_t i = 0; i < all->count; i++)
         if (all->list[i].begin == dynamic_begin)
-            __atomic_store_n(&all->list[i].end, dynamic_begin + bytes, __ATOMIC_RELAXED);
+            all->list[i].end = dynamic_begin + bytes;
 }
 
 bool variable_is_guard(uint64_t offset)

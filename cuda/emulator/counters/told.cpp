@@ -25,7 +25,6 @@ static void block_begins(int threads)
     arrays_forget();
     variables_forget();
     shared_forgotten(here);
-    variable_set_dynamic(emulator_dynamic_bytes());
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
@@ -170,8 +169,8 @@ static cudaError_t faulted(const void *address)
 }
 
 static const struct counting counting_on = {
-    block_begins,      thread_goes_on, thread_ends, all_warps,      barrier_opens,
-    barrier_differs,   phase_opens,    warp_meets,  lane_is_absent, all_warps,
-    order_launch_ends, grid_passes,    count_fence, faulted,        block_ends,
-    texture,           report_launch,  report_copy, shadow_write,   shadow_clear};
+    block_begins, thread_goes_on, thread_ends,    all_warps, barrier_opens,       barrier_differs,
+    phase_opens,  warp_meets,     lane_is_absent, all_warps, order_launch_ends,   grid_passes,
+    count_fence,  faulted,        block_ends,     texture,   variables_of_launch, report_launch,
+    report_copy,  shadow_write,   shadow_clear};
 const struct counting *emulator_counting = &counting_on;

@@ -8,13 +8,21 @@
 
 enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory */
 
+static const char *running_kernel; /* of the launch under way, and what it asked for */
+static size_t dynamic_bytes;
+
+void variables_of_launch(const struct launch *launch)
+{
+    running_kernel = kernel_of(launch->name);
+    dynamic_bytes = launch->shared;
+    variable_set_dynamic(dynamic_bytes);
+}
+
 static __thread const struct extent *last[2]; /* most requests go where the last one went */
-static __thread const char *running_kernel;
 
 void variables_forget(void)
 {
     last[0] = last[1] = NULL;
-    running_kernel = kernel_of(emulator_kernel_name());
 }
 
 /* Another kernel's shared memory is not there for this one. */
@@ -46,7 +54,7 @@ static const struct extent *nearest(const struct extents *all, uint64_t begin)
  * where the dynamic memory lies last. */
 static bool is_outside_all(const struct extent *beside, bool dynamic, uint64_t end)
 {
-    uint64_t size = beside->end - beside->begin + (dynamic ? 0 : emulator_dynamic_bytes());
+    uint64_t size = beside->end - beside->begin + (dynamic ? 0 : dynamic_bytes);
     return end > beside->begin + (size + UNIT - 1) / UNIT * UNIT;
 }
 
