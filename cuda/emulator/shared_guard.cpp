@@ -4,4 +4,4 @@
 #include "runtime.h"
 
 static __attribute__((used)) __thread char guard[SHARED_GUARD];
-static __attribute__((used, section("emulator_device"))) char device_guard[1024] = {1};
+static __attribute__((used, section("emulator_device"))) char device_guard[1024];

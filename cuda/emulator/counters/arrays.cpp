@@ -7,11 +7,6 @@
 #include "findings.h"
 #include "names.h"
 
-static uint32_t pc_of(const void *address)
-{
-    return address ? (uint32_t)((const char *)address - count_image) : 0;
-}
-
 const char *request_verb(const request *request)
 {
     switch (request->event->action) {

@@ -29,6 +29,7 @@ enum {
 
     LAST_CLOCK = (1 << CLOCK_BITS) - 1, /* accesses as late as this are taken to be in order */
     TAGS = 1 << TAG_BITS,
+    WORD = 4,      /* bytes that one cell is kept for */
     LANE_BITS = 5, /* the lowest of the thread's */
     ALL_BYTES = 15,
 };

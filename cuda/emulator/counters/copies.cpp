@@ -6,7 +6,7 @@
 
 #include "count.h"
 
-enum { WORD = 4, UNROLLED = 16 };
+enum { UNROLLED = 16 };
 
 /* Done piece by piece, each behind its own access: so a fault is found there, and what was stored
  * is there when it is looked at. */

@@ -125,7 +125,12 @@ void count_request(counter *counter, request *request);
 /* counter.cpp: the tables of all operating system's threads. */
 extern table *count_tables;
 extern char *count_image, *count_image_end; /* the program, as it lies in memory */
-void *count_need(void *memory);             /* ends the program if it is NULL */
+/* As events keep it; 0 for what is not known. */
+static inline uint32_t pc_of(const void *address)
+{
+    return address ? (uint32_t)((const char *)address - count_image) : 0;
+}
+void *count_need(void *memory); /* ends the program if it is NULL */
 /* told.cpp: one of how many blocks is counted; WARPBOOK_SAMPLE */
 extern uint64_t count_sample;
 /* hooks.cpp, for accesses that the compiler does not tell of: is a kernel's thread being counted

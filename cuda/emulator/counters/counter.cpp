@@ -74,7 +74,7 @@ counter *counter_make(void)
 void shared_written(counter *counter, uint64_t begin, uint64_t end)
 {
     uint64_t base = (uint64_t)(uintptr_t)counter->shared.base;
-    uint64_t first = (begin - base) / 4, last = (end - base) / 4 + 1;
+    uint64_t first = (begin - base) / WORD, last = (end - base) / WORD + 1;
     counter->shared_low = first < counter->shared_low ? first : counter->shared_low;
     counter->shared_high = last > counter->shared_high ? last : counter->shared_high;
 }

@@ -5,7 +5,7 @@
 
 #include "findings.h"
 
-enum { WORD = 4, IDIOM = 8 };
+enum { IDIOM = 8 };
 
 /* ---- instructions by number, for they must fit into a cell ---- */
 

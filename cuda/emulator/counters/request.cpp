@@ -6,7 +6,7 @@
 #include "count.h"
 #include "names.h"
 
-enum { BANKS = 32, WORD = 4, SECTOR = 32 };
+enum { BANKS = 32, SECTOR = 32 };
 
 /* How many different numbers there are. Mostly they come in order. */
 static int distinct(uint64_t *numbers, int count)

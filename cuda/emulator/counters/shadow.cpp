@@ -9,7 +9,7 @@
 #include "../runtime.h"
 #include "count.h"
 
-enum { WORD = 4, PAGE = EMULATOR_PAGE };
+enum { PAGE = EMULATOR_PAGE };
 
 static struct shadow arena, variables;
 static pthread_once_t arena_once = PTHREAD_ONCE_INIT, variables_once = PTHREAD_ONCE_INIT;

@@ -79,17 +79,16 @@ static void all_warps(int threads)
         count_warp(here, first);
 }
 
-static void barrier_opens(int threads)
-{
-    here->sums->barriers += !left_out;
-    all_warps(threads);
-    order_barrier(&here->order, threads);
-}
-
 static void phase_opens(int threads)
 {
     all_warps(threads);
     order_barrier(&here->order, threads);
+}
+
+static void barrier_opens(int threads)
+{
+    here->sums->barriers += !left_out;
+    phase_opens(threads);
 }
 
 static void block_ends(int threads)
@@ -122,11 +121,6 @@ static void warp_meets(int first_thread, unsigned lanes)
     stop_recording();
     if (interrupted)
         record(interrupted);
-}
-
-static uint32_t pc_of(const void *address)
-{
-    return (uint32_t)((const char *)address - count_image);
 }
 
 static void barrier_differs(int thread, const void *pc, int other, const void *other_pc)

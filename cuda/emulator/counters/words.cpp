@@ -4,8 +4,6 @@
 #include "findings.h"
 #include "races.h"
 
-enum { WORD = 4 };
-
 /* ---- cells ---- */
 
 static inline bool foreign(uint64_t cell, uint64_t mine)
