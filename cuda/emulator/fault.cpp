@@ -130,17 +130,29 @@ static bool find_line(struct place *found)
     return false;
 }
 
-static void stopped(int number)
+void tell_thread(const char *how)
 {
-    static struct place place;
-    int barrier = self->barrier_line[self->current];
-    fprintf(stderr, "emulator: ended in kernel %s, block (%u, %u, %u), thread (%u, %u, %u)",
+    fprintf(stderr, "emulator: %skernel %s, block (%u, %u, %u), thread (%u, %u, %u)", how,
             self->launch->name, emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
             emulator_thread_index.z);
-    if (find_line(&place))
-        fprintf(stderr, ", at %s:%d", place.file, place.line);
-    else if (barrier)
+}
+
+/* False if the line is not known. */
+static bool tell_line(void)
+{
+    static struct place place;
+    if (!find_line(&place))
+        return false;
+    fprintf(stderr, ", at %s:%d", place.file, place.line);
+    return true;
+}
+
+static void stopped(int number)
+{
+    int barrier = self->barrier_line[self->current];
+    tell_thread("ended in ");
+    if (!tell_line() && barrier)
         fprintf(stderr, ", at the barrier in line %d", barrier);
     fprintf(stderr, "\n");
     signal(number, SIG_DFL);
@@ -199,13 +211,8 @@ bool faulted(int number, cudaError_t *error)
     *error = stack ? cudaErrorHardwareStackError : cudaErrorIllegalAddress;
     if (!is_first())
         return false;
-    static struct place place;
-    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u)",
-            self->launch->name, emulator_block_index.x, emulator_block_index.y,
-            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
-            emulator_thread_index.z);
-    if (find_line(&place))
-        fprintf(stderr, ", at %s:%d", place.file, place.line);
+    tell_thread("");
+    tell_line();
     fprintf(stderr, ": %s %p\n",
             stack              ? "its local arrays and calls need more than 256 KB of stack, at"
             : number == SIGFPE ? "an arithmetic fault at"

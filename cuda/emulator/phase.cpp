@@ -5,14 +5,12 @@
 
 static void refuse(const emulator_phase *barrier, const char *why, int line)
 {
-    fprintf(
-        stderr, "emulator: kernel %s, block (%u, %u, %u), thread (%u, %u, %u), line %d: %s\n",
-        self->launch->name, emulator_block_index.x, emulator_block_index.y, emulator_block_index.z,
-        emulator_thread_index.x, emulator_thread_index.y, emulator_thread_index.z, line,
-        barrier->expected == 0
-            ? "a barrier that is not initialised, or that all have dropped: let one thread call "
-              "init(&barrier, threads), then __syncthreads()"
-            : why);
+    tell_thread("");
+    fprintf(stderr, ", line %d: %s\n", line,
+            barrier->expected == 0
+                ? "a barrier that is not initialised, or that all have dropped: let one thread "
+                  "call init(&barrier, threads), then __syncthreads()"
+                : why);
     emulator_stop_kernel(cudaErrorLaunchFailure);
 }
 

@@ -110,5 +110,7 @@ void tiles_begin(void);
 worker *make_worker(void);
 bool faulted(int number, cudaError_t *error);
 bool stuck(cudaError_t *error);
+/* Begins a message: which kernel, block and thread it is about. */
+void tell_thread(const char *how);
 
 #endif
