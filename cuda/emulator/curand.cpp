@@ -22,6 +22,7 @@ struct emulator_generator {
     unsigned long long seed;
     unsigned long long offset; /* that was set, and the turns that were taken since */
     cudaStream_t stream;
+    bool placed;           /* false: the streams are still to go to the offset */
     unsigned first, given; /* whose turn it is, and how many of its four numbers it has given */
     unsigned streams;
     curandStateXORWOW_t *xorwow; /* each stream's, or */
@@ -30,11 +31,15 @@ struct emulator_generator {
 
 /* ---- making and placing ---- */
 
-/* All streams go to where number `offset` is the next. */
-static void place(curandGenerator_t generator, unsigned long long offset)
+/* All streams go to where number `offset` is the next: once a seed and an offset are set, for it
+ * takes long. */
+static void place(curandGenerator_t generator)
 {
+    const unsigned long long offset = generator->offset;
     unsigned long long unit = generator->is_xorwow ? offset : offset / FOUR;
-    generator->offset = offset;
+    if (generator->placed)
+        return;
+    generator->placed = true;
     generator->first = (unsigned)(unit % generator->streams);
     generator->given = generator->is_xorwow ? 0 : offset % FOUR;
     for (unsigned i = 0; i < generator->streams; i++) {
@@ -66,7 +71,6 @@ static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type,
         free(made);
         return CURAND_STATUS_ALLOCATION_FAILED;
     }
-    place(made, 0);
     return CURAND_STATUS_SUCCESS;
 }
 
@@ -93,16 +97,15 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed)
 {
-    if (seed == generator->seed)
-        return CURAND_STATUS_SUCCESS;
+    generator->placed = generator->placed && seed == generator->seed;
     generator->seed = seed;
-    place(generator, generator->offset);
     return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset)
 {
-    place(generator, offset);
+    generator->offset = offset;
+    generator->placed = false;
     return CURAND_STATUS_SUCCESS;
 }
 
@@ -251,6 +254,7 @@ template <typename Map>
 static curandStatus_t generate(curandGenerator_t generator, typename Map::number *numbers,
                                size_t count, Map map)
 {
+    place(generator);
     filling<Map> fill = {generator, numbers, count, generator->first, generator->given, map};
     const uint64_t size = (uint64_t)fill.unit_size(), end = generator->given + count;
     if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
