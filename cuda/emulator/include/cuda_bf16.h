@@ -38,19 +38,6 @@ struct __nv_bfloat162_raw {
 #include "half_pairs.h"
 #include "half_operators.h"
 
-#undef EMULATOR_MEMBER
-#undef EMULATOR_HALF
-#undef EMULATOR_HALF2
-#undef EMULATOR_HALF_RAW
-#undef EMULATOR_HALF2_RAW
-#undef EMULATOR_HALF_WORD
-#undef EMULATOR_HALF_TWICE
-#undef EMULATOR_HALF_NAN
-#undef EMULATOR_TO_HALF
-#undef EMULATOR_HALF_BITS
-#undef EMULATOR_HALF_VALUE
-#undef EMULATOR_HALF_FMA
-
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 

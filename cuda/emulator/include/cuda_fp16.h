@@ -38,19 +38,6 @@ struct __half2_raw {
 #include "half_pairs.h"
 #include "half_operators.h"
 
-#undef EMULATOR_MEMBER
-#undef EMULATOR_HALF
-#undef EMULATOR_HALF2
-#undef EMULATOR_HALF_RAW
-#undef EMULATOR_HALF2_RAW
-#undef EMULATOR_HALF_WORD
-#undef EMULATOR_HALF_TWICE
-#undef EMULATOR_HALF_NAN
-#undef EMULATOR_TO_HALF
-#undef EMULATOR_HALF_BITS
-#undef EMULATOR_HALF_VALUE
-#undef EMULATOR_HALF_FMA
-
 typedef __half half;
 typedef __half __nv_half;
 typedef __half_raw __nv_half_raw;

@@ -73,3 +73,17 @@ EMULATOR_INLINE EMULATOR_HALF2 operator-(EMULATOR_HALF2 h)
 {
     return __hneg2(h);
 }
+
+/* The last of the files that a type is made with: the next one gives the names another meaning. */
+#undef EMULATOR_MEMBER
+#undef EMULATOR_HALF
+#undef EMULATOR_HALF2
+#undef EMULATOR_HALF_RAW
+#undef EMULATOR_HALF2_RAW
+#undef EMULATOR_HALF_WORD
+#undef EMULATOR_HALF_TWICE
+#undef EMULATOR_HALF_NAN
+#undef EMULATOR_TO_HALF
+#undef EMULATOR_HALF_BITS
+#undef EMULATOR_HALF_VALUE
+#undef EMULATOR_HALF_FMA
