@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../place.h"
+#include "source_line.h"
 #include "order.h"
 #include "shadow.h"
 

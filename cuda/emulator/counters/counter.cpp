@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../counting.h"
+#include "listener.h"
 #include "count.h"
 #include "names.h"
 

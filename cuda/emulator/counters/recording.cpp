@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../counting.h"
+#include "listener.h"
 
 __thread counter *here;
 __thread stream *running;

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "../runtime.h"
+#include "runtime.h"
 #include "count.h"
 
 enum { PAGE = EMULATOR_PAGE };

@@ -1,8 +1,8 @@
-/* told.cpp: what the runtime tells of blocks and threads, as counting.h lists it. */
+/* told.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "../counting.h"
+#include "listener.h"
 #include "check.h"
 #include "names.h"
 #include "recording.h"

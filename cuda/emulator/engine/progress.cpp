@@ -6,7 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "counting.h"
+#include "listener.h"
 
 static const double FIRST = 2, AGAIN = 0.5; /* seconds after the launch began, and between */
 

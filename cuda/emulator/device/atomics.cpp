@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "counting.h"
+#include "listener.h"
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 

@@ -1,4 +1,4 @@
-/* place.h: the source lines of instructions. */
+/* source_line.h: the source lines of instructions. */
 #ifndef PLACE_H
 #define PLACE_H
 

@@ -1,4 +1,4 @@
-/* hints.cpp: what a program tells a stream about caches and waiting. */
+/* stream_attributes.cpp: what a program tells a stream about caches and waiting. */
 #include "stream.h"
 
 static struct hints of_default_stream;

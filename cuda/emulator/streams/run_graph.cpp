@@ -1,4 +1,4 @@
-/* work.cpp: what the nodes of a graph do. */
+/* run_graph.cpp: what the nodes of a graph do. */
 #include "graph.h"
 #include "kernel.h"
 

@@ -1,5 +1,5 @@
-/* exec.cpp: graphs as they are launched: a copy of the graph, its nodes in an order in which they
- * can run one after another. */
+/* graph_exec.cpp: graphs as they are launched: a copy of the graph, its nodes in an order in which
+ * they can run one after another. */
 #include "graph.h"
 #include "stream.h"
 

@@ -1,4 +1,4 @@
-/* counting.h: where counting is switched on. A program that is built for counting links the library
+/* listener.h: where counting is switched on. A program that is built for counting links the library
  * in counters/, which sets emulator_counting; elsewhere it is NULL, and a launch asks once. */
 #ifndef COUNTING_H
 #define COUNTING_H

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "counting.h"
+#include "listener.h"
 #include "curand_kernel.h"
 #include "runtime.h"
 

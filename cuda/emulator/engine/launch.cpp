@@ -4,7 +4,7 @@
 
 #include "block.h"
 #include "children.h"
-#include "counting.h"
+#include "listener.h"
 #include "kernel.h"
 #include "progress.h"
 

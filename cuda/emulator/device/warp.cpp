@@ -1,6 +1,6 @@
 /* warp.cpp: reads what the lanes of a warp contributed to an exchange. */
 #include "cooperative_groups.h"
-#include "counting.h"
+#include "listener.h"
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {

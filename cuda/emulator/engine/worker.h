@@ -7,7 +7,7 @@
 #include <setjmp.h>
 
 #include "block.h"
-#include "counting.h"
+#include "listener.h"
 #include "emulator_phase.h"
 #include "fiber.h"
 

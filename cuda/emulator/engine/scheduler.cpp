@@ -1,6 +1,6 @@
-/* block.cpp: the threads of a block, one after another on one fiber, until one has to wait for the
- * others at a barrier or in a warp; only then does the next thread get a fiber of its own. A kernel
- * without barriers is a plain loop. */
+/* scheduler.cpp: the threads of a block, one after another on one fiber, until one has to wait for
+ * the others at a barrier or in a warp; only then does the next thread get a fiber of its own. A
+ * kernel without barriers is a plain loop. */
 #include "worker.h"
 
 #include <signal.h>

@@ -1,9 +1,9 @@
-/* memory.cpp: device memory. One reserved piece of address space, of which only what is allocated
+/* arena.cpp: device memory. One reserved piece of address space, of which only what is allocated
  * can be touched: each allocation ends at a page that is not there. */
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "counting.h"
+#include "listener.h"
 #include "runtime.h"
 
 enum { MAX_ALLOCATIONS = 65536, PITCH = 512 };

@@ -3,7 +3,7 @@
 #include <signal.h>
 #include <ucontext.h>
 
-#include "place.h"
+#include "source_line.h"
 #include "emulator_phase.h"
 #include "worker.h"
 

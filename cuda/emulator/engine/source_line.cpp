@@ -1,10 +1,10 @@
-/* place.cpp: the source lines of instructions, as addr2line finds them. */
+/* source_line.cpp: the source lines of instructions, as addr2line finds them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "place.h"
+#include "source_line.h"
 
 /* How much a line says to whoever wrote the program: not the emulator's own, and rather than one of
  * the C++ library, which kernels can use too, the one that calls it. */

@@ -1,7 +1,7 @@
 /* texture.cpp: textures over arrays or over plain memory. The addressing and filtering
  * formulas are those of the CUDA C++ programming guide, "Texture Fetching". */
 #include "array.h"
-#include "counting.h"
+#include "listener.h"
 
 struct texture {
     const char *texels;

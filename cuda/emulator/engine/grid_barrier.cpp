@@ -1,10 +1,10 @@
-/* cooperative.cpp: launches whose blocks wait for each other. Each block has an operating system's
+/* grid_barrier.cpp: launches whose blocks wait for each other. Each block has an operating system's
  * thread of its own, so that none waits for one that cannot start. */
 #include <pthread.h>
 #include <semaphore.h>
 
 #include "block.h"
-#include "counting.h"
+#include "listener.h"
 
 struct grid_barrier {
     pthread_mutex_t mutex;
