@@ -1,7 +1,7 @@
 -- arguments.lua: what was typed. The flags are defined here, once; help is made from them.
 
 local argparse = require "argparse"
-local nearest = require "nearest"
+local nearest = require "base.nearest"
 
 local arguments = {}
 

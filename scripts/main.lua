@@ -9,15 +9,15 @@ for _, name in ipairs({ "argparse", "dkjson" }) do
 end
 
 local arguments = require "arguments"
-local catalogue = require "catalogue"
-local contents = require "contents"
-local counters = require "counters"
-local diff = require "diff"
-local doctor = require "doctor"
-local documents = require "documents"
-local help = require "help"
-local measure = require "measure"
-local output = require "output"
+local output = require "base.output"
+local catalogue = require "lessons.catalogue"
+local contents = require "verbs.contents"
+local counters = require "verbs.counters"
+local diff = require "verbs.diff"
+local doctor = require "verbs.doctor"
+local help = require "verbs.help"
+local measure = require "verbs.run"
+local documents = require "verbs.table"
 
 local VERBS = {
   contents = contents.show,

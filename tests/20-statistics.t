@@ -3,8 +3,8 @@
 -- and numpy (percentile, linear).
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/tap.lua")
-local derive = require "derive"
-local statistics = require "statistics"
+local statistics = require "base.statistics"
+local derive = require "runs.derive"
 
 local function same(got, expected, name)
   for key, value in pairs(expected) do tap.near(got[key], value, name .. ": " .. key) end

@@ -3,7 +3,7 @@
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/tap.lua")
 local arguments = require "arguments"
-local nearest = require "nearest"
+local nearest = require "base.nearest"
 
 local function parse(line)
   local words = {}

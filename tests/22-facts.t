@@ -2,7 +2,7 @@
 -- lesson.lua: what it may say, and the file and line of what it may not.
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/tap.lua")
-local facts = require "facts"
+local facts = require "lessons.facts"
 
 local function lesson(lines)
   return facts.load(table.concat(lines, "\n"), "lesson.lua")

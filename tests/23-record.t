@@ -2,9 +2,9 @@
 -- Records, right and broken in every way, and the verdict on the program that left them.
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/tap.lua")
-local record = require "record"
-local result = require "result"
-local verdict = require "verdict"
+local record = require "runs.record"
+local result = require "runs.result"
+local verdict = require "runs.verdict"
 
 local BEGIN = '{"v":1,"kind":"begin","lesson":"05-x","program":"pi",'
   .. '"sizes":{"points":10},"seeds":[1,2]}'

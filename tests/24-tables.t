@@ -2,8 +2,8 @@
 -- Tables in all their forms, and numbers as people read them: golden.
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/tap.lua")
-local tabulate = require "tabulate"
-local units = require "units"
+local grid = require "base.grid"
+local units = require "base.units"
 
 local COLUMNS = {
   { key = "number", title = "no.", csv = "lesson" },
@@ -23,7 +23,7 @@ local ROWS = {
 }
 
 local function golden(options, expected, name)
-  tap.is("\n" .. tabulate.render(COLUMNS, ROWS, options), expected, name)
+  tap.is("\n" .. grid.render(COLUMNS, ROWS, options), expected, name)
 end
 
 golden({ format = "pretty" }, [[
@@ -78,7 +78,7 @@ no.  lesson                  check      total  note
 01   The CPU baseline        <PASS:PASS >     1.23 s  a|b
 02   So-called "π", naively  <FAIL:FAIL >  181 µs ±2
 ]], "colour changes no width")
-tap.is(tabulate.ascii("1024 × 1024 – π ±2 µs…"), "1024 x 1024 - pi +-2 us...", "ASCII")
+tap.is(grid.ascii("1024 × 1024 – π ±2 µs…"), "1024 x 1024 - pi +-2 us...", "ASCII")
 
 local cases = {
   { units.count(0), "0" }, { units.count(999), "999" }, { units.count(1000), "1,000" },

@@ -1,0 +1,75 @@
+-- files.lua: whole text files, and what lies in the folders of PATH.
+
+local clean = require "base.clean"
+local fail = require "base.fail"
+local host = require "host"
+
+local files = {}
+
+local MOST = 1 << 26
+
+-- The text of a file, of a huge one its beginning; or nil and why not.
+function files.read(path)
+  local file, problem = io.open(path, "rb")
+  if not file then return nil, problem end
+  local text, unreadable = file:read(MOST)
+  file:close()
+  if unreadable then return nil, path .. ": " .. unreadable end
+  return text or ""
+end
+
+-- The last `most` bytes of a file; "" where there are none.
+function files.tail(path, most)
+  local file <close> = io.open(path, "rb")
+  if not file then return "" end
+  file:seek("end", -math.min(most, file:seek("end")))
+  return file:read("a") or ""
+end
+
+-- The lines of a text that are not empty, fit for a terminal.
+function files.lines(text)
+  local lines = {}
+  for line in text:gmatch("[^\n]+") do lines[#lines + 1] = clean(line) end
+  return lines
+end
+
+-- Line `number` of a file, without the space around it; nil if there is none.
+function files.line(path, number)
+  local at = 0
+  for text in ((files.read(path) or "") .. "\n"):gmatch("([^\n]*)\n") do
+    at = at + 1
+    if at == number then return clean(text:match("^%s*(.-)%s*$")) end
+  end
+end
+
+-- Writes a document to the file that --json=FILE names, or to standard output.
+function files.write_document(path, text)
+  if not path then
+    io.stdout:write(text)
+    return
+  end
+  local file, problem = io.open(path, "wb")
+  local written = file and file:write(text)
+  if not (file and file:close() and written) then
+    fail(6, "cannot write the document: %s", problem or path)
+  end
+end
+
+function files.exists(path)
+  return host.stat(path) ~= nil
+end
+
+-- The first executable file of that name on PATH, or in one of the folders `more`.
+function files.find_program(name, more)
+  local folders = {}
+  for folder in (os.getenv("PATH") or ""):gmatch("[^:]+") do folders[#folders + 1] = folder end
+  for _, folder in ipairs(more or {}) do folders[#folders + 1] = folder end
+  for _, folder in ipairs(folders) do
+    local found = host.stat(folder .. "/" .. name)
+    if found and found.type == "file" and found.executable then
+      return folder .. "/" .. name
+    end
+  end
+end
+
+return files

@@ -1,0 +1,97 @@
+-- output.lua: where text goes. People's text is on standard output, or on standard error where
+-- standard output carries a document. Colour and progress are for terminals alone.
+
+local grid = require "base.grid"
+local host = require "host"
+
+local COLOURS = { PASS = "32", FAIL = "31;1", SKIP = "33", FAST = "32", SLOW = "31",
+                  added = "32", removed = "31", place = "36", title = "1" }
+
+local output = {}
+output.__index = output
+
+-- For the options typed: `format`, and whether standard output is taken.
+function output.new(options)
+  local terminal = host.terminal()
+  local taken = options.json and not options.json_file or options.tap or options.format == "csv"
+  local self = setmetatable({}, output)
+  self.people = taken and io.stderr or io.stdout
+  self.on_terminal = taken and terminal.stderr or not taken and terminal.stdout
+  self.live = terminal.stderr
+  self.colour = terminal.color and self.on_terminal
+  self.format = options.format or "pretty"
+  self.width = self.on_terminal and terminal.columns or nil
+  self.verbose = options.verbose
+  return self
+end
+
+-- `text`, coloured as the word that it carries; the word itself is always there too.
+function output:paint(word, text)
+  local colour = self.colour and COLOURS[word]
+  return colour and ("\27[%sm%s\27[0m"):format(colour, text) or text
+end
+
+-- A line for people.
+function output:say(text, ...)
+  self:clear()
+  if select("#", ...) > 0 then text = text:format(...) end
+  if self.format == "plain" then text = grid.ascii(text) end
+  self.people:write(text, "\n")
+  self.people:flush()
+end
+
+-- A line of a list: in markdown, an item, so that lines stay lines.
+function output:item(text, ...)
+  self:say((self.format == "markdown" and "- " or "") .. text, ...)
+end
+
+-- A table: to people, or to standard output alone where it is csv.
+function output:table(columns, rows)
+  self:clear()
+  local text = grid.render(columns, rows, {
+    format = self.format,
+    width = self.width,
+    paint = function(word, cell) return self:paint(word, cell) end,
+  })
+  local stream = self.format == "csv" and io.stdout or self.people
+  stream:write(text)
+  stream:flush()
+end
+
+-- What is being done now, on the last line of a terminal.
+function output:progress(text, ...)
+  if not self.live then return end
+  local width = host.terminal().columns or 80
+  io.stderr:write("\r\27[K", text:format(...):sub(1, width - 1))
+  io.stderr:flush()
+  self.dirty = true
+end
+
+function output:clear()
+  if self.dirty then
+    io.stderr:write("\r\27[K")
+    io.stderr:flush()
+    self.dirty = false
+  end
+end
+
+local function shell_word(word)
+  if word:match("^[%w%-%+=:,./_@]+$") then return word end
+  return "'" .. word:gsub("'", "'\\''") .. "'"
+end
+
+-- A command as it could be typed.
+function output.command_text(argv)
+  local words = {}
+  for i, word in ipairs(argv) do words[i] = shell_word(word) end
+  return table.concat(words, " ")
+end
+
+function output:command(argv)
+  if self.verbose then
+    self:clear()
+    io.stderr:write("+ ", output.command_text(argv), "\n")
+  end
+end
+
+return output

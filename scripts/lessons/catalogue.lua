@@ -1,0 +1,127 @@
+-- catalogue.lua: the lessons that are there, one a folder, and the ones that a word means.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local nearest = require "base.nearest"
+local host = require "host"
+local facts = require "lessons.facts"
+
+local catalogue = {}
+
+-- What each program's source is; its ending says whether it is C or CUDA.
+local function sources(folder, lesson, path)
+  for name, program in pairs(lesson.programs) do
+    local c, cuda = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu"
+    program.source = files.exists(cuda) and cuda or files.exists(c) and c or nil
+    program.language = program.source == cuda and "cuda" or "c"
+    if not program.source then
+      return ("lessons/%s/lesson.lua names the program '%s', but there is no %s.cu or %s.c")
+        :format(folder, name, name, name)
+    end
+  end
+end
+
+local function load_lesson(folder)
+  local path = host.root .. "/lessons/" .. folder
+  local label = "lessons/" .. folder .. "/lesson.lua"
+  local lesson, problem
+  local text, unreadable = files.read(path .. "/lesson.lua")
+  if text then
+    lesson, problem = facts.load(text, label)
+  else
+    problem = unreadable
+  end
+  local number = tonumber(folder:match("^%d+"))
+  if lesson and lesson.number ~= number then
+    problem = ("%s: number %d does not fit the folder's"):format(label, lesson.number)
+  end
+  problem = problem or sources(folder, lesson, path)
+  if problem then
+    return { number = number, folder = folder, broken = problem, title = "–", programs = {} }
+  end
+  lesson.folder, lesson.path = folder, path
+  return lesson
+end
+
+-- All lessons by number. One whose lesson.lua is wrong is there too, with the reason in `broken`.
+function catalogue.load()
+  local lessons = {}
+  for _, folder in ipairs(host.list(host.root .. "/lessons")) do
+    if folder:match("^%d+%-") then lessons[#lessons + 1] = load_lesson(folder) end
+  end
+  table.sort(lessons, function(a, b) return a.number < b.number end)
+  return lessons
+end
+
+-- Its programs' names: pi before life.
+function catalogue.programs(lesson)
+  local names = {}
+  for name in pairs(lesson.programs) do names[#names + 1] = name end
+  table.sort(names, function(a, b) return a > b end)
+  return names
+end
+
+-- "05"
+function catalogue.label(lesson)
+  return ("%02d"):format(lesson.number)
+end
+
+function catalogue.find(lessons, number)
+  for _, lesson in ipairs(lessons) do
+    if lesson.number == number then return lesson end
+  end
+end
+
+local function unknown(lessons, word)
+  local words, closest = { "all" }, nil
+  local number = tonumber(word)
+  for _, lesson in ipairs(lessons) do
+    words[#words + 1] = lesson.folder
+    local gap = number and math.abs(lesson.number - number)
+    if gap and (not closest or gap < closest.gap) then
+      closest = { gap = gap, word = catalogue.label(lesson) }
+    end
+  end
+  local suggestion = closest and closest.word or nearest(word, words)
+  fail(2, "there is no lesson '%s'; %s", word, suggestion and "the nearest is " .. suggestion
+    or "lessons/run lists them")
+end
+
+-- The first and the last lesson that one word means: "05", "03-06", "05-coalesced".
+local function bounds(lessons, word)
+  for _, lesson in ipairs(lessons) do
+    if lesson.folder == word then return lesson.number, lesson.number end
+  end
+  local first, last = word:match("^(%d+)%-(%d+)$")
+  first = first or word:match("^%d+$")
+  if not first then unknown(lessons, word) end
+  for _, number in ipairs({ first, last }) do
+    if not catalogue.find(lessons, tonumber(number)) then unknown(lessons, number) end
+  end
+  last = last or first
+  if tonumber(first) > tonumber(last) then
+    fail(2, "'%s' runs backwards; did you mean %s-%s?", word, last, first)
+  end
+  return tonumber(first), tonumber(last)
+end
+
+-- The lessons that the words mean, each once, by number: "all", "05", "03-06", "02,05".
+function catalogue.select(lessons, words)
+  local wanted = {}
+  for _, list in ipairs(words) do
+    for word in list:gmatch("[^,]+") do
+      local first, last = 0, math.huge
+      if word ~= "all" then first, last = bounds(lessons, word) end
+      for _, lesson in ipairs(lessons) do
+        if lesson.number >= first and lesson.number <= last then wanted[lesson.number] = true end
+      end
+    end
+  end
+  local selected = {}
+  for _, lesson in ipairs(lessons) do
+    if wanted[lesson.number] then selected[#selected + 1] = lesson end
+  end
+  return selected
+end
+
+return catalogue

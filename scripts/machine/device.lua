@@ -1,0 +1,49 @@
+-- device.lua: GPU or emulator, and why, in one line.
+
+local fail = require "base.fail"
+local toolchain = require "machine.toolchain"
+
+local device = {}
+
+local function major(version)
+  return tonumber((version or "0"):match("^%d+"))
+end
+
+-- Why the GPU cannot be used here; nil where nothing speaks against it.
+local function obstacle(gpu)
+  if gpu.problem then return gpu.problem end
+  local cuda = toolchain.cuda()
+  if not cuda then
+    return "there is no nvcc on PATH, in CUDACXX, CUDA_HOME or the usual folders"
+  end
+  if cuda.oldest and tonumber((gpu.cc:gsub("%.", ""))) < cuda.oldest then
+    return ("nvcc %s no longer builds for this GPU (compute capability %s); an older one does")
+      :format(cuda.version, gpu.cc)
+  end
+  if gpu.cuda and major(cuda.version) > major(gpu.cuda) then
+    return ("nvcc %s is too new for the driver %s, which runs CUDA %s")
+      :format(cuda.version, gpu.driver, gpu.cuda)
+  end
+end
+
+-- { kind = "gpu" or "emulated", reason, gpu }. `wanted` is --device's value. A GPU that is
+-- required and cannot be used ends the run.
+function device.choose(wanted, required)
+  if wanted == "emulated" and not required then
+    return { kind = "emulated", reason = "asked for", gpu = {} }
+  end
+  local gpu = toolchain.gpu()
+  local reason = obstacle(gpu)
+  if not reason then return { kind = "gpu", reason = gpu.name, gpu = gpu } end
+  return device.without_gpu(wanted, required, reason)
+end
+
+-- The emulator in the GPU's place, unless the GPU was asked for.
+function device.without_gpu(wanted, required, reason)
+  if wanted == "gpu" or required then
+    fail(6, "no GPU can be used: %s; lessons/run doctor says more", reason)
+  end
+  return { kind = "emulated", reason = reason, gpu = {} }
+end
+
+return device

@@ -1,0 +1,68 @@
+-- environment.lua: on what a run was measured, for headers, records and documents.
+
+local files = require "base.files"
+local json = require "base.json"
+local host = require "host"
+local toolchain = require "machine.toolchain"
+
+local environment = {}
+
+local function cpu_name()
+  local text = files.read("/proc/cpuinfo") or ""
+  return text:match("model name%s*:%s*([^\n]+)") or text:match("Model%s*:%s*([^\n]+)") or "CPU"
+end
+
+-- "gcc 12.2.0": what CMake found for "C" or "CXX".
+local function compiler(language)
+  for _, folder in ipairs(host.list(host.build .. "/CMakeFiles") or {}) do
+    local text = files.read(("%s/CMakeFiles/%s/CMake%sCompiler.cmake")
+      :format(host.build, folder, language))
+    local id = text and text:match('COMPILER_ID "(%w+)"')
+    if id then
+      id = id == "GNU" and (language == "C" and "gcc" or "g++") or id:lower()
+      return id .. " " .. (text:match('COMPILER_VERSION "([%d.]+)"') or "")
+    end
+  end
+end
+
+local function flags()
+  local cache = files.read(host.build .. "/CMakeCache.txt") or ""
+  local kind = cache:match("\nCMAKE_BUILD_TYPE:%w+=(%w+)") or "Release" -- CMakeLists.txt's own
+  local general = cache:match("\nCMAKE_C_FLAGS:%w+=([^\n]*)") or ""
+  local own = cache:match("\nCMAKE_C_FLAGS_" .. kind:upper() .. ":%w+=([^\n]*)") or ""
+  return (general .. " " .. own):match("^%s*(.-)%s*$")
+end
+
+-- The commit that the checkout is at, and whether tracked files differ from it.
+local function commit()
+  local text = toolchain.ask("git", "-C", host.root, "status", "--porcelain=v2", "--branch",
+    "--untracked-files=no")
+  if not text then return nil end
+  return text:match("# branch.oid (%x+)"), text:find("\n[12u] ") ~= nil
+end
+
+-- Of the device chosen by device.lua.
+function environment.collect(device)
+  local cuda = toolchain.configured()
+  local oid, modified = commit()
+  local gpu = device.gpu
+  return {
+    date = os.date("!%Y-%m-%dT%H:%M:%SZ", math.floor(host.time())),
+    host = host.hostname(),
+    device = device.kind,
+    reason = device.reason,
+    gpu = device.kind == "gpu" and {
+      name = gpu.name, compute_capability = gpu.cc, driver = gpu.driver, cuda = gpu.cuda,
+      memory = gpu.memory,
+    } or nil,
+    toolkit = cuda.version,
+    architectures = cuda.architectures,
+    cpu = { name = cpu_name(), cores = host.cores() },
+    compilers = json.array({ compiler("C"), compiler("CXX") }),
+    flags = flags(),
+    commit = oid,
+    modified = modified,
+  }
+end
+
+return environment

@@ -1,0 +1,104 @@
+-- toolchain.lua: what this machine has: GPU, driver, CUDA compiler. Programs that tell are slow
+-- (nvidia-smi takes up to a second), so their answers are kept until something changes.
+
+local files = require "base.files"
+local process = require "base.process"
+local host = require "host"
+local state = require "runs.state"
+
+local toolchain = {}
+
+-- What a program prints on standard output, or nil and why it failed.
+function toolchain.ask(...)
+  local answer = process({ ... }, { timeout = 20, stdout = "capture", stderr = "capture" })
+  if answer.code == 0 then return answer.stdout end
+  local said = (answer.stderr or "") .. (answer.stdout or "")
+  return nil, answer.error or said:match("[^\n]+") or "it failed"
+end
+
+-- Where nvcc is: CUDACXX, PATH, CUDA_HOME, CUDA_PATH, the usual folders. nil: nowhere.
+function toolchain.nvcc()
+  local named = os.getenv("CUDACXX")
+  if named and files.exists(named) then return named end
+  local folders = { "/usr/local/cuda/bin", "/opt/cuda/bin" }
+  for _, variable in ipairs({ "CUDA_PATH", "CUDA_HOME" }) do
+    local home = os.getenv(variable)
+    if home then table.insert(folders, 1, home .. "/bin") end
+  end
+  return files.find_program("nvcc", folders)
+end
+
+local function ask_driver(smi)
+  local answer, problem = toolchain.ask(smi, "--format=csv,noheader,nounits",
+    "--query-gpu=name,compute_cap,driver_version,memory.total")
+  local name, cc, driver, memory = (answer or ""):match("^(.-), ([%d.]+), ([%d.]+), (%d+)")
+  if not name then
+    return { problem = "nvidia-smi finds no GPU: " .. (problem or answer) }
+  end
+  local banner = toolchain.ask(smi) or ""
+  return {
+    name = name, cc = cc, driver = driver, memory = tonumber(memory) << 20,
+    cuda = banner:match("CUDA[%a ]*Version ?: *([%d.]+)"),
+  }
+end
+
+-- Changes when the GPU, its driver or the machine does.
+local function driver_key(smi)
+  local devices = {}
+  for _, name in ipairs(host.list("/dev") or {}) do
+    if name:match("^nvidia%d") or name == "dxg" then devices[#devices + 1] = name end
+  end
+  return table.concat({ host.hostname(), smi, table.concat(devices, " "),
+                        files.read("/proc/driver/nvidia/version") or "" }, "\n")
+end
+
+-- { name, cc, driver, cuda, memory } of the first GPU, or { problem = "why there is none" }.
+function toolchain.gpu()
+  local visible = os.getenv("CUDA_VISIBLE_DEVICES")
+  if visible == "" or visible == "-1" then
+    return { problem = "CUDA_VISIBLE_DEVICES hides every GPU" }
+  end
+  local smi = files.find_program("nvidia-smi", { "/usr/lib/wsl/lib" })
+  if not smi then return { problem = "there is no NVIDIA driver here" } end
+  return state.cached("gpu", driver_key(smi), function() return ask_driver(smi) end)
+end
+
+-- { path, version, oldest } of nvcc; `oldest` is the first architecture that it builds for, as a
+-- number. nil where there is none.
+function toolchain.cuda()
+  local path = toolchain.nvcc()
+  if not path then return nil end
+  local found = host.stat(path)
+  return state.cached("nvcc", ("%s\n%d\n%s"):format(path, found.size, found.mtime), function()
+    local version = (toolchain.ask(path, "--version") or ""):match("release ([%d.]+)")
+    local oldest
+    for known in (toolchain.ask(path, "--list-gpu-arch") or ""):gmatch("%d+") do
+      oldest = math.min(oldest or math.maxinteger, math.tointeger(known))
+    end
+    return { path = path, version = version, oldest = oldest }
+  end)
+end
+
+-- What CMake found: `compiler`, `version`, `architectures`, or `reason` for no CUDA build. Empty
+-- before the first configuration.
+function toolchain.configured()
+  local found = {}
+  for key, value in (files.read(host.build .. "/cuda.txt") or ""):gmatch("(%l+)=([^\n]*)") do
+    found[key] = value
+  end
+  return found
+end
+
+local LIBRARY_FOLDERS = { "/lib64", "/lib", "/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu" }
+
+-- Is there a library of the toolkit, such as "curand"?
+function toolchain.has_library(name)
+  local nvcc = toolchain.nvcc()
+  local home = nvcc and nvcc:match("^(.*)/bin/nvcc$")
+  for _, folder in ipairs(LIBRARY_FOLDERS) do
+    if home and files.exists(home .. folder .. "/lib" .. name .. ".so") then return true end
+  end
+  return false
+end
+
+return toolchain

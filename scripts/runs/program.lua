@@ -1,0 +1,72 @@
+-- program.lua: runs one program as a process and reads its record. Whatever the program does, this
+-- returns a result.
+
+local files = require "base.files"
+local process = require "base.process"
+local host = require "host"
+local record = require "runs.record"
+local result = require "runs.result"
+local state = require "runs.state"
+local verdict = require "runs.verdict"
+
+local run = {}
+
+-- The command line of a job: the launcher, if any, the program, its arguments.
+function run.command(job, launcher)
+  local argv = table.move(launcher or {}, 1, #(launcher or {}), 1, {})
+  argv[#argv + 1] = job.binary
+  return table.move(job.arguments, 1, #job.arguments, #argv + 1, argv)
+end
+
+local MOST_OUTPUT = 100 << 20 -- bytes; a program that prints for ever must not fill the disk
+
+-- Shows how far the program is: its samples so far, from the record that it is writing. Raises
+-- FLOOD, which ends the program, where it prints without measure.
+local FLOOD = {}
+local function watcher(out, job, path, log, repeats)
+  local of = repeats and (" of %d"):format(repeats) or ""
+  return function(elapsed)
+    local printed = host.stat(log)
+    if printed and printed.size > MOST_OUTPUT then error(FLOOD) end
+    if not out.live then return end
+    local _, samples = (files.read(path) or ""):gsub('"kind":"sample"', "")
+    out:progress("running %s %s (%s): repeat %d%s, %.1f s", job.folder, job.program, job.device,
+      samples + 1, of, elapsed)
+  end
+end
+
+-- Runs a built job; `options` are what was typed. The record and the log are kept.
+function run.job(out, job, options, environment)
+  local path, log = state.begin(job, environment)
+  local argv = run.command(job, options.launcher)
+  out:command(argv)
+  local fine, ended = pcall(process, argv, {
+    env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = job.counters,
+            WARPBOOK_SAMPLE = job.sample },
+    timeout = options.timeout,
+    stdout = { file = log },
+    stderr = "stdout",
+    tick = watcher(out, job, path, log, options.repeats or job.device == "emulated" and 1),
+  })
+  out:clear()
+  if not fine then
+    if ended ~= FLOOD then error(ended, 0) end
+    ended = { flooded = true }
+  end
+  local parsed = record.read(files.read(path) or "")
+  local outcome = verdict.judge(ended, parsed,
+    { folder = job.folder, program = job.program, timeout = options.timeout })
+  state.finish(path, outcome, ended.elapsed)
+  job.log = log
+  local done = result.of_run(job, parsed, outcome)
+  done.record = path
+  return done
+end
+
+-- The last lines that a program printed.
+function run.last_lines(log, most)
+  local lines = files.lines(files.tail(log, 8192))
+  return table.move(lines, math.max(1, #lines - most + 1), #lines, 1, {})
+end
+
+return run

@@ -1,0 +1,64 @@
+-- result.lua: what one program's run came to: the table that reports, tables and JSON are made of.
+
+local statistics = require "base.statistics"
+local record = require "runs.record"
+
+local result = {}
+
+result.PHASES = { "rng", "compute", "transfer" }
+
+local function summaries(samples)
+  local phases = {}
+  for _, phase in ipairs(result.PHASES) do
+    local values = {}
+    for i, sample in ipairs(samples) do values[i] = sample.phases[phase] end
+    phases[phase] = statistics.summary(values)
+  end
+  local totals = {}
+  for i, sample in ipairs(samples) do totals[i] = sample.total end
+  return phases, statistics.summary(totals)
+end
+
+-- A program that was not run: it is skipped, or could not be built.
+function result.without_run(job, outcome)
+  return {
+    lesson = job.label, folder = job.folder, title = job.title, program = job.program,
+    device = job.device, sizes = job.sizes, outcome = outcome, samples = {}, log = job.log,
+  }
+end
+
+-- `parsed` is what record.read gave. Times are kept only of right answers, and never of the
+-- emulator: `total` (a summary, in seconds) is nil for those and `samples` empty.
+function result.of_run(job, parsed, outcome)
+  local run = result.without_run(job, outcome)
+  local begin = parsed.begin or {}
+  run.sizes = begin.sizes or job.sizes
+  run.seeds = begin.seeds
+  run.generator = begin.generator
+  run.hardware = parsed.device
+  run.check = record.check(parsed)
+  if outcome.status == "passed" and job.device ~= "emulated" then
+    run.setup = parsed.setup and parsed.setup.seconds
+    run.stop = parsed["end"].stop
+    run.samples = parsed.samples
+    run.phases, run.total = summaries(run.samples)
+  end
+  return run
+end
+
+-- The rounds of an interleaved comparison as one run: the worst outcome, all samples.
+function result.merged(rounds)
+  local merged = rounds[1]
+  local samples = {}
+  for _, round in ipairs(rounds) do
+    if round.outcome.code ~= 0 then return round end
+    table.move(round.samples, 1, #round.samples, #samples + 1, samples)
+  end
+  if merged.total then
+    merged.samples, merged.rounds, merged.stop = samples, #rounds, "asked"
+    merged.phases, merged.total = summaries(samples)
+  end
+  return merged
+end
+
+return result

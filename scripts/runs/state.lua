@@ -1,0 +1,123 @@
+-- state.lua: what is kept between runs, under host.state. Nothing there is ever rewritten except
+-- caches: a run has a record and a log of its own, and lines are only added to them.
+--
+-- records/FOLDER-PROGRAM-DEVICE/TIME.jsonl   what the runner and the program wrote
+-- records/FOLDER-PROGRAM-DEVICE/TIME.log     what the program printed
+
+local fail = require "base.fail"
+local files = require "base.files"
+local json = require "base.json"
+local host = require "host"
+local record = require "runs.record"
+local result = require "runs.result"
+
+local state = {}
+
+local function must(done, problem)
+  if done then return done end
+  fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+end
+
+-- Makes a folder under the state folder, and returns its path.
+local function folder(name)
+  local path = host.state .. "/" .. name
+  must(host.mkdir(path))
+  return path
+end
+
+-- Sees to it that runs can be kept, before anything is built.
+function state.prepare()
+  folder("records")
+end
+
+local function append(path, line, order)
+  line.v = 1
+  must(host.append(path, json.line(line, order) .. "\n"))
+end
+
+local function folder_of(job)
+  return ("records/%s-%s-%s"):format(job.folder, job.program, job.device)
+end
+
+-- Begins the record of one run. Returns the paths of record and log.
+function state.begin(job, environment)
+  local now = host.time()
+  local name = ("%s.%06d"):format(os.date("!%Y%m%dT%H%M%S", math.floor(now)),
+    math.floor(now % 1 * 1e6))
+  local path = folder(folder_of(job)) .. "/" .. name
+  while files.exists(path .. ".jsonl") do path = path .. "+" end -- another run in this microsecond
+  append(path .. ".jsonl", { kind = "environment", environment = environment },
+    { "v", "kind", "environment" })
+  return path .. ".jsonl", path .. ".log"
+end
+
+-- Ends it: how the run came out, and how long it took altogether, in seconds.
+function state.finish(path, outcome, elapsed)
+  append(path, { kind = "verdict", code = outcome.code, status = outcome.status,
+                 message = outcome.message, elapsed = elapsed },
+    { "v", "kind", "code", "status", "message", "elapsed" })
+end
+
+-- The records' paths of a job, the newest first.
+local function records(job)
+  local path = host.state .. "/" .. folder_of(job)
+  local names, found = host.stat(path) and host.list(path) or {}, {}
+  for i = #names, 1, -1 do
+    if names[i]:match("%.jsonl$") then found[#found + 1] = path .. "/" .. names[i] end
+  end
+  return found
+end
+
+-- How the newest finished run of a job came out: its verdict line and when it was (seconds since
+-- the epoch); nil if there is none. Only the end of the file is read.
+function state.last_verdict(job)
+  for _, path in ipairs(records(job)) do
+    local last = files.tail(path, 4096):match('[^\n]*"kind":"verdict"[^\n]*\n?$')
+    local verdict = last and json.decode(last)
+    if verdict then return verdict, host.stat(path).mtime end
+  end
+end
+
+local RECENT = 20
+
+-- The newest runs of a job that passed and that `wanted(run)` accepts, or nil. Looks at the last
+-- few only. The run's `environment` and `when` (seconds since the epoch) are set.
+function state.last_passed(job, wanted)
+  for i, path in ipairs(records(job)) do
+    if i > RECENT then return nil end
+    local parsed = record.read(files.read(path) or "")
+    if parsed.verdict and parsed.verdict.code == 0 then
+      local run = result.of_run(job, parsed, parsed.verdict)
+      run.environment = parsed.environment.environment
+      run.when = host.stat(path).mtime
+      if wanted(run) then return run end
+    end
+  end
+end
+
+-- A cache: the value kept under `name` for `key` (any text), else the one that `make` gives, kept
+-- if it can be. nil is not kept.
+function state.cached(name, key, make)
+  local path = ("%s/%s-%s.json"):format(host.state, name, host.hash(key))
+  local kept = json.decode(files.read(path) or "null")
+  if kept and kept.key == key then return kept.value end
+  local value = make()
+  state.keep(path, { key = key, value = value })
+  return value
+end
+
+-- Writes a cache's file whole or not at all; a cache that cannot be written is no error.
+function state.keep(path, value)
+  if not host.mkdir(host.state) then return end
+  local partial = ("%s.%.6f"):format(path, host.time())
+  local file = io.open(partial, "wb")
+  if not file then return end
+  local written = file:write(json.line(value))
+  if file:close() and written then
+    os.rename(partial, path)
+  else
+    os.remove(partial)
+  end
+end
+
+return state

@@ -1,0 +1,109 @@
+-- verdict.lua: how a lesson program ended, from how its process ended and what its record says.
+
+local clean = require "base.clean"
+local units = require "base.units"
+local record = require "runs.record"
+
+local SIGNALS = {
+  SIGSEGV = "segmentation fault: memory that is not its own",
+  SIGABRT = "it aborted itself",
+  SIGFPE = "arithmetic error, such as a division by zero",
+  SIGBUS = "bus error",
+  SIGILL = "illegal instruction",
+  SIGKILL = "killed from outside; often the system had no memory left",
+  SIGTERM = "ended from outside",
+  SIGXCPU = "out of allowed CPU time",
+}
+
+local verdict = {}
+
+-- The exit codes of the command; a lesson program uses the same where it can.
+verdict.CODES = { passed = 0, wrong = 1, usage = 2, lesson = 2, build = 3, crashed = 4, cuda = 4,
+                  broken = 4, timeout = 5, missing = 6, skipped = 77, interrupted = 130 }
+
+-- The same in words.
+verdict.WORDS = { passed = "passed", wrong = "wrong answer", usage = "bad arguments",
+                  lesson = "mistake in lesson.lua", build = "build failed", crashed = "crashed",
+                  cuda = "CUDA error", broken = "broken record", timeout = "timed out",
+                  missing = "cannot run here", skipped = "skipped", interrupted = "interrupted" }
+
+local function make(status, text, ...)
+  local message = text and clean(text:format(...))
+  return { code = verdict.CODES[status], status = status, message = message }
+end
+verdict.make = make
+
+local function number(value)
+  return math.type(value) == "integer" and units.count(value) or tostring(value)
+end
+
+local function what_is_wrong(check)
+  if check.first_wrong then
+    return make("wrong", "%s cells are wrong, the first in row %s, column %s",
+      number(check.wrong_cells), number(check.first_wrong.row), number(check.first_wrong.column))
+  elseif check.expected == nil and check.sigma then
+    return make("wrong", "%s is %.1f standard errors from what is expected",
+      number(check.answer), check.sigma)
+  end
+  return make("wrong", "got %s, expected %s", number(check.answer), number(check.expected))
+end
+
+-- What the process alone tells: it was stopped, or never started; nil if it ended by itself.
+-- `timeout` in seconds.
+function verdict.from_process(process, timeout)
+  if process.interrupted then return make("interrupted") end
+  if process.flooded then return make("crashed", "it printed more than 100 MB") end
+  if process.timed_out then return make("timeout", "not done after %g s", timeout) end
+  if process.error then return make("missing", "could not be started: %s", process.error) end
+  if process.signal then
+    local name = process.signal_name or "signal " .. process.signal
+    return make("crashed", SIGNALS[name] and "%s (%s)" or "%s%s", SIGNALS[name] or "", name)
+  end
+end
+
+local function from_exit_code(code)
+  if code == 1 then return make("wrong", "it ended with exit code 1") end
+  if code == 2 then return make("usage", "it refused them") end
+  if code == 4 then return make("cuda", "its last output says which") end
+  if code == 6 then return make("missing", "something that it needs is not there") end
+  if code ~= 0 then return make("crashed", "ended with exit code %d", code) end
+end
+
+-- What the record says of a program that ended by itself.
+local function from_record(result, expected)
+  local begin = result.begin
+  if result.problem then return make("broken", "%s", result.problem) end
+  if not begin then return make("broken", "it left none") end
+  if begin.lesson ~= expected.folder or begin.program ~= expected.program then
+    return make("broken", "it says that it is %s of %s", begin.program, begin.lesson)
+  end
+  if not result["end"] then return make("broken", "it has no end") end
+  if #result.samples == 0 then return make("broken", "it has no sample") end
+  if not result["end"].ok then return make("wrong", "the program says so itself") end
+end
+
+-- Judges one run: { code, status, message }. `process` is host.run's result, `result` what
+-- record.read gave, `expected` has folder, program and timeout (seconds).
+function verdict.judge(process, result, expected)
+  local check = record.check(result)
+  local outside = verdict.from_process(process, expected.timeout)
+  if outside then return outside end
+  if check and not check.ok then return what_is_wrong(check) end
+  if result.error then
+    local e = result.error
+    return make("cuda", "%s:%d: %s: %s", e.file, e.line, e.call, e.text)
+  end
+  return from_exit_code(process.code) or from_record(result, expected) or make("passed")
+end
+
+-- The exit code for several: the highest, where skips count only if there is nothing else.
+function verdict.worst(runs)
+  local worst
+  for _, run in ipairs(runs) do
+    local code = run.outcome.code
+    if code ~= verdict.CODES.skipped then worst = math.max(worst or 0, code) end
+  end
+  return worst or (#runs > 0 and verdict.CODES.skipped or 0)
+end
+
+return verdict

@@ -1,0 +1,80 @@
+-- contents.lua: the page without a command: the lessons, what can run here, how far you are.
+
+local units = require "base.units"
+local host = require "host"
+local catalogue = require "lessons.catalogue"
+local device = require "machine.device"
+local plan = require "runs.plan"
+local state = require "runs.state"
+local report = require "views.report"
+
+local contents = {}
+
+local COLUMNS = {
+  { key = "number", title = "no.", csv = "lesson" },
+  { key = "title", title = "lesson", csv = "title", shrink = 12 },
+  { key = "programs", title = "programs", csv = "programs" },
+  { key = "from", title = "from", csv = "from" },
+  { key = "here", title = "here", csv = "here" },
+  { key = "progress", title = "yours", csv = "progress" },
+}
+
+-- Where a lesson stands: the newest verdict of each program, the worst of them.
+local function progress(jobs)
+  local text, when, word = nil, 0, "PASS"
+  for _, job in ipairs(jobs) do
+    local verdict, time = state.last_verdict(job)
+    if not verdict then
+      return { text = text and word .. ", not all run yet" or "not run yet", raw = "" }
+    end
+    text, when = true, math.max(when, time)
+    if verdict.code ~= 0 then word = report.word(verdict) end
+  end
+  return { text = ("%s, %s"):format(word, units.ago(host.time() - when)), raw = word, word = word }
+end
+
+local function row_of(lesson, chosen, options)
+  if lesson.broken then
+    return { number = catalogue.label(lesson), title = lesson.folder, programs = "", from = "",
+             here = "mistake", progress = "" }
+  end
+  local jobs, names, devices = {}, {}, {}
+  for _, name in ipairs(catalogue.programs(lesson)) do
+    local job = plan.job(lesson, name, chosen, options)
+    jobs[#jobs + 1] = job
+    names[#names + 1] = report.symbol(name)
+    devices[1] = job.outcome and "skipped" or job.device
+  end
+  return {
+    number = catalogue.label(lesson), title = lesson.title,
+    programs = { text = table.concat(names, " "), raw = table.concat(names, " ") },
+    from = lesson.from and ("%02d"):format(lesson.from) or "–", here = devices[1],
+    progress = progress(jobs),
+  }
+end
+
+function contents.show(out, options, lessons)
+  local chosen = device.choose(options.device, options.require_gpu)
+  local rows = {}
+  for _, lesson in ipairs(lessons) do rows[#rows + 1] = row_of(lesson, chosen, options) end
+  out:say("%s", out:paint("title", "Warpbook: GPU programming in numbered lessons"))
+  out:say("")
+  out:table(COLUMNS, rows)
+  out:say("")
+  local code = 0
+  for _, lesson in ipairs(lessons) do
+    if lesson.broken then
+      out:say("%s", lesson.broken)
+      code = 2
+    end
+  end
+  if chosen.kind == "gpu" then
+    out:say("GPU: %s", chosen.reason)
+  else
+    out:say("No GPU (%s): the lessons run emulated on the CPU.", chosen.reason)
+  end
+  out:say("lessons/run 05 runs one, lessons/run all runs all; lessons/run help says more.")
+  return code
+end
+
+return contents

@@ -1,0 +1,110 @@
+-- doctor.lua: what is here, what is missing, and the one command that gets it.
+
+local files = require "base.files"
+local host = require "host"
+local device = require "machine.device"
+local toolchain = require "machine.toolchain"
+
+local doctor = {}
+
+-- What lessons need, and what they do without: the programs that do, any one of them.
+local PROGRAMS = {
+  { what = "C compiler", any = { "gcc", "clang", "cc" }, required = true },
+  { what = "C++ compiler", any = { "g++", "clang++", "c++" }, required = true },
+  { what = "CMake", any = { "cmake" }, required = true },
+  { what = "Ninja", any = { "ninja" }, without = "make is used, and is slower" },
+  { what = "git", any = { "git" }, without = "records name no commit" },
+  { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },
+}
+
+local function say(out, word, what, text)
+  out:say("%s  %-13s %s", out:paint(word, word), what, text)
+end
+
+local function check_programs(out, missing)
+  local fine = true
+  for _, program in ipairs(PROGRAMS) do
+    local path
+    for _, name in ipairs(program.any) do path = path or files.find_program(name) end
+    if path then
+      local version = (toolchain.ask(path, "--version") or ""):match("[^\n]+") or "–"
+      say(out, "PASS", program.what, ("%s: %s"):format(path, version))
+    else
+      missing.tools = true
+      fine = fine and not program.required
+      say(out, program.required and "FAIL" or "SKIP", program.what,
+        "missing" .. (program.without and "; " .. program.without or ""))
+    end
+  end
+  return fine
+end
+
+local function check_gpu(out, missing)
+  local gpu = toolchain.gpu()
+  if gpu.problem then
+    say(out, "SKIP", "GPU", gpu.problem)
+  else
+    say(out, "PASS", "GPU", ("%s, compute capability %s, driver %s, CUDA %s"):format(gpu.name,
+      gpu.cc, gpu.driver, gpu.cuda or "–"))
+  end
+  local cuda = toolchain.cuda()
+  if cuda then
+    say(out, "PASS", "nvcc", ("%s: %s"):format(cuda.path, cuda.version or "–"))
+    local curand = toolchain.has_library("curand")
+    say(out, curand and "PASS" or "SKIP", "cuRAND", curand and "beside nvcc" or
+      "missing; lessons that use it are skipped on a GPU")
+  else
+    say(out, "SKIP", "nvcc", "missing; without it lessons run emulated")
+    missing.nvcc = not gpu.problem
+  end
+end
+
+local function check_build(out)
+  local found = toolchain.configured()
+  if found.reason then say(out, "SKIP", "CUDA build", found.reason) end
+  if found.compiler then
+    say(out, "PASS", "CUDA build", ("%s for %s"):format(found.compiler, found.architectures))
+  end
+end
+
+local function check_state(out)
+  local made, problem = host.mkdir(host.state)
+  if made then made, problem = host.append(host.state .. "/doctor", "") end
+  if made then
+    os.remove(host.state .. "/doctor")
+    say(out, "PASS", "records", host.state)
+    return true
+  end
+  say(out, "FAIL", "records", ("%s; set WARPBOOK_DIR to a folder that can be written")
+    :format(problem))
+  return false
+end
+
+-- The one command that gets what is missing.
+local function remedy(out, missing)
+  if missing.tools then
+    local packages = files.find_program("dpkg-query")
+      and toolchain.ask(host.root .. "/scripts/setup", "--missing", "run") or ""
+    out:say("To install what is missing: lessons/run --setup   %s", packages)
+  end
+  if missing.nvcc then
+    out:say("To build for the GPU: %s", files.find_program("apt-get")
+      and "sudo apt-get install nvidia-cuda-toolkit" or "install NVIDIA's CUDA toolkit")
+  end
+end
+
+function doctor.show(out)
+  local missing = {}
+  local fine = check_programs(out, missing)
+  check_gpu(out, missing)
+  check_build(out)
+  fine = check_state(out) and fine
+  local chosen = device.choose("auto", false)
+  out:say("")
+  out:say("Lessons run %s (%s).", chosen.kind == "gpu" and "on the GPU" or "emulated on the CPU",
+    chosen.reason)
+  remedy(out, missing)
+  return fine and 0 or 6
+end
+
+return doctor

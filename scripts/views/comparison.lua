@@ -1,0 +1,174 @@
+-- comparison.lua: the table of one problem over several lessons.
+
+local units = require "base.units"
+local derive = require "runs.derive"
+local header = require "views.header"
+local report = require "views.report"
+
+local comparison = {}
+
+local COLUMNS = {
+  { key = "problem", csv = "problem" },
+  { key = "lesson", title = "no.", csv = "lesson" },
+  { key = "title", title = "lesson", csv = "title", shrink = 12 },
+  { key = "device", title = "device", csv = "device", drop = 2 },
+  { key = "points", csv = "points" },
+  { key = "width", csv = "width" },
+  { key = "height", csv = "height" },
+  { key = "generations", csv = "generations" },
+  { key = "check", title = "check", csv = "check" },
+  { key = "answer", title = "answer", csv = "answer", right = true, drop = 3 },
+  { key = "samples", csv = "samples" },
+  { key = "total", title = "total", csv = "total_s", right = true },
+  { key = "low", csv = "total_low_s" },
+  { key = "high", csv = "total_high_s" },
+  { key = "noise", csv = "total_noise" },
+  { key = "rng", title = "RNG", csv = "rng_s", right = true },
+  { key = "compute", title = "compute", csv = "compute_s", right = true },
+  { key = "transfer", title = "transfer", csv = "transfer_s", right = true },
+  { key = "baseline", csv = "baseline" },
+  { key = "speed_up", title = "speed-up", csv = "speed_up", right = true },
+  { key = "error", csv = "speed_up_error" },
+  { key = "verdict", title = "", csv = "verdict" },
+  { key = "limit", title = "of limit", csv = "share_of_limit", right = true, drop = 1 },
+  { key = "bound", csv = "bound" },
+}
+
+local NONE = { text = "–" }
+
+local function time_cell(seconds, mark)
+  if not seconds then return NONE end
+  return { text = units.time(seconds) .. (mark or ""), raw = seconds }
+end
+
+-- The run that speed-ups are over: the lesson asked for, else the first that passed, with times.
+function comparison.baseline(runs, number)
+  for _, run in ipairs(runs) do
+    if run.total and (not number or tonumber(run.lesson) == number) then return run end
+  end
+end
+
+local function speed_cells(row, run, base)
+  local speed = base and derive.speed_up(base, run)
+  row.speed_up, row.verdict = NONE, ""
+  if not speed then return end
+  row.baseline = { raw = base.lesson }
+  if run == base then
+    row.speed_up, row.verdict = { text = "1", raw = 1 }, "base"
+    return
+  end
+  row.speed_up = { text = units.ratio(speed.ratio, speed.error), raw = speed.ratio }
+  row.error = { raw = speed.error }
+  row.verdict = { text = speed.verdict or "–", raw = speed.verdict, word = speed.verdict }
+end
+
+local function limit_cells(row, limit)
+  row.limit = limit and { text = units.percent(limit.share) .. " " .. limit.bound,
+                          raw = limit.share } or NONE
+  row.bound = { raw = limit and limit.bound }
+end
+
+local function size_cells(row, sizes)
+  for _, key in ipairs({ "points", "width", "height", "generations" }) do
+    row[key] = { raw = sizes[key] }
+  end
+end
+
+-- One lesson's row. `mark` is the dagger of a row whose size is not the baseline's.
+local function row_of(run, base, limit, mark)
+  local word = report.word(run.outcome)
+  local row = {
+    problem = run.program, lesson = run.lesson, title = run.title, device = run.on or run.device,
+    check = { text = word, raw = word, word = word },
+    answer = { text = report.answer(run):match("^[%d,]+") or "–",
+               raw = run.check and run.check.answer },
+    samples = { raw = run.total and run.total.count },
+    total = time_cell(run.total and run.total.median, mark),
+    low = { raw = run.total and run.total.low },
+    high = { raw = run.total and run.total.high },
+    noise = { raw = run.total and run.total.noise },
+  }
+  for _, phase in ipairs({ "rng", "compute", "transfer" }) do
+    row[phase] = time_cell(run.phases and run.phases[phase].median)
+  end
+  size_cells(row, run.sizes)
+  speed_cells(row, run, base)
+  limit_cells(row, limit)
+  return row
+end
+
+-- The published figures of a lesson as a row below its own, as seconds of one iteration.
+local function published_row(run, published, first)
+  local one = derive.published(published)
+  local row = {
+    problem = run.program, lesson = run.lesson, title = "  published", device = "published",
+    check = "", answer = "", verdict = "", limit = "",
+    total = time_cell(one.total, not derive.same_sizes({ sizes = published }, first) and "†"),
+    speed_up = "",
+  }
+  for _, phase in ipairs({ "rng", "compute", "transfer" }) do row[phase] = time_cell(one[phase]) end
+  size_cells(row, published)
+  return row
+end
+
+local function note(notes, text, ...)
+  notes[#notes + 1] = text:format(...)
+end
+
+local function notes_of(runs, base, daggers, machine)
+  local notes, emulated = {}, false
+  for _, run in ipairs(runs) do emulated = emulated or run.device == "emulated" end
+  if emulated then note(notes, "– emulated on the CPU: such times are not a GPU's") end
+  if base then
+    note(notes, "speed-up: over lesson %s (%s), by the total", base.lesson, base.device)
+  end
+  for _, run in ipairs(daggers) do
+    note(notes, "† %s: %s; its speed-up compares the time per %s", run.lesson,
+      header.sizes_text(run.sizes), run.program == "pi" and "point" or "cell and generation")
+  end
+  if machine then
+    note(notes, "limit, of compute: %s copied, or %s a launch, as measured here",
+      units.rate(machine.copy_bytes_per_second), units.time(machine.launch_seconds))
+  end
+  return notes
+end
+
+local function published_note(notes, run, published)
+  note(notes, "published %s: %s; %s; one of %d iterations of %s", run.lesson, published.hardware,
+    published.source, published.iterations or 1, header.sizes_text(published))
+end
+
+local function columns_for(program)
+  local columns = {}
+  for _, column in ipairs(COLUMNS) do
+    local copy = {}
+    for key, value in pairs(column) do copy[key] = value end
+    if program == "life" and column.key == "rng" then copy.title = nil end -- life has no such phase
+    columns[#columns + 1] = copy
+  end
+  return columns
+end
+
+-- The table of one problem: { columns, rows, notes }. `runs` are results of one program;
+-- `options` may have baseline and published, `facts_of(run)` gives the program's facts from
+-- lesson.lua, `machine` is from limits.lua or nil.
+function comparison.of(runs, options, facts_of, machine)
+  local base = comparison.baseline(runs, options.baseline)
+  local first = base or runs[1]
+  local rows, daggers, printed = {}, {}, {}
+  for _, run in ipairs(runs) do
+    local other = run.sizes and run.total and not derive.same_sizes(run, first)
+    if other then daggers[#daggers + 1] = run end
+    local program = facts_of(run)
+    rows[#rows + 1] = row_of(run, base, derive.limit(run, program.limit, machine), other and "†")
+    if options.published and program.published then
+      rows[#rows + 1] = published_row(run, program.published, first)
+      published_note(printed, run, program.published)
+    end
+  end
+  local notes = notes_of(runs, base, daggers, machine)
+  table.move(printed, 1, #printed, #notes + 1, notes)
+  return { columns = columns_for(runs[1].program), rows = rows, notes = notes }
+end
+
+return comparison

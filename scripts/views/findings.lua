@@ -1,0 +1,106 @@
+-- findings.lua: what counting found wrong with a program's kernels, in words.
+
+local files = require "base.files"
+local units = require "base.units"
+
+local findings = {}
+
+-- What each check is called, what it means, what to do, and the lesson that shows how.
+local CHECKS = {
+  out_of_bounds = { "access out of bounds",
+    "A GPU ends the kernel there. Is there a thread more than elements, or a neighbour beyond "
+    .. "the edge? Lesson 02 guards its index." },
+  out_of_variable = { "access beside a variable",
+    "It meets another variable, or nothing: a GPU says nothing of it. Is the index too large, or "
+    .. "negative? A tile with an edge has two rows and columns more than the block: lesson 07." },
+  use_after_free = { "array used after it was freed",
+    "The memory may be another array's by now. Free an array after the last kernel that uses it." },
+  misaligned = { "misaligned access",
+    "A GPU ends the kernel there. An address must be a multiple of the size of what is read: a "
+    .. "float4 needs one of 16." },
+  uninitialised = { "uninitialised read",
+    "The value is whatever was there before. Fill the array first, by cudaMemset, a copy or a "
+    .. "kernel; shared memory begins empty in every block." },
+  host_pointer = { "host pointer in a kernel",
+    "A GPU ends the kernel there: it cannot follow the host's pointers. Allocate with cudaMalloc "
+    .. "and copy, as lesson 02 does." },
+  race_shared = { "race in shared memory",
+    "The result depends on who comes first. A barrier between writing and reading puts them in "
+    .. "order: lesson 07." },
+  race_global = { "race in global memory",
+    "The result depends on who comes first. Let each thread write places of its own, as lesson 04 "
+    .. "does, or use an atomic operation. Blocks are in order only from one launch to the next." },
+  barrier = { "threads at different barriers",
+    "Take __syncthreads() out of the branch: all threads of the block must come to the same one. "
+    .. "Lesson 07 shows where it goes." },
+  warp_sync = { "value of a lane that is not there",
+    "It is undefined. The mask must name the lanes that take part, and only theirs may be taken." },
+  leak = { "leaked allocation", "cudaFree gives it back." },
+}
+
+local function position(index)
+  return ("(%d, %d, %d)"):format(index[1], index[2], index[3])
+end
+
+local function where(finding)
+  local parts = {}
+  if finding.kernel then parts[#parts + 1] = "kernel " .. finding.kernel end
+  if finding.block then parts[#parts + 1] = "block " .. position(finding.block) end
+  if finding.thread then parts[#parts + 1] = "thread " .. position(finding.thread) end
+  return table.concat(parts, ", ")
+end
+
+-- What is wrong with one line of the source is told together: several accesses may be.
+local function by_line(list)
+  local groups, known = {}, {}
+  for _, finding in ipairs(list) do
+    local key = ("%s %s %s"):format(finding.check, finding.file, finding.line)
+    local group = known[key]
+    if not group or not finding.file then
+      group = { first = finding, count = 0 }
+      groups[#groups + 1] = group
+      known[key] = group
+    end
+    group[#group + 1] = finding
+    group.count = group.count + finding.count
+  end
+  return groups
+end
+
+local MOST_TOLD = 3 -- accesses of a line
+
+local function say(out, group)
+  local first = group.first
+  local check = CHECKS[first.check]
+  local place = first.file and ("%s:%d"):format(first.file:match("[^/]*$"), first.line)
+    or "(no line)"
+  out:say("  %s  %s%s", place, out:paint("FAIL", check[1]),
+    group.count > 1 and (", %s times"):format(units.count(group.count)) or "")
+  local line = first.file and files.line(first.file, first.line)
+  if line then out:say("    | %s", line) end
+  for i = 1, math.min(#group, MOST_TOLD) do
+    local actor = where(group[i])
+    out:say("    %s%s", actor ~= "" and actor .. ": " or "", group[i].text)
+  end
+  if #group > MOST_TOLD then
+    out:say("    and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
+  end
+  out:say("    %s", check[2])
+end
+
+function findings.show(out, list)
+  if #list == 0 then return end
+  out:say("")
+  out:say("%s:", out:paint("title", "what is wrong"))
+  for _, group in ipairs(by_line(list)) do say(out, group) end
+end
+
+-- The exit code that they call for: 4 where a GPU would have ended a kernel with an error, 1 where
+-- it would have said nothing.
+function findings.code(list)
+  local code = 0
+  for _, finding in ipairs(list) do code = math.max(code, finding.error and 4 or 1) end
+  return code
+end
+
+return findings

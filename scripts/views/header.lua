@@ -1,0 +1,81 @@
+-- header.lua: what stands above every measurement: on what, how built, which sizes, when.
+
+local units = require "base.units"
+
+local header = {}
+
+local function device_text(environment, jobs)
+  local uses_device = false
+  for _, job in ipairs(jobs) do
+    uses_device = uses_device or job.device == environment.device
+  end
+  if not uses_device then return "the CPU" end
+  if environment.device == "emulated" then
+    return ("emulated on the CPU: times are not a GPU's (%s)"):format(environment.reason)
+  end
+  local gpu = environment.gpu
+  return ("%s, compute capability %s, driver %s (CUDA %s)"):format(gpu.name,
+    gpu.compute_capability, gpu.driver, gpu.cuda or "–")
+end
+
+-- "67,108,860 points" or "1024 × 1024 cells, 1024 generations".
+function header.sizes_text(sizes)
+  if sizes.points then return units.count(sizes.points) .. " points" end
+  return ("%d × %d cells, %d generations"):format(sizes.width, sizes.height, sizes.generations)
+end
+
+-- Every size that a problem is run with, each once, with the lessons of those after the first.
+local function sizes_of(jobs, program)
+  local texts, seen, seed = {}, {}, nil
+  for _, job in ipairs(jobs) do
+    local text = job.program == program and header.sizes_text(job.sizes)
+    if text and not seen[text] then
+      seen[text] = true
+      texts[#texts + 1] = #texts == 0 and text or ("%s: %s"):format(job.label, text)
+      seed = seed or job.seed
+    end
+  end
+  if #texts == 0 then return nil end
+  return ("%s; seed %s"):format(table.concat(texts, "; lesson "), seed)
+end
+
+local function built_text(environment)
+  local parts = table.move(environment.compilers, 1, #environment.compilers, 1, {})
+  if environment.gpu and environment.toolkit then
+    parts[#parts + 1] = ("nvcc %s for %s"):format(environment.toolkit, environment.architectures)
+  end
+  parts[#parts + 1] = environment.flags ~= "" and environment.flags or nil
+  return table.concat(parts, ", ")
+end
+
+local function commit_text(environment)
+  if not environment.commit then return "not in git" end
+  return "commit " .. environment.commit:sub(1, 12) .. (environment.modified and ", modified" or "")
+end
+
+-- { { label, text } … } for an environment and the jobs that are run in it.
+function header.lines(environment, jobs)
+  local lines = {
+    { "measured on", device_text(environment, jobs) },
+    { "CPU", ("%s, %d cores"):format(environment.cpu.name, environment.cpu.cores) },
+    { "built by", built_text(environment) },
+    { "pi", sizes_of(jobs, "pi") },
+    { "life", sizes_of(jobs, "life") },
+    { "when, where", ("%s on %s, %s"):format(environment.date, environment.host,
+      commit_text(environment)) },
+  }
+  local kept = {}
+  for _, line in ipairs(lines) do
+    if line[2] and line[2] ~= "" then kept[#kept + 1] = line end
+  end
+  return kept
+end
+
+function header.print(out, environment, jobs)
+  for _, line in ipairs(header.lines(environment, jobs)) do
+    out:item("%-12s %s", line[1] .. ":", line[2])
+  end
+  out:say("")
+end
+
+return header

@@ -1,0 +1,139 @@
+-- report.lua: one program's result for people: a line, or the whole of it.
+
+local grid = require "base.grid"
+local units = require "base.units"
+local derive = require "runs.derive"
+local run = require "runs.program"
+local result = require "runs.result"
+local verdict = require "runs.verdict"
+local header = require "views.header"
+
+local report = {}
+
+local SYMBOL = { pi = "π" }
+local NAME = { rng = "RNG", transfer = "transfer", compute = "compute" }
+
+function report.symbol(program)
+  return SYMBOL[program] or program
+end
+
+-- PASS, FAIL or SKIP.
+function report.word(outcome)
+  return outcome.status == "passed" and "PASS" or outcome.status == "skipped" and "SKIP" or "FAIL"
+end
+
+-- "wrong answer: got 5, expected 6"
+function report.reason(outcome)
+  local words = verdict.WORDS[outcome.status]
+  return outcome.message and words .. ": " .. outcome.message or words
+end
+
+-- "52,707,354 hits" or "45,224 alive"
+function report.answer(one)
+  local unit = one.program == "pi" and "hits" or "alive"
+  return one.check and one.check.answer and units.count(one.check.answer) .. " " .. unit or "–"
+end
+
+local LAST_LINES = 8
+
+-- Why a program failed, with what it said last and where its log is.
+function report.failure(out, one, detail)
+  local lines = detail or one.log and run.last_lines(one.log, LAST_LINES) or {}
+  for _, line in ipairs(lines) do out:say("      | %s", line) end
+  if one.log then out:say("      log: %s", one.log) end
+end
+
+-- One line for one of many; a failure has its details below it.
+function report.line(out, one, detail)
+  local word = report.word(one.outcome)
+  local passed = one.outcome.status == "passed"
+  local text = passed and ("%s%s"):format(report.answer(one),
+    one.total and ", " .. units.time(one.total.median) or "") or report.reason(one.outcome)
+  out:item("%s  %s  %s  %s  %s", out:paint(word, word), one.lesson,
+    grid.padded(one.program, 4), grid.padded(one.device, 8), text)
+  if word == "FAIL" then report.failure(out, one, detail) end
+end
+
+local function say_row(out, name, text)
+  out:say("  %-10s %s", name, text)
+end
+
+local function time_text(summary)
+  return ("%-9s from %s to %s"):format(units.time(summary.median), units.time(summary.low),
+    units.time(summary.high))
+end
+
+local WHY_STOPPED = { settled = "settled", asked = "as asked", cap = "at the cap" }
+
+local function say_total(out, one)
+  local noise = one.total.noise and (", noise %.1f %%"):format(100 * one.total.noise) or ""
+  say_row(out, "total", ("%s%s; %d sample%s, %s"):format(time_text(one.total), noise,
+    one.total.count, one.total.count == 1 and "" or "s", WHY_STOPPED[one.stop] or one.stop))
+end
+
+local function limit_text(limit)
+  if not limit then return "" end
+  local moved = limit.bytes_per_second > 0 and "; " .. units.rate(limit.bytes_per_second) or ""
+  return ("%s, %s of this machine's limit (%s)"):format(moved, units.percent(limit.share),
+    limit.bound)
+end
+
+local function say_times(out, one, limit)
+  say_total(out, one)
+  for _, phase in ipairs(result.PHASES) do
+    local summary = one.phases[phase]
+    if summary.high > 0 then
+      say_row(out, NAME[phase], time_text(summary) .. (phase == "compute" and limit_text(limit)
+        or ""))
+    end
+  end
+  if one.setup then
+    say_row(out, "setup", units.time(one.setup) .. ", once, before the first repeat")
+  end
+end
+
+local function say_answer(out, one)
+  local text = report.answer(one)
+  if one.check.sigma then
+    text = ("%s, %.1f standard errors from what is expected"):format(text, one.check.sigma)
+  else
+    text = text .. ", as expected"
+  end
+  if one.program == "pi" then text = ("%s; π ≈ %.7f"):format(text, derive.pi(one)) end
+  say_row(out, "answer", text)
+end
+
+-- How it compares with the kept run of the lesson before.
+local function say_before(out, one, before, now)
+  local label = "against " .. before.lesson
+  local speed = derive.speed_up(before, one)
+  if not speed then return end
+  local verdict_text = speed.verdict and ", " .. out:paint(speed.verdict, speed.verdict) or ""
+  local per = derive.same_sizes(before, one) and "" or
+    (" per %s (it had %s)"):format(one.program == "pi" and "point" or "cell",
+      header.sizes_text(before.sizes))
+  say_row(out, label, ("%s times as fast%s%s; measured %s"):format(
+    units.ratio(speed.ratio, speed.error), per, verdict_text, units.ago(now - before.when)))
+end
+
+-- All of one result. `extra` may have limit (derive.limit), before (the kept run of the lesson
+-- before), now (seconds since the epoch) and detail (the compiler's message).
+function report.whole(out, one, extra)
+  local word = report.word(one.outcome)
+  out:say("%s  %s", out:paint(word, word), out:paint("title", ("%s %s: %s (%s)"):format(one.lesson,
+    one.title, report.symbol(one.program), one.device)))
+  if one.outcome.status ~= "passed" then
+    out:say("      %s", report.reason(one.outcome))
+    if word == "FAIL" then report.failure(out, one, extra.detail) end
+    return
+  end
+  say_answer(out, one)
+  if one.total then
+    say_times(out, one, extra.limit)
+    if extra.before then say_before(out, one, extra.before, extra.now) end
+  else
+    say_row(out, "times", "–, for the emulator's are not a GPU's")
+  end
+end
+
+return report

@@ -1,0 +1,41 @@
+-- tables.lua: results of several lessons, as one comparison table for each problem.
+
+local comparison = require "views.comparison"
+local report = require "views.report"
+
+local tables = {}
+
+-- The results of each problem, π before life; what has no program (a broken lesson) is in none.
+function tables.groups(runs)
+  local groups = {}
+  for _, program in ipairs({ "pi", "life" }) do
+    local group = {}
+    for _, one in ipairs(runs) do
+      if one.program == program then group[#group + 1] = one end
+    end
+    if #group > 0 then groups[#groups + 1] = group end
+  end
+  return groups
+end
+
+-- Prints them; in csv as one. `facts_of` and `machine` as for comparison.of.
+function tables.print(out, runs, options, facts_of, machine)
+  local all = { columns = nil, rows = {} }
+  for _, group in ipairs(tables.groups(runs)) do
+    local shown = comparison.of(group, options, facts_of, machine)
+    if out.format == "csv" then
+      all.columns = all.columns or shown.columns
+      table.move(shown.rows, 1, #shown.rows, #all.rows + 1, all.rows)
+    else
+      local name = report.symbol(group[1].program)
+      out:say("")
+      out:say(out.format == "markdown" and "**%s**\n" or "%s", out:paint("title", name))
+      out:table(shown.columns, shown.rows)
+      if out.format == "markdown" then out:say("") end
+      for _, note in ipairs(shown.notes) do out:item("%s", note) end
+    end
+  end
+  if all.columns then out:table(all.columns, all.rows) end
+end
+
+return tables
