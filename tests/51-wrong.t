@@ -4,7 +4,7 @@
 . "$(dirname "$0")/lib.sh"
 . "$(dirname "$0")/build.sh"
 
-make_targets harness_emulated emulate
+make_targets emulate emulator harness_emulated
 
 # mistake NAME LESSON/PROGRAM SED-SCRIPT ARGUMENTS…: what the mistake makes of the lesson is rejected.
 mistake() {

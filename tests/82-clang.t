@@ -11,8 +11,8 @@ make_targets emulate emulator counters harness_emulated
 
 # compile COMPILER SOURCE
 compile() {
-    CXX=$1 run "$root/cuda/emulator/emucc" --build "$build" --count -I "$root/cuda" -Werror \
-        -o "$scratch/program" "$2" "$harness_emulated" -fopenmp
+    CXX=$1 run "$root/cuda/emulator/emucc" --build "$build" --count -I "$root/cuda/harness" \
+        -I "$root/cuda/problems" -Werror -o "$scratch/program" "$2" "$harness_emulated" -fopenmp
     exits 0 "${2#"$root"/} compiles with $1"
     is "$err" "" "without a word"
 }
