@@ -28,7 +28,7 @@ static bool in_toolkit(const char *path)
          slash = strrchr(folder, '/')) {
         *slash = '\0';
         if (has_file(folder, "cuda_runtime_api.h"))
-            return !has_file(folder, "emulator_launch.h");
+            return !has_file(folder, "emulator/launch.h");
     }
     return false;
 }

@@ -1,6 +1,6 @@
 /* error.cpp: the name and the text of each error code, word for word as the CUDA runtime gives
  * them, so that a program's messages are the same here and on a GPU. */
-#include "cuda_errors.h"
+#include "emulator/errors.h"
 
 struct error_text {
     cudaError_t error;

@@ -1,7 +1,7 @@
 /* clock.cpp: time inside a kernel, the machine's own. */
 #include <time.h>
 
-#include "device_math.h"
+#include "emulator/device/math.h"
 #include "runtime.h"
 
 static unsigned long long nanoseconds(clockid_t clock)

@@ -1,10 +1,10 @@
-/* math.cpp: the mathematical functions of device_math.h that are more than one line, out of line so
+/* math.cpp: the mathematical functions of device/math.h that are more than one line, out of line so
  * that counting sees one call, and no branch of theirs as the kernel's. */
 #include <cfenv>
 #include <cmath>
 #include <limits>
 
-#include "device_math.h"
+#include "emulator/device/math.h"
 
 unsigned int __fns(unsigned int mask, unsigned int base, int offset)
 {

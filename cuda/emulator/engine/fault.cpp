@@ -4,7 +4,7 @@
 #include <ucontext.h>
 
 #include "source_line.h"
-#include "emulator_phase.h"
+#include "emulator/phase.h"
 #include "worker.h"
 
 const char *emulator_kernel_name(void)

@@ -1,5 +1,5 @@
 /* phase.cpp: threads of a block that wait until there have been so many arrivals. */
-#include "emulator_phase.h"
+#include "emulator/phase.h"
 
 #include "worker.h"
 

@@ -8,7 +8,7 @@
 
 #include "block.h"
 #include "listener.h"
-#include "emulator_phase.h"
+#include "emulator/phase.h"
 #include "fiber.h"
 
 enum thread_state {

@@ -1,7 +1,7 @@
 /* cooperative_groups.h: groups of threads that work together: a block, its tiles, the threads that
  * stand together, the whole grid.
  *
- * A group of a warp's threads is a mask of its lanes; all it does stands on device_warp.h. Barriers
+ * A group of a warp's threads is a mask of its lanes; all it does stands on device/warp.h. Barriers
  * take the line of the caller, so that messages name it. Clusters and several devices are not here:
  * a program that asks for them does not compile. */
 #ifndef COOPERATIVE_GROUPS_H
@@ -210,8 +210,8 @@ template <typename Group> EMULATOR_INLINE void sync(const Group &group, int line
 }
 } // namespace cooperative_groups
 
-#include "cooperative_groups/lanes.h"
-#include "cooperative_groups/tiles.h"
+#include "emulator/groups/lanes.h"
+#include "emulator/groups/tiles.h"
 
 #undef EMULATOR_MEMBER
 #endif

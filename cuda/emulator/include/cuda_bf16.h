@@ -2,7 +2,7 @@
 #ifndef CUDA_BF16_H
 #define CUDA_BF16_H
 
-#include "half_common.h"
+#include "emulator/half/common.h"
 
 struct __nv_bfloat16_raw {
     unsigned short x;
@@ -24,7 +24,7 @@ struct __nv_bfloat162_raw {
 #define EMULATOR_HALF_VALUE emulator_bfloat_value
 #define EMULATOR_HALF_FMA emulator_bfloat_fma
 
-#include "half_type.h"
+#include "emulator/half/type.h"
 
 #define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80)
 #define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7fff)
@@ -34,9 +34,9 @@ struct __nv_bfloat162_raw {
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3f80)
 
-#include "half_functions.h"
-#include "half_pairs.h"
-#include "half_operators.h"
+#include "emulator/half/functions.h"
+#include "emulator/half/pairs.h"
+#include "emulator/half/operators.h"
 
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;

@@ -2,7 +2,7 @@
 #ifndef CUDA_FP16_H
 #define CUDA_FP16_H
 
-#include "half_common.h"
+#include "emulator/half/common.h"
 
 struct __half_raw {
     unsigned short x;
@@ -24,7 +24,7 @@ struct __half2_raw {
 #define EMULATOR_HALF_VALUE emulator_half_value
 #define EMULATOR_HALF_FMA emulator_half_fma
 
-#include "half_type.h"
+#include "emulator/half/type.h"
 
 #define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7c00)
 #define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7fff)
@@ -34,9 +34,9 @@ struct __half2_raw {
 #define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000)
 #define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3c00)
 
-#include "half_functions.h"
-#include "half_pairs.h"
-#include "half_operators.h"
+#include "emulator/half/functions.h"
+#include "emulator/half/pairs.h"
+#include "emulator/half/operators.h"
 
 typedef __half half;
 typedef __half __nv_half;

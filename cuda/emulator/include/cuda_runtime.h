@@ -30,14 +30,14 @@
 #include "vector_functions.h"
 #include "driver_types.h"
 #ifdef __CUDACC__ /* else this is the host's, which may have functions of these names */
-#include "device_math.h"
-#include "device_atomics.h"
-#include "device_warp.h"
+#include "emulator/device/math.h"
+#include "emulator/device/atomics.h"
+#include "emulator/device/warp.h"
 #endif
 #include "cuda_runtime_api.h"
-#include "emulator_texture.h"
+#include "emulator/texture.h"
 #ifdef __WARPBOOK_COUNTED__
-#include "emulator_copies.h"
+#include "emulator/copies.h"
 #endif
 
 /* ---- inside a kernel ---- */
@@ -85,8 +85,8 @@ int emulator_block_threads(void); /* of them that have not ended */
 void emulator_sync_grid(int line);
 bool emulator_is_cooperative(void);
 
-#include "emulator_launch.h"
-#include "emulator_graph.h"
+#include "emulator/launch.h"
+#include "emulator/graph.h"
 
 /* ---- what C++ adds to the host's functions ---- */
 

@@ -6,14 +6,14 @@
 
 #include "cuda_runtime.h"
 #include "curand.h"
-#include "philox.h"
+#include "emulator/curand/philox.h"
 
 /* The block under way, and how many of its four words are used. */
 struct curandStatePhilox4_32_10 {
     uint4 counter, words;
     uint2 key;
     unsigned used;
-    int spare_of, spare_double_of; /* see curand_distributions.h */
+    int spare_of, spare_double_of; /* see curand/distributions.h */
     float spare;
     double spare_double;
 };
@@ -86,7 +86,7 @@ static inline uint4 curand4(curandStatePhilox4_32_10_t *state)
     return numbers;
 }
 
-#include "curand_xorwow.h"
-#include "curand_distributions.h"
+#include "emulator/curand/xorwow.h"
+#include "emulator/curand/distributions.h"
 
 #endif

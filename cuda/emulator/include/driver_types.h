@@ -6,7 +6,7 @@
 #include <limits.h>
 #include <stddef.h>
 
-#include "cuda_errors.h"
+#include "emulator/errors.h"
 #include "vector_types.h"
 
 typedef struct emulator_stream *cudaStream_t;

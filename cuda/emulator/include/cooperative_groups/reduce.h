@@ -3,7 +3,7 @@
 #define COOPERATIVE_GROUPS_REDUCE_H
 
 #include "../cooperative_groups.h"
-#include "functional.h"
+#include "../emulator/groups/functional.h"
 #include "scan.h"
 
 namespace cooperative_groups

@@ -4,7 +4,7 @@
 #define COOPERATIVE_GROUPS_SCAN_H
 
 #include "../cooperative_groups.h"
-#include "functional.h"
+#include "../emulator/groups/functional.h"
 
 namespace cooperative_groups
 {

@@ -1,0 +1,123 @@
+/* curand/distributions.h: from random bits to distributions, as cuRAND maps them, for any
+ * generator. Part of curand_kernel.h.
+ *
+ * Normal numbers come in pairs; where one is asked for, the state keeps the other, and what it was
+ * made for. Logarithms and sines are the C library's: a GPU's differ in the last bits. */
+#ifndef EMULATOR_CURAND_DISTRIBUTIONS_H
+#define EMULATOR_CURAND_DISTRIBUTIONS_H
+
+enum { EMULATOR_NORMAL = 1, EMULATOR_LOG_NORMAL = 2 };
+
+/* xorwow.cpp: two normal numbers from the bits of two uniform ones (Box and Muller 1958). */
+float2 emulator_box_muller(unsigned int x, unsigned int y);
+double2 emulator_box_muller(unsigned long long x, unsigned long long y);
+
+/* 53 bits of two numbers */
+EMULATOR_INLINE unsigned long long emulator_bits_53(unsigned int x, unsigned int y)
+{
+    return x ^ (unsigned long long)y << 21;
+}
+/* and into (0, 1], in the middle of 2^53 parts */
+EMULATOR_INLINE double emulator_uniform_53(unsigned long long bits)
+{
+    return (double)bits * 0x1p-53 + 0x1p-54;
+}
+
+template <typename State> EMULATOR_INLINE float curand_uniform(State *state)
+{
+    return emulator_uniform(curand(state));
+}
+EMULATOR_INLINE double curand_uniform_double(curandStateXORWOW_t *state)
+{
+    unsigned int x = curand(state), y = curand(state);
+    return emulator_uniform_53(emulator_bits_53(x, y));
+}
+/* Of 32 bits only */
+EMULATOR_INLINE double curand_uniform_double(curandStatePhilox4_32_10_t *state)
+{
+    return curand(state) * 0x1p-32 + 0x1p-32;
+}
+
+template <typename State> EMULATOR_INLINE float2 curand_normal2(State *state)
+{
+    unsigned int x = curand(state), y = curand(state);
+    return emulator_box_muller(x, y);
+}
+template <typename State> EMULATOR_INLINE double2 curand_normal2_double(State *state)
+{
+    unsigned int x = curand(state), y = curand(state), z = curand(state), w = curand(state);
+    return emulator_box_muller(emulator_bits_53(x, y), emulator_bits_53(z, w));
+}
+template <typename State>
+EMULATOR_INLINE float2 curand_log_normal2(State *state, float mean, float deviation)
+{
+    float2 pair = curand_normal2(state);
+    return float2{expf(mean + deviation * pair.x), expf(mean + deviation * pair.y)};
+}
+template <typename State>
+EMULATOR_INLINE double2 curand_log_normal2_double(State *state, double mean, double deviation)
+{
+    double2 pair = curand_normal2_double(state);
+    return double2{exp(mean + deviation * pair.x), exp(mean + deviation * pair.y)};
+}
+
+/* One of a pair: the first is returned, and the second kept. */
+#define EMULATOR_ONE_OF_PAIR(T_, SPARE, KIND, PAIR) \
+    if (state->SPARE##_of == (KIND)) {              \
+        state->SPARE##_of = 0;                      \
+        return state->SPARE;                        \
+    }                                               \
+    T_##2 pair = PAIR;                              \
+    state->SPARE = pair.y;                          \
+    state->SPARE##_of = (KIND);                     \
+    return pair.x;
+template <typename State> EMULATOR_INLINE float curand_normal(State *state)
+{
+    EMULATOR_ONE_OF_PAIR(float, spare, EMULATOR_NORMAL, curand_normal2(state))
+}
+template <typename State> EMULATOR_INLINE double curand_normal_double(State *state)
+{
+    EMULATOR_ONE_OF_PAIR(double, spare_double, EMULATOR_NORMAL, curand_normal2_double(state))
+}
+template <typename State>
+EMULATOR_INLINE float curand_log_normal(State *state, float mean, float deviation)
+{
+    EMULATOR_ONE_OF_PAIR(float, spare, EMULATOR_LOG_NORMAL,
+                         curand_log_normal2(state, mean, deviation))
+}
+template <typename State>
+EMULATOR_INLINE double curand_log_normal_double(State *state, double mean, double deviation)
+{
+    EMULATOR_ONE_OF_PAIR(double, spare_double, EMULATOR_LOG_NORMAL,
+                         curand_log_normal2_double(state, mean, deviation))
+}
+#undef EMULATOR_ONE_OF_PAIR
+
+/* ---- by fours, from Philox's blocks ---- */
+
+EMULATOR_INLINE float4 curand_uniform4(curandStatePhilox4_32_10_t *state)
+{
+    uint4 bits = curand4(state);
+    return float4{emulator_uniform(bits.x), emulator_uniform(bits.y), emulator_uniform(bits.z),
+                  emulator_uniform(bits.w)};
+}
+EMULATOR_INLINE double2 curand_uniform2_double(curandStatePhilox4_32_10_t *state)
+{
+    uint4 bits = curand4(state);
+    return double2{emulator_uniform_53(emulator_bits_53(bits.x, bits.y)),
+                   emulator_uniform_53(emulator_bits_53(bits.z, bits.w))};
+}
+EMULATOR_INLINE float4 curand_normal4(curandStatePhilox4_32_10_t *state)
+{
+    float2 first = curand_normal2(state), second = curand_normal2(state);
+    return float4{first.x, first.y, second.x, second.y};
+}
+EMULATOR_INLINE float4 curand_log_normal4(curandStatePhilox4_32_10_t *state, float mean,
+                                          float deviation)
+{
+    float2 first = curand_log_normal2(state, mean, deviation);
+    float2 second = curand_log_normal2(state, mean, deviation);
+    return float4{first.x, first.y, second.x, second.y};
+}
+
+#endif

@@ -1,0 +1,184 @@
+/* device/warp.h: what the 32 threads of a warp do together: shuffles, votes, matches, reductions.
+ *
+ * All stand on one primitive: every lane of the mask contributes 64 bits, waits for the others, and
+ * gets what all of them contributed. The calls are inline, so that the primitive is called from the
+ * kernel's own line; what reads the 32 values is out of line (warp.cpp), unseen by counting. */
+#ifndef EMULATOR_DEVICE_WARP_H
+#define EMULATOR_DEVICE_WARP_H
+
+#include <stdint.h>
+#include <string.h>
+
+#include "../../host_defines.h"
+
+/* From the emulator's core. Values of lanes that contribute nothing are 0. */
+const uint64_t *emulator_warp_exchange(unsigned int mask, uint64_t value);
+unsigned int emulator_lane(void);
+unsigned int emulator_active_mask(void);
+
+uint64_t emulator_pick(const uint64_t *values, unsigned int lane);
+unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit);
+unsigned int emulator_lanes_equal(const uint64_t *values, uint64_t value);
+
+template <typename T_> EMULATOR_INLINE uint64_t emulator_to_lane(T_ value)
+{
+    static_assert(sizeof value <= 8, "a lane contributes up to 8 bytes");
+    uint64_t bits = 0;
+    __builtin_memcpy(&bits, &value, sizeof value);
+    return bits;
+}
+template <typename T_> EMULATOR_INLINE T_ emulator_from_lane(uint64_t bits)
+{
+    T_ value;
+    __builtin_memcpy((void *)&value, &bits, sizeof value);
+    return value;
+}
+
+/* The lane that each kind of shuffle reads from. Beyond its segment of `width` lanes, a thread
+ * reads itself; offsets count modulo 32, as the hardware's five bits do. */
+EMULATOR_INLINE unsigned int emulator_shuffle_index(int source, int width)
+{
+    unsigned int inside = (unsigned int)width - 1;
+    return (emulator_lane() & ~inside) | ((unsigned int)source & inside);
+}
+EMULATOR_INLINE unsigned int emulator_shuffle_up(unsigned int delta, int width)
+{
+    unsigned int lane = emulator_lane();
+    delta &= 31;
+    return (lane & ((unsigned int)width - 1)) >= delta ? lane - delta : lane;
+}
+EMULATOR_INLINE unsigned int emulator_shuffle_down(unsigned int delta, int width)
+{
+    unsigned int lane = emulator_lane(), inside = (unsigned int)width - 1;
+    delta &= 31;
+    return (lane & inside) + delta <= inside ? lane + delta : lane;
+}
+EMULATOR_INLINE unsigned int emulator_shuffle_xor(int lanes, int width)
+{
+    unsigned int lane = emulator_lane();
+    unsigned int source = lane ^ ((unsigned int)lanes & 31);
+    return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
+}
+template <typename T_>
+EMULATOR_INLINE T_ emulator_shuffle(unsigned int mask, T_ value, unsigned int source)
+{
+    const uint64_t *values = emulator_warp_exchange(mask, emulator_to_lane(value));
+    return emulator_from_lane<T_>(emulator_pick(values, source));
+}
+
+#define EMULATOR_SHUFFLES(T_)                                                                  \
+    EMULATOR_INLINE T_ __shfl_sync(unsigned int mask, T_ value, int source, int width = 32)    \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_index(source, width));           \
+    }                                                                                          \
+    EMULATOR_INLINE T_ __shfl_up_sync(unsigned int mask, T_ value, unsigned int delta,         \
+                                      int width = 32)                                          \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_up(delta, width));               \
+    }                                                                                          \
+    EMULATOR_INLINE T_ __shfl_down_sync(unsigned int mask, T_ value, unsigned int delta,       \
+                                        int width = 32)                                        \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_down(delta, width));             \
+    }                                                                                          \
+    EMULATOR_INLINE T_ __shfl_xor_sync(unsigned int mask, T_ value, int lanes, int width = 32) \
+    {                                                                                          \
+        return emulator_shuffle(mask, value, emulator_shuffle_xor(lanes, width));              \
+    }
+EMULATOR_SHUFFLES(int)
+EMULATOR_SHUFFLES(unsigned int)
+EMULATOR_SHUFFLES(long)
+EMULATOR_SHUFFLES(unsigned long)
+EMULATOR_SHUFFLES(long long)
+EMULATOR_SHUFFLES(unsigned long long)
+EMULATOR_SHUFFLES(float)
+EMULATOR_SHUFFLES(double)
+
+/* Votes: bit 0 says "I am here", bit 1 is the vote, so that threads which have ended do not vote.
+ */
+EMULATOR_INLINE const uint64_t *emulator_vote(unsigned int mask, int predicate)
+{
+    return emulator_warp_exchange(mask, 1 | (uint64_t)(predicate != 0) << 1);
+}
+EMULATOR_INLINE unsigned int __ballot_sync(unsigned int mask, int predicate)
+{
+    return emulator_lanes_with(emulator_vote(mask, predicate), 2);
+}
+EMULATOR_INLINE int __any_sync(unsigned int mask, int predicate)
+{
+    return __ballot_sync(mask, predicate) != 0;
+}
+EMULATOR_INLINE int __all_sync(unsigned int mask, int predicate)
+{
+    return __ballot_sync(mask, !predicate) == 0;
+}
+EMULATOR_INLINE int __uni_sync(unsigned int mask, int predicate)
+{
+    const uint64_t *votes = emulator_vote(mask, predicate);
+    unsigned int yes = emulator_lanes_with(votes, 2);
+    return yes == 0 || yes == emulator_lanes_with(votes, 1);
+}
+EMULATOR_INLINE void __syncwarp(unsigned int mask = 0xffffffffu)
+{
+    emulator_warp_exchange(mask, 0);
+}
+/* The threads of the warp that stand here together with this one. */
+EMULATOR_INLINE unsigned int __activemask(void)
+{
+    return emulator_active_mask();
+}
+
+/* Matches: which lanes hold the same bits. */
+template <typename T_> EMULATOR_INLINE unsigned int emulator_match(unsigned int mask, T_ value)
+{
+    unsigned int here = __ballot_sync(mask, 1);
+    uint64_t bits = emulator_to_lane(value);
+    return here & emulator_lanes_equal(emulator_warp_exchange(mask, bits), bits);
+}
+template <typename T_>
+EMULATOR_INLINE unsigned int emulator_match_all(unsigned int mask, T_ value, int *all)
+{
+    unsigned int here = __ballot_sync(mask, 1);
+    uint64_t bits = emulator_to_lane(value);
+    *all = (here & ~emulator_lanes_equal(emulator_warp_exchange(mask, bits), bits)) == 0;
+    return *all ? here : 0;
+}
+#define EMULATOR_MATCHES(T_)                                                             \
+    EMULATOR_INLINE unsigned int __match_any_sync(unsigned int mask, T_ value)           \
+    {                                                                                    \
+        return emulator_match(mask, value);                                              \
+    }                                                                                    \
+    EMULATOR_INLINE unsigned int __match_all_sync(unsigned int mask, T_ value, int *all) \
+    {                                                                                    \
+        return emulator_match_all(mask, value, all);                                     \
+    }
+EMULATOR_MATCHES(int)
+EMULATOR_MATCHES(unsigned int)
+EMULATOR_MATCHES(long)
+EMULATOR_MATCHES(unsigned long)
+EMULATOR_MATCHES(long long)
+EMULATOR_MATCHES(unsigned long long)
+EMULATOR_MATCHES(float)
+EMULATOR_MATCHES(double)
+#undef EMULATOR_MATCHES
+
+/* Reductions: the value in the lower half, "I am here" above it. */
+#define EMULATOR_REDUCTION(T_, NAME)                                              \
+    T_ emulator_reduce_##NAME(const uint64_t *values, T_ own);                    \
+    EMULATOR_INLINE T_ __reduce_##NAME##_sync(unsigned int mask, T_ value)        \
+    {                                                                             \
+        uint64_t here = 1ull << 32 | (unsigned int)value;                         \
+        return emulator_reduce_##NAME(emulator_warp_exchange(mask, here), value); \
+    }
+EMULATOR_REDUCTION(int, add)
+EMULATOR_REDUCTION(int, min)
+EMULATOR_REDUCTION(int, max)
+EMULATOR_REDUCTION(unsigned int, add)
+EMULATOR_REDUCTION(unsigned int, min)
+EMULATOR_REDUCTION(unsigned int, max)
+EMULATOR_REDUCTION(unsigned int, and)
+EMULATOR_REDUCTION(unsigned int, or)
+EMULATOR_REDUCTION(unsigned int, xor)
+#undef EMULATOR_REDUCTION
+
+#endif

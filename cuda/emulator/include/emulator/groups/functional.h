@@ -1,0 +1,25 @@
+/* functional.h: what reductions and scans do with two values. */
+#ifndef EMULATOR_GROUPS_FUNCTIONAL_H
+#define EMULATOR_GROUPS_FUNCTIONAL_H
+
+#include "../../host_defines.h"
+
+namespace cooperative_groups
+{
+#define EMULATOR_FUNCTION(NAME, EXPRESSION)                                   \
+    template <typename T_> struct NAME {                                      \
+        inline __attribute__((always_inline)) T_ operator()(T_ a, T_ b) const \
+        {                                                                     \
+            return EXPRESSION;                                                \
+        }                                                                     \
+    };
+EMULATOR_FUNCTION(plus, a + b)
+EMULATOR_FUNCTION(less, b < a ? b : a)
+EMULATOR_FUNCTION(greater, a < b ? b : a)
+EMULATOR_FUNCTION(bit_and, a &b)
+EMULATOR_FUNCTION(bit_or, a | b)
+EMULATOR_FUNCTION(bit_xor, a ^ b)
+#undef EMULATOR_FUNCTION
+} // namespace cooperative_groups
+
+#endif

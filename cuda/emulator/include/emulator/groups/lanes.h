@@ -1,0 +1,255 @@
+/* lanes.h: the groups inside one warp: tiles, and the threads that stand together. Part of
+ * cooperative_groups.h. */
+#ifndef EMULATOR_GROUPS_LANES_H
+#define EMULATOR_GROUPS_LANES_H
+
+namespace cooperative_groups
+{
+/* ---- tiles ---- */
+
+/* Size threads in a row, of a block or of a larger tile. Those of more than a warp are in tiles.h.
+ */
+template <unsigned int Size, typename Parent = void, bool Large = (Size > 32)>
+class thread_block_tile;
+
+template <unsigned int Size, typename Parent>
+class thread_block_tile<Size, Parent, false> : public thread_group
+{
+    static_assert(Size > 0 && (Size & (Size - 1)) == 0,
+                  "a tile has 1, 2, 4, … 512 or 1024 threads");
+
+  public:
+    /* As tiled_partition makes them: at this place among a parent's tiles. */
+    EMULATOR_MEMBER thread_block_tile(unsigned int rank, unsigned int count)
+        : thread_group(EMULATOR_LANES,
+                       (0xffffffffu >> (32 - Size)) << (emulator_lane() & ~(Size - 1)), rank, count)
+    {
+    }
+    /* A tile whose parent is not told. */
+    template <typename Other, typename = std::enable_if_t<!std::is_same<Other, Parent>::value &&
+                                                          std::is_void<Parent>::value>>
+    EMULATOR_MEMBER thread_block_tile(const thread_block_tile<Size, Other> &tile)
+        : thread_group(tile)
+    {
+    }
+
+    EMULATOR_MEMBER void sync(int = 0) const
+    {
+        __syncwarp(lanes);
+    }
+    static EMULATOR_MEMBER unsigned int thread_rank()
+    {
+        return emulator_lane() & (Size - 1);
+    }
+    static constexpr unsigned int num_threads()
+    {
+        return Size;
+    }
+    static constexpr unsigned int size()
+    {
+        return Size;
+    }
+    EMULATOR_MEMBER unsigned int meta_group_rank() const
+    {
+        return meta_rank;
+    }
+    EMULATOR_MEMBER unsigned int meta_group_size() const
+    {
+        return meta_size;
+    }
+
+    template <typename T_> EMULATOR_MEMBER T_ shfl(T_ value, int rank) const
+    {
+        return details::shuffle(lanes, value, emulator_shuffle_index(rank, Size));
+    }
+    template <typename T_> EMULATOR_MEMBER T_ shfl_up(T_ value, unsigned int delta) const
+    {
+        return details::shuffle(lanes, value, emulator_shuffle_up(delta, Size));
+    }
+    template <typename T_> EMULATOR_MEMBER T_ shfl_down(T_ value, unsigned int delta) const
+    {
+        return details::shuffle(lanes, value, emulator_shuffle_down(delta, Size));
+    }
+    template <typename T_> EMULATOR_MEMBER T_ shfl_xor(T_ value, unsigned int ranks) const
+    {
+        return details::shuffle(lanes, value, emulator_shuffle_xor((int)ranks, Size));
+    }
+
+    /* Bit i of what these return is thread i of the tile. */
+    EMULATOR_MEMBER unsigned int ballot(int predicate) const
+    {
+        return in_tile(__ballot_sync(lanes, predicate));
+    }
+    EMULATOR_MEMBER int any(int predicate) const
+    {
+        return __ballot_sync(lanes, predicate) != 0;
+    }
+    EMULATOR_MEMBER int all(int predicate) const /* no, in CUDA, where the block has no more */
+    {
+        return __ballot_sync(lanes, predicate) == lanes;
+    }
+    template <typename T_> EMULATOR_MEMBER unsigned int match_any(T_ value) const
+    {
+        return in_tile(__match_any_sync(lanes, value));
+    }
+    template <typename T_> EMULATOR_MEMBER unsigned int match_all(T_ value, int &all) const
+    {
+        return in_tile(__match_all_sync(lanes, value, &all));
+    }
+
+  private:
+    EMULATOR_MEMBER unsigned int in_tile(unsigned int bits) const
+    {
+        return bits >> (emulator_lane() & ~(Size - 1));
+    }
+    friend class coalesced_group;
+};
+
+template <unsigned int Size>
+EMULATOR_INLINE thread_block_tile<Size, thread_block> tiled_partition(const thread_block &)
+{
+    return {details::block_rank() / Size, details::parts(details::block_threads(), Size)};
+}
+template <unsigned int Size, unsigned int ParentSize, typename Grandparent>
+EMULATOR_INLINE thread_block_tile<Size, thread_block_tile<ParentSize, Grandparent>>
+tiled_partition(const thread_block_tile<ParentSize, Grandparent> &parent)
+{
+    static_assert(Size <= ParentSize, "a tile is no larger than what it is part of");
+    return {parent.thread_rank() / Size, ParentSize / Size};
+}
+EMULATOR_INLINE thread_block_tile<1> this_thread()
+{
+    return {0, 1};
+}
+
+/* ---- threads that stand together ---- */
+
+/* Any lanes of a warp, ranked by lane. */
+class coalesced_group : public thread_group
+{
+  public:
+    /* As the functions below make them. */
+    EMULATOR_MEMBER coalesced_group(unsigned int mask, unsigned int rank, unsigned int count)
+        : thread_group(EMULATOR_LANES, mask, rank, count)
+    {
+    }
+    template <unsigned int Size, typename Parent>
+    EMULATOR_MEMBER coalesced_group(const thread_block_tile<Size, Parent, false> &tile)
+        : thread_group(tile)
+    {
+    }
+
+    EMULATOR_MEMBER void sync(int = 0) const
+    {
+        __syncwarp(lanes);
+    }
+    EMULATOR_MEMBER unsigned int num_threads() const
+    {
+        return (unsigned int)__popc(lanes);
+    }
+    EMULATOR_MEMBER unsigned int size() const
+    {
+        return num_threads();
+    }
+    EMULATOR_MEMBER unsigned int thread_rank() const
+    {
+        return rank_of_lane();
+    }
+    EMULATOR_MEMBER unsigned int meta_group_rank() const
+    {
+        return meta_rank;
+    }
+    EMULATOR_MEMBER unsigned int meta_group_size() const
+    {
+        return meta_size;
+    }
+
+    template <typename T_> EMULATOR_MEMBER T_ shfl(T_ value, unsigned int rank) const
+    {
+        return details::shuffle(lanes, value, lane_of_rank(rank));
+    }
+    template <typename T_> EMULATOR_MEMBER T_ shfl_up(T_ value, unsigned int delta) const
+    {
+        return details::shuffle(lanes, value, lane_of_rank(thread_rank() - delta));
+    }
+    template <typename T_> EMULATOR_MEMBER T_ shfl_down(T_ value, unsigned int delta) const
+    {
+        return details::shuffle(lanes, value, lane_of_rank(thread_rank() + delta));
+    }
+
+    /* Bit i of what these return is thread i of the group. */
+    EMULATOR_MEMBER unsigned int ballot(int predicate) const
+    {
+        return emulator_pack_lanes(lanes, __ballot_sync(lanes, predicate));
+    }
+    EMULATOR_MEMBER int any(int predicate) const
+    {
+        return __ballot_sync(lanes, predicate) != 0;
+    }
+    EMULATOR_MEMBER int all(int predicate) const
+    {
+        return __ballot_sync(lanes, predicate) == lanes;
+    }
+    template <typename T_> EMULATOR_MEMBER unsigned int match_any(T_ value) const
+    {
+        return emulator_pack_lanes(lanes, __match_any_sync(lanes, value));
+    }
+    template <typename T_> EMULATOR_MEMBER unsigned int match_all(T_ value, int &all) const
+    {
+        return emulator_pack_lanes(lanes, __match_all_sync(lanes, value, &all));
+    }
+
+  private:
+    /* Who is beyond the group reads itself. */
+    EMULATOR_MEMBER unsigned int lane_of_rank(unsigned int rank) const
+    {
+        return rank < size() ? __fns(lanes, 0, (int)rank + 1) : emulator_lane();
+    }
+    friend coalesced_group binary_partition(const coalesced_group &group, bool predicate);
+    template <typename Label>
+    friend coalesced_group labeled_partition(const coalesced_group &group, Label label);
+};
+
+EMULATOR_MEMBER coalesced_group coalesced_threads()
+{
+    return coalesced_group(__activemask(), 0, 1);
+}
+
+/* Parts of `threads` threads; the last has what is left. */
+EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigned int threads)
+{
+    if (threads == 0 || threads > 32 || (threads & (threads - 1)) != 0)
+        emulator_wrong_tile(threads);
+    unsigned int rank = (unsigned int)parent.thread_rank(), first = rank / threads * threads;
+    unsigned int size = (unsigned int)parent.size(), left = size - first;
+    unsigned int count = left < threads ? left : threads;
+    unsigned int lanes = parent.kind == thread_group::EMULATOR_BLOCK
+                             ? (0xffffffffu >> (32 - count)) << (first & 31)
+                             : emulator_lanes_from(parent.lanes, first, count);
+    return thread_group(thread_group::EMULATOR_LANES, lanes, rank / threads,
+                        details::parts(size, threads));
+}
+
+/* The group's threads that say the same; all of them are one part. */
+EMULATOR_MEMBER coalesced_group binary_partition(const coalesced_group &group, bool predicate)
+{
+    unsigned int yes = __ballot_sync(group.lanes, predicate);
+    if (yes == 0 || yes == group.lanes)
+        return coalesced_group(group.lanes, 0, 1);
+    return coalesced_group(group.lanes & (predicate ? yes : ~yes), predicate, 2);
+}
+
+/* The group's threads with the same label. Parts are ranked by their first threads. */
+template <typename Label>
+EMULATOR_MEMBER coalesced_group labeled_partition(const coalesced_group &group, Label label)
+{
+    static_assert(std::is_integral<Label>::value, "labeled_partition takes an integer");
+    unsigned int same = __match_any_sync(group.lanes, (unsigned long long)label);
+    unsigned int first = (unsigned int)__ffs((int)same) - 1;
+    unsigned int firsts = __ballot_sync(group.lanes, emulator_lane() == first);
+    return coalesced_group(same, (unsigned int)__popc(firsts & ((1u << first) - 1)),
+                           (unsigned int)__popc(firsts));
+}
+} // namespace cooperative_groups
+
+#endif

@@ -1,0 +1,244 @@
+/* launch.h: kernels as the host launches them, and what it may ask about them. */
+#ifndef EMULATOR_LAUNCH_H
+#define EMULATOR_LAUNCH_H
+
+#include <new>
+#include <tuple>
+#include <utility>
+
+#include "../cuda_runtime_api.h"
+#include "attributes.h"
+
+/* Streams of launches within a kernel: when all other launches of the grid have run; at once. */
+#define cudaStreamTailLaunch ((cudaStream_t)0x3)
+#define cudaStreamFireAndForget ((cudaStream_t)0x4)
+
+struct emulator_configuration {
+    dim3 grid, block;
+    size_t shared;
+    cudaStream_t stream;
+
+    emulator_configuration(dim3 grid_, dim3 block_, size_t shared_ = 0, cudaStream_t stream_ = 0)
+        : grid(grid_), block(block_), shared(shared_), stream(stream_)
+    {
+    }
+};
+
+/* What a thread of a launch does, with its arguments as they were when it was launched: call() runs
+ * it. A launch that is put off copies the state byte by byte, as a GPU's does. */
+struct emulator_body {
+    void (*call)(const void *state);
+    size_t bytes;
+};
+
+/* What passes the arguments on is none of the kernel's own code, and is not counted. */
+template <typename Kernel>
+__attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
+{
+    (*(const Kernel *)kernel)();
+}
+template <typename Kernel>
+static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, sizeof(Kernel)};
+
+/* `kernel` is its address, or NULL where it is not known. */
+cudaError_t emulator_run(const char *name, const void *kernel,
+                         const emulator_configuration &configuration, const emulator_body *body,
+                         const void *state, bool cooperative);
+
+/* kernel<<<…>>>(…), as the transform writes it */
+template <typename Kernel>
+void emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel,
+                     const void *address = NULL)
+{
+    emulator_run(name, address, configuration, &emulator_body_of<Kernel>, &kernel, false);
+}
+
+/* ---- kernels by their address (kernel.cpp) ---- */
+
+/* Remembers how to launch the kernel at this address with pointers to its arguments: pack() makes
+ * the state of `body` from them. */
+void emulator_register(const void *address, const char *name, const emulator_body *body,
+                       void (*pack)(void *state, const void *address, void **arguments));
+
+template <typename... P_> struct emulator_packed {
+    void (*kernel)(P_...);
+    std::tuple<P_...> values;
+
+    template <size_t... I_>
+    __attribute__((no_sanitize_thread)) void call(std::index_sequence<I_...>) const
+    {
+        kernel(std::get<I_>(values)...);
+    }
+    __attribute__((no_sanitize_thread)) void operator()() const
+    {
+        call(std::index_sequence_for<P_...>());
+    }
+    template <size_t... I_>
+    static void make(void *state, const void *address, void **arguments, std::index_sequence<I_...>)
+    {
+        (void)arguments; /* of a kernel without parameters */
+        new (state)
+            emulator_packed{(void (*)(P_...))address, std::tuple<P_...>(*(P_ *)arguments[I_]...)};
+    }
+    static void pack(void *state, const void *address, void **arguments)
+    {
+        make(state, address, arguments, std::index_sequence_for<P_...>());
+    }
+};
+
+/* A kernel whose address is taken. The transform writes this around its name. */
+template <typename... P_>
+auto emulator_kernel(const char *name, void (*kernel)(P_...)) -> decltype(kernel)
+{
+    emulator_register((const void *)kernel, name, &emulator_body_of<emulator_packed<P_...>>,
+                      emulator_packed<P_...>::pack);
+    return kernel;
+}
+/* Something else of the same name, such as a parameter */
+template <typename T_> constexpr T_ &&emulator_kernel(const char *, T_ &&other)
+{
+    return static_cast<T_ &&>(other);
+}
+template <typename... P_> const void *emulator_address(void (*kernel)(P_...))
+{
+    return (const void *)emulator_kernel(NULL, kernel);
+}
+static inline const void *emulator_address(const void *kernel)
+{
+    return kernel;
+}
+
+cudaError_t emulator_launch_address(const void *kernel, const emulator_configuration &configuration,
+                                    void **arguments, bool cooperative);
+cudaError_t emulator_function_attributes(cudaFuncAttributes *attributes, const void *kernel);
+cudaError_t emulator_function_attribute(const void *kernel, cudaFuncAttribute attribute, int value);
+cudaError_t emulator_function_known(const void *kernel);
+cudaError_t emulator_blocks_resident(int *blocks, const void *kernel, int threads, size_t shared);
+cudaError_t emulator_shared_available(size_t *shared, const void *kernel, int blocks, int threads);
+
+template <typename F_>
+cudaError_t cudaLaunchKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+                             cudaStream_t stream = 0)
+{
+    return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
+                                   arguments, false);
+}
+template <typename F_>
+cudaError_t cudaLaunchCooperativeKernel(F_ kernel, dim3 grid, dim3 block, void **arguments,
+                                        size_t shared = 0, cudaStream_t stream = 0)
+{
+    return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
+                                   arguments, true);
+}
+
+/* ---- launches with attributes ---- */
+
+typedef struct cudaLaunchAttribute_st {
+    cudaLaunchAttributeID id;
+    char pad[4];
+    cudaLaunchAttributeValue val;
+} cudaLaunchAttribute;
+typedef struct cudaLaunchConfig_st {
+    dim3 gridDim, blockDim;
+    size_t dynamicSmemBytes;
+    cudaStream_t stream;
+    cudaLaunchAttribute *attrs;
+    unsigned numAttrs;
+} cudaLaunchConfig_t;
+
+cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void *kernel,
+                                   void **arguments);
+
+template <typename F_>
+cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, F_ kernel, void **arguments)
+{
+    return emulator_launch_config(config, emulator_address(kernel), arguments);
+}
+template <typename... P_, typename... A_>
+cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P_...),
+                               A_ &&...given)
+{
+    static_assert(sizeof...(P_) == sizeof...(A_), "the kernel has another number of parameters");
+    std::tuple<P_...> values(std::forward<A_>(given)...);
+    return std::apply(
+        [&](auto &...value) {
+            void *arguments[] = {(void *)&value..., NULL};
+            return emulator_launch_config(config, emulator_address(kernel), arguments);
+        },
+        values);
+}
+
+/* ---- what may be asked of kernels ---- */
+
+template <typename F_> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *attributes, F_ kernel)
+{
+    return emulator_function_attributes(attributes, emulator_address(kernel));
+}
+template <typename F_>
+cudaError_t cudaFuncSetAttribute(F_ kernel, cudaFuncAttribute attribute, int value)
+{
+    return emulator_function_attribute(emulator_address(kernel), attribute, value);
+}
+/* Hints for a GPU's caches, and how its banks were once set: without a meaning here. */
+template <typename F_> cudaError_t cudaFuncSetCacheConfig(F_ kernel, cudaFuncCache)
+{
+    return emulator_function_known(emulator_address(kernel));
+}
+template <typename F_> cudaError_t cudaFuncSetSharedMemConfig(F_ kernel, cudaSharedMemConfig)
+{
+    return emulator_function_known(emulator_address(kernel));
+}
+template <typename F_>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, F_ kernel, int threads,
+                                                          size_t shared)
+{
+    return emulator_blocks_resident(blocks, emulator_address(kernel), threads, shared);
+}
+template <typename F_>
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, F_ kernel,
+                                                                   int threads, size_t shared,
+                                                                   unsigned)
+{
+    return emulator_blocks_resident(blocks, emulator_address(kernel), threads, shared);
+}
+template <typename F_>
+cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t *shared, F_ kernel, int blocks,
+                                                      int threads)
+{
+    return emulator_shared_available(shared, emulator_address(kernel), blocks, threads);
+}
+
+/* The block size, a multiple of a warp, that fills a multiprocessor best, the largest of equals;
+ * and the grid that fills the GPU with such blocks. Both 0 where none fits. */
+template <typename F_, typename Shared>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int *grid, int *block, F_ kernel,
+                                                           Shared shared_of, int limit = 0)
+{
+    int most = 0, count = 0;
+    cudaDeviceGetAttribute(&count, cudaDevAttrMultiProcessorCount, 0);
+    if (limit <= 0 || limit > 1024)
+        limit = 1024;
+    *grid = *block = 0;
+    for (int warps = (limit + 31) / 32; warps > 0; warps--) {
+        int threads = 32 * warps < limit ? 32 * warps : limit, blocks = 0;
+        cudaError_t error = emulator_blocks_resident(&blocks, emulator_address(kernel), threads,
+                                                     shared_of(threads));
+        if (error != cudaSuccess)
+            return error;
+        if (blocks * threads > most) {
+            most = blocks * threads;
+            *block = threads;
+            *grid = blocks * count;
+        }
+    }
+    return cudaSuccess;
+}
+template <typename F_>
+cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F_ kernel, size_t shared = 0,
+                                               int limit = 0)
+{
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+        grid, block, kernel, [shared](int) { return shared; }, limit);
+}
+
+#endif

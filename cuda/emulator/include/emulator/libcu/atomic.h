@@ -1,0 +1,323 @@
+/* atomic.h: <cuda/atomic>: C++'s atomics, with a scope. On a CPU all scopes are one. */
+#ifndef EMULATOR_LIBCU_ATOMIC_H
+#define EMULATOR_LIBCU_ATOMIC_H
+
+#include <atomic>
+#include <type_traits>
+
+#include "../../cuda_runtime.h"
+#include "scope.h"
+#include "std.h"
+
+#define EMULATOR_MEMBER inline __attribute__((always_inline))
+namespace cuda
+{
+using ::std::memory_order;
+using ::std::memory_order_acq_rel;
+using ::std::memory_order_acquire;
+using ::std::memory_order_consume;
+using ::std::memory_order_relaxed;
+using ::std::memory_order_release;
+using ::std::memory_order_seq_cst;
+
+EMULATOR_MEMBER void atomic_thread_fence(memory_order order, thread_scope = thread_scope_system)
+{
+    if (order != memory_order_relaxed)
+        __threadfence();
+}
+
+namespace details
+{
+/* An order for a load alone, where an operation that also stores has this one. */
+constexpr memory_order for_load(memory_order order)
+{
+    return order == memory_order_acq_rel   ? memory_order_acquire
+           : order == memory_order_release ? memory_order_relaxed
+                                           : order;
+}
+
+/* What is not changed by arithmetic goes as bits, of which the compiler knows that they lie well.
+ */
+template <::std::size_t Size> struct word;
+#define EMULATOR_WORD(SIZE, T_)                     \
+    template <> struct word<SIZE> {                 \
+        typedef T_ __attribute__((may_alias)) type; \
+    };
+EMULATOR_WORD(1, uint8_t)
+EMULATOR_WORD(2, uint16_t)
+EMULATOR_WORD(4, uint32_t)
+EMULATOR_WORD(8, uint64_t)
+#undef EMULATOR_WORD
+
+/* What changes a value by steps: of integers and of floating-point numbers, themselves; of
+ * pointers, the distance. */
+template <typename T_> struct step {
+    typedef T_ type;
+    static constexpr T_ unit(T_ distance)
+    {
+        return distance;
+    }
+};
+template <typename T_> struct step<T_ *> {
+    typedef ::std::ptrdiff_t type;
+    static constexpr ::std::ptrdiff_t unit(::std::ptrdiff_t distance)
+    {
+        return distance * (::std::ptrdiff_t)sizeof(T_);
+    }
+};
+
+/* The members of atomic and atomic_ref, of a value that lies at Place::place(). */
+template <typename T_, typename Place> class atomic_members : public Place
+{
+    static_assert(::std::is_trivially_copyable<T_>::value &&
+                      (sizeof(T_) == 1 || sizeof(T_) == 2 || sizeof(T_) == 4 || sizeof(T_) == 8),
+                  "the emulator's cuda::atomic holds plain values of 1, 2, 4 or 8 bytes");
+    typedef typename step<T_>::type distance;
+    typedef typename word<sizeof(T_)>::type bits;
+    using Place::place;
+
+    EMULATOR_MEMBER bits *word_there() const
+    {
+        return (bits *)place();
+    }
+
+  public:
+    typedef T_ value_type;
+    using Place::Place;
+    static constexpr bool is_always_lock_free = true;
+
+    EMULATOR_MEMBER bool is_lock_free() const
+    {
+        return true;
+    }
+    EMULATOR_MEMBER T_ load(memory_order order = memory_order_seq_cst) const
+    {
+        return emulator_bits_as<T_>((bits)__atomic_load_n(word_there(), (int)order));
+    }
+    EMULATOR_MEMBER operator T_() const
+    {
+        return load();
+    }
+    EMULATOR_MEMBER void store(T_ value, memory_order order = memory_order_seq_cst) const
+    {
+        __atomic_store_n(word_there(), emulator_bits_as<bits>(value), (int)order);
+    }
+    EMULATOR_MEMBER T_ exchange(T_ value, memory_order order = memory_order_seq_cst) const
+    {
+        bits word = emulator_bits_as<bits>(value);
+        return emulator_bits_as<T_>((bits)__atomic_exchange_n(word_there(), word, (int)order));
+    }
+    EMULATOR_MEMBER bool compare_exchange_strong(T_ &expected, T_ value, memory_order success,
+                                                 memory_order failure) const
+    {
+        bits word = emulator_bits_as<bits>(value), there = emulator_bits_as<bits>(expected);
+        bool done = __atomic_compare_exchange_n(word_there(), &there, word, false, (int)success,
+                                                (int)failure);
+        if (!done)
+            expected = emulator_bits_as<T_>(there);
+        return done;
+    }
+    EMULATOR_MEMBER bool compare_exchange_strong(T_ &expected, T_ value,
+                                                 memory_order order = memory_order_seq_cst) const
+    {
+        return compare_exchange_strong(expected, value, order, for_load(order));
+    }
+    /* Never fails for no reason here. */
+    EMULATOR_MEMBER bool compare_exchange_weak(T_ &expected, T_ value, memory_order success,
+                                               memory_order failure) const
+    {
+        return compare_exchange_strong(expected, value, success, failure);
+    }
+    EMULATOR_MEMBER bool compare_exchange_weak(T_ &expected, T_ value,
+                                               memory_order order = memory_order_seq_cst) const
+    {
+        return compare_exchange_strong(expected, value, order, for_load(order));
+    }
+
+    EMULATOR_MEMBER T_ fetch_add(distance by, memory_order order = memory_order_seq_cst) const
+    {
+        if constexpr (::std::is_floating_point<T_>::value) {
+            ::cuda::atomic_thread_fence(order);
+            return atomicAdd(place(), by);
+        } else {
+            return __atomic_fetch_add(place(), step<T_>::unit(by), (int)order);
+        }
+    }
+    EMULATOR_MEMBER T_ fetch_sub(distance by, memory_order order = memory_order_seq_cst) const
+    {
+        if constexpr (::std::is_floating_point<T_>::value)
+            return fetch_add(-by, order);
+        else
+            return __atomic_fetch_sub(place(), step<T_>::unit(by), (int)order);
+    }
+    EMULATOR_MEMBER T_ fetch_and(T_ value, memory_order order = memory_order_seq_cst) const
+    {
+        return __atomic_fetch_and(place(), value, (int)order);
+    }
+    EMULATOR_MEMBER T_ fetch_or(T_ value, memory_order order = memory_order_seq_cst) const
+    {
+        return __atomic_fetch_or(place(), value, (int)order);
+    }
+    EMULATOR_MEMBER T_ fetch_xor(T_ value, memory_order order = memory_order_seq_cst) const
+    {
+        return __atomic_fetch_xor(place(), value, (int)order);
+    }
+    EMULATOR_MEMBER T_ fetch_min(T_ value, memory_order order = memory_order_seq_cst) const
+    {
+        ::cuda::atomic_thread_fence(order);
+        return atomicMin(as_cuda_has_it(), value);
+    }
+    EMULATOR_MEMBER T_ fetch_max(T_ value, memory_order order = memory_order_seq_cst) const
+    {
+        ::cuda::atomic_thread_fence(order);
+        return atomicMax(as_cuda_has_it(), value);
+    }
+
+    EMULATOR_MEMBER T_ operator++() const
+    {
+        return fetch_add(1) + 1;
+    }
+    EMULATOR_MEMBER T_ operator++(int) const
+    {
+        return fetch_add(1);
+    }
+    EMULATOR_MEMBER T_ operator--() const
+    {
+        return fetch_sub(1) - 1;
+    }
+    EMULATOR_MEMBER T_ operator--(int) const
+    {
+        return fetch_sub(1);
+    }
+    EMULATOR_MEMBER T_ operator+=(distance by) const
+    {
+        return fetch_add(by) + by;
+    }
+    EMULATOR_MEMBER T_ operator-=(distance by) const
+    {
+        return fetch_sub(by) - by;
+    }
+    EMULATOR_MEMBER T_ operator&=(T_ value) const
+    {
+        return fetch_and(value) & value;
+    }
+    EMULATOR_MEMBER T_ operator|=(T_ value) const
+    {
+        return fetch_or(value) | value;
+    }
+    EMULATOR_MEMBER T_ operator^=(T_ value) const
+    {
+        return fetch_xor(value) ^ value;
+    }
+
+  private:
+    EMULATOR_MEMBER auto as_cuda_has_it() const
+    {
+        static_assert(::std::is_integral<T_>::value && sizeof(T_) >= 4,
+                      "the emulator's fetch_min and fetch_max are for integers of 4 or 8 bytes");
+        typedef ::std::conditional_t<sizeof(T_) == 4, int, long long> signed_type;
+        typedef ::std::conditional_t<::std::is_signed<T_>::value, signed_type,
+                                     ::std::make_unsigned_t<signed_type>>
+            type;
+        return (type *)place();
+    }
+};
+
+template <typename T_> class held
+{
+    alignas(sizeof(T_)) mutable T_ value;
+
+  protected:
+    EMULATOR_MEMBER T_ *place() const
+    {
+        return &value;
+    }
+
+  public:
+    held() = default;
+    constexpr held(T_ initial) : value(initial)
+    {
+    }
+    held(const held &) = delete;
+    held &operator=(const held &) = delete;
+};
+
+template <typename T_> class referred
+{
+    T_ *value;
+
+  protected:
+    EMULATOR_MEMBER T_ *place() const
+    {
+        return value;
+    }
+
+  public:
+    explicit EMULATOR_MEMBER referred(T_ &there) : value(&there)
+    {
+    }
+};
+} // namespace details
+
+template <typename T_, thread_scope Scope = thread_scope_system>
+class atomic : public details::atomic_members<T_, details::held<T_>>
+{
+  public:
+    using details::atomic_members<T_, details::held<T_>>::atomic_members;
+    atomic() = default;
+    EMULATOR_MEMBER T_ operator=(T_ value)
+    {
+        this->store(value);
+        return value;
+    }
+};
+
+template <typename T_, thread_scope Scope = thread_scope_system>
+class atomic_ref : public details::atomic_members<T_, details::referred<T_>>
+{
+  public:
+    using details::atomic_members<T_, details::referred<T_>>::atomic_members;
+    static constexpr ::std::size_t required_alignment = sizeof(T_);
+    EMULATOR_MEMBER T_ operator=(T_ value) const
+    {
+        this->store(value);
+        return value;
+    }
+};
+
+namespace std
+{
+template <typename T_> using atomic = ::cuda::atomic<T_>;
+template <typename T_> using atomic_ref = ::cuda::atomic_ref<T_>;
+EMULATOR_MEMBER void atomic_thread_fence(memory_order order)
+{
+    ::cuda::atomic_thread_fence(order);
+}
+
+class atomic_flag
+{
+    ::cuda::atomic<int> state; /* 0: clear */
+
+  public:
+    atomic_flag() = default;
+    constexpr atomic_flag(bool set) : state(set)
+    {
+    }
+    EMULATOR_MEMBER bool test_and_set(memory_order order = memory_order_seq_cst)
+    {
+        return state.exchange(1, order) != 0;
+    }
+    EMULATOR_MEMBER void clear(memory_order order = memory_order_seq_cst)
+    {
+        state.store(0, order);
+    }
+    EMULATOR_MEMBER bool test(memory_order order = memory_order_seq_cst) const
+    {
+        return state.load(order) != 0;
+    }
+};
+} // namespace std
+} // namespace cuda
+#undef EMULATOR_MEMBER
+
+#endif
