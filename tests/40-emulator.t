@@ -6,7 +6,7 @@
 make_targets emulate emulator
 # shellcheck disable=SC2317 # run calls it
 emucc() {
-    "$root/cuda/emulator/emucc" --build "$build" -Wall -Wextra -Werror "$@"
+    "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"
 }
 
 # A program that prints TAP: as many lines of it as assertions here.
@@ -208,7 +208,7 @@ all_gone() {
 for ending in 1:HUP 2:INT 15:TERM; do
     # An interrupt is ignored by what a script starts in the background; env gives it back.
     CXX=$scratch/endless TMPDIR=$scratch/temporary env --default-signal \
-        "$root/cuda/emulator/emucc" --build "$build" -o "$scratch/none" "$scratch/cluster.cu" &
+        "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/none" "$scratch/cluster.cu" &
     pid=$!
     until [ -s "$scratch/endless.pids" ] || ! kill -s 0 "$pid"; do sleep 0.05; done
     kill -s "${ending#*:}" "$pid"

@@ -23,7 +23,7 @@ none='^cudaSuccess$'
 
 # what_is_wrong COMPILER: finds it all
 what_is_wrong() {
-    CXX=$1 run "$root/cuda/emulator/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
     exits 0 "wrong.cu compiles with $1"
     wrongly bounds
     finds 'kernel shift, block \(3, 0, 0\), thread \(255, 0, 0\)' \
@@ -134,7 +134,7 @@ done
 for source in "$root"/tests/emulator/*.cu; do
     name=$(basename "$source" .cu)
     case $name in fault | assert) continue ;; esac
-    run "$root/cuda/emulator/emucc" --build "$build" --count -o "$scratch/$name" "$source"
+    run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/$name" "$source"
     exits 0 "$name.cu compiles"
     run "$scratch/$name"
     unlike "$out" '^not ok' "$name.cu: every answer is right"

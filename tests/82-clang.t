@@ -11,7 +11,7 @@ make_targets emulate emulator counters harness_emulated
 
 # compile COMPILER SOURCE
 compile() {
-    CXX=$1 run "$root/cuda/emulator/emucc" --build "$build" --count -I "$root/cuda/harness" \
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -I "$root/cuda/harness" \
         -I "$root/cuda/problems" -Werror -o "$scratch/program" "$2" "$harness_emulated" -fopenmp
     exits 0 "${2#"$root"/} compiles with $1"
     is "$err" "" "without a word"
@@ -125,7 +125,7 @@ printf '#!/bin/sh\ncase $1 in -print-prog-name=*) echo opt ;; *) exec %s "$@" ;;
     "$(command -v clang++)" >"$scratch/bin/clang++"
 printf '#!/bin/sh\necho "LLVM version 3.14.1"\n' >"$scratch/bin/opt"
 chmod +x "$scratch/bin/clang++" "$scratch/bin/opt"
-run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/emucc" --build "$build" --count \
+run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/compile/emucc" --build "$build" --count \
     -o "$scratch/program" "$root/tests/counters/wrong.cu"
 exits 6 "neither g++ nor opt"
 like "$err" 'counting needs g\+\+, or opt beside clang\+\+' "is told"

@@ -30,14 +30,15 @@ fi
 
 # The transform writes the same there; so this CPU's is taken, which is faster.
 make_targets emulate
-run emulated "$cross/cuda/emulator/emulate" "$root/tests/emulator/runtime.cu"
+run emulated "$cross/cuda/emulator/compile/emulate" "$root/tests/emulator/runtime.cu"
 exits 0 "a program is transformed there"
-is "$out" "$("$build/cuda/emulator/emulate" "$root/tests/emulator/runtime.cu")" "as it is here"
-mkdir -p "$scratch/build/cuda/emulator"
-ln -s "$cross"/cuda/emulator/*.a "$build/cuda/emulator/emulate" "$scratch/build/cuda/emulator"
+is "$out" "$("$build/cuda/emulator/compile/emulate" "$root/tests/emulator/runtime.cu")" "as it is here"
+mkdir -p "$scratch/build/cuda/emulator/compile"
+ln -s "$cross"/cuda/emulator/*.a "$scratch/build/cuda/emulator"
+ln -s "$build/cuda/emulator/compile/emulate" "$scratch/build/cuda/emulator/compile"
 # shellcheck disable=SC2317 # run calls it
 emucc() {
-    "$root/cuda/emulator/emucc" --build "$scratch/build" "$@"
+    "$root/cuda/emulator/compile/emucc" --build "$scratch/build" "$@"
 }
 
 for program in runtime threads cooperative active half; do

@@ -7,7 +7,7 @@ command -v script >/dev/null || skip_all "script is not installed (Debian: bsdut
 
 make_targets emulate emulator counters
 for count in --count ''; do
-    run "$root/cuda/emulator/emucc" --build "$build" $count -o "$scratch/slow$count" \
+    run "$root/cuda/emulator/compile/emucc" --build "$build" $count -o "$scratch/slow$count" \
         "$root/tests/counters/slow.cu"
     exits 0 "slow.cu compiles ${count:-not to count}"
 done

@@ -19,6 +19,6 @@ make_targets() {
 emulate() {
     emulate_program=$1
     shift
-    "$root/cuda/emulator/emucc" --build "$build" -I "$root/cuda/harness" \
+    "$root/cuda/emulator/compile/emucc" --build "$build" -I "$root/cuda/harness" \
         -I "$root/cuda/problems" -o "$emulate_program" "$@" "$harness_emulated" -fopenmp
 }

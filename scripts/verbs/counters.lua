@@ -333,7 +333,7 @@ end
 
 -- Compiles a program of somebody's own to `program`; `name` is what to call it.
 local function compile(out, options, name, program)
-  local command = { host.root .. "/cuda/emulator/emucc", "--build", host.build, "--count",
+  local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
                     "-o", program }
   for _, letter in ipairs({ "I", "D" }) do
     for _, value in ipairs(options[letter] or {}) do
