@@ -2,13 +2,25 @@
 -- What can be typed, and the one line that a mistake gets.
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/tap.lua")
+
+-- The verbs' files are listed with the host's help; they use nothing else of it until they run.
+package.preload.host = function()
+  return { root = tap.root, list = function(folder)
+    local names = {}
+    for name in io.popen("ls '" .. folder .. "'"):lines() do names[#names + 1] = name end
+    return names
+  end }
+end
 local arguments = require "arguments"
 local nearest = require "base.nearest"
+local registry = require "registry"
+
+local known = registry.load()
 
 local function parse(line)
   local words = {}
   for word in line:gmatch("%S+") do words[#words + 1] = word end
-  return arguments.parse(words)
+  return arguments.parse(words, known)
 end
 
 local function refused(line, message)
@@ -37,7 +49,7 @@ tap.is(options.words, { "05", "06" }, "--json takes no lesson for its file")
 tap.is(options.device .. options.timeout, "auto300", "the defaults")
 tap.is(parse("05").json_file, nil, "nothing is left of a command line before")
 tap.is(parse("05").points, nil, "nor of its sizes")
-tap.is(arguments.parse({ "05", "--launcher", "srun -n1" }).launcher, { "srun", "-n1" },
+tap.is(arguments.parse({ "05", "--launcher", "srun -n1" }, known).launcher, { "srun", "-n1" },
   "a launcher is a list of words")
 
 refused("compar 01", "unknown command 'compar'; did you mean compare?")
@@ -73,9 +85,42 @@ tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two letters swapped")
 tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced", "a part of it")
 tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
-for flag in ("points width height generations seed generator repeats warmup timeout device arch "
-  .. "launcher baseline published format json tap dry-run setup require-gpu"):gmatch("%S+") do
-  tap.has(arguments.options_help(), "--" .. flag, "help lists --" .. flag)
+refused("doctor --json", "doctor does not take --json; run, compare and counters do")
+refused("table a.json --baseline 42 --repeats 3",
+  "table does not take --repeats; run, compare and counters do")
+refused("01 --only 02", "run does not take --only; table does")
+refused("--points 3", "contents does not take --points; run, compare and counters do")
+refused("counters 05 --tap", "counters does not take --tap; run and compare do")
+refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
+refused("05 -I include", "run does not take -I; counters does")
+refused("05 -- x", "run takes nothing behind --; counters does")
+refused("doctor now", "doctor takes no words, such as 'now'")
+refused("diff 01 02", "diff wants one lesson, such as diff 05")
+tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" }, "a flag given twice")
+tap.is(parse("counters my.cu -- -x --points").behind, { "-x", "--points" }, "what stands behind --")
+tap.is(parse("counters my.cu").I, nil, "a flag that was not given has no value")
+
+-- A verb is what its file says; a mistake in it is told.
+local function verb(changes)
+  local made = { name = "spin", place = 1, usage = "spin", help = "it turns",
+                 run = function() return 0 end }
+  for key, value in pairs(changes) do made[key] = value end
+  return made
 end
+
+local function mistake(changes, message)
+  local fine, problem = pcall(registry.of, { ["scripts/verbs/spin.lua"] = verb(changes) })
+  tap.is(fine or problem, message, "a mistake: " .. message)
+end
+mistake({ helpp = "x" }, "scripts/verbs/spin.lua: 'helpp' is not known")
+mistake({ place = "first" }, "scripts/verbs/spin.lua: 'place' is not a number")
+mistake({ flags = { "--rounds" } }, "the verb spin: there is no shared flag '--rounds'")
+mistake({ flags = { { name = "--repeats", help = "x" } } }, "the flag --repeats is declared twice")
+local _, nameless = pcall(registry.of, { ["scripts/verbs/x.lua"] = {} })
+tap.is(nameless, "scripts/verbs/x.lua: it has no 'name'", "a verb without a name")
+local _, twins = pcall(registry.of, { a = verb({}), b = verb({ place = 2 }) })
+tap.has(twins, "the verb spin has the name spin, too", "two of one name")
+local own = registry.of({ a = verb({ flags = { { name = "--fast", help = "x" } } }) })
+tap.is(arguments.parse({ "spin", "--fast" }, own).fast, true, "a verb's own flag is known")
 
 tap.done()

@@ -95,6 +95,10 @@ exits 0 'compare'
 is "$(($(records 02-quick-pi-cpu) - before))" 3 'goes round and round'
 is "$(($(records 03-emulated-pi-emulated) - emulated))" 1 'but for the emulator, which has no times'
 
+warpbook compare 01,02 --repeats 9 -v
+asked=$(printf '%s\n' "$err" | sed -n 's/^+ .*02-quick.*--repeats \([0-9]*\)$/\1/p' | tr '\n' ' ')
+is "$asked" '2 2 2 2 1 ' 'compare --repeats 9 has rounds that come to 9 repeats'
+
 for kept in 01-cpu-pi-cpu 05-crash-pi-emulated 06-half-pi-emulated; do
     file=$(find "$WARPBOOK_DIR/state/records/$kept" -name '*.jsonl' | sort | tail -n 1)
     like "$(head -n 1 "$file")" '^\{"v":1,"kind":"environment"' "$kept: its record begins with the environment"
@@ -125,7 +129,22 @@ mistake '--baseline 03: that lesson is not among' 01,02 --baseline 3
 mistake '--width is for life, which is not among' 02 --width 3
 mistake 'compare wants lessons' compare
 mistake 'diff wants one lesson' diff
+mistake '--published is for the table of several lessons' 02 --published
+mistake 'doctor does not take --json; run, compare and counters do' doctor --json
+mistake 'run does not take --only; table does' 01 --only 02
+mistake "help wants nothing, or 'commands'" help diff
 mistake 'lesson 01 starts afresh' diff 01
+
+warpbook help
+exits 0 'help'
+like "$out" '^lessons/run 05 \| 03-06 \| all +build, run, check' 'lists the verbs'
+like "$out" '^   --points N +random points of pi$' 'the flags'
+like "$out" '^   --only LESSONS +of table: these lessons alone$' 'and whose a flag is'
+like "$out" '^   --timeout S .*\(default: 300\)$' 'and what it is by default'
+warpbook 01 --help
+is "$out" "$("$built" help)" 'a flag asks for the same page'
+warpbook run 01-cpu --dry-run
+exits 0 'run can be named'
 
 warpbook 01-cpu --dry-run
 exits 0 'a lesson by its folder; --dry-run'

@@ -27,6 +27,9 @@ like "$err" 'half.json is no JSON document' "it is named"
 printf '{"schema":9}' >"$scratch/other.json"
 run "$root/lessons/run" table "$scratch/other.json"
 exits 2 "of another schema"
+run "$root/lessons/run" table "$h200" --baseline 42
+exits 2 'a baseline that is not in the documents'
+like "$err" '--baseline 42: that lesson is not among those shown' 'says so'
 run "$root/lessons/run" table "$h200" --only 99
 exits 2 "of a lesson that is not there"
 done_testing

@@ -9,10 +9,10 @@ local result = require "runs.result"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
 
-local run = {}
+local program = {}
 
 -- The command line of a job: the launcher, if any, the program, its arguments.
-function run.command(job, launcher)
+function program.command(job, launcher)
   local argv = table.move(launcher or {}, 1, #(launcher or {}), 1, {})
   argv[#argv + 1] = job.binary
   return table.move(job.arguments, 1, #job.arguments, #argv + 1, argv)
@@ -36,9 +36,9 @@ local function watcher(out, job, path, log, repeats)
 end
 
 -- Runs a built job; `options` are what was typed. The record and the log are kept.
-function run.job(out, job, options, environment)
+function program.run(out, job, options, environment)
   local path, log = state.begin(job, environment)
-  local argv = run.command(job, options.launcher)
+  local argv = program.command(job, options.launcher)
   out:command(argv)
   local fine, ended = pcall(process, argv, {
     env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = job.counters,
@@ -64,9 +64,9 @@ function run.job(out, job, options, environment)
 end
 
 -- The last lines that a program printed.
-function run.last_lines(log, most)
+function program.last_lines(log, most)
   local lines = files.lines(files.tail(log, 8192))
   return table.move(lines, math.max(1, #lines - most + 1), #lines, 1, {})
 end
 
-return run
+return program

@@ -8,8 +8,6 @@ local plan = require "runs.plan"
 local state = require "runs.state"
 local report = require "views.report"
 
-local contents = {}
-
 local COLUMNS = {
   { key = "number", title = "no.", csv = "lesson" },
   { key = "title", title = "lesson", csv = "title", shrink = 12 },
@@ -53,7 +51,7 @@ local function row_of(lesson, chosen, options)
   }
 end
 
-function contents.show(out, options, lessons)
+local function show(out, options, lessons)
   local chosen = device.choose(options.device, options.require_gpu)
   local rows = {}
   for _, lesson in ipairs(lessons) do rows[#rows + 1] = row_of(lesson, chosen, options) end
@@ -77,4 +75,11 @@ function contents.show(out, options, lessons)
   return code
 end
 
-return contents
+return {
+  name = "contents", place = 10,
+  implied = function(word) return word == nil end,
+  usage = "",
+  help = "the contents: lessons, what can run here, your progress",
+  flags = { "--device", "--require-gpu", "--format" },
+  run = show,
+}

@@ -1,6 +1,7 @@
 -- counters.lua: what the hardware would see of a program's kernels: requests, sectors, conflicts.
 -- The program runs in the emulator, built to count; cuda/emulator/counters/ writes what this reads.
 
+local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
@@ -11,13 +12,11 @@ local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local environment = require "machine.environment"
 local plan = require "runs.plan"
-local run = require "runs.program"
+local runs = require "runs.program"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
 local findings = require "views.findings"
 local report = require "views.report"
-
-local counters = {}
 
 local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
 local TOP_LINES = 5
@@ -293,7 +292,7 @@ local function count_lessons(out, options, all, document)
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
     job.counters, job.sample = counters_file(), sample(options)
-    local one = plan.settled(job) or run.job(out, job, options, document.environment)
+    local one = plan.settled(job) or runs.run(out, job, options, document.environment)
     if not options.json or options.json_file then out:say("") end
     report.line(out, one, job.detail)
     if one.outcome.status == "timeout" then out:say("      %s", FASTER) end
@@ -365,8 +364,8 @@ local function count_program(out, options, name, document)
     name:match("([^/]*)%.cu$"))
   compile(out, options, name, program)
   local path, silent = counters_file(), options.json and not options.json_file
-  local argv = table.move(options.program_arguments or {}, 1,
-    #(options.program_arguments or {}), 2, { program })
+  local argv = table.move(options.behind or {}, 1,
+    #(options.behind or {}), 2, { program })
   local ended = process(argv, { timeout = options.timeout, env = environment_of(path, options),
                                 stdout = silent and "null" or "inherit", stderr = "inherit" })
   os.remove(program)
@@ -384,10 +383,7 @@ local function count_program(out, options, name, document)
   return 4
 end
 
-function counters.show(out, options, all)
-  if not options.words[1] then
-    fail(2, "counters wants a lesson or a program: counters 05, counters my.cu")
-  end
+local function run(out, options, all)
   local program = program_of(options.words)
   state.prepare()
   build.prepare(out, EMULATED, options.arch)
@@ -405,4 +401,27 @@ function counters.show(out, options, all)
   return code
 end
 
-return counters
+-- "1/16" is every 16th.
+local function share(text)
+  local every = math.tointeger(tonumber(text:match("^1/(%d+)$") or ""))
+  if every and every >= 1 and every <= 1 << 30 then return every end
+  return nil, "a share such as 1/16 is wanted"
+end
+
+return {
+  name = "counters", place = 40,
+  usage = "counters 05",
+  help = "what the hardware would see; also of my.cu [-- its arguments]",
+  words = { least = 1, most = math.huge,
+            wants = "a lesson or a program: counters 05, counters my.cu" },
+  behind = true,
+  flags = { "problems", "--repeats", "--warmup", "--timeout", "--arch", "--launcher", "--format",
+            "--json",
+            { name = "--sample", value = "SHARE",
+              help = "count a share of the blocks alone, such as 1/16", convert = share },
+            { name = "-I", value = "DIR", help = "a folder with headers of your program",
+              convert = convert.text, many = true },
+            { name = "-D", value = "NAME", help = "a macro for your program, also NAME=VALUE",
+              convert = convert.text, many = true } },
+  run = run,
+}

@@ -11,8 +11,6 @@ local plan = require "runs.plan"
 local state = require "runs.state"
 local report = require "views.report"
 
-local diff = {}
-
 local WORDS = { ["+"] = "added", ["-"] = "removed", ["@"] = "place" }
 
 local function label(path)
@@ -57,7 +55,6 @@ end
 
 -- The lesson that the word means, and the one that it changes.
 local function pair(lessons, words)
-  if #words ~= 1 then fail(2, "diff wants one lesson, such as diff 05") end
   local chosen = catalogue.select(lessons, words)
   if #chosen ~= 1 then fail(2, "diff wants one lesson, such as diff 05") end
   local lesson = chosen[1]
@@ -71,7 +68,7 @@ local function pair(lessons, words)
   return from, lesson
 end
 
-function diff.show(out, options, lessons)
+local function show(out, options, lessons)
   local from, lesson = pair(lessons, options.words)
   local chosen = device.choose(options.device, options.require_gpu)
   for _, name in ipairs(catalogue.programs(lesson)) do
@@ -86,4 +83,11 @@ function diff.show(out, options, lessons)
   return 0
 end
 
-return diff
+return {
+  name = "diff", place = 50,
+  usage = "diff 05",
+  help = "what changed from the lesson before: source and times",
+  words = { least = 1, most = 1, wants = "one lesson, such as diff 05" },
+  flags = { "--device", "--require-gpu" },
+  run = show,
+}

@@ -5,8 +5,6 @@ local host = require "host"
 local device = require "machine.device"
 local toolchain = require "machine.toolchain"
 
-local doctor = {}
-
 -- What lessons need, and what they do without: the programs that do, any one of them.
 local PROGRAMS = {
   { what = "C compiler", any = { "gcc", "clang", "cc" }, required = true },
@@ -93,7 +91,7 @@ local function remedy(out, missing)
   end
 end
 
-function doctor.show(out)
+local function show(out)
   local missing = {}
   local fine = check_programs(out, missing)
   check_gpu(out, missing)
@@ -107,4 +105,9 @@ function doctor.show(out)
   return fine and 0 or 6
 end
 
-return doctor
+return {
+  name = "doctor", place = 70,
+  usage = "doctor",
+  help = "what is here, what is missing, how to get it",
+  run = show,
+}

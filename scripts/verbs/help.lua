@@ -1,22 +1,15 @@
--- help.lua: the page that `lessons/run help` prints.
+-- help.lua: the page that `lessons/run help` prints, made from what the verbs declare.
 
-local arguments = require "arguments"
+local fail = require "base.fail"
 
-local COMMANDS = [[
-lessons/run                    the contents: lessons, what can run here, your progress
-lessons/run 05 | 03-06 | all   build, run, check, time; several end with the comparison table
-lessons/run compare 01-06      the comparison table, its lessons measured in turns
-lessons/run counters 05        what the hardware would see; also of my.cu [-- its arguments]
-lessons/run diff 05            what changed from the lesson before: source and times
-lessons/run table a.json ...   documents of one machine or many as tables
-lessons/run doctor             what is here, what is missing, how to get it
-lessons/run help               this page
+local COLUMNS = {
+  { key = "usage", title = "command", csv = "command" },
+  { key = "help", title = "what it does", csv = "help" },
+}
 
-Flags:
-]]
+local WANTS = "nothing, or 'commands' for the list of them alone"
 
 local EXIT_CODES = [[
-
 Exit codes: 0 passed, 1 wrong answer, 2 usage, 3 build failed, 4 crashed or CUDA error,
 5 timed out, 6 something missing, 77 skipped, 130 interrupted. Of several lessons the highest;
 77 only where all were skipped.
@@ -25,11 +18,55 @@ WARPBOOK_DIR names the folder for builds and records, where the checkout cannot 
 docs/timing.md says how times are taken, docs/record.md what --json holds.
 ]]
 
-local help = {}
+local function usage(verb)
+  return ("lessons/run " .. verb.usage):match("^(.-) *$")
+end
 
-function help.show(out)
-  out:say("%s", COMMANDS .. arguments.options_help() .. EXIT_CODES)
+local function say_commands(out, verbs)
+  for _, verb in ipairs(verbs) do out:say("%-30s %s", usage(verb), verb.help) end
+end
+
+-- A flag that one verb alone takes says which.
+local function say_flags(out, flags)
+  for _, flag in ipairs(flags) do
+    local name = flag.name:gsub(" ", ", ") .. (flag.value and " " .. flag.value or "")
+    local of = #flag.takers == 1 and ("of %s: "):format(flag.takers[1]) or ""
+    local default = flag.default and (" (default: %s)"):format(flag.default) or ""
+    out:say("   %-21s %s%s%s", name, of, flag.help, default)
+  end
+end
+
+-- The list of commands alone, as a table in the format asked for: for README.md.
+local function show_commands(out, verbs)
+  local rows = {}
+  for i, verb in ipairs(verbs) do
+    rows[i] = { usage = out.format == "markdown" and ("`%s`"):format(usage(verb)) or usage(verb),
+                help = verb.help }
+  end
+  out:table(COLUMNS, rows)
+end
+
+local function show(out, options, _, known)
+  if options.words[1] == "commands" then
+    show_commands(out, known.verbs)
+    return 0
+  elseif options.words[1] then
+    fail(2, "help wants %s", WANTS)
+  end
+  say_commands(out, known.verbs)
+  out:say("")
+  out:say("Flags:")
+  say_flags(out, known.flags)
+  out:say("")
+  out:say("%s", EXIT_CODES)
   return 0
 end
 
-return help
+return {
+  name = "help", place = 80,
+  usage = "help",
+  help = "this page",
+  words = { least = 0, most = 1, wants = WANTS },
+  flags = { "--format" },
+  run = show,
+}

@@ -1,12 +1,11 @@
 -- table.lua: documents that --json wrote, of one machine or many, as tables: `table a.json …`.
 
+local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
 local catalogue = require "lessons.catalogue"
 local tables = require "views.tables"
-
-local documents = {}
 
 local function read(path)
   local text, unreadable = files.read(path)
@@ -53,6 +52,13 @@ local function collect(paths, only)
   return runs, machine
 end
 
+local function has_lesson(runs, number)
+  for _, one in ipairs(runs) do
+    if tonumber(one.lesson) == number then return true end
+  end
+  return false
+end
+
 -- Where the figures come from, for the line below the tables.
 local function say_source(out, path)
   local from = read(path).environment
@@ -62,10 +68,13 @@ local function say_source(out, path)
     from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
 end
 
-function documents.show(out, options, all)
-  if #options.words == 0 then fail(2, "table wants documents, such as table a.json b.json") end
+local function show(out, options, all)
   local runs, machine = collect(options.words, chosen_lessons(options, all))
-  if #runs == 0 then fail(2, "no such lesson in %s", table.concat(options.words, ", ")) end
+  local paths = table.concat(options.words, ", ")
+  if #runs == 0 then fail(2, "no such lesson in %s", paths) end
+  if options.baseline and not has_lesson(runs, options.baseline) then
+    fail(2, "--baseline %02d: that lesson is not among those shown of %s", options.baseline, paths)
+  end
   tables.print(out, runs, options, function(one)
     local lesson = catalogue.find(all, tonumber(one.lesson))
     return lesson and lesson.programs[one.program] or {}
@@ -76,4 +85,13 @@ function documents.show(out, options, all)
   return 0
 end
 
-return documents
+return {
+  name = "table", place = 60,
+  usage = "table a.json ...",
+  help = "documents of one machine or many as tables",
+  words = { least = 1, most = math.huge, wants = "documents, such as table a.json b.json" },
+  flags = { "--baseline", "--published", "--format",
+            { name = "--only", value = "LESSONS", help = "these lessons alone",
+              convert = convert.text } },
+  run = show,
+}

@@ -3,7 +3,7 @@
 local grid = require "base.grid"
 local units = require "base.units"
 local derive = require "runs.derive"
-local run = require "runs.program"
+local program = require "runs.program"
 local result = require "runs.result"
 local verdict = require "runs.verdict"
 local header = require "views.header"
@@ -13,8 +13,8 @@ local report = {}
 local SYMBOL = { pi = "π" }
 local NAME = { rng = "RNG", transfer = "transfer", compute = "compute" }
 
-function report.symbol(program)
-  return SYMBOL[program] or program
+function report.symbol(name)
+  return SYMBOL[name] or name
 end
 
 -- PASS, FAIL or SKIP.
@@ -38,7 +38,7 @@ local LAST_LINES = 8
 
 -- Why a program failed, with what it said last and where its log is.
 function report.failure(out, one, detail)
-  local lines = detail or one.log and run.last_lines(one.log, LAST_LINES) or {}
+  local lines = detail or one.log and program.last_lines(one.log, LAST_LINES) or {}
   for _, line in ipairs(lines) do out:say("      | %s", line) end
   if one.log then out:say("      log: %s", one.log) end
 end

@@ -1,0 +1,81 @@
+-- flags.lua: the flags that several verbs take, each declared once; a verb names those that it
+-- takes. A flag of one verb alone is declared in that verb's file.
+--
+-- A flag, here or of a verb or of a problem, is
+--   name      as it is typed: "--points", or with a short form "-v --verbose"
+--   value     what stands for its value in help, such as "N"; nil: it has none, it is on or off
+--   help      what it is for, in one line
+--   convert   function(text): the value, or nil and what is wanted; base/convert.lua has the usual
+--   default   the value where it is not typed; nil: none
+--   many      true where it may be typed several times: its value is a list
+-- Its value is in options under the name without dashes, others than the first as "_".
+
+local convert = require "base.convert"
+
+local flags = {}
+
+local function architecture(text)
+  if text:match("^%d+%l?$") or text == "native" then return text end
+  return nil, "a number such as 90 is wanted"
+end
+
+local function seeds(text)
+  if not (text:match("^%d+$") or text:match("^%d+,%d+$")) then
+    return nil, "S or X,Y is wanted, whole numbers"
+  end
+  for part in text:gmatch("%d+") do
+    if not math.tointeger(tonumber(part)) then
+      return nil, ("at most %d is possible"):format(math.maxinteger)
+    end
+  end
+  return text
+end
+
+-- Those of the problems: a verb that runs lessons takes them all.
+flags.PROBLEMS = {
+  { name = "--points", value = "N", help = "random points of pi",
+    convert = convert.whole(1, 1 << 40) },
+  { name = "--width", value = "W", help = "cells in a row of life",
+    convert = convert.whole(1, 1 << 20) },
+  { name = "--height", value = "H", help = "rows of life", convert = convert.whole(1, 1 << 20) },
+  { name = "--generations", value = "G", help = "generations of life",
+    convert = convert.whole(0, 0x7fffffff) },
+  { name = "--seed", value = "S", help = "seeds: X or X,Y of pi's points, S of life's first board",
+    convert = seeds },
+  { name = "--generator", value = "NAME", help = "cuRAND's generator, for lessons that use cuRAND",
+    convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32") },
+}
+
+flags.SHARED = {
+  { name = "--repeats", value = "N", help = "timed repeats (default: until the times settle)",
+    convert = convert.whole(1, 1000000) },
+  { name = "--warmup", value = "N", help = "untimed repeats before them",
+    convert = convert.whole(0, 1000000) },
+  { name = "--timeout", value = "S", help = "seconds that a program may take",
+    convert = convert.seconds, default = 300 },
+  { name = "--device", value = "D", help = "auto, gpu or emulated",
+    convert = convert.one_of("auto", "gpu", "emulated"), default = "auto" },
+  { name = "--require-gpu", help = "no GPU is an error (exit code 6), not a reason to emulate" },
+  { name = "--arch", value = "A", help = "GPU architecture to build for, such as 90",
+    convert = architecture },
+  { name = "--launcher", value = "COMMAND", help = "what starts the programs, such as 'srun -n1'",
+    convert = convert.words },
+  { name = "--baseline", value = "NN", help = "lesson that speed-ups are over (default: the first)",
+    convert = convert.whole(0, math.maxinteger) },
+  { name = "--published", help = "the figures that the articles printed, beside yours" },
+  { name = "--format", value = "F", help = "of tables: pretty, plain, markdown or csv",
+    convert = convert.one_of("pretty", "plain", "markdown", "csv") },
+  { name = "--json",
+    help = "one JSON document on standard output; --json=FILE writes it to a file" },
+  { name = "--tap", help = "one line of TAP for each program on standard output" },
+  { name = "--dry-run", help = "show what would be built and run" },
+}
+
+-- Those that every verb takes.
+flags.GENERAL = {
+  { name = "--setup", help = "install what is missing first" }, -- lessons/run does it
+  { name = "-v --verbose", help = "show the commands that are run" },
+  { name = "-h --help", help = "this page" },
+}
+
+return flags

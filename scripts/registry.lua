@@ -1,0 +1,143 @@
+-- registry.lua: the verbs that there are, each a file in scripts/verbs/, and the flags they take.
+-- What can be typed, help, and the messages about mistakes are made from it.
+--
+-- A verb's file returns a table:
+--   name      what is typed for it: "compare"
+--   place     a number: verbs are listed by it, the smallest first
+--   implied   function(word): whether it is meant where `word`, no verb's name, stands in its
+--             place, or nothing (nil). nil: it has to be named
+--   usage     how it is typed, for help: "compare 01-06"
+--   help      what it does, in one line
+--   words     { least, most, wants }: how many words it takes, and what it wants; nil: none
+--   behind    true where what stands behind "--" is for it; nil: nothing may stand there
+--   flags     the names of those of flags.SHARED that it takes, "problems" for all of the problems'
+--             flags, and its own, declared as in flags.lua; nil: none but the general ones
+--   run       function(out, options, lessons, registry): does it; the exit code. `options` are what
+--             arguments.parse gives, `lessons` the whole catalogue
+
+local flags = require "flags"
+local host = require "host"
+
+local registry = {}
+
+local FIELDS = { name = "string", place = "number", implied = "function", usage = "string",
+                 help = "string", words = "table", behind = "boolean", flags = "table",
+                 run = "function" }
+local REQUIRED = { "name", "place", "usage", "help", "run" }
+
+-- The mistake of a verb's file is told to who writes it.
+local function check_fields(verb, file)
+  local function complain(text, ...)
+    error(("%s: %s"):format(file, text:format(...)), 0)
+  end
+  if type(verb) ~= "table" then complain("it does not return a verb") end
+  for key, value in pairs(verb) do
+    if not FIELDS[key] then complain("'%s' is not known", key) end
+    if type(value) ~= FIELDS[key] then complain("'%s' is not a %s", key, FIELDS[key]) end
+  end
+  for _, key in ipairs(REQUIRED) do
+    if verb[key] == nil then complain("it has no '%s'", key) end
+  end
+end
+
+-- No two verbs share a name or a place.
+local function check_apart(verbs, verb, file)
+  for _, other in ipairs(verbs) do
+    for _, key in ipairs({ "name", "place" }) do
+      if verb[key] == other[key] then
+        error(("%s: the verb %s has the %s %s, too"):format(file, other.name, key, verb[key]), 0)
+      end
+    end
+  end
+end
+
+local function append(list, more)
+  table.move(more, 1, #more, #list + 1, list)
+end
+
+local function shared(name, verb)
+  for _, flag in ipairs(flags.SHARED) do
+    if flag.name == name then return flag end
+  end
+  error(("the verb %s: there is no shared flag '%s'"):format(verb.name, name), 0)
+end
+
+-- The flags that a verb takes, and of them its own.
+local function flags_of(verb)
+  local list, own = {}, {}
+  for _, listed in ipairs(verb.flags or {}) do
+    if listed == "problems" then
+      append(list, flags.PROBLEMS)
+    elseif type(listed) == "string" then
+      list[#list + 1] = shared(listed, verb)
+    else
+      own[#own + 1] = listed
+    end
+  end
+  append(list, own)
+  append(list, flags.GENERAL)
+  return list, own
+end
+
+-- "--verbose" of "-v --verbose".
+local function long_name(flag)
+  return flag.name:match("%S+$")
+end
+
+-- What was declared, with what follows from it: `long`, the name for messages; `key`, the option's;
+-- `takers`, the names of the verbs that take it.
+local function all_flags(verbs)
+  local takers, declared, own = {}, {}, {}
+  for _, verb in ipairs(verbs) do
+    local list, its_own = flags_of(verb)
+    for _, flag in ipairs(list) do
+      takers[flag] = takers[flag] or {}
+      table.insert(takers[flag], verb.name)
+    end
+    append(own, its_own)
+  end
+  for _, group in ipairs({ flags.PROBLEMS, flags.SHARED, own, flags.GENERAL }) do
+    append(declared, group)
+  end
+  local list, known = {}, {}
+  for _, flag in ipairs(declared) do
+    local long = long_name(flag)
+    if known[long] then error(("the flag %s is declared twice"):format(long), 0) end
+    known[long] = true
+    list[#list + 1] = setmetatable({
+      long = long, key = long:gsub("^%-+", ""):gsub("%-", "_"), takers = takers[flag] or {},
+    }, { __index = flag })
+  end
+  return list
+end
+
+-- { verbs, flags } of verbs' tables, which come by the names of their files.
+function registry.of(by_file)
+  local verbs = {}
+  for file, verb in pairs(by_file) do
+    check_fields(verb, file)
+    check_apart(verbs, verb, file)
+    verbs[#verbs + 1] = verb
+  end
+  table.sort(verbs, function(a, b) return a.place < b.place end)
+  return { verbs = verbs, flags = all_flags(verbs) }
+end
+
+-- Those of scripts/verbs/.
+function registry.load()
+  local by_file = {}
+  for _, file in ipairs(host.list(host.root .. "/scripts/verbs")) do
+    local name = file:match("^(.*)%.lua$")
+    if name then by_file["scripts/verbs/" .. file] = require("verbs." .. name) end
+  end
+  return registry.of(by_file)
+end
+
+-- The verb of that name, or nil.
+function registry.find(known, name)
+  for _, verb in ipairs(known.verbs) do
+    if verb.name == name then return verb end
+  end
+end
+
+return registry

@@ -1,0 +1,94 @@
+-- session.lua: one measurement of lessons: what is to be run on which device, and the runs in order
+-- or in turns.
+--
+-- A session is { out, options, device, jobs, runs } and, once it has begun, `environment`; a job
+-- that was run has its `result`, which is also in `runs`.
+
+local host = require "host"
+local build = require "machine.build"
+local device = require "machine.device"
+local environment = require "machine.environment"
+local plan = require "runs.plan"
+local program = require "runs.program"
+local result = require "runs.result"
+local state = require "runs.state"
+local verdict = require "runs.verdict"
+
+local session = {}
+
+-- In turns: so many rounds, each of so many repeats where no number was asked for.
+local ROUNDS, REPEATS_A_ROUND = 5, 2
+
+-- Nothing is built for --dry-run but what is known already.
+function session.new(out, options, lessons)
+  local chosen = device.choose(options.device, options.require_gpu)
+  if not options.dry_run then
+    state.prepare()
+    local works, reason = build.prepare(out, chosen, options.arch)
+    if not works then
+      chosen = device.without_gpu(options.device, options.require_gpu, reason)
+    end
+  end
+  return {
+    out = out, options = options, device = chosen, runs = {},
+    jobs = plan.jobs(lessons, chosen, options),
+  }
+end
+
+function session.collect_environment(one)
+  one.environment = environment.collect(one.device)
+end
+
+-- The result of one job: settled before, or run now. After an interruption nothing more is run.
+local function result_of(one, job)
+  if not job.outcome and host.interrupted() then job.outcome = verdict.make("interrupted") end
+  return plan.settled(job) or program.run(one.out, job, one.options, one.environment)
+end
+
+local function take(one, job, came, tell)
+  one.runs[#one.runs + 1] = came
+  job.result = came
+  tell(job)
+end
+
+-- Builds and runs the jobs one after the other; calls `tell(job)` as soon as one has its result.
+function session.in_order(one, tell)
+  build.jobs(one.out, one.jobs)
+  for _, job in ipairs(one.jobs) do
+    take(one, job, result_of(one, job), tell)
+    if host.interrupted() then return end
+  end
+end
+
+-- The repeats of each round, so that they come to `asked` in all.
+local function repeats_of_rounds(asked)
+  local rounds = {}
+  for i = 1, math.min(ROUNDS, asked) do
+    rounds[i] = asked // ROUNDS + (i <= asked % ROUNDS and 1 or 0)
+  end
+  return rounds
+end
+
+-- Round after round over all jobs, so that a machine that drifts hits all alike. What is settled,
+-- and the emulator's programs, which give no times, have one round. `tell` as above.
+function session.in_turns(one, tell)
+  build.jobs(one.out, one.jobs)
+  local found = {}
+  local rounds = repeats_of_rounds(one.options.repeats or ROUNDS * REPEATS_A_ROUND)
+  for _, job in ipairs(one.jobs) do found[job] = {} end
+  for round, repeats in ipairs(rounds) do
+    for _, job in ipairs(one.jobs) do
+      local once = job.outcome or job.device == "emulated"
+      if not host.interrupted() and not (once and round > 1) then
+        one.out:progress("round %d of %d", round, #rounds)
+        if not once then plan.set_repeats(job, repeats) end
+        table.insert(found[job], result_of(one, job))
+      end
+    end
+  end
+  for _, job in ipairs(one.jobs) do
+    if #found[job] > 0 then take(one, job, result.merged(found[job]), tell) end
+  end
+end
+
+return session
