@@ -1,5 +1,6 @@
 -- diff.lua: what changed from the lesson before: in the source, and in the times.
 
+local clean = require "base.clean"
 local fail = require "base.fail"
 local process = require "base.process"
 local units = require "base.units"
@@ -9,6 +10,7 @@ local device = require "machine.device"
 local derive = require "runs.derive"
 local plan = require "runs.plan"
 local state = require "runs.state"
+local verdict = require "runs.verdict"
 local report = require "views.report"
 
 local WORDS = { ["+"] = "added", ["-"] = "removed", ["@"] = "place" }
@@ -21,8 +23,11 @@ local function show_source(out, before, after)
   local argv = { "diff", "-u", "--label", label(before), "--label", label(after), before, after }
   out:command(argv)
   local done = process(argv, { stdout = "capture", stderr = "capture" })
-  if done.error or done.code > 1 then
-    fail(6, "diff cannot compare the sources: %s", done.error or done.stderr)
+  local outside = verdict.from_process(done)
+  if outside then
+    fail(outside.code, "diff cannot compare the sources: %s", outside.message or "interrupted")
+  elseif done.code > 1 then
+    fail(6, "diff cannot compare the sources: %s", clean(done.stderr))
   end
   for line in done.stdout:gmatch("[^\n]*") do
     out:say("%s", out:paint(WORDS[line:sub(1, 1)], line))
