@@ -2,6 +2,7 @@
 -- Records, right and broken in every way, and the verdict on the program that left them.
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/tap.lua")
+local outcomes = require "base.outcomes"
 local record = require "runs.record"
 local result = require "runs.result"
 local verdict = require "runs.verdict"
@@ -38,15 +39,15 @@ tap.is(math.type(read.checks[1].answer), "integer", "is an integer")
 tap.is(#read.samples, 1, "its sample")
 tap.is(judged({ code = 0 }, good), "passed", "and its verdict")
 local job = { label = "05", folder = "05-x", title = "X", program = "pi", device = "gpu" }
-local run = result.of_run(job, read, verdict.make("passed"))
+local run = result.of_run(job, read, outcomes.make("passed"))
 tap.is(run.phases.transfer.median, 2.0, "a phase of the result")
 tap.is(run.total.median, 7.0, "its total")
 job.device = "emulated"
-run = result.of_run(job, read, verdict.make("passed"))
+run = result.of_run(job, read, outcomes.make("passed"))
 tap.is(run.total, nil, "an emulated run has no time")
 tap.is(run.samples, {}, "and no samples")
 job.device = "gpu"
-tap.is(result.of_run(job, read, verdict.make("wrong")).total, nil, "nor has a wrong answer")
+tap.is(result.of_run(job, read, outcomes.make("wrong")).total, nil, "nor has a wrong answer")
 
 tap.is(problem(lines(BEGIN, "hello")), "line 2: no valid JSON value at column 1", "garbage")
 tap.is(problem(lines(BEGIN, "[1]")), "line 2: version nil is not 1", "not an object")
@@ -119,16 +120,16 @@ tap.is(judged({ error = "no such file" }, ""), "missing: could not be started: n
 tap.is(judged({ code = 9 }, lines((BEGIN:gsub("05%-x", "\255\1")))),
   "crashed: ended with exit code 9", "what a broken program says cannot break a document")
 
-local function outcomes(...)
+local function worst(...)
   local runs = {}
-  for i, status in ipairs({ ... }) do runs[i] = { outcome = verdict.make(status) } end
+  for i, status in ipairs({ ... }) do runs[i] = { outcome = outcomes.make(status) } end
   return verdict.worst(runs)
 end
-tap.is(outcomes("passed", "wrong", "passed"), 1, "the worst of several")
-tap.is(outcomes("timeout", "wrong", "crashed"), 5, "the highest")
-tap.is(outcomes("skipped", "passed"), 0, "a skip beside a pass")
-tap.is(outcomes("skipped", "wrong"), 1, "a skip beside a failure")
-tap.is(outcomes("skipped", "skipped"), 77, "only skips")
-tap.is(outcomes("skipped", "interrupted"), 130, "interrupted")
+tap.is(worst("passed", "wrong", "passed"), 1, "the worst of several")
+tap.is(worst("timeout", "wrong", "crashed"), 5, "the highest")
+tap.is(worst("skipped", "passed"), 0, "a skip beside a pass")
+tap.is(worst("skipped", "wrong"), 1, "a skip beside a failure")
+tap.is(worst("skipped", "skipped"), 77, "only skips")
+tap.is(worst("skipped", "interrupted"), 130, "interrupted")
 
 tap.done()

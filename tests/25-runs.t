@@ -161,6 +161,14 @@ like "$out" '^-right 4.0' 'shows what went'
 like "$out" '^\+right 1.0' 'what came'
 like "$out" '^times: 01 4.07 s \(cpu\), 02 .* 4.0 ±0.2 times as fast, FAST' 'and both times'
 
+mkdir "$scratch/killed"
+printf '#!/bin/sh\nkill -9 $$\n' >"$scratch/killed/diff"
+chmod +x "$scratch/killed/diff"
+PATH="$scratch/killed:$PATH" warpbook diff 02
+exits 4 'a diff that is killed'
+like "$err" '^lessons/run: diff cannot compare the sources: killed from outside.*SIGKILL' 'is named'
+is "$(printf '%s\n' "$err" | wc -l)" 1 'in one line'
+
 # A mistake in one lesson.lua.
 facts 02-quick 'titel = "x",'
 warpbook
@@ -171,6 +179,9 @@ warpbook 01-03
 exits 2 'a run with it'
 like "$out" "^FAIL  02 .*lesson.lua:8: 'titel'" 'names it'
 like "$out" '^PASS  03' 'and runs the others'
+warpbook compare 01-03
+exits 2 'a comparison with it'
+like "$out" "^FAIL  02 .*lesson.lua:8: 'titel'" 'names it, too'
 warpbook 01
 exits 0 'which do not care'
 

@@ -85,6 +85,29 @@ rm -rf "$WARPBOOK_DIR/build"
 printf '#!/bin/sh\necho "No devices were found"; exit 6\n' >"$CUDA_HOME/bin/nvidia-smi"
 switch 'emulated .* \(nvidia-smi finds no GPU: No devices were found\)' 'no device'
 
+# What went wrong once is asked again, without anything being deleted.
+printf '#!/bin/sh\nkill -9 $$\n' >"$CUDA_HOME/bin/nvidia-smi"
+switch 'emulated .* \(nvidia-smi finds no GPU: it was ended by SIGKILL\)' 'an nvidia-smi that was killed'
+fake_gpu 9.0 13.0 13.0
+choice 0 '^measured on: Fake GPU' 'is asked again the next time' 02
+printf '#!/bin/sh\nkill -9 $$\n' >"$CUDA_HOME/bin/nvcc"
+rm "$WARPBOOK_DIR"/state/nvcc-*
+choice 0 '^measured on: Fake GPU' 'an nvcc that was killed' 02
+is "$(find "$WARPBOOK_DIR/state" -name 'nvcc-*')" '' 'is not remembered'
+fake_gpu 9.0 13.0 13.0
+
+limits_that_work=$(cat "$tree/limits.sh")
+rm "$WARPBOOK_DIR"/state/limits-*
+fake_limits 'kill -9 $$'
+choice 0 'limit: not known, .*: killed from outside.*SIGKILL.*; the next run tries again' 'limits: killed' 02
+unlike "$out" 'of this machine.s limit' 'no limit is shown'
+fake_limits 'exit 3'
+choice 0 'limit: not known, .*: it ended with exit code 3; the next run tries again' 'limits: failed' 02-03
+fake_limits 'if then'
+choice 0 'limit: not known, .*: build failed; log: .*limits-gpu.log; the next' 'limits: not built' 02
+printf '%s\n' "$limits_that_work" >"$tree/limits.sh"
+choice 0 'of this machine.s limit' 'limits: measured the next time' 02
+
 fake_gpu 10.3 13.0 13.0
 rm -rf "$WARPBOOK_DIR/state"
 warpbook 02 -v

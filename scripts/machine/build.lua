@@ -2,10 +2,10 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local process = require "base.process"
 local host = require "host"
 local toolchain = require "machine.toolchain"
-local verdict = require "runs.verdict"
 
 local build = {}
 
@@ -110,10 +110,10 @@ local function build_one(out, job)
   local done, log = logged(out, build.command({ job.target }), job.target,
     "building " .. job.target)
   if done.interrupted then
-    job.outcome = verdict.make("interrupted")
+    job.outcome = outcomes.make("interrupted")
   elseif done.code ~= 0 then
     job.log = log
-    job.outcome = verdict.make("build")
+    job.outcome = outcomes.make("build")
     job.detail = message_in(log)
   end
 end
@@ -145,7 +145,7 @@ function build.jobs(out, jobs)
   local done = logged(out, build.command(targets), "build", "building " .. what)
   if done.code == 0 then return end
   for _, job in ipairs(wanted) do
-    if host.interrupted() then job.outcome = verdict.make("interrupted") end
+    if host.interrupted() then job.outcome = outcomes.make("interrupted") end
     if not job.outcome then build_one(out, job) end
   end
 end

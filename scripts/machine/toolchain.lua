@@ -1,19 +1,31 @@
 -- toolchain.lua: what this machine has: GPU, driver, CUDA compiler. Programs that tell are slow
 -- (nvidia-smi takes up to a second), so their answers are kept until something changes.
 
+local cache = require "base.cache"
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
-local state = require "runs.state"
 
 local toolchain = {}
 
+local PATIENCE = 20 -- seconds
+
+-- Why a program gave no answer.
+local function reason(ended)
+  if ended.error then return ended.error end
+  if ended.timed_out then return ("no answer after %d s"):format(PATIENCE) end
+  if ended.signal then
+    return ("it was ended by %s"):format(ended.signal_name or "signal " .. ended.signal)
+  end
+  local said = (ended.stderr or "") .. (ended.stdout or "")
+  return said:match("[^\n]+") or "it failed"
+end
+
 -- What a program prints on standard output, or nil and why it failed.
 function toolchain.ask(...)
-  local answer = process({ ... }, { timeout = 20, stdout = "capture", stderr = "capture" })
-  if answer.code == 0 then return answer.stdout end
-  local said = (answer.stderr or "") .. (answer.stdout or "")
-  return nil, answer.error or said:match("[^\n]+") or "it failed"
+  local ended = process({ ... }, { timeout = PATIENCE, stdout = "capture", stderr = "capture" })
+  if ended.code == 0 then return ended.stdout end
+  return nil, reason(ended)
 end
 
 -- Where nvcc is: CUDACXX, PATH, CUDA_HOME, CUDA_PATH, the usual folders. nil: nowhere.
@@ -33,7 +45,8 @@ local function ask_driver(smi)
     "--query-gpu=name,compute_cap,driver_version,memory.total")
   local name, cc, driver, memory = (answer or ""):match("^(.-), ([%d.]+), ([%d.]+), (%d+)")
   if not name then
-    return { problem = "nvidia-smi finds no GPU: " .. (problem or answer) }
+    problem = problem or answer:match("[^\n]+") or "it says nothing"
+    return { problem = "nvidia-smi finds no GPU: " .. problem }, problem
   end
   local banner = toolchain.ask(smi) or ""
   return {
@@ -60,7 +73,7 @@ function toolchain.gpu()
   end
   local smi = files.find_program("nvidia-smi", { "/usr/lib/wsl/lib" })
   if not smi then return { problem = "there is no NVIDIA driver here" } end
-  return state.cached("gpu", driver_key(smi), function() return ask_driver(smi) end)
+  return (cache.get("nvidia-smi", driver_key(smi), function() return ask_driver(smi) end))
 end
 
 -- { path, version, oldest } of nvcc; `oldest` is the first architecture that it builds for, as a
@@ -69,14 +82,15 @@ function toolchain.cuda()
   local path = toolchain.nvcc()
   if not path then return nil end
   local found = host.stat(path)
-  return state.cached("nvcc", ("%s\n%d\n%s"):format(path, found.size, found.mtime), function()
+  return (cache.get("nvcc", ("%s\n%d\n%s"):format(path, found.size, found.mtime), function()
     local version = (toolchain.ask(path, "--version") or ""):match("release ([%d.]+)")
     local oldest
     for known in (toolchain.ask(path, "--list-gpu-arch") or ""):gmatch("%d+") do
       oldest = math.min(oldest or math.maxinteger, math.tointeger(known))
     end
-    return { path = path, version = version, oldest = oldest }
-  end)
+    return { path = path, version = version, oldest = oldest },
+      not (version and oldest) and "nvcc did not answer" or nil
+  end))
 end
 
 -- What CMake found: `compiler`, `version`, `architectures`, or `reason` for no CUDA build. Empty

@@ -1,11 +1,11 @@
 -- plan.lua: which programs are run, each on what and with which arguments.
 
 local fail = require "base.fail"
+local outcomes = require "base.outcomes"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local toolchain = require "machine.toolchain"
 local result = require "runs.result"
-local verdict = require "runs.verdict"
 
 local plan = {}
 
@@ -91,14 +91,14 @@ function plan.job(lesson, name, device, options)
   job.seed = seed_of(name, options)
   job.arguments = arguments_of(name, job.sizes, job.seed, options, needs(lesson, "curand"))
   local skip = reason_to_skip(lesson, job, device, options)
-  job.outcome = skip and verdict.make("skipped", "%s", skip)
+  job.outcome = skip and outcomes.make("skipped", "%s", skip)
   return job
 end
 
 local function broken(lesson)
   return {
     label = catalogue.label(lesson), folder = lesson.folder, title = lesson.title,
-    program = "–", device = "–", outcome = verdict.make("lesson", "%s", lesson.broken),
+    program = "–", device = "–", outcome = outcomes.make("lesson", "%s", lesson.broken),
   }
 end
 

@@ -4,6 +4,7 @@
 -- A session is { out, options, device, jobs, runs } and, once it has begun, `environment`; a job
 -- that was run has its `result`, which is also in `runs`.
 
+local outcomes = require "base.outcomes"
 local host = require "host"
 local build = require "machine.build"
 local device = require "machine.device"
@@ -12,7 +13,6 @@ local plan = require "runs.plan"
 local program = require "runs.program"
 local result = require "runs.result"
 local state = require "runs.state"
-local verdict = require "runs.verdict"
 
 local session = {}
 
@@ -41,7 +41,7 @@ end
 
 -- The result of one job: settled before, or run now. After an interruption nothing more is run.
 local function result_of(one, job)
-  if not job.outcome and host.interrupted() then job.outcome = verdict.make("interrupted") end
+  if not job.outcome and host.interrupted() then job.outcome = outcomes.make("interrupted") end
   return plan.settled(job) or program.run(one.out, job, one.options, one.environment)
 end
 

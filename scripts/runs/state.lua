@@ -1,5 +1,5 @@
--- state.lua: what is kept between runs, under host.state. Nothing there is ever rewritten except
--- caches: a run has a record and a log of its own, and lines are only added to them.
+-- state.lua: the runs that are kept, under host.state. Nothing of them is ever rewritten: a run has
+-- a record and a log of its own, and lines are only added to them.
 --
 -- records/FOLDER-PROGRAM-DEVICE/TIME.jsonl   what the runner and the program wrote
 -- records/FOLDER-PROGRAM-DEVICE/TIME.log     what the program printed
@@ -92,31 +92,6 @@ function state.last_passed(job, wanted)
       run.when = host.stat(path).mtime
       if wanted(run) then return run end
     end
-  end
-end
-
--- A cache: the value kept under `name` for `key` (any text), else the one that `make` gives, kept
--- if it can be. nil is not kept.
-function state.cached(name, key, make)
-  local path = ("%s/%s-%s.json"):format(host.state, name, host.hash(key))
-  local kept = json.decode(files.read(path) or "null")
-  if kept and kept.key == key then return kept.value end
-  local value = make()
-  state.keep(path, { key = key, value = value })
-  return value
-end
-
--- Writes a cache's file whole or not at all; a cache that cannot be written is no error.
-function state.keep(path, value)
-  if not host.mkdir(host.state) then return end
-  local partial = ("%s.%.6f"):format(path, host.time())
-  local file = io.open(partial, "wb")
-  if not file then return end
-  local written = file:write(json.line(value))
-  if file:close() and written then
-    os.rename(partial, path)
-  else
-    os.remove(partial)
   end
 end
 

@@ -1,8 +1,10 @@
 -- verdict.lua: how a lesson program ended, from how its process ended and what its record says.
 
-local clean = require "base.clean"
+local outcomes = require "base.outcomes"
 local units = require "base.units"
 local record = require "runs.record"
+
+local make = outcomes.make
 
 local SIGNALS = {
   SIGSEGV = "segmentation fault: memory that is not its own",
@@ -16,22 +18,6 @@ local SIGNALS = {
 }
 
 local verdict = {}
-
--- The exit codes of the command; a lesson program uses the same where it can.
-verdict.CODES = { passed = 0, wrong = 1, usage = 2, lesson = 2, build = 3, crashed = 4, cuda = 4,
-                  broken = 4, timeout = 5, missing = 6, skipped = 77, interrupted = 130 }
-
--- The same in words.
-verdict.WORDS = { passed = "passed", wrong = "wrong answer", usage = "bad arguments",
-                  lesson = "mistake in lesson.lua", build = "build failed", crashed = "crashed",
-                  cuda = "CUDA error", broken = "broken record", timeout = "timed out",
-                  missing = "cannot run here", skipped = "skipped", interrupted = "interrupted" }
-
-local function make(status, text, ...)
-  local message = text and clean(text:format(...))
-  return { code = verdict.CODES[status], status = status, message = message }
-end
-verdict.make = make
 
 local function number(value)
   return math.type(value) == "integer" and units.count(value) or tostring(value)
@@ -101,9 +87,9 @@ function verdict.worst(runs)
   local worst
   for _, run in ipairs(runs) do
     local code = run.outcome.code
-    if code ~= verdict.CODES.skipped then worst = math.max(worst or 0, code) end
+    if code ~= outcomes.CODES.skipped then worst = math.max(worst or 0, code) end
   end
-  return worst or (#runs > 0 and verdict.CODES.skipped or 0)
+  return worst or (#runs > 0 and outcomes.CODES.skipped or 0)
 end
 
 return verdict

@@ -5,6 +5,7 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local outcomes = require "base.outcomes"
 local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
@@ -373,7 +374,7 @@ local function count_program(out, options, name, document)
   if outside then
     os.remove(path)
     if outside.status == "interrupted" then fail(130, "interrupted") end
-    fail(outside.code, "%s: %s: %s%s", name, verdict.WORDS[outside.status], outside.message,
+    fail(outside.code, "%s: %s: %s%s", name, outcomes.WORDS[outside.status], outside.message,
       outside.status == "timeout" and "; " .. FASTER or "")
   end
   local code = show(out, options, document, name, path)

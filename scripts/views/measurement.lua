@@ -105,14 +105,17 @@ end
 
 -- What the whole came to; `all` is the catalogue.
 local function report_all(one, several, all)
-  local machine
+  local machine, unknown
   if has_gpu_times(one.runs) and not host.interrupted() then
-    machine = limits.of(one.out, one.environment)
+    machine, unknown = limits.of(one.out, one.environment)
   end
   if several or one.options.format == "csv" then
     tables.print(one.out, one.runs, one.options, facts_of(one.jobs), machine)
   end
   if not several then print_whole(one, all, machine) end
+  if unknown and not host.interrupted() then
+    one.out:item("limit: not known, for measuring it failed: %s; the next run tries again", unknown)
+  end
   if one.options.json then write_document(one, machine) end
 end
 

@@ -1,11 +1,11 @@
 -- report.lua: one program's result for people: a line, or the whole of it.
 
 local grid = require "base.grid"
+local outcomes = require "base.outcomes"
 local units = require "base.units"
 local derive = require "runs.derive"
 local program = require "runs.program"
 local result = require "runs.result"
-local verdict = require "runs.verdict"
 local header = require "views.header"
 
 local report = {}
@@ -24,7 +24,7 @@ end
 
 -- "wrong answer: got 5, expected 6"
 function report.reason(outcome)
-  local words = verdict.WORDS[outcome.status]
+  local words = outcomes.WORDS[outcome.status]
   return outcome.message and words .. ": " .. outcome.message or words
 end
 
