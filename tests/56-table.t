@@ -27,6 +27,22 @@ like "$err" 'half.json is no JSON document' "it is named"
 printf '{"schema":9}' >"$scratch/other.json"
 run "$root/lessons/run" table "$scratch/other.json"
 exits 2 "of another schema"
+
+# without SED PATTERN: the document that the expression changed is refused, for what is wrong with it.
+without() {
+    sed "$1" "$h200" >"$scratch/less.json"
+    run "$root/lessons/run" table "$scratch/less.json"
+    exits 2 "of a document where $2"
+    like "$err" "^lessons/run: .*less.json: $2; docs/record.md says what a document holds" "that is told"
+    is "$(printf '%s\n' "$err" | wc -l)" 1 "in one line"
+}
+without 's/"cpu": {/"gpu": {/' 'environment\.cpu is missing'
+without 's/"cores": .*/"cores": "many"/' 'environment\.cpu\.cores is not an integer'
+without 's/"gcc 13.3.0"/13/' 'environment\.compilers\[1\] is not a string'
+without 's/"runs": /"walks": /' 'runs is missing'
+without 's/"median"/"mean"/' 'runs\[1\]\.phases\.compute\.median is missing'
+without 's/"phases"/"faces"/' 'runs\[1\] has a total without sizes or phases'
+
 run "$root/lessons/run" table "$h200" --baseline 42
 exits 2 'a baseline that is not in the documents'
 like "$err" '--baseline 42: that lesson is not among those shown' 'says so'
