@@ -48,7 +48,7 @@ run "$life" --seed -1
 exits 2 "a negative seed"
 run "$pi" --generator xorwow
 exits 2 "a generator that the host does not know"
-like "$err" 'lesson 06' "where it is to be had"
+like "$err" 'lessons that use cuRAND know the others' "where it is to be had"
 run "$pi" --generator mersenne
 exits 2 "a generator that nobody knows"
 run "$pi" extra

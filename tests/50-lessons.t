@@ -23,5 +23,21 @@ unlike "$out" 'Total :' "and shows none"
 
 run "$build/lessons/06-device-rng/emulated/pi" --points 1000000000000
 exits 6 "too many points for the memory"
-like "$err" 'needs 8000001.1 MB of device memory; .* MB are free' "names the need and what is free"
+like "$err" 'needs 8000001.1 MB of device memory; .* MB are free. Ask for fewer --points' \
+    "names the need, what is free and what to ask for"
+cat >"$scratch/large.cu" <<'EOF'
+#include "lesson.h"
+#include "life.h"
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    lesson_life(&lesson, argc, argv, "02-naive");
+    lesson_need(&lesson, (size_t)1 << 46);
+}
+EOF
+run emulate "$scratch/large" "$scratch/large.cu"
+exits 0 "a board that takes too much"
+run "$scratch/large"
+exits 6 "is refused"
+like "$err" 'needs 70368744.2 MB .* free. Ask for a smaller board' "and nobody is told of points"
 done_testing

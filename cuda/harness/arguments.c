@@ -1,140 +1,165 @@
-/* arguments.c: the command line of a lesson program. */
+/* arguments.c: the command line of a lesson program: its problem's flags, and those of all. */
 #include "harness.h"
 
 #include <errno.h>
 #include <getopt.h>
-#include <limits.h>
 #include <string.h>
 
-static const struct option pi_options[] = {
-    {"points", required_argument, NULL, 'n'},
-    {"seed", required_argument, NULL, 's'},
-    {"generator", required_argument, NULL, 'g'},
-    {"repeats", required_argument, NULL, 'r'},
-    {"warmup", required_argument, NULL, 'w'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
-};
+/* What getopt returns: one of these, or the place of a size or a choice in its table. */
+enum { SEED = 256, REPEATS, WARMUP, HELP, SIZE, CHOICE = SIZE + MAX_SIZES };
+enum { MAX_OPTIONS = MAX_SIZES + MAX_CHOICES + 4 };
 
-static const struct option life_options[] = {
-    {"width", required_argument, NULL, 'x'},
-    {"height", required_argument, NULL, 'y'},
-    {"generations", required_argument, NULL, 'n'},
-    {"seed", required_argument, NULL, 's'},
-    {"repeats", required_argument, NULL, 'r'},
-    {"warmup", required_argument, NULL, 'w'},
-    {"help", no_argument, NULL, 'h'},
-    {NULL, 0, NULL, 0},
-};
-
-static const char pi_help[] = "  --points N         random points (default %llu)\n"
-                              "  --seed X[,Y]       seeds of x and y (default 777,123)\n"
-                              "  --generator NAME   of cuRAND; lesson 06 only (default philox)\n";
-static const char life_help[] = "  --width W          cells in a row (default 1024)\n"
-                                "  --height H         rows (default 1024)\n"
-                                "  --generations G    (default 1024)\n"
-                                "  --seed S           of the first population (default 1985)\n";
 static const char common_help[] =
     "  --repeats N        timed repeats (default: until the times settle; emulated: 1)\n"
     "  --warmup N         untimed repeats before them (default 1; emulated: 0)\n";
 
-static void usage(const struct lesson *lesson, bool is_pi)
+static void say_flag(const char *flag, const char *value, const char *help)
 {
-    printf("%s of lesson %s\n", lesson->harness->program, lesson->harness->folder);
-    if (is_pi)
-        printf(pi_help, (unsigned long long)lesson->points);
-    else
-        fputs(life_help, stdout);
+    char words[64] = "";
+    append(words, sizeof words, "%s %s", flag, value);
+    printf("  --%-16s %s", words, help);
+}
+
+static void usage(const struct harness *h)
+{
+    const struct problem *problem = h->problem;
+    printf("%s of lesson %s\n", problem->name, h->folder);
+    for (const struct size *size = problem->sizes; size->flag; size++) {
+        say_flag(size->flag, size->value, size->help);
+        printf("%s(default %llu)\n", *size->help ? " " : "", (unsigned long long)size->initial);
+    }
+    if (problem->seeds.count) {
+        say_flag("seed", problem->seeds.value, problem->seeds.help);
+        for (int i = 0; i < problem->seeds.count; i++)
+            printf("%s%llu", i ? "," : " (default ", (unsigned long long)problem->seeds.initial[i]);
+        printf(")\n");
+    }
+    for (const struct choice *choice = problem->choices; choice->flag; choice++) {
+        say_flag(choice->flag, choice->value, choice->help);
+        printf(" (default %s)\n", choice->words[0]);
+    }
     fputs(common_help, stdout);
     exit(EXIT_SUCCESS);
 }
 
 /* A whole number from `low` to `high` at the start of `text`; `*end` is set behind it. */
-static unsigned long long number(const char *option, const char *text, unsigned long long low,
-                                 unsigned long long high, char **end)
+static uint64_t number(const char *option, const char *text, uint64_t low, uint64_t high,
+                       char **end)
 {
     errno = 0;
     unsigned long long value = strtoull(text, end, 10);
     if (*end == text || *text == '-' || errno == ERANGE || value < low || value > high)
-        fail(EXIT_USAGE, "--%s %s: a whole number from %llu to %llu is wanted", option, text, low,
-             high);
+        fail(EXIT_USAGE, "--%s %s: a whole number from %llu to %llu is wanted", option, text,
+             (unsigned long long)low, (unsigned long long)high);
     return value;
 }
 
-static unsigned long long whole(const char *option, const char *text, unsigned long long low,
-                                unsigned long long high)
+static uint64_t whole(const char *option, const char *text, uint64_t low, uint64_t high)
 {
     char *end;
-    unsigned long long value = number(option, text, low, high, &end);
+    uint64_t value = number(option, text, low, high, &end);
     if (*end)
         fail(EXIT_USAGE, "--%s %s: '%s' does not belong to a whole number", option, text, end);
     return value;
 }
 
-/* "X" or "X,Y" */
-static void read_seeds(struct lesson *lesson, const char *text)
+/* "X", or "X,Y" where there are two */
+static void read_seeds(struct harness *h, const struct seeds *seeds, const char *text)
 {
-    char *end;
-    lesson->seed_x = number("seed", text, 0, ULLONG_MAX, &end);
-    if (*end == ',')
-        lesson->seed_y = whole("seed", end + 1, 0, ULLONG_MAX);
-    else if (*end)
-        fail(EXIT_USAGE, "--seed %s: X or X,Y is wanted, both whole numbers", text);
+    int i = 0;
+    for (; i < seeds->count - 1; i++) {
+        char *end;
+        h->seeds[i] = number("seed", text, 0, seeds->high, &end);
+        if (!*end)
+            return;
+        if (*end != ',')
+            fail(EXIT_USAGE, "--seed %s: X or X,Y is wanted, both whole numbers", text);
+        text = end + 1;
+    }
+    h->seeds[i] = whole("seed", text, 0, seeds->high);
 }
 
-static const char *generator(const char *name)
+/* "philox, xorwow, mrg32k3a or mtgp32" */
+static const char *chosen(const struct choice *choice, const char *text)
 {
-    static const char *const known[] = {"philox", "xorwow", "mrg32k3a", "mtgp32"};
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
-        if (strcmp(name, known[i]) == 0)
-            return known[i];
-    fail(EXIT_USAGE, "--generator %s: philox, xorwow, mrg32k3a or mtgp32 is wanted", name);
+    char known[256] = "";
+    for (const char *const *word = choice->words; *word; word++) {
+        if (strcmp(text, *word) == 0)
+            return *word;
+        append(known, sizeof known, "%s%s",
+               word == choice->words ? ""
+               : word[1]             ? ", "
+                                     : " or ",
+               *word);
+    }
+    fail(EXIT_USAGE, "--%s %s: %s is wanted", choice->flag, text, known);
 }
 
-static void read_option(struct lesson *lesson, bool is_pi, int option)
+/* getopt's table for this problem. */
+static void list_options(const struct problem *problem, struct option *options)
 {
+    for (int i = 0; problem->sizes[i].flag; i++)
+        *options++ = (struct option){problem->sizes[i].flag, required_argument, NULL, SIZE + i};
+    for (int i = 0; problem->choices[i].flag; i++)
+        *options++ = (struct option){problem->choices[i].flag, required_argument, NULL, CHOICE + i};
+    if (problem->seeds.count)
+        *options++ = (struct option){"seed", required_argument, NULL, SEED};
+    *options++ = (struct option){"repeats", required_argument, NULL, REPEATS};
+    *options++ = (struct option){"warmup", required_argument, NULL, WARMUP};
+    *options++ = (struct option){"help", no_argument, NULL, HELP};
+    *options = (struct option){NULL, 0, NULL, 0};
+}
+
+static void read_option(struct harness *h, int option)
+{
+    const struct problem *problem = h->problem;
+    if (option >= CHOICE) {
+        h->choices[option - CHOICE] = chosen(&problem->choices[option - CHOICE], optarg);
+        return;
+    }
+    if (option >= SIZE) {
+        const struct size *size = &problem->sizes[option - SIZE];
+        h->sizes[option - SIZE] = whole(size->flag, optarg, size->low, size->high);
+        return;
+    }
     switch (option) {
-    case 'n':
-        if (is_pi)
-            lesson->points = whole("points", optarg, 1, 1ULL << 40);
-        else
-            lesson->generations = (int)whole("generations", optarg, 0, INT_MAX);
+    case SEED:
+        read_seeds(h, &problem->seeds, optarg);
         break;
-    case 'x':
-        lesson->width = (int)whole("width", optarg, 1, 1 << 20);
+    case REPEATS:
+        h->repeats = (int)whole("repeats", optarg, 1, 1000000);
         break;
-    case 'y':
-        lesson->height = (int)whole("height", optarg, 1, 1 << 20);
+    case WARMUP:
+        h->warmup = (int)whole("warmup", optarg, 0, 1000000);
         break;
-    case 's':
-        if (is_pi)
-            read_seeds(lesson, optarg);
-        else
-            lesson->harness->seed = whole("seed", optarg, 0, UINT_MAX);
-        break;
-    case 'g':
-        lesson->generator = generator(optarg);
-        break;
-    case 'r':
-        lesson->harness->repeats = (int)whole("repeats", optarg, 1, 1000000);
-        break;
-    case 'w':
-        lesson->harness->warmup = (int)whole("warmup", optarg, 0, 1000000);
-        break;
-    case 'h':
-        usage(lesson, is_pi);
+    case HELP:
+        usage(h);
         break;
     default: /* getopt has named the culprit on standard error */
         fail(EXIT_USAGE, "--help lists the arguments of this program");
     }
 }
 
-void read_arguments(struct lesson *lesson, int argc, char **argv)
+static void set_defaults(struct harness *h)
 {
-    bool is_pi = strcmp(lesson->harness->program, "pi") == 0;
+    const struct problem *problem = h->problem;
+    for (int i = 0; problem->sizes[i].flag; i++)
+        h->sizes[i] = problem->sizes[i].initial;
+    for (int i = 0; problem->choices[i].flag; i++)
+        h->choices[i] = problem->choices[i].words[0];
+    memcpy(h->seeds, problem->seeds.initial, sizeof h->seeds);
+    h->repeats = device_is_emulated() ? 1 : 0;
+    h->warmup = device_is_emulated() ? 0 : 1;
+}
+
+void read_arguments(struct harness *h, int argc, char **argv)
+{
+    struct option options[MAX_OPTIONS];
+    list_options(h->problem, options);
+    set_defaults(h);
     int option;
-    while ((option = getopt_long(argc, argv, "", is_pi ? pi_options : life_options, NULL)) != -1)
-        read_option(lesson, is_pi, option);
+    while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
+        read_option(h, option);
     if (optind < argc)
         fail(EXIT_USAGE, "'%s' is no argument of this program; --help lists them", argv[optind]);
 }

@@ -20,59 +20,42 @@ double wall_seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-static void record_begin(const struct lesson *lesson)
+static void record_begin(const struct harness *h)
 {
-    const struct harness *h = lesson->harness;
-    if (strcmp(h->program, "pi") == 0)
-        record("{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"pi\",\"sizes\":"
-               "{\"points\":%llu},\"seeds\":[%llu,%llu],\"generator\":\"%s\"}",
-               h->folder, (unsigned long long)lesson->points, lesson->seed_x, lesson->seed_y,
-               lesson->generator);
-    else
-        record("{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"life\",\"sizes\":"
-               "{\"width\":%d,\"height\":%d,\"generations\":%d},\"seeds\":[%llu]}",
-               h->folder, lesson->width, lesson->height, lesson->generations, h->seed);
+    const struct problem *problem = h->problem;
+    char sizes[256] = "", seeds[64] = "", choices[256] = "";
+    for (int i = 0; problem->sizes[i].flag; i++)
+        append(sizes, sizeof sizes, "%s\"%s\":%llu", i ? "," : "", problem->sizes[i].flag,
+               (unsigned long long)h->sizes[i]);
+    for (int i = 0; i < problem->seeds.count; i++)
+        append(seeds, sizeof seeds, "%s%llu", i ? "," : "", (unsigned long long)h->seeds[i]);
+    for (int i = 0; problem->choices[i].flag; i++)
+        append(choices, sizeof choices, ",\"%s\":\"%s\"", problem->choices[i].flag, h->choices[i]);
+    record("{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"%s\",\"sizes\":{%s},"
+           "\"seeds\":[%s]%s}",
+           h->folder, problem->name, sizes, seeds, choices);
 }
 
-static struct lesson begin(int argc, char **argv, const char *folder, const char *program)
+static void *zeroed(size_t bytes)
 {
-    struct lesson lesson = {.points = 67108860,
-                            .seed_x = 777,
-                            .seed_y = 123,
-                            .generator = "philox",
-                            .width = 1024,
-                            .height = 1024,
-                            .generations = 1024};
-    struct harness *h = (struct harness *)lesson_alloc(sizeof *h);
-    memset(h, 0, sizeof *h);
+    return memset(lesson_alloc(bytes), 0, bytes);
+}
+
+struct harness *begin_lesson(struct lesson *lesson, const struct problem *problem, int argc,
+                             char **argv, const char *folder)
+{
+    struct harness *h = zeroed(sizeof *h);
     h->folder = folder;
-    h->program = program;
-    h->repeats = device_is_emulated() ? 1 : 0;
-    h->warmup = device_is_emulated() ? 0 : 1;
-    h->seed = 1985;
+    h->problem = problem;
+    h->state = zeroed(problem->state_bytes);
     h->ok = true;
     h->began = wall_seconds();
-    lesson.harness = h;
-    read_arguments(&lesson, argc, argv);
+    lesson->harness = h;
+    read_arguments(h, argc, argv);
     h->repeat = -h->warmup;
-    record_begin(&lesson);
+    record_begin(h);
     device_begin();
-    return lesson;
-}
-
-struct lesson lesson_pi(int argc, char **argv, const char *folder)
-{
-    return begin(argc, argv, folder, "pi");
-}
-
-struct lesson lesson_life(int argc, char **argv, const char *folder)
-{
-    struct lesson lesson = begin(argc, argv, folder, "life");
-    size_t cells = (size_t)lesson.width * (size_t)lesson.height;
-    int *first = (int *)lesson_alloc(cells * sizeof *first);
-    first_population(first, cells, (unsigned)lesson.harness->seed);
-    lesson.first = first;
-    return lesson;
+    return h;
 }
 
 void lesson_need(struct lesson *lesson, size_t bytes)
@@ -83,7 +66,7 @@ void lesson_need(struct lesson *lesson, size_t bytes)
         fail(EXIT_MISSING,
              "%s needs %.1f MB of device memory; %.1f MB of %.1f MB are free. Ask for %s",
              lesson->harness->folder, (double)bytes / 1e6, (double)available / 1e6,
-             (double)total / 1e6, lesson->points ? "fewer --points" : "a smaller board");
+             (double)total / 1e6, lesson->harness->problem->smaller);
 }
 
 void lesson_output(struct lesson *lesson, void *data, size_t bytes)
@@ -130,8 +113,7 @@ int lesson_repeat(struct lesson *lesson)
     if (h->repeat == -h->warmup && !h->answered) /* the first: context and allocation are done */
         record("{\"v\":1,\"kind\":\"setup\",\"seconds\":%.9g}", wall_seconds() - h->began);
     else if (!h->answered)
-        fail(EXIT_WRONG, "repeat %d gave no answer: lesson_hits or lesson_board is missing",
-             h->repeat);
+        fail(EXIT_WRONG, "repeat %d gave no answer: %s is missing", h->repeat, h->problem->hand_in);
     if (h->answered && !h->ok)
         return 0;
     h->stop = h->answered ? reason_to_stop(h) : NULL;
@@ -140,7 +122,7 @@ int lesson_repeat(struct lesson *lesson)
 
     h->repeat++;
     h->answered = false;
-    h->phase = PHASES;
+    h->phase = NO_PHASE;
     memset(h->phase_seconds, 0, sizeof h->phase_seconds);
     for (int i = 0; i < h->output_count; i++)
         device_poison(h->outputs[i].data, h->outputs[i].bytes);
@@ -151,12 +133,12 @@ int lesson_repeat(struct lesson *lesson)
 
 static void end_phase(struct harness *h)
 {
-    if (h->phase != PHASES)
+    if (h->phase != NO_PHASE)
         h->phase_seconds[h->phase] += device_phase_end();
-    h->phase = PHASES;
+    h->phase = NO_PHASE;
 }
 
-void lesson_phase(struct lesson *lesson, enum lesson_phase phase)
+void lesson_phase(struct lesson *lesson, int phase)
 {
     end_phase(lesson->harness);
     lesson->harness->phase = phase;
@@ -184,29 +166,21 @@ static void keep_sample(struct harness *h)
     struct sample *sample = &h->samples[h->count++];
     memcpy(sample->phases, h->phase_seconds, sizeof sample->phases);
     sample->total = h->total;
-    record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{\"rng\":%.9g,"
-           "\"transfer\":%.9g,\"compute\":%.9g},\"total\":%.9g}",
-           h->repeat, sample->phases[PHASE_RNG], sample->phases[PHASE_TRANSFER],
-           sample->phases[PHASE_COMPUTE], sample->total);
+    char phases[512] = "";
+    for (int i = 0; h->problem->phases[i].name; i++)
+        append(phases, sizeof phases, "%s\"%s\":%.9g", i ? "," : "", h->problem->phases[i].name,
+               sample->phases[i]);
+    record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{%s},\"total\":%.9g}", h->repeat,
+           phases, sample->total);
 }
 
-static void finish_repeat(struct harness *h, bool ok)
+void take_answer(struct lesson *lesson, const void *answer)
 {
-    h->ok = ok;
-    if (ok && h->repeat > 0)
+    struct harness *h = lesson->harness;
+    stop_clock(h);
+    h->ok = h->problem->check(h, answer);
+    if (h->ok && h->repeat > 0)
         keep_sample(h);
-}
-
-void lesson_hits(struct lesson *lesson, uint64_t hits)
-{
-    stop_clock(lesson->harness);
-    finish_repeat(lesson->harness, check_hits(lesson, hits));
-}
-
-void lesson_board(struct lesson *lesson, const int *cells)
-{
-    stop_clock(lesson->harness);
-    finish_repeat(lesson->harness, check_board(lesson, cells));
 }
 
 int lesson_end(struct lesson *lesson)
@@ -214,12 +188,13 @@ int lesson_end(struct lesson *lesson)
     struct harness *h = lesson->harness;
     int code = h->ok ? EXIT_SUCCESS : EXIT_WRONG;
     if (h->ok)
-        print_result(lesson);
+        print_result(h);
     record("{\"v\":1,\"kind\":\"end\",\"ok\":%s,\"stop\":\"%s\"}", h->ok ? "true" : "false",
            h->stop ? h->stop : "wrong");
-    free(h->reference);
+    if (h->problem->end)
+        h->problem->end(h);
+    free(h->state);
     free(h->samples);
     free(h);
-    free((void *)lesson->first);
     return code;
 }

@@ -38,6 +38,30 @@ void record(const char *format, ...)
         fail(EXIT_MISSING, "cannot write the record %s: %s", path, strerror(problem));
 }
 
+void record_check(const struct harness *h, bool ok, const char *format, ...)
+{
+    char fields[1024];
+    va_list arguments;
+    va_start(arguments, format);
+    int length = vsnprintf(fields, sizeof fields, format, arguments);
+    va_end(arguments);
+    if (length < 0 || (size_t)length >= sizeof fields)
+        fail(EXIT_USAGE, "the fields of a check are longer than %zu bytes", sizeof fields);
+    record("{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"ok\":%s,%s}", h->repeat,
+           ok ? "true" : "false", fields);
+}
+
+void append(char *text, size_t size, const char *format, ...)
+{
+    size_t length = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    int more = vsnprintf(text + length, size - length, format, arguments);
+    va_end(arguments);
+    if (more < 0 || (size_t)more >= size - length)
+        fail(EXIT_USAGE, "'%s…' is longer than %zu bytes", text, size);
+}
+
 char *json_escaped(const char *text)
 {
     char *escaped = (char *)lesson_alloc(6 * strlen(text) + 1);

@@ -1,17 +1,23 @@
-/* life.c: the first population, and a fast reference that a lesson's board is compared with.
+/* life.c: the Game of Life: the first population, and a fast reference that a lesson's board is
+ * compared with.
  *
  * The reference is independent of every lesson: 64 cells in a word, neighbours summed by bit-wise
  * adders, no ghost cells. */
 #include "harness.h"
+#include "life.h"
 
+#include <limits.h>
 #include <string.h>
+
+/* The places of the sizes in the table below. */
+enum { WIDTH, HEIGHT, GENERATIONS };
 
 /* glibc's rand() after srand(seed), so that the first population is the seed article's on every
  * system: r[i] = r[i-3] + r[i-31] after 310 discarded values, the result without its lowest bit;
  * the first 31 by Lehmer's generator, 16807 r mod (2^31 - 1). */
 enum { DEGREE = 31, SEPARATION = 3, DISCARDED = 310 };
 
-void first_population(int *cells, size_t count, unsigned seed)
+static void first_population(int *cells, size_t count, unsigned seed)
 {
     uint32_t state[DEGREE];
     int64_t word = seed ? (int32_t)seed : 1;
@@ -41,7 +47,7 @@ static struct board board_make(int width, int height)
 {
     size_t words = ((size_t)width + 63) / 64;
     struct board board = {width, height, words, NULL};
-    board.bits = (uint64_t *)lesson_alloc(words * (size_t)height * sizeof *board.bits);
+    board.bits = lesson_alloc(words * (size_t)height * sizeof *board.bits);
     return board;
 }
 
@@ -122,7 +128,8 @@ static void next_generation(const struct board *now, struct board *next)
     }
 }
 
-void life_reference(int *cells, int width, int height, int generations)
+/* `cells` (width x height) after `generations` on a torus, in place. */
+static void run_reference(int *cells, int width, int height, int generations)
 {
     struct board now = board_make(width, height), next = board_make(width, height);
     for (int row = 0; row < height; row++)
@@ -160,22 +167,120 @@ static void print_map(const int *cells, const int *expected, int width, int heig
         fprintf(stderr, "  %.*s\n", columns, map[row]);
 }
 
-uint64_t compare_boards(const int *cells, const int *expected, int width, int height, int *row,
-                        int *column)
+/* Prints the first wrong cell and a small map of where the boards differ. Returns how many do. */
+static uint64_t compare_boards(const int *cells, const int *expected, int width, int height,
+                               int *row, int *column)
 {
-    const size_t count = (size_t)width * (size_t)height;
     uint64_t wrong = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (cells[i] == expected[i])
-            continue;
-        if (wrong++ == 0) {
-            *row = (int)(i / (size_t)width);
-            *column = (int)(i % (size_t)width);
-            fprintf(stderr, "wrong: row %d, column %d holds %d, expected %d\n", *row, *column,
-                    cells[i], expected[i]);
+    size_t i = 0;
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++, i++) {
+            if (cells[i] == expected[i])
+                continue;
+            if (wrong++ == 0) {
+                *row = y;
+                *column = x;
+                fprintf(stderr, "wrong: row %d, column %d holds %d, expected %d\n", *row, *column,
+                        cells[i], expected[i]);
+            }
         }
     }
     if (wrong)
         print_map(cells, expected, width, height);
     return wrong;
+}
+
+static uint64_t population(const int *cells, size_t count)
+{
+    uint64_t alive = 0;
+    for (size_t i = 0; i < count; i++)
+        alive += (uint64_t)cells[i];
+    return alive;
+}
+
+struct boards {
+    int *first, *last; /* the population at the start, and the one that has to be reached */
+    uint64_t alive;    /* of the last */
+};
+
+static struct life life_of(const struct harness *h)
+{
+    return (struct life){(int)h->sizes[WIDTH], (int)h->sizes[HEIGHT], (int)h->sizes[GENERATIONS],
+                         ((const struct boards *)h->state)->first};
+}
+
+static void find_last(struct boards *boards, const struct life *life)
+{
+    const size_t count = (size_t)life->width * (size_t)life->height;
+    boards->last = lesson_alloc(count * sizeof *boards->last);
+    memcpy(boards->last, boards->first, count * sizeof *boards->last);
+    run_reference(boards->last, life->width, life->height, life->generations);
+    boards->alive = population(boards->last, count);
+}
+
+static bool check(struct harness *h, const void *answer)
+{
+    struct boards *boards = h->state;
+    const struct life life = life_of(h);
+    if (!boards->last)
+        find_last(boards, &life);
+    int row = 0, column = 0;
+    uint64_t wrong =
+        compare_boards((const int *)answer, boards->last, life.width, life.height, &row, &column);
+    if (wrong) {
+        record_check(h, false,
+                     "\"answer\":null,\"expected\":%llu,\"wrong_cells\":%llu,"
+                     "\"first_wrong\":{\"row\":%d,\"column\":%d}",
+                     (unsigned long long)boards->alive, (unsigned long long)wrong, row, column);
+        fprintf(stderr, "wrong: %llu of %zu cells\n", (unsigned long long)wrong,
+                (size_t)life.width * (size_t)life.height);
+        return false;
+    }
+    record_check(h, true, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)boards->alive,
+                 (unsigned long long)boards->alive);
+    return true;
+}
+
+static void print(const struct harness *h)
+{
+    const struct life life = life_of(h);
+    printf(" Board = %d x %d, %d generations\n", life.width, life.height, life.generations);
+    printf(" Total Alive: %llu\n", (unsigned long long)((const struct boards *)h->state)->alive);
+}
+
+static void end(struct harness *h)
+{
+    struct boards *boards = h->state;
+    free(boards->first);
+    free(boards->last);
+}
+
+static const struct problem problem = {
+    .name = "life",
+    .sizes = {[WIDTH] = {"width", "W", "cells in a row", 1024, 1, 1 << 20},
+              [HEIGHT] = {"height", "H", "rows", 1024, 1, 1 << 20},
+              [GENERATIONS] = {"generations", "G", "", 1024, 0, INT_MAX}},
+    .seeds = {1, "S", "of the first population", {1985}, UINT_MAX},
+    .phases = ARTICLE_PHASES,
+    .smaller = "a smaller board",
+    .hand_in = "lesson_board",
+    .check = check,
+    .print = print,
+    .state_bytes = sizeof(struct boards),
+    .end = end,
+};
+
+struct life lesson_life(struct lesson *lesson, int argc, char **argv, const char *folder)
+{
+    struct harness *h = begin_lesson(lesson, &problem, argc, argv, folder);
+    const size_t cells = h->sizes[WIDTH] * h->sizes[HEIGHT];
+    struct boards *boards = h->state;
+    boards->first = lesson_alloc(cells * sizeof *boards->first);
+    first_population(boards->first, cells, (unsigned)h->seeds[0]);
+    return life_of(h);
+}
+
+void lesson_board(struct lesson *lesson, const int *cells)
+{
+    take_answer(lesson, cells);
 }

@@ -1,12 +1,19 @@
-/* pi.c: the points of π, and how many of them hit.
+/* pi.c: π by random points: the points, how many of them hit, and what that makes of π.
  *
  * Philox4x32-10 is Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3",
  * SC11. The order is that of cuRAND's host API: element i is word i % 4 of the block whose counter
  * is (i / 4) / 65536 in the low 64 bits and whose subsequence, in the high 64, is (i / 4) % 65536;
  * the seed is the key. */
 #include "harness.h"
+#include "pi.h"
 
+#include <limits.h>
 #include <string.h>
+
+/* The places of the sizes, seeds and choices in the tables below. */
+enum { POINTS };
+enum { X, Y };
+enum { GENERATOR };
 
 enum { ROUNDS = 10, SUBSEQUENCES = 65536 };
 
@@ -44,14 +51,20 @@ static float uniform_of(uint32_t bits)
     return (float)bits * 2.3283064e-10f + 2.3283064e-10f / 2.0f;
 }
 
+static bool is_philox(const struct harness *h)
+{
+    return strcmp(h->choices[GENERATOR], "philox") == 0;
+}
+
 void random_points(const struct lesson *lesson, float *uniform, uint64_t count,
                    unsigned long long seed)
 {
-    if (strcmp(lesson->generator, "philox") != 0)
+    const struct harness *h = lesson->harness;
+    if (!is_philox(h))
         fail(EXIT_USAGE,
              "--generator %s: lesson %s makes its points on the host, which knows "
-             "philox alone; lesson 06 knows the others",
-             lesson->generator, lesson->harness->folder);
+             "philox alone; lessons that use cuRAND know the others",
+             h->choices[GENERATOR], h->folder);
     const uint64_t blocks = (count + 3) / 4;
 #pragma omp parallel for schedule(static)
     for (uint64_t block = 0; block < blocks; block++) {
@@ -61,20 +74,104 @@ void random_points(const struct lesson *lesson, float *uniform, uint64_t count,
     }
 }
 
-uint64_t expected_hits(const struct lesson *lesson)
+static uint64_t count_hits(const struct harness *h)
 {
-    const uint64_t count = lesson->points;
-    const uint64_t seed_x = lesson->seed_x, seed_y = lesson->seed_y;
+    const uint64_t count = h->sizes[POINTS];
     const uint64_t blocks = (count + 3) / 4;
     uint64_t hits = 0;
 #pragma omp parallel for schedule(static) reduction(+ : hits)
     for (uint64_t block = 0; block < blocks; block++) {
-        struct words xs = point_block(block, seed_x);
-        struct words ys = point_block(block, seed_y);
+        struct words xs = point_block(block, h->seeds[X]);
+        struct words ys = point_block(block, h->seeds[Y]);
         for (uint64_t k = 0; k < 4 && 4 * block + k < count; k++) {
             float x = uniform_of(xs.word[k]), y = uniform_of(ys.word[k]);
             hits += x * x + y * y < 1;
         }
     }
     return hits;
+}
+
+/* What was found, and what should be. */
+struct found {
+    uint64_t hits, expected;
+    bool expected_known;
+};
+
+/* How many standard errors the estimate 4 hits / points lies from π. */
+static double sigmas_from_pi(uint64_t hits, uint64_t points)
+{
+    double p = acos(-1.0) / 4;
+    double standard_error = 4 * sqrt(p * (1 - p) / (double)points);
+    return fabs(4.0 * (double)hits / (double)points - 4 * p) / standard_error;
+}
+
+static bool check_statistically(const struct harness *h, uint64_t hits, uint64_t points)
+{
+    double sigmas = sigmas_from_pi(hits, points);
+    bool ok = sigmas <= 4 && hits <= points;
+    record_check(h, ok, "\"answer\":%llu,\"expected\":null,\"sigma\":%.6g",
+                 (unsigned long long)hits, sigmas);
+    if (!ok)
+        fprintf(stderr, "wrong: %llu hits are %.1f standard errors from pi; at most 4 pass\n",
+                (unsigned long long)hits, sigmas);
+    return ok;
+}
+
+static bool check(struct harness *h, const void *answer)
+{
+    struct found *found = h->state;
+    const uint64_t hits = found->hits = *(const uint64_t *)answer;
+    if (!is_philox(h))
+        return check_statistically(h, hits, h->sizes[POINTS]);
+
+    if (!found->expected_known) {
+        found->expected = count_hits(h);
+        found->expected_known = true;
+    }
+    bool ok = hits == found->expected;
+    record_check(h, ok, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)hits,
+                 (unsigned long long)found->expected);
+    if (!ok)
+        fprintf(stderr, "wrong: %llu hits, expected %llu\n", (unsigned long long)hits,
+                (unsigned long long)found->expected);
+    return ok;
+}
+
+static void print(const struct harness *h)
+{
+    const uint64_t hits = ((const struct found *)h->state)->hits;
+    const double points = (double)h->sizes[POINTS], mean = (double)hits / points;
+    printf(" Points = %llu\n", (unsigned long long)h->sizes[POINTS]);
+    printf(" Hits = %llu\n", (unsigned long long)hits);
+    printf(" Result = %.6f\n", 4 * mean);
+    if (points > 1) /* as the article has it: of the mean of the hits, not of 4 times it */
+        printf(" Standard deviation = %.7e\n", sqrt((mean - mean * mean) / (points - 1)));
+    printf(" Difference from real pi value = %.7e\n", fabs(4 * mean - acos(-1.0)));
+}
+
+static const char *const generators[] = {"philox", "xorwow", "mrg32k3a", "mtgp32", NULL};
+
+static const struct problem problem = {
+    .name = "pi",
+    .sizes = {[POINTS] = {"points", "N", "random points", 67108860, 1, (uint64_t)1 << 40}},
+    .seeds = {2, "X[,Y]", "seeds of x and y", {[X] = 777, [Y] = 123}, ULLONG_MAX},
+    .choices = {[GENERATOR] = {"generator", "NAME", "of cuRAND, for lessons that use it",
+                               generators}},
+    .phases = ARTICLE_PHASES,
+    .smaller = "fewer --points",
+    .hand_in = "lesson_hits",
+    .check = check,
+    .print = print,
+    .state_bytes = sizeof(struct found),
+};
+
+struct pi lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder)
+{
+    const struct harness *h = begin_lesson(lesson, &problem, argc, argv, folder);
+    return (struct pi){h->sizes[POINTS], h->seeds[X], h->seeds[Y], h->choices[GENERATOR]};
+}
+
+void lesson_hits(struct lesson *lesson, uint64_t hits)
+{
+    take_answer(lesson, &hits);
 }

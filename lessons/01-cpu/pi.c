@@ -1,6 +1,7 @@
 /* Lesson 01, π: random points in a square; the share that hits the quarter circle is π / 4.
  * On the CPU, on all its cores: the time that every later lesson is measured against. */
 #include "lesson.h"
+#include "pi.h"
 
 static uint64_t count_hits(const float *x, const float *y, uint64_t n)
 {
@@ -13,8 +14,9 @@ static uint64_t count_hits(const float *x, const float *y, uint64_t n)
 
 int main(int argc, char **argv)
 {
-    struct lesson lesson = lesson_pi(argc, argv, "01-cpu");
-    const uint64_t n = lesson.points;
+    struct lesson lesson;
+    const struct pi pi = lesson_pi(&lesson, argc, argv, "01-cpu");
+    const uint64_t n = pi.points;
 
     float *x = lesson_alloc(n * sizeof *x);
     float *y = lesson_alloc(n * sizeof *y);
@@ -23,8 +25,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        random_points(&lesson, x, n, lesson.seed_x);
-        random_points(&lesson, y, n, lesson.seed_y);
+        random_points(&lesson, x, n, pi.seed_x);
+        random_points(&lesson, y, n, pi.seed_y);
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         uint64_t hits = count_hits(x, y, n);

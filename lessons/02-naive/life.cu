@@ -1,6 +1,7 @@
 /* Lesson 02, life: one thread a cell, all from global memory. The frame of ghost cells is filled
  * by two small kernels before every generation. */
 #include "lesson.h"
+#include "life.h"
 
 enum { THREADS_X = 16, THREADS_Y = 16, GHOST_THREADS = 256 };
 
@@ -42,8 +43,9 @@ __global__ void next_generation(int width, int height, const int *cells, int *ne
 
 int main(int argc, char **argv)
 {
-    struct lesson lesson = lesson_life(argc, argv, "02-naive");
-    const int width = lesson.width, height = lesson.height;
+    struct lesson lesson;
+    const struct life life = lesson_life(&lesson, argc, argv, "02-naive");
+    const int width = life.width, height = life.height;
     const size_t stride = (size_t)width + 2;
     const size_t bytes = stride * (height + 2) * sizeof(int);
     const size_t row_bytes = width * sizeof(int), stride_bytes = stride * sizeof(int);
@@ -64,11 +66,11 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_TRANSFER);
-        CHECK(cudaMemcpy2D(d_cells + stride + 1, stride_bytes, lesson.first, row_bytes, row_bytes,
+        CHECK(cudaMemcpy2D(d_cells + stride + 1, stride_bytes, life.first, row_bytes, row_bytes,
                            height, cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        for (int generation = 0; generation < lesson.generations; generation++) {
+        for (int generation = 0; generation < life.generations; generation++) {
             ghost_rows<<<row_blocks, GHOST_THREADS>>>(width, height, d_cells);
             ghost_columns<<<column_blocks, GHOST_THREADS>>>(width, height, d_cells);
             next_generation<<<blocks, threads>>>(width, height, d_cells, d_next);

@@ -1,5 +1,6 @@
 /* Lesson 02, π: the GPU tests the points, one thread a point; the CPU adds up the hits. */
 #include "lesson.h"
+#include "pi.h"
 
 enum { THREADS = 256 };
 
@@ -12,8 +13,9 @@ __global__ void test_points(const float *x, const float *y, int *inside, uint64_
 
 int main(int argc, char **argv)
 {
-    struct lesson lesson = lesson_pi(argc, argv, "02-naive");
-    const uint64_t n = lesson.points;
+    struct lesson lesson;
+    const struct pi pi = lesson_pi(&lesson, argc, argv, "02-naive");
+    const uint64_t n = pi.points;
     const size_t bytes = n * sizeof(float);
     const unsigned blocks = (unsigned)((n + THREADS - 1) / THREADS);
 
@@ -31,8 +33,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        random_points(&lesson, x, n, lesson.seed_x);
-        random_points(&lesson, y, n, lesson.seed_y);
+        random_points(&lesson, x, n, pi.seed_x);
+        random_points(&lesson, y, n, pi.seed_y);
 
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));

@@ -1,5 +1,6 @@
 /* Lesson 03, π: the GPU adds up too, with a single thread; only the sum comes back. */
 #include "lesson.h"
+#include "pi.h"
 
 enum { THREADS = 256 };
 
@@ -20,8 +21,9 @@ __global__ void sum(const int *inside, uint64_t n, uint64_t *hits)
 
 int main(int argc, char **argv)
 {
-    struct lesson lesson = lesson_pi(argc, argv, "03-serial-sum");
-    const uint64_t n = lesson.points;
+    struct lesson lesson;
+    const struct pi pi = lesson_pi(&lesson, argc, argv, "03-serial-sum");
+    const uint64_t n = pi.points;
     const size_t bytes = n * sizeof(float);
     const unsigned blocks = (unsigned)((n + THREADS - 1) / THREADS);
 
@@ -40,8 +42,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        random_points(&lesson, x, n, lesson.seed_x);
-        random_points(&lesson, y, n, lesson.seed_y);
+        random_points(&lesson, x, n, pi.seed_x);
+        random_points(&lesson, y, n, pi.seed_y);
 
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));

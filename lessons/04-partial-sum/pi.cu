@@ -1,6 +1,7 @@
 /* Lesson 04, π: many threads add up, each over a contiguous chunk of the points; the CPU adds
  * their partial sums. */
 #include "lesson.h"
+#include "pi.h"
 
 /* As many threads as an H100 or H200 holds at once: 8 blocks on each of its 132 multiprocessors. */
 enum { THREADS = 256, BLOCKS = 1056, PARTIALS = THREADS * BLOCKS };
@@ -21,8 +22,9 @@ __global__ void partial_sums(const float *x, const float *y, uint64_t n, unsigne
 
 int main(int argc, char **argv)
 {
-    struct lesson lesson = lesson_pi(argc, argv, "04-partial-sum");
-    const uint64_t n = lesson.points;
+    struct lesson lesson;
+    const struct pi pi = lesson_pi(&lesson, argc, argv, "04-partial-sum");
+    const uint64_t n = pi.points;
     const size_t bytes = n * sizeof(float);
 
     float *x = (float *)lesson_alloc(bytes);
@@ -39,8 +41,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        random_points(&lesson, x, n, lesson.seed_x);
-        random_points(&lesson, y, n, lesson.seed_y);
+        random_points(&lesson, x, n, pi.seed_x);
+        random_points(&lesson, y, n, pi.seed_y);
 
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));

@@ -1,6 +1,7 @@
 /* Lesson 06, π: cuRAND makes the points on the GPU, where they are needed; only the partial sums
  * travel. */
 #include "lesson.h"
+#include "pi.h"
 
 #include <curand.h>
 #include <string.h>
@@ -47,8 +48,9 @@ static void device_points(curandGenerator_t generator, curandRngType_t type, flo
 
 int main(int argc, char **argv)
 {
-    struct lesson lesson = lesson_pi(argc, argv, "06-device-rng");
-    const uint64_t n = lesson.points;
+    struct lesson lesson;
+    const struct pi pi = lesson_pi(&lesson, argc, argv, "06-device-rng");
+    const uint64_t n = pi.points;
     const size_t bytes = n * sizeof(float);
 
     unsigned partial[PARTIALS];
@@ -58,7 +60,7 @@ int main(int argc, char **argv)
     CHECK(cudaMalloc(&d_x, bytes));
     CHECK(cudaMalloc(&d_y, bytes));
     CHECK(cudaMalloc(&d_partial, sizeof partial));
-    const curandRngType_t type = generator_type(lesson.generator);
+    const curandRngType_t type = generator_type(pi.generator);
     curandGenerator_t generator;
     CHECK_CURAND(curandCreateGenerator(&generator, type));
     lesson_output(&lesson, d_x, bytes);
@@ -68,8 +70,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        device_points(generator, type, d_x, n, lesson.seed_x);
-        device_points(generator, type, d_y, n, lesson.seed_y);
+        device_points(generator, type, d_x, n, pi.seed_x);
+        device_points(generator, type, d_y, n, pi.seed_y);
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);

@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "harness.h"
+#include "pi.h"
 
 static int same(unsigned long long seed, size_t count)
 {
-    struct harness harness = {.folder = "test"};
-    struct lesson lesson = {.generator = "philox", .harness = &harness};
+    struct harness harness = {.folder = "test", .choices = {"philox"}};
+    struct lesson lesson = {&harness};
     float *ours = (float *)lesson_alloc(count * sizeof *ours);
     float *theirs = (float *)lesson_alloc(count * sizeof *theirs);
     curandGenerator_t generator;

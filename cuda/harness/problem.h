@@ -1,0 +1,78 @@
+/* problem.h: what a problem is to the harness. Each is one file in cuda/problems that declares one
+ * struct problem: the harness reads its arguments, writes its record and keeps its clocks from
+ * that, and knows no problem by name. */
+#ifndef PROBLEM_H
+#define PROBLEM_H
+
+#include <stdbool.h>
+
+#include "lesson.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { MAX_SIZES = 4, MAX_SEEDS = 2, MAX_CHOICES = 2, MAX_PHASES = 8 };
+
+/* A size, set by a flag: a whole number from `low` to `high`, of itself `initial`. */
+struct size {
+    const char *flag, *value; /* of "--points N": "points", "N" */
+    const char *help;
+    uint64_t initial, low, high;
+};
+
+/* The random seeds, all set by --seed and separated by commas; those not named stay as they are. */
+struct seeds {
+    int count; /* 0: nothing is random */
+    const char *value, *help;
+    uint64_t initial[MAX_SEEDS];
+    uint64_t high;
+};
+
+/* One of some words, set by a flag; the first unless asked. */
+struct choice {
+    const char *flag, *value, *help;
+    const char *const *words; /* ended by NULL */
+};
+
+struct phase {
+    const char *name;  /* in the record */
+    const char *label; /* in the article's block */
+};
+
+/* Tables end at the first entry without a name. */
+struct problem {
+    const char *name; /* the program's, too */
+    struct size sizes[MAX_SIZES + 1];
+    struct seeds seeds;
+    struct choice choices[MAX_CHOICES + 1];
+    struct phase phases[MAX_PHASES + 1]; /* by the number that lesson_phase() is given */
+    const char *smaller;                 /* what to ask for where memory is short */
+    const char *hand_in;                 /* the function that takes the answer */
+    /* Whether the answer of this repeat is right; the verdict goes to the record, and what is wrong
+     * to standard error as well. `answer` is what take_answer() was given. */
+    bool (*check)(struct harness *harness, const void *answer);
+    void (*print)(const struct harness *harness); /* the right answer, for people */
+    size_t state_bytes; /* of harness->state, the problem's own, all zero at the beginning */
+    void (*end)(struct harness *harness); /* frees what the state points to; NULL: nothing */
+};
+
+/* The phases of the articles' closing table, by enum lesson_phase. */
+#define ARTICLE_PHASES                                                          \
+    {                                                                           \
+        [PHASE_RNG] = {"rng", "RNG"}, [PHASE_COMPUTE] = {"compute", "Compute"}, \
+        [PHASE_TRANSFER] = {"transfer", "Data Xfer"},                           \
+    }
+
+/* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
+ * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder. */
+struct harness *begin_lesson(struct lesson *lesson, const struct problem *problem, int argc,
+                             char **argv, const char *folder);
+
+/* Stops the clock of this repeat, then checks its answer. */
+void take_answer(struct lesson *lesson, const void *answer);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
