@@ -1,0 +1,146 @@
+#!/bin/sh
+# Checks: what a kernel does wrong is found, with its line, block, thread and array; what is right is
+# let alone.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/wrong.cu
+
+# finds KERNEL_AND_PLACE TEXT ERROR: in the last run, at the line whose comment ends in the run's name
+finds() {
+    like "$err" "^wrong.cu:$line: $1 $2" "$wrong: $2"
+    [ -z "${3-}" ] || like "$out" "^$3$" "$wrong: CUDA's error"
+}
+# wrongly NAME [COMMENT]: runs it; `line` is where the comment stands
+wrongly() {
+    wrong=$1
+    line=$(grep -n "/\* .*\<${2-$1}\>.* \*/" "$source" | head -n 1 | cut -d: -f1)
+    run "$scratch/wrong" "$wrong"
+}
+none='^cudaSuccess$'
+
+# what_is_wrong COMPILER: finds it all
+what_is_wrong() {
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "wrong.cu compiles with $1"
+    wrongly bounds
+    finds 'kernel shift, block \(3, 0, 0\), thread \(255, 0, 0\)' \
+        'reads 4 bytes at byte 4096 of the array of 4096 bytes that wrong.cu:[0-9]+ allocated$' \
+        cudaErrorIllegalAddress
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "bounds: and nothing else"
+    wrongly freed
+    finds 'kernel increment, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'reads byte [0-9]+ of an array of 4096 bytes that wrong.cu:[0-9]+ allocated and wrong.cu:[0-9]+ freed' \
+        cudaErrorIllegalAddress
+    wrongly host
+    finds 'kernel increment, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
+        'reads 4 bytes at 0x[0-9a-f]+, which is memory of the host: .*cudaMalloc' cudaErrorIllegalAddress
+    wrongly misaligned
+    finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress
+    wrongly uninitialised
+    finds 'kernel sum_two, block \(., 0, 0\), thread \(., 0, 0\)' \
+        'reads byte [0-9]+ of the array of 8192 bytes that .* which nothing has written \(1024 times\)' \
+        cudaSuccess
+    wrongly unfilled
+    finds 'kernel half_filled, block \(., 0, 0\), thread \(128, 0, 0\)' \
+        'reads byte 512 of tile \(__shared__\), which nothing has written \(512 times\)' cudaSuccess
+
+    wrongly behind
+    finds 'kernel shift_tile, block \(., 0, 0\), thread \(255, 0, 0\)' \
+        'reads 4 bytes at byte 1024 of tile \(__shared__\), which has 1024' cudaErrorIllegalAddress
+    wrongly before
+    finds 'kernel shift_back, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'reads 4 bytes that lie 4 before tile \(__shared__\)' cudaSuccess
+    wrongly unasked
+    finds 'kernel copy_tile, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'writes 4 bytes at byte 0 of the dynamic shared memory, .* asks for 0: the third number' \
+        cudaErrorIllegalAddress
+    wrongly table
+    finds 'kernel look_up, block \(., 0, 0\), thread \(10, 0, 0\)' \
+        'reads 4 bytes at byte 40 of table \(__device__\), which has 40' cudaSuccess
+
+    wrongly reverse 'reverse reads'
+    writes=$(grep -n 'reverse writes' "$source" | cut -d: -f1)
+    finds 'kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\)' \
+        "reads byte 508 of tile \(__shared__\), which thread \(127, 0, 0\) of its block wrote in wrong.cu:$writes with no __syncthreads\(\) between"
+    wrongly tree
+    finds 'kernel tree, block \(., 0, 0\), thread \(32, 0, 0\)' \
+        "writes byte 128 of sums .* of its block read in wrong.cu:$line with no __syncthreads"
+    wrongly in_place 'in place'
+    finds 'kernel in_place, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
+        "writes byte [0-9]+ of the array of 8192 bytes .*read in wrong.cu:$line with no __sync"
+    like "$err" "which thread \(0, 0, 0\) of another block wrote in wrong.cu:$line with nothing" \
+        "in_place: and from block to block"
+    wrongly count
+    finds 'kernel count_all, .*' "writes byte 0 of .* of its warp read in wrong.cu:$line"
+    wrongly last_wins 'last wins'
+    finds 'kernel last_wins, .*' "writes byte 0 of .* wrote in wrong.cu:$line with no"
+    wrongly histogram
+    finds 'kernel histogram, .*' \
+        "changes atomically byte [0-9]+ of bins .*wrote in wrong.cu:$((line - 1)) with no"
+    wrongly warp
+    finds 'kernel warp_sums, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        "reads byte 64 of sums .*, which thread \(16, 0, 0\) of its block wrote in .*no __syncwarp\(\) or"
+    wrongly barrier
+    finds 'kernel two_barriers, block \(., 0, 0\), thread \(1, 0, 0\)' \
+        "waits at a barrier, and thread \(0, 0, 0\) at another, in wrong.cu:$((line - 2)):"
+    wrongly absent
+    finds 'kernel sum_of_pairs, block \(., 0, 0\), thread \(23, 0, 0\)' \
+        'takes the value of lane 24 of its warp, which does not take part \(32 times\)'
+    wrongly leak 'leak'
+    like "$err" '^wrong.cu:[0-9]+: 4000 bytes are allocated and never freed$' "leak: which, and where"
+
+    for threads in 1 2 7; do
+        WARPBOOK_THREADS=$threads run "$scratch/wrong" right
+        like "$out" "$none" "right, on $threads threads: no error"
+        is "$err" "" "and nothing is found"
+    done
+}
+if command -v clang++ >/dev/null; then
+    what_is_wrong clang++
+else
+    skip "what clang++ compiles" "it is not installed (tests/run --setup)"
+fi
+what_is_wrong g++
+
+# A barrier whose arrival and wait stand apart
+run "$root/lessons/run" counters "$root/tests/counters/early.cu"
+exits 1 "a read between arrival and wait"
+like "$out" 'reads byte [0-9]+ of tile .*, which .* wrote in early.cu:15 with no __syncthreads' "is a race"
+
+# A counter that says nothing of what came before it
+sed 's/acq_rel) == gridDim/relaxed) == gridDim/' "$root/tests/emulator/device/scopes.cu" >"$scratch/relaxed.cu"
+run "$root/lessons/run" counters "$scratch/relaxed.cu"
+exits 1 "a relaxed cuda::atomic"
+like "$out" 'relaxed.cu:82 +race in global memory' "orders nothing"
+
+# The workbook's own programs
+run "$root/lessons/run" counters all --points 400000 --width 250 --height 130 --generations 5
+exits 0 "all lessons are counted"
+for program in "$build"/lessons/*/counted/*; do
+    [ -x "$program" ] || continue
+    case $program in
+    */pi) run "$program" --points 400000 ;;
+    *) run "$program" --width 250 --height 130 --generations 5 ;;
+    esac
+    exits 0 "${program#"$build"/lessons/}"
+    is "$err" "" "has nothing wrong"
+done
+
+# The emulator's own tests, which do much that a simple kernel does not
+for source in "$root"/tests/emulator/*/*.cu; do
+    name=$(basename "$source" .cu)
+    run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/$name" "$source"
+    exits 0 "$name.cu compiles"
+    run "$scratch/$name"
+    unlike "$out" '^not ok' "$name.cu: every answer is right"
+    is "$err" "" "and nothing is found"
+done
+
+WARPBOOK_COUNTERS=$scratch/found run "$scratch/wrong" reverse
+like "$(cat "$scratch/found")" '"kind":"finding","check":"race_shared","error":false,"kernel":"reverse","file":".*wrong.cu","line":[0-9]+,"block":\[.,0,0\],"thread":\[128,0,0\],"text":".*","count":[0-9]+,"other":\{' \
+    "findings as JSON"
+done_testing

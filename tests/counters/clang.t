@@ -1,0 +1,131 @@
+#!/bin/sh
+# Kernels that clang compiles are counted as those that g++ compiles.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v clang++ >/dev/null || skip_all "clang++ is not installed (tests/run --setup)"
+opt=$(clang++ -print-prog-name="opt-$(clang++ -dumpversion | cut -d. -f1)")
+command -v "$opt" >/dev/null || skip_all "clang++ has no opt beside it (tests/run --setup)"
+
+make_targets emulate emulator counters harness_emulated
+. "$root/tests/counters/sizes.sh"
+
+# compile COMPILER SOURCE
+compile() {
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -I "$root/cuda/harness" \
+        -I "$root/cuda/problems" -Werror -o "$scratch/program" "$2" "$harness_emulated" -fopenmp
+    exits 0 "${2#"$root"/} compiles with $1"
+    is "$err" "" "without a word"
+}
+
+# count COMPILER [ARGUMENTS]: what it counts, in $scratch/COMPILER
+count() {
+    rm -f "$scratch/$1"
+    compiler=$1
+    shift
+    WARPBOOK_COUNTERS=$scratch/$compiler run "$scratch/program" "$@"
+    exits 0 "and runs"
+}
+
+# document PROGRAM: what clang's counted, as lessons/run prints it
+document() {
+    printf '{"kernels":['
+    sed -n "s/^{\"v\":1,\"kind\":\"kernel\",/{\"program\":\"$1\",/p" "$scratch/clang++" | paste -sd, -
+    printf ']}'
+}
+
+# Not compared: into how many basic blocks a compiler divides a kernel, and so their average of active
+# lanes. Where g++'s hooks do not tell how a struct lies, or see a vector's members set one by one,
+# clang's figures are the GPU's, and g++'s are not.
+differ='^(copy_whole<(vector|pair)>|clear<float4>) '
+# A struct that is a number to a compiler, but not to a GPU: it lies at multiples of 4
+cat >"$scratch/small.cu" <<'END'
+struct two { int a, b; };
+__global__ void copy_small(const two *in, two *out) { out[threadIdx.x] = in[threadIdx.x]; }
+int main()
+{
+    two *data;
+    cudaMalloc(&data, 64 * sizeof *data);
+    cudaMemset(data, 0, 64 * sizeof *data);
+    copy_small<<<1, 32>>>(data, data + 32);
+    return cudaFree(data);
+}
+END
+for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu "$scratch/small.cu"; do
+    program=$(basename "$source" .cu) arguments=''
+    number=$(basename "$(dirname "$source")" | cut -d- -f1)
+    case $source in
+    */pi.cu) arguments=$PI_SIZES program="$number $program" ;;
+    */life.cu) arguments=$LIFE_SIZES program="$number $program" ;;
+    esac
+    compile clang++ "$source"
+    like "$(readelf -p .comment "$scratch/program")" 'clang version' "by clang itself"
+    # shellcheck disable=SC2086 # several words
+    count clang++ $arguments
+    document "$program" >"$scratch/$program.json"
+    if ! command -v g++ >/dev/null; then
+        skip "as g++ counts" "g++ is not installed"
+        continue
+    fi
+    compile g++ "$source"
+    # shellcheck disable=SC2086
+    count g++ $arguments
+    run lua5.4 "$root/tests/counters/compilers.lua" "$scratch/g++" "$scratch/clang++"
+    is "$(printf '%s\n' "$out" | grep -Ev "$differ|^[0-9]+ figures are equal$")" "" \
+        "$(printf '%s\n' "$out" | tail -n 1)"
+    like "$out" '^[1-9][0-9]+ figures are equal$' "and not none"
+done
+run lua5.4 "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" "$scratch"/*.json
+like "$out" '^1430 of 1430 figures are equal' "all figures equal a GPU's"
+
+# What is read before a loop, for it is the same each time, is shown where the loop begins.
+cat >"$scratch/before.cu" <<'END'
+__global__ void scaled_sum(const float *x, float *out, int n)
+{
+    float sum = 0;
+    for (int k = 1; k < n; k++)
+        sum += x[blockIdx.x] *
+               x[k];
+    out[threadIdx.x] = sum;
+}
+int main()
+{
+    float *data;
+    cudaMalloc(&data, 64 * sizeof *data);
+    cudaMemset(data, 0, 64 * sizeof *data);
+    scaled_sum<<<1, 32>>>(data, data + 32, 11);
+    return cudaFree(data);
+}
+END
+compile clang++ "$scratch/before.cu"
+count clang++
+like "$(cat "$scratch/clang++")" 'before.cu","line":4,"operation":"global_load","requests":1,' \
+    "an access that was moved has a line"
+
+# The emulator's own tests, in which nothing is wrong
+for source in "$root"/tests/emulator/*/*.cu; do
+    compile clang++ "$source"
+    run "$scratch/program"
+    unlike "$out" '^not ok' "every answer is right"
+    is "$err" "" "and nothing is found"
+done
+
+# Where there is no other compiler
+run env WARPBOOK_DIR="$scratch/all" CC=clang CXX=clang++ "$root/lessons/run" counters 05 --points 4000000
+exits 0 "all is built by clang"
+like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "and counts"
+
+# ... nor an opt of clang's version
+mkdir "$scratch/bin"
+for tool in sh dirname mktemp rm setsid; do
+    ln -s "$(command -v $tool)" "$scratch/bin/$tool"
+done
+# shellcheck disable=SC2016 # the fake expands it
+printf '#!/bin/sh\ncase $1 in -print-prog-name=*) echo opt ;; *) exec %s "$@" ;; esac\n' \
+    "$(command -v clang++)" >"$scratch/bin/clang++"
+printf '#!/bin/sh\necho "LLVM version 3.14.1"\n' >"$scratch/bin/opt"
+chmod +x "$scratch/bin/clang++" "$scratch/bin/opt"
+run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/compile/emucc" --build "$build" --count \
+    -o "$scratch/program" "$root/tests/counters/wrong.cu"
+exits 6 "neither g++ nor opt"
+like "$err" 'counting needs g\+\+, or opt beside clang\+\+' "is told"
+done_testing

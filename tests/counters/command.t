@@ -1,0 +1,175 @@
+#!/bin/sh
+# Counters: the figures that a profiler measured, whatever the number of cores; and the command.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+run "$root/tests/counters/agreement"
+exits 0 "the suite is counted"
+like "$out" '^1420 of 1430 figures are equal' "all figures equal a GPU's, but the ten that are known"
+is "$(printf '%s\n' "$out" | grep -cE '^- .(copy_whole<(vector|pair)>|clear<float4>).,')" 10 \
+    "and those ten alone differ"
+
+# The same figures on any number of cores, in any order of blocks.
+figures() {
+    WARPBOOK_THREADS=$1 lessons_run counters "$root/tests/emulator/api/runtime.cu" --json |
+        sed -n '/"kernels"/,$p' | cksum
+}
+lessons_run() {
+    "$root/lessons/run" "$@" 2>/dev/null
+}
+one=$(figures 1)
+unlike "$one" ' 0$' "runtime.cu is counted"
+is "$(figures 2)" "$one" "two threads count the same"
+is "$(figures 7)" "$one" "seven threads count the same"
+
+run "$root/lessons/run" counters 04,05 --points 4000000
+exits 0 "two lessons"
+like "$out" '^PASS  04' "their answers are checked"
+like "$out" 'global load +250,020 +8,000,000 +32\.00 +4\.00' "lesson 04: 32 sectors a request"
+like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "lesson 05: 4"
+line=$(grep -n 'mine +=' "$root/lessons/04-partial-sum/pi.cu" | cut -d: -f1)
+like "$out" "pi.cu:$line  global load: 32.00 sectors per request, ideal 4.00" "the line that costs most"
+like "$out" '\| mine \+= x\[i\]' "is shown"
+like "$out" 'lesson 05 treats this' "with what it means"
+like "$out" 'copied host to device: 32,000,000 bytes in 2 calls' "lesson 05 sends the points"
+run "$root/lessons/run" counters 06 --points 4000000
+like "$out" 'copied device to host: 1,081,344 bytes in 1 call' "lesson 06 fetches the partial sums"
+unlike "$out" 'host to device' "and sends nothing"
+like "$out" '^curandGenerate: 2 launches of a kernel of the library, which is not counted' \
+    "cuRAND's own kernel has no figures"
+run "$root/lessons/run" counters 03 --points 1000
+like "$out" '1 thread leaves 31 of its warp' "lesson 03: one lane of a warp"
+
+run "$root/lessons/run" counters 05 --json
+exits 0 "as a document"
+ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
+
+# What each kind of waste means
+run "$root/lessons/run" counters "$root/tests/counters/suite/atomics.cu"
+like "$out" 'many lanes change one word' "atomics on one counter"
+run "$root/lessons/run" counters "$root/tests/counters/suite/shared.cu"
+like "$out" 'bank conflicts, 32 ways' "a tile without padding"
+run "$root/lessons/run" counters "$root/tests/counters/suite/branches.cu"
+is "$(printf '%s\n' "$out" | grep -c 'lanes of a warp take different ways')" 4 "loops of uneven lengths"
+run "$root/lessons/run" counters "$root/tests/counters/suite/global.cu"
+like "$out" 'do not write neighbouring memory' "a naive transpose's stores"
+like "$out" 'do not read neighbouring memory' "strided loads"
+
+# memcpy and memset, which the compiler's hooks do not see
+run "$root/lessons/run" counters "$root/tests/emulator/device/copies.cu" -D _FORTIFY_SOURCE=2
+exits 0 "memcpy and memset are known to have written"
+stage=$(printf '%s\n' "$out" | sed -n '/^stage:/,/^active/p')
+like "$stage" 'global load +8 +32 +4\.00 +1\.00 +256' "memcpy from a pointer goes byte by byte"
+like "$stage" 'shared store +66 +66 +1\.00 +1\.00 +512' "into shared memory by words, as memset does"
+
+# What the C++ library does for a kernel is told of the kernel's line.
+run "$root/lessons/run" counters "$root/tests/emulator/device/library.cu"
+like "$out" 'library.cu:[0-9]+ +global load' "cuda::std: the program's own lines"
+unlike "$out" '^ +(array|complex|tuple|variant|optional|stl_[a-z]*\.h):[0-9]+ ' "and no others"
+
+# A share of the blocks
+run "$root/lessons/run" counters 05 --points 4000000 --sample 1/16
+exits 0 "every 16th block"
+like "$out" '^PASS  05' "all run: the answer is right"
+like "$out" 'counted: 66 of 1,056 blocks' "a share is counted, and that is said"
+like "$out" 'global load +15,[0-9]+ +62,[0-9]+ +4\.00' "and the figures are that share's"
+run "$root/lessons/run" counters 02 --width 200 --height 100 --points 100000 --sample 1/4
+exits 0 "what blocks that are left out have written is not taken for uninitialised"
+run "$root/lessons/run" counters 05 --sample 16
+exits 2 "a number is no share"
+like "$err" '1/16' "and an example helps"
+
+# A program of several files
+mkdir "$scratch/one" "$scratch/two"
+printf 'void launch(int *p);\n' >"$scratch/two/both.h"
+printf '#include "both.h"\n__global__ void fill(int *p) { p[threadIdx.x] = VALUE; }\nvoid launch(int *p) { fill<<<1, 32>>>(p); }\n' \
+    >"$scratch/one/same.cu"
+printf '#include <cuda_runtime.h>\n#include <stdio.h>\n#include "both.h"\nint main() { int *p, h; cudaMalloc((void **)&p, 128); launch(p); cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost); printf("%%d\\n", h); cudaFree(p); return 0; }\n' \
+    >"$scratch/two/same.cpp"
+run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/same.cpp" -I "$scratch/two" -D VALUE=7
+exits 0 "two files of one name, a folder of headers, a macro"
+like "$out" '^7$' "make one program"
+like "$out" '^fill: 1 block of 32 threads, 1 launch$' "whose kernel is counted"
+run "$root/lessons/run" counters "$scratch/two/same.cpp" "$scratch/one/same.cu" -I "$scratch/two" -D VALUE=7 --json
+exits 0 "in any order"
+ok "named by its .cu" python3 -c 'import json, sys
+assert json.loads(sys.argv[1])["kernels"][0]["program"].endswith("one/same.cu")' "$out"
+run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/none.cpp"
+exits 2 "one of two files is not there"
+like "$err" "there is no file $scratch/two/none.cpp$" "which is named"
+run "$root/lessons/run" counters "$scratch/two/same.cpp"
+exits 2 "no .cu among them"
+like "$err" 'same.cpp has no kernels: name a .cu file, too' "and what to do"
+
+# One of each
+printf '__global__ void one(char *p, int i) { p[i] = *p; }\nint main(int n, char **) { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p, n - 1); return 0; }\n' \
+    >"$scratch/one.cu"
+run "$root/lessons/run" counters "$scratch/one.cu"
+like "$out" '^one: 1 block of 1 thread, 1 launch$' "one block, one thread"
+like "$out" 'copied host to device: 1 byte in 1 call$' "one byte"
+like "$out" '1 byte is allocated and never freed' "which is lost"
+run "$root/lessons/run" counters "$scratch/one.cu" -- behind
+like "$out" 'writes 1 byte at byte 1 of the array of 1 byte that one.cu:2 allocated$' "one behind it"
+unlike "$out" 'never freed' "after which nothing can be freed"
+
+# Threads that run for long
+run "$root/lessons/run" counters "$root/tests/counters/long.cu"
+exits 0 "millions of accesses of one thread"
+like "$out" '^memory: little' "take little memory"
+like "$out" 'global load +5,000,000 +5,000,000' "and are all counted"
+like "$out" 'global load +40,012 +480,096' "as are those of lanes that differ"
+
+# What the checks find
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" -- reverse
+exits 1 "a race, of which a GPU would say nothing"
+like "$out" '^  wrong.cu:[0-9]+  race in shared memory, 512 times' "is told with its line"
+like "$out" '^    \| out\[INDEX\] = tile' "which is shown"
+like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): reads byte 508 of tile' "who it was"
+like "$out" 'lesson 07' "and what helps"
+is "$err" "" "all on standard output"
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" -- bounds
+exits 4 "an access that ends the kernel on a GPU"
+like "$out" 'access out of bounds' "is told too"
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json -- bounds
+exits 4 "as a document"
+ok "with the finding" python3 -c 'import json, sys
+finding = json.loads(sys.argv[1])["findings"][0]
+assert finding["check"] == "out_of_bounds" and finding["thread"] == [255, 0, 0]' "$out"
+
+run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json="$scratch/found.json" -- reverse
+exits 1 "as a document in a file"
+like "$out" 'race in shared memory' "what is wrong is printed too"
+ok "and the file is whole" python3 -c 'import json, sys
+assert json.load(open(sys.argv[1]))["findings"][1]["other"]["line"]' "$scratch/found.json"
+
+# What goes wrong
+run "$root/lessons/run" counters
+exits 2 "of nothing"
+run "$root/lessons/run" counters 01
+exits 2 "of a lesson without a kernel"
+run "$root/lessons/run" counters "$scratch/none.cu"
+exits 2 "of a file that is not there"
+printf 'int main()\n{\n    return nothing;\n}\n' >"$scratch/my own.cu"
+run "$root/lessons/run" counters "$scratch/my own.cu"
+exits 3 "of a program that does not compile"
+like "$err" 'my own.cu:3:12: error' "at its own line"
+printf '#include <stdio.h>\nint main(int n, char **v)\n{\n    puts(v[n - 1]);\n    return n;\n}\n' \
+    >"$scratch/my own.cu"
+run "$root/lessons/run" counters "$scratch/my own.cu" -- --points 'a b'
+exits 4 "of a program that fails"
+like "$out" '^a b$' "it gets its arguments"
+like "$out" 'my own.cu ended with exit code 3$' "and its exit code is told"
+printf '#include <stdlib.h>\nint main() { abort(); }\n' >"$scratch/crash.cu"
+run "$root/lessons/run" counters "$scratch/crash.cu"
+exits 4 "of a program that crashes"
+like "$err" 'crash.cu: crashed: it aborted itself \(SIGABRT\)$' "which is told, and how"
+printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 32>>>(); return 0; }\n' \
+    >"$scratch/loop.cu"
+run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 2
+exits 5 "of a kernel that never ends"
+like "$err" 'loop.cu: timed out: not done after 2 s; --timeout gives it longer' "with what to do"
+like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
+    "which is named, with its line"
+done_testing

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Every CUDA program compiles for real, warnings as errors, wherever nvcc is found.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
+[ -z "$reason" ] || skip_all "$reason"
+for target in $(targets gpu) limits-gpu; do
+    ok "$target compiles" flock "$build/.lock" cmake --build "$build" --target "$target"
+done
+if ! nvidia-smi >/dev/null 2>&1; then
+    run "$build/lessons/05-coalesced/gpu/pi" --points 1000
+    exits 6 "without a GPU the program says so"
+    like "$err" 'no GPU can be used here' "and why"
+    unlike "$out" 'Result' "it prints no result"
+fi
+done_testing

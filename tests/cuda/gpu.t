@@ -1,0 +1,66 @@
+#!/bin/sh
+# Every lesson on a GPU: right at all sizes, and clean under compute-sanitizer.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+nvidia-smi >/dev/null 2>&1 || skip_all "no GPU here"
+reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
+[ -z "$reason" ] || skip_all "$reason"
+# shellcheck disable=SC2046 # words on purpose
+make_targets $(targets gpu)
+check_sizes gpu
+
+# What the emulator's runtime is tested for, a GPU does too.
+nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
+for source in "$root"/tests/emulator/*/*.cu; do
+    program=$(basename "$source" .cu)
+    ok "$program.cu compiles" "$nvcc" -std=c++17 -arch=native -rdc=true -o "$scratch/$program" \
+        "$source" -lcurand
+    run "$scratch/$program"
+    exits 0 "$program.cu on a GPU"
+    unlike "$out" '^not ok' "$program.cu: each of its checks"
+done
+
+for lesson in $life_lessons; do
+    run "$build/lessons/$lesson/gpu/life" --repeats 1
+    like "$out" 'Total Alive: 45224$' "$lesson: the article's population"
+    run "$build/lessons/$lesson/gpu/life" --width 4099 --height 1021 --generations 33 --repeats 1
+    exits 0 "$lesson: a board whose sides are primes"
+done
+for generator in xorwow mrg32k3a mtgp32; do
+    run "$build/lessons/06-device-rng/gpu/pi" --generator $generator --repeats 3
+    exits 0 "06-device-rng: $generator, statistically"
+done
+run "$build/lessons/06-device-rng/gpu/pi" --points 40000000000
+exits 6 "too many points for the memory"
+
+free=$(nvidia-smi --query-gpu=memory.free --format=csv,noheader,nounits | head -1)
+if [ "$free" -gt 36000 ]; then
+    run "$build/lessons/06-device-rng/gpu/pi" --points 4294967301 --repeats 1 --warmup 0
+    exits 0 "06-device-rng: more points than 32 bits count"
+else
+    skip "06-device-rng: more points than 32 bits count" "only $free MiB of GPU memory are free"
+fi
+
+run "$build/lessons/05-coalesced/gpu/pi" --points 4294967301 --repeats 1 --warmup 0
+case $code in
+6) skip "05-coalesced: more points than 32 bits count" "$err" ;;
+*) exits 0 "05-coalesced: more points than 32 bits count" ;;
+esac
+
+if command -v compute-sanitizer >/dev/null; then
+    for tool in memcheck racecheck initcheck; do
+        for lesson in $pi_lessons; do
+            ok "$tool: $lesson pi" compute-sanitizer --tool $tool --error-exitcode 9 \
+                "$build/lessons/$lesson/gpu/pi" --points 70001 --repeats 1
+        done
+        for lesson in $life_lessons; do
+            ok "$tool: $lesson life" compute-sanitizer --tool $tool --error-exitcode 9 \
+                "$build/lessons/$lesson/gpu/life" --width 130 --height 67 --generations 5 --repeats 1
+        done
+    done
+else
+    skip "compute-sanitizer" "it is not installed"
+fi
+done_testing

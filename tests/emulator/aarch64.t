@@ -1,0 +1,90 @@
+#!/bin/sh
+# The emulator on another CPU, aarch64: its own tests pass there, and the counters are those of a GPU
+# as they are on x86-64. Cross-compiled, and run by qemu. A part of the tests alone, or it would take
+# minutes: what hangs on the CPU and on its compiler (threads, stacks, faults, rounding; in which order
+# branches lie, how structs are copied), and not the suite's largest kernel.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+[ "$(uname -m)" != aarch64 ] || skip_all "this is one: all other tests tell"
+export CXX=aarch64-linux-gnu-g++
+command -v $CXX >/dev/null || skip_all "there is no cross compiler (scripts/setup cross)"
+command -v qemu-aarch64-static >/dev/null || skip_all "there is no qemu (scripts/setup cross)"
+# shellcheck disable=SC2317 # run calls it
+emulated() {
+    qemu-aarch64-static -L /usr/aarch64-linux-gnu "$@"
+}
+
+# A build folder of its own, without what is not built in it: nvcc's programs, and the runner with Lua.
+cross=$build-aarch64
+mkdir -p "$cross"
+cross_build() {
+    env -u CUDACXX cmake -S "$root" -B "$cross" -DCMAKE_SYSTEM_NAME=Linux \
+        -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc \
+        -DCMAKE_CXX_COMPILER=$CXX -DCMAKE_FIND_ROOT_PATH=/usr/aarch64-linux-gnu \
+        -DWARPBOOK_STRICT=ON -Dnvcc=no -DLUA_LIBRARY=none &&
+        cmake --build "$cross" --target emulate emulator counters
+}
+if ! (flock 9 && cross_build) >"$scratch/build.log" 2>&1 9>"$cross/.lock"; then
+    give_up "can be built" "$scratch/build.log"
+fi
+
+# The transform writes the same there; so this CPU's is taken, which is faster.
+make_targets emulate
+run emulated "$cross/cuda/emulator/compile/emulate" "$root/tests/emulator/api/runtime.cu"
+exits 0 "a program is transformed there"
+is "$out" "$("$build/cuda/emulator/compile/emulate" "$root/tests/emulator/api/runtime.cu")" "as it is here"
+mkdir -p "$scratch/build/cuda/emulator/compile"
+ln -s "$cross"/cuda/emulator/*.a "$scratch/build/cuda/emulator"
+ln -s "$build/cuda/emulator/compile/emulate" "$scratch/build/cuda/emulator/compile"
+# shellcheck disable=SC2317 # run calls it
+emucc() {
+    "$root/cuda/emulator/compile/emucc" --build "$scratch/build" "$@"
+}
+
+for program in api/runtime api/threads engine/cooperative engine/active device/half; do
+    run emucc -Wall -Wextra -Werror -o "$scratch/program" "$root/tests/emulator/$program.cu"
+    exits 0 "$program.cu compiles"
+    passes "$program" emulated "$scratch/program"
+done
+
+run emucc -o "$scratch/fault" "$root/tests/emulator/fault.cu"
+exits 0 "fault.cu compiles"
+run emulated "$scratch/fault" wild
+like "$out" 'synchronise: cudaErrorIllegalAddress' "an access to nowhere"
+like "$err" 'kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*fault.cu:[0-9]+: no memory' "where it was"
+run emulated "$scratch/fault" deep
+like "$out" 'synchronise: cudaErrorHardwareStackError' "a stack that overflows"
+
+# The checks
+run emucc --count -o "$scratch/wrong" "$root/tests/counters/wrong.cu"
+exits 0 "wrong.cu compiles"
+run emulated "$scratch/wrong" reverse
+like "$err" 'wrong.cu:[0-9]+: kernel reverse, .* reads byte 508 of tile .*which thread \(127, 0, 0\)' \
+    "a race is found"
+run $CXX -std=c++17 -fsyntax-only -mabi=ilp32 -I "$root/cuda/emulator/include" -D__CUDACC__ \
+    "$root/cuda/emulator/engine/fiber.cpp"
+like "$err" 'the emulator runs on 64-bit, little-endian CPUs alone' "other CPUs are refused in words"
+
+# The counters: each kernel's sums, as the document that `lessons/run counters --json` writes.
+mkdir "$scratch/documents"
+count() {
+    run emucc --count -I "$root/tests/counters/suite" -o "$scratch/$1" "$scratch/$1.cu"
+    exits 0 "$1.cu compiles for counting"
+    WARPBOOK_COUNTERS=$scratch/$1.jsonl run emulated "$scratch/$1"
+    exits 0 "$1.cu is counted"
+    sed -n "/\"kind\":\"kernel\"/s/{/{\"program\":\"$1.cu\",/p" "$scratch/$1.jsonl" | paste -sd, |
+        sed 's/.*/{"kernels":[&]}/' >"$scratch/documents/$1.json"
+}
+for suite in branches shared structs; do
+    grep -v 'matrix_product<<<' "$root/tests/counters/suite/$suite.cu" >"$scratch/$suite.cu"
+    count $suite
+done
+run lua5.4 "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" \
+    "$scratch"/documents/*.json
+exits 0 "the counters can be compared"
+kernels=$(grep -ho '<<<' "$scratch"/*.cu | wc -l)
+is "$(printf '%s\n' "$out" | grep -c '^| `')" "$kernels" "all kernels are there"
+is "$(printf '%s\n' "$out" | grep -E '^- ' | grep -cvE '^- .(copy_whole<(vector|pair)>|clear<float4>).,')" \
+    0 "their figures equal a GPU's, but for those that differ on x86-64"
+is "$(printf '%s\n' "$out" | grep -c '^- ')" 10 "which are ten"
+done_testing

@@ -1,0 +1,190 @@
+#!/bin/sh
+# The CUDA runtime on the CPU: what CUDA says, with one core and with many.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+make_targets emulate emulator
+# shellcheck disable=SC2317 # run calls it
+emucc() {
+    "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"
+}
+
+run emucc -o "$scratch/cooperative" "$root/tests/emulator/engine/cooperative.cu"
+exits 0 "cooperative.cu compiles"
+for who in 0 1; do
+    run "$scratch/cooperative" $who
+    like "$out" 'launch: cudaSuccess' "a grid that cannot meet: the launch itself"
+    like "$out" 'synchronise: cudaErrorLaunchFailure' "and what comes of it"
+    like "$err" 'kernel .*(others have ended|ended without coming)' "who waits for whom"
+done
+run "$scratch/cooperative" 2
+like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch"
+like "$err" 'add_up waits for the whole grid in line 2.*cudaLaunchCooperativeKernel' "and why"
+
+run emucc -o "$scratch/fault" "$root/tests/emulator/fault.cu"
+exits 0 "fault.cu compiles"
+run "$scratch/fault" good
+like "$out" 'synchronise: cudaSuccess' "nothing wrong"
+line=$(grep -n 'nowhere\[threadIdx' "$root/tests/emulator/fault.cu" | cut -d: -f1)
+for wrong in wild freed; do
+    run "$scratch/fault" $wrong
+    like "$out" 'synchronise: cudaErrorIllegalAddress' "$wrong: the error that a GPU gives"
+    like "$out" 'afterwards: cudaErrorIllegalAddress' "$wrong: it stays"
+    like "$err" "kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*/fault.cu:$line: no memory" \
+        "$wrong: where it was"
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$wrong: told once"
+done
+run "$scratch/fault" deep
+like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too much stack"
+like "$err" 'kernel deep, .*more than 256 KB of stack' "is told"
+cat >"$scratch/arrive.cu" <<'CUDA'
+#include <cuda/barrier>
+__global__ void wait_for(int expected) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+    if (threadIdx.x == 0 && expected > 0) init(&barrier, expected);
+    __syncthreads();
+    barrier.arrive_and_wait();
+}
+int main(int count, char **) { wait_for<<<1, 64>>>(count == 1 ? 65 : 0); return cudaDeviceSynchronize(); }
+CUDA
+run emucc -o "$scratch/arrive" "$scratch/arrive.cu"
+exits 0 "arrive.cu compiles"
+run "$scratch/arrive"
+like "$err" 'waits at a barrier in line 6 for 1 more to arrive' "a barrier where too few arrive"
+run "$scratch/arrive" none
+like "$err" 'line 6: a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
+run "$scratch/fault" stuck
+like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
+like "$err" 'waits at __syncthreads\(\) in line 14.*mask 0xffffffff' "who waits where"
+
+run emucc -o "$scratch/assert" "$root/tests/emulator/assert.cu"
+exits 0 "assert.cu compiles"
+run "$scratch/assert" right
+like "$out" 'synchronise: cudaSuccess' "assertions that hold"
+run "$scratch/assert" wrong
+like "$out" 'synchronise: cudaErrorAssert' "one that fails in a kernel"
+like "$out" 'afterwards: cudaErrorAssert' "and it stays"
+like "$err" "assert.cu:11: .*store.*: block: \\[9,0,0\\], thread: \\[42,0,0\\] Assertion .i < count. failed\\." \
+    "where it was, in CUDA's words"
+run "$scratch/assert" trap
+like "$out" 'synchronise: cudaErrorLaunchFailure' "a kernel that ends itself"
+run "$scratch/assert" host
+exits 134 "one that fails on the host ends the program"
+like "$err" "assert: .*assert.cu:28: .*main.*: Assertion .out == NULL. failed\\." "as the C library says it"
+
+# Compile errors name the student's own file and line, behind launches and comments too.
+cat >"$scratch/wrong one.cu" <<'CUDA'
+__global__ void k(int *p) { *p = 1; }
+int main()
+{
+    k<<<1, 1>>>(0); /* <<< not a launch
+    */
+    return undeclared;
+}
+CUDA
+run emucc -o "$scratch/wrong" "$scratch/wrong one.cu"
+[ "$code" -ne 0 ]
+report $? "a program that is wrong does not compile"
+like "$err" 'wrong one.cu:6:12: error: .undeclared' "and its own line is named"
+
+# A file of the host's sees the host's functions and types, and may have others of the device's names.
+cat >"$scratch/host.cpp" <<'CPP'
+#include <cuda_fp16.h>
+#include <curand.h>
+inline __host__ __device__ int max(int a, int b) { return a > b ? a : b; }
+inline float rsqrtf(float x) { return 1 / x; }
+int main() { return cudaDeviceSynchronize() != cudaSuccess || max(1, 2) * (float)__half(2) * rsqrtf(4) != 1; }
+CPP
+run emucc -o "$scratch/host_file" "$scratch/host.cpp"
+exits 0 "a file of the host's compiles"
+run "$scratch/host_file"
+exits 0 "and has functions of its own"
+
+# Names that programs like for their own macros are none of the headers' own.
+{
+    for name in A B C D E F G H I J K L M N O P Q R S T U V W X Y Z BLOCK BLOCKS GRID HEIGHT LANES \
+        MAX MIN ONE PI RADIUS SIZE STEP THREADS TILE TILE_SIZE TWO WARP WIDTH LOAD STORE NAME TYPE KIND; do
+        echo "#define $name 3"
+    done
+    for header in cooperative_groups.h cooperative_groups/reduce.h cooperative_groups/scan.h \
+        cooperative_groups/memcpy_async.h cuda/atomic cuda/barrier cuda/pipeline cuda/std/complex \
+        cuComplex.h cuda_bf16.h cuda_fp16.h cuda_pipeline.h curand.h curand_kernel.h math_constants.h; do
+        echo "#include <$header>"
+    done
+    echo 'int main() { return N - 3; }'
+} >"$scratch/macros.cu"
+run emucc -o "$scratch/macros" "$scratch/macros.cu"
+exits 0 "macros before the headers"
+echo 'int main() { return N - 64; }' >"$scratch/size.cu"
+run emucc -D N=64 -D T=1 -D STEP=2 -o "$scratch/size" "$scratch/size.cu"
+exits 0 "and macros by -D"
+
+# What the emulator does not have is refused by name.
+cat >"$scratch/cluster.cu" <<'CUDA'
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+__global__ void k() { cg::this_cluster().sync(); }
+int main() { k<<<1, 64>>>(); }
+CUDA
+run emucc -o "$scratch/cluster" "$scratch/cluster.cu"
+[ "$code" -ne 0 ]
+report $? "clusters do not compile"
+like "$err" 'this_cluster' "and are named"
+# A toolkit's header that the emulator has no equal of, among others where compilers look
+mkdir "$scratch/toolkit"
+touch "$scratch/toolkit/cuda_runtime_api.h"
+printf '/* Copyright of NVIDIA Corporation */\nint more;\n' >"$scratch/toolkit/library.h"
+printf 'int others;\n' >"$scratch/toolkit/others.h"
+printf '#include <others.h>\n#include "cuda_runtime_api.h"\n\n#include <library.h>\nint main() {}\n' >"$scratch/uses.cu"
+run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
+[ "$code" -ne 0 ]
+report $? "a toolkit's header does not compile"
+like "$err" 'uses.cu:4: error: library.h is a part of CUDA that is not emulated' "and is named"
+sed -i 4d "$scratch/uses.cu"
+run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
+exits 0 "others beside it are let through"
+printf '__global__ void k(unsigned *p) {\n    unsigned lane;\n    asm("mov.u32 %%%%0, %%%%laneid;" : "=r"(lane));\n    *p = lane; }\nint main() {}\n' \
+    >"$scratch/ptx.cu"
+run emucc -o "$scratch/ptx" "$scratch/ptx.cu"
+[ "$code" -ne 0 ]
+report $? "inline PTX does not compile"
+like "$err" 'ptx.cu:3: error: inline PTX is not emulated' "and that is why"
+run emucc "$scratch/none.cu"
+exits 2 "no output named"
+
+# Whoever is told to end ends what it has started, and leaves nothing behind. The compiler is one
+# that takes long, as does what it starts.
+mkdir "$scratch/temporary"
+cat >"$scratch/endless" <<'SH'
+#!/bin/sh
+sleep 20 >/dev/null 2>&1 &
+echo $! $$ >"$0.pids"
+wait
+SH
+chmod +x "$scratch/endless"
+# all_gone PID…: within 5 s
+all_gone() {
+    for _ in $(seq 100); do
+        left=''
+        for pid; do ! kill -s 0 "$pid" 2>/dev/null || left=$pid; done
+        [ -n "$left" ] || return 0
+        sleep 0.05
+    done
+    return 1
+}
+for ending in 1:HUP 2:INT 15:TERM; do
+    # An interrupt is ignored by what a script starts in the background; env gives it back.
+    CXX=$scratch/endless TMPDIR=$scratch/temporary env --default-signal \
+        "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/none" "$scratch/cluster.cu" &
+    pid=$!
+    until [ -s "$scratch/endless.pids" ] || ! kill -s 0 "$pid"; do sleep 0.05; done
+    kill -s "${ending#*:}" "$pid"
+    wait "$pid"
+    is $? $((128 + ${ending%:*})) "emucc ended by ${ending#*:}: its exit code"
+    is "$(ls "$scratch/temporary")" "" "its folder is gone"
+    # shellcheck disable=SC2046 # two numbers
+    all_gone $(cat "$scratch/endless.pids")
+    report $? "and so is the compiler, with what it had started"
+    rm "$scratch/endless.pids"
+done
+done_testing

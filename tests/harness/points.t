@@ -1,0 +1,18 @@
+#!/bin/sh
+# The project's points against cuRAND's, wherever libcurand is found: an independent oracle.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+for toolkit in "${CUDA_HOME:-}" /usr/local/cuda /usr; do
+    [ -n "$toolkit" ] && [ -f "$toolkit/include/curand.h" ] && break
+    toolkit=
+done
+[ -n "$toolkit" ] || skip_all "no cuRAND here (curand.h in CUDA_HOME or the usual folder)"
+make_targets harness_cpu
+if ! cc -O2 -std=gnu11 -fopenmp -I"$root/cuda/harness" -I"$root/cuda/problems" \
+    -I"$toolkit/include" "$root/tests/harness/points.c" \
+    "$build/cuda/libharness_cpu.a" -L"$toolkit/lib64" -Wl,-rpath,"$toolkit/lib64" -lcurand -lm \
+    -o "$scratch/points" 2>"$scratch/log"; then
+    give_up 'the oracle is built' "$scratch/log"
+fi
+"$scratch/points"

@@ -1,0 +1,83 @@
+#!/bin/sh
+# The harness: arguments, answers, records, on the two programs in C.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+make_targets 01-cpu-pi-cpu 01-cpu-life-cpu
+pi=$build/lessons/01-cpu/cpu/pi
+life=$build/lessons/01-cpu/cpu/life
+
+# Answers
+run "$pi" --repeats 1
+exits 0 "pi passes its check"
+like "$out" ' Hits = 52712732$' "the hits of cuRAND's points at the article's size"
+like "$out" ' Result = 3.14192' "the estimate"
+like "$out" ' Standard deviation = 5.01084' "the standard deviation, as the article prints it"
+run "$life" --repeats 1
+like "$out" 'Total Alive: 45224$' "life ends with the article's population"
+
+for points in 1 2 3 4 5 1000003; do
+    run "$pi" --points "$points" --repeats 1
+    exits 0 "pi with $points points"
+done
+for board in '1 1' '1 7' '7 1' '2 5' '64 3' '65 2' '128 1' '63 64' '130 67'; do
+    for generations in 0 1 8; do
+        # shellcheck disable=SC2086 # two words on purpose
+        set -- $board
+        run "$life" --width "$1" --height "$2" --generations $generations --repeats 1
+        exits 0 "life on $1 x $2 for $generations generations"
+    done
+done
+run "$pi" --seed 1,2 --points 1000 --repeats 1
+exits 0 "other seeds"
+
+# Arguments
+run "$pi" --pionts 5
+exits 2 "an unknown argument"
+like "$err" 'pionts' "it is named"
+run "$pi" --points many
+exits 2 "a value that is no number"
+like "$err" '--points many: a whole number' "it is named"
+run "$pi" --points 12abc
+exits 2 "a number with something behind it"
+run "$pi" --points 0
+exits 2 "no points"
+run "$life" --width 0
+exits 2 "no board"
+run "$life" --seed -1
+exits 2 "a negative seed"
+run "$pi" --generator xorwow
+exits 2 "a generator that the host does not know"
+like "$err" 'lessons that use cuRAND know the others' "where it is to be had"
+run "$pi" --generator mersenne
+exits 2 "a generator that nobody knows"
+run "$pi" extra
+exits 2 "a word too many"
+run "$pi" --help
+exits 0 "help"
+like "$out" '--points N' "help lists the arguments"
+
+# Records
+WARPBOOK_RECORD=$scratch/record
+export WARPBOOK_RECORD
+run "$pi" --points 1000 --repeats 3 --warmup 1
+is "$(sed 's/.*"kind":"\([a-z]*\)".*/\1/' "$scratch/record" | uniq -c | tr -s ' \n' ' ')" \
+    " 1 begin 1 device 1 setup 2 check 1 sample 1 check 1 sample 1 check 1 sample 1 end " \
+    "a record: a check for each repeat, a sample for each timed one"
+like "$(tail -1 "$scratch/record")" '"kind":"end","ok":true,"stop":"asked"' "it ends well"
+rm "$scratch/record"
+run "$life" --width 8 --height 8
+like "$(tail -1 "$scratch/record")" '"stop":"(settled|cap)"' "without --repeats it says why it stopped"
+WARPBOOK_RECORD=$scratch
+run "$pi" --points 1000
+exits 6 "a record that cannot be written"
+like "$err" 'cannot open the record' "and why"
+if [ -w /dev/full ]; then
+    WARPBOOK_RECORD=/dev/full
+    run "$pi" --points 1000
+    exits 6 "a full disk"
+    like "$err" 'No space left' "and why"
+else
+    skip "a full disk" "no /dev/full here"
+fi
+done_testing

@@ -1,0 +1,26 @@
+#!/bin/sh
+# The harness in C under AddressSanitizer and UBSan.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+sanitized=$build/sanitized
+if ! { cmake -S "$root" -B "$sanitized" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON \
+    -DCMAKE_BUILD_TYPE=Debug &&
+    cmake --build "$sanitized" --target 01-cpu-pi-cpu 01-cpu-life-cpu; } >"$scratch/log" 2>&1; then
+    give_up 'a sanitized harness is built' "$scratch/log"
+fi
+export ASAN_OPTIONS=detect_leaks=0 # a lesson that fails leaves its memory to the system
+export WARPBOOK_RECORD="$scratch/record"
+for points in 1 3 1000 65537; do
+    run "$sanitized/lessons/01-cpu/cpu/pi" --points $points --repeats 2
+    exits 0 "pi with $points points"
+done
+for board in '1 1' '2 5' '65 3' '100 64'; do
+    # shellcheck disable=SC2086 # two words on purpose
+    set -- $board
+    run "$sanitized/lessons/01-cpu/cpu/life" --width "$1" --height "$2" --generations 5 --repeats 2
+    exits 0 "life on $1 x $2"
+done
+run "$sanitized/lessons/01-cpu/cpu/pi" --seed 1,2,3
+exits 2 "wrong arguments"
+done_testing

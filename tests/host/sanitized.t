@@ -1,0 +1,17 @@
+#!/bin/sh
+# The host's tests once more, with a host under AddressSanitizer and UBSan.
+. "$(dirname "$0")/../lib/tap.sh"
+
+export WARPBOOK_DIR="$scratch/sanitized"
+build=$WARPBOOK_DIR/build
+if ! { cmake -S "$root" -B "$build" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON \
+    -DCMAKE_BUILD_TYPE=Debug && cmake --build "$build" --target warpbook; } >"$scratch/log" 2>&1; then
+    give_up 'a sanitized host is built' "$scratch/log"
+fi
+for name in process interrupt files append machine terminal main; do
+    test=$root/tests/host/$name.t
+    run env WARPBOOK_HOST="$build/warpbook" "$test"
+    is "$(printf '%s\n' "$out" | grep '^not ok')" '' "$name"
+    exits 0 "$name ends well"
+done
+done_testing

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Every CUDA lesson in the emulator: the same answers as on a GPU, at small and odd sizes.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+# shellcheck disable=SC2046 # words on purpose
+make_targets $(targets emulated)
+run flock "$build/.lock" cmake --build "$build" --target 05-coalesced-pi-emulated
+unlike "$out" 'Generating 05' "nothing is built twice, in a folder with a space in its name too"
+check_sizes emulated
+
+run "$build/lessons/06-device-rng/emulated/pi" --points 4000000
+like "$out" ' Hits = 3141130$' "lesson 06 counts cuRAND's points"
+run "$build/lessons/06-device-rng/emulated/pi" --points 1000 --generator mtgp32
+exits 4 "a generator that the emulator does not have"
+like "$err" 'not to be had here' "is refused, not imitated"
+run "$build/lessons/02-naive/emulated/life"
+exits 0 "the article's board at its full size"
+like "$out" 'Total Alive: 45224$' "ends with the article's population"
+like "$out" 'Emulated on the CPU' "says that no time is shown"
+unlike "$out" 'Total :' "and shows none"
+
+run "$build/lessons/06-device-rng/emulated/pi" --points 1000000000000
+exits 6 "too many points for the memory"
+like "$err" 'needs 8000001.1 MB of device memory; .* MB are free. Ask for fewer --points' \
+    "names the need, what is free and what to ask for"
+cat >"$scratch/large.cu" <<'EOF'
+#include "lesson.h"
+#include "life.h"
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    lesson_life(&lesson, argc, argv, "02-naive");
+    lesson_need(&lesson, (size_t)1 << 46);
+}
+EOF
+run emulate "$scratch/large" "$scratch/large.cu"
+exits 0 "a board that takes too much"
+run "$scratch/large"
+exits 6 "is refused"
+like "$err" 'needs 70368744.2 MB .* free. Ask for a smaller board' "and nobody is told of points"
+done_testing

@@ -1,0 +1,3 @@
+#!/bin/sh
+# The tables that the pages show are what their commands print.
+exec "$(dirname "$0")/../figures"

@@ -1,0 +1,51 @@
+#!/bin/sh
+# lessons/run table: documents of one machine or many.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+[ -x "$build/warpbook" ] || skip_all "the host is not built: $build"
+
+h200=$root/docs/results/h200.json
+run "$root/lessons/run" table "$h200" --only 02,06
+exits 0 "of one machine"
+like "$out" '^06 .*PASS .*52,712,732 .*FAST' "its lessons"
+unlike "$out" '^05 ' "and no others"
+like "$out" 'measured 2026-.*NVIDIA H200' "and what it was measured on"
+run "$root/lessons/run" table "$h200" "$root/docs/results/h200-large-board.json" --only 07
+is "$(printf '%s\n' "$out" | grep -c '^07 .*NVIDIA H200')" 2 "of two, each named"
+run "$root/lessons/run" table "$h200" --format csv
+is "$(printf '%s\n' "$out" | grep -c ',gpu,')" 8 "as csv, a line for each program on the GPU"
+
+run "$root/lessons/run" table
+exits 2 "of nothing"
+run "$root/lessons/run" table "$scratch/none.json"
+exits 2 "of a file that is not there"
+like "$err" 'none.json' "it is named"
+printf '{"schema":1,' >"$scratch/half.json"
+run "$root/lessons/run" table "$scratch/half.json"
+exits 2 "of half a document"
+like "$err" 'half.json is no JSON document' "it is named"
+printf '{"schema":9}' >"$scratch/other.json"
+run "$root/lessons/run" table "$scratch/other.json"
+exits 2 "of another schema"
+
+# without SED PATTERN: the document that the expression changed is refused, for what is wrong with it.
+without() {
+    sed "$1" "$h200" >"$scratch/less.json"
+    run "$root/lessons/run" table "$scratch/less.json"
+    exits 2 "of a document where $2"
+    like "$err" "^lessons/run: .*less.json: $2; docs/record.md says what a document holds" "that is told"
+    is "$(printf '%s\n' "$err" | wc -l)" 1 "in one line"
+}
+without 's/"cpu": {/"gpu": {/' 'environment\.cpu is missing'
+without 's/"cores": .*/"cores": "many"/' 'environment\.cpu\.cores is not an integer'
+without 's/"gcc 13.3.0"/13/' 'environment\.compilers\[1\] is not a string'
+without 's/"runs": /"walks": /' 'runs is missing'
+without 's/"median"/"mean"/' 'runs\[1\]\.phases\.compute\.median is missing'
+without 's/"phases"/"faces"/' 'runs\[1\] has a total without sizes or phases'
+
+run "$root/lessons/run" table "$h200" --baseline 42
+exits 2 'a baseline that is not in the documents'
+like "$err" '--baseline 42: that lesson is not among those shown' 'says so'
+run "$root/lessons/run" table "$h200" --only 99
+exits 2 "of a lesson that is not there"
+done_testing

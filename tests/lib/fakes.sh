@@ -1,0 +1,139 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2016,SC2154 # the fakes expand it; root and scratch come from tap.sh
+# Fake lessons for the runner's tests: a tree of its own under $scratch, whose programs are sh
+# scripts that write records. `sh -n` is its compiler. Source tap.sh first.
+
+built=${WARPBOOK_DIR:-$root}/build/warpbook
+[ -x "$built" ] || skip_all "the host is not built: $built"
+
+tree="$scratch/tree"
+export WARPBOOK_ROOT="$tree"
+export WARPBOOK_DIR="$scratch/kept"
+export CUDA_VISIBLE_DEVICES='' # what is tested here is the same with a GPU and without
+mkdir -p "$tree/lessons"
+ln -s "$root/scripts" "$tree/scripts"
+
+cat >"$tree/CMakeLists.txt" <<'CMAKE'
+cmake_minimum_required(VERSION 3.20)
+project(fakes NONE)
+# "Compiles" an sh script: looks at its syntax and copies it.
+function(add_fake target source output)
+  set(from ${CMAKE_SOURCE_DIR}/${source})
+  set(to ${CMAKE_BINARY_DIR}/${output})
+  get_filename_component(folder ${to} DIRECTORY)
+  add_custom_command(OUTPUT ${to} DEPENDS ${from} VERBATIM
+    COMMAND sh -n ${from}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+    COMMAND install -m 755 ${from} ${to})
+  add_custom_target(${target} DEPENDS ${to})
+endfunction()
+file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/lessons lessons/*/*.c*)
+foreach(source ${sources})
+  get_filename_component(folder ${source} DIRECTORY)
+  get_filename_component(program ${source} NAME_WE)
+  get_filename_component(language ${source} LAST_EXT)
+  set(devices cpu)
+  if(language STREQUAL ".cu")
+    set(devices emulated gpu counted)
+  endif()
+  foreach(device ${devices})
+    add_fake(${folder}-${program}-${device} lessons/${source} lessons/${folder}/${device}/${program})
+  endforeach()
+endforeach()
+if(EXISTS ${CMAKE_SOURCE_DIR}/limits.sh)
+  add_fake(limits-gpu limits.sh cuda/limits/gpu/limits)
+endif()
+if(EXISTS $ENV{CUDA_HOME}/bin/nvcc AND NOT EXISTS ${CMAKE_SOURCE_DIR}/no-cuda)
+  set(CMAKE_CUDA_ARCHITECTURES 90 CACHE STRING "")
+  file(WRITE ${CMAKE_BINARY_DIR}/cuda.txt "compiler=$ENV{CUDA_HOME}/bin/nvcc\nversion=13.0.48\n"
+    "architectures=${CMAKE_CUDA_ARCHITECTURES}\n")
+else()
+  file(WRITE ${CMAKE_BINARY_DIR}/cuda.txt "reason=no nvcc that works\n")
+endif()
+CMAKE
+
+# A machine with a GPU, as far as the runner can tell: an nvidia-smi, an nvcc, cuRAND.
+# fake_gpu CAPABILITY DRIVER_CUDA NVCC_VERSION
+fake_gpu() {
+    unset CUDA_VISIBLE_DEVICES CUDACXX CUDA_PATH
+    export CUDA_HOME="$scratch/cuda"
+    export PATH="$scratch/cuda/bin:$PATH"
+    mkdir -p "$CUDA_HOME/bin" "$CUDA_HOME/lib64"
+    touch "$CUDA_HOME/lib64/libcurand.so"
+    printf '#!/bin/sh\ncase $* in\n*query-gpu*) echo "Fake GPU, %s, 999.9, 1024" ;;\n*) echo "CUDA Version: %s" ;;\nesac\n' \
+        "$1" "$2" >"$CUDA_HOME/bin/nvidia-smi"
+    printf '#!/bin/sh\ncase $1 in\n--version) echo "release %s, V1" ;;\n*) printf "compute_75\\ncompute_90\\n" ;;\nesac\n' \
+        "$3" >"$CUDA_HOME/bin/nvcc"
+    chmod +x "$CUDA_HOME/bin/nvidia-smi" "$CUDA_HOME/bin/nvcc"
+}
+
+# fake_limits BODY: the program that measures the machine's limits.
+fake_limits() {
+    printf '#!/bin/sh\n%s\n' "$1" >"$tree/limits.sh"
+}
+
+# What every fake can call. A line of a record is `say JSON`.
+prelude=$(
+    cat <<'SH'
+say() { printf '%s\n' "$1" >>"$WARPBOOK_RECORD"; }
+begin() {
+    say '{"v":1,"kind":"begin","lesson":"'"$folder"'","program":"'"$program"'","sizes":'"$sizes"',"seeds":[777,123]}'
+    say '{"v":1,"kind":"device","device":"cpu","name":"Fake"}'
+    say '{"v":1,"kind":"setup","seconds":0.25}'
+}
+check() { say '{"v":1,"kind":"check","repeat":'"$1"',"ok":true,"answer":785,"expected":785}'; }
+sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":0.5,"transfer":0.25,"compute":1},"total":'"$2"'}'; }
+end() { say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'; }
+# right TOTAL…: a whole run with these samples
+right() {
+    begin
+    for total in "$@"; do
+        repeat=$((${repeat:-0} + 1))
+        check $repeat
+        sample $repeat "$total"
+    done
+    end
+}
+SH
+)
+
+# fake FOLDER PROGRAM LANGUAGE BODY: a lesson with one program, or one program more.
+fake() {
+    mkdir -p "$tree/lessons/$1"
+    case $2 in
+    pi) fake_sizes='{"points":1000}' ;;
+    *) fake_sizes='{"width":10,"height":10,"generations":10}' ;;
+    esac
+    printf '#!/bin/sh\nfolder=%s program=%s sizes=%s\n%s\n%s\n' "$1" "$2" "'$fake_sizes'" \
+        "$prelude" "$4" >"$tree/lessons/$1/$2.$3"
+    facts "$1" ''
+}
+
+# facts FOLDER MORE: its lesson.lua, for the programs that are there, with MORE facts.
+facts() {
+    fake_programs=
+    if [ -e "$tree/lessons/$1/pi.c" ] || [ -e "$tree/lessons/$1/pi.cu" ]; then
+        fake_programs='pi = { sizes = { gpu = { points = 1000 }, emulated = { points = 1000 } } },'
+    fi
+    if [ -e "$tree/lessons/$1/life.c" ] || [ -e "$tree/lessons/$1/life.cu" ]; then
+        fake_programs="$fake_programs
+    life = { sizes = { emulated = { width = 10, height = 10, generations = 10 } } },"
+    fi
+    fake_number=${1%%-*}
+    cat >"$tree/lessons/$1/lesson.lua" <<LUA
+return {
+  number = ${fake_number#0},
+  title = "Fake ${1#*-}",
+  track = "pi",
+  programs = {
+    $fake_programs
+  },
+  $2
+}
+LUA
+}
+
+# warpbook ARGUMENT…: the runner over the fakes.
+warpbook() {
+    run "$built" "$@"
+}

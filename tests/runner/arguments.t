@@ -1,0 +1,126 @@
+#!/usr/bin/env lua5.4
+-- What can be typed, and the one line that a mistake gets.
+
+local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+
+-- The verbs' files are listed with the host's help; they use nothing else of it until they run.
+package.preload.host = function()
+  return { root = tap.root, list = function(folder)
+    local names = {}
+    for name in io.popen("ls '" .. folder .. "'"):lines() do names[#names + 1] = name end
+    return names
+  end }
+end
+local arguments = require "arguments"
+local nearest = require "base.nearest"
+local registry = require "registry"
+
+local known = registry.load()
+
+local function parse(line)
+  local words = {}
+  for word in line:gmatch("%S+") do words[#words + 1] = word end
+  return arguments.parse(words, known)
+end
+
+local function refused(line, message)
+  local options, problem = parse(line)
+  tap.is(options or problem, message, "refused: " .. line)
+end
+
+local verbs = {
+  [""] = "contents", ["05"] = "run", ["03-06"] = "run", ["02,05"] = "run", ["all"] = "run",
+  ["compare 01-06"] = "compare", ["diff 05"] = "diff", ["doctor"] = "doctor", ["help"] = "help",
+  ["05 --help"] = "help", ["-h"] = "help", ["--points 5 05"] = "run", ["--setup"] = "contents",
+}
+for line, verb in pairs(verbs) do
+  local options, problem = parse(line)
+  tap.is(options and options.verb or problem, verb, "'" .. line .. "' is " .. verb)
+end
+
+local options = parse("05 --points 4294967297 --seed 1,2 --timeout 2.5 --json=out.json -v")
+tap.is(options.points, 4294967297, "a number of points beyond 32 bits")
+tap.is(options.seed, "1,2", "two seeds")
+tap.is(options.timeout, 2.5, "a timeout with a fraction")
+tap.is(options.json and options.json_file, "out.json", "--json with a file")
+tap.is(options.verbose, true, "-v")
+options = parse("05 06 --json")
+tap.is(options.words, { "05", "06" }, "--json takes no lesson for its file")
+tap.is(options.device .. options.timeout, "auto300", "the defaults")
+tap.is(parse("05").json_file, nil, "nothing is left of a command line before")
+tap.is(parse("05").points, nil, "nor of its sizes")
+tap.is(arguments.parse({ "05", "--launcher", "srun -n1" }, known).launcher, { "srun", "-n1" },
+  "a launcher is a list of words")
+
+refused("compar 01", "unknown command 'compar'; did you mean compare?")
+refused("al", "unknown command 'al'; did you mean all?")
+refused("frobnicate", "unknown command 'frobnicate'; lessons/run help lists them")
+refused("05 --pionts 3", "unknown flag '--pionts'; did you mean --points?")
+refused("05 -x", "unknown flag '-x'; lessons/run help lists them")
+refused("05 --points", "option '--points' requires an argument")
+refused("05 --points 1e6", "--points 1e6: a whole number from 1 to 1099511627776 is wanted")
+refused("05 --points=-1", "--points -1: a whole number from 1 to 1099511627776 is wanted")
+refused("05 --points 0", "--points 0: a whole number from 1 to 1099511627776 is wanted")
+refused("05 --points 99999999999999999999",
+  "--points 99999999999999999999: a whole number from 1 to 1099511627776 is wanted")
+refused("05 --repeats 0", "--repeats 0: a whole number from 1 to 1000000 is wanted")
+refused("05 --timeout never", "--timeout never: a number of seconds is wanted")
+refused("05 --timeout 0", "--timeout 0: a number of seconds is wanted")
+refused("05 --seed 1,", "--seed 1,: S or X,Y is wanted, whole numbers")
+refused("05 --seed 99999999999999999999",
+  "--seed 99999999999999999999: at most 9223372036854775807 is possible")
+refused("05 --device gqu", "--device gqu: auto, gpu or emulated is wanted; did you mean gpu?")
+refused("05 --format xml", "--format xml: pretty, plain, markdown or csv is wanted")
+refused("05 --generator philux",
+  "--generator philux: philox, xorwow, mrg32k3a or mtgp32 is wanted; did you mean philox?")
+refused("05 --arch sm_90", "--arch sm_90: a number such as 90 is wanted")
+refused("05 --json=", "--json= names no file")
+refused("05 --json --tap",
+  "--json and --tap both want standard output; --json=FILE writes a file")
+refused("05 --tap --format csv",
+  "--tap and --format csv both want standard output; --json=FILE writes a file")
+tap.is(parse("05 --tap --json=x").tap, true, "a document in a file leaves standard output free")
+
+tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two letters swapped")
+tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced", "a part of it")
+tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
+
+refused("doctor --json", "doctor does not take --json; run, compare and counters do")
+refused("table a.json --baseline 42 --repeats 3",
+  "table does not take --repeats; run, compare and counters do")
+refused("01 --only 02", "run does not take --only; table does")
+refused("--points 3", "contents does not take --points; run, compare and counters do")
+refused("counters 05 --tap", "counters does not take --tap; run and compare do")
+refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
+refused("05 -I include", "run does not take -I; counters does")
+refused("05 -- x", "run takes nothing behind --; counters does")
+refused("doctor now", "doctor takes no words, such as 'now'")
+refused("diff 01 02", "diff wants one lesson, such as diff 05")
+tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" }, "a flag given twice")
+tap.is(parse("counters my.cu -- -x --points").behind, { "-x", "--points" }, "what stands behind --")
+tap.is(parse("counters my.cu").I, nil, "a flag that was not given has no value")
+
+-- A verb is what its file says; a mistake in it is told.
+local function verb(changes)
+  local made = { name = "spin", place = 1, usage = "spin", help = "it turns",
+                 run = function() return 0 end }
+  for key, value in pairs(changes) do made[key] = value end
+  return made
+end
+
+local function mistake(changes, message)
+  local fine, problem = pcall(registry.of, { ["scripts/verbs/spin.lua"] = verb(changes) })
+  tap.is(fine or problem, message, "a mistake: " .. message)
+end
+mistake({ helpp = "x" }, "scripts/verbs/spin.lua: 'helpp' is not known")
+mistake({ place = "first" }, "scripts/verbs/spin.lua: 'place' is not a number")
+mistake({ flags = { "--rounds" } }, "the verb spin: there is no shared flag '--rounds'")
+mistake({ flags = { { name = "--repeats", help = "x" } } }, "the flag --repeats is declared twice")
+local _, nameless = pcall(registry.of, { ["scripts/verbs/x.lua"] = {} })
+tap.is(nameless, "scripts/verbs/x.lua: it has no 'name'", "a verb without a name")
+local _, twins = pcall(registry.of, { a = verb({}), b = verb({ place = 2 }) })
+tap.has(twins, "the verb spin has the name spin, too", "two of one name")
+local own = registry.of({ a = verb({ flags = { { name = "--fast", help = "x" } } }) })
+tap.is(arguments.parse({ "spin", "--fast" }, own).fast, true, "a verb's own flag is known")
+
+tap.done()

@@ -1,0 +1,82 @@
+#!/bin/sh
+# lessons/run counters of lessons that go wrong: what is said, and the exit code. The lessons are
+# fakes, which write what the counters would.
+# shellcheck disable=SC2016 # the programs expand it, not this file
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/fakes.sh"
+
+cat >>"$scratch/counts" <<'SH'
+count() { printf '%s\n' "$1" >>"$WARPBOOK_COUNTERS"; }
+sums() { printf ',"%s":{"requests":%s,"%s":%s,"ideal":%s,"bytes":%s,"lanes":%s}' "$1" "$3" "$2" "$3" "$3" "$3" "$3"; }
+# kernel NAME REQUESTS
+kernel() {
+    count '{"v":1,"kind":"kernel","name":"'"$1"'","grid":[4,1,1],"block":[64,1,1],"launches":1,"blocks":4,"counted_blocks":4,"threads":256,"barriers":0'"$(
+        sums global_load sectors "$2"
+        for operation in global_store global_atomic; do sums $operation sectors 0; done
+        for operation in shared_load shared_store shared_atomic; do sums $operation wavefronts 0; done
+        for operation in texture branches; do sums $operation sectors 0; done
+    )"',"lines":[]}'
+}
+# finding CHECK ERROR LINE TEXT
+finding() {
+    count '{"v":1,"kind":"finding","check":"'"$1"'","error":'"$2"',"kernel":"add","file":"/pi.cu","line":'"$3"',"block":[0,0,0],"thread":[1,0,0],"text":"'"$4"'","count":2}'
+}
+counted() { count '{"v":1,"kind":"end"}'; }
+cuda_error() {
+    say '{"v":1,"kind":"error","call":"the kernel launch","file":"pi.cu","line":9,"code":700,"text":"an illegal memory access was encountered"}'
+}
+SH
+counts=$(cat "$scratch/counts")
+# lesson BODY
+lesson() {
+    fake 05-fake pi cu "$counts
+$1"
+}
+
+lesson 'right 1; kernel add 8; counted'
+warpbook counters 05
+exits 0 'all is well'
+like "$out" '^add: 4 blocks of 64 threads, 1 launch$' 'its kernel is shown'
+unlike "$out" 'ended by an error' 'which came to its end'
+
+lesson 'right 1; kernel add 8; finding race_shared false 5 "reads a"; counted'
+warpbook counters 05
+exits 1 'a race, and the right answer'
+like "$out" '^PASS  05' 'which it is'
+like "$out" 'pi.cu:5  race in shared memory, 2 times' 'the race is told'
+
+lesson 'begin; cuda_error; kernel add 8; finding out_of_bounds true 5 "reads a"
+finding out_of_bounds true 5 "reads b"; finding out_of_bounds true 5 "reads c"
+finding out_of_bounds true 5 "reads d"; finding out_of_bounds true 6 "reads e"; counted; exit 4'
+warpbook counters 05
+exits 4 'a kernel that a GPU would have ended'
+like "$out" '^FAIL  05 .* CUDA error: pi.cu:9: the kernel launch: an illegal memory access' \
+    'what CUDA said of it'
+like "$out" 'ended by an error; what it did until then is counted' 'its figures are a part'
+like "$out" 'pi.cu:5  access out of bounds, 8 times' 'what is wrong with a line is told together'
+like "$out" 'thread \(1, 0, 0\): reads c$' 'with three of its accesses'
+unlike "$out" 'reads d$' 'but no more'
+like "$out" 'and so in 1 more place of the line$' 'which are counted'
+like "$out" 'pi.cu:6  access out of bounds, 2 times' 'another line is told by itself'
+is "$(printf '%s\n' "$out" | grep -c 'A GPU ends the kernel there')" 2 'the advice stands once a line'
+
+lesson 'begin; kernel add 0; finding out_of_bounds true 5 "reads a"; counted; exit 4'
+warpbook counters 05
+unlike "$out" 'of the library' 'a kernel that was ended at once is not taken for a library'\''s'
+
+lesson 'begin; counted; exit 4'
+warpbook counters 05
+like "$out" 'no kernel was launched' 'a program that launches none'
+
+lesson 'begin; sleep 60'
+warpbook counters 05 --timeout 1
+exits 5 'a program that takes too long'
+like "$out" '^FAIL  05 .* timed out: not done after 1 s' 'is said to'
+like "$out" '--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster' \
+    'and what to do'
+
+lesson 'begin; kill -SEGV $$'
+warpbook counters 05
+exits 4 'a program that crashes'
+like "$out" '^FAIL  05 .* crashed: segmentation fault' 'and how'
+done_testing

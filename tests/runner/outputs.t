@@ -1,0 +1,122 @@
+#!/bin/sh
+# What standard output carries: a table for people, or a document and nothing else.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/fakes.sh"
+
+fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
+fake 01-cpu life c 'right 2.0 2.1 2.2 2.1'
+fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
+fake 03-emulated pi cu 'right 3'
+fake 04-wrong pi cu 'begin; say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1'
+fake 05-gpu pi cu 'right 1'
+facts 05-gpu 'needs = { "gpu" },'
+
+# json FILE EXPRESSION EXPECTED NAME: what the document holds, as Python sees it
+json() {
+    is "$(python3 -c 'import json, sys
+d = json.load(open(sys.argv[1]))
+runs = {(r["lesson"], r["program"]): r for r in d["runs"]}
+print(eval(sys.argv[2]))' "$1" "$2" 2>&1)" "$3" "$4"
+}
+
+if command -v python3 >/dev/null; then
+    warpbook all --json
+    exits 1 '--json'
+    document="$scratch/all.json"
+    printf '%s\n' "$out" >"$document"
+    json "$document" 'd["schema"]' 1 'is one document'
+    json "$document" 'len(d["runs"])' 6 'with all runs'
+    json "$document" 'd["environment"]["device"]' emulated 'and the environment'
+    json "$document" 'runs["01","pi"]["sizes"], runs["01","pi"]["seeds"]' \
+        "({'points': 1000}, [777, 123])" 'sizes and seeds are integers'
+    json "$document" 'runs["01","pi"]["check"]' "{'ok': True, 'answer': 785, 'expected': 785}" \
+        'the check'
+    json "$document" 'runs["01","pi"]["total"]["median"], runs["01","pi"]["phases"]["compute"]["low"]' \
+        '(4.075, 1)' 'the times'
+    json "$document" 'len(runs["01","pi"]["samples"]), runs["01","pi"]["samples"][1]["total"]' \
+        '(4, 4.1)' 'the samples'
+    json "$document" 'round(runs["02","pi"]["speed_up"]["ratio"], 3), runs["02","pi"]["speed_up"]["verdict"]' \
+        "(4.015, 'FAST')" 'the speed-up'
+    json "$document" 'runs["03","pi"]["total"], runs["03","pi"]["phases"], runs["03","pi"]["samples"]' \
+        '(None, None, [])' 'no time of the emulator'
+    json "$document" 'runs["04","pi"]["outcome"]["status"], runs["04","pi"]["total"]' \
+        "('wrong', None)" 'nor of a wrong answer'
+    json "$document" 'runs["05","pi"]["outcome"]["code"]' 77 'a skip'
+    like "$err" '^PASS  01  pi' 'what people read is on standard error'
+
+    file="$scratch/with space.json"
+    warpbook 02 --json="$file"
+    exits 0 '--json=FILE'
+    json "$file" 'len(d["runs"])' 1 'writes a file'
+    like "$out" '^PASS  02 Fake quick' 'and leaves standard output to people'
+
+    warpbook compare 01,02 --json
+    printf '%s\n' "$out" >"$document"
+    json "$document" 'runs["02","pi"]["rounds"]' 5 'compare says how many rounds'
+    json "$document" 'len(runs["02","pi"]["samples"])' 20 'and has the samples of all'
+else
+    skip 'documents' 'no python3 to read them'
+fi
+warpbook 02 --json=/nowhere/x.json
+exits 6 '--json=FILE that cannot be written'
+like "$err" 'cannot write the document: /nowhere/x.json' 'says so'
+
+warpbook all --tap
+exits 1 '--tap'
+log=$(find "$WARPBOOK_DIR/state/records/04-wrong-pi-emulated" -name '*.log' | sort | tail -n 1)
+is "$out" "1..6
+ok 1 - 01-cpu pi (cpu)
+ok 2 - 01-cpu life (cpu)
+ok 3 - 02-quick pi (cpu)
+ok 4 - 03-emulated pi (emulated)
+not ok 5 - 04-wrong pi (emulated)
+# wrong answer: got 5, expected 6
+# log: $log
+ok 6 - 05-gpu pi (emulated) # SKIP it needs a GPU" 'a line for each program, and nothing else'
+
+warpbook 01-03 --format csv
+is "$out" 'problem,lesson,title,device,points,width,height,generations,check,answer,samples,total_s,total_low_s,total_high_s,total_noise,rng_s,compute_s,transfer_s,baseline,speed_up,speed_up_error,verdict,share_of_limit,bound
+pi,01,Fake cpu,cpu,1000,,,,PASS,785,4,4.075,4,4.125,0.0208908272,0.5,1,0.25,01,1,,base,,
+pi,02,Fake quick,cpu,1000,,,,PASS,785,4,1.015,1,1.04,0.0442951501,0.5,1,0.25,01,4.01477833,0.19662116,FAST,,
+pi,03,Fake emulated,emulated,1000,,,,PASS,785,,,,,,,,,,,,,,
+life,01,Fake cpu,cpu,,10,10,10,PASS,785,4,2.1,2,2.125,0.0388807896,0.5,1,0.25,01,1,,base,,' \
+    '--format csv: one table, nothing else'
+warpbook 02 --format csv
+is "$(printf '%s\n' "$out" | wc -l)" 2 'of one lesson too'
+
+warpbook 01-03 --format markdown
+is "$(printf '%s\n' "$out" | sed -n '/^\*\*π/,/^$/p;/^| /p' | head -n 6)" '**π**
+
+| no. | lesson | device | check | answer | total | RNG | compute | transfer | speed-up |  | of limit |
+| 01 | Fake cpu | cpu | PASS | 785 | 4.07 s | 500 ms | 1.00 s | 250 ms | 1 | base | – |
+| 02 | Fake quick | cpu | PASS | 785 | 1.02 s | 500 ms | 1.00 s | 250 ms | 4.0 ±0.2 | FAST | – |
+| 03 | Fake emulated | emulated | PASS | 785 | – | – | – | – | – |  | – |' '--format markdown'
+
+warpbook 01-02 --format plain
+is "$(printf '%s\n' "$out" | sed -n '/^pi$/,/^$/p')" 'pi
+no.  lesson      device  check  answer   total     RNG  compute  transfer   speed-up        of limit
+---  ----------  ------  -----  ------  ------  ------  -------  --------  ---------  ----  --------
+01   Fake cpu    cpu     PASS      785  4.07 s  500 ms   1.00 s    250 ms          1  base         -
+02   Fake quick  cpu     PASS      785  1.02 s  500 ms   1.00 s    250 ms  4.0 +-0.2  FAST         -
+speed-up: over lesson 01 (cpu), by the total' '--format plain'
+is "$(printf '%s' "$out" | LC_ALL=C tr -d '\000-\177')" '' 'is all ASCII'
+
+warpbook 01-02
+unlike "$out" "$(printf '\033')" 'no colour outside a terminal'
+# script(1) gives a terminal; FORCE a narrow one
+if command -v script >/dev/null; then
+    on_terminal() {
+        TERM=xterm script -qec "stty cols 60; '$built' $1" /dev/null </dev/null
+    }
+    like "$(on_terminal 01-02)" "$(printf '\033')\[32mPASS" 'colour on a terminal'
+    like "$(on_terminal 01-02)" 'too narrow for: ' 'a narrow terminal leaves out columns'
+    unlike "$(NO_COLOR=1 on_terminal 01-02)" "$(printf '\033')\[3[0-9]" 'NO_COLOR'
+    like "$(NO_COLOR=1 on_terminal 01-02)" 'PASS' 'the words stay'
+    fake 06-slow pi c 'begin; check 1; sample 1 1; check 2; sleep 0.5; end'
+    like "$(on_terminal '06 --repeats 3' | tr '\r' '\n')" 'running 06-slow pi \(cpu\): repeat 2 of 3' \
+        'progress on a terminal'
+else
+    skip 'colour' 'no script(1) to give a terminal'
+fi
+
+done_testing

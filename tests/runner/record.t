@@ -1,0 +1,135 @@
+#!/usr/bin/env lua5.4
+-- Records, right and broken in every way, and the verdict on the program that left them.
+
+local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+local outcomes = require "base.outcomes"
+local record = require "runs.record"
+local result = require "runs.result"
+local verdict = require "runs.verdict"
+
+local BEGIN = '{"v":1,"kind":"begin","lesson":"05-x","program":"pi",'
+  .. '"sizes":{"points":10},"seeds":[1,2]}'
+local DEVICE = '{"v":1,"kind":"device","device":"gpu","name":"G"}'
+local SETUP = '{"v":1,"kind":"setup","seconds":0.5}'
+local CHECK = '{"v":1,"kind":"check","repeat":1,"ok":true,"answer":52707354,"expected":52707354}'
+local SAMPLE = '{"v":1,"kind":"sample","repeat":1,'
+  .. '"phases":{"rng":1,"transfer":2,"compute":3},"total":7}'
+local END = '{"v":1,"kind":"end","ok":true,"stop":"asked"}'
+local EXPECTED = { folder = "05-x", program = "pi", timeout = 3 }
+
+local function lines(...)
+  return table.concat({ ... }, "\n") .. "\n"
+end
+
+local function problem(text)
+  return record.read(text).problem
+end
+
+-- status: message, of a program that ended like `process` and left `text`
+local function judged(process, text)
+  local outcome = verdict.judge(process, record.read(text), EXPECTED)
+  return outcome.message and outcome.status .. ": " .. outcome.message or outcome.status
+end
+
+local good = lines(BEGIN, DEVICE, SETUP, CHECK, SAMPLE, END)
+local read = record.read(good)
+tap.is(read.problem, nil, "a whole record")
+tap.is(read.checks[1].answer, 52707354, "its answer")
+tap.is(math.type(read.checks[1].answer), "integer", "is an integer")
+tap.is(#read.samples, 1, "its sample")
+tap.is(judged({ code = 0 }, good), "passed", "and its verdict")
+local job = { label = "05", folder = "05-x", title = "X", program = "pi", device = "gpu" }
+local run = result.of_run(job, read, outcomes.make("passed"))
+tap.is(run.phases.transfer.median, 2.0, "a phase of the result")
+tap.is(run.total.median, 7.0, "its total")
+job.device = "emulated"
+run = result.of_run(job, read, outcomes.make("passed"))
+tap.is(run.total, nil, "an emulated run has no time")
+tap.is(run.samples, {}, "and no samples")
+job.device = "gpu"
+tap.is(result.of_run(job, read, outcomes.make("wrong")).total, nil, "nor has a wrong answer")
+
+tap.is(problem(lines(BEGIN, "hello")), "line 2: no valid JSON value at column 1", "garbage")
+tap.is(problem(lines(BEGIN, "[1]")), "line 2: version nil is not 1", "not an object")
+tap.is(problem(lines("3")), "line 1: not a JSON object", "a number")
+tap.is(problem(lines(BEGIN, CHECK .. "x")), ("line 2: something follows the value at column %d")
+  :format(#CHECK + 1), "garbage after a line")
+tap.is(problem(lines(BEGIN, (CHECK:gsub('"v":1', '"v":2')))), "line 2: version 2 is not 1",
+  "another version")
+tap.is(problem(lines('{"v":1,"kind":"cheque"}')), "line 1: unknown kind 'cheque'", "unknown kind")
+tap.is(problem(lines((CHECK:gsub("true", '"yes"')))),
+  "line 1: 'ok' of a check line is not a boolean", "wrong type")
+tap.is(problem(lines((CHECK:gsub('"repeat":1', '"repeat":1.5')))),
+  "line 1: 'repeat' of a check line is not an integer", "half a repeat")
+tap.is(problem(lines(SAMPLE)), "line 1: the sample of repeat 1 has no passed check",
+  "a sample without a check")
+tap.is(problem(lines((CHECK:gsub("true", "false")), SAMPLE)),
+  "line 2: the sample of repeat 1 has no passed check", "a sample of a wrong answer")
+tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":nan")))),
+  "line 2: no valid JSON value at column 87", "not a number")
+tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":1e999")))), "line 2: a number is not finite",
+  "infinity")
+tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":-7")))),
+  "line 2: the total of a sample is not a time", "a negative total")
+tap.is(problem(lines(CHECK, (SAMPLE:gsub('"rng":1', '"rng":-1')))),
+  "line 2: phase 'rng' of a sample is not a time", "a negative phase")
+tap.is(problem(lines(CHECK, (SAMPLE:gsub('"rng":1,', "")))),
+  "line 2: phase 'rng' of a sample is not a time", "a missing phase")
+tap.is(problem(BEGIN .. "\n" .. CHECK:sub(1, 30)), "line 2: cut off in the middle", "half a line")
+tap.is(#record.read(lines(BEGIN, CHECK, SAMPLE, "x")).samples, 1, "what came before is kept")
+
+tap.is(judged({ code = 0 }, ""), "broken: it left none", "no record")
+tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE)), "broken: it has no end", "no end")
+tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, END)), "broken: it has no sample", "no sample")
+tap.is(judged({ code = 0 }, lines((BEGIN:gsub("05", "04")), CHECK, SAMPLE, END)),
+  "broken: it says that it is pi of 04-x", "another lesson's record")
+tap.is(judged({ code = 0 }, lines(BEGIN, "x", CHECK, SAMPLE, END)),
+  "broken: line 2: no valid JSON value at column 1", "garbage within")
+tap.is(judged({ code = 0 }, BEGIN .. "\n" .. CHECK:sub(1, 30)),
+  "broken: line 2: cut off in the middle", "half a record")
+local wrong = CHECK:gsub("true", "false"):gsub('answer":52707354', 'answer":5')
+tap.is(judged({ code = 1 }, lines(BEGIN, wrong)), "wrong: got 5, expected 52,707,354", "wrong")
+tap.is(judged({ code = 0 }, lines(BEGIN, wrong, END)), "wrong: got 5, expected 52,707,354",
+  "wrong, though the program says it is fine")
+tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE, (END:gsub("true", "false")))),
+  "wrong: the program says so itself", "wrong by its own word")
+tap.is(judged({ code = 1 }, lines(BEGIN)), "wrong: it ended with exit code 1", "wrong, unsaid")
+tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
+  .. '"answer":null,"expected":45224,"wrong_cells":1234,"first_wrong":{"row":3,"column":4}}')),
+  "wrong: 1,234 cells are wrong, the first in row 3, column 4", "a wrong board")
+tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
+  .. '"answer":9,"expected":null,"sigma":31.66}')),
+  "wrong: 9 is 31.7 standard errors from what is expected", "statistically wrong")
+tap.is(judged({ code = 4 }, lines(BEGIN, '{"v":1,"kind":"error","code":2,"name":"N",'
+  .. '"text":"out of memory","file":"pi.cu","line":41,"call":"cudaMalloc(&x, n)"}')),
+  "cuda: pi.cu:41: cudaMalloc(&x, n): out of memory", "a CUDA error")
+tap.is(judged({ code = 4 }, lines(BEGIN)), "cuda: its last output says which", "an unsaid one")
+tap.is(judged({ code = 9 }, lines(BEGIN)), "crashed: ended with exit code 9", "an odd exit code")
+tap.is(judged({ code = 2 }, ""), "usage: it refused them", "arguments refused")
+tap.is(judged({ code = 6 }, ""), "missing: something that it needs is not there", "no GPU")
+tap.is(judged({ signal = 11, signal_name = "SIGSEGV" }, good),
+  "crashed: segmentation fault: memory that is not its own (SIGSEGV)", "a crash after all")
+tap.is(judged({ signal = 9, signal_name = "SIGKILL" }, ""),
+  "crashed: killed from outside; often the system had no memory left (SIGKILL)", "killed")
+tap.is(judged({ signal = 31, signal_name = "SIGSYS" }, ""), "crashed: SIGSYS", "another signal")
+tap.is(judged({ signal = 9, signal_name = "SIGKILL", timed_out = true }, good),
+  "timeout: not done after 3 s", "too slow")
+tap.is(judged({ interrupted = true }, good), "interrupted", "interrupted")
+tap.is(judged({ error = "no such file" }, ""), "missing: could not be started: no such file",
+  "not started")
+tap.is(judged({ code = 9 }, lines((BEGIN:gsub("05%-x", "\255\1")))),
+  "crashed: ended with exit code 9", "what a broken program says cannot break a document")
+
+local function worst(...)
+  local runs = {}
+  for i, status in ipairs({ ... }) do runs[i] = { outcome = outcomes.make(status) } end
+  return verdict.worst(runs)
+end
+tap.is(worst("passed", "wrong", "passed"), 1, "the worst of several")
+tap.is(worst("timeout", "wrong", "crashed"), 5, "the highest")
+tap.is(worst("skipped", "passed"), 0, "a skip beside a pass")
+tap.is(worst("skipped", "wrong"), 1, "a skip beside a failure")
+tap.is(worst("skipped", "skipped"), 77, "only skips")
+tap.is(worst("skipped", "interrupted"), 130, "interrupted")
+
+tap.done()

@@ -1,0 +1,75 @@
+#!/usr/bin/env lua5.4
+-- Statistics and derived figures against values worked out by hand or with Python's statistics
+-- and numpy (percentile, linear).
+
+local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+local statistics = require "base.statistics"
+local derive = require "runs.derive"
+
+local function same(got, expected, name)
+  for key, value in pairs(expected) do tap.near(got[key], value, name .. ": " .. key) end
+end
+
+same(statistics.summary({ 3, 1, 2, 4, 10 }),
+  { count = 5, median = 3, low = 1, high = 4, noise = 0.8838834764831844 }, "odd count")
+same(statistics.summary({ 0.25, 0.5, 0.125, 1.0 }),
+  { count = 4, median = 0.375, low = 0.125, high = 0.625, noise = 0.8255189164891872 },
+  "even count")
+same(statistics.summary({ 7, 7, 7 }), { median = 7, low = 7, high = 7, noise = 0 }, "all equal")
+same(statistics.summary({ 0, 0 }), { median = 0, noise = 0 }, "all zero")
+same(statistics.summary({ 5 }), { count = 1, median = 5, low = 5, high = 5 }, "one value")
+tap.is(statistics.summary({ 5 }).noise, nil, "one value has no noise")
+tap.is(statistics.summary({}), nil, "no value, no summary")
+local values = { 3, 1, 2 }
+statistics.summary(values)
+tap.is(values, { 3, 1, 2 }, "the samples keep their order")
+
+local ratio, deviation = statistics.ratio({ median = 6, noise = 0.03 },
+  { median = 2, noise = 0.04 })
+tap.near(ratio, 3, "ratio of medians")
+tap.near(deviation, 0.15, "its error: 3 * sqrt(0.03^2 + 0.04^2)")
+tap.is(select("#", statistics.ratio({ median = 6 }, { median = 2, noise = 0 })), 1,
+  "no error from one sample")
+tap.is(statistics.ratio({ median = 6 }, { median = 0 }), nil, "nothing over nothing")
+
+local function interval(low, high, count) return { low = low, high = high, count = count or 9 } end
+tap.is(statistics.verdict(interval(1, 2), interval(3, 4)), "FAST", "wholly below")
+tap.is(statistics.verdict(interval(3, 4), interval(1, 2)), "SLOW", "wholly above")
+tap.is(statistics.verdict(interval(1, 3), interval(2, 4)), "SAME", "overlapping")
+tap.is(statistics.verdict(interval(1, 2), interval(2, 3)), "SAME", "touching")
+tap.is(statistics.verdict(interval(1, 1, 2), interval(3, 4)), nil, "two samples are no interval")
+
+local function run(points, median)
+  return { sizes = { points = points }, device = "gpu",
+           total = { median = median, low = median, high = median, noise = 0.0, count = 3 },
+           phases = { compute = { median = median } } }
+end
+
+local speed = derive.speed_up(run(1000, 8), run(1000, 2))
+tap.near(speed.ratio, 4, "speed-up")
+tap.is(speed.verdict, "FAST", "and its verdict")
+tap.near(derive.speed_up(run(1000, 8), run(250, 2)).ratio, 1, "speed-up per point")
+tap.is(derive.speed_up(run(1000, 8), { sizes = { points = 1 } }), nil, "no times, no speed-up")
+tap.is(derive.work({ width = 3, height = 5, generations = 7 }), 105, "work of life")
+tap.is(derive.work({ width = 3, height = 5, generations = 0 }), 15, "no generation is still work")
+
+local machine = { copy_bytes_per_second = 1000, launch_seconds = 0.5 }
+local limit = derive.limit(run(1000, 16), { bytes_per_point = 8, launches = 1 }, machine)
+tap.near(limit.share, 0.5, "half of the copy bandwidth")
+tap.is(limit.bound, "bytes", "bound by bytes")
+tap.near(limit.bytes_per_second, 500, "bytes a second")
+local life = run(0, 16)
+life.sizes = { width = 10, height = 10, generations = 8 }
+limit = derive.limit(life, { bytes_per_cell = 8, launches_per_generation = 3 }, machine)
+tap.near(limit.share, 0.75, "24 launches of half a second in 16 s")
+tap.is(limit.bound, "launches", "bound by launches")
+local cpu = run(1000, 16)
+cpu.device = "cpu"
+tap.is(derive.limit(cpu, { bytes_per_point = 8 }, machine), nil, "a CPU has no such limit")
+tap.is(derive.limit(run(1000, 16), { bytes_per_point = 8 }, nil), nil, "not measured, no limit")
+
+tap.is(derive.published({ total = 20, compute = 0.5, iterations = 10 }), { total = 2.0,
+  compute = 0.05 }, "published figures are of several iterations")
+tap.near(derive.pi({ check = { answer = 785 }, sizes = { points = 1000 } }), 3.14, "pi")
+
+tap.done()

@@ -1,0 +1,103 @@
+#!/usr/bin/env lua5.4
+-- Tables in all their forms, and numbers as people read them: golden.
+
+local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+local grid = require "base.grid"
+local units = require "base.units"
+
+local COLUMNS = {
+  { key = "number", title = "no.", csv = "lesson" },
+  { key = "title", title = "lesson", csv = "title", shrink = 8 },
+  { key = "check", title = "check", csv = "check" },
+  { key = "time", title = "total", csv = "total_s", right = true },
+  { key = "note", title = "note", drop = 1 },
+  { key = "exact", csv = "exact" },
+}
+local ROWS = {
+  { number = "01", title = "The CPU baseline",
+    check = { text = "PASS", raw = "PASS", word = "PASS" },
+    time = { text = "1.23 s", raw = 1.234567890123 }, note = "a|b",
+    exact = { raw = 67108860 } },
+  { number = "02", title = 'So-called "π", naively', check = { text = "FAIL", word = "FAIL" },
+    time = { text = "181 µs ±2" }, note = "", exact = { raw = 3 } },
+}
+
+local function golden(options, expected, name)
+  tap.is("\n" .. grid.render(COLUMNS, ROWS, options), expected, name)
+end
+
+golden({ format = "pretty" }, [[
+
+no.  lesson                  check      total  note
+───  ──────────────────────  ─────  ─────────  ────
+01   The CPU baseline        PASS      1.23 s  a|b
+02   So-called "π", naively  FAIL   181 µs ±2
+]], "pretty")
+golden({ format = "plain" }, [[
+
+no.  lesson                   check       total  note
+---  -----------------------  -----  ----------  ----
+01   The CPU baseline         PASS       1.23 s  a|b
+02   So-called "pi", naively  FAIL   181 us +-2
+]], "plain: ASCII, aligned")
+golden({ format = "markdown" }, [[
+
+| no. | lesson | check | total | note |
+|:--|:--|:--|--:|:--|
+| 01 | The CPU baseline | PASS | 1.23 s | a\|b |
+| 02 | So-called "π", naively | FAIL | 181 µs ±2 |  |
+]], "markdown")
+golden({ format = "csv" }, [[
+
+lesson,title,check,total_s,exact
+01,The CPU baseline,PASS,1.23456789,67108860
+02,"So-called ""π"", naively",,,3
+]], "csv: raw values, quoted where needed")
+golden({ format = "pretty", width = 44 }, [[
+
+no.  lesson           check      total  note
+───  ───────────────  ─────  ─────────  ────
+01   The CPU baseli…  PASS      1.23 s  a|b
+02   So-called "π",…  FAIL   181 µs ±2
+]], "a narrow terminal shortens titles")
+golden({ format = "pretty", width = 34 }, [[
+
+no.  lesson       check      total
+───  ───────────  ─────  ─────────
+01   The CPU ba…  PASS      1.23 s
+02   So-called …  FAIL   181 µs ±2
+(too narrow for: note; --format plain shows all)
+]], "a narrower one leaves out a column, and says so")
+local function mark(word, text)
+  return "<" .. word .. ":" .. text .. ">"
+end
+golden({ format = "pretty", paint = mark }, [[
+
+no.  lesson                  check      total  note
+───  ──────────────────────  ─────  ─────────  ────
+01   The CPU baseline        <PASS:PASS >     1.23 s  a|b
+02   So-called "π", naively  <FAIL:FAIL >  181 µs ±2
+]], "colour changes no width")
+tap.is(grid.ascii("1024 × 1024 – π ±2 µs…"), "1024 x 1024 - pi +-2 us...", "ASCII")
+
+local cases = {
+  { units.count(0), "0" }, { units.count(999), "999" }, { units.count(1000), "1,000" },
+  { units.count(67108860), "67,108,860" }, { units.count(4294967297), "4,294,967,297" },
+  { units.many(1, "block"), "1 block" }, { units.many(1024, "block"), "1,024 blocks" },
+  { units.many(0, "call"), "0 calls" },
+  { units.three(0), "0" }, { units.three(1), "1.00" }, { units.three(999.9), "1,000" },
+  { units.three(0.0123456), "0.0123" }, { units.three(99.95), "100" },
+  { units.time(0), "0" }, { units.time(1), "1.00 s" }, { units.time(0.0238), "23.8 ms" },
+  { units.time(0.000181), "181 µs" }, { units.time(4.3e-6), "4.30 µs" },
+  { units.time(2e-8), "20.0 ns" }, { units.time(0.99999), "1.00 s" }, { units.time(408), "408 s" },
+  { units.rate(3.01e12), "3.01 TB/s" }, { units.rate(7.6e9), "7.60 GB/s" },
+  { units.rate(12), "0.0120 kB/s" },
+  { units.percent(0.98), "98 %" }, { units.percent(0.0123), "1.2 %" },
+  { units.ratio(12.345, 0.21), "12.3 ±0.2" }, { units.ratio(1234.4, 31), "1234 ±31" },
+  { units.ratio(2, 0.00001), "2.000 ±0.001" }, { units.ratio(1.5), "1.50" },
+  { units.ago(5), "just now" }, { units.ago(61), "1 minute ago" },
+  { units.ago(7300), "2 hours ago" }, { units.ago(200000), "2 days ago" },
+}
+for _, case in ipairs(cases) do tap.is(case[1], case[2], "units: " .. case[2]) end
+
+tap.done()

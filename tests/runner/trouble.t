@@ -1,0 +1,105 @@
+#!/bin/sh
+# Interruption, two runs at once, nowhere to write, a full disk, a deleted build folder.
+# shellcheck disable=SC2016 # the programs expand it, not this file
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/fakes.sh"
+
+fake 01-quick pi c 'right 1.0 1.1 1.05'
+fake 02-slow pi c 'begin; check 1; sample 1 1.0; echo $$ >"$WARPBOOK_DIR/pid"; sleep 60; end'
+fake 03-never pi c 'right 1'
+
+# interrupted ARGUMENT…: runs until 02-slow waits, then Ctrl-C.
+interrupted() {
+    rm -f "$WARPBOOK_DIR/pid"
+    # A background command of sh ignores SIGINT; python gives it back.
+    python3 -c 'import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])' "$built" "$@" >"$scratch/.out" 2>"$scratch/.err" &
+    runner=$!
+    waited=0
+    while [ ! -s "$WARPBOOK_DIR/pid" ] && [ $waited -lt 100 ]; do
+        sleep 0.1
+        waited=$((waited + 1))
+    done
+    kill -INT $runner
+    wait $runner
+    code=$?
+    out=$(cat "$scratch/.out")
+    err=$(cat "$scratch/.err")
+}
+
+if command -v python3 >/dev/null; then
+    interrupted all
+    exits 130 'Ctrl-C'
+    like "$err" 'interrupted; what was measured before is kept' 'says so'
+    like "$out" '^01 .* PASS .* 1\.05 s' 'the table has what was measured before'
+    unlike "$out" '^03 ' 'and nothing that never ran'
+    run kill -0 "$(cat "$WARPBOOK_DIR/pid")"
+    exits 1 'its child has ended'
+    record=$(find "$WARPBOOK_DIR/state/records/02-slow-pi-cpu" -name '*.jsonl')
+    like "$(cat "$record")" '"kind":"sample","repeat":1' 'its samples are kept'
+    like "$(tail -n 1 "$record")" '"status":"interrupted"' 'with the verdict'
+    interrupted all --json
+    exits 130 'Ctrl-C with --json'
+    printf '%s\n' "$out" >"$scratch/document"
+    ok 'the document is whole' python3 -m json.tool "$scratch/document"
+    interrupted all --tap
+    like "$out" '^Bail out! +interrupted' 'Ctrl-C with --tap'
+    interrupted compare all
+    exits 130 'Ctrl-C in a comparison'
+    like "$out" '^01 .* PASS' 'the rounds that were measured are shown'
+else
+    skip 'interruption' 'no python3'
+fi
+
+fake 02-slow pi c 'right 1.0'
+rm -rf "$WARPBOOK_DIR/build"
+"$built" 01-03 >"$scratch/first" 2>&1 &
+first=$!
+"$built" 01-03 >"$scratch/second" 2>&1
+is $? 0 'two runs at once, from an empty build folder: the one'
+wait $first
+is $? 0 'and the other'
+bad=0
+for file in "$WARPBOOK_DIR"/state/records/03-never-pi-cpu/*.jsonl; do
+    [ "$(wc -l <"$file")" -eq 8 ] || bad=1
+done
+is $bad 0 'no record has lines of another'
+
+rm -rf "$WARPBOOK_DIR/build"
+warpbook 01
+exits 0 'a deleted build folder is built again'
+rm "$WARPBOOK_DIR/build/lessons/01-quick/cpu/pi"
+warpbook 01
+exits 0 'so is a deleted program'
+
+kept=$WARPBOOK_DIR
+export WARPBOOK_DIR=/proc/nowhere
+warpbook 01
+exits 6 'nowhere to write'
+like "$err" '/proc/nowhere/state.*: .*; set WARPBOOK_DIR to a folder that can be written' 'says what to do'
+is "$(printf '%s\n' "$err" | wc -l)" 1 'in one line'
+warpbook
+exits 0 'the contents come all the same'
+warpbook doctor
+exits 6 'the doctor'
+like "$out" '^FAIL  records .*/proc/nowhere/state' 'names it'
+export WARPBOOK_DIR="$kept"
+
+# A disk that is full after a few kilobytes: in a mount namespace of our own, where that may be.
+rm -rf "$WARPBOOK_DIR/state"
+mkdir "$WARPBOOK_DIR/state"
+small='mount -t tmpfs -o size=16k none "$1/state" || exit 99
+"$2" 01; code=$?
+cat /dev/zero >"$1/state/filler" 2>/dev/null
+"$2" 01
+echo "codes $code $?"'
+run unshare -rm sh -c "$small" sh "$WARPBOOK_DIR" "$built"
+if [ "$code" -eq 0 ]; then
+    like "$out" '^codes 0 6' 'a full disk'
+    like "$err" 'No space left on device; set WARPBOOK_DIR' 'is named'
+else
+    skip 'a full disk' 'no mount namespace to be had here'
+fi
+
+done_testing

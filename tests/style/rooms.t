@@ -1,0 +1,114 @@
+#!/usr/bin/env lua5.4
+-- The rooms of scripts/: a module requires what lies in its own room or below, and no files require
+-- each other in a circle. The arrow that breaks this is named.
+
+local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+
+-- From the bottom; what lies in scripts/ itself is on top.
+local ROOMS = { "base", "problems", "lessons", "machine", "runs", "views", "verbs", "" }
+local OTHERS = { host = true, argparse = true, dkjson = true } -- from outside scripts/
+local FLOOR = {}
+for i, room in ipairs(ROOMS) do FLOOR[room] = i end
+
+local function room_of(module)
+  return module:match("^(.*)%.") or ""
+end
+
+-- What a module's text requires: names of modules, or of a room, as "verbs.", where the rest of the
+-- name is only known later. nil and what cannot be read.
+local function required(text)
+  local list = {}
+  text = text:gsub("%-%-[^\n]*", "")
+  for rest in text:gmatch("%f[%w_]require%f[^%w_]([^\n]*)") do
+    local name = rest:match('^%s*%(?%s*"([%w_.]+)"%s*%)?')
+    if not name then return nil, "require" .. rest end
+    list[#list + 1] = name
+  end
+  return list
+end
+
+-- The files on the way from `module` back to it, or nil.
+local function circle_from(module, arrows)
+  local function visit(at, way, seen)
+    for _, to in ipairs(arrows[at] or {}) do
+      if to == module then return way .. " -> " .. to end
+      if not seen[to] then
+        seen[to] = true
+        local found = visit(to, way .. " -> " .. to, seen)
+        if found then return found end
+      end
+    end
+  end
+  return visit(module, module, {})
+end
+
+local function check_arrow(from, to, modules)
+  local below, above = FLOOR[room_of(from)], FLOOR[room_of(to)]
+  if OTHERS[to] then return nil end
+  if to:match("%.$") then
+    if not above then return "there is no room " .. to end
+  elseif not modules[to] then
+    return "there is no such module"
+  end
+  if above > below then
+    return ("%s lies above %s"):format(room_of(to), room_of(from))
+  end
+end
+
+-- What is wrong with { [module's name] = its text }, a line each.
+local function check(modules)
+  local wrong, arrows, names = {}, {}, {}
+  for module in pairs(modules) do names[#names + 1] = module end
+  table.sort(names)
+  for _, module in ipairs(names) do
+    local list, unread = required(modules[module])
+    if not FLOOR[room_of(module)] then
+      wrong[#wrong + 1] = module .. ": its folder is none of the rooms"
+    elseif not list then
+      wrong[#wrong + 1] = ("%s: cannot read %s"):format(module, unread)
+    else
+      arrows[module] = list
+      for _, to in ipairs(list) do
+        local problem = check_arrow(module, to, modules)
+        if problem then wrong[#wrong + 1] = ("%s -> %s: %s"):format(module, to, problem) end
+      end
+    end
+  end
+  for _, module in ipairs(names) do
+    local circle = circle_from(module, arrows)
+    if circle then
+      wrong[#wrong + 1] = "a circle: " .. circle
+      break
+    end
+  end
+  return table.concat(wrong, "\n")
+end
+
+local function modules_in(folder)
+  local modules = {}
+  for path in io.popen(("find '%s' -name '*.lua'"):format(folder)):lines() do
+    local file <close> = assert(io.open(path))
+    modules[path:sub(#folder + 2, -5):gsub("/", ".")] = file:read("a")
+  end
+  return modules
+end
+
+-- The check finds what it is for.
+tap.is(check({ ["base.a"] = "", ["runs.b"] = 'local a = require "base.a"',
+               main = 'require("runs.b")' }), "", "arrows downwards are fine")
+tap.is(check({ ["base.a"] = 'local b = require "runs.b"', ["runs.b"] = "" }),
+  "base.a -> runs.b: runs lies above base", "an arrow upwards")
+tap.is(check({ ["runs.a"] = 'require "runs.b"', ["runs.b"] = 'require "runs.c"',
+               ["runs.c"] = 'require "runs.b"' }),
+  "a circle: runs.b -> runs.c -> runs.b", "a circle in a room")
+tap.is(check({ ["views.a"] = 'require("verbs." .. name)' }),
+  "views.a -> verbs.: verbs lies above views", "an arrow to a whole room")
+tap.is(check({ ["base.a"] = "local m = require(name)" }), "base.a: cannot read require(name)",
+  "a name that is not written down")
+tap.is(check({ ["base.a"] = 'require "base.b"' }), "base.a -> base.b: there is no such module",
+  "a module that is not there")
+tap.is(check({ ["attic.a"] = "" }), "attic.a: its folder is none of the rooms", "another folder")
+tap.is(check({ main = 'require "host" -- require "nothing"' }), "", "a comment requires nothing")
+
+tap.is(check(modules_in(tap.root .. "/scripts")), "", "the rooms of scripts/")
+tap.done()

@@ -1,0 +1,49 @@
+#!/bin/sh
+# The tree is what the README says: its top level, the form of lessons, links that lead somewhere.
+. "$(dirname "$0")/../lib/tap.sh"
+cd "$root" || exit
+git rev-parse --git-dir >/dev/null 2>&1 || skip_all "not a git checkout"
+
+is "$(git ls-files -co --exclude-standard | cut -d/ -f1 | grep -v '^\.' | LC_ALL=C sort -u | tr '\n' ' ')" \
+    "CMakeLists.txt README.md cuda docs lessons scripts src tests " "the top level"
+
+last=0
+for lesson in lessons/[0-9]*; do
+    number=$(basename "$lesson" | cut -d- -f1)
+    [ "$number" -eq $((last + 1)) ]
+    report $? "$lesson follows the one before" "the last was $last"
+    last=$((last + 1))
+    [ -s "$lesson/README.md" ]
+    report $? "$lesson has a page"
+    for section in 'What we change' 'Predict first' 'Run it' 'What was measured' 'Try next'; do
+        [ "$section$last" = 'What we change1' ] || like "$(cat "$lesson/README.md")" "^## $section" \
+            "$lesson: its page says: $section"
+    done
+    for program in "$lesson"/*.c "$lesson"/*.cu; do
+        [ -f "$program" ] || continue
+        [ "$(wc -l <"$program")" -le 150 ]
+        report $? "$program is short enough to read"
+    done
+done
+
+# The difference between neighbours is the lesson: no more than these lines differ.
+differs() {
+    lines=$(diff "lessons/$1" "lessons/$2" | grep -c '^[<>]')
+    [ "$lines" -le "$3" ]
+    report $? "from $1 to $2 at most $3 lines differ" "$lines do"
+}
+differs 02-naive/pi.cu 03-serial-sum/pi.cu 40
+differs 03-serial-sum/pi.cu 04-partial-sum/pi.cu 70
+differs 04-partial-sum/pi.cu 05-coalesced/pi.cu 12
+differs 05-coalesced/pi.cu 06-device-rng/pi.cu 60
+differs 02-naive/life.cu 07-shared-tile/life.cu 40
+differs 02-naive/life.cu 08-texture/life.cu 110
+
+for page in README.md docs/*.md lessons/*/README.md; do
+    # shellcheck disable=SC2013 # a link has no space
+    for link in $(grep -o '](\([^)#:]*\))' "$page" | sed 's/^](//; s/)$//'); do
+        [ -e "$(dirname "$page")/$link" ]
+        report $? "$page: its link to $link leads somewhere"
+    done
+done
+done_testing
