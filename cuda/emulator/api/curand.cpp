@@ -267,8 +267,8 @@ static curandStatus_t generate(curandGenerator_t generator, typename Map::number
     unsigned blocks = (unsigned)((active + PIECE - 1) / PIECE);
     emulator_launch("curandGenerate", emulator_configuration(blocks, 1, 0, generator->stream),
                     fill);
-    if (emulator_counting && !generator->on_host)
-        emulator_counting->written(numbers, count * sizeof *numbers);
+    if (emulator_listener && !generator->on_host)
+        emulator_listener->written(numbers, count * sizeof *numbers);
     generator->first = (unsigned)((generator->first + end / size) % generator->streams);
     generator->given = (unsigned)(end % size);
     generator->offset += end / size;

@@ -1,12 +1,7 @@
 /* device.cpp: the GPU that the emulator models, an H100 as its properties tell of it. */
 #include "runtime.h"
 
-enum {
-    VERSION = 13000,
-    WARPS_TIMES_32 = 2048,
-    BLOCKS = 32,
-    SHARED_PER_MULTIPROCESSOR = 228 * 1024
-};
+enum { VERSION = 13000 };
 
 cudaError_t cudaGetDeviceCount(int *count)
 {
@@ -51,13 +46,13 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->totalGlobalMem = emulator_device_memory();
     p->sharedMemPerBlock = DEFAULT_SHARED;
     p->sharedMemPerBlockOptin = MAX_SHARED;
-    p->sharedMemPerMultiprocessor = SHARED_PER_MULTIPROCESSOR;
-    p->reservedSharedMemPerBlock = 1024;
-    p->regsPerBlock = p->regsPerMultiprocessor = 65536;
+    p->sharedMemPerMultiprocessor = ALL_SHARED;
+    p->reservedSharedMemPerBlock = RESERVED_SHARED;
+    p->regsPerBlock = p->regsPerMultiprocessor = REGISTERS;
     p->warpSize = warpSize;
     p->maxThreadsPerBlock = MAX_THREADS;
-    p->maxThreadsPerMultiProcessor = WARPS_TIMES_32;
-    p->maxBlocksPerMultiProcessor = BLOCKS;
+    p->maxThreadsPerMultiProcessor = MAX_RESIDENT_THREADS;
+    p->maxBlocksPerMultiProcessor = MAX_RESIDENT_BLOCKS;
     p->maxThreadsDim[0] = p->maxThreadsDim[1] = MAX_THREADS;
     p->maxThreadsDim[2] = 64;
     p->maxGridSize[0] = 0x7fffffff;
@@ -82,16 +77,5 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 5120;
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t emulator_occupancy(int *blocks, int threads, size_t shared)
-{
-    if (threads < 1 || threads > MAX_THREADS || shared > MAX_SHARED)
-        return emulator_return(cudaErrorInvalidValue);
-    int by_threads = WARPS_TIMES_32 / ((threads + 31) / 32 * 32);
-    int by_shared = (int)(SHARED_PER_MULTIPROCESSOR / (shared + 1024));
-    *blocks = by_threads < by_shared ? by_threads : by_shared;
-    *blocks = *blocks < BLOCKS ? *blocks : BLOCKS;
     return emulator_return(cudaSuccess);
 }

@@ -75,8 +75,8 @@ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object)
 
 static inline void count(const void *pc)
 {
-    if (emulator_counting)
-        emulator_counting->texture(pc);
+    if (emulator_listener)
+        emulator_listener->texture(pc);
 }
 
 static const texture *texture_of(cudaTextureObject_t object)

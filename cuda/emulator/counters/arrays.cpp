@@ -2,7 +2,7 @@
  * what to call a place in memory. */
 #include <string.h>
 
-#include "listener.h"
+#include "runtime.h"
 #include "check.h"
 #include "findings.h"
 #include "names.h"

@@ -2,7 +2,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
-#include "runtime.h"
+#include "cuda_runtime.h"
 #include "count.h"
 
 /* arrays.cpp. check_bounds: false if a lane is outside every array, which is told. */

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "listener.h"
+#include "worker.h"
 #include "count.h"
 #include "names.h"
 

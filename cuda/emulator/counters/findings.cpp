@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "json.h"
+#include "worker.h"
 
 enum { MAX_FINDINGS = 256 };
 

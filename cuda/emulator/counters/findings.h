@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 
-#include "runtime.h"
+#include "cuda_runtime.h"
 #include "count.h"
 
 enum check {

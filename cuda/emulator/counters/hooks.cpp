@@ -109,8 +109,3 @@ void count_atomic(enum action action, const void *address, size_t bytes, bool re
     if (running && action != ATOMIC_LOAD)
         order_release(&here->order);
 }
-
-extern "C" void emulator_count_atomic(void *address, unsigned int bytes, const void *pc)
-{
-    count_atomic(ATOMIC, address, bytes, false, pc);
-}

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "listener.h"
+#include "worker.h"
 
 __thread counter *here;
 __thread stream *running;

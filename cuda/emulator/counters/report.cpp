@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "listener.h"
+#include "launch.h"
 #include "check.h"
 #include "count.h"
 #include "findings.h"

@@ -1,7 +1,7 @@
 /* request.cpp: what one request costs: sectors of global memory, wavefronts of shared memory. */
 #include <string.h>
 
-#include "listener.h"
+#include "runtime.h"
 #include "check.h"
 #include "count.h"
 #include "names.h"

@@ -162,9 +162,38 @@ static cudaError_t faulted(const void *address)
     return error;
 }
 
-static const struct counting counting_on = {
-    block_begins, thread_goes_on, thread_ends,    all_warps, barrier_opens,       barrier_differs,
-    phase_opens,  warp_meets,     lane_is_absent, all_warps, order_launch_ends,   grid_passes,
-    count_fence,  faulted,        block_ends,     texture,   variables_of_launch, report_launch,
-    report_copy,  shadow_write,   shadow_clear};
-const struct counting *emulator_counting = &counting_on;
+static void atomic(void *address, size_t bytes, const void *pc)
+{
+    count_atomic(ATOMIC, address, bytes, false, pc);
+}
+
+static const struct listener counting = {
+    .block_begins = block_begins,
+    .thread_goes_on = thread_goes_on,
+    .thread_ends = thread_ends,
+    .all_pause = all_warps,
+    .barrier_opens = barrier_opens,
+    .barrier_differs = barrier_differs,
+    .phase_opens = phase_opens,
+    .warp_meets = warp_meets,
+    .lane_is_absent = lane_is_absent,
+    .grid_waits = all_warps,
+    .grid_opens = order_launch_ends,
+    .grid_passes = grid_passes,
+    .fence = count_fence,
+    .faulted = faulted,
+    .block_ends = block_ends,
+    .texture = texture,
+    .atomic = atomic,
+    .launch_begins = variables_of_launch,
+    .launch_ends = report_launch,
+    .copied = report_copy,
+    .written = shadow_write,
+    .freed = shadow_clear,
+};
+
+/* Before the program's own constructors, which may launch kernels */
+static __attribute__((constructor(101))) void listen(void)
+{
+    emulator_listener = &counting;
+}

@@ -1,7 +1,7 @@
 /* variables.cpp: accesses beside the program's own __shared__ and __device__ variables. */
 #include <string.h>
 
-#include "listener.h"
+#include "launch.h"
 #include "check.h"
 #include "findings.h"
 #include "names.h"

@@ -3,16 +3,14 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "listener.h"
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
+#include "listener.h"
 
-/* Where counting is linked in: told of each access, with the kernel's own return address. */
-extern "C" __attribute__((weak)) void emulator_count_atomic(void *address, unsigned int bytes,
-                                                            const void *pc);
-#define COUNT(address)         \
-    if (emulator_count_atomic) \
-    emulator_count_atomic(address, sizeof *(address), __builtin_return_address(0))
+/* Whoever listens is told of each access, with the kernel's own return address. */
+#define TELL(address)      \
+    if (emulator_listener) \
+    emulator_listener->atomic(address, sizeof *(address), __builtin_return_address(0))
 
 /* The loop works on the bits: comparing floats by value would never end on a NaN. */
 template <int size> struct bits_of;
@@ -56,19 +54,19 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
 #define NATIVE(T, NAME, OPERATION)                          \
     T NAME(T *address, T value)                             \
     {                                                       \
-        COUNT(address);                                     \
+        TELL(address);                                      \
         return OPERATION(address, value, __ATOMIC_RELAXED); \
     }
 #define LOOP(T, NAME, EXPRESSION)                                      \
     T NAME(T *address, T value)                                        \
     {                                                                  \
-        COUNT(address);                                                \
+        TELL(address);                                                 \
         return update(address, [value](T old) { return EXPRESSION; }); \
     }
 #define SWAP(T, NAME)                                      \
     T NAME(T *address, T expected, T value)                \
     {                                                      \
-        COUNT(address);                                    \
+        TELL(address);                                     \
         return compare_and_swap(address, expected, value); \
     }
 
@@ -101,12 +99,12 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
     LOOP(double, atomicAdd##SCOPE, old + value)                                     \
     float2 atomicAdd##SCOPE(float2 *address, float2 value)                          \
     {                                                                               \
-        COUNT(address);                                                             \
+        TELL(address);                                                              \
         return add_each(address, value);                                            \
     }                                                                               \
     float4 atomicAdd##SCOPE(float4 *address, float4 value)                          \
     {                                                                               \
-        COUNT(address);                                                             \
+        TELL(address);                                                              \
         return add_each(address, value);                                            \
     }
 
@@ -128,8 +126,8 @@ LOOP(__nv_bfloat162, atomicAdd, old + value)
 
 void __threadfence(void)
 {
-    if (emulator_counting)
-        emulator_counting->fence();
+    if (emulator_listener)
+        emulator_listener->fence();
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 void __threadfence_block(void)

@@ -2,7 +2,7 @@
 #include <time.h>
 
 #include "emulator/device/math.h"
-#include "runtime.h"
+#include "worker.h"
 
 static unsigned long long nanoseconds(clockid_t clock)
 {

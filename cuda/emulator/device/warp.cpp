@@ -1,11 +1,12 @@
 /* warp.cpp: reads what the lanes of a warp contributed to an exchange. */
 #include "cooperative_groups.h"
-#include "listener.h"
+#include "exchange.h"
+#include "worker.h"
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
-    if (emulator_counting && !(emulator_lanes_met() >> (lane & 31) & 1))
-        emulator_counting->lane_is_absent(lane & 31, __builtin_return_address(0));
+    if (emulator_listener && !(emulator_lanes_met() >> (lane & 31) & 1))
+        emulator_listener->lane_is_absent(lane & 31, __builtin_return_address(0));
     return values[lane & 31];
 }
 

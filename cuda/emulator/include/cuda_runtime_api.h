@@ -31,7 +31,6 @@ cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned flags);
 cudaError_t cudaDeviceDisablePeerAccess(int peer);
 cudaError_t cudaDriverGetVersion(int *version);
 cudaError_t cudaRuntimeGetVersion(int *version);
-cudaError_t emulator_occupancy(int *blocks, int threads, size_t shared);
 
 /* Errors (launch.cpp; texts in error.cpp) */
 cudaError_t cudaGetLastError(void);

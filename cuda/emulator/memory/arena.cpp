@@ -211,8 +211,8 @@ static cudaError_t allocate(void **pointer, size_t bytes, cudaMemoryType type, c
     count++;
     used += whole_pages(bytes);
     *pointer = base;
-    if (emulator_counting && type != cudaMemoryTypeDevice)
-        emulator_counting->written(base, bytes); /* by the host, unseen */
+    if (emulator_listener && type != cudaMemoryTypeDevice)
+        emulator_listener->written(base, bytes); /* by the host, unseen */
     return cudaSuccess;
 }
 
@@ -251,8 +251,8 @@ cudaError_t cudaFree(void *pointer)
         size_t bytes = whole_pages(allocations[i].bytes);
         freed[freed_count++ % MAX_FREED] = emulator_array{allocations[i].base, allocations[i].bytes,
                                                           allocations[i].allocated, CALLER};
-        if (emulator_counting)
-            emulator_counting->freed(pointer, bytes);
+        if (emulator_listener)
+            emulator_listener->freed(pointer, bytes);
         if (allocations[i].pool)
             emulator_pool_returned(allocations[i].pool, allocations[i].bytes);
         madvise(pointer, bytes, MADV_DONTNEED);
@@ -416,13 +416,13 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
     if (emulator_return(cudaSuccess) != cudaSuccess ||
         !copy_fits(to, to_bytes, from, from_bytes, kind))
         return emulator_return(cudaErrorInvalidValue);
-    if (emulator_counting)
-        emulator_counting->copied(emulator_on_device(to, to_bytes),
+    if (emulator_listener)
+        emulator_listener->copied(emulator_on_device(to, to_bytes),
                                   emulator_on_device(from, from_bytes), width * rows);
     for (size_t row = 0; row < rows; row++) {
         memmove((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width);
-        if (emulator_counting)
-            emulator_counting->written((char *)to + row * to_pitch, width);
+        if (emulator_listener)
+            emulator_listener->written((char *)to + row * to_pitch, width);
     }
     return emulator_return(cudaSuccess);
 }
@@ -469,8 +469,8 @@ cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, s
         return emulator_return(cudaErrorInvalidValue);
     for (size_t row = 0; row < rows; row++) {
         memset((char *)pointer + row * pitch, value, width);
-        if (emulator_counting)
-            emulator_counting->written((char *)pointer + row * pitch, width);
+        if (emulator_listener)
+            emulator_listener->written((char *)pointer + row * pitch, width);
     }
     return emulator_return(cudaSuccess);
 }

@@ -1,6 +1,7 @@
 /* run_graph.cpp: what the nodes of a graph do. */
 #include "graph.h"
 #include "kernel.h"
+#include "run_launch.h"
 
 work work_copy(const work *original)
 {
@@ -104,8 +105,8 @@ cudaError_t work_run(const work *work, cudaStream_t stream)
 {
     switch (work->type) {
     case cudaGraphNodeTypeKernel:
-        return emulator_run(work->kernel.name, work->kernel.address, work->kernel.where,
-                            work->kernel.body, work->kernel.state, work->kernel.cooperative);
+        return run_launch(work->kernel.name, work->kernel.address, work->kernel.where,
+                          work->kernel.body, work->kernel.state, work->kernel.cooperative);
     case cudaGraphNodeTypeMemcpy:
         return run_copy(&work->copy);
     case cudaGraphNodeTypeMemset:

@@ -1,5 +1,5 @@
 /* phase.cpp: threads of a block that wait until there have been so many arrivals. */
-#include "emulator/phase.h"
+#include "phase.h"
 
 #include "worker.h"
 
@@ -45,7 +45,7 @@ unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, 
  * can go on: whoever leaves a barrier then knows of all that was done before (open_phases). */
 void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int line)
 {
-    if (!emulator_counting && barrier->number != number)
+    if (!emulator_listener && barrier->number != number)
         return;
     lane *mine = &self->lanes[self->current];
     mine->phase = barrier;
@@ -73,8 +73,8 @@ bool open_phases(void)
         first++;
     if (first == self->started)
         return false;
-    if (emulator_counting)
-        emulator_counting->phase_opens(self->threads);
+    if (emulator_listener)
+        emulator_listener->phase_opens(self->threads);
     for (int thread = first; thread < self->started; thread++)
         if (has_ended(thread))
             make_ready(thread);

@@ -1,5 +1,7 @@
 /* tile.cpp: tiles of more than a warp: their threads wait for each other, and see what each of them
  * contributes. */
+#include "tile.h"
+
 #include "cooperative_groups.h"
 #include "worker.h"
 

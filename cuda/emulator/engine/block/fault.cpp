@@ -1,47 +1,11 @@
-/* fault.cpp: kernels that cannot go on: they touched memory that is not there, wait for what never
- * comes, or ended themselves. */
+/* fault.cpp: kernels that touch memory that is not there, and programs that are asked to end while
+ * a kernel runs. */
+#include "fault.h"
+
 #include <signal.h>
 #include <ucontext.h>
 
 #include "source_line.h"
-#include "emulator/phase.h"
-#include "worker.h"
-
-const char *emulator_kernel_name(void)
-{
-    return self->launch->name;
-}
-
-bool emulator_in_kernel(void)
-{
-    return self && self->armed;
-}
-
-/* A kernel has an error of its own for what it asks of the runtime: one for all threads of the
- * block. */
-cudaError_t emulator_device_return(cudaError_t error)
-{
-    if (error != cudaSuccess)
-        self->device_error = error;
-    return error;
-}
-
-cudaError_t emulator_device_error(bool forget)
-{
-    cudaError_t error = self->device_error;
-    if (forget)
-        self->device_error = cudaSuccess;
-    return error;
-}
-
-void emulator_stop_kernel(cudaError_t error)
-{
-    if (!emulator_in_kernel())
-        abort();
-    self->stopped = error;
-    fiber_switch(&self->fibers[self->running_fiber], &self->home);
-    __builtin_unreachable(); /* the scheduler gives the fiber up */
-}
 
 /* ---- where it was ---- */
 
@@ -130,14 +94,6 @@ static bool find_line(struct place *found)
     return false;
 }
 
-void tell_thread(const char *how)
-{
-    fprintf(stderr, "emulator: %skernel %s, block (%u, %u, %u), thread (%u, %u, %u)", how,
-            self->launch->name, emulator_block_index.x, emulator_block_index.y,
-            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
-            emulator_thread_index.z);
-}
-
 /* False if the line is not known. */
 static bool tell_line(void)
 {
@@ -192,24 +148,18 @@ worker *make_worker(void)
     return made;
 }
 
-/* Several workers may fail at once: the first tells. */
-static bool is_first(void)
-{
-    return !__atomic_exchange_n(&self->launch->told, true, __ATOMIC_RELAXED);
-}
-
 bool faulted(int number, cudaError_t *error)
 {
     if (number == SIGTERM)
         stopped(number);
     self->prepared = self->free_count = 0; /* what the fibers were doing is lost */
-    *error = number != SIGFPE && emulator_counting ? emulator_counting->faulted(self->fault_address)
+    *error = number != SIGFPE && emulator_listener ? emulator_listener->faulted(self->fault_address)
                                                    : cudaSuccess;
     if (*error != cudaSuccess)
         return false;
     bool stack = fiber_is_below_stack(self->stacks, MAX_THREADS, self->fault_address);
     *error = stack ? cudaErrorHardwareStackError : cudaErrorIllegalAddress;
-    if (!is_first())
+    if (!is_first_to_tell())
         return false;
     tell_thread("");
     tell_line();
@@ -218,44 +168,5 @@ bool faulted(int number, cudaError_t *error)
             : number == SIGFPE ? "an arithmetic fault at"
                                : "no memory of this kernel's at",
             self->fault_address);
-    return false;
-}
-
-bool stuck(cudaError_t *error)
-{
-    int at[ENDED + 1], count[ENDED + 1] = {0};
-    for (int thread = 0; thread < self->started; thread++) {
-        at[self->state[thread]] = thread;
-        count[self->state[thread]]++;
-    }
-    *error = cudaErrorLaunchFailure;
-    if (!is_first())
-        return false;
-    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u): ", self->launch->name,
-            emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
-    const char *link = "";
-    if (count[AT_BARRIER]) {
-        fprintf(stderr, "thread %d waits at __syncthreads() in line %d", at[AT_BARRIER],
-                self->barrier_line[at[AT_BARRIER]]);
-        link = ", and ";
-    }
-    if (count[AT_GRID]) {
-        fprintf(stderr, "%sthread %d waits for the grid in line %d", link, at[AT_GRID],
-                self->barrier_line[at[AT_GRID]]);
-        link = ", and ";
-        if (count[ENDED])
-            fprintf(stderr, "%sthread %d has ended without coming there", link, at[ENDED]);
-    }
-    if (count[AT_PHASE]) {
-        fprintf(stderr, "%sthread %d waits at a barrier in line %d for %u more to arrive", link,
-                at[AT_PHASE], self->barrier_line[at[AT_PHASE]],
-                (unsigned)self->lanes[at[AT_PHASE]].phase->pending);
-        link = ", and ";
-    }
-    if (count[AT_EXCHANGE])
-        fprintf(stderr,
-                "%sthread %d waits in a warp operation with mask 0x%08x for lanes that never come",
-                link, at[AT_EXCHANGE], self->lanes[at[AT_EXCHANGE]].mask);
-    fputc('\n', stderr);
     return false;
 }

@@ -1,11 +1,14 @@
-/* listener.h: where counting is switched on. A program that is built for counting links the library
- * in counters/, which sets emulator_counting; elsewhere it is NULL, and a launch asks once. */
-#ifndef COUNTING_H
-#define COUNTING_H
+/* listener.h: who listens to what kernels do. A program that is built for counting links the
+ * library in counters/, which sets emulator_listener before the program begins; elsewhere it is
+ * NULL. */
+#ifndef LISTENER_H
+#define LISTENER_H
 
-#include "block.h"
+#include "cuda_runtime.h"
 
-struct counting {
+struct launch;
+
+struct listener {
     /* Called on the operating system's thread that runs the block. `thread` is the thread's index
      * in its block. */
     void (*block_begins)(int threads);
@@ -17,8 +20,8 @@ struct counting {
     void (*barrier_differs)(int thread, const void *pc, int other, const void *other_pc);
     void (*phase_opens)(int threads); /* no thread can go on but those whose phase has ended */
     void (*warp_meets)(int first_thread, unsigned lanes);
-    void (*lane_is_absent)(unsigned lane,
-                           const void *pc); /* whose value the running thread takes */
+    /* The running thread takes the value of a lane that is not there. */
+    void (*lane_is_absent)(unsigned lane, const void *pc);
     void (*grid_waits)(int threads); /* all threads of the block wait for the grid's other blocks */
     void (*grid_opens)(void);        /* all blocks do; called once */
     void (*grid_passes)(void);       /* called by each */
@@ -26,6 +29,7 @@ struct counting {
     cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
+    void (*atomic)(void *address, size_t bytes, const void *pc); /* about to be accessed */
     /* Called by the program's own thread. */
     void (*launch_begins)(const struct launch *launch);
     void (*launch_ends)(const struct launch *launch);
@@ -34,11 +38,6 @@ struct counting {
     void (*freed)(const void *array, size_t bytes);
 };
 
-extern const struct counting *emulator_counting;
-
-/* block.cpp: lets the running thread wait until no other of its block can go on */
-void emulator_pause(void);
-/* where the threads of the block that runs here keep their stacks */
-void emulator_stacks(const char **begin, const char **end);
+extern const struct listener *emulator_listener;
 
 #endif

@@ -1,15 +1,16 @@
-/* worker.h: what an operating system's thread needs to run a block, for the parts that do:
- * block.cpp (threads, barriers, the scheduler), exchange.cpp (warps) and fault.cpp. */
+/* worker.h: what an operating system's thread needs to run a block, and what the block's threads
+ * can ask and say of themselves. */
 #ifndef WORKER_H
 #define WORKER_H
 
 #include <pthread.h>
 #include <setjmp.h>
 
-#include "block.h"
-#include "listener.h"
 #include "emulator/phase.h"
 #include "fiber.h"
+#include "launch.h"
+#include "listener.h"
+#include "model.h"
 
 enum thread_state {
     READY,
@@ -45,7 +46,7 @@ struct worker {
     fiber fibers[MAX_THREADS];
     char *stacks;
     int free_fibers[MAX_THREADS], free_count, prepared;
-    const struct launch *launch;
+    struct launch *launch;
     int threads; /* in the block */
     uint3 next;  /* index of the next thread to start */
     int started, ended, waiting, at_grid, paused;
@@ -83,7 +84,8 @@ static inline void make_ready(int thread)
     self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] = thread;
 }
 
-/* Leaves this thread's fiber; returns when the thread is ready again. */
+/* Leaves this thread's fiber; returns when the thread is ready again. Inline: a switch takes a few
+ * nanoseconds. */
 static inline __attribute__((always_inline)) void wait_as(thread_state state)
 {
     int thread = self->current, index = self->running_fiber;
@@ -93,24 +95,32 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
     fiber_switch(&self->fibers[index], &self->home);
     self->current = thread;
     emulator_thread_index = mine;
-    if (emulator_counting)
-        emulator_counting->thread_goes_on(thread);
+    if (emulator_listener)
+        emulator_listener->thread_goes_on(thread);
 }
 
-/* exchange.cpp: lets those go on who have waited long enough, where no other thread of the block
- * can: a lane that ended may have been the one that others waited for. False if there are none. */
-bool complete_any_exchange(void);
-bool complete_active_masks(void);
-/* phase.cpp: the same for those whose phase has ended. */
-bool open_phases(void);
-/* tile.cpp: a block begins. */
-void tiles_begin(void);
+/* Is this a kernel's thread? Then its kernel's name; elsewhere it has none. */
+bool emulator_in_kernel(void);
+const char *emulator_kernel_name(void);
 
-/* fault.cpp: a worker whose thread survives faults; what to say of one. */
-worker *make_worker(void);
-bool faulted(int number, cudaError_t *error);
-bool stuck(cudaError_t *error);
+/* Lets the running thread wait until no other of its block can go on. */
+void emulator_pause(void);
+/* Where the threads of the block that runs here keep their stacks */
+void emulator_stacks(const char **begin, const char **end);
+
+/* A kernel has an error of its own for what it asks of the runtime, one for all threads of the
+ * block: keeps it and returns it; the error so far. */
+cudaError_t emulator_device_return(cudaError_t error);
+cudaError_t emulator_device_error(bool forget);
+
+/* Ends the launch under way with an error: later; or at once, so that no more of the kernel is run.
+ * The error is sticky. */
+void emulator_fault_later(cudaError_t error);
+[[noreturn]] void emulator_stop_kernel(cudaError_t error);
+
 /* Begins a message: which kernel, block and thread it is about. */
 void tell_thread(const char *how);
+/* Several workers may fail at once, and one message is enough: true for the first. */
+bool is_first_to_tell(void);
 
 #endif

@@ -1,4 +1,6 @@
 /* exchange.cpp: the lanes of a warp meet and hand each other values. */
+#include "exchange.h"
+
 #include "worker.h"
 
 unsigned emulator_lane(void)
@@ -26,8 +28,8 @@ static bool complete(int first, unsigned mask)
             (first + lane >= self->started || self->state[first + lane] != AT_EXCHANGE ||
              self->lanes[first + lane].mask != mask))
             return false;
-    if (wanted && emulator_counting)
-        emulator_counting->warp_meets(first, wanted);
+    if (wanted && emulator_listener)
+        emulator_listener->warp_meets(first, wanted);
     uint64_t values[32] = {0};
     for (int lane = 0; lane < 32; lane++)
         if (wanted >> lane & 1)

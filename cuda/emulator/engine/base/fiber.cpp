@@ -1,11 +1,12 @@
 /* fiber.cpp: fibers. Hand-written switches on x86-64 (in fiber.h) and aarch64, ucontext elsewhere.
  */
 #include "fiber.h"
-#include "runtime.h"
 
 #include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
+
+#include "cpu.h"
 
 static const size_t page = EMULATOR_PAGE;
 /* Not a power of two, or the tops of all stacks would fall into the same cache set. */

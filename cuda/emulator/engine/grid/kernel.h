@@ -2,7 +2,7 @@
 #ifndef KERNEL_H
 #define KERNEL_H
 
-#include "runtime.h"
+#include "cuda_runtime.h"
 
 struct kernel {
     const void *address;
@@ -22,5 +22,6 @@ const struct kernel *kernel_find(const void *address); /* or NULL */
 /* How much dynamic shared memory a launch may ask for. A kernel whose address is not known (its
  * name is overloaded) may have what any kernel may. */
 size_t kernel_shared(const void *address);
+void kernel_may_have(const void *address, size_t shared); /* of a kernel that is known */
 
 #endif

@@ -10,13 +10,6 @@
 
 static const double FIRST = 2, AGAIN = 0.5; /* seconds after the launch began, and between */
 
-static struct {
-    const char *kernel;
-    uint64_t blocks;
-    double due;
-    bool shown;
-} progress;
-
 static double now(void)
 {
     struct timespec time;
@@ -24,29 +17,30 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-bool progress_begins(const struct launch *launch, uint64_t blocks)
+bool progress_begins(progress *progress, const char *kernel, uint64_t blocks)
 {
     static const bool terminal = isatty(STDERR_FILENO);
-    if (!terminal || !emulator_counting)
+    if (!terminal || !emulator_listener)
         return false;
-    progress = {launch->name, blocks, now() + FIRST, false};
+    *progress = {kernel, blocks, 0, now() + FIRST, false};
     return true;
 }
 
 /* The cursor goes back to the line's beginning, so that whatever else is printed covers it. */
-void progress_goes_on(uint64_t ended)
+void progress_block_ended(progress *progress, bool shows)
 {
-    if (now() < progress.due)
+    uint64_t ended = __atomic_add_fetch(&progress->ended, 1, __ATOMIC_RELAXED);
+    if (!shows || now() < progress->due)
         return;
-    progress.due = now() + AGAIN;
-    progress.shown = true;
-    fprintf(stderr, "\r\033[K%.40s: %.0f %% of %llu block%s\r", progress.kernel,
-            100.0 * (double)ended / (double)progress.blocks, (unsigned long long)progress.blocks,
-            progress.blocks == 1 ? "" : "s");
+    progress->due = now() + AGAIN;
+    progress->shown = true;
+    fprintf(stderr, "\r\033[K%.40s: %.0f %% of %llu block%s\r", progress->kernel,
+            100.0 * (double)ended / (double)progress->blocks, (unsigned long long)progress->blocks,
+            progress->blocks == 1 ? "" : "s");
 }
 
-void progress_ends(void)
+void progress_ends(progress *progress)
 {
-    if (progress.shown)
+    if (progress->shown)
         fputs("\r\033[K", stderr);
 }

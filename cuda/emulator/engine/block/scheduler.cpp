@@ -1,18 +1,18 @@
 /* scheduler.cpp: the threads of a block, one after another on one fiber, until one has to wait for
  * the others at a barrier or in a warp; only then does the next thread get a fiber of its own. A
  * kernel without barriers is a plain loop. */
-#include "worker.h"
+#include "scheduler.h"
 
 #include <signal.h>
 
-/* Where counting is not linked in */
-__attribute__((weak)) const struct counting *emulator_counting;
-
-/* threadIdx and its kin, which are constants to all others */
-__thread uint3 emulator_thread_index, emulator_block_index;
-__thread emulator_size emulator_block_size, emulator_grid_size;
-
-__thread worker *emulator_worker;
+#include "barrier.h"
+#include "exchange.h"
+#include "fault.h"
+#include "grid_barrier.h"
+#include "phase.h"
+#include "stuck.h"
+#include "tile.h"
+#include "worker.h"
 
 /* The next thread of the block that has not started, in CUDA's order: x varies fastest. */
 static void become_next(void)
@@ -21,8 +21,8 @@ static void become_next(void)
     self->current = self->started++;
     self->state[self->current] = READY;
     emulator_thread_index = self->next;
-    if (emulator_counting)
-        emulator_counting->thread_goes_on(self->current);
+    if (emulator_listener)
+        emulator_listener->thread_goes_on(self->current);
     if (++self->next.x == block.x) {
         self->next.x = 0;
         if (++self->next.y == block.y) {
@@ -31,82 +31,6 @@ static void become_next(void)
         }
     }
 }
-
-/* ---- barriers ---- */
-
-/* All threads of a block should wait at the same place. It is told by its line: what is compiled of
- * one barrier may be several. */
-static void check_same_barrier(void)
-{
-    int first = -1;
-    for (int thread = 0; thread < self->started; thread++) {
-        if (self->state[thread] != AT_BARRIER)
-            continue;
-        first = first < 0 ? thread : first;
-        if (self->barrier_line[thread] != self->barrier_line[first]) {
-            emulator_counting->barrier_differs(thread, self->barrier_pc[thread], first,
-                                               self->barrier_pc[first]);
-            return;
-        }
-    }
-}
-
-static void open_barrier(void)
-{
-    if (emulator_counting)
-        check_same_barrier();
-    if (emulator_counting)
-        emulator_counting->barrier_opens(self->threads);
-    self->voted = self->votes;
-    self->votes = 0;
-    self->waiting = self->at_grid = 0;
-    for (int thread = 0; thread < self->started; thread++)
-        if (self->state[thread] == AT_BARRIER || self->state[thread] == AT_GRID)
-            make_ready(thread);
-}
-
-/* Where the threads of the block that runs here keep their stacks. */
-void emulator_stacks(const char **begin, const char **end)
-{
-    *begin = self->stacks;
-    *end = self->stacks + fiber_stack_bytes(MAX_THREADS);
-}
-
-int emulator_block_threads(void)
-{
-    return self->threads - self->ended;
-}
-
-int emulator_sync_threads(int line, int predicate)
-{
-    self->votes += predicate;
-    self->barrier_line[self->current] = line;
-    self->barrier_pc[self->current] = __builtin_return_address(0);
-    self->waiting++;
-    wait_as(AT_BARRIER);
-    return self->voted;
-}
-
-void emulator_sync_grid(int line)
-{
-    if (self->launch->grid_barrier == NULL) {
-        fprintf(stderr,
-                "emulator: kernel %s waits for the whole grid in line %d, but was not launched "
-                "with cudaLaunchCooperativeKernel\n",
-                self->launch->name, line);
-        emulator_stop_kernel(cudaErrorLaunchFailure);
-    }
-    self->barrier_line[self->current] = line;
-    self->at_grid++;
-    wait_as(AT_GRID);
-}
-
-bool emulator_is_cooperative(void)
-{
-    return self->launch->grid_barrier != NULL;
-}
-
-/* ---- the scheduler ---- */
 
 /* A fiber's life: it runs threads until one blocks it, and goes on when that one does. */
 static void fiber_main(void)
@@ -117,8 +41,8 @@ static void fiber_main(void)
             become_next();
             self->launch->thread(self->launch->arguments);
             self->state[self->current] = ENDED;
-            if (emulator_counting)
-                emulator_counting->thread_ends(self->current, self->threads);
+            if (emulator_listener)
+                emulator_listener->thread_ends(self->current, self->threads);
             self->ended++;
             index = self->running_fiber;
             if (self->ready_count > 0 || self->waiting > 0 || self->at_grid > 0 || self->paused > 0)
@@ -138,15 +62,9 @@ static int take_fiber(void)
     return index;
 }
 
-void emulator_pause(void)
-{
-    self->paused++;
-    wait_as(PAUSED);
-}
-
 static void go_on_after_pause(void)
 {
-    emulator_counting->all_pause(self->threads);
+    emulator_listener->all_pause(self->threads);
     self->paused = 0;
     for (int thread = 0; thread < self->threads; thread++)
         if (self->state[thread] == PAUSED)
@@ -170,12 +88,12 @@ static bool schedule(cudaError_t *error)
             open_barrier();
             continue;
         } else if (self->at_grid == self->threads) {
-            if (emulator_counting)
-                emulator_counting->grid_waits(self->threads);
+            if (emulator_listener)
+                emulator_listener->grid_waits(self->threads);
             if (!grid_barrier_wait(self->launch, self->barrier_line[0], error))
                 return false;
-            if (emulator_counting)
-                emulator_counting->grid_passes();
+            if (emulator_listener)
+                emulator_listener->grid_passes();
             open_barrier();
             continue;
         } else if (complete_any_exchange() || complete_active_masks() || open_phases()) {
@@ -192,14 +110,14 @@ static bool schedule(cudaError_t *error)
     return true;
 }
 
-bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
+bool block_run(launch *launch, uint64_t index, cudaError_t *error)
 {
     if (self == NULL && (self = make_worker()) == NULL) {
         *error = cudaErrorMemoryAllocation;
         return false;
     }
     self->launch = launch;
-    self->threads = launch->block.x * launch->block.y * launch->block.z;
+    self->threads = launch_threads(launch);
     self->started = self->ended = self->waiting = self->at_grid = self->paused = 0;
     self->votes = 0;
     self->stopped = self->device_error = cudaSuccess;
@@ -212,8 +130,8 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     emulator_block_index.y = index / launch->grid.x % launch->grid.y;
     emulator_block_index.z = index / launch->grid.x / launch->grid.y;
 
-    if (emulator_counting)
-        emulator_counting->block_begins(self->threads);
+    if (emulator_listener)
+        emulator_listener->block_begins(self->threads);
     int number = sigsetjmp(self->fault, 0);
     if (number != 0) {
         sigset_t faults;
@@ -225,8 +143,8 @@ bool block_run(const launch *launch, uint64_t index, cudaError_t *error)
     self->armed = true;
     bool done = schedule(error);
     self->armed = false;
-    if (emulator_counting)
-        emulator_counting->block_ends(self->threads);
+    if (emulator_listener)
+        emulator_listener->block_ends(self->threads);
     if (!done)
         self->prepared = self->free_count = 0;
     return done;

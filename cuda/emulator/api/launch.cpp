@@ -1,0 +1,70 @@
+/* launch.cpp: launches, as the host and kernels write them. */
+#include "errors.h"
+#include "kernel.h"
+#include "run_launch.h"
+#include "runtime.h"
+#include "worker.h"
+
+cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,
+                         const emulator_body *body, const void *state, bool cooperative)
+{
+    cudaError_t error;
+    if (emulator_captures && !emulator_in_kernel() &&
+        emulator_captured_launch(name, kernel, where, body, kernel_copy_state(body, state),
+                                 cooperative, &error))
+        return emulator_return(error);
+    return run_launch(name, kernel, where, body, state, cooperative);
+}
+
+cudaError_t emulator_launch_address(const void *address,
+                                    const emulator_configuration &configuration, void **arguments,
+                                    bool cooperative)
+{
+    const kernel *known = kernel_find(address);
+    if (!known)
+        return emulator_return(cudaErrorInvalidResourceHandle);
+    void *state = kernel_pack_state(known, arguments);
+    cudaError_t error =
+        emulator_run(known->name, address, configuration, known->body, state, cooperative);
+    free(state);
+    return error;
+}
+
+/* Attributes that only say how fast, and those that say what an ordinary launch does, are let
+ * through; each launch waits for the one before it, which programmatic serialisation permits. */
+static bool is_supported(const cudaLaunchAttribute *attribute)
+{
+    switch (attribute->id) {
+    case cudaLaunchAttributeIgnore:
+    case cudaLaunchAttributeAccessPolicyWindow:
+    case cudaLaunchAttributeCooperative:
+    case cudaLaunchAttributeSynchronizationPolicy:
+    case cudaLaunchAttributeProgrammaticStreamSerialization:
+    case cudaLaunchAttributePriority:
+    case cudaLaunchAttributePreferredSharedMemoryCarveout:
+        return true;
+    case cudaLaunchAttributeClusterDimension:
+        return attribute->val.clusterDim.x == 1 && attribute->val.clusterDim.y == 1 &&
+               attribute->val.clusterDim.z == 1;
+    default:
+        return false;
+    }
+}
+
+cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void *kernel,
+                                   void **arguments)
+{
+    bool cooperative = false;
+    for (unsigned i = 0; i < config->numAttrs; i++) {
+        if (!is_supported(&config->attrs[i])) {
+            fprintf(stderr, "emulator: launches with attribute %d are not supported\n",
+                    config->attrs[i].id);
+            return emulator_return(cudaErrorNotSupported);
+        }
+        if (config->attrs[i].id == cudaLaunchAttributeCooperative)
+            cooperative = config->attrs[i].val.cooperative != 0;
+    }
+    emulator_configuration where(config->gridDim, config->blockDim, config->dynamicSmemBytes,
+                                 config->stream);
+    return emulator_launch_address(kernel, where, arguments, cooperative);
+}

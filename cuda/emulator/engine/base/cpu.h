@@ -1,0 +1,19 @@
+/* cpu.h: the CPUs that the emulator runs on. */
+#ifndef CPU_H
+#define CPU_H
+
+#include <stddef.h>
+
+static_assert(sizeof(void *) == 8 && __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__,
+              "the emulator runs on 64-bit, little-endian CPUs alone, such as x86-64 and aarch64");
+
+/* What is taken, given back and protected begins and ends at multiples of this: the largest page
+ * that systems for this CPU have. On aarch64 it must be as large for another reason, too: compilers
+ * touch a growing stack only once in 64 KB, and the guard below it must not be stepped over. */
+#if defined __aarch64__
+static const size_t EMULATOR_PAGE = 65536;
+#else
+static const size_t EMULATOR_PAGE = 4096;
+#endif
+
+#endif

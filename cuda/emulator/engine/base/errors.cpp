@@ -1,0 +1,56 @@
+/* errors.cpp: the error that a program asks for, and the lock over the device. */
+#include "errors.h"
+
+#include <pthread.h>
+
+#include "worker.h"
+
+static __thread cudaError_t last_error; /* each of the program's threads has its own */
+static cudaError_t sticky_error;
+
+cudaError_t emulator_return(cudaError_t error)
+{
+    if (emulator_in_kernel())
+        return emulator_device_return(error);
+    if (sticky_error != cudaSuccess)
+        error = sticky_error;
+    if (error != cudaSuccess)
+        last_error = error;
+    return error;
+}
+
+void emulator_break(cudaError_t error)
+{
+    if (sticky_error == cudaSuccess)
+        sticky_error = last_error = error;
+}
+
+cudaError_t cudaPeekAtLastError(void)
+{
+    return emulator_in_kernel()          ? emulator_device_error(false)
+           : sticky_error != cudaSuccess ? sticky_error
+                                         : last_error;
+}
+
+cudaError_t cudaGetLastError(void)
+{
+    if (emulator_in_kernel())
+        return emulator_device_error(true);
+    cudaError_t error = sticky_error != cudaSuccess ? sticky_error : last_error;
+    last_error = cudaSuccess;
+    return error;
+}
+
+static pthread_mutex_t one_thread = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
+
+emulator_alone::emulator_alone() : locked(!emulator_in_kernel())
+{
+    if (locked)
+        pthread_mutex_lock(&one_thread);
+}
+
+emulator_alone::~emulator_alone()
+{
+    if (locked)
+        pthread_mutex_unlock(&one_thread);
+}

@@ -1,0 +1,21 @@
+/* errors.h: the error that a program asks for, and the lock over the device. */
+#ifndef ERRORS_H
+#define ERRORS_H
+
+#include "cuda_runtime.h"
+
+/* Keeps the error for cudaGetLastError() and returns it: in a kernel, the kernel's own. After a
+ * sticky error every call of the host's returns that one. */
+cudaError_t emulator_return(cudaError_t error);
+void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a GPU */
+
+/* While one of these lives, no other thread of the program launches, allocates or copies: they
+ * would be in each other's way. A kernel's threads belong to the launch under way. */
+struct emulator_alone {
+    const bool locked;
+    emulator_alone();
+    ~emulator_alone();
+    emulator_alone(const emulator_alone &) = delete;
+};
+
+#endif

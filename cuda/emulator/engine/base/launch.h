@@ -1,0 +1,45 @@
+/* launch.h: a launch of a kernel, from when it is asked for to its end. */
+#ifndef LAUNCH_H
+#define LAUNCH_H
+
+#include "cuda_runtime.h"
+
+struct launch {
+    /* As it was asked for */
+    const char *name;
+    dim3 grid, block;
+    size_t shared;      /* bytes of dynamic shared memory */
+    const void *kernel; /* its address, or NULL where it is not known */
+    void (*thread)(const void *);
+    const void *arguments;
+    int depth; /* 0 if the host launched it, 1 for its children … */
+
+    /* How it goes on; shared by all threads that run it */
+    struct grid_barrier *grid_barrier; /* of a cooperative launch, or NULL */
+    struct children *children;         /* what the kernel launches */
+    struct progress *progress;         /* NULL where nothing is shown */
+    uint64_t blocks, next;             /* how many are to be run, and which is the next */
+    cudaError_t error;                 /* the first */
+    bool told;                         /* what went wrong with it */
+};
+
+static inline uint64_t launch_blocks(const struct launch *launch)
+{
+    return (uint64_t)launch->grid.x * launch->grid.y * launch->grid.z;
+}
+
+/* A block's threads; only of a launch that is valid. */
+static inline int launch_threads(const struct launch *launch)
+{
+    return (int)(launch->block.x * launch->block.y * launch->block.z);
+}
+
+/* The launch goes on, and has this error at its end, if it is the first. */
+static inline void launch_fails(struct launch *launch, cudaError_t error)
+{
+    cudaError_t none = cudaSuccess;
+    __atomic_compare_exchange_n(&launch->error, &none, error, false, __ATOMIC_RELAXED,
+                                __ATOMIC_RELAXED);
+}
+
+#endif

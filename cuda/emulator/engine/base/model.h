@@ -1,0 +1,24 @@
+/* model.h: the GPU that the emulator models, an H100: what fits into it. */
+#ifndef MODEL_H
+#define MODEL_H
+
+#include <stddef.h>
+
+enum {
+    MAX_THREADS = 1024, /* a block */
+    MULTIPROCESSORS = 132,
+    MAX_RESIDENT_THREADS = 2048, /* a multiprocessor, as the next two */
+    MAX_RESIDENT_BLOCKS = 32,
+    ALL_SHARED = 228 * 1024,
+    RESERVED_SHARED = 1024, /* of it, for each block that is there */
+    REGISTERS = 65536,
+    DEFAULT_SHARED = 48 * 1024, /* a block, unless its kernel may have more */
+    MAX_SHARED = 227 * 1024,
+    SHARED_GUARD = 64 * 1024, /* beside shared memory, here alone */
+};
+
+/* How many blocks of so many threads and bytes of shared memory a multiprocessor runs at once; 0 if
+ * there is no such block. */
+int model_resident_blocks(int threads, size_t shared);
+
+#endif

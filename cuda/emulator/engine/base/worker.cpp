@@ -1,0 +1,84 @@
+/* worker.cpp: what a kernel's thread can ask and say of itself. */
+#include "worker.h"
+
+/* threadIdx and its kin, which are constants to all others */
+__thread uint3 emulator_thread_index, emulator_block_index;
+__thread emulator_size emulator_block_size, emulator_grid_size;
+
+__thread worker *emulator_worker;
+
+bool emulator_in_kernel(void)
+{
+    return self && self->armed;
+}
+
+const char *emulator_kernel_name(void)
+{
+    return self->launch->name;
+}
+
+int emulator_block_threads(void)
+{
+    return self->threads - self->ended;
+}
+
+bool emulator_is_cooperative(void)
+{
+    return self->launch->grid_barrier != NULL;
+}
+
+void emulator_pause(void)
+{
+    self->paused++;
+    wait_as(PAUSED);
+}
+
+void emulator_stacks(const char **begin, const char **end)
+{
+    *begin = self->stacks;
+    *end = self->stacks + fiber_stack_bytes(MAX_THREADS);
+}
+
+/* ---- errors ---- */
+
+cudaError_t emulator_device_return(cudaError_t error)
+{
+    if (error != cudaSuccess)
+        self->device_error = error;
+    return error;
+}
+
+cudaError_t emulator_device_error(bool forget)
+{
+    cudaError_t error = self->device_error;
+    if (forget)
+        self->device_error = cudaSuccess;
+    return error;
+}
+
+void emulator_fault_later(cudaError_t error)
+{
+    launch_fails(self->launch, error);
+}
+
+void emulator_stop_kernel(cudaError_t error)
+{
+    if (!emulator_in_kernel())
+        abort();
+    self->stopped = error;
+    fiber_switch(&self->fibers[self->running_fiber], &self->home);
+    __builtin_unreachable(); /* the scheduler gives the fiber up */
+}
+
+void tell_thread(const char *how)
+{
+    fprintf(stderr, "emulator: %skernel %s, block (%u, %u, %u), thread (%u, %u, %u)", how,
+            self->launch->name, emulator_block_index.x, emulator_block_index.y,
+            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
+            emulator_thread_index.z);
+}
+
+bool is_first_to_tell(void)
+{
+    return !__atomic_exchange_n(&self->launch->told, true, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,8 @@
+/* barrier.h: barriers of a block. */
+#ifndef BARRIER_H
+#define BARRIER_H
+
+/* All threads of the block that have not ended wait for each other, or for the grid: they go on. */
+void open_barrier(void);
+
+#endif

@@ -1,0 +1,14 @@
+/* fault.h: signals while a kernel runs. */
+#ifndef FAULT_H
+#define FAULT_H
+
+#include "worker.h"
+
+/* For this operating system's thread: a worker that survives faults of its kernel's, in
+ * block_run(). NULL if there is no memory. */
+worker *make_worker(void);
+/* Says what happened, on standard error, when this signal came. Returns false, and the launch's
+ * error. */
+bool faulted(int number, cudaError_t *error);
+
+#endif

@@ -1,0 +1,26 @@
+/* grid_barrier.h: blocks of a cooperative launch wait for each other. */
+#ifndef GRID_BARRIER_H
+#define GRID_BARRIER_H
+
+#include <pthread.h>
+
+#include "launch.h"
+
+struct grid_barrier {
+    pthread_mutex_t mutex;
+    pthread_cond_t change;
+    int blocks, waiting, ended;
+    int line;        /* where the last came that waits */
+    uint64_t opened; /* how often */
+    cudaError_t error;
+};
+
+void grid_barrier_make(struct grid_barrier *grid, int blocks);
+void grid_barrier_destroy(struct grid_barrier *grid);
+
+/* Waits for all other blocks of the grid. False, with the error, if they never come. */
+bool grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error);
+/* A block has ended, and does not come any more; with an error, the others end, too. */
+void grid_barrier_leave(const struct launch *launch, cudaError_t error);
+
+#endif

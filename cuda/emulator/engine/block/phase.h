@@ -1,0 +1,9 @@
+/* phase.h: barriers that count arrivals. */
+#ifndef PHASE_H
+#define PHASE_H
+
+/* Lets those go on whose phase has ended, where no other thread of the block can. False if there
+ * are none. */
+bool open_phases(void);
+
+#endif

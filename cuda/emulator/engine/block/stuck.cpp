@@ -1,0 +1,43 @@
+/* stuck.cpp: blocks whose threads wait for what never comes. */
+#include "stuck.h"
+
+#include "worker.h"
+
+bool stuck(cudaError_t *error)
+{
+    int at[ENDED + 1], count[ENDED + 1] = {0};
+    for (int thread = 0; thread < self->started; thread++) {
+        at[self->state[thread]] = thread;
+        count[self->state[thread]]++;
+    }
+    *error = cudaErrorLaunchFailure;
+    if (!is_first_to_tell())
+        return false;
+    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u): ", self->launch->name,
+            emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
+    const char *link = "";
+    if (count[AT_BARRIER]) {
+        fprintf(stderr, "thread %d waits at __syncthreads() in line %d", at[AT_BARRIER],
+                self->barrier_line[at[AT_BARRIER]]);
+        link = ", and ";
+    }
+    if (count[AT_GRID]) {
+        fprintf(stderr, "%sthread %d waits for the grid in line %d", link, at[AT_GRID],
+                self->barrier_line[at[AT_GRID]]);
+        link = ", and ";
+        if (count[ENDED])
+            fprintf(stderr, "%sthread %d has ended without coming there", link, at[ENDED]);
+    }
+    if (count[AT_PHASE]) {
+        fprintf(stderr, "%sthread %d waits at a barrier in line %d for %u more to arrive", link,
+                at[AT_PHASE], self->barrier_line[at[AT_PHASE]],
+                (unsigned)self->lanes[at[AT_PHASE]].phase->pending);
+        link = ", and ";
+    }
+    if (count[AT_EXCHANGE])
+        fprintf(stderr,
+                "%sthread %d waits in a warp operation with mask 0x%08x for lanes that never come",
+                link, at[AT_EXCHANGE], self->lanes[at[AT_EXCHANGE]].mask);
+    fputc('\n', stderr);
+    return false;
+}

@@ -1,0 +1,10 @@
+/* stuck.h: blocks that cannot go on. */
+#ifndef STUCK_H
+#define STUCK_H
+
+#include "cuda_runtime.h"
+
+/* Says who waits for whom, on standard error. Returns false, and the launch's error. */
+bool stuck(cudaError_t *error);
+
+#endif

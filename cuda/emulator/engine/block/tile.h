@@ -1,0 +1,7 @@
+/* tile.h: tiles of more than a warp. */
+#ifndef TILE_H
+#define TILE_H
+
+void tiles_begin(void); /* a block begins */
+
+#endif

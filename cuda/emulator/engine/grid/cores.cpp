@@ -1,0 +1,117 @@
+/* cores.cpp: spreads the blocks of a launch over the CPU's cores. */
+#include "cores.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+#include "progress.h"
+#include "scheduler.h"
+
+enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
+
+static struct {
+    pthread_mutex_t mutex;
+    pthread_cond_t work, done;
+    int workers; /* besides the caller */
+    uint64_t generation;
+    int busy;
+    struct launch *launch;
+    uint64_t piece; /* how many blocks a thread takes at once */
+} pool = {PTHREAD_MUTEX_INITIALIZER,
+          PTHREAD_COND_INITIALIZER,
+          PTHREAD_COND_INITIALIZER,
+          -1,
+          0,
+          0,
+          NULL,
+          0};
+
+static uint64_t blocks_to_run(const struct launch *launch)
+{
+    return __atomic_load_n(&launch->blocks, __ATOMIC_RELAXED);
+}
+
+/* `launches`: on the thread that launched them */
+static void run_blocks(struct launch *launch, bool launches)
+{
+    for (;;) {
+        uint64_t first = __atomic_fetch_add(&launch->next, pool.piece, __ATOMIC_RELAXED);
+        for (uint64_t i = first; i < first + pool.piece && i < blocks_to_run(launch); i++) {
+            cudaError_t error = cudaSuccess;
+            if (!block_run(launch, i, &error)) {
+                launch_fails(launch, error);
+                __atomic_store_n(&launch->blocks, 0, __ATOMIC_RELAXED); /* the kernel ends */
+            }
+            if (launch->progress)
+                progress_block_ended(launch->progress, launches);
+        }
+        if (first >= blocks_to_run(launch))
+            return;
+    }
+}
+
+static void *worker_main(void *)
+{
+    uint64_t seen = 0;
+    pthread_mutex_lock(&pool.mutex);
+    for (;;) {
+        while (pool.generation == seen)
+            pthread_cond_wait(&pool.work, &pool.mutex);
+        seen = pool.generation;
+        pthread_mutex_unlock(&pool.mutex);
+        run_blocks(pool.launch, false);
+        pthread_mutex_lock(&pool.mutex);
+        if (--pool.busy == 0)
+            pthread_cond_signal(&pool.done);
+    }
+    return NULL;
+}
+
+static int wanted_workers(void)
+{
+    const char *limit = getenv("WARPBOOK_THREADS");
+    long cores = limit ? atol(limit) : sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (int)cores;
+}
+
+static void start_workers(void)
+{
+    int wanted = wanted_workers() - 1;
+    for (pool.workers = 0; pool.workers < wanted; pool.workers++) {
+        pthread_t thread;
+        if (pthread_create(&thread, NULL, worker_main, NULL) != 0)
+            break; /* the others, and the caller, do the work */
+        pthread_detach(thread);
+    }
+}
+
+void cores_run(struct launch *launch)
+{
+    const uint64_t blocks = launch_blocks(launch);
+    struct progress progress;
+    if (pool.workers < 0)
+        start_workers();
+    bool shared =
+        blocks > 1 && blocks * (uint64_t)launch_threads(launch) > SMALL_LAUNCH && pool.workers > 0;
+    launch->blocks = blocks;
+    launch->next = 0;
+    launch->progress = progress_begins(&progress, launch->name, blocks) ? &progress : NULL;
+    pool.launch = launch;
+    pool.piece = 1 + blocks / (16 * (pool.workers + 1));
+    if (shared) {
+        pthread_mutex_lock(&pool.mutex);
+        pool.busy = pool.workers;
+        pool.generation++;
+        pthread_cond_broadcast(&pool.work);
+        pthread_mutex_unlock(&pool.mutex);
+    }
+    run_blocks(launch, true);
+    if (shared) {
+        pthread_mutex_lock(&pool.mutex);
+        while (pool.busy > 0)
+            pthread_cond_wait(&pool.done, &pool.mutex);
+        pthread_mutex_unlock(&pool.mutex);
+    }
+    if (launch->progress)
+        progress_ends(launch->progress);
+}

@@ -1,0 +1,166 @@
+/* run_launch.cpp: checks a launch as a GPU does, runs it, and then what it launched itself. */
+#include "run_launch.h"
+
+#include <pthread.h>
+
+#include "cooperative.h"
+#include "cores.h"
+#include "errors.h"
+#include "kernel.h"
+#include "worker.h"
+
+static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
+{
+    return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
+}
+
+static bool is_valid(const struct launch *launch)
+{
+    const dim3 &grid = launch->grid, &block = launch->block;
+    return fits(grid, 0x7fffffff, 65535, 65535) && fits(block, MAX_THREADS, MAX_THREADS, 64) &&
+           (uint64_t)block.x * block.y * block.z <= MAX_THREADS &&
+           (launch->shared == 0 || launch->shared <= kernel_shared(launch->kernel));
+}
+
+static bool resides(const struct launch *launch)
+{
+    int blocks = model_resident_blocks(launch_threads(launch), launch->shared);
+    return (double)launch->grid.x * launch->grid.y * launch->grid.z <= blocks * MULTIPROCESSORS;
+}
+
+/* ---- launches within a kernel ---- */
+
+/* A grid's children run when it has ended, one after another in the order of the blocks and threads
+ * that launched them, and before the launch itself counts as complete: an order that CUDA permits,
+ * and the same in each run. */
+
+enum { MAX_DEPTH = 24 }; /* of grids within grids, as on a GPU */
+
+struct child {
+    struct launch launch;
+    void *state;
+    uint64_t block;
+    int thread;
+    uint64_t number; /* in the order in which they came */
+    bool tail;       /* launched to run when all others have */
+    struct child *next;
+};
+
+/* Of one launch; empty at first. */
+struct children {
+    struct child *first; /* the one that came last */
+    size_t count;
+};
+
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+/* Within a kernel: keeps a launch, with a copy of its state, for run_children(). */
+static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
+                             const emulator_body *body, const void *state)
+{
+    const struct launch *parent = self->launch;
+    if (!is_valid(launch))
+        return emulator_return(cudaErrorInvalidConfiguration);
+    if (parent->depth + 1 >= MAX_DEPTH)
+        return emulator_return(cudaErrorLaunchMaxDepthExceeded);
+    child *made = (child *)calloc(1, sizeof *made);
+    if (!made)
+        return emulator_return(cudaErrorMemoryAllocation);
+    const uint3 &at = emulator_block_index;
+    made->launch = *launch;
+    made->launch.depth = parent->depth + 1;
+    made->launch.arguments = made->state = kernel_copy_state(body, state);
+    made->block = ((uint64_t)at.z * parent->grid.y + at.y) * parent->grid.x + at.x;
+    made->thread = self->current;
+    made->tail = stream == cudaStreamTailLaunch;
+    pthread_mutex_lock(&mutex);
+    made->number = parent->children->count++;
+    made->next = parent->children->first;
+    parent->children->first = made;
+    pthread_mutex_unlock(&mutex);
+    return cudaSuccess;
+}
+
+static int by_order(const void *left, const void *right)
+{
+    const child *a = *(child *const *)left, *b = *(child *const *)right;
+    if (a->tail != b->tail)
+        return a->tail ? 1 : -1;
+    if (a->block != b->block)
+        return a->block < b->block ? -1 : 1;
+    if (a->thread != b->thread)
+        return a->thread < b->thread ? -1 : 1;
+    return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static cudaError_t run(struct launch *launch, bool cooperative);
+
+/* Runs and forgets all of them, and theirs. */
+static void run_children(struct children *children)
+{
+    child **sorted = (child **)calloc(children->count + 1, sizeof *sorted);
+    size_t count = 0;
+    if (!sorted) {
+        fprintf(stderr, "emulator: no memory for %zu launches within a kernel\n", children->count);
+        exit(6);
+    }
+    for (child *one = children->first; one; one = one->next)
+        sorted[count++] = one;
+    qsort(sorted, count, sizeof *sorted, by_order);
+    for (size_t i = 0; i < count; i++) {
+        run(&sorted[i]->launch, false); /* nothing, after an error */
+        free(sorted[i]->state);
+        free(sorted[i]);
+    }
+    free(sorted);
+}
+
+/* ---- all launches ---- */
+
+static cudaError_t run(struct launch *launch, bool cooperative)
+{
+    cudaError_t error = emulator_return(cudaSuccess);
+    if (error != cudaSuccess)
+        return error; /* one that stays */
+    if (!is_valid(launch))
+        return emulator_return(cudaErrorInvalidValue); /* CUDA 13's; before: …Configuration */
+    if (cooperative && !resides(launch))
+        return emulator_return(cudaErrorCooperativeLaunchTooLarge);
+    struct children children = {NULL, 0};
+    launch->children = &children;
+    if (emulator_listener)
+        emulator_listener->launch_begins(launch);
+    if (cooperative) {
+        error = cooperative_run(launch);
+        if (error == cudaErrorLaunchOutOfResources)
+            return emulator_return(error);
+        if (error != cudaSuccess)
+            launch_fails(launch, error);
+    } else {
+        cores_run(launch);
+    }
+    if (emulator_listener)
+        emulator_listener->launch_ends(launch);
+    if (launch->error != cudaSuccess)
+        emulator_break(launch->error);
+    if (children.first)
+        run_children(&children);
+    return cudaSuccess; /* as on a GPU, which has only begun: the error comes later */
+}
+
+cudaError_t run_launch(const char *name, const void *kernel, const emulator_configuration &where,
+                       const emulator_body *body, const void *state, bool cooperative)
+{
+    struct launch launch = {};
+    launch.name = name;
+    launch.grid = where.grid;
+    launch.block = where.block;
+    launch.shared = where.shared;
+    launch.kernel = kernel;
+    launch.thread = body->call;
+    launch.arguments = state;
+    if (emulator_in_kernel())
+        return add_child(&launch, where.stream, body, state);
+    emulator_alone alone;
+    return run(&launch, cooperative);
+}
