@@ -1,6 +1,6 @@
 /* error.cpp: the name and the text of each error code, word for word as the CUDA runtime gives
  * them, so that a program's messages are the same here and on a GPU. */
-#include "emulator/errors.h"
+#include "driver_types.h"
 
 struct error_text {
     cudaError_t error;

@@ -1,7 +1,7 @@
 /* clock.cpp: time inside a kernel, the machine's own. */
 #include <time.h>
 
-#include "emulator/device/math.h"
+#include "cuda_runtime.h"
 #include "worker.h"
 
 static unsigned long long nanoseconds(clockid_t clock)

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "emulator/device/math.h"
+#include "cuda_runtime.h"
 
 unsigned int __fns(unsigned int mask, unsigned int base, int offset)
 {

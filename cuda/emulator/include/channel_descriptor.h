@@ -1,6 +1,6 @@
 /* channel_descriptor.h: what CUDA keeps here, cuda_runtime.h has. */
-#ifndef CHANNEL_DESCRIPTOR_H
-#define CHANNEL_DESCRIPTOR_H
+#ifndef __CHANNEL_DESCRIPTOR_H__
+#define __CHANNEL_DESCRIPTOR_H__
 
 #include "cuda_runtime.h"
 

@@ -3,9 +3,10 @@
  *
  * A group of a warp's threads is a mask of its lanes; all it does stands on device/warp.h. Barriers
  * take the line of the caller, so that messages name it. Clusters and several devices are not here:
- * a program that asks for them does not compile. */
-#ifndef COOPERATIVE_GROUPS_H
-#define COOPERATIVE_GROUPS_H
+ * a program that asks for them does not compile. Files of the host's have no groups, as with CUDA's
+ * own header. */
+#if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_H_
+#define _COOPERATIVE_GROUPS_H_
 
 #include <type_traits>
 

@@ -1,7 +1,7 @@
 /* cuComplex.h: complex numbers as vectors of two. Division and absolute value guard against
  * overflow on the way, as CUDA's do: both scale first. */
-#ifndef CU_COMPLEX_H
-#define CU_COMPLEX_H
+#ifndef CU_COMPLEX_H_
+#define CU_COMPLEX_H_
 
 #include "cuda_runtime.h"
 

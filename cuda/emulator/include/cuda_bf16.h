@@ -1,6 +1,6 @@
 /* cuda_bf16.h: bfloat16, the upper half of a float: 8 significant bits, exponents -126 to 127. */
-#ifndef CUDA_BF16_H
-#define CUDA_BF16_H
+#ifndef __CUDA_BF16_H__
+#define __CUDA_BF16_H__
 
 #include "emulator/half/common.h"
 

@@ -1,6 +1,6 @@
 /* cuda_fp16.h: half precision, IEEE 754's binary16: 11 significant bits, exponents -14 to 15. */
-#ifndef CUDA_FP16_H
-#define CUDA_FP16_H
+#ifndef __CUDA_FP16_H__
+#define __CUDA_FP16_H__
 
 #include "emulator/half/common.h"
 

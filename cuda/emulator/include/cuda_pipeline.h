@@ -1,7 +1,7 @@
 /* cuda_pipeline.h: copies of a thread by itself, in C. They are done when they are asked for; other
  * threads may read what was copied after a barrier, as on a GPU. */
-#ifndef CUDA_PIPELINE_H
-#define CUDA_PIPELINE_H
+#if defined __CUDACC__ && !defined _CUDA_PIPELINE_H_
+#define _CUDA_PIPELINE_H_
 
 #include "cooperative_groups/memcpy_async.h"
 

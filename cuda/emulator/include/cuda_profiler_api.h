@@ -1,6 +1,6 @@
 /* cuda_profiler_api.h: where a profiler is to look. There is none here. */
-#ifndef CUDA_PROFILER_API_H
-#define CUDA_PROFILER_API_H
+#ifndef __CUDA_PROFILER_API_H__
+#define __CUDA_PROFILER_API_H__
 
 #include "driver_types.h"
 

@@ -2,9 +2,8 @@
  *
  * The host's functions return CUDA's error codes with CUDA's meanings. Work is done when it is
  * asked for, so streams and events are in order by nature. */
-#ifndef CUDA_RUNTIME_H
-#define CUDA_RUNTIME_H
-#define __CUDA_RUNTIME_H__ /* what programs ask for, to see whether CUDA is there */
+#ifndef __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_H__ /* CUDA's own name, as in all these headers: programs ask for it */
 
 #include <math.h>
 #include <stddef.h>

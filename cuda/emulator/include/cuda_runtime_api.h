@@ -1,6 +1,6 @@
 /* cuda_runtime_api.h: the host's functions of the CUDA runtime that the emulator has. */
-#ifndef CUDA_RUNTIME_API_H
-#define CUDA_RUNTIME_API_H
+#ifndef __CUDA_RUNTIME_API_H__
+#define __CUDA_RUNTIME_API_H__
 
 #include "driver_types.h"
 

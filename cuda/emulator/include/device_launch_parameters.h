@@ -1,6 +1,6 @@
 /* device_launch_parameters.h: what CUDA keeps here, cuda_runtime.h has. */
-#ifndef DEVICE_LAUNCH_PARAMETERS_H
-#define DEVICE_LAUNCH_PARAMETERS_H
+#ifndef __DEVICE_LAUNCH_PARAMETERS_H__
+#define __DEVICE_LAUNCH_PARAMETERS_H__
 
 #include "cuda_runtime.h"
 

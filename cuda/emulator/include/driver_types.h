@@ -1,6 +1,6 @@
 /* driver_types.h: the types and constants of the CUDA runtime's host side, with CUDA's values. */
-#ifndef DRIVER_TYPES_H
-#define DRIVER_TYPES_H
+#ifndef __DRIVER_TYPES_H__
+#define __DRIVER_TYPES_H__
 #define __DRIVER_TYPES_H__ /* what programs ask for, to see whether CUDA is there */
 
 #include <limits.h>

@@ -3,8 +3,8 @@
  * What has a meaning for a C++ compiler keeps it; limits for the GPU's compiler (registers, blocks
  * per multiprocessor) have none here. The memory and function spaces (__global__, __device__, …)
  * belong to cuda_runtime.h and the transform. */
-#ifndef HOST_DEFINES_H
-#define HOST_DEFINES_H
+#ifndef __HOST_DEFINES_H__
+#define __HOST_DEFINES_H__
 
 #define __forceinline__ __inline__ __attribute__((always_inline))
 #define __inline_hint__

@@ -1,6 +1,6 @@
 /* math_constants.h: CUDA's names for numbers. Each is the nearest of its type. */
-#ifndef MATH_CONSTANTS_H
-#define MATH_CONSTANTS_H
+#ifndef __MATH_CONSTANTS_H__
+#define __MATH_CONSTANTS_H__
 
 #include "cuda_runtime.h"
 

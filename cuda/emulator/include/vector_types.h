@@ -2,8 +2,8 @@
  *
  * Alignment is what makes a float4 one 128-bit access, on a GPU as in the counters here: vectors
  * of two and four are aligned to their size, up to 16 bytes; vectors of three are not. */
-#ifndef VECTOR_TYPES_H
-#define VECTOR_TYPES_H
+#ifndef __VECTOR_TYPES_H__
+#define __VECTOR_TYPES_H__
 
 #include "host_defines.h"
 

@@ -3,10 +3,10 @@
 #ifndef WORKER_H
 #define WORKER_H
 
+#include <cuda/barrier> /* whose phases stand on a worker's */
 #include <pthread.h>
 #include <setjmp.h>
 
-#include "emulator/phase.h"
 #include "fiber.h"
 #include "launch.h"
 #include "listener.h"

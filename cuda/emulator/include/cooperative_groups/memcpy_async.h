@@ -1,7 +1,7 @@
 /* memcpy_async.h: a group copies together. Here each thread's part is done when it is asked for; as
  * on a GPU, only wait() says that the others' are. */
-#ifndef COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
-#define COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
+#if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_MEMCPY_ASYNC
+#define _COOPERATIVE_GROUPS_MEMCPY_ASYNC
 
 #include "../cooperative_groups.h"
 

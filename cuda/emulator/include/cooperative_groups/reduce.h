@@ -1,6 +1,6 @@
 /* reduce.h: the threads of a tile or of a coalesced group put their values together. */
-#ifndef COOPERATIVE_GROUPS_REDUCE_H
-#define COOPERATIVE_GROUPS_REDUCE_H
+#if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_REDUCE_H
+#define _COOPERATIVE_GROUPS_REDUCE_H
 
 #include "../cooperative_groups.h"
 #include "../emulator/groups/functional.h"

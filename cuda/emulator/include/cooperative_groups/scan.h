@@ -1,7 +1,7 @@
 /* scan.h: each thread of a tile or of a coalesced group gets what the threads up to it have
  * together. */
-#ifndef COOPERATIVE_GROUPS_SCAN_H
-#define COOPERATIVE_GROUPS_SCAN_H
+#if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_SCAN_H
+#define _COOPERATIVE_GROUPS_SCAN_H
 
 #include "../cooperative_groups.h"
 #include "../emulator/groups/functional.h"

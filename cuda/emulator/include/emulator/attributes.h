@@ -1,5 +1,8 @@
 /* attributes.h: attributes of launches and of streams. Those of streams are hints: they
  * are kept, and change nothing that a program can see. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/attributes.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_ATTRIBUTES_H
 #define EMULATOR_ATTRIBUTES_H
 

@@ -1,6 +1,9 @@
 /* copies.h: memcpy and memset where accesses are counted: the compiler's hooks do not see
  * what these two touch. Calls in the source come here, by the inline functions that C libraries use
  * for their own checks; copies of structs and __builtin_memcpy do not. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/copies.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_COPIES_H
 #define EMULATOR_COPIES_H
 

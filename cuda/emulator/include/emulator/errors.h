@@ -1,5 +1,8 @@
 /* errors.h: every code that a CUDA 13 runtime program can see, with the runtime's values.
  * Plain C too. The texts are in error.cpp. */
+#ifndef __DRIVER_TYPES_H__
+#error "emulator/errors.h is private: include driver_types.h"
+#endif
 #ifndef EMULATOR_ERRORS_H
 #define EMULATOR_ERRORS_H
 

@@ -1,6 +1,9 @@
 /* graph.h: CUDA graphs: work that is described once, by nodes or by what a stream
  * captures, and launched many times. Conditional and memory nodes are not supported. Where CUDA 12
  * and 13 differ in a function's parameters, both are there. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/graph.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_GRAPH_H
 #define EMULATOR_GRAPH_H
 

@@ -1,4 +1,7 @@
 /* launch.h: kernels as the host launches them, and what it may ask about them. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/launch.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_LAUNCH_H
 #define EMULATOR_LAUNCH_H
 

@@ -1,6 +1,9 @@
 /* phase.h: what cuda::barrier and large tiles stand on: a barrier that counts arrivals,
  * and phases. It lies in the program's memory, and zeros are a barrier that nobody has initialised.
  */
+#ifndef _CUDA_BARRIER
+#error "emulator/phase.h is private: include <cuda/barrier>"
+#endif
 #ifndef EMULATOR_PHASE_H
 #define EMULATOR_PHASE_H
 

@@ -1,4 +1,7 @@
 /* texture.h: textures as a kernel reads them. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/texture.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_TEXTURE_H
 #define EMULATOR_TEXTURE_H
 

@@ -3,6 +3,9 @@
  *
  * Normal numbers come in pairs; where one is asked for, the state keeps the other, and what it was
  * made for. Logarithms and sines are the C library's: a GPU's differ in the last bits. */
+#ifndef CURAND_KERNEL_H_
+#error "emulator/curand/distributions.h is private: include curand_kernel.h"
+#endif
 #ifndef EMULATOR_CURAND_DISTRIBUTIONS_H
 #define EMULATOR_CURAND_DISTRIBUTIONS_H
 

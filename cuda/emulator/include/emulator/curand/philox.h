@@ -1,5 +1,8 @@
 /* curand/philox.h: Philox4x32-10 (Salmon, Moraes, Dror and Shaw, SC11), for both halves of cuRAND.
  */
+#ifndef CURAND_KERNEL_H_
+#error "emulator/curand/philox.h is private: include curand_kernel.h"
+#endif
 #ifndef EMULATOR_CURAND_PHILOX_H
 #define EMULATOR_CURAND_PHILOX_H
 

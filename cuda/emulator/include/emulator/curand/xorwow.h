@@ -1,5 +1,8 @@
 /* curand/xorwow.h: cuRAND's default generator on the device, xorwow (Marsaglia 2003, section 3.1),
  * with cuRAND's seeding. Part of curand_kernel.h. */
+#ifndef CURAND_KERNEL_H_
+#error "emulator/curand/xorwow.h is private: include curand_kernel.h"
+#endif
 #ifndef EMULATOR_CURAND_XORWOW_H
 #define EMULATOR_CURAND_XORWOW_H
 

@@ -1,6 +1,9 @@
 /* device/atomics.h: CUDA's atomic functions. Out of line (atomics.cpp), so that counting sees each
  * as one access from the kernel's own line, however it is done. On a CPU all three scopes (block,
  * device, system) are one. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/device/atomics.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_DEVICE_ATOMICS_H
 #define EMULATOR_DEVICE_ATOMICS_H
 

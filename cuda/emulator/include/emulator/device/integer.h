@@ -1,5 +1,8 @@
 /* device/integer.h: CUDA's integer intrinsics. Without branches wherever one line can do it: a
  * branch in here would be counted as the kernel's. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/device/integer.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_DEVICE_INTEGER_H
 #define EMULATOR_DEVICE_INTEGER_H
 

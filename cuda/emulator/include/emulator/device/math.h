@@ -3,6 +3,9 @@
  * The fast approximations (__expf, __sinf, rsqrtf, …) are accurate here: a GPU's results differ in
  * the last bits. What says how it is rounded is rounded so, to the bit. Integer intrinsics are in
  * device/integer.h, rounded arithmetic in device/rounding.h. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/device/math.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_DEVICE_MATH_H
 #define EMULATOR_DEVICE_MATH_H
 

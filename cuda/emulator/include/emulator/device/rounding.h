@@ -1,6 +1,9 @@
 /* device/rounding.h: arithmetic and conversions whose rounding is in their name: _rn to nearest,
  * _rz to zero, _rd down, _ru up. Exact in every mode. Directed rounding is out of line (math.cpp),
  * as it changes the processor's rounding mode for a moment. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/device/rounding.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_DEVICE_ROUNDING_H
 #define EMULATOR_DEVICE_ROUNDING_H
 

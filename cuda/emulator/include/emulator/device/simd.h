@@ -1,5 +1,8 @@
 /* device/simd.h: CUDA's SIMD intrinsics: a word as two halfwords or four bytes, and the maxima and
  * minima of sums of dynamic programming (DPX). By vectors of the compiler's, without branches. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/device/simd.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_DEVICE_SIMD_H
 #define EMULATOR_DEVICE_SIMD_H
 

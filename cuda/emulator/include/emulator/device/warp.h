@@ -3,6 +3,9 @@
  * All stand on one primitive: every lane of the mask contributes 64 bits, waits for the others, and
  * gets what all of them contributed. The calls are inline, so that the primitive is called from the
  * kernel's own line; what reads the 32 values is out of line (warp.cpp), unseen by counting. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/device/warp.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_DEVICE_WARP_H
 #define EMULATOR_DEVICE_WARP_H
 

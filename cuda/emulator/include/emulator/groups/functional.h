@@ -1,4 +1,7 @@
 /* functional.h: what reductions and scans do with two values. */
+#if !defined _COOPERATIVE_GROUPS_REDUCE_H && !defined _COOPERATIVE_GROUPS_SCAN_H
+#error "emulator/groups/functional.h is private: include cooperative_groups/reduce.h or scan.h"
+#endif
 #ifndef EMULATOR_GROUPS_FUNCTIONAL_H
 #define EMULATOR_GROUPS_FUNCTIONAL_H
 

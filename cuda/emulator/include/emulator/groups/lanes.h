@@ -1,5 +1,8 @@
 /* lanes.h: the groups inside one warp: tiles, and the threads that stand together. Part of
  * cooperative_groups.h. */
+#ifndef _COOPERATIVE_GROUPS_H_
+#error "emulator/groups/lanes.h is private: include cooperative_groups.h"
+#endif
 #ifndef EMULATOR_GROUPS_LANES_H
 #define EMULATOR_GROUPS_LANES_H
 

@@ -1,5 +1,8 @@
 /* tiles.h: tiles of 64 to 1024 threads. Part of cooperative_groups.h. Where a GPU keeps shared
  * memory for them, the emulator has memory of its own, which is not counted. */
+#ifndef _COOPERATIVE_GROUPS_H_
+#error "emulator/groups/tiles.h is private: include cooperative_groups.h"
+#endif
 #ifndef EMULATOR_GROUPS_TILES_H
 #define EMULATOR_GROUPS_TILES_H
 

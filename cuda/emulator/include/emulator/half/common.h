@@ -1,4 +1,7 @@
 /* half/common.h: what half precision and bfloat16 have in common. */
+#if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
+#error "emulator/half/common.h is private: include cuda_fp16.h or cuda_bf16.h"
+#endif
 #ifndef EMULATOR_HALF_COMMON_H
 #define EMULATOR_HALF_COMMON_H
 

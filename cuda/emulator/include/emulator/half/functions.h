@@ -4,6 +4,9 @@
  * All is done in double and rounded once more, which changes nothing but in a sum after a product,
  * that is done with more care (half.cpp): a double has more than twice a half's bits (Figueroa
  * 1995). The functions that a GPU approximates (hexp, hsin, …) are nearer here. */
+#if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
+#error "emulator/half/functions.h is private: include cuda_fp16.h or cuda_bf16.h"
+#endif
 
 /* ---- arithmetic ---- */
 

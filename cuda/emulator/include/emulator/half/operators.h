@@ -1,6 +1,9 @@
 /* half/operators.h: C++'s operators on halves and on pairs of them. Part of cuda_fp16.h and of
  * cuda_bf16.h. Halves come by reference, so that one that is used twice is loaded once, as a GPU's
  * compiler does; pairs by value, so that both parts are loaded together. */
+#if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
+#error "emulator/half/operators.h is private: include cuda_fp16.h or cuda_bf16.h"
+#endif
 #define EMULATOR_BINARY(T_, OPERAND, OPERATOR, NAME)           \
     EMULATOR_INLINE T_ operator OPERATOR(OPERAND a, OPERAND b) \
     {                                                          \

@@ -1,5 +1,8 @@
 /* half/pairs.h: two numbers of 16 bits in 32, x lower; each function works on both. Part of
  * cuda_fp16.h and of cuda_bf16.h. */
+#if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
+#error "emulator/half/pairs.h is private: include cuda_fp16.h or cuda_bf16.h"
+#endif
 
 struct __align__(4) EMULATOR_HALF2
 {

@@ -1,5 +1,8 @@
 /* half/type.h: a floating-point type of 16 bits, and what converts to and from it. Part of
  * cuda_fp16.h and of cuda_bf16.h, which say by EMULATOR_HALF… what it is called. */
+#if !defined __CUDA_FP16_H__ && !defined __CUDA_BF16_H__
+#error "emulator/half/type.h is private: include cuda_fp16.h or cuda_bf16.h"
+#endif
 
 class EMULATOR_HALF
 {

@@ -1,5 +1,8 @@
 /* atomic.h: <cuda/atomic>: C++'s atomics, with a scope. On a CPU all scopes are one. */
-#ifndef EMULATOR_LIBCU_ATOMIC_H
+#if !defined _CUDA_ATOMIC && !defined _CUDA_STD_ATOMIC
+#error "emulator/libcu/atomic.h is private: include <cuda/atomic> or <cuda/std/atomic>"
+#endif
+#if defined __CUDACC__ && !defined EMULATOR_LIBCU_ATOMIC_H
 #define EMULATOR_LIBCU_ATOMIC_H
 
 #include <atomic>

@@ -3,7 +3,10 @@
  * that count bytes (for the copy engine) are not here: a program that asks for them does not
  * compile.
  */
-#ifndef EMULATOR_LIBCU_BARRIER_H
+#ifndef _CUDA_BARRIER
+#error "emulator/libcu/barrier.h is private: include <cuda/barrier>"
+#endif
+#if defined __CUDACC__ && !defined EMULATOR_LIBCU_BARRIER_H
 #define EMULATOR_LIBCU_BARRIER_H
 
 #include <cstddef>

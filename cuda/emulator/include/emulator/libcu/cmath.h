@@ -1,4 +1,7 @@
 /* cmath.h: <cuda/cmath>: how many pieces of b make a. */
+#ifndef _CUDA_CMATH
+#error "emulator/libcu/cmath.h is private: include <cuda/cmath>"
+#endif
 #ifndef EMULATOR_LIBCU_CMATH_H
 #define EMULATOR_LIBCU_CMATH_H
 

@@ -1,10 +1,13 @@
 /* pipeline.h: <cuda/pipeline>: copies in stages, of a thread by itself, or of a block, some of
  * whose threads fetch, and some use what was fetched. A copy is done when it is asked for; what
  * orders it for other threads is the wait, as on a GPU. */
-#ifndef EMULATOR_LIBCU_PIPELINE_H
+#ifndef _CUDA_PIPELINE
+#error "emulator/libcu/pipeline.h is private: include <cuda/pipeline>"
+#endif
+#if defined __CUDACC__ && !defined EMULATOR_LIBCU_PIPELINE_H
 #define EMULATOR_LIBCU_PIPELINE_H
 
-#include "barrier.h"
+#include "../../cuda/barrier"
 
 #define EMULATOR_MEMBER inline __attribute__((always_inline))
 namespace cuda

@@ -1,4 +1,7 @@
 /* scope.h: among whose threads something of libcu++ works. */
+#if !defined _CUDA_ATOMIC && !defined _CUDA_STD_ATOMIC && !defined _CUDA_BARRIER
+#error "emulator/libcu/scope.h is private: include <cuda/atomic> or <cuda/barrier>"
+#endif
 #ifndef EMULATOR_LIBCU_SCOPE_H
 #define EMULATOR_LIBCU_SCOPE_H
 
