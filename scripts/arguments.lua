@@ -150,9 +150,9 @@ local function conflict(options)
   end
 end
 
-local function set_defaults(options, known)
+local function set_defaults(options, verb, known)
   for _, flag in ipairs(known.flags) do
-    if options[flag.key] == nil then options[flag.key] = flag.default end
+    if options[flag.key] == nil and takes(verb, flag) then options[flag.key] = flag.default end
   end
 end
 
@@ -168,7 +168,7 @@ function arguments.parse(typed, known)
   problem = problem or wrong_flag(options, verb, known) or wrong_words(options, verb)
     or wrong_behind(options, verb, known) or conflict(options)
   if problem then return nil, problem end
-  set_defaults(options, known)
+  set_defaults(options, verb, known)
   options.verb = verb.name
   return options
 end

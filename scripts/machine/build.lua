@@ -118,6 +118,41 @@ local function build_one(out, job)
   end
 end
 
+-- What emulated programs stand on, with the counters where it is `counted`. Returns the log where
+-- that cannot be built.
+local function build_emulator(out, counted)
+  local targets = { "emulate", "emulator", counted and "counters" or nil }
+  local done, log = logged(out, build.command(targets), "emulator", "building the emulator")
+  return done.code ~= 0 and not done.interrupted and log or nil
+end
+
+-- Builds the emulator and its counters, for a program that is no lesson's.
+function build.emulator(out)
+  local _ <close> = lock(out)
+  local log = build_emulator(out, true)
+  if log then
+    fail(3, "the emulator itself cannot be built; %s says:\n%s", log,
+      table.concat(message_in(log), "\n"))
+  end
+end
+
+-- Of jobs that could not be built together: gives those that are emulated their outcome where it is
+-- the emulator that cannot be built.
+local function blame_emulator(out, jobs)
+  local emulated, counted = {}, false
+  for _, job in ipairs(jobs) do
+    if job.device == "emulated" then emulated[#emulated + 1] = job end
+    counted = counted or job.counted
+  end
+  local log = #emulated > 0 and build_emulator(out, counted)
+  if not log then return end
+  for _, job in ipairs(emulated) do
+    job.log, job.detail = log, message_in(log)
+    job.outcome = outcomes.make("build",
+      "the emulator itself cannot be built, which is no mistake of the lesson")
+  end
+end
+
 -- Configures for `device`; false and the reason where CUDA turns out not to work.
 function build.prepare(out, device, arch)
   local _ <close> = lock(out)
@@ -144,6 +179,7 @@ function build.jobs(out, jobs)
   local what = #targets == 1 and targets[1] or ("%d programs"):format(#targets)
   local done = logged(out, build.command(targets), "build", "building " .. what)
   if done.code == 0 then return end
+  blame_emulator(out, wanted)
   for _, job in ipairs(wanted) do
     if host.interrupted() then job.outcome = outcomes.make("interrupted") end
     if not job.outcome then build_one(out, job) end

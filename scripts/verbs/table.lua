@@ -30,8 +30,8 @@ end
 local function say_source(out, from)
   local gpu = from.gpu
   out:item("measured %s: %s; %s, %d cores; %s", from.date:sub(1, 10),
-    gpu and ("%s, driver %s, nvcc %s"):format(gpu.name, gpu.driver, from.toolkit or "–") or "no GPU",
-    from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
+    gpu and ("%s, driver %s, nvcc %s"):format(gpu.name, gpu.driver, from.toolkit or "–")
+      or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
 end
 
 local function show(out, options, all)

@@ -12,6 +12,7 @@ export WARPBOOK_DIR="$scratch/kept"
 export CUDA_VISIBLE_DEVICES='' # what is tested here is the same with a GPU and without
 mkdir -p "$tree/lessons"
 ln -s "$root/scripts" "$tree/scripts"
+: >"$tree/emulator.sh"
 
 cat >"$tree/CMakeLists.txt" <<'CMAKE'
 cmake_minimum_required(VERSION 3.20)
@@ -27,6 +28,10 @@ function(add_fake target source output)
     COMMAND install -m 755 ${from} ${to})
   add_custom_target(${target} DEPENDS ${to})
 endfunction()
+# "Builds" the emulator: looks at the syntax of emulator.sh.
+foreach(target emulate emulator counters)
+  add_custom_target(${target} COMMAND sh -n ${CMAKE_SOURCE_DIR}/emulator.sh)
+endforeach()
 file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/lessons lessons/*/*.c*)
 foreach(source ${sources})
   get_filename_component(folder ${source} DIRECTORY)
@@ -38,6 +43,9 @@ foreach(source ${sources})
   endif()
   foreach(device ${devices})
     add_fake(${folder}-${program}-${device} lessons/${source} lessons/${folder}/${device}/${program})
+    if(device MATCHES "emulated|counted")
+      add_dependencies(${folder}-${program}-${device} emulator)
+    endif()
   endforeach()
 endforeach()
 if(EXISTS ${CMAKE_SOURCE_DIR}/limits.sh)

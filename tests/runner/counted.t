@@ -79,4 +79,49 @@ lesson 'begin; kill -SEGV $$'
 warpbook counters 05
 exits 4 'a program that crashes'
 like "$out" '^FAIL  05 .* crashed: segmentation fault' 'and how'
+
+# csv: one table of the kernels of all programs.
+lesson 'right 1; kernel add 8; kernel sum 4; counted'
+fake 06-fake life cu "$counts
+right 1; kernel step 2; counted"
+warpbook counters 05,06 --format csv
+exits 0 'csv'
+is "$out" 'lesson,program,kernel,grid,block,launches,access,requests,sectors_or_wavefronts,per_request,ideal,bytes,bytes_moved
+05,pi,add,4x1x1,64x1x1,1,global load,8,8,1,1,8,256
+05,pi,sum,4x1x1,64x1x1,1,global load,4,4,1,1,4,128
+06,life,step,4x1x1,64x1x1,1,global load,2,2,1,1,2,64' 'is one table, whose rows say whose they are'
+like "$err" '^PASS  06' 'what people read is on standard error'
+
+# The words say which flags make sense.
+: >"$scratch/my.cu"
+warpbook counters "$scratch/my.cu" --points 5
+exits 2 "a lesson's flag for a program of one's own"
+like "$err" '--points is for lessons; .*my.cu gets its own arguments behind --$' 'is refused'
+warpbook counters 05 -D X=1
+exits 2 'a macro for a lesson'
+like "$err" '-D is for a program of your own, such as counters my.cu$' 'is refused, too'
+warpbook counters 05 -- x
+exits 2 'arguments for a lesson'
+like "$err" 'what stands behind -- is for a program of your own' 'as well'
+
+# emucc ARGUMENTS…: what compiles a program of one's own is a fake that does BODY
+emucc() {
+    mkdir -p "$tree/cuda/emulator/compile"
+    printf '#!/bin/sh\n%s\n' "$1" >"$tree/cuda/emulator/compile/emucc"
+    chmod +x "$tree/cuda/emulator/compile/emucc"
+    warpbook counters "$scratch/my.cu"
+}
+emucc 'echo "my.cu:1: error" >&2; exit 1'
+exits 3 'a program that does not compile'
+like "$err" 'my.cu does not compile$' 'is told so'
+emucc 'exit 6'
+exits 6 'a compiler that is missing'
+like "$err" 'my.cu cannot be compiled here$' 'is no mistake of the program'
+emucc 'exit 70'
+exits 3 'a broken emulator'
+like "$err" 'the emulator itself is broken, which is no mistake of .*my.cu: emucc ended with exit code 70' \
+    'is not blamed on the program either'
+emucc 'kill -9 $$'
+exits 3 'an emucc that is killed'
+like "$err" 'no mistake of .*my.cu: emucc was ended$' 'is not, too'
 done_testing

@@ -169,6 +169,25 @@ exits 4 'a diff that is killed'
 like "$err" '^lessons/run: diff cannot compare the sources: killed from outside.*SIGKILL' 'is named'
 is "$(printf '%s\n' "$err" | wc -l)" 1 'in one line'
 
+# An emulator that does not build is no mistake of the lessons.
+echo 'if then' >"$tree/emulator.sh"
+warpbook 02,03
+exits 3 'a broken emulator'
+like "$out" '^PASS  02' 'the CPU does without it'
+like "$out" '^FAIL  03 .* build failed: the emulator itself cannot be built, .* no mistake of the lesson' \
+    'of what runs in it that is said'
+like "$out" '\| .*emulator.sh: [0-9]+: Syntax error' "with the compiler's own message"
+warpbook counters 03
+exits 3 'counting with it'
+like "$out" '^FAIL  03 .* the emulator itself cannot be built' 'is told so, too'
+printf '__global__ void k() {}\n' >"$scratch/my.cu"
+warpbook counters "$scratch/my.cu"
+exits 3 "so is a program of one's own"
+like "$err" '^lessons/run: the emulator itself cannot be built; .*/emulator.log says:' 'which is not blamed'
+: >"$tree/emulator.sh"
+warpbook 07
+unlike "$out" 'the emulator itself' 'a mistake of a lesson is its own'
+
 # A mistake in one lesson.lua.
 facts 02-quick 'titel = "x",'
 warpbook

@@ -1,0 +1,102 @@
+-- own_program.lua: a CUDA program of somebody's own, compiled to count and run in the emulator.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local outcomes = require "base.outcomes"
+local process = require "base.process"
+local host = require "host"
+local build = require "machine.build"
+local counts = require "runs.counts"
+local verdict = require "runs.verdict"
+
+local own_program = {}
+
+local SOURCES = { "%.cu$", "%.cpp$", "%.cc$" }
+
+local function is_source(word)
+  for _, ending in ipairs(SOURCES) do
+    if word:match(ending) then return true end
+  end
+  return false
+end
+
+-- Of the files of a program of somebody's own, the first .cu, which names the program; nil where
+-- the words are lessons. The files may come in any order.
+function own_program.name(words)
+  local source, name
+  for _, word in ipairs(words) do
+    source = source or is_source(word) and word
+    name = name or word:match("%.cu$") and word
+  end
+  if not source then return nil end
+  for _, word in ipairs(words) do
+    if not files.exists(word) then fail(2, "there is no file %s", word) end
+  end
+  if not name then fail(2, "%s has no kernels: name a .cu file, too", source) end
+  return name
+end
+
+local function command_for(options, binary)
+  local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
+                    "-o", binary }
+  for _, letter in ipairs({ "I", "D" }) do
+    for _, value in ipairs(options[letter] or {}) do
+      command[#command + 1] = "-" .. letter .. value
+    end
+  end
+  return table.move(options.words, 1, #options.words, #command + 1, command)
+end
+
+local function compile(out, options, name, binary)
+  local command = command_for(options, binary)
+  build.emulator(out)
+  out:progress("compiling %s", name)
+  out:command(command)
+  local compiled = process(command, { timeout = options.timeout, stdout = "null",
+                                      stderr = "capture" })
+  out:clear()
+  if compiled.interrupted then fail(130, "interrupted") end
+  if compiled.timed_out then
+    fail(5, "compiling %s ran into the time-out of %g s", name, options.timeout)
+  end
+  if compiled.code == 0 then return end
+  io.stderr:write(compiled.stderr or "")
+  if compiled.code == 1 then fail(3, "%s does not compile", name) end
+  if compiled.code == 6 then fail(6, "%s cannot be compiled here", name) end
+  fail(3, "the emulator itself is broken, which is no mistake of %s: emucc %s", name,
+    compiled.code and "ended with exit code " .. compiled.code or "was ended")
+end
+
+own_program.FASTER = "--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster"
+
+local function run(options, binary, path)
+  local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
+  local silent = options.json and not options.json_file or options.format == "csv"
+  return process(argv, {
+    timeout = options.timeout,
+    env = { WARPBOOK_COUNTERS = path, WARPBOOK_SAMPLE = counts.sample(options) },
+    stdout = silent and "null" or "inherit", stderr = "inherit",
+  })
+end
+
+-- Compiles the program that options.words are the files of, and runs it with options.behind; its
+-- output is passed through, unless a document or csv is to stand there. Returns its exit code, and
+-- where it has written what it counted. What else can happen to it ends the run.
+function own_program.count(out, options, name)
+  local folder = host.state .. "/counters"
+  assert(host.mkdir(folder))
+  local binary = ("%s/%.6f-%s"):format(folder, host.time(), -- of this run alone
+    name:match("([^/]*)%.cu$"))
+  compile(out, options, name, binary)
+  local path = counts.file()
+  local ended = run(options, binary, path)
+  os.remove(binary)
+  local outside = verdict.from_process(ended, options.timeout)
+  if not outside then return ended.code, path end
+  os.remove(path)
+  if outside.status == "interrupted" then fail(130, "interrupted") end
+  fail(outside.code, "%s: %s: %s%s", name, outcomes.WORDS[outside.status], outside.message,
+    outside.status == "timeout" and "; " .. own_program.FASTER or "")
+end
+
+return own_program

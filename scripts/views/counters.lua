@@ -1,0 +1,157 @@
+-- counters.lua: what the hardware would see of a program's kernels, for people: tables of their
+-- accesses, the lines that cost most and what they mean; and all tables as one, for csv.
+
+local files = require "base.files"
+local units = require "base.units"
+local counts = require "runs.counts"
+local advice = require "views.advice"
+
+local counters = {}
+
+local TOP_LINES = 5
+
+-- Those without a title stand in csv alone, where one table has the kernels of all programs.
+local COLUMNS = {
+  { key = "lesson", csv = "lesson" },
+  { key = "program", csv = "program" },
+  { key = "kernel", csv = "kernel" },
+  { key = "grid", csv = "grid" },
+  { key = "block", csv = "block" },
+  { key = "launches", csv = "launches" },
+  { key = "name", title = "access", csv = "access" },
+  { key = "requests", title = "requests", csv = "requests", right = true },
+  { key = "parts", title = "sectors or wavefronts", csv = "sectors_or_wavefronts", right = true },
+  { key = "per", title = "per request", csv = "per_request", right = true },
+  { key = "ideal", title = "ideal", csv = "ideal", right = true },
+  { key = "asked", title = "bytes asked for", csv = "bytes", right = true },
+  { key = "moved", title = "moved", csv = "bytes_moved", right = true },
+}
+
+local function cell(number)
+  return { text = units.count(number), raw = number }
+end
+
+local function per(parts, requests)
+  return { text = ("%.2f"):format(parts / requests), raw = parts / requests }
+end
+
+local function row_of(operation, sums)
+  local parts = operation.parts and sums[operation.parts]
+  local row = { name = operation.name, requests = cell(sums.requests) }
+  if parts then
+    row.parts = cell(parts)
+    row.per = per(parts, sums.requests)
+    row.ideal = per(sums.ideal, sums.requests)
+    row.asked = cell(sums.bytes)
+    row.moved = operation.parts == "sectors" and cell(parts * counts.SECTOR_BYTES) or { text = "–" }
+  end
+  return row
+end
+
+-- What a kernel's accesses came to, one row an operation that it does.
+local function rows_of(kernel)
+  local rows = {}
+  for _, operation in ipairs(counts.OPERATIONS) do
+    local sums = kernel[operation.key]
+    if sums.requests > 0 then rows[#rows + 1] = row_of(operation, sums) end
+  end
+  return rows
+end
+
+local function say_lines(out, kernel)
+  local list = counts.lines(kernel)
+  if #list == 0 then return end
+  out:say("  lines that cost most:")
+  for i = 1, math.min(TOP_LINES, #list) do
+    local line = list[i]
+    out:say("    %s:%d  %s: %.2f %s per request, ideal %.2f", line.file:match("[^/]*$"), line.line,
+      line.operation.name, line.parts / line.requests, line.operation.parts,
+      line.ideal / line.requests)
+    out:say("      | %s", files.line(line.file, line.line) or "")
+    local sentence = advice.of_line(line)
+    if sentence then out:say("      %s", sentence) end
+  end
+end
+
+-- A grid's or a block's size in words: "1 block", "64 × 64 blocks".
+local function shape(size, noun)
+  local text = tostring(size[1])
+  for i = 2, size[3] > 1 and 3 or size[2] > 1 and 2 or 1 do text = text .. " × " .. size[i] end
+  return text .. " " .. noun .. (text == "1" and "" or "s")
+end
+
+local function say_lanes(out, kernel)
+  if kernel.branches.requests == 0 then return end
+  local active = kernel.branches.lanes / (counts.WARP * kernel.branches.requests)
+  out:item("active lanes: %s; barriers: %s", units.percent(active), units.count(kernel.barriers))
+  local sentence = advice.of_lanes(kernel, active)
+  if sentence then out:item("%s", sentence) end
+end
+
+local function launches(kernel)
+  return units.count(kernel.launches) .. (kernel.launches == 1 and " launch" or " launches")
+end
+
+-- What was counted of a kernel, its figures, and its lines.
+local function say_figures(out, kernel, ended)
+  local rows = rows_of(kernel)
+  if out.format == "markdown" then out:say("") end
+  if kernel.counted_blocks < kernel.blocks then
+    out:item("counted: %s of %s", units.count(kernel.counted_blocks),
+      units.many(kernel.blocks, "block"))
+  end
+  if ended then out:item("ended by an error; what it did until then is counted") end
+  if #rows > 0 and out.format ~= "csv" then out:table(COLUMNS, rows) end
+  if out.format == "markdown" then out:say("") end
+  say_lanes(out, kernel)
+  if out.format ~= "markdown" then say_lines(out, kernel) end
+end
+
+local function say_kernel(out, kernel, findings)
+  local ended = counts.was_ended(kernel, findings)
+  out:say("")
+  if #rows_of(kernel) == 0 and kernel.branches.requests == 0 and not ended then
+    out:say("%s: %s of a kernel of the library, which is not counted",
+      out:paint("title", kernel.name), launches(kernel))
+    return
+  end
+  out:say("%s: %s of %s, %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
+    shape(kernel.block, "thread"), launches(kernel))
+  say_figures(out, kernel, ended)
+end
+
+local function say_copies(out, copies)
+  out:say("")
+  for _, copy in ipairs(copies) do
+    if copy.calls > 0 then
+      out:item("copied %s: %s in %s", (copy.direction:gsub("_", " ")),
+        units.many(copy.bytes, "byte"), units.many(copy.calls, "call"))
+    end
+  end
+end
+
+-- What one program's kernels and copies came to; `found` is from counts.take. csv's table is not
+-- among it.
+function counters.show(out, found)
+  if #found.kernels == 0 then out:say("no kernel was launched") end
+  for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel, found.findings) end
+  say_copies(out, found.copies)
+end
+
+-- The accesses of all programs as one table: a list of { lesson (nil: none), program, found }.
+function counters.csv(out, list)
+  local rows = {}
+  for _, one in ipairs(list) do
+    for _, kernel in ipairs(one.found.kernels) do
+      for _, row in ipairs(rows_of(kernel)) do
+        row.lesson, row.program, row.kernel = one.lesson, one.program, kernel.name
+        row.grid, row.block = table.concat(kernel.grid, "x"), table.concat(kernel.block, "x")
+        row.launches = cell(kernel.launches)
+        rows[#rows + 1] = row
+      end
+    end
+  end
+  out:table(COLUMNS, rows)
+end
+
+return counters
