@@ -11,6 +11,7 @@
 -- Its value is in options under the name without dashes, others than the first as "_".
 
 local convert = require "base.convert"
+local problems = require "lessons.problems"
 
 local flags = {}
 
@@ -19,32 +20,8 @@ local function architecture(text)
   return nil, "a number such as 90 is wanted"
 end
 
-local function seeds(text)
-  if not (text:match("^%d+$") or text:match("^%d+,%d+$")) then
-    return nil, "S or X,Y is wanted, whole numbers"
-  end
-  for part in text:gmatch("%d+") do
-    if not math.tointeger(tonumber(part)) then
-      return nil, ("at most %d is possible"):format(math.maxinteger)
-    end
-  end
-  return text
-end
-
 -- Those of the problems: a verb that runs lessons takes them all.
-flags.PROBLEMS = {
-  { name = "--points", value = "N", help = "random points of pi",
-    convert = convert.whole(1, 1 << 40) },
-  { name = "--width", value = "W", help = "cells in a row of life",
-    convert = convert.whole(1, 1 << 20) },
-  { name = "--height", value = "H", help = "rows of life", convert = convert.whole(1, 1 << 20) },
-  { name = "--generations", value = "G", help = "generations of life",
-    convert = convert.whole(0, 0x7fffffff) },
-  { name = "--seed", value = "S", help = "seeds: X or X,Y of pi's points, S of life's first board",
-    convert = seeds },
-  { name = "--generator", value = "NAME", help = "cuRAND's generator, for lessons that use cuRAND",
-    convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32") },
-}
+flags.PROBLEMS = problems.flags()
 
 flags.SHARED = {
   { name = "--repeats", value = "N", help = "timed repeats (default: until the times settle)",

@@ -2,7 +2,6 @@
 return {
   number = 1,
   title = "The CPU baseline",
-  track = "both",
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },

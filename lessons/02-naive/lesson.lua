@@ -2,7 +2,6 @@
 return {
   number = 2,
   title = "One thread a point, one thread a cell",
-  track = "both",
   from = 1,
   programs = {
     pi = {

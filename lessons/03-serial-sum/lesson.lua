@@ -2,7 +2,6 @@
 return {
   number = 3,
   title = "A sum by one thread",
-  track = "pi",
   from = 2,
   programs = {
     pi = {

@@ -2,7 +2,6 @@
 return {
   number = 4,
   title = "Many threads, a chunk each",
-  track = "pi",
   from = 3,
   programs = {
     pi = {

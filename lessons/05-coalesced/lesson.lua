@@ -2,7 +2,6 @@
 return {
   number = 5,
   title = "Neighbours read neighbours",
-  track = "pi",
   from = 4,
   programs = {
     pi = {

@@ -2,7 +2,6 @@
 return {
   number = 6,
   title = "Random numbers on the GPU",
-  track = "pi",
   from = 5,
   programs = {
     pi = {

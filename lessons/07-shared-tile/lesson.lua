@@ -2,7 +2,6 @@
 return {
   number = 7,
   title = "A tile in shared memory",
-  track = "life",
   from = 2,
   programs = {
     life = {

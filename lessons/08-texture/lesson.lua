@@ -2,7 +2,6 @@
 return {
   number = 8,
   title = "A texture that wraps around",
-  track = "life",
   from = 2,
   programs = {
     life = {

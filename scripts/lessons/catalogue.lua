@@ -5,6 +5,7 @@ local files = require "base.files"
 local nearest = require "base.nearest"
 local host = require "host"
 local facts = require "lessons.facts"
+local problems = require "lessons.problems"
 
 local catalogue = {}
 
@@ -53,12 +54,11 @@ function catalogue.load()
   return lessons
 end
 
--- Its programs' names: pi before life.
+-- Its programs' names, in the order of the problems.
 function catalogue.programs(lesson)
   local names = {}
   for name in pairs(lesson.programs) do names[#names + 1] = name end
-  table.sort(names, function(a, b) return a > b end)
-  return names
+  return problems.sort(names)
 end
 
 -- "05"

@@ -1,27 +1,30 @@
 -- facts.lua: loads one lesson.lua and checks that it says what it may and must say.
 -- The file is text, run in an empty environment: it can state facts and do nothing else.
 
+local problems = require "lessons.problems"
+
 local facts = {}
 
-local SIZES = { points = "integer", width = "integer", height = "integer", generations = "integer" }
+local function program_of(problem)
+  local sizes = {}
+  local published = { total = "number", iterations = "integer", hardware = "string",
+                      source = "string" }
+  for _, size in ipairs(problem.sizes) do
+    sizes[size.key], published[size.key] = "integer", "integer"
+  end
+  for _, phase in ipairs(problem.phases) do published[phase.key] = "number" end
+  return { sizes = { gpu = sizes, emulated = sizes }, limit = problem.limit, published = published }
+end
 
-local PROGRAM = {
-  sizes = { gpu = SIZES, emulated = SIZES },
-  limit = { bytes_per_point = "number", launches = "number",
-            bytes_per_cell = "number", launches_per_generation = "number" },
-  published = { total = "number", rng = "number", compute = "number", transfer = "number",
-                iterations = "integer", points = "integer", width = "integer",
-                height = "integer", generations = "integer",
-                hardware = "string", source = "string" },
-}
+local PROGRAMS = {}
+for _, problem in ipairs(problems.LIST) do PROGRAMS[problem.name] = program_of(problem) end
 
 local LESSON = {
-  number = "integer", title = "string", track = { "pi", "life", "both" }, from = "integer",
-  programs = { pi = PROGRAM, life = PROGRAM },
+  number = "integer", title = "string", from = "integer", programs = PROGRAMS,
   needs = "strings", questions = "strings", hints = "strings", goals = "strings",
 }
 
-local REQUIRED = { "number", "title", "track", "programs" }
+local REQUIRED = { "number", "title", "programs" }
 local NEEDS = { curand = true, gpu = true }
 
 -- The line on which the key at the end of `path` stands, found key by key.
@@ -42,8 +45,8 @@ local function is_strings(value)
   return true
 end
 
--- nil, or why `value` is not of `kind`: a type's name, a list of allowed words, or a table of
--- fields, in which case `visit` looks at each.
+-- nil, or why `value` is not of `kind`: a type's name, or a table of fields, in which case
+-- `visit` looks at each.
 local function mismatch(value, kind)
   if kind == "strings" then
     return not is_strings(value) and "is not a list of strings" or nil
@@ -51,11 +54,6 @@ local function mismatch(value, kind)
     return math.type(value) ~= "integer" and "is not a whole number" or nil
   elseif type(kind) == "string" then
     return type(value) ~= kind and "is not a " .. kind or nil
-  elseif kind[1] then
-    for _, word in ipairs(kind) do
-      if value == word then return nil end
-    end
-    return "is not one of " .. table.concat(kind, ", ")
   end
   return type(value) ~= "table" and "is not a table" or nil
 end
@@ -69,7 +67,7 @@ local function visit(value, fields, path, complain)
     if not kind then complain(here, "is not known") end
     local wrong = mismatch(inner, kind)
     if wrong then complain(here, wrong) end
-    if type(kind) == "table" and not kind[1] then visit(inner, kind, here, complain) end
+    if type(kind) == "table" then visit(inner, kind, here, complain) end
   end
 end
 

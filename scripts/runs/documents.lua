@@ -5,6 +5,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
 local shape = require "base.shape"
+local problems = require "lessons.problems"
 
 local documents = {}
 
@@ -15,7 +16,7 @@ local RUN = {
   lesson = "string", title = "string", program = "string", device = "string",
   outcome = { status = "string", code = "integer", ["message?"] = "string" },
   ["sizes?"] = "table", ["check?"] = { ["answer?"] = "integer" },
-  ["total?"] = SUMMARY, ["phases?"] = { rng = SUMMARY, compute = SUMMARY, transfer = SUMMARY },
+  ["total?"] = "table", ["phases?"] = "table",
 }
 
 -- What is used of a document, and so must be right.
@@ -28,12 +29,24 @@ local DOCUMENT = {
   runs = { list = RUN },
 }
 
--- Times are for something that has sizes, and have phases.
-local function check_timed(runs)
+-- What is wrong with the sizes and times of a run, if anything: they are its problem's.
+local function mismatch(one, place)
+  local problem = problems.find(one.program)
+  if one.total and not (one.sizes and one.phases) then
+    return place .. " has a total without sizes or phases"
+  elseif not problem then
+    return nil -- nothing is shown of it
+  end
+  local sizes, phases = {}, {}
+  for _, size in ipairs(problem.sizes) do sizes[size.key] = "integer" end
+  for _, phase in ipairs(problem.phases) do phases[phase.key] = SUMMARY end
+  return shape(one, { ["sizes?"] = sizes, ["phases?"] = phases, ["total?"] = SUMMARY }, place)
+end
+
+local function mismatch_in(runs)
   for i, one in ipairs(runs) do
-    if one.total and not (one.sizes and one.phases) then
-      return ("runs[%d] has a total without sizes or phases"):format(i)
-    end
+    local wrong = mismatch(one, ("runs[%d]"):format(i))
+    if wrong then return wrong end
   end
 end
 
@@ -46,7 +59,7 @@ function documents.read(path)
   if type(document) ~= "table" or document.schema ~= 1 then
     fail(2, "%s is no document of this schema; lessons/run … --json=FILE writes one", path)
   end
-  local wrong = shape(document, DOCUMENT, "") or check_timed(document.runs)
+  local wrong = shape(document, DOCUMENT, "") or mismatch_in(document.runs)
   if wrong then fail(2, "%s: %s; docs/record.md says what a document holds", path, wrong) end
   return document
 end
@@ -68,7 +81,6 @@ function documents.runs(list)
   end
   table.sort(runs, function(a, b)
     if a.lesson ~= b.lesson then return a.lesson < b.lesson end
-    if a.program ~= b.program then return a.program > b.program end
     return a.order < b.order
   end)
   return runs

@@ -4,51 +4,39 @@ local fail = require "base.fail"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
+local problems = require "lessons.problems"
 local toolchain = require "machine.toolchain"
 local result = require "runs.result"
 
 local plan = {}
 
--- The size flags of each problem.
-local SIZES = { pi = { "points" }, life = { "width", "height", "generations" } }
-local SEEDS = { pi = "777,123", life = "1985" }
-local OWNER = { points = "pi", generator = "pi", width = "life", height = "life",
-                generations = "life" }
-
 -- A flag of a problem that no chosen lesson treats is a mistake, not a wish to be ignored.
 local function check_flags(lessons, options)
-  local treated = {}
+  local treated, owners = {}, {}
   for _, lesson in ipairs(lessons) do
     for name in pairs(lesson.programs) do treated[name] = true end
   end
-  for flag, program in pairs(OWNER) do
-    if options[flag] and not treated[program] and next(treated) then
-      fail(2, "--%s is for %s, which is not among these lessons", flag, program)
+  for _, problem in ipairs(problems.LIST) do
+    for key in pairs(problem.flags) do
+      owners[key] = owners[key] or {}
+      owners[key].treated = owners[key].treated or treated[problem.name]
+      table.insert(owners[key], problem.name)
+    end
+  end
+  for key, names in pairs(owners) do
+    if options[key] and not names.treated and next(treated) then
+      fail(2, "--%s is for %s, which is not among these lessons", key, table.concat(names, " or "))
     end
   end
 end
 
-local function sizes_of(name, program, device, options)
+local function sizes_of(problem, program, device, options)
   local sizes = {}
   local defaults = program.sizes[device] or program.sizes.gpu or program.sizes.emulated
-  for _, key in ipairs(SIZES[name]) do sizes[key] = options[key] or defaults[key] end
-  return sizes
-end
-
-local function arguments_of(name, sizes, seed, options, uses_curand)
-  local arguments = {}
-  local function add(flag, value)
-    if value then
-      arguments[#arguments + 1] = "--" .. flag
-      arguments[#arguments + 1] = tostring(value)
-    end
+  for _, size in ipairs(problem.sizes) do
+    sizes[size.key] = options[size.key] or defaults[size.key]
   end
-  for _, key in ipairs(SIZES[name]) do add(key, sizes[key]) end
-  add("seed", seed)
-  add("generator", uses_curand and options.generator)
-  add("repeats", options.repeats)
-  add("warmup", options.warmup)
-  return arguments
+  return sizes
 end
 
 local function needs(lesson, need)
@@ -58,17 +46,43 @@ local function needs(lesson, need)
   return false
 end
 
--- The seed as the program takes it: life has one, of which pi's X is used.
-local function seed_of(name, options)
-  local seed = options.seed or SEEDS[name]
-  return name == "life" and seed:match("^%d+") or seed
+local function takes(lesson, choice)
+  return not choice.needs or needs(lesson, choice.needs)
+end
+
+local function arguments_of(lesson, problem, job, options)
+  local arguments = {}
+  local function add(key, value)
+    if value then
+      arguments[#arguments + 1] = "--" .. key:gsub("_", "-")
+      arguments[#arguments + 1] = tostring(value)
+    end
+  end
+  for _, size in ipairs(problem.sizes) do add(size.key, job.sizes[size.key]) end
+  add("seed", job.seed)
+  for _, choice in ipairs(problem.choices) do
+    add(choice.key, takes(lesson, choice) and options[choice.key])
+  end
+  add("repeats", options.repeats)
+  add("warmup", options.warmup)
+  return arguments
+end
+
+-- The seeds as the program takes them: no more than it has.
+local function seed_of(problem, options)
+  if not problem.seeds then return nil end
+  local initial, seeds = problem.seeds.initial, {}
+  for seed in (options.seed or table.concat(initial, ",")):gmatch("%d+") do
+    if #seeds < #initial then seeds[#seeds + 1] = seed end
+  end
+  return table.concat(seeds, ",")
 end
 
 -- Why this program cannot run here; nil where it can.
-local function reason_to_skip(lesson, job, device, options)
-  if job.program == "pi" and not needs(lesson, "curand")
-      and (options.generator or "philox") ~= "philox" then
-    return "--generator is for lessons that use cuRAND"
+local function reason_to_skip(lesson, problem, job, device, options)
+  for _, choice in ipairs(problem.choices) do
+    local value = options[choice.key] or choice.initial
+    if value ~= choice.initial and not takes(lesson, choice) then return choice.otherwise end
   end
   if job.device == "cpu" then return nil end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end
@@ -79,7 +93,7 @@ end
 
 -- One program of one lesson on the device of its language: everything that running it takes.
 function plan.job(lesson, name, device, options)
-  local program = lesson.programs[name]
+  local program, problem = lesson.programs[name], problems.find(name)
   local kind = program.language == "c" and "cpu" or device.kind
   local job = {
     lesson = lesson, label = catalogue.label(lesson), folder = lesson.folder,
@@ -87,10 +101,10 @@ function plan.job(lesson, name, device, options)
     target = ("%s-%s-%s"):format(lesson.folder, name, kind),
     binary = ("%s/lessons/%s/%s/%s"):format(host.build, lesson.folder, kind, name),
   }
-  job.sizes = sizes_of(name, program, device.kind, options)
-  job.seed = seed_of(name, options)
-  job.arguments = arguments_of(name, job.sizes, job.seed, options, needs(lesson, "curand"))
-  local skip = reason_to_skip(lesson, job, device, options)
+  job.sizes = sizes_of(problem, program, device.kind, options)
+  job.seed = seed_of(problem, options)
+  job.arguments = arguments_of(lesson, problem, job, options)
+  local skip = reason_to_skip(lesson, problem, job, device, options)
   job.outcome = skip and outcomes.make("skipped", "%s", skip)
   return job
 end

@@ -2,10 +2,9 @@
 -- The format is documented in docs/record.md.
 
 local json = require "base.json"
+local problems = require "lessons.problems"
 
 local record = {}
-
-local PHASES = { "rng", "transfer", "compute" }
 
 -- The fields that each kind of line must have. Kinds that the runner itself adds have none.
 local FIELDS = {
@@ -39,16 +38,25 @@ local function check_fields(line)
   end
 end
 
-local function check_sample(line, passed)
-  if not passed[line["repeat"]] then
-    return ("the sample of repeat %d has no passed check"):format(line["repeat"])
-  end
-  for _, phase in ipairs(PHASES) do
-    local seconds = line.phases[phase]
+-- The phases are those of the program's problem; whether it is the right program is asked later.
+local function check_phases(phases, program)
+  local problem, wanted = problems.find(program), {}
+  for key in pairs(phases) do wanted[#wanted + 1] = key end
+  for _, phase in ipairs(problem and problem.phases or {}) do wanted[#wanted + 1] = phase.key end
+  for _, key in ipairs(wanted) do
+    local seconds = phases[key]
     if type(seconds) ~= "number" or seconds < 0 then
-      return ("phase '%s' of a sample is not a time"):format(phase)
+      return ("phase '%s' of a sample is not a time"):format(key)
     end
   end
+end
+
+local function check_sample(line, result)
+  if not result.passed[line["repeat"]] then
+    return ("the sample of repeat %d has no passed check"):format(line["repeat"])
+  end
+  local wrong = check_phases(line.phases, result.begin and result.begin.program)
+  if wrong then return wrong end
   if line.total <= 0 then return "the total of a sample is not a time" end
 end
 
@@ -64,7 +72,7 @@ local function take(result, text)
     result.checks[#result.checks + 1] = line
     result.passed[line["repeat"]] = line.ok
   elseif line.kind == "sample" then
-    problem = check_sample(line, result.passed)
+    problem = check_sample(line, result)
     if problem then return problem end
     result.samples[#result.samples + 1] = line
   else

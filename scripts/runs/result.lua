@@ -1,18 +1,17 @@
 -- result.lua: what one program's run came to: the table that reports, tables and JSON are made of.
 
 local statistics = require "base.statistics"
+local problems = require "lessons.problems"
 local record = require "runs.record"
 
 local result = {}
 
-result.PHASES = { "rng", "compute", "transfer" }
-
-local function summaries(samples)
+local function summaries(samples, program)
   local phases = {}
-  for _, phase in ipairs(result.PHASES) do
+  for _, phase in ipairs(problems.find(program).phases) do
     local values = {}
-    for i, sample in ipairs(samples) do values[i] = sample.phases[phase] end
-    phases[phase] = statistics.summary(values)
+    for i, sample in ipairs(samples) do values[i] = sample.phases[phase.key] end
+    phases[phase.key] = statistics.summary(values)
   end
   local totals = {}
   for i, sample in ipairs(samples) do totals[i] = sample.total end
@@ -34,14 +33,15 @@ function result.of_run(job, parsed, outcome)
   local begin = parsed.begin or {}
   run.sizes = begin.sizes or job.sizes
   run.seeds = begin.seeds
-  run.generator = begin.generator
+  run.choices = {}
+  for _, key in ipairs(problems.CHOICES) do run.choices[key] = begin[key] end
   run.hardware = parsed.device
   run.check = record.check(parsed)
   if outcome.status == "passed" and job.device ~= "emulated" then
     run.setup = parsed.setup and parsed.setup.seconds
     run.stop = parsed["end"].stop
     run.samples = parsed.samples
-    run.phases, run.total = summaries(run.samples)
+    run.phases, run.total = summaries(run.samples, run.program)
   end
   return run
 end
@@ -56,7 +56,7 @@ function result.merged(rounds)
   end
   if merged.total then
     merged.samples, merged.rounds, merged.stop = samples, #rounds, "asked"
-    merged.phases, merged.total = summaries(samples)
+    merged.phases, merged.total = summaries(samples, merged.program)
   end
   return merged
 end

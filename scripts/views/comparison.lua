@@ -1,21 +1,19 @@
 -- comparison.lua: the table of one problem over several lessons.
 
 local units = require "base.units"
+local problems = require "lessons.problems"
 local derive = require "runs.derive"
-local header = require "views.header"
 local report = require "views.report"
 
 local comparison = {}
 
+-- "sizes" and "phases" stand for a column each of all problems: csv has them in one table.
 local COLUMNS = {
   { key = "problem", csv = "problem" },
   { key = "lesson", title = "no.", csv = "lesson" },
   { key = "title", title = "lesson", csv = "title", shrink = 12 },
   { key = "device", title = "device", csv = "device", drop = 2 },
-  { key = "points", csv = "points" },
-  { key = "width", csv = "width" },
-  { key = "height", csv = "height" },
-  { key = "generations", csv = "generations" },
+  "sizes",
   { key = "check", title = "check", csv = "check" },
   { key = "answer", title = "answer", csv = "answer", right = true, drop = 3 },
   { key = "samples", csv = "samples" },
@@ -23,9 +21,7 @@ local COLUMNS = {
   { key = "low", csv = "total_low_s" },
   { key = "high", csv = "total_high_s" },
   { key = "noise", csv = "total_noise" },
-  { key = "rng", title = "RNG", csv = "rng_s", right = true },
-  { key = "compute", title = "compute", csv = "compute_s", right = true },
-  { key = "transfer", title = "transfer", csv = "transfer_s", right = true },
+  "phases",
   { key = "baseline", csv = "baseline" },
   { key = "speed_up", title = "speed-up", csv = "speed_up", right = true },
   { key = "error", csv = "speed_up_error" },
@@ -69,7 +65,7 @@ local function limit_cells(row, limit)
 end
 
 local function size_cells(row, sizes)
-  for _, key in ipairs({ "points", "width", "height", "generations" }) do
+  for _, key in ipairs(problems.SIZES) do
     row[key] = { raw = sizes[key] }
   end
 end
@@ -88,8 +84,9 @@ local function row_of(run, base, limit, mark)
     high = { raw = run.total and run.total.high },
     noise = { raw = run.total and run.total.noise },
   }
-  for _, phase in ipairs({ "rng", "compute", "transfer" }) do
-    row[phase] = time_cell(run.phases and run.phases[phase].median)
+  for _, phase in ipairs(problems.PHASES) do
+    local summary = run.phases and run.phases[phase]
+    row[phase] = time_cell(summary and summary.median)
   end
   size_cells(row, run.sizes)
   speed_cells(row, run, base)
@@ -106,7 +103,7 @@ local function published_row(run, published, first)
     total = time_cell(one.total, not derive.same_sizes({ sizes = published }, first) and "†"),
     speed_up = "",
   }
-  for _, phase in ipairs({ "rng", "compute", "transfer" }) do row[phase] = time_cell(one[phase]) end
+  for _, phase in ipairs(problems.PHASES) do row[phase] = time_cell(one[phase]) end
   size_cells(row, published)
   return row
 end
@@ -123,8 +120,9 @@ local function notes_of(runs, base, daggers, machine)
     note(notes, "speed-up: over lesson %s (%s), by the total", base.lesson, base.device)
   end
   for _, run in ipairs(daggers) do
+    local problem = problems.find(run.program)
     note(notes, "† %s: %s; its speed-up compares the time per %s", run.lesson,
-      header.sizes_text(run.sizes), run.program == "pi" and "point" or "cell and generation")
+      problem.describe(run.sizes), problem.per)
   end
   if machine then
     note(notes, "limit, of compute: %s copied, or %s a launch, as measured here",
@@ -135,16 +133,31 @@ end
 
 local function published_note(notes, run, published)
   note(notes, "published %s: %s; %s; one of %d iterations of %s", run.lesson, published.hardware,
-    published.source, published.iterations or 1, header.sizes_text(published))
+    published.source, published.iterations or 1,
+    problems.find(run.program).describe(published))
 end
 
-local function columns_for(program)
+local function phase_columns(problem)
+  local titles, columns = {}, {}
+  for _, phase in ipairs(problem.phases) do titles[phase.key] = phase.title end
+  for i, key in ipairs(problems.PHASES) do
+    columns[i] = { key = key, title = titles[key], csv = key .. "_s", right = true }
+  end
+  return columns
+end
+
+local function size_columns()
+  local columns = {}
+  for i, key in ipairs(problems.SIZES) do columns[i] = { key = key, csv = key } end
+  return columns
+end
+
+local function columns_for(problem)
   local columns = {}
   for _, column in ipairs(COLUMNS) do
-    local copy = {}
-    for key, value in pairs(column) do copy[key] = value end
-    if program == "life" and column.key == "rng" then copy.title = nil end -- life has no such phase
-    columns[#columns + 1] = copy
+    local some = column == "sizes" and size_columns()
+      or column == "phases" and phase_columns(problem) or { column }
+    table.move(some, 1, #some, #columns + 1, columns)
   end
   return columns
 end
@@ -168,7 +181,7 @@ function comparison.of(runs, options, facts_of, machine)
   end
   local notes = notes_of(runs, base, daggers, machine)
   table.move(printed, 1, #printed, #notes + 1, notes)
-  return { columns = columns_for(runs[1].program), rows = rows, notes = notes }
+  return { columns = columns_for(problems.find(runs[1].program)), rows = rows, notes = notes }
 end
 
 return comparison

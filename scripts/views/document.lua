@@ -3,19 +3,30 @@
 
 local json = require "base.json"
 local host = require "host"
+local problems = require "lessons.problems"
 local derive = require "runs.derive"
 local comparison = require "views.comparison"
 
 local document = {}
 
-local ORDER = {
+-- The order of the keys; a list stands for its own.
+local function in_order(keys)
+  local order = {}
+  for _, key in ipairs(keys) do
+    local list = type(key) == "table" and key or { key }
+    table.move(list, 1, #list, #order + 1, order)
+  end
+  return order
+end
+
+local ORDER = in_order({
   "schema", "environment", "limits", "runs", "lesson", "folder", "title", "program", "device",
   "outcome",
-  "code", "status", "message", "sizes", "points", "width", "height", "generations", "seeds",
-  "generator", "check", "ok", "answer", "expected", "setup", "phases", "total", "median", "low",
-  "high", "noise", "count", "stop", "rounds", "samples", "repeat", "rng", "compute", "transfer",
+  "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
+  "answer", "expected", "setup", "phases", "total", "median", "low",
+  "high", "noise", "count", "stop", "rounds", "samples", "repeat", problems.PHASES,
   "speed_up", "baseline", "ratio", "error", "verdict", "limit", "log", "record",
-}
+})
 
 local function summary(from)
   return { median = from.median, low = from.low, high = from.high, noise = from.noise or json.null,
@@ -31,16 +42,17 @@ end
 local function samples(from)
   local list = json.array({})
   for i, sample in ipairs(from) do
-    list[i] = { ["repeat"] = sample["repeat"], total = sample.total, rng = sample.phases.rng,
-                compute = sample.phases.compute, transfer = sample.phases.transfer }
+    list[i] = { ["repeat"] = sample["repeat"], total = sample.total }
+    for phase, seconds in pairs(sample.phases) do list[i][phase] = seconds end
   end
   return list
 end
 
 local function phases(from)
   if not from then return json.null end
-  return { rng = summary(from.rng), compute = summary(from.compute),
-           transfer = summary(from.transfer) }
+  local all = {}
+  for phase, figures in pairs(from) do all[phase] = summary(figures) end
+  return all
 end
 
 local function speed_up(run, base)
@@ -58,15 +70,17 @@ local function kept(path)
 end
 
 local function one(run, base, limit)
-  return {
+  local made = {
     lesson = run.lesson, folder = run.folder, title = run.title, program = run.program,
     device = run.device, outcome = run.outcome, sizes = run.sizes, seeds = run.seeds,
-    generator = run.generator, check = check(run.check), setup = run.setup,
+    check = check(run.check), setup = run.setup,
     phases = phases(run.phases), total = run.total and summary(run.total) or json.null,
     stop = run.stop, rounds = run.rounds, samples = samples(run.samples),
     speed_up = speed_up(run, base) or nil, limit = limit, log = kept(run.log),
     record = kept(run.record),
   }
+  for key, word in pairs(run.choices or {}) do made[key] = word end
+  return made
 end
 
 -- The document as text. `groups` are lists of results, one a problem; `facts_of` and `machine` as

@@ -1,6 +1,6 @@
 -- header.lua: what stands above every measurement: on what, how built, which sizes, when.
 
-local units = require "base.units"
+local problems = require "lessons.problems"
 
 local header = {}
 
@@ -18,17 +18,11 @@ local function device_text(environment, jobs)
     gpu.compute_capability, gpu.driver, gpu.cuda or "–")
 end
 
--- "67,108,860 points" or "1024 × 1024 cells, 1024 generations".
-function header.sizes_text(sizes)
-  if sizes.points then return units.count(sizes.points) .. " points" end
-  return ("%d × %d cells, %d generations"):format(sizes.width, sizes.height, sizes.generations)
-end
-
 -- Every size that a problem is run with, each once, with the lessons of those after the first.
-local function sizes_of(jobs, program)
+local function sizes_of(jobs, problem)
   local texts, seen, seed = {}, {}, nil
   for _, job in ipairs(jobs) do
-    local text = job.program == program and header.sizes_text(job.sizes)
+    local text = job.program == problem.name and problem.describe(job.sizes)
     if text and not seen[text] then
       seen[text] = true
       texts[#texts + 1] = #texts == 0 and text or ("%s: %s"):format(job.label, text)
@@ -36,7 +30,7 @@ local function sizes_of(jobs, program)
     end
   end
   if #texts == 0 then return nil end
-  return ("%s; seed %s"):format(table.concat(texts, "; lesson "), seed)
+  return table.concat(texts, "; lesson ") .. (seed and "; seed " .. seed or "")
 end
 
 local function built_text(environment)
@@ -59,11 +53,12 @@ function header.lines(environment, jobs)
     { "measured on", device_text(environment, jobs) },
     { "CPU", ("%s, %d cores"):format(environment.cpu.name, environment.cpu.cores) },
     { "built by", built_text(environment) },
-    { "pi", sizes_of(jobs, "pi") },
-    { "life", sizes_of(jobs, "life") },
-    { "when, where", ("%s on %s, %s"):format(environment.date, environment.host,
-      commit_text(environment)) },
   }
+  for _, problem in ipairs(problems.LIST) do
+    lines[#lines + 1] = { problem.name, sizes_of(jobs, problem) }
+  end
+  lines[#lines + 1] = { "when, where", ("%s on %s, %s"):format(environment.date, environment.host,
+    commit_text(environment)) }
   local kept = {}
   for _, line in ipairs(lines) do
     if line[2] and line[2] ~= "" then kept[#kept + 1] = line end

@@ -3,18 +3,15 @@
 local grid = require "base.grid"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
+local problems = require "lessons.problems"
 local derive = require "runs.derive"
 local program = require "runs.program"
-local result = require "runs.result"
-local header = require "views.header"
 
 local report = {}
 
-local SYMBOL = { pi = "π" }
-local NAME = { rng = "RNG", transfer = "transfer", compute = "compute" }
-
 function report.symbol(name)
-  return SYMBOL[name] or name
+  local problem = problems.find(name) -- a broken lesson has none
+  return problem and problem.symbol or name
 end
 
 -- PASS, FAIL or SKIP.
@@ -30,8 +27,8 @@ end
 
 -- "52,707,354 hits" or "45,224 alive"
 function report.answer(one)
-  local unit = one.program == "pi" and "hits" or "alive"
-  return one.check and one.check.answer and units.count(one.check.answer) .. " " .. unit or "–"
+  if not (one.check and one.check.answer) then return "–" end
+  return units.count(one.check.answer) .. " " .. problems.find(one.program).answer
 end
 
 local LAST_LINES = 8
@@ -80,11 +77,11 @@ end
 
 local function say_times(out, one, limit)
   say_total(out, one)
-  for _, phase in ipairs(result.PHASES) do
-    local summary = one.phases[phase]
+  for _, phase in ipairs(problems.find(one.program).phases) do
+    local summary = one.phases[phase.key]
     if summary.high > 0 then
-      say_row(out, NAME[phase], time_text(summary) .. (phase == "compute" and limit_text(limit)
-        or ""))
+      say_row(out, phase.title or phase.key, time_text(summary)
+        .. (phase.key == "compute" and limit_text(limit) or ""))
     end
   end
   if one.setup then
@@ -99,19 +96,19 @@ local function say_answer(out, one)
   else
     text = text .. ", as expected"
   end
-  if one.program == "pi" then text = ("%s; π ≈ %.7f"):format(text, derive.pi(one)) end
+  local means = problems.find(one.program).means
+  if means then text = ("%s; %s"):format(text, means(one.check.answer, one.sizes)) end
   say_row(out, "answer", text)
 end
 
 -- How it compares with the kept run of the lesson before.
 local function say_before(out, one, before, now)
-  local label = "against " .. before.lesson
+  local label, problem = "against " .. before.lesson, problems.find(one.program)
   local speed = derive.speed_up(before, one)
   if not speed then return end
   local verdict_text = speed.verdict and ", " .. out:paint(speed.verdict, speed.verdict) or ""
   local per = derive.same_sizes(before, one) and "" or
-    (" per %s (it had %s)"):format(one.program == "pi" and "point" or "cell",
-      header.sizes_text(before.sizes))
+    (" per %s (it had %s)"):format(problem.per, problem.describe(before.sizes))
   say_row(out, label, ("%s times as fast%s%s; measured %s"):format(
     units.ratio(speed.ratio, speed.error), per, verdict_text, units.ago(now - before.when)))
 end

@@ -1,17 +1,18 @@
 -- tables.lua: results of several lessons, as one comparison table for each problem.
 
+local problems = require "lessons.problems"
 local comparison = require "views.comparison"
 local report = require "views.report"
 
 local tables = {}
 
--- The results of each problem, π before life; what has no program (a broken lesson) is in none.
+-- The results of each problem, in their order; what has no program (a broken lesson) is in none.
 function tables.groups(runs)
   local groups = {}
-  for _, program in ipairs({ "pi", "life" }) do
+  for _, problem in ipairs(problems.LIST) do
     local group = {}
     for _, one in ipairs(runs) do
-      if one.program == program then group[#group + 1] = one end
+      if one.program == problem.name then group[#group + 1] = one end
     end
     if #group > 0 then groups[#groups + 1] = group end
   end

@@ -132,7 +132,6 @@ facts() {
 return {
   number = ${fake_number#0},
   title = "Fake ${1#*-}",
-  track = "pi",
   programs = {
     $fake_programs
   },

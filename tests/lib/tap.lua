@@ -17,6 +17,17 @@ local function text(value)
   return "{" .. table.concat(parts, " ") .. "}"
 end
 
+-- For scripts that list others: a host that lists files, and does nothing else.
+function tap.lend_host()
+  package.preload.host = function()
+    return { root = tap.root, list = function(path)
+      local names = {}
+      for name in io.popen("ls '" .. path .. "'"):lines() do names[#names + 1] = name end
+      return names
+    end }
+  end
+end
+
 -- The two are the same, tables by their contents.
 function tap.is(got, expected, name)
   count = count + 1

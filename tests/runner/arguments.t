@@ -3,14 +3,7 @@
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
 
--- The verbs' files are listed with the host's help; they use nothing else of it until they run.
-package.preload.host = function()
-  return { root = tap.root, list = function(folder)
-    local names = {}
-    for name in io.popen("ls '" .. folder .. "'"):lines() do names[#names + 1] = name end
-    return names
-  end }
-end
+tap.lend_host()
 local arguments = require "arguments"
 local nearest = require "base.nearest"
 local registry = require "registry"

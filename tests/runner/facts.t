@@ -2,6 +2,7 @@
 -- lesson.lua: what it may say, and the file and line of what it may not.
 
 local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+tap.lend_host()
 local facts = require "lessons.facts"
 
 local function lesson(lines)
@@ -15,7 +16,7 @@ end
 
 local good = lesson({
   "return {",
-  "  number = 5, title = 'T', track = 'pi', from = 4, needs = { 'curand' },",
+  "  number = 5, title = 'T', from = 4, needs = { 'curand' },",
   "  programs = { pi = { sizes = { gpu = { points = 67108860 }, emulated = { points = 10 } },",
   "    limit = { bytes_per_point = 8 }, published = { total = 1.5, iterations = 10 } } },",
   "  questions = { 'q' }, hints = {}, goals = { 'g', 'h' },",
@@ -35,17 +36,19 @@ refused({ "return {", "number = '5' }" }, "lesson.lua:2: 'number' is not a whole
   "wrong type")
 refused({ "return {", "title = 5 }" }, "lesson.lua:2: 'title' is not a string", "wrong type")
 refused({ "return { programs = 3 }" }, "lesson.lua:1: 'programs' is not a table", "wrong type")
-refused({ "return {", "", "track = 'pie' }" },
-  "lesson.lua:3: 'track' is not one of pi, life, both", "wrong word")
+refused({ "return { number = 5, programs = {", "  life = { sizes = { gpu = {",
+  "    points = 1 } } } } }" }, "lesson.lua:3: 'points' is not known", "another problem's size")
+refused({ "return {", "programs = { cake = {} } }" }, "lesson.lua:2: 'cake' is not known",
+  "a program of no problem")
 refused({ "return {", "goals = 'g' }" }, "lesson.lua:2: 'goals' is not a list of strings",
   "one string is no list")
 refused({ "return {", "hints = { 1 } }" }, "lesson.lua:2: 'hints' is not a list of strings",
   "a list of numbers")
-refused({ "return { number = 1, title = 't', track = 'pi', programs = {} }" },
+refused({ "return { number = 1, title = 't', programs = {} }" },
   "lesson.lua:1: 'programs' names no program", "no program")
-refused({ "return { number = 1, title = 't', track = 'pi', programs = { pi = {} } }" },
+refused({ "return { number = 1, title = 't', programs = { pi = {} } }" },
   "lesson.lua:1: 'pi' has no 'sizes'", "a program without sizes")
-refused({ "return { number = 1, title = 't', track = 'pi',",
+refused({ "return { number = 1, title = 't',",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } },", " needs = { 'luck' } }" },
   "lesson.lua:3: 'needs' names the unknown 'luck'", "an unknown need")
 refused({ "return { title = 't' }" }, "lesson.lua:1: has no 'number'", "something missing")

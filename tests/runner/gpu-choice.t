@@ -16,7 +16,7 @@ fake 05-rand pi cu "set -- 1; $times"
 facts 05-rand 'needs = { "curand" },'
 cat >"$tree/lessons/02-gpu/lesson.lua" <<'LUA'
 return {
-  number = 2, title = "Fake gpu", track = "pi", from = 1,
+  number = 2, title = "Fake gpu", from = 1,
   programs = { pi = {
     sizes = { gpu = { points = 1000 }, emulated = { points = 10 } },
     limit = { bytes_per_point = 8, launches = 1 },

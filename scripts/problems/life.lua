@@ -1,0 +1,37 @@
+-- life.lua: Conway's Game of Life, as the runner knows it; cuda/problems/life.c is the other half.
+
+local convert = require "base.convert"
+
+-- Cells times generations; a run of none has work, too.
+local function work(sizes)
+  return sizes.width * sizes.height * math.max(sizes.generations, 1)
+end
+
+return {
+  place = 20,
+  symbol = "life",
+  sizes = {
+    { name = "--width", value = "W", help = "cells in a row of life",
+      convert = convert.whole(1, 1 << 20) },
+    { name = "--height", value = "H", help = "rows of life", convert = convert.whole(1, 1 << 20) },
+    { name = "--generations", value = "G", help = "generations of life",
+      convert = convert.whole(0, 0x7fffffff) },
+  },
+  seeds = { initial = { 1985 }, help = "S of life's first board" },
+  answer = "alive",
+  describe = function(sizes)
+    return ("%d × %d cells, %d generations"):format(sizes.width, sizes.height, sizes.generations)
+  end,
+  work = work,
+  per = "cell and generation",
+  limit = { bytes_per_cell = "number", launches_per_generation = "number" },
+  demand = function(sizes, limit)
+    return work(sizes) * (limit.bytes_per_cell or 0),
+      sizes.generations * (limit.launches_per_generation or 0)
+  end,
+  phases = {
+    { key = "rng" }, -- always 0: its first board is made before any clock runs
+    { key = "compute", title = "compute" },
+    { key = "transfer", title = "transfer" },
+  },
+}

@@ -1,0 +1,43 @@
+-- pi.lua: π by random points, as the runner knows it; cuda/problems/pi.c is the other half.
+
+local convert = require "base.convert"
+local units = require "base.units"
+
+local function work(sizes)
+  return sizes.points
+end
+
+return {
+  place = 10,
+  symbol = "π",
+  sizes = {
+    { name = "--points", value = "N", help = "random points of pi",
+      convert = convert.whole(1, 1 << 40) },
+  },
+  seeds = { initial = { 777, 123 }, help = "X or X,Y of pi's points" },
+  choices = {
+    { name = "--generator", value = "NAME",
+      help = "cuRAND's generator, for lessons that use cuRAND",
+      convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32"),
+      initial = "philox", needs = "curand",
+      otherwise = "--generator is for lessons that use cuRAND" },
+  },
+  answer = "hits",
+  means = function(answer, sizes)
+    return ("π ≈ %.7f"):format(4 * answer / sizes.points)
+  end,
+  describe = function(sizes)
+    return units.count(sizes.points) .. " points"
+  end,
+  work = work,
+  per = "point",
+  limit = { bytes_per_point = "number", launches = "number" },
+  demand = function(sizes, limit)
+    return work(sizes) * (limit.bytes_per_point or 0), limit.launches or 0
+  end,
+  phases = {
+    { key = "rng", title = "RNG" },
+    { key = "compute", title = "compute" },
+    { key = "transfer", title = "transfer" },
+  },
+}
