@@ -1,14 +1,16 @@
 -- session.lua: one measurement of lessons: what is to be run on which device, and the runs in order
 -- or in turns.
 --
--- A session is { out, options, device, jobs, runs } and, once it has begun, `environment`; a job
--- that was run has its `result`, which is also in `runs`.
+-- A session is { out, options, device, jobs, runs }; a job that was run has its `result`, which is
+-- also in `runs`. To these come `environment`, and `machine`, the limits of its GPU, or
+-- `no_machine`, why they are not known.
 
 local outcomes = require "base.outcomes"
 local host = require "host"
 local build = require "machine.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
+local limits = require "runs.limits"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local result = require "runs.result"
@@ -51,9 +53,7 @@ local function take(one, job, came, tell)
   tell(job)
 end
 
--- Builds and runs the jobs one after the other; calls `tell(job)` as soon as one has its result.
-function session.in_order(one, tell)
-  build.jobs(one.out, one.jobs)
+local function in_order(one, tell)
   for _, job in ipairs(one.jobs) do
     take(one, job, result_of(one, job), tell)
     if host.interrupted() then return end
@@ -70,9 +70,8 @@ local function repeats_of_rounds(asked)
 end
 
 -- Round after round over all jobs, so that a machine that drifts hits all alike. What is settled,
--- and the emulator's programs, which give no times, have one round. `tell` as above.
-function session.in_turns(one, tell)
-  build.jobs(one.out, one.jobs)
+-- and the emulator's programs, which give no times, have one round.
+local function in_turns(one, tell)
   local found = {}
   local rounds = repeats_of_rounds(one.options.repeats or ROUNDS * REPEATS_A_ROUND)
   for _, job in ipairs(one.jobs) do found[job] = {} end
@@ -88,6 +87,24 @@ function session.in_turns(one, tell)
   end
   for _, job in ipairs(one.jobs) do
     if #found[job] > 0 then take(one, job, result.merged(found[job]), tell) end
+  end
+end
+
+local function has_gpu_times(runs)
+  for _, came in ipairs(runs) do
+    if came.device == "gpu" and came.total then return true end
+  end
+  return false
+end
+
+-- Builds the jobs and runs them one after the other, or in turns where options.in_turns is set;
+-- calls `tell(job)` as soon as one has its result. Then asks for the machine's limits.
+function session.measure(one, tell)
+  build.jobs(one.out, one.jobs)
+  local in_some_order = one.options.in_turns and in_turns or in_order
+  in_some_order(one, tell)
+  if has_gpu_times(one.runs) and not host.interrupted() then
+    one.machine, one.no_machine = limits.of(one.out, one.environment)
   end
 end
 

@@ -1,7 +1,44 @@
 -- run.lua: builds and runs lessons, and reports them: `05`, `03-06`, `all`.
 
+local fail = require "base.fail"
+local host = require "host"
+local catalogue = require "lessons.catalogue"
 local session = require "runs.session"
-local measure = require "views.measurement"
+local verdict = require "runs.verdict"
+local header = require "views.header"
+local measurement = require "views.measurement"
+local tap = require "views.tap"
+
+local function check(lessons, options, several)
+  if options.baseline and not catalogue.find(lessons, options.baseline) then
+    fail(2, "--baseline %02d: that lesson is not among those asked for", options.baseline)
+  end
+  if options.published and not several and options.format ~= "csv" then
+    fail(2, "--published is for the table of several lessons; of one, --format markdown makes one")
+  end
+end
+
+-- Lessons one after the other, or, where options.in_turns is set, in turns.
+local function run(out, options, all)
+  local lessons = catalogue.select(all, options.words)
+  local several = #lessons > 1 or options.in_turns or options.format == "markdown"
+  check(lessons, options, several)
+  local one = session.new(out, options, lessons)
+  if options.dry_run then
+    measurement.dry_run(one)
+    return 0
+  end
+  if options.tap then tap.plan(#one.jobs) end
+  session.collect_environment(one)
+  header.print(out, one.environment, one.jobs)
+  session.measure(one, measurement.teller(one, several))
+  measurement.report(one, several, all)
+  if host.interrupted() then
+    if options.tap then tap.bail_out("interrupted") end
+    fail(130, "interrupted; what was measured before is kept")
+  end
+  return verdict.worst(one.runs)
+end
 
 return {
   name = "run", place = 20,
@@ -13,7 +50,5 @@ return {
   words = { least = 1, most = math.huge, wants = "lessons, such as run 05, run 03-06 or run all" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
             "--launcher", "--baseline", "--published", "--format", "--json", "--tap", "--dry-run" },
-  run = function(out, options, lessons)
-    return measure(out, options, lessons, session.in_order)
-  end,
+  run = run,
 }
