@@ -1,6 +1,8 @@
 /* array.cpp: arrays of texels, and copies of boxes between them and plain memory. */
 #include "array.h"
 
+#include "errors.h"
+
 enum { MAX_WIDTH = 131072, MAX_HEIGHT = 65536, MAX_DEPTH = 16384 };
 
 static cudaError_t make(cudaArray_t *array, const cudaChannelFormatDesc *format, cudaExtent extent,

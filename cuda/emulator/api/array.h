@@ -2,7 +2,7 @@
 #ifndef ARRAY_H
 #define ARRAY_H
 
-#include "runtime.h"
+#include "cuda_runtime.h"
 
 /* The handle that a program sees. Texels lie row by row, slice by slice in device memory; a slice
  * is one layer, one face of a cube, or one step of depth. */

@@ -1,5 +1,6 @@
 /* attribute.cpp: what the model GPU can do, one question at a time, and settings of the device. */
-#include "runtime.h"
+#include "errors.h"
+#include "heap.h"
 
 static const struct {
     cudaDeviceAttr attribute;

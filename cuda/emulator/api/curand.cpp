@@ -11,9 +11,9 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-#include "listener.h"
+#include "arrays.h"
 #include "curand_kernel.h"
-#include "runtime.h"
+#include "listener.h"
 
 enum { FOUR = 4, MOST_WORDS = 8 };
 

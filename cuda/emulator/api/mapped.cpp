@@ -1,6 +1,7 @@
 /* mapped.cpp: memory that host and device share. Both see the same bytes here, so that nothing has
  * to be moved; hints about where they should be are taken and change nothing. */
-#include "runtime.h"
+#include "errors.h"
+#include "pinned.h"
 
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned)
 {

@@ -1,13 +1,15 @@
 /* pool.cpp: allocation in the order of a stream. As work is done when it is asked for, it is done
  * at once; a pool keeps its settings and what is in use of it. */
-#include "runtime.h"
+#include "arrays.h"
+#include "errors.h"
 
 struct emulator_pool {
     bool reuse[3]; /* as the three attributes about it say */
-    uint64_t threshold, used, used_high;
+    uint64_t threshold;
+    struct pool_use use;
 };
 
-static struct emulator_pool default_pool = {{true, true, true}, 0, 0, 0};
+static struct emulator_pool default_pool = {{true, true, true}, 0, {0, 0}};
 static struct emulator_pool *current = &default_pool;
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device)
@@ -41,7 +43,7 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *pool, const cudaMemPoolProps *prope
     *pool = (emulator_pool *)malloc(sizeof **pool);
     if (!*pool)
         return emulator_return(cudaErrorMemoryAllocation);
-    **pool = emulator_pool{{true, true, true}, 0, 0, 0};
+    **pool = emulator_pool{{true, true, true}, 0, {0, 0}};
     return emulator_return(cudaSuccess);
 }
 
@@ -68,7 +70,7 @@ cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
         break;
     case cudaMemPoolAttrReservedMemHigh:
     case cudaMemPoolAttrUsedMemHigh:
-        pool->used_high = pool->used;
+        pool->use.most = pool->use.now;
         break;
     default:
         return emulator_return(cudaErrorInvalidValue);
@@ -89,11 +91,11 @@ cudaError_t cudaMemPoolGetAttribute(cudaMemPool_t pool, cudaMemPoolAttr attribut
         break;
     case cudaMemPoolAttrReservedMemCurrent: /* nothing is kept that is not in use */
     case cudaMemPoolAttrUsedMemCurrent:
-        *(uint64_t *)value = pool->used;
+        *(uint64_t *)value = pool->use.now;
         break;
     case cudaMemPoolAttrReservedMemHigh:
     case cudaMemPoolAttrUsedMemHigh:
-        *(uint64_t *)value = pool->used_high;
+        *(uint64_t *)value = pool->use.most;
         break;
     default:
         return emulator_return(cudaErrorInvalidValue);
@@ -106,33 +108,21 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t)
     return emulator_return(cudaSuccess);
 }
 
-static cudaError_t pool_malloc(void **pointer, size_t bytes, cudaMemPool_t pool, const void *pc)
-{
-    emulator_alone alone;
-    cudaError_t error = emulator_allocate(pointer, bytes, pool, pc);
-    if (error == cudaSuccess) {
-        pool->used += bytes;
-        pool->used_high = pool->used > pool->used_high ? pool->used : pool->used_high;
-    }
-    return emulator_return(error);
-}
-
-void emulator_pool_returned(cudaMemPool_t pool, size_t bytes)
-{
-    pool->used -= bytes;
-}
+#define CALLER __builtin_return_address(0)
 
 cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t)
 {
-    return pool_malloc(pointer, bytes, current, __builtin_return_address(0));
+    return emulator_return(
+        arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &current->use, CALLER));
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t)
 {
-    return pool_malloc(pointer, bytes, pool, __builtin_return_address(0));
+    return emulator_return(
+        arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &pool->use, CALLER));
 }
 
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t)
 {
-    return cudaFree(pointer);
+    return emulator_return(arrays_free(pointer, CALLER));
 }

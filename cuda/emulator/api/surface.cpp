@@ -1,5 +1,7 @@
 /* surface.cpp: surfaces over arrays. */
 #include "array.h"
+#include "errors.h"
+#include "worker.h"
 
 static cudaArray_t array_of(cudaSurfaceObject_t object)
 {

@@ -1,6 +1,8 @@
 /* texture.cpp: textures over arrays or over plain memory. The addressing and filtering
  * formulas are those of the CUDA C++ programming guide, "Texture Fetching". */
 #include "array.h"
+#include "arrays.h"
+#include "errors.h"
 #include "listener.h"
 
 struct texture {

@@ -2,7 +2,8 @@
  * what to call a place in memory. */
 #include <string.h>
 
-#include "runtime.h"
+#include "arrays.h"
+#include "errors.h"
 #include "check.h"
 #include "findings.h"
 #include "names.h"

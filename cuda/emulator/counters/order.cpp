@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime.h"
+#include "cuda_runtime.h"
 #include "count.h"
 #include "shadow.h"
 

@@ -1,7 +1,9 @@
 /* request.cpp: what one request costs: sectors of global memory, wavefronts of shared memory. */
 #include <string.h>
 
-#include "runtime.h"
+#include "arena.h"
+#include "pinned.h"
+#include "variables.h"
 #include "check.h"
 #include "count.h"
 #include "names.h"

@@ -6,7 +6,9 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "runtime.h"
+#include "arena.h"
+#include "cpu.h"
+#include "variables.h"
 #include "count.h"
 
 enum { PAGE = EMULATOR_PAGE };

@@ -5,11 +5,14 @@
  * ring by address. Room is sought behind the last object that was made, so that an address comes
  * back late: a stale pointer then still shows, and counting takes nobody's accesses for another's.
  */
+#include "heap.h"
+
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
 
-#include "runtime.h"
+#include "arena.h"
+#include "worker.h"
 
 enum { ALIGNMENT = 16 };
 
@@ -36,16 +39,6 @@ cudaError_t emulator_limit_heap(size_t bytes)
     return cudaSuccess;
 }
 
-static char *heap_base()
-{
-    return emulator_arena + EMULATOR_ARENA_BYTES - EMULATOR_HEAP_BYTES;
-}
-
-bool emulator_in_heap(const void *pointer)
-{
-    return emulator_arena && (size_t)((const char *)pointer - heap_base()) < EMULATOR_HEAP_BYTES;
-}
-
 static char *end_of(head *object)
 {
     return (char *)object + object->bytes;
@@ -56,9 +49,9 @@ static bool has_heap()
     if (ring)
         return true;
     if (!emulator_device_memory() ||
-        mprotect(heap_base(), EMULATOR_HEAP_BYTES, PROT_READ | PROT_WRITE) != 0)
+        mprotect(emulator_heap(), EMULATOR_HEAP_BYTES, PROT_READ | PROT_WRITE) != 0)
         return false;
-    ring = last = (head *)heap_base();
+    ring = last = (head *)emulator_heap();
     *ring = head{ring, ring, sizeof *ring, 0};
     frontier = end_of(ring);
     return true;
@@ -68,7 +61,7 @@ static bool has_heap()
 static size_t room(const head *object, const char *begin)
 {
     const char *end =
-        object->next == ring ? heap_base() + EMULATOR_HEAP_BYTES : (const char *)object->next;
+        object->next == ring ? emulator_heap() + EMULATOR_HEAP_BYTES : (const char *)object->next;
     return (size_t)(end - begin);
 }
 

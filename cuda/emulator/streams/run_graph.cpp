@@ -1,5 +1,6 @@
 /* run_graph.cpp: what the nodes of a graph do. */
 #include "graph.h"
+#include "copy.h"
 #include "kernel.h"
 #include "run_launch.h"
 
@@ -79,9 +80,9 @@ static cudaError_t run_copy(const cudaMemcpy3DParms *copy)
 {
     cudaError_t error = cudaSuccess;
     for (size_t z = 0; z < copy->extent.depth && error == cudaSuccess; z++)
-        error = cudaMemcpy2D(corner(&copy->dstPtr, &copy->dstPos, z), copy->dstPtr.pitch,
-                             corner(&copy->srcPtr, &copy->srcPos, z), copy->srcPtr.pitch,
-                             copy->extent.width, copy->extent.height, copy->kind);
+        error = copy_rows(corner(&copy->dstPtr, &copy->dstPos, z), copy->dstPtr.pitch,
+                          corner(&copy->srcPtr, &copy->srcPos, z), copy->srcPtr.pitch,
+                          copy->extent.width, copy->extent.height, copy->kind);
     return error;
 }
 
@@ -89,12 +90,12 @@ static cudaError_t run_set(const cudaMemsetParams *set)
 {
     size_t row = set->width * set->elementSize;
     if (set->elementSize == 1 || set->value == 0)
-        return cudaMemset2D(set->dst, set->height > 1 ? set->pitch : row, (int)set->value, row,
-                            set->height);
+        return set_rows(set->dst, set->height > 1 ? set->pitch : row, (int)set->value, row,
+                        set->height);
     cudaError_t error = cudaSuccess;
     for (size_t y = 0; y < set->height && error == cudaSuccess; y++) {
         char *begin = (char *)set->dst + y * set->pitch;
-        error = cudaMemset2D(begin, row, 0, row, 1); /* checks it */
+        error = set_rows(begin, row, 0, row, 1); /* checks it */
         for (size_t x = 0; error == cudaSuccess && x < row; x += set->elementSize)
             memcpy(begin + x, &set->value, set->elementSize); /* the lowest bytes come first */
     }

@@ -1,0 +1,85 @@
+/* memory.cpp: memory that programs ask for, on the device and on the host. */
+#include "arrays.h"
+#include "arena.h"
+#include "errors.h"
+#include "pinned.h"
+#include "runtime.h"
+#include "variables.h"
+
+enum { PITCH = 512 };
+
+#define CALLER __builtin_return_address(0)
+
+cudaError_t cudaMalloc(void **pointer, size_t bytes)
+{
+    cudaError_t error = emulator_forbidden(false);
+    if (error == cudaSuccess)
+        error = pointer ? arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, NULL, CALLER)
+                        : cudaErrorInvalidValue;
+    return emulator_return(error);
+}
+
+cudaError_t cudaMallocManaged(void **pointer, size_t bytes, unsigned)
+{
+    return emulator_return(
+        pointer ? arrays_allocate(pointer, bytes, cudaMemoryTypeManaged, NULL, CALLER)
+                : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t rows)
+{
+    *pitch = (width + PITCH - 1) / PITCH * PITCH;
+    return emulator_return(
+        arrays_allocate(pointer, *pitch * rows, cudaMemoryTypeDevice, NULL, CALLER));
+}
+
+cudaError_t cudaFree(void *pointer)
+{
+    return emulator_return(arrays_free(pointer, CALLER));
+}
+
+cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
+{
+    return emulator_return(pinned_allocate(pointer, bytes, CALLER));
+}
+
+cudaError_t cudaFreeHost(void *pointer)
+{
+    return emulator_return(pinned_free(pointer));
+}
+
+/* The program's own memory becomes known to the device. */
+cudaError_t cudaHostRegister(void *pointer, size_t bytes, unsigned)
+{
+    return emulator_return(pinned_register(pointer, bytes, CALLER));
+}
+
+cudaError_t cudaHostUnregister(void *pointer)
+{
+    return emulator_return(pinned_unregister(pointer));
+}
+
+cudaError_t cudaMemGetInfo(size_t *available, size_t *total)
+{
+    *total = emulator_device_memory();
+    *available = arrays_left();
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *attributes, const void *pointer)
+{
+    emulator_alone alone;
+    cudaMemoryType type = arrays_type(pointer, 1);
+    if (type == cudaMemoryTypeUnregistered)
+        type = emulator_is_pinned(pointer)         ? cudaMemoryTypeHost
+               : emulator_in_variables(pointer, 1) ? cudaMemoryTypeDevice
+                                                   : cudaMemoryTypeUnregistered;
+    memset(attributes, 0, sizeof *attributes);
+    attributes->type = type;
+    attributes->device = type == cudaMemoryTypeUnregistered ? cudaInvalidDeviceId : 0;
+    if (type != cudaMemoryTypeUnregistered)
+        attributes->devicePointer = (void *)pointer;
+    if (type != cudaMemoryTypeDevice)
+        attributes->hostPointer = (void *)pointer;
+    return emulator_return(cudaSuccess);
+}

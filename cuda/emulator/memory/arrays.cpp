@@ -1,0 +1,192 @@
+/* arrays.cpp: arrays in device memory: of the arena only what is allocated can be touched, and each
+ * array ends at a page that is not there. */
+#include "arrays.h"
+
+#include <sys/mman.h>
+
+#include "arena.h"
+#include "cpu.h"
+#include "errors.h"
+#include "listener.h"
+#include "pinned.h"
+#include "variables.h"
+
+enum { MAX_ARRAYS = 65536 };
+static const size_t PAGE = EMULATOR_PAGE;
+
+struct allocation {
+    char *base;
+    size_t bytes;
+    cudaMemoryType type;
+    const void *allocated; /* where the program asked for it */
+    struct pool_use *pool; /* or NULL */
+};
+
+static allocation *allocations; /* by address */
+static int count;
+static size_t used;
+static char *frontier; /* no address is used twice before all have been: stale pointers show */
+
+/* The last arrays that were freed, to tell of those who use them still. */
+enum { MAX_FREED = 4096 };
+static struct emulator_array freed[MAX_FREED];
+static unsigned freed_count;
+
+/* ---- what lies where ---- */
+
+/* The last array that begins at or before it. */
+static const allocation *last_before(const void *pointer)
+{
+    int low = 0, high = count;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (allocations[middle].base <= (const char *)pointer)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low > 0 ? &allocations[low - 1] : NULL;
+}
+
+cudaMemoryType arrays_type(const void *pointer, size_t bytes)
+{
+    const allocation *found = last_before(pointer);
+    return found && lies_within(pointer, bytes, found->base, found->bytes)
+               ? found->type
+               : cudaMemoryTypeUnregistered;
+}
+
+bool emulator_on_device(const void *pointer, size_t bytes)
+{
+    return arrays_type(pointer, bytes) != cudaMemoryTypeUnregistered ||
+           emulator_in_variables(pointer, bytes);
+}
+
+enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
+                                      struct emulator_array *array)
+{
+    const char *p = (const char *)pointer;
+    if (emulator_in_heap(p)) { /* kernels share it: whose is what is not told here */
+        const char *end = emulator_arena + EMULATOR_ARENA_BYTES;
+        *array = emulator_array{emulator_heap(), EMULATOR_HEAP_BYTES, NULL, NULL};
+        return p + bytes <= end ? INSIDE : BEHIND;
+    }
+    const allocation *before = last_before(pointer);
+    if (before && p < before->base + before->bytes + PAGE) {
+        *array = emulator_array{before->base, before->bytes, before->allocated, NULL};
+        return lies_within(p, bytes, before->base, before->bytes) ? INSIDE : BEHIND;
+    }
+    for (unsigned i = 1; i <= freed_count && i <= MAX_FREED; i++) {
+        *array = freed[(freed_count - i) % MAX_FREED];
+        if (p >= array->base && p < array->base + array->bytes)
+            return GONE;
+    }
+    return NOWHERE;
+}
+
+bool emulator_next_array(int number, struct emulator_array *array)
+{
+    if (number >= count)
+        return pinned_array(number - count, array);
+    const allocation *one = &allocations[number];
+    *array = emulator_array{one->base, one->bytes, one->allocated, NULL};
+    return true;
+}
+
+size_t arrays_left(void)
+{
+    return emulator_device_memory() - used;
+}
+
+/* ---- taking and giving back ---- */
+
+static size_t whole_pages(size_t bytes)
+{
+    return (bytes + PAGE - 1) / PAGE * PAGE;
+}
+
+/* Where in the table an array of `bytes` can go, with a page behind it that is never there: behind
+ * all others if there is room, else into the first gap. */
+static char *find_room(size_t bytes, int *place)
+{
+    size_t room = whole_pages(bytes) + PAGE;
+    char *base = (frontier ? frontier : emulator_arena) + PAGE;
+    *place = count;
+    if (room <= (size_t)(emulator_heap() - base)) {
+        frontier = base + whole_pages(bytes);
+        return base;
+    }
+    base = emulator_arena + PAGE;
+    for (*place = 0; *place < count; ++*place) {
+        const allocation *one = &allocations[*place];
+        if (one->base >= base && room <= (size_t)(one->base - base))
+            return base;
+        base = one->base + whole_pages(one->bytes) + PAGE;
+    }
+    return base + room <= emulator_heap() ? base : NULL;
+}
+
+cudaError_t arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
+                            struct pool_use *pool, const void *pc)
+{
+    emulator_alone alone;
+    *pointer = NULL;
+    if (bytes == 0)
+        return cudaSuccess;
+    if (!allocations)
+        allocations = (allocation *)calloc(MAX_ARRAYS, sizeof *allocations);
+    const size_t capacity = emulator_device_memory();
+    if (!allocations || bytes > capacity || used + whole_pages(bytes) > capacity ||
+        count == MAX_ARRAYS)
+        return cudaErrorMemoryAllocation;
+    int place;
+    char *base = find_room(bytes, &place);
+    if (!base || mprotect(base, whole_pages(bytes), PROT_READ | PROT_WRITE) != 0)
+        return cudaErrorMemoryAllocation;
+    memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
+    allocations[place] = allocation{base, bytes, type, pc, pool};
+    count++;
+    used += whole_pages(bytes);
+    if (pool) {
+        pool->now += bytes;
+        pool->most = pool->now > pool->most ? pool->now : pool->most;
+    }
+    *pointer = base;
+    if (emulator_listener && type != cudaMemoryTypeDevice)
+        emulator_listener->written(base, bytes); /* by the host, unseen */
+    return cudaSuccess;
+}
+
+static void release(int place, const void *pc)
+{
+    const allocation one = allocations[place];
+    const size_t bytes = whole_pages(one.bytes);
+    freed[freed_count++ % MAX_FREED] = emulator_array{one.base, one.bytes, one.allocated, pc};
+    if (emulator_listener)
+        emulator_listener->freed(one.base, bytes);
+    if (one.pool)
+        one.pool->now -= one.bytes;
+    madvise(one.base, bytes, MADV_DONTNEED);
+    mprotect(one.base, bytes, PROT_NONE);
+    used -= bytes;
+    memmove(allocations + place, allocations + place + 1, (--count - place) * sizeof *allocations);
+}
+
+cudaError_t arrays_free(void *pointer, const void *pc)
+{
+    emulator_alone alone;
+    const allocation *found = last_before(pointer);
+    if (!pointer)
+        return cudaSuccess;
+    if (!found || found->base != pointer)
+        return cudaErrorInvalidValue;
+    release((int)(found - allocations), pc);
+    return cudaSuccess;
+}
+
+void arrays_free_all(const void *pc)
+{
+    emulator_alone alone;
+    while (count > 0)
+        release(count - 1, pc);
+}

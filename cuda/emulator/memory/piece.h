@@ -1,0 +1,21 @@
+/* piece.h: a piece of memory that the program asked for. */
+#ifndef PIECE_H
+#define PIECE_H
+
+#include <stddef.h>
+
+/* Where the program asked for it, and where it gave it back: code addresses, or NULL. */
+struct emulator_array {
+    const char *base;
+    size_t bytes;
+    const void *allocated, *freed;
+};
+
+/* Is [pointer, pointer + bytes) inside of [base, base + size)? */
+static inline bool lies_within(const void *pointer, size_t bytes, const char *base, size_t size)
+{
+    const char *p = (const char *)pointer;
+    return p >= base && p <= base + size && bytes <= (size_t)(base + size - p);
+}
+
+#endif

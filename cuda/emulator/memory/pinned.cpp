@@ -1,0 +1,88 @@
+/* pinned.cpp: memory of the host's that the device knows. */
+#include "pinned.h"
+
+#include "cpu.h"
+#include "errors.h"
+
+enum { MAX_PINNED = 65536 };
+
+static struct pinned {
+    char *base;
+    size_t bytes;
+    const void *allocated; /* where the program asked for it */
+    bool registered;       /* the program's own, which is not freed here */
+} * table;
+static int count;
+
+static bool has_room(void)
+{
+    if (!table)
+        table = (pinned *)calloc(MAX_PINNED, sizeof *table);
+    return table && count < MAX_PINNED;
+}
+
+bool emulator_is_pinned(const void *pointer, size_t bytes)
+{
+    for (int i = 0; i < count; i++)
+        if (lies_within(pointer, bytes, table[i].base, table[i].bytes))
+            return true;
+    return false;
+}
+
+bool pinned_array(int number, struct emulator_array *array)
+{
+    if (number >= count)
+        return false;
+    const pinned *one = &table[number];
+    *array = emulator_array{one->base, one->registered ? 0 : one->bytes, one->allocated, NULL};
+    return true;
+}
+
+cudaError_t pinned_allocate(void **pointer, size_t bytes, const void *pc)
+{
+    emulator_alone alone;
+    const size_t whole = (bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE;
+    if (!has_room() || (*pointer = aligned_alloc(EMULATOR_PAGE, whole)) == NULL)
+        return cudaErrorMemoryAllocation;
+    table[count++] = pinned{(char *)*pointer, bytes, pc, false};
+    return cudaSuccess;
+}
+
+cudaError_t pinned_register(void *pointer, size_t bytes, const void *pc)
+{
+    emulator_alone alone;
+    if (!pointer || bytes == 0 || !has_room())
+        return cudaErrorInvalidValue;
+    if (emulator_is_pinned(pointer))
+        return cudaErrorHostMemoryAlreadyRegistered;
+    table[count++] = pinned{(char *)pointer, bytes, pc, true};
+    return cudaSuccess;
+}
+
+/* False if there is none that begins there. */
+static bool forget(const void *pointer, bool registered)
+{
+    for (int i = 0; i < count; i++)
+        if (table[i].base == pointer && table[i].registered == registered) {
+            table[i] = table[--count];
+            return true;
+        }
+    return false;
+}
+
+cudaError_t pinned_free(void *pointer)
+{
+    emulator_alone alone;
+    if (!pointer)
+        return cudaSuccess;
+    if (!forget(pointer, false))
+        return cudaErrorInvalidValue;
+    free(pointer);
+    return cudaSuccess;
+}
+
+cudaError_t pinned_unregister(void *pointer)
+{
+    emulator_alone alone;
+    return forget(pointer, true) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+}
