@@ -15,28 +15,33 @@
 --   run       function(out, options, lessons, registry): does it; the exit code. `options` are what
 --             arguments.parse gives, `lessons` the whole catalogue
 
+local convert = require "base.convert"
+local shape = require "base.shape"
 local flags = require "flags"
 local host = require "host"
 
 local registry = {}
 
-local FIELDS = { name = "string", place = "number", implied = "function", usage = "string",
-                 help = "string", words = "table", behind = "boolean", flags = "table",
-                 run = "function" }
-local REQUIRED = { "name", "place", "usage", "help", "run" }
+local VERB = {
+  name = "string", place = "number", ["implied?"] = "function", usage = "string", help = "string",
+  ["words?"] = { least = "number", most = "number", wants = "string" }, ["behind?"] = "boolean",
+  ["flags?"] = "table", run = "function",
+}
+local FLAG = { name = "string", help = "string" }
+local FLAG_WITH_VALUE = { name = "string", help = "string", value = "string", convert = "function" }
 
--- The mistake of a verb's file is told to who writes it.
-local function check_fields(verb, file)
-  local function complain(text, ...)
-    error(("%s: %s"):format(file, text:format(...)), 0)
+-- What is wrong with a verb's table; nil where nothing is.
+local function mistake_in(verb)
+  local wrong = shape(verb, VERB, "verb")
+  if wrong then return wrong end
+  for key in pairs(verb) do
+    if not (VERB[key] or VERB[key .. "?"]) then return ("verb.%s is not known"):format(key) end
   end
-  if type(verb) ~= "table" then complain("it does not return a verb") end
-  for key, value in pairs(verb) do
-    if not FIELDS[key] then complain("'%s' is not known", key) end
-    if type(value) ~= FIELDS[key] then complain("'%s' is not a %s", key, FIELDS[key]) end
-  end
-  for _, key in ipairs(REQUIRED) do
-    if verb[key] == nil then complain("it has no '%s'", key) end
+  for i, flag in ipairs(verb.flags or {}) do
+    if type(flag) == "table" then
+      wrong = shape(flag, flag.value and FLAG_WITH_VALUE or FLAG, ("flags[%d]"):format(i))
+      if wrong then return wrong end
+    end
   end
 end
 
@@ -105,7 +110,7 @@ local function all_flags(verbs)
     if known[long] then error(("the flag %s is declared twice"):format(long), 0) end
     known[long] = true
     list[#list + 1] = setmetatable({
-      long = long, key = long:gsub("^%-+", ""):gsub("%-", "_"), takers = takers[flag] or {},
+      long = long, key = convert.key(long), takers = takers[flag] or {},
     }, { __index = flag })
   end
   return list
@@ -115,7 +120,8 @@ end
 function registry.of(by_file)
   local verbs = {}
   for file, verb in pairs(by_file) do
-    check_fields(verb, file)
+    local wrong = mistake_in(verb)
+    if wrong then error(("%s: %s"):format(file, wrong), 0) end
     check_apart(verbs, verb, file)
     verbs[#verbs + 1] = verb
   end

@@ -1,9 +1,14 @@
--- convert.lua: what is typed behind a flag, as the value that it means. Each function here gives
--- one that takes the text, and returns the value, or nil and what is wanted in its place.
+-- convert.lua: what is typed behind a flag, as the value that it means. A conversion takes the text
+-- and returns the value, or nil and what is wanted in its place.
 
 local nearest = require "base.nearest"
 
 local convert = {}
+
+-- Under which name a flag's value is in the options: "dry_run" of "--dry-run".
+function convert.key(name)
+  return (name:gsub("^%-+", ""):gsub("%-", "_"))
+end
 
 -- The text as it is.
 function convert.text(text)

@@ -22,6 +22,7 @@
 -- To these come here `name`; each flag's `key`, its name in the options; and all its `flags` by
 -- their keys, --seed among them.
 
+local convert = require "base.convert"
 local shape = require "base.shape"
 local host = require "host"
 
@@ -36,11 +37,6 @@ local PROBLEM = {
   phases = { list = { key = "string", ["title?"] = "string" } },
 }
 
--- "points" of "--points", as in the options.
-local function key_of(flag)
-  return (flag.name:gsub("^%-+", ""):gsub("%-", "_"))
-end
-
 -- The mistake of a problem's file is told to who writes it.
 local function load_problem(name)
   local problem = require("problems." .. name)
@@ -50,7 +46,7 @@ local function load_problem(name)
   problem.choices = problem.choices or {}
   for _, flags in ipairs({ problem.sizes, problem.choices }) do
     for _, flag in ipairs(flags) do
-      flag.key = key_of(flag)
+      flag.key = convert.key(flag.name)
       problem.flags[flag.key] = flag
     end
   end

@@ -10,12 +10,10 @@ local result = require "runs.result"
 
 local plan = {}
 
--- A flag of a problem that no chosen lesson treats is a mistake, not a wish to be ignored.
-local function check_flags(lessons, options)
-  local treated, owners = {}, {}
-  for _, lesson in ipairs(lessons) do
-    for name in pairs(lesson.programs) do treated[name] = true end
-  end
+-- A flag of a problem that no chosen program treats is a mistake, not a wish to be ignored.
+-- `treated` has the names of their problems as keys.
+function plan.check_flags(treated, options)
+  local owners = {}
   for _, problem in ipairs(problems.LIST) do
     for key in pairs(problem.flags) do
       owners[key] = owners[key] or {}
@@ -130,8 +128,11 @@ end
 -- The jobs of the lessons, in order. One that is settled without running has its `outcome`: it is
 -- skipped, or its lesson.lua is broken.
 function plan.jobs(lessons, device, options)
-  check_flags(lessons, options)
-  local jobs = {}
+  local jobs, treated = {}, {}
+  for _, lesson in ipairs(lessons) do
+    for name in pairs(lesson.programs) do treated[name] = true end
+  end
+  plan.check_flags(treated, options)
   for _, lesson in ipairs(lessons) do
     if lesson.broken then
       jobs[#jobs + 1] = broken(lesson)

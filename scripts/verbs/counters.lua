@@ -69,7 +69,7 @@ end
 
 -- The CUDA programs of lessons, built to count.
 local function lesson_jobs(options, all)
-  local jobs = {}
+  local jobs, treated = {}, {}
   for _, lesson in ipairs(catalogue.select(all, options.words)) do
     for _, name in ipairs(catalogue.programs(lesson)) do
       if lesson.programs[name].language == "cuda" then
@@ -79,10 +79,12 @@ local function lesson_jobs(options, all)
         job.binary = ("%s/lessons/%s/counted/%s"):format(host.build, lesson.folder, name)
         job.sample = counts.sample(options)
         jobs[#jobs + 1] = job
+        treated[name] = true
       end
     end
   end
   if #jobs == 0 then fail(2, "there is no kernel in these lessons: they run on the CPU") end
+  plan.check_flags(treated, options)
   return jobs
 end
 

@@ -52,6 +52,10 @@ like "$(cat "$scratch/called")" \
     'only what is missing is installed'
 is "$out" '' 'standard output is kept clean'
 
+: >"$scratch/called"
+lessons counters my.cu -- --setup
+unlike "$(cat "$scratch/called")" 'install' 'an argument of the program that is counted installs nothing'
+
 fake apt-get 'exit 100'
 lessons --setup
 exits 6 'apt-get fails'

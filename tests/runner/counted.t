@@ -93,6 +93,9 @@ is "$out" 'lesson,program,kernel,grid,block,launches,access,requests,sectors_or_
 like "$err" '^PASS  06' 'what people read is on standard error'
 
 # The words say which flags make sense.
+warpbook counters 05 --width 5
+exits 2 'a flag of a problem that is not among the lessons'
+like "$err" '--width is for life, which is not among these lessons$' 'is refused'
 : >"$scratch/my.cu"
 warpbook counters "$scratch/my.cu" --points 5
 exits 2 "a lesson's flag for a program of one's own"
