@@ -78,6 +78,11 @@ what_is_wrong() {
     finds 'kernel count_all, .*' "writes byte 0 of .* of its warp read in wrong.cu:$line"
     wrongly last_wins 'last wins'
     finds 'kernel last_wins, .*' "writes byte 0 of .* wrote in wrong.cu:$line with no"
+    wrongly first_byte 'first byte'
+    finds 'kernel first_byte, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        "writes byte 0 of .*, which several threads of its warp read in wrong.cu:$((line - 1)) with no"
+    wrongly blur
+    finds 'kernel blur_bytes, .*' "(reads|writes) byte [0-9]+ of .* in wrong.cu:$line with no"
     wrongly histogram
     finds 'kernel histogram, .*' \
         "changes atomically byte [0-9]+ of bins .*wrote in wrong.cu:$((line - 1)) with no"

@@ -106,6 +106,17 @@ __global__ void count_all(const int *in, int *count)
         *count += 1; /* count */
 }
 
+__global__ void first_byte(unsigned char *bytes)
+{
+    unsigned char first = bytes[0];
+    bytes[INDEX] = first + 1; /* first byte */
+}
+
+__global__ void blur_bytes(unsigned char *bytes)
+{
+    bytes[INDEX + 1] = (bytes[INDEX] + bytes[INDEX + 2]) / 2; /* blur */
+}
+
 __global__ void last_wins(int *out)
 {
     *out = INDEX; /* last wins */
@@ -204,6 +215,12 @@ __global__ void bytes(const int *in, int *out)
     out[INDEX] = counts[threadIdx.x];
 }
 
+template <typename T> __global__ void in_own_bytes(const int *in, T *out)
+{
+    for (int k = 0; k < 3; k++)
+        out[INDEX] += (T)in[INDEX];
+}
+
 __global__ void within_warp(const int *in, int *out)
 {
     __shared__ int sums[THREADS];
@@ -269,6 +286,8 @@ static void right(const int *in, int *out, int *small)
     largest<<<N / THREADS, THREADS>>>(in, small);
     any_negative<<<N / THREADS, THREADS>>>(in, small);
     bytes<<<N / THREADS, THREADS>>>(in, out);
+    in_own_bytes<<<N / THREADS, THREADS>>>(in, (unsigned char *)small);
+    in_own_bytes<<<N / THREADS, THREADS>>>(in, (short *)small);
     within_warp<<<N / THREADS, THREADS>>>(in, out);
     many_barriers<<<2, THREADS>>>(in, out);
     fill_structs<<<N / THREADS, THREADS>>>(structures);
@@ -324,6 +343,10 @@ int main(int argc, char **argv)
         count_all<<<blocks, THREADS>>>(in, small);
     else if (!strcmp(wrong, "last_wins"))
         last_wins<<<blocks, THREADS>>>(small);
+    else if (!strcmp(wrong, "first_byte"))
+        first_byte<<<blocks, THREADS>>>((unsigned char *)small);
+    else if (!strcmp(wrong, "blur"))
+        blur_bytes<<<blocks, THREADS>>>((unsigned char *)small);
     else if (!strcmp(wrong, "histogram"))
         histogram<<<blocks, THREADS>>>(in, small);
     else if (!strcmp(wrong, "warp"))

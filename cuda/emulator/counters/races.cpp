@@ -48,10 +48,18 @@ static bool around(const struct access *access, enum action wanted, int directio
     return false;
 }
 
+/* May all threads of the cell but this one have been at other bytes of the word? A cell of several
+ * does not say who was where: neighbours may have read a byte each, and this is one of them. */
+static bool beside(const struct access *access, uint64_t cell)
+{
+    return cell_kind(cell) == ONE_THREAD ? !(cell & access->cell & BYTES_FIELD)
+                                         : (cell & ~access->cell & BYTES_FIELD) != 0;
+}
+
 static bool harmless(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     bool cell_atomic = (cell & ATOMIC_FIELD) != 0;
-    if (((cell & access->cell) & BYTES_FIELD) == 0)
+    if (beside(access, cell))
         return true;
     if (access->atomic && cell_atomic)
         return true;
