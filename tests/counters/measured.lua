@@ -1,33 +1,22 @@
--- measured.lua: a profiler's launches (ncu --csv --page raw) as the record for agreement.lua.
--- Usage: lua5.4 measured.lua GPU PROFILER DATE PROGRAM.csv…   JSON on standard output
---        lua5.4 measured.lua --metrics                        the metrics that it wants
+-- measured.lua: puts what tests/counters/measure left in a folder into agreement.lua's record.
+-- A program that was measured before is replaced; without a record a new one is made.
+-- Usage: lua5.4 tests/counters/measured.lua docs/results/counters-NAME.json FOLDER
 
 local dkjson = require "dkjson"
 
--- What a figure is the sum of. Atomics whose result is not used are reductions to the hardware.
-local FIGURES = {
-  { "global_load", "requests", { "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum" } },
-  { "global_load", "sectors", { "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum" } },
-  { "global_store", "requests", { "l1tex__t_requests_pipe_lsu_mem_global_op_st.sum" } },
-  { "global_store", "sectors", { "l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum" } },
-  { "global_atomic", "requests", { "l1tex__t_requests_pipe_lsu_mem_global_op_atom.sum",
-                                   "l1tex__t_requests_pipe_lsu_mem_global_op_red.sum" } },
-  { "global_atomic", "sectors", { "l1tex__t_sectors_pipe_lsu_mem_global_op_atom.sum",
-                                  "l1tex__t_sectors_pipe_lsu_mem_global_op_red.sum" } },
-  { "shared_load", "requests", { "smsp__sass_inst_executed_op_shared_ld.sum" } },
-  { "shared_load", "wavefronts",
-    { "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum" } },
-  { "shared_store", "requests", { "smsp__sass_inst_executed_op_shared_st.sum" } },
-  { "shared_store", "wavefronts",
-    { "smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_st.sum" } },
-  { "shared_atomic", "requests", { "smsp__inst_executed_op_shared_atom.sum" } },
-  { "shared_atomic", "wavefronts", { "l1tex__data_pipe_lsu_wavefronts_mem_shared_op_atom.sum" } },
-  { "texture", "requests", { "smsp__inst_executed_op_texture.sum" } },
-}
+local record_path, folder = arg[1], arg[2]
+if not folder then
+  io.stderr:write("usage: measured.lua RECORD.json FOLDER\n")
+  os.exit(2)
+end
 
-if arg[1] == "--metrics" then
-  for _, figure in ipairs(FIGURES) do print(table.concat(figure[3], "\n")) end
-  return
+-- The metrics that a figure is the sum of. Atomics whose result is not used are reductions to the
+-- hardware.
+local FIGURES = {}
+for line in io.lines((arg[0]:match("^(.*)/") or ".") .. "/metrics") do
+  local figure = {}
+  for word in line:gmatch("%S+") do figure[#figure + 1] = word end
+  FIGURES[#FIGURES + 1] = { figure[1], figure[2], { table.unpack(figure, 3) } }
 end
 
 -- The fields of a line of CSV, all of which are quoted.
@@ -53,16 +42,14 @@ local function number(text)
   return math.tointeger(tonumber((text:gsub(",", ""))))
 end
 
-local kernels = {}
-
 -- Adds a launch to its kernel, which is made at its first one.
-local function add(program, found, row)
+local function add(kernels, program, row)
   local name = kernel_name(row["Kernel Name"])
   local key = name .. row["Grid Size"] .. row["Block Size"]
-  local kernel = found[key]
+  local kernel = kernels[key]
   if not kernel then
     kernel = { program = program, name = name }
-    found[key] = kernel
+    kernels[key] = kernel
     kernels[#kernels + 1] = kernel
   end
   for _, figure in ipairs(FIGURES) do
@@ -76,27 +63,79 @@ local function add(program, found, row)
   end
 end
 
-for i = 4, #arg do
-  local program, titles, found = arg[i]:match("([^/]*)%.csv$"), nil, {}
-  for line in io.lines(arg[i]) do
+-- A program's kernels, in the order of their first launches
+local function kernels_of(program, path)
+  local kernels, titles = {}, nil
+  for line in io.lines(path) do
     local values = fields(line)
     if not titles then
       titles = values
     elseif tonumber(values[1]) then -- not the line of units
       local row = {}
       for column, title in ipairs(titles) do row[title] = values[column] end
-      add(program, found, row)
+      add(kernels, program, row)
     end
   end
+  return kernels
 end
 
-local metrics = {}
-for _, figure in ipairs(FIGURES) do
-  metrics[figure[1]] = metrics[figure[1]] or {}
-  metrics[figure[1]][figure[2]] = table.concat(figure[3], " + ")
+local function text_of(name)
+  local file = assert(io.open(folder .. "/" .. name))
+  local text = file:read("l")
+  file:close()
+  return text
 end
-print((dkjson.encode({ gpu = arg[1], profiler = arg[2], date = arg[3], metrics = metrics,
-                       kernels = kernels },
-  { indent = true, keyorder = { "gpu", "profiler", "date", "metrics", "kernels", "program", "name",
-    "global_load", "global_store", "global_atomic", "shared_load", "shared_store",
-    "shared_atomic", "texture", "requests", "sectors", "wavefronts" } })))
+
+local function metrics()
+  local all = {}
+  for _, figure in ipairs(FIGURES) do
+    all[figure[1]] = all[figure[1]] or {}
+    all[figure[1]][figure[2]] = table.concat(figure[3], " + ")
+  end
+  return all
+end
+
+local function read_record()
+  local file = io.open(record_path)
+  if not file then
+    return { gpu = text_of("gpu"), profiler = text_of("profiler"), metrics = metrics(),
+             kernels = {} }
+  end
+  local record = assert(dkjson.decode(file:read("a")))
+  file:close()
+  return record
+end
+
+-- One record is of one GPU and one profiler.
+local record = read_record()
+for _, what in ipairs({ "gpu", "profiler" }) do
+  if record[what] ~= text_of(what) then
+    io.stderr:write(("measured.lua: %s is of %s, and %s of %s: name another record\n"):format(
+      record_path, record[what], folder, text_of(what)))
+    os.exit(1)
+  end
+end
+record.date = text_of("date")
+
+local files = assert(io.popen(("ls '%s'"):format((folder:gsub("'", "'\\''")))))
+for name in files:lines() do
+  local program = name:match("^(.*)%.csv$")
+  if program then
+    local path = folder .. "/" .. name
+    program = program:gsub("^(%d%d)_", "%1 ")
+    local kept = {}
+    for _, kernel in ipairs(record.kernels) do
+      if kernel.program ~= program then kept[#kept + 1] = kernel end
+    end
+    local new = kernels_of(program, path)
+    table.move(new, 1, #new, #kept + 1, kept)
+    record.kernels = kept
+  end
+end
+files:close()
+
+local out = assert(io.open(record_path, "w"))
+out:write(dkjson.encode(record, { indent = true, keyorder = { "gpu", "profiler", "date", "metrics",
+  "kernels", "program", "name", "global_load", "global_store", "global_atomic", "shared_load",
+  "shared_store", "shared_atomic", "texture", "requests", "sectors", "wavefronts" } }), "\n")
+assert(out:close())

@@ -145,7 +145,7 @@ static void place_in(struct text *out, size_t statement, const char *p, const ch
     append_string(out, "__attribute__((section(\"emulator_");
     append_string(out, constant ? "fixed_" : "");
     append_string(out, section);
-    append_string(out, "\"), aligned(32)))");
+    append_string(out, "\"), aligned(32), used))");
 }
 
 /* Does the brace behind this text open a namespace, not a function, a class or a value? */
