@@ -116,9 +116,9 @@ local function count_own_program(out, options, name, programs)
 end
 
 -- The flags that count for a program of one's own; all others are for lessons, -I and -D for it.
-local OF_PROGRAM = { ["--timeout"] = true, ["--arch"] = true, ["--format"] = true,
-                     ["--json"] = true, ["--sample"] = true, ["-I"] = true, ["-D"] = true,
-                     ["--setup"] = true, ["--verbose"] = true }
+local OF_PROGRAM = { ["--timeout"] = true, ["--format"] = true, ["--json"] = true,
+                     ["--sample"] = true, ["-I"] = true, ["-D"] = true, ["--setup"] = true,
+                     ["--verbose"] = true }
 
 local function check_flags(options, name, known)
   for _, flag in ipairs(known.flags) do
@@ -138,7 +138,7 @@ local function run(out, options, all, known)
   local name = own_program.name(options.words)
   check_flags(options, name, known)
   state.prepare()
-  build.prepare(out, EMULATED, options.arch)
+  build.prepare(out, EMULATED)
   local here, programs = environment.collect(EMULATED), {}
   local code = name and count_own_program(out, options, name, programs)
     or count_lessons(out, options, all, here, programs)
@@ -161,8 +161,7 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: counters 05, counters my.cu" },
   behind = true,
-  flags = { "problems", "--repeats", "--warmup", "--timeout", "--arch", "--launcher", "--format",
-            "--json",
+  flags = { "problems", "--repeats", "--warmup", "--timeout", "--launcher", "--format", "--json",
             { name = "--sample", value = "SHARE",
               help = "count a share of the blocks alone, such as 1/16", convert = share },
             { name = "-I", value = "DIR", help = "a folder with headers of your program",

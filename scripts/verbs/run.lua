@@ -9,12 +9,20 @@ local header = require "views.header"
 local measurement = require "views.measurement"
 local tap = require "views.tap"
 
+-- Flags that would change nothing are mistakes.
 local function check(lessons, options, several)
   if options.baseline and not catalogue.find(lessons, options.baseline) then
     fail(2, "--baseline %02d: that lesson is not among those asked for", options.baseline)
   end
-  if options.published and not several and options.format ~= "csv" then
-    fail(2, "--published is for the table of several lessons; of one, --format markdown makes one")
+  for _, flag in ipairs({ "baseline", "published" }) do
+    if options[flag] and not several and options.format ~= "csv" then
+      fail(2, "--%s is for the table of several lessons; of one, --format markdown makes one", flag)
+    end
+  end
+  for _, flag in ipairs({ "json", "tap" }) do
+    if options[flag] and options.dry_run then
+      fail(2, "--%s has nothing to show of --dry-run, which runs nothing", flag)
+    end
   end
 end
 
