@@ -19,9 +19,9 @@ static double copy_bandwidth(size_t bytes)
     CHECK(cudaMemset(from, 1, bytes));
     double best = INFINITY;
     for (int i = 0; i < COPIES; i++) {
-        device_phase_begin();
+        harness_device_phase_begin();
         CHECK(cudaMemcpy(to, from, bytes, cudaMemcpyDeviceToDevice));
-        best = fmin(best, device_phase_end());
+        best = fmin(best, harness_device_phase_end());
     }
     CHECK(cudaFree(from));
     CHECK(cudaFree(to));
@@ -33,29 +33,29 @@ static double launch_time()
 {
     double best = INFINITY;
     for (int i = 0; i < COPIES; i++) {
-        device_phase_begin();
+        harness_device_phase_begin();
         for (int launch = 0; launch < LAUNCHES; launch++)
             empty<<<1, 32>>>();
         CHECK_LAUNCH();
-        best = fmin(best, device_phase_end());
+        best = fmin(best, harness_device_phase_end());
     }
     return best / LAUNCHES;
 }
 
 int main()
 {
-    device_begin();
+    harness_device_begin();
     size_t available, total;
-    device_memory(&available, &total);
+    harness_device_memory(&available, &total);
     size_t bytes = COPY_BYTES < available / 4 ? COPY_BYTES : available / 4;
     double bandwidth = copy_bandwidth(bytes), launch = launch_time();
 
     cudaDeviceProp properties;
     CHECK(cudaGetDeviceProperties(&properties, 0));
-    char *name = json_escaped(properties.name);
-    record("{\"v\":1,\"kind\":\"limits\",\"name\":\"%s\",\"copy_bytes_per_second\":%.6g,"
-           "\"launch_seconds\":%.6g}",
-           name, bandwidth, launch);
+    char *name = harness_json_escaped(properties.name);
+    harness_record("{\"v\":1,\"kind\":\"limits\",\"name\":\"%s\",\"copy_bytes_per_second\":%.6g,"
+                   "\"launch_seconds\":%.6g}",
+                   name, bandwidth, launch);
     printf("%s: copy %.0f GB/s (read + write), %.2f us a launch\n", properties.name,
            bandwidth / 1e9, launch * 1e6);
     free(name);

@@ -16,7 +16,7 @@ static const char common_help[] =
 static void say_flag(const char *flag, const char *value, const char *help)
 {
     char words[64] = "";
-    append(words, sizeof words, "%s %s", flag, value);
+    harness_append(words, sizeof words, "%s %s", flag, value);
     printf("  --%-16s %s", words, help);
 }
 
@@ -49,8 +49,8 @@ static uint64_t number(const char *option, const char *text, uint64_t low, uint6
     errno = 0;
     unsigned long long value = strtoull(text, end, 10);
     if (*end == text || *text == '-' || errno == ERANGE || value < low || value > high)
-        fail(EXIT_USAGE, "--%s %s: a whole number from %llu to %llu is wanted", option, text,
-             (unsigned long long)low, (unsigned long long)high);
+        harness_fail(EXIT_USAGE, "--%s %s: a whole number from %llu to %llu is wanted", option,
+                     text, (unsigned long long)low, (unsigned long long)high);
     return value;
 }
 
@@ -59,7 +59,8 @@ static uint64_t whole(const char *option, const char *text, uint64_t low, uint64
     char *end;
     uint64_t value = number(option, text, low, high, &end);
     if (*end)
-        fail(EXIT_USAGE, "--%s %s: '%s' does not belong to a whole number", option, text, end);
+        harness_fail(EXIT_USAGE, "--%s %s: '%s' does not belong to a whole number", option, text,
+                     end);
     return value;
 }
 
@@ -73,7 +74,7 @@ static void read_seeds(struct harness *h, const struct seeds *seeds, const char 
         if (!*end)
             return;
         if (*end != ',')
-            fail(EXIT_USAGE, "--seed %s: X or X,Y is wanted, both whole numbers", text);
+            harness_fail(EXIT_USAGE, "--seed %s: X or X,Y is wanted, both whole numbers", text);
         text = end + 1;
     }
     h->seeds[i] = whole("seed", text, 0, seeds->high);
@@ -86,13 +87,13 @@ static const char *chosen(const struct choice *choice, const char *text)
     for (const char *const *word = choice->words; *word; word++) {
         if (strcmp(text, *word) == 0)
             return *word;
-        append(known, sizeof known, "%s%s",
-               word == choice->words ? ""
-               : word[1]             ? ", "
-                                     : " or ",
-               *word);
+        harness_append(known, sizeof known, "%s%s",
+                       word == choice->words ? ""
+                       : word[1]             ? ", "
+                                             : " or ",
+                       *word);
     }
-    fail(EXIT_USAGE, "--%s %s: %s is wanted", choice->flag, text, known);
+    harness_fail(EXIT_USAGE, "--%s %s: %s is wanted", choice->flag, text, known);
 }
 
 /* getopt's table for this problem. */
@@ -136,7 +137,7 @@ static void read_option(struct harness *h, int option)
         usage(h);
         break;
     default: /* getopt has named the culprit on standard error */
-        fail(EXIT_USAGE, "--help lists the arguments of this program");
+        harness_fail(EXIT_USAGE, "--help lists the arguments of this program");
     }
 }
 
@@ -148,11 +149,11 @@ static void set_defaults(struct harness *h)
     for (int i = 0; problem->choices[i].flag; i++)
         h->choices[i] = problem->choices[i].words[0];
     memcpy(h->seeds, problem->seeds.initial, sizeof h->seeds);
-    h->repeats = device_is_emulated() ? 1 : 0;
-    h->warmup = device_is_emulated() ? 0 : 1;
+    h->repeats = harness_device_is_emulated() ? 1 : 0;
+    h->warmup = harness_device_is_emulated() ? 0 : 1;
 }
 
-void read_arguments(struct harness *h, int argc, char **argv)
+void harness_read_arguments(struct harness *h, int argc, char **argv)
 {
     struct option options[MAX_OPTIONS];
     list_options(h->problem, options);
@@ -161,5 +162,6 @@ void read_arguments(struct harness *h, int argc, char **argv)
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
         read_option(h, option);
     if (optind < argc)
-        fail(EXIT_USAGE, "'%s' is no argument of this program; --help lists them", argv[optind]);
+        harness_fail(EXIT_USAGE, "'%s' is no argument of this program; --help lists them",
+                     argv[optind]);
 }

@@ -9,7 +9,7 @@
 
 static double phase_began;
 
-bool device_is_emulated(void)
+bool harness_device_is_emulated(void)
 {
     return false;
 }
@@ -24,47 +24,47 @@ static char *cpu_name(void)
         char *colon = strchr(line, ':');
         if (colon && strncmp(line, "model name", 10) == 0) {
             colon[strcspn(colon, "\n")] = '\0';
-            name = json_escaped(colon + 2);
+            name = harness_json_escaped(colon + 2);
         }
     }
     if (file)
         fclose(file);
-    return name ? name : json_escaped("CPU");
+    return name ? name : harness_json_escaped("CPU");
 }
 
-void device_begin(void)
+void harness_device_begin(void)
 {
     int threads = 1;
 #ifdef _OPENMP
     threads = omp_get_max_threads();
 #endif
     char *name = cpu_name();
-    record("{\"v\":1,\"kind\":\"device\",\"device\":\"cpu\",\"name\":\"%s\",\"threads\":%d,"
-           "\"compiler\":\"%s\"}",
-           name, threads, WARPBOOK_COMPILER);
+    harness_record("{\"v\":1,\"kind\":\"device\",\"device\":\"cpu\",\"name\":\"%s\",\"threads\":%d,"
+                   "\"compiler\":\"%s\"}",
+                   name, threads, WARPBOOK_COMPILER);
     free(name);
 }
 
-void device_phase_begin(void)
+void harness_device_phase_begin(void)
 {
-    phase_began = wall_seconds();
+    phase_began = harness_wall_seconds();
 }
 
-double device_phase_end(void)
+double harness_device_phase_end(void)
 {
-    return wall_seconds() - phase_began;
+    return harness_wall_seconds() - phase_began;
 }
 
-void device_wait(void)
+void harness_device_wait(void)
 {
 }
 
-void device_poison(void *data, size_t bytes)
+void harness_device_poison(void *data, size_t bytes)
 {
     memset(data, 0xA5, bytes);
 }
 
-void device_memory(size_t *available, size_t *total)
+void harness_device_memory(size_t *available, size_t *total)
 {
     *available = *total = 0;
 }

@@ -13,7 +13,7 @@ static const bool emulated = false;
 
 static cudaEvent_t phase_start, phase_stop;
 
-bool device_is_emulated(void)
+bool harness_device_is_emulated(void)
 {
     return emulated;
 }
@@ -26,35 +26,37 @@ static void describe(void)
     CHECK(cudaGetDeviceProperties(&properties, 0));
     CHECK(cudaDriverGetVersion(&driver));
     CHECK(cudaRuntimeGetVersion(&runtime));
-    char *name = json_escaped(properties.name);
-    record("{\"v\":1,\"kind\":\"device\",\"device\":\"%s\",\"name\":\"%s\",\"cc\":\"%d.%d\","
-           "\"driver\":\"%d.%d\",\"runtime\":\"%d.%d\",\"memory\":%zu,\"compiler\":\"%s\"}",
-           emulated ? "emulated" : "gpu", name, properties.major, properties.minor, driver / 1000,
-           driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10, properties.totalGlobalMem,
-           WARPBOOK_COMPILER);
+    char *name = harness_json_escaped(properties.name);
+    harness_record(
+        "{\"v\":1,\"kind\":\"device\",\"device\":\"%s\",\"name\":\"%s\",\"cc\":\"%d.%d\","
+        "\"driver\":\"%d.%d\",\"runtime\":\"%d.%d\",\"memory\":%zu,\"compiler\":\"%s\"}",
+        emulated ? "emulated" : "gpu", name, properties.major, properties.minor, driver / 1000,
+        driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10, properties.totalGlobalMem,
+        WARPBOOK_COMPILER);
     free(name);
 }
 
-void device_begin(void)
+void harness_device_begin(void)
 {
     int count = 0;
     cudaError_t error = cudaGetDeviceCount(&count);
     if (error != cudaSuccess || count == 0)
-        fail(EXIT_MISSING, "no GPU can be used here: %s. The same program runs without one: %s",
-             error == cudaSuccess ? "none was found" : cudaGetErrorString(error),
-             "lessons/run --device emulated");
+        harness_fail(EXIT_MISSING,
+                     "no GPU can be used here: %s. The same program runs without one: %s",
+                     error == cudaSuccess ? "none was found" : cudaGetErrorString(error),
+                     "lessons/run --device emulated");
     CHECK(cudaFree(NULL)); /* creates the context, so that no phase pays for it */
     CHECK(cudaEventCreate(&phase_start));
     CHECK(cudaEventCreate(&phase_stop));
     describe();
 }
 
-void device_phase_begin(void)
+void harness_device_phase_begin(void)
 {
     CHECK(cudaEventRecord(phase_start));
 }
 
-double device_phase_end(void)
+double harness_device_phase_end(void)
 {
     float milliseconds;
     CHECK(cudaEventRecord(phase_stop));
@@ -63,12 +65,12 @@ double device_phase_end(void)
     return 1e-3 * milliseconds;
 }
 
-void device_wait(void)
+void harness_device_wait(void)
 {
     CHECK(cudaDeviceSynchronize());
 }
 
-void device_poison(void *data, size_t bytes)
+void harness_device_poison(void *data, size_t bytes)
 {
     cudaPointerAttributes attributes;
     CHECK(cudaPointerGetAttributes(&attributes, data));
@@ -78,7 +80,7 @@ void device_poison(void *data, size_t bytes)
         memset(data, 0xA5, bytes);
 }
 
-void device_memory(size_t *available, size_t *total)
+void harness_device_memory(size_t *available, size_t *total)
 {
     CHECK(cudaMemGetInfo(available, total));
 }
@@ -105,19 +107,19 @@ static const char *advice(int error)
     }
 }
 
-void check_cuda(int code, const char *call, const char *file, int line)
+void lesson_check_cuda(int code, const char *call, const char *file, int line)
 {
     if (code == cudaSuccess)
         return;
     cudaError_t error = (cudaError_t)code;
     const char *base = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
-    char *quoted = json_escaped(call);
-    record("{\"v\":1,\"kind\":\"error\",\"code\":%d,\"name\":\"%s\",\"text\":\"%s\","
-           "\"file\":\"%s\",\"line\":%d,\"call\":\"%s\"}",
-           code, cudaGetErrorName(error), cudaGetErrorString(error), base, line, quoted);
+    char *quoted = harness_json_escaped(call);
+    harness_record("{\"v\":1,\"kind\":\"error\",\"code\":%d,\"name\":\"%s\",\"text\":\"%s\","
+                   "\"file\":\"%s\",\"line\":%d,\"call\":\"%s\"}",
+                   code, cudaGetErrorName(error), cudaGetErrorString(error), base, line, quoted);
     free(quoted);
-    fail(EXIT_CUDA, "%s:%d: %s: %s (%s); %s", file, line, call, cudaGetErrorString(error),
-         cudaGetErrorName(error), advice(code));
+    harness_fail(EXIT_CUDA, "%s:%d: %s: %s (%s); %s", file, line, call, cudaGetErrorString(error),
+                 cudaGetErrorName(error), advice(code));
 }
 
 /* cuRAND has numbers but no texts for its errors. The numbers are those of curandStatus_t. */
@@ -147,9 +149,9 @@ static const char *curand_text(int status)
     }
 }
 
-void check_curand(int status, const char *call, const char *file, int line)
+void lesson_check_curand(int status, const char *call, const char *file, int line)
 {
     if (status != 0)
-        fail(EXIT_CUDA, "%s:%d: %s: cuRAND status %d, %s", file, line, call, status,
-             curand_text(status));
+        harness_fail(EXIT_CUDA, "%s:%d: %s: cuRAND status %d, %s", file, line, call, status,
+                     curand_text(status));
 }

@@ -1,4 +1,6 @@
-/* harness.h: what the parts of the harness, and its problems, share behind lesson.h. */
+/* harness.h: what the parts of the harness, and its problems, share behind lesson.h. All of it is
+ * linked into students' programs, whose names are their own: what a part shares begins with
+ * harness_, what lessons call with lesson_. */
 #ifndef HARNESS_H
 #define HARNESS_H
 
@@ -50,34 +52,36 @@ struct harness {
 
 /* arguments.c: fills in what was asked for, or ends the program (exit code 0 for --help, else 2).
  */
-void read_arguments(struct harness *h, int argc, char **argv);
+void harness_read_arguments(struct harness *h, int argc, char **argv);
 
 /* record.c: one line of JSON, appended to the file that WARPBOOK_RECORD names, if it is set. */
-void record(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void harness_record(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* The verdict on this repeat's answer; `format` makes the fields behind "ok". */
-void record_check(const struct harness *h, bool ok, const char *format, ...)
+void harness_record_check(const struct harness *h, bool ok, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Appends to a string in an array of `size` bytes; ends the program where it does not fit. */
-void append(char *text, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
+void harness_append(char *text, size_t size, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* `text` as the inside of a JSON string; the result is the caller's to free. */
-char *json_escaped(const char *text);
+char *harness_json_escaped(const char *text);
 /* Prints "PROGRAM: message" on standard error and ends the program with this exit code. */
-void fail(enum exit_code code, const char *format, ...)
+void harness_fail(enum exit_code code, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));
 
 /* print.c */
-void print_result(const struct harness *h);
+void harness_print_result(const struct harness *h);
 
 /* device_cpu.c or device_cuda.cpp: the device's half. Seconds are the device's own clock. */
-bool device_is_emulated(void);
-void device_begin(void); /* finds the device, starts it, and records what it is; or exit code 6 */
-void device_phase_begin(void);
-double device_phase_end(void); /* waits for the device; seconds since device_phase_begin */
-void device_wait(void);
-void device_poison(void *data, size_t bytes);
-void device_memory(size_t *available, size_t *total); /* bytes; both 0 for no limit known */
+bool harness_device_is_emulated(void);
+/* Finds the device, starts it, and records what it is; or exit code 6. */
+void harness_device_begin(void);
+void harness_device_phase_begin(void);
+double harness_device_phase_end(void); /* waits for the device; seconds since the phase began */
+void harness_device_wait(void);
+void harness_device_poison(void *data, size_t bytes);
+void harness_device_memory(size_t *available, size_t *total); /* bytes; both 0 for no limit known */
 
-double wall_seconds(void);
+double harness_wall_seconds(void);
 
 #ifdef __cplusplus
 }

@@ -13,7 +13,7 @@ static const double SMALL_NOISE = 0.005;  /* relative standard deviation of the 
 static const double CAP_SECONDS = 3.0;
 enum { LEAST_SAMPLES = 10, LEAST_SLOW_SAMPLES = 3, CAP_SAMPLES = 1000 };
 
-double wall_seconds(void)
+double harness_wall_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
@@ -25,15 +25,18 @@ static void record_begin(const struct harness *h)
     const struct problem *problem = h->problem;
     char sizes[256] = "", seeds[64] = "", choices[256] = "";
     for (int i = 0; problem->sizes[i].flag; i++)
-        append(sizes, sizeof sizes, "%s\"%s\":%llu", i ? "," : "", problem->sizes[i].flag,
-               (unsigned long long)h->sizes[i]);
+        harness_append(sizes, sizeof sizes, "%s\"%s\":%llu", i ? "," : "", problem->sizes[i].flag,
+                       (unsigned long long)h->sizes[i]);
     for (int i = 0; i < problem->seeds.count; i++)
-        append(seeds, sizeof seeds, "%s%llu", i ? "," : "", (unsigned long long)h->seeds[i]);
+        harness_append(seeds, sizeof seeds, "%s%llu", i ? "," : "",
+                       (unsigned long long)h->seeds[i]);
     for (int i = 0; problem->choices[i].flag; i++)
-        append(choices, sizeof choices, ",\"%s\":\"%s\"", problem->choices[i].flag, h->choices[i]);
-    record("{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"%s\",\"sizes\":{%s},"
-           "\"seeds\":[%s]%s}",
-           h->folder, problem->name, sizes, seeds, choices);
+        harness_append(choices, sizeof choices, ",\"%s\":\"%s\"", problem->choices[i].flag,
+                       h->choices[i]);
+    harness_record(
+        "{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"%s\",\"sizes\":{%s},"
+        "\"seeds\":[%s]%s}",
+        h->folder, problem->name, sizes, seeds, choices);
 }
 
 static void *zeroed(size_t bytes)
@@ -41,40 +44,40 @@ static void *zeroed(size_t bytes)
     return memset(lesson_alloc(bytes), 0, bytes);
 }
 
-struct harness *begin_lesson(struct lesson *lesson, const struct problem *problem, int argc,
-                             char **argv, const char *folder)
+struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
+                              char **argv, const char *folder)
 {
     struct harness *h = zeroed(sizeof *h);
     h->folder = folder;
     h->problem = problem;
     h->state = zeroed(problem->state_bytes);
     h->ok = true;
-    h->began = wall_seconds();
+    h->began = harness_wall_seconds();
     lesson->harness = h;
-    read_arguments(h, argc, argv);
+    harness_read_arguments(h, argc, argv);
     h->repeat = -h->warmup;
     record_begin(h);
-    device_begin();
+    harness_device_begin();
     return h;
 }
 
 void lesson_need(struct lesson *lesson, size_t bytes)
 {
     size_t available, total;
-    device_memory(&available, &total);
+    harness_device_memory(&available, &total);
     if (total && bytes > available)
-        fail(EXIT_MISSING,
-             "%s needs %.1f MB of device memory; %.1f MB of %.1f MB are free. Ask for %s",
-             lesson->harness->folder, (double)bytes / 1e6, (double)available / 1e6,
-             (double)total / 1e6, lesson->harness->problem->smaller);
+        harness_fail(EXIT_MISSING,
+                     "%s needs %.1f MB of device memory; %.1f MB of %.1f MB are free. Ask for %s",
+                     lesson->harness->folder, (double)bytes / 1e6, (double)available / 1e6,
+                     (double)total / 1e6, lesson->harness->problem->smaller);
 }
 
 void lesson_output(struct lesson *lesson, void *data, size_t bytes)
 {
     struct harness *h = lesson->harness;
     if (h->output_count == MAX_OUTPUTS)
-        fail(EXIT_USAGE, "a lesson may name %d outputs; raise MAX_OUTPUTS in harness.h",
-             MAX_OUTPUTS);
+        harness_fail(EXIT_USAGE, "a lesson may name %d outputs; raise MAX_OUTPUTS in harness.h",
+                     MAX_OUTPUTS);
     h->outputs[h->output_count++] = (struct output){data, bytes};
 }
 
@@ -111,9 +114,11 @@ int lesson_repeat(struct lesson *lesson)
 {
     struct harness *h = lesson->harness;
     if (h->repeat == -h->warmup && !h->answered) /* the first: context and allocation are done */
-        record("{\"v\":1,\"kind\":\"setup\",\"seconds\":%.9g}", wall_seconds() - h->began);
+        harness_record("{\"v\":1,\"kind\":\"setup\",\"seconds\":%.9g}",
+                       harness_wall_seconds() - h->began);
     else if (!h->answered)
-        fail(EXIT_WRONG, "repeat %d gave no answer: %s is missing", h->repeat, h->problem->hand_in);
+        harness_fail(EXIT_WRONG, "repeat %d gave no answer: %s is missing", h->repeat,
+                     h->problem->hand_in);
     if (h->answered && !h->ok)
         return 0;
     h->stop = h->answered ? reason_to_stop(h) : NULL;
@@ -125,16 +130,16 @@ int lesson_repeat(struct lesson *lesson)
     h->phase = NO_PHASE;
     memset(h->phase_seconds, 0, sizeof h->phase_seconds);
     for (int i = 0; i < h->output_count; i++)
-        device_poison(h->outputs[i].data, h->outputs[i].bytes);
-    device_wait();
-    h->began = wall_seconds();
+        harness_device_poison(h->outputs[i].data, h->outputs[i].bytes);
+    harness_device_wait();
+    h->began = harness_wall_seconds();
     return 1;
 }
 
 static void end_phase(struct harness *h)
 {
     if (h->phase != NO_PHASE)
-        h->phase_seconds[h->phase] += device_phase_end();
+        h->phase_seconds[h->phase] += harness_device_phase_end();
     h->phase = NO_PHASE;
 }
 
@@ -142,14 +147,14 @@ void lesson_phase(struct lesson *lesson, int phase)
 {
     end_phase(lesson->harness);
     lesson->harness->phase = phase;
-    device_phase_begin();
+    harness_device_phase_begin();
 }
 
 static void stop_clock(struct harness *h)
 {
     end_phase(h);
-    device_wait();
-    h->total = wall_seconds() - h->began;
+    harness_device_wait();
+    h->total = harness_wall_seconds() - h->began;
     h->answered = true;
 }
 
@@ -160,7 +165,8 @@ static void keep_sample(struct harness *h)
         struct sample *larger =
             (struct sample *)realloc(h->samples, (size_t)h->capacity * sizeof *larger);
         if (!larger)
-            fail(EXIT_MISSING, "no memory for %d samples; ask for fewer --repeats", h->capacity);
+            harness_fail(EXIT_MISSING, "no memory for %d samples; ask for fewer --repeats",
+                         h->capacity);
         h->samples = larger;
     }
     struct sample *sample = &h->samples[h->count++];
@@ -168,13 +174,13 @@ static void keep_sample(struct harness *h)
     sample->total = h->total;
     char phases[512] = "";
     for (int i = 0; h->problem->phases[i].name; i++)
-        append(phases, sizeof phases, "%s\"%s\":%.9g", i ? "," : "", h->problem->phases[i].name,
-               sample->phases[i]);
-    record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{%s},\"total\":%.9g}", h->repeat,
-           phases, sample->total);
+        harness_append(phases, sizeof phases, "%s\"%s\":%.9g", i ? "," : "",
+                       h->problem->phases[i].name, sample->phases[i]);
+    harness_record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{%s},\"total\":%.9g}",
+                   h->repeat, phases, sample->total);
 }
 
-void take_answer(struct lesson *lesson, const void *answer)
+void harness_take_answer(struct lesson *lesson, const void *answer)
 {
     struct harness *h = lesson->harness;
     stop_clock(h);
@@ -188,9 +194,9 @@ int lesson_end(struct lesson *lesson)
     struct harness *h = lesson->harness;
     int code = h->ok ? EXIT_SUCCESS : EXIT_WRONG;
     if (h->ok)
-        print_result(h);
-    record("{\"v\":1,\"kind\":\"end\",\"ok\":%s,\"stop\":\"%s\"}", h->ok ? "true" : "false",
-           h->stop ? h->stop : "wrong");
+        harness_print_result(h);
+    harness_record("{\"v\":1,\"kind\":\"end\",\"ok\":%s,\"stop\":\"%s\"}", h->ok ? "true" : "false",
+                   h->stop ? h->stop : "wrong");
     if (h->problem->end)
         h->problem->end(h);
     free(h->state);

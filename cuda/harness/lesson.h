@@ -51,11 +51,12 @@ int lesson_end(struct lesson *lesson);
 
 /* Every CUDA call goes through CHECK, every launch is followed by CHECK_LAUNCH(). A failure ends
  * the program with file, line, call, the error's text and what to do; exit code 4. */
-#define CHECK(call) check_cuda((int)(call), #call, __FILE__, __LINE__)
-#define CHECK_LAUNCH() check_cuda((int)cudaGetLastError(), "the kernel launch", __FILE__, __LINE__)
-#define CHECK_CURAND(call) check_curand((int)(call), #call, __FILE__, __LINE__)
-void check_cuda(int error, const char *call, const char *file, int line);
-void check_curand(int status, const char *call, const char *file, int line);
+#define CHECK(call) lesson_check_cuda((int)(call), #call, __FILE__, __LINE__)
+#define CHECK_LAUNCH() \
+    lesson_check_cuda((int)cudaGetLastError(), "the kernel launch", __FILE__, __LINE__)
+#define CHECK_CURAND(call) lesson_check_curand((int)(call), #call, __FILE__, __LINE__)
+void lesson_check_cuda(int error, const char *call, const char *file, int line);
+void lesson_check_curand(int status, const char *call, const char *file, int line);
 
 #ifdef __cplusplus
 }

@@ -27,11 +27,11 @@ static void print_times(const struct harness *h)
         printf("%9s : %10.6f\n", h->problem->phases[i].label, median(h, i));
 }
 
-void print_result(const struct harness *h)
+void harness_print_result(const struct harness *h)
 {
     printf(" ----- %s %s -----\n", h->folder, h->problem->name);
     h->problem->print(h);
-    if (device_is_emulated())
+    if (harness_device_is_emulated())
         printf(" Emulated on the CPU: times would not be a GPU's, so none is shown\n");
     else
         print_times(h);

@@ -50,7 +50,7 @@ struct problem {
     const char *smaller;                 /* what to ask for where memory is short */
     const char *hand_in;                 /* the function that takes the answer */
     /* Whether the answer of this repeat is right; the verdict goes to the record, and what is wrong
-     * to standard error as well. `answer` is what take_answer() was given. */
+     * to standard error as well. `answer` is what harness_take_answer() was given. */
     bool (*check)(struct harness *harness, const void *answer);
     void (*print)(const struct harness *harness); /* the right answer, for people */
     size_t state_bytes; /* of harness->state, the problem's own, all zero at the beginning */
@@ -66,11 +66,11 @@ struct problem {
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
  * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder. */
-struct harness *begin_lesson(struct lesson *lesson, const struct problem *problem, int argc,
-                             char **argv, const char *folder);
+struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
+                              char **argv, const char *folder);
 
 /* Stops the clock of this repeat, then checks its answer. */
-void take_answer(struct lesson *lesson, const void *answer);
+void harness_take_answer(struct lesson *lesson, const void *answer);
 
 #ifdef __cplusplus
 }

@@ -14,7 +14,7 @@ static const char *record_path(void)
     return path && *path ? path : NULL;
 }
 
-void record(const char *format, ...)
+void harness_record(const char *format, ...)
 {
     const char *path = record_path();
     if (!path)
@@ -26,19 +26,19 @@ void record(const char *format, ...)
     int length = vsnprintf(line, sizeof line - 1, format, arguments);
     va_end(arguments);
     if (length < 0 || (size_t)length >= sizeof line - 1)
-        fail(EXIT_MISSING, "a record line is longer than %zu bytes", sizeof line);
+        harness_fail(EXIT_MISSING, "a record line is longer than %zu bytes", sizeof line);
     line[length++] = '\n';
 
     int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     if (file < 0)
-        fail(EXIT_MISSING, "cannot open the record %s: %s", path, strerror(errno));
+        harness_fail(EXIT_MISSING, "cannot open the record %s: %s", path, strerror(errno));
     ssize_t written = write(file, line, (size_t)length);
     int problem = written < 0 ? errno : ENOSPC;
     if (written != length || close(file) != 0)
-        fail(EXIT_MISSING, "cannot write the record %s: %s", path, strerror(problem));
+        harness_fail(EXIT_MISSING, "cannot write the record %s: %s", path, strerror(problem));
 }
 
-void record_check(const struct harness *h, bool ok, const char *format, ...)
+void harness_record_check(const struct harness *h, bool ok, const char *format, ...)
 {
     char fields[1024];
     va_list arguments;
@@ -46,12 +46,12 @@ void record_check(const struct harness *h, bool ok, const char *format, ...)
     int length = vsnprintf(fields, sizeof fields, format, arguments);
     va_end(arguments);
     if (length < 0 || (size_t)length >= sizeof fields)
-        fail(EXIT_USAGE, "the fields of a check are longer than %zu bytes", sizeof fields);
-    record("{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"ok\":%s,%s}", h->repeat,
-           ok ? "true" : "false", fields);
+        harness_fail(EXIT_USAGE, "the fields of a check are longer than %zu bytes", sizeof fields);
+    harness_record("{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"ok\":%s,%s}", h->repeat,
+                   ok ? "true" : "false", fields);
 }
 
-void append(char *text, size_t size, const char *format, ...)
+void harness_append(char *text, size_t size, const char *format, ...)
 {
     size_t length = strlen(text);
     va_list arguments;
@@ -59,10 +59,10 @@ void append(char *text, size_t size, const char *format, ...)
     int more = vsnprintf(text + length, size - length, format, arguments);
     va_end(arguments);
     if (more < 0 || (size_t)more >= size - length)
-        fail(EXIT_USAGE, "'%s…' is longer than %zu bytes", text, size);
+        harness_fail(EXIT_USAGE, "'%s…' is longer than %zu bytes", text, size);
 }
 
-char *json_escaped(const char *text)
+char *harness_json_escaped(const char *text)
 {
     char *escaped = (char *)lesson_alloc(6 * strlen(text) + 1);
     char *end = escaped;
@@ -78,7 +78,7 @@ char *json_escaped(const char *text)
     return escaped;
 }
 
-void fail(enum exit_code code, const char *format, ...)
+void harness_fail(enum exit_code code, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -94,7 +94,8 @@ void *lesson_alloc(size_t bytes)
 {
     void *memory = malloc(bytes);
     if (!memory)
-        fail(EXIT_MISSING, "%.1f MB of host memory are not to be had; ask for a smaller size",
-             (double)bytes / 1e6);
+        harness_fail(EXIT_MISSING,
+                     "%.1f MB of host memory are not to be had; ask for a smaller size",
+                     (double)bytes / 1e6);
     return memory;
 }

@@ -228,16 +228,17 @@ static bool check(struct harness *h, const void *answer)
     uint64_t wrong =
         compare_boards((const int *)answer, boards->last, life.width, life.height, &row, &column);
     if (wrong) {
-        record_check(h, false,
-                     "\"answer\":null,\"expected\":%llu,\"wrong_cells\":%llu,"
-                     "\"first_wrong\":{\"row\":%d,\"column\":%d}",
-                     (unsigned long long)boards->alive, (unsigned long long)wrong, row, column);
+        harness_record_check(h, false,
+                             "\"answer\":null,\"expected\":%llu,\"wrong_cells\":%llu,"
+                             "\"first_wrong\":{\"row\":%d,\"column\":%d}",
+                             (unsigned long long)boards->alive, (unsigned long long)wrong, row,
+                             column);
         fprintf(stderr, "wrong: %llu of %zu cells\n", (unsigned long long)wrong,
                 (size_t)life.width * (size_t)life.height);
         return false;
     }
-    record_check(h, true, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)boards->alive,
-                 (unsigned long long)boards->alive);
+    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu",
+                         (unsigned long long)boards->alive, (unsigned long long)boards->alive);
     return true;
 }
 
@@ -272,7 +273,7 @@ static const struct problem problem = {
 
 struct life lesson_life(struct lesson *lesson, int argc, char **argv, const char *folder)
 {
-    struct harness *h = begin_lesson(lesson, &problem, argc, argv, folder);
+    struct harness *h = harness_begin(lesson, &problem, argc, argv, folder);
     const size_t cells = h->sizes[WIDTH] * h->sizes[HEIGHT];
     struct boards *boards = h->state;
     boards->first = lesson_alloc(cells * sizeof *boards->first);
@@ -282,5 +283,5 @@ struct life lesson_life(struct lesson *lesson, int argc, char **argv, const char
 
 void lesson_board(struct lesson *lesson, const int *cells)
 {
-    take_answer(lesson, cells);
+    harness_take_answer(lesson, cells);
 }

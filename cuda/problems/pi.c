@@ -56,15 +56,15 @@ static bool is_philox(const struct harness *h)
     return strcmp(h->choices[GENERATOR], "philox") == 0;
 }
 
-void random_points(const struct lesson *lesson, float *uniform, uint64_t count,
-                   unsigned long long seed)
+void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
+                          unsigned long long seed)
 {
     const struct harness *h = lesson->harness;
     if (!is_philox(h))
-        fail(EXIT_USAGE,
-             "--generator %s: lesson %s makes its points on the host, which knows "
-             "philox alone; lessons that use cuRAND know the others",
-             h->choices[GENERATOR], h->folder);
+        harness_fail(EXIT_USAGE,
+                     "--generator %s: lesson %s makes its points on the host, which knows "
+                     "philox alone; lessons that use cuRAND know the others",
+                     h->choices[GENERATOR], h->folder);
     const uint64_t blocks = (count + 3) / 4;
 #pragma omp parallel for schedule(static)
     for (uint64_t block = 0; block < blocks; block++) {
@@ -109,8 +109,8 @@ static bool check_statistically(const struct harness *h, uint64_t hits, uint64_t
 {
     double sigmas = sigmas_from_pi(hits, points);
     bool ok = sigmas <= 4 && hits <= points;
-    record_check(h, ok, "\"answer\":%llu,\"expected\":null,\"sigma\":%.6g",
-                 (unsigned long long)hits, sigmas);
+    harness_record_check(h, ok, "\"answer\":%llu,\"expected\":null,\"sigma\":%.6g",
+                         (unsigned long long)hits, sigmas);
     if (!ok)
         fprintf(stderr, "wrong: %llu hits are %.1f standard errors from pi; at most 4 pass\n",
                 (unsigned long long)hits, sigmas);
@@ -129,8 +129,8 @@ static bool check(struct harness *h, const void *answer)
         found->expected_known = true;
     }
     bool ok = hits == found->expected;
-    record_check(h, ok, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)hits,
-                 (unsigned long long)found->expected);
+    harness_record_check(h, ok, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)hits,
+                         (unsigned long long)found->expected);
     if (!ok)
         fprintf(stderr, "wrong: %llu hits, expected %llu\n", (unsigned long long)hits,
                 (unsigned long long)found->expected);
@@ -167,11 +167,11 @@ static const struct problem problem = {
 
 struct pi lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder)
 {
-    const struct harness *h = begin_lesson(lesson, &problem, argc, argv, folder);
+    const struct harness *h = harness_begin(lesson, &problem, argc, argv, folder);
     return (struct pi){h->sizes[POINTS], h->seeds[X], h->seeds[Y], h->choices[GENERATOR]};
 }
 
 void lesson_hits(struct lesson *lesson, uint64_t hits)
 {
-    take_answer(lesson, &hits);
+    harness_take_answer(lesson, &hits);
 }

@@ -25,8 +25,8 @@ struct pi lesson_pi(struct lesson *lesson, int argc, char **argv, const char *fo
 /* `count` uniform random floats in (0, 1]: Philox4x32-10 in cuRAND's own order, so that they equal
  * what curandGenerateUniform writes for this seed, to the bit. On all CPU cores. The host knows
  * this generator alone: another --generator ends the program with exit code 2. */
-void random_points(const struct lesson *lesson, float *uniform, uint64_t count,
-                   unsigned long long seed);
+void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
+                          unsigned long long seed);
 
 /* The answer of this repeat; stops its clock, then checks: equality with the harness's own count
  * (other generators than Philox: within 4 standard errors of π). */

@@ -42,8 +42,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        random_points(&lesson, x, n, pi.seed_x);
-        random_points(&lesson, y, n, pi.seed_y);
+        lesson_random_points(&lesson, x, n, pi.seed_x);
+        lesson_random_points(&lesson, y, n, pi.seed_y);
 
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));

@@ -1,5 +1,5 @@
-/* points.c: are random_points' numbers cuRAND's own? Compares them, bit for bit, with libcurand's
- * host generator, which needs no GPU. Prints TAP. */
+/* points.c: are lesson_random_points' numbers cuRAND's own? Compares them, bit for bit, with
+ * libcurand's host generator, which needs no GPU. Prints TAP. */
 #include <curand.h>
 #include <string.h>
 
@@ -17,7 +17,7 @@ static int same(unsigned long long seed, size_t count)
                  curandSetPseudoRandomGeneratorSeed(generator, seed) ||
                  curandGenerateUniform(generator, theirs, count) ||
                  curandDestroyGenerator(generator);
-    random_points(&lesson, ours, count, seed);
+    lesson_random_points(&lesson, ours, count, seed);
     int equal = !failed && memcmp(ours, theirs, count * sizeof *ours) == 0;
     free(ours);
     free(theirs);
