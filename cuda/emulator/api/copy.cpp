@@ -1,8 +1,8 @@
 /* copy.cpp: copies and fillings of plain memory and of the program's variables. */
 #include "copy.h"
 
+#include "captured.h"
 #include "errors.h"
-#include "runtime.h"
 #include "variables.h"
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
@@ -26,8 +26,8 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
                               size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream)
 {
     cudaError_t error;
-    if (emulator_captures &&
-        emulator_captured_copy(to, to_pitch, from, from_pitch, width, rows, kind, stream, &error))
+    if (captures_under_way &&
+        captured_copy(to, to_pitch, from, from_pitch, width, rows, kind, stream, &error))
         return emulator_return(error);
     return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, rows, kind);
 }
@@ -56,7 +56,7 @@ cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, s
 cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream)
 {
     cudaError_t error;
-    if (emulator_captures && emulator_captured_set(pointer, bytes, value, bytes, 1, stream, &error))
+    if (captures_under_way && captured_set(pointer, bytes, value, bytes, 1, stream, &error))
         return emulator_return(error);
     return cudaMemset2D(pointer, bytes, value, bytes, 1);
 }

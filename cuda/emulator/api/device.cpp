@@ -2,7 +2,9 @@
 #include "arena.h"
 #include "arrays.h"
 #include "errors.h"
+#include "forbidden.h"
 #include "model.h"
+#include "worker.h"
 
 enum { VERSION = 13000 };
 
@@ -27,6 +29,18 @@ cudaError_t cudaDeviceReset(void)
 {
     arrays_free_all(__builtin_return_address(0));
     return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceSynchronize(void)
+{
+    if (emulator_in_kernel()) {
+        fprintf(stderr,
+                "emulator: kernel %s calls cudaDeviceSynchronize(): a kernel cannot wait for what "
+                "it launches; launch the rest in cudaStreamTailLaunch\n",
+                emulator_kernel_name());
+        emulator_stop_kernel(cudaErrorUnsupportedDevSideSync);
+    }
+    return emulator_return(capture_forbids(true));
 }
 
 cudaError_t cudaDriverGetVersion(int *version)

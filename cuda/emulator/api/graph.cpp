@@ -1,107 +1,7 @@
 /* graph.cpp: graphs as they are built, node by node. */
 #include "graph.h"
 
-static void *memory_for_graphs(void *memory)
-{
-    if (!memory) {
-        fprintf(stderr, "emulator: no memory for a graph\n");
-        exit(6);
-    }
-    return memory;
-}
-
-void nodes_add(nodes *nodes, emulator_node *node)
-{
-    for (size_t i = 0; i < nodes->count; i++)
-        if (nodes->data[i] == node)
-            return;
-    if ((nodes->count & (nodes->count - 1)) == 0) /* full at each power of two */
-        nodes->data = (emulator_node **)memory_for_graphs(
-            realloc(nodes->data, (2 * nodes->count + 1) * sizeof *nodes->data));
-    nodes->data[nodes->count++] = node;
-}
-
-void nodes_clear(nodes *nodes)
-{
-    free(nodes->data);
-    nodes->data = NULL;
-    nodes->count = 0;
-}
-
-static void nodes_remove(nodes *nodes, const emulator_node *node)
-{
-    size_t kept = 0;
-    for (size_t i = 0; i < nodes->count; i++)
-        if (nodes->data[i] != node)
-            nodes->data[kept++] = nodes->data[i];
-    if (kept < nodes->count) { /* the room follows the count */
-        struct nodes fewer = {NULL, 0};
-        for (size_t i = 0; i < kept; i++)
-            nodes_add(&fewer, nodes->data[i]);
-        nodes_clear(nodes);
-        *nodes = fewer;
-    }
-}
-
-emulator_graph *graph_make(void)
-{
-    return (emulator_graph *)memory_for_graphs(calloc(1, sizeof(emulator_graph)));
-}
-
-static void node_free(emulator_node *node)
-{
-    work_free(&node->work);
-    nodes_clear(&node->after);
-    delete node;
-}
-
-void graph_free(emulator_graph *graph)
-{
-    if (!graph)
-        return;
-    for (size_t i = 0; i < graph->nodes.count; i++)
-        node_free(graph->nodes.data[i]);
-    nodes_clear(&graph->nodes);
-    free(graph);
-}
-
-emulator_node *graph_add(emulator_graph *graph, const work *work, emulator_node *const *after,
-                         size_t count)
-{
-    emulator_node *node = new emulator_node();
-    node->graph = graph;
-    node->work = *work;
-    for (size_t i = 0; i < count; i++)
-        nodes_add(&node->after, after[i]);
-    nodes *all = &graph->nodes;
-    nodes_add(all, node);
-    return node;
-}
-
-static emulator_node *copy_of(const emulator_graph *graph, const emulator_node *original)
-{
-    for (size_t i = 0; i < graph->nodes.count; i++)
-        if (graph->nodes.data[i]->original == original)
-            return graph->nodes.data[i];
-    return NULL;
-}
-
-emulator_graph *graph_copy(const emulator_graph *graph)
-{
-    emulator_graph *copy = graph_make();
-    for (size_t i = 0; i < graph->nodes.count; i++) {
-        work work = work_copy(&graph->nodes.data[i]->work);
-        graph_add(copy, &work, NULL, 0)->original = graph->nodes.data[i];
-    }
-    for (size_t i = 0; i < graph->nodes.count; i++) {
-        const nodes *after = &graph->nodes.data[i]->after;
-        for (size_t j = 0; j < after->count; j++)
-            nodes_add(&copy->nodes.data[i]->after, copy_of(copy, after->data[j]));
-    }
-    return copy;
-}
-
-/* ---- CUDA's functions ---- */
+#include "errors.h"
 
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags)
 {
@@ -128,7 +28,7 @@ cudaError_t cudaGraphClone(cudaGraph_t *clone, cudaGraph_t graph)
 cudaError_t cudaGraphNodeFindInClone(cudaGraphNode_t *node, cudaGraphNode_t original,
                                      cudaGraph_t clone)
 {
-    *node = clone ? copy_of(clone, original) : NULL;
+    *node = clone ? graph_copy_of(clone, original) : NULL;
     return emulator_return(*node ? cudaSuccess : cudaErrorInvalidValue);
 }
 
@@ -258,11 +158,7 @@ cudaError_t cudaGraphDestroyNode(cudaGraphNode_t node)
 {
     if (!node)
         return emulator_return(cudaErrorInvalidValue);
-    emulator_graph *graph = node->graph;
-    nodes_remove(&graph->nodes, node);
-    for (size_t i = 0; i < graph->nodes.count; i++)
-        nodes_remove(&graph->nodes.data[i]->after, node);
-    node_free(node);
+    graph_remove(node);
     return emulator_return(cudaSuccess);
 }
 

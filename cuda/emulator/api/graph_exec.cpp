@@ -1,26 +1,19 @@
 /* graph_exec.cpp: graphs as they are launched: a copy of the graph, its nodes in an order in which
  * they can run one after another. */
-#include "graph.h"
-#include "stream.h"
+#include "errors.h"
+#include "forbidden.h"
+#include "run_graph.h"
 
 struct emulator_graph_exec {
     emulator_graph *graph;
 };
-
-static bool order_all(emulator_graph *graph)
-{
-    for (size_t i = 0; i < graph->nodes.count; i++)
-        if (graph->nodes.data[i]->work.graph && !order_all(graph->nodes.data[i]->work.graph))
-            return false;
-    return graph_order(graph);
-}
 
 cudaError_t cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph, unsigned long long)
 {
     if (!exec || !graph)
         return emulator_return(cudaErrorInvalidValue);
     emulator_graph *copy = graph_copy(graph);
-    if (!order_all(copy)) {
+    if (!graph_order(copy)) {
         graph_free(copy);
         return emulator_return(cudaErrorInvalidValue);
     }
@@ -62,8 +55,10 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
 {
     if (!exec)
         return emulator_return(cudaErrorInvalidValue);
-    if (!capture_of(stream))
-        return emulator_return(graph_run(exec->graph, stream));
+    if (!capture_of(stream)) {
+        cudaError_t error = capture_forbids_legacy(stream);
+        return emulator_return(error == cudaSuccess ? graph_run(exec->graph) : error);
+    }
     work work;
     work.type = cudaGraphNodeTypeGraph;
     work.graph = graph_copy(exec->graph);
@@ -71,14 +66,6 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
 }
 
 /* ---- changes ---- */
-
-static const emulator_node *named(const emulator_graph *graph, const emulator_node *original)
-{
-    for (size_t i = 0; i < graph->nodes.count; i++)
-        if (graph->nodes.data[i]->original == original)
-            return graph->nodes.data[i];
-    return NULL;
-}
 
 /* Another description for a node, of the same type as it has. */
 static cudaError_t replace(emulator_node *node, work *work, cudaError_t error)
@@ -96,7 +83,7 @@ static cudaError_t replace(emulator_node *node, work *work, cudaError_t error)
 
 static emulator_node *in_exec(cudaGraphExec_t exec, cudaGraphNode_t node)
 {
-    return exec ? (emulator_node *)named(exec->graph, node) : NULL;
+    return exec ? graph_copy_of(exec->graph, node) : NULL;
 }
 
 static cudaError_t set_kernel(emulator_node *node, const cudaKernelNodeParams *parameters)
@@ -216,7 +203,7 @@ cudaError_t cudaGraphExecUpdate(cudaGraphExec_t exec, cudaGraph_t graph,
     *result = cudaGraphExecUpdateResultInfo{cudaGraphExecUpdateError, NULL, NULL};
     emulator_graph *copy = graph_copy(graph);
     size_t where = 0;
-    if (order_all(copy))
+    if (graph_order(copy))
         result->result = compare(exec->graph, copy, &where);
     if (result->result != cudaGraphExecUpdateSuccess) {
         if (where < copy->nodes.count)

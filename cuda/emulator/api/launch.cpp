@@ -1,17 +1,17 @@
 /* launch.cpp: launches, as the host and kernels write them. */
+#include "captured.h"
 #include "errors.h"
 #include "kernel.h"
 #include "run_launch.h"
-#include "runtime.h"
 #include "worker.h"
 
 cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,
                          const emulator_body *body, const void *state, bool cooperative)
 {
     cudaError_t error;
-    if (emulator_captures && !emulator_in_kernel() &&
-        emulator_captured_launch(name, kernel, where, body, kernel_copy_state(body, state),
-                                 cooperative, &error))
+    if (captures_under_way && !emulator_in_kernel() &&
+        captured_launch(name, kernel, where, body, kernel_copy_state(body, state), cooperative,
+                        &error))
         return emulator_return(error);
     return run_launch(name, kernel, where, body, state, cooperative);
 }

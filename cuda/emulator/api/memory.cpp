@@ -2,8 +2,8 @@
 #include "arrays.h"
 #include "arena.h"
 #include "errors.h"
+#include "forbidden.h"
 #include "pinned.h"
-#include "runtime.h"
 #include "variables.h"
 
 enum { PITCH = 512 };
@@ -12,7 +12,7 @@ enum { PITCH = 512 };
 
 cudaError_t cudaMalloc(void **pointer, size_t bytes)
 {
-    cudaError_t error = emulator_forbidden(false);
+    cudaError_t error = capture_forbids(false);
     if (error == cudaSuccess)
         error = pointer ? arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, NULL, CALLER)
                         : cudaErrorInvalidValue;

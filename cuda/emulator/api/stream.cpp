@@ -4,47 +4,12 @@
  * what the program does after it has asked for that function will wait for ever. */
 #include "stream.h"
 
-#include <time.h>
+#include "captured.h"
+#include "errors.h"
+#include "forbidden.h"
+#include "worker.h"
 
 enum { HIGHEST_PRIORITY = -5, LOWEST_PRIORITY = 0 }; /* an H100's */
-
-/* The default stream of a thread, where it is asked for by name */
-static emulator_stream per_thread = {0, 0, {}, 2, NULL, {NULL, 0}, NULL};
-static emulator_stream *streams = &per_thread;
-static unsigned long long last_id = 2;
-
-emulator_stream *stream_of(cudaStream_t handle)
-{
-    if (handle == NULL || handle == cudaStreamLegacy)
-        return NULL;
-    return handle == cudaStreamPerThread ? &per_thread : handle;
-}
-
-emulator_stream *stream_first(void)
-{
-    return streams;
-}
-
-static double now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
-cudaError_t cudaDeviceSynchronize(void)
-{
-    if (emulator_in_kernel()) {
-        fprintf(stderr,
-                "emulator: kernel %s calls cudaDeviceSynchronize(): a kernel cannot wait for what "
-                "it launches; launch the rest in cudaStreamTailLaunch\n",
-                emulator_kernel_name());
-        emulator_stop_kernel(cudaErrorUnsupportedDevSideSync);
-    }
-    return emulator_return(emulator_forbidden(true));
-}
-
-/* ---- streams ---- */
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority)
 {
@@ -60,9 +25,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
     if (emulator_in_kernel())
         return cudaSuccess; /* a kernel's own stream is in no list */
     emulator_alone alone;
-    (*stream)->id = ++last_id;
-    (*stream)->next = streams;
-    streams = *stream;
+    stream_add(*stream);
     return emulator_return(cudaSuccess);
 }
 
@@ -79,16 +42,12 @@ cudaError_t cudaStreamCreate(cudaStream_t *stream)
 cudaError_t cudaStreamDestroy(cudaStream_t handle)
 {
     emulator_stream *stream = stream_of(handle);
-    if (!stream || stream == &per_thread)
+    if (!stream || handle == cudaStreamPerThread)
         return emulator_return(cudaErrorInvalidResourceHandle);
     emulator_alone alone;
     if (stream->capture)
         stream->capture->invalid = true;
-    for (emulator_stream **link = &streams; stream->id && *link; link = &(*link)->next)
-        if (*link == stream) {
-            *link = stream->next;
-            break;
-        }
+    stream_remove(stream);
     nodes_clear(&stream->last);
     free(stream);
     return emulator_return(cudaSuccess);
@@ -136,7 +95,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     cudaError_t error = cudaSuccess;
     if (!event)
         return emulator_return(cudaErrorInvalidResourceHandle);
-    capture_wait(stream, event, &error);
+    if (captures_under_way)
+        captured_wait(stream, event, &error);
     return emulator_return(error);
 }
 
@@ -172,73 +132,4 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
     if (error == cudaSuccess)
         callback(stream, emulator_return(cudaSuccess), data);
     return emulator_return(error);
-}
-
-/* ---- events ---- */
-
-cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
-{
-    const unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
-    if (!event || flags & ~known)
-        return emulator_return(cudaErrorInvalidValue);
-    *event = (cudaEvent_t)calloc(1, sizeof **event);
-    if (!*event)
-        return emulator_return(cudaErrorMemoryAllocation);
-    (*event)->timed = !(flags & cudaEventDisableTiming);
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t cudaEventCreate(cudaEvent_t *event)
-{
-    return cudaEventCreateWithFlags(event, cudaEventDefault);
-}
-
-cudaError_t cudaEventDestroy(cudaEvent_t event)
-{
-    if (!event)
-        return emulator_return(cudaErrorInvalidResourceHandle);
-    nodes_clear(&event->last);
-    free(event);
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags)
-{
-    cudaError_t error = cudaSuccess;
-    if (!event)
-        return emulator_return(cudaErrorInvalidResourceHandle);
-    if (flags > cudaEventRecordExternal)
-        return emulator_return(cudaErrorInvalidValue);
-    if (!capture_record(event, stream, flags, &error)) {
-        event->recorded = true;
-        event->seconds = now();
-    }
-    return emulator_return(error);
-}
-
-cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
-{
-    return cudaEventRecordWithFlags(event, stream, cudaEventRecordDefault);
-}
-
-cudaError_t cudaEventSynchronize(cudaEvent_t event)
-{
-    return emulator_return(event ? capture_forbids_event(event) : cudaErrorInvalidResourceHandle);
-}
-
-cudaError_t cudaEventQuery(cudaEvent_t event)
-{
-    return cudaEventSynchronize(event);
-}
-
-cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop)
-{
-    if (!start || !stop)
-        return emulator_return(cudaErrorInvalidResourceHandle);
-    if (capture_numbered(start->capture) || capture_numbered(stop->capture))
-        return emulator_return(cudaErrorCapturedEvent);
-    if (!start->recorded || !stop->recorded || !start->timed || !stop->timed)
-        return emulator_return(cudaErrorInvalidResourceHandle);
-    *milliseconds = (float)(1e3 * (stop->seconds - start->seconds));
-    return emulator_return(cudaSuccess);
 }

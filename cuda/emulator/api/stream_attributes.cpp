@@ -1,6 +1,8 @@
 /* stream_attributes.cpp: what a program tells a stream about caches and waiting. */
 #include "stream.h"
 
+#include "errors.h"
+
 static struct hints of_default_stream;
 
 static struct hints *hints_of(cudaStream_t handle)

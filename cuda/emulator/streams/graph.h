@@ -1,30 +1,8 @@
-/* graph.h: graphs, for what builds (graph.cpp), captures (capture.cpp) and runs them (exec.cpp). */
+/* graph.h: graphs: work, and what has to come before it. */
 #ifndef GRAPH_H
 #define GRAPH_H
 
-#include "runtime.h"
-
-/* What a node does: which of the members are meant, its type says. */
-struct work {
-    cudaGraphNodeType type;
-    struct {
-        const char *name;
-        const void *address;
-        emulator_configuration where;
-        const emulator_body *body;
-        void *state; /* the work's own */
-        bool cooperative;
-    } kernel;
-    cudaMemcpy3DParms copy;
-    cudaMemsetParams set;
-    cudaHostNodeParams host;
-    cudaEvent_t event;
-    struct emulator_graph *graph; /* a child, the work's own */
-
-    work() : kernel{NULL, NULL, {1, 1}, NULL, NULL, false}, copy(), set(), host(), event(), graph()
-    {
-    }
-};
+#include "work.h"
 
 struct nodes {
     struct emulator_node **data;
@@ -49,18 +27,14 @@ void nodes_clear(struct nodes *nodes);
 struct emulator_graph *graph_make(void);
 void graph_free(struct emulator_graph *graph);
 struct emulator_graph *graph_copy(const struct emulator_graph *graph);
+/* The node of a copy that is the copy of this one, or NULL. */
+struct emulator_node *graph_copy_of(const struct emulator_graph *copy,
+                                    const struct emulator_node *original);
 /* Takes the work over, with what it owns. */
 struct emulator_node *graph_add(struct emulator_graph *graph, const struct work *work,
                                 struct emulator_node *const *after, size_t count);
+void graph_remove(struct emulator_node *node); /* frees it */
 
-struct work work_copy(const struct work *work);
-void work_free(struct work *work);
-cudaError_t work_of_kernel(struct work *work, const cudaKernelNodeParams *parameters);
-cudaError_t work_of_copy(struct work *work, const cudaMemcpy3DParms *parameters);
-cudaError_t work_of_set(struct work *work, const cudaMemsetParams *parameters);
-struct work work_of_line(void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
-cudaError_t work_run(const struct work *work, cudaStream_t stream);
-cudaError_t graph_run(struct emulator_graph *graph, cudaStream_t stream);
-bool graph_order(struct emulator_graph *graph); /* false if there is a circle */
+void work_free(struct work *work); /* what it owns */
 
 #endif

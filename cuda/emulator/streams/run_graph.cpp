@@ -1,72 +1,53 @@
-/* run_graph.cpp: what the nodes of a graph do. */
-#include "graph.h"
+/* run_graph.cpp: runs the nodes of a graph, one after another. */
+#include "run_graph.h"
+
 #include "copy.h"
-#include "kernel.h"
+#include "event.h"
 #include "run_launch.h"
 
-work work_copy(const work *original)
+/* ---- the order ---- */
+
+static bool can_begin(const emulator_node *node)
 {
-    work copy = *original;
-    if (copy.kernel.state)
-        copy.kernel.state = kernel_copy_state(copy.kernel.body, original->kernel.state);
-    if (copy.graph)
-        copy.graph = graph_copy(original->graph);
-    return copy;
+    for (size_t i = 0; i < node->after.count; i++)
+        if (!node->after.data[i]->done)
+            return false;
+    return true;
 }
 
-void work_free(work *work)
+/* Puts the nodes into an order in which each comes after those that it waits for: the order in
+ * which they were added, where that is one. */
+static bool order_nodes(emulator_graph *graph)
 {
-    free(work->kernel.state);
-    graph_free(work->graph);
-    work->kernel.state = NULL;
-    work->graph = NULL;
+    nodes ordered = {NULL, 0}, *all = &graph->nodes;
+    for (size_t i = 0; i < all->count; i++)
+        all->data[i]->done = false;
+    for (size_t before = 1; ordered.count < all->count && before != ordered.count;) {
+        before = ordered.count;
+        for (size_t i = 0; i < all->count; i++)
+            if (!all->data[i]->done && can_begin(all->data[i])) {
+                all->data[i]->done = true;
+                nodes_add(&ordered, all->data[i]);
+            }
+        if (before == ordered.count)
+            break;
+    }
+    bool complete = ordered.count == all->count;
+    if (complete) {
+        nodes_clear(all);
+        *all = ordered;
+    } else {
+        nodes_clear(&ordered);
+    }
+    return complete;
 }
 
-cudaError_t work_of_kernel(work *work, const cudaKernelNodeParams *parameters)
+bool graph_order(emulator_graph *graph)
 {
-    const kernel *known = kernel_find(parameters->func);
-    if (!known)
-        return cudaErrorInvalidDeviceFunction;
-    if (parameters->extra)
-        return cudaErrorNotSupported;
-    work->type = cudaGraphNodeTypeKernel;
-    work->kernel = {known->name,
-                    known->address,
-                    {parameters->gridDim, parameters->blockDim, parameters->sharedMemBytes},
-                    known->body,
-                    kernel_pack_state(known, parameters->kernelParams),
-                    false};
-    return cudaSuccess;
-}
-
-cudaError_t work_of_copy(work *work, const cudaMemcpy3DParms *parameters)
-{
-    if (parameters->srcArray || parameters->dstArray)
-        return cudaErrorNotSupported;
-    work->type = cudaGraphNodeTypeMemcpy;
-    work->copy = *parameters;
-    return cudaSuccess;
-}
-
-cudaError_t work_of_set(work *work, const cudaMemsetParams *parameters)
-{
-    unsigned size = parameters->elementSize;
-    if (size != 1 && size != 2 && size != 4)
-        return cudaErrorInvalidValue;
-    work->type = cudaGraphNodeTypeMemset;
-    work->set = *parameters;
-    return cudaSuccess;
-}
-
-work work_of_line(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
-{
-    work work;
-    work.type = cudaGraphNodeTypeMemcpy;
-    work.copy.dstPtr = cudaPitchedPtr{to, bytes, bytes, 1};
-    work.copy.srcPtr = cudaPitchedPtr{(void *)from, bytes, bytes, 1};
-    work.copy.extent = cudaExtent{bytes, 1, 1};
-    work.copy.kind = kind;
-    return work;
+    for (size_t i = 0; i < graph->nodes.count; i++)
+        if (graph->nodes.data[i]->work.graph && !graph_order(graph->nodes.data[i]->work.graph))
+            return false;
+    return order_nodes(graph);
 }
 
 /* ---- running ---- */
@@ -102,7 +83,7 @@ static cudaError_t run_set(const cudaMemsetParams *set)
     return error;
 }
 
-cudaError_t work_run(const work *work, cudaStream_t stream)
+static cudaError_t run(const work *work)
 {
     switch (work->type) {
     case cudaGraphNodeTypeKernel:
@@ -116,9 +97,10 @@ cudaError_t work_run(const work *work, cudaStream_t stream)
         work->host.fn(work->host.userData);
         return cudaSuccess;
     case cudaGraphNodeTypeGraph:
-        return graph_run(work->graph, stream);
+        return graph_run(work->graph);
     case cudaGraphNodeTypeEventRecord:
-        return cudaEventRecord(work->event, stream);
+        event_happens(work->event);
+        break;
     case cudaGraphNodeTypeWaitEvent:
     case cudaGraphNodeTypeEmpty:
         break;
@@ -126,45 +108,10 @@ cudaError_t work_run(const work *work, cudaStream_t stream)
     return cudaSuccess;
 }
 
-static bool can_begin(const emulator_node *node)
-{
-    for (size_t i = 0; i < node->after.count; i++)
-        if (!node->after.data[i]->done)
-            return false;
-    return true;
-}
-
-/* Puts the nodes into an order in which each comes after those that it waits for: the order in
- * which they were added, where that is one. */
-bool graph_order(emulator_graph *graph)
-{
-    nodes ordered = {NULL, 0}, *all = &graph->nodes;
-    for (size_t i = 0; i < all->count; i++)
-        all->data[i]->done = false;
-    for (size_t before = 1; ordered.count < all->count && before != ordered.count;) {
-        before = ordered.count;
-        for (size_t i = 0; i < all->count; i++)
-            if (!all->data[i]->done && can_begin(all->data[i])) {
-                all->data[i]->done = true;
-                nodes_add(&ordered, all->data[i]);
-            }
-        if (before == ordered.count)
-            break;
-    }
-    bool complete = ordered.count == all->count;
-    if (complete) {
-        nodes_clear(all);
-        *all = ordered;
-    } else {
-        nodes_clear(&ordered);
-    }
-    return complete;
-}
-
-cudaError_t graph_run(emulator_graph *graph, cudaStream_t stream)
+cudaError_t graph_run(const emulator_graph *graph)
 {
     cudaError_t error = cudaSuccess;
     for (size_t i = 0; i < graph->nodes.count && error == cudaSuccess; i++)
-        error = work_run(&graph->nodes.data[i]->work, stream);
+        error = run(&graph->nodes.data[i]->work);
     return error;
 }

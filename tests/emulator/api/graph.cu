@@ -264,6 +264,29 @@ static void test_update()
     cudaGraphDestroy(longer);
 }
 
+/* A graph runs in the stream that it is launched in, and not in the default stream. */
+static void test_beside_a_capture()
+{
+    cudaGraphExec_t exec;
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+    scale<<<COUNT / 256, 256, 0, stream>>>(a, 3);
+    cudaGraph_t graph = ended(stream, cudaSuccess);
+    cudaGraphInstantiate(&exec, graph, 0);
+    cudaMemset(a, 1, COUNT * sizeof(int));
+
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
+    ok(cudaGraphLaunch(exec, second) == cudaSuccess, "a graph runs while another stream captures");
+    cudaGraphDestroy(ended(stream, cudaSuccess));
+    cudaMemcpy(host, a, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[COUNT - 1] == 0x03030303, "and does its work");
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeRelaxed);
+    ok(cudaGraphLaunch(exec, cudaStreamLegacy) == cudaErrorStreamCaptureImplicit,
+       "but not in the default stream");
+    ended(stream, cudaErrorStreamCaptureInvalidated);
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(graph);
+}
+
 int main()
 {
     cudaMalloc(&a, COUNT * sizeof(int));
@@ -275,6 +298,7 @@ int main()
     test_forbidden();
     test_by_hand();
     test_update();
+    test_beside_a_capture();
     cudaFree(a);
     cudaFree(b);
     cudaStreamDestroy(stream);
