@@ -1,5 +1,5 @@
 -- agreement.lua: the emulator's counters beside a profiler's, as a Markdown table.
--- Usage: lua5.4 agreement.lua MEASURED.json EMULATED.json…
+-- Usage: tests/lib/lua agreement.lua MEASURED.json EMULATED.json…
 
 local dkjson = require "dkjson"
 

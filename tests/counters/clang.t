@@ -71,12 +71,12 @@ for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu "$scratch
     compile g++ "$source"
     # shellcheck disable=SC2086
     count g++ $arguments
-    run lua5.4 "$root/tests/counters/compilers.lua" "$scratch/g++" "$scratch/clang++"
+    run "$root/tests/lib/lua" "$root/tests/counters/compilers.lua" "$scratch/g++" "$scratch/clang++"
     is "$(printf '%s\n' "$out" | grep -Ev "$differ|^[0-9]+ figures are equal$")" "" \
         "$(printf '%s\n' "$out" | tail -n 1)"
     like "$out" '^[1-9][0-9]+ figures are equal$' "and not none"
 done
-run lua5.4 "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" "$scratch"/*.json
+run "$root/tests/lib/lua" "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" "$scratch"/*.json
 like "$out" '^1430 of 1430 figures are equal' "all figures equal a GPU's"
 
 # What is read before a loop, for it is the same each time, is shown where the loop begins.

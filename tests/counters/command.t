@@ -44,7 +44,8 @@ like "$out" '1 thread leaves 31 of its warp' "lesson 03: one lane of a warp"
 
 run "$root/lessons/run" counters 05 --json
 exits 0 "as a document"
-ok "which is JSON" python3 -c 'import json, sys; json.loads(sys.argv[1])["kernels"][0]["lines"]' "$out"
+printf '%s\n' "$out" >"$scratch/document.json"
+is "$(of_json "$scratch/document.json" 'return #d.kernels[1].lines > 0')" true "which is JSON"
 
 # What each kind of waste means
 run "$root/lessons/run" counters "$root/tests/counters/suite/atomics.cu"
@@ -94,8 +95,8 @@ like "$out" '^7$' "make one program"
 like "$out" '^fill: 1 block of 32 threads, 1 launch$' "whose kernel is counted"
 run "$root/lessons/run" counters "$scratch/two/same.cpp" "$scratch/one/same.cu" -I "$scratch/two" -D VALUE=7 --json
 exits 0 "in any order"
-ok "named by its .cu" python3 -c 'import json, sys
-assert json.loads(sys.argv[1])["kernels"][0]["program"].endswith("one/same.cu")' "$out"
+printf '%s\n' "$out" >"$scratch/document.json"
+like "$(of_json "$scratch/document.json" 'return d.kernels[1].program')" 'one/same\.cu$' "named by its .cu"
 run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/none.cpp"
 exits 2 "one of two files is not there"
 like "$err" "there is no file $scratch/two/none.cpp$" "which is named"
@@ -134,15 +135,14 @@ exits 4 "an access that ends the kernel on a GPU"
 like "$out" 'access out of bounds' "is told too"
 run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json -- bounds
 exits 4 "as a document"
-ok "with the finding" python3 -c 'import json, sys
-finding = json.loads(sys.argv[1])["findings"][0]
-assert finding["check"] == "out_of_bounds" and finding["thread"] == [255, 0, 0]' "$out"
+printf '%s\n' "$out" >"$scratch/document.json"
+is "$(of_json "$scratch/document.json" 'return d.findings[1].check, table.unpack(d.findings[1].thread)')" \
+    'out_of_bounds 255 0 0' "with the finding"
 
 run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json="$scratch/found.json" -- reverse
 exits 1 "as a document in a file"
 like "$out" 'race in shared memory' "what is wrong is printed too"
-ok "and the file is whole" python3 -c 'import json, sys
-assert json.load(open(sys.argv[1]))["findings"][1]["other"]["line"]' "$scratch/found.json"
+like "$(of_json "$scratch/found.json" 'return d.findings[2].other.line')" '^[0-9]+$' "and the file is whole"
 
 # What goes wrong
 run "$root/lessons/run" counters

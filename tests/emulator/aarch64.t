@@ -79,7 +79,7 @@ for suite in branches shared structs; do
     grep -v 'matrix_product<<<' "$root/tests/counters/suite/$suite.cu" >"$scratch/$suite.cu"
     count $suite
 done
-run lua5.4 "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" \
+run "$root/tests/lib/lua" "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" \
     "$scratch"/documents/*.json
 exits 0 "the counters can be compared"
 kernels=$(grep -ho '<<<' "$scratch"/*.cu | wc -l)

@@ -1,5 +1,86 @@
-#!/bin/sh
-# Folders, what is known of a file, lines added to it, locks.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/host.sh"
-in_host files.lua
+-- Folders, what is known of a file, lines added to it, locks.
+
+local host = require "host"
+local tap = require "tap"
+
+local function read(path)
+  local file <close> = assert(io.open(path))
+  return file:read("a")
+end
+
+local function write(path, text)
+  local file <close> = assert(io.open(path, "w"))
+  file:write(text)
+end
+
+do -- folders
+  tap.is(host.mkdir("one/two/three"), true, "a folder, and those above it")
+  tap.is(host.mkdir("one/two/three/"), true, "one that is there already")
+  tap.is(host.mkdir("one//two/./four"), true, "a path with much in it")
+  tap.is(host.list("one/two"), { "four", "three" }, "what is in it")
+  write("file", "")
+  tap.is(select(2, host.mkdir("file")), "file: Not a directory", "a file is in the way")
+  tap.is(select(2, host.mkdir("file/two")), "file/two: Not a directory", "or above it")
+  tap.has(select(2, host.mkdir("")), "No such file or directory", "no name")
+  tap.has(select(2, host.mkdir(("x"):rep(5000))), "File name too long", "too long a name")
+  write("one/b", "")
+  write("one/.a", "")
+  write("one/B c", "")
+  tap.is(host.list("one"), { ".a", "B c", "b", "two" }, "names are sorted by their bytes")
+  tap.is(select(2, host.list("no")), "no: No such file or directory", "nothing to list")
+end
+
+do -- what is known
+  write("known", "12345")
+  local known = host.stat("known")
+  tap.is({ known.type, known.size, known.executable }, { "file", 5, false }, "a file")
+  tap.between(host.time() - 60, known.mtime, host.time() + 1, "its time")
+  os.execute("chmod +x known; touch -d '2001-02-03 04:05:06.75 UTC' known; ln -s known link")
+  known = host.stat("link")
+  tap.is({ known.type, known.executable }, { "file", true }, "a link to a program")
+  tap.is(known.mtime, 981173106.75, "a time with its fraction")
+  tap.is(host.stat(".").type, "directory", "a folder")
+  tap.is(host.stat("/dev/null").type, "other", "something else")
+  tap.is(select(2, host.stat("no")), "no: No such file or directory", "nothing")
+end
+
+do -- lines are added
+  tap.is(host.append("lines", "one\n"), true, "a file is made")
+  tap.is(host.append("lines", "two\nthree\n"), true, "lines are added to it")
+  tap.is(read("lines"), "one\ntwo\nthree\n", "in order")
+  write("torn", "whole\nha")
+  host.append("torn", "next\n")
+  tap.is(read("torn"), "whole\nha\nnext\n", "half a line spoils no other")
+  tap.is(host.append("lines", ""), true, "nothing is added")
+  tap.is(select(2, host.append("no/lines", "x\n")), "no/lines: No such file or directory",
+    "no folder for it")
+  tap.is(select(2, host.append(".", "x\n")), ".: Is a directory", "a folder")
+  tap.is(select(2, host.append("/dev/full", "x\n")), "/dev/full: No space left on device",
+    "a full disk")
+end
+
+do -- locks
+  local handle = host.lock("lock")
+  tap.is({ select(2, host.lock("lock")) }, { "busy" }, "a lock is held once")
+  handle:release()
+  handle:release()
+  do
+    local second <close> = host.lock("lock")
+    tap.is(second ~= nil, true, "released, it can be had again")
+  end
+  do
+    local _ = host.lock("lock")
+  end
+  collectgarbage()
+  handle = host.lock("lock")
+  tap.is(handle ~= nil, true, "what is forgotten is released")
+  local done = host.run({ "flock", "-n", "lock", "true" })
+  tap.is(done.code == 0, false, "other programs see the lock")
+  handle:release()
+  tap.is(select(2, host.lock("no/lock")), "no/lock: No such file or directory", "nowhere to lock")
+end
+
+for _, name in ipairs({ "list", "stat", "mkdir", "append", "lock" }) do
+  tap.raises("string expected", name .. " without a path", host[name])
+end
+tap.done()

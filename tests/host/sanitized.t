@@ -9,8 +9,7 @@ if ! { cmake -S "$root" -B "$build" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON 
     give_up 'a sanitized host is built' "$scratch/log"
 fi
 for name in process interrupt files append machine terminal main; do
-    test=$root/tests/host/$name.t
-    run env WARPBOOK_HOST="$build/warpbook" "$test"
+    run env WARPBOOK_HOST="$build/warpbook" "$root/tests/lib/one" "$root/tests/host/$name.t"
     is "$(printf '%s\n' "$out" | grep '^not ok')" '' "$name"
     exits 0 "$name ends well"
 done

@@ -1,9 +1,9 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2016,SC2154 # the fakes expand it; root and scratch come from tap.sh
+# shellcheck disable=SC2016,SC2154 # the fakes expand it; root, host and scratch come from tap.sh
 # Fake lessons for the runner's tests: a tree of its own under $scratch, whose programs are sh
 # scripts that write records. `sh -n` is its compiler. Source tap.sh first.
 
-built=${WARPBOOK_DIR:-$root}/build/warpbook
+built=$host
 [ -x "$built" ] || skip_all "the host is not built: $built"
 
 tree="$scratch/tree"

@@ -1,17 +1,54 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034 # root, code, out and err are for the tests that source this
-# TAP for tests written in sh: source this file, make assertions, end with done_testing.
-# A failed assertion prints what was expected and what came, and the test goes on.
+# shellcheck disable=SC2034 # root, host, code, out and err are for the tests that source this
+# TAP for tests written in sh: source this file, make assertions, end with done_testing. A failed
+# assertion prints its place, what was run before it, what was expected and what came, and the test
+# goes on; its files are kept. With TESTS_VERBOSE set (tests/run -v) all that is run is shown.
 
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+host=${WARPBOOK_HOST:-${WARPBOOK_DIR:-$root}/build/warpbook}
+export WARPBOOK_HOST="$host"
 tap_count=0
 tap_failed=0
+tap_command=
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/warpbook test.XXXXXX") # a path with a space, on purpose
-trap 'rm -rf "$scratch"' EXIT
-trap 'exit 130' HUP INT TERM # or the line above would not be obeyed
+trap 'tidy_up $?' EXIT
+trap 'rm -rf "$scratch"; trap - EXIT; exit 130' HUP INT TERM
+
+tidy_up() {
+    if [ "$1" -eq 0 ]; then
+        rm -rf "$scratch"
+    else
+        diagnose "its files are kept in '$scratch'"
+    fi
+}
 
 diagnose() {
     printf '%s\n' "$1" | sed 's/^/# /'
+}
+
+# places: FILE:LINE: what stands there, of each call in the test that led to this check, innermost
+# first. Only bash knows.
+places() {
+    command -v caller >/dev/null || return
+    depth=0
+    # shellcheck disable=SC3044
+    while frame=$(caller $depth); do
+        depth=$((depth + 1))
+        line=${frame%% *} file=${frame#* * }
+        case $file in */lib/*.sh) continue ;; esac
+        printf '%s:%d: %s\n' "$file" "$line" "$(sed -n "$line{s/^ *//p;}" "$file")"
+    done
+}
+
+# words WORD…: as one could type them
+words() {
+    for word; do
+        case $word in
+        *\'*) printf " '%s'" "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")" ;;
+        '' | *[!A-Za-z0-9_./:=,+%@-]*) printf " '%s'" "$word" ;;
+        *) printf ' %s' "$word" ;;
+        esac
+    done
 }
 
 # report STATUS NAME [DETAILS]: one TAP line; details only on failure.
@@ -22,16 +59,24 @@ report() {
     else
         tap_failed=$((tap_failed + 1))
         printf 'not ok %d - %s\n' "$tap_count" "$2"
-        diagnose "${3-}"
+        {
+            places
+            printf 'run before:%s\n%s\n' "${tap_command:- nothing}" "${3-}"
+        } | sed 's/^/# /'
     fi
 }
 
 # run COMMAND…: keeps its exit code in $code, standard output in $out, standard error in $err.
 run() {
+    tap_command=$(words "$@")
     "$@" >"$scratch/.out" 2>"$scratch/.err" </dev/null
     code=$?
     out=$(cat "$scratch/.out")
     err=$(cat "$scratch/.err")
+    [ -z "${TESTS_VERBOSE-}" ] || diagnose "\$$tap_command
+$out${err:+
+$err}
+exit code $code"
 }
 
 # exits CODE NAME: the last run ended with CODE.
@@ -81,6 +126,11 @@ passes() {
     exits 0 "$tap_name: ends well"
     unlike "$out" '^not ok' "$tap_name: each of its $(printf '%s\n' "$out" | grep -c '^ok') checks"
     like "$out" '^1\.\.' "$tap_name: comes to its end"
+}
+
+# of_json FILE CODE: what Lua code returns of the JSON document, which it finds in `d`.
+of_json() {
+    "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$1" "$2" 2>&1
 }
 
 # skip NAME REASON: visible in prove's output, and no failure.

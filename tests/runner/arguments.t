@@ -1,9 +1,6 @@
-#!/usr/bin/env lua5.4
 -- What can be typed, and the one line that a mistake gets.
 
-local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
-
-tap.lend_host()
+local tap = require "tap"
 local arguments = require "arguments"
 local nearest = require "base.nearest"
 local registry = require "registry"

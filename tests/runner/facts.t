@@ -1,8 +1,6 @@
-#!/usr/bin/env lua5.4
 -- lesson.lua: what it may say, and the file and line of what it may not.
 
-local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
-tap.lend_host()
+local tap = require "tap"
 local facts = require "lessons.facts"
 
 local function lesson(lines)

@@ -11,52 +11,48 @@ fake 04-wrong pi cu 'begin; say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\"
 fake 05-gpu pi cu 'right 1'
 facts 05-gpu 'needs = { "gpu" },'
 
-# json FILE EXPRESSION EXPECTED NAME: what the document holds, as Python sees it
+# json FILE EXPRESSIONS EXPECTED NAME: what the document holds; a run is run("LESSON PROGRAM")
 json() {
-    is "$(python3 -c 'import json, sys
-d = json.load(open(sys.argv[1]))
-runs = {(r["lesson"], r["program"]): r for r in d["runs"]}
-print(eval(sys.argv[2]))' "$1" "$2" 2>&1)" "$3" "$4"
+    is "$(of_json "$1" "local function run(name)
+  for _, run in ipairs(d.runs) do
+    if run.lesson .. ' ' .. run.program == name then return run end
+  end
+end
+return $2")" "$3" "$4"
 }
 
-if command -v python3 >/dev/null; then
-    warpbook all --json
-    exits 1 '--json'
-    document="$scratch/all.json"
-    printf '%s\n' "$out" >"$document"
-    json "$document" 'd["schema"]' 1 'is one document'
-    json "$document" 'len(d["runs"])' 6 'with all runs'
-    json "$document" 'd["environment"]["device"]' emulated 'and the environment'
-    json "$document" 'runs["01","pi"]["sizes"], runs["01","pi"]["seeds"]' \
-        "({'points': 1000}, [777, 123])" 'sizes and seeds are integers'
-    json "$document" 'runs["01","pi"]["check"]' "{'ok': True, 'answer': 785, 'expected': 785}" \
-        'the check'
-    json "$document" 'runs["01","pi"]["total"]["median"], runs["01","pi"]["phases"]["compute"]["low"]' \
-        '(4.075, 1)' 'the times'
-    json "$document" 'len(runs["01","pi"]["samples"]), runs["01","pi"]["samples"][1]["total"]' \
-        '(4, 4.1)' 'the samples'
-    json "$document" 'round(runs["02","pi"]["speed_up"]["ratio"], 3), runs["02","pi"]["speed_up"]["verdict"]' \
-        "(4.015, 'FAST')" 'the speed-up'
-    json "$document" 'runs["03","pi"]["total"], runs["03","pi"]["phases"], runs["03","pi"]["samples"]' \
-        '(None, None, [])' 'no time of the emulator'
-    json "$document" 'runs["04","pi"]["outcome"]["status"], runs["04","pi"]["total"]' \
-        "('wrong', None)" 'nor of a wrong answer'
-    json "$document" 'runs["05","pi"]["outcome"]["code"]' 77 'a skip'
-    like "$err" '^PASS  01  pi' 'what people read is on standard error'
+warpbook all --json
+exits 1 '--json'
+document="$scratch/all.json"
+printf '%s\n' "$out" >"$document"
+json "$document" 'd.schema' 1 'is one document'
+json "$document" '#d.runs' 6 'with all runs'
+json "$document" 'd.environment.device' emulated 'and the environment'
+json "$document" 'run("01 pi").sizes.points, table.unpack(run("01 pi").seeds)' '1000 777 123' \
+    'sizes and seeds are integers'
+json "$document" 'run("01 pi").check.ok, run("01 pi").check.answer, run("01 pi").check.expected' \
+    'true 785 785' 'the check'
+json "$document" 'run("01 pi").total.median, run("01 pi").phases.compute.low' '4.075 1' 'the times'
+json "$document" '#run("01 pi").samples, run("01 pi").samples[2].total' '4 4.1' 'the samples'
+json "$document" '("%.3f"):format(run("02 pi").speed_up.ratio), run("02 pi").speed_up.verdict' \
+    '4.015 FAST' 'the speed-up'
+json "$document" 'run("03 pi").total, run("03 pi").phases, #run("03 pi").samples' 'nil nil 0' \
+    'no time of the emulator'
+json "$document" 'run("04 pi").outcome.status, run("04 pi").total' 'wrong nil' 'nor of a wrong answer'
+json "$document" 'run("05 pi").outcome.code' 77 'a skip'
+like "$err" '^PASS  01  pi' 'what people read is on standard error'
 
-    file="$scratch/with space.json"
-    warpbook 02 --json="$file"
-    exits 0 '--json=FILE'
-    json "$file" 'len(d["runs"])' 1 'writes a file'
-    like "$out" '^PASS  02 Fake quick' 'and leaves standard output to people'
+file="$scratch/with space.json"
+warpbook 02 --json="$file"
+exits 0 '--json=FILE'
+json "$file" '#d.runs' 1 'writes a file'
+like "$out" '^PASS  02 Fake quick' 'and leaves standard output to people'
 
-    warpbook compare 01,02 --json
-    printf '%s\n' "$out" >"$document"
-    json "$document" 'runs["02","pi"]["rounds"]' 5 'compare says how many rounds'
-    json "$document" 'len(runs["02","pi"]["samples"])' 20 'and has the samples of all'
-else
-    skip 'documents' 'no python3 to read them'
-fi
+warpbook compare 01,02 --json
+printf '%s\n' "$out" >"$document"
+json "$document" 'run("02 pi").rounds' 5 'compare says how many rounds'
+json "$document" '#run("02 pi").samples' 20 'and has the samples of all'
+
 warpbook 02 --json=/nowhere/x.json
 exits 6 '--json=FILE that cannot be written'
 like "$err" 'cannot write the document: /nowhere/x.json' 'says so'

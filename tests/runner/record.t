@@ -1,8 +1,6 @@
-#!/usr/bin/env lua5.4
 -- Records, right and broken in every way, and the verdict on the program that left them.
 
-local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
-tap.lend_host()
+local tap = require "tap"
 local outcomes = require "base.outcomes"
 local record = require "runs.record"
 local result = require "runs.result"

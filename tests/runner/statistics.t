@@ -1,9 +1,7 @@
-#!/usr/bin/env lua5.4
 -- Statistics and derived figures against values worked out by hand or with Python's statistics
 -- and numpy (percentile, linear).
 
-local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
-tap.lend_host()
+local tap = require "tap"
 local statistics = require "base.statistics"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"

@@ -1,7 +1,6 @@
-#!/usr/bin/env lua5.4
 -- Tables in all their forms, and numbers as people read them: golden.
 
-local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+local tap = require "tap"
 local grid = require "base.grid"
 local units = require "base.units"
 

@@ -11,16 +11,10 @@ fake 03-never pi c 'right 1'
 # interrupted ARGUMENT…: runs until 02-slow waits, then Ctrl-C.
 interrupted() {
     rm -f "$WARPBOOK_DIR/pid"
-    # A background command of sh ignores SIGINT; python gives it back.
-    python3 -c 'import os, signal, sys
-signal.signal(signal.SIGINT, signal.SIG_DFL)
-os.execv(sys.argv[1], sys.argv[1:])' "$built" "$@" >"$scratch/.out" 2>"$scratch/.err" &
+    # A background command of sh ignores SIGINT; env gives it back.
+    env --default-signal=INT "$built" "$@" >"$scratch/.out" 2>"$scratch/.err" &
     runner=$!
-    waited=0
-    while [ ! -s "$WARPBOOK_DIR/pid" ] && [ $waited -lt 100 ]; do
-        sleep 0.1
-        waited=$((waited + 1))
-    done
+    until [ -s "$WARPBOOK_DIR/pid" ] || ! kill -s 0 $runner; do sleep 0.1; done
     kill -INT $runner
     wait $runner
     code=$?
@@ -28,29 +22,25 @@ os.execv(sys.argv[1], sys.argv[1:])' "$built" "$@" >"$scratch/.out" 2>"$scratch/
     err=$(cat "$scratch/.err")
 }
 
-if command -v python3 >/dev/null; then
-    interrupted all
-    exits 130 'Ctrl-C'
-    like "$err" 'interrupted; what was measured before is kept' 'says so'
-    like "$out" '^01 .* PASS .* 1\.05 s' 'the table has what was measured before'
-    unlike "$out" '^03 ' 'and nothing that never ran'
-    run kill -0 "$(cat "$WARPBOOK_DIR/pid")"
-    exits 1 'its child has ended'
-    record=$(find "$WARPBOOK_DIR/state/records/02-slow-pi-cpu" -name '*.jsonl')
-    like "$(cat "$record")" '"kind":"sample","repeat":1' 'its samples are kept'
-    like "$(tail -n 1 "$record")" '"status":"interrupted"' 'with the verdict'
-    interrupted all --json
-    exits 130 'Ctrl-C with --json'
-    printf '%s\n' "$out" >"$scratch/document"
-    ok 'the document is whole' python3 -m json.tool "$scratch/document"
-    interrupted all --tap
-    like "$out" '^Bail out! +interrupted' 'Ctrl-C with --tap'
-    interrupted compare all
-    exits 130 'Ctrl-C in a comparison'
-    like "$out" '^01 .* PASS' 'the rounds that were measured are shown'
-else
-    skip 'interruption' 'no python3'
-fi
+interrupted all
+exits 130 'Ctrl-C'
+like "$err" 'interrupted; what was measured before is kept' 'says so'
+like "$out" '^01 .* PASS .* 1\.05 s' 'the table has what was measured before'
+unlike "$out" '^03 ' 'and nothing that never ran'
+run kill -0 "$(cat "$WARPBOOK_DIR/pid")"
+exits 1 'its child has ended'
+record=$(find "$WARPBOOK_DIR/state/records/02-slow-pi-cpu" -name '*.jsonl')
+like "$(cat "$record")" '"kind":"sample","repeat":1' 'its samples are kept'
+like "$(tail -n 1 "$record")" '"status":"interrupted"' 'with the verdict'
+interrupted all --json
+exits 130 'Ctrl-C with --json'
+printf '%s\n' "$out" >"$scratch/document"
+is "$(of_json "$scratch/document" 'return d.schema')" 1 'the document is whole'
+interrupted all --tap
+like "$out" '^Bail out! +interrupted' 'Ctrl-C with --tap'
+interrupted compare all
+exits 130 'Ctrl-C in a comparison'
+like "$out" '^01 .* PASS' 'the rounds that were measured are shown'
 
 fake 02-slow pi c 'right 1.0'
 rm -rf "$WARPBOOK_DIR/build"

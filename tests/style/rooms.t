@@ -1,8 +1,7 @@
-#!/usr/bin/env lua5.4
 -- The rooms of scripts/: a module requires what lies in its own room or below, and no files require
 -- each other in a circle. The arrow that breaks this is named.
 
-local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+local tap = require "tap"
 
 -- From the bottom; what lies in scripts/ itself is on top.
 local ROOMS = { "base", "problems", "lessons", "machine", "runs", "views", "verbs", "" }
