@@ -2,6 +2,7 @@
 return {
   number = 1,
   title = "The CPU baseline",
+  teaches = { "baseline" },
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },

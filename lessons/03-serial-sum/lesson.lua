@@ -3,6 +3,7 @@ return {
   number = 3,
   title = "A sum by one thread",
   from = 2,
+  teaches = { "serial-sum" },
   programs = {
     pi = {
       sizes = { gpu = { points = 16777215 }, emulated = { points = 1000000 } },

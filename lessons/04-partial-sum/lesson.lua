@@ -3,6 +3,7 @@ return {
   number = 4,
   title = "Many threads, a chunk each",
   from = 3,
+  teaches = { "partial-sums" },
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },

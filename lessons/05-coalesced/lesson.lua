@@ -3,6 +3,7 @@ return {
   number = 5,
   title = "Neighbours read neighbours",
   from = 4,
+  teaches = { "coalescing", "grid-stride" },
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },

@@ -3,6 +3,7 @@ return {
   number = 6,
   title = "Random numbers on the GPU",
   from = 5,
+  teaches = { "curand" },
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },

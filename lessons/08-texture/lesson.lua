@@ -3,6 +3,7 @@ return {
   number = 8,
   title = "A texture that wraps around",
   from = 2,
+  teaches = { "textures" },
   programs = {
     life = {
       sizes = {

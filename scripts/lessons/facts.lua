@@ -21,7 +21,8 @@ for _, problem in ipairs(problems.LIST) do PROGRAMS[problem.name] = program_of(p
 
 local LESSON = {
   number = "integer", title = "string", from = "integer", programs = PROGRAMS,
-  needs = "strings", questions = "strings", hints = "strings", goals = "strings",
+  teaches = "strings", needs = "strings",
+  questions = "strings", hints = "strings", goals = "strings",
 }
 
 local REQUIRED = { "number", "title", "programs" }
@@ -80,6 +81,11 @@ local function check(lesson, complain)
   if not next(lesson.programs) then complain({ "programs" }, "names no program") end
   for name, program in pairs(lesson.programs) do
     if not program.sizes then complain({ "programs", name }, "has no 'sizes'") end
+  end
+  for _, topic in ipairs(lesson.teaches or {}) do
+    if not topic:match("^%l[%l%d-]*$") then
+      complain({ "teaches" }, ("names '%s', which is no word for a topic"):format(topic))
+    end
   end
   for _, need in ipairs(lesson.needs or {}) do
     if not NEEDS[need] then complain({ "needs" }, ("names the unknown '%s'"):format(need)) end

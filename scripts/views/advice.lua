@@ -2,6 +2,7 @@
 -- there is nothing to say.
 
 local units = require "base.units"
+local topics = require "lessons.topics"
 local counts = require "runs.counts"
 
 local advice = {}
@@ -13,8 +14,8 @@ local WASTE = 1.5 -- this many times the ideal is worth a sentence
 function advice.of_line(line)
   local key = line.operation.key
   if key == "global_atomic" and line.bytes > WASTE * counts.SECTOR_BYTES * line.parts then
-    return "many lanes change one word, and wait for each other: add up in registers first, as"
-      .. " lesson 04 does, or in shared memory"
+    return topics.tell("many lanes change one word, and wait for each other: add up in registers"
+      .. " first{, as lesson @partial-sums does}, or in shared memory")
   end
   if line.parts < WASTE * line.ideal then return nil end
   if line.operation.parts == "wavefronts" then
@@ -22,8 +23,8 @@ function advice.of_line(line)
       .. " for each other; a row that is one word longer moves them apart")
       :format(line.parts / line.ideal)
   end
-  return ("neighbouring threads do not %s neighbouring memory: lesson 05 treats this")
-    :format(key == "global_store" and "write" or "read")
+  return topics.tell("neighbouring threads do not %s neighbouring memory"
+    .. "{: lesson @coalescing treats this}"):format(key == "global_store" and "write" or "read")
 end
 
 -- Why few of the lanes are active; `active` is their share.
@@ -31,8 +32,9 @@ function advice.of_lanes(kernel, active)
   if active >= FEW_LANES then return nil end
   local threads = kernel.block[1] * kernel.block[2] * kernel.block[3]
   if threads < counts.WARP then
-    return ("a block of %s leaves %d of its warp's 32 lanes idle: let many threads share the work,"
-      .. " as lesson 04 does"):format(units.many(threads, "thread"), counts.WARP - threads)
+    return topics.tell("a block of %s leaves %d of its warp's 32 lanes idle: let many threads share"
+      .. " the work{, as lesson @partial-sums does}"):format(units.many(threads, "thread"),
+      counts.WARP - threads)
   end
   return "lanes of a warp take different ways, and wait for each other: let neighbouring threads"
     .. " do the same"

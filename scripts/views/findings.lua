@@ -2,17 +2,20 @@
 
 local files = require "base.files"
 local units = require "base.units"
+local topics = require "lessons.topics"
 
 local findings = {}
 
--- What each check is called, what it means, what to do, and the lesson that shows how.
+-- What each check is called, what it means, what to do, and the topic of the lesson that
+-- shows how.
 local CHECKS = {
   out_of_bounds = { "access out of bounds",
     "A GPU ends the kernel there. Is there a thread more than elements, or a neighbour beyond "
-    .. "the edge? Lesson 02 guards its index." },
+    .. "the edge?{ Lesson @index-guard guards its index.}" },
   out_of_variable = { "access beside a variable",
     "It meets another variable, or nothing: a GPU says nothing of it. Is the index too large, or "
-    .. "negative? A tile with an edge has two rows and columns more than the block: lesson 07." },
+    .. "negative? A tile with an edge has two rows and columns more than the block"
+    .. "{: lesson @tiles}." },
   use_after_free = { "array used after it was freed",
     "The memory may be another array's by now. Free an array after the last kernel that uses it." },
   misaligned = { "misaligned access",
@@ -23,16 +26,17 @@ local CHECKS = {
     .. "kernel; shared memory begins empty in every block." },
   host_pointer = { "host pointer in a kernel",
     "A GPU ends the kernel there: it cannot follow the host's pointers. Allocate with cudaMalloc "
-    .. "and copy, as lesson 02 does." },
+    .. "and copy{, as lesson @memory-copies does}." },
   race_shared = { "race in shared memory",
     "The result depends on who comes first. A barrier between writing and reading puts them in "
-    .. "order: lesson 07." },
+    .. "order{: lesson @barriers}." },
   race_global = { "race in global memory",
-    "The result depends on who comes first. Let each thread write places of its own, as lesson 04 "
-    .. "does, or use an atomic operation. Blocks are in order only from one launch to the next." },
+    "The result depends on who comes first. Let each thread write places of its own"
+    .. "{, as lesson @partial-sums does}, or use an atomic operation. Blocks are in order only "
+    .. "from one launch to the next." },
   barrier = { "threads at different barriers",
-    "Take __syncthreads() out of the branch: all threads of the block must come to the same one. "
-    .. "Lesson 07 shows where it goes." },
+    "Take __syncthreads() out of the branch: all threads of the block must come to the same one."
+    .. "{ Lesson @barriers shows where it goes.}" },
   warp_sync = { "value of a lane that is not there",
     "It is undefined. The mask must name the lanes that take part, and only theirs may be taken." },
   leak = { "leaked allocation", "cudaFree gives it back." },
@@ -85,7 +89,7 @@ local function say(out, group)
   if #group > MOST_TOLD then
     out:say("    and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
   end
-  out:say("    %s", check[2])
+  out:say("    %s", topics.tell(check[2]))
 end
 
 function findings.show(out, list)

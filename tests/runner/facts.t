@@ -49,6 +49,9 @@ refused({ "return { number = 1, title = 't', programs = { pi = {} } }" },
 refused({ "return { number = 1, title = 't',",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } },", " needs = { 'luck' } }" },
   "lesson.lua:3: 'needs' names the unknown 'luck'", "an unknown need")
+refused({ "return { number = 1, title = 't', teaches = { 'Coalesced access' },",
+  " programs = { pi = { sizes = { gpu = { points = 1 } } } } }" },
+  "lesson.lua:1: 'teaches' names 'Coalesced access', which is no word for a topic", "no topic")
 refused({ "return { title = 't' }" }, "lesson.lua:1: has no 'number'", "something missing")
 refused({ "return nil" }, "lesson.lua:1: does not return a table", "no table")
 refused({ "return {", "  number = 5", "  title = 'T'", "}" },
