@@ -1,0 +1,267 @@
+#!/usr/bin/env lua5.4
+-- The walls of cuda/emulator: a file includes, and calls by what the linker resolves, what lies in
+-- its own room or in those that the room may know; and neither files nor folders know each other in
+-- a circle. A header and the file of its name are one part. The arrow that breaks this is named.
+
+local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+
+local ROOMS = { -- each with those that it may know
+  include = {},
+  compile = {},
+  engine = { "include" },
+  memory = { "include", "engine" },
+  streams = { "include", "engine", "memory" },
+  device = { "include", "engine" },
+  api = { "include", "engine", "memory", "streams", "device" },
+  counters = { "include", "engine", "memory" },
+}
+
+local IN_CIRCLES = { counters = true } -- until its own rooms are built
+
+local function room_of(part)
+  return part:match("^[^/]*")
+end
+
+local function part_of(file)
+  return (file:gsub("%.%a+$", ""))
+end
+
+local function folder_of(part)
+  return room_of(part) == "include" and "include" or part:match("^(.*)/") or ""
+end
+
+local function may_know(from, to)
+  for _, room in ipairs(ROOMS[from] or {}) do
+    if room == to then return true end
+  end
+  return from == to
+end
+
+-- ---- arrows: { from = part, to = part, by = the header or the symbol } ----
+
+-- The file that `name` means where a file of `folder` includes it: beside it, or in the paths.
+local function included(name, folder, files)
+  local path = (folder .. "/" .. name):gsub("/%./", "/")
+  while path:find("[^/]+/%.%./") do path = path:gsub("[^/]+/%.%./", "", 1) end
+  if files[path] then return path end
+  if files["include/" .. name] then return "include/" .. name end
+  local found
+  for file in pairs(files) do
+    if file:sub(-#name - 1) == "/" .. name and room_of(file) ~= "include" then
+      if found then return nil, "there are two of this name" end
+      found = file
+    end
+  end
+  return found, "there is no such file"
+end
+
+-- files: { [path below cuda/emulator] = text }
+local function arrows_of_includes(files, wrong)
+  local arrows = {}
+  for file, text in pairs(files) do
+    for name in ("\n" .. text):gmatch('\n%s*#%s*include%s*"([^"]*)"') do
+      local to, why = included(name, file:match("^(.*)/") or "", files)
+      if to then
+        arrows[#arrows + 1] = { from = part_of(file), to = part_of(to), by = name }
+      else
+        wrong[#wrong + 1] = ("%s includes %s: %s"):format(file, name, why)
+      end
+    end
+  end
+  return arrows
+end
+
+-- symbols: the lines of `nm -P -A` over objects, { part = , name = , kind = }. What several objects
+-- define weakly are functions of headers. A weak definition beside a strong one is a call of that.
+local function arrows_of_symbols(symbols)
+  local strong, weak, arrows = {}, {}, {}
+  for _, symbol in ipairs(symbols) do
+    if symbol.kind:match("[TDBRSGC]") then
+      strong[symbol.name] = symbol.part
+    elseif symbol.kind:match("[WVu]") then
+      weak[symbol.name] = weak[symbol.name] and "several" or symbol.part
+    end
+  end
+  for _, symbol in ipairs(symbols) do
+    local to = strong[symbol.name]
+    if not to and weak[symbol.name] ~= "several" then to = weak[symbol.name] end
+    if to and symbol.kind:match("[UwvWV]") then
+      arrows[#arrows + 1] = { from = symbol.part, to = to, by = symbol.name }
+    end
+  end
+  return arrows
+end
+
+-- ---- what is wrong with them ----
+
+-- The arrows on a way from some place back to it, or nil. place(part) is the part or its folder.
+local function circle_in(arrows, place)
+  local out, names = {}, {}
+  for _, arrow in ipairs(arrows) do
+    local from, to = place(arrow.from), place(arrow.to)
+    if from ~= to and not IN_CIRCLES[room_of(arrow.from)] then
+      if not out[from] then
+        out[from] = {}
+        names[#names + 1] = from
+      end
+      table.insert(out[from], arrow)
+    end
+  end
+  table.sort(names)
+  local done = {}
+  local function visit(at, way, on_way)
+    if done[at] then return nil end
+    on_way[at] = #way + 1
+    for _, arrow in ipairs(out[at] or {}) do
+      local to = place(arrow.to)
+      way[#way + 1] = arrow
+      if on_way[to] then return table.move(way, on_way[to], #way, 1, {}) end
+      local found = visit(to, way, on_way)
+      if found then return found end
+      way[#way] = nil
+    end
+    on_way[at], done[at] = nil, true
+  end
+  for _, name in ipairs(names) do
+    local found = visit(name, {}, {})
+    if found then return found end
+  end
+end
+
+local function written(arrow)
+  return ("%s -> %s (%s)"):format(arrow.from, arrow.to, (arrow.by:gsub("%b()$", "")))
+end
+
+local function describe(kind, circle)
+  local list = {}
+  for i, arrow in ipairs(circle) do list[i] = written(arrow) end
+  return ("a circle of %s: %s"):format(kind, table.concat(list, ", "))
+end
+
+-- A line for each thing that is wrong.
+local function check(files, symbols)
+  local wrong = {}
+  local arrows = arrows_of_includes(files, wrong)
+  table.move(arrows_of_symbols(symbols), 1, #symbols, #arrows + 1, arrows)
+  table.sort(arrows, function(a, b) return written(a) < written(b) end)
+  for _, arrow in ipairs(arrows) do
+    local from, to = room_of(arrow.from), room_of(arrow.to)
+    if not ROOMS[from] then
+      wrong[#wrong + 1] = arrow.from .. ": its folder is none of the rooms"
+    elseif not may_know(from, to) then
+      wrong[#wrong + 1] = ("%s: %s does not know %s"):format(written(arrow), from, to)
+    end
+  end
+  local circle = circle_in(arrows, function(part) return part end)
+  if circle then
+    wrong[#wrong + 1] = describe("files", circle)
+  else
+    circle = circle_in(arrows, folder_of)
+    if circle then wrong[#wrong + 1] = describe("folders", circle) end
+  end
+  return table.concat(wrong, "\n")
+end
+
+-- ---- the check finds what it is for ----
+
+local function symbols_of(list)
+  local symbols = {}
+  for part, text in pairs(list) do
+    for kind, name in text:gmatch("(%a) (%S+)") do
+      symbols[#symbols + 1] = { part = part, kind = kind, name = name }
+    end
+  end
+  return symbols
+end
+
+tap.is(check({ ["api/a.cpp"] = '#include "a.h"\n#include "b.h"\n#include "cuda.h"',
+               ["api/a.h"] = "", ["engine/b.h"] = "", ["include/cuda.h"] = "" },
+             symbols_of { ["api/a"] = "U b T a", ["engine/b"] = "T b U malloc" }),
+  "", "arrows downwards are fine")
+tap.is(check({ ["engine/a.cpp"] = '#include "b.h"', ["api/b.h"] = "" }, {}),
+  "engine/a -> api/b (b.h): engine does not know api", "an include of what lies above")
+tap.is(check({}, symbols_of { ["engine/a"] = "U b", ["api/b"] = "T b" }),
+  "engine/a -> api/b (b): engine does not know api", "a call of what lies above")
+tap.is(check({}, symbols_of { ["engine/a"] = "w b", ["counters/b"] = "T b" }),
+  "engine/a -> counters/b (b): engine does not know counters", "a weak one")
+tap.is(check({}, symbols_of { ["engine/a"] = "V b", ["counters/b"] = "D b" }),
+  "engine/a -> counters/b (b): engine does not know counters", "a definition that another replaces")
+tap.is(check({}, symbols_of { ["device/a"] = "W b U c", ["memory/b"] = "W b", ["api/c"] = "U b" }),
+  "", "an inline function of a header is nobody's")
+tap.is(check({}, symbols_of { ["engine/a"] = "U b T a", ["engine/b"] = "U a T b" }),
+  "a circle of files: engine/a -> engine/b (b), engine/b -> engine/a (a)", "a circle in a room")
+tap.is(check({ ["engine/a.h"] = '#include "b.h"', ["engine/b.h"] = "" },
+             symbols_of { ["engine/a"] = "T a", ["engine/b"] = "U a" }),
+  "a circle of files: engine/a -> engine/b (b.h), engine/b -> engine/a (a)",
+  "a circle of an include and a call")
+tap.is(check({}, symbols_of { ["engine/x/a"] = "U b T a", ["engine/y/b"] = "T b U c",
+                              ["engine/x/c"] = "T c" }),
+  "a circle of folders: engine/x/a -> engine/y/b (b), engine/y/b -> engine/x/c (c)",
+  "a circle of folders alone")
+tap.is(check({ ["attic/a.c"] = '#include "a.h"', ["attic/a.h"] = "" }, {}),
+  "attic/a: its folder is none of the rooms", "another folder")
+tap.is(check({ ["api/a.cpp"] = '#include "b.h"' }, {}),
+  "api/a.cpp includes b.h: there is no such file", "a file that is not there")
+
+-- ---- the emulator ----
+
+local folder = tap.root .. "/cuda/emulator"
+local build = (os.getenv("WARPBOOK_DIR") or tap.root) .. "/build"
+
+local function lines_of(command)
+  local pipe <close> = assert(io.popen(command))
+  local list = {}
+  for line in pipe:lines() do list[#list + 1] = line end
+  return list, pipe:close()
+end
+
+local function quoted(path)
+  return "'" .. path:gsub("'", [['\'']]) .. "'"
+end
+
+local function files_in()
+  local files = {}
+  for _, path in ipairs(lines_of("find " .. quoted(folder) .. " -type f")) do
+    local name = path:sub(#folder + 2)
+    if name:match("%.[ch]$") or name:match("%.cpp$") or room_of(name) == "include" then
+      local file <close> = assert(io.open(path))
+      files[name] = file:read("a")
+    end
+  end
+  return files
+end
+
+-- Of each file that is compiled, by what the build says of it; and which files those are.
+local function symbols_in(files)
+  local of_object, objects, symbols, compiled = {}, {}, {}, {}
+  local list <close> = assert(io.open(build .. "/compile_commands.json"))
+  for entry in list:read("a"):gmatch("{(.-)}") do
+    local where = entry:match('"directory": "([^"]*)"')
+    local file = entry:match('"file": "([^"]*)"'):match("/cuda/emulator/(.*)$")
+    if files[file] then
+      local object = where .. "/" .. entry:match(" %-o (%S+)")
+      of_object[object], compiled[file] = file, true
+      objects[#objects + 1] = quoted(object)
+    end
+  end
+  for _, line in ipairs(lines_of("nm -P -A -C " .. table.concat(objects, " "))) do
+    local object, name, kind = line:match("^(.-%.o): (.+) (%a)%s*[%x ]*$")
+    if object then
+      symbols[#symbols + 1] = { part = part_of(of_object[object]), name = name, kind = kind }
+    end
+  end
+  return symbols, compiled
+end
+
+local make = "flock %s cmake --build %s --target emulator counters emulate 2>&1; echo $?"
+local built = lines_of(make:format(quoted(build .. "/.lock"), quoted(build)))
+tap.is(built[#built], "0", "the emulator can be built")
+local files = files_in()
+local symbols, compiled = symbols_in(files)
+local left_out = {}
+for file in pairs(files) do
+  if file:match("%.cpp$") and not compiled[file] then left_out[#left_out + 1] = file end
+end
+tap.is(table.concat(left_out, " "), "", "each file is compiled")
+tap.is(check(files, symbols), "", "the rooms of cuda/emulator")
+tap.done()
