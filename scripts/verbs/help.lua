@@ -65,7 +65,7 @@ end
 return {
   name = "help", place = 80,
   usage = "help",
-  help = "this page",
+  help = "every command, flag and exit code",
   words = { least = 0, most = 1, wants = WANTS },
   flags = { "--format" },
   run = show,

@@ -1,6 +1,7 @@
 -- Sentences name topics; the lesson that teaches one is looked up in the lessons' facts.
 
 local tap = require "tap"
+local host = require "host"
 local catalogue = require "lessons.catalogue"
 
 local kept = catalogue.load
@@ -22,16 +23,19 @@ local taught = {}
 for _, lesson in ipairs(catalogue.load()) do
   for _, topic in ipairs(lesson.teaches or {}) do taught[topic] = true end
 end
+local function grep(...)
+  return host.run({ "grep", stdout = "capture", ... }).stdout:gmatch("[^\n]+")
+end
 local named = 0
-for line in io.popen(("grep -rhoE '@[a-z0-9-]+' '%s/scripts/views'"):format(tap.root)):lines() do
+for line in grep("-rhoE", "@[a-z0-9-]+", tap.root .. "/scripts/views") do
   named = named + 1
   tap.is(taught[line:sub(2)], true, line .. " is taught by a lesson")
 end
 tap.is(named > 0, true, "there are sentences that name topics")
 
 -- No sentence and no test names a lesson by its number instead.
-for line in io.popen(("grep -rniE 'lessons? 0[0-9]' '%s/scripts' '%s/cuda' '%s/src'"):format(tap.root,
-  tap.root, tap.root)):lines() do
+for line in grep("-rniE", "lessons? 0[0-9]", tap.root .. "/scripts", tap.root .. "/cuda",
+  tap.root .. "/src") do
   tap.is(line, nil, "a number instead of a topic")
 end
 

@@ -2,6 +2,7 @@
 -- each other in a circle. The arrow that breaks this is named.
 
 local tap = require "tap"
+local host = require "host"
 
 -- From the bottom; what lies in scripts/ itself is on top.
 local ROOMS = { "base", "problems", "lessons", "machine", "runs", "views", "verbs", "" }
@@ -85,7 +86,8 @@ end
 
 local function modules_in(folder)
   local modules = {}
-  for path in io.popen(("find '%s' -name '*.lua'"):format(folder)):lines() do
+  local found = host.run({ "find", folder, "-name", "*.lua", stdout = "capture" }).stdout
+  for path in found:gmatch("[^\n]+") do
     local file <close> = assert(io.open(path))
     modules[path:sub(#folder + 2, -5):gsub("/", ".")] = file:read("a")
   end
