@@ -64,10 +64,11 @@ struct sums {
     uint64_t requests, parts, ideal, bytes, lanes;
 };
 
-enum { TABLE = 4096 }; /* instructions of one kernel that access memory or begin a basic block */
-
+/* The sums of one kernel's instructions. All zero, it is an empty one. */
 struct table {
-    sums entries[TABLE];
+    sums *entries;     /* by pc and operation; those that are not `used` are free */
+    uint32_t capacity; /* a power of two, or 0 */
+    uint32_t used;
     uint64_t blocks, counted, threads, barriers; /* counted: blocks */
     table *next;                                 /* in the list of all */
 };

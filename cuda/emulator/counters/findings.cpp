@@ -75,11 +75,6 @@ struct actor actor_of(const struct request *request, int lane)
                         (unsigned)(request->first_thread + request->lane[lane]));
 }
 
-bool findings_any(void)
-{
-    return number > 0;
-}
-
 /* ---- in words ---- */
 
 enum { ACTOR, OTHER, ALLOCATED, FREED, PLACES };

@@ -56,7 +56,6 @@ static inline const char *byte_word(size_t count)
 struct actor actor_of(const struct request *request, int lane);
 struct actor actor_thread(uint32_t pc, unsigned thread);
 
-bool findings_any(void);
 void findings_write(FILE *json); /* one JSON object a line */
 void findings_say(void);         /* on standard error */
 

@@ -9,14 +9,14 @@ enum { IDIOM = 8 };
 
 /* ---- instructions by number, for they must fit into a cell ---- */
 
-enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS };
+enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
 static uint32_t instructions[INSTRUCTIONS];
 
 /* 0 stands for one too many. */
 uint64_t race_instruction(uint32_t pc)
 {
     uint32_t place = pc * 2654435761u >> (32 - INSTRUCTION_BITS);
-    for (int tries = 0; tries < INSTRUCTIONS; tries++, place = (place + 1) % INSTRUCTIONS) {
+    for (int tries = 0; tries < TRIES; tries++, place = (place + 1) % INSTRUCTIONS) {
         uint32_t found = __atomic_load_n(&instructions[place], __ATOMIC_RELAXED);
         if (found == pc && place != 0)
             return place;

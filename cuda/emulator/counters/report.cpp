@@ -10,14 +10,15 @@
 #include "findings.h"
 #include "json.h"
 
-struct kernel {
+/* One kernel with one launch configuration */
+struct counted_kernel {
     char name[256];
     dim3 grid, block;
     uint64_t launches;
     table sums;
 };
 
-static kernel **kernels; /* in the order of their first launches */
+static counted_kernel **kernels; /* in the order of their first launches */
 static int kernel_count;
 static struct {
     uint64_t calls, bytes;
@@ -46,7 +47,7 @@ static bool same_size(const dim3 &a, const dim3 &b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static kernel *kernel_of(const struct launch *launch)
+static counted_kernel *kernel_of(const struct launch *launch)
 {
     for (int i = 0; i < kernel_count; i++)
         if (strcmp(kernels[i]->name, launch->name) == 0 &&
@@ -54,13 +55,9 @@ static kernel *kernel_of(const struct launch *launch)
             same_size(kernels[i]->block, launch->block))
             return kernels[i];
     if ((kernel_count & (kernel_count - 1)) == 0) /* a power of two: the list is full */
-        kernels = (kernel **)count_need(
+        kernels = (counted_kernel **)count_need(
             realloc(kernels, (kernel_count ? 2 * (size_t)kernel_count : 1) * sizeof *kernels));
-    kernel *made = (kernel *)calloc(1, sizeof *made);
-    if (!made) {
-        fprintf(stderr, "emulator: no memory for counting\n");
-        exit(6);
-    }
+    counted_kernel *made = (counted_kernel *)count_need(calloc(1, sizeof *made));
     snprintf(made->name, sizeof made->name, "%s", launch->name);
     made->grid = launch->grid;
     made->block = launch->block;
@@ -69,7 +66,7 @@ static kernel *kernel_of(const struct launch *launch)
 
 void report_launch(const struct launch *launch)
 {
-    kernel *kernel = kernel_of(launch);
+    counted_kernel *kernel = kernel_of(launch);
     kernel->launches++;
     order_launch_ends();
     for (table *one = count_tables; one; one = one->next) {
@@ -92,7 +89,7 @@ static void write_totals(FILE *out, const table *table)
 {
     for (int operation = 0; operation < OPERATIONS; operation++) {
         sums total = {};
-        for (int i = 0; i < TABLE; i++) {
+        for (uint32_t i = 0; i < table->capacity; i++) {
             const sums *one = &table->entries[i];
             if (!one->used || one->operation != operation)
                 continue;
@@ -108,34 +105,51 @@ static void write_totals(FILE *out, const table *table)
     }
 }
 
-static void write_lines(FILE *out, table *table)
+static int by_pc(const void *a, const void *b)
 {
-    static sums *entries[TABLE];
-    int count = 0;
-    for (int i = 0; i < TABLE; i++)
+    const sums *first = *(const sums *const *)a, *second = *(const sums *const *)b;
+    if (first->pc != second->pc)
+        return first->pc < second->pc ? -1 : 1;
+    return first->operation - second->operation;
+}
+
+/* The instructions that access memory, as they lie in the program. Free the list. */
+static const sums **accesses_of(const table *table, int *count)
+{
+    const sums **list = (const sums **)count_need(malloc((table->used + 1) * sizeof *list));
+    *count = 0;
+    for (uint32_t i = 0; i < table->capacity; i++)
         if (table->entries[i].used && table->entries[i].operation != BRANCHES)
-            entries[count++] = &table->entries[i];
-    static uint32_t pcs[TABLE];
+            list[(*count)++] = &table->entries[i];
+    qsort(list, (size_t)*count, sizeof *list, by_pc);
+    return list;
+}
+
+static void write_lines(FILE *out, const table *table)
+{
+    int count;
+    const sums **list = accesses_of(table, &count);
+    uint32_t *pcs = (uint32_t *)count_need(malloc(((size_t)count + 1) * sizeof *pcs));
+    struct place *places = (struct place *)count_need(malloc(((size_t)count + 1) * sizeof *places));
     for (int i = 0; i < count; i++)
-        pcs[i] = entries[i]->pc;
-    struct place *places = (struct place *)calloc((size_t)count + 1, sizeof *places);
-    if (!places)
-        return;
+        pcs[i] = list[i]->pc;
     find_places(pcs, count, places);
     fprintf(out, ",\"lines\":[");
     for (int i = 0; i < count; i++) {
         fprintf(out, "%s{\"file\":", i ? "," : "");
         json_text(out, places[i].file);
         fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", places[i].line,
-                NAMES[entries[i]->operation]);
-        write_sums(out, entries[i]->operation, entries[i]);
+                NAMES[list[i]->operation]);
+        write_sums(out, list[i]->operation, list[i]);
         fputc('}', out);
     }
     fputc(']', out);
     free(places);
+    free(pcs);
+    free(list);
 }
 
-static void write_kernel(FILE *out, kernel *k)
+static void write_kernel(FILE *out, const counted_kernel *k)
 {
     fprintf(out, "{\"v\":1,\"kind\":\"kernel\",\"name\":");
     json_text(out, k->name);

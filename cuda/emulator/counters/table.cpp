@@ -1,22 +1,50 @@
-/* table.cpp: the sums of a kernel's instructions, by pc and operation. */
+/* table.cpp: the sums of a kernel's instructions, by pc and operation. It grows with them. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "count.h"
 
+enum { FIRST_CAPACITY = 256 };
+
+/* Where it is, or would go: most of the places are free. */
+static sums *place_of(const table *table, uint32_t pc, uint16_t operation)
+{
+    uint32_t last = table->capacity - 1, place = (pc * 2654435761u + operation) & last;
+    sums *entry = &table->entries[place];
+    while (entry->used && (entry->pc != pc || entry->operation != operation)) {
+        place = (place + 1) & last;
+        entry = &table->entries[place];
+    }
+    return entry;
+}
+
+static void grow(table *table)
+{
+    struct table old = *table;
+    table->capacity = old.capacity > 0 ? 2 * old.capacity : (uint32_t)FIRST_CAPACITY;
+    table->entries = (sums *)count_need(calloc(table->capacity, sizeof *table->entries));
+    for (uint32_t i = 0; i < old.capacity; i++)
+        if (old.entries[i].used)
+            *place_of(table, old.entries[i].pc, old.entries[i].operation) = old.entries[i];
+    free(old.entries);
+}
+
+static __attribute__((noinline)) sums *new_entry(table *table, uint32_t pc, uint16_t operation)
+{
+    if (2 * (table->used + 1) > table->capacity)
+        grow(table);
+    sums *entry = place_of(table, pc, operation);
+    entry->used = true;
+    entry->pc = pc;
+    entry->operation = operation;
+    table->used++;
+    return entry;
+}
+
 sums *table_entry(table *table, uint32_t pc, uint16_t operation)
 {
-    uint32_t place = (pc * 2654435761u + operation) % TABLE;
-    for (int tries = 0; tries < TABLE; tries++, place = (place + 1) % TABLE) {
-        sums *entry = &table->entries[place];
-        if (!entry->used) {
-            entry->used = true;
-            entry->pc = pc;
-            entry->operation = operation;
-        }
-        if (entry->pc == pc && entry->operation == operation)
-            return entry;
-    }
-    return &table->entries[0]; /* a kernel of thousands of accesses: its sums stay right */
+    sums *entry = table->capacity ? place_of(table, pc, operation) : NULL;
+    return entry && entry->used ? entry : new_entry(table, pc, operation);
 }
 
 void table_add(table *to, const table *from)
@@ -25,7 +53,7 @@ void table_add(table *to, const table *from)
     to->counted += from->counted;
     to->threads += from->threads;
     to->barriers += from->barriers;
-    for (int i = 0; i < TABLE && from->blocks > 0; i++) {
+    for (uint32_t i = 0; i < from->capacity && from->blocks > 0; i++) {
         const sums *one = &from->entries[i];
         if (!one->used)
             continue;
@@ -38,11 +66,13 @@ void table_add(table *to, const table *from)
     }
 }
 
-/* A thread that ran no block leaves its table untouched, and uses no memory. */
+/* A thread that ran no block leaves its table untouched. */
 void table_clear(table *table)
 {
     if (table->blocks == 0)
         return;
-    memset(table->entries, 0, sizeof table->entries);
+    if (table->used)
+        memset(table->entries, 0, table->capacity * sizeof *table->entries);
+    table->used = 0;
     table->blocks = table->counted = table->threads = table->barriers = 0;
 }
