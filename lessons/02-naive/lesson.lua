@@ -34,4 +34,21 @@ return {
     "Write, launch and check a kernel.",
     "Know the fixed price of a launch and of a transfer.",
   },
+  mistakes = { -- which the check has to find
+    {
+      what = "an off-by-one ghost row", program = "life",
+      sizes = { width = 64, height = 64, generations = 1 },
+      changes = {
+        { from = "cells[column] = cells[height * stride",
+          to = "cells[column] = cells[(height - 1) * stride" },
+      },
+    },
+    {
+      what = "an unchecked launch that failed", program = "pi", sizes = { points = 100000 },
+      changes = {
+        { from = "THREADS = 256", to = "THREADS = 2048" },
+        { from = "CHECK_LAUNCH();", to = "" },
+      },
+    },
+  },
 }

@@ -24,4 +24,14 @@ return {
   goals = {
     "Divide work among threads without losing the remainder.",
   },
+  mistakes = { -- which the check has to find
+    {
+      what = "a dropped remainder", program = "pi", sizes = { points = 1000003 },
+      changes = { { from = "(n + threads - 1) / threads", to = "n / threads" } },
+    },
+    {
+      what = "a kernel that is never launched", program = "pi", sizes = { points = 100000 },
+      changes = { { from = "partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);", to = "" } },
+    },
+  },
 }

@@ -25,4 +25,10 @@ return {
   goals = {
     "Recognise coalesced access, and write a grid-stride loop that takes any number of points.",
   },
+  mistakes = { -- which the check has to find
+    {
+      what = "a float counter, which stops growing", program = "pi", sizes = { points = 30000000 },
+      changes = { { from = "uint64_t hits = 0;", to = "float hits = 0;" } },
+    },
+  },
 }

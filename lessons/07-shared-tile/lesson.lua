@@ -24,4 +24,10 @@ return {
     "Use shared memory and __syncthreads() correctly.",
     "Measure before believing that it helps.",
   },
+  mistakes = { -- which the check has to find
+    {
+      what = "a missing barrier", program = "life", sizes = { width = 100, height = 60 },
+      changes = { { from = "__syncthreads();", to = "" } },
+    },
+  },
 }

@@ -23,4 +23,14 @@ return {
   goals = {
     "Create a texture object, and know what its addressing modes do.",
   },
+  mistakes = { -- which the check has to find
+    {
+      what = "a transposed texture", program = "life",
+      sizes = { width = 100, height = 37, generations = 2 },
+      changes = {
+        { from = "(board, (column + 0.5f) / width, (row + 0.5f) / height)",
+          to = "(board, (row + 0.5f) / height, (column + 0.5f) / width)" },
+      },
+    },
+  },
 }

@@ -19,10 +19,16 @@ end
 local PROGRAMS = {}
 for _, problem in ipairs(problems.LIST) do PROGRAMS[problem.name] = program_of(problem) end
 
+-- A program that is known to be wrong: the lesson's own, with other text in places.
+local MISTAKE = { what = "string", program = "string", sizes = {},
+                  changes = { each = { from = "string", to = "string" } } }
+for _, key in ipairs(problems.SIZES) do MISTAKE.sizes[key] = "integer" end
+
 local LESSON = {
   number = "integer", title = "string", from = "integer", programs = PROGRAMS,
   teaches = "strings", needs = "strings",
   questions = "strings", hints = "strings", goals = "strings",
+  mistakes = { each = MISTAKE },
 }
 
 local REQUIRED = { "number", "title", "programs" }
@@ -46,8 +52,8 @@ local function is_strings(value)
   return true
 end
 
--- nil, or why `value` is not of `kind`: a type's name, or a table of fields, in which case
--- `visit` looks at each.
+-- nil, or why `value` is not of `kind`: a type's name, or a table of fields, which `visit`
+-- looks at; the field `each` stands for all items of a list.
 local function mismatch(value, kind)
   if kind == "strings" then
     return not is_strings(value) and "is not a list of strings" or nil
@@ -64,7 +70,7 @@ local function visit(value, fields, path, complain)
   for key, inner in pairs(value) do
     local here = table.move(path, 1, #path, 1, {})
     here[#here + 1] = key
-    local kind = fields[key]
+    local kind = fields.each and math.type(key) == "integer" and fields.each or fields[key]
     if not kind then complain(here, "is not known") end
     local wrong = mismatch(inner, kind)
     if wrong then complain(here, wrong) end
@@ -81,6 +87,14 @@ local function check(lesson, complain)
   if not next(lesson.programs) then complain({ "programs" }, "names no program") end
   for name, program in pairs(lesson.programs) do
     if not program.sizes then complain({ "programs", name }, "has no 'sizes'") end
+  end
+  for i, mistake in ipairs(lesson.mistakes or {}) do
+    for key in pairs(MISTAKE) do
+      if not mistake[key] then complain({ "mistakes", i }, ("has no '%s'"):format(key)) end
+    end
+    if not lesson.programs[mistake.program] then
+      complain({ "mistakes", i, "program" }, "is none of the lesson's")
+    end
   end
   for _, topic in ipairs(lesson.teaches or {}) do
     if not topic:match("^%l[%l%d-]*$") then

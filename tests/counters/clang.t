@@ -7,7 +7,7 @@ opt=$(clang++ -print-prog-name="opt-$(clang++ -dumpversion | cut -d. -f1)")
 command -v "$opt" >/dev/null || skip_all "clang++ has no opt beside it (tests/run --setup)"
 
 make_targets emulate emulator counters harness_emulated
-. "$root/tests/counters/sizes.sh"
+. "$root/tests/lib/lessons.sh"
 
 # compile COMPILER SOURCE
 compile() {
@@ -56,8 +56,11 @@ for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu "$scratch
     program=$(basename "$source" .cu) arguments=''
     number=$(basename "$(dirname "$source")" | cut -d- -f1)
     case $source in
-    */pi.cu) arguments=$PI_SIZES program="$number $program" ;;
-    */life.cu) arguments=$LIFE_SIZES program="$number $program" ;;
+    "$root"/lessons/*)
+        sizes_of "${source%.cu}"
+        # shellcheck disable=SC2154 # of sizes_of
+        arguments="$counted --repeats 1 --warmup 0" program="$number $program"
+        ;;
     esac
     compile clang++ "$source"
     like "$(readelf -p .comment "$scratch/program")" 'clang version' "by clang itself"

@@ -1,6 +1,7 @@
-# shellcheck shell=sh disable=SC2034 # for the scripts that source this
-# The lessons whose kernels are compared with a profiler, and their sizes there: few launches.
+# shellcheck shell=sh disable=SC2034,SC2154 # for the scripts that source this in the root
+# The lessons whose kernels are compared with a profiler, and their sizes there.
 LESSONS=02-08
-PI_SIZES='--points 1000000 --repeats 1 --warmup 0'
-LIFE_SIZES='--width 512 --height 512 --generations 1 --repeats 1 --warmup 0'
-SIZES='--points 1000000 --width 512 --height 512 --generations 1 --repeats 1 --warmup 0'
+. tests/lessons/sizes/pi.sh
+SIZES=$counted
+. tests/lessons/sizes/life.sh
+SIZES="$SIZES $counted --repeats 1 --warmup 0"

@@ -22,11 +22,12 @@ for source in "$root"/tests/emulator/*/*.cu; do
     unlike "$out" '^not ok' "$program.cu: each of its checks"
 done
 
-for lesson in $life_lessons; do
-    run "$build/lessons/$lesson/gpu/life" --repeats 1
-    like "$out" 'Total Alive: 45224$' "$lesson: the article's population"
-    run "$build/lessons/$lesson/gpu/life" --width 4099 --height 1021 --generations 33 --repeats 1
-    exits 0 "$lesson: a board whose sides are primes"
+for program in $(programs); do
+    case $program in */life) ;; *) continue ;; esac
+    run "$(built "$program" gpu)" --repeats 1
+    like "$out" 'Total Alive: 45224$' "$program: the article's population"
+    run "$(built "$program" gpu)" --width 4099 --height 1021 --generations 33 --repeats 1
+    exits 0 "$program: a board whose sides are primes"
 done
 for generator in xorwow mrg32k3a mtgp32; do
     run "$build/lessons/06-device-rng/gpu/pi" --generator $generator --repeats 3
@@ -51,13 +52,11 @@ esac
 
 if command -v compute-sanitizer >/dev/null; then
     for tool in memcheck racecheck initcheck; do
-        for lesson in $pi_lessons; do
-            ok "$tool: $lesson pi" compute-sanitizer --tool $tool --error-exitcode 9 \
-                "$build/lessons/$lesson/gpu/pi" --points 70001 --repeats 1
-        done
-        for lesson in $life_lessons; do
-            ok "$tool: $lesson life" compute-sanitizer --tool $tool --error-exitcode 9 \
-                "$build/lessons/$lesson/gpu/life" --width 130 --height 67 --generations 5 --repeats 1
+        for program in $(programs); do
+            sizes_of "$program"
+            # shellcheck disable=SC2086,SC2154 # several words, of sizes_of
+            ok "$tool: $program" compute-sanitizer --tool $tool --error-exitcode 9 \
+                "$(built "$program" gpu)" $sanitized --repeats 1
         done
     done
 else

@@ -1,31 +1,47 @@
 # shellcheck shell=sh
-# shellcheck disable=SC2034,SC2154 # used by the tests that source this, after tap.sh and build.sh
-# Which CUDA programs there are, and at which sizes the tests run them.
+# shellcheck disable=SC2154 # root, build and scratch come from tap.sh and build.sh, edges from sizes
+# The CUDA programs that there are, and at which sizes the tests run them. Source this after tap.sh
+# and build.sh.
 
-pi_lessons='02-naive 03-serial-sum 04-partial-sum 05-coalesced 06-device-rng'
-life_lessons='02-naive 07-shared-tile 08-texture'
-
-# The targets of all CUDA programs for a device: emulated or gpu.
-targets() {
-    for lesson in $pi_lessons; do printf '%s-pi-%s ' "$lesson" "$1"; done
-    for lesson in $life_lessons; do printf '%s-life-%s ' "$lesson" "$1"; done
+# Those of all lessons, as LESSON/PROGRAM.
+programs() {
+    for source in "$root"/lessons/*/*.cu; do
+        source=${source#"$root/lessons/"}
+        printf '%s ' "${source%.cu}"
+    done
 }
 
-# Runs every program on a device, at sizes that have once gone wrong somewhere.
+# targets DEVICE: the targets of all of them for it: emulated or gpu.
+targets() {
+    for program in $(programs); do printf '%s-%s-%s ' "${program%/*}" "${program#*/}" "$1"; done
+}
+
+# built PROGRAM DEVICE: where it lies when it is built.
+built() {
+    printf '%s' "$build/lessons/${1%/*}/$2/${1#*/}"
+}
+
+# sizes_of PROGRAM: sets edges, sanitized and counted to those of its problem.
+sizes_of() {
+    sizes=$root/tests/lessons/sizes/${1##*/}.sh
+    if [ ! -f "$sizes" ]; then
+        report 1 "${1##*/} has sizes for tests" "there is no $sizes"
+        done_testing
+    fi
+    # shellcheck disable=SC1090 # one of tests/lessons/sizes
+    . "$sizes"
+}
+
+# check_sizes DEVICE: runs every program there at the sizes of its problem.
 check_sizes() {
-    for lesson in $pi_lessons; do
-        for points in 1 5 255 256 257 65537 1000003; do
-            run "$build/lessons/$lesson/$1/pi" --points $points --repeats 2
-            exits 0 "$lesson: pi with $points points"
-        done
-    done
-    for lesson in $life_lessons; do
-        for board in '1 1 3' '2 5 4' '5 2 7' '1 40 2' '40 1 2' '31 33 0' '100 37 7' '64 16 1'; do
-            # shellcheck disable=SC2086 # three words on purpose
-            set -- "$1" $board
-            run "$build/lessons/$lesson/$1/life" --width "$2" --height "$3" --generations "$4" \
-                --repeats 2
-            exits 0 "$lesson: life on $2 x $3 for $4 generations"
-        done
+    for program in $(programs); do
+        sizes_of "$program"
+        while read -r edge; do
+            # shellcheck disable=SC2086 # several words
+            run "$(built "$program" "$1")" $edge --repeats 2
+            exits 0 "$program $edge"
+        done <<EOF
+$edges
+EOF
     done
 }

@@ -49,6 +49,15 @@ refused({ "return { number = 1, title = 't', programs = { pi = {} } }" },
 refused({ "return { number = 1, title = 't',",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } },", " needs = { 'luck' } }" },
   "lesson.lua:3: 'needs' names the unknown 'luck'", "an unknown need")
+refused({ "return { mistakes = {", "  { what = 'w', sizes = { points = 1 } },",
+  "  { what = 'w', changes = { { from = 'a',", "      too = 'b' } } } } }" },
+  "lesson.lua:4: 'too' is not known", "an unknown key in a list of a list")
+refused({ "return { mistakes = {", "  'a barrier' } }" }, "lesson.lua:1: '1' is not a table",
+  "a mistake that is no table")
+refused({ "return { number = 1, title = 't',",
+  " programs = { pi = { sizes = { gpu = { points = 1 } } } },",
+  " mistakes = { { what = 'w', program = 'life', sizes = {}, changes = {} } } }" },
+  "lesson.lua:3: 'program' is none of the lesson's", "a mistake in a program that is not there")
 refused({ "return { number = 1, title = 't', teaches = { 'Coalesced access' },",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } } }" },
   "lesson.lua:1: 'teaches' names 'Coalesced access', which is no word for a topic", "no topic")

@@ -7,6 +7,8 @@ git rev-parse --git-dir >/dev/null 2>&1 || skip_all "not a git checkout"
 is "$(git ls-files -co --exclude-standard | cut -d/ -f1 | grep -v '^\.' | LC_ALL=C sort -u | tr '\n' ' ')" \
     "CMakeLists.txt README.md cuda docs lessons scripts src tests " "the top level"
 
+# The way through the lessons names every one.
+way=$(sed -n '/^## The way through the lessons/,/^## What/p' README.md)
 last=0
 for lesson in lessons/[0-9]*; do
     number=$(basename "$lesson" | cut -d- -f1)
@@ -15,6 +17,7 @@ for lesson in lessons/[0-9]*; do
     last=$((last + 1))
     [ -s "$lesson/README.md" ]
     report $? "$lesson has a page"
+    like "$way" "^(.* )?$number  " "$lesson stands in README.md's way through the lessons"
     for section in 'What we change' 'Predict first' 'Run it' 'What was measured' 'Try next'; do
         [ "$section$last" = 'What we change1' ] || like "$(cat "$lesson/README.md")" "^## $section" \
             "$lesson: its page says: $section"

@@ -1,0 +1,14 @@
+# shellcheck shell=sh disable=SC2034 # for the tests that source this
+# At which sizes tests run the programs of this problem, as they are typed.
+
+# Each a line: those that have once gone wrong somewhere.
+edges='--width 1 --height 1 --generations 3
+--width 2 --height 5 --generations 4
+--width 5 --height 2 --generations 7
+--width 1 --height 40 --generations 2
+--width 40 --height 1 --generations 2
+--width 31 --height 33 --generations 0
+--width 100 --height 37 --generations 7
+--width 64 --height 16 --generations 1'
+sanitized='--width 130 --height 67 --generations 5' # under compute-sanitizer
+counted='--width 512 --height 512 --generations 1'  # compared with a profiler: few launches

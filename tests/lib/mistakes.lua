@@ -1,0 +1,36 @@
+-- mistakes.lua: the programs that the lessons' facts know to be wrong. Writes each one's source
+-- into the folder, and prints its line: what is wrong, its source, its arguments; tabs between.
+-- Usage: tests/lib/lua tests/lib/mistakes.lua FOLDER
+
+local files = require "base.files"
+local catalogue = require "lessons.catalogue"
+local problems = require "lessons.problems"
+
+local folder = ...
+local number = 0
+
+-- The text with `change.to` in all places of `change.from`.
+local function changed(text, change, lesson)
+  local pattern, to = change.from:gsub("%p", "%%%0"), change.to:gsub("%%", "%%%%")
+  local new, count = text:gsub(pattern, to)
+  assert(count > 0, ("%s has changed: there is no '%s' in it"):format(lesson.folder, change.from))
+  return new
+end
+
+for _, lesson in ipairs(catalogue.load()) do
+  for _, mistake in ipairs(lesson.mistakes or {}) do
+    number = number + 1
+    local text = files.read(lesson.programs[mistake.program].source)
+    for _, change in ipairs(mistake.changes) do text = changed(text, change, lesson) end
+    local path = ("%s/wrong%d.cu"):format(folder, number)
+    local file <close> = assert(io.open(path, "w"))
+    file:write(text)
+    local arguments = {}
+    for _, size in ipairs(problems.find(mistake.program).sizes) do
+      local value = mistake.sizes[size.key]
+      if value then table.move({ size.name, tostring(value) }, 1, 2, #arguments + 1, arguments) end
+    end
+    print(("%s: %s\t%s\t%s"):format(lesson.folder, mistake.what, path,
+      table.concat(arguments, " ")))
+  end
+end
