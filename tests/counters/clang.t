@@ -2,9 +2,7 @@
 # Kernels that clang compiles are counted as those that g++ compiles.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-command -v clang++ >/dev/null || skip_all "clang++ is not installed (tests/run --setup)"
-opt=$(clang++ -print-prog-name="opt-$(clang++ -dumpversion | cut -d. -f1)")
-command -v "$opt" >/dev/null || skip_all "clang++ has no opt beside it (tests/run --setup)"
+can_count clang++ || skip_all "clang++ and its opt are not installed (tests/run --setup)"
 
 make_targets emulate emulator counters harness_emulated
 . "$root/tests/lib/lessons.sh"
@@ -105,14 +103,6 @@ compile clang++ "$scratch/before.cu"
 count clang++
 like "$(cat "$scratch/clang++")" 'before.cu","line":4,"operation":"global_load","requests":1,' \
     "an access that was moved has a line"
-
-# The emulator's own tests, in which nothing is wrong
-for source in "$root"/tests/emulator/*/*.cu; do
-    compile clang++ "$source"
-    run "$scratch/program"
-    unlike "$out" '^not ok' "every answer is right"
-    is "$err" "" "and nothing is found"
-done
 
 # Where there is no other compiler
 run env WARPBOOK_DIR="$scratch/all" CC=clang CXX=clang++ "$root/lessons/run" counters 05 --points 4000000

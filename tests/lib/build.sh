@@ -22,3 +22,11 @@ emulate() {
     "$root/cuda/emulator/compile/emucc" --build "$build" -I "$root/cuda/harness" \
         -I "$root/cuda/problems" -o "$emulate_program" "$@" "$harness_emulated" -fopenmp
 }
+
+# can_count COMPILER: it is here, with what counting needs beside it.
+can_count() {
+    case $1 in
+    clang++) command -v "$(clang++ -print-prog-name="opt-$(clang++ -dumpversion | cut -d. -f1)")" ;;
+    *) command -v "$1" ;;
+    esac >/dev/null 2>&1
+}

@@ -1,15 +1,9 @@
 /* arrays.cu: arrays of several dimensions, textures of each kind over them, surfaces. Prints TAP.
  */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
 #include <math.h>
-#include <stdio.h>
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 enum { WIDTH = 5, HEIGHT = 4, DEPTH = 3, ALL = WIDTH * HEIGHT * DEPTH };
 

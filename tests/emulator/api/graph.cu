@@ -1,13 +1,7 @@
 /* graph.cu: CUDA graphs, built by hand and captured. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 enum { COUNT = 1024 };
 

@@ -1,15 +1,9 @@
 /* memory.cu: pools, memory that host and device share, settings of the device. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 __global__ void double_all(int *values, int n)
 {

@@ -1,20 +1,14 @@
 /* random.cu: cuRAND's device functions against its host functions, in the emulator and on a GPU
  * alike. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
 #include <curand.h>
 #include <curand_kernel.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { COUNT = 65536 * 4 * 2 + 12, SUBSEQUENCES = 65536 };
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* Element i of the host's order, by the device's functions. */
 __global__ void one_by_one(unsigned *bits, float *uniform, unsigned long long seed)

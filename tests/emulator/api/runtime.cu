@@ -1,17 +1,11 @@
 /* runtime.cu: does the CUDA runtime do what CUDA says? Runs in the emulator and on a GPU alike, and
  * prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 template <typename T> static T *device(size_t count)
 {

@@ -1,13 +1,7 @@
 /* streams.cu: streams, functions of the host in them, and events. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 __global__ void increment(int *cell)
 {

@@ -1,14 +1,8 @@
 /* threads.cu: several threads of the program at once. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
 #include <thread>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 enum { THREADS = 8, ROUNDS = 40, COUNT = 10000 };
 

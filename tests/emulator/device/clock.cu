@@ -1,13 +1,7 @@
 /* clock.cu: time in a kernel, and accesses with a cache hint. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 __global__ void spans(long long *out)
 {

@@ -1,16 +1,10 @@
 /* complex.cu: cuComplex.h on the device and on the host. Prints TAP. */
+#include "../tap.h"
+
 #include <cuComplex.h>
 #include <math.h>
-#include <stdio.h>
 
 enum { RESULTS = 8 };
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* Near enough for a compiler that fuses a product and a sum */
 static bool is(cuDoubleComplex x, double real, double imaginary)

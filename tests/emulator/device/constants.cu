@@ -1,16 +1,10 @@
 /* constants.cu: CUDA's names for numbers are those numbers, in a kernel and on the host; variables
  * of the device that are const lie beside those that are not. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
 #include <math.h>
 #include <math_constants.h>
-#include <stdio.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 enum { FLOATS = 6, DOUBLES = 8 };
 __global__ void store(float *f, double *d)

@@ -3,18 +3,12 @@
  *
  * The numbers come from CUDA 12's curand_kernel.h, compiled for the host (its functions' qualifiers
  * are a macro), with the calls that draw() makes. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
 #include <curand_kernel.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 enum generator { XORWOW, PHILOX };
 struct numbers {

@@ -1,17 +1,11 @@
 /* half.cu: half precision against exact arithmetic on the host: what rounds is compared with the
  * nearest of all halves, found by searching them. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_fp16.h>
 #include <cuda_runtime.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* ---- the host's halves ---- */
 

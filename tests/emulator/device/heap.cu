@@ -1,15 +1,9 @@
 /* heap.cu: kernels allocate and free memory of their own. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <vector>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* Each thread's own array, of its own length, is nobody else's. */
 __global__ void arrays(int *wrong)

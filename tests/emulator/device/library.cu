@@ -1,4 +1,6 @@
 /* cuda::std, the C++ standard library in kernels. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda/cmath>
 #include <cuda/std/array>
 #include <cuda/std/atomic>
@@ -13,16 +15,8 @@
 #include <cuda/std/type_traits>
 #include <cuda/std/utility>
 #include <cuda/std/variant>
-#include <stdio.h>
 
 enum { THREADS = 32 };
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 /* Squared until it is far away: how often? */
 __device__ cuda::std::optional<int> escapes(cuda::std::complex<float> c)

@@ -1,17 +1,11 @@
 /* cuda::atomic and cuda::atomic_ref: of each kind of value, in each memory, in each scope; and
  * messages from block to block by acquire and release. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda/atomic>
 #include <cuda/std/atomic>
-#include <stdio.h>
 
 enum { BLOCKS = 4, THREADS = 64, ALL = BLOCKS * THREADS };
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 struct point {
     short x, y;

@@ -1,6 +1,7 @@
 /* Intrinsics on the bytes and halfwords of a word, and those of dynamic programming: each for all
  * pairs of some words, and a third one, compared with plain arithmetic on the parts. Prints TAP. */
-#include <stdio.h>
+#include "../tap.h"
+
 #include <string.h>
 
 enum { COUNT = 15, PAIRS = COUNT * COUNT };
@@ -11,13 +12,6 @@ enum { COUNT = 15, PAIRS = COUNT * COUNT };
     }
 static const unsigned int words[COUNT] = WORDS;
 static __constant__ unsigned int device_words[COUNT] = WORDS;
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 /* ---- parts of words ---- */
 

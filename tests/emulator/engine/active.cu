@@ -1,13 +1,7 @@
 /* active.cu: __activemask() is what the lanes that stand together agree on. Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* Every third thread takes a number; the lanes that are here fetch theirs with one atomic. */
 __global__ void take_numbers(unsigned *counter, unsigned *taken)

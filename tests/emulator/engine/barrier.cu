@@ -1,20 +1,14 @@
 /* cuda::barrier: arrivals and waits that stand apart, roles for warps, threads that drop out,
  * copies that end there. Prints TAP. */
+#include "../tap.h"
+
 #include <cooperative_groups.h>
 #include <cuda/barrier>
-#include <stdio.h>
 
 namespace cg = cooperative_groups;
 typedef cuda::barrier<cuda::thread_scope_block> block_barrier;
 
 enum { THREADS = 128, ROUNDS = 5, HALF = 32 };
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 /* Each round reverses the tile; between arrival and wait a thread does something of its own. */
 __global__ void reverse(int *out)

@@ -1,19 +1,13 @@
 /* collectives.cu: groups reduce, scan and copy together. Prints TAP. */
+#include "../tap.h"
+
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cooperative_groups/reduce.h>
 #include <cooperative_groups/scan.h>
 #include <cuda_runtime.h>
-#include <stdio.h>
 
 namespace cg = cooperative_groups;
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* Each kernel counts what is wrong. */
 #define WANT(condition)                 \

@@ -1,7 +1,8 @@
 /* cooperative.cu: launches whose blocks wait for each other. Prints TAP; with an argument, launches
  * one that goes wrong and prints what CUDA then returns. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
 
 #ifdef __WARPBOOK_EMULATED__
 #define SYNC_GRID() emulator_sync_grid(__LINE__)
@@ -9,13 +10,6 @@
 #include <cooperative_groups.h>
 #define SYNC_GRID() cooperative_groups::this_grid().sync()
 #endif
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* In each round every block adds what all blocks had in the round before. */
 __global__ void add_up(unsigned *sums, int rounds)

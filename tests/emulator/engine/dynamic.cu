@@ -1,13 +1,7 @@
 /* dynamic.cu: kernels that launch kernels (with nvcc: -rdc=true). Prints TAP. */
+#include "../tap.h"
+
 #include <cuda_runtime.h>
-#include <stdio.h>
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 __global__ void double_all(int *cells, int count)
 {

@@ -1,17 +1,11 @@
 /* groups.cu: cooperative groups: what each says of itself, and what its threads do together. Prints
  * TAP. */
+#include "../tap.h"
+
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
-#include <stdio.h>
 
 namespace cg = cooperative_groups;
-
-static int tests;
-
-static void ok(bool right, const char *name)
-{
-    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
-}
 
 /* Each kernel counts what is wrong. */
 #define WANT(condition)                 \

@@ -1,20 +1,14 @@
 /* What C++ has for the host, in a program with kernels: atomics, threads, locks, statics that are
  * initialised at first use, exceptions. Prints TAP. */
+#include "../tap.h"
+
 #include <atomic>
 #include <memory>
 #include <mutex>
 #include <stdexcept>
-#include <stdio.h>
 #include <string>
 #include <thread>
 #include <vector>
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 /* The C++ library has this word in attributes of its own. */
 __attribute__((__noinline__)) static int as_attribute(int n)

@@ -1,20 +1,14 @@
 /* cuda::pipeline: a thread that fetches ahead for itself, a block that fetches ahead together.
  * Prints TAP. */
+#include "../tap.h"
+
 #include <cooperative_groups.h>
 #include <cuda/pipeline>
 #include <cuda_pipeline.h>
-#include <stdio.h>
 
 namespace cg = cooperative_groups;
 
 enum { THREADS = 64, PIECES = 7, STAGES = 2, N = THREADS * PIECES };
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 __global__ void by_thread(const int *in, int *out)
 {

@@ -1,19 +1,13 @@
 /* Tiles of more than a warp: barriers, shuffles, votes and reductions among 64 to 512 threads, and
  * tiles of tiles. Prints TAP. */
+#include "../tap.h"
+
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>
-#include <stdio.h>
 
 namespace cg = cooperative_groups;
 
 enum { THREADS = 512, ROUNDS = 3 };
-
-static int tests;
-
-static void ok(bool good, const char *name)
-{
-    printf("%sok %d - %s\n", good ? "" : "not ", ++tests, name);
-}
 
 /* Adds up the numbers of the lines that do not hold. */
 #define WANT(condition) \

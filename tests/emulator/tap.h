@@ -1,0 +1,13 @@
+/* tap.h: TAP for the programs here. A check that fails says in which line it stands. */
+#pragma once
+#include <stdio.h>
+
+static int tests; /* so far */
+
+static void ok(bool right, const char *name, const char *file = __builtin_FILE(),
+               int line = __builtin_LINE())
+{
+    printf("%s %d - %s\n", right ? "ok" : "not ok", ++tests, name);
+    if (!right)
+        printf("# %s:%d\n", file, line);
+}
