@@ -167,9 +167,9 @@ exits 4 "of a program that crashes"
 like "$err" 'crash.cu: crashed: it aborted itself \(SIGABRT\)$' "which is told, and how"
 printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 32>>>(); return 0; }\n' \
     >"$scratch/loop.cu"
-run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 2
+run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 5
 exits 5 "of a kernel that never ends"
-like "$err" 'loop.cu: timed out: not done after 2 s; --timeout gives it longer' "with what to do"
+like "$err" 'loop.cu: timed out: not done after 5 s; --timeout gives it longer' "with what to do"
 like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
     "which is named, with its line"
 done_testing

@@ -1,5 +1,5 @@
-/* slow.cu: of two launches, the first takes a tenth of a second for each of its blocks, of which
- * the first argument says how many; several at once where several cores share them. */
+/* slow.cu BLOCKS MILLISECONDS: of two launches, the first takes that time for each of its blocks;
+ * several at once where several cores share them. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ template <typename T> __global__ void slow(T milliseconds)
 int main(int argc, char **argv)
 {
     int blocks = argc > 1 ? atoi(argv[1]) : 1;
-    slow<<<blocks, THREADS>>>(100);
+    slow<<<blocks, THREADS>>>(argc > 2 ? atoi(argv[2]) : 100);
     slow<<<blocks, THREADS>>>(0l);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     return 0;

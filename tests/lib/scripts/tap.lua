@@ -81,7 +81,7 @@ end
 
 -- There is no such process, or soon will be none.
 function tap.gone(pid, name)
-  local give_up = host.now() + 60
+  local give_up = host.now() + 30
   local state
   repeat state = state_of(pid) until state == "none" or state == "Z" or host.now() > give_up
   tap.is(state == "none" or state == "Z", true, name)
