@@ -4,9 +4,13 @@
 . "$(dirname "$0")/../lib/build.sh"
 
 sanitized=$build/sanitized
-if ! { cmake -S "$root" -B "$sanitized" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON \
-    -DCMAKE_BUILD_TYPE=Debug &&
-    cmake --build "$sanitized" --target 01-cpu-pi-cpu 01-cpu-life-cpu; } >"$scratch/log" 2>&1; then
+mkdir -p "$sanitized"
+sanitized_build() {
+    cmake -S "$root" -B "$sanitized" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON \
+        -DCMAKE_BUILD_TYPE=Debug &&
+        cmake --build "$sanitized" --target 01-cpu-pi-cpu 01-cpu-life-cpu
+}
+if ! (flock 9 && sanitized_build) >"$scratch/log" 2>&1 9>"$sanitized/.lock"; then
     give_up 'a sanitized harness is built' "$scratch/log"
 fi
 export ASAN_OPTIONS=detect_leaks=0 # a lesson that fails leaves its memory to the system
