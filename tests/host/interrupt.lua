@@ -1,5 +1,5 @@
 -- interrupt.lua: the host is interrupted by the program that it runs. Its argument is the program's
--- script; prints what host.run returned, and whether that was before the two seconds were over which
+-- script; prints what host.run returned, and whether that was before the two seconds were over that
 -- a program has to end by itself.
 
 local host = require "host"

@@ -109,6 +109,7 @@ if command -v script >/dev/null; then
     unlike "$(NO_COLOR=1 on_terminal 01-02)" "$(printf '\033')\[3[0-9]" 'NO_COLOR'
     like "$(NO_COLOR=1 on_terminal 01-02)" 'PASS' 'the words stay'
     export SCREEN="$scratch/screen" # the program ends when it is there, or not within a minute
+    # shellcheck disable=SC2016 # the program expands it
     fake 06-slow pi c 'begin; check 1; sample 1 1; check 2
 for _ in $(seq 600); do if grep -q "repeat 2" "$SCREEN"; then break; fi; sleep 0.1; done
 end'

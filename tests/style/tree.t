@@ -42,7 +42,7 @@ differs 05-coalesced/pi.cu 06-device-rng/pi.cu 60
 differs 02-naive/life.cu 07-shared-tile/life.cu 40
 differs 02-naive/life.cu 08-texture/life.cu 110
 
-for page in README.md docs/*.md lessons/*/README.md; do
+for page in README.md docs/*.md lessons/*/README.md tests/README.md; do
     # shellcheck disable=SC2013 # a link has no space
     for link in $(grep -o '](\([^)#:]*\))' "$page" | sed 's/^](//; s/)$//'); do
         [ -e "$(dirname "$page")/$link" ]
