@@ -3,6 +3,8 @@
 
 #include "errors.h"
 
+using namespace emulator;
+
 enum { MAX_WIDTH = 131072, MAX_HEIGHT = 65536, MAX_DEPTH = 16384 };
 
 static cudaError_t make(cudaArray_t *array, const cudaChannelFormatDesc *format, cudaExtent extent,

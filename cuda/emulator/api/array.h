@@ -14,9 +14,12 @@ struct cudaArray {
     size_t texel_bytes, width, height, slices; /* at least 1 */
 };
 
+namespace emulator
+{
 static inline size_t texel_size(const cudaChannelFormatDesc *format)
 {
     return (size_t)(format->x + format->y + format->z + format->w) / 8;
 }
+} // namespace emulator
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "errors.h"
 
+using namespace emulator;
+
 cudaError_t cudaStreamBeginCapture(cudaStream_t handle, cudaStreamCaptureMode mode)
 {
     emulator_stream *stream = stream_of(handle);

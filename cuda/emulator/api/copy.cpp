@@ -5,6 +5,8 @@
 #include "errors.h"
 #include "variables.h"
 
+using namespace emulator;
+
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
 {
     return cudaMemcpyAsync(to, from, bytes, kind, 0);

@@ -15,6 +15,8 @@
 #include "curand_kernel.h"
 #include "listener.h"
 
+using namespace emulator;
+
 enum { FOUR = 4, MOST_WORDS = 8 };
 
 struct emulator_generator {
@@ -124,6 +126,8 @@ curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
 
 /* ---- from words of 32 random bits to numbers ---- */
 
+namespace
+{
 struct to_bits {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };
@@ -181,6 +185,7 @@ struct to_normal_double {
             numbers[i] = exp(numbers[i]);
     }
 };
+} // namespace
 
 /* ---- filling an array ---- */
 

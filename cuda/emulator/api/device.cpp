@@ -6,6 +6,8 @@
 #include "model.h"
 #include "worker.h"
 
+using namespace emulator;
+
 enum { VERSION = 13000 };
 
 cudaError_t cudaGetDeviceCount(int *count)

@@ -5,6 +5,8 @@
 #include "errors.h"
 #include "forbidden.h"
 
+using namespace emulator;
+
 cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
 {
     const unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;

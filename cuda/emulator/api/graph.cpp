@@ -3,6 +3,8 @@
 
 #include "errors.h"
 
+using namespace emulator;
+
 cudaError_t cudaGraphCreate(cudaGraph_t *graph, unsigned flags)
 {
     if (!graph || flags)

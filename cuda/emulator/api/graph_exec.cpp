@@ -4,6 +4,8 @@
 #include "forbidden.h"
 #include "run_graph.h"
 
+using namespace emulator;
+
 struct emulator_graph_exec {
     emulator_graph *graph;
 };

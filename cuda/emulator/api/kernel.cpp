@@ -4,6 +4,8 @@
 #include "errors.h"
 #include "model.h"
 
+using namespace emulator;
+
 /* CUDA 13's error for an address that is no kernel's is cudaErrorInvalidResourceHandle; before, it
  * was cudaErrorInvalidDeviceFunction. */
 

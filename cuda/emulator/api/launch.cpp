@@ -5,6 +5,8 @@
 #include "run_launch.h"
 #include "worker.h"
 
+using namespace emulator;
+
 cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,
                          const emulator_body *body, const void *state, bool cooperative)
 {

@@ -3,6 +3,8 @@
 #include "errors.h"
 #include "pinned.h"
 
+using namespace emulator;
+
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned)
 {
     if (!emulator_is_pinned(host))

@@ -6,6 +6,8 @@
 #include "pinned.h"
 #include "variables.h"
 
+using namespace emulator;
+
 enum { PITCH = 512 };
 
 #define CALLER __builtin_return_address(0)

@@ -3,6 +3,8 @@
 #include "arrays.h"
 #include "errors.h"
 
+using namespace emulator;
+
 struct emulator_pool {
     bool reuse[3]; /* as the three attributes about it say */
     uint64_t threshold;

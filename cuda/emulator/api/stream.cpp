@@ -9,6 +9,8 @@
 #include "forbidden.h"
 #include "worker.h"
 
+using namespace emulator;
+
 enum { HIGHEST_PRIORITY = -5, LOWEST_PRIORITY = 0 }; /* an H100's */
 
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, int priority)

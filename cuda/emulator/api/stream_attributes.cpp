@@ -3,6 +3,8 @@
 
 #include "errors.h"
 
+using namespace emulator;
+
 static struct hints of_default_stream;
 
 static struct hints *hints_of(cudaStream_t handle)

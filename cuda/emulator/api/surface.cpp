@@ -3,6 +3,8 @@
 #include "errors.h"
 #include "worker.h"
 
+using namespace emulator;
+
 static cudaArray_t array_of(cudaSurfaceObject_t object)
 {
     return (cudaArray_t)(uintptr_t)object;

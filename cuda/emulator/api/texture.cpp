@@ -5,6 +5,8 @@
 #include "errors.h"
 #include "listener.h"
 
+using namespace emulator;
+
 struct texture {
     const char *texels;
     cudaChannelFormatDesc format;

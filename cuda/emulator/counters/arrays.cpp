@@ -8,6 +8,8 @@
 #include "findings.h"
 #include "names.h"
 
+using namespace emulator;
+
 const char *request_verb(const request *request)
 {
     switch (request->event->action) {

@@ -24,9 +24,12 @@ const char *request_verb(const request *request);
 /* variables.cpp: false if a lane accesses shared memory, or the program's own variables in global
  * memory, beside all of them, which is told. */
 bool check_variables(const counter *counter, const request *request, bool shared);
+namespace emulator
+{
 struct launch;
-void variables_of_launch(const struct launch *launch); /* which are the kernel's from now on */
-void variables_forget(void);                           /* a block begins */
+}
+void variables_of_launch(const emulator::launch *launch); /* which are the kernel's from now on */
+void variables_forget(void);                              /* a block begins */
 
 /* meetings.cpp: threads that do not come together as they should */
 void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);

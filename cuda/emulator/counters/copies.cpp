@@ -6,6 +6,8 @@
 
 #include "count.h"
 
+using namespace emulator;
+
 enum { UNROLLED = 16 };
 
 /* Done piece by piece, each behind its own access: so a fault is found there, and what was stored

@@ -146,8 +146,11 @@ void count_atomic(enum action action, const void *address, size_t bytes, bool re
 void count_fence(void);
 
 /* report.cpp */
+namespace emulator
+{
 struct launch;
-void report_launch(const struct launch *launch);
+}
+void report_launch(const emulator::launch *launch);
 void report_copy(bool to_device, bool from_device, size_t bytes);
 
 #endif

@@ -9,6 +9,8 @@
 #include "count.h"
 #include "names.h"
 
+using namespace emulator;
+
 table *count_tables;
 char *count_image, *count_image_end;
 

@@ -7,6 +7,8 @@
 #include "json.h"
 #include "worker.h"
 
+using namespace emulator;
+
 enum { MAX_FINDINGS = 256 };
 
 static struct finding findings[MAX_FINDINGS];

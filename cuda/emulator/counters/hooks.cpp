@@ -7,6 +7,8 @@
  * once. */
 #include "recording.h"
 
+using namespace emulator;
+
 #define PC __builtin_return_address(0)
 #define HOOK(NAME, ACTION, BYTES, ALIGNED)         \
     extern "C" void NAME(void *address)            \

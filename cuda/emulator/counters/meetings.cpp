@@ -2,6 +2,8 @@
 #include "check.h"
 #include "findings.h"
 
+using namespace emulator;
+
 void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
 {
     struct finding *finding = finding_new(BARRIER, pc);

@@ -14,6 +14,8 @@
 
 #include "count.h"
 
+using namespace emulator;
+
 static const char *file;
 static const ElfW(Sym) * symbols;
 static size_t symbol_count;

@@ -8,6 +8,8 @@
 #include "count.h"
 #include "shadow.h"
 
+using namespace emulator;
+
 /* A block meets others at fences and atomics: when, in releases of the whole launch. */
 enum { BLOCKS = 1 << BLOCK_BITS };
 static uint64_t releases, released[BLOCKS];

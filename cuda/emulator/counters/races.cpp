@@ -5,6 +5,8 @@
 
 #include "findings.h"
 
+using namespace emulator;
+
 enum { IDIOM = 8 };
 
 /* ---- instructions by number, for they must fit into a cell ---- */

@@ -5,6 +5,8 @@
 
 #include "worker.h"
 
+using namespace emulator;
+
 __thread counter *here;
 __thread stream *running;
 __thread event *next, *end;

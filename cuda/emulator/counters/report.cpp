@@ -10,6 +10,8 @@
 #include "findings.h"
 #include "json.h"
 
+using namespace emulator;
+
 /* One kernel with one launch configuration */
 struct counted_kernel {
     char name[256];

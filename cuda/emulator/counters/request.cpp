@@ -8,6 +8,8 @@
 #include "count.h"
 #include "names.h"
 
+using namespace emulator;
+
 enum { BANKS = 32, SECTOR = 32 };
 
 /* How many different numbers there are. Mostly they come in order. */

@@ -11,6 +11,8 @@
 #include "variables.h"
 #include "count.h"
 
+using namespace emulator;
+
 enum { PAGE = EMULATOR_PAGE };
 
 static struct shadow arena, variables;

@@ -3,6 +3,8 @@
  * that; in a kernel they are accesses too. The names are ThreadSanitizer's. */
 #include "count.h"
 
+using namespace emulator;
+
 static bool releases(int order)
 {
     return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;

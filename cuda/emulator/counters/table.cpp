@@ -4,6 +4,8 @@
 
 #include "count.h"
 
+using namespace emulator;
+
 enum { FIRST_CAPACITY = 256 };
 
 /* Where it is, or would go: most of the places are free. */

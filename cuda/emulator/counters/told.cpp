@@ -7,6 +7,8 @@
 #include "names.h"
 #include "recording.h"
 
+using namespace emulator;
+
 uint64_t count_sample = 1;
 
 static __attribute__((constructor)) void read_sample(void)

@@ -6,6 +6,8 @@
 #include "findings.h"
 #include "names.h"
 
+using namespace emulator;
+
 enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory */
 
 static const char *running_kernel; /* of the launch under way, and what it asked for */

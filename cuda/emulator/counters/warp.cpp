@@ -7,6 +7,8 @@
 
 #include "count.h"
 
+using namespace emulator;
+
 /* The lanes of a warp that have events left: a request, if all that they do next is the same. */
 struct heads {
     request next;

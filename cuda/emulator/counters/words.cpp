@@ -4,6 +4,8 @@
 #include "findings.h"
 #include "races.h"
 
+using namespace emulator;
+
 /* ---- cells ---- */
 
 static inline bool foreign(uint64_t cell, uint64_t mine)

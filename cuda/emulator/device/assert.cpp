@@ -3,6 +3,8 @@
 
 #include "worker.h"
 
+using namespace emulator;
+
 /* <assert.h> calls this for either. It stands before the C library's of this name; on the host it
  * does what that does. */
 extern "C" [[noreturn]] void __assert_fail(const char *assertion, const char *file, unsigned line,

@@ -7,6 +7,8 @@
 #include "cuda_fp16.h"
 #include "listener.h"
 
+using namespace emulator;
+
 /* Whoever listens is told of each access, with the kernel's own return address. */
 #define TELL(address)      \
     if (emulator_listener) \

@@ -4,6 +4,8 @@
 #include "cuda_runtime.h"
 #include "worker.h"
 
+using namespace emulator;
+
 static unsigned long long nanoseconds(clockid_t clock)
 {
     struct timespec now;

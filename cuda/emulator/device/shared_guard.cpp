@@ -3,5 +3,7 @@
  * runtime's own. */
 #include "model.h"
 
+using namespace emulator;
+
 static __attribute__((used)) __thread char guard[SHARED_GUARD];
 static __attribute__((used, section("emulator_device"))) char device_guard[1024];

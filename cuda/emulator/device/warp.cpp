@@ -3,6 +3,8 @@
 #include "exchange.h"
 #include "worker.h"
 
+using namespace emulator;
+
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
     if (emulator_listener && !(emulator_lanes_met() >> (lane & 31) & 1))

@@ -11,6 +11,8 @@
 #include "pinned.h"
 #include "variables.h"
 
+using namespace emulator;
+
 enum { MAX_ARRAYS = 65536 };
 static const size_t PAGE = EMULATOR_PAGE;
 
@@ -48,7 +50,7 @@ static const allocation *last_before(const void *pointer)
     return low > 0 ? &allocations[low - 1] : NULL;
 }
 
-cudaMemoryType arrays_type(const void *pointer, size_t bytes)
+cudaMemoryType emulator::arrays_type(const void *pointer, size_t bytes)
 {
     const allocation *found = last_before(pointer);
     return found && lies_within(pointer, bytes, found->base, found->bytes)
@@ -93,7 +95,7 @@ bool emulator_next_array(int number, struct emulator_array *array)
     return true;
 }
 
-size_t arrays_left(void)
+size_t emulator::arrays_left(void)
 {
     return emulator_device_memory() - used;
 }
@@ -126,8 +128,8 @@ static char *find_room(size_t bytes, int *place)
     return base + room <= emulator_heap() ? base : NULL;
 }
 
-cudaError_t arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
-                            struct pool_use *pool, const void *pc)
+cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
+                                      struct pool_use *pool, const void *pc)
 {
     emulator_alone alone;
     *pointer = NULL;
@@ -172,7 +174,7 @@ static void release(int place, const void *pc)
     memmove(allocations + place, allocations + place + 1, (--count - place) * sizeof *allocations);
 }
 
-cudaError_t arrays_free(void *pointer, const void *pc)
+cudaError_t emulator::arrays_free(void *pointer, const void *pc)
 {
     emulator_alone alone;
     const allocation *found = last_before(pointer);
@@ -184,7 +186,7 @@ cudaError_t arrays_free(void *pointer, const void *pc)
     return cudaSuccess;
 }
 
-void arrays_free_all(const void *pc)
+void emulator::arrays_free_all(const void *pc)
 {
     emulator_alone alone;
     while (count > 0)

@@ -5,6 +5,8 @@
 #include "cuda_runtime.h"
 #include "piece.h"
 
+namespace emulator
+{
 /* Bytes that are in use of a pool, and the most that were. */
 struct pool_use {
     uint64_t now, most;
@@ -20,6 +22,8 @@ size_t arrays_left(void); /* bytes that can still be had, if they lie together *
 
 /* Of the array that [pointer, pointer + bytes) lies in; cudaMemoryTypeUnregistered if in none. */
 cudaMemoryType arrays_type(const void *pointer, size_t bytes);
+} // namespace emulator
+
 /* Does it lie in one array, or in one of the program's variables? */
 bool emulator_on_device(const void *pointer, size_t bytes);
 

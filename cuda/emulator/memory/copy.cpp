@@ -7,6 +7,8 @@
 #include "listener.h"
 #include "pinned.h"
 
+using namespace emulator;
+
 /* May a copy of this kind touch these bytes on its device's or host's side? */
 static bool side_fits(const void *pointer, size_t bytes, bool device)
 {
@@ -36,8 +38,8 @@ static bool copy_fits(const void *to, size_t to_bytes, const void *from, size_t 
     return false;
 }
 
-cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
-                      size_t rows, cudaMemcpyKind kind)
+cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                                size_t width, size_t rows, cudaMemcpyKind kind)
 {
     emulator_alone alone;
     cudaError_t error = emulator_return(cudaSuccess);
@@ -59,7 +61,7 @@ cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t from_p
     return cudaSuccess;
 }
 
-cudaError_t set_rows(void *pointer, size_t pitch, int value, size_t width, size_t rows)
+cudaError_t emulator::set_rows(void *pointer, size_t pitch, int value, size_t width, size_t rows)
 {
     emulator_alone alone;
     cudaError_t error = emulator_return(cudaSuccess);

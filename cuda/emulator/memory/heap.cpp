@@ -14,6 +14,8 @@
 #include "arena.h"
 #include "worker.h"
 
+using namespace emulator;
+
 enum { ALIGNMENT = 16 };
 
 struct head {

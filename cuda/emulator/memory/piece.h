@@ -11,11 +11,14 @@ struct emulator_array {
     const void *allocated, *freed;
 };
 
+namespace emulator
+{
 /* Is [pointer, pointer + bytes) inside of [base, base + size)? */
 static inline bool lies_within(const void *pointer, size_t bytes, const char *base, size_t size)
 {
     const char *p = (const char *)pointer;
     return p >= base && p <= base + size && bytes <= (size_t)(base + size - p);
 }
+} // namespace emulator
 
 #endif

@@ -4,6 +4,8 @@
 #include "cpu.h"
 #include "errors.h"
 
+using namespace emulator;
+
 enum { MAX_PINNED = 65536 };
 
 static struct pinned {
@@ -29,7 +31,7 @@ bool emulator_is_pinned(const void *pointer, size_t bytes)
     return false;
 }
 
-bool pinned_array(int number, struct emulator_array *array)
+bool emulator::pinned_array(int number, struct emulator_array *array)
 {
     if (number >= count)
         return false;
@@ -38,7 +40,7 @@ bool pinned_array(int number, struct emulator_array *array)
     return true;
 }
 
-cudaError_t pinned_allocate(void **pointer, size_t bytes, const void *pc)
+cudaError_t emulator::pinned_allocate(void **pointer, size_t bytes, const void *pc)
 {
     emulator_alone alone;
     const size_t whole = (bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE;
@@ -48,7 +50,7 @@ cudaError_t pinned_allocate(void **pointer, size_t bytes, const void *pc)
     return cudaSuccess;
 }
 
-cudaError_t pinned_register(void *pointer, size_t bytes, const void *pc)
+cudaError_t emulator::pinned_register(void *pointer, size_t bytes, const void *pc)
 {
     emulator_alone alone;
     if (!pointer || bytes == 0 || !has_room())
@@ -70,7 +72,7 @@ static bool forget(const void *pointer, bool registered)
     return false;
 }
 
-cudaError_t pinned_free(void *pointer)
+cudaError_t emulator::pinned_free(void *pointer)
 {
     emulator_alone alone;
     if (!pointer)
@@ -81,7 +83,7 @@ cudaError_t pinned_free(void *pointer)
     return cudaSuccess;
 }
 
-cudaError_t pinned_unregister(void *pointer)
+cudaError_t emulator::pinned_unregister(void *pointer)
 {
     emulator_alone alone;
     return forget(pointer, true) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;

@@ -5,15 +5,19 @@
 #include "cuda_runtime.h"
 #include "piece.h"
 
+namespace emulator
+{
 /* As cudaHostAlloc() and its kin; `pc` is where the program asks. */
 cudaError_t pinned_allocate(void **pointer, size_t bytes, const void *pc);
 cudaError_t pinned_free(void *pointer);
 cudaError_t pinned_register(void *pointer, size_t bytes, const void *pc);
 cudaError_t pinned_unregister(void *pointer);
 
-bool emulator_is_pinned(const void *pointer, size_t bytes = 1);
 /* The one with this number, of no bytes if it is the program's own; false if there are not as many.
  */
 bool pinned_array(int number, struct emulator_array *array);
+} // namespace emulator
+
+bool emulator_is_pinned(const void *pointer, size_t bytes = 1);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "piece.h"
 
+using namespace emulator;
+
 /* In device and constant memory; the transform puts them into sections of their own. */
 extern char __start_emulator_device[] __attribute__((weak));
 extern char __stop_emulator_device[] __attribute__((weak));

@@ -3,22 +3,24 @@
 
 #include "errors.h"
 
-int captures_under_way;
+using namespace emulator;
+
+int emulator::captures_under_way;
 static capture *captures;
 static unsigned long long numbers;
 
-capture *capture_first(void)
+capture *emulator::capture_first(void)
 {
     return captures;
 }
 
-capture *capture_of(cudaStream_t handle)
+capture *emulator::capture_of(cudaStream_t handle)
 {
     emulator_stream *stream = captures_under_way ? stream_of(handle) : NULL;
     return stream ? stream->capture : NULL;
 }
 
-capture *capture_numbered(unsigned long long number)
+capture *emulator::capture_numbered(unsigned long long number)
 {
     capture *one = captures;
     while (one && one->number != number)
@@ -26,13 +28,13 @@ capture *capture_numbered(unsigned long long number)
     return one;
 }
 
-cudaError_t capture_invalidate(capture *capture, cudaError_t error)
+cudaError_t emulator::capture_invalidate(capture *capture, cudaError_t error)
 {
     capture->invalid = true;
     return error;
 }
 
-cudaError_t capture_work(cudaStream_t handle, work *work)
+cudaError_t emulator::capture_work(cudaStream_t handle, work *work)
 {
     emulator_stream *stream = stream_of(handle);
     if (stream->capture->invalid) {
@@ -46,7 +48,7 @@ cudaError_t capture_work(cudaStream_t handle, work *work)
     return emulator_return(cudaSuccess);
 }
 
-void capture_begin(emulator_stream *stream, cudaStreamCaptureMode mode)
+void emulator::capture_begin(emulator_stream *stream, cudaStreamCaptureMode mode)
 {
     captures = new capture{++numbers, graph_make(), stream, mode, pthread_self(), false, captures};
     stream->capture = captures;
@@ -55,7 +57,7 @@ void capture_begin(emulator_stream *stream, cudaStreamCaptureMode mode)
 }
 
 /* Each node that none comes after must be among the last of the first stream. */
-bool capture_is_joined(const capture *capture)
+bool emulator::capture_is_joined(const capture *capture)
 {
     const nodes *all = &capture->graph->nodes, *last = &capture->origin->last;
     for (size_t i = 0; i < all->count; i++) {
@@ -71,7 +73,7 @@ bool capture_is_joined(const capture *capture)
     return true;
 }
 
-emulator_graph *capture_end(capture *capture)
+emulator_graph *emulator::capture_end(capture *capture)
 {
     for (emulator_stream *one = stream_first(); one; one = one->next)
         if (one->capture == capture) {

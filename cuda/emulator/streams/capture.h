@@ -6,6 +6,8 @@
 
 #include "stream.h"
 
+namespace emulator
+{
 /* One piece of work that is being captured, by one stream or several that it has forked into. */
 struct capture {
     unsigned long long number;
@@ -33,5 +35,6 @@ cudaError_t capture_invalidate(struct capture *capture, cudaError_t error);
 
 /* Adds work to what the stream captures. Takes over what the work owns. */
 cudaError_t capture_work(cudaStream_t stream, struct work *work);
+} // namespace emulator
 
 #endif

@@ -3,7 +3,10 @@
 
 #include "forbidden.h"
 
-bool captured_record(cudaEvent_t event, cudaStream_t handle, unsigned flags, cudaError_t *error)
+using namespace emulator;
+
+bool emulator::captured_record(cudaEvent_t event, cudaStream_t handle, unsigned flags,
+                               cudaError_t *error)
 {
     emulator_stream *stream = stream_of(handle);
     event->capture = 0;
@@ -26,7 +29,7 @@ bool captured_record(cudaEvent_t event, cudaStream_t handle, unsigned flags, cud
     return true;
 }
 
-bool captured_wait(cudaStream_t handle, cudaEvent_t event, cudaError_t *error)
+bool emulator::captured_wait(cudaStream_t handle, cudaEvent_t event, cudaError_t *error)
 {
     emulator_stream *stream = stream_of(handle);
     capture *from = event->capture ? capture_numbered(event->capture) : NULL;
@@ -48,8 +51,9 @@ bool captured_wait(cudaStream_t handle, cudaEvent_t event, cudaError_t *error)
     return true;
 }
 
-bool captured_launch(const char *name, const void *kernel, const emulator_configuration &where,
-                     const emulator_body *body, void *state, bool cooperative, cudaError_t *error)
+bool emulator::captured_launch(const char *name, const void *kernel,
+                               const emulator_configuration &where, const emulator_body *body,
+                               void *state, bool cooperative, cudaError_t *error)
 {
     *error = capture_forbids_legacy(where.stream);
     if (*error != cudaSuccess || !capture_of(where.stream)) {
@@ -64,8 +68,9 @@ bool captured_launch(const char *name, const void *kernel, const emulator_config
     return true;
 }
 
-bool captured_copy(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
-                   size_t rows, cudaMemcpyKind kind, cudaStream_t stream, cudaError_t *error)
+bool emulator::captured_copy(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                             size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream,
+                             cudaError_t *error)
 {
     *error = capture_forbids_legacy(stream);
     if (*error != cudaSuccess || !capture_of(stream))
@@ -78,8 +83,8 @@ bool captured_copy(void *to, size_t to_pitch, const void *from, size_t from_pitc
     return true;
 }
 
-bool captured_set(void *pointer, size_t pitch, int value, size_t width, size_t rows,
-                  cudaStream_t stream, cudaError_t *error)
+bool emulator::captured_set(void *pointer, size_t pitch, int value, size_t width, size_t rows,
+                            cudaStream_t stream, cudaError_t *error)
 {
     *error = capture_forbids_legacy(stream);
     if (*error != cudaSuccess || !capture_of(stream))

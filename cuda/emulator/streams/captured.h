@@ -5,6 +5,8 @@
 #include "capture.h"
 #include "event.h"
 
+namespace emulator
+{
 /* Each says whether the stream took the work down, or a capture forbids it: then *error is what the
  * call returns. Where no capture is under way they need not be asked. The launch's state is taken
  * over. */
@@ -16,5 +18,6 @@ bool captured_set(void *pointer, size_t pitch, int value, size_t width, size_t r
                   cudaStream_t stream, cudaError_t *error);
 bool captured_record(cudaEvent_t event, cudaStream_t stream, unsigned flags, cudaError_t *error);
 bool captured_wait(cudaStream_t stream, cudaEvent_t event, cudaError_t *error);
+} // namespace emulator
 
 #endif

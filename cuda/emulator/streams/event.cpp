@@ -3,7 +3,9 @@
 
 #include <time.h>
 
-void event_happens(emulator_event *event)
+using namespace emulator;
+
+void emulator::event_happens(emulator_event *event)
 {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);

@@ -8,9 +8,12 @@ struct emulator_event {
     bool recorded, timed;
     double seconds;
     unsigned long long capture; /* whose number, or 0: recorded in no capture */
-    struct nodes last;          /* of the capture, when it was recorded */
+    emulator::nodes last;       /* of the capture, when it was recorded */
 };
 
+namespace emulator
+{
 void event_happens(struct emulator_event *event); /* now, and outside of captures */
+} // namespace emulator
 
 #endif

@@ -1,6 +1,8 @@
 /* forbidden.cpp: what programs cannot do while a stream captures. */
 #include "forbidden.h"
 
+using namespace emulator;
+
 static bool forbids(const capture *capture)
 {
     return capture->mode == cudaStreamCaptureModeGlobal ||
@@ -17,7 +19,7 @@ static cudaError_t forbid(bool all)
     return error;
 }
 
-cudaError_t capture_forbids_wait(cudaStream_t stream)
+cudaError_t emulator::capture_forbids_wait(cudaStream_t stream)
 {
     if (!captures_under_way)
         return cudaSuccess;
@@ -27,12 +29,12 @@ cudaError_t capture_forbids_wait(cudaStream_t stream)
     return error == cudaSuccess ? forbid(false) : error;
 }
 
-cudaError_t capture_forbids(bool always)
+cudaError_t emulator::capture_forbids(bool always)
 {
     return captures_under_way ? forbid(always) : cudaSuccess;
 }
 
-cudaError_t capture_forbids_legacy(cudaStream_t stream)
+cudaError_t emulator::capture_forbids_legacy(cudaStream_t stream)
 {
     cudaError_t error = cudaSuccess;
     if (!captures_under_way || stream_of(stream))
@@ -43,7 +45,7 @@ cudaError_t capture_forbids_legacy(cudaStream_t stream)
     return error;
 }
 
-cudaError_t capture_forbids_event(cudaEvent_t event)
+cudaError_t emulator::capture_forbids_event(cudaEvent_t event)
 {
     capture *capture = event->capture ? capture_numbered(event->capture) : NULL;
     return capture ? capture_invalidate(capture, cudaErrorCapturedEvent) : cudaSuccess;

@@ -3,6 +3,8 @@
 
 #include "kernel.h"
 
+using namespace emulator;
+
 static void *memory_for_graphs(void *memory)
 {
     if (!memory) {
@@ -12,7 +14,7 @@ static void *memory_for_graphs(void *memory)
     return memory;
 }
 
-void nodes_add(nodes *nodes, emulator_node *node)
+void emulator::nodes_add(nodes *nodes, emulator_node *node)
 {
     for (size_t i = 0; i < nodes->count; i++)
         if (nodes->data[i] == node)
@@ -23,7 +25,7 @@ void nodes_add(nodes *nodes, emulator_node *node)
     nodes->data[nodes->count++] = node;
 }
 
-void nodes_clear(nodes *nodes)
+void emulator::nodes_clear(nodes *nodes)
 {
     free(nodes->data);
     nodes->data = NULL;
@@ -45,12 +47,12 @@ static void nodes_remove(nodes *nodes, const emulator_node *node)
     }
 }
 
-emulator_graph *graph_make(void)
+emulator_graph *emulator::graph_make(void)
 {
     return (emulator_graph *)memory_for_graphs(calloc(1, sizeof(emulator_graph)));
 }
 
-void work_free(work *work)
+void emulator::work_free(work *work)
 {
     free(work->kernel.state);
     graph_free(work->graph);
@@ -65,7 +67,7 @@ static void node_free(emulator_node *node)
     delete node;
 }
 
-void graph_free(emulator_graph *graph)
+void emulator::graph_free(emulator_graph *graph)
 {
     if (!graph)
         return;
@@ -75,8 +77,8 @@ void graph_free(emulator_graph *graph)
     free(graph);
 }
 
-emulator_node *graph_add(emulator_graph *graph, const work *work, emulator_node *const *after,
-                         size_t count)
+emulator_node *emulator::graph_add(emulator_graph *graph, const work *work,
+                                   emulator_node *const *after, size_t count)
 {
     emulator_node *node = new emulator_node();
     node->graph = graph;
@@ -88,7 +90,7 @@ emulator_node *graph_add(emulator_graph *graph, const work *work, emulator_node 
     return node;
 }
 
-emulator_node *graph_copy_of(const emulator_graph *graph, const emulator_node *original)
+emulator_node *emulator::graph_copy_of(const emulator_graph *graph, const emulator_node *original)
 {
     for (size_t i = 0; i < graph->nodes.count; i++)
         if (graph->nodes.data[i]->original == original)
@@ -106,7 +108,7 @@ static work work_copy(const work *original)
     return copy;
 }
 
-emulator_graph *graph_copy(const emulator_graph *graph)
+emulator_graph *emulator::graph_copy(const emulator_graph *graph)
 {
     emulator_graph *copy = graph_make();
     for (size_t i = 0; i < graph->nodes.count; i++) {
@@ -121,7 +123,7 @@ emulator_graph *graph_copy(const emulator_graph *graph)
     return copy;
 }
 
-void graph_remove(emulator_node *node)
+void emulator::graph_remove(emulator_node *node)
 {
     emulator_graph *graph = node->graph;
     nodes_remove(&graph->nodes, node);

@@ -4,23 +4,28 @@
 
 #include "work.h"
 
+namespace emulator
+{
 struct nodes {
     struct emulator_node **data;
     size_t count;
 };
+} // namespace emulator
 
 struct emulator_node {
     struct emulator_graph *graph;
-    struct nodes after; /* what has to end before this begins */
-    struct work work;
+    emulator::nodes after; /* what has to end before this begins */
+    emulator::work work;
     const struct emulator_node *original; /* in the graph that this one's is a copy of */
     bool done;                            /* while nodes are put in order */
 };
 
 struct emulator_graph {
-    struct nodes nodes; /* as they were added */
+    emulator::nodes nodes; /* as they were added */
 };
 
+namespace emulator
+{
 void nodes_add(struct nodes *nodes, struct emulator_node *node); /* unless it is there */
 void nodes_clear(struct nodes *nodes);
 
@@ -36,5 +41,6 @@ struct emulator_node *graph_add(struct emulator_graph *graph, const struct work 
 void graph_remove(struct emulator_node *node); /* frees it */
 
 void work_free(struct work *work); /* what it owns */
+} // namespace emulator
 
 #endif

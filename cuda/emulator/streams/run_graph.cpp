@@ -5,6 +5,8 @@
 #include "event.h"
 #include "run_launch.h"
 
+using namespace emulator;
+
 /* ---- the order ---- */
 
 static bool can_begin(const emulator_node *node)
@@ -42,7 +44,7 @@ static bool order_nodes(emulator_graph *graph)
     return complete;
 }
 
-bool graph_order(emulator_graph *graph)
+bool emulator::graph_order(emulator_graph *graph)
 {
     for (size_t i = 0; i < graph->nodes.count; i++)
         if (graph->nodes.data[i]->work.graph && !graph_order(graph->nodes.data[i]->work.graph))
@@ -108,7 +110,7 @@ static cudaError_t run(const work *work)
     return cudaSuccess;
 }
 
-cudaError_t graph_run(const emulator_graph *graph)
+cudaError_t emulator::graph_run(const emulator_graph *graph)
 {
     cudaError_t error = cudaSuccess;
     for (size_t i = 0; i < graph->nodes.count && error == cudaSuccess; i++)

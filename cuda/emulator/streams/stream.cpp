@@ -1,31 +1,33 @@
 /* stream.cpp: streams. */
 #include "stream.h"
 
+using namespace emulator;
+
 /* The default stream of a thread, where it is asked for by name */
 static emulator_stream per_thread = {0, 0, {}, 2, NULL, {NULL, 0}, NULL};
 static emulator_stream *streams = &per_thread;
 static unsigned long long last_id = 2;
 
-emulator_stream *stream_of(cudaStream_t handle)
+emulator_stream *emulator::stream_of(cudaStream_t handle)
 {
     if (handle == NULL || handle == cudaStreamLegacy)
         return NULL;
     return handle == cudaStreamPerThread ? &per_thread : handle;
 }
 
-emulator_stream *stream_first(void)
+emulator_stream *emulator::stream_first(void)
 {
     return streams;
 }
 
-void stream_add(emulator_stream *stream)
+void emulator::stream_add(emulator_stream *stream)
 {
     stream->id = ++last_id;
     stream->next = streams;
     streams = stream;
 }
 
-void stream_remove(const emulator_stream *stream)
+void emulator::stream_remove(const emulator_stream *stream)
 {
     emulator_stream **link = &streams;
     while (*link && *link != stream)

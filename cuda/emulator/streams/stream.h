@@ -4,21 +4,28 @@
 
 #include "graph.h"
 
+namespace emulator
+{
+struct capture;
+
 struct hints {
     cudaAccessPolicyWindow window;
     cudaSynchronizationPolicy policy; /* 0: what it is by itself */
 };
+} // namespace emulator
 
 struct emulator_stream {
     unsigned flags;
     int priority;
-    struct hints hints;
+    emulator::hints hints;
     unsigned long long id;
-    struct capture *capture; /* under way, or NULL */
-    struct nodes last;       /* of the capture: what the stream's next work comes after */
+    emulator::capture *capture; /* under way, or NULL */
+    emulator::nodes last;       /* of the capture: what the stream's next work comes after */
     struct emulator_stream *next;
 };
 
+namespace emulator
+{
 /* The stream of a handle; NULL for the legacy default stream, which waits for all others. */
 struct emulator_stream *stream_of(cudaStream_t handle);
 
@@ -26,5 +33,6 @@ struct emulator_stream *stream_of(cudaStream_t handle);
 struct emulator_stream *stream_first(void);
 void stream_add(struct emulator_stream *stream);
 void stream_remove(const struct emulator_stream *stream); /* if it is there */
+} // namespace emulator
 
 #endif

@@ -3,7 +3,9 @@
 
 #include "kernel.h"
 
-cudaError_t work_of_kernel(work *work, const cudaKernelNodeParams *parameters)
+using namespace emulator;
+
+cudaError_t emulator::work_of_kernel(work *work, const cudaKernelNodeParams *parameters)
 {
     const kernel *known = kernel_find(parameters->func);
     if (!known)
@@ -20,7 +22,7 @@ cudaError_t work_of_kernel(work *work, const cudaKernelNodeParams *parameters)
     return cudaSuccess;
 }
 
-cudaError_t work_of_copy(work *work, const cudaMemcpy3DParms *parameters)
+cudaError_t emulator::work_of_copy(work *work, const cudaMemcpy3DParms *parameters)
 {
     if (parameters->srcArray || parameters->dstArray)
         return cudaErrorNotSupported;
@@ -29,7 +31,7 @@ cudaError_t work_of_copy(work *work, const cudaMemcpy3DParms *parameters)
     return cudaSuccess;
 }
 
-cudaError_t work_of_set(work *work, const cudaMemsetParams *parameters)
+cudaError_t emulator::work_of_set(work *work, const cudaMemsetParams *parameters)
 {
     unsigned size = parameters->elementSize;
     if (size != 1 && size != 2 && size != 4)
@@ -39,7 +41,7 @@ cudaError_t work_of_set(work *work, const cudaMemsetParams *parameters)
     return cudaSuccess;
 }
 
-work work_of_line(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
+work emulator::work_of_line(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
 {
     work work;
     work.type = cudaGraphNodeTypeMemcpy;

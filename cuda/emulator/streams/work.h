@@ -4,6 +4,8 @@
 
 #include "cuda_runtime.h"
 
+namespace emulator
+{
 /* What a node does: which of the members are meant, its type says. */
 struct work {
     cudaGraphNodeType type;
@@ -32,5 +34,6 @@ cudaError_t work_of_kernel(struct work *work, const cudaKernelNodeParams *parame
 cudaError_t work_of_copy(struct work *work, const cudaMemcpy3DParms *parameters);
 cudaError_t work_of_set(struct work *work, const cudaMemsetParams *parameters);
 struct work work_of_line(void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
+} // namespace emulator
 
 #endif

@@ -5,6 +5,8 @@
 
 #include "worker.h"
 
+using namespace emulator;
+
 static __thread cudaError_t last_error; /* each of the program's threads has its own */
 static cudaError_t sticky_error;
 

@@ -8,16 +8,18 @@
 
 #include "cpu.h"
 
+using namespace emulator;
+
 static const size_t page = EMULATOR_PAGE;
 /* Not a power of two, or the tops of all stacks would fall into the same cache set. */
 static const size_t stride = FIBER_STACK + 3 * page;
 
-size_t fiber_stack_bytes(int count)
+size_t emulator::fiber_stack_bytes(int count)
 {
     return count * stride;
 }
 
-char *fiber_stacks(int count)
+char *emulator::fiber_stacks(int count)
 {
     size_t bytes = fiber_stack_bytes(count) + page;
     void *stacks = mmap(NULL, bytes, PROT_READ | PROT_WRITE,
@@ -42,7 +44,7 @@ static char *protected_stack(char *stacks, int index)
     return stack;
 }
 
-bool fiber_is_below_stack(const char *stacks, int count, const void *address)
+bool emulator::fiber_is_below_stack(const char *stacks, int count, const void *address)
 {
     const char *p = (const char *)address;
     return p >= stacks - page && p < stacks + count * stride &&
@@ -58,7 +60,7 @@ static char *stack_top(char *stack, int index)
 #if defined __x86_64__
 
 /* fiber_switch takes the first word as the address to go on at. */
-void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
+void emulator::fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
 {
     fiber->stack = protected_stack(stacks, index);
     /* entry() must find the stack as after a call: 16-byte aligned above a return address */
@@ -96,7 +98,7 @@ enum { SAVED_WORDS = 20, RETURN_WORD = 11 };
 #include <stdlib.h>
 #include <ucontext.h>
 
-void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
+void emulator::fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
 {
     fiber->stack = protected_stack(stacks, index);
     ucontext_t *context = (ucontext_t *)fiber->context;
@@ -109,7 +111,7 @@ void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(v
     makecontext(context, entry, 0);
 }
 
-void fiber_switch(struct fiber *from, struct fiber *to)
+void emulator::fiber_switch(struct fiber *from, struct fiber *to)
 {
     if (from->context == NULL)
         from->context = malloc(sizeof(ucontext_t));
@@ -123,7 +125,7 @@ void fiber_switch(struct fiber *from, struct fiber *to)
 /* Pushes what a callee must keep, stores the stack pointer, takes the other and pops from it. */
 extern "C" void fiber_switch_stack(void **from, void *to);
 
-void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
+void emulator::fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
 {
     fiber->stack = protected_stack(stacks, index);
     /* entry() must find the stack as after a call: 16-byte aligned above a return address */
@@ -134,7 +136,7 @@ void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(v
     fiber->context = saved;
 }
 
-void fiber_switch(struct fiber *from, struct fiber *to)
+void emulator::fiber_switch(struct fiber *from, struct fiber *to)
 {
     fiber_switch_stack(&from->context, to->context);
 }

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+namespace emulator
+{
 struct fiber {
     void *context; /* while it does not run: what fiber_switch needs to go on */
     char *stack;   /* lowest byte; NULL for an operating system's own stack */
@@ -49,5 +51,6 @@ void fiber_switch(struct fiber *from, struct fiber *to);
 
 /* Does this address lie below a fiber's stack on `stacks`, where an overflow ends? */
 bool fiber_is_below_stack(const char *stacks, int count, const void *address);
+} // namespace emulator
 
 #endif

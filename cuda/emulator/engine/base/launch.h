@@ -4,6 +4,8 @@
 
 #include "cuda_runtime.h"
 
+namespace emulator
+{
 struct launch {
     /* As it was asked for */
     const char *name;
@@ -41,5 +43,6 @@ static inline void launch_fails(struct launch *launch, cudaError_t error)
     __atomic_compare_exchange_n(&launch->error, &none, error, false, __ATOMIC_RELAXED,
                                 __ATOMIC_RELAXED);
 }
+} // namespace emulator
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "cuda_runtime.h"
 
+namespace emulator
+{
 struct launch;
 
 struct listener {
@@ -37,7 +39,8 @@ struct listener {
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
     void (*freed)(const void *array, size_t bytes);
 };
+} // namespace emulator
 
-extern const struct listener *emulator_listener;
+extern const struct emulator::listener *emulator_listener;
 
 #endif

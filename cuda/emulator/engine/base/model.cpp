@@ -1,7 +1,9 @@
 /* model.cpp: the GPU that the emulator models. */
 #include "model.h"
 
-int model_resident_blocks(int threads, size_t shared)
+using namespace emulator;
+
+int emulator::model_resident_blocks(int threads, size_t shared)
 {
     if (threads < 1 || threads > MAX_THREADS || shared > MAX_SHARED)
         return 0;

@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+namespace emulator
+{
 enum {
     MAX_THREADS = 1024, /* a block */
     MULTIPROCESSORS = 132,
@@ -20,5 +22,6 @@ enum {
 /* How many blocks of so many threads and bytes of shared memory a multiprocessor runs at once; 0 if
  * there is no such block. */
 int model_resident_blocks(int threads, size_t shared);
+} // namespace emulator
 
 #endif

@@ -6,6 +6,8 @@
 
 #include "source_line.h"
 
+using namespace emulator;
+
 /* How much a line says to whoever wrote the program: not the emulator's own, and rather than one of
  * the C++ library, which kernels can use too, the one that calls it. */
 static int worth(const char *line)
@@ -32,7 +34,7 @@ static void read_place(FILE *lines, struct place *place)
     }
 }
 
-void find_places(const uint32_t *pcs, int count, struct place *places)
+void emulator::find_places(const uint32_t *pcs, int count, struct place *places)
 {
     char program[PLACE_PATH] = {0}, command[2 * PLACE_PATH], list[] = "/tmp/warpbook-pcs-XXXXXX";
     memset(places, 0, (size_t)count * sizeof *places);

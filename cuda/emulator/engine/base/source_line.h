@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+namespace emulator
+{
 enum { PLACE_PATH = 4096 };
 
 struct place {
@@ -14,5 +16,6 @@ struct place {
 /* Asks addr2line. `pcs` are addresses behind a call, from the program's first byte on. Of what was
  * inlined there, the emulator's own headers are passed over. */
 void find_places(const uint32_t *pcs, int count, struct place *places);
+} // namespace emulator
 
 #endif

@@ -1,11 +1,13 @@
 /* worker.cpp: what a kernel's thread can ask and say of itself. */
 #include "worker.h"
 
+using namespace emulator;
+
 /* threadIdx and its kin, which are constants to all others */
 __thread uint3 emulator_thread_index, emulator_block_index;
 __thread emulator_size emulator_block_size, emulator_grid_size;
 
-__thread worker *emulator_worker;
+__thread worker *emulator::self;
 
 bool emulator_in_kernel(void)
 {
@@ -70,7 +72,7 @@ void emulator_stop_kernel(cudaError_t error)
     __builtin_unreachable(); /* the scheduler gives the fiber up */
 }
 
-void tell_thread(const char *how)
+void emulator::tell_thread(const char *how)
 {
     fprintf(stderr, "emulator: %skernel %s, block (%u, %u, %u), thread (%u, %u, %u)", how,
             self->launch->name, emulator_block_index.x, emulator_block_index.y,
@@ -78,7 +80,7 @@ void tell_thread(const char *how)
             emulator_thread_index.z);
 }
 
-bool is_first_to_tell(void)
+bool emulator::is_first_to_tell(void)
 {
     return !__atomic_exchange_n(&self->launch->told, true, __ATOMIC_RELAXED);
 }

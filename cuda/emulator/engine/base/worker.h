@@ -12,6 +12,12 @@
 #include "listener.h"
 #include "model.h"
 
+/* What the kernels know as threadIdx, blockIdx, blockDim and gridDim, and cannot change. */
+extern __thread uint3 emulator_thread_index, emulator_block_index;
+extern __thread emulator_size emulator_block_size, emulator_grid_size;
+
+namespace emulator
+{
 enum thread_state {
     READY,
     AT_BARRIER,
@@ -71,12 +77,7 @@ struct worker {
     char fault_stack[64 * 1024]; /* where faults are handled */
 };
 
-/* What the kernels know as threadIdx, blockIdx, blockDim and gridDim, and cannot change. */
-extern __thread uint3 emulator_thread_index, emulator_block_index;
-extern __thread emulator_size emulator_block_size, emulator_grid_size;
-
-extern __thread worker *emulator_worker;
-#define self emulator_worker
+extern __thread worker *self;
 
 static inline void make_ready(int thread)
 {
@@ -99,6 +100,12 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
         emulator_listener->thread_goes_on(thread);
 }
 
+/* Begins a message: which kernel, block and thread it is about. */
+void tell_thread(const char *how);
+/* Several workers may fail at once, and one message is enough: true for the first. */
+bool is_first_to_tell(void);
+} // namespace emulator
+
 /* Is this a kernel's thread? Then its kernel's name; elsewhere it has none. */
 bool emulator_in_kernel(void);
 const char *emulator_kernel_name(void);
@@ -117,10 +124,5 @@ cudaError_t emulator_device_error(bool forget);
  * The error is sticky. */
 void emulator_fault_later(cudaError_t error);
 [[noreturn]] void emulator_stop_kernel(cudaError_t error);
-
-/* Begins a message: which kernel, block and thread it is about. */
-void tell_thread(const char *how);
-/* Several workers may fail at once, and one message is enough: true for the first. */
-bool is_first_to_tell(void);
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "worker.h"
 
+using namespace emulator;
+
 int emulator_sync_threads(int line, int predicate)
 {
     self->votes += predicate;
@@ -44,7 +46,7 @@ static void tell_of_different_barriers(void)
     }
 }
 
-void open_barrier(void)
+void emulator::open_barrier(void)
 {
     if (emulator_listener) {
         tell_of_different_barriers();

@@ -2,7 +2,10 @@
 #ifndef BARRIER_H
 #define BARRIER_H
 
+namespace emulator
+{
 /* All threads of the block that have not ended wait for each other, or for the grid: they go on. */
 void open_barrier(void);
+} // namespace emulator
 
 #endif

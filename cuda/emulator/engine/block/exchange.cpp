@@ -3,6 +3,8 @@
 
 #include "worker.h"
 
+using namespace emulator;
+
 unsigned emulator_lane(void)
 {
     return self->current % 32;
@@ -61,7 +63,7 @@ unsigned emulator_lanes_met(void)
     return self->lanes[self->current].met;
 }
 
-bool complete_any_exchange(void)
+bool emulator::complete_any_exchange(void)
 {
     bool progress = false;
     for (int thread = 0; thread < self->started; thread++)
@@ -83,7 +85,7 @@ unsigned emulator_active_mask(void)
     return mine->mask;
 }
 
-bool complete_active_masks(void)
+bool emulator::complete_active_masks(void)
 {
     bool progress = false;
     for (int thread = 0; thread < self->started; thread++) {

@@ -2,10 +2,13 @@
 #ifndef EXCHANGE_H
 #define EXCHANGE_H
 
+namespace emulator
+{
 /* Lets those go on who have waited long enough, where no other thread of the block can: a lane that
  * ended may have been the one that others waited for. False if there are none. */
 bool complete_any_exchange(void);
 bool complete_active_masks(void);
+} // namespace emulator
 
 unsigned emulator_lanes_met(void); /* at the running thread's last exchange */
 

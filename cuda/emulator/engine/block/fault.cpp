@@ -7,6 +7,8 @@
 
 #include "source_line.h"
 
+using namespace emulator;
+
 /* ---- where it was ---- */
 
 /* The program's first byte, and what follows its code: the linker's */
@@ -125,7 +127,7 @@ static void list_worker(worker *made)
     pthread_mutex_unlock(&mutex);
 }
 
-worker *make_worker(void)
+worker *emulator::make_worker(void)
 {
     worker *made = (worker *)calloc(1, sizeof *made);
     if (made == NULL || (made->stacks = fiber_stacks(MAX_THREADS)) == NULL) {
@@ -148,7 +150,7 @@ worker *make_worker(void)
     return made;
 }
 
-bool faulted(int number, cudaError_t *error)
+bool emulator::faulted(int number, cudaError_t *error)
 {
     if (number == SIGTERM)
         stopped(number);

@@ -4,11 +4,14 @@
 
 #include "worker.h"
 
+namespace emulator
+{
 /* For this operating system's thread: a worker that survives faults of its kernel's, in
  * block_run(). NULL if there is no memory. */
 worker *make_worker(void);
 /* Says what happened, on standard error, when this signal came. Returns false, and the launch's
  * error. */
 bool faulted(int number, cudaError_t *error);
+} // namespace emulator
 
 #endif

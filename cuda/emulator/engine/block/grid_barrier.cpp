@@ -3,7 +3,9 @@
 
 #include "listener.h"
 
-void grid_barrier_make(grid_barrier *grid, int blocks)
+using namespace emulator;
+
+void emulator::grid_barrier_make(grid_barrier *grid, int blocks)
 {
     *grid = {};
     pthread_mutex_init(&grid->mutex, NULL);
@@ -11,7 +13,7 @@ void grid_barrier_make(grid_barrier *grid, int blocks)
     grid->blocks = blocks;
 }
 
-void grid_barrier_destroy(grid_barrier *grid)
+void emulator::grid_barrier_destroy(grid_barrier *grid)
 {
     pthread_cond_destroy(&grid->change);
     pthread_mutex_destroy(&grid->mutex);
@@ -32,7 +34,7 @@ static void check_not_stuck(const struct launch *launch)
     pthread_cond_broadcast(&grid->change);
 }
 
-bool grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error)
+bool emulator::grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error)
 {
     grid_barrier *grid = launch->grid_barrier;
     pthread_mutex_lock(&grid->mutex);
@@ -56,7 +58,7 @@ bool grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error
     return opens;
 }
 
-void grid_barrier_leave(const struct launch *launch, cudaError_t error)
+void emulator::grid_barrier_leave(const struct launch *launch, cudaError_t error)
 {
     grid_barrier *grid = launch->grid_barrier;
     pthread_mutex_lock(&grid->mutex);

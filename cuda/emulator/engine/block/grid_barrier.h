@@ -6,6 +6,8 @@
 
 #include "launch.h"
 
+namespace emulator
+{
 struct grid_barrier {
     pthread_mutex_t mutex;
     pthread_cond_t change;
@@ -22,5 +24,6 @@ void grid_barrier_destroy(struct grid_barrier *grid);
 bool grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error);
 /* A block has ended, and does not come any more; with an error, the others end, too. */
 void grid_barrier_leave(const struct launch *launch, cudaError_t error);
+} // namespace emulator
 
 #endif

@@ -3,6 +3,8 @@
 
 #include "worker.h"
 
+using namespace emulator;
+
 static void refuse(const emulator_phase *barrier, const char *why, int line)
 {
     tell_thread("");
@@ -66,7 +68,7 @@ static bool has_ended(int thread)
            self->lanes[thread].phase->number != self->lanes[thread].mask;
 }
 
-bool open_phases(void)
+bool emulator::open_phases(void)
 {
     int first = 0;
     while (first < self->started && !has_ended(first))

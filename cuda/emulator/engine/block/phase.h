@@ -2,8 +2,11 @@
 #ifndef PHASE_H
 #define PHASE_H
 
+namespace emulator
+{
 /* Lets those go on whose phase has ended, where no other thread of the block can. False if there
  * are none. */
 bool open_phases(void);
+} // namespace emulator
 
 #endif

@@ -14,6 +14,8 @@
 #include "tile.h"
 #include "worker.h"
 
+using namespace emulator;
+
 /* The next thread of the block that has not started, in CUDA's order: x varies fastest. */
 static void become_next(void)
 {
@@ -110,7 +112,7 @@ static bool schedule(cudaError_t *error)
     return true;
 }
 
-bool block_run(launch *launch, uint64_t index, cudaError_t *error)
+bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
 {
     if (self == NULL && (self = make_worker()) == NULL) {
         *error = cudaErrorMemoryAllocation;

@@ -3,7 +3,9 @@
 
 #include "worker.h"
 
-bool stuck(cudaError_t *error)
+using namespace emulator;
+
+bool emulator::stuck(cudaError_t *error)
 {
     int at[ENDED + 1], count[ENDED + 1] = {0};
     for (int thread = 0; thread < self->started; thread++) {

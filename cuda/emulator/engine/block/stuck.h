@@ -4,7 +4,10 @@
 
 #include "cuda_runtime.h"
 
+namespace emulator
+{
 /* Says who waits for whom, on standard error. Returns false, and the launch's error. */
 bool stuck(cudaError_t *error);
+} // namespace emulator
 
 #endif

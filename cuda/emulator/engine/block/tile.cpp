@@ -5,6 +5,8 @@
 #include "cooperative_groups.h"
 #include "worker.h"
 
+using namespace emulator;
+
 static emulator_phase *phase_of(unsigned size, int first)
 {
     emulator_phase *phase = &self->tiles.phase[__builtin_ctz(size / 64)][first / 64];
@@ -49,7 +51,7 @@ unsigned emulator_tile_votes(unsigned size, const void *all)
     return votes;
 }
 
-void tiles_begin(void)
+void emulator::tiles_begin(void)
 {
     if (self->tiles.used)
         memset(self->tiles.phase, 0, sizeof self->tiles.phase);

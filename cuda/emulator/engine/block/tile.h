@@ -2,6 +2,9 @@
 #ifndef TILE_H
 #define TILE_H
 
+namespace emulator
+{
 void tiles_begin(void); /* a block begins */
+} // namespace emulator
 
 #endif

@@ -8,6 +8,8 @@
 #include "model.h"
 #include "scheduler.h"
 
+using namespace emulator;
+
 enum { MOST_SEATS = MAX_RESIDENT_BLOCKS * MULTIPROCESSORS };
 
 /* The threads stay between launches; each runs the block with its own number. */
@@ -66,7 +68,7 @@ static bool has_seats(int blocks)
     return hall.seats != NULL;
 }
 
-cudaError_t cooperative_run(struct launch *launch)
+cudaError_t emulator::cooperative_run(struct launch *launch)
 {
     int blocks = (int)launch_blocks(launch);
     if (!has_seats(blocks)) {

@@ -7,6 +7,8 @@
 #include "progress.h"
 #include "scheduler.h"
 
+using namespace emulator;
+
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
 
 static struct {
@@ -85,7 +87,7 @@ static void start_workers(void)
     }
 }
 
-void cores_run(struct launch *launch)
+void emulator::cores_run(struct launch *launch)
 {
     const uint64_t blocks = launch_blocks(launch);
     struct progress progress;

@@ -4,7 +4,10 @@
 
 #include "launch.h"
 
+namespace emulator
+{
 /* Runs all blocks of the grid, in any order. Its errors are the launch's. */
 void cores_run(struct launch *launch);
+} // namespace emulator
 
 #endif

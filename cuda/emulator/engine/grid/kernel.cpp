@@ -5,10 +5,12 @@
 
 #include "model.h"
 
+using namespace emulator;
+
 static const kernel *kernels;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-const kernel *kernel_find(const void *address)
+const kernel *emulator::kernel_find(const void *address)
 {
     const kernel *one = __atomic_load_n(&kernels, __ATOMIC_ACQUIRE);
     while (one && one->address != address)
@@ -30,7 +32,7 @@ static kernel *add(const void *address)
     return made;
 }
 
-void kernel_may_have(const void *address, size_t shared)
+void emulator::kernel_may_have(const void *address, size_t shared)
 {
     ((kernel *)kernel_find(address))->shared = shared;
 }
@@ -68,19 +70,19 @@ static void *state_memory(size_t bytes)
     return state;
 }
 
-void *kernel_copy_state(const emulator_body *body, const void *state)
+void *emulator::kernel_copy_state(const emulator_body *body, const void *state)
 {
     return memcpy(state_memory(body->bytes), state, body->bytes);
 }
 
-void *kernel_pack_state(const kernel *kernel, void **arguments)
+void *emulator::kernel_pack_state(const kernel *kernel, void **arguments)
 {
     void *state = state_memory(kernel->body->bytes);
     kernel->pack(state, kernel->address, arguments);
     return state;
 }
 
-size_t kernel_shared(const void *address)
+size_t emulator::kernel_shared(const void *address)
 {
     const kernel *known = address ? kernel_find(address) : NULL;
     size_t most = DEFAULT_SHARED;

@@ -4,6 +4,8 @@
 
 #include "cuda_runtime.h"
 
+namespace emulator
+{
 struct kernel {
     const void *address;
     const char *name;
@@ -23,5 +25,6 @@ const struct kernel *kernel_find(const void *address); /* or NULL */
  * name is overloaded) may have what any kernel may. */
 size_t kernel_shared(const void *address);
 void kernel_may_have(const void *address, size_t shared); /* of a kernel that is known */
+} // namespace emulator
 
 #endif

@@ -8,6 +8,8 @@
 
 #include "listener.h"
 
+using namespace emulator;
+
 static const double FIRST = 2, AGAIN = 0.5; /* seconds after the launch began, and between */
 
 static double now(void)
@@ -17,7 +19,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
-bool progress_begins(progress *progress, const char *kernel, uint64_t blocks)
+bool emulator::progress_begins(progress *progress, const char *kernel, uint64_t blocks)
 {
     static const bool terminal = isatty(STDERR_FILENO);
     if (!terminal || !emulator_listener)
@@ -27,7 +29,7 @@ bool progress_begins(progress *progress, const char *kernel, uint64_t blocks)
 }
 
 /* The cursor goes back to the line's beginning, so that whatever else is printed covers it. */
-void progress_block_ended(progress *progress, bool shows)
+void emulator::progress_block_ended(progress *progress, bool shows)
 {
     uint64_t ended = __atomic_add_fetch(&progress->ended, 1, __ATOMIC_RELAXED);
     if (!shows || now() < progress->due)
@@ -39,7 +41,7 @@ void progress_block_ended(progress *progress, bool shows)
             progress->blocks == 1 ? "" : "s");
 }
 
-void progress_ends(progress *progress)
+void emulator::progress_ends(progress *progress)
 {
     if (progress->shown)
         fputs("\r\033[K", stderr);

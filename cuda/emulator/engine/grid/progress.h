@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+namespace emulator
+{
 struct progress {
     const char *kernel;
     uint64_t blocks, ended;
@@ -17,5 +19,6 @@ bool progress_begins(struct progress *progress, const char *kernel, uint64_t blo
 /* Called by each thread that runs blocks; `shows`: by the one that launches. */
 void progress_block_ended(struct progress *progress, bool shows);
 void progress_ends(struct progress *progress);
+} // namespace emulator
 
 #endif

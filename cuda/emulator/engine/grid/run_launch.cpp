@@ -9,6 +9,8 @@
 #include "kernel.h"
 #include "worker.h"
 
+using namespace emulator;
+
 static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
 {
     return size.x >= 1 && size.y >= 1 && size.z >= 1 && size.x <= x && size.y <= y && size.z <= z;
@@ -47,7 +49,7 @@ struct child {
 };
 
 /* Of one launch; empty at first. */
-struct children {
+struct emulator::children {
     struct child *first; /* the one that came last */
     size_t count;
 };
@@ -148,8 +150,9 @@ static cudaError_t run(struct launch *launch, bool cooperative)
     return cudaSuccess; /* as on a GPU, which has only begun: the error comes later */
 }
 
-cudaError_t run_launch(const char *name, const void *kernel, const emulator_configuration &where,
-                       const emulator_body *body, const void *state, bool cooperative)
+cudaError_t emulator::run_launch(const char *name, const void *kernel,
+                                 const emulator_configuration &where, const emulator_body *body,
+                                 const void *state, bool cooperative)
 {
     struct launch launch = {};
     launch.name = name;
