@@ -52,13 +52,9 @@ local function compile(out, options, name, binary)
   build.emulator(out)
   out:progress("compiling %s", name)
   out:command(command)
-  local compiled = process(command, { timeout = options.timeout, stdout = "null",
-                                      stderr = "capture" })
+  local compiled = process(command, { stdout = "null", stderr = "capture" })
   out:clear()
   if compiled.interrupted then fail(130, "interrupted") end
-  if compiled.timed_out then
-    fail(5, "compiling %s ran into the time-out of %g s", name, options.timeout)
-  end
   if compiled.code == 0 then return end
   io.stderr:write(compiled.stderr or "")
   if compiled.code == 1 then fail(3, "%s does not compile", name) end
