@@ -1,9 +1,8 @@
-#!/usr/bin/env lua5.4
 -- The walls of cuda/emulator: a file includes, and calls by what the linker resolves, what lies in
 -- its own room or in those that the room may know; and neither files nor folders know each other in
 -- a circle. A header and the file of its name are one part. The arrow that breaks this is named.
 
-local tap = dofile((arg[0]:match("^(.*)/") or ".") .. "/../lib/tap.lua")
+local tap = require "tap"
 
 local ROOMS = { -- each with those that it may know
   include = {},
