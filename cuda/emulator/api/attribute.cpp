@@ -1,6 +1,5 @@
 /* attribute.cpp: what the model GPU can do, one question at a time, and settings of the device. */
 #include "errors.h"
-#include "heap.h"
 
 static const struct {
     cudaDeviceAttr attribute;
@@ -144,98 +143,4 @@ cudaError_t cudaChooseDevice(int *device, const cudaDeviceProp *)
 {
     *device = 0; /* the only one is the nearest to whatever is wanted */
     return emulator_return(cudaSuccess);
-}
-
-static unsigned flags = cudaDeviceMapHost;
-
-cudaError_t cudaSetDeviceFlags(unsigned wanted)
-{
-    flags = wanted | cudaDeviceMapHost;
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t cudaGetDeviceFlags(unsigned *now)
-{
-    *now = flags;
-    return emulator_return(cudaSuccess);
-}
-
-/* Bytes; what a GPU begins with. */
-static size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
-
-cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value)
-{
-    if ((unsigned)limit >= sizeof limits / sizeof *limits)
-        return emulator_return(cudaErrorUnsupportedLimit);
-    cudaError_t error = limit == cudaLimitMallocHeapSize ? emulator_limit_heap(value) : cudaSuccess;
-    if (error == cudaSuccess)
-        limits[limit] = value;
-    return emulator_return(error);
-}
-
-cudaError_t cudaDeviceGetLimit(size_t *value, cudaLimit limit)
-{
-    if ((unsigned)limit >= sizeof limits / sizeof *limits)
-        return emulator_return(cudaErrorUnsupportedLimit);
-    *value = limits[limit];
-    return emulator_return(cudaSuccess);
-}
-
-static cudaFuncCache preferred = cudaFuncCachePreferNone;
-
-cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config)
-{
-    preferred = config;
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *config)
-{
-    *config = preferred;
-    return emulator_return(cudaSuccess);
-}
-
-/* The banks of today's GPUs are 4 bytes wide, whatever is asked for. */
-cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig)
-{
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config)
-{
-    *config = cudaSharedMemBankSizeFourByte;
-    return emulator_return(cudaSuccess);
-}
-
-/* ---- other devices: there are none ---- */
-
-cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
-{
-    if (device != 0 || peer != 0)
-        return emulator_return(cudaErrorInvalidDevice);
-    *can = 0;
-    return emulator_return(cudaSuccess);
-}
-
-cudaError_t cudaDeviceEnablePeerAccess(int, unsigned)
-{
-    return emulator_return(cudaErrorInvalidDevice);
-}
-
-cudaError_t cudaDeviceDisablePeerAccess(int)
-{
-    return emulator_return(cudaErrorInvalidDevice);
-}
-
-cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
-{
-    return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, 0);
-}
-
-cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
-                                size_t bytes, cudaStream_t stream)
-{
-    if (to_device != 0 || from_device != 0)
-        return emulator_return(cudaErrorInvalidDevice);
-    return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
 }

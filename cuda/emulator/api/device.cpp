@@ -3,6 +3,7 @@
 #include "arrays.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "heap.h"
 #include "model.h"
 #include "worker.h"
 
@@ -96,5 +97,68 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 5120;
+    return emulator_return(cudaSuccess);
+}
+
+/* ---- settings ---- */
+
+static unsigned flags = cudaDeviceMapHost;
+
+cudaError_t cudaSetDeviceFlags(unsigned wanted)
+{
+    flags = wanted | cudaDeviceMapHost;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaGetDeviceFlags(unsigned *now)
+{
+    *now = flags;
+    return emulator_return(cudaSuccess);
+}
+
+/* Bytes; what a GPU begins with. */
+static size_t limits[] = {1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
+
+cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t value)
+{
+    if ((unsigned)limit >= sizeof limits / sizeof *limits)
+        return emulator_return(cudaErrorUnsupportedLimit);
+    cudaError_t error = limit == cudaLimitMallocHeapSize ? emulator_limit_heap(value) : cudaSuccess;
+    if (error == cudaSuccess)
+        limits[limit] = value;
+    return emulator_return(error);
+}
+
+cudaError_t cudaDeviceGetLimit(size_t *value, cudaLimit limit)
+{
+    if ((unsigned)limit >= sizeof limits / sizeof *limits)
+        return emulator_return(cudaErrorUnsupportedLimit);
+    *value = limits[limit];
+    return emulator_return(cudaSuccess);
+}
+
+static cudaFuncCache preferred = cudaFuncCachePreferNone;
+
+cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache config)
+{
+    preferred = config;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache *config)
+{
+    *config = preferred;
+    return emulator_return(cudaSuccess);
+}
+
+/* The banks of today's GPUs are 4 bytes wide, whatever is asked for. */
+cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig)
+{
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig *config)
+{
+    *config = cudaSharedMemBankSizeFourByte;
     return emulator_return(cudaSuccess);
 }

@@ -41,8 +41,7 @@
 
 /* ---- inside a kernel ---- */
 
-/* Constant, as far as a thread can see; the scheduler (block.cpp) sets them by their other names.
- */
+/* Constant, as far as a thread can see; the scheduler sets them by their other names. */
 extern const __thread uint3 threadIdx __asm__("emulator_thread_index");
 extern const __thread uint3 blockIdx __asm__("emulator_block_index");
 struct emulator_size { /* a dim3 without constructors, which compilers take for a constant */

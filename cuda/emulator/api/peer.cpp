@@ -1,0 +1,33 @@
+/* peer.cpp: other devices: there are none. */
+#include "errors.h"
+
+cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
+{
+    if (device != 0 || peer != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    *can = 0;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceEnablePeerAccess(int, unsigned)
+{
+    return emulator_return(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaDeviceDisablePeerAccess(int)
+{
+    return emulator_return(cudaErrorInvalidDevice);
+}
+
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes)
+{
+    return cudaMemcpyPeerAsync(to, to_device, from, from_device, bytes, 0);
+}
+
+cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device,
+                                size_t bytes, cudaStream_t stream)
+{
+    if (to_device != 0 || from_device != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    return cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice, stream);
+}
