@@ -1,0 +1,23 @@
+-- squares.lua: the sum of the first squares, as the runner knows it.
+
+local convert = require "base.convert"
+
+local function work(sizes)
+  return sizes.count
+end
+
+return {
+  place = 15, -- between the others
+  symbol = "∑n²",
+  sizes = {
+    { name = "--count", value = "N", help = "numbers of squares",
+      convert = convert.whole(1, 1000000) },
+  },
+  answer = "in all",
+  describe = function(sizes) return ("%d numbers"):format(sizes.count) end,
+  work = work,
+  per = "number",
+  limit = { launches = "number" },
+  demand = function(_, limit) return 0, limit.launches or 0 end,
+  phases = { { key = "sum", title = "sum" } },
+}
