@@ -69,8 +69,10 @@ report() {
 # run COMMAND…: keeps its exit code in $code, standard output in $out, standard error in $err.
 run() {
     tap_command=$(words "$@")
-    "$@" >"$scratch/.out" 2>"$scratch/.err" </dev/null
-    code=$?
+    { # the shell's own word of a program that crashed is kept out
+        "$@" >"$scratch/.out" 2>"$scratch/.err" </dev/null
+        code=$?
+    } 2>/dev/null
     out=$(cat "$scratch/.out")
     err=$(cat "$scratch/.err")
     [ -z "${TESTS_VERBOSE-}" ] || diagnose "\$$tap_command
