@@ -9,6 +9,11 @@ function units.count(number)
   return (text:sub(1, head) .. text:sub(head + 1):gsub("(%d%d%d)", ",%1"))
 end
 
+-- A value that may be anything: as a count where it is one.
+function units.value(value)
+  return math.type(value) == "integer" and units.count(value) or tostring(value)
+end
+
 -- "1 block", "1,024 blocks"
 function units.many(number, noun)
   return units.count(number) .. " " .. noun .. (number == 1 and "" or "s")

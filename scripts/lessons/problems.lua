@@ -10,6 +10,8 @@
 --             other values than `initial` then skip other lessons, for the reason `otherwise`
 --   answer    the unit of its answer: "hits"
 --   means     function(answer, sizes): what the answer says, in words; nil: nothing more
+--   wrong     function(check): what a failed check of the record says, in words; nil: what was
+--             got, and what was expected
 --   describe  function(sizes): "67,108,860 points"
 --   work      function(sizes): for how many units of work a run's time is; where sizes differ,
 --             speed-ups compare the time for one
@@ -32,7 +34,8 @@ local FLAG = { name = "string", help = "string", ["value?"] = "string", convert 
 local PROBLEM = {
   place = "number", symbol = "string", sizes = { list = FLAG },
   ["seeds?"] = { initial = { list = "integer" }, help = "string" }, ["choices?"] = { list = FLAG },
-  answer = "string", ["means?"] = "function", describe = "function", work = "function",
+  answer = "string", ["means?"] = "function",
+  ["wrong?"] = "function", describe = "function", work = "function",
   per = "string", limit = "table", demand = "function",
   phases = { list = { key = "string", ["title?"] = "string" } },
 }

@@ -1,6 +1,7 @@
 -- life.lua: Conway's Game of Life, as the runner knows it; cuda/problems/life.c is the other half.
 
 local convert = require "base.convert"
+local units = require "base.units"
 
 -- Cells times generations; a run of none has work, too.
 local function work(sizes)
@@ -19,6 +20,11 @@ return {
   },
   seeds = { initial = { 1985 }, help = "S of life's first board" },
   answer = "alive",
+  wrong = function(check)
+    local first = check.first_wrong
+    return type(first) == "table" and ("%s cells are wrong, the first in row %s, column %s"):format(
+      units.value(check.wrong_cells), units.value(first.row), units.value(first.column))
+  end,
   describe = function(sizes)
     return ("%d × %d cells, %d generations"):format(sizes.width, sizes.height, sizes.generations)
   end,

@@ -2,6 +2,7 @@
 
 local outcomes = require "base.outcomes"
 local units = require "base.units"
+local problems = require "lessons.problems"
 local record = require "runs.record"
 
 local make = outcomes.make
@@ -19,19 +20,18 @@ local SIGNALS = {
 
 local verdict = {}
 
-local function number(value)
-  return math.type(value) == "integer" and units.count(value) or tostring(value)
-end
-
-local function what_is_wrong(check)
-  if check.first_wrong then
-    return make("wrong", "%s cells are wrong, the first in row %s, column %s",
-      number(check.wrong_cells), number(check.first_wrong.row), number(check.first_wrong.column))
+-- What a failed check says, in the problem's own words where it has some.
+local function what_is_wrong(check, program)
+  local problem = problems.find(program)
+  local words = problem and problem.wrong and problem.wrong(check)
+  if words then
+    return make("wrong", "%s", words)
   elseif check.expected == nil and check.sigma then
     return make("wrong", "%s is %.1f standard errors from what is expected",
-      number(check.answer), check.sigma)
+      units.value(check.answer), check.sigma)
   end
-  return make("wrong", "got %s, expected %s", number(check.answer), number(check.expected))
+  return make("wrong", "got %s, expected %s", units.value(check.answer),
+    units.value(check.expected))
 end
 
 -- What the process alone tells: it was stopped, or never started; nil if it ended by itself.
@@ -74,7 +74,7 @@ function verdict.judge(process, result, expected)
   local check = record.check(result)
   local outside = verdict.from_process(process, expected.timeout)
   if outside then return outside end
-  if check and not check.ok then return what_is_wrong(check) end
+  if check and not check.ok then return what_is_wrong(check, expected.program) end
   if result.error then
     local e = result.error
     return make("cuda", "%s:%d: %s: %s", e.file, e.line, e.call, e.text)

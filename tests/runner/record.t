@@ -24,8 +24,9 @@ local function problem(text)
   return record.read(text).problem
 end
 
--- status: message, of a program that ended like `process` and left `text`
-local function judged(process, text)
+-- status: message, of a program (pi) that ended like `process` and left `text`
+local function judged(process, text, program)
+  EXPECTED.program = program or "pi"
   local outcome = verdict.judge(process, record.read(text), EXPECTED)
   return outcome.message and outcome.status .. ": " .. outcome.message or outcome.status
 end
@@ -94,7 +95,7 @@ tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE, (END:gsub("true", "false
   "wrong: the program says so itself", "wrong by its own word")
 tap.is(judged({ code = 1 }, lines(BEGIN)), "wrong: it ended with exit code 1", "wrong, unsaid")
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
-  .. '"answer":null,"expected":45224,"wrong_cells":1234,"first_wrong":{"row":3,"column":4}}')),
+  .. '"answer":null,"expected":45224,"wrong_cells":1234,"first_wrong":{"row":3,"column":4}}'), "life"),
   "wrong: 1,234 cells are wrong, the first in row 3, column 4", "a wrong board")
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
   .. '"answer":9,"expected":null,"sigma":31.66}')),

@@ -17,6 +17,8 @@ for lesson in lessons/[0-9]*; do
     last=$((last + 1))
     [ -s "$lesson/README.md" ]
     report $? "$lesson has a page"
+    is "$(head -n 1 "$lesson/README.md")" \
+        "# $number · $(sed -n 's/^  title = "\(.*\)",$/\1/p' "$lesson/lesson.lua")" "$lesson: its page bears its title"
     like "$way" "^(.* )?$number  " "$lesson stands in README.md's way through the lessons"
     for section in 'What we change' 'Predict first' 'Run it' 'What was measured' 'Try next'; do
         [ "$section$last" = 'What we change1' ] || like "$(cat "$lesson/README.md")" "^## $section" \
