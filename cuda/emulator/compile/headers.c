@@ -3,12 +3,9 @@
  */
 #include "headers.h"
 
-#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-
-#include "text.h"
 
 enum { PATH = 4096, NOTICE = 4096 };
 
@@ -46,29 +43,16 @@ static bool is_nvidia(const char *path)
     return strstr(notice, "NVIDIA Corporation") || strstr(notice, "NVIDIA CORPORATION");
 }
 
-/* Of a line marker that enters a file, # 1 "path" 1, the path; false for other lines. */
-static bool entered(const char *line, char *path)
+void check_headers(const struct source *source)
 {
-    const char *begin = strncmp(line, "# 1 \"", 5) == 0 ? line + 5 : NULL;
-    const char *end = begin ? strpbrk(begin, "\"\n") : NULL;
-    if (!end || strncmp(end, "\" 1", 3) != 0 || end - begin >= PATH)
-        return false;
-    memcpy(path, begin, (size_t)(end - begin));
-    path[end - begin] = '\0';
-    return true;
-}
-
-void check_headers(const char *text)
-{
-    source = text;
-    for (const char *p = text, *next; p; p = next ? next + 1 : NULL) {
-        char path[PATH], message[PATH + 200];
-        next = strchr(p, '\n');
-        if (!entered(p, path) || !in_toolkit(path) || !is_nvidia(path))
+    for (int i = 0; i < source->marker_count; i++) {
+        const struct marker *marker = &source->markers[i];
+        char message[PATH + 200];
+        if (marker->flag != 1 || !in_toolkit(marker->file) || !is_nvidia(marker->file))
             continue;
         snprintf(message, sizeof message,
                  "%s is a part of CUDA that is not emulated (and this one is the toolkit's, %s)",
-                 strrchr(path, '/') + 1, path);
-        complain(p, message);
+                 strrchr(marker->file, '/') + 1, marker->file);
+        complain(source, marker->text, message);
     }
 }

@@ -2,8 +2,9 @@
 #ifndef HEADERS_H
 #define HEADERS_H
 
-/* Ends the program with a message where this preprocessed text enters a header of a CUDA toolkit.
- */
-void check_headers(const char *text);
+#include "tokens.h"
+
+/* Ends the program with a message where the source enters a header of a CUDA toolkit. */
+void check_headers(const struct source *source);
 
 #endif

@@ -1,298 +1,142 @@
 /* kernels.c: which names are kernels, and where they stand for their address. */
 #include "kernels.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-/* Three times the character, as the preprocessor may have spaced it. Returns its end or NULL. */
-const char *chevrons(const char *p, char c)
-{
-    for (int i = 0; i < 3; i++) {
-        while (i > 0 && *p == ' ')
-            p++;
-        if (*p++ != c)
-            return NULL;
-    }
-    return p;
-}
-
-size_t back_over_space(const char *text, size_t i)
-{
-    while (i > 0 && isspace((unsigned char)text[i - 1]))
-        i--;
-    return i;
-}
-
-static size_t back_over_brackets(const char *text, size_t i, char open, char close)
-{
-    int depth = 0;
-    while (i > 0) {
-        i--;
-        if (text[i] == close)
-            depth++;
-        else if (text[i] == open && --depth == 0)
-            break;
-        else if (close == '>' && text[i] == ')')
-            i = back_over_brackets(text, i + 1, '(', ')');
-    }
-    return i;
-}
-
-/* Where the kernel's name starts that ends the text: name, name<…>, a::name, (*p), a.b, k[i]. */
-size_t kernel_start(const char *text, size_t i)
-{
-    for (;;) {
-        i = back_over_space(text, i);
-        if (i > 0 && text[i - 1] == '>')
-            i = back_over_space(text, back_over_brackets(text, i, '<', '>'));
-        else if (i > 0 && text[i - 1] == ']')
-            i = back_over_space(text, back_over_brackets(text, i, '[', ']'));
-        if (i > 0 && text[i - 1] == ')')
-            i = back_over_brackets(text, i, '(', ')');
-        while (i > 0 && is_word(text[i - 1]))
-            i--;
-        size_t before = back_over_space(text, i);
-        if (before > 1 && text[before - 1] == ':' && text[before - 2] == ':')
-            i = before - 2;
-        else if (before > 1 && text[before - 1] == '>' && text[before - 2] == '-')
-            i = before - 2;
-        else if (before > 0 && text[before - 1] == '.')
-            i = before - 1;
-        else
-            return i;
-        size_t left = back_over_space(text, i);
-        if (left == 0 || !(is_word(text[left - 1]) || strchr(">])", text[left - 1])))
-            return i;
-    }
-}
 
 /* ---- the kernels of the file ---- */
 
+struct list { /* of template parameters or arguments */
+    int count, defaults;
+    bool pack;
+};
+
 static struct kernel {
-    const char *name;
-    size_t length;
-    int parameters; /* of its template; 0 without one */
+    const struct token *name;
+    int declared;   /* the token that declares it first */
+    int parameters; /* the parenthesis that opens them there */
     int definitions;
-    bool declared; /* in the part of the file that was seen by now */
-    bool unclear;  /* declared in several ways, or with a pack of parameters */
+    bool is_template;
+    struct list template; /* if it is one */
+    bool unclear;         /* there are several of this name */
     struct kernel *next;
 } * kernels;
 
-static struct kernel *kernel_named(const char *p, const char *end)
+static struct kernel *kernel_named(const struct token *word)
 {
     for (struct kernel *kernel = kernels; kernel; kernel = kernel->next)
-        if (kernel->length == (size_t)(end - p) && memcmp(kernel->name, p, kernel->length) == 0)
+        if (same(kernel->name, word))
             return kernel;
     return NULL;
 }
 
-/* How many there are between the angle brackets at p. Sets *pack where there is an ellipsis. */
-static int count_template(const char *p, bool *pack)
+/* What lies between the angle bracket at `open` and its partner. */
+static struct list read_list(const struct source *source, int open)
 {
-    const char *end = skip_template(p);
-    int count = 0, depth = 0;
-    if (end == NULL)
-        return -1;
-    for (p = skip_blank(p + 1); p < end - 1; p = skip_unit(p)) {
-        count += count == 0;
-        if (*p == '(' || *p == '[' || *p == '{')
-            p = skip_brackets(p) - 1;
-        else if (*p == '<')
-            depth++;
-        else if (*p == '>')
-            depth--;
-        else if (*p == ',' && depth == 0)
-            count++;
-        else if (strncmp(p, "...", 3) == 0)
-            *pack = true;
+    struct list list = {0};
+    int close = source->tokens[open].match;
+    for (int i = open + 1, next; i < close; i = next) {
+        int inner = is(source, i, "<") ? source->tokens[i].match : 0;
+        next = inner && inner < close ? inner + 1 : behind(source, i);
+        list.count += list.count == 0 || is(source, i, ",");
+        list.defaults += is(source, i, "=");
+        list.pack = list.pack || is(source, i, "...");
     }
-    return count;
+    return list;
 }
 
-static void add_kernel(const char *name, const char *end, int parameters, bool unclear)
+/* Is the token at i the name of a parameter, which says nothing of its type? */
+static bool names_parameter(const struct source *source, int i)
 {
-    const char *after = skip_blank(skip_brackets(skip_blank(end)));
-    struct kernel *kernel = kernel_named(name, end);
+    return source->tokens[i].kind == WORD && !is_one_of(source, i - 1, "(,") &&
+           is_one_of(source, i + 1, ",)[=");
+}
+
+static int skip_name_and_default(const struct source *source, int i)
+{
+    i += names_parameter(source, i);
+    if (is(source, i, "="))
+        while (!is_one_of(source, i, ",)") && i < source->count)
+            i = behind(source, i);
+    return i;
+}
+
+/* Do the parentheses at a and b hold parameters of the same types, whatever their names? */
+static bool same_parameters(const struct source *source, int a, int b)
+{
+    int a_end = source->tokens[a].match, b_end = source->tokens[b].match;
+    while (a < a_end && b < b_end && same(&source->tokens[a], &source->tokens[b])) {
+        a = skip_name_and_default(source, a + 1);
+        b = skip_name_and_default(source, b + 1);
+    }
+    return a == a_end && b == b_end;
+}
+
+/* Of what is declared behind __global__ at i, the name: the word before the first parenthesis that
+ * is no attribute's. 0 if there is none. */
+static int declared_name(const struct source *source, int i)
+{
+    for (; !is_one_of(source, i, ";{") && i < source->count; i = behind(source, i)) {
+        if (source->tokens[i].kind != WORD || !is(source, i + 1, "("))
+            continue;
+        if (!is(source, i, "__attribute__") && !is(source, i, "alignas"))
+            return i;
+        i++;
+    }
+    return 0;
+}
+
+/* `template` is NULL without one. */
+static void add_kernel(const struct source *source, int name, const struct list *template)
+{
+    struct kernel *kernel = kernel_named(&source->tokens[name]);
+    struct list none = {0};
     if (kernel == NULL) {
-        kernel = calloc(1, sizeof *kernel);
-        if (kernel == NULL)
-            complain(name, "out of memory");
-        *kernel = (struct kernel){.name = name,
-                                  .length = (size_t)(end - name),
-                                  .parameters = parameters,
-                                  .unclear = unclear,
+        kernel = need(calloc(1, sizeof *kernel));
+        *kernel = (struct kernel){.name = &source->tokens[name],
+                                  .declared = name,
+                                  .parameters = name + 1,
+                                  .is_template = template != NULL,
+                                  .template = template ? *template : none,
                                   .next = kernels};
         kernels = kernel;
     }
-    kernel->definitions += *after == '{';
-    if (unclear || kernel->definitions > 1 || kernel->parameters != parameters)
+    kernel->definitions += is(source, behind(source, name + 1), "{");
+    if (kernel->definitions > 1 || kernel->is_template != (template != NULL) ||
+        (template && template->count != kernel->template.count) ||
+        !same_parameters(source, kernel->parameters, name + 1))
         kernel->unclear = true;
 }
 
-/* What is declared behind __global__: the name before the first parenthesis that is no
- * attribute's. Its end, or NULL. */
-static const char *declared_name(const char *p, const char **name)
+void find_kernels(struct source *source)
 {
-    for (const char *end; *p && *p != ';' && *p != '{'; p = skip_blank(end)) {
-        end = skip_unit(p);
-        const char *next = skip_blank(end);
-        if (*next != '(' || !is_word(*p))
-            continue;
-        if (!word_is(p, end, "__attribute__") && !word_is(p, end, "alignas")) {
-            *name = p;
-            return end;
-        }
-        end = skip_brackets(next);
-    }
-    return NULL;
-}
-
-void see_declaration(const char *p)
-{
-    const char *name, *end = declared_name(p, &name);
-    struct kernel *kernel = end ? kernel_named(name, end) : NULL;
-    if (kernel)
-        kernel->declared = true;
-}
-
-void find_kernels(const char *text)
-{
-    int parameters = 0; /* of the template that is being declared; -1: a specialisation */
-    bool pack = false;
-    source = text;
-    for (const char *p = text, *end; *p; p = end) {
-        end = skip_unit(p);
-        if (word_is(p, end, "template")) {
-            pack = false;
-            parameters = *skip_blank(end) == '<' ? count_template(skip_blank(end), &pack) : -1;
-            if (parameters == 0)
-                parameters = -1;
-            if (*skip_blank(end) == '<' && skip_template(skip_blank(end)))
-                end = skip_template(skip_blank(end));
-        } else if (word_is(p, end, "__global__")) {
-            const char *name, *name_end = declared_name(end, &name);
-            if (name_end && parameters >= 0)
-                add_kernel(name, name_end, parameters, pack);
-        } else if (strchr(";{}", *p)) {
-            parameters = 0;
+    enum { PLAIN, TEMPLATE, INSTANCE } declaration = PLAIN; /* INSTANCE: of one that is known */
+    struct list template = {0};
+    for (int i = 1; i < source->count; i++) {
+        if (is(source, i, "template")) {
+            int close = is(source, i + 1, "<") ? source->tokens[i + 1].match : 0;
+            declaration = close > i + 2 ? TEMPLATE : INSTANCE;
+            if (close) {
+                template = read_list(source, i + 1);
+                i = close;
+            }
+        } else if (is(source, i, "__global__")) {
+            int name = declared_name(source, i + 1);
+            erase(source, i, i + 1);
+            if (name && declaration != INSTANCE)
+                add_kernel(source, name, declaration == TEMPLATE ? &template : NULL);
+        } else if (is_one_of(source, i, ";{}")) {
+            declaration = PLAIN;
         }
     }
 }
 
-static bool is_clear(const struct kernel *kernel, const char *after)
+void forget_kernels(void)
 {
-    bool pack = false;
-    if (kernel->unclear)
-        return false;
-    if (kernel->parameters == 0)
-        return true;
-    return *after == '<' && count_template(after, &pack) == kernel->parameters && !pack;
-}
-
-bool has_address(const char *text)
-{
-    const char *before = source, *p = text, *name = NULL, *end = NULL;
-    source = text;
-    for (; *p && *p != '<'; p = skip_unit(p)) /* the last word before template arguments */
-        if (is_word(*p)) {
-            name = p;
-            end = skip_unit(p);
-        }
-    const struct kernel *kernel = name ? kernel_named(name, end) : NULL;
-    bool clear = kernel ? is_clear(kernel, skip_blank(end)) : strchr(text, '<') == NULL;
-    source = before;
-    return clear;
-}
-
-/* ---- kernels as values ---- */
-
-/* Where the bracket opens that text[i] is in; `length` if none does. */
-static size_t enclosing(const char *text, size_t i)
-{
-    size_t length = i;
-    int depth = 0;
-    while (i > 0) {
-        char c = text[--i];
-        if (strchr(")]}", c))
-            depth++;
-        else if (strchr("([{", c) && --depth < 0)
-            return i;
-        else if (c == ';' && depth == 0)
-            break;
+    for (struct kernel *next; kernels; kernels = next) {
+        next = kernels->next;
+        free(kernels);
     }
-    return length;
-}
-
-static bool ends_with_word(const char *text, size_t i, const char *word)
-{
-    size_t length = strlen(word);
-    return i >= length && memcmp(text + i - length, word, length) == 0 &&
-           (i == length || !is_word(text[i - length - 1]));
-}
-
-/* May a value stand behind text[0 .. i)? Where the compiler wants a constant, as in template
- * arguments, or none at all, as in decltype, the name is left alone. */
-static bool wants_value(const char *text, size_t i)
-{
-    if (ends_with_word(text, i, "return"))
-        return true;
-    if (i == 0 || !strchr("=)?:,({", text[i - 1]) ||
-        (i > 1 && text[i - 1] == ':' && text[i - 2] == ':'))
-        return false;
-    if (text[i - 1] == ',' || text[i - 1] == '(' || text[i - 1] == '{') {
-        size_t open = enclosing(text, i);
-        if (open == i)
-            return false; /* a list that no bracket opened: template parameters, a declaration */
-        for (size_t at = open + 1; at < i; at++) {
-            const char *after = text[at] == '<' ? skip_template(text + at) : NULL;
-            if (text[at] == '<' && (after == NULL || after > text + i) && is_word(text[at - 1]))
-                return false;
-        }
-        size_t callee = back_over_space(text, open);
-        return !ends_with_word(text, callee, "decltype") &&
-               !ends_with_word(text, callee, "__attribute__");
-    }
-    return true;
-}
-
-const char *kernel_value(const char *p, struct text *out)
-{
-    const char *end = skip_unit(p), *after = skip_blank(end);
-    const struct kernel *kernel = is_word(*p) ? kernel_named(p, end) : NULL;
-    if (kernel == NULL || !kernel->declared || !is_clear(kernel, after))
-        return NULL;
-    if (kernel->parameters > 0)
-        end = skip_template(after);
-    after = skip_blank(end);
-    if (*after == '(' || *after == ':' || chevrons(after, '<'))
-        return NULL;
-    struct text name = {0};
-    size_t start = out->length;
-    while (start > 0 && (is_word(out->data[start - 1]) || out->data[start - 1] == ':'))
-        start--; /* the namespaces before it */
-    append(&name, out->data + start, out->length - start);
-    append(&name, p, (size_t)(end - p));
-    size_t before = back_over_space(out->data, start);
-    const char *address = "";
-    if (before > 0 && out->data[before - 1] == '&') {
-        before = back_over_space(out->data, before - 1);
-        address = "&";
-    }
-    if (!wants_value(out->data, before)) {
-        free(name.data);
-        return NULL;
-    }
-    out->length = before;
-    append_string(out, " emulator_kernel(");
-    append_quoted(out, name.data);
-    append_string(out, ", ");
-    append_string(out, address);
-    append_string(out, name.data);
-    append_string(out, ")");
-    free(name.data);
-    return end;
 }
 
 void list_kernels(struct text *out)
@@ -305,8 +149,183 @@ void list_kernels(struct text *out)
                  "emulator_kernel_%d[] = \"",
                  number++);
         append_string(out, start);
-        append(out, kernel->name, kernel->length);
+        append(out, kernel->name->text, (size_t)kernel->name->length);
         append_string(out, "\";");
     }
     append_string(out, "\n");
+}
+
+/* ---- names of kernels ---- */
+
+/* Does `name`, with what angle brackets may follow it, say which kernel is meant? */
+static bool is_clear(const struct source *source, const struct kernel *kernel, int name)
+{
+    if (kernel->unclear)
+        return false;
+    if (!kernel->is_template)
+        return true;
+    if (!is(source, name + 1, "<") || source->tokens[name + 1].match == 0)
+        return false;
+    struct list given = read_list(source, name + 1), wanted = kernel->template;
+    return !given.pack && !wanted.pack && given.count <= wanted.count &&
+           given.count >= wanted.count - wanted.defaults;
+}
+
+/* The < whose list of template arguments ends with the > before `end`; 0: there is none. Of several
+ * that may be it, the one behind a kernel's name; else the nearest. */
+static int list_begin(const struct source *source, int end)
+{
+    int nearest = 0;
+    for (int i = end - 2; i > 0 && !is_one_of(source, i, ";{"); i--) {
+        const struct token *token = &source->tokens[i];
+        if (is_one_of(source, i, ")]}") && token->match)
+            i = token->match;
+        else if (is(source, i, "<") && token->match == end - 1) {
+            if (kernel_named(token - 1))
+                return i;
+            nearest = nearest ? nearest : i;
+        }
+    }
+    return nearest;
+}
+
+static bool is_name(const struct source *source, int i)
+{
+    static const char *const others[] = {"return", "else", "do", "case", "throw"};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (is(source, i, others[k]))
+            return false;
+    return source->tokens[i].kind == WORD;
+}
+
+/* The first token of the name that ends before `end`, with its own brackets, but without what it is
+ * a member of; `end` if there is none. */
+static int part_begin(const struct source *source, int end)
+{
+    int begin = end;
+    if (is(source, begin - 1, ">")) {
+        int open = list_begin(source, begin);
+        begin = open ? open : begin;
+    } else if (is(source, begin - 1, "]") && source->tokens[begin - 1].match) {
+        begin = source->tokens[begin - 1].match;
+    }
+    if (is(source, begin - 1, ")") && source->tokens[begin - 1].match)
+        begin = source->tokens[begin - 1].match;
+    return is_name(source, begin - 1) ? begin - 1 : begin;
+}
+
+static bool is_member(const struct source *source, int i)
+{
+    return is(source, i - 1, ".") || is(source, i - 1, "->");
+}
+
+/* May it be followed by :: and a member? A condition's closing parenthesis may not. */
+static bool ends_scope(const struct source *source, int i)
+{
+    int open = is(source, i, ")") ? source->tokens[i].match : 0;
+    return is_name(source, i) || is(source, i, ">") || (open && is(source, open - 1, "decltype"));
+}
+
+int kernel_begin(const struct source *source, int end)
+{
+    for (;;) {
+        int begin = part_begin(source, end);
+        if (begin == end)
+            return begin;
+        if (is(source, begin - 1, "template")) /* a.template name<…> */
+            begin--;
+        bool global = is(source, begin - 1, "::") && !ends_scope(source, begin - 2);
+        if (global)
+            return begin - 1;
+        if (!is(source, begin - 1, "::") && !is_member(source, begin))
+            return begin;
+        end = begin - 1;
+    }
+}
+
+bool has_address(const struct source *source, int begin, int end)
+{
+    int name = end - 1, open = is(source, name, ">") ? list_begin(source, end) : 0;
+    name = open ? open - 1 : name;
+    const struct kernel *kernel = kernel_named(&source->tokens[name]);
+    if (kernel)
+        return is_clear(source, kernel, name);
+    for (int i = begin; i < end; i++)
+        if (is(source, i, "<"))
+            return false;
+    return true;
+}
+
+/* ---- kernels as values ---- */
+
+/* Is the list, in which token i is, one of values: a call's arguments or an initialiser, not
+ * statements, declarations, or template parameters? */
+static bool in_values(const struct source *source, int i)
+{
+    int open = source->tokens[i].outer, close = source->tokens[open].match;
+    if (open == 0 || is(source, open - 1, "decltype") || is(source, open - 1, "__attribute__"))
+        return false;
+    for (int at = open + 1; at < close; at = behind(source, at)) {
+        const struct token *token = &source->tokens[at];
+        if (is(source, at, ";"))
+            return false;
+        if (at < i && is(source, at, "<") && token[-1].kind == WORD &&
+            !(token->match && token->match < i))
+            return false;
+    }
+    return true;
+}
+
+/* Does its declaration want a constant? */
+static bool wants_constant(const struct source *source, int i)
+{
+    int open = source->tokens[i].outer;
+    for (i--; i > open && !is_one_of(source, i, ";{}"); i--)
+        if (is(source, i, "constexpr") || is(source, i, "template"))
+            return true;
+    return false;
+}
+
+/* May a value stand behind the token before i? Where the compiler wants a constant, as in template
+ * arguments, or none at all, as in decltype, the name is left alone. */
+static bool is_value(const struct source *source, int i)
+{
+    const struct token *before = &source->tokens[i - 1];
+    if (is(source, i - 1, "return"))
+        return true;
+    if (before->kind != PUNCTUATION || wants_constant(source, i))
+        return false;
+    if (is_one_of(source, i - 1, ",({"))
+        return in_values(source, i);
+    return is_one_of(source, i - 1, ")?:") || before->text[before->length - 1] == '=';
+}
+
+void tell_values(struct source *source)
+{
+    for (int i = 1; i < source->count; i++) {
+        const struct kernel *kernel = kernel_named(&source->tokens[i]);
+        if (kernel == NULL || i <= kernel->declared || is_member(source, i) ||
+            !is_clear(source, kernel, i))
+            continue;
+        int end = kernel->is_template ? source->tokens[i + 1].match + 1 : i + 1;
+        if (is(source, end, "(") || is(source, end, "::") || opens_launch(source, end))
+            continue;
+        int begin = kernel_begin(source, end);
+        int value = is(source, begin - 1, "&") ? begin - 1 : begin;
+        if (!is_value(source, value))
+            continue;
+        struct text told = {0};
+        char *name = as_read(source, begin, end), *last = as_read(source, end - 1, end);
+        append_string(&told, "emulator_kernel(");
+        append_quoted(&told, name);
+        append_string(&told, ", ");
+        write_before(source, value, told.data);
+        told.length = 0;
+        append_string(&told, last);
+        append_string(&told, ")");
+        write_instead(source, end - 1, told.data);
+        free(told.data);
+        free(name);
+        free(last);
+    }
 }

@@ -1,28 +1,22 @@
-/* kernels.h: which names are kernels, for the transform (emulate.c). */
+/* kernels.h: which names are kernels, and where they stand for their address. */
 #ifndef KERNELS_H
 #define KERNELS_H
 
-#include "text.h"
+#include "tokens.h"
 
-/* Three times the character, as the preprocessor may have spaced it. Returns its end or NULL. */
-const char *chevrons(const char *p, char c);
-size_t back_over_space(const char *text, size_t i);
-/* Where the kernel's name starts that ends the text: name, name<…>, a::name, (*p), a.b, k[i]. */
-size_t kernel_start(const char *text, size_t i);
-
-/* Remembers all names that are declared with __global__. */
-void find_kernels(const char *text);
+/* Remembers all that is declared with __global__, a word that is written no more. */
+void find_kernels(struct source *source);
+/* Where the name stands as a value, the runtime learns of it:  emulator_kernel("name", name) */
+void tell_values(struct source *source);
 /* Appends all their names as strings in a section of their own, for who asks at run time. */
 void list_kernels(struct text *out);
-/* From the __global__ before p on, the name that it declares may stand for a kernel. */
-void see_declaration(const char *p);
+void forget_kernels(void);
 
-/* Has `kernel`, as a launch spells it, an address that the compiler finds without arguments? An
+/* The first token of the kernel that a launch names before its <<< at `end`; `end` if there is
+ * none: name, name<…>, a::name, *p in parentheses, a.b, k[i]. */
+int kernel_begin(const struct source *source, int end);
+/* Has it, from `begin` to before `end`, an address that the compiler finds without arguments? An
  * overloaded name has none, nor has a template whose parameters the arguments say. */
-bool has_address(const char *kernel);
-
-/* If at p a kernel's name stands as a value, appends it so that the runtime learns of it, and
- * returns its end; else NULL:  emulator_kernel("name", name) */
-const char *kernel_value(const char *p, struct text *out);
+bool has_address(const struct source *source, int begin, int end);
 
 #endif

@@ -1,0 +1,237 @@
+/* variables.c: variables in the GPU's memories.
+ *
+ * Shared memory belongs to the operating system's thread that runs the block. Dynamic shared memory
+ * is one array of the runtime's, whatever its name and type here. Global and constant memory are
+ * sections, of which the runtime knows where they lie. */
+#include "variables.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Where the statement or declaration ends that goes on at i: its semicolon, or a brace. */
+static int statement_end(const struct source *source, int i)
+{
+    while (!is_one_of(source, i, ";{}") && i < source->count)
+        i = behind(source, i);
+    return i;
+}
+
+static bool contains(const struct source *source, int begin, int end, const char *word)
+{
+    for (int i = begin; i < end; i++)
+        if (is(source, i, word))
+            return true;
+    return false;
+}
+
+/* Behind an attribute or a list of template arguments that begins at i; i if none does. */
+static int skip_attribute(const struct source *source, int i)
+{
+    if ((is(source, i, "__attribute__") || is(source, i, "alignas") || is(source, i, "decltype")) &&
+        is(source, i + 1, "("))
+        return behind(source, i + 1);
+    return is(source, i, "<") && source->tokens[i].match ? source->tokens[i].match + 1 : i;
+}
+
+/* Is what the declaration that goes on at i declares a function (or a lambda), not a variable? */
+static bool declares_function(const struct source *source, int i)
+{
+    for (int next; i < source->count; i = next) {
+        next = skip_attribute(source, i);
+        if (next > i)
+            continue;
+        if (is(source, i, "operator") || is(source, i, "("))
+            return true;
+        if (is_one_of(source, i, "{=;[,)"))
+            return false;
+        next = i + 1;
+    }
+    return true;
+}
+
+/* Is the variable itself constant, whose declaration begins at `begin` and goes on at i? A pointer
+ * to what is constant need not be. */
+static bool declares_constant(const struct source *source, int begin, int i)
+{
+    bool constant = contains(source, begin, i, "const");
+    for (; !is_one_of(source, i, "=;,[({") && i < source->count; i++) {
+        if (is_one_of(source, i, "*&"))
+            constant = false;
+        else if (is(source, i, "const") || is(source, i, "constexpr"))
+            constant = true;
+    }
+    return constant;
+}
+
+/* Does what is declared at i lie in constant memory too? Then that decides. */
+static bool says_constant(const struct source *source, int i)
+{
+    for (; !is_one_of(source, i, ";={[(") && i < source->count; i++)
+        if (is(source, i, "__constant__"))
+            return true;
+    return false;
+}
+
+/* Instead of the memory's word at i. C++ wants alignas first:  static __shared__ alignas(16) T x
+ * becomes  alignas(16) static __thread T x */
+static void write_memory(struct source *source, int i, const char *text)
+{
+    write_instead(source, i, text);
+    if (!is(source, i + 1, "alignas"))
+        return;
+    int end = behind(source, i + 2), first = i;
+    while (is(source, first - 1, "static") || is(source, first - 1, "extern") ||
+           is(source, first - 1, "const") || is(source, first - 1, "volatile"))
+        first--;
+    char *aligned = as_read(source, i + 1, end);
+    erase(source, i + 1, end);
+    write_before(source, first, " ");
+    write_before(source, first, aligned);
+    free(aligned);
+}
+
+/* A section holds what can be written, or what cannot. */
+static void place_in(struct source *source, int statement, int i, const char *section)
+{
+    struct text text = {0};
+    append_string(&text, "__attribute__((section(\"emulator_");
+    append_string(&text, declares_constant(source, statement, i + 1) ? "fixed_" : "");
+    append_string(&text, section);
+    append_string(&text, "\"), aligned(32), used))");
+    write_memory(source, i, text.data);
+    free(text.data);
+}
+
+/* Refuses what nvcc refuses too: there is no moment at which a block's variable is initialised. */
+static void check_not_initialised(const struct source *source, int begin, int end)
+{
+    for (int i = begin; i < end; i = behind(source, i))
+        if (is(source, i, "="))
+            complain(source, source->tokens[begin].text,
+                     "a __shared__ variable cannot be initialised where it is declared; let one "
+                     "thread assign it, then call __syncthreads()");
+}
+
+/* ---- dynamic shared memory ---- */
+
+/* Does token i lie in a function or class, not just in namespaces? */
+static bool is_local(const struct source *source, int i)
+{
+    for (int open = source->tokens[i].outer; open; open = source->tokens[open].outer) {
+        int begin = open - 1;
+        while (begin > 0 && !is_one_of(source, begin, ";{}"))
+            begin--;
+        bool linkage = source->tokens[open - 1].kind == QUOTED && is(source, open - 2, "extern");
+        if (!linkage && !contains(source, begin, open, "namespace"))
+            return true;
+    }
+    return false;
+}
+
+/* The bracket of the array that is declared at i; 0 if none is. */
+static int array_bracket(const struct source *source, int i, int end)
+{
+    for (int next; i < end && !is(source, i, ","); i = next) {
+        if (is(source, i, "[") && source->tokens[i - 1].kind == WORD)
+            return i;
+        next = skip_attribute(source, i);
+        next = next > i ? next : behind(source, i);
+    }
+    return 0;
+}
+
+/* In a function, it is a reference to the runtime's array, for compilers forget a name for the
+ * linker in templates:  extern __shared__ T name[];  becomes  T (&name)[] = emulator_dynamic(); */
+static void refer_to_shared(struct source *source, int bracket, int end)
+{
+    char *name = as_read(source, bracket - 1, bracket);
+    struct text reference = {0};
+    append_string(&reference, "(&");
+    append_string(&reference, name);
+    append_string(&reference, ")");
+    write_instead(source, bracket - 1, reference.data);
+    write_before(source, end, " = emulator_dynamic()");
+    free(reference.data);
+    free(name);
+}
+
+static void place_dynamic(struct source *source, int statement, int i, int end)
+{
+    bool local = is_local(source, i);
+    for (int k = statement; local && k < end; k++)
+        if (is(source, k, "extern"))
+            erase(source, k, k + 1);
+    write_memory(source, i, local ? "" : "__thread");
+    for (int begin = i + 1, next; begin <= end; begin = next + 1) {
+        int bracket = array_bracket(source, begin, end);
+        if (bracket == 0)
+            complain(source, source->tokens[begin].text,
+                     "dynamic shared memory is declared as an array: extern __shared__ T name[];");
+        for (next = bracket; next < end && !is(source, next, ",");)
+            next = behind(source, next);
+        if (local)
+            refer_to_shared(source, bracket, next);
+        else
+            write_before(source, next, " __asm__(\"emulator_dynamic_shared\")");
+    }
+}
+
+static void place_shared(struct source *source, int statement, int i)
+{
+    int end = statement_end(source, i);
+    check_not_initialised(source, i, end);
+    if (contains(source, statement, end, "extern"))
+        place_dynamic(source, statement, i, end);
+    else if (contains(source, statement, i, "static"))
+        write_memory(source, i, "__thread");
+    else
+        write_memory(source, i, "static __thread");
+}
+
+/* ---- all of them ---- */
+
+/* Instructions of PTX name their types: mov.u32, add.s64. No instruction of a CPU does. */
+static void check_not_ptx(const struct source *source, int i)
+{
+    static const char *const types[] = {".u32", ".s32", ".b32", ".f32", ".u64",
+                                        ".s64", ".b64", ".f64", ".pred"};
+    for (int word = i; !is(source, i, ";") && i < source->count; i++)
+        for (size_t k = 0; source->tokens[i].kind == QUOTED && k < sizeof types / sizeof *types;
+             k++) {
+            const char *found = strstr(source->tokens[i].text, types[k]);
+            if (found && found < source->tokens[i].text + source->tokens[i].length)
+                complain(source, source->tokens[word].text,
+                         "inline PTX is not emulated; use CUDA's own functions (such as __popc or "
+                         "__shfl_sync) for what it does");
+        }
+}
+
+void place_variables(struct source *source)
+{
+    int statement = 1, placed = 0; /* where the present one begins, and the last that was placed */
+    for (int i = 1; i < source->count; i++) {
+        if (is(source, i, "asm") || is(source, i, "__asm__")) {
+            check_not_ptx(source, i);
+        } else if (is(source, i, "__attribute__")) { /* whose words are the compiler's own */
+            i = behind(source, i + 1) - 1;
+        } else if (is(source, i, "__noinline__")) { /* no macro: attributes have it as a word */
+            write_instead(source, i, "__attribute__((noinline))");
+        } else if (is(source, i, "__shared__")) {
+            place_shared(source, statement, i);
+        } else if (is(source, i, "__constant__")) {
+            place_in(source, statement, i, "constant");
+            placed = statement;
+        } else if (is(source, i, "__device__") || is(source, i, "__managed__")) {
+            bool variable = placed != statement && !is(source, i - 1, "]") &&
+                            !declares_function(source, i + 1) && !says_constant(source, i + 1) &&
+                            !contains(source, statement, i, "constexpr");
+            if (variable)
+                place_in(source, statement, i, "device");
+            else
+                erase(source, i, i + 1);
+            placed = variable ? statement : placed;
+        } else if (is_one_of(source, i, ";{}")) {
+            statement = i + 1;
+        }
+    }
+}
