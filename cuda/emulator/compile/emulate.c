@@ -25,7 +25,7 @@ int main(int argc, char **argv)
     tell_values(&source);
     lower_launches(&source);
     struct text text = source_write(&source);
-    list_kernels(&text);
+    list_kernels(&source, &text);
     bool written = fwrite(text.data, 1, text.length, stdout) == text.length && fflush(stdout) == 0;
     if (!written)
         perror("emulate: writing");

@@ -13,7 +13,7 @@ struct list { /* of template parameters or arguments */
 
 static struct kernel {
     const struct token *name;
-    int declared;   /* the token that declares it first */
+    int declared;   /* the token that declares it first, other than as a friend; 0: none does */
     int parameters; /* the parenthesis that opens them there */
     int definitions;
     bool is_template;
@@ -52,12 +52,10 @@ static bool names_parameter(const struct source *source, int i)
            is_one_of(source, i + 1, ",)[=");
 }
 
-static int skip_name_and_default(const struct source *source, int i)
+static int skip_default(const struct source *source, int i)
 {
-    i += names_parameter(source, i);
-    if (is(source, i, "="))
-        while (!is_one_of(source, i, ",)") && i < source->count)
-            i = behind(source, i);
+    while (!is_one_of(source, i, ",)") && i < source->count)
+        i = behind(source, i);
     return i;
 }
 
@@ -65,11 +63,22 @@ static int skip_name_and_default(const struct source *source, int i)
 static bool same_parameters(const struct source *source, int a, int b)
 {
     int a_end = source->tokens[a].match, b_end = source->tokens[b].match;
-    while (a < a_end && b < b_end && same(&source->tokens[a], &source->tokens[b])) {
-        a = skip_name_and_default(source, a + 1);
-        b = skip_name_and_default(source, b + 1);
+    while (a < a_end || b < b_end) {
+        bool equal = same(&source->tokens[a], &source->tokens[b]);
+        if (is(source, a, "="))
+            a = skip_default(source, a);
+        else if (is(source, b, "="))
+            b = skip_default(source, b);
+        else if (!equal && names_parameter(source, a))
+            a++;
+        else if (!equal && names_parameter(source, b))
+            b++;
+        else if (equal)
+            a++, b++;
+        else
+            return false;
     }
-    return a == a_end && b == b_end;
+    return true;
 }
 
 /* Of what is declared behind __global__ at i, the name: the word before the first parenthesis that
@@ -87,20 +96,22 @@ static int declared_name(const struct source *source, int i)
 }
 
 /* `template` is NULL without one. */
-static void add_kernel(const struct source *source, int name, const struct list *template)
+static void add_kernel(const struct source *source, int name, const struct list *template,
+                       bool is_friend)
 {
     struct kernel *kernel = kernel_named(&source->tokens[name]);
     struct list none = {0};
     if (kernel == NULL) {
         kernel = need(calloc(1, sizeof *kernel));
         *kernel = (struct kernel){.name = &source->tokens[name],
-                                  .declared = name,
                                   .parameters = name + 1,
                                   .is_template = template != NULL,
                                   .template = template ? *template : none,
                                   .next = kernels};
         kernels = kernel;
     }
+    if (kernel->declared == 0 && !is_friend)
+        kernel->declared = name;
     kernel->definitions += is(source, behind(source, name + 1), "{");
     if (kernel->definitions > 1 || kernel->is_template != (template != NULL) ||
         (template && template->count != kernel->template.count) ||
@@ -112,6 +123,7 @@ void find_kernels(struct source *source)
 {
     enum { PLAIN, TEMPLATE, INSTANCE } declaration = PLAIN; /* INSTANCE: of one that is known */
     struct list template = {0};
+    bool is_friend = false;
     for (int i = 1; i < source->count; i++) {
         if (is(source, i, "template")) {
             int close = is(source, i + 1, "<") ? source->tokens[i + 1].match : 0;
@@ -124,9 +136,12 @@ void find_kernels(struct source *source)
             int name = declared_name(source, i + 1);
             erase(source, i, i + 1);
             if (name && declaration != INSTANCE)
-                add_kernel(source, name, declaration == TEMPLATE ? &template : NULL);
+                add_kernel(source, name, declaration == TEMPLATE ? &template : NULL, is_friend);
         } else if (is_one_of(source, i, ";{}")) {
             declaration = PLAIN;
+            is_friend = false;
+        } else if (is(source, i, "friend")) {
+            is_friend = true;
         }
     }
 }
@@ -139,13 +154,18 @@ void forget_kernels(void)
     }
 }
 
-void list_kernels(struct text *out)
+void list_kernels(const struct source *source, struct text *out)
 {
-    int number = 0;
+    int number = 0, line;
+    char start[120];
+    const char *file = place_of(source, source->tokens[source->count - 1].text, &line);
+    snprintf(start, sizeof start, "\n# %d ", line);
+    append_string(out, start);
+    append_quoted(out, file);
+    append_string(out, "\n");
     for (const struct kernel *kernel = kernels; kernel; kernel = kernel->next) {
-        char start[120];
         snprintf(start, sizeof start,
-                 "\n__attribute__((used, section(\"emulator_kernels\"))) static const char "
+                 " __attribute__((used, section(\"emulator_kernels\"))) static const char "
                  "emulator_kernel_%d[] = \"",
                  number++);
         append_string(out, start);
@@ -160,7 +180,7 @@ void list_kernels(struct text *out)
 /* Does `name`, with what angle brackets may follow it, say which kernel is meant? */
 static bool is_clear(const struct source *source, const struct kernel *kernel, int name)
 {
-    if (kernel->unclear)
+    if (kernel->unclear || kernel->declared == 0 || name < kernel->declared)
         return false;
     if (!kernel->is_template)
         return true;
@@ -304,7 +324,7 @@ void tell_values(struct source *source)
 {
     for (int i = 1; i < source->count; i++) {
         const struct kernel *kernel = kernel_named(&source->tokens[i]);
-        if (kernel == NULL || i <= kernel->declared || is_member(source, i) ||
+        if (kernel == NULL || i == kernel->declared || is_member(source, i) ||
             !is_clear(source, kernel, i))
             continue;
         int end = kernel->is_template ? source->tokens[i + 1].match + 1 : i + 1;

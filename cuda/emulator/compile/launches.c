@@ -11,11 +11,16 @@
 
 #include "kernels.h"
 
+static bool is_unclosed(const struct source *source, int i)
+{
+    return is_one_of(source, i, "([{") && source->tokens[i].match == 0;
+}
+
 /* The last three > of the first three or more behind the <<< at i, outside of brackets. */
 static int closing_chevrons(const struct source *source, int i)
 {
     int next = i + 3;
-    while (!is_one_of(source, next, ";)]}") && next < source->count) {
+    while (!is_one_of(source, next, ";)]}") && !is_unclosed(source, next) && next < source->count) {
         if (is(source, next, ">") && is(source, next + 1, ">") && is(source, next + 2, ">") &&
             !is(source, next + 3, ">"))
             return next;

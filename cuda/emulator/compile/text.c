@@ -34,7 +34,7 @@ void append_quoted(struct text *text, const char *string)
 {
     append_string(text, "\"");
     for (const char *p = string; *p; p++) {
-        if (*p == '"' || *p == '\\')
+        if (*p == '"' || (*p == '\\' && p[1] != 'u' && p[1] != 'U'))
             append_string(text, "\\");
         append(text, p, 1);
     }

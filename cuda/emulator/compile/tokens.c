@@ -13,10 +13,11 @@ static bool is_word(char c)
     return isalnum((unsigned char)c) || c == '_' || c == '$' || (c & 0x80);
 }
 
+/* Of a name, g++'s preprocessor writes what is not ASCII as \U000000f6. */
 static const char *skip_word(const char *p)
 {
-    while (is_word(*p))
-        p++;
+    while (is_word(*p) || (p[0] == '\\' && (p[1] == 'u' || p[1] == 'U')))
+        p += *p == '\\' ? 2 : 1;
     return p;
 }
 
@@ -246,14 +247,22 @@ void source_free(struct source *source)
     free(source->text.data);
 }
 
-void complain(const struct source *source, const char *at, const char *message)
+const char *place_of(const struct source *source, const char *at, int *line)
 {
     struct marker last = {.next = source->text.data, .line = 1};
     for (int i = 0; i < source->marker_count && source->markers[i].text < at; i++)
         last = source->markers[i];
+    *line = last.line;
     for (const char *p = last.next; p < at; p++)
-        last.line += *p == '\n';
-    fprintf(stderr, "%s:%d: error: %s\n", last.file ? last.file : source->name, last.line, message);
+        *line += *p == '\n';
+    return last.file ? last.file : source->name;
+}
+
+void complain(const struct source *source, const char *at, const char *message)
+{
+    int line;
+    const char *file = place_of(source, at, &line);
+    fprintf(stderr, "%s:%d: error: %s\n", file, line, message);
     exit(WRONG_PROGRAM);
 }
 

@@ -46,6 +46,8 @@ struct source {
 
 struct source source_read(const char *name);
 void source_free(struct source *source);
+/* The file and line that this text of the source comes from. */
+const char *place_of(const struct source *source, const char *at, int *line);
 /* Ends the program with a message about the place of this text in the source. */
 _Noreturn void complain(const struct source *source, const char *at, const char *message);
 

@@ -24,29 +24,21 @@ static bool contains(const struct source *source, int begin, int end, const char
     return false;
 }
 
-/* Behind an attribute or a list of template arguments that begins at i; i if none does. */
-static int skip_attribute(const struct source *source, int i)
+/* The token behind the one at i; behind all of an attribute or of a list of template arguments. */
+static int behind_attribute(const struct source *source, int i)
 {
-    if ((is(source, i, "__attribute__") || is(source, i, "alignas") || is(source, i, "decltype")) &&
-        is(source, i + 1, "("))
+    if (is(source, i, "__attribute__") || is(source, i, "alignas") || is(source, i, "decltype"))
         return behind(source, i + 1);
-    return is(source, i, "<") && source->tokens[i].match ? source->tokens[i].match + 1 : i;
+    return (is(source, i, "<") && source->tokens[i].match ? source->tokens[i].match : i) + 1;
 }
 
 /* Is what the declaration that goes on at i declares a function (or a lambda), not a variable? */
 static bool declares_function(const struct source *source, int i)
 {
-    for (int next; i < source->count; i = next) {
-        next = skip_attribute(source, i);
-        if (next > i)
-            continue;
+    for (; !is_one_of(source, i, "{=;[,)") && i < source->count; i = behind_attribute(source, i))
         if (is(source, i, "operator") || is(source, i, "("))
             return true;
-        if (is_one_of(source, i, "{=;[,)"))
-            return false;
-        next = i + 1;
-    }
-    return true;
+    return i == source->count;
 }
 
 /* Is the variable itself constant, whose declaration begins at `begin` and goes on at i? A pointer
@@ -54,7 +46,8 @@ static bool declares_function(const struct source *source, int i)
 static bool declares_constant(const struct source *source, int begin, int i)
 {
     bool constant = contains(source, begin, i, "const");
-    for (; !is_one_of(source, i, "=;,[({") && i < source->count; i++) {
+    for (int next; !is_one_of(source, i, "=;,[({") && i < source->count; i = next) {
+        next = behind_attribute(source, i);
         if (is_one_of(source, i, "*&"))
             constant = false;
         else if (is(source, i, "const") || is(source, i, "constexpr"))
@@ -66,7 +59,7 @@ static bool declares_constant(const struct source *source, int begin, int i)
 /* Does what is declared at i lie in constant memory too? Then that decides. */
 static bool says_constant(const struct source *source, int i)
 {
-    for (; !is_one_of(source, i, ";={[(") && i < source->count; i++)
+    for (; !is_one_of(source, i, ";={[(") && i < source->count; i = behind_attribute(source, i))
         if (is(source, i, "__constant__"))
             return true;
     return false;
@@ -97,7 +90,8 @@ static void place_in(struct source *source, int statement, int i, const char *se
     append_string(&text, "__attribute__((section(\"emulator_");
     append_string(&text, declares_constant(source, statement, i + 1) ? "fixed_" : "");
     append_string(&text, section);
-    append_string(&text, "\"), aligned(32), used))");
+    append_string(&text, "\"), aligned(32)");
+    append_string(&text, contains(source, statement, i, "extern") ? "))" : ", used))");
     write_memory(source, i, text.data);
     free(text.data);
 }
@@ -134,8 +128,7 @@ static int array_bracket(const struct source *source, int i, int end)
     for (int next; i < end && !is(source, i, ","); i = next) {
         if (is(source, i, "[") && source->tokens[i - 1].kind == WORD)
             return i;
-        next = skip_attribute(source, i);
-        next = next > i ? next : behind(source, i);
+        next = is_one_of(source, i, "([{") ? behind(source, i) : behind_attribute(source, i);
     }
     return 0;
 }
