@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <json.h>
 #include <stdarg.h>
 #include <string.h>
 #include <unistd.h>
@@ -64,16 +65,10 @@ void harness_append(char *text, size_t size, const char *format, ...)
 
 char *harness_json_escaped(const char *text)
 {
-    char *escaped = (char *)lesson_alloc(6 * strlen(text) + 1);
+    char *escaped = (char *)lesson_alloc(JSON_CHARACTER * strlen(text) + 1);
     char *end = escaped;
-    for (; *text; text++) {
-        if (*text == '"' || *text == '\\')
-            *end++ = '\\';
-        if ((unsigned char)*text < ' ')
-            end += sprintf(end, "\\u%04x", (unsigned)*text);
-        else
-            *end++ = *text;
-    }
+    for (; *text; text++)
+        end = json_character(end, *text);
     *end = '\0';
     return escaped;
 }

@@ -131,6 +131,10 @@ static inline uint32_t pc_of(const void *address)
 {
     return address ? (uint32_t)((const char *)address - count_image) : 0;
 }
+static inline const void *address_of(uint32_t pc)
+{
+    return pc ? count_image + pc : NULL;
+}
 void *count_need(void *memory); /* ends the program if it is NULL */
 /* told.cpp: one of how many blocks is counted; WARPBOOK_SAMPLE */
 extern uint64_t count_sample;

@@ -1,10 +1,10 @@
 /* findings.cpp: keeps what the checks find, and writes it down at the program's end. */
 #include "findings.h"
 
+#include <json.h>
 #include <pthread.h>
 #include <string.h>
 
-#include "json.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -85,7 +85,8 @@ static void find(const struct finding *finding, struct place places[PLACES])
 {
     const uint32_t pcs[PLACES] = {finding->actor.pc, finding->other.pc, finding->allocated,
                                   finding->freed};
-    find_places(pcs, PLACES, places);
+    for (int i = 0; i < PLACES; i++)
+        find_place(address_of(pcs[i]), &places[i]);
 }
 
 static void place_text(char *text, size_t bytes, const struct place *place)

@@ -1,14 +1,15 @@
 /* report.cpp: the sums of each kernel and launch configuration, written at the program's end as
  * JSON Lines to the file that WARPBOOK_COUNTERS names. */
+#include <json.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "launch.h"
 #include "check.h"
 #include "count.h"
 #include "findings.h"
-#include "json.h"
+#include "launch.h"
+#include "source_line.h"
 
 using namespace emulator;
 
@@ -129,25 +130,19 @@ static const sums **accesses_of(const table *table, int *count)
 
 static void write_lines(FILE *out, const table *table)
 {
+    static struct place place;
     int count;
     const sums **list = accesses_of(table, &count);
-    uint32_t *pcs = (uint32_t *)count_need(malloc(((size_t)count + 1) * sizeof *pcs));
-    struct place *places = (struct place *)count_need(malloc(((size_t)count + 1) * sizeof *places));
-    for (int i = 0; i < count; i++)
-        pcs[i] = list[i]->pc;
-    find_places(pcs, count, places);
     fprintf(out, ",\"lines\":[");
     for (int i = 0; i < count; i++) {
+        find_place(address_of(list[i]->pc), &place);
         fprintf(out, "%s{\"file\":", i ? "," : "");
-        json_text(out, places[i].file);
-        fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", places[i].line,
-                NAMES[list[i]->operation]);
+        json_text(out, place.file);
+        fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", place.line, NAMES[list[i]->operation]);
         write_sums(out, list[i]->operation, list[i]);
         fputc('}', out);
     }
     fputc(']', out);
-    free(places);
-    free(pcs);
     free(list);
 }
 

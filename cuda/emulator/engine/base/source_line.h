@@ -2,8 +2,6 @@
 #ifndef PLACE_H
 #define PLACE_H
 
-#include <stdint.h>
-
 namespace emulator
 {
 enum { PLACE_PATH = 4096 };
@@ -13,9 +11,9 @@ struct place {
     int line; /* 0 if it is not known */
 };
 
-/* Asks addr2line. `pcs` are addresses behind a call, from the program's first byte on. Of what was
- * inlined there, the emulator's own headers are passed over. */
-void find_places(const uint32_t *pcs, int count, struct place *places);
+/* Where the call is that returns to `pc`. Of what was inlined there, the emulator's own headers are
+ * passed over. */
+void find_place(const void *pc, struct place *place);
 } // namespace emulator
 
 #endif

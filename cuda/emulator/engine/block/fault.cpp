@@ -82,16 +82,10 @@ static void on_stop(int number, siginfo_t *, void *context)
 /* The innermost line of the calls that is the program's own. */
 static bool find_line(struct place *found)
 {
-    static struct place places[MAX_CALLS];
-    uint32_t pcs[MAX_CALLS];
-    for (int i = 0; i < self->call_count; i++)
-        pcs[i] = (uint32_t)(self->calls[i] - &__ehdr_start);
-    find_places(pcs, self->call_count, places);
     for (int i = 0; i < self->call_count; i++) {
-        if (places[i].line == 0 || strstr(places[i].file, "/cuda/emulator/"))
-            continue;
-        *found = places[i];
-        return true;
+        find_place(self->calls[i], found);
+        if (found->line && !strstr(found->file, "/cuda/emulator/"))
+            return true;
     }
     return false;
 }

@@ -1,0 +1,88 @@
+#!/bin/sh
+# Source lines: in whatever folder the source lies, of what is inlined, and by either compiler.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+make_targets emulate emulator counters
+here="$scratch/it's here"
+mkdir -p "$here"
+cat >"$here/helper.h" <<'END'
+__device__ inline float twice(const float *p)
+{
+    return 2 *
+           *p;
+}
+END
+cat >"$here/lines.cu" <<'END'
+#include "helper.h"
+
+__device__ float half(const float *p)
+{
+    return *p / 2;
+}
+
+__global__ void lines(const float *in, float *out, int n)
+{
+    auto third = [=](int i) {
+        return in[i] / 3;
+    };
+    int i = threadIdx.x;
+    float sum = twice(&in[i]) +
+                half(&in[i + 32]) +
+                third(i + 64) +
+                __ldg(&in[i + 96]);
+    out[i * n] = sum;
+}
+
+int main(int argc, char **)
+{
+    float *in, *out;
+    cudaMalloc(&in, 128 * sizeof *in);
+    cudaMalloc(&out, 128 * sizeof *out);
+    cudaMemset(in, 0, 128 * sizeof *in);
+    lines<<<1, 32>>>(in, out, argc == 1 ? 1 : 1000000);
+    cudaFree(in);
+    return cudaFree(out) == cudaSuccess ? 0 : 1;
+}
+END
+
+# compile COMPILER [--count]
+compile() {
+    compiler=$1
+    shift
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" "$@" -o "$here/program" \
+        "$here/lines.cu"
+    exits 0 "$compiler compiles in a folder with an apostrophe"
+}
+
+# lines COMPILER
+lines() {
+    compile "$1" --count
+    rm -f "$scratch/counted"
+    WARPBOOK_COUNTERS=$scratch/counted run "$here/program"
+    exits 0 "and the program runs"
+    list=$(grep '"kind":"kernel"' "$scratch/counted" |
+        grep -o '"file":"[^"]*","line":[0-9]*,"operation":"[a-z_]*"' | sort)
+    is "$list" "\"file\":\"$here/helper.h\",\"line\":4,\"operation\":\"global_load\"
+\"file\":\"$here/lines.cu\",\"line\":11,\"operation\":\"global_load\"
+\"file\":\"$here/lines.cu\",\"line\":17,\"operation\":\"global_load\"
+\"file\":\"$here/lines.cu\",\"line\":18,\"operation\":\"global_store\"
+\"file\":\"$here/lines.cu\",\"line\":5,\"operation\":\"global_load\"" \
+        "a header's, a function's, a lambda's and the kernel's own lines, and no header of CUDA's"
+    run "$here/program" far
+    like "$err" '^lines.cu:18: kernel lines, block \(0, 0, 0\), thread \(1, 0, 0\) writes 4 bytes at ' \
+        "what is wrong has its line"
+
+    compile "$1"
+    run "$here/program" far
+    like "$err" "kernel lines, .* at $here/lines.cu:18: " "and so has a kernel that faults, uncounted"
+}
+
+for compiler in g++ clang++; do
+    if command -v $compiler >/dev/null; then
+        lines $compiler
+    else
+        skip "$compiler's lines" "$compiler is not installed"
+    fi
+done
+done_testing
