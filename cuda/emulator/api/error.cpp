@@ -1,6 +1,6 @@
-/* error.cpp: the name and the text of each error code, word for word as the CUDA runtime gives
- * them, so that a program's messages are the same here and on a GPU. */
-#include "driver_types.h"
+/* error.cpp: the last error, and the name and the text of each error code, word for word as the
+ * CUDA runtime gives them, so that a program's messages are the same here and on a GPU. */
+#include "errors.h"
 
 struct error_text {
     cudaError_t error;
@@ -202,4 +202,14 @@ const char *cudaGetErrorString(cudaError_t error)
 {
     const error_text *found = find(error);
     return found ? found->text : "unrecognized error code";
+}
+
+cudaError_t cudaPeekAtLastError(void)
+{
+    return emulator_last_error(false);
+}
+
+cudaError_t cudaGetLastError(void)
+{
+    return emulator_last_error(true);
 }

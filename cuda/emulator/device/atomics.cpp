@@ -120,11 +120,14 @@ template <typename Vector> static Vector add_each(Vector *address, Vector value)
     return before;
 }
 
+inline namespace emulator_device
+{
 EMULATOR_ATOMIC_SCOPES(ALL)
 LOOP(__half, atomicAdd, old + value)
 LOOP(__half2, atomicAdd, old + value)
 LOOP(__nv_bfloat16, atomicAdd, old + value)
 LOOP(__nv_bfloat162, atomicAdd, old + value)
+} // namespace emulator_device
 
 void __threadfence(void)
 {

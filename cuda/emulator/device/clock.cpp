@@ -13,7 +13,7 @@ static unsigned long long nanoseconds(clockid_t clock)
     return (unsigned long long)now.tv_sec * 1000000000 + (unsigned long long)now.tv_nsec;
 }
 
-long long clock64()
+long long emulator_device::clock64()
 {
     return (long long)nanoseconds(CLOCK_MONOTONIC);
 }

@@ -28,6 +28,8 @@ unsigned int __fns(unsigned int mask, unsigned int base, int offset)
     return wrapped - 0.5 * nearest;
 }
 
+inline namespace emulator_device
+{
 #if !EMULATOR_GLIBC(41)
 double sinpi(double x)
 {
@@ -167,6 +169,8 @@ double rhypot(double x, double y)
 {
     return 1.0 / hypot(x, y);
 }
+
+} // namespace emulator_device
 
 float __sinf(float x) noexcept
 {

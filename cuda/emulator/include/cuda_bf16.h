@@ -46,8 +46,11 @@ typedef __nv_bfloat162 nv_bfloat162;
 #ifdef __CUDACC__
 EMULATOR_SHUFFLES(__nv_bfloat16)
 EMULATOR_SHUFFLES(__nv_bfloat162)
+inline namespace emulator_device
+{
 __nv_bfloat16 atomicAdd(__nv_bfloat16 *address, __nv_bfloat16 value); /* atomics.cpp */
 __nv_bfloat162 atomicAdd(__nv_bfloat162 *address, __nv_bfloat162 value);
+} // namespace emulator_device
 #endif
 
 #endif

@@ -50,8 +50,11 @@ typedef __half2_raw __nv_half2_raw;
 #ifdef __CUDACC__
 EMULATOR_SHUFFLES(__half)
 EMULATOR_SHUFFLES(__half2)
+inline namespace emulator_device
+{
 __half atomicAdd(__half *address, __half value); /* atomics.cpp */
 __half2 atomicAdd(__half2 *address, __half2 value);
+} // namespace emulator_device
 #endif
 
 #endif

@@ -22,7 +22,7 @@ struct emulator_generator {
 namespace emulator
 {
 /* Sets all streams up, unless they are: once a seed and an offset are known, for it takes long. */
-void generator_place(curandGenerator_t generator);
+__attribute__((visibility("hidden"))) void generator_place(curandGenerator_t generator);
 } // namespace emulator
 
 #endif

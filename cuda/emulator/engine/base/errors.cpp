@@ -27,19 +27,13 @@ void emulator_break(cudaError_t error)
         sticky_error = last_error = error;
 }
 
-cudaError_t cudaPeekAtLastError(void)
-{
-    return emulator_in_kernel()          ? emulator_device_error(false)
-           : sticky_error != cudaSuccess ? sticky_error
-                                         : last_error;
-}
-
-cudaError_t cudaGetLastError(void)
+cudaError_t emulator_last_error(bool forget)
 {
     if (emulator_in_kernel())
-        return emulator_device_error(true);
+        return emulator_device_error(forget);
     cudaError_t error = sticky_error != cudaSuccess ? sticky_error : last_error;
-    last_error = cudaSuccess;
+    if (forget)
+        last_error = cudaSuccess;
     return error;
 }
 

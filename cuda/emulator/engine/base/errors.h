@@ -7,6 +7,7 @@
 /* Keeps the error for cudaGetLastError() and returns it: in a kernel, the kernel's own. After a
  * sticky error every call of the host's returns that one. */
 cudaError_t emulator_return(cudaError_t error);
+cudaError_t emulator_last_error(bool forget);
 void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a GPU */
 
 /* While one of these lives, no other thread of the program launches, allocates or copies: they

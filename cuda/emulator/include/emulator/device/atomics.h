@@ -22,7 +22,6 @@
     T_ atomicExch##SCOPE(T_ *address, T_ value); \
     T_ atomicCAS##SCOPE(T_ *address, T_ expected, T_ value);
 
-/* Each returns the value that was there before. */
 #define EMULATOR_ATOMICS(SCOPE)                                                                   \
     EMULATOR_ATOMIC_INTEGER(int, SCOPE)                                                           \
     EMULATOR_ATOMIC_INTEGER(unsigned int, SCOPE)                                                  \
@@ -43,7 +42,11 @@
     double atomicAdd##SCOPE(double *address, double value);                                       \
     float2 atomicAdd##SCOPE(float2 *address, float2 value); /* each element by itself */          \
     float4 atomicAdd##SCOPE(float4 *address, float4 value);
+/* Each returns the value that was there before. */
+inline namespace emulator_device
+{
 EMULATOR_ATOMIC_SCOPES(EMULATOR_ATOMICS)
+} // namespace emulator_device
 #undef EMULATOR_ATOMICS
 #undef EMULATOR_ATOMIC_WORD
 #undef EMULATOR_ATOMIC_INTEGER

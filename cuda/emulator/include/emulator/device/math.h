@@ -56,12 +56,6 @@ EMULATOR_INLINE double max(double a, float b)
 #else
 #define EMULATOR_GLIBC(MINOR) __GLIBC_PREREQ(2, MINOR)
 #endif
-#if !EMULATOR_GLIBC(41)
-double sinpi(double x);
-double cospi(double x);
-float sinpif(float x);
-float cospif(float x);
-#endif
 #if !EMULATOR_GLIBC(42)
 EMULATOR_INLINE double rsqrt(double x)
 {
@@ -71,6 +65,17 @@ EMULATOR_INLINE float rsqrtf(float x)
 {
     return (float)(1.0 / sqrt((double)x));
 }
+#endif
+
+/* What lies in the library is in a namespace of its own, which programs do not see: a file of the
+ * host's may have functions of these names. */
+inline namespace emulator_device
+{
+#if !EMULATOR_GLIBC(41)
+double sinpi(double x);
+double cospi(double x);
+float sinpif(float x);
+float cospif(float x);
 #endif
 
 double rcbrt(double x);
@@ -91,6 +96,7 @@ double norm(int dimension, const double *p);
 double rnorm(int dimension, const double *p);
 float normf(int dimension, const float *p);
 float rnormf(int dimension, const float *p);
+} // namespace emulator_device
 
 /* In float: through double, rounded once. */
 #define EMULATOR_FLOAT_OF(NAME)            \
@@ -223,7 +229,10 @@ EMULATOR_STORE(__stwt)
 #undef EMULATOR_STORE
 
 /* Time: clock() and clock64() count nanoseconds in a kernel. */
+inline namespace emulator_device
+{
 long long clock64(void);
+} // namespace emulator_device
 unsigned long long __globaltimer(void);
 void __nanosleep(unsigned int nanoseconds);
 
