@@ -10,7 +10,7 @@
 
 using namespace emulator;
 
-const char *request_verb(const request *request)
+const char *emulator::request_verb(const request *request)
 {
     switch (request->event->action) {
     case LOAD:
@@ -24,8 +24,8 @@ const char *request_verb(const request *request)
     }
 }
 
-void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
-                uint32_t *allocated)
+void emulator::where_text(const counter *counter, uint64_t address, bool shared, char *text,
+                          size_t bytes, uint32_t *allocated)
 {
     const char *p = (const char *)address;
     struct emulator_array array;
@@ -86,12 +86,12 @@ static void tell_outside(const request *request, int lane)
 /* The array that the last request lay in; most go to the same one. */
 static __thread struct emulator_array last;
 
-void arrays_forget(void)
+void emulator::arrays_forget(void)
 {
     last = {};
 }
 
-bool check_bounds(const request *request)
+bool emulator::check_bounds(const request *request)
 {
     const char *lowest = (const char *)request->lowest;
     const char *end = (const char *)request->highest + request->event->bytes;
@@ -112,7 +112,7 @@ bool check_bounds(const request *request)
     return inside;
 }
 
-void check_host_pointer(const request *request)
+void emulator::check_host_pointer(const request *request)
 {
     struct finding *finding = finding_new(HOST_POINTER, request->event->pc);
     if (!finding)
@@ -143,7 +143,7 @@ static void tell_misaligned(const counter *counter, const request *request, int 
     finding_done(finding);
 }
 
-void check_alignment(const counter *counter, const request *request, bool shared)
+void emulator::check_alignment(const counter *counter, const request *request, bool shared)
 {
     uint64_t all = 0, mask = (uint64_t)request->event->aligned - 1;
     int lane = 0;
@@ -158,8 +158,8 @@ void check_alignment(const counter *counter, const request *request, bool shared
 
 /* ---- faults ---- */
 
-cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
-                        const void *fault)
+cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const event *event,
+                                  const void *fault)
 {
     request request = {};
     struct emulator_array array;
@@ -182,7 +182,7 @@ cudaError_t check_fault(const counter *counter, unsigned thread, const event *ev
 
 /* ---- at the end ---- */
 
-void check_leaks(void)
+void emulator::check_leaks(void)
 {
     struct emulator_array array;
     if (emulator_return(cudaSuccess) != cudaSuccess)

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+namespace emulator
+{
 enum {
     INSTRUCTION_BITS = 10,
     HASH_BITS = 4,
@@ -92,5 +94,6 @@ static inline bool same_who(uint64_t a, uint64_t b)
 {
     return (a ^ b) >> KIND_AT == 0;
 }
+} // namespace emulator
 
 #endif

@@ -5,6 +5,8 @@
 #include "cuda_runtime.h"
 #include "count.h"
 
+namespace emulator
+{
 /* arrays.cpp. check_bounds: false if a lane is outside every array, which is told. */
 bool check_bounds(const request *request);
 void arrays_forget(void); /* they come and go between launches */
@@ -24,12 +26,9 @@ const char *request_verb(const request *request);
 /* variables.cpp: false if a lane accesses shared memory, or the program's own variables in global
  * memory, beside all of them, which is told. */
 bool check_variables(const counter *counter, const request *request, bool shared);
-namespace emulator
-{
 struct launch;
-}
-void variables_of_launch(const emulator::launch *launch); /* which are the kernel's from now on */
-void variables_forget(void);                              /* a block begins */
+void variables_of_launch(const struct launch *launch); /* which are the kernel's from now on */
+void variables_forget(void);                           /* a block begins */
 
 /* meetings.cpp: threads that do not come together as they should */
 void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);
@@ -37,5 +36,6 @@ void check_absent(unsigned thread, uint32_t pc, unsigned lane);
 
 /* races.cpp: uninitialised reads, and races. This request lies in one memory. */
 void check_order(counter *counter, const request *request, bool shared);
+} // namespace emulator
 
 #endif

@@ -9,6 +9,8 @@
 #include "order.h"
 #include "shadow.h"
 
+namespace emulator
+{
 enum { LANES = 32 };
 
 /* What a hook saw a thread do. */
@@ -150,11 +152,9 @@ void count_atomic(enum action action, const void *address, size_t bytes, bool re
 void count_fence(void);
 
 /* report.cpp */
-namespace emulator
-{
 struct launch;
-}
-void report_launch(const emulator::launch *launch);
+void report_launch(const struct launch *launch);
 void report_copy(bool to_device, bool from_device, size_t bytes);
+} // namespace emulator
 
 #endif

@@ -11,13 +11,13 @@
 
 using namespace emulator;
 
-table *count_tables;
-char *count_image, *count_image_end;
+table *emulator::count_tables;
+char *emulator::count_image, *emulator::count_image_end;
 
 static size_t shared_bytes; /* of the program's thread-local storage */
 static pthread_mutex_t tables_mutex = PTHREAD_MUTEX_INITIALIZER;
 
-void *count_need(void *memory)
+void *emulator::count_need(void *memory)
 {
     if (!memory) {
         fprintf(stderr, "emulator: no memory for counting; a smaller size would need less\n");
@@ -52,7 +52,7 @@ static int find_local(struct dl_phdr_info *info, size_t, void *local)
     return 1;
 }
 
-counter *counter_make(void)
+counter *emulator::counter_make(void)
 {
     counter *made = (counter *)count_need(calloc(1, sizeof *made));
     made->sums = (table *)count_need(calloc(1, sizeof *made->sums));
@@ -73,7 +73,7 @@ counter *counter_make(void)
 /* ---- which shared memory a block has written ---- */
 
 /* Of shared memory every block begins with an unknown one. */
-void shared_written(counter *counter, uint64_t begin, uint64_t end)
+void emulator::shared_written(counter *counter, uint64_t begin, uint64_t end)
 {
     uint64_t base = (uint64_t)(uintptr_t)counter->shared.base;
     uint64_t first = (begin - base) / WORD, last = (end - base) / WORD + 1;
@@ -81,7 +81,7 @@ void shared_written(counter *counter, uint64_t begin, uint64_t end)
     counter->shared_high = last > counter->shared_high ? last : counter->shared_high;
 }
 
-void shared_forgotten(counter *counter)
+void emulator::shared_forgotten(counter *counter)
 {
     if (counter->shared_high > counter->shared_low)
         memset(counter->shared.known + counter->shared_low, 0,

@@ -33,7 +33,7 @@ static const struct {
     {"leak", cudaSuccess},
 };
 
-struct finding *finding_new(enum check check, uint32_t pc)
+struct finding *emulator::finding_new(enum check check, uint32_t pc)
 {
     const char *kernel = check == LEAK ? "" : emulator_kernel_name();
     pthread_mutex_lock(&mutex);
@@ -59,19 +59,19 @@ struct finding *finding_new(enum check check, uint32_t pc)
     return made;
 }
 
-void finding_done(struct finding *)
+void emulator::finding_done(struct finding *)
 {
     pthread_mutex_unlock(&mutex);
 }
 
-struct actor actor_thread(uint32_t pc, unsigned thread)
+struct actor emulator::actor_thread(uint32_t pc, unsigned thread)
 {
     uint3 index = {thread % blockDim.x, thread / blockDim.x % blockDim.y,
                    thread / blockDim.x / blockDim.y};
     return actor{true, true, pc, blockIdx, index};
 }
 
-struct actor actor_of(const struct request *request, int lane)
+struct actor emulator::actor_of(const struct request *request, int lane)
 {
     return actor_thread(request->event->pc,
                         (unsigned)(request->first_thread + request->lane[lane]));
@@ -121,7 +121,7 @@ static void describe(const struct finding *finding, const struct place places[PL
     text[length < bytes ? length : bytes - 1] = '\0';
 }
 
-void findings_say(void)
+void emulator::findings_say(void)
 {
     static struct place places[PLACES];
     for (int i = 0; i < number; i++) {
@@ -168,7 +168,7 @@ static void write_actor(FILE *out, const struct actor *actor, const struct place
                 actor->thread.z);
 }
 
-void findings_write(FILE *out)
+void emulator::findings_write(FILE *out)
 {
     static struct place places[PLACES];
     for (int i = 0; i < number; i++) {

@@ -7,6 +7,8 @@
 #include "cuda_runtime.h"
 #include "count.h"
 
+namespace emulator
+{
 enum check {
     OUT_OF_BOUNDS,
     OUT_OF_VARIABLE, /* into another one, as far as a GPU sees */
@@ -58,5 +60,6 @@ struct actor actor_thread(uint32_t pc, unsigned thread);
 
 void findings_write(FILE *json); /* one JSON object a line */
 void findings_say(void);         /* on standard error */
+} // namespace emulator
 
 #endif

@@ -58,19 +58,19 @@ extern "C" void emulator_count_write(void *address, size_t bytes, size_t multipl
 }
 
 /* For accesses that the compiler does not tell of (copies.cpp). */
-bool count_is_on(void)
+bool emulator::count_is_on(void)
 {
     return running != NULL;
 }
-bool count_is_local(const void *address)
+bool emulator::count_is_local(const void *address)
 {
     return address >= here->stacks && address < here->stacks_end;
 }
-bool count_is_shared(const void *address)
+bool emulator::count_is_shared(const void *address)
 {
     return address >= here->local && address < here->local_end;
 }
-void count_access(enum action action, const void *address, size_t bytes, const void *pc)
+void emulator::count_access(enum action action, const void *address, size_t bytes, const void *pc)
 {
     note(action, address, bytes, 1, pc);
 }
@@ -96,14 +96,14 @@ extern "C" void __sanitizer_cov_trace_pc(void)
     note(BRANCH, NULL, 0, 1, PC);
 }
 
-void count_fence(void)
+void emulator::count_fence(void)
 {
     if (running)
         order_fence(&here->order);
 }
 
-void count_atomic(enum action action, const void *address, size_t bytes, bool releases,
-                  const void *pc)
+void emulator::count_atomic(enum action action, const void *address, size_t bytes, bool releases,
+                            const void *pc)
 {
     if (releases)
         count_fence();

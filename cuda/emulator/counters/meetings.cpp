@@ -4,7 +4,7 @@
 
 using namespace emulator;
 
-void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
+void emulator::check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
 {
     struct finding *finding = finding_new(BARRIER, pc);
     if (!finding)
@@ -20,7 +20,7 @@ void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_
     finding_done(finding);
 }
 
-void check_absent(unsigned thread, uint32_t pc, unsigned lane)
+void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)
 {
     struct finding *finding = finding_new(WARP_SYNC, pc);
     if (!finding)

@@ -56,7 +56,7 @@ static void open_program(void)
 
 static uint64_t *guards;
 static size_t guard_count;
-static struct extents extents[2];
+static extents of_kind[2];
 static uint64_t dynamic_begin;
 
 /* Strings one behind the other, with zeros between: from emulate. */
@@ -71,7 +71,7 @@ static const char *kernel_named(const char *name, size_t length)
     return NULL;
 }
 
-const char *kernel_of(const char *signature)
+const char *emulator::kernel_of(const char *signature)
 {
     const char *end = signature + strcspn(signature, "<("), *begin = end;
     while (begin > signature && begin[-1] != ':' && begin[-1] != ' ')
@@ -90,7 +90,7 @@ static const char *owner_of(const char *name)
 
 static void add_extent(enum variable_kind kind, const ElfW(Sym) * symbol)
 {
-    struct extents *all = &extents[kind];
+    extents *all = &of_kind[kind];
     all->list =
         (struct extent *)count_need(realloc(all->list, (all->count + 1) * sizeof *all->list));
     const char *owner = kind == SHARED_VARIABLE ? owner_of(strings + symbol->st_name) : NULL;
@@ -138,25 +138,25 @@ static __attribute__((constructor)) void read_symbols(void)
                  !strstr(strings + symbol->st_name, "device_guard"))
             add_extent(DEVICE_VARIABLE, symbol);
     }
-    for (struct extents &all : extents)
+    for (extents &all : of_kind)
         if (all.count)
             qsort(all.list, all.count, sizeof *all.list, by_address);
 }
 
-const struct extents *variable_extents(enum variable_kind kind)
+const struct extents *emulator::variable_extents(enum variable_kind kind)
 {
-    return &extents[kind];
+    return &of_kind[kind];
 }
 
-void variable_set_dynamic(size_t bytes)
+void emulator::variable_set_dynamic(size_t bytes)
 {
-    struct extents *all = &extents[SHARED_VARIABLE];
+    extents *all = &of_kind[SHARED_VARIABLE];
     for (size_t i = 0; i < all->count; i++)
         if (all->list[i].begin == dynamic_begin)
             all->list[i].end = dynamic_begin + bytes;
 }
 
-bool variable_is_guard(uint64_t offset)
+bool emulator::variable_is_guard(uint64_t offset)
 {
     for (size_t i = 0; i < guard_count; i++)
         if (guards[i] == offset)
@@ -164,7 +164,7 @@ bool variable_is_guard(uint64_t offset)
     return false;
 }
 
-void variable_set_guards(char *local)
+void emulator::variable_set_guards(char *local)
 {
     for (size_t i = 0; i < guard_count; i++)
         local[guards[i]] = 1;
@@ -184,7 +184,7 @@ static void last_part(const char *symbol, char *name, size_t bytes)
     free(readable);
 }
 
-bool variable_at(enum variable_kind kind, uint64_t offset, struct variable *variable)
+bool emulator::variable_at(enum variable_kind kind, uint64_t offset, struct variable *variable)
 {
     int type = kind == SHARED_VARIABLE ? STT_TLS : STT_OBJECT;
     for (size_t i = 0; i < symbol_count; i++) {

@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+namespace emulator
+{
 enum variable_kind { SHARED_VARIABLE, DEVICE_VARIABLE };
 
 struct variable {
@@ -39,5 +41,6 @@ void variable_set_dynamic(size_t bytes);
  */
 bool variable_is_guard(uint64_t offset);
 void variable_set_guards(char *local);
+} // namespace emulator
 
 #endif

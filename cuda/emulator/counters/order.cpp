@@ -26,7 +26,7 @@ static uint64_t next_tag(void)
     return tag % TAGS;
 }
 
-void order_launch_ends(void)
+void emulator::order_launch_ends(void)
 {
     launch_tag = next_tag();
     if (releases)
@@ -34,7 +34,7 @@ void order_launch_ends(void)
     releases = 0;
 }
 
-uint64_t block_number(void)
+uint64_t emulator::block_number(void)
 {
     return ((uint64_t)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
 }
@@ -88,7 +88,7 @@ static void next_shared(struct order *order)
     order->shared = here(tag);
 }
 
-void order_block_begins(struct order *order, int threads)
+void emulator::order_block_begins(struct order *order, int threads)
 {
     order->global = here(launch_tag);
     order->acquired = 0;
@@ -99,7 +99,7 @@ void order_block_begins(struct order *order, int threads)
 }
 
 /* Everything before comes before everything after. */
-void order_barrier(struct order *order, int threads)
+void emulator::order_barrier(struct order *order, int threads)
 {
     if (++order->interval == LAST_CLOCK - 1) { /* the clocks would overflow: a block of its own */
         order->global = here(next_tag());
@@ -117,7 +117,7 @@ void order_barrier(struct order *order, int threads)
     forget_meetings(order, threads);
 }
 
-void order_grid(struct order *order)
+void emulator::order_grid(struct order *order)
 {
     order->global = here(launch_tag);
 }
@@ -137,7 +137,8 @@ static uint16_t *new_row(struct order *order)
     return order->rows->row[order->rows->used++];
 }
 
-const uint16_t *order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active)
+const uint16_t *emulator::order_meet(struct order *order, int first_thread, unsigned lanes,
+                                     unsigned active)
 {
     uint16_t *row = new_row(order);
     memset(row, 0, 32 * sizeof *row);
@@ -160,7 +161,7 @@ const uint16_t *order_meet(struct order *order, int first_thread, unsigned lanes
     return row;
 }
 
-void order_warp(struct order *order, int first_thread)
+void emulator::order_warp(struct order *order, int first_thread)
 {
     const uint16_t *clock = order->clock + first_thread;
     unsigned different = 0;
@@ -172,19 +173,19 @@ void order_warp(struct order *order, int first_thread)
     order->in_step = different == 0;
 }
 
-void order_learn(struct order *order, int thread, const uint16_t *row, bool active)
+void emulator::order_learn(struct order *order, int thread, const uint16_t *row, bool active)
 {
     order->knows[thread] = row;
     if (active && order->clock[thread] < LAST_CLOCK)
         order->clock[thread]++;
 }
 
-void order_fence(struct order *order)
+void emulator::order_fence(struct order *order)
 {
     order->fenced = true;
 }
 
-void order_release(struct order *order)
+void emulator::order_release(struct order *order)
 {
     if (!order->fenced)
         return;
@@ -196,7 +197,7 @@ void order_release(struct order *order)
 
 /* Read later than it ran, so that it may seem to have seen a release that came after it, never to
  * have missed one. */
-void order_acquire(struct order *order)
+void emulator::order_acquire(struct order *order)
 {
     order->acquired = __atomic_load_n(&releases, __ATOMIC_SEQ_CST);
 }
@@ -235,7 +236,8 @@ static bool in_block(const struct order *order, uint64_t cell, unsigned who, uns
     }
 }
 
-bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsigned thread)
+bool emulator::order_before(const struct order *order, uint64_t cell, uint64_t word,
+                            unsigned thread)
 {
     if (same_block(cell, order->global) && cell_kind(cell) != ANY_BLOCK &&
         in_block(order, cell, cell_thread(cell, word), thread))

@@ -12,6 +12,8 @@
 
 #include "cell.h"
 
+namespace emulator
+{
 /* What exchanges teach the lanes of warps, until the next barrier. */
 enum { ROWS = 1024 };
 struct rows {
@@ -63,5 +65,6 @@ bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsig
 /* All that was done is known to all that comes: a launch ends, or all blocks meet. */
 void order_launch_ends(void);
 void order_grid(struct order *order); /* each block, then */
+} // namespace emulator
 
 #endif

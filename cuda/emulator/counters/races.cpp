@@ -15,7 +15,7 @@ enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
 static uint32_t instructions[INSTRUCTIONS];
 
 /* 0 stands for one too many. */
-uint64_t race_instruction(uint32_t pc)
+uint64_t emulator::race_instruction(uint32_t pc)
 {
     uint32_t place = pc * 2654435761u >> (32 - INSTRUCTION_BITS);
     for (int tries = 0; tries < TRIES; tries++, place = (place + 1) % INSTRUCTIONS) {
@@ -132,7 +132,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
     finding_done(finding);
 }
 
-void race_meet(const struct access *access, uint64_t cell, bool cell_is_store)
+void emulator::race_meet(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     if (!harmless(access, cell, cell_is_store))
         tell_race(access, cell, cell_is_store);

@@ -4,6 +4,8 @@
 
 #include "check.h"
 
+namespace emulator
+{
 struct access {
     counter *owner;
     const request *whole;
@@ -24,5 +26,6 @@ uint64_t race_instruction(uint32_t pc);
 
 /* Tells of a race if there is one between this access and the one in `cell`, which came before. */
 void race_meet(const struct access *access, uint64_t cell, bool cell_is_store);
+} // namespace emulator
 
 #endif

@@ -7,16 +7,16 @@
 
 using namespace emulator;
 
-__thread counter *here;
-__thread stream *running;
-__thread event *next, *end;
-__thread event *stored;
-__thread int running_thread;
+__thread counter *emulator::here;
+__thread stream *emulator::running;
+__thread event *emulator::next, *emulator::end;
+__thread event *emulator::stored;
+__thread int emulator::running_thread;
 
 /* Small at first, and used again by the next warp, so that a warp's streams fit into the cache. */
 static const size_t FIRST_CAPACITY = 32, PAUSE = 4096;
 
-void take_buffer(stream *stream)
+void emulator::take_buffer(stream *stream)
 {
     if (here->spares > 0) {
         const struct stream *spare = &here->spare[--here->spares];
@@ -29,7 +29,7 @@ void take_buffer(stream *stream)
     stream->next = stream->events;
 }
 
-void give_buffer(stream *stream)
+void emulator::give_buffer(stream *stream)
 {
     struct stream *spare = &here->spare[here->spares];
     if (!stream->events)
@@ -63,8 +63,8 @@ static void pause_thread(void)
     here->paused[thread / LANES] &= ~lane;
 }
 
-void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
-                 const void *pc)
+void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
+                           const void *pc)
 {
     if (!running)
         return;

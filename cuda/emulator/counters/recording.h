@@ -4,6 +4,8 @@
 
 #include "count.h"
 
+namespace emulator
+{
 /* Of each of the operating system's threads */
 extern __thread counter *here;
 extern __thread stream *running;   /* the running thread's; NULL outside a kernel */
@@ -95,5 +97,6 @@ static inline __attribute__((always_inline)) void note(enum action action, const
     }
     write_event(event, action, address, bytes, aligned, pc);
 }
+} // namespace emulator
 
 #endif

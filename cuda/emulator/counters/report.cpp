@@ -36,7 +36,7 @@ static bool is_shared(int operation)
     return operation == SHARED_LOAD || operation == SHARED_STORE || operation == SHARED_ATOMIC;
 }
 
-void report_copy(bool to_device, bool from_device, size_t bytes)
+void emulator::report_copy(bool to_device, bool from_device, size_t bytes)
 {
     if (!to_device && !from_device)
         return;
@@ -67,7 +67,7 @@ static counted_kernel *kernel_of(const struct launch *launch)
     return kernels[kernel_count++] = made;
 }
 
-void report_launch(const struct launch *launch)
+void emulator::report_launch(const struct launch *launch)
 {
     counted_kernel *kernel = kernel_of(launch);
     kernel->launches++;

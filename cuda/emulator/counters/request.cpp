@@ -233,7 +233,7 @@ static request part_in(const counter *counter, const request *whole, enum space 
     return part;
 }
 
-void count_request(counter *counter, request *whole)
+void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
     if (action == MEET) {

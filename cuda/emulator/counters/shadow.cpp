@@ -25,7 +25,7 @@ static void *reserve(size_t bytes)
     return count_need(space == MAP_FAILED ? NULL : space);
 }
 
-struct shadow shadow_make(const char *base, size_t bytes)
+struct shadow emulator::shadow_make(const char *base, size_t bytes)
 {
     size_t words = bytes / WORD + 1;
     return shadow{base, bytes, (uint64_t *)reserve(words * sizeof(uint64_t)),
@@ -55,7 +55,7 @@ static bool in_arena(const void *address)
     return true;
 }
 
-const struct shadow *shadow_of(const char *address)
+const struct shadow *emulator::shadow_of(const char *address)
 {
     if (in_arena(address))
         return &arena;
@@ -64,7 +64,7 @@ const struct shadow *shadow_of(const char *address)
                                                                                    : NULL;
 }
 
-void shadow_write(const void *address, size_t bytes)
+void emulator::shadow_write(const void *address, size_t bytes)
 {
     if (!in_arena(address) || bytes == 0)
         return;
@@ -90,7 +90,7 @@ static void forget(void *from, size_t bytes)
     memset((void *)last, 0, end - last);
 }
 
-void shadow_clear(const void *address, size_t bytes)
+void emulator::shadow_clear(const void *address, size_t bytes)
 {
     if (!in_arena(address))
         return;
@@ -101,7 +101,7 @@ void shadow_clear(const void *address, size_t bytes)
     forget(arena.known + first, words);
 }
 
-void shadow_forget_accesses(const struct shadow *shadow)
+void emulator::shadow_forget_accesses(const struct shadow *shadow)
 {
     size_t bytes = (shadow->bytes / WORD + 1) * sizeof(uint64_t);
     if (!shadow->base)
@@ -110,7 +110,7 @@ void shadow_forget_accesses(const struct shadow *shadow)
     forget(shadow->reads, bytes);
 }
 
-void shadow_forget(void)
+void emulator::shadow_forget(void)
 {
     shadow_forget_accesses(&arena);
     shadow_forget_accesses(&variables);

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+namespace emulator
+{
 struct shadow {
     const char *base; /* of the memory */
     size_t bytes;
@@ -26,5 +28,6 @@ void shadow_clear(const void *address, size_t bytes);
 /* Who read and wrote: of one memory, and of all but shared memory. */
 void shadow_forget_accesses(const struct shadow *shadow);
 void shadow_forget(void);
+} // namespace emulator
 
 #endif

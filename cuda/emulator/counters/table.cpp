@@ -43,13 +43,13 @@ static __attribute__((noinline)) sums *new_entry(table *table, uint32_t pc, uint
     return entry;
 }
 
-sums *table_entry(table *table, uint32_t pc, uint16_t operation)
+sums *emulator::table_entry(table *table, uint32_t pc, uint16_t operation)
 {
     sums *entry = table->capacity ? place_of(table, pc, operation) : NULL;
     return entry && entry->used ? entry : new_entry(table, pc, operation);
 }
 
-void table_add(table *to, const table *from)
+void emulator::table_add(table *to, const table *from)
 {
     to->blocks += from->blocks;
     to->counted += from->counted;
@@ -69,7 +69,7 @@ void table_add(table *to, const table *from)
 }
 
 /* A thread that ran no block leaves its table untouched. */
-void table_clear(table *table)
+void emulator::table_clear(table *table)
 {
     if (table->blocks == 0)
         return;

@@ -9,7 +9,7 @@
 
 using namespace emulator;
 
-uint64_t count_sample = 1;
+uint64_t emulator::count_sample = 1;
 
 static __attribute__((constructor)) void read_sample(void)
 {

@@ -13,7 +13,7 @@ enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory 
 static const char *running_kernel; /* of the launch under way, and what it asked for */
 static size_t dynamic_bytes;
 
-void variables_of_launch(const struct launch *launch)
+void emulator::variables_of_launch(const struct launch *launch)
 {
     running_kernel = kernel_of(launch->name);
     dynamic_bytes = launch->shared;
@@ -22,7 +22,7 @@ void variables_of_launch(const struct launch *launch)
 
 static __thread const struct extent *last[2]; /* most requests go where the last one went */
 
-void variables_forget(void)
+void emulator::variables_forget(void)
 {
     last[0] = last[1] = NULL;
 }
@@ -94,7 +94,7 @@ static void tell_beside(const request *request, int lane, bool shared, uint64_t 
     finding_done(finding);
 }
 
-bool check_variables(const counter *counter, const request *request, bool shared)
+bool emulator::check_variables(const counter *counter, const request *request, bool shared)
 {
     const struct extents *all = variable_extents(shared ? SHARED_VARIABLE : DEVICE_VARIABLE);
     const uint64_t base = (uint64_t)(uintptr_t)(shared ? counter->local : count_image);

@@ -110,7 +110,7 @@ static void keep_rest(const request *next, stream *streams)
     }
 }
 
-void count_warp(counter *counter, int first_thread)
+void emulator::count_warp(counter *counter, int first_thread)
 {
     stream *streams = counter->streams + first_thread;
     heads h;

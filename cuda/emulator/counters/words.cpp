@@ -249,7 +249,7 @@ static void access_runs(struct access *access, uint64_t base, bool check_known)
 
 /* Volatile accesses of global memory are how blocks wait for each other; in shared memory they do
  * not replace a barrier. */
-void check_order(counter *counter, const request *request, bool shared)
+void emulator::check_order(counter *counter, const request *request, bool shared)
 {
     enum action action = (enum action)request->event->action;
     bool change = action == ATOMIC,

@@ -1,0 +1,112 @@
+#!/bin/sh
+# The runtime is linked into students' programs, and leaves them all plain names: what its parts
+# share is in namespace emulator and hidden, or begins with emulator_ where headers and the transform
+# name it.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+make_targets emulate emulator counters
+
+# ---- the archives' symbols ----
+
+# symbols ARCHIVE…: what they define for others, a line each: DEFAULT or HIDDEN, and the name.
+symbols() {
+    for archive; do
+        readelf -sW "$build/cuda/emulator/lib$archive.a"
+    done | awk 'NF == 8 && $6 ~ /^[A-Z]+$/ && $5 != "LOCAL" && $7 != "UND" { print $6, $8 }' | sort -u | c++filt
+}
+symbols emulator counters shared_begin shared_end >"$scratch/symbols"
+grep -rhow 'cu\(da\|rand\)[A-Z][A-Za-z0-9_]*' "$root/cuda/emulator/include" | sort -u >"$scratch/declared"
+is "$(grep -c '^DEFAULT cudaMalloc(' "$scratch/symbols")" 1 "cudaMalloc is one of the archives' symbols"
+run awk '
+    NR == FNR { declared[$1] = 1; next }
+    {
+        name = $2
+        sub(/\(.*/, "", name)
+        if (name ~ /^(cuda|curand)[A-Z]/ && declared[name] && $1 == "DEFAULT") next
+        if (name ~ /^emulator_/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
+        # reserved: the hooks of compilers, device functions of CUDA; and what C++ makes of its own
+        if (name ~ /^__/ || name ~ /^DW\.ref\.__/ || $0 ~ /^[A-Z]+ ([a-z ]+ )?std::/) next
+        print
+    }' "$scratch/declared" "$scratch/symbols"
+is "$out" "" "each is CUDA's, and declared; or reserved; or the emulator's own, and hidden"
+
+# ---- a program of plain names ----
+
+# In a file in C, variables: of all names that are in namespace emulator, and of some more. Beside
+# the kernel, functions of the same names. In a file of the host's, some that CUDA has on devices.
+plain=$(sed -n 's/.* emulator::\([a-z_]*\).*/\1/p' "$scratch/symbols")
+for name in $plain next end here running stored self pool tiles_begin worker fiber launch block error \
+    kernel array stream graph table report count told event memory arena device heap index lock \
+    place phase progress barrier cores copy set capture hints work finding race order shadow cell; do
+    printf '%s\n' "$name"
+done | sort -u >"$scratch/plain"
+{
+    sed 's/.*/int & = 7;/' "$scratch/plain"
+    echo 'int sum_of_variables(void) { return 0'
+    sed 's/^/+ /' "$scratch/plain"
+    echo '; }'
+} >"$scratch/variables.c"
+cat >"$scratch/host.cpp" <<'END'
+int atomicAdd(int *address, int value) { return *address += value; }
+double norm(int count, const double *values) { return count * values[0]; }
+long long clock64() { return -1; }
+END
+{
+    cat <<'END'
+#include <cooperative_groups.h>
+#include <stdio.h>
+extern "C" int sum_of_variables(void);
+END
+    sed 's/.*/int &() { return 7; }/' "$scratch/plain"
+    cat <<'END'
+__global__ void all(int *sum, double *length, long long *time)
+{
+    __shared__ double parts[2];
+    parts[threadIdx.x & 1] = 2.0;
+    cooperative_groups::this_thread_block().sync();
+    atomicAdd(sum, __shfl_sync(~0u, 1, 0));
+    *length = norm(2, parts);
+    *time = clock64();
+}
+int main()
+{
+    int *sum, result = 0;
+    double *length, root = 0;
+    long long *time;
+    cudaStream_t made;
+    cudaEvent_t ended;
+    cudaGraph_t captured;
+    cudaGraphExec_t ready;
+    cudaMalloc(&sum, sizeof *sum);
+    cudaMalloc(&length, sizeof *length);
+    cudaMalloc(&time, sizeof *time);
+    cudaMemset(sum, 0, sizeof *sum);
+    cudaStreamCreate(&made);
+    cudaEventCreate(&ended);
+    cudaStreamBeginCapture(made, cudaStreamCaptureModeGlobal);
+    all<<<2, 64, 0, made>>>(sum, length, time);
+    cudaStreamEndCapture(made, &captured);
+    cudaGraphInstantiate(&ready, captured, 0);
+    cudaGraphLaunch(ready, made);
+    cudaEventRecord(ended, made);
+    cudaMemcpy(&result, sum, sizeof result, cudaMemcpyDeviceToHost);
+    cudaMemcpy(&root, length, sizeof root, cudaMemcpyDeviceToHost);
+    printf("%d %.4f %s, variables %d\n", result, root, cudaGetErrorName(cudaDeviceSynchronize()),
+           sum_of_variables());
+}
+END
+} >"$scratch/plain.cu"
+ok "the variables compile" "${CC:-cc}" -c -o "$scratch/variables.o" "$scratch/variables.c"
+expected="128 2.8284 cudaSuccess, variables $(($(wc -l <"$scratch/plain") * 7))"
+for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    for counting in '' --count; do
+        # shellcheck disable=SC2086 # no word, or one
+        ok "links with $compiler $counting" env CXX=$compiler "$root/cuda/emulator/compile/emucc" \
+            --build "$build" $counting -o "$scratch/program" "$scratch/plain.cu" "$scratch/host.cpp" \
+            "$scratch/variables.o"
+        run "$scratch/program"
+        is "$out" "$expected" "and runs, as if it were alone"
+    done
+done
+done_testing
