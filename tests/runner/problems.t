@@ -22,7 +22,8 @@ tap.is(flag("--seed").help, "seeds: X or X,Y of pi's points, S of life's first b
   "the seeds of all")
 
 table.insert(problems.LIST, { choices = {}, sizes = {
-  { name = "--width", value = "P", help = "pixels of an image", convert = convert.whole(2, 1 << 30) },
+  { name = "--width", value = "P", help = "pixels of an image",
+    convert = convert.whole(2, 1 << 30) },
 } })
 local width = flag("--width")
 tap.is(width.help, "cells in a row of life; pixels of an image", "a flag of two says both")
