@@ -38,20 +38,22 @@ end
 
 -- ---- arrows: { from = part, to = part, by = the header or the symbol } ----
 
--- The file that `name` means where a file of `folder` includes it: beside it, or in the paths.
+-- The file that `name` means where a file of `folder` includes it: beside it, or in the paths, that
+-- is in the rooms that this one may know; or else, wherever there is one.
 local function included(name, folder, files)
   local path = (folder .. "/" .. name):gsub("/%./", "/")
   while path:find("[^/]+/%.%./") do path = path:gsub("[^/]+/%.%./", "", 1) end
   if files[path] then return path end
   if files["include/" .. name] then return "include/" .. name end
-  local found
+  local known, others = {}, {}
   for file in pairs(files) do
     if file:sub(-#name - 1) == "/" .. name and room_of(file) ~= "include" then
-      if found then return nil, "there are two of this name" end
-      found = file
+      table.insert(may_know(room_of(folder), room_of(file)) and known or others, file)
     end
   end
-  return found, "there is no such file"
+  local found = #known > 0 and known or others
+  if #found > 1 then return nil, "there are two of this name" end
+  return found[1], "there is no such file"
 end
 
 -- files: { [path below cuda/emulator] = text }
@@ -199,6 +201,10 @@ tap.is(check({}, symbols_of { ["engine/x/a"] = "U b T a", ["engine/y/b"] = "T b 
   "a circle of folders alone")
 tap.is(check({ ["attic/a.c"] = '#include "a.h"', ["attic/a.h"] = "" }, {}),
   "attic/a: its folder is none of the rooms", "another folder")
+tap.is(check({ ["api/a.cpp"] = '#include "b.h"', ["memory/b.h"] = "", ["compile/b.h"] = "" }, {}),
+  "", "a header that is in the paths, and another of its name that is not")
+tap.is(check({ ["api/a.cpp"] = '#include "b.h"', ["memory/b.h"] = "", ["streams/b.h"] = "" }, {}),
+  "api/a.cpp includes b.h: there are two of this name", "two that are")
 tap.is(check({ ["api/a.cpp"] = '#include "b.h"' }, {}),
   "api/a.cpp includes b.h: there is no such file", "a file that is not there")
 
