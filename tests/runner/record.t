@@ -95,7 +95,8 @@ tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE, (END:gsub("true", "false
   "wrong: the program says so itself", "wrong by its own word")
 tap.is(judged({ code = 1 }, lines(BEGIN)), "wrong: it ended with exit code 1", "wrong, unsaid")
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
-  .. '"answer":null,"expected":45224,"wrong_cells":1234,"first_wrong":{"row":3,"column":4}}'), "life"),
+  .. '"answer":null,"expected":45224,"wrong_cells":1234,'
+  .. '"first_wrong":{"row":3,"column":4}}'), "life"),
   "wrong: 1,234 cells are wrong, the first in row 3, column 4", "a wrong board")
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
   .. '"answer":9,"expected":null,"sigma":31.66}')),
