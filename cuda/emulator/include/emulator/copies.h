@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* counters/copies.cpp */
+/* counters/record/device_memcpy.cpp */
 extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexcept;
 extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept;
 

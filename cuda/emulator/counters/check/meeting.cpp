@@ -1,5 +1,5 @@
-/* meetings.cpp: threads that do not come together as they should. */
-#include "check.h"
+/* meeting.cpp: threads that do not come together as they should. */
+#include "bounds.h"
 #include "findings.h"
 
 using namespace emulator;

@@ -1,5 +1,5 @@
-/* races.cpp: when two accesses to a word are a race, and how to tell of it. */
-#include "races.h"
+/* race.cpp: when two accesses to a word are a race, and how to tell of it. */
+#include "race.h"
 
 #include <string.h>
 

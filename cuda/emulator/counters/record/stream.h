@@ -1,8 +1,8 @@
-/* recording.h: the stream of the thread that runs here, which the hooks write. */
+/* stream.h: the stream of the thread that runs here, which the hooks write. */
 #ifndef RECORDING_H
 #define RECORDING_H
 
-#include "count.h"
+#include "event.h"
 
 namespace emulator
 {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cuda_runtime.h"
-#include "count.h"
+#include "event.h"
 
 namespace emulator
 {

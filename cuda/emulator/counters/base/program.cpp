@@ -1,4 +1,4 @@
-/* counter.cpp: where the program lies, and what is counted on each of the operating system's
+/* program.cpp: where the program lies, and what is counted on each of the operating system's
  * threads. */
 #include <link.h>
 #include <pthread.h>
@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "worker.h"
-#include "count.h"
-#include "names.h"
+#include "event.h"
+#include "symbols.h"
 
 using namespace emulator;
 

@@ -1,11 +1,11 @@
-/* order.cpp: which accesses come before which. */
-#include "order.h"
+/* happens_before.cpp: which accesses come before which. */
+#include "happens_before.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cuda_runtime.h"
-#include "count.h"
+#include "event.h"
 #include "shadow.h"
 
 using namespace emulator;

@@ -11,7 +11,7 @@ namespace emulator
 struct shadow {
     const char *base; /* of the memory */
     size_t bytes;
-    uint64_t *writes, *reads; /* a cell for each word: order.h */
+    uint64_t *writes, *reads; /* a cell for each word: happens_before.h */
     uint8_t *known;           /* for each word: one bit a byte that has been written */
 };
 

@@ -1,4 +1,4 @@
-/* names.h: the variable that an address of the program belongs to. */
+/* symbols.h: the variable that an address of the program belongs to. */
 #ifndef NAMES_H
 #define NAMES_H
 

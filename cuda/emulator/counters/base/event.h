@@ -1,4 +1,4 @@
-/* count.h: what counting keeps: each thread's accesses while a block runs, and their sums. */
+/* event.h: what counting keeps: each thread's accesses while a block runs, and their sums. */
 #ifndef COUNT_H
 #define COUNT_H
 
@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 #include "source_line.h"
-#include "order.h"
+#include "happens_before.h"
 #include "shadow.h"
 
 namespace emulator

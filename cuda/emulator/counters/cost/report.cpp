@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
-#include "count.h"
+#include "bounds.h"
+#include "event.h"
 #include "findings.h"
 #include "launch.h"
 #include "source_line.h"

@@ -1,11 +1,11 @@
-/* told.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
+/* listener.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "listener.h"
-#include "check.h"
-#include "names.h"
-#include "recording.h"
+#include "bounds.h"
+#include "symbols.h"
+#include "stream.h"
 
 using namespace emulator;
 

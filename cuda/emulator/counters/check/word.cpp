@@ -1,8 +1,8 @@
-/* words.cpp: what is kept of each word of memory: its last write, its last read, and which of its
+/* word.cpp: what is kept of each word of memory: its last write, its last read, and which of its
  * bytes hold anything. Each access is compared with them: for races, and reads of what nobody
  * wrote. */
 #include "findings.h"
-#include "races.h"
+#include "race.h"
 
 using namespace emulator;
 

@@ -5,7 +5,7 @@
  * instruction make one request. */
 #include <string.h>
 
-#include "count.h"
+#include "event.h"
 
 using namespace emulator;
 

@@ -5,7 +5,7 @@
  * A hook does no more than note the action in the running thread's stream, for it is called
  * hundreds of millions of times. What the action means is found out later, for a whole warp at
  * once. */
-#include "recording.h"
+#include "stream.h"
 
 using namespace emulator;
 

@@ -1,9 +1,9 @@
-/* check.h: what is wrong with a request, and with the program. */
+/* bounds.h: what is wrong with a request, and with the program. */
 #ifndef CHECK_H
 #define CHECK_H
 
 #include "cuda_runtime.h"
-#include "count.h"
+#include "event.h"
 
 namespace emulator
 {

@@ -1,8 +1,8 @@
-/* races.h: one access to one word, compared with those before it. */
+/* race.h: one access to one word, compared with those before it. */
 #ifndef RACES_H
 #define RACES_H
 
-#include "check.h"
+#include "bounds.h"
 
 namespace emulator
 {

@@ -1,6 +1,6 @@
-/* names.cpp: what the program calls its variables in shared and in device memory, out of its own
+/* symbols.cpp: what the program calls its variables in shared and in device memory, out of its own
  * symbol table. */
-#include "names.h"
+#include "symbols.h"
 
 #include <cxxabi.h>
 #include <elf.h>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "count.h"
+#include "event.h"
 
 using namespace emulator;
 

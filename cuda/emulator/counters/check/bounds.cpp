@@ -1,12 +1,12 @@
-/* arrays.cpp: accesses to memory that is not the kernel's, not aligned, or not there any more; and
+/* bounds.cpp: accesses to memory that is not the kernel's, not aligned, or not there any more; and
  * what to call a place in memory. */
 #include <string.h>
 
 #include "arrays.h"
 #include "errors.h"
-#include "check.h"
+#include "bounds.h"
 #include "findings.h"
-#include "names.h"
+#include "symbols.h"
 
 using namespace emulator;
 

@@ -1,10 +1,10 @@
-/* variables.cpp: accesses beside the program's own __shared__ and __device__ variables. */
+/* variable.cpp: accesses beside the program's own __shared__ and __device__ variables. */
 #include <string.h>
 
 #include "launch.h"
-#include "check.h"
+#include "bounds.h"
 #include "findings.h"
-#include "names.h"
+#include "symbols.h"
 
 using namespace emulator;
 

@@ -1,12 +1,12 @@
-/* request.cpp: what one request costs: sectors of global memory, wavefronts of shared memory. */
+/* cost.cpp: what one request costs: sectors of global memory, wavefronts of shared memory. */
 #include <string.h>
 
 #include "arena.h"
 #include "pinned.h"
 #include "variables.h"
-#include "check.h"
-#include "count.h"
-#include "names.h"
+#include "bounds.h"
+#include "event.h"
+#include "symbols.h"
 
 using namespace emulator;
 

@@ -1,5 +1,5 @@
-/* recording.cpp: where the actions of a block's threads are kept until they are counted. */
-#include "recording.h"
+/* stream.cpp: where the actions of a block's threads are kept until they are counted. */
+#include "stream.h"
 
 #include <stdlib.h>
 

@@ -9,7 +9,7 @@
 #include "arena.h"
 #include "cpu.h"
 #include "variables.h"
-#include "count.h"
+#include "event.h"
 
 using namespace emulator;
 

@@ -1,4 +1,4 @@
-/* order.h: which accesses come before which.
+/* happens_before.h: which accesses come before which.
  *
  * Each thread of a block has a clock, which goes on when the thread synchronises with others. An
  * access carries its thread's clock. It comes before what another thread does now if that thread

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "count.h"
+#include "event.h"
 
 using namespace emulator;
 

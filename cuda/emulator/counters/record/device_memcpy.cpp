@@ -1,10 +1,10 @@
-/* copies.cpp: memcpy and memset in kernels, as what nvcc makes of them. It copies byte by byte, for
- * it does not know how a pointer is aligned; shared memory it sees as the array that it is, and
- * goes by words, but for the loop that it makes of a longer copy. What a thread has for itself is
- * in registers. */
+/* device_memcpy.cpp: memcpy and memset in kernels, as what nvcc makes of them. It copies byte by
+ * byte, for it does not know how a pointer is aligned; shared memory it sees as the array that it
+ * is, and goes by words, but for the loop that it makes of a longer copy. What a thread has for
+ * itself is in registers. */
 #include <string.h>
 
-#include "count.h"
+#include "event.h"
 
 using namespace emulator;
 
