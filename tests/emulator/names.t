@@ -35,7 +35,7 @@ is "$out" "" "each is CUDA's, and declared; or reserved; or the emulator's own, 
 # In a file in C, variables: of all names that are in namespace emulator, and of some more. Beside
 # the kernel, functions of the same names. In a file of the host's, some that CUDA has on devices.
 plain=$(sed -n 's/.* emulator::\([a-z_]*\).*/\1/p' "$scratch/symbols")
-for name in $plain next end here running stored self pool tiles_begin worker fiber launch block error \
+for name in $plain next end etext here running stored self pool tiles_begin worker fiber launch block error \
     kernel array stream graph table report count told event memory arena device heap index lock \
     place phase progress barrier cores copy set capture hints work finding race order shadow cell; do
     printf '%s\n' "$name"

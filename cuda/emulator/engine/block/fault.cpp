@@ -12,7 +12,7 @@ using namespace emulator;
 /* ---- where it was ---- */
 
 /* The program's first byte, and what follows its code: the linker's */
-extern const char __ehdr_start, etext;
+extern const char __ehdr_start, _etext;
 
 /* Where the CPU is, and what on the stack, if there is one, may be return addresses: the switches
  * between fibers are nothing that an unwinder could follow. */
@@ -33,7 +33,7 @@ static void collect_calls(const ucontext_t *context, bool has_stack)
     enum { WORDS = 64 }; /* the system's and the fibers' stacks reach so far */
     self->calls[self->call_count++] = pc + 1;
     for (int i = 0; has_stack && i < WORDS && self->call_count < MAX_CALLS; i++)
-        if (stack[i] > &__ehdr_start && stack[i] < &etext)
+        if (stack[i] > &__ehdr_start && stack[i] < &_etext)
             self->calls[self->call_count++] = stack[i];
 }
 
