@@ -15,8 +15,6 @@ local ROOMS = { -- each with those that it may know
   counters = { "include", "engine", "memory" },
 }
 
-local IN_CIRCLES = { counters = true } -- until its own rooms are built
-
 local function room_of(part)
   return part:match("^[^/]*")
 end
@@ -100,7 +98,7 @@ local function circle_in(arrows, place)
   local out, names = {}, {}
   for _, arrow in ipairs(arrows) do
     local from, to = place(arrow.from), place(arrow.to)
-    if from ~= to and not IN_CIRCLES[room_of(arrow.from)] then
+    if from ~= to then
       if not out[from] then
         out[from] = {}
         names[#names + 1] = from

@@ -1,11 +1,13 @@
 /* bounds.cpp: accesses to memory that is not the kernel's, not aligned, or not there any more; and
  * what to call a place in memory. */
+#include "bounds.h"
+
 #include <string.h>
 
 #include "arrays.h"
 #include "errors.h"
-#include "bounds.h"
 #include "findings.h"
+#include "program.h"
 #include "symbols.h"
 
 using namespace emulator;

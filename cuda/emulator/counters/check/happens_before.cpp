@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cuda_runtime.h"
-#include "event.h"
+#include "program.h"
 #include "shadow.h"
 
 using namespace emulator;

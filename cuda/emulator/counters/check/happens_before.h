@@ -4,8 +4,8 @@
  * access carries its thread's clock. It comes before what another thread does now if that thread
  * has learnt since, at a barrier or with its warp, that the clock went on (vector clocks; Lamport
  * 1978, Mattern 1989). Blocks are ordered among themselves by __threadfence() and atomics alone. */
-#ifndef ORDER_H
-#define ORDER_H
+#ifndef HAPPENS_BEFORE_H
+#define HAPPENS_BEFORE_H
 
 #include <stddef.h>
 #include <stdint.h>

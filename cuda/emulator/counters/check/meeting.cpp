@@ -1,5 +1,6 @@
 /* meeting.cpp: threads that do not come together as they should. */
-#include "bounds.h"
+#include "meeting.h"
+
 #include "findings.h"
 
 using namespace emulator;

@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "bounds.h"
 #include "findings.h"
 
 using namespace emulator;

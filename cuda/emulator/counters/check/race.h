@@ -1,8 +1,9 @@
 /* race.h: one access to one word, compared with those before it. */
-#ifndef RACES_H
-#define RACES_H
+#ifndef RACE_H
+#define RACE_H
 
-#include "bounds.h"
+#include "counter.h"
+#include "request.h"
 
 namespace emulator
 {

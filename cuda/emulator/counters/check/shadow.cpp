@@ -7,9 +7,10 @@
 #include <sys/mman.h>
 
 #include "arena.h"
+#include "cell.h"
 #include "cpu.h"
+#include "program.h"
 #include "variables.h"
-#include "event.h"
 
 using namespace emulator;
 

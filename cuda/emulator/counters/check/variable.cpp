@@ -1,9 +1,12 @@
 /* variable.cpp: accesses beside the program's own __shared__ and __device__ variables. */
+#include "variable.h"
+
 #include <string.h>
 
-#include "launch.h"
 #include "bounds.h"
 #include "findings.h"
+#include "launch.h"
+#include "program.h"
 #include "symbols.h"
 
 using namespace emulator;

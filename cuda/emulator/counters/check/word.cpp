@@ -1,8 +1,12 @@
 /* word.cpp: what is kept of each word of memory: its last write, its last read, and which of its
  * bytes hold anything. Each access is compared with them: for races, and reads of what nobody
  * wrote. */
+#include "word.h"
+
+#include "bounds.h"
 #include "findings.h"
 #include "race.h"
+#include "settings.h"
 
 using namespace emulator;
 
@@ -249,7 +253,7 @@ static void access_runs(struct access *access, uint64_t base, bool check_known)
 
 /* Volatile accesses of global memory are how blocks wait for each other; in shared memory they do
  * not replace a barrier. */
-void emulator::check_order(counter *counter, const request *request, bool shared)
+void emulator::check_words(counter *counter, const request *request, bool shared)
 {
     enum action action = (enum action)request->event->action;
     bool change = action == ATOMIC,

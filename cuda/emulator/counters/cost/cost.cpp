@@ -1,12 +1,17 @@
 /* cost.cpp: what one request costs: sectors of global memory, wavefronts of shared memory. */
+#include "cost.h"
+
 #include <string.h>
 
 #include "arena.h"
-#include "pinned.h"
-#include "variables.h"
 #include "bounds.h"
-#include "event.h"
+#include "pinned.h"
+#include "program.h"
 #include "symbols.h"
+#include "table.h"
+#include "variable.h"
+#include "variables.h"
+#include "word.h"
 
 using namespace emulator;
 
@@ -187,7 +192,7 @@ static void check(counter *counter, const request *request, enum space space)
         return; /* the host may have written it, or be writing; or nobody can */
     bool variable = shared || emulator_is_variable((const char *)request->lowest);
     if (variable ? check_variables(counter, request, shared) : check_bounds(request))
-        check_order(counter, request, shared);
+        check_words(counter, request, shared);
 }
 
 static void count_in(counter *counter, const request *request, enum space space)

@@ -1,15 +1,19 @@
 /* report.cpp: the sums of each kernel and launch configuration, written at the program's end as
  * JSON Lines to the file that WARPBOOK_COUNTERS names. */
+#include "report.h"
+
 #include <json.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bounds.h"
-#include "event.h"
 #include "findings.h"
+#include "happens_before.h"
 #include "launch.h"
+#include "program.h"
 #include "source_line.h"
+#include "table.h"
 
 using namespace emulator;
 

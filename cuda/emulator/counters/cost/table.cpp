@@ -1,12 +1,28 @@
 /* table.cpp: the sums of a kernel's instructions, by pc and operation. It grows with them. */
+#include "table.h"
+
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "event.h"
+#include "program.h"
 
 using namespace emulator;
 
 enum { FIRST_CAPACITY = 256 };
+
+table *emulator::count_tables;
+
+table *emulator::table_make(void)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    table *made = (table *)count_need(calloc(1, sizeof *made));
+    pthread_mutex_lock(&mutex);
+    made->next = count_tables;
+    count_tables = made;
+    pthread_mutex_unlock(&mutex);
+    return made;
+}
 
 /* Where it is, or would go: most of the places are free. */
 static sums *place_of(const table *table, uint32_t pc, uint16_t operation)

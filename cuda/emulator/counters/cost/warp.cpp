@@ -3,9 +3,11 @@
  * The lanes whose next event lies at the lowest pc go together, as on a GPU that lets those who are
  * behind catch up; the basic blocks among the events keep loops in step. All lanes at one
  * instruction make one request. */
+#include "warp.h"
+
 #include <string.h>
 
-#include "event.h"
+#include "cost.h"
 
 using namespace emulator;
 

@@ -4,7 +4,8 @@
  * itself is in registers. */
 #include <string.h>
 
-#include "event.h"
+#include "cell.h"
+#include "hooks.h"
 
 using namespace emulator;
 

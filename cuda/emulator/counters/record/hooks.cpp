@@ -5,6 +5,8 @@
  * A hook does no more than note the action in the running thread's stream, for it is called
  * hundreds of millions of times. What the action means is found out later, for a whole warp at
  * once. */
+#include "hooks.h"
+
 #include "stream.h"
 
 using namespace emulator;
@@ -57,7 +59,7 @@ extern "C" void emulator_count_write(void *address, size_t bytes, size_t multipl
     note_range(STORE, (char *)address, bytes, multiple < 16 ? multiple : 16, PC);
 }
 
-/* For accesses that the compiler does not tell of (copies.cpp). */
+/* For accesses that the compiler does not tell of (device_memcpy.cpp). */
 bool emulator::count_is_on(void)
 {
     return running != NULL;

@@ -1,29 +1,29 @@
 /* listener.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
-#include <stdlib.h>
 #include <string.h>
 
-#include "listener.h"
 #include "bounds.h"
-#include "symbols.h"
+#include "hooks.h"
+#include "listener.h"
+#include "meeting.h"
+#include "program.h"
+#include "report.h"
+#include "settings.h"
 #include "stream.h"
+#include "symbols.h"
+#include "table.h"
+#include "variable.h"
+#include "warp.h"
 
 using namespace emulator;
-
-uint64_t emulator::count_sample = 1;
-
-static __attribute__((constructor)) void read_sample(void)
-{
-    const char *text = getenv("WARPBOOK_SAMPLE");
-    long every = text ? atol(text) : 1;
-    count_sample = every > 1 ? (uint64_t)every : 1;
-}
 
 static __thread bool left_out; /* this thread's block is not counted */
 
 static void block_begins(int threads)
 {
-    if (!here)
+    if (!here) {
         here = counter_make();
+        here->sums = table_make();
+    }
     arrays_forget();
     variables_forget();
     shared_forgotten(here);

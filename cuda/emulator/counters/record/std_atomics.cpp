@@ -1,7 +1,7 @@
 /* std_atomics.cpp: what the compiler makes of C++'s own atomics, and of what stands on them
  * (cuda::atomic, statics that are initialised at first use). On the host they are no more than
  * that; in a kernel they are accesses too. The names are ThreadSanitizer's. */
-#include "event.h"
+#include "hooks.h"
 
 using namespace emulator;
 

@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "program.h"
 #include "worker.h"
 
 using namespace emulator;

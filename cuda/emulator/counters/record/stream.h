@@ -1,8 +1,9 @@
 /* stream.h: the stream of the thread that runs here, which the hooks write. */
-#ifndef RECORDING_H
-#define RECORDING_H
+#ifndef RECORD_STREAM_H
+#define RECORD_STREAM_H
 
-#include "event.h"
+#include "counter.h"
+#include "program.h"
 
 namespace emulator
 {
@@ -13,7 +14,7 @@ extern __thread event *next, *end; /* of it, while the thread runs */
 extern __thread event *stored;     /* the last store, whose value is not known yet */
 extern __thread int running_thread;
 
-/* recording.cpp: a stream needs a buffer; its buffer may go to another. */
+/* A stream needs a buffer; its buffer may go to another. */
 void take_buffer(stream *stream);
 void give_buffer(stream *stream);
 
@@ -80,7 +81,7 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
     next = event + 1;
 }
 
-/* recording.cpp: the buffer is full, or there is none: this is the host's code. */
+/* The buffer is full, or there is none: this is the host's code. */
 void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                  const void *pc);
 

@@ -5,6 +5,8 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "program.h"
+#include "source_line.h"
 #include "worker.h"
 
 using namespace emulator;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "cuda_runtime.h"
-#include "event.h"
+#include "request.h"
 
 namespace emulator
 {

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "event.h"
+#include "program.h"
 
 using namespace emulator;
 

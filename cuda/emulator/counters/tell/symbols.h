@@ -1,6 +1,6 @@
 /* symbols.h: the variable that an address of the program belongs to. */
-#ifndef NAMES_H
-#define NAMES_H
+#ifndef SYMBOLS_H
+#define SYMBOLS_H
 
 #include <stddef.h>
 #include <stdint.h>

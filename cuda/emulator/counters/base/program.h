@@ -1,0 +1,28 @@
+/* program.h: where the program lies in memory. */
+#ifndef PROGRAM_H
+#define PROGRAM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace emulator
+{
+extern char *count_image, *count_image_end; /* the program */
+extern size_t count_local_bytes;            /* of its thread-local storage */
+/* Where this operating system's thread has its own copy of that */
+const char *count_local(void);
+
+/* As events keep it; 0 for what is not known. */
+static inline uint32_t pc_of(const void *address)
+{
+    return address ? (uint32_t)((const char *)address - count_image) : 0;
+}
+static inline const void *address_of(uint32_t pc)
+{
+    return pc ? count_image + pc : NULL;
+}
+
+void *count_need(void *memory); /* ends the program if it is NULL */
+} // namespace emulator
+
+#endif

@@ -1,0 +1,15 @@
+/* settings.cpp: what the environment asks of counting. */
+#include "settings.h"
+
+#include <stdlib.h>
+
+using namespace emulator;
+
+uint64_t emulator::count_sample = 1;
+
+static __attribute__((constructor)) void read_sample(void)
+{
+    const char *text = getenv("WARPBOOK_SAMPLE");
+    long every = text ? atol(text) : 1;
+    count_sample = every > 1 ? (uint64_t)every : 1;
+}

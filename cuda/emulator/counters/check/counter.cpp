@@ -1,0 +1,42 @@
+/* counter.cpp: what is kept of the block that an operating system's thread runs. */
+#include "counter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "program.h"
+#include "symbols.h"
+#include "worker.h"
+
+using namespace emulator;
+
+counter *emulator::counter_make(void)
+{
+    counter *made = (counter *)count_need(calloc(1, sizeof *made));
+    made->local = count_local();
+    made->local_end = made->local + count_local_bytes;
+    variable_set_guards((char *)made->local);
+    emulator_stacks(&made->stacks, &made->stacks_end);
+    made->shared = shadow_make(made->local, count_local_bytes);
+    made->order.shared_memory = &made->shared;
+    made->shared_low = UINT64_MAX;
+    return made;
+}
+
+/* Of shared memory every block begins with an unknown one. */
+void emulator::shared_written(counter *counter, uint64_t begin, uint64_t end)
+{
+    uint64_t base = (uint64_t)(uintptr_t)counter->shared.base;
+    uint64_t first = (begin - base) / WORD, last = (end - base) / WORD + 1;
+    counter->shared_low = first < counter->shared_low ? first : counter->shared_low;
+    counter->shared_high = last > counter->shared_high ? last : counter->shared_high;
+}
+
+void emulator::shared_forgotten(counter *counter)
+{
+    if (counter->shared_high > counter->shared_low)
+        memset(counter->shared.known + counter->shared_low, 0,
+               counter->shared_high - counter->shared_low);
+    counter->shared_low = UINT64_MAX;
+    counter->shared_high = 0;
+}

@@ -1,0 +1,35 @@
+/* counter.h: what is kept of the block that an operating system's thread runs. */
+#ifndef COUNTER_H
+#define COUNTER_H
+
+#include "event.h"
+#include "happens_before.h"
+#include "shadow.h"
+
+namespace emulator
+{
+struct table;
+
+/* One for each operating system's thread. */
+struct counter {
+    stream streams[1024]; /* by thread of the block */
+    stream spare[1024];   /* buffers that no thread uses, the last used on top */
+    int spares;
+    table *sums;
+    const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */
+    const char *stacks, *stacks_end; /* where the block's threads keep their locals */
+    uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
+    struct order order;
+    uint32_t meetings; /* of warps */
+    struct shadow shared;
+    uint64_t shared_low, shared_high; /* what of it the block has written */
+};
+/* For this operating system's thread, all but its table of sums */
+counter *counter_make(void);
+/* Writes down what of shared memory a block has written; forgets it, for every block begins with an
+ * unknown one. */
+void shared_written(counter *counter, uint64_t begin, uint64_t end);
+void shared_forgotten(counter *counter);
+} // namespace emulator
+
+#endif

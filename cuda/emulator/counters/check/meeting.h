@@ -1,0 +1,15 @@
+/* meeting.h: threads that do not come together as they should. */
+#ifndef MEETING_H
+#define MEETING_H
+
+#include <stdint.h>
+
+namespace emulator
+{
+/* Two threads of a block wait at different barriers. */
+void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);
+/* A thread takes the value of a lane that does not take part. */
+void check_absent(unsigned thread, uint32_t pc, unsigned lane);
+} // namespace emulator
+
+#endif

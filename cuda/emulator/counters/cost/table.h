@@ -1,0 +1,48 @@
+/* table.h: the sums of a kernel's instructions. */
+#ifndef TABLE_H
+#define TABLE_H
+
+#include <stdint.h>
+
+namespace emulator
+{
+/* What a request was, for the figures. */
+enum operation {
+    GLOBAL_LOAD,
+    GLOBAL_STORE,
+    GLOBAL_ATOMIC,
+    SHARED_LOAD,
+    SHARED_STORE,
+    SHARED_ATOMIC,
+    TEXTURE,
+    BRANCHES,
+    OPERATIONS
+};
+
+/* Sums over the requests of one instruction. A wavefront is one pass through shared memory; for
+ * other operations `parts` counts sectors of 32 bytes. `ideal` is what the same bytes, side by
+ * side, would have taken. */
+struct sums {
+    uint32_t pc;
+    uint16_t operation;
+    bool used;
+    uint64_t requests, parts, ideal, bytes, lanes;
+};
+
+/* The sums of one kernel's instructions. All zero, it is an empty one. */
+struct table {
+    sums *entries;     /* by pc and operation; those that are not `used` are free */
+    uint32_t capacity; /* a power of two, or 0 */
+    uint32_t used;
+    uint64_t blocks, counted, threads, barriers; /* counted: blocks */
+    table *next;                                 /* in the list of all */
+};
+extern table *count_tables; /* of all the operating system's threads */
+table *table_make(void);    /* a new one of these */
+
+sums *table_entry(table *table, uint32_t pc, uint16_t operation);
+void table_add(table *to, const table *from);
+void table_clear(table *table);
+} // namespace emulator
+
+#endif

@@ -1,0 +1,22 @@
+/* hooks.h: accesses that the compiler does not tell of. */
+#ifndef HOOKS_H
+#define HOOKS_H
+
+#include "event.h"
+
+#include <stddef.h>
+
+namespace emulator
+{
+/* Is a kernel's thread being counted here? Whose memory is it? One access, of any alignment. */
+bool count_is_on(void);
+bool count_is_local(const void *address);
+bool count_is_shared(const void *address);
+void count_access(enum action action, const void *address, size_t bytes, const void *pc);
+/* An atomic one; and does it tell other threads of what came before it? */
+void count_atomic(enum action action, const void *address, size_t bytes, bool releases,
+                  const void *pc);
+void count_fence(void);
+} // namespace emulator
+
+#endif
