@@ -1,0 +1,82 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # what is sorted is for emucc, which sources this; scratch is its folder
+# flags.sh: sorts emucc's arguments. Sources and flags for compiling are lists, a line each; what the
+# linker needs stays in "$@", put back at its end one by one.
+
+build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile=''
+language='' standard=-std=c++17 number=0
+line='
+'
+set -f # no word is a pattern
+left=$#
+while [ "$left" -gt 0 ]; do
+    argument=$1 value=''
+    shift
+    left=$((left - 1))
+    case $argument in # nvcc's have one hyphen or two
+    --build | --depfile | --count) ;;
+    --*) argument=${argument#-} ;;
+    esac
+    case $argument in
+    --build | --depfile | -o | -I | -D | -U | -L | -l | -x | -std | -include | -isystem | -Xcompiler | \
+        -compiler-options | -Xlinker | -linker-options | -arch | -gpu-architecture | -code | -gpu-code | \
+        -gencode | -generate-code | -rdc | -relocatable-device-code | -maxrregcount | -Xptxas | \
+        -ptxas-options | -ccbin | -compiler-bindir | -cudart | -default-stream | -t | -threads | \
+        -Xcudafe | -diag-suppress | -fmad | -ftz | -prec-div | -prec-sqrt)
+        [ "$left" -gt 0 ] || die 2 "$argument needs a value"
+        value=$1
+        shift
+        left=$((left - 1))
+        ;;
+    -*=*) value=${argument#*=} ;;
+    esac
+    case $argument in
+    -D | -U | -L | -l) argument=$argument$value ;;
+    esac
+    case $argument in
+    --build) build=$value ;;
+    --depfile) depfile=$value ;;
+    --count) counted=--count ;;
+    -o) output=$value ;;
+    -c | -dc | -device-c) only_compile=-c ;;
+    -x) language=$value ;;
+    -std | -std=*) standard=-std=$value ;;
+    -I | -include | -isystem) folders="$folders$argument$line$value$line" ;;
+    -I*) folders="$folders$argument$line" ;;
+    -Werror | -Werror=all-warnings) # nvcc's may be two words, too
+        flags="$flags-Werror$line"
+        if [ "$left" -gt 0 ] && [ "$1" = all-warnings ]; then
+            shift
+            left=$((left - 1))
+        fi
+        ;;
+    -Xcompiler | -Xcompiler=* | -compiler-options | -compiler-options=*) # a list
+        IFS=', ' left=$((left - $#))
+        # shellcheck disable=SC2086 # it is split
+        set -- $value "$@"
+        unset IFS
+        left=$((left + $#))
+        ;;
+    -Xlinker | -Xlinker=* | -linker-options | -linker-options=*) set -- "$@" "-Wl,$value" ;;
+    # What speaks of a GPU's code, or of what this is anyway
+    -arch* | -gpu-* | -code* | -gencode* | -generate-* | -lineinfo | -G | -device-debug | -rdc* | \
+        -relocatable-* | -maxrregcount* | -Xptxas* | -ptxas-* | -ccbin* | -compiler-bindir* | -cudart* | \
+        -default-stream* | -t | -t=* | -threads* | -Xcudafe* | -diag-suppress* | -fmad* | -ftz* | \
+        -prec-* | -use_fast_math | -extended-lambda | -expt-* | -restrict | -res-usage | \
+        -resource-usage | -keep | -v | -verbose | -forward-unknown-to-host-compiler | \
+        -Wno-deprecated-gpu-targets | -lcuda | -lcudart* | -lcudadevrt | -lcurand | -lcurand_static | \
+        -lculibos) ;;
+    -D* | -U* | -W[!l]* | -Wl[!,]* | -w | -pthread | -fpermissive) flags="$flags$argument$line" ;;
+    -fopenmp*)
+        flags="$flags$argument$line"
+        set -- "$@" "$argument"
+        ;;
+    -O* | -g* | -m* | -f*) tuning="$tuning$argument$line" ;;
+    *.cu | *.cpp | *.cc | *.cxx | *.c)
+        sources="$sources$argument$line"
+        number=$((number + 1))
+        set -- "$@" "$scratch/$number.o"
+        ;;
+    *) set -- "$@" "$argument" ;;
+    esac
+done

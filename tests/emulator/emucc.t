@@ -1,0 +1,144 @@
+#!/bin/sh
+# emucc: flags of the C++ compiler's and of nvcc's; whose fault it is that there is no program.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+make_targets emulate emulator counters
+emucc=$root/cuda/emulator/compile/emucc
+cd "$scratch" || exit
+# compiles NAME FLAGS…: and the program ends well
+compiles() {
+    name=$1
+    shift
+    run "$emucc" --build "$build" -o "$scratch/program" "$@"
+    exits 0 "$name: compiles"
+    ok "$name: and works" "$scratch/program"
+}
+kernel='__global__ void set(int *p) { *p = N; }
+int main() { int *p; cudaMallocManaged(&p, 4); set<<<1, 1>>>(p); return cudaDeviceSynchronize() || *p != 7; }'
+printf '%s\n' "$kernel" >set.cu
+printf '%s\n' "#if __cplusplus != STANDARD
+#error another standard
+#endif" "$kernel" >standard.cu
+for flag in -std=c++20 --std=c++20 '-std c++20' -std=gnu++20; do
+    # shellcheck disable=SC2086
+    compiles "$flag" $flag -DN=7 -D STANDARD=202002L standard.cu
+done
+compiles 'without -std' -DN=7 -DSTANDARD=201703L standard.cu
+compiles 'one that is too old' -DN=7 -DSTANDARD=201703L -std=c++11 standard.cu
+
+compiles "nvcc's flags for a GPU's code" -arch=sm_80 -gencode arch=compute_80,code=sm_80 \
+    --generate-code=arch=compute_90,code=compute_90 -lineinfo -G -Xptxas -v --ptxas-options=-v -rdc=true \
+    --relocatable-device-code true --expt-relaxed-constexpr --extended-lambda -use_fast_math --fmad=false \
+    -fmad true -maxrregcount 32 --default-stream per-thread -ccbin g++ --threads 2 -Wno-deprecated-gpu-targets \
+    --Werror all-warnings -diag-suppress 177 -O3 -m64 -DN=7 set.cu -lcudart -l curand -lcudadevrt
+mkdir -p include system library
+echo '#define N 7' >include/n.h
+echo '#define M 7 //' >system/m.h
+printf '%s\n' '#include <m.h>' '#if M != 7' '#error M' '#endif' '#undef M' "$kernel" >included.cu
+compiles '-I, -include and -isystem' -I include -include n.h -isystem system included.cu
+printf '%s\n' '#ifdef M' '#error M' '#endif' "$kernel" >undefined.cu
+compiles '-U' -D M=1 -UM -D K -U K -DN=7 undefined.cu
+cp set.cu set.cpp
+compiles '-x cu' -x cu -DN=7 set.cpp
+printf '%s\n' '#ifdef __OPTIMIZE__' '#error optimised' '#endif' "$kernel" >slow.cu
+compiles '-O0' -O0 -g3 -DN=7 slow.cu
+compiles '-Xcompiler' -Xcompiler -O0,-DN=7 --compiler-options=-g slow.cu
+run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
+exits 1 '-O0 is left out'
+like "$err" 'slow.cu:2:2: error: #error optimised' 'when counting'
+printf 'static int unused;\n' >unused.cpp
+run "$emucc" --build "$build" -Xcompiler "-Wall -Werror" -DN=7 -o program set.cu unused.cpp
+exits 1 '-Werror behind -Xcompiler'
+like "$err" 'unused.cpp:1:12: error: .unused' 'is obeyed'
+
+# In several steps, with a library and with C
+printf 'int seven(void);\nint seven(void) { return sizeof (char[7]) + 0 * sizeof(int[sizeof '"'a'"' == 4 ? 1 : -1]); }\n' >seven.c
+printf '%s\n' 'extern "C" int seven(void);' '__device__ int n;' '#define N (n - seven() + 7)' "$kernel" | sed 's/int \*p;/& int s = seven(); cudaMemcpyToSymbol(n, \&s, 4);/' >main.cu
+ok '-c: CUDA' "$emucc" --build "$build" -c -o main.o main.cu
+ok '-c: C' "$emucc" --build "$build" -dc seven.c -o library/seven.o
+ar rc library/libseven.a library/seven.o
+compiles 'objects and a library' main.o -L library -lseven
+compiles 'a file of C' main.cu seven.c
+compiles '-Xlinker' -Xlinker -Llibrary main.o -l seven
+for wrong in -I '-x fortran' '-c unused.cpp' --build; do
+    # shellcheck disable=SC2086
+    run "$emucc" --build "$build" -o program set.cu $wrong
+    exits 2 "$wrong: wrong usage"
+    like "$err" '^emucc: -' "$wrong: is said"
+done
+
+# What is the program's fault
+run "$emucc" --build "$build" -o program -DN=other set.cu
+exits 1 'a program that does not compile'
+unlike "$err" 'emulator in' 'is told so'
+run "$emucc" --build "$build" -o program main.cu
+exits 1 'one that does not link'
+like "$err" 'undefined reference to .seven' 'is told so'
+unlike "$err" 'emulator in' 'and nothing else'
+
+# fails CODE PATTERN NAME ARGUMENTS…: and says why, with a build of its own, in parts
+fails() {
+    code_expected=$1 pattern=$2 name=$3
+    shift 3
+    run "$emucc" --build broken -DN=7 -o program set.cu "$@"
+    exits "$code_expected" "$name"
+    like "$err" "$pattern" "$name: is told"
+}
+mkdir -p broken/cuda/emulator/compile
+parts=broken/cuda/emulator
+whole() {
+    cp "$build"/cuda/emulator/lib*.a "$parts"
+    cp "$build/cuda/emulator/compile/emulate" "$parts/compile"
+}
+whole
+anew='^emucc: to build it anew: cmake --build broken --target emulate'
+ok 'a copy of the emulator works' "$emucc" --build broken -DN=7 -o program set.cu
+for part in compile/emulate libemulator.a libshared_begin.a libshared_end.a; do
+    rm "$parts/$part"
+    fails 70 "^emucc: the emulator in broken is broken or incomplete: it has no cuda/emulator/$part" "no $part"
+    like "$err" "$anew" "no $part: and what to do"
+    whole
+done
+rm "$parts/libcounters.a"
+ok 'counters are not needed' "$emucc" --build broken -DN=7 -o program set.cu
+fails 70 'it has no cuda/emulator/libcounters.a' 'but for counting' --count
+whole
+for library in emulator counters; do
+    rm "$parts/lib$library.a"
+    ar rc "$parts/lib$library.a"
+    fails 70 'incomplete: its libraries do not link' "an empty lib$library.a" --count
+    whole
+done
+printf '#!/bin/sh\nkill -s SEGV $$\n' >"$parts/compile/emulate"
+fails 70 'its transform ended with exit code 139' 'a transform that crashes'
+printf '#!/bin/sh\necho "set.cu:1: error: no"; exit 1\n' >"$parts/compile/emulate"
+fails 1 '^$' 'one that refuses the program'
+whole
+if command -v clang++ >/dev/null; then
+    # An opt of the right version that does not know the passes
+    # shellcheck disable=SC2016 # for the scripts
+    printf '#!/bin/sh\n[ "$1" != --version ] || exec "%s" --version\nexit 1\n' "$(clang++ -print-prog-name=clang)" >opt
+    # shellcheck disable=SC2016
+    printf '#!/bin/sh\ncase $1 in -print-prog-name=opt*) echo "%s/opt" ;; *) exec clang++ "$@" ;; esac\n' "$scratch" >clang
+    chmod +x opt clang
+    export CXX="$scratch/clang"
+    fails 70 "incomplete: clang's way of counting ended with exit code 70" 'an opt that fails' --count
+    unset CXX
+else
+    skip 'an opt that fails' 'clang++ is not installed (tests/run --setup)'
+fi
+TMPDIR=$scratch/none fails 6 'no temporary files can be made in .*/none' 'no temporary folder'
+# full KILOBYTES: a temporary folder with no more room than that
+mkdir small
+if unshare -rm mount -t tmpfs none small 2>/dev/null; then
+    for size in 100k 1500k; do
+        run unshare -rm sh -c "mount -t tmpfs -o size=$size none small && TMPDIR=\$PWD/small exec \"\$@\"" sh \
+            "$emucc" --build "$build" -DN=7 -o program set.cu
+        exits 6 "a temporary folder of $size"
+        like "$err" '^emucc: there is no room for temporary files in .*/small; TMPDIR' "$size: is told"
+    done
+else
+    skip 'a temporary folder that is full' 'no folder can be mounted here'
+fi
+done_testing
