@@ -134,7 +134,7 @@ static int array_bracket(const struct source *source, int i, int end)
 }
 
 /* In a function, it is a reference to the runtime's array, for compilers forget a name for the
- * linker in templates:  extern __shared__ T name[];  becomes  T (&name)[] = emulator_dynamic(); */
+ * linker in templates:  extern __shared__ T name[];  becomes  T (&name)[] = emulator_dynamic; */
 static void refer_to_shared(struct source *source, int bracket, int end)
 {
     char *name = as_read(source, bracket - 1, bracket);
@@ -143,7 +143,7 @@ static void refer_to_shared(struct source *source, int bracket, int end)
     append_string(&reference, name);
     append_string(&reference, ")");
     write_instead(source, bracket - 1, reference.data);
-    write_before(source, end, " = emulator_dynamic()");
+    write_before(source, end, " = emulator_dynamic");
     free(reference.data);
     free(name);
 }

@@ -62,13 +62,13 @@ enum { warpSize = 32 };
 
 /* Dynamic shared memory: the array of the runtime's, as the type that a kernel declares. */
 extern __thread char emulator_dynamic_shared[];
-struct emulator_dynamic {
+inline constexpr struct emulator_dynamic {
     template <typename T_> __attribute__((always_inline)) operator T_ &() const
     {
         void *memory = emulator_dynamic_shared;
         return *(T_ *)memory;
     }
-};
+} emulator_dynamic; /* an object, for compilers take what a temporary one gives for dangling */
 
 /* Waits for the block's other threads that have not ended. Returns for how many of them
  * `predicate` held. */
