@@ -6,6 +6,21 @@ local registry = require "registry"
 
 local arguments = {}
 
+-- argparse takes the letters behind one dash for flags of their own, so -std is --std to it.
+local function is_compilers(flag)
+  return flag.name:match("^%-%a%a")
+end
+
+local function with_two_dashes(typed, known)
+  local words = table.move(typed, 1, #typed, 1, {})
+  for _, flag in ipairs(known.flags) do
+    for i, word in ipairs(words) do
+      if is_compilers(flag) and word:match("^[^=]*") == flag.name then words[i] = "-" .. word end
+    end
+  end
+  return words
+end
+
 -- argparse wants a converter to say which flag it is about.
 local function converter(flag)
   return function(text)
@@ -20,7 +35,8 @@ local function parser_of(known)
   parser:argument("words"):args("*")
   for _, flag in ipairs(known.flags) do
     if flag.value then
-      local option = parser:option(flag.name):convert(converter(flag))
+      local option = parser:option((is_compilers(flag) and "-" or "") .. flag.name)
+      option:convert(converter(flag))
       if flag.many then option:count("*"):init(nil) end
     else
       parser:flag(flag.name)
@@ -160,7 +176,7 @@ end
 -- behind "--" or nil; or nil and what is wrong. `known` is from registry.lua.
 function arguments.parse(typed, known)
   local own, behind = split_at_dashes(typed)
-  local rest, json_file = take_json_file(own)
+  local rest, json_file = take_json_file(with_two_dashes(own, known))
   local fine, options = parser_of(known):pparse(rest)
   if not fine then return nil, explain(options, known) end
   options.json_file, options.behind = json_file, behind

@@ -1,5 +1,6 @@
 -- own_program.lua: a CUDA program of somebody's own, compiled to count and run in the emulator.
 
+local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -10,6 +11,20 @@ local counts = require "runs.counts"
 local verdict = require "runs.verdict"
 
 local own_program = {}
+
+-- What is passed on to the compiler
+own_program.FLAGS = {
+  { name = "-I", value = "DIR", help = "a folder with headers of your program",
+    convert = convert.text, many = true },
+  { name = "-D", value = "NAME", help = "a macro for your program, also NAME=VALUE",
+    convert = convert.text, many = true },
+  { name = "-L", value = "DIR", help = "a folder with libraries of your program",
+    convert = convert.text, many = true },
+  { name = "-l", value = "NAME", help = "a library of your program, such as -l cublas",
+    convert = convert.text, many = true },
+  { name = "-std", value = "NAME", help = "the C++ of your program, such as -std=c++20",
+    convert = convert.text, many = true },
+}
 
 local SOURCES = { "%.cu$", "%.cpp$", "%.cc$" }
 
@@ -39,12 +54,13 @@ end
 local function command_for(options, binary)
   local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
                     "-o", binary }
-  for _, letter in ipairs({ "I", "D" }) do
-    for _, value in ipairs(options[letter] or {}) do
-      command[#command + 1] = "-" .. letter .. value
+  table.move(options.words, 1, #options.words, #command + 1, command)
+  for _, flag in ipairs(own_program.FLAGS) do -- libraries behind what needs them
+    for _, value in ipairs(options[convert.key(flag.name)] or {}) do
+      table.move({ flag.name, value }, 1, 2, #command + 1, command)
     end
   end
-  return table.move(options.words, 1, #options.words, #command + 1, command)
+  return command
 end
 
 local function compile(out, options, name, binary)

@@ -1,7 +1,6 @@
 -- counters.lua: what the hardware would see of the kernels of lessons, or of a program of one's
 -- own: requests, sectors, conflicts. The program runs in the emulator, built to count.
 
-local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
@@ -115,17 +114,20 @@ local function count_own_program(out, options, name, programs)
   return 4
 end
 
--- The flags that count for a program of one's own; all others are for lessons, -I and -D for it.
+-- The flags that count for a program of one's own; all others are for lessons, and its compiler's
+-- for it alone.
 local OF_PROGRAM = { ["--timeout"] = true, ["--format"] = true, ["--json"] = true,
-                     ["--sample"] = true, ["-I"] = true, ["-D"] = true, ["--setup"] = true,
-                     ["--verbose"] = true }
+                     ["--sample"] = true, ["--setup"] = true, ["--verbose"] = true }
+local OF_COMPILER = {}
+for _, flag in ipairs(own_program.FLAGS) do OF_COMPILER[flag.name] = true end
 
 local function check_flags(options, name, known)
   for _, flag in ipairs(known.flags) do
     local typed = options[flag.key] ~= nil
-    if typed and name and not OF_PROGRAM[flag.long] then
+    local of_compiler = OF_COMPILER[flag.long]
+    if typed and name and not OF_PROGRAM[flag.long] and not of_compiler then
       fail(2, "%s is for lessons; %s gets its own arguments behind --", flag.long, name)
-    elseif typed and not name and (flag.key == "I" or flag.key == "D") then
+    elseif typed and not name and of_compiler then
       fail(2, "%s is for a program of your own, such as counters my.cu", flag.long)
     end
   end
@@ -164,9 +166,6 @@ return {
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--launcher", "--format", "--json",
             { name = "--sample", value = "SHARE",
               help = "count a share of the blocks alone, such as 1/16", convert = share },
-            { name = "-I", value = "DIR", help = "a folder with headers of your program",
-              convert = convert.text, many = true },
-            { name = "-D", value = "NAME", help = "a macro for your program, also NAME=VALUE",
-              convert = convert.text, many = true } },
+            table.unpack(own_program.FLAGS) },
   run = run,
 }

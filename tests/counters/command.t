@@ -84,16 +84,20 @@ like "$err" '1/16' "and an example helps"
 
 # A program of several files
 mkdir "$scratch/one" "$scratch/two"
-printf 'void launch(int *p);\n' >"$scratch/two/both.h"
+printf '#if __cplusplus < 202002L\n#error -std\n#endif\nvoid launch(int *p);\n' >"$scratch/two/both.h"
 printf '#include "both.h"\n__global__ void fill(int *p) { p[threadIdx.x] = VALUE; }\nvoid launch(int *p) { fill<<<1, 32>>>(p); }\n' \
     >"$scratch/one/same.cu"
-printf '#include <cuda_runtime.h>\n#include <stdio.h>\n#include "both.h"\nint main() { int *p, h; cudaMalloc((void **)&p, 128); launch(p); cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost); printf("%%d\\n", h); cudaFree(p); return 0; }\n' \
+printf '#include <cuda_runtime.h>\n#include <stdio.h>\n#include "both.h"\nint seven();\nint main() { int *p, h; cudaMalloc((void **)&p, 128); launch(p); cudaMemcpy(&h, p, 4, cudaMemcpyDeviceToHost); printf("%%d\\n", h); cudaFree(p); return seven() - 7; }\n' \
     >"$scratch/two/same.cpp"
-run "$root/lessons/run" counters "$scratch/one/same.cu" "$scratch/two/same.cpp" -I "$scratch/two" -D VALUE=7
-exits 0 "two files of one name, a folder of headers, a macro"
+printf 'int seven() { return 7; }\n' | ${CXX:-c++} -x c++ -c - -o "$scratch/seven.o"
+ar rc "$scratch/two/libseven.a" "$scratch/seven.o"
+run "$root/lessons/run" counters -lseven -lcudart -std=c++20 -L"$scratch/two" "$scratch/one/same.cu" \
+    "$scratch/two/same.cpp" -I "$scratch/two" -D VALUE=7
+exits 0 "two files of one name, folders of headers and libraries, a macro, another C++"
 like "$out" '^7$' "make one program"
 like "$out" '^fill: 1 block of 32 threads, 1 launch$' "whose kernel is counted"
-run "$root/lessons/run" counters "$scratch/two/same.cpp" "$scratch/one/same.cu" -I "$scratch/two" -D VALUE=7 --json
+run "$root/lessons/run" counters "$scratch/two/same.cpp" "$scratch/one/same.cu" -I "$scratch/two" -D VALUE=7 \
+    -L "$scratch/two" -l seven --std c++20 --json
 exits 0 "in any order"
 printf '%s\n' "$out" >"$scratch/document.json"
 like "$(of_json "$scratch/document.json" 'return d.kernels[1].program')" 'one/same\.cu$' "named by its .cu"

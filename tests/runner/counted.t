@@ -103,6 +103,9 @@ like "$err" '--points is for lessons; .*my.cu gets its own arguments behind --$'
 warpbook counters 05 -D X=1
 exits 2 'a macro for a lesson'
 like "$err" '-D is for a program of your own, such as counters my.cu$' 'is refused, too'
+warpbook counters 05 -std=c++20
+exits 2 'a C++ for a lesson'
+like "$err" '-std is for a program of your own' 'as well'
 warpbook counters 05 -- x
 exits 2 'arguments for a lesson'
 like "$err" 'what stands behind -- is for a program of your own' 'as well'

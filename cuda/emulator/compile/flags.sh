@@ -64,8 +64,10 @@ while [ "$left" -gt 0 ]; do
         -default-stream* | -t | -t=* | -threads* | -Xcudafe* | -diag-suppress* | -fmad* | -ftz* | \
         -prec-* | -use_fast_math | -extended-lambda | -expt-* | -restrict | -res-usage | \
         -resource-usage | -keep | -v | -verbose | -forward-unknown-to-host-compiler | \
-        -Wno-deprecated-gpu-targets | -lcuda | -lcudart* | -lcudadevrt | -lcurand | -lcurand_static | \
-        -lculibos) ;;
+        -Wno-deprecated-gpu-targets) ;;
+    # CUDA's own libraries: the emulator's stand for them
+    -lcuda | -lcudart | -lcudadevrt | -lcurand | -lcublas | -lcublasLt | -lcufft | -lnvToolsExt | -lculibos | \
+        -lcudart_static | -lcurand_static | -lcublas_static | -lcublasLt_static | -lcufft_static) ;;
     -D* | -U* | -W[!l]* | -Wl[!,]* | -w | -pthread | -fpermissive) flags="$flags$argument$line" ;;
     -fopenmp*)
         flags="$flags$argument$line"
