@@ -36,18 +36,20 @@ function counts.sample(options)
   return options.sample and tostring(options.sample)
 end
 
--- { kernels, copies, findings } of the file, which is removed; nil if its writer did not come to
--- its end.
+-- { kernels, copies, findings, complete, crash } of the file, which is removed: complete is false
+-- where its writer did not come to its end, crash is the file and line where a signal ended the
+-- program, if they are known.
 function counts.take(path)
-  local found, complete = { kernels = {}, copies = {}, findings = {} }, false
+  local found = { kernels = {}, copies = {}, findings = {}, complete = false }
   for line in (files.read(path) or ""):gmatch("[^\n]+") do
     local one = json.decode(line)
     local kind = one and counts.KINDS[one.kind]
     if kind then table.insert(found[kind], one) end
-    complete = one ~= nil and one.kind == "end"
+    if one and one.kind == "crash" then found.crash = one end
+    found.complete = one ~= nil and one.kind == "end"
   end
   os.remove(path)
-  return complete and found or nil
+  return found
 end
 
 local function add(sum, one)

@@ -92,8 +92,8 @@ local function run(options, binary, path)
 end
 
 -- Compiles the program that options.words are the files of, and runs it with options.behind; its
--- output is passed through, unless a document or csv is to stand there. Returns its exit code, and
--- where it has written what it counted. What else can happen to it ends the run.
+-- output is passed through, unless a document or csv is to stand there. Returns where it has
+-- written what it counted, its exit code, and, where it did not end by itself, how it ended.
 function own_program.count(out, options, name)
   local folder = host.state .. "/counters"
   assert(host.mkdir(folder))
@@ -104,10 +104,18 @@ function own_program.count(out, options, name)
   local ended = run(options, binary, path)
   os.remove(binary)
   local outside = verdict.from_process(ended, options.timeout)
-  if not outside then return ended.code, path end
-  os.remove(path)
-  if outside.status == "interrupted" then fail(130, "interrupted") end
-  fail(outside.code, "%s: %s: %s%s", name, outcomes.WORDS[outside.status], outside.message,
+  if outside and outside.status == "interrupted" then
+    os.remove(path)
+    fail(130, "interrupted")
+  end
+  return path, ended.code, outside
+end
+
+-- "my.cu: crashed: it aborted itself (SIGABRT), at my.cu:12": `outside` is from own_program.count,
+-- `crash` from counts.take.
+function own_program.words(name, outside, crash)
+  return ("%s: %s: %s%s%s"):format(name, outcomes.WORDS[outside.status], outside.message,
+    crash and (", at %s:%d"):format(crash.file:match("[^/]*$"), crash.line) or "",
     outside.status == "timeout" and "; " .. own_program.FASTER or "")
 end
 

@@ -4,6 +4,8 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local outcomes = require "base.outcomes"
+local units = require "base.units"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
@@ -50,14 +52,9 @@ local function is_silent(options)
   return options.json and not options.json_file
 end
 
--- Takes in what a program's run wrote to `path`, and shows it. Returns the exit code for what was
+-- Shows what a program's run came to, which is `one.found`. Returns the exit code for what was
 -- found wrong.
-local function take(out, options, programs, one, path)
-  one.found = counts.take(path)
-  if not one.found then
-    fail(4, "%s ended before it could count; its output is above",
-      (one.lesson and one.lesson .. " " or "") .. one.program)
-  end
+local function show(out, options, programs, one)
   programs[#programs + 1] = one
   if not is_silent(options) then
     counters.show(out, one.found)
@@ -87,31 +84,50 @@ local function lesson_jobs(options, all)
   return jobs
 end
 
+-- A right answer is no pass where something is found wrong.
+local function verdict_on(outcome, found)
+  local count = #found.findings
+  if outcome.status ~= "passed" or count == 0 then return outcome end
+  return outcomes.make("found", "%s below", units.many(count, "finding"))
+end
+
+local function count_lesson(out, options, here, programs, job)
+  job.counters = counts.file()
+  local came = plan.settled(job) or program.run(out, job, options, here)
+  local counted = files.exists(job.counters)
+  local found = counts.take(job.counters)
+  came.outcome = verdict_on(came.outcome, found)
+  if not is_silent(options) then out:say("") end
+  report.line(out, came, job.detail or came.outcome.status == "found" and {} or nil)
+  if came.outcome.status == "timeout" then out:say("      %s", own_program.FASTER) end
+  if not counted and came.outcome.status ~= "passed" then return came.outcome.code end
+  local code = show(out, options, programs,
+    { lesson = job.label, program = job.program, found = found })
+  if came.outcome.status == "passed" and not found.complete then
+    fail(4, "%s %s ended before it could count; its output is above", job.label, job.program)
+  end
+  return math.max(came.outcome.code, code)
+end
+
 local function count_lessons(out, options, all, here, programs)
   local jobs, worst = lesson_jobs(options, all), 0
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
-    job.counters = counts.file()
-    local came = plan.settled(job) or program.run(out, job, options, here)
-    if not is_silent(options) then out:say("") end
-    report.line(out, came, job.detail)
-    if came.outcome.status == "timeout" then out:say("      %s", own_program.FASTER) end
-    worst = math.max(worst, came.outcome.code)
-    if came.outcome.status == "passed" or files.exists(job.counters) then
-      local one = { lesson = job.label, program = job.program }
-      worst = math.max(worst, take(out, options, programs, one, job.counters))
-    end
+    worst = math.max(worst, count_lesson(out, options, here, programs, job))
   end
   return worst
 end
 
+-- What is found stands first, and then how the program ended, which may come of it. Returns the
+-- exit code, and in words how it ended if that was not by itself.
 local function count_own_program(out, options, name, programs)
-  local ended, path = own_program.count(out, options, name)
-  local code = take(out, options, programs, { program = name }, path)
-  if ended == 0 then return code end
-  out:say("")
-  out:say("%s ended with exit code %d", name, ended)
-  return 4
+  local path, ended, outside = own_program.count(out, options, name)
+  local found = counts.take(path)
+  local code = show(out, options, programs, { program = name, found = found })
+  if outside then return outside.code, own_program.words(name, outside, found.crash) end
+  if not found.complete then return 4, name .. " ended before it could count" end
+  findings.say_verdict(out, name, found.findings, ended)
+  return ended == 0 and code or 4
 end
 
 -- The flags that count for a program of one's own; all others are for lessons, and its compiler's
@@ -142,10 +158,15 @@ local function run(out, options, all, known)
   state.prepare()
   build.prepare(out, EMULATED)
   local here, programs = environment.collect(EMULATED), {}
-  local code = name and count_own_program(out, options, name, programs)
-    or count_lessons(out, options, all, here, programs)
+  local code, problem
+  if name then
+    code, problem = count_own_program(out, options, name, programs)
+  else
+    code = count_lessons(out, options, all, here, programs)
+  end
   if out.format == "csv" then counters.csv(out, programs) end
   if options.json then files.write_document(options.json_file, document_text(here, programs)) end
+  if problem then fail(code, "%s", problem) end
   return code
 end
 

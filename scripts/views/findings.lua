@@ -99,6 +99,18 @@ function findings.show(out, list)
   for _, group in ipairs(by_line(list)) do say(out, group) end
 end
 
+-- How a program of one's own came out: nothing where it did well. What it prints itself does not
+-- count, for it may say PASS.
+function findings.say_verdict(out, name, list, ended)
+  if #list == 0 and ended == 0 then return end
+  out:say("")
+  if #list > 0 then
+    out:say("%s  %s: %s, whatever it printed itself", out:paint("FAIL", "FAIL"), name,
+      units.many(#list, "finding"))
+  end
+  if ended ~= 0 then out:say("%s ended with exit code %d", name, ended) end
+end
+
 -- The exit code that they call for: 4 where a GPU would have ended a kernel with an error, 1 where
 -- it would have said nothing.
 function findings.code(list)

@@ -133,6 +133,7 @@ like "$out" '^  wrong.cu:[0-9]+  race in shared memory, 512 times' "is told with
 like "$out" '^    \| out\[INDEX\] = tile' "which is shown"
 like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): reads byte 508 of tile' "who it was"
 like "$out" 'lesson [0-9]+' "and what helps"
+like "$out" '^FAIL  .*wrong.cu: 3 findings, whatever it printed itself$' "and the last word is no pass"
 is "$err" "" "all on standard output"
 run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" -- bounds
 exits 4 "an access that ends the kernel on a GPU"
@@ -168,7 +169,7 @@ like "$out" 'my own.cu ended with exit code 3$' "and its exit code is told"
 printf '#include <stdlib.h>\nint main() { abort(); }\n' >"$scratch/crash.cu"
 run "$root/lessons/run" counters "$scratch/crash.cu"
 exits 4 "of a program that crashes"
-like "$err" 'crash.cu: crashed: it aborted itself \(SIGABRT\)$' "which is told, and how"
+like "$err" 'crash.cu: crashed: it aborted itself \(SIGABRT\), at crash.cu:2$' "which is told, and how"
 printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 32>>>(); return 0; }\n' \
     >"$scratch/loop.cu"
 run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 5

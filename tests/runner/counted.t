@@ -42,7 +42,7 @@ unlike "$out" 'ended by an error' 'which came to its end'
 lesson 'right 1; kernel add 8; finding race_shared false 5 "reads a"; counted'
 warpbook counters 05
 exits 1 'a race, and the right answer'
-like "$out" '^PASS  05' 'which it is'
+like "$out" '^FAIL  05 .* right answer, wrong program: 1 finding below$' 'no pass stands over it'
 like "$out" 'pi.cu:5  race in shared memory, 2 times' 'the race is told'
 
 lesson 'begin; cuda_error; kernel add 8; finding out_of_bounds true 5 "reads a"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bounds.h"
+#include "ending.h"
 #include "findings.h"
 #include "happens_before.h"
 #include "launch.h"
@@ -165,29 +166,57 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, "}\n");
 }
 
-static __attribute__((destructor)) void write_report(void)
+static void write_copies(FILE *out)
 {
     static const char *const directions[3] = {"host_to_device", "device_to_host",
                                               "device_to_device"};
-    const char *path = getenv("WARPBOOK_COUNTERS");
-    check_leaks();
-    if (!path || !*path) {
-        findings_say();
-        return;
-    }
-    FILE *out = fopen(path, "a");
-    if (!out) {
-        fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
-        return;
-    }
-    for (int i = 0; i < kernel_count; i++)
-        write_kernel(out, kernels[i]);
     for (int i = 0; i < 3; i++)
         fprintf(out,
                 "{\"v\":1,\"kind\":\"copy\",\"direction\":\"%s\",\"calls\":%llu,\"bytes\":%llu}\n",
                 directions[i], (unsigned long long)copies[i].calls,
                 (unsigned long long)copies[i].bytes);
+}
+
+/* The signal alone is what the system tells, too; but not where it was. */
+static void write_crash(FILE *out, const struct place *place)
+{
+    fprintf(out, "{\"v\":1,\"kind\":\"crash\",\"file\":");
+    json_text(out, place->file);
+    fprintf(out, ",\"line\":%d}\n", place->line);
+}
+
+static FILE *out; /* open from the start, for at the end there may be no memory that can be had */
+
+/* The findings first: what comes next is long, and wants memory. */
+static void write_report(const struct ending *ending)
+{
+    if (!ending->signal)
+        check_leaks();
+    if (!out) {
+        findings_say();
+        return;
+    }
     findings_write(out);
+    if (ending->place.line)
+        write_crash(out, &ending->place);
+    fflush(out);
+    for (int i = 0; i < kernel_count; i++)
+        write_kernel(out, kernels[i]);
+    write_copies(out);
     fprintf(out, "{\"v\":1,\"kind\":\"end\"}\n");
     fclose(out);
+}
+
+void emulator::report_begins(void)
+{
+    static char buffer[64 * 1024];
+    const char *path = getenv("WARPBOOK_COUNTERS");
+    if (path && *path) {
+        out = fopen(path, "ae");
+        if (!out)
+            fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
+        else
+            setvbuf(out, buffer, _IOFBF, sizeof buffer);
+    }
+    at_end(write_report);
 }

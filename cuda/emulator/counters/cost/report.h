@@ -10,6 +10,9 @@ struct launch;
 /* All that was counted since the last one belongs to this launch. */
 void report_launch(const struct launch *launch);
 void report_copy(bool to_device, bool from_device, size_t bytes);
+
+/* What was counted and found is written when the program ends. To be called before main(). */
+void report_begins(void);
 } // namespace emulator
 
 #endif

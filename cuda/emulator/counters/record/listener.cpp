@@ -198,4 +198,5 @@ static const struct listener counting = {
 static __attribute__((constructor(101))) void listen(void)
 {
     emulator_listener = &counting;
+    report_begins();
 }

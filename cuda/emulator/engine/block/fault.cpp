@@ -5,7 +5,7 @@
 #include <signal.h>
 #include <ucontext.h>
 
-#include "source_line.h"
+#include "ending.h"
 
 using namespace emulator;
 
@@ -37,6 +37,19 @@ static void collect_calls(const ucontext_t *context, bool has_stack)
             self->calls[self->call_count++] = stack[i];
 }
 
+/* What handled these signals before: who is not in a kernel is left to that. */
+static const int SIGNALS[] = {SIGSEGV, SIGBUS, SIGFPE, SIGTERM};
+enum { SIGNALS_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
+static struct sigaction before[SIGNALS_COUNT];
+
+static void leave_to_others(int number)
+{
+    for (int i = 0; i < SIGNALS_COUNT; i++)
+        if (SIGNALS[i] == number)
+            sigaction(number, &before[i], NULL);
+    raise(number);
+}
+
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     if (self && self->armed) {
@@ -46,8 +59,7 @@ static void on_fault(int number, siginfo_t *info, void *context)
                       !fiber_is_below_stack(self->stacks, MAX_THREADS, info->si_addr));
         siglongjmp(self->fault, number);
     }
-    signal(number, SIG_DFL);
-    raise(number);
+    leave_to_others(number);
 }
 
 /* ---- somebody wants the program to end ---- */
@@ -75,8 +87,7 @@ static void on_stop(int number, siginfo_t *, void *context)
             return;
         }
     }
-    signal(number, SIG_DFL);
-    raise(number);
+    leave_to_others(number);
 }
 
 /* The innermost line of the calls that is the program's own. */
@@ -107,8 +118,7 @@ static void stopped(int number)
     if (!tell_line() && barrier)
         fprintf(stderr, ", at the barrier in line %d", barrier);
     fprintf(stderr, "\n");
-    signal(number, SIG_DFL);
-    raise(number);
+    end_by(number);
 }
 
 static void list_worker(worker *made)
@@ -121,6 +131,16 @@ static void list_worker(worker *made)
     pthread_mutex_unlock(&mutex);
 }
 
+static void handle_signals(void)
+{
+    for (int i = 0; i < SIGNALS_COUNT; i++) {
+        struct sigaction action = {};
+        action.sa_sigaction = SIGNALS[i] == SIGTERM ? on_stop : on_fault;
+        action.sa_flags = SA_SIGINFO | SA_ONSTACK;
+        sigaction(SIGNALS[i], &action, &before[i]);
+    }
+}
+
 worker *emulator::make_worker(void)
 {
     worker *made = (worker *)calloc(1, sizeof *made);
@@ -130,17 +150,9 @@ worker *emulator::make_worker(void)
     }
     stack_t alternative = {made->fault_stack, 0, sizeof made->fault_stack};
     sigaltstack(&alternative, NULL);
-    struct sigaction action = {};
-    action.sa_sigaction = on_fault;
-    action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    sigaction(SIGSEGV, &action, NULL);
-    sigaction(SIGBUS, &action, NULL);
-    sigaction(SIGFPE, &action, NULL);
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, handle_signals);
     list_worker(made);
-    struct sigaction stop = {};
-    stop.sa_sigaction = on_stop;
-    stop.sa_flags = SA_SIGINFO | SA_ONSTACK;
-    sigaction(SIGTERM, &stop, NULL);
     return made;
 }
 

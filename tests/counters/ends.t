@@ -1,0 +1,80 @@
+#!/bin/sh
+# However a program ends, what was found until then is told, and where it ended.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/ends.cu
+race=$(grep -n '/\* race \*/' "$source" | cut -d: -f1)
+
+# ends HOW [CODE]: runs the program; the race is written down
+ends() {
+    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    rm -f "$scratch/counts"
+    run env WARPBOOK_COUNTERS="$scratch/counts" "$scratch/ends" "$1"
+    [ -z "${2-}" ] || exits "$2" "$1: it ends as it would"
+    like "$(cat "$scratch/counts")" "\"check\":\"race_global\".*\"line\":$race," "$1: the race is told"
+}
+# whole HOW: the report comes to its end
+whole() {
+    like "$(cat "$scratch/counts")" '"kind":"kernel","name":"last_wins".*"launches":1' "$1: the kernel is counted"
+    is "$(tail -n 1 "$scratch/counts")" '{"v":1,"kind":"end"}' "$1: all is written"
+}
+# crashed_at_line HOW: and says where
+crashed_at_line() {
+    like "$(cat "$scratch/counts")" "\"kind\":\"crash\",\"file\":\".*ends.cu\",\"line\":$line" "$1: where"
+}
+
+for compiler in g++ clang++; do
+    can_count $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/ends" "$source"
+    exits 0 "ends.cu compiles with $compiler"
+    for how in assert abort throw; do
+        ends $how 134
+        crashed_at_line $how
+        whole $how
+    done
+    for how in fault deep; do
+        ends $how 139
+        crashed_at_line $how
+        whole $how
+    done
+    ends heap # by which signal, and whether there is memory for the rest, the C library knows
+    for how in exit _exit _Exit quick_exit; do
+        ends $how 3
+        whole $how
+        unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: no crash"
+    done
+    ends none 0
+    whole none
+done
+
+# A program that is told to end: in a loop of its own, and in a kernel
+for how in loop hang; do
+    line=$(grep -n "/\* $how \*/" "$source" | cut -d: -f1)
+    rm -f "$scratch/counts"
+    WARPBOOK_COUNTERS="$scratch/counts" "$scratch/ends" $how >"$scratch/out" 2>"$scratch/err" &
+    pid=$!
+    until grep -q cudaSuccess "$scratch/out"; do sleep 0.05; done
+    sleep 0.2
+    kill -TERM $pid
+    wait $pid 2>/dev/null
+    is $? 143 "$how: it ends by the signal"
+    like "$(cat "$scratch/counts")" "\"check\":\"race_global\".*\"line\":$race," "$how: the race is told"
+    whole $how
+done
+like "$(cat "$scratch/err")" 'ended in kernel for_ever' "hang: and where it was"
+
+# No file to write to: all on standard error
+run "$scratch/ends" assert
+like "$err" "ends.cu:$race: kernel last_wins, .* wrote in" "the race stands on standard error"
+
+# As the command shows it
+run "$root/lessons/run" counters "$source" --timeout 2 --json="$scratch/found.json" -- loop
+exits 5 "a time-out"
+line=$(grep -n '/\* loop \*/' "$source" | cut -d: -f1)
+like "$out" "^  ends.cu:$race  race in global memory" "what was found comes first"
+like "$err" "timed out: not done after 2 s, at ends.cu:$line; --timeout" "then how it ended, and where"
+like "$(cat "$scratch/found.json")" '"check": *"race_global"' "the document is written"
+done_testing
