@@ -33,8 +33,18 @@ struct lane {
     unsigned mask; /* at a phase: its number */
     uint64_t value;
     const struct emulator_phase *phase;
-    unsigned met; /* who they are */
-    uint64_t received[32];
+    struct meeting *meeting; /* the last that it came to, or NULL */
+};
+
+/* Lanes that met, and what each gave the others. */
+struct meeting {
+    unsigned lanes, readers; /* the readers may still look at the values */
+    uint64_t values[32];
+};
+
+struct warp {
+    unsigned live, waiting;      /* lanes that have not ended; that wait at an exchange */
+    struct meeting meetings[32]; /* as many as there are lanes: each reads one at most */
 };
 
 enum { MAX_CALLS = 16, TILE_SIZES = 5 };
@@ -59,11 +69,13 @@ struct worker {
     int current, running_fiber;
     thread_state state[MAX_THREADS];
     int fiber_of[MAX_THREADS];
-    int ready[MAX_THREADS], ready_first, ready_count; /* a ring of threads that can go on */
+    fiber *ready[MAX_THREADS];
+    unsigned ready_first, ready_count; /* a ring of those whose threads can go on */
     int barrier_line[MAX_THREADS];
     const void *barrier_pc[MAX_THREADS];
     int votes, voted;
     lane lanes[MAX_THREADS];
+    warp warps[MAX_THREADS / 32];
     struct tiles tiles;
     cudaError_t stopped;      /* by a thread of the block that ended the kernel */
     cudaError_t device_error; /* for cudaGetLastError() in the kernel */
@@ -82,7 +94,19 @@ extern __thread worker *self;
 static inline void make_ready(int thread)
 {
     self->state[thread] = READY;
-    self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] = thread;
+    self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] =
+        &self->fibers[self->fiber_of[thread]];
+}
+
+/* The fiber that runs next, where another thread is ready: its own. Else the scheduler's. */
+static inline fiber *next_fiber(void)
+{
+    if (self->ready_count == 0)
+        return &self->home;
+    fiber *next = self->ready[self->ready_first];
+    self->ready_first = (self->ready_first + 1) % MAX_THREADS;
+    self->ready_count--;
+    return next;
 }
 
 /* Leaves this thread's fiber; returns when the thread is ready again. Inline: a switch takes a few
@@ -92,9 +116,11 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
     int thread = self->current, index = self->running_fiber;
     uint3 mine = emulator_thread_index;
     self->state[thread] = state;
-    self->fiber_of[thread] = index;
-    fiber_switch(&self->fibers[index], &self->home);
+    fiber *own = &self->fibers[index], *next = next_fiber();
+    if (next != own)
+        fiber_switch(own, next);
     self->current = thread;
+    self->running_fiber = index;
     emulator_thread_index = mine;
     if (emulator_listener)
         emulator_listener->thread_goes_on(thread);

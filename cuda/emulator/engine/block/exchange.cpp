@@ -10,57 +10,81 @@ unsigned emulator_lane(void)
     return self->current % 32;
 }
 
-/* The lanes of `mask` in this warp that have not ended. */
-static unsigned live(int first, unsigned mask)
+void emulator::exchange_begins(void)
 {
-    unsigned lanes = 0;
-    for (int lane = 0; lane < 32 && first + lane < self->threads; lane++)
-        if (mask >> lane & 1 &&
-            !(first + lane < self->started && self->state[first + lane] == ENDED))
-            lanes |= 1u << lane;
-    return lanes;
+    for (int first = 0; first < self->threads; first += 32) {
+        struct warp *warp = &self->warps[first / 32];
+        int lanes = self->threads - first;
+        warp->live = lanes < 32 ? (1u << lanes) - 1 : 0xffffffffu;
+        warp->waiting = 0;
+    }
 }
 
-/* If all live lanes of this mask have come, each gets all values. */
+/* It has read what it was given. */
+static void leave_meeting(int thread)
+{
+    lane *lane = &self->lanes[thread];
+    if (lane->meeting)
+        lane->meeting->readers &= ~(1u << thread % 32);
+    lane->meeting = NULL;
+}
+
+void emulator::exchange_leave(int thread)
+{
+    self->warps[thread / 32].live &= ~(1u << thread % 32);
+    leave_meeting(thread);
+}
+
+/* Lets these lanes of the warp, who all wait, go on with what each of them brought. */
+static void meet(struct warp *warp, int first, unsigned lanes)
+{
+    struct meeting *meeting = warp->meetings;
+    while (meeting->readers)
+        meeting++;
+    meeting->lanes = meeting->readers = lanes;
+    memset(meeting->values, 0, sizeof meeting->values);
+    for (unsigned left = lanes; left; left &= left - 1) {
+        int lane = __builtin_ctz(left);
+        meeting->values[lane] = self->lanes[first + lane].value;
+        self->lanes[first + lane].meeting = meeting;
+        make_ready(first + lane);
+    }
+    warp->waiting &= ~lanes;
+}
+
+/* If all live lanes of this mask have come, they go on. */
 static bool complete(int first, unsigned mask)
 {
-    unsigned wanted = live(first, mask);
-    for (int lane = 0; lane < 32; lane++)
-        if (wanted >> lane & 1 &&
-            (first + lane >= self->started || self->state[first + lane] != AT_EXCHANGE ||
-             self->lanes[first + lane].mask != mask))
+    struct warp *warp = &self->warps[first / 32];
+    unsigned wanted = mask & warp->live;
+    if (!wanted || wanted & ~warp->waiting)
+        return false;
+    for (unsigned left = wanted; left; left &= left - 1)
+        if (self->lanes[first + __builtin_ctz(left)].mask != mask)
             return false;
-    if (wanted && emulator_listener)
+    if (emulator_listener)
         emulator_listener->warp_meets(first, wanted);
-    uint64_t values[32] = {0};
-    for (int lane = 0; lane < 32; lane++)
-        if (wanted >> lane & 1)
-            values[lane] = self->lanes[first + lane].value;
-    for (int lane = 0; lane < 32; lane++) {
-        if (wanted >> lane & 1) {
-            self->lanes[first + lane].met = wanted;
-            memcpy(self->lanes[first + lane].received, values, sizeof values);
-            make_ready(first + lane);
-        }
-    }
-    return wanted != 0;
+    meet(warp, first, wanted);
+    return true;
 }
 
 const uint64_t *emulator_warp_exchange(unsigned mask, uint64_t value)
 {
     int thread = self->current, first = thread / 32 * 32;
     lane *mine = &self->lanes[thread];
+    leave_meeting(thread);
     mine->mask = mask;
     mine->value = value;
+    self->warps[first / 32].waiting |= 1u << thread % 32;
     self->state[thread] = AT_EXCHANGE;
     complete(first, mask);
     wait_as(self->state[thread]);
-    return mine->received;
+    return mine->meeting->values;
 }
 
 unsigned emulator_lanes_met(void)
 {
-    return self->lanes[self->current].met;
+    return self->lanes[self->current].meeting->lanes;
 }
 
 bool emulator::complete_any_exchange(void)

@@ -22,6 +22,7 @@ static void become_next(void)
     const dim3 &block = self->launch->block;
     self->current = self->started++;
     self->state[self->current] = READY;
+    self->fiber_of[self->current] = self->running_fiber;
     emulator_thread_index = self->next;
     if (emulator_listener)
         emulator_listener->thread_goes_on(self->current);
@@ -37,21 +38,21 @@ static void become_next(void)
 /* A fiber's life: it runs threads until one blocks it, and goes on when that one does. */
 static void fiber_main(void)
 {
+    const int index = self->running_fiber;
     for (;;) {
-        int index = self->running_fiber;
         while (self->started < self->threads) {
             become_next();
             self->launch->thread(self->launch->arguments);
             self->state[self->current] = ENDED;
+            exchange_leave(self->current);
             if (emulator_listener)
                 emulator_listener->thread_ends(self->current, self->threads);
             self->ended++;
-            index = self->running_fiber;
             if (self->ready_count > 0 || self->waiting > 0 || self->at_grid > 0 || self->paused > 0)
                 break; /* let the scheduler choose */
         }
         self->free_fibers[self->free_count++] = index;
-        fiber_switch(&self->fibers[index], &self->home);
+        fiber_switch(&self->fibers[index], next_fiber());
     }
 }
 
@@ -76,13 +77,12 @@ static void go_on_after_pause(void)
 static bool schedule(cudaError_t *error)
 {
     while (self->ended < self->threads) {
-        if (self->ready_count > 0) {
-            int thread = self->ready[self->ready_first];
-            self->ready_first = (self->ready_first + 1) % MAX_THREADS;
-            self->ready_count--;
-            self->running_fiber = self->fiber_of[thread];
+        fiber *next = next_fiber();
+        if (next != &self->home) {
+            /* it goes on */
         } else if (self->started < self->threads) {
             self->running_fiber = take_fiber();
+            next = &self->fibers[self->running_fiber];
         } else if (self->paused > 0) {
             go_on_after_pause();
             continue;
@@ -103,7 +103,7 @@ static bool schedule(cudaError_t *error)
         } else {
             return stuck(error);
         }
-        fiber_switch(&self->home, &self->fibers[self->running_fiber]);
+        fiber_switch(&self->home, next);
         if (self->stopped != cudaSuccess) {
             *error = self->stopped;
             return false;
@@ -125,6 +125,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->stopped = self->device_error = cudaSuccess;
     self->ready_first = self->ready_count = 0;
     self->next = uint3{0, 0, 0};
+    exchange_begins();
     tiles_begin();
     emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};
     emulator_grid_size = emulator_size{launch->grid.x, launch->grid.y, launch->grid.z};
