@@ -71,8 +71,8 @@ local function compile(out, options, name, binary)
   local compiled = process(command, { stdout = "null", stderr = "capture" })
   out:clear()
   if compiled.interrupted then fail(130, "interrupted") end
-  if compiled.code == 0 then return end
   io.stderr:write(compiled.stderr or "")
+  if compiled.code == 0 then return end
   if compiled.code == 1 then fail(3, "%s does not compile", name) end
   if compiled.code == 6 then fail(6, "%s cannot be compiled here", name) end
   fail(3, "the emulator itself is broken, which is no mistake of %s: emucc %s", name,

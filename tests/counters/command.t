@@ -109,12 +109,13 @@ exits 2 "no .cu among them"
 like "$err" 'same.cpp has no kernels: name a .cu file, too' "and what to do"
 
 # One of each
-printf '__global__ void one(char *p, int i) { p[i] = *p; }\nint main(int n, char **) { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p, n - 1); return 0; }\n' \
+printf '__global__ void one(char *p, int i) { p[i] = *p; }\nint main(int n, char **) { char *p, c = 0; cudaMalloc((void **)&p, 1); cudaMemcpy(p, &c, 1, cudaMemcpyHostToDevice); one<<<1, 1>>>(p, n - 1); cudaThreadSynchronize(); return 0; }\n' \
     >"$scratch/one.cu"
 run "$root/lessons/run" counters "$scratch/one.cu"
 like "$out" '^one: 1 block of 1 thread, 1 launch$' "one block, one thread"
 like "$out" 'copied host to device: 1 byte in 1 call$' "one byte"
 like "$out" '1 byte is allocated and never freed' "which is lost"
+like "$err" 'one.cu:2:.*cudaThreadSynchronize.*: use cudaDeviceSynchronize' "what the compiler notes is shown"
 run "$root/lessons/run" counters "$scratch/one.cu" -- behind
 like "$out" 'writes 1 byte at byte 1 of the array of 1 byte that one.cu:2 allocated$' "one behind it"
 unlike "$out" 'never freed' "after which nothing can be freed"

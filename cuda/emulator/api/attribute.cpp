@@ -1,5 +1,8 @@
 /* attribute.cpp: what the model GPU can do, one question at a time, and settings of the device. */
 #include "errors.h"
+#include "model.h"
+
+using namespace emulator;
 
 static const struct {
     cudaDeviceAttr attribute;
@@ -121,14 +124,20 @@ cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int dev
     case cudaDevAttrComputeMode:
         *value = cudaComputeModeDefault;
         break;
-    case cudaDevAttrClockRate: /* kHz: clock64() counts nanoseconds here */
-        *value = 1000000;
+    case cudaDevAttrClockRate:
+        *value = CLOCK_KHZ;
         break;
-    case cudaDevAttrMemoryClockRate: /* of an H100 SXM5 */
-        *value = 2619000;
+    case cudaDevAttrMemoryClockRate:
+        *value = MEMORY_CLOCK_KHZ;
         break;
     case cudaDevAttrKernelExecTimeout:
         *value = 0;
+        break;
+    case cudaDevAttrSingleToDoublePrecisionPerfRatio:
+        *value = SINGLE_TO_DOUBLE;
+        break;
+    case cudaDevAttrMaxTexture1DLinearWidth:
+        *value = LINEAR_TEXELS;
         break;
     case cudaDevAttrGpuOverlap:
         *value = 1;

@@ -57,6 +57,18 @@ cudaError_t cudaRuntimeGetVersion(int *version)
     return cudaDriverGetVersion(version);
 }
 
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations" /* for those who ask for these still */
+static void set_removed(cudaDeviceProp *p)
+{
+    p->clockRate = CLOCK_KHZ;
+    p->memoryClockRate = MEMORY_CLOCK_KHZ;
+    p->deviceOverlap = 1;
+    p->singleToDoublePrecisionPerfRatio = SINGLE_TO_DOUBLE;
+    p->maxTexture1DLinear = LINEAR_TEXELS;
+}
+#pragma GCC diagnostic pop
+
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
 {
     if (device != 0)
@@ -97,6 +109,7 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     p->globalL1CacheSupported = p->localL1CacheSupported = 1;
     p->l2CacheSize = 50 << 20;
     p->memoryBusWidth = 5120;
+    set_removed(p);
     return emulator_return(cudaSuccess);
 }
 

@@ -1,15 +1,16 @@
 /* emulate: turns preprocessed CUDA C++ into C++ for the emulator, keeping every line number.
  *
  * Only what a C++ compiler cannot swallow is rewritten: kernel launches, the storage of __shared__,
- * __device__, __constant__ and __managed__ variables, __noinline__, and kernels whose address is
- * taken. All else is macros and headers.
- * Usage: emulate FILE, result on standard output. Exit codes: text.h; 2 for wrong usage. */
+ * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
+ * and the names of texture references. All else is macros and headers. Usage: emulate FILE, result
+ * on standard output. Exit codes: text.h; 2 for wrong usage. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "headers.h"
 #include "kernels.h"
 #include "launches.h"
+#include "references.h"
 #include "variables.h"
 
 int main(int argc, char **argv)
@@ -21,6 +22,7 @@ int main(int argc, char **argv)
     struct source source = source_read(argv[1]);
     check_headers(&source);
     find_kernels(&source);
+    name_references(&source);
     place_variables(&source);
     tell_values(&source);
     lower_launches(&source);

@@ -258,12 +258,22 @@ const char *place_of(const struct source *source, const char *at, int *line)
     return last.file ? last.file : source->name;
 }
 
-void complain(const struct source *source, const char *at, const char *message)
+static void tell(const struct source *source, const char *at, const char *kind, const char *message)
 {
     int line;
     const char *file = place_of(source, at, &line);
-    fprintf(stderr, "%s:%d: error: %s\n", file, line, message);
+    fprintf(stderr, "%s:%d: %s: %s\n", file, line, kind, message);
+}
+
+void complain(const struct source *source, const char *at, const char *message)
+{
+    tell(source, at, "error", message);
     exit(WRONG_PROGRAM);
+}
+
+void remark(const struct source *source, const char *at, const char *message)
+{
+    tell(source, at, "warning", message);
 }
 
 /* ---- asking ---- */

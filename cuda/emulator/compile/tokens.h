@@ -50,6 +50,8 @@ void source_free(struct source *source);
 const char *place_of(const struct source *source, const char *at, int *line);
 /* Ends the program with a message about the place of this text in the source. */
 _Noreturn void complain(const struct source *source, const char *at, const char *message);
+/* The same, and the program goes on. */
+void remark(const struct source *source, const char *at, const char *message);
 
 /* ---- asking ---- */
 

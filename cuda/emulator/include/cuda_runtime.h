@@ -35,6 +35,10 @@
 #endif
 #include "cuda_runtime_api.h"
 #include "emulator/texture.h"
+#include "emulator/removed.h"
+#ifdef __CUDACC__
+#include "emulator/references.h"
+#endif
 #ifdef __WARPBOOK_COUNTED__
 #include "emulator/copies.h"
 #endif

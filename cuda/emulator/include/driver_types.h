@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "emulator/errors.h"
+#include "host_defines.h"
 #include "vector_types.h"
 
 typedef struct emulator_stream *cudaStream_t;
@@ -288,6 +289,7 @@ typedef struct CUuuid_st {
     char bytes[16];
 } cudaUUID_t;
 
+#define EMULATOR_ASK(NAME) EMULATOR_REMOVED("use cudaDeviceGetAttribute() with cudaDevAttr" #NAME)
 struct cudaDeviceProp {
     char name[256];
     cudaUUID_t uuid;
@@ -356,7 +358,17 @@ struct cudaDeviceProp {
     int memoryPoolsSupported;
     int clusterLaunch;
     int unifiedFunctionPointers;
+    /* What CUDA 13 has no more */
+    int clockRate EMULATOR_ASK(ClockRate); /* kHz */
+    int deviceOverlap EMULATOR_REMOVED("use asyncEngineCount");
+    int kernelExecTimeoutEnabled EMULATOR_ASK(KernelExecTimeout);
+    int computeMode EMULATOR_ASK(ComputeMode);
+    int memoryClockRate EMULATOR_ASK(MemoryClockRate); /* kHz */
+    int singleToDoublePrecisionPerfRatio EMULATOR_ASK(SingleToDoublePrecisionPerfRatio);
+    int cooperativeMultiDeviceLaunch EMULATOR_REMOVED("launch a cooperative kernel on each device");
+    int maxTexture1DLinear EMULATOR_ASK(MaxTexture1DLinearWidth);
 };
+#undef EMULATOR_ASK
 
 enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerBlock = 1,

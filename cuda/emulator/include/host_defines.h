@@ -16,6 +16,9 @@
  * into the library comes from the kernel's own line. */
 #define EMULATOR_INLINE static inline __attribute__((always_inline))
 
+/* Works, with a note by the compiler. */
+#define EMULATOR_REMOVED(INSTEAD) __attribute__((deprecated("CUDA 13 has it no more: " INSTEAD)))
+
 #define __launch_bounds__(...)
 #define __maxnreg__(registers)
 #define __grid_constant__

@@ -16,6 +16,10 @@ enum {
     REGISTERS = 65536,
     DEFAULT_SHARED = 48 * 1024, /* a block, unless its kernel may have more */
     MAX_SHARED = 227 * 1024,
+    CLOCK_KHZ = 1000000, /* clock64() counts nanoseconds here */
+    MEMORY_CLOCK_KHZ = 2619000,
+    SINGLE_TO_DOUBLE = 2,     /* how many times as fast */
+    LINEAR_TEXELS = 1 << 28,  /* of a texture over plain memory */
     SHARED_GUARD = 64 * 1024, /* beside shared memory, here alone */
 };
 

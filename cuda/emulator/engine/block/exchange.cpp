@@ -101,12 +101,17 @@ bool emulator::complete_any_exchange(void)
 /* Which lanes stand together is known only when none of them can go further alone: a lane waits
  * here until the block has nothing else to do. Lanes that are elsewhere by then have diverged. Each
  * that gets a mask gets the same as the others in it, so that they can work together. */
-unsigned emulator_active_mask(void)
+unsigned emulator_active_mask_at(uint64_t place)
 {
     lane *mine = &self->lanes[self->current];
-    mine->value = (uint64_t)(uintptr_t)__builtin_return_address(0);
+    mine->value = place;
     wait_as(AT_ACTIVE_MASK);
     return mine->mask;
+}
+
+unsigned emulator_active_mask(void)
+{
+    return emulator_active_mask_at((uint64_t)(uintptr_t)__builtin_return_address(0));
 }
 
 bool emulator::complete_active_masks(void)

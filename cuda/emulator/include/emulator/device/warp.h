@@ -18,6 +18,7 @@
 const uint64_t *emulator_warp_exchange(unsigned int mask, uint64_t value);
 unsigned int emulator_lane(void);
 unsigned int emulator_active_mask(void);
+unsigned int emulator_active_mask_at(uint64_t place); /* of those who say the same place */
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane);
 unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit);
