@@ -21,12 +21,12 @@ becomes() {
 plain='emulator_launch("k", emulator_configuration(1,\r\n 1), [=, emulator_1 = a]() '
 plain=$plain'__attribute__((no_sanitize_thread)) { k(emulator_1); }, (const void *)(k));'
 becomes "lines that end as on Windows" 'int i;\r\nk<<<1,\r\n 1>>>(a);\r\n' "int i;\\r\\n$plain\\r\\n"
-becomes "no newline at the end" '__shared__ int i;' 'static __thread int i;'
+becomes "no newline at the end" '__shared__ int i;' 'static __attribute__((section(".tbss.emulator_1"))) __thread int i;'
 becomes "a file that is empty" '' ''
-becomes "a string that does not end" 'f("k<<<);\n__shared__ int i;\n' 'f("k<<<);\nstatic __thread int i;\n'
+becomes "a string that does not end" 'f("k<<<);\n__shared__ int i;\n' 'f("k<<<);\nstatic __attribute__((section(".tbss.emulator_1"))) __thread int i;\n'
 becomes "a raw string that does not end" 'f(R"x(k<<<)");\n__shared__ int i;' 'f(R"x(k<<<)");\n__shared__ int i;'
 becomes "a comment that does not end" 'f(); /* __shared__ int i;\n' 'f(); /* __shared__ int i;\n'
-becomes "brackets that do not match" 'f(];\n{ __shared__ int i; )\n' 'f(];\n{ static __thread int i; )\n'
+becomes "brackets that do not match" 'f(];\n{ __shared__ int i; )\n' 'f(];\n{ static __attribute__((section(".tbss.emulator_1"))) __thread int i; )\n'
 
 # told NAME TEXT MESSAGE: the text is refused
 told() {

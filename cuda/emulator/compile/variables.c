@@ -5,6 +5,7 @@
  * sections, of which the runtime knows where they lie. */
 #include "variables.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -169,16 +170,25 @@ static void place_dynamic(struct source *source, int statement, int i, int end)
     }
 }
 
+/* In a section of its own, or g++ would take a variable that no statement writes for zero, and
+ * never read it. The section is one of a thread's, by its name. */
+static void place_static(struct source *source, int i, const char *keyword)
+{
+    static int number;
+    char text[80];
+    snprintf(text, sizeof text, "%s__attribute__((section(\".tbss.emulator_%d\"))) __thread",
+             keyword, ++number);
+    write_memory(source, i, text);
+}
+
 static void place_shared(struct source *source, int statement, int i)
 {
     int end = statement_end(source, i);
     check_not_initialised(source, i, end);
     if (contains(source, statement, end, "extern"))
         place_dynamic(source, statement, i, end);
-    else if (contains(source, statement, i, "static"))
-        write_memory(source, i, "__thread");
     else
-        write_memory(source, i, "static __thread");
+        place_static(source, i, contains(source, statement, i, "static") ? "" : "static ");
 }
 
 /* ---- all of them ---- */

@@ -65,7 +65,7 @@ extern const __thread emulator_size gridDim __asm__("emulator_grid_size");
 enum { warpSize = 32 };
 
 /* Dynamic shared memory: the array of the runtime's, as the type that a kernel declares. */
-extern __thread char emulator_dynamic_shared[];
+extern __thread char emulator_dynamic_shared[] __attribute__((aligned(16))); /* as on a GPU */
 inline constexpr struct emulator_dynamic {
     template <typename T_> __attribute__((always_inline)) operator T_ &() const
     {

@@ -4,24 +4,24 @@
 
 #include "vector_types.h"
 
-#define EMULATOR_MAKE_VECTOR_4(NAME, T_)                      \
-    static constexpr NAME make_##NAME(T_ x, T_ y, T_ z, T_ w) \
-    {                                                         \
-        return NAME{x, y, z, w};                              \
+#define EMULATOR_MAKE_VECTOR_4(NAME, T_)                   \
+    static inline NAME make_##NAME(T_ x, T_ y, T_ z, T_ w) \
+    {                                                      \
+        return NAME{x, y, z, w};                           \
     }
-#define EMULATOR_MAKE_VECTORS(NAME, T_)                       \
-    static constexpr NAME##1 make_##NAME##1(T_ x)             \
-    {                                                         \
-        return NAME##1 {x};                                   \
-    }                                                         \
-    static constexpr NAME##2 make_##NAME##2(T_ x, T_ y)       \
-    {                                                         \
-        return NAME##2 {x, y};                                \
-    }                                                         \
-    static constexpr NAME##3 make_##NAME##3(T_ x, T_ y, T_ z) \
-    {                                                         \
-        return NAME##3 {x, y, z};                             \
-    }                                                         \
+#define EMULATOR_MAKE_VECTORS(NAME, T_)                    \
+    static inline NAME##1 make_##NAME##1(T_ x)             \
+    {                                                      \
+        return NAME##1 {x};                                \
+    }                                                      \
+    static inline NAME##2 make_##NAME##2(T_ x, T_ y)       \
+    {                                                      \
+        return NAME##2 {x, y};                             \
+    }                                                      \
+    static inline NAME##3 make_##NAME##3(T_ x, T_ y, T_ z) \
+    {                                                      \
+        return NAME##3 {x, y, z};                          \
+    }                                                      \
     EMULATOR_MAKE_VECTOR_4(NAME##4, T_)
 
 EMULATOR_MAKE_VECTORS(char, signed char)

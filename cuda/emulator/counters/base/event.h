@@ -28,7 +28,8 @@ struct event {
     uint32_t pc; /* behind the call of the hook, from the program's first byte on */
     uint8_t action;
     uint8_t bytes;
-    uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps */
+    uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a
+                      * copy, of which parts may be padding */
     uint8_t value;   /* of a store: a hash of what is stored */
     uint64_t address;
 };

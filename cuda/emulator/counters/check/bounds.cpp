@@ -147,7 +147,8 @@ static void tell_misaligned(const counter *counter, const request *request, int 
 
 void emulator::check_alignment(const counter *counter, const request *request, bool shared)
 {
-    uint64_t all = 0, mask = (uint64_t)request->event->aligned - 1;
+    const unsigned multiple = request->event->aligned;
+    uint64_t all = 0, mask = multiple > 1 ? multiple - 1 : 0;
     int lane = 0;
     for (int i = 0; i < request->lanes; i++)
         all |= request->address[i];

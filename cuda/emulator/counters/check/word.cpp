@@ -119,7 +119,7 @@ static inline void access_word(struct access *access, unsigned bytes, bool check
 {
     uint8_t *known = &access->memory->known[access->word];
     access->cell |= (uint64_t)bytes << BYTES_AT;
-    if (check_known && (*known & bytes) != bytes)
+    if (check_known && (*known & bytes & -bytes) == 0) /* behind its first byte may be padding */
         tell_unknown(access);
     if (access->store) {
         write_word(access);
@@ -144,7 +144,7 @@ static void access_lane(struct access *access, uint64_t cell, bool check_known)
     uint64_t bytes = access->whole->event->bytes;
     uint64_t offset =
         access->whole->address[access->lane] - (uint64_t)(uintptr_t)access->memory->base;
-    if (bytes > 8) /* it may be a struct, with padding that nobody has written */
+    if (bytes >= 8) /* it may be a struct, with padding that nobody has written */
         check_known = check_known && !any_known(access->memory, offset / WORD, bytes / WORD);
     for (uint64_t end = offset + bytes; offset < end; offset = (offset / WORD + 1) * WORD) {
         uint64_t in_word = offset % WORD, left = end - offset;
@@ -273,7 +273,7 @@ void emulator::check_words(counter *counter, const request *request, bool shared
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event->pc);
     /* What blocks that are left out have written is not known. */
     access_runs(&access, base,
-                (load || change) && request->event->aligned > 1 && count_sample == 1);
+                (load || change) && request->event->aligned > 0 && count_sample == 1);
     if (shared && access.store)
         shared_written(counter, request->lowest, request->highest + request->event->bytes);
 }

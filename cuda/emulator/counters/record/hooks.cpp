@@ -20,12 +20,12 @@ using namespace emulator;
 #define HOOKS(BYTES, ALIGNED)                                            \
     HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                       \
     HOOK(__tsan_write##BYTES, STORE, BYTES, ALIGNED)                     \
-    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 1)                   \
-    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 1)                 \
+    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 0)                   \
+    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 0)                 \
     HOOK(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, ALIGNED)     \
     HOOK(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, ALIGNED)   \
-    HOOK(__tsan_unaligned_volatile_read##BYTES, VOLATILE_LOAD, BYTES, 1) \
-    HOOK(__tsan_unaligned_volatile_write##BYTES, VOLATILE_STORE, BYTES, 1)
+    HOOK(__tsan_unaligned_volatile_read##BYTES, VOLATILE_LOAD, BYTES, 0) \
+    HOOK(__tsan_unaligned_volatile_write##BYTES, VOLATILE_STORE, BYTES, 0)
 HOOKS(1, 1)
 HOOKS(2, 2)
 HOOKS(4, 4)
@@ -38,7 +38,7 @@ static void note_range(enum action action, const char *address, size_t bytes, si
                        const void *pc)
 {
     for (size_t i = 0; i < bytes; i += piece)
-        note(action, address + i, bytes - i < piece ? bytes - i : piece, piece == 16 ? 16 : 1, pc);
+        note(action, address + i, bytes - i < piece ? bytes - i : piece, piece == 16 ? 16 : 0, pc);
 }
 extern "C" void __tsan_read_range(void *address, size_t bytes)
 {
@@ -74,7 +74,7 @@ bool emulator::count_is_shared(const void *address)
 }
 void emulator::count_access(enum action action, const void *address, size_t bytes, const void *pc)
 {
-    note(action, address, bytes, 1, pc);
+    note(action, address, bytes, 0, pc);
 }
 
 extern "C" void __tsan_init(void)
