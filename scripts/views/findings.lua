@@ -39,6 +39,10 @@ local CHECKS = {
     .. "{ Lesson @barriers shows where it goes.}" },
   warp_sync = { "value of a lane that is not there",
     "It is undefined. The mask must name the lanes that take part, and only theirs may be taken." },
+  device_pointer = { "device pointer on the host",
+    "With a GPU the program ends there, by a segmentation fault: what cudaMalloc allocates is for "
+    .. "kernels. Copy it with cudaMemcpy{, as lesson @memory-copies does}, or allocate with "
+    .. "cudaMallocManaged." },
   leak = { "leaked allocation", "cudaFree gives it back." },
 }
 

@@ -5,6 +5,8 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "rights.h"
+
 char *emulator_arena;
 
 static size_t available_on_host(void)
@@ -34,6 +36,7 @@ size_t emulator_device_memory(void)
     capacity = available_on_host();
     if (capacity > most)
         capacity = most;
+    emulator::rights_reserve(space, EMULATOR_ARENA_BYTES, PROT_NONE);
     emulator_arena = (char *)space;
     return capacity;
 }

@@ -9,6 +9,8 @@
 #include "errors.h"
 #include "listener.h"
 #include "pinned.h"
+#include "rights.h"
+#include "touched.h"
 #include "variables.h"
 
 using namespace emulator;
@@ -100,6 +102,12 @@ size_t emulator::arrays_left(void)
     return emulator_device_memory() - used;
 }
 
+static bool find_array(const void *address, struct emulator_array *array)
+{
+    *array = emulator_array{};
+    return !emulator_in_heap(address) && emulator_array_at(address, 1, array) == INSIDE;
+}
+
 /* ---- taking and giving back ---- */
 
 static size_t whole_pages(size_t bytes)
@@ -135,15 +143,19 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
     *pointer = NULL;
     if (bytes == 0)
         return cudaSuccess;
-    if (!allocations)
+    if (!allocations) {
         allocations = (allocation *)calloc(MAX_ARRAYS, sizeof *allocations);
+        tell_of_hosts_touch(find_array);
+    }
     const size_t capacity = emulator_device_memory();
     if (!allocations || bytes > capacity || used + whole_pages(bytes) > capacity ||
         count == MAX_ARRAYS)
         return cudaErrorMemoryAllocation;
     int place;
     char *base = find_room(bytes, &place);
-    if (!base || mprotect(base, whole_pages(bytes), PROT_READ | PROT_WRITE) != 0)
+    bool (*const open)(void *, size_t, int) =
+        type == cudaMemoryTypeManaged ? rights_share : rights_reserve;
+    if (!base || !open(base, whole_pages(bytes), PROT_READ | PROT_WRITE))
         return cudaErrorMemoryAllocation;
     memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
     allocations[place] = allocation{base, bytes, type, pc, pool};
@@ -169,7 +181,7 @@ static void release(int place, const void *pc)
     if (one.pool)
         one.pool->now -= one.bytes;
     madvise(one.base, bytes, MADV_DONTNEED);
-    mprotect(one.base, bytes, PROT_NONE);
+    rights_reserve(one.base, bytes, PROT_NONE);
     used -= bytes;
     memmove(allocations + place, allocations + place + 1, (--count - place) * sizeof *allocations);
 }

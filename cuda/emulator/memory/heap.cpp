@@ -129,8 +129,8 @@ extern "C" void emulator_free(void *pointer)
         return;
     }
     pthread_mutex_lock(&mutex);
-    bool live = ((head *)pointer - 1)->next != NULL;
-    if (live && emulator_in_kernel())
+    bool live = emulator_in_kernel() && ((head *)pointer - 1)->next != NULL;
+    if (live)
         release(pointer);
     pthread_mutex_unlock(&mutex);
     if (!emulator_in_kernel())

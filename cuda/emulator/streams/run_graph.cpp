@@ -2,6 +2,7 @@
 #include "run_graph.h"
 
 #include "copy.h"
+#include "errors.h"
 #include "event.h"
 #include "run_launch.h"
 
@@ -75,6 +76,7 @@ static cudaError_t run_set(const cudaMemsetParams *set)
     if (set->elementSize == 1 || set->value == 0)
         return set_rows(set->dst, set->height > 1 ? set->pitch : row, (int)set->value, row,
                         set->height);
+    emulator_alone alone;
     cudaError_t error = cudaSuccess;
     for (size_t y = 0; y < set->height && error == cudaSuccess; y++) {
         char *begin = (char *)set->dst + y * set->pitch;

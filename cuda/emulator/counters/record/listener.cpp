@@ -3,6 +3,7 @@
 
 #include "bounds.h"
 #include "hooks.h"
+#include "host.h"
 #include "listener.h"
 #include "meeting.h"
 #include "program.h"
@@ -169,6 +170,11 @@ static void atomic(void *address, size_t bytes, const void *pc)
     count_atomic(ATOMIC, address, bytes, false, pc);
 }
 
+static void host_touched(const void *address, const void *pc)
+{
+    check_host_access(address, 1, "reads or writes", pc);
+}
+
 static const struct listener counting = {
     .block_begins = block_begins,
     .thread_goes_on = thread_goes_on,
@@ -192,6 +198,7 @@ static const struct listener counting = {
     .copied = report_copy,
     .written = shadow_write,
     .freed = shadow_clear,
+    .host_touched = host_touched,
 };
 
 /* Before the program's own constructors, which may launch kernels */

@@ -1,9 +1,13 @@
 /* stream.cpp: where the actions of a block's threads are kept until they are counted. */
 #include "stream.h"
 
+#include <signal.h>
 #include <stdlib.h>
 
+#include "arena.h"
+#include "host.h"
 #include "program.h"
+#include "source_line.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -64,11 +68,22 @@ static void pause_thread(void)
     here->paused[thread / LANES] &= ~lane;
 }
 
+/* As a machine with a GPU ends it, once it is told. */
+static void host_accesses(enum action action, const void *address, size_t bytes)
+{
+    const bool store = action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
+    if (emulator_in_arena(address) && !emulator_in_kernel() &&
+        check_host_access(address, bytes, store ? "writes" : "reads", find_call()))
+        raise(SIGSEGV);
+}
+
 void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                            const void *pc)
 {
-    if (!running)
+    if (!running) {
+        host_accesses(action, address, bytes);
         return;
+    }
     if ((size_t)(end - running->events) >= PAUSE)
         pause_thread();
     hash_stored();

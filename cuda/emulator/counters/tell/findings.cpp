@@ -33,11 +33,12 @@ static const struct {
     {"barrier", cudaSuccess},
     {"warp_sync", cudaSuccess},
     {"leak", cudaSuccess},
+    {"device_pointer", cudaSuccess},
 };
 
 struct finding *emulator::finding_new(enum check check, uint32_t pc)
 {
-    const char *kernel = check == LEAK ? "" : emulator_kernel_name();
+    const char *kernel = check >= LEAK ? "" : emulator_kernel_name(); /* these are the host's */
     pthread_mutex_lock(&mutex);
     for (int i = 0; i < number; i++) {
         if (findings[i].check == check && findings[i].actor.pc == pc &&

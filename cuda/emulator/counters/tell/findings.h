@@ -21,6 +21,7 @@ enum check {
     BARRIER,
     WARP_SYNC,
     LEAK,
+    DEVICE_POINTER, /* in code of the host */
     CHECKS
 };
 

@@ -4,16 +4,14 @@
 #include <initializer_list>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-#include <unwind.h>
 
 using namespace emulator;
 
 static void (*say)(const struct ending *);
 static struct ending last; /* static: no stack is left where it overflowed */
-static pid_t program;        /* not a child that it forks */
+static pid_t program;      /* not a child that it forks */
 static bool said;
 
 static void say_once(void)
@@ -46,24 +44,6 @@ void _Exit(int code) noexcept
 
 /* ---- by a signal ---- */
 
-/* The program's first byte, and what follows its code: the linker's */
-extern const char __ehdr_start, _etext;
-
-/* Called for each call under way, the innermost first, until one is in the program's own files. */
-static _Unwind_Reason_Code see_call(struct _Unwind_Context *context, void *place)
-{
-    struct place *found = (struct place *)place;
-    int exact = 0; /* the instruction itself, not the one to return to */
-    const char *pc = (const char *)_Unwind_GetIPInfo(context, &exact);
-    if (pc > &__ehdr_start && pc < &_etext)
-        find_place(pc + exact, found);
-    if (found->line && !strstr(found->file, "/cuda/emulator/") &&
-        !strstr(found->file, "/include/c++/"))
-        return _URC_NORMAL_STOP;
-    found->line = 0;
-    return _URC_NO_REASON;
-}
-
 static void die(int number)
 {
     signal(number, SIG_DFL);
@@ -89,7 +69,7 @@ static void on_signal(int number)
 {
     signal(number, SIG_DFL); /* if it comes again, telling of it is what is wrong */
     if (!said && getpid() == program)
-        _Unwind_Backtrace(see_call, &last.place);
+        find_place(find_call(), &last.place);
     if (getpid() == program)
         say_of(number);
     die(number);

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include "rights.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -39,14 +40,31 @@ cudaError_t emulator_last_error(bool forget)
 
 static pthread_mutex_t one_thread = PTHREAD_RECURSIVE_MUTEX_INITIALIZER_NP;
 
+static __thread int held; /* how often this thread holds it */
+static bool is_held;
+
 emulator_alone::emulator_alone() : locked(!emulator_in_kernel())
 {
-    if (locked)
-        pthread_mutex_lock(&one_thread);
+    if (!locked)
+        return;
+    pthread_mutex_lock(&one_thread);
+    __atomic_store_n(&is_held, true, __ATOMIC_RELAXED);
+    if (held++ == 0)
+        rights_take();
 }
 
 emulator_alone::~emulator_alone()
 {
-    if (locked)
-        pthread_mutex_unlock(&one_thread);
+    if (!locked)
+        return;
+    if (--held == 0) {
+        rights_give_back();
+        __atomic_store_n(&is_held, false, __ATOMIC_RELAXED);
+    }
+    pthread_mutex_unlock(&one_thread);
+}
+
+bool emulator_is_alone(void)
+{
+    return __atomic_load_n(&is_held, __ATOMIC_RELAXED);
 }

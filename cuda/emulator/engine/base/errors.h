@@ -11,12 +11,14 @@ cudaError_t emulator_last_error(bool forget);
 void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a GPU */
 
 /* While one of these lives, no other thread of the program launches, allocates or copies: they
- * would be in each other's way. A kernel's threads belong to the launch under way. */
+ * would be in each other's way. This one can touch device memory as long. A kernel's threads belong
+ * to the launch under way. */
 struct emulator_alone {
     const bool locked;
     emulator_alone();
     ~emulator_alone();
     emulator_alone(const emulator_alone &) = delete;
 };
+bool emulator_is_alone(void); /* does one live, of whatever thread? */
 
 #endif

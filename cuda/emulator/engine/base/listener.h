@@ -38,6 +38,7 @@ struct listener {
     void (*copied)(bool to_device, bool from_device, size_t bytes);
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
     void (*freed)(const void *array, size_t bytes);
+    void (*host_touched)(const void *address, const void *pc); /* device memory */
 };
 } // namespace emulator
 

@@ -4,6 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <unwind.h>
 
 #ifdef WITH_BACKTRACE
 #include <backtrace.h>
@@ -60,4 +61,30 @@ void emulator::find_place(const void *pc, struct place *place)
     place->file[0] = '\0';
     if (pc)
         search((uintptr_t)pc - 1, place); /* the call, not what follows it */
+}
+
+/* The program's first byte, and what follows its code: the linker's */
+extern const char __ehdr_start, _etext;
+
+/* Called for each call, the innermost first, until one is what find_call() looks for. */
+static _Unwind_Reason_Code see_call(struct _Unwind_Context *context, void *found)
+{
+    static struct place place; /* too large for a stack */
+    int exact = 0;             /* the instruction itself, not the one to return to */
+    const char *pc = (const char *)_Unwind_GetIPInfo(context, &exact);
+    pc += exact;
+    if (pc < &__ehdr_start || pc > &_etext)
+        return _URC_NO_REASON;
+    find_place(pc, &place);
+    if (!place.line || strstr(place.file, "/cuda/emulator/") || strstr(place.file, "/include/c++/"))
+        return _URC_NO_REASON;
+    *(const void **)found = pc;
+    return _URC_NORMAL_STOP;
+}
+
+const void *emulator::find_call(void)
+{
+    const void *found = NULL;
+    _Unwind_Backtrace(see_call, &found);
+    return found;
 }

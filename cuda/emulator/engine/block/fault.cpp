@@ -50,6 +50,8 @@ static void leave_to_others(int number)
     raise(number);
 }
 
+static bool (*mend_touch)(const void *address);
+
 static void on_fault(int number, siginfo_t *info, void *context)
 {
     if (self && self->armed) {
@@ -59,6 +61,9 @@ static void on_fault(int number, siginfo_t *info, void *context)
                       !fiber_is_below_stack(self->stacks, MAX_THREADS, info->si_addr));
         siglongjmp(self->fault, number);
     }
+    if (number == SIGSEGV && info->si_code == SEGV_PKUERR && mend_touch &&
+        mend_touch(info->si_addr))
+        return;
     leave_to_others(number);
 }
 
@@ -131,7 +136,7 @@ static void list_worker(worker *made)
     pthread_mutex_unlock(&mutex);
 }
 
-static void handle_signals(void)
+static void set_handlers(void)
 {
     for (int i = 0; i < SIGNALS_COUNT; i++) {
         struct sigaction action = {};
@@ -139,6 +144,18 @@ static void handle_signals(void)
         action.sa_flags = SA_SIGINFO | SA_ONSTACK;
         sigaction(SIGNALS[i], &action, &before[i]);
     }
+}
+
+static void handle_signals(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, set_handlers);
+}
+
+void emulator::handle_touch(bool (*mend)(const void *address))
+{
+    mend_touch = mend;
+    handle_signals();
 }
 
 worker *emulator::make_worker(void)
@@ -150,8 +167,7 @@ worker *emulator::make_worker(void)
     }
     stack_t alternative = {made->fault_stack, 0, sizeof made->fault_stack};
     sigaltstack(&alternative, NULL);
-    static pthread_once_t once = PTHREAD_ONCE_INIT;
-    pthread_once(&once, handle_signals);
+    handle_signals();
     list_worker(made);
     return made;
 }

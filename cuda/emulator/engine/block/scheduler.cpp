@@ -10,6 +10,7 @@
 #include "fault.h"
 #include "grid_barrier.h"
 #include "phase.h"
+#include "rights.h"
 #include "stuck.h"
 #include "tile.h"
 #include "worker.h"
@@ -141,6 +142,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
         sigemptyset(&faults);
         sigaddset(&faults, number);
         pthread_sigmask(SIG_UNBLOCK, &faults, NULL);
+        rights_take(); /* which signals take away */
         return faulted(number, error);
     }
     self->armed = true;

@@ -6,6 +6,7 @@
 
 #include "grid_barrier.h"
 #include "model.h"
+#include "rights.h"
 #include "scheduler.h"
 
 using namespace emulator;
@@ -29,6 +30,7 @@ static struct {
 static void *seat_main(void *argument)
 {
     seat *mine = (seat *)argument;
+    rights_take();
     for (;;) {
         while (sem_wait(&mine->start) != 0)
             ; /* interrupted by a signal */

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "progress.h"
+#include "rights.h"
 #include "scheduler.h"
 
 using namespace emulator;
@@ -55,6 +56,7 @@ static void run_blocks(struct launch *launch, bool launches)
 static void *worker_main(void *)
 {
     uint64_t seen = 0;
+    rights_take();
     pthread_mutex_lock(&pool.mutex);
     for (;;) {
         while (pool.generation == seen)

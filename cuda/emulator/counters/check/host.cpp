@@ -1,0 +1,28 @@
+/* host.cpp: what code of the host does with memory that is the device's. */
+#include "host.h"
+
+#include "arena.h"
+#include "arrays.h"
+#include "bounds.h"
+#include "findings.h"
+#include "program.h"
+
+using namespace emulator;
+
+bool emulator::check_host_access(const void *address, size_t bytes, const char *verb,
+                                 const void *pc)
+{
+    if (!emulator_in_arena(address) || arrays_type(address, bytes) == cudaMemoryTypeManaged)
+        return false;
+    struct finding *finding = finding_new(DEVICE_POINTER, pc_of(pc));
+    if (!finding)
+        return true;
+    char where[200];
+    where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where, &finding->allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "the host %s %s, which is device memory: only kernels and CUDA's functions can; "
+             "cudaMemcpy copies it",
+             verb, where);
+    finding_done(finding);
+    return true;
+}

@@ -1,0 +1,60 @@
+/* touched.cpp: what happens when code of the host touches device memory. */
+#include "touched.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "cpu.h"
+#include "errors.h"
+#include "fault.h"
+#include "listener.h"
+#include "rights.h"
+#include "source_line.h"
+
+using namespace emulator;
+
+static bool (*find_array)(const void *address, struct emulator_array *array);
+
+static void say_place(const char *before, const struct place *place)
+{
+    const char *name = strrchr(place->file, '/');
+    if (place->line)
+        fprintf(stderr, "%s%s:%d", before, name ? name + 1 : place->file, place->line);
+}
+
+static void say(const char *address, const struct emulator_array *array, const void *pc)
+{
+    static struct place place; /* too large for a stack */
+    fprintf(stderr, "emulator: the host touches device memory");
+    find_place(pc, &place);
+    say_place(", in ", &place);
+    if (array->bytes)
+        fprintf(stderr, ": byte %td of an array of %zu", address - array->base, array->bytes);
+    find_place(array->allocated, &place);
+    say_place(" that is allocated in ", &place);
+    fprintf(stderr, ". Only kernels and CUDA's functions can; cudaMemcpy copies it.\n");
+}
+
+/* In a signal's handler. A library that works for one of CUDA's functions may have threads of its
+ * own: it gets the array. */
+static bool on_touch(const void *address)
+{
+    struct emulator_array array = {};
+    if (find_array(address, &array) && emulator_is_alone())
+        return rights_share((void *)array.base,
+                            (array.bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE,
+                            PROT_READ | PROT_WRITE);
+    const void *pc = find_call();
+    if (emulator_listener)
+        emulator_listener->host_touched(address, pc);
+    else
+        say((const char *)address, &array, pc);
+    return false;
+}
+
+void emulator::tell_of_hosts_touch(bool (*find)(const void *address, struct emulator_array *array))
+{
+    find_array = find;
+    handle_touch(on_touch);
+}

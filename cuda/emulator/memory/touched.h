@@ -1,0 +1,14 @@
+/* touched.h: what happens when code of the host touches device memory. */
+#ifndef TOUCHED_H
+#define TOUCHED_H
+
+#include "piece.h"
+
+namespace emulator
+{
+/* From now on it is told, and ends the program, as a machine with a GPU does. `find` says which
+ * array lies at an address, or that none does. */
+void tell_of_hosts_touch(bool (*find)(const void *address, struct emulator_array *array));
+} // namespace emulator
+
+#endif

@@ -1,0 +1,60 @@
+#!/bin/sh
+# What the host does with memory that is the device's: what is wrong is found, at its line.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/host.cu
+line_of() {
+    grep -n "/\* $1 \*/" "$source" | head -n 1 | cut -d: -f1
+}
+# compile COMPILER [--count]
+compile() {
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" ${2:+"$2"} -o "$scratch/host" "$source"
+    exits 0 "host.cu compiles with $1 ${2-}"
+}
+# finds HOW TEXT: once, and nothing else
+finds() {
+    run "$scratch/host" "$1"
+    like "$err" "^host.cu:$(line_of "$1"): $2" "$1: $2"
+    is "$(printf '%s\n' "$err" | grep -c '^host.cu')" 1 "$1: and nothing else"
+}
+array="the array of 4096 bytes that host.cu:$(line_of device) allocated, which is device memory"
+
+for compiler in g++ clang++; do
+    if ! can_count $compiler; then
+        skip "what $compiler compiles" "it is not installed (tests/run --setup)"
+        continue
+    fi
+    compile $compiler --count
+    finds read "the host reads byte 0 of $array"
+    exits 139 "as where there is a GPU"
+    finds write "the host writes byte 12 of $array"
+    exits 139 "as where there is a GPU"
+    run "$scratch/host" sort
+    like "$err" "^host.cu:[0-9]+: the host reads byte [0-9]+ of $array" "sort: in a function that is called back"
+    run "$scratch/host" right
+    is "$err" "" "right: nothing is found"
+done
+
+if grep -qw ospke /proc/cpuinfo; then
+    finds copy "the host reads or writes byte 0 of $array"
+    for compiler in g++ clang++; do
+        command -v $compiler >/dev/null || continue
+        compile $compiler
+        for how in read write copy sort; do
+            run "$scratch/host" $how
+            exits 139 "$how: ends as where there is a GPU"
+            like "$err" "^emulator: the host touches device memory, in host.cu:[0-9]+: byte [0-9]+ of an array of 4096 that is allocated in host.cu:$(line_of device)\\." \
+                "$how: which, and where"
+        done
+        like "$err" "in host.cu:$(line_of sort):" "sort: the program's own line, not the C library's"
+        run "$scratch/host" right
+        exits 0 "what is right goes on"
+        is "$err" "" "in silence"
+    done
+else
+    skip "the host's touch of device memory where nothing is counted" "this CPU has no keys for memory"
+fi
+done_testing
