@@ -3,22 +3,12 @@
 # let alone.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/wrong.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
 source=$root/tests/counters/wrong.cu
 
-# finds KERNEL_AND_PLACE TEXT ERROR: in the last run, at the line whose comment ends in the run's name
-finds() {
-    like "$err" "^wrong.cu:$line: $1 $2" "$wrong: $2"
-    [ -z "${3-}" ] || like "$out" "^$3$" "$wrong: CUDA's error"
-}
-# wrongly NAME [COMMENT]: runs it; `line` is where the comment stands
-wrongly() {
-    wrong=$1
-    line=$(grep -n "/\* .*\<${2-$1}\>.* \*/" "$source" | head -n 1 | cut -d: -f1)
-    run "$scratch/wrong" "$wrong"
-}
 none='^cudaSuccess$'
 
 # what_is_wrong COMPILER: finds it all

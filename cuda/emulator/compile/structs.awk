@@ -4,12 +4,15 @@
 # A copy of a struct becomes a read and a write of as many bytes as it has, with the multiple at
 # which it lies: a GPU moves it in pieces of that size.
 
-# First time: which groups of attributes say that a function is counted, and which places are none.
+# First time: which groups of attributes say that a function is counted, which places are none, and by
+# which group by_clang has marked bit fields.
 NR == FNR {
     if (/^attributes .* sanitize_thread/)
         counted[$2]
     if (/DILocation\(line: 0,/)
         nowhere[$1]
+    if (/^!emulator_fields = /)
+        field = "!llvm.access.group " substr($3, 3, length($3) - 3) ","
     next
 }
 
@@ -63,21 +66,28 @@ inside && /call void @llvm\.mem(cpy|move|set)\./ {
     hook("write", end ? substr(operands, 1, end - 1) : operands, bytes)
 }
 
-# A struct of up to 8 bytes is moved as a number by now. Which multiple it lies at is told by the next
-# line, the access.
-held {
+# A struct of up to 8 bytes is moved as a number by now, and a bit field with what lies beside it, which
+# need not have been written. That it is one, and which multiple it lies at, is told by the next line,
+# the access.
+held && (!aligned || index($0 ",", field)) {
+    operand = held
+    sub(/^[^(]*\(/, "", operand)
+    sub(/\)(, !dbg ![0-9]+)?$/, "", operand)
     match($0, /, align [0-9]+/)
-    sub(/ /, substr($0, RSTART + 1, RLENGTH - 1) " ", held)
-    hook(write ? "write" : "read", held, "i64 " bytes)
+    sub(/ /, substr($0, RSTART + 1, RLENGTH - 1) " ", operand)
+    hook(write ? "write" : "read", operand, "i64 " bytes)
     held = ""
 }
-match($0, /call void @__tsan_unaligned_(read|write)[0-9]+/) {
-    write = /_write/
+held {
+    print held
+    held = ""
+}
+match($0, /call void @__tsan_(unaligned_(read|write)|read)[0-9]+/) {
     bytes = substr($0, RSTART, RLENGTH)
+    aligned = bytes !~ /unaligned/
+    write = bytes ~ /write/
     sub(/.*[a-z]/, "", bytes)
     held = $0
-    sub(/^[^(]*\(/, "", held)
-    sub(/\)(, !dbg ![0-9]+)?$/, "", held)
     next
 }
 

@@ -1,6 +1,6 @@
-/* cell.h: an access, in 64 bits: who (tag, block, thread), when (clock), to which of the word's
- * four bytes, what was written (a hash), and where in the program. The tag tells launches apart; 0
- * is none. */
+/* cell.h: an access to a word, or to one byte of it, in 64 bits: who (tag, block, thread), when
+ * (clock), what was written (a hash), and where in the program. The tag tells launches apart; 0 is
+ * none. */
 #ifndef CELL_H
 #define CELL_H
 
@@ -11,18 +11,16 @@ namespace emulator
 {
 enum {
     INSTRUCTION_BITS = 10,
-    HASH_BITS = 4,
-    BYTES_BITS = 4,
-    CLOCK_BITS = 9,
+    HASH_BITS = 8,
+    CLOCK_BITS = 11,
     ATOMIC_BITS = 1,
     KIND_BITS = 2,
     THREAD_BITS = 10,
     BLOCK_BITS = 12,
-    TAG_BITS = 12,
+    TAG_BITS = 10,
 
     HASH_AT = INSTRUCTION_BITS,
-    BYTES_AT = HASH_AT + HASH_BITS,
-    CLOCK_AT = BYTES_AT + BYTES_BITS,
+    CLOCK_AT = HASH_AT + HASH_BITS,
     ATOMIC_AT = CLOCK_AT + CLOCK_BITS,
     KIND_AT = ATOMIC_AT + ATOMIC_BITS,
     THREAD_AT = KIND_AT + KIND_BITS,
@@ -31,13 +29,13 @@ enum {
 
     LAST_CLOCK = (1 << CLOCK_BITS) - 1, /* accesses as late as this are taken to be in order */
     TAGS = 1 << TAG_BITS,
+    BLOCKS = 4093, /* blocks are told apart modulo this: a prime, for grids are powers of two */
     WORD = 4,      /* bytes that one cell is kept for */
     LANE_BITS = 5, /* the lowest of the thread's */
     ALL_BYTES = 15,
 };
 
 static const uint64_t CLOCK_FIELD = (uint64_t)LAST_CLOCK << CLOCK_AT;
-static const uint64_t BYTES_FIELD = (uint64_t)ALL_BYTES << BYTES_AT;
 static const uint64_t ATOMIC_FIELD = (uint64_t)1 << ATOMIC_AT;
 static const uint64_t KIND_FIELD = (uint64_t)3 << KIND_AT;
 static const uint64_t LANE_FIELD = (uint64_t)31 << THREAD_AT;
@@ -66,6 +64,13 @@ static inline uint64_t cell_with(uint64_t cell, enum kind kind, uint64_t clock)
     return (cell & ~(KIND_FIELD | CLOCK_FIELD)) | (uint64_t)kind << KIND_AT | clock << CLOCK_AT;
 }
 
+/* Of a word whose bytes have cells of their own, in place of the last write: what is said of it
+ * nowhere else, so that every access of this launch finds it foreign and not settled. */
+static inline uint64_t cell_of_parts(uint64_t mine)
+{
+    return cell_with(mine, ANY_BLOCK, 0) & ~ATOMIC_FIELD;
+}
+
 /* Lanes side by side mostly access words side by side. A cell that is kept for a word holds its
  * lane less the word's number, modulo 32: so these lanes keep equal cells. */
 static inline uint64_t cell_at(uint64_t cell, uint64_t word)
@@ -87,6 +92,12 @@ static inline bool same_tag(uint64_t a, uint64_t b)
 static inline bool same_block(uint64_t a, uint64_t b)
 {
     return cell_field(a ^ b, BLOCK_AT, BLOCK_BITS) == 0;
+}
+
+static inline bool has_parts(uint64_t last_write, uint64_t mine)
+{
+    return same_tag(last_write, mine) && cell_kind(last_write) == ANY_BLOCK &&
+           !(last_write & ATOMIC_FIELD);
 }
 
 /* One thread, or the same threads. */

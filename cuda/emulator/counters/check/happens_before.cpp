@@ -11,11 +11,10 @@
 using namespace emulator;
 
 /* A block meets others at fences and atomics: when, in releases of the whole launch. */
-enum { BLOCKS = 1 << BLOCK_BITS };
 static uint64_t releases, released[BLOCKS];
 static uint64_t tags = 1, launch_tag = 1;
 
-/* Tags are used again after 4096 launches; what the old ones wrote must be gone by then. */
+/* Tags are used again after 1024 launches; what the old ones wrote must be gone by then. */
 static uint64_t next_tag(void)
 {
     uint64_t tag = __atomic_add_fetch(&tags, 1, __ATOMIC_RELAXED);

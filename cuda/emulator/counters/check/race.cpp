@@ -51,19 +51,9 @@ static bool around(const struct access *access, enum action wanted, int directio
     return false;
 }
 
-/* May all threads of the cell but this one have been at other bytes of the word? A cell of several
- * does not say who was where: neighbours may have read a byte each, and this is one of them. */
-static bool beside(const struct access *access, uint64_t cell)
-{
-    return cell_kind(cell) == ONE_THREAD ? !(cell & access->cell & BYTES_FIELD)
-                                         : (cell & ~access->cell & BYTES_FIELD) != 0;
-}
-
 static bool harmless(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     bool cell_atomic = (cell & ATOMIC_FIELD) != 0;
-    if (beside(access, cell))
-        return true;
     if (access->atomic && cell_atomic)
         return true;
     if (order_before(&access->owner->order, cell, access->word, access_thread(access)))
@@ -81,11 +71,11 @@ static struct actor actor_of_cell(const struct access *access, uint64_t cell)
     struct actor actor = actor_thread(instructions[cell_field(cell, 0, INSTRUCTION_BITS)],
                                       cell_thread(cell, access->word));
     uint64_t block = cell_field(cell, BLOCK_AT, BLOCK_BITS);
-    if (!access->shared && !same_block(cell, access->cell)) { /* its number is known modulo 4096 */
+    if (!access->shared && !same_block(cell, access->cell)) {
         actor.block =
             uint3{(unsigned)(block % gridDim.x), (unsigned)(block / gridDim.x % gridDim.y),
                   (unsigned)(block / gridDim.x / gridDim.y)};
-        actor.known = (uint64_t)gridDim.x * gridDim.y * gridDim.z <= 1 << BLOCK_BITS;
+        actor.known = (uint64_t)gridDim.x * gridDim.y * gridDim.z <= BLOCKS;
     }
     actor.thread_known = cell_kind(cell) == ONE_THREAD;
     return actor;
@@ -133,8 +123,10 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
     finding_done(finding);
 }
 
-void emulator::race_meet(const struct access *access, uint64_t cell, bool cell_is_store)
+bool emulator::race_meet(const struct access *access, uint64_t cell, bool cell_is_store)
 {
-    if (!harmless(access, cell, cell_is_store))
-        tell_race(access, cell, cell_is_store);
+    if (harmless(access, cell, cell_is_store))
+        return false;
+    tell_race(access, cell, cell_is_store);
+    return true;
 }

@@ -13,6 +13,7 @@ struct access {
     int lane; /* of the request's lanes */
     const struct shadow *memory;
     bool shared, atomic, store;
+    bool told; /* of a race that this lane's access is part of */
     size_t word;
     uint64_t cell; /* this access */
 };
@@ -25,8 +26,9 @@ static inline unsigned access_thread(const struct access *access)
 /* A number for the cells' field; 0 if there are too many instructions. */
 uint64_t race_instruction(uint32_t pc);
 
-/* Tells of a race if there is one between this access and the one in `cell`, which came before. */
-void race_meet(const struct access *access, uint64_t cell, bool cell_is_store);
+/* Tells of a race if there is one between this access and the one in `cell`, which came before.
+ * Both are of the same bytes. */
+bool race_meet(const struct access *access, uint64_t cell, bool cell_is_store);
 } // namespace emulator
 
 #endif

@@ -29,8 +29,12 @@ static void *reserve(size_t bytes)
 struct shadow emulator::shadow_make(const char *base, size_t bytes)
 {
     size_t words = bytes / WORD + 1;
-    return shadow{base, bytes, (uint64_t *)reserve(words * sizeof(uint64_t)),
-                  (uint64_t *)reserve(words * sizeof(uint64_t)), (uint8_t *)reserve(words)};
+    return shadow{base,
+                  bytes,
+                  (uint64_t *)reserve(words * sizeof(uint64_t)),
+                  (uint64_t *)reserve(words * sizeof(uint64_t)),
+                  (struct parts *)reserve(words * sizeof(struct parts)),
+                  (uint8_t *)reserve(words)};
 }
 
 /* What a program declares is zero, or as initialised, from the start. */
@@ -91,6 +95,16 @@ static void forget(void *from, size_t bytes)
     memset((void *)last, 0, end - last);
 }
 
+/* What is kept of words' bytes need not be forgotten, for it counts only where their words' cells
+ * say so. */
+static void give_back(void *from, size_t bytes)
+{
+    uintptr_t first = ((uintptr_t)from + PAGE - 1) / PAGE * PAGE;
+    uintptr_t last = ((uintptr_t)from + bytes) / PAGE * PAGE;
+    if (first < last)
+        madvise((void *)first, last - first, MADV_DONTNEED);
+}
+
 void emulator::shadow_clear(const void *address, size_t bytes)
 {
     if (!in_arena(address))
@@ -100,6 +114,7 @@ void emulator::shadow_clear(const void *address, size_t bytes)
     forget(arena.writes + first, words * sizeof *arena.writes);
     forget(arena.reads + first, words * sizeof *arena.reads);
     forget(arena.known + first, words);
+    give_back(arena.parts + first, words * sizeof *arena.parts);
 }
 
 void emulator::shadow_forget_accesses(const struct shadow *shadow)

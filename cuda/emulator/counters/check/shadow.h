@@ -8,10 +8,16 @@
 
 namespace emulator
 {
+/* Of a word whose bytes were not always accessed together: a cell for each of them. */
+struct parts {
+    uint64_t writes[4], reads[4];
+};
+
 struct shadow {
     const char *base; /* of the memory */
     size_t bytes;
-    uint64_t *writes, *reads; /* a cell for each word: happens_before.h */
+    uint64_t *writes, *reads; /* a cell for each word: cell.h */
+    struct parts *parts;      /* of the words whose write says so */
     uint8_t *known;           /* for each word: one bit a byte that has been written */
 };
 

@@ -1,6 +1,6 @@
 /* word.cpp: what is kept of each word of memory: its last write, its last read, and which of its
  * bytes hold anything. Each access is compared with them: for races, and reads of what nobody
- * wrote. */
+ * wrote. Once a launch has accessed a part of a word, this is kept of each byte. */
 #include "word.h"
 
 #include "bounds.h"
@@ -32,8 +32,6 @@ static inline bool included(uint64_t mine, uint64_t cell, unsigned interval)
 {
     enum kind kind = cell_kind(cell);
     uint64_t different = cell ^ mine;
-    if (mine & ~cell & BYTES_FIELD)
-        return false;
     if (kind == ANY_BLOCK)
         return true;
     if (different >> BLOCK_AT != 0)
@@ -48,49 +46,70 @@ static inline bool included(uint64_t mine, uint64_t cell, unsigned interval)
  * them. */
 static uint64_t joined(const struct order *order, uint64_t mine, uint64_t old, uint64_t word)
 {
-    uint64_t bytes = (old | mine) & BYTES_FIELD;
     unsigned old_clock = cell_clock(old), my_clock = cell_clock(mine);
     if (cell_kind(old) == ANY_BLOCK || !same_block(old, mine))
-        return cell_with(mine, ANY_BLOCK, 0) | bytes;
-    if (same_who(old, mine))
-        return old_clock == my_clock ? mine | bytes : mine;
-    if (order_before(order, old, word, cell_thread(mine, word)))
+        return cell_with(mine, ANY_BLOCK, 0);
+    if (same_who(old, mine) || order_before(order, old, word, cell_thread(mine, word)))
         return mine;
     if (cell_kind(old) == ONE_BLOCK || (old ^ mine) >> (THREAD_AT + LANE_BITS) != 0)
-        return cell_with(mine, ONE_BLOCK, order->interval) | bytes;
-    return cell_with(mine, ONE_WARP, old_clock < my_clock ? old_clock : my_clock) | bytes;
+        return cell_with(mine, ONE_BLOCK, order->interval);
+    return cell_with(mine, ONE_WARP, old_clock < my_clock ? old_clock : my_clock);
 }
 
-/* ---- one word ---- */
+/* ---- one word, or one byte of it ---- */
 
-static inline void read_word(const struct access *access)
+static inline void meet(struct access *access, uint64_t cell, bool cell_is_store)
+{
+    if (foreign(cell, access->cell) && !access->told)
+        access->told = race_meet(access, cell, cell_is_store);
+}
+
+static inline void read_cells(struct access *access, const uint64_t *write, uint64_t *read)
 {
     const struct order *order = &access->owner->order;
-    uint64_t *cell = &access->memory->reads[access->word], mine = access->cell;
-    uint64_t last_write = access->memory->writes[access->word], last_read = *cell;
-    if (foreign(last_write, mine))
-        race_meet(access, last_write, true);
+    uint64_t mine = access->cell, last_read = *read;
+    meet(access, *write, true);
     if (!same_tag(last_read, mine))
-        *cell = mine;
+        *read = mine;
     else if (last_read != mine && !included(mine, last_read, order->interval))
-        *cell = joined(order, mine, last_read, access->word);
+        *read = joined(order, mine, last_read, access->word);
 }
 
-static inline void write_word(const struct access *access)
+static inline void write_cells(struct access *access, uint64_t *write, const uint64_t *read)
 {
-    uint64_t *cell = &access->memory->writes[access->word], mine = access->cell;
-    uint64_t last_write = *cell, last_read = access->memory->reads[access->word];
-    if (foreign(last_write, mine))
-        race_meet(access, last_write, true);
-    if (foreign(last_read, mine))
-        race_meet(access, last_read, false);
+    uint64_t mine = access->cell, last_write = *write;
+    meet(access, last_write, true);
+    meet(access, *read, false);
     if (access->atomic && last_write & ATOMIC_FIELD && same_tag(last_write, mine))
-        *cell = joined(&access->owner->order, mine, last_write, access->word);
-    else if (same_who(last_write, mine) &&
-             ((last_write ^ mine) & (CLOCK_FIELD | ATOMIC_FIELD)) == 0)
-        *cell = mine | (last_write & BYTES_FIELD);
+        *write = joined(&access->owner->order, mine, last_write, access->word);
     else
-        *cell = mine;
+        *write = mine;
+}
+
+static inline void access_cells(struct access *access, uint64_t *write, uint64_t *read)
+{
+    if (access->store)
+        write_cells(access, write, read);
+    else
+        read_cells(access, write, read);
+}
+
+/* The bytes of a word: from now on, in this launch, what is kept of them is kept apart. */
+static void access_parts(struct access *access, unsigned bytes)
+{
+    const struct shadow *memory = access->memory;
+    uint64_t *write = &memory->writes[access->word];
+    struct parts *parts = &memory->parts[access->word];
+    if (!has_parts(*write, access->cell)) {
+        for (int byte = 0; byte < WORD; byte++) {
+            parts->writes[byte] = *write;
+            parts->reads[byte] = memory->reads[access->word];
+        }
+        *write = cell_of_parts(access->cell);
+    }
+    for (int byte = 0; byte < WORD; byte++)
+        if (bytes >> byte & 1)
+            access_cells(access, &parts->writes[byte], &parts->reads[byte]);
 }
 
 static inline void know(uint8_t *known, unsigned bytes)
@@ -117,16 +136,17 @@ static void tell_unknown(const struct access *access)
 
 static inline void access_word(struct access *access, unsigned bytes, bool check_known)
 {
-    uint8_t *known = &access->memory->known[access->word];
-    access->cell |= (uint64_t)bytes << BYTES_AT;
+    const struct shadow *memory = access->memory;
+    uint64_t *write = &memory->writes[access->word];
+    uint8_t *known = &memory->known[access->word];
     if (check_known && (*known & bytes & -bytes) == 0) /* behind its first byte may be padding */
         tell_unknown(access);
-    if (access->store) {
-        write_word(access);
+    if (bytes == ALL_BYTES && !has_parts(*write, access->cell))
+        access_cells(access, write, &memory->reads[access->word]);
+    else
+        access_parts(access, bytes);
+    if (access->store)
         know(known, bytes);
-    } else {
-        read_word(access);
-    }
 }
 
 /* ---- one lane, whatever it accesses ---- */
@@ -144,6 +164,7 @@ static void access_lane(struct access *access, uint64_t cell, bool check_known)
     uint64_t bytes = access->whole->event->bytes;
     uint64_t offset =
         access->whole->address[access->lane] - (uint64_t)(uintptr_t)access->memory->base;
+    access->told = false;
     if (bytes >= 8) /* it may be a struct, with padding that nobody has written */
         check_known = check_known && !any_known(access->memory, offset / WORD, bytes / WORD);
     for (uint64_t end = offset + bytes; offset < end; offset = (offset / WORD + 1) * WORD) {
@@ -157,7 +178,7 @@ static void access_lane(struct access *access, uint64_t cell, bool check_known)
 
 static inline uint64_t hash_field(const event *event)
 {
-    return (uint64_t)(event->value % (1 << HASH_BITS)) << HASH_AT;
+    return (uint64_t)event->value << HASH_AT;
 }
 
 /* ---- runs: lanes side by side that access whole words side by side ----
@@ -227,7 +248,7 @@ static void access_run(struct access *access, int first, int end, uint64_t base,
     uint64_t word = offset / WORD;
     uint32_t left = UINT32_MAX >> (LANES - (end - first));
     if (request->event->bytes == WORD && offset % WORD == 0 && !access->atomic) {
-        uint64_t mine = cell_at(base | lane[request->lane[first]], word) | BYTES_FIELD;
+        uint64_t mine = cell_at(base | lane[request->lane[first]], word);
         left = access->store ? store_run(access, word, end - first, mine, request->at + first)
                              : load_run(access, word, end - first, mine);
     }

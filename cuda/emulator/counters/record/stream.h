@@ -59,10 +59,7 @@ static inline void hash_stored(void)
     default:
         value = *(const uint64_t *)address;
     }
-    value ^= value >> 32;
-    value ^= value >> 16;
-    value ^= value >> 8;
-    stored->value = (uint8_t)(value ^ value >> HASH_BITS);
+    stored->value = (uint8_t)(value * 0x9e3779b97f4a7c15 >> 56); /* Knuth's multiplicative hash */
     stored = NULL;
 }
 

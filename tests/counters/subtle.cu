@@ -1,0 +1,78 @@
+/* subtle.cu: one kernel for each thing that is easily missed, run as the first argument says. Each
+ * line that is at fault ends in a comment. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { N = 1024, THREADS = 256 };
+
+#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
+
+/* ---- bytes ---- */
+
+/* Each writes its four bytes in turn, and its neighbour's last. */
+__global__ void in_turn(unsigned char *bytes)
+{
+    for (int i = 0; i < 5; i++)
+        bytes[4 * INDEX + i] = (unsigned char)(threadIdx.x + i); /* in_turn */
+}
+
+/* All read a byte of the word, each its own, and one of them all. */
+__global__ void first_of_four(unsigned char *bytes, int *sums)
+{
+    __shared__ unsigned char tile[THREADS];
+    tile[threadIdx.x] = bytes[INDEX];
+    __syncthreads();
+    sums[INDEX] = tile[threadIdx.x];
+    if (threadIdx.x % 4 == 0)
+        tile[threadIdx.x + 1] = 0; /* first_of_four */
+}
+
+__global__ void halves(short *numbers)
+{
+    numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
+}
+
+template <typename T> __global__ void every_other(T *out)
+{
+    __shared__ T tile[THREADS];
+    if (threadIdx.x % 2 == 1)
+        tile[threadIdx.x] = (T)1;
+    __syncthreads();
+    out[INDEX] = tile[threadIdx.x]; /* every_other */
+}
+
+/* A value of each block, and those of blocks far apart in one place */
+__global__ void far_apart(int *places)
+{
+    if (threadIdx.x == 0)
+        places[blockIdx.x % 4096] = blockIdx.x; /* far_apart */
+}
+
+int main(int argc, char **argv)
+{
+    const char *wrong = argc > 1 ? argv[1] : "";
+    const int blocks = N / THREADS;
+    int *data, *out;
+    cudaMalloc(&data, 16 * N);
+    cudaMalloc(&out, 16 * N);
+    cudaMemset(data, 0, 16 * N);
+    if (!strcmp(wrong, "in_turn"))
+        in_turn<<<blocks, THREADS>>>((unsigned char *)data);
+    else if (!strcmp(wrong, "first_of_four"))
+        first_of_four<<<blocks, THREADS>>>((unsigned char *)data, out);
+    else if (!strcmp(wrong, "halves"))
+        halves<<<blocks, THREADS>>>((short *)data);
+    else if (!strcmp(wrong, "unfilled_bytes"))
+        every_other<<<blocks, THREADS>>>((unsigned char *)out);
+    else if (!strcmp(wrong, "unfilled_flags"))
+        every_other<<<blocks, THREADS>>>((bool *)out);
+    else if (!strcmp(wrong, "unfilled_halves"))
+        every_other<<<blocks, THREADS>>>((short *)out);
+    else if (!strcmp(wrong, "far_apart"))
+        far_apart<<<4096 + 100, 32>>>(out);
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    cudaFree(data);
+    cudaFree(out);
+    return 0;
+}

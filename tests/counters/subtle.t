@@ -1,0 +1,37 @@
+#!/bin/sh
+# Checks: what is easily missed is found, too.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/subtle.cu
+
+# what_is_subtle COMPILER: finds it all
+what_is_subtle() {
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "subtle.cu compiles with $1"
+
+    wrongly in_turn
+    finds 'kernel in_turn, .*' "writes byte [0-9]+ of the array .* wrote in subtle.cu:$line with no"
+    wrongly first_of_four
+    finds 'kernel first_of_four, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        "writes byte 1 of tile .*, which thread \(1, 0, 0\) of its block read in subtle.cu:$((line - 2)) with no"
+    wrongly halves
+    finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
+    for type in bytes flags halves; do
+        wrongly unfilled_$type every_other
+        finds 'kernel every_other.*, block \(., 0, 0\), thread \(0, 0, 0\)' \
+            'reads byte 0 of tile \(__shared__\), which nothing has written \(512 times\)' cudaSuccess
+    done
+    wrongly far_apart
+    finds 'kernel far_apart, .*' "writes byte [0-9]+ of .* of another block wrote in subtle.cu:$line with nothing"
+}
+if command -v clang++ >/dev/null; then
+    what_is_subtle clang++
+else
+    skip "what clang++ compiles" "it is not installed (tests/run --setup)"
+fi
+what_is_subtle g++
+done_testing

@@ -1,0 +1,16 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # line is for the test that sources this; the rest is from tap.sh and from it
+# wrong.sh: programs that are wrong in many ways, each at the line whose comment names it: $source,
+# compiled to $scratch/wrong.
+
+# finds KERNEL_AND_PLACE TEXT ERROR: in the last run, at the line whose comment ends in the run's name
+finds() {
+    like "$err" "^${source##*/}:$line: $1 $2" "$wrong: $2"
+    [ -z "${3-}" ] || like "$out" "^$3$" "$wrong: CUDA's error"
+}
+# wrongly NAME [COMMENT]: runs it; `line` is where the comment stands
+wrongly() {
+    wrong=$1
+    line=$(grep -n "/\* .*\<${2-$1}\>.* \*/" "$source" | head -n 1 | cut -d: -f1)
+    run "$scratch/wrong" "$wrong"
+}
