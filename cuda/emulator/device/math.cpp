@@ -97,6 +97,8 @@ double erfcinv(double y)
         return std::numeric_limits<double>::quiet_NaN();
     if (y == 0.0 || y == 2.0)
         return y == 0.0 ? HUGE_VAL : -HUGE_VAL;
+    if (y > 0.5 && y < 1.5) /* where 1 - y is exact, and erfc loses digits */
+        return erfinv(1.0 - y);
     return y <= 1.0 ? erfcinv_upper(y) : -erfcinv_upper(2.0 - y);
 }
 double erfinv(double x)

@@ -1,4 +1,4 @@
-/* xorwow.cpp: jumps in the sequence of xorwow, and normal numbers. */
+/* xorwow.cpp: jumps in the sequence of xorwow. */
 #include <pthread.h>
 
 #include "curand_kernel.h"
@@ -41,20 +41,4 @@ void emulator_xorwow_skip(emulator_xorwow *words, unsigned long long numbers, in
     for (int k = 0; k < 64; k++)
         if (numbers >> k & 1)
             *words = times(*words, power[log + k]);
-}
-
-/* The second number's bits are an angle, and mapped to it at once. */
-float2 emulator_box_muller(unsigned int x, unsigned int y)
-{
-    const float part = 2.3283064e-10f * 6.2831855f; /* 2^-32 of a turn */
-    float angle = (float)y * part + part / 2;
-    float length = sqrtf(-2.0f * logf(emulator_uniform(x)));
-    return float2{sinf(angle) * length, cosf(angle) * length};
-}
-double2 emulator_box_muller(unsigned long long x, unsigned long long y)
-{
-    double sine, cosine;
-    sincospi((double)y * 0x1p-52 + 0x1p-53, &sine, &cosine);
-    double length = sqrt(-2.0 * log(emulator_uniform_53(x)));
-    return double2{sine * length, cosine * length};
 }

@@ -1,6 +1,7 @@
 /* curand.h: cuRAND's host functions, for the generators whose numbers the emulator reproduces to
- * the bit: XORWOW, the default, and Philox4x32-10. (Of normal numbers the last bits may differ.)
- * Another generator is refused (CURAND_STATUS_TYPE_ERROR), never imitated. */
+ * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a and MT19937. (Of double normal numbers the
+ * last digits may differ; on a GPU those of float ones do, too.) Another generator is refused
+ * (CURAND_STATUS_TYPE_ERROR), never imitated. */
 #ifndef CURAND_H_
 #define CURAND_H_
 
@@ -47,7 +48,7 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed);
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
-/* Best, default or legacy, which are one; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
+/* Best, default or legacy; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
 curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
 
@@ -56,8 +57,8 @@ curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count);
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *numbers,
                                            size_t count);
-/* Normal, or the exponential of such. XORWOW makes them in pairs: an odd `count` is refused
- * (CURAND_STATUS_LENGTH_NOT_MULTIPLE). */
+/* Normal, or the exponential of such. XORWOW and MRG32k3a make them in pairs: an odd `count` is
+ * refused (CURAND_STATUS_LENGTH_NOT_MULTIPLE). */
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *numbers, size_t count,
                                     float mean, float deviation);
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *numbers,

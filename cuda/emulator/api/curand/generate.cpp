@@ -1,101 +1,48 @@
 /* generate.cpp: the numbers of a generator, as a kernel of its own makes them. */
-#include "generator.h"
+#include "numbers.h"
 
 #include "arrays.h"
 #include "listener.h"
 
 using namespace emulator;
 
-enum { MOST_WORDS = 8 };
+/* ---- where the streams stand ---- */
 
-/* ---- from words of 32 random bits to numbers ---- */
-
-namespace
+/* Where number `offset` is the next. */
+static void make_ready(struct emulator_generator *generator)
 {
-struct to_bits {
-    typedef unsigned number;
-    enum { WORDS = 1, NUMBERS = 1 };
-    void operator()(const uint32_t *words, unsigned *numbers) const
-    {
-        numbers[0] = words[0];
-    }
-};
+    const unsigned width = generator->family->width;
+    if (generator->ready)
+        return;
+    generator->ready = true;
+    generator->origin = generator->offset;
+    generator->placed = 0;
+    generator->first =
+        (unsigned)((width ? generator->offset / width : generator->offset) % generator->streams);
+    generator->given = width ? (unsigned)(generator->offset % width) : 0;
+}
 
-struct to_float {
-    typedef float number;
-    enum { WORDS = 1, NUMBERS = 1 };
-    void operator()(const uint32_t *words, float *numbers) const
-    {
-        numbers[0] = emulator_uniform(words[0]);
-    }
-};
-
-struct to_double {
-    typedef double number;
-    enum { WORDS = 2, NUMBERS = 1 };
-    void operator()(const uint32_t *words, double *numbers) const
-    {
-        numbers[0] = emulator_uniform_53(emulator_bits_53(words[0], words[1]));
-    }
-};
-
-struct to_normal {
-    typedef float number;
-    enum { WORDS = 2, NUMBERS = 2 };
-    float mean, deviation;
-    bool logarithmic;
-    void operator()(const uint32_t *words, float *numbers) const
-    {
-        float2 pair = emulator_box_muller(words[0], words[1]);
-        numbers[0] = mean + deviation * pair.x;
-        numbers[1] = mean + deviation * pair.y;
-        for (int i = 0; logarithmic && i < 2; i++)
-            numbers[i] = expf(numbers[i]);
-    }
-};
-
-struct to_normal_double {
-    typedef double number;
-    enum { WORDS = 4, NUMBERS = 2 };
-    double mean, deviation;
-    bool logarithmic;
-    void operator()(const uint32_t *words, double *numbers) const
-    {
-        double2 pair = emulator_box_muller(emulator_bits_53(words[0], words[1]),
-                                           emulator_bits_53(words[2], words[3]));
-        numbers[0] = mean + deviation * pair.x;
-        numbers[1] = mean + deviation * pair.y;
-        for (int i = 0; logarithmic && i < 2; i++)
-            numbers[i] = exp(numbers[i]);
-    }
-};
-} // namespace
+/* The next `units` turns are those of streams that stand where they should: not all of them are
+ * placed at once, for it takes long. False: no memory. */
+static bool place_streams(struct emulator_generator *generator, uint64_t units)
+{
+    uint64_t needed = (generator->first + units + PIECE - 1) / PIECE * PIECE;
+    if (needed > generator->streams)
+        needed = generator->streams;
+    if (needed <= generator->placed)
+        return true;
+    if (!generator->family->place(generator, generator->placed, (unsigned)needed))
+        return false;
+    generator->placed = (unsigned)needed;
+    return true;
+}
 
 /* ---- filling an array ---- */
 
-/* The next words of one stream. XORWOW's stream goes on; Philox's does once its four numbers have
- * all been given, for the next call may want the rest. */
-static void next_words(struct emulator_generator *generator, unsigned stream, uint32_t *words,
-                       int count)
-{
-    for (int i = 0; generator->is_xorwow && i < count; i++)
-        words[i] = curand(&generator->xorwow[stream]);
-    for (int i = 0; !generator->is_xorwow && i < count; i += FOUR) {
-        uint64_t block = generator->blocks[stream] + (uint64_t)i / FOUR;
-        uint4 four =
-            emulator_philox(uint4{(uint32_t)block, (uint32_t)(block >> 32), stream, 0},
-                            uint2{(uint32_t)generator->seed, (uint32_t)(generator->seed >> 32)});
-        words[i] = four.x;
-        words[i + 1] = four.y;
-        words[i + 2] = four.z;
-        words[i + 3] = four.w;
-    }
-}
-
 /* The generator's own kernel. A unit is what one stream gives in one turn; a block of the grid has
- * a piece of the streams, in all turns. */
-enum { PIECE = 64 };
-
+ * PIECE of the streams, in all turns. */
+namespace
+{
 template <typename Map> struct filling {
     struct emulator_generator *generator;
     typename Map::number *numbers;
@@ -103,9 +50,9 @@ template <typename Map> struct filling {
     unsigned first, given;
     Map map;
 
-    int unit_size() const
+    unsigned unit_size() const
     {
-        return generator->is_xorwow ? (int)Map::NUMBERS : (int)FOUR;
+        return generator->family->width ? generator->family->width : (unsigned)Map::NUMBERS;
     }
 
     uint64_t units() const
@@ -113,21 +60,29 @@ template <typename Map> struct filling {
         return (given + count + unit_size() - 1) / unit_size();
     }
 
+    /* A stream that has not given all of its turn's numbers begins it again in the next call,
+     * which may want the rest as other numbers. */
     void fill_unit(uint64_t unit, unsigned stream) const
     {
-        const int size = unit_size(), words_used = size / Map::NUMBERS * Map::WORDS;
+        const struct family *family = generator->family;
+        const unsigned size = unit_size(), words_used = size / Map::NUMBERS * Map::WORDS;
+        const bool all = (unit + 1) * size <= given + count;
+        void *state = state_of(generator, stream);
+        char before[MOST_STATE];
         uint32_t words[MOST_WORDS];
-        typename Map::number made[FOUR];
-        next_words(generator, stream, words, words_used);
-        for (int i = 0; i < size / Map::NUMBERS; i++)
+        typename Map::number made[MOST_WORDS];
+        if (!all)
+            memcpy(before, state, family->state_bytes);
+        family->next(state, words, (int)words_used);
+        if (!all)
+            memcpy(state, before, family->state_bytes);
+        for (unsigned i = 0; i < size / Map::NUMBERS; i++)
             map(words + i * Map::WORDS, made + i * Map::NUMBERS);
-        for (int i = 0; i < size; i++) {
+        for (unsigned i = 0; i < size; i++) {
             uint64_t place = unit * size + i - given; /* before the first: very large */
             if (place < count)
                 numbers[place] = made[i];
         }
-        if (!generator->is_xorwow && (unit + 1) * size <= given + count)
-            generator->blocks[stream] += words_used / FOUR;
     }
 
     void operator()() const
@@ -138,68 +93,92 @@ template <typename Map> struct filling {
                 fill_unit(turn * streams + i, (first + i) % streams);
     }
 };
+} // namespace
 
 template <typename Map>
-static curandStatus_t generate(curandGenerator_t generator, typename Map::number *numbers,
-                               size_t count, Map map)
+static curandStatus_t fill(curandGenerator_t generator, typename Map::number *numbers, size_t count,
+                           Map map)
 {
-    generator_place(generator);
-    filling<Map> fill = {generator, numbers, count, generator->first, generator->given, map};
-    const uint64_t size = (uint64_t)fill.unit_size(), end = generator->given + count;
+    make_ready(generator);
+    filling<Map> filling = {generator, numbers, count, generator->first, generator->given, map};
+    const uint64_t size = filling.unit_size(), end = generator->given + count;
     if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
         return CURAND_STATUS_LAUNCH_FAILURE;
-    if (generator->is_xorwow && count % size != 0)
+    if (generator->family->width == 0 && count % size != 0)
         return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
     if (count == 0)
         return CURAND_STATUS_SUCCESS;
-    uint64_t active = fill.units() < generator->streams ? fill.units() : generator->streams;
+    if (!place_streams(generator, filling.units()))
+        return CURAND_STATUS_ALLOCATION_FAILED;
+    uint64_t active = filling.units() < generator->streams ? filling.units() : generator->streams;
     unsigned blocks = (unsigned)((active + PIECE - 1) / PIECE);
     emulator_launch("curandGenerate", emulator_configuration(blocks, 1, 0, generator->stream),
-                    fill);
+                    filling);
     if (emulator_listener && !generator->on_host)
         emulator_listener->written(numbers, count * sizeof *numbers);
     generator->first = (unsigned)((generator->first + end / size) % generator->streams);
     generator->given = (unsigned)(end % size);
-    generator->offset += end / size;
+    if (generator->family->has_offset)
+        generator->offset += end / size;
     return CURAND_STATUS_SUCCESS;
+}
+
+template <template <typename> class Map, typename Number, typename... Arguments>
+static curandStatus_t generate(curandGenerator_t generator, Number *numbers, size_t count,
+                               Arguments... arguments)
+{
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    switch (generator->family->flavour) {
+    case PAIRED:
+        return fill(generator, numbers, count, Map<paired>{arguments...});
+    case MODULAR:
+        return fill(generator, numbers, count, Map<modular>{arguments...});
+    case MIDDLE:
+        return fill(generator, numbers, count, Map<middle>{arguments...});
+    default:
+        return fill(generator, numbers, count, Map<single>{arguments...});
+    }
 }
 
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count)
 {
-    return generate(generator, numbers, count, to_bits{});
+    return generate<to_bits>(generator, numbers, count);
 }
 
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count)
 {
-    return generate(generator, numbers, count, to_float{});
+    return generate<to_float>(generator, numbers, count);
 }
 
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *numbers,
                                            size_t count)
 {
-    return generate(generator, numbers, count, to_double{});
+    return generate<to_double>(generator, numbers, count);
 }
 
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *numbers, size_t count,
                                     float mean, float deviation)
 {
-    return generate(generator, numbers, count, to_normal{mean, deviation, false});
+    return generate<to_normal>(generator, numbers, count, mean, deviation, false);
 }
 
 curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbers, size_t count,
                                        float mean, float deviation)
 {
-    return generate(generator, numbers, count, to_normal{mean, deviation, true});
+    return generate<to_normal>(generator, numbers, count, mean, deviation, true);
 }
 
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *numbers,
                                           size_t count, double mean, double deviation)
 {
-    return generate(generator, numbers, count, to_normal_double{mean, deviation, false});
+    return generate<to_normal_double>(generator, numbers, count, mean, deviation, false,
+                                      generator && generator->on_host);
 }
 
 curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *numbers,
                                              size_t count, double mean, double deviation)
 {
-    return generate(generator, numbers, count, to_normal_double{mean, deviation, true});
+    return generate<to_normal_double>(generator, numbers, count, mean, deviation, true,
+                                      generator && generator->on_host);
 }

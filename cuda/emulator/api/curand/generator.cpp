@@ -1,53 +1,48 @@
 /* generator.cpp: cuRAND's host functions, with the numbers of cuRAND's own in its own order.
  *
- * A generator has many streams, the device functions' subsequences, and deals a call's numbers out
- * to them in turn: one number (or a pair) to each of XORWOW's 4096, four to each of Philox's 65536.
- * Where a stream stands is kept from call to call. NVIDIA documents this of the legacy order; on an
- * H200 with cuRAND 10.4 the default order is the same, and so is how calls of different kinds
+ * A generator has many streams, and deals a call's numbers out to them in turn: one number (or a
+ * pair) to each of XORWOW's 4096, four to each of Philox's 65536. Where a stream stands is kept
+ * from call to call. NVIDIA documents this of the legacy order; on an H200 with cuRAND 10.4 the
+ * default order is the same but for the number of streams, and so is how calls of different kinds
  * follow each other, which is documented nowhere. */
-#include "generator.h"
+#include "family.h"
 
 using namespace emulator;
 
-/* All streams go to where number `offset` is the next. */
-void emulator::generator_place(curandGenerator_t generator)
+static const struct family *family_of(curandRngType_t type)
 {
-    const unsigned long long offset = generator->offset;
-    unsigned long long unit = generator->is_xorwow ? offset : offset / FOUR;
-    if (generator->placed)
-        return;
-    generator->placed = true;
-    generator->first = (unsigned)(unit % generator->streams);
-    generator->given = generator->is_xorwow ? 0 : offset % FOUR;
-    for (unsigned i = 0; i < generator->streams; i++) {
-        unsigned long long turns = unit / generator->streams + (i < generator->first);
-        if (generator->is_xorwow)
-            curand_init(generator->seed, i, turns, &generator->xorwow[i]);
-        else
-            generator->blocks[i] = turns;
+    switch (type) {
+    case CURAND_RNG_PSEUDO_DEFAULT:
+    case CURAND_RNG_PSEUDO_XORWOW:
+        return &xorwow;
+    case CURAND_RNG_PSEUDO_MRG32K3A:
+        return &mrg32k3a;
+    case CURAND_RNG_PSEUDO_MT19937:
+        return &mt19937;
+    case CURAND_RNG_PSEUDO_PHILOX4_32_10:
+        return &philox;
+    default:
+        return NULL;
     }
 }
 
 static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool on_host)
 {
-    bool is_xorwow = type == CURAND_RNG_PSEUDO_DEFAULT || type == CURAND_RNG_PSEUDO_XORWOW;
-    if (!is_xorwow && type != CURAND_RNG_PSEUDO_PHILOX4_32_10)
+    const struct family *family = family_of(type);
+    if (!family)
         return CURAND_STATUS_TYPE_ERROR;
     struct emulator_generator *made = (struct emulator_generator *)calloc(1, sizeof *made);
-    *generator = made;
-    if (!made)
-        return CURAND_STATUS_ALLOCATION_FAILED;
-    made->is_xorwow = is_xorwow;
-    made->on_host = on_host;
-    made->streams = is_xorwow ? 4096 : 65536;
-    if (is_xorwow)
-        made->xorwow = (curandStateXORWOW_t *)calloc(made->streams, sizeof *made->xorwow);
-    else
-        made->blocks = (uint64_t *)calloc(made->streams, sizeof *made->blocks);
-    if (!made->xorwow && !made->blocks) {
+    char *states = (char *)calloc(family->streams, family->state_bytes);
+    if (!made || !states) {
         free(made);
+        free(states);
         return CURAND_STATUS_ALLOCATION_FAILED;
     }
+    made->family = family;
+    made->on_host = on_host;
+    made->streams = family->streams;
+    made->states = states;
+    *generator = made;
     return CURAND_STATUS_SUCCESS;
 }
 
@@ -63,8 +58,9 @@ curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRng
 
 curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
 {
-    free(generator->xorwow);
-    free(generator->blocks);
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    free(generator->states);
     free(generator);
     return CURAND_STATUS_SUCCESS;
 }
@@ -74,27 +70,42 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed)
 {
-    generator->placed = generator->placed && seed == generator->seed;
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    generator->ready = generator->ready && seed == generator->seed;
     generator->seed = seed;
     return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset)
 {
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    if (!generator->family->has_offset)
+        return CURAND_STATUS_TYPE_ERROR;
     generator->offset = offset;
-    generator->placed = false;
+    generator->ready = false;
     return CURAND_STATUS_SUCCESS;
 }
 
-curandStatus_t curandSetGeneratorOrdering(curandGenerator_t, curandOrdering_t order)
+curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order)
 {
-    bool known = order == CURAND_ORDERING_PSEUDO_BEST || order == CURAND_ORDERING_PSEUDO_DEFAULT ||
-                 order == CURAND_ORDERING_PSEUDO_LEGACY;
-    return known ? CURAND_STATUS_SUCCESS : CURAND_STATUS_OUT_OF_RANGE;
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    bool legacy = order == CURAND_ORDERING_PSEUDO_LEGACY;
+    bool best = order == CURAND_ORDERING_PSEUDO_BEST && generator->family != &mt19937;
+    if (order != CURAND_ORDERING_PSEUDO_DEFAULT && !best && !legacy)
+        return CURAND_STATUS_OUT_OF_RANGE;
+    unsigned streams = legacy ? generator->family->streams_of_legacy : generator->family->streams;
+    generator->ready = generator->ready && streams == generator->streams;
+    generator->streams = streams;
+    return CURAND_STATUS_SUCCESS;
 }
 
 curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream)
 {
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
     generator->stream = stream;
     return CURAND_STATUS_SUCCESS;
 }

@@ -11,9 +11,16 @@
 
 enum { EMULATOR_NORMAL = 1, EMULATOR_LOG_NORMAL = 2 };
 
-/* xorwow.cpp: two normal numbers from the bits of two uniform ones (Box and Muller 1958). */
+/* normal.cpp: two normal numbers from the bits of two uniform ones (Box and Muller 1958), or from
+ * two uniform ones. */
 float2 emulator_box_muller(unsigned int x, unsigned int y);
 double2 emulator_box_muller(unsigned long long x, unsigned long long y);
+float2 emulator_box_muller_of(float x, float y);
+double2 emulator_box_muller_of(double x, double y);
+/* One normal number from 32 bits, or from the upper 53 of 64. */
+float emulator_normal_of(unsigned int bits);
+double emulator_normal_double_of(unsigned int bits);
+double emulator_normal_double_of(unsigned long long bits);
 
 /* 53 bits of two numbers */
 EMULATOR_INLINE unsigned long long emulator_bits_53(unsigned int x, unsigned int y)
@@ -25,6 +32,11 @@ EMULATOR_INLINE double emulator_uniform_53(unsigned long long bits)
 {
     return (double)bits * 0x1p-53 + 0x1p-54;
 }
+/* Of 32 bits only */
+EMULATOR_INLINE double emulator_uniform_32(unsigned int bits)
+{
+    return bits * 0x1p-32 + 0x1p-32;
+}
 
 template <typename State> EMULATOR_INLINE float curand_uniform(State *state)
 {
@@ -35,10 +47,17 @@ EMULATOR_INLINE double curand_uniform_double(curandStateXORWOW_t *state)
     unsigned int x = curand(state), y = curand(state);
     return emulator_uniform_53(emulator_bits_53(x, y));
 }
-/* Of 32 bits only */
 EMULATOR_INLINE double curand_uniform_double(curandStatePhilox4_32_10_t *state)
 {
-    return curand(state) * 0x1p-32 + 0x1p-32;
+    return emulator_uniform_32(curand(state));
+}
+EMULATOR_INLINE float curand_uniform(curandStateMRG32k3a_t *state)
+{
+    return (float)emulator_mrg32k3a_uniform(emulator_mrg32k3a(state));
+}
+EMULATOR_INLINE double curand_uniform_double(curandStateMRG32k3a_t *state)
+{
+    return emulator_mrg32k3a_uniform(emulator_mrg32k3a(state));
 }
 
 template <typename State> EMULATOR_INLINE float2 curand_normal2(State *state)
@@ -50,6 +69,16 @@ template <typename State> EMULATOR_INLINE double2 curand_normal2_double(State *s
 {
     unsigned int x = curand(state), y = curand(state), z = curand(state), w = curand(state);
     return emulator_box_muller(emulator_bits_53(x, y), emulator_bits_53(z, w));
+}
+EMULATOR_INLINE float2 curand_normal2(curandStateMRG32k3a_t *state)
+{
+    float x = curand_uniform(state), y = curand_uniform(state);
+    return emulator_box_muller_of(x, y);
+}
+EMULATOR_INLINE double2 curand_normal2_double(curandStateMRG32k3a_t *state)
+{
+    double x = curand_uniform_double(state), y = curand_uniform_double(state);
+    return emulator_box_muller_of(x, y);
 }
 template <typename State>
 EMULATOR_INLINE float2 curand_log_normal2(State *state, float mean, float deviation)

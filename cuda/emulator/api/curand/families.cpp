@@ -1,0 +1,55 @@
+/* families.cpp: the generators whose streams kernels can have, too: subsequences of XORWOW, Philox
+ * and MRG32k3a. */
+#include "family.h"
+
+using namespace emulator;
+
+template <typename State>
+static bool place(const struct emulator_generator *generator, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++)
+        curand_init(generator->seed, i, turns_before(generator, i),
+                    (State *)state_of(generator, i));
+    return true;
+}
+
+template <typename State> static void next(void *state, uint32_t *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        words[i] = curand((State *)state);
+}
+
+/* Four numbers are a turn. */
+static bool place_philox(const struct emulator_generator *generator, unsigned from, unsigned to)
+{
+    for (unsigned i = from; i < to; i++)
+        curand_init(generator->seed, i, 4 * turns_before(generator, i),
+                    (curandStatePhilox4_32_10_t *)state_of(generator, i));
+    return true;
+}
+
+static void next_mrg32k3a(void *state, uint32_t *words, int count)
+{
+    for (int i = 0; i < count; i++)
+        words[i] = emulator_mrg32k3a((curandStateMRG32k3a_t *)state);
+}
+
+const struct family emulator::xorwow = {PAIRED,
+                                        true,
+                                        4096,
+                                        4096,
+                                        0,
+                                        sizeof(curandStateXORWOW_t),
+                                        place<curandStateXORWOW_t>,
+                                        next<curandStateXORWOW_t>};
+const struct family emulator::philox = {PAIRED,
+                                        true,
+                                        65536,
+                                        65536,
+                                        4,
+                                        sizeof(curandStatePhilox4_32_10_t),
+                                        place_philox,
+                                        next<curandStatePhilox4_32_10_t>};
+const struct family emulator::mrg32k3a = {
+    MODULAR,      true, 81920, 4096, 0, sizeof(curandStateMRG32k3a_t), place<curandStateMRG32k3a_t>,
+    next_mrg32k3a};

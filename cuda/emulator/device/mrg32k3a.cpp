@@ -1,0 +1,59 @@
+/* mrg32k3a.cpp: jumps in the sequence of MRG32k3a. */
+#include <pthread.h>
+
+#include "curand_kernel.h"
+
+/* A step of each half is a matrix modulo the half's prime; its 2^k-th power is a jump of 2^k
+ * numbers. The longest jumps asked for are of 2^63 sequences, each 2^127 numbers. */
+enum { POWERS = 64 + 127 };
+typedef unsigned int matrix[3][3];
+static matrix powers[2][POWERS];
+static const unsigned int modulus[2] = {EMULATOR_MRG_1, EMULATOR_MRG_2};
+
+static void square(const matrix &from, matrix &to, unsigned long long prime)
+{
+    for (int i = 0; i < 3; i++)
+        for (int j = 0; j < 3; j++) {
+            unsigned long long sum = 0;
+            for (int k = 0; k < 3; k++)
+                sum = (sum + (unsigned long long)from[i][k] * from[k][j] % prime) % prime;
+            to[i][j] = (unsigned int)sum;
+        }
+}
+
+static void make_powers()
+{
+    static const matrix step[2] = {{{0, 1, 0}, {0, 0, 1}, {EMULATOR_MRG_1 - 810728, 1403580, 0}},
+                                   {{0, 1, 0}, {0, 0, 1}, {EMULATOR_MRG_2 - 1370589, 0, 527612}}};
+    for (int half = 0; half < 2; half++) {
+        memcpy(powers[half][0], step[half], sizeof(matrix));
+        for (int k = 1; k < POWERS; k++)
+            square(powers[half][k - 1], powers[half][k], modulus[half]);
+    }
+}
+
+static void jump(unsigned int *state, const matrix &by, unsigned long long prime)
+{
+    unsigned int after[3];
+    for (int i = 0; i < 3; i++) {
+        unsigned long long sum = 0;
+        for (int k = 0; k < 3; k++)
+            sum = (sum + (unsigned long long)by[i][k] * state[k] % prime) % prime;
+        after[i] = (unsigned int)sum;
+    }
+    memcpy(state, after, sizeof after);
+}
+
+void emulator_mrg32k3a_skip(unsigned int *first, unsigned int *second, unsigned long long numbers,
+                            int log)
+{
+    static pthread_once_t made = PTHREAD_ONCE_INIT;
+    if (numbers == 0)
+        return;
+    pthread_once(&made, make_powers);
+    for (int k = 0; k < 64; k++)
+        if (numbers >> k & 1) {
+            jump(first, powers[0][log + k], EMULATOR_MRG_1);
+            jump(second, powers[1][log + k], EMULATOR_MRG_2);
+        }
+}

@@ -1,0 +1,194 @@
+/* host_random.cpp: the emulator's cuRAND beside cuRAND itself, whose host generators need no GPU:
+ * numbers, what becomes of them from call to call, statuses. Usage: host_random [LIBRARY]
+ *
+ * Without the library the fingerprints of what it made are compared; also of MT19937's, for which
+ * the library takes seconds. Prints TAP. */
+#include "tap.h"
+
+#include <curand.h>
+#include <dlfcn.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct library {
+    decltype(&curandCreateGeneratorHost) create;
+    decltype(&curandDestroyGenerator) destroy;
+    decltype(&curandSetPseudoRandomGeneratorSeed) seed;
+    decltype(&curandSetGeneratorOffset) offset;
+    decltype(&curandSetGeneratorOrdering) ordering;
+    decltype(&curandGenerate) bits;
+    decltype(&curandGenerateUniform) uniform;
+    decltype(&curandGenerateUniformDouble) uniform_double;
+    decltype(&curandGenerateNormal) normal;
+    decltype(&curandGenerateLogNormal) log_normal;
+    decltype(&curandGenerateNormalDouble) normal_double;
+    decltype(&curandGenerateLogNormalDouble) log_normal_double;
+};
+
+static const struct library emulated = {
+    curandCreateGeneratorHost, curandDestroyGenerator,      curandSetPseudoRandomGeneratorSeed,
+    curandSetGeneratorOffset,  curandSetGeneratorOrdering,  curandGenerate,
+    curandGenerateUniform,     curandGenerateUniformDouble, curandGenerateNormal,
+    curandGenerateLogNormal,   curandGenerateNormalDouble,  curandGenerateLogNormalDouble};
+
+static bool load(const char *path, struct library *library)
+{
+    void *handle = dlopen(path, RTLD_NOW);
+    if (!handle)
+        return false;
+#define GET(MEMBER, NAME) library->MEMBER = (decltype(&NAME))dlsym(handle, #NAME)
+    GET(create, curandCreateGeneratorHost);
+    GET(destroy, curandDestroyGenerator);
+    GET(seed, curandSetPseudoRandomGeneratorSeed);
+    GET(offset, curandSetGeneratorOffset);
+    GET(ordering, curandSetGeneratorOrdering);
+    GET(bits, curandGenerate);
+    GET(uniform, curandGenerateUniform);
+    GET(uniform_double, curandGenerateUniformDouble);
+    GET(normal, curandGenerateNormal);
+    GET(log_normal, curandGenerateLogNormal);
+    GET(normal_double, curandGenerateNormalDouble);
+    GET(log_normal_double, curandGenerateLogNormalDouble);
+#undef GET
+    return true;
+}
+
+/* What came of a row of calls: exact numbers as bytes, double normal ones, whose last digits hang
+ * on the libraries' functions, apart; and the calls' statuses. */
+struct result {
+    unsigned char exact[1 << 22];
+    double close[1 << 16];
+    size_t bytes, doubles;
+    int statuses[64], calls;
+};
+
+enum { MOST = 70004, MANY = 20004, FEW = 1001 };
+
+static void add(struct result *result, const void *numbers, size_t bytes, int status)
+{
+    memcpy(result->exact + result->bytes, numbers, bytes);
+    result->bytes += bytes;
+    result->statuses[result->calls++] = status;
+}
+
+static void call(const struct library *cu, curandGenerator_t generator, size_t count,
+                 struct result *result)
+{
+    static union {
+        unsigned bits[MOST];
+        float floats[MOST];
+        double doubles[MOST];
+    } room;
+    memset(&room, 0, sizeof room);
+    int status = cu->bits(generator, room.bits, count);
+    add(result, &room, count * sizeof(unsigned), status);
+    status = cu->uniform(generator, room.floats, count);
+    add(result, &room, count * sizeof(float), status);
+    status = cu->uniform_double(generator, room.doubles, FEW);
+    add(result, &room, FEW * sizeof(double), status);
+    memset(&room, 0, sizeof room);
+    status = cu->normal(generator, room.floats, count, 1.5f, 2.0f);
+    add(result, &room, count * sizeof(float), status);
+    status = cu->log_normal(generator, room.floats, FEW + 1, 0.5f, 1.0f);
+    add(result, &room, (FEW + 1) * sizeof(float), status);
+    memset(&room, 0, sizeof room);
+    status = cu->normal_double(generator, room.doubles, FEW + 1, 0.5, 1.0);
+    add(result, &room, 0, status);
+    memcpy(result->close + result->doubles, &room, (FEW + 1) * sizeof(double));
+    result->doubles += FEW + 1;
+    status = cu->log_normal_double(generator, room.doubles, FEW + 1, 0.5, 1.0);
+    add(result, &room, 0, status);
+    memcpy(result->close + result->doubles, &room, (FEW + 1) * sizeof(double));
+    result->doubles += FEW + 1;
+}
+
+static void run(const struct library *cu, curandRngType_t type, curandOrdering_t order, size_t many,
+                struct result *result)
+{
+    curandGenerator_t generator;
+    memset(result, 0, sizeof *result);
+    add(result, "", 0, cu->create(&generator, type));
+    add(result, "", 0, cu->ordering(generator, order));
+    add(result, "", 0, cu->seed(generator, 1234));
+    call(cu, generator, many, result);
+    call(cu, generator, FEW, result);
+    add(result, "", 0, cu->seed(generator, 0x123456789abcdef));
+    call(cu, generator, FEW, result);
+    add(result, "", 0, cu->offset(generator, (1ull << 40) + 77));
+    call(cu, generator, FEW, result);
+    cu->destroy(generator);
+}
+
+static bool near(const struct result *a, const struct result *b)
+{
+    for (size_t i = 0; i < a->doubles; i++)
+        if (!(fabs(a->close[i] - b->close[i]) <= 4e-15 * (1 + fabs(b->close[i]))))
+            return false;
+    return true;
+}
+
+/* Of the numbers that no library's function has a part in: the first call's bits, and uniform ones
+ */
+static uint64_t fingerprint(const struct result *result, size_t many)
+{
+    uint64_t hash = 0xcbf29ce484222325;
+    for (size_t i = 0; i < many * 8 + FEW * 8; i++)
+        hash = (hash ^ result->exact[i]) * 0x100000001b3;
+    return hash;
+}
+
+static const struct kind {
+    const char *name;
+    curandRngType_t type;
+    curandOrdering_t order;
+    uint64_t fingerprint;
+    bool is_slow; /* for the library: all its streams are made here, instead */
+} kinds[] = {
+    {"XORWOW", CURAND_RNG_PSEUDO_XORWOW, CURAND_ORDERING_PSEUDO_DEFAULT, 0x9bb9e727fdce7b20, false},
+    {"Philox", CURAND_RNG_PSEUDO_PHILOX4_32_10, CURAND_ORDERING_PSEUDO_BEST, 0xe551fb565d1601f8,
+     false},
+    {"MRG32k3a", CURAND_RNG_PSEUDO_MRG32K3A, CURAND_ORDERING_PSEUDO_DEFAULT, 0xf145c0e83203d372,
+     false},
+    {"MRG32k3a, legacy", CURAND_RNG_PSEUDO_MRG32K3A, CURAND_ORDERING_PSEUDO_LEGACY,
+     0xb212166b91505fc6, false},
+    {"MT19937", CURAND_RNG_PSEUDO_MT19937, CURAND_ORDERING_PSEUDO_DEFAULT, 0xb0f3ef113af28368,
+     true},
+};
+
+static void check(bool right, const struct kind &kind, const char *what,
+                  int line = __builtin_LINE())
+{
+    char name[100];
+    snprintf(name, sizeof name, "%s: %s", kind.name, what);
+    ok(right, name, __FILE__, line);
+}
+
+int main(int count, char **arguments)
+{
+    static struct library real;
+    static struct result here, there;
+    bool loaded = count > 1 && load(arguments[1], &real);
+    for (const struct kind &kind : kinds) {
+        const size_t many = kind.is_slow ? MOST : MANY;
+        run(&emulated, kind.type, kind.order, many, &here);
+        uint64_t print = fingerprint(&here, many);
+        check(print == kind.fingerprint, kind, "the numbers of cuRAND");
+        if (print != kind.fingerprint)
+            printf("# their fingerprint is 0x%016llx\n", (unsigned long long)print);
+        if (!loaded || kind.is_slow) {
+            printf("ok %d # skip %s: %s\n", ++tests, kind.name,
+                   loaded ? "takes the library seconds" : "there is no library");
+            continue;
+        }
+        run(&real, kind.type, kind.order, many, &there);
+        check(here.bytes == there.bytes && memcmp(here.exact, there.exact, here.bytes) == 0, kind,
+              "all calls' numbers to the bit");
+        check(near(&here, &there), kind, "double normal ones but for the last digits");
+        check(memcmp(here.statuses, there.statuses, sizeof here.statuses) == 0, kind,
+              "all calls' statuses");
+    }
+    printf("1..%d\n", tests);
+    return 0;
+}

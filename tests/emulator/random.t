@@ -1,0 +1,12 @@
+#!/bin/sh
+# The emulator's random numbers are cuRAND's: beside the library itself where it is, whose host
+# generators need no GPU.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+make_targets emulate emulator
+run "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror -o "$scratch/program" \
+    "$root/tests/emulator/host_random.cpp" -ldl
+exits 0 "host_random.cpp compiles"
+library=$(find /usr/local/cuda*/ /usr/lib /opt/cuda -name 'libcurand.so.[0-9]*' 2>/dev/null | head -n 1)
+passes "generators" "$scratch/program" "$library"
+done_testing
