@@ -24,7 +24,7 @@ local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
 -- Every key, so that a document is the same each time.
 local ORDER = {
   "schema", "environment", "kernels", "copies", "findings", "v", "kind", "program", "name",
-  "direction", "calls", "check", "error", "kernel",
+  "direction", "calls", "check", "error", "returns", "kernel",
   "grid", "block", "launches", "blocks", "counted_blocks", "threads", "barriers",
   "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",

@@ -44,6 +44,11 @@ local CHECKS = {
     .. "kernels. Copy it with cudaMemcpy{, as lesson @memory-copies does}, or allocate with "
     .. "cudaMallocManaged." },
   leak = { "leaked allocation", "cudaFree gives it back." },
+  kernel_error = { "kernel ended by an error",
+    "What it did until then stays; CUDA's functions do nothing any more. Its own output says "
+    .. "which thread it was." },
+  unseen_error = { "failed call, and nobody looked",
+    "Look at what each of CUDA's functions returns, and at cudaGetLastError() behind each launch." },
 }
 
 local function position(index)
@@ -93,6 +98,7 @@ local function say(out, group)
   if #group > MOST_TOLD then
     out:say("    and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
   end
+  if first.returns then out:say("    CUDA's functions return %s", first.returns) end
   out:say("    %s", topics.tell(check[2]))
 end
 

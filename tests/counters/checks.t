@@ -17,7 +17,7 @@ what_is_wrong() {
     exits 0 "wrong.cu compiles with $1"
     wrongly bounds
     finds 'kernel shift, block \(3, 0, 0\), thread \(255, 0, 0\)' \
-        'reads 4 bytes at byte 4096 of the array of 4096 bytes that wrong.cu:[0-9]+ allocated$' \
+        'reads 4 bytes at byte 4096 of the array of 4096 bytes that wrong.cu:[0-9]+ allocated: cudaErrorIllegalAddress: an illegal memory access was encountered$' \
         cudaErrorIllegalAddress
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "bounds: and nothing else"
     wrongly freed

@@ -2,6 +2,7 @@
 #include "copy.h"
 
 #include "captured.h"
+#include "ended.h"
 #include "errors.h"
 #include "variables.h"
 
@@ -27,7 +28,9 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                               size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream)
 {
-    cudaError_t error;
+    cudaError_t error = check_stream(stream);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (captures_under_way &&
         captured_copy(to, to_pitch, from, from_pitch, width, rows, kind, stream, &error))
         return emulator_return(error);
@@ -57,7 +60,9 @@ cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, s
 
 cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream)
 {
-    cudaError_t error;
+    cudaError_t error = check_stream(stream);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (captures_under_way && captured_set(pointer, bytes, value, bytes, 1, stream, &error))
         return emulator_return(error);
     return cudaMemset2D(pointer, bytes, value, bytes, 1);

@@ -2,6 +2,7 @@
 #include "event.h"
 
 #include "captured.h"
+#include "ended.h"
 #include "errors.h"
 #include "forbidden.h"
 
@@ -26,18 +27,22 @@ cudaError_t cudaEventCreate(cudaEvent_t *event)
 
 cudaError_t cudaEventDestroy(cudaEvent_t event)
 {
-    if (!event)
-        return emulator_return(cudaErrorInvalidResourceHandle);
+    cudaError_t error = check_event(event);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     nodes_clear(&event->last);
-    free(event);
+    event->ended = true;
+    free_later(event);
     return emulator_return(cudaSuccess);
 }
 
 cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, unsigned flags)
 {
-    cudaError_t error = cudaSuccess;
-    if (!event)
-        return emulator_return(cudaErrorInvalidResourceHandle);
+    cudaError_t error = check_event(event);
+    if (error == cudaSuccess)
+        error = check_stream(stream);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (flags > cudaEventRecordExternal)
         return emulator_return(cudaErrorInvalidValue);
     if (!captures_under_way || !captured_record(event, stream, flags, &error))
@@ -52,7 +57,8 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
-    return emulator_return(event ? capture_forbids_event(event) : cudaErrorInvalidResourceHandle);
+    cudaError_t error = check_event(event);
+    return emulator_return(error == cudaSuccess ? capture_forbids_event(event) : error);
 }
 
 cudaError_t cudaEventQuery(cudaEvent_t event)
@@ -62,10 +68,15 @@ cudaError_t cudaEventQuery(cudaEvent_t event)
 
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop)
 {
-    if (!start || !stop)
-        return emulator_return(cudaErrorInvalidResourceHandle);
+    cudaError_t error = check_event(start);
+    if (error == cudaSuccess)
+        error = check_event(stop);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (capture_numbered(start->capture) || capture_numbered(stop->capture))
         return emulator_return(cudaErrorCapturedEvent);
+    if (!start->recorded || !stop->recorded)
+        emulator_because("an event that nobody recorded");
     if (!start->recorded || !stop->recorded || !start->timed || !stop->timed)
         return emulator_return(cudaErrorInvalidResourceHandle);
     *milliseconds = (float)(1e3 * (stop->seconds - start->seconds));

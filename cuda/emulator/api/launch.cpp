@@ -1,5 +1,6 @@
 /* launch.cpp: launches, as the host and kernels write them. */
 #include "captured.h"
+#include "ended.h"
 #include "errors.h"
 #include "kernel.h"
 #include "run_launch.h"
@@ -10,7 +11,9 @@ using namespace emulator;
 cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,
                          const emulator_body *body, const void *state, bool cooperative)
 {
-    cudaError_t error;
+    cudaError_t error = emulator_in_kernel() ? cudaSuccess : check_stream(where.stream);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (captures_under_way && !emulator_in_kernel() &&
         captured_launch(name, kernel, where, body, kernel_copy_state(body, state), cooperative,
                         &error))

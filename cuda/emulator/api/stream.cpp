@@ -5,6 +5,7 @@
 #include "stream.h"
 
 #include "captured.h"
+#include "ended.h"
 #include "errors.h"
 #include "forbidden.h"
 #include "worker.h"
@@ -46,12 +47,16 @@ cudaError_t cudaStreamDestroy(cudaStream_t handle)
     emulator_stream *stream = stream_of(handle);
     if (!stream || handle == cudaStreamPerThread)
         return emulator_return(cudaErrorInvalidResourceHandle);
+    cudaError_t error = check_stream(handle);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     emulator_alone alone;
     if (stream->capture)
         stream->capture->invalid = true;
     stream_remove(stream);
     nodes_clear(&stream->last);
-    free(stream);
+    stream->ended = true;
+    free_later(stream);
     return emulator_return(cudaSuccess);
 }
 
@@ -84,20 +89,21 @@ cudaError_t cudaStreamGetId(cudaStream_t handle, unsigned long long *id)
 
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
-    return emulator_return(capture_forbids_wait(stream));
+    cudaError_t error = check_stream(stream);
+    return emulator_return(error == cudaSuccess ? capture_forbids_wait(stream) : error);
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t stream)
 {
-    return emulator_return(capture_forbids_wait(stream));
+    return cudaStreamSynchronize(stream);
 }
 
 cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned)
 {
-    cudaError_t error = cudaSuccess;
-    if (!event)
-        return emulator_return(cudaErrorInvalidResourceHandle);
-    if (captures_under_way)
+    cudaError_t error = check_event(event);
+    if (error == cudaSuccess)
+        error = check_stream(stream);
+    if (error == cudaSuccess && captures_under_way)
         captured_wait(stream, event, &error);
     return emulator_return(error);
 }
@@ -106,9 +112,9 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
 
 cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void *data)
 {
-    cudaError_t error = capture_forbids_legacy(stream);
-    if (!function)
-        error = cudaErrorInvalidValue;
+    cudaError_t error = check_stream(stream);
+    if (error == cudaSuccess)
+        error = function ? capture_forbids_legacy(stream) : cudaErrorInvalidValue;
     if (emulator_return(error) != cudaSuccess)
         return emulator_return(error);
     if (capture_of(stream)) {

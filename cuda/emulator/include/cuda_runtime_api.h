@@ -35,6 +35,15 @@ cudaError_t cudaRuntimeGetVersion(int *version);
 /* Errors (texts in error.cpp) */
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
+void emulator_note_unseen(const char *call, const char *kernel, cudaError_t error, const char *file,
+                          int line);
+/* What the transform writes around a call whose result nobody looks at. */
+static inline void emulator_unseen(const char *call, cudaError_t error,
+                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    if (error != cudaSuccess)
+        emulator_note_unseen(call, NULL, error, file, line);
+}
 
 /* Memory (memory.cpp) */
 cudaError_t cudaMalloc(void **pointer, size_t bytes);

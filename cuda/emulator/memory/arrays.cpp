@@ -192,8 +192,14 @@ cudaError_t emulator::arrays_free(void *pointer, const void *pc)
     const allocation *found = last_before(pointer);
     if (!pointer)
         return cudaSuccess;
-    if (!found || found->base != pointer)
+    if (!found || found->base != pointer) {
+        struct emulator_array array;
+        enum emulator_place place = emulator_array_at(pointer, 1, &array);
+        emulator_because("%s", place == GONE     ? "it was freed before"
+                               : place == INSIDE ? "it is not where the array begins"
+                                                 : "it is no array of cudaMalloc's");
         return cudaErrorInvalidValue;
+    }
     release((int)(found - allocations), pc);
     return cudaSuccess;
 }

@@ -19,21 +19,50 @@ static bool side_fits(const void *pointer, size_t bytes, bool device)
     return arrays_type(pointer, bytes) == cudaMemoryTypeManaged;
 }
 
+/* Says why what is to be copied or filled, "to" or "from", does not fit. */
+static void tell_misfit(const char *side, const void *pointer, size_t bytes, bool device)
+{
+    struct emulator_array array;
+    if (!device && pointer) {
+        emulator_because("%s: device memory, where this kind of copy wants the host's", side);
+        return;
+    }
+    switch (pointer ? emulator_array_at(pointer, bytes, &array) : NOWHERE) {
+    case BEHIND:
+        emulator_because("%s: %zu bytes at byte %td of an array of %zu bytes", side, bytes,
+                         (const char *)pointer - array.base, array.bytes);
+        break;
+    case GONE:
+        emulator_because("%s: an array of %zu bytes that was freed before", side, array.bytes);
+        break;
+    default:
+        emulator_because("%s: %s", side, pointer ? "no device memory" : "a null pointer");
+    }
+}
+
+static bool fits(const char *side, const void *pointer, size_t bytes, bool device)
+{
+    bool does = side_fits(pointer, bytes, device);
+    if (!does)
+        tell_misfit(side, pointer, bytes, device);
+    return does;
+}
+
 static bool copy_fits(const void *to, size_t to_bytes, const void *from, size_t from_bytes,
                       cudaMemcpyKind kind)
 {
     switch (kind) {
     case cudaMemcpyHostToHost:
-        return side_fits(to, to_bytes, false) && side_fits(from, from_bytes, false);
+        return fits("to", to, to_bytes, false) && fits("from", from, from_bytes, false);
     case cudaMemcpyHostToDevice:
-        return side_fits(to, to_bytes, true) && side_fits(from, from_bytes, false);
+        return fits("to", to, to_bytes, true) && fits("from", from, from_bytes, false);
     case cudaMemcpyDeviceToHost:
-        return side_fits(to, to_bytes, false) && side_fits(from, from_bytes, true);
+        return fits("to", to, to_bytes, false) && fits("from", from, from_bytes, true);
     case cudaMemcpyDeviceToDevice:
-        return side_fits(to, to_bytes, true) && side_fits(from, from_bytes, true);
+        return fits("to", to, to_bytes, true) && fits("from", from, from_bytes, true);
     case cudaMemcpyDefault:
-        return side_fits(to, to_bytes, emulator_in_arena(to)) &&
-               side_fits(from, from_bytes, emulator_in_arena(from));
+        return fits("to", to, to_bytes, emulator_in_arena(to)) &&
+               fits("from", from, from_bytes, emulator_in_arena(from));
     }
     return false;
 }
@@ -67,7 +96,7 @@ cudaError_t emulator::set_rows(void *pointer, size_t pitch, int value, size_t wi
     cudaError_t error = emulator_return(cudaSuccess);
     if (error != cudaSuccess || width == 0 || rows == 0)
         return error;
-    if (!side_fits(pointer, (rows - 1) * pitch + width, true))
+    if (!fits("to", pointer, (rows - 1) * pitch + width, true))
         return cudaErrorInvalidValue;
     for (size_t row = 0; row < rows; row++) {
         memset((char *)pointer + row * pitch, value, width);

@@ -5,7 +5,7 @@
 #include "graph.h"
 
 struct emulator_event {
-    bool recorded, timed;
+    bool recorded, timed, ended;
     double seconds;
     unsigned long long capture; /* whose number, or 0: recorded in no capture */
     emulator::nodes last;       /* of the capture, when it was recorded */

@@ -22,6 +22,7 @@ struct emulator_stream {
     emulator::capture *capture; /* under way, or NULL */
     emulator::nodes last;       /* of the capture: what the stream's next work comes after */
     struct emulator_stream *next;
+    bool ended;
 };
 
 namespace emulator

@@ -15,6 +15,7 @@
 #include "program.h"
 #include "source_line.h"
 #include "table.h"
+#include "words.h"
 
 using namespace emulator;
 
@@ -76,6 +77,7 @@ void emulator::report_launch(const struct launch *launch)
 {
     counted_kernel *kernel = kernel_of(launch);
     kernel->launches++;
+    finding_kernel_ended(launch);
     order_launch_ends();
     for (table *one = count_tables; one; one = one->next) {
         table_add(&kernel->sums, one);
@@ -192,6 +194,7 @@ static void write_report(const struct ending *ending)
 {
     if (!ending->signal)
         check_leaks();
+    findings_end();
     if (!out) {
         findings_say();
         return;

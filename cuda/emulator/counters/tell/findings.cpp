@@ -1,12 +1,12 @@
-/* findings.cpp: keeps what the checks find, and writes it down at the program's end. */
+/* findings.cpp: keeps what the checks find. */
 #include "findings.h"
 
-#include <json.h>
 #include <pthread.h>
 #include <string.h>
 
-#include "program.h"
-#include "source_line.h"
+#include "error_texts.h"
+#include "errors.h"
+#include "unseen.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -17,48 +17,61 @@ static struct finding findings[MAX_FINDINGS];
 static int number;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-/* What each check is called, and the error that a GPU would end the kernel with, if it would. */
-static const struct {
-    const char *name;
-    cudaError_t error;
-} kinds[CHECKS] = {
-    {"out_of_bounds", cudaErrorIllegalAddress},
-    {"out_of_variable", cudaSuccess},
-    {"use_after_free", cudaErrorIllegalAddress},
-    {"misaligned", cudaErrorMisalignedAddress},
-    {"uninitialised", cudaSuccess},
-    {"host_pointer", cudaErrorIllegalAddress},
-    {"race_shared", cudaSuccess},
-    {"race_global", cudaSuccess},
-    {"barrier", cudaSuccess},
-    {"warp_sync", cudaSuccess},
-    {"leak", cudaSuccess},
-    {"device_pointer", cudaSuccess},
-};
-
-struct finding *emulator::finding_new(enum check check, uint32_t pc)
+/* The error that a GPU would end the kernel with, if it would. */
+static cudaError_t error_of(enum check check)
 {
-    const char *kernel = check >= LEAK ? "" : emulator_kernel_name(); /* these are the host's */
-    pthread_mutex_lock(&mutex);
-    for (int i = 0; i < number; i++) {
+    switch (check) {
+    case OUT_OF_BOUNDS:
+    case USE_AFTER_FREE:
+    case HOST_POINTER:
+        return cudaErrorIllegalAddress;
+    case MISALIGNED:
+        return cudaErrorMisalignedAddress;
+    default:
+        return cudaSuccess;
+    }
+}
+
+static struct finding *find(enum check check, uint32_t pc, const char *kernel)
+{
+    for (int i = 0; i < number; i++)
         if (findings[i].check == check && findings[i].actor.pc == pc &&
-            strcmp(findings[i].kernel, kernel) == 0) {
-            findings[i].count++;
-            pthread_mutex_unlock(&mutex);
-            return NULL;
-        }
-    }
-    if (number == MAX_FINDINGS) { /* enough to mend */
-        pthread_mutex_unlock(&mutex);
+            strcmp(findings[i].kernel, kernel) == 0)
+            return &findings[i];
+    return NULL;
+}
+
+/* NULL when there are enough to mend. */
+static struct finding *add(enum check check, const char *kernel, uint64_t tick)
+{
+    if (number == MAX_FINDINGS)
         return NULL;
-    }
     struct finding *made = &findings[number++];
     made->check = check;
     made->count = 1;
-    made->actor.pc = pc;
+    made->tick = tick;
     snprintf(made->kernel, sizeof made->kernel, "%s", kernel);
-    if (kinds[check].error != cudaSuccess)
-        emulator_fault_later(kinds[check].error);
+    return made;
+}
+
+struct finding *emulator::finding_new(enum check check, uint32_t pc)
+{
+    bool of_host = check == LEAK || check == DEVICE_POINTER;
+    const char *kernel = of_host ? "" : emulator_kernel_name();
+    pthread_mutex_lock(&mutex);
+    struct finding *known = find(check, pc, kernel);
+    if (known)
+        known->count++;
+    struct finding *made =
+        known ? NULL : add(check, kernel, of_host ? emulator_tick() : self->launch->tick);
+    if (!made) {
+        pthread_mutex_unlock(&mutex);
+        return NULL;
+    }
+    made->actor.pc = pc;
+    made->error = error_of(check);
+    if (made->error != cudaSuccess)
+        emulator_fault_later(made->error);
     return made;
 }
 
@@ -80,120 +93,94 @@ struct actor emulator::actor_of(const struct request *request, int lane)
                         (unsigned)(request->first_thread + request->lane[lane]));
 }
 
-/* ---- in words ---- */
+/* ---- at the end ---- */
 
-enum { ACTOR, OTHER, ALLOCATED, FREED, PLACES };
-
-static void find(const struct finding *finding, struct place places[PLACES])
+static bool is_told(const struct launch *launch)
 {
-    const uint32_t pcs[PLACES] = {finding->actor.pc, finding->other.pc, finding->allocated,
-                                  finding->freed};
-    for (int i = 0; i < PLACES; i++)
-        find_place(address_of(pcs[i]), &places[i]);
+    for (int i = 0; i < number; i++)
+        if (findings[i].tick == launch->tick && findings[i].error != cudaSuccess)
+            return true;
+    return false;
 }
 
-static void place_text(char *text, size_t bytes, const struct place *place)
+void emulator::finding_kernel_ended(const struct launch *launch)
 {
-    const char *name = strrchr(place->file, '/');
-    int room = (int)bytes - 16; /* for the line */
-    if (place->line && room > 0)
-        snprintf(text, bytes, "%.*s:%d", room, name ? name + 1 : place->file, place->line);
-    else
-        snprintf(text, bytes, "an unknown line");
+    if (launch->error == cudaSuccess || is_told(launch))
+        return;
+    struct finding *made = add(KERNEL_ERROR, launch->name, launch->tick);
+    if (!made)
+        return;
+    made->error = launch->error;
+    made->file = launch->file;
+    made->line = launch->line;
+    snprintf(made->text, sizeof made->text, "ends with an error");
 }
 
-/* The finding's text with the places put in. */
-static void describe(const struct finding *finding, const struct place places[PLACES], char *text,
-                     size_t bytes)
+static void add_unseen(void)
 {
-    size_t length = 0;
-    for (const char *p = finding->text; *p && length + 1 < bytes; p++) {
-        int place = p[0] != '%'   ? -1
-                    : p[1] == 'o' ? OTHER
-                    : p[1] == 'a' ? ALLOCATED
-                    : p[1] == 'f' ? FREED
-                                  : -1;
-        if (place >= 0) {
-            place_text(text + length, bytes - length, &places[place]);
-            length += strlen(text + length);
-            p++;
-        } else {
-            text[length++] = *p;
-        }
+    const struct unseen *one;
+    for (int i = 0; (one = unseen_number(i)); i++) {
+        struct finding *made = add(UNSEEN_ERROR, "", one->tick);
+        if (!made)
+            return;
+        made->file = one->file;
+        made->line = one->line;
+        made->count = one->count;
+        unseen_text(one, made->text, sizeof made->text);
     }
-    text[length < bytes ? length : bytes - 1] = '\0';
 }
 
-void emulator::findings_say(void)
+/* Does a race show at the instruction of this read, too? Then what it read may only not have been
+ * written yet. */
+static bool is_in_race(const struct finding *read)
 {
-    static struct place places[PLACES];
+    for (int i = 0; i < number; i++)
+        if ((findings[i].check == RACE_SHARED || findings[i].check == RACE_GLOBAL) &&
+            findings[i].tick == read->tick &&
+            (findings[i].actor.pc == read->actor.pc || findings[i].other.pc == read->actor.pc))
+            return true;
+    return false;
+}
+
+/* In one launch: who accesses what is not its own gets into races that are not its own, and who
+ * races reads what is not there. */
+static int rank(const struct finding *finding)
+{
+    switch (finding->check) {
+    case OUT_OF_BOUNDS:
+    case OUT_OF_VARIABLE:
+    case USE_AFTER_FREE:
+    case MISALIGNED:
+    case HOST_POINTER:
+        return 0;
+    case UNINITIALISED:
+        return is_in_race(finding) ? 2 : 1;
+    case KERNEL_ERROR:
+        return 3;
+    default:
+        return 1;
+    }
+}
+
+static bool comes_before(const struct finding *a, const struct finding *b)
+{
+    return a->tick != b->tick ? a->tick < b->tick : rank(a) < rank(b);
+}
+
+static struct finding *sorted[MAX_FINDINGS]; /* by insertion: equals stay as they came */
+
+void emulator::findings_end(void)
+{
+    add_unseen();
     for (int i = 0; i < number; i++) {
-        const struct finding *f = &findings[i];
-        char text[1000], where[300];
-        find(f, places);
-        describe(f, places, text, sizeof text);
-        place_text(where, sizeof where, &places[ACTOR]);
-        fprintf(stderr, "%s: ", where);
-        if (f->kernel[0])
-            fprintf(stderr, "kernel %s, ", f->kernel);
-        if (f->actor.known)
-            fprintf(stderr, "block (%u, %u, %u), ", f->actor.block.x, f->actor.block.y,
-                    f->actor.block.z);
-        if (f->actor.thread_known)
-            fprintf(stderr, "thread (%u, %u, %u) ", f->actor.thread.x, f->actor.thread.y,
-                    f->actor.thread.z);
-        fprintf(stderr, "%s", text);
-        if (f->count > 1)
-            fprintf(stderr, " (%llu times)", (unsigned long long)f->count);
-        fputc('\n', stderr);
+        int at = i;
+        for (; at > 0 && comes_before(&findings[i], sorted[at - 1]); at--)
+            sorted[at] = sorted[at - 1];
+        sorted[at] = &findings[i];
     }
 }
 
-/* ---- as JSON ---- */
-
-/* `comma`: what to write before the first of it */
-static void write_actor(FILE *out, const struct actor *actor, const struct place *place,
-                        const char *comma)
+const struct finding *emulator::finding_number(int wanted)
 {
-    if (place->line) {
-        fprintf(out, "%s\"file\":", comma);
-        json_text(out, place->file);
-        fprintf(out, ",\"line\":%d", place->line);
-        comma = ",";
-    }
-    if (actor->known) {
-        fprintf(out, "%s\"block\":[%u,%u,%u]", comma, actor->block.x, actor->block.y,
-                actor->block.z);
-        comma = ",";
-    }
-    if (actor->thread_known)
-        fprintf(out, "%s\"thread\":[%u,%u,%u]", comma, actor->thread.x, actor->thread.y,
-                actor->thread.z);
-}
-
-void emulator::findings_write(FILE *out)
-{
-    static struct place places[PLACES];
-    for (int i = 0; i < number; i++) {
-        const struct finding *f = &findings[i];
-        char text[1000];
-        find(f, places);
-        describe(f, places, text, sizeof text);
-        fprintf(out, "{\"v\":1,\"kind\":\"finding\",\"check\":\"%s\",\"error\":%s",
-                kinds[f->check].name, kinds[f->check].error != cudaSuccess ? "true" : "false");
-        if (f->kernel[0]) {
-            fprintf(out, ",\"kernel\":");
-            json_text(out, f->kernel);
-        }
-        write_actor(out, &f->actor, &places[ACTOR], ",");
-        fprintf(out, ",\"text\":");
-        json_text(out, text);
-        fprintf(out, ",\"count\":%llu", (unsigned long long)f->count);
-        if (f->other.known) {
-            fprintf(out, ",\"other\":{");
-            write_actor(out, &f->other, &places[OTHER], "");
-            fputc('}', out);
-        }
-        fprintf(out, "}\n");
-    }
+    return wanted < number ? sorted[wanted] : NULL;
 }

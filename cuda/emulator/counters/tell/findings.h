@@ -9,6 +9,8 @@
 
 namespace emulator
 {
+struct launch;
+
 enum check {
     OUT_OF_BOUNDS,
     OUT_OF_VARIABLE, /* into another one, as far as a GPU sees */
@@ -22,6 +24,8 @@ enum check {
     WARP_SYNC,
     LEAK,
     DEVICE_POINTER, /* in code of the host */
+    KERNEL_ERROR,
+    UNSEEN_ERROR,
     CHECKS
 };
 
@@ -37,6 +41,10 @@ struct actor {
 struct finding {
     enum check check;
     char kernel[256];
+    cudaError_t error; /* that a GPU ends the kernel with, if it would */
+    const char *file;  /* where it is; NULL where the actor's instruction says it */
+    int line;
+    uint64_t tick;             /* when: of a kernel's, that of its launch */
     struct actor actor, other; /* other: of a race, who came before */
     uint32_t allocated, freed; /* pcs; 0 if that is not known or not of interest */
     char text[400];            /* what the actor does; %a and %f stand for where the array was
@@ -48,6 +56,8 @@ struct finding {
  * caller gets it must give back by finding_done(). */
 struct finding *finding_new(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
+/* The kernel of this launch has ended by its error: that is a finding where no other says why. */
+void finding_kernel_ended(const struct launch *launch);
 
 /* For "1 byte", "4 bytes" */
 static inline const char *byte_word(size_t count)
@@ -59,8 +69,11 @@ static inline const char *byte_word(size_t count)
 struct actor actor_of(const struct request *request, int lane);
 struct actor actor_thread(uint32_t pc, unsigned thread);
 
-void findings_write(FILE *json); /* one JSON object a line */
-void findings_say(void);         /* on standard error */
+/* To be called once, at the end: with the calls whose errors nobody has seen, and in the order in
+ * which one finding may lead to the next. */
+void findings_end(void);
+/* Then each, in that order; NULL behind the last. */
+const struct finding *finding_number(int number);
 } // namespace emulator
 
 #endif

@@ -2,6 +2,7 @@
 #include "errors.h"
 
 #include <pthread.h>
+#include <stdarg.h>
 
 #include "rights.h"
 #include "worker.h"
@@ -11,15 +12,48 @@ using namespace emulator;
 static __thread cudaError_t last_error; /* each of the program's threads has its own */
 static cudaError_t sticky_error;
 
+/* For the error that is returned next. */
+static __thread char why[200];
+static __thread bool why_is_new;
+
+void emulator_because(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(why, sizeof why, format, arguments);
+    va_end(arguments);
+    why_is_new = true;
+}
+
+const char *emulator_why(void)
+{
+    return why;
+}
+
 cudaError_t emulator_return(cudaError_t error)
 {
     if (emulator_in_kernel())
         return emulator_device_return(error);
     if (sticky_error != cudaSuccess)
         error = sticky_error;
-    if (error != cudaSuccess)
+    if (error != cudaSuccess) {
         last_error = error;
+        if (!why_is_new)
+            why[0] = '\0';
+        why_is_new = false;
+    }
     return error;
+}
+
+bool emulator_is_lost(void)
+{
+    return sticky_error != cudaSuccess;
+}
+
+uint64_t emulator_tick(void)
+{
+    static uint64_t last;
+    return __atomic_add_fetch(&last, 1, __ATOMIC_RELAXED);
 }
 
 void emulator_break(cudaError_t error)

@@ -9,6 +9,15 @@
 cudaError_t emulator_return(cudaError_t error);
 cudaError_t emulator_last_error(bool forget);
 void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a GPU */
+bool emulator_is_lost(void);
+
+/* Says why the call under way fails, where the error that it will return does not, as printf(). */
+__attribute__((format(printf, 1, 2))) void emulator_because(const char *format, ...);
+/* Why the call that has just failed on this thread did; empty if that was not said. */
+const char *emulator_why(void);
+
+/* Numbers what happens, in the order in which it does. */
+uint64_t emulator_tick(void);
 
 /* While one of these lives, no other thread of the program launches, allocates or copies: they
  * would be in each other's way. This one can touch device memory as long. A kernel's threads belong

@@ -14,7 +14,10 @@ struct launch {
     const void *kernel; /* its address, or NULL where it is not known */
     void (*thread)(const void *);
     const void *arguments;
-    int depth; /* 0 if the host launched it, 1 for its children … */
+    int depth;        /* 0 if the host launched it, 1 for its children … */
+    const char *file; /* where it was asked for */
+    int line;
+    uint64_t tick;
 
     /* How it goes on; shared by all threads that run it */
     struct grid_barrier *grid_barrier; /* of a cooperative launch, or NULL */

@@ -19,9 +19,22 @@ static bool fits(const dim3 &size, unsigned x, unsigned y, unsigned z)
 static bool is_valid(const struct launch *launch)
 {
     const dim3 &grid = launch->grid, &block = launch->block;
-    return fits(grid, 0x7fffffff, 65535, 65535) && fits(block, MAX_THREADS, MAX_THREADS, 64) &&
-           (uint64_t)block.x * block.y * block.z <= MAX_THREADS &&
-           (launch->shared == 0 || launch->shared <= kernel_shared(launch->kernel));
+    if (!fits(grid, 0x7fffffff, 65535, 65535))
+        emulator_because("a grid of %u x %u x %u blocks%s", grid.x, grid.y, grid.z,
+                         grid.x && grid.y && grid.z
+                             ? ", where there can be 2147483647 x 65535 x 65535"
+                             : ": was a number of blocks rounded down?");
+    else if (!fits(block, MAX_THREADS, MAX_THREADS, 64) ||
+             (uint64_t)block.x * block.y * block.z > MAX_THREADS)
+        emulator_because(
+            "blocks of %u x %u x %u threads, where a block can have 1 to %d, and 64 in z", block.x,
+            block.y, block.z, MAX_THREADS);
+    else if (launch->shared > 0 && launch->shared > kernel_shared(launch->kernel))
+        emulator_because("%zu bytes of dynamic shared memory, where the kernel can have %zu",
+                         launch->shared, kernel_shared(launch->kernel));
+    else
+        return true;
+    return false;
 }
 
 static bool resides(const struct launch *launch)
@@ -130,6 +143,7 @@ static cudaError_t run(struct launch *launch, bool cooperative)
         return emulator_return(cudaErrorCooperativeLaunchTooLarge);
     struct children children = {NULL, 0};
     launch->children = &children;
+    launch->tick = emulator_tick();
     if (emulator_listener)
         emulator_listener->launch_begins(launch);
     if (cooperative) {
@@ -159,6 +173,8 @@ cudaError_t emulator::run_launch(const char *name, const void *kernel,
     launch.grid = where.grid;
     launch.block = where.block;
     launch.shared = where.shared;
+    launch.file = where.file;
+    launch.line = where.line;
     launch.kernel = kernel;
     launch.thread = body->call;
     launch.arguments = state;

@@ -20,9 +20,12 @@ struct emulator_configuration {
     dim3 grid, block;
     size_t shared;
     cudaStream_t stream;
+    const char *file; /* where the launch stands */
+    int line;
 
-    emulator_configuration(dim3 grid_, dim3 block_, size_t shared_ = 0, cudaStream_t stream_ = 0)
-        : grid(grid_), block(block_), shared(shared_), stream(stream_)
+    emulator_configuration(dim3 grid_, dim3 block_, size_t shared_ = 0, cudaStream_t stream_ = 0,
+                           const char *file_ = __builtin_FILE(), int line_ = __builtin_LINE())
+        : grid(grid_), block(block_), shared(shared_), stream(stream_), file(file_), line(line_)
     {
     }
 };
@@ -53,7 +56,10 @@ template <typename Kernel>
 void emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel,
                      const void *address = NULL)
 {
-    emulator_run(name, address, configuration, &emulator_body_of<Kernel>, &kernel, false);
+    cudaError_t error =
+        emulator_run(name, address, configuration, &emulator_body_of<Kernel>, &kernel, false);
+    if (error != cudaSuccess)
+        emulator_note_unseen(NULL, name, error, configuration.file, configuration.line);
 }
 
 /* ---- kernels by their address (kernel.cpp) ---- */

@@ -1,0 +1,80 @@
+/* unseen.c: calls of CUDA's functions whose result nobody looks at.
+ *
+ * cudaMalloc(&p, bytes);  becomes  emulator_unseen("cudaMalloc", cudaMalloc(&p, bytes));
+ * where it is a statement of its own. One whose result goes anywhere, if only to (void), is let
+ * alone. */
+#include "unseen.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Names of functions that return an error, as CUDA's headers declare them; sorted. */
+static const struct token **names;
+static int count;
+
+static int by_text(const void *a, const void *b)
+{
+    const struct token *first = *(const struct token *const *)a;
+    const struct token *second = *(const struct token *const *)b;
+    int shorter = first->length < second->length ? first->length : second->length;
+    int order = memcmp(first->text, second->text, (size_t)shorter);
+    return order ? order : first->length - second->length;
+}
+
+/* Those that ask for the last error forget it, too: they may be called for that alone. */
+static bool returns_error(const struct source *source, int i)
+{
+    const struct token *name = &source->tokens[i];
+    return name->kind == WORD && name->length > 4 && memcmp(name->text, "cuda", 4) == 0 &&
+           isupper((unsigned char)name->text[4]) && is(source, i - 1, "cudaError_t") &&
+           is(source, i + 1, "(") && !is(source, i, "cudaGetLastError") &&
+           !is(source, i, "cudaPeekAtLastError");
+}
+
+static void find_names(const struct source *source)
+{
+    names = need(calloc((size_t)source->count + 1, sizeof *names));
+    for (int i = 1; i < source->count; i++)
+        if (returns_error(source, i))
+            names[count++] = &source->tokens[i];
+    qsort(names, (size_t)count, sizeof *names, by_text);
+}
+
+/* Does a statement begin at token i? */
+static bool begins_statement(const struct source *source, int i)
+{
+    int last = i - 1;
+    if (is_one_of(source, last, ";{}") || is(source, last, "else") || is(source, last, "do"))
+        return true;
+    if (is(source, last, ":")) /* a label's */
+        return is(source, last - 1, "default") || is(source, last - 2, "case") ||
+               is_one_of(source, last - 2, ";{}");
+    int condition = is(source, last, ")") ? source->tokens[last].match - 1 : 0;
+    return condition > 0 && (is(source, condition, "if") || is(source, condition, "for") ||
+                             is(source, condition, "while") || is(source, condition, "constexpr"));
+}
+
+void note_unseen(struct source *source)
+{
+    find_names(source);
+    for (int i = 1; i < source->count; i++) {
+        const struct token *name = &source->tokens[i];
+        int open = is(source, i + 1, "<") && source->tokens[i + 1].match
+                       ? source->tokens[i + 1].match + 1
+                       : i + 1;
+        int begin = is(source, i - 1, "::") ? i - 1 : i, close = source->tokens[open].match;
+        if (name->kind != WORD || !is(source, open, "(") || !close || !is(source, close + 1, ";") ||
+            !begins_statement(source, begin) ||
+            !bsearch(&name, names, (size_t)count, sizeof *names, by_text))
+            continue;
+        struct text call = {0};
+        append_string(&call, "emulator_unseen(\"");
+        append(&call, name->text, (size_t)name->length);
+        append_string(&call, "\", ");
+        write_before(source, begin, call.data);
+        write_before(source, close + 1, ")");
+        free(call.data);
+    }
+    free(names);
+}

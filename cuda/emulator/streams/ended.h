@@ -1,0 +1,18 @@
+/* ended.h: streams and events that are destroyed: programs may use their handles still. */
+#ifndef ENDED_H
+#define ENDED_H
+
+#include "cuda_runtime.h"
+
+namespace emulator
+{
+/* Frees what calloc() gave, later: so long it says that it has ended. */
+void free_later(void *handle);
+
+/* For who asks something of it: an error, with the reason, if it has ended. NULL is the default
+ * stream, and no event. */
+cudaError_t check_stream(cudaStream_t handle);
+cudaError_t check_event(cudaEvent_t handle);
+} // namespace emulator
+
+#endif

@@ -1,0 +1,118 @@
+/* unseen.cu: calls that fail while nobody looks, as the first argument says; and what looks like
+ * them, where somebody does. Each line that is at fault ends in a comment. */
+#undef NDEBUG
+#include <assert.h>
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 1000, BYTES = N * sizeof(int) };
+
+__global__ void fill(int *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = i;
+}
+
+__global__ void trap(unsigned last)
+{
+    if (threadIdx.x == last)
+        __trap();
+}
+
+static int host[2 * N];
+static int *array;
+
+static void launches(const char *wrong)
+{
+    if (!strcmp(wrong, "threads"))
+        fill<<<1, 2048>>>(array, N); /* threads */
+    if (!strcmp(wrong, "zero"))
+        fill<<<100 / 256, 256>>>(array, 100); /* zero */
+    if (!strcmp(wrong, "shared"))
+        fill<<<1, 256, 1 << 20>>>(array, N); /* shared */
+    if (!strcmp(wrong, "trap"))
+        trap<<<1, 32>>>(3); /* trap */
+}
+
+static void memory(const char *wrong)
+{
+    if (!strcmp(wrong, "oversized"))
+        cudaMemcpy(array, host, 2 * BYTES, cudaMemcpyHostToDevice); /* oversized */
+    if (!strcmp(wrong, "backwards"))
+        cudaMemcpy(array, host, BYTES, cudaMemcpyDeviceToHost); /* backwards */
+    if (!strcmp(wrong, "host"))
+        cudaMemcpy(host, host, BYTES, cudaMemcpyHostToDevice); /* host */
+    if (!strcmp(wrong, "memset"))
+        for (int i = 0; i < 300; i++)
+            ::cudaMemset(array, 0, 2 * BYTES); /* memset */
+    if (!strcmp(wrong, "huge")) {
+        int *never;
+        cudaMalloc<int>(&never, (size_t)1 << 50); /* huge */
+    }
+    int *other;
+    cudaMalloc((void **)&other, BYTES);
+    cudaFree(other);
+    switch (wrong[0]) {
+    case 'g':
+        cudaMemcpy(host, other, BYTES, cudaMemcpyDeviceToHost); /* gone */
+        break;
+    case '2':
+        cudaFree(other); /* 2 */
+    }
+}
+
+static void handles(const char *wrong)
+{
+    cudaStream_t stream;
+    cudaEvent_t event;
+    cudaStreamCreate(&stream);
+    cudaEventCreate(&event);
+    cudaStreamDestroy(stream);
+    cudaEventDestroy(event);
+    if (!strcmp(wrong, "stream"))
+        fill<<<1, 256, 0, stream>>>(array, N); /* stream */
+    else if (!strcmp(wrong, "wait"))
+        cudaStreamSynchronize(stream); /* wait */
+    else if (!strcmp(wrong, "event"))
+        cudaEventRecord(event); /* event */
+}
+
+/* Here somebody looks, or says that it is of no interest. */
+static void looked_at(void)
+{
+    fill<<<1, 2048>>>(array, N);
+    assert(cudaGetLastError() != cudaSuccess);
+    fill<<<0, 256>>>(array, N);
+    assert(cudaPeekAtLastError() != cudaSuccess);
+    cudaFree(host);
+    cudaGetLastError(); /* forgets it */
+    cudaError_t error = cudaMemset(array, 0, 2 * BYTES);
+    assert(error == cudaErrorInvalidValue);
+    if (cudaFree(host) == cudaSuccess || cudaMemset(NULL, 0, 1) == cudaSuccess)
+        abort();
+    (void)cudaFree(host);
+    error = array ? cudaFree(host) : cudaSuccess;
+    cudaFree(NULL);
+    cudaStreamQuery(0);
+}
+
+int main(int argc, char **argv)
+{
+    const char *wrong = argc > 1 ? argv[1] : "";
+    cudaMalloc(&array, BYTES);
+    launches(wrong);
+    memory(wrong);
+    handles(wrong);
+    if (!strcmp(wrong, "right"))
+        looked_at();
+    cudaDeviceSynchronize();
+    cudaMemset(array, 0, BYTES);
+    fill<<<4, 256>>>(array, N);
+    cudaMemcpy(host, array, BYTES, cudaMemcpyDeviceToHost);
+    printf("%d\n", host[N - 1]);
+    cudaFree(array);
+    return 0;
+}

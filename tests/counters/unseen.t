@@ -1,0 +1,84 @@
+#!/bin/sh
+# Calls that failed, and nobody looked: the program goes on as if all were well, and is told at its end;
+# one whose program looks is not.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/unseen.cu
+emucc() {
+    "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"
+}
+
+# tells WRONG TEXT: in each of the programs that were compiled
+tells() {
+    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    for program in $programs; do
+        run "$scratch/$program" "$1"
+        exits 0 "$program, $1: the program's own exit code"
+        like "$out" '^999$' "$program, $1: it went on"
+        like "$err" "unseen.cu:$line: $2; nobody looked, and the program went on" "$program, $1: told"
+        is "$(printf '%s\n' "$err" | grep -c .)" 1 "$program, $1: once"
+    done
+}
+programs='plain counted'
+for compiler in g++ clang++; do
+    can_count $compiler || continue
+    CXX=$compiler run emucc -o "$scratch/plain" "$source"
+    exits 0 "unseen.cu compiles with $compiler"
+    CXX=$compiler run emucc --count -o "$scratch/counted" "$source"
+    exits 0 "and to count"
+    invalid='cudaErrorInvalidValue: invalid argument'
+    tells threads "kernel fill was not launched: $invalid \\(blocks of 2048 x 1 x 1 threads.* 1024.*\\)"
+    tells zero "kernel fill was not launched: $invalid \\(a grid of 0 x 1 x 1 .* rounded down\\?\\)"
+    tells shared "kernel fill was not launched: $invalid \\(1048576 bytes of dynamic shared .* 49152\\)"
+    tells oversized "cudaMemcpy failed: $invalid \\(to: 8000 bytes at byte 0 of an array of 4000 bytes\\)"
+    tells backwards "cudaMemcpy failed: $invalid \\(to: device memory, where .* the host's\\)"
+    tells host "cudaMemcpy failed: $invalid \\(to: no device memory\\)"
+    tells memset "cudaMemset failed: $invalid \\(to: 8000 bytes .*\\)"
+    like "$err" 'went on \(300 times\)$' "how often"
+    tells huge "cudaMalloc failed: cudaErrorMemoryAllocation: out of memory"
+    tells gone "cudaMemcpy failed: $invalid \\(from: an array of 4000 bytes that was freed before\\)"
+    tells 2 "cudaFree failed: $invalid \\(it was freed before\\)"
+    invalid='cudaErrorInvalidResourceHandle: invalid resource handle'
+    tells stream "kernel fill was not launched: $invalid \\(the stream was destroyed before\\)"
+    tells wait "cudaStreamSynchronize failed: $invalid \\(the stream was destroyed before\\)"
+    tells event "cudaEventRecord failed: $invalid \\(the event was destroyed before\\)"
+    for program in $programs; do
+        run "$scratch/$program" right
+        exits 0 "$program: what somebody looks at"
+        is "$err" "" "$program: is not told"
+    done
+    run "$scratch/counted" trap
+    line=$(grep -n '/\* trap \*/' "$source" | cut -d: -f1)
+    is "$err" "unseen.cu:$line: kernel trap, ends with an error: cudaErrorLaunchFailure: unspecified launch failure" \
+        "a kernel that ends itself: told once, and not what comes of it"
+done
+
+# A file of the host's, without a kernel
+cat >"$scratch/host.cpp" <<'END'
+#include <cuda_runtime.h>
+static void give_back(void *memory)
+{
+    cudaFree(memory);
+}
+int main() { int on_host = 0; give_back(&on_host); return 0; }
+END
+run emucc -o "$scratch/host" "$scratch/host.cpp"
+exits 0 "a file in C++ compiles"
+run "$scratch/host"
+like "$err" "host.cpp:4: cudaFree failed: .* \\(it is no array of cudaMalloc's\\); nobody looked" "and is told, too"
+printf 'int main() {\n    return nothing;\n}\n' >"$scratch/host.cpp"
+run emucc -o "$scratch/host" "$scratch/host.cpp"
+exits 1 "one that does not compile"
+like "$err" 'host.cpp:2:12: error' "at its own line"
+
+# As the command shows it
+run "$root/lessons/run" counters "$source" -- threads
+exits 1 "a finding, of which a GPU would say nothing"
+like "$out" 'unseen.cu:[0-9]+  failed call, and nobody looked$' "with its title"
+like "$out" '^    \| fill<<<1, 2048>>>' "its line"
+like "$out" '^    kernel fill was not launched: cudaErrorInvalidValue: invalid argument' "its error and text"
+like "$out" 'cudaGetLastError\(\) behind each launch' "and what to do"
+done_testing
