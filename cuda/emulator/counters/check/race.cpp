@@ -14,10 +14,17 @@ enum { IDIOM = 8 };
 
 enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
 static uint32_t instructions[INSTRUCTIONS];
+static bool volatiles[INSTRUCTIONS]; /* those that access volatile memory */
+
+static bool is_volatile(const struct event *event)
+{
+    return event->action == VOLATILE_LOAD || event->action == VOLATILE_STORE;
+}
 
 /* 0 stands for one too many. */
-uint64_t emulator::race_instruction(uint32_t pc)
+uint64_t emulator::race_instruction(const struct event *event)
 {
+    uint32_t pc = event->pc;
     uint32_t place = pc * 2654435761u >> (32 - INSTRUCTION_BITS);
     for (int tries = 0; tries < TRIES; tries++, place = (place + 1) % INSTRUCTIONS) {
         uint32_t found = __atomic_load_n(&instructions[place], __ATOMIC_RELAXED);
@@ -26,10 +33,17 @@ uint64_t emulator::race_instruction(uint32_t pc)
         if (found == 0 && place != 0 &&
             (__atomic_compare_exchange_n(&instructions[place], &found, pc, false, __ATOMIC_RELAXED,
                                          __ATOMIC_RELAXED) ||
-             found == pc))
+             found == pc)) {
+            volatiles[place] = is_volatile(event);
             return place;
+        }
     }
     return 0;
+}
+
+static bool cell_is_volatile(uint64_t cell)
+{
+    return volatiles[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
 /* ---- conflicts ---- */
@@ -51,16 +65,37 @@ static bool around(const struct access *access, enum action wanted, int directio
     return false;
 }
 
+/* The same thread at the same address and instruction, a little before: it waits for a change. */
+static bool polls(const struct access *access)
+{
+    const struct event *at = access->whole->at[access->lane];
+    const stream *stream = &access->owner->streams[access_thread(access)];
+    for (int i = 1; i <= IDIOM && at - i >= stream->events; i++)
+        if (at[-i].pc == at->pc && at[-i].address == at->address)
+            return true;
+    return false;
+}
+
+/* Do these volatile accesses rely on the lanes of a warp to go step by step? One lane at a time may
+ * be in a critical section. */
+static bool in_step(const struct access *access, uint64_t cell)
+{
+    return is_volatile(access->whole->event) && cell_is_volatile(cell) &&
+           same_block(cell, access->cell) && cell_kind(cell) <= ONE_WARP &&
+           access_thread(access) / LANES == cell_thread(cell, access->word) / LANES &&
+           access->whole->lanes > 1 && !polls(access);
+}
+
 static bool harmless(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     bool cell_atomic = (cell & ATOMIC_FIELD) != 0;
-    if (access->atomic && cell_atomic)
+    if (access->atomic && cell_atomic && !in_step(access, cell))
         return true;
     if (order_before(&access->owner->order, cell, access->word, access_thread(access)))
         return true;
-    if (access->atomic)
+    if (access->atomic && !cell_atomic)
         return !cell_is_store && around(access, LOAD, -1);
-    if (cell_atomic)
+    if (cell_atomic && !access->atomic)
         return !access->store && around(access, ATOMIC, 1);
     return access->store && cell_is_store && /* the same value from both */
            cell_field(cell ^ access->cell, HASH_AT, HASH_BITS) == 0;
@@ -110,16 +145,21 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
         snprintf(who, sizeof who, "thread (%u, %u, %u)", other->thread.x, other->thread.y,
                  other->thread.z);
     snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s between",
-             verb(access->store, access->atomic), where, who,
+             verb(access->store, access->atomic && !is_volatile(access->whole->event)), where, who,
              cell_kind(cell) == ANY_BLOCK || elsewhere ? " of another block"
              : cell_kind(cell) == ONE_WARP             ? " of its warp"
                                                        : " of its block",
-             past(cell_is_store, cell & ATOMIC_FIELD),
+             past(cell_is_store, cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
              cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them"
              : cell_kind(cell) != ONE_BLOCK &&
                      access_thread(access) / 32 == cell_thread(cell, access->word) / 32
                  ? "no __syncwarp() or __syncthreads()"
                  : "no __syncthreads()");
+    if (in_step(access, cell))
+        strncat(finding->text,
+                ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "
+                "need not, `volatile` or not",
+                sizeof finding->text - strlen(finding->text) - 1);
     finding_done(finding);
 }
 

@@ -24,7 +24,7 @@ static inline unsigned access_thread(const struct access *access)
 }
 
 /* A number for the cells' field; 0 if there are too many instructions. */
-uint64_t race_instruction(uint32_t pc);
+uint64_t race_instruction(const struct event *event);
 
 /* Tells of a race if there is one between this access and the one in `cell`, which came before.
  * Both are of the same bytes. */

@@ -291,7 +291,7 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     if (access.atomic)
         order_acquire(&counter->order);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
-                    (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event->pc);
+                    (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
     /* What blocks that are left out have written is not known. */
     access_runs(&access, base,
                 (load || change) && request->event->aligned > 0 && count_sample == 1);

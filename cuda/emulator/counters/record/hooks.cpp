@@ -7,6 +7,7 @@
  * once. */
 #include "hooks.h"
 
+#include "step.h"
 #include "stream.h"
 
 using namespace emulator;
@@ -17,15 +18,21 @@ using namespace emulator;
     {                                              \
         note(ACTION, address, BYTES, ALIGNED, PC); \
     }
+#define STEP(NAME, ACTION, BYTES, ALIGNED)                    \
+    extern "C" void NAME(void *address)                       \
+    {                                                         \
+        emulator_step(address, ACTION == VOLATILE_STORE, PC); \
+        note(ACTION, address, BYTES, ALIGNED, PC);            \
+    }
 #define HOOKS(BYTES, ALIGNED)                                            \
     HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                       \
     HOOK(__tsan_write##BYTES, STORE, BYTES, ALIGNED)                     \
     HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 0)                   \
     HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 0)                 \
-    HOOK(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, ALIGNED)     \
-    HOOK(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, ALIGNED)   \
-    HOOK(__tsan_unaligned_volatile_read##BYTES, VOLATILE_LOAD, BYTES, 0) \
-    HOOK(__tsan_unaligned_volatile_write##BYTES, VOLATILE_STORE, BYTES, 0)
+    STEP(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, ALIGNED)     \
+    STEP(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, ALIGNED)   \
+    STEP(__tsan_unaligned_volatile_read##BYTES, VOLATILE_LOAD, BYTES, 0) \
+    STEP(__tsan_unaligned_volatile_write##BYTES, VOLATILE_STORE, BYTES, 0)
 HOOKS(1, 1)
 HOOKS(2, 2)
 HOOKS(4, 4)

@@ -175,6 +175,13 @@ static void host_touched(const void *address, const void *pc)
     check_host_access(address, 1, "reads or writes", pc);
 }
 
+static void std_atomic(enum atomic_use use, const void *address, size_t bytes, bool releases,
+                       const void *pc)
+{
+    static const enum action actions[] = {ATOMIC, ATOMIC_LOAD, ATOMIC_STORE};
+    count_atomic(actions[use], address, bytes, releases, pc);
+}
+
 static const struct listener counting = {
     .block_begins = block_begins,
     .thread_goes_on = thread_goes_on,
@@ -193,6 +200,7 @@ static const struct listener counting = {
     .block_ends = block_ends,
     .texture = texture,
     .atomic = atomic,
+    .std_atomic = std_atomic,
     .launch_begins = variables_of_launch,
     .launch_ends = report_launch,
     .copied = report_copy,

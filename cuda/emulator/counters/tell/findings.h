@@ -47,7 +47,7 @@ struct finding {
     uint64_t tick;             /* when: of a kernel's, that of its launch */
     struct actor actor, other; /* other: of a race, who came before */
     uint32_t allocated, freed; /* pcs; 0 if that is not known or not of interest */
-    char text[400];            /* what the actor does; %a and %f stand for where the array was
+    char text[600];            /* what the actor does; %a and %f stand for where the array was
                                   allocated and freed, %o for where the other is */
     uint64_t count;
 };

@@ -10,6 +10,9 @@ namespace emulator
 {
 struct launch;
 
+/* What an atomic access does. */
+enum atomic_use { CHANGES, READS, WRITES };
+
 struct listener {
     /* Called on the operating system's thread that runs the block. `thread` is the thread's index
      * in its block. */
@@ -32,6 +35,9 @@ struct listener {
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
     void (*atomic)(void *address, size_t bytes, const void *pc); /* about to be accessed */
+    /* So is this, by C++'s own; `releases`: tells others of what came before it */
+    void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, bool releases,
+                       const void *pc);
     /* Called by the program's own thread. */
     void (*launch_begins)(const struct launch *launch);
     void (*launch_ends)(const struct launch *launch);

@@ -25,6 +25,7 @@ enum thread_state {
     AT_EXCHANGE,
     AT_ACTIVE_MASK,
     AT_PHASE,
+    AT_STEP,
     PAUSED,
     ENDED
 };
@@ -56,6 +57,21 @@ struct tiles {
     char values[TILE_SIZES][2][MAX_THREADS][32];
 };
 
+/* Volatile memory, where the lanes of a warp go step by step. */
+enum { STEP_WRITES = 256 };
+struct steps {
+    bool used;
+    struct {
+        const void *address, *pc; /* of a thread's last access: what, and where in the program */
+        int passed, together;     /* how many others it let pass; how many took the step */
+    } of[MAX_THREADS];
+    struct {
+        const void *address;
+        int thread;
+        unsigned waits;    /* of that thread, when it wrote */
+    } writes[STEP_WRITES]; /* the last ones, by address */
+};
+
 /* Allocated at the operating system's thread's first block. */
 struct worker {
     fiber home; /* the operating system's own stack, where the scheduler runs */
@@ -77,9 +93,11 @@ struct worker {
     lane lanes[MAX_THREADS];
     warp warps[MAX_THREADS / 32];
     struct tiles tiles;
-    cudaError_t stopped;      /* by a thread of the block that ended the kernel */
-    cudaError_t device_error; /* for cudaGetLastError() in the kernel */
-    bool armed;               /* inside a kernel: a fault is the kernel's */
+    struct steps steps;
+    unsigned waits[MAX_THREADS]; /* for others, but for steps */
+    cudaError_t stopped;         /* by a thread of the block that ended the kernel */
+    cudaError_t device_error;    /* for cudaGetLastError() in the kernel */
+    bool armed;                  /* inside a kernel: a fault is the kernel's */
     sigjmp_buf fault;
     void *fault_address;
     const char *calls[MAX_CALLS]; /* under way when the program was asked to end */
@@ -116,6 +134,7 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
     int thread = self->current, index = self->running_fiber;
     uint3 mine = emulator_thread_index;
     self->state[thread] = state;
+    self->waits[thread] += state != AT_STEP;
     fiber *own = &self->fibers[index], *next = next_fiber();
     if (next != own)
         fiber_switch(own, next);

@@ -103,7 +103,11 @@ static bool find_line(struct place *found)
         if (found->line && !strstr(found->file, "/cuda/emulator/"))
             return true;
     }
-    return false;
+    const thread_state state = self->state[self->current];
+    if (state != AT_STEP && state != PAUSED)
+        return false;
+    find_place(self->steps.of[self->current].pc, found); /* 0 of a thread that took no step */
+    return found->line != 0;
 }
 
 /* False if the line is not known. */

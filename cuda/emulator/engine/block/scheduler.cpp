@@ -11,6 +11,7 @@
 #include "grid_barrier.h"
 #include "phase.h"
 #include "rights.h"
+#include "step.h"
 #include "stuck.h"
 #include "tile.h"
 #include "worker.h"
@@ -99,7 +100,8 @@ static bool schedule(cudaError_t *error)
                 emulator_listener->grid_passes();
             open_barrier();
             continue;
-        } else if (complete_any_exchange() || complete_active_masks() || open_phases()) {
+        } else if (open_steps() || complete_any_exchange() || complete_active_masks() ||
+                   open_phases()) {
             continue;
         } else {
             return stuck(error);
@@ -128,6 +130,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->next = uint3{0, 0, 0};
     exchange_begins();
     tiles_begin();
+    steps_begin();
     emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};
     emulator_grid_size = emulator_size{launch->grid.x, launch->grid.y, launch->grid.z};
     emulator_block_index.x = index % launch->grid.x;

@@ -1,7 +1,8 @@
-/* std_atomics.cpp: what the compiler makes of C++'s own atomics, and of what stands on them
- * (cuda::atomic, statics that are initialised at first use). On the host they are no more than
- * that; in a kernel they are accesses too. The names are ThreadSanitizer's. */
-#include "hooks.h"
+/* std_atomics.cpp: what the compiler makes, in a file that is instrumented, of C++'s own atomics,
+ * and of what stands on them (cuda::atomic, statics that are initialised at first use). On the host
+ * they are no more than that; in a kernel they are accesses too. The names are ThreadSanitizer's.
+ */
+#include "listener.h"
 
 using namespace emulator;
 
@@ -11,14 +12,15 @@ static bool releases(int order)
 }
 
 /* A fence of its own, where the order is stronger, costs little and changes nothing. */
-#define COUNT(ACTION)                                                         \
-    count_atomic(ACTION, (const void *)place, sizeof *place, releases(order), \
-                 __builtin_return_address(0))
+#define COUNT(USE)                                                                          \
+    if (emulator_listener)                                                                  \
+    emulator_listener->std_atomic(USE, (const void *)place, sizeof *place, releases(order), \
+                                  __builtin_return_address(0))
 #define CHANGE(BITS, NAME)                                                                  \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_##NAME(volatile uint##BITS##_t *place,  \
                                                            uint##BITS##_t value, int order) \
     {                                                                                       \
-        COUNT(ATOMIC);                                                                      \
+        COUNT(CHANGES);                                                                     \
         return __atomic_##NAME(place, value, __ATOMIC_SEQ_CST);                             \
     }
 #define COMPARE(BITS, NAME)                                                                        \
@@ -26,7 +28,7 @@ static bool releases(int order)
         volatile uint##BITS##_t *place, uint##BITS##_t *expected, uint##BITS##_t value, int order, \
         int)                                                                                       \
     {                                                                                              \
-        COUNT(ATOMIC);                                                                             \
+        COUNT(CHANGES);                                                                            \
         return __atomic_compare_exchange_n(place, expected, value, false, __ATOMIC_SEQ_CST,        \
                                            __ATOMIC_SEQ_CST);                                      \
     }
@@ -34,26 +36,26 @@ static bool releases(int order)
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_load(const volatile uint##BITS##_t *place,    \
                                                          int order)                               \
     {                                                                                             \
-        COUNT(ATOMIC_LOAD);                                                                       \
+        COUNT(READS);                                                                             \
         return __atomic_load_n(place, __ATOMIC_SEQ_CST);                                          \
     }                                                                                             \
     extern "C" void __tsan_atomic##BITS##_store(volatile uint##BITS##_t *place,                   \
                                                 uint##BITS##_t value, int order)                  \
     {                                                                                             \
-        COUNT(ATOMIC_STORE);                                                                      \
+        COUNT(WRITES);                                                                            \
         __atomic_store_n(place, value, __ATOMIC_SEQ_CST);                                         \
     }                                                                                             \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_exchange(volatile uint##BITS##_t *place,      \
                                                              uint##BITS##_t value, int order)     \
     {                                                                                             \
-        COUNT(ATOMIC);                                                                            \
+        COUNT(CHANGES);                                                                           \
         return __atomic_exchange_n(place, value, __ATOMIC_SEQ_CST);                               \
     }                                                                                             \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_compare_exchange_val(                         \
         volatile uint##BITS##_t *place, uint##BITS##_t expected, uint##BITS##_t value, int order, \
         int)                                                                                      \
     {                                                                                             \
-        COUNT(ATOMIC);                                                                            \
+        COUNT(CHANGES);                                                                           \
         __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_SEQ_CST,             \
                                     __ATOMIC_SEQ_CST);                                            \
         return expected;                                                                          \
@@ -73,7 +75,8 @@ ATOMICS(64)
 
 extern "C" void __tsan_atomic_thread_fence(int)
 {
-    count_fence();
+    if (emulator_listener)
+        emulator_listener->fence();
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 extern "C" void __tsan_atomic_signal_fence(int)

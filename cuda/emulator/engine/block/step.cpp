@@ -1,0 +1,139 @@
+/* step.cpp: the lanes of a warp go step by step where they access volatile memory.
+ *
+ * Kernels of the time before Volta (2017) have no barrier within a warp, for its lanes executed
+ * each instruction together; `volatile` kept the compiler from holding values back. Here one thread
+ * runs after another: so at each volatile access a lane waits until all others of its warp have
+ * come as far. Those whose next access lies at the lowest address in the program go first, as those
+ * do who are behind. */
+#include "step.h"
+
+#include <string.h>
+
+#include "source_line.h"
+#include "worker.h"
+
+using namespace emulator;
+
+/* A lane that waits for so many steps of others, which go on and on, is let through: they may be
+ * waiting for it. */
+enum { PATIENCE = 100000 };
+
+static bool is_local(const void *address)
+{
+    const char *begin, *end;
+    emulator_stacks(&begin, &end);
+    return (const char *)address >= begin && (const char *)address < end;
+}
+
+/* ---- what relies on it ---- */
+
+static void note_write(const void *address)
+{
+    auto *write = &self->steps.writes[(uintptr_t)address / 4 % STEP_WRITES];
+    write->address = address;
+    write->thread = self->current;
+    write->waits = self->waits[self->current];
+}
+
+static void tell_reliance(int other, const void *pc)
+{
+    static bool told;
+    static struct place place;
+    if (__atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
+        return;
+    find_place(pc, &place);
+    tell_thread("");
+    if (place.line)
+        fprintf(stderr, ", at %s:%d", place.file, place.line);
+    fprintf(stderr,
+            ", reads what lane %d of its warp has written, with no __syncwarp() between: it relies "
+            "on a warp's threads to go step by step, which since 2017 (Volta) they need not, "
+            "`volatile` or not\n",
+            other % 32);
+}
+
+/* Has another lane written this, and waited for nobody since? A thread that reads the same again
+ * and again waits for a change; one alone may be in a critical section. */
+static void check_read(const void *address, const void *pc, bool again)
+{
+    const auto *write = &self->steps.writes[(uintptr_t)address / 4 % STEP_WRITES];
+    const int thread = self->current, other = write->thread;
+    if (write->address == address && other != thread && other / 32 == thread / 32 &&
+        self->waits[other] == write->waits && self->steps.of[thread].together > 1 && !again)
+        tell_reliance(other, pc);
+}
+
+void emulator::steps_begin(void)
+{
+    if (self->steps.used)
+        memset(&self->steps, 0, sizeof self->steps);
+}
+
+/* ---- one step ---- */
+
+void emulator_step(const void *address, bool write, const void *pc)
+{
+    if (!emulator_in_kernel() || is_local(address))
+        return;
+    self->steps.used = true;
+    auto *mine = &self->steps.of[self->current];
+    bool again = mine->address == address && mine->pc == pc;
+    mine->address = address;
+    mine->pc = pc;
+    mine->passed = 0;
+    wait_as(AT_STEP);
+    if (emulator_listener)
+        return; /* which finds more */
+    if (write)
+        note_write(address);
+    else
+        check_read(address, pc, again);
+}
+
+/* Of the warp: where the lanes are that go on; NULL if none waits. */
+static const void *next_step(int first, int end)
+{
+    const void *lowest = NULL;
+    for (int thread = first; thread < end; thread++) {
+        const auto *lane = &self->steps.of[thread];
+        if (self->state[thread] != AT_STEP)
+            continue;
+        if (lane->passed == PATIENCE)
+            return lane->pc;
+        if (!lowest || lane->pc < lowest)
+            lowest = lane->pc;
+    }
+    return lowest;
+}
+
+/* The lanes of the warp that wait there go on together, the others wait on. */
+static void take_step(int first, int end, const void *pc)
+{
+    int together = 0;
+    for (int thread = first; thread < end; thread++)
+        together += self->state[thread] == AT_STEP && self->steps.of[thread].pc == pc;
+    for (int thread = first; thread < end; thread++) {
+        auto *lane = &self->steps.of[thread];
+        if (self->state[thread] != AT_STEP)
+            continue;
+        if (lane->pc == pc) {
+            lane->together = together;
+            make_ready(thread);
+        } else {
+            lane->passed++;
+        }
+    }
+}
+
+bool emulator::open_steps(void)
+{
+    bool progress = false;
+    for (int first = 0; first < self->started; first += 32) {
+        int end = first + 32 < self->started ? first + 32 : self->started;
+        const void *pc = next_step(first, end);
+        if (pc)
+            take_step(first, end, pc);
+        progress |= pc != NULL;
+    }
+    return progress;
+}
