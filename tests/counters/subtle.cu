@@ -1,5 +1,6 @@
 /* subtle.cu: one kernel for each thing that is easily missed, run as the first argument says. Each
  * line that is at fault ends in a comment. */
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>
@@ -49,6 +50,41 @@ __global__ void far_apart(int *places)
         places[blockIdx.x % 4096] = blockIdx.x; /* far_apart */
 }
 
+/* ---- barriers ---- */
+
+/* clang-format off */
+__global__ void two_in_a_line(const int *in, int *out)
+{
+    if (in[INDEX] + threadIdx.x % 2 == 0) __syncthreads(); else __syncthreads(); /* two_in_a_line */
+    out[INDEX] = in[INDEX];
+}
+
+__global__ void two_groups_in_a_line(const int *in, int *out)
+{
+    cooperative_groups::thread_block block = cooperative_groups::this_thread_block();
+    if (in[INDEX] + threadIdx.x % 2 == 0) block.sync(); else cooperative_groups::sync(block); /* two_groups */
+    out[INDEX] = in[INDEX];
+}
+/* clang-format on */
+
+__global__ void around(int *out, int n)
+{
+    __shared__ int tile[THREADS];
+    if ((int)threadIdx.x < n) {
+        tile[threadIdx.x] = threadIdx.x;
+        __syncthreads(); /* around */
+        out[INDEX] = tile[n - 1 - threadIdx.x];
+    }
+}
+
+__global__ void rounds(int *out, const int *zero)
+{
+    for (unsigned i = zero[0]; i < 2 + threadIdx.x / 200; i++) {
+        __syncthreads(); /* rounds */
+        atomicAdd(&out[INDEX], 1);
+    }
+}
+
 int main(int argc, char **argv)
 {
     const char *wrong = argc > 1 ? argv[1] : "";
@@ -69,6 +105,14 @@ int main(int argc, char **argv)
         every_other<<<blocks, THREADS>>>((bool *)out);
     else if (!strcmp(wrong, "unfilled_halves"))
         every_other<<<blocks, THREADS>>>((short *)out);
+    else if (!strcmp(wrong, "two_in_a_line"))
+        two_in_a_line<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "two_groups"))
+        two_groups_in_a_line<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "around"))
+        around<<<blocks, THREADS>>>(out, 100);
+    else if (!strcmp(wrong, "rounds"))
+        rounds<<<blocks, THREADS>>>(data, data + N);
     else if (!strcmp(wrong, "far_apart"))
         far_apart<<<4096 + 100, 32>>>(out);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

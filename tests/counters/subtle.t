@@ -27,6 +27,18 @@ what_is_subtle() {
     done
     wrongly far_apart
     finds 'kernel far_apart, .*' "writes byte [0-9]+ of .* of another block wrote in subtle.cu:$line with nothing"
+
+    for many in two_in_a_line two_groups; do
+        wrongly $many
+        finds "kernel $many.*, block \\(., 0, 0\\), thread \\(1, 0, 0\\)" \
+            "waits at a barrier, and thread \\(0, 0, 0\\) at another, in subtle.cu:$line:"
+    done
+    wrongly around
+    finds 'kernel around, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'waits at a barrier, and thread \(100, 0, 0\) never comes there, but to the kernel.s end'
+    wrongly rounds
+    finds 'kernel rounds, block \(., 0, 0\), thread \(200, 0, 0\)' \
+        'waits at a barrier, and thread \(0, 0, 0\) never comes there'
 }
 if command -v clang++ >/dev/null; then
     what_is_subtle clang++

@@ -119,6 +119,16 @@ static void add_kernel(const struct source *source, int name, const struct list 
         kernel->unclear = true;
 }
 
+/* A thread that leaves early by a return is not waited for at barriers. One that comes to the end
+ * may have gone around a barrier in an if: the runtime is to tell them apart. */
+static void mark_returns(struct source *source, int name)
+{
+    int open = behind(source, name + 1);
+    for (int i = open; is(source, open, "{") && i < source->tokens[open].match; i++)
+        if (is(source, i, "return") && is(source, i + 1, ";"))
+            write_before(source, i + 1, " emulator_leave()");
+}
+
 void find_kernels(struct source *source)
 {
     enum { PLAIN, TEMPLATE, INSTANCE } declaration = PLAIN; /* INSTANCE: of one that is known */
@@ -135,6 +145,8 @@ void find_kernels(struct source *source)
         } else if (is(source, i, "__global__")) {
             int name = declared_name(source, i + 1);
             erase(source, i, i + 1);
+            if (name)
+                mark_returns(source, name);
             if (name && declaration != INSTANCE)
                 add_kernel(source, name, declaration == TEMPLATE ? &template : NULL, is_friend);
         } else if (is_one_of(source, i, ";{}")) {

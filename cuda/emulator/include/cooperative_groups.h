@@ -82,12 +82,12 @@ class thread_group
     friend thread_group tiled_partition(const thread_group &parent, unsigned int threads);
 
   public:
-    EMULATOR_MEMBER void sync(int line = __builtin_LINE()) const
+    EMULATOR_MEMBER void sync(int place = EMULATOR_PLACE) const
     {
         if (kind == EMULATOR_LANES)
             __syncwarp(lanes);
         else
-            emulator_sync_threads(line, 0);
+            emulator_sync_threads(place, 0);
     }
     EMULATOR_MEMBER unsigned long long num_threads() const
     {
@@ -113,9 +113,9 @@ class thread_block : public thread_group
     friend thread_block this_thread_block();
 
   public:
-    static EMULATOR_MEMBER void sync(int line = __builtin_LINE())
+    static EMULATOR_MEMBER void sync(int place = EMULATOR_PLACE)
     {
-        emulator_sync_threads(line, 0);
+        emulator_sync_threads(place, 0);
     }
     static EMULATOR_MEMBER unsigned int thread_rank()
     {
@@ -163,9 +163,9 @@ class grid_group
     {
         return emulator_is_cooperative();
     }
-    EMULATOR_MEMBER void sync(int line = __builtin_LINE()) const
+    EMULATOR_MEMBER void sync(int place = EMULATOR_PLACE) const
     {
-        emulator_sync_grid(line);
+        emulator_sync_grid(place);
     }
     static EMULATOR_MEMBER unsigned long long num_blocks()
     {
@@ -205,9 +205,9 @@ EMULATOR_MEMBER grid_group this_grid()
     return grid_group();
 }
 
-template <typename Group> EMULATOR_INLINE void sync(const Group &group, int line = __builtin_LINE())
+template <typename Group> EMULATOR_INLINE void sync(const Group &group, int place = EMULATOR_PLACE)
 {
-    group.sync(line);
+    group.sync(place);
 }
 } // namespace cooperative_groups
 

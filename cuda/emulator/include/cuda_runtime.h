@@ -74,18 +74,25 @@ inline constexpr struct emulator_dynamic {
     }
 } emulator_dynamic; /* an object, for compilers take what a temporary one gives for dangling */
 
+#include "emulator/place.h"
+
 /* Waits for the block's other threads that have not ended. Returns for how many of them
  * `predicate` held. */
-int emulator_sync_threads(int line, int predicate);
+int emulator_sync_threads(int place, int predicate);
 int emulator_block_threads(void); /* of them that have not ended */
-#define __syncthreads() ((void)emulator_sync_threads(__LINE__, 0))
-#define __syncthreads_count(predicate) emulator_sync_threads(__LINE__, (predicate) != 0)
-#define __syncthreads_or(predicate) (emulator_sync_threads(__LINE__, (predicate) != 0) != 0)
-#define __syncthreads_and(predicate) (emulator_sync_threads(__LINE__, (predicate) == 0) == 0)
+EMULATOR_INLINE int emulator_sync_here(int predicate, int place = EMULATOR_PLACE)
+{
+    return emulator_sync_threads(place, predicate);
+}
+#define __syncthreads() ((void)emulator_sync_here(0))
+#define __syncthreads_count(predicate) emulator_sync_here((predicate) != 0)
+#define __syncthreads_or(predicate) (emulator_sync_here((predicate) != 0) != 0)
+#define __syncthreads_and(predicate) (emulator_sync_here((predicate) == 0) == 0)
 
 /* Waits for all threads of all blocks of a cooperative launch; in another, ends the kernel. */
-void emulator_sync_grid(int line);
+void emulator_sync_grid(int place);
 bool emulator_is_cooperative(void);
+void emulator_leave(void); /* the thread leaves its kernel by a return */
 
 #include "emulator/launch.h"
 #include "emulator/graph.h"

@@ -21,6 +21,21 @@ void emulator::check_barrier(unsigned thread, uint32_t pc, unsigned other, uint3
     finding_done(finding);
 }
 
+void emulator::check_missed(unsigned thread, uint32_t pc, unsigned other)
+{
+    struct finding *finding = finding_new(BARRIER, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    const uint3 index = actor_thread(0, other).thread;
+    snprintf(finding->text, sizeof finding->text,
+             "waits at a barrier, and thread (%u, %u, %u) never comes there, but to the kernel's "
+             "end: all threads of a block must come to the same __syncthreads(), so take it out of "
+             "the if or the loop",
+             index.x, index.y, index.z);
+    finding_done(finding);
+}
+
 void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)
 {
     struct finding *finding = finding_new(WARP_SYNC, pc);

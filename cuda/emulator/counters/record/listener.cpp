@@ -131,6 +131,11 @@ static void barrier_differs(int thread, const void *pc, int other, const void *o
     check_barrier((unsigned)thread, pc_of(pc), (unsigned)other, pc_of(other_pc));
 }
 
+static void barrier_missed(int thread, const void *pc, int other)
+{
+    check_missed((unsigned)thread, pc_of(pc), (unsigned)other);
+}
+
 static void lane_is_absent(unsigned lane, const void *pc)
 {
     if (running)
@@ -189,6 +194,7 @@ static const struct listener counting = {
     .all_pause = all_warps,
     .barrier_opens = barrier_opens,
     .barrier_differs = barrier_differs,
+    .barrier_missed = barrier_missed,
     .phase_opens = phase_opens,
     .warp_meets = warp_meets,
     .lane_is_absent = lane_is_absent,

@@ -21,8 +21,10 @@ struct listener {
     void (*thread_ends)(int thread, int threads);
     void (*all_pause)(int threads); /* each thread has ended, waits, or called emulator_pause() */
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
-    /* Two threads wait at barriers in different lines, and it opens. */
+    /* Two threads wait at different barriers, or one waits and the other has come to the kernel's
+     * end, and the barrier opens. */
     void (*barrier_differs)(int thread, const void *pc, int other, const void *other_pc);
+    void (*barrier_missed)(int thread, const void *pc, int other);
     void (*phase_opens)(int threads); /* no thread can go on but those whose phase has ended */
     void (*warp_meets)(int first_thread, unsigned lanes);
     /* The running thread takes the value of a lane that is not there. */

@@ -87,8 +87,9 @@ struct worker {
     int fiber_of[MAX_THREADS];
     fiber *ready[MAX_THREADS];
     unsigned ready_first, ready_count; /* a ring of those whose threads can go on */
-    int barrier_line[MAX_THREADS];
+    int barrier_line[MAX_THREADS], barrier_place[MAX_THREADS];
     const void *barrier_pc[MAX_THREADS];
+    bool left[MAX_THREADS], any_left; /* by a return */
     int votes, voted;
     lane lanes[MAX_THREADS];
     warp warps[MAX_THREADS / 32];

@@ -5,18 +5,26 @@
 
 using namespace emulator;
 
-int emulator_sync_threads(int line, int predicate)
+int emulator_sync_threads(int place, int predicate)
 {
     self->votes += predicate;
-    self->barrier_line[self->current] = line;
+    self->barrier_line[self->current] = emulator_line(place);
+    self->barrier_place[self->current] = place;
     self->barrier_pc[self->current] = __builtin_return_address(0);
     self->waiting++;
     wait_as(AT_BARRIER);
     return self->voted;
 }
 
-void emulator_sync_grid(int line)
+void emulator_leave(void)
 {
+    self->left[self->current] = true;
+    self->any_left = true;
+}
+
+void emulator_sync_grid(int place)
+{
+    const int line = emulator_line(place);
     if (self->launch->grid_barrier == NULL) {
         fprintf(stderr,
                 "emulator: kernel %s waits for the whole grid in line %d, but was not launched "
@@ -29,21 +37,26 @@ void emulator_sync_grid(int line)
     wait_as(AT_GRID);
 }
 
-/* All threads of a block should wait at the same place. It is told by its line: what is compiled of
- * one barrier may be several. */
+/* All threads of a block should wait at the same place. It is told by where it stands in the
+ * source: what is compiled of one barrier may be several. Those that have left by a return are not
+ * waited for; those that came to the kernel's end took another way than a condition's barrier. */
 static void tell_of_different_barriers(void)
 {
-    int first = -1;
+    int first = -1, ended = -1;
     for (int thread = 0; thread < self->started; thread++) {
+        if (self->state[thread] == ENDED && !self->left[thread])
+            ended = ended < 0 ? thread : ended;
         if (self->state[thread] != AT_BARRIER)
             continue;
         first = first < 0 ? thread : first;
-        if (self->barrier_line[thread] != self->barrier_line[first]) {
+        if (self->barrier_place[thread] != self->barrier_place[first]) {
             emulator_listener->barrier_differs(thread, self->barrier_pc[thread], first,
                                                self->barrier_pc[first]);
             return;
         }
     }
+    if (first >= 0 && ended >= 0)
+        emulator_listener->barrier_missed(first, self->barrier_pc[first], ended);
 }
 
 void emulator::open_barrier(void)

@@ -129,6 +129,9 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->ready_first = self->ready_count = 0;
     self->next = uint3{0, 0, 0};
     exchange_begins();
+    if (self->any_left)
+        memset(self->left, 0, sizeof self->left);
+    self->any_left = false;
     tiles_begin();
     steps_begin();
     emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};

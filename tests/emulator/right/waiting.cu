@@ -1,0 +1,314 @@
+/* waiting.cu: threads that wait for each other in every way that is right. Prints TAP. */
+#include "../tap.h"
+
+#include <cooperative_groups.h>
+#include <cuda_runtime.h>
+
+namespace cg = cooperative_groups;
+
+enum { N = 1024, THREADS = 128, BLOCKS = N / THREADS };
+
+#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
+
+/* Two buffers, so that one barrier a step is enough. */
+__global__ void scan(const int *in, int *out)
+{
+    __shared__ int buffers[2][THREADS];
+    int from = 0;
+    buffers[from][threadIdx.x] = in[INDEX];
+    __syncthreads();
+    for (unsigned step = 1; step < THREADS; step *= 2) {
+        const int to = 1 - from;
+        buffers[to][threadIdx.x] = buffers[from][threadIdx.x] +
+                                   (threadIdx.x >= step ? buffers[from][threadIdx.x - step] : 0);
+        __syncthreads();
+        from = to;
+    }
+    out[INDEX] = buffers[from][threadIdx.x];
+}
+
+/* In place, by a tree */
+__global__ void blelloch(const int *in, int *out)
+{
+    extern __shared__ int tree[];
+    const int i = threadIdx.x;
+    tree[i] = in[INDEX];
+    for (int step = 1; step < THREADS; step *= 2) {
+        __syncthreads();
+        const int right = (i + 1) * 2 * step - 1;
+        if (right < THREADS)
+            tree[right] += tree[right - step];
+    }
+    __syncthreads();
+    if (i == 0)
+        tree[THREADS - 1] = 0;
+    for (int step = THREADS / 2; step > 0; step /= 2) {
+        __syncthreads();
+        const int right = (i + 1) * 2 * step - 1;
+        if (right < THREADS) {
+            const int left = tree[right - step];
+            tree[right - step] = tree[right];
+            tree[right] += left;
+        }
+    }
+    __syncthreads();
+    out[INDEX] = tree[i] + in[INDEX];
+}
+
+/* ---- blocks that wait for none ---- */
+
+__device__ unsigned tickets;
+
+__global__ void sum_by_last(const int *in, int *partial, int *sum)
+{
+    __shared__ int sums[THREADS];
+    __shared__ bool is_last;
+    sums[threadIdx.x] = in[INDEX];
+    __syncthreads();
+    for (unsigned half = THREADS / 2; half > 0; half /= 2) {
+        if (threadIdx.x < half)
+            sums[threadIdx.x] += sums[threadIdx.x + half];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        partial[blockIdx.x] = sums[0];
+        __threadfence();
+        is_last = atomicAdd(&tickets, 1) == gridDim.x - 1;
+    }
+    __syncthreads();
+    if (!is_last)
+        return;
+    __threadfence();
+    sums[threadIdx.x] = threadIdx.x < gridDim.x ? ((volatile int *)partial)[threadIdx.x] : 0;
+    __syncthreads();
+    for (unsigned half = THREADS / 2; half > 0; half /= 2) {
+        if (threadIdx.x < half)
+            sums[threadIdx.x] += sums[threadIdx.x + half];
+        __syncthreads();
+    }
+    if (threadIdx.x == 0) {
+        *sum = sums[0];
+        tickets = 0;
+    }
+}
+
+/* ---- mutexes ---- */
+
+class mutex
+{
+    int *state;
+
+  public:
+    __device__ mutex(int *s) : state(s)
+    {
+    }
+    __device__ void lock()
+    {
+        while (atomicCAS(state, 0, 1) != 0)
+            ;
+        __threadfence();
+    }
+    __device__ void unlock()
+    {
+        __threadfence();
+        atomicExch(state, 0);
+    }
+};
+
+__global__ void one_of_each_block(int *state, int *count)
+{
+    mutex guard(state);
+    for (int i = 0; i < 3; i++) {
+        __syncthreads();
+        if (threadIdx.x == 0) {
+            guard.lock();
+            *count += 1;
+            guard.unlock();
+        }
+    }
+}
+
+/* Each lane tries, and goes round again. */
+__global__ void each_thread(int *state, int *count)
+{
+    for (bool done = false; !done;) {
+        if (atomicCAS(state, 0, 1) == 0) {
+            __threadfence();
+            *count += 1;
+            __threadfence();
+            atomicExch(state, 0);
+            done = true;
+        }
+    }
+}
+
+__device__ double add_double(double *to, double value)
+{
+    unsigned long long *bits = (unsigned long long *)to, old = *bits, assumed;
+    do {
+        assumed = old;
+        old = atomicCAS(bits, assumed, __double_as_longlong(value + __longlong_as_double(assumed)));
+    } while (assumed != old);
+    return __longlong_as_double(old);
+}
+
+__global__ void add_all(const int *in, double *sum)
+{
+    add_double(sum, in[INDEX]);
+}
+
+/* ---- parts of warps and blocks ---- */
+
+__global__ void half_warps(const int *in, int *out)
+{
+    __shared__ int sums[THREADS];
+    const unsigned lane = threadIdx.x % 32, mask = lane < 16 ? 0x0000ffffu : 0xffff0000u;
+    sums[threadIdx.x] = in[INDEX];
+    for (int half = 8; half > 0; half /= 2) {
+        __syncwarp(mask);
+        const int other = sums[threadIdx.x ^ half];
+        __syncwarp(mask);
+        sums[threadIdx.x] += other;
+    }
+    int again = in[INDEX];
+    for (int half = 8; half > 0; half /= 2)
+        again += __shfl_xor_sync(mask, again, half);
+    out[INDEX] = sums[threadIdx.x] == again ? again : -1;
+}
+
+template <int SIZE> __global__ void tiles(const int *in, int *out)
+{
+    __shared__ int sums[THREADS];
+    cg::thread_block block = cg::this_thread_block();
+    cg::thread_block_tile<SIZE> tile = cg::tiled_partition<SIZE>(block);
+    const unsigned first = threadIdx.x / SIZE * SIZE, rank = tile.thread_rank();
+    sums[threadIdx.x] = in[INDEX];
+    for (int half = SIZE / 2; half > 0; half /= 2) {
+        tile.sync();
+        const int other = sums[first + (rank ^ half)];
+        tile.sync();
+        sums[threadIdx.x] += other;
+    }
+    out[INDEX] = sums[threadIdx.x];
+}
+
+/* A thread with nothing to do has left before the first barrier. */
+__global__ void some_leave(const int *in, int *out, int n)
+{
+    __shared__ int tile[THREADS];
+    if ((int)INDEX >= n)
+        return;
+    const int count = min(n - (int)(blockIdx.x * THREADS), (int)THREADS);
+    tile[threadIdx.x] = in[INDEX];
+    __syncthreads();
+    for (int i = 0; i < 3; i++) {
+        const int next = tile[(threadIdx.x + 1) % count];
+        __syncthreads();
+        tile[threadIdx.x] = next;
+        __syncthreads();
+    }
+    out[INDEX] = tile[threadIdx.x];
+}
+
+/* All take the same way. */
+__global__ void all_or_none(const int *in, int *out, int n)
+{
+    __shared__ int tile[THREADS];
+    if (blockIdx.x % 2 == 0 && n > 0) {
+        tile[threadIdx.x] = in[INDEX];
+        __syncthreads();
+        out[INDEX] = tile[THREADS - 1 - threadIdx.x];
+    } else {
+        tile[threadIdx.x] = -1;
+        __syncthreads();
+        out[INDEX] = tile[(threadIdx.x + 1) % THREADS];
+    }
+}
+
+__global__ void grid_steps(int *cells, int *next, int steps)
+{
+    cg::grid_group grid = cg::this_grid();
+    for (int i = 0; i < steps; i++) {
+        next[INDEX] = cells[(INDEX + 1) % N];
+        grid.sync();
+        int *other = cells;
+        cells = next;
+        next = other;
+    }
+}
+
+/* ---- all of them ---- */
+
+static int host[N];
+
+static bool all(const int *device, int (*expected)(int i))
+{
+    cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < N; i++)
+        if (host[i] != expected(i))
+            return false;
+    return true;
+}
+
+static int first(const void *device)
+{
+    int value;
+    cudaMemcpy(&value, device, sizeof value, cudaMemcpyDeviceToHost);
+    return value;
+}
+
+int main(void)
+{
+    int *in, *out, *more, *small;
+    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&out, sizeof host);
+    cudaMalloc(&more, sizeof host);
+    cudaMalloc(&small, 64);
+    for (int i = 0; i < N; i++)
+        host[i] = 1;
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+
+    scan<<<BLOCKS, THREADS>>>(in, out);
+    ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan with two buffers");
+    blelloch<<<BLOCKS, THREADS, THREADS * sizeof(int)>>>(in, out);
+    ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan by a tree");
+    for (int i = 0; i < 2; i++)
+        sum_by_last<<<BLOCKS, THREADS>>>(in, out, small);
+    ok(first(small) == N, "the sum that the last block makes");
+
+    cudaMemset(small, 0, 64);
+    one_of_each_block<<<BLOCKS, THREADS>>>(small, small + 1);
+    ok(first(small + 1) == 3 * BLOCKS, "a mutex, for a thread of each block");
+    each_thread<<<2, 64>>>(small, small + 2);
+    ok(first(small + 2) == 128, "a mutex, for each thread");
+    add_all<<<BLOCKS, THREADS>>>(in, (double *)(small + 4));
+    double sum;
+    cudaMemcpy(&sum, small + 4, sizeof sum, cudaMemcpyDeviceToHost);
+    ok(sum == N, "a loop around a compare-and-swap");
+
+    half_warps<<<BLOCKS, THREADS>>>(in, out);
+    ok(all(out, [](int) { return 16; }), "half warps");
+    tiles<8><<<BLOCKS, THREADS>>>(in, out);
+    ok(all(out, [](int) { return 8; }), "tiles of eight");
+    tiles<64><<<BLOCKS, THREADS>>>(in, out);
+    ok(all(out, [](int) { return 64; }), "tiles of two warps");
+    some_leave<<<BLOCKS, THREADS>>>(in, out, N - 40);
+    ok(first(out) == 1, "threads that leave before a barrier");
+    all_or_none<<<BLOCKS, THREADS>>>(in, out, 1);
+    ok(all(out, [](int i) { return i / THREADS % 2 ? -1 : 1; }), "a barrier in an if, for all");
+
+    int steps = 5;
+    void *arguments[] = {&in, &out, &steps};
+    for (int i = 0; i < N; i++)
+        host[i] = i;
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    cudaLaunchCooperativeKernel((void *)grid_steps, dim3(BLOCKS), dim3(THREADS), arguments, 0, 0);
+    ok(all(out, [](int i) { return (i + 5) % N; }), "a grid that waits");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
+    cudaFree(in);
+    cudaFree(out);
+    cudaFree(more);
+    cudaFree(small);
+    printf("1..%d\n", tests);
+    return 0;
+}
