@@ -24,8 +24,8 @@ enum action {
 };
 
 /* One action of one thread. */
-struct event {
-    uint32_t pc; /* behind the call of the hook, from the program's first byte on */
+struct alignas(16) event { /* as large: two halves */
+    uint32_t pc;           /* behind the call of the hook, from the program's first byte on */
     uint8_t action;
     uint8_t bytes;
     uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a

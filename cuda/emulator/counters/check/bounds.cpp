@@ -148,9 +148,12 @@ static void tell_misaligned(const counter *counter, const request *request, int 
 void emulator::check_alignment(const counter *counter, const request *request, bool shared)
 {
     const unsigned multiple = request->event->aligned;
-    uint64_t all = 0, mask = multiple > 1 ? multiple - 1 : 0;
+    const uint64_t mask = multiple > 1 ? multiple - 1 : 0;
+    const bool whole =
+        !(request->event->bytes & mask); /* then groups of lanes are like their first */
+    uint64_t all = 0;
     int lane = 0;
-    for (int i = 0; i < request->lanes; i++)
+    for (int i = 0; i < request->lanes; i = whole ? group_end(request, i) : i + 1)
         all |= request->address[i];
     if (!(all & mask))
         return;
@@ -171,7 +174,8 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
     request.lanes = 1;
     request.first_thread = (int)(thread / LANES * LANES);
     request.lane[0] = (int)(thread % LANES);
-    request.address[0] = request.lowest = request.highest = event->address;
+    request.address = &event->address;
+    request.lowest = request.highest = event->address;
     /* A CPU's vector unit traps too. */
     if (event->aligned > 1 && event->address % event->bytes != 0) {
         tell_misaligned(counter, &request, 0, event->bytes, false);

@@ -52,7 +52,7 @@ static bool cell_is_volatile(uint64_t cell)
  * notices if the word has changed. */
 static bool around(const struct access *access, enum action wanted, int direction)
 {
-    const struct event *at = access->whole->at[access->lane];
+    const struct event *at = request_event(access->whole, access->lane);
     const stream *stream = &access->owner->streams[access_thread(access)];
     uint64_t word = at->address / WORD;
     for (int i = 1; i <= IDIOM; i++) {
@@ -68,7 +68,7 @@ static bool around(const struct access *access, enum action wanted, int directio
 /* The same thread at the same address and instruction, a little before: it waits for a change. */
 static bool polls(const struct access *access)
 {
-    const struct event *at = access->whole->at[access->lane];
+    const struct event *at = request_event(access->whole, access->lane);
     const stream *stream = &access->owner->streams[access_thread(access)];
     for (int i = 1; i <= IDIOM && at - i >= stream->events; i++)
         if (at[-i].pc == at->pc && at[-i].address == at->address)

@@ -6,45 +6,12 @@
 #include "bounds.h"
 #include "findings.h"
 #include "race.h"
-#include "settings.h"
 
 using namespace emulator;
 
 /* ---- cells ---- */
 
-static inline bool foreign(uint64_t cell, uint64_t mine)
-{
-    return same_tag(cell, mine) && !same_who(cell, mine);
-}
-
-/* Does what is in the cell come before all that this block does now, by a barrier at the latest? Or
- * is it of an earlier launch? Then there is nothing to compare. */
-static inline bool settled(const struct order *order, uint64_t cell, uint64_t mine)
-{
-    if (!same_tag(cell, mine))
-        return true;
-    return (cell ^ mine) >> BLOCK_AT == 0 && cell_kind(cell) <= ONE_WARP &&
-           cell_clock(cell) < order->all_met;
-}
-
-/* Would joining these change nothing? So it is for most reads: a word's neighbours read it too. */
-static inline bool included(uint64_t mine, uint64_t cell, unsigned interval)
-{
-    enum kind kind = cell_kind(cell);
-    uint64_t different = cell ^ mine;
-    if (kind == ANY_BLOCK)
-        return true;
-    if (different >> BLOCK_AT != 0)
-        return false;
-    return kind == ONE_BLOCK ? cell_clock(cell) == interval
-                             : kind == ONE_WARP && (different & CLOCK_FIELD) == 0 &&
-                                   different >> (THREAD_AT + LANE_BITS) == 0;
-}
-
-/* What a cell says after one more thread, beside those that it names, has read (or has changed
- * atomically). Those who came before the new one need not be kept: what comes after it comes after
- * them. */
-static uint64_t joined(const struct order *order, uint64_t mine, uint64_t old, uint64_t word)
+uint64_t emulator::joined(const struct order *order, uint64_t mine, uint64_t old, uint64_t word)
 {
     unsigned old_clock = cell_clock(old), my_clock = cell_clock(mine);
     if (cell_kind(old) == ANY_BLOCK || !same_block(old, mine))
@@ -159,7 +126,7 @@ static bool any_known(const struct shadow *memory, uint64_t word, uint64_t words
     return known != 0;
 }
 
-static void access_lane(struct access *access, uint64_t cell, bool check_known)
+void emulator::access_lane(struct access *access, uint64_t cell, bool check_known)
 {
     uint64_t bytes = access->whole->event->bytes;
     uint64_t offset =
@@ -174,127 +141,4 @@ static void access_lane(struct access *access, uint64_t cell, bool check_known)
         access->cell = cell_at(cell, access->word);
         access_word(access, (unsigned)(((1u << count) - 1) << in_word), check_known);
     }
-}
-
-static inline uint64_t hash_field(const event *event)
-{
-    return (uint64_t)event->value << HASH_AT;
-}
-
-/* ---- runs: lanes side by side that access whole words side by side ----
- *
- * Most do, and what is kept of their words is mostly alike. Both return the lanes of the run for
- * which it is not so simple, a bit each. */
-
-static uint32_t load_run(const struct access *access, uint64_t word, int count, uint64_t mine)
-{
-    const struct order *order = &access->owner->order;
-    const uint64_t *writes = access->memory->writes + word;
-    const uint8_t *known = access->memory->known + word;
-    uint64_t *reads = access->memory->reads + word;
-    uint32_t left = 0;
-    for (int i = 0; i < count;) {
-        const uint64_t cell = reads[i];
-        int first = i;
-        if (!same_tag(cell, mine)) {
-            for (; i < count && !same_tag(reads[i], mine) && known[i] == ALL_BYTES &&
-                   settled(order, writes[i], mine);
-                 i++)
-                reads[i] = mine;
-        } else {
-            for (; i < count && reads[i] == cell && known[i] == ALL_BYTES &&
-                   settled(order, writes[i], mine);
-                 i++) {
-            }
-            if (!included(mine, cell, order->interval)) {
-                const uint64_t next = joined(order, mine, cell, word + (uint64_t)first);
-                for (int j = first; j < i; j++)
-                    reads[j] = next;
-            }
-        }
-        if (i == first)
-            left |= 1u << i++;
-    }
-    return left;
-}
-
-static uint32_t store_run(const struct access *access, uint64_t word, int count, uint64_t mine,
-                          const struct event *const *events)
-{
-    const struct order *order = &access->owner->order;
-    const uint64_t *reads = access->memory->reads + word;
-    uint64_t *writes = access->memory->writes + word;
-    uint8_t *known = access->memory->known + word;
-    uint32_t left = 0;
-    for (int i = 0; i < count; i++) {
-        if ((settled(order, writes[i], mine) || !foreign(writes[i], mine)) &&
-            (settled(order, reads[i], mine) || !foreign(reads[i], mine))) {
-            writes[i] = mine | hash_field(events[i]);
-            known[i] = ALL_BYTES;
-        } else {
-            left |= 1u << i;
-        }
-    }
-    return left;
-}
-
-/* ---- a request ---- */
-
-static void access_run(struct access *access, int first, int end, uint64_t base, bool check_known)
-{
-    const request *request = access->whole;
-    const uint64_t *lane = access->owner->order.lane;
-    uint64_t offset = request->address[first] - (uint64_t)(uintptr_t)access->memory->base;
-    uint64_t word = offset / WORD;
-    uint32_t left = UINT32_MAX >> (LANES - (end - first));
-    if (request->event->bytes == WORD && offset % WORD == 0 && !access->atomic) {
-        uint64_t mine = cell_at(base | lane[request->lane[first]], word);
-        left = access->store ? store_run(access, word, end - first, mine, request->at + first)
-                             : load_run(access, word, end - first, mine);
-    }
-    for (; left != 0; left &= left - 1) {
-        access->lane = first + __builtin_ctz(left);
-        uint64_t hash = access->store ? hash_field(request->at[access->lane]) : 0;
-        access_lane(access, base | lane[request->lane[access->lane]] | hash, check_known);
-    }
-}
-
-/* In a run every lane has the same clock, and the next one's number. */
-static void access_runs(struct access *access, uint64_t base, bool check_known)
-{
-    const request *request = access->whole;
-    int last = request->lanes - 1;
-    bool in_step = access->owner->order.in_step && request->lane[last] - request->lane[0] == last;
-    uint32_t breaks = in_step ? request->breaks : UINT32_MAX;
-    for (int first = 0, end; first < request->lanes; first = end) {
-        end = run_end(request, breaks, first);
-        access_run(access, first, end, base, check_known);
-    }
-}
-
-/* Volatile accesses of global memory are how blocks wait for each other; in shared memory they do
- * not replace a barrier. */
-void emulator::check_words(counter *counter, const request *request, bool shared)
-{
-    enum action action = (enum action)request->event->action;
-    bool change = action == ATOMIC,
-         is_volatile = action == VOLATILE_LOAD || action == VOLATILE_STORE;
-    bool load = action == LOAD || action == VOLATILE_LOAD || action == ATOMIC_LOAD;
-    struct access access;
-    access.owner = counter;
-    access.whole = request;
-    access.memory = shared ? &counter->shared : shadow_of((const char *)request->lowest);
-    access.shared = shared;
-    access.atomic =
-        change || action == ATOMIC_LOAD || action == ATOMIC_STORE || (!shared && is_volatile);
-    access.store = !load;
-    if (access.atomic)
-        order_acquire(&counter->order);
-    uint64_t base = (shared ? counter->order.shared : counter->order.global) |
-                    (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
-    /* What blocks that are left out have written is not known. */
-    access_runs(&access, base,
-                (load || change) && request->event->aligned > 0 && count_sample == 1);
-    if (shared && access.store)
-        shared_written(counter, request->lowest, request->highest + request->event->bytes);
 }

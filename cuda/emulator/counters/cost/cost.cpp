@@ -5,13 +5,13 @@
 
 #include "arena.h"
 #include "bounds.h"
+#include "group.h"
 #include "pinned.h"
 #include "program.h"
 #include "symbols.h"
 #include "table.h"
 #include "variable.h"
 #include "variables.h"
-#include "word.h"
 
 using namespace emulator;
 
@@ -39,46 +39,70 @@ static int distinct(uint64_t *numbers, int count)
     return found;
 }
 
-/* 0 if each of these lanes' bytes lie behind those of the one before. Without a jump: compilers do
- * it for several lanes at once. */
-static inline uint64_t unlike_a_run(const uint64_t *address, int lanes, uint64_t bytes)
+/* 0 if each of the addresses is so much more than the one before. Without a jump: compilers do it
+ * for several lanes at once. */
+template <int COUNT> static inline uint64_t unlike_steps(const uint64_t *address, uint64_t bytes)
 {
     uint64_t different = 0;
-    for (int i = 1; i < lanes; i++)
+    for (int i = 1; i < COUNT; i++)
         different |= address[i] ^ (address[i - 1] + bytes);
     return different;
 }
 
-/* Most requests are one run, or one of each half warp. */
-static uint32_t breaks_of(const request *request)
+static inline void compare_lane(request *request, int lane)
 {
-    const uint64_t *address = request->address, bytes = request->event->bytes;
-    const int half = LANES / 2;
-    uint32_t breaks = 0;
-    if (request->lanes == LANES &&
-        !(unlike_a_run(address, half, bytes) | unlike_a_run(address + half, half, bytes)))
-        return (uint32_t)(address[half] != address[half - 1] + bytes) << half;
-    for (int i = request->lanes - 1; i > 0; i--)
-        breaks = breaks << 1 | (address[i] != address[i - 1] + bytes);
-    return breaks << 1;
+    const uint64_t *address = request->address + lane;
+    request->breaks |= (uint32_t)(address[0] != address[-1] + request->event->bytes) << lane;
+    request->changes |= (uint32_t)(address[0] != address[-1]) << lane;
 }
 
-/* Fills in `lowest`, `highest` and `breaks`. */
+/* Are these lanes one group? */
+template <int COUNT> static inline bool is_group(request *request, int first)
+{
+    const uint32_t inner = (uint32_t)((1ull << COUNT) - 2) << first;
+    const uint64_t *address = request->address + first;
+    if (!unlike_steps<COUNT>(address, request->event->bytes))
+        request->changes |= inner;
+    else if (!unlike_steps<COUNT>(address, 0))
+        request->breaks |= inner;
+    else
+        return false;
+    return true;
+}
+
+/* Mostly they are whole warps, or rows of a block: of 16 threads, or 8. */
+static void find_groups(request *request)
+{
+    enum { HALF = LANES / 2, QUARTER = LANES / 4 };
+    request->breaks = request->changes = 0;
+    for (int first = 0, end; first < request->lanes; first = end) {
+        const int left = request->lanes - first;
+        end = first + 1;
+        if (first > 0)
+            compare_lane(request, first);
+        if (left >= HALF && first % HALF == 0 && is_group<HALF>(request, first))
+            end = first + HALF;
+        else if (left >= QUARTER && first % QUARTER == 0 && is_group<QUARTER>(request, first))
+            end = first + QUARTER;
+    }
+}
+
+/* Fills in `lowest`, `highest`, `breaks` and `changes`. */
 static void describe(request *request)
 {
     const uint64_t *address = request->address;
-    request->breaks = breaks_of(request);
+    find_groups(request);
     request->lowest = UINT64_MAX;
     request->highest = 0;
     for (int first = 0, end; first < request->lanes; first = end) {
-        end = run_end(request, request->breaks, first);
+        end = group_end(request, first);
         uint64_t last = address[end - 1];
         request->lowest = address[first] < request->lowest ? address[first] : request->lowest;
         request->highest = last > request->highest ? last : request->highest;
     }
 }
 
-/* The distinct 32-byte pieces of memory that a request touches. Mostly its runs of lanes lie one
+/* The distinct 32-byte pieces of memory that a request touches. Mostly its groups of lanes lie one
  * behind the other: then it is enough to add up the pieces of each. */
 static uint64_t sectors(const request *request)
 {
@@ -87,7 +111,7 @@ static uint64_t sectors(const request *request)
     if ((request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR <= 1)
         return (request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR + 1;
     for (; first < request->lanes; first = end) {
-        end = run_end(request, request->breaks, first);
+        end = group_end(request, first);
         uint64_t from = request->address[first] / SECTOR;
         uint64_t to = (request->address[end - 1] + bytes - 1) / SECTOR;
         if (from < before)
@@ -188,9 +212,11 @@ static void check(counter *counter, const request *request, enum space space)
 {
     bool shared = space == SHARED;
     check_alignment(counter, request, shared);
-    if (space == PINNED || emulator_is_fixed((const char *)request->lowest))
+    const char *lowest = (const char *)request->lowest;
+    bool array = emulator_in_arena(lowest);
+    if (space == PINNED || (!array && emulator_is_fixed(lowest)))
         return; /* the host may have written it, or be writing; or nobody can */
-    bool variable = shared || emulator_is_variable((const char *)request->lowest);
+    bool variable = shared || (!array && emulator_is_variable(lowest));
     if (variable ? check_variables(counter, request, shared) : check_bounds(request))
         check_words(counter, request, shared);
 }
@@ -218,24 +244,24 @@ static void count_in(counter *counter, const request *request, enum space space)
     }
 }
 
-/* The lanes of a request whose addresses lie in one space. */
-static request part_in(const counter *counter, const request *whole, enum space space)
+/* Counts the lanes of a request whose addresses lie in one space. */
+static void count_part(counter *counter, const request *whole, enum space space)
 {
-    request part;
-    part.event = whole->event;
-    part.first_thread = whole->first_thread;
+    request part = *whole;
+    uint64_t address[LANES];
     part.lanes = 0;
+    part.address = address;
     for (int i = 0; i < whole->lanes; i++) {
-        uint64_t address = whole->address[i];
-        if (space_of(counter, (const char *)address) != space)
+        if (space_of(counter, (const char *)whole->address[i]) != space)
             continue;
         part.at[part.lanes] = whole->at[i];
         part.end[part.lanes] = whole->end[i];
-        part.address[part.lanes] = address;
+        address[part.lanes] = whole->address[i];
         part.lane[part.lanes++] = whole->lane[i];
     }
     describe(&part);
-    return part;
+    if (part.lanes > 0)
+        count_in(counter, &part, space);
 }
 
 void emulator::count_request(counter *counter, request *whole)
@@ -258,9 +284,6 @@ void emulator::count_request(counter *counter, request *whole)
         count_in(counter, whole, space);
         return;
     }
-    for (int each = GLOBAL; each < UNCOUNTED; each++) {
-        request part = part_in(counter, whole, (enum space)each);
-        if (part.lanes > 0)
-            count_in(counter, &part, (enum space)each);
-    }
+    for (int each = GLOBAL; each < UNCOUNTED; each++)
+        count_part(counter, whole, (enum space)each);
 }

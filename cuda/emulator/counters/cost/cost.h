@@ -7,7 +7,8 @@
 
 namespace emulator
 {
-/* Checks a request, and adds it to the sums; fills in its `lowest`, `highest` and `breaks`. */
+/* Checks a request, and adds it to the sums; fills in its `lowest`, `highest`, `breaks` and
+ * `changes`. */
 void count_request(counter *counter, request *request);
 } // namespace emulator
 

@@ -11,6 +11,8 @@
 
 using namespace emulator;
 
+enum { FEW_STEPS = 4, MOST_STEPS = 32 }; /* that are looked at together */
+
 /* The lanes of a warp that have events left: a request, if all that they do next is the same. */
 struct heads {
     request next;
@@ -47,26 +49,64 @@ static const uint64_t WHAT = 0x00ffffffffffffff;
 static_assert(offsetof(event, value) == sizeof(uint64_t) - 1, "the value is the highest byte");
 static_assert(offsetof(event, address) == sizeof(uint64_t), "what() is all before the address");
 
+/* What the lanes do next, as long as they do the same: of each step, their addresses. */
+struct steps {
+    uint64_t address[MOST_STEPS][LANES];
+};
+
+/* A whole event: what, and where. */
+typedef uint64_t halves __attribute__((vector_size(sizeof(event)), may_alias));
+
+/* The next events of one lane, up to the first that is not the same as the first lane's. Its
+ * addresses go to a column. */
+static inline long read_lane(const event *first, const event *own, long count, uint64_t *column)
+{
+    halves different = {0, 0};
+    long same = 0;
+    for (long step = 0; step < count; step++) {
+        halves whole = *(const halves *)&own[step];
+        different |= whole ^ *(const halves *)&first[step];
+        column[step * LANES] = whole[1];
+    }
+    if (!(different[0] & WHAT))
+        return count;
+    while (!((what(&own[same]) ^ what(&first[same])) & WHAT))
+        same++;
+    return same;
+}
+
+/* At most `wanted` steps, all if the lanes seem to have done the same; how many there are. */
+static long read_steps(const request *next, struct steps *steps, long wanted)
+{
+    long shortest = next->end[0] - next->at[0], longest = shortest;
+    for (int i = 1; i < next->lanes; i++) {
+        long left = next->end[i] - next->at[i];
+        shortest = left < shortest ? left : shortest;
+        longest = left > longest ? left : longest;
+    }
+    long count = shortest < longest && wanted < shortest ? wanted : shortest;
+    count = count < MOST_STEPS ? count : (long)MOST_STEPS;
+    for (int i = 0; i < next->lanes && count > 0; i++)
+        count = read_lane(next->at[0], next->at[i], count, &steps->address[0][i]);
+    return count;
+}
+
 /* As long as all lanes do the same there is nothing to search for, which is most of the time. */
 static void count_in_step(request *next, counter *counter)
 {
-    const int lanes = next->lanes;
-    long steps = next->end[0] - next->at[0];
-    for (int i = 1; i < lanes; i++)
-        steps = next->end[i] - next->at[i] < steps ? next->end[i] - next->at[i] : steps;
-    for (; steps > 0; steps--) {
-        uint64_t first = what(next->at[0]), different = 0;
-        for (int i = 0; i < lanes; i++) {
-            next->address[i] = next->at[i]->address;
-            different |= what(next->at[i]) ^ first;
+    struct steps steps;
+    long wanted = FEW_STEPS, count;
+    while ((count = read_steps(next, &steps, wanted)) > 0) {
+        for (next->step = 0; next->step < count; next->step++) {
+            next->event = request_event(next, 0);
+            next->address = steps.address[next->step];
+            count_request(counter, next);
         }
-        if (different & WHAT)
-            return;
-        next->event = next->at[0];
-        count_request(counter, next);
-        for (int i = 0; i < lanes; i++)
-            next->at[i]++;
+        for (int i = 0; i < next->lanes; i++)
+            next->at[i] += count;
+        wanted *= 2;
     }
+    next->step = 0;
 }
 
 /* Lanes that met go on together: first come all others up to there, then the earliest meeting. */
@@ -84,9 +124,12 @@ static void count_lowest(request *next, counter *counter)
     for (int i = 1; i < next->lanes; i++)
         first = goes_first(next->at[i], first) ? next->at[i] : first;
     request request;
+    uint64_t address[LANES];
     request.event = first;
+    request.address = address;
     request.first_thread = next->first_thread;
     request.lanes = 0;
+    request.step = 0;
     uint64_t wanted = what(first);
     for (int i = 0; i < next->lanes; i++) {
         const event *event = next->at[i];
@@ -94,7 +137,7 @@ static void count_lowest(request *next, counter *counter)
             continue;
         request.at[request.lanes] = event;
         request.end[request.lanes] = next->end[i];
-        request.address[request.lanes] = event->address;
+        address[request.lanes] = event->address;
         request.lane[request.lanes++] = next->lane[i];
         next->at[i]++;
     }
@@ -118,6 +161,7 @@ void emulator::count_warp(counter *counter, int first_thread)
     heads h;
     h.next.first_thread = first_thread;
     h.next.lanes = 0;
+    h.next.step = 0;
     for (int lane = 0; lane < LANES; lane++) {
         if (streams[lane].next == streams[lane].events)
             continue;

@@ -18,8 +18,9 @@ __thread event *emulator::next, *emulator::end;
 __thread event *emulator::stored;
 __thread int emulator::running_thread;
 
-/* Small at first, and used again by the next warp, so that a warp's streams fit into the cache. */
-static const size_t FIRST_CAPACITY = 32, PAUSE = 4096;
+/* Small at first, and used again by the next warp, so that a warp's streams fit into the cache.
+ * Those of a block do, too: so early a thread waits until its events have been counted. */
+static const size_t FIRST_CAPACITY = 32, PAUSE = 256;
 
 void emulator::take_buffer(stream *stream)
 {

@@ -1,0 +1,208 @@
+/* group.cpp: the accesses of a request, compared with what is kept of their words: those of many
+ * lanes at once, where that is simple. */
+#include "group.h"
+
+#include <string.h>
+
+#include "settings.h"
+#include "word.h"
+
+using namespace emulator;
+
+static inline uint64_t hash_field(const event *event)
+{
+    return (uint64_t)event->value << HASH_AT;
+}
+
+/* ---- runs: lanes side by side that access whole words side by side ----
+ *
+ * Most do, and what is kept of their words is mostly alike. Both return the lanes of the run for
+ * which it is not so simple, a bit each. */
+
+/* Are they equal in these fields? Without a jump, so that compilers compare several at once. */
+static inline bool alike(const uint64_t *cells, int count, uint64_t fields)
+{
+    uint64_t different = 0;
+    for (int i = 1; i < count; i++)
+        different |= cells[i] ^ cells[0];
+    return !(different & fields);
+}
+
+static inline bool all_known(const uint8_t *known, int count)
+{
+    static const uint8_t all[8] = {ALL_BYTES, ALL_BYTES, ALL_BYTES, ALL_BYTES,
+                                   ALL_BYTES, ALL_BYTES, ALL_BYTES, ALL_BYTES};
+    int i = 0;
+    for (; i + 8 <= count; i += 8)
+        if (memcmp(known + i, all, 8) != 0)
+            return false;
+    for (; i < count; i++)
+        if (known[i] != ALL_BYTES)
+            return false;
+    return true;
+}
+
+/* Where what all of them say is settled if what the first says is. */
+static const uint64_t WHEN_FIELDS = ~(uint64_t)0 << BLOCK_AT | KIND_FIELD | CLOCK_FIELD;
+
+static inline uint64_t joined_read(const struct order *order, uint64_t mine, uint64_t old,
+                                   uint64_t word)
+{
+    if (!same_tag(old, mine))
+        return mine;
+    return included(mine, old, order->interval) ? old : joined(order, mine, old, word);
+}
+
+/* Cells that are equal change to equal ones. */
+static void join_reads(const struct order *order, uint64_t *reads, uint64_t word, int count,
+                       uint64_t mine)
+{
+    const bool all = alike(reads, count, ~(uint64_t)0);
+    for (int i = 0, end; i < count; i = end) {
+        const uint64_t cell = reads[i], next = joined_read(order, mine, cell, word + (uint64_t)i);
+        for (end = all ? count : i + 1; end < count && reads[end] == cell; end++) {
+        }
+        for (int j = i; j < end && next != cell; j++)
+            reads[j] = next;
+    }
+}
+
+static uint32_t load_run(const struct access *access, uint64_t word, int count, uint64_t mine)
+{
+    const struct order *order = &access->owner->order;
+    const uint64_t *writes = access->memory->writes + word;
+    const uint8_t *known = access->memory->known + word;
+    uint64_t *reads = access->memory->reads + word;
+    uint32_t left = 0;
+    if (all_known(known, count) && alike(writes, count, WHEN_FIELDS) &&
+        settled(order, writes[0], mine)) {
+        join_reads(order, reads, word, count, mine);
+        return 0;
+    }
+    for (int i = 0; i < count; i++) {
+        if (known[i] == ALL_BYTES && settled(order, writes[i], mine))
+            join_reads(order, reads + i, word + (uint64_t)i, 1, mine);
+        else
+            left |= 1u << i;
+    }
+    return left;
+}
+
+static uint32_t store_run(const struct access *access, uint64_t word, int first, int count,
+                          uint64_t mine)
+{
+    const struct order *order = &access->owner->order;
+    const uint64_t *reads = access->memory->reads + word;
+    uint64_t *writes = access->memory->writes + word;
+    uint8_t *known = access->memory->known + word;
+    uint32_t left = 0;
+    const bool simple = alike(writes, count, WHEN_FIELDS) && settled(order, writes[0], mine) &&
+                        alike(reads, count, WHEN_FIELDS) && settled(order, reads[0], mine);
+    for (int i = 0; i < count; i++) {
+        if (simple || ((settled(order, writes[i], mine) || !foreign(writes[i], mine)) &&
+                       (settled(order, reads[i], mine) || !foreign(reads[i], mine)))) {
+            writes[i] = mine | hash_field(request_event(access->whole, first + i));
+            known[i] = ALL_BYTES;
+        } else {
+            left |= 1u << i;
+        }
+    }
+    return left;
+}
+
+/* ---- lanes that load the same words ----
+ *
+ * Once what is kept of the words says that the warp has read them, more lanes change nothing.
+ * Returns the lanes for which it is not so simple. */
+
+static uint32_t load_same(const struct access *access, uint64_t word, int first, int count,
+                          uint64_t base)
+{
+    const request *request = access->whole;
+    const struct order *order = &access->owner->order;
+    const int words = request->event->bytes / WORD;
+    const uint64_t *writes = access->memory->writes + word;
+    uint64_t *reads = access->memory->reads + word;
+    bool changes = true;
+    for (int i = 0; i < words; i++)
+        if (!settled(order, writes[i], base))
+            return UINT32_MAX;
+    if (!all_known(access->memory->known + word, words))
+        return UINT32_MAX;
+    for (int lane = first; lane < first + count && changes; lane++) {
+        changes = false;
+        for (uint64_t i = 0; i < (uint64_t)words; i++) {
+            uint64_t mine = cell_at(base | order->lane[request->lane[lane]], word + i);
+            uint64_t next = joined_read(order, mine, reads[i], word + i);
+            changes |= next != reads[i] || !included(mine, next, order->interval);
+            reads[i] = next;
+        }
+    }
+    return 0;
+}
+
+/* ---- a request ---- */
+
+/* Runs whose lanes are neighbours, and lanes that want the same: all at once, if they are words. */
+static uint32_t access_group(struct access *access, int first, int end, uint64_t word,
+                             uint64_t base)
+{
+    const request *request = access->whole;
+    const struct order *order = &access->owner->order;
+    const int count = end - first;
+    if (!begins_run(request, first) && count > 1)
+        return access->store ? UINT32_MAX : load_same(access, word, first, count, base);
+    if (request->event->bytes != WORD || request->lane[end - 1] - request->lane[first] >= count)
+        return UINT32_MAX;
+    uint64_t mine = cell_at(base | order->lane[request->lane[first]], word);
+    return access->store ? store_run(access, word, first, count, mine)
+                         : load_run(access, word, count, mine);
+}
+
+/* The lanes of a group that are not simple go one by one. If all have the same clock, it may be. */
+static void access_groups(struct access *access, uint64_t base, bool check_known)
+{
+    const request *request = access->whole;
+    const struct order *order = &access->owner->order;
+    const bool simple = order->in_step && !access->atomic && request->event->bytes % WORD == 0;
+    for (int first = 0, end; first < request->lanes; first = end) {
+        end = group_end(request, first);
+        uint64_t offset = request->address[first] - (uint64_t)(uintptr_t)access->memory->base;
+        uint32_t left = simple && offset % WORD == 0
+                            ? access_group(access, first, end, offset / WORD, base)
+                            : UINT32_MAX;
+        for (left &= UINT32_MAX >> (LANES - (end - first)); left != 0; left &= left - 1) {
+            access->lane = first + __builtin_ctz(left);
+            uint64_t hash = access->store ? hash_field(request_event(request, access->lane)) : 0;
+            access_lane(access, base | order->lane[request->lane[access->lane]] | hash,
+                        check_known);
+        }
+    }
+}
+
+/* Volatile accesses of global memory are how blocks wait for each other; in shared memory they do
+ * not replace a barrier. */
+void emulator::check_words(counter *counter, const request *request, bool shared)
+{
+    enum action action = (enum action)request->event->action;
+    bool change = action == ATOMIC,
+         is_volatile = action == VOLATILE_LOAD || action == VOLATILE_STORE;
+    bool load = action == LOAD || action == VOLATILE_LOAD || action == ATOMIC_LOAD;
+    struct access access;
+    access.owner = counter;
+    access.whole = request;
+    access.memory = shared ? &counter->shared : shadow_of((const char *)request->lowest);
+    access.shared = shared;
+    access.atomic =
+        change || action == ATOMIC_LOAD || action == ATOMIC_STORE || (!shared && is_volatile);
+    access.store = !load;
+    if (access.atomic)
+        order_acquire(&counter->order);
+    uint64_t base = (shared ? counter->order.shared : counter->order.global) |
+                    (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
+    /* What blocks that are left out have written is not known. */
+    access_groups(&access, base,
+                  (load || change) && request->event->aligned > 0 && count_sample == 1);
+    if (shared && access.store)
+        shared_written(counter, request->lowest, request->highest + request->event->bytes);
+}
