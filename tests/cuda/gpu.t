@@ -16,7 +16,7 @@ nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
 for source in "$root"/tests/emulator/*/*.cu; do
     program=$(basename "$source" .cu)
     ok "$program.cu compiles" "$nvcc" -std=c++17 -arch=native -rdc=true --extended-lambda \
-        -o "$scratch/$program" "$source" -lcurand
+        -o "$scratch/$program" "$source" -lcurand -lcublas -lcufft
     run "$scratch/$program"
     exits 0 "$program.cu on a GPU"
     unlike "$out" '^not ok' "$program.cu: each of its checks"

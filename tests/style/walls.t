@@ -11,6 +11,7 @@ local ROOMS = { -- each with those that it may know
   memory = { "include", "engine" },
   streams = { "include", "engine", "memory" },
   device = { "include", "engine" },
+  libraries = { "include", "engine", "memory", "device", "api" },
   api = { "include", "engine", "memory", "streams", "device" },
   counters = { "include", "engine", "memory" },
 }

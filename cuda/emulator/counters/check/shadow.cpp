@@ -81,6 +81,20 @@ void emulator::shadow_write(const void *address, size_t bytes)
         arena.known[byte / WORD] |= (uint8_t)(1 << byte % WORD);
 }
 
+const char *emulator::shadow_unknown(const char *address, size_t bytes)
+{
+    if (!in_arena(address))
+        return NULL;
+    size_t begin = (size_t)(address - arena.base), end = begin + bytes;
+    for (size_t byte = begin; byte < end;) {
+        uint8_t known = arena.known[byte / WORD];
+        if (!(known >> byte % WORD & 1))
+            return arena.base + byte;
+        byte += known == ALL_BYTES ? WORD - byte % WORD : 1;
+    }
+    return NULL;
+}
+
 /* Gives whole pages back to the system; they read as zero afterwards. */
 static void forget(void *from, size_t bytes)
 {

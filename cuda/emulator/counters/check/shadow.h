@@ -31,6 +31,9 @@ struct shadow shadow_make(const char *base, size_t bytes);
 void shadow_write(const void *address, size_t bytes);
 void shadow_clear(const void *address, size_t bytes);
 
+/* The first of these bytes that nothing has written, or NULL. */
+const char *shadow_unknown(const char *address, size_t bytes);
+
 /* Who read and wrote: of one memory, and of all but shared memory. */
 void shadow_forget_accesses(const struct shadow *shadow);
 void shadow_forget(void);

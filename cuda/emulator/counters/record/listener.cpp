@@ -187,6 +187,18 @@ static void std_atomic(enum atomic_use use, const void *address, size_t bytes, b
     count_atomic(actions[use], address, bytes, releases, pc);
 }
 
+static void library_reads(const void *array, size_t bytes, size_t element, const void *pc)
+{
+    const char *begin = (const char *)array, *unknown = shadow_unknown(begin, bytes);
+    if (unknown)
+        note(LOAD, unknown - (size_t)(unknown - begin) % element, element, 1, pc);
+}
+
+static void library_misses(const void *address, size_t element, bool reads, const void *pc)
+{
+    note(reads ? LOAD : ATOMIC_STORE, address, element, 1, pc);
+}
+
 static const struct listener counting = {
     .block_begins = block_begins,
     .thread_goes_on = thread_goes_on,
@@ -207,6 +219,8 @@ static const struct listener counting = {
     .texture = texture,
     .atomic = atomic,
     .std_atomic = std_atomic,
+    .library_reads = library_reads,
+    .library_misses = library_misses,
     .launch_begins = variables_of_launch,
     .launch_ends = report_launch,
     .copied = report_copy,

@@ -40,6 +40,10 @@ struct listener {
     /* So is this, by C++'s own; `releases`: tells others of what came before it */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, bool releases,
                        const void *pc);
+    /* A library's thread reads all of this, of elements of so many bytes; reads or writes an element
+     * that is not the device's. */
+    void (*library_reads)(const void *array, size_t bytes, size_t element, const void *pc);
+    void (*library_misses)(const void *address, size_t element, bool reads, const void *pc);
     /* Called by the program's own thread. */
     void (*launch_begins)(const struct launch *launch);
     void (*launch_ends)(const struct launch *launch);

@@ -1,0 +1,246 @@
+/* product.cpp: the general product. Elements of other types than it is computed in are converted
+ * first; halves are added up as floats. */
+#include "product.h"
+
+#include "blas.h"
+#include "number.h"
+
+using namespace emulator;
+
+/* ---- elements ---- */
+
+static size_t bytes_of(cudaDataType type)
+{
+    switch (type) {
+    case CUDA_R_8I:
+        return 1;
+    case CUDA_R_16F:
+    case CUDA_R_16BF:
+        return 2;
+    case CUDA_R_32F:
+    case CUDA_R_32I:
+        return 4;
+    case CUDA_R_64F:
+    case CUDA_C_32F:
+        return 8;
+    case CUDA_C_64F:
+        return 16;
+    default:
+        return 0;
+    }
+}
+
+static double load(const void *from, cudaDataType type)
+{
+    switch (type) {
+    case CUDA_R_8I:
+        return *(const signed char *)from;
+    case CUDA_R_32I:
+        return *(const int *)from;
+    case CUDA_R_16F:
+        return __half2float(*(const __half *)from);
+    case CUDA_R_16BF:
+        return __bfloat162float(*(const __nv_bfloat16 *)from);
+    case CUDA_R_64F:
+        return *(const double *)from;
+    default:
+        return *(const float *)from;
+    }
+}
+
+static void store(void *to, cudaDataType type, double value)
+{
+    switch (type) {
+    case CUDA_R_32I:
+        *(int *)to = (int)value;
+        break;
+    case CUDA_R_16F:
+        *(__half *)to = __float2half((float)value);
+        break;
+    case CUDA_R_16BF:
+        *(__nv_bfloat16 *)to = __float2bfloat16((float)value);
+        break;
+    case CUDA_R_64F:
+        *(double *)to = value;
+        break;
+    default:
+        *(float *)to = (float)value;
+    }
+}
+
+/* ---- one product ---- */
+
+struct shape {
+    int rows, columns;
+};
+
+/* A matrix in the type that is computed in: itself, or a copy. (The program's own std::vector would
+ * allocate as a kernel does.) */
+template <typename T> struct converted {
+    const factor *from;
+    char *place;
+    shape size;
+    T *copy; /* or NULL */
+
+    ~converted()
+    {
+        free(copy);
+    }
+    T *begin() const
+    {
+        return copy ? copy : (T *)place;
+    }
+    int pitch() const
+    {
+        return copy ? size.rows : from->pitch;
+    }
+    size_t count() const
+    {
+        return (size_t)size.rows * (size_t)size.columns;
+    }
+    char *element(size_t i) const
+    {
+        return place + (i / size.rows * from->pitch + i % size.rows) * bytes_of(from->type);
+    }
+};
+
+static void *need(void *memory)
+{
+    if (memory)
+        return memory;
+    fprintf(stderr, "emulator: no memory for a matrix of cuBLAS\n");
+    exit(6);
+}
+
+template <typename T> static void convert(converted<T> *made, cudaDataType type, bool read)
+{
+    if constexpr (std::is_arithmetic_v<T>) {
+        if (made->from->type == type || made->count() == 0)
+            return;
+        made->copy = (T *)need(malloc(made->count() * sizeof(T)));
+        for (size_t i = 0; read && i < made->count(); i++)
+            made->copy[i] = (T)load(made->element(i), made->from->type);
+    }
+}
+
+template <typename T> static void write_back(const converted<T> &made)
+{
+    if constexpr (std::is_arithmetic_v<T>)
+        for (size_t i = 0; made.copy && i < made.count(); i++)
+            store(made.element(i), made.from->type, (double)made.copy[i]);
+}
+
+/* The matrix of product `index` of the batch, or NULL: it is not the device's, which was told. */
+static char *matrix_of(const device_call &device, const factor &factor, int index, shape size,
+                       bool reads, bool writes)
+{
+    const size_t bytes = bytes_of(factor.type);
+    const char *base = (const char *)factor.base + index * factor.stride * (long long)bytes;
+    if (factor.each) {
+        if (!device.vector(factor.each + index, 1, 1, true, false))
+            return NULL;
+        base = (const char *)factor.each[index];
+    }
+    return device.touch(base, bytes, size.rows, factor.pitch, size.columns, reads, writes)
+               ? (char *)base
+               : NULL;
+}
+
+template <typename T>
+static bool multiply_one(const device_call &device, const product &p, int index, T alpha, T beta)
+{
+    const bool turn_a = p.op_a != CUBLAS_OP_N, turn_b = p.op_b != CUBLAS_OP_N,
+               adds = !is_zero(beta);
+    const bool reads = !is_zero(alpha) && p.k > 0;
+    const shape of_a = turn_a ? shape{p.k, p.m} : shape{p.m, p.k};
+    const shape of_b = turn_b ? shape{p.n, p.k} : shape{p.k, p.n}, of_c = {p.m, p.n};
+    char *a = matrix_of(device, p.a, index, of_a, reads, false);
+    char *b = a || !reads ? matrix_of(device, p.b, index, of_b, reads, false) : NULL;
+    char *c = b || !reads ? matrix_of(device, p.c, index, of_c, adds, true) : NULL;
+    if (!c)
+        return false;
+    converted<T> left = {&p.a, a, of_a, NULL}, right = {&p.b, b, of_b, NULL};
+    converted<T> sum = {&p.c, c, of_c, NULL};
+    convert(&left, p.compute, reads);
+    convert(&right, p.compute, reads);
+    convert(&sum, p.compute, adds);
+    blas_gemm(p.op_a, p.op_b, p.m, p.n, p.k, alpha, left.begin(), left.pitch(), right.begin(),
+              right.pitch(), beta, sum.begin(), sum.pitch());
+    write_back(sum);
+    return true;
+}
+
+/* ---- all of a batch ---- */
+
+/* Computed in T; alpha and beta are given as Given. */
+template <typename T, typename Given>
+static cublasStatus_t multiply_in(const blas_call &call, product product, const void *alpha,
+                                  const void *beta, cudaDataType type)
+{
+    scalar<Given> by_a(call, (const Given *)alpha, "alpha"),
+        by_b(call, (const Given *)beta, "beta");
+    product.compute = type;
+    return blas_run(call, [=](const device_call &device) {
+        Given a, b;
+        bool fine = by_a.load(device, &a) && by_b.load(device, &b);
+        for (int i = 0; fine && i < product.count; i++)
+            fine = multiply_one<T>(device, product, i, (T)a, (T)b);
+    });
+}
+
+static bool reaches(int pitch, int rows)
+{
+    return pitch >= (rows > 1 ? rows : 1);
+}
+
+static bool is_valid(const product &p)
+{
+    return p.op_a >= CUBLAS_OP_N && p.op_a <= CUBLAS_OP_C && p.op_b >= CUBLAS_OP_N &&
+           p.op_b <= CUBLAS_OP_C && p.m >= 0 && p.n >= 0 && p.k >= 0 && p.count >= 0 &&
+           reaches(p.a.pitch, p.op_a == CUBLAS_OP_N ? p.m : p.k) &&
+           reaches(p.b.pitch, p.op_b == CUBLAS_OP_N ? p.k : p.n) && reaches(p.c.pitch, p.m);
+}
+
+/* Which types go together, as cuBLAS's table of them says, but for integers that give floats. */
+static bool is_supported(const product &p)
+{
+    const cudaDataType a = p.a.type, c = p.c.type;
+    if (a != p.b.type)
+        return false;
+    switch (p.compute) {
+    case CUDA_R_16F:
+        return a == CUDA_R_16F && c == CUDA_R_16F;
+    case CUDA_R_32I:
+        return a == CUDA_R_8I && c == CUDA_R_32I;
+    case CUDA_R_32F:
+        return (c == a && (a == CUDA_R_16F || a == CUDA_R_16BF || a == CUDA_R_32F)) ||
+               (c == CUDA_R_32F && (a == CUDA_R_16F || a == CUDA_R_16BF || a == CUDA_R_8I));
+    default:
+        return a == p.compute && c == a;
+    }
+}
+
+cublasStatus_t emulator::multiply(const blas_call &call, const product &product, const void *alpha,
+                                  const void *beta)
+{
+    BLAS_CHECK(is_valid(product) && alpha && beta);
+    if (!is_supported(product))
+        return CUBLAS_STATUS_NOT_SUPPORTED;
+    if (product.m == 0 || product.n == 0 || product.count == 0)
+        return CUBLAS_STATUS_SUCCESS;
+    switch (product.compute) {
+    case CUDA_R_16F:
+        return multiply_in<float, __half>(call, product, alpha, beta, CUDA_R_32F);
+    case CUDA_R_32I: /* exactly, as doubles */
+        return multiply_in<double, int>(call, product, alpha, beta, CUDA_R_64F);
+    case CUDA_R_64F:
+        return multiply_in<double, double>(call, product, alpha, beta, CUDA_R_64F);
+    case CUDA_C_32F:
+        return multiply_in<cuComplex, cuComplex>(call, product, alpha, beta, CUDA_C_32F);
+    case CUDA_C_64F:
+        return multiply_in<cuDoubleComplex, cuDoubleComplex>(call, product, alpha, beta,
+                                                             CUDA_C_64F);
+    default:
+        return multiply_in<float, float>(call, product, alpha, beta, CUDA_R_32F);
+    }
+}

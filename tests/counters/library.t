@@ -1,0 +1,57 @@
+#!/bin/sh
+# Mistakes in calls of cuBLAS are told with the line of the call: what it would read and write, where
+# numbers and answers lie. The same without counting, but for memory that nothing has written.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+source=$root/tests/counters/library.cu
+echo '#include <cblas.h>' | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1 ||
+    skip_all "there is no cblas.h (tests/run --setup)"
+make_targets emulate emulator counters
+
+# found COMPILER NAME PATTERN: the line of the program's that has NAME's call, behind it the words
+found() {
+    line=$(awk "/\"$2\"/ { on = 1 } on && /cublasS[a-z]*\(handle, $4/ { print NR; exit }" "$source")
+    like "$err" "library.cu:$line[:,]? .*$3" "$1: $2"
+}
+for compiler in g++ clang++; do
+    can_count $compiler || continue
+    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+        -o "$scratch/counted" "$source" -lcublas
+    exits 0 "$compiler: library.cu compiles"
+    run "$scratch/counted" right
+    is "$err" "" "$compiler: what is right is silent"
+    run "$scratch/counted" bounds
+    found $compiler bounds 'cublasSgemm.* reads 4 bytes at byte 400 of the array of 400 bytes that library.cu:14 allocated'
+    is "$out" "cudaErrorIllegalAddress
+CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
+    run "$scratch/counted" host
+    found $compiler host 'cublasSaxpy.* reads 4 bytes at .* which is memory of the host'
+    run "$scratch/counted" freed
+    found $compiler freed 'cublasSscal.* byte 0 of an array of 400 bytes that library.cu:15 allocated and library.cu:27 freed'
+    run "$scratch/counted" unwritten
+    found $compiler unwritten 'cublasSdot.* reads byte 0 of the array of 400 bytes that library.cu:15 allocated, which nothing has written'
+    run "$scratch/counted" written
+    found $compiler written 'cublasSasum.* reads byte 4 of the array of 400 bytes .* which nothing has written' 2
+    unlike "$err" 'byte 40 ' "$compiler: what the library wrote is written"
+    run "$scratch/counted" result
+    exits 139 "$compiler: an answer for the host to the device ends the program"
+    found $compiler result 'host .*device memory'
+    run "$scratch/counted" number
+    found $compiler number 'cublasSscal.* reads 4 bytes at .* which is memory of the host'
+done
+
+run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source" -lcublas
+run "$scratch/plain" bounds
+found plain bounds 'reads 4 bytes at byte 400 of an array of 400 bytes'
+run "$scratch/plain" host
+found plain host 'which is no memory of the device'
+run "$scratch/plain" freed
+found plain freed 'byte 0 of an array of 400 bytes that was freed'
+run "$scratch/plain" result
+found plain result 'result is device memory, which the host cannot touch'
+
+# Without a CBLAS the compiler says which package has one: where headers of the system's are not found
+run "$root/cuda/emulator/compile/emucc" --build "$build" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
+exits 1 "no CBLAS"
+like "$err" 'cuBLAS needs a CBLAS of the host.s: apt-get install libopenblas-dev' "and its package"
+done_testing
