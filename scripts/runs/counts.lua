@@ -36,9 +36,9 @@ function counts.sample(options)
   return options.sample and tostring(options.sample)
 end
 
--- { kernels, copies, findings, complete, crash } of the file, which is removed: complete is false
--- where its writer did not come to its end, crash is the file and line where a signal ended the
--- program, if they are known.
+-- { kernels, copies, findings, model, complete, crash } of the file, which is removed: model is the
+-- GPU that is modelled, complete is false where its writer did not come to its end, crash is the
+-- file and line where a signal ended the program, if they are known.
 function counts.take(path)
   local found = { kernels = {}, copies = {}, findings = {}, complete = false }
   for line in (files.read(path) or ""):gmatch("[^\n]+") do
@@ -46,6 +46,7 @@ function counts.take(path)
     local kind = one and counts.KINDS[one.kind]
     if kind then table.insert(found[kind], one) end
     if one and one.kind == "crash" then found.crash = one end
+    if one and one.kind == "model" then found.model = one end
     found.complete = one ~= nil and one.kind == "end"
   end
   os.remove(path)

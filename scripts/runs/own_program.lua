@@ -51,16 +51,32 @@ function own_program.name(words)
   return name
 end
 
+-- The files that may have kernels.
+function own_program.kernel_sources(options)
+  local sources = {}
+  for _, word in ipairs(options.words) do
+    if word:match("%.cu$") then sources[#sources + 1] = word end
+  end
+  return sources
+end
+
+-- Those of FLAGS that were typed, as a compiler takes them; libraries too.
+function own_program.flags(options)
+  local flags = {}
+  for _, flag in ipairs(own_program.FLAGS) do
+    for _, value in ipairs(options[convert.key(flag.name)] or {}) do
+      table.move({ flag.name, value }, 1, 2, #flags + 1, flags)
+    end
+  end
+  return flags
+end
+
 local function command_for(options, binary)
   local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
                     "-o", binary }
   table.move(options.words, 1, #options.words, #command + 1, command)
-  for _, flag in ipairs(own_program.FLAGS) do -- libraries behind what needs them
-    for _, value in ipairs(options[convert.key(flag.name)] or {}) do
-      table.move({ flag.name, value }, 1, 2, #command + 1, command)
-    end
-  end
-  return command
+  local flags = own_program.flags(options) -- libraries behind what needs them
+  return table.move(flags, 1, #flags, #command + 1, command)
 end
 
 local function compile(out, options, name, binary)

@@ -10,10 +10,12 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local environment = require "machine.environment"
+local ptxas = require "machine.ptxas"
 local counts = require "runs.counts"
 local own_program = require "runs.own_program"
 local plan = require "runs.plan"
 local program = require "runs.program"
+local resources = require "runs.resources"
 local state = require "runs.state"
 local counters = require "views.counters"
 local findings = require "views.findings"
@@ -25,6 +27,8 @@ local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
 local ORDER = {
   "schema", "environment", "kernels", "copies", "findings", "v", "kind", "program", "name",
   "direction", "calls", "check", "error", "returns", "kernel",
+  "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static", "dynamic",
+  "occupancy", "warps", "most", "limit",
   "grid", "block", "launches", "blocks", "counted_blocks", "threads", "barriers",
   "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
@@ -63,6 +67,15 @@ local function show(out, options, programs, one)
   return findings.code(one.found.findings)
 end
 
+-- Adds what ptxas knows of the kernels, unless a page is written, which is the same everywhere.
+local function add_resources(out, found, sources, flags)
+  local compiled = {}
+  if #found.kernels > 0 and out.format ~= "markdown" then
+    compiled = ptxas.kernels(out, sources, flags)
+  end
+  resources.add(found, compiled)
+end
+
 -- The CUDA programs of lessons, built to count.
 local function lesson_jobs(options, all)
   local jobs, treated = {}, {}
@@ -96,6 +109,8 @@ local function count_lesson(out, options, here, programs, job)
   local came = plan.settled(job) or program.run(out, job, options, here)
   local counted = files.exists(job.counters)
   local found = counts.take(job.counters)
+  add_resources(out, found, { job.lesson.programs[job.program].source },
+    { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" })
   came.outcome = verdict_on(came.outcome, found)
   if not is_silent(options) then out:say("") end
   report.line(out, came, job.detail or came.outcome.status == "found" and {} or nil)
@@ -123,6 +138,7 @@ end
 local function count_own_program(out, options, name, programs)
   local path, ended, outside = own_program.count(out, options, name)
   local found = counts.take(path)
+  add_resources(out, found, own_program.kernel_sources(options), own_program.flags(options))
   local code = show(out, options, programs, { program = name, found = found })
   if outside then return outside.code, own_program.words(name, outside, found.crash) end
   if not found.complete then return 4, name .. " ended before it could count" end

@@ -25,6 +25,10 @@ local COLUMNS = {
   { key = "ideal", title = "ideal", csv = "ideal", right = true },
   { key = "asked", title = "bytes asked for", csv = "bytes", right = true },
   { key = "moved", title = "moved", csv = "bytes_moved", right = true },
+  { key = "registers", csv = "registers" },
+  { key = "spills", csv = "spill_bytes" },
+  { key = "shared", csv = "shared_bytes" },
+  { key = "warps", csv = "resident_warps" },
 }
 
 local function cell(number)
@@ -88,6 +92,43 @@ local function say_lanes(out, kernel)
   if sentence then out:item("%s", sentence) end
 end
 
+local LIMITS = {
+  shared_memory = function(kernel)
+    local shared = kernel.resources.shared_memory
+    return ("shared memory, %s a block"):format(units.many(shared.static + shared.dynamic, "byte"))
+  end,
+  registers = function(kernel)
+    return ("registers, %d a thread"):format(kernel.resources.registers)
+  end,
+  blocks = function(kernel)
+    local held = kernel.resources.occupancy
+    return ("%d blocks, each of %s"):format(held.blocks,
+      units.many(held.warps // held.blocks, "warp"))
+  end,
+  block_size = function() return "the size of the blocks" end,
+}
+
+local function say_registers(out, has)
+  local stored, loaded = has.spill_stores, has.spill_loads
+  out:item("registers: %d a thread, %s", has.registers, stored + loaded == 0 and "none spilled"
+    or ("spilled: %s written, %s read"):format(units.many(stored, "byte"), units.many(loaded, "byte")))
+end
+
+-- What a kernel takes of a multiprocessor. Pages do not show it: it needs ptxas.
+local function say_resources(out, kernel)
+  local has = kernel.resources
+  if not has or out.format == "markdown" then return end
+  local held = has.occupancy
+  if has.registers then say_registers(out, has) end
+  if held.blocks == 0 then
+    out:item("occupancy: none; no block fits, and a GPU refuses the launch: limited by %s",
+      LIMITS[held.limit](kernel))
+    return
+  end
+  out:item("occupancy: %s%d of %d warps a multiprocessor%s", has.registers and "" or "at most ",
+    held.warps, held.most, held.limit and ", limited by " .. LIMITS[held.limit](kernel) or "")
+end
+
 local function launches(kernel)
   return units.count(kernel.launches) .. (kernel.launches == 1 and " launch" or " launches")
 end
@@ -104,6 +145,7 @@ local function say_figures(out, kernel, ended)
   if #rows > 0 and out.format ~= "csv" then out:table(COLUMNS, rows) end
   if out.format == "markdown" then out:say("") end
   say_lanes(out, kernel)
+  say_resources(out, kernel)
   if out.format ~= "markdown" then say_lines(out, kernel) end
 end
 
@@ -138,6 +180,15 @@ function counters.show(out, found)
   say_copies(out, found.copies)
 end
 
+local function add_resources(row, has)
+  if not has then return end
+  local shared, spills = has.shared_memory, (has.spill_stores or 0) + (has.spill_loads or 0)
+  row.registers = has.registers and cell(has.registers)
+  row.spills = has.registers and cell(spills)
+  row.shared = cell(shared.static + shared.dynamic)
+  row.warps = cell(has.occupancy.warps)
+end
+
 -- The accesses of all programs as one table: a list of { lesson (nil: none), program, found }.
 function counters.csv(out, list)
   local rows = {}
@@ -147,6 +198,7 @@ function counters.csv(out, list)
         row.lesson, row.program, row.kernel = one.lesson, one.program, kernel.name
         row.grid, row.block = table.concat(kernel.grid, "x"), table.concat(kernel.block, "x")
         row.launches = cell(kernel.launches)
+        add_resources(row, kernel.resources)
         rows[#rows + 1] = row
       end
     end

@@ -86,10 +86,10 @@ fake 06-fake life cu "$counts
 right 1; kernel step 2; counted"
 warpbook counters 05,06 --format csv
 exits 0 'csv'
-is "$out" 'lesson,program,kernel,grid,block,launches,access,requests,sectors_or_wavefronts,per_request,ideal,bytes,bytes_moved
-05,pi,add,4x1x1,64x1x1,1,global load,8,8,1,1,8,256
-05,pi,sum,4x1x1,64x1x1,1,global load,4,4,1,1,4,128
-06,life,step,4x1x1,64x1x1,1,global load,2,2,1,1,2,64' 'is one table, whose rows say whose they are'
+is "$out" 'lesson,program,kernel,grid,block,launches,access,requests,sectors_or_wavefronts,per_request,ideal,bytes,bytes_moved,registers,spill_bytes,shared_bytes,resident_warps
+05,pi,add,4x1x1,64x1x1,1,global load,8,8,1,1,8,256,,,,
+05,pi,sum,4x1x1,64x1x1,1,global load,4,4,1,1,4,128,,,,
+06,life,step,4x1x1,64x1x1,1,global load,2,2,1,1,2,64,,,,' 'is one table, whose rows say whose they are'
 like "$err" '^PASS  06' 'what people read is on standard error'
 
 # The words say which flags make sense.

@@ -12,8 +12,10 @@
 #include "findings.h"
 #include "happens_before.h"
 #include "launch.h"
+#include "model.h"
 #include "program.h"
 #include "source_line.h"
+#include "symbols.h"
 #include "table.h"
 #include "words.h"
 
@@ -22,7 +24,9 @@ using namespace emulator;
 /* One kernel with one launch configuration */
 struct counted_kernel {
     char name[256];
+    const char *symbol;
     dim3 grid, block;
+    size_t dynamic; /* shared memory: the most that a launch asked for */
     uint64_t launches;
     table sums;
 };
@@ -56,7 +60,7 @@ static bool same_size(const dim3 &a, const dim3 &b)
     return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-static counted_kernel *kernel_of(const struct launch *launch)
+static counted_kernel *kernel_launched(const struct launch *launch)
 {
     for (int i = 0; i < kernel_count; i++)
         if (strcmp(kernels[i]->name, launch->name) == 0 &&
@@ -68,6 +72,7 @@ static counted_kernel *kernel_of(const struct launch *launch)
             realloc(kernels, (kernel_count ? 2 * (size_t)kernel_count : 1) * sizeof *kernels));
     counted_kernel *made = (counted_kernel *)count_need(calloc(1, sizeof *made));
     snprintf(made->name, sizeof made->name, "%s", launch->name);
+    made->symbol = symbol_of(launch->kernel);
     made->grid = launch->grid;
     made->block = launch->block;
     return kernels[kernel_count++] = made;
@@ -75,9 +80,10 @@ static counted_kernel *kernel_of(const struct launch *launch)
 
 void emulator::report_launch(const struct launch *launch)
 {
-    counted_kernel *kernel = kernel_of(launch);
+    counted_kernel *kernel = kernel_launched(launch);
     kernel->launches++;
     finding_kernel_ended(launch);
+    kernel->dynamic = launch->shared > kernel->dynamic ? launch->shared : kernel->dynamic;
     order_launch_ends();
     for (table *one = count_tables; one; one = one->next) {
         table_add(&kernel->sums, one);
@@ -153,6 +159,26 @@ static void write_lines(FILE *out, const table *table)
     free(list);
 }
 
+/* For how many blocks can be on a multiprocessor at once */
+static void write_resources(FILE *out, const counted_kernel *k)
+{
+    if (!k->symbol)
+        return;
+    fprintf(out, ",\"symbol\":");
+    json_text(out, k->symbol);
+    fprintf(out, ",\"shared_memory\":{\"static\":%zu,\"dynamic\":%zu}", shared_bytes_of(k->symbol),
+            k->dynamic);
+}
+
+static void write_model(FILE *out)
+{
+    fprintf(out,
+            "{\"v\":1,\"kind\":\"model\",\"warps\":%d,\"blocks\":%d,\"registers\":%d,"
+            "\"shared\":%d,\"reserved\":%d}\n",
+            MAX_RESIDENT_THREADS / LANES, MAX_RESIDENT_BLOCKS, REGISTERS, ALL_SHARED,
+            RESERVED_SHARED);
+}
+
 static void write_kernel(FILE *out, const counted_kernel *k)
 {
     fprintf(out, "{\"v\":1,\"kind\":\"kernel\",\"name\":");
@@ -163,6 +189,7 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, ",\"blocks\":%llu,\"counted_blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
             (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
             (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);
+    write_resources(out, k);
     write_totals(out, &k->sums);
     write_lines(out, &k->sums);
     fprintf(out, "}\n");
@@ -203,6 +230,7 @@ static void write_report(const struct ending *ending)
     if (ending->place.line)
         write_crash(out, &ending->place);
     fflush(out);
+    write_model(out);
     for (int i = 0; i < kernel_count; i++)
         write_kernel(out, kernels[i]);
     write_copies(out);

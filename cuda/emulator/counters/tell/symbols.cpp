@@ -170,6 +170,31 @@ void emulator::variable_set_guards(char *local)
         local[guards[i]] = 1;
 }
 
+/* ---- one kernel ---- */
+
+const char *emulator::symbol_of(const void *function)
+{
+    const uint64_t offset = (uint64_t)((const char *)function - count_image);
+    for (size_t i = 0; function && i < symbol_count; i++)
+        if (ELF64_ST_TYPE(symbols[i].st_info) == STT_FUNC && symbols[i].st_value == offset)
+            return strings + symbols[i].st_name;
+    return NULL;
+}
+
+/* Its variables are named after it: _Z1kPi has _ZZ1kPiE4tile. */
+size_t emulator::shared_bytes_of(const char *symbol)
+{
+    const char *kernel = symbol + 1; /* without its underscore */
+    size_t bytes = 0, length = strlen(kernel);
+    for (size_t i = 0; i < symbol_count; i++) {
+        const char *name = strings + symbols[i].st_name;
+        if (ELF64_ST_TYPE(symbols[i].st_info) == STT_TLS && strncmp(name, "_Z", 2) == 0 &&
+            strncmp(name + 2, kernel, length) == 0 && name[2 + length] == 'E')
+            bytes += symbols[i].st_size;
+    }
+    return bytes;
+}
+
 /* ---- one variable ---- */
 
 /* Of a demangled kernel(int*)::tile, the last part. */

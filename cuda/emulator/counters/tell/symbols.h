@@ -33,6 +33,10 @@ struct extents {
 const struct extents *variable_extents(enum variable_kind kind);
 /* The kernel of this name or signature, one pointer for each; NULL if there is none. */
 const char *kernel_of(const char *signature);
+/* The symbol of the function that begins there; NULL if it has none. And how much shared memory the
+ * function itself declares. */
+const char *symbol_of(const void *function);
+size_t shared_bytes_of(const char *symbol);
 /* The dynamic shared memory is as large as the launch under way asked for. */
 void variable_set_dynamic(size_t bytes);
 

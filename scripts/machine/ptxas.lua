@@ -1,0 +1,72 @@
+-- ptxas.lua: what NVIDIA's assembler says of the kernels in a source file: registers, spills and
+-- shared memory. It comes with nvcc.
+
+local process = require "base.process"
+local toolchain = require "machine.toolchain"
+
+local ptxas = {}
+
+ptxas.ARCHITECTURE = "sm_90" -- of the GPU that the emulator models
+
+local PATIENCE = 120 -- seconds
+
+-- A kernel of a file alone has a name of g++'s own.
+local function plain(symbol)
+  return (symbol:gsub("^_ZL", "_Z"))
+end
+
+-- By symbols, of what ptxas -v prints: { registers, spill_stores, spill_loads, shared }.
+function ptxas.parse(text)
+  local kernels, current = {}, nil
+  for line in text:gmatch("[^\n]+") do
+    local symbol = line:match("Compiling entry function '([^']+)'")
+    if symbol then
+      current = { spill_stores = 0, spill_loads = 0, shared = 0 }
+      kernels[symbol] = current
+    elseif current then
+      local stores, loads = line:match("(%d+) bytes spill stores, (%d+) bytes spill loads")
+      if stores then
+        current.spill_stores, current.spill_loads = math.tointeger(stores), math.tointeger(loads)
+      end
+      local registers = line:match("Used (%d+) registers")
+      if registers then
+        current.registers = math.tointeger(registers)
+        current.shared = math.tointeger(line:match("(%d+) bytes smem") or "0")
+      end
+    end
+  end
+  return kernels
+end
+
+-- What ptxas says of the kernels of these sources, by symbols; empty where there is no nvcc.
+-- `flags` are the compiler's. A source that does not compile alone has none.
+function ptxas.kernels(out, sources, flags)
+  local nvcc, found = toolchain.nvcc(), {}
+  if not nvcc then return found end
+  for _, source in ipairs(sources) do
+    local command = { nvcc, "-std=c++17", "--extended-lambda", "-w", "-arch=" .. ptxas.ARCHITECTURE,
+                      "-cubin", "-Xptxas", "-v", "-o", "/dev/null", source }
+    table.move(flags, 1, #flags, #command + 1, command)
+    out:command(command)
+    local ended = process(command, { timeout = PATIENCE, stdout = "null", stderr = "capture" })
+    if ended.code == 0 then
+      for symbol, kernel in pairs(ptxas.parse(ended.stderr)) do found[symbol] = kernel end
+    end
+  end
+  return found
+end
+
+-- The one of `kernels` that has this symbol in the emulator, and this name; nil if it is not known
+-- which that is.
+function ptxas.find(kernels, symbol, name)
+  local exact = kernels[plain(symbol)]
+  if exact then return exact end
+  local last = name:gsub("<.*", ""):match("[%w_]+$")
+  local only, count = nil, 0
+  for other, kernel in pairs(kernels) do
+    if last and other:find(#last .. last, 1, true) then only, count = kernel, count + 1 end
+  end
+  return count == 1 and only or nil
+end
+
+return ptxas

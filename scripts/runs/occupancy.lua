@@ -1,0 +1,40 @@
+-- occupancy.lua: how many of its warps a multiprocessor can hold at once, of a kernel; and why no
+-- more. As CUDA's own calculator has it.
+
+local occupancy = {}
+
+local WARP = 32
+local REGISTERS_AT_ONCE, WARPS_AT_ONCE, SHARED_AT_ONCE = 8, 4, 128 -- are given out together
+
+local function up(number, multiple)
+  return (number + multiple - 1) // multiple * multiple
+end
+
+local function by_registers(model, warps, registers)
+  local each = up(registers, REGISTERS_AT_ONCE) * WARP
+  return model.registers // each // WARPS_AT_ONCE * WARPS_AT_ONCE // warps
+end
+
+-- { blocks, warps, most, limit } on the multiprocessor of `model`, from the counters: blocks of so
+-- many threads, bytes of shared memory and registers a thread (nil: not known). `limit` is
+-- "shared_memory", "registers", "blocks" or "block_size"; nil where all warps find room.
+function occupancy.of(model, threads, shared, registers)
+  local warps = (threads + WARP - 1) // WARP
+  local limits = {
+    { name = "block_size", blocks = model.warps // warps },
+    { name = "blocks", blocks = model.blocks },
+    { name = "registers",
+      blocks = registers and by_registers(model, warps, math.max(registers, 1)) },
+    { name = "shared_memory",
+      blocks = model.shared // (up(shared, SHARED_AT_ONCE) + model.reserved) },
+  }
+  local least
+  for _, limit in ipairs(limits) do
+    if limit.blocks and (not least or limit.blocks <= least.blocks) then least = limit end
+  end
+  local held = least.blocks * warps
+  return { blocks = least.blocks, warps = held, most = model.warps,
+           limit = held < model.warps and least.name or nil }
+end
+
+return occupancy

@@ -1,0 +1,29 @@
+-- resources.lua: what a kernel takes of a multiprocessor: registers, shared memory, and so how many
+-- of its warps are there at once.
+
+local occupancy = require "runs.occupancy"
+local ptxas = require "machine.ptxas"
+
+local resources = {}
+
+-- Adds them to the kernels that were found, as `resources`: { shared_memory, occupancy }, and
+-- { registers, spill_stores, spill_loads } where ptxas knows them. `compiled`: from ptxas.kernels.
+function resources.add(found, compiled)
+  for _, kernel in ipairs(found.kernels) do
+    if found.model and kernel.symbol then
+      local known = ptxas.find(compiled, kernel.symbol, kernel.name) or {}
+      local shared = kernel.shared_memory
+      shared.static = known.shared or shared.static
+      local block = kernel.block
+      kernel.resources = {
+        registers = known.registers, spill_stores = known.spill_stores,
+        spill_loads = known.spill_loads, shared_memory = shared,
+        occupancy = occupancy.of(found.model, block[1] * block[2] * block[3],
+          shared.static + shared.dynamic, known.registers),
+      }
+    end
+    kernel.symbol, kernel.shared_memory = nil, nil
+  end
+end
+
+return resources
