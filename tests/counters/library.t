@@ -11,7 +11,7 @@ make_targets emulate emulator counters
 # found COMPILER NAME PATTERN: the line of the program's that has NAME's call, behind it the words
 found() {
     line=$(awk "/\"$2\"/ { on = 1 } on && /cublasS[a-z]*\(handle, $4/ { print NR; exit }" "$source")
-    like "$err" "library.cu:$line[:,]? .*$3" "$1: $2"
+    like "$err" "library.cu:${line}[:,]? .*$3" "$1: $2"
 }
 for compiler in g++ clang++; do
     can_count $compiler || continue
