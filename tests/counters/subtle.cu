@@ -9,6 +9,11 @@ enum { N = 1024, THREADS = 256 };
 
 #define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
 
+__global__ void fill(int *out)
+{
+    out[INDEX] = INDEX * 7 % 1000;
+}
+
 /* ---- bytes ---- */
 
 /* Each writes its four bytes in turn, and its neighbour's last. */
@@ -41,6 +46,61 @@ template <typename T> __global__ void every_other(T *out)
         tile[threadIdx.x] = (T)1;
     __syncthreads();
     out[INDEX] = tile[threadIdx.x]; /* every_other */
+}
+
+/* ---- beside atomics ---- */
+
+/* Whoever finds a larger one there changes nothing, so that only some change it. */
+__global__ void guarded(const int *in, int *largest)
+{
+    if (in[INDEX] > *largest) /* guarded */
+        atomicMax(largest, in[INDEX]);
+}
+
+__global__ void guarded_shared(const int *in, int *out)
+{
+    __shared__ int largest;
+    if (threadIdx.x == 0)
+        largest = 0;
+    __syncthreads();
+    if (in[INDEX] > largest) /* guarded_shared */
+        atomicMax(&largest, in[INDEX]);
+    __syncthreads();
+    out[blockIdx.x] = largest;
+}
+
+/* The first to come reads before any has changed it. */
+__global__ void read_before(int *count, int *out)
+{
+    if (blockIdx.x == 0)
+        out[threadIdx.x] = *count; /* read_before */
+    else
+        atomicAdd(count, 1);
+}
+
+__global__ void waits(int *done, int *out)
+{
+    if (blockIdx.x == 0 && threadIdx.x == 0)
+        atomicExch(done, 1);
+    else if (*done != 0) /* waits */
+        out[INDEX] = 1;
+}
+
+/* ---- constants ---- */
+
+__constant__ float weights[9], sixteen[16], others[16];
+
+__global__ void convolve(const int *in, int *out)
+{
+    float sum = 0;
+    for (int i = 0; i < 9 + (in[INDEX] == 0); i++)
+        sum += weights[i]; /* convolve */
+    out[INDEX] = sum;
+}
+
+__global__ void into_others(const int *in, int *out)
+{
+    out[INDEX] = sixteen[threadIdx.x % 17] + others[in[INDEX]]; /* into_others */
 }
 
 /* A value of each block, and those of blocks far apart in one place */
@@ -93,6 +153,7 @@ int main(int argc, char **argv)
     cudaMalloc(&data, 16 * N);
     cudaMalloc(&out, 16 * N);
     cudaMemset(data, 0, 16 * N);
+    fill<<<blocks, THREADS>>>(out);
     if (!strcmp(wrong, "in_turn"))
         in_turn<<<blocks, THREADS>>>((unsigned char *)data);
     else if (!strcmp(wrong, "first_of_four"))
@@ -113,6 +174,18 @@ int main(int argc, char **argv)
         around<<<blocks, THREADS>>>(out, 100);
     else if (!strcmp(wrong, "rounds"))
         rounds<<<blocks, THREADS>>>(data, data + N);
+    else if (!strcmp(wrong, "guarded"))
+        guarded<<<blocks, THREADS>>>(out, data);
+    else if (!strcmp(wrong, "guarded_shared"))
+        guarded_shared<<<blocks, THREADS>>>(out, data);
+    else if (!strcmp(wrong, "read_before"))
+        read_before<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "waits"))
+        waits<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "convolve"))
+        convolve<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "into_others"))
+        into_others<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "far_apart"))
         far_apart<<<4096 + 100, 32>>>(out);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

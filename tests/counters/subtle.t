@@ -28,6 +28,19 @@ what_is_subtle() {
     wrongly far_apart
     finds 'kernel far_apart, .*' "writes byte [0-9]+ of .* of another block wrote in subtle.cu:$line with nothing"
 
+    for what in guarded guarded_shared read_before waits; do
+        wrongly $what
+        like "$err" "kernel $what,.*(reads byte 0 of .*changed atomically|changes atomically byte 0 of .* read) in" \
+            "$what: a plain read beside atomics"
+        like "$err" "subtle.cu:$line\\b" "$what: in this line"
+    done
+    wrongly convolve
+    finds 'kernel convolve, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'reads 4 bytes at byte 36 of weights \(__constant__\), which has 36' cudaSuccess
+    wrongly into_others
+    finds 'kernel into_others, block \(., 0, 0\), thread \(16, 0, 0\)' \
+        'reads 4 bytes at byte 64 of sixteen \(__constant__\), which has 64'
+
     for many in two_in_a_line two_groups; do
         wrongly $many
         finds "kernel $many.*, block \\(., 0, 0\\), thread \\(1, 0, 0\\)" \

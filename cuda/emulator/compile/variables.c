@@ -84,14 +84,16 @@ static void write_memory(struct source *source, int i, const char *text)
     free(aligned);
 }
 
-/* A section holds what can be written, or what cannot. */
+/* A section holds what can be written, or what cannot. Constants lie so far apart that an index too
+ * large meets none of the others; a GPU has no more than 64 KB for all of them. */
 static void place_in(struct source *source, int statement, int i, const char *section)
 {
     struct text text = {0};
     append_string(&text, "__attribute__((section(\"emulator_");
     append_string(&text, declares_constant(source, statement, i + 1) ? "fixed_" : "");
     append_string(&text, section);
-    append_string(&text, "\"), aligned(32)");
+    append_string(&text,
+                  strcmp(section, "constant") == 0 ? "\"), aligned(16384)" : "\"), aligned(32)");
     append_string(&text, contains(source, statement, i, "extern") ? "))" : ", used))");
     write_memory(source, i, text.data);
     free(text.data);

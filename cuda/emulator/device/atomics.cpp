@@ -10,9 +10,10 @@
 using namespace emulator;
 
 /* Whoever listens is told of each access, with the kernel's own return address. */
-#define TELL(address)      \
-    if (emulator_listener) \
-    emulator_listener->atomic(address, sizeof *(address), __builtin_return_address(0))
+#define TELL_USE(use, address) \
+    if (emulator_listener)     \
+    emulator_listener->atomic(use, address, sizeof *(address), __builtin_return_address(0))
+#define TELL(address) TELL_USE(CHANGES, address)
 
 /* The loop works on the bits: comparing floats by value would never end on a NaN. */
 template <int size> struct bits_of;
@@ -68,7 +69,7 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
 #define SWAP(T, NAME)                                      \
     T NAME(T *address, T expected, T value)                \
     {                                                      \
-        TELL(address);                                     \
+        TELL_USE(COMPARES, address);                       \
         return compare_and_swap(address, expected, value); \
     }
 

@@ -1,4 +1,4 @@
-/* shared_guard.cpp: room beside the kernels' shared memory and the __device__ variables, linked
+/* shared_guard.cpp: room beside the kernels' shared memory and the program's variables, linked
  * before and behind them, so that an index a little too large or too small meets nothing of the
  * runtime's own. */
 #include "model.h"
@@ -6,4 +6,7 @@
 using namespace emulator;
 
 static __attribute__((used)) __thread char guard[SHARED_GUARD];
-static __attribute__((used, section("emulator_device"))) char device_guard[1024];
+#define GUARD(SECTION) __attribute__((used, section(#SECTION)))
+static GUARD(emulator_device) char emulator_guard_device[1024];
+static GUARD(emulator_constant) char emulator_guard_constant[1024];
+static GUARD(emulator_fixed_constant) const char emulator_guard_fixed[1024] = {};

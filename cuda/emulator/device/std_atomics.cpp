@@ -28,7 +28,7 @@ static bool releases(int order)
         volatile uint##BITS##_t *place, uint##BITS##_t *expected, uint##BITS##_t value, int order, \
         int)                                                                                       \
     {                                                                                              \
-        COUNT(CHANGES);                                                                            \
+        COUNT(COMPARES);                                                                           \
         return __atomic_compare_exchange_n(place, expected, value, false, __ATOMIC_SEQ_CST,        \
                                            __ATOMIC_SEQ_CST);                                      \
     }
@@ -55,7 +55,7 @@ static bool releases(int order)
         volatile uint##BITS##_t *place, uint##BITS##_t expected, uint##BITS##_t value, int order, \
         int)                                                                                      \
     {                                                                                             \
-        COUNT(CHANGES);                                                                           \
+        COUNT(COMPARES);                                                                          \
         __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_SEQ_CST,             \
                                     __ATOMIC_SEQ_CST);                                            \
         return expected;                                                                          \

@@ -34,6 +34,12 @@ bool emulator_is_variable(const void *pointer)
     return lies_in(pointer, 1, VARIABLES(device));
 }
 
+bool emulator_is_constant(const void *pointer)
+{
+    return lies_in(pointer, 1, VARIABLES(constant)) ||
+           lies_in(pointer, 1, VARIABLES(fixed_constant));
+}
+
 bool emulator_is_fixed(const void *pointer)
 {
     return lies_in(pointer, 1, VARIABLES(fixed_device));

@@ -23,6 +23,8 @@ enum action {
     ACTIONS
 };
 
+enum { SWAPS = 1 }; /* compares first */
+
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */
     uint32_t pc;           /* behind the call of the hook, from the program's first byte on */
@@ -30,7 +32,7 @@ struct alignas(16) event { /* as large: two halves */
     uint8_t bytes;
     uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a
                       * copy, of which parts may be padding */
-    uint8_t value;   /* of a store: a hash of what is stored */
+    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, or 0 */
     uint64_t address;
 };
 

@@ -198,6 +198,8 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access.store = !load;
     if (access.atomic)
         order_acquire(&counter->order);
+    if (change && request->event->value == SWAPS)
+        race_swap(counter, request);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
     /* What blocks that are left out have written is not known. */

@@ -15,6 +15,7 @@ enum { IDIOM = 8 };
 enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
 static uint32_t instructions[INSTRUCTIONS];
 static bool volatiles[INSTRUCTIONS]; /* those that access volatile memory */
+static bool swaps[INSTRUCTIONS];     /* those whose loads begin a compare-and-swap */
 
 static bool is_volatile(const struct event *event)
 {
@@ -46,24 +47,40 @@ static bool cell_is_volatile(uint64_t cell)
     return volatiles[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
-/* ---- conflicts ---- */
+/* ---- loads beside atomics ----
+ *
+ * A compare-and-swap is mostly begun by a plain load, whose value it then checks. Which loads do,
+ * shows only when one of their threads has come to the swap. */
 
-/* Reading a word before an atomic operation on it is how compare-and-swap loops begin; the atomic
- * notices if the word has changed. */
-static bool around(const struct access *access, enum action wanted, int direction)
+static void begins_swap(const struct event *load)
 {
-    const struct event *at = request_event(access->whole, access->lane);
-    const stream *stream = &access->owner->streams[access_thread(access)];
-    uint64_t word = at->address / WORD;
-    for (int i = 1; i <= IDIOM; i++) {
-        const struct event *other = at + i * direction;
-        if (other < stream->events || other >= access->whole->end[access->lane])
-            return false;
-        if (other->action == wanted && other->address / WORD == word)
-            return true;
-    }
-    return false;
+    uint64_t number = race_instruction(load);
+    if (number == 0 || swaps[number])
+        return;
+    swaps[number] = true;
+    findings_withdraw(load->pc);
 }
+
+void emulator::race_swap(const counter *counter, const request *request)
+{
+    for (int lane = 0; lane < request->lanes; lane++) {
+        const struct event *swap = request_event(request, lane), *load = swap - 1;
+        const stream *stream = &counter->streams[request->first_thread + request->lane[lane]];
+        while (load >= stream->events && load >= swap - IDIOM &&
+               !(load->action == LOAD && load->address / WORD == swap->address / WORD))
+            load--;
+        if (load >= stream->events && load >= swap - IDIOM)
+            begins_swap(load);
+    }
+}
+
+/* May others change the word atomically at the same time? Volatile loads are how threads wait. */
+static bool may_meet_atomics(uint64_t load)
+{
+    return cell_is_volatile(load) || swaps[cell_field(load, 0, INSTRUCTION_BITS)];
+}
+
+/* ---- conflicts ---- */
 
 /* The same thread at the same address and instruction, a little before: it waits for a change. */
 static bool polls(const struct access *access)
@@ -94,9 +111,9 @@ static bool harmless(const struct access *access, uint64_t cell, bool cell_is_st
     if (order_before(&access->owner->order, cell, access->word, access_thread(access)))
         return true;
     if (access->atomic && !cell_atomic)
-        return !cell_is_store && around(access, LOAD, -1);
+        return !cell_is_store && may_meet_atomics(cell);
     if (cell_atomic && !access->atomic)
-        return !access->store && around(access, ATOMIC, 1);
+        return !access->store && may_meet_atomics(access->cell);
     return access->store && cell_is_store && /* the same value from both */
            cell_field(cell ^ access->cell, HASH_AT, HASH_BITS) == 0;
 }
@@ -136,7 +153,10 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
     finding->actor = actor_of(access->whole, access->lane);
     finding->other = actor_of_cell(access, cell);
     const struct actor *other = &finding->other;
+    if (access->atomic != ((cell & ATOMIC_FIELD) != 0) && !(access->store && cell_is_store))
+        finding->load = access->atomic ? other->pc : pc;
     bool elsewhere = memcmp(&other->block, &finding->actor.block, sizeof other->block) != 0;
+    bool same_warp = access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
     where_text(access->owner, access->whole->address[access->lane], access->shared, where,
                sizeof where, &finding->allocated);
     if (!other->thread_known)
@@ -146,15 +166,13 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
                  other->thread.z);
     snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s between",
              verb(access->store, access->atomic && !is_volatile(access->whole->event)), where, who,
-             cell_kind(cell) == ANY_BLOCK || elsewhere ? " of another block"
-             : cell_kind(cell) == ONE_WARP             ? " of its warp"
-                                                       : " of its block",
+             cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
+             : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
+                                                        : " of its block",
              past(cell_is_store, cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
-             cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them"
-             : cell_kind(cell) != ONE_BLOCK &&
-                     access_thread(access) / 32 == cell_thread(cell, access->word) / 32
-                 ? "no __syncwarp() or __syncthreads()"
-                 : "no __syncthreads()");
+             cell_kind(cell) == ANY_BLOCK || elsewhere   ? "nothing to order them"
+             : cell_kind(cell) != ONE_BLOCK && same_warp ? "no __syncwarp() or __syncthreads()"
+                                                         : "no __syncthreads()");
     if (in_step(access, cell))
         strncat(finding->text,
                 ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "

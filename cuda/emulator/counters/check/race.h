@@ -26,6 +26,9 @@ static inline unsigned access_thread(const struct access *access)
 /* A number for the cells' field; 0 if there are too many instructions. */
 uint64_t race_instruction(const struct event *event);
 
+/* These lanes compare and swap: what they have loaded there before is part of it. */
+void race_swap(const counter *counter, const request *request);
+
 /* Tells of a race if there is one between this access and the one in `cell`, which came before.
  * Both are of the same bytes. */
 bool race_meet(const struct access *access, uint64_t cell, bool cell_is_store);

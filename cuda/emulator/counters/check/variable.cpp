@@ -1,4 +1,5 @@
-/* variable.cpp: accesses beside the program's own __shared__ and __device__ variables. */
+/* variable.cpp: accesses beside the program's own __shared__, __device__ and __constant__
+ * variables. */
 #include "variable.h"
 
 #include <string.h>
@@ -23,11 +24,12 @@ void emulator::variables_of_launch(const struct launch *launch)
     variable_set_dynamic(dynamic_bytes);
 }
 
-static __thread const struct extent *last[2]; /* most requests go where the last one went */
+static __thread const struct extent
+    *last[VARIABLE_KINDS]; /* most requests go where the last one went */
 
 void emulator::variables_forget(void)
 {
-    last[0] = last[1] = NULL;
+    memset(last, 0, sizeof last);
 }
 
 /* Another kernel's shared memory is not there for this one. */
@@ -63,14 +65,15 @@ static bool is_outside_all(const struct extent *beside, bool dynamic, uint64_t e
     return end > beside->begin + (size + UNIT - 1) / UNIT * UNIT;
 }
 
-static void tell_beside(const request *request, int lane, bool shared, uint64_t begin,
+static void tell_beside(const request *request, int lane, enum variable_kind kind, uint64_t begin,
                         const struct extent *beside)
 {
+    static const char *const words[] = {"__shared__", "__device__", "__constant__"};
     const unsigned bytes = request->event->bytes;
     struct variable variable = {};
-    variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, beside->begin, &variable);
+    variable_at(kind, beside->begin, &variable);
     const bool dynamic = strcmp(variable.name, DYNAMIC_SHARED) == 0;
-    bool outside = shared && is_outside_all(beside, dynamic, begin + bytes);
+    bool outside = kind == SHARED_VARIABLE && is_outside_all(beside, dynamic, begin + bytes);
     struct finding *finding =
         finding_new(outside ? OUT_OF_BOUNDS : OUT_OF_VARIABLE, request->event->pc);
     if (!finding)
@@ -82,7 +85,7 @@ static void tell_beside(const request *request, int lane, bool shared, uint64_t 
     if (begin < beside->begin)
         snprintf(text, room, "%s %u %s that lie %llu before %s (%s)", request_verb(request), bytes,
                  byte_word(bytes), (unsigned long long)(beside->begin - begin), variable.name,
-                 shared ? "__shared__" : "__device__");
+                 words[kind]);
     else if (dynamic)
         snprintf(text, room,
                  "%s %u %s at byte %llu of the dynamic shared memory, of which the launch asks for "
@@ -92,28 +95,28 @@ static void tell_beside(const request *request, int lane, bool shared, uint64_t 
     else
         snprintf(text, room, "%s %u %s at byte %llu of %s (%s), which has %llu",
                  request_verb(request), bytes, byte_word(bytes),
-                 (unsigned long long)(begin - beside->begin), variable.name,
-                 shared ? "__shared__" : "__device__", size);
+                 (unsigned long long)(begin - beside->begin), variable.name, words[kind], size);
     finding_done(finding);
 }
 
-bool emulator::check_variables(const counter *counter, const request *request, bool shared)
+bool emulator::check_variables(const counter *counter, const request *request,
+                               enum variable_kind kind)
 {
-    const struct extents *all = variable_extents(shared ? SHARED_VARIABLE : DEVICE_VARIABLE);
-    const uint64_t base = (uint64_t)(uintptr_t)(shared ? counter->local : count_image);
+    const struct extents *all = variable_extents(kind);
+    const uint64_t base =
+        (uint64_t)(uintptr_t)(kind == SHARED_VARIABLE ? counter->local : count_image);
     const uint64_t begin = request->lowest - base;
     const uint64_t end = request->highest - base + request->event->bytes;
     bool inside = true;
-    if (all->count == 0 ||
-        (last[shared] && begin >= last[shared]->begin && end <= last[shared]->end))
+    if (all->count == 0 || (last[kind] && begin >= last[kind]->begin && end <= last[kind]->end))
         return true;
-    last[shared] = find(all, begin, end);
-    for (int i = 0; !last[shared] && i < request->lanes; i++) {
+    last[kind] = find(all, begin, end);
+    for (int i = 0; !last[kind] && i < request->lanes; i++) {
         uint64_t own = request->address[i] - base;
         if (!find(all, own, own + request->event->bytes)) {
             const struct extent *beside = nearest(all, own);
             if (beside)
-                tell_beside(request, i, shared, own, beside);
+                tell_beside(request, i, kind, own, beside);
             inside = false;
         }
     }

@@ -185,14 +185,15 @@ static void add_access(table *table, const request *request, enum operation oper
 
 /* ---- whose memory it is ---- */
 
-enum space { GLOBAL, PINNED, SHARED, HOST, UNCOUNTED };
+enum space { GLOBAL, PINNED, SHARED, HOST, CONSTANT, UNCOUNTED };
 
 static bool within(const char *p, const char *begin, const char *end)
 {
     return p >= begin && p < end;
 }
 
-/* Locals, and what the program's image holds (constants above all), are not counted. */
+/* Locals, and what the program's image holds beside its variables, are not counted; constants are
+ * checked. */
 static enum space space_of(const counter *counter, const char *p)
 {
     if (emulator_in_arena(p))
@@ -204,7 +205,7 @@ static enum space space_of(const counter *counter, const char *p)
     if (emulator_is_variable(p) || emulator_is_fixed(p))
         return GLOBAL;
     if (within(p, count_image, count_image_end))
-        return UNCOUNTED;
+        return emulator_is_constant(p) ? CONSTANT : UNCOUNTED;
     return emulator_is_pinned(p) ? PINNED : HOST;
 }
 
@@ -217,7 +218,8 @@ static void check(counter *counter, const request *request, enum space space)
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
         return; /* the host may have written it, or be writing; or nobody can */
     bool variable = shared || (!array && emulator_is_variable(lowest));
-    if (variable ? check_variables(counter, request, shared) : check_bounds(request))
+    if (variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
+                 : check_bounds(request))
         check_words(counter, request, shared);
 }
 
@@ -230,7 +232,9 @@ static void count_in(counter *counter, const request *request, enum space space)
          SHARED_STORE}};
     if (space == HOST)
         check_host_pointer(request);
-    if (space == HOST || space == UNCOUNTED)
+    if (space == CONSTANT)
+        check_variables(counter, request, CONSTANT_VARIABLE);
+    if (space == HOST || space == CONSTANT || space == UNCOUNTED)
         return;
     if (space == SHARED && request->event->bytes == 1 &&
         variable_is_guard(request->lowest - (uint64_t)(uintptr_t)counter->local))

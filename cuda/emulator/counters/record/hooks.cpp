@@ -112,11 +112,13 @@ void emulator::count_fence(void)
 }
 
 void emulator::count_atomic(enum action action, const void *address, size_t bytes, bool releases,
-                            const void *pc)
+                            bool compares, const void *pc)
 {
     if (releases)
         count_fence();
     note(action, address, bytes, bytes, pc);
+    if (running && compares)
+        next[-1].value = SWAPS;
     if (running && action != ATOMIC_LOAD)
         order_release(&here->order);
 }

@@ -13,9 +13,9 @@ bool count_is_on(void);
 bool count_is_local(const void *address);
 bool count_is_shared(const void *address);
 void count_access(enum action action, const void *address, size_t bytes, const void *pc);
-/* An atomic one; and does it tell other threads of what came before it? */
+/* An atomic one; does it tell other threads of what came before it, and does it compare first? */
 void count_atomic(enum action action, const void *address, size_t bytes, bool releases,
-                  const void *pc);
+                  bool compares, const void *pc);
 void count_fence(void);
 } // namespace emulator
 

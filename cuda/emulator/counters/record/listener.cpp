@@ -170,9 +170,9 @@ static cudaError_t faulted(const void *address)
     return error;
 }
 
-static void atomic(void *address, size_t bytes, const void *pc)
+static void atomic(enum atomic_use use, void *address, size_t bytes, const void *pc)
 {
-    count_atomic(ATOMIC, address, bytes, false, pc);
+    count_atomic(ATOMIC, address, bytes, false, use == COMPARES, pc);
 }
 
 static void host_touched(const void *address, const void *pc)
@@ -183,8 +183,8 @@ static void host_touched(const void *address, const void *pc)
 static void std_atomic(enum atomic_use use, const void *address, size_t bytes, bool releases,
                        const void *pc)
 {
-    static const enum action actions[] = {ATOMIC, ATOMIC_LOAD, ATOMIC_STORE};
-    count_atomic(actions[use], address, bytes, releases, pc);
+    static const enum action actions[] = {ATOMIC, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC};
+    count_atomic(actions[use], address, bytes, releases, use == COMPARES, pc);
 }
 
 static void library_reads(const void *array, size_t bytes, size_t element, const void *pc)

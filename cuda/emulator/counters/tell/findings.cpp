@@ -80,6 +80,18 @@ void emulator::finding_done(struct finding *)
     pthread_mutex_unlock(&mutex);
 }
 
+void emulator::findings_withdraw(uint32_t load)
+{
+    pthread_mutex_lock(&mutex);
+    int kept = 0;
+    for (int i = 0; i < number; i++)
+        if (findings[i].load != load)
+            findings[kept++] = findings[i];
+    memset(&findings[kept], 0, (size_t)(number - kept) * sizeof *findings);
+    number = kept;
+    pthread_mutex_unlock(&mutex);
+}
+
 struct actor emulator::actor_thread(uint32_t pc, unsigned thread)
 {
     uint3 index = {thread % blockDim.x, thread / blockDim.x % blockDim.y,

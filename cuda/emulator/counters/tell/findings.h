@@ -46,6 +46,7 @@ struct finding {
     int line;
     uint64_t tick;             /* when: of a kernel's, that of its launch */
     struct actor actor, other; /* other: of a race, who came before */
+    uint32_t load;             /* pc of a race's plain load, which met an atomic; else 0 */
     uint32_t allocated, freed; /* pcs; 0 if that is not known or not of interest */
     char text[600];            /* what the actor does; %a and %f stand for where the array was
                                   allocated and freed, %o for where the other is */
@@ -56,6 +57,8 @@ struct finding {
  * caller gets it must give back by finding_done(). */
 struct finding *finding_new(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
+/* The plain load at this pc may meet atomics after all. */
+void findings_withdraw(uint32_t load);
 /* The kernel of this launch has ended by its error: that is a finding where no other says why. */
 void finding_kernel_ended(const struct launch *launch);
 

@@ -56,7 +56,7 @@ static void open_program(void)
 
 static uint64_t *guards;
 static size_t guard_count;
-static extents of_kind[2];
+static extents of_kind[VARIABLE_KINDS];
 static uint64_t dynamic_begin;
 
 /* Strings one behind the other, with zeros between: from emulate. */
@@ -112,13 +112,20 @@ static void note_local(const ElfW(Sym) * symbol, const char *name)
     }
 }
 
-static bool in_device_section(const ElfW(Sym) * symbol)
+/* What it is in the GPU's memory by its section; VARIABLE_KINDS if it is not there. */
+static enum variable_kind kind_of(const ElfW(Sym) * symbol)
 {
     const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file;
     const ElfW(Shdr) *sections = (const ElfW(Shdr) *)(file + header->e_shoff);
     const char *names = file + sections[header->e_shstrndx].sh_offset;
-    return symbol->st_shndx < header->e_shnum &&
-           strcmp(names + sections[symbol->st_shndx].sh_name, "emulator_device") == 0;
+    if (symbol->st_shndx >= header->e_shnum)
+        return VARIABLE_KINDS;
+    const char *name = names + sections[symbol->st_shndx].sh_name;
+    if (strcmp(name, "emulator_device") == 0)
+        return DEVICE_VARIABLE;
+    return strcmp(name, "emulator_constant") == 0 || strcmp(name, "emulator_fixed_constant") == 0
+               ? CONSTANT_VARIABLE
+               : VARIABLE_KINDS;
 }
 
 static int by_address(const void *a, const void *b)
@@ -134,9 +141,10 @@ static __attribute__((constructor)) void read_symbols(void)
         const ElfW(Sym) *symbol = &symbols[i];
         if (ELF64_ST_TYPE(symbol->st_info) == STT_TLS)
             note_local(symbol, strings + symbol->st_name);
-        else if (ELF64_ST_TYPE(symbol->st_info) == STT_OBJECT && in_device_section(symbol) &&
-                 !strstr(strings + symbol->st_name, "device_guard"))
-            add_extent(DEVICE_VARIABLE, symbol);
+        else if (ELF64_ST_TYPE(symbol->st_info) == STT_OBJECT &&
+                 kind_of(symbol) != VARIABLE_KINDS &&
+                 !strstr(strings + symbol->st_name, "emulator_guard"))
+            add_extent(kind_of(symbol), symbol);
     }
     for (extents &all : of_kind)
         if (all.count)

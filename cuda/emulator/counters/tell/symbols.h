@@ -8,7 +8,7 @@
 
 namespace emulator
 {
-enum variable_kind { SHARED_VARIABLE, DEVICE_VARIABLE };
+enum variable_kind { SHARED_VARIABLE, DEVICE_VARIABLE, CONSTANT_VARIABLE, VARIABLE_KINDS };
 
 struct variable {
     char name[128];

@@ -11,7 +11,7 @@ namespace emulator
 struct launch;
 
 /* What an atomic access does. */
-enum atomic_use { CHANGES, READS, WRITES };
+enum atomic_use { CHANGES, READS, WRITES, COMPARES };
 
 struct listener {
     /* Called on the operating system's thread that runs the block. `thread` is the thread's index
@@ -36,8 +36,9 @@ struct listener {
     cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
-    void (*atomic)(void *address, size_t bytes, const void *pc); /* about to be accessed */
-    /* So is this, by C++'s own; `releases`: tells others of what came before it */
+    /* Memory is about to be accessed: changed, or compared with something first. */
+    void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
+    /* The same by C++'s own; `releases`: tells others of what came before it */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, bool releases,
                        const void *pc);
     /* A library's thread reads all of this, of elements of so many bytes; reads or writes an element

@@ -1,0 +1,200 @@
+/* memory.cu: memory that kernels allocate, hand on, and fetch ahead, as is right. Prints TAP. */
+#include "../tap.h"
+
+#include <cooperative_groups.h>
+#include <cuda/pipeline>
+#include <cuda_pipeline.h>
+#include <cuda_runtime.h>
+
+namespace cg = cooperative_groups;
+
+enum { THREADS = 64, BLOCKS = 4, N = THREADS * BLOCKS };
+
+#define INDEX (blockIdx.x * blockDim.x + threadIdx.x)
+
+/* ---- the kernels' heap ---- */
+
+/* Each thread's own, of any length, whole to its last byte */
+__global__ void own(int *sums)
+{
+    const int length = 1 + threadIdx.x % 13;
+    unsigned char *bytes = (unsigned char *)malloc(length);
+    short *numbers = new short[length];
+    int sum = 0;
+    for (int i = 0; i < length; i++) {
+        bytes[i] = (unsigned char)i;
+        numbers[i] = (short)(bytes[i] * 2);
+    }
+    for (int i = 0; i < length; i++)
+        sum += numbers[i] - bytes[i];
+    free(bytes);
+    delete[] numbers;
+    sums[INDEX] = sum;
+}
+
+/* One thread allocates for the block, and frees when all have done. */
+__global__ void of_the_block(int *out)
+{
+    __shared__ int *numbers;
+    if (threadIdx.x == 0)
+        numbers = (int *)malloc(THREADS * sizeof *numbers);
+    __syncthreads();
+    numbers[threadIdx.x] = threadIdx.x;
+    __syncthreads();
+    out[INDEX] = numbers[THREADS - 1 - threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x == 0)
+        free(numbers);
+}
+
+/* One lane allocates for its warp. */
+__global__ void of_the_warp(int *out)
+{
+    const unsigned lane = threadIdx.x % 32;
+    unsigned long long address = 0;
+    if (lane == 0)
+        address = (unsigned long long)malloc(32 * sizeof(int));
+    int *numbers = (int *)__shfl_sync(0xffffffffu, address, 0);
+    numbers[lane] = lane;
+    __syncwarp();
+    out[INDEX] = numbers[31 - lane];
+    __syncwarp();
+    if (lane == 0)
+        free(numbers);
+}
+
+struct node {
+    int value;
+    node *next;
+};
+
+/* A list of all threads, without a lock; a later kernel takes it apart. */
+__device__ node *list;
+
+__global__ void push(void)
+{
+    node *mine = (node *)malloc(sizeof *mine), *old = *(node *volatile *)&list, *seen;
+    mine->value = INDEX;
+    do {
+        seen = old;
+        mine->next = seen;
+        __threadfence();
+        old = (node *)atomicCAS((unsigned long long *)&list, (unsigned long long)seen,
+                                (unsigned long long)mine);
+    } while (old != seen);
+}
+
+__global__ void pop_all(int *sum)
+{
+    *sum = 0;
+    for (node *next; list; list = next) {
+        next = list->next;
+        *sum += list->value;
+        free(list);
+    }
+}
+
+/* ---- copies that are under way ---- */
+
+__global__ void fetch(const int *in, int *out)
+{
+    __shared__ int buffer[2][THREADS];
+    __pipeline_memcpy_async(&buffer[0][threadIdx.x], &in[threadIdx.x], sizeof(int));
+    __pipeline_commit();
+    for (int i = 0; i < BLOCKS; i++) {
+        if (i + 1 < BLOCKS)
+            __pipeline_memcpy_async(&buffer[(i + 1) % 2][threadIdx.x],
+                                    &in[(i + 1) * THREADS + threadIdx.x], sizeof(int));
+        __pipeline_commit();
+        __pipeline_wait_prior(1);
+        __syncthreads();
+        out[i * THREADS + threadIdx.x] = buffer[i % 2][THREADS - 1 - threadIdx.x];
+        __syncthreads();
+    }
+}
+
+__global__ void fetch_together(const int *in, int *out)
+{
+    __shared__ alignas(16) int buffer[THREADS];
+    cg::thread_block block = cg::this_thread_block();
+    cg::memcpy_async(block, buffer, in + blockIdx.x * THREADS, sizeof buffer);
+    cg::wait(block);
+    out[INDEX] = buffer[THREADS - 1 - threadIdx.x];
+}
+
+__global__ void fetch_by_stages(const int *in, int *out)
+{
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 2> state;
+    __shared__ alignas(16) int buffer[2][THREADS];
+    cg::thread_block block = cg::this_thread_block();
+    cuda::pipeline<cuda::thread_scope_block> pipe = cuda::make_pipeline(block, &state);
+    for (int fetched = 0, used = 0; used < BLOCKS; used++) {
+        for (; fetched < BLOCKS && fetched < used + 2; fetched++) {
+            pipe.producer_acquire();
+            cuda::memcpy_async(block, buffer[fetched % 2], in + fetched * THREADS, sizeof buffer[0],
+                               pipe);
+            pipe.producer_commit();
+        }
+        pipe.consumer_wait();
+        out[used * THREADS + threadIdx.x] = buffer[used % 2][THREADS - 1 - threadIdx.x];
+        pipe.consumer_release();
+    }
+}
+
+/* ---- all of them ---- */
+
+static int host[N];
+
+static bool all(const int *device, int (*expected)(int i))
+{
+    cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < N; i++)
+        if (host[i] != expected(i))
+            return false;
+    return true;
+}
+
+static int reversed(int i)
+{
+    return i / THREADS * THREADS + THREADS - 1 - i % THREADS;
+}
+
+int main(void)
+{
+    int *in, *out;
+    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&out, sizeof host);
+    for (int i = 0; i < N; i++)
+        host[i] = i;
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+
+    own<<<BLOCKS, THREADS>>>(out);
+    ok(all(out,
+           [](int i) {
+               const int length = 1 + i % THREADS % 13;
+               return length * (length - 1) / 2;
+           }),
+       "a thread's own memory");
+    of_the_block<<<BLOCKS, THREADS>>>(out);
+    ok(all(out, [](int i) { return THREADS - 1 - i % THREADS; }), "a block's");
+    of_the_warp<<<BLOCKS, THREADS>>>(out);
+    ok(all(out, [](int i) { return 31 - i % 32; }), "a warp's");
+    push<<<BLOCKS, THREADS>>>();
+    pop_all<<<1, 1>>>(out);
+    int sum;
+    cudaMemcpy(&sum, out, sizeof sum, cudaMemcpyDeviceToHost);
+    ok(sum == N * (N - 1) / 2, "a list of all threads, for a later kernel");
+
+    fetch<<<1, THREADS>>>(in, out);
+    ok(all(out, reversed), "memory that is fetched ahead");
+    fetch_together<<<BLOCKS, THREADS>>>(in, out);
+    ok(all(out, reversed), "by all threads together");
+    fetch_by_stages<<<1, THREADS>>>(in, out);
+    ok(all(out, reversed), "and in a pipeline");
+    ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
+    cudaFree(in);
+    cudaFree(out);
+    printf("1..%d\n", tests);
+    return 0;
+}
