@@ -10,6 +10,7 @@ cd "$include" || exit
 wants() {
     case $1 in
     cublas*) needed=cblas.h ;;
+    cufft*) needed=fftw3.h ;;
     *) return 1 ;;
     esac
     ! echo "#include <$needed>" | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1
