@@ -23,7 +23,10 @@ whole() {
 }
 # crashed_at_line HOW: and says where
 crashed_at_line() {
-    like "$(cat "$scratch/counts")" "\"kind\":\"crash\",\"file\":\".*ends.cu\",\"line\":$line" "$1: where"
+    # A stack that is full is found where a function takes its frame, or in the lines that use it.
+    lines=$(seq -s '|' "$line" $((line + 4)))
+    [ "$1" = deep ] || lines=$line
+    like "$(cat "$scratch/counts")" "\"kind\":\"crash\",\"file\":\".*ends.cu\",\"line\":($lines)\\b" "$1: where"
 }
 
 for compiler in g++ clang++; do

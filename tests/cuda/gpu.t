@@ -13,14 +13,22 @@ check_sizes gpu
 
 # What the emulator's runtime is tested for, a GPU does too.
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
-for source in "$root"/tests/emulator/*/*.cu; do
+printf '%s\n' "$root"/tests/emulator/*/*.cu >"$scratch/sources"
+# shellcheck disable=SC2016 # sh expands it
+<"$scratch/sources" xargs -P "$(nproc)" -d '\n' -n 1 sh -c '
+    program=$(basename "$2" .cu)
+    "$0" -std=c++17 -arch=native -rdc=true --extended-lambda -o "$1/$program" "$2" \
+        -lcurand -lcublas -lcufft >"$1/$program.log" 2>&1' "$nvcc" "$scratch"
+while read -r source; do
     program=$(basename "$source" .cu)
-    ok "$program.cu compiles" "$nvcc" -std=c++17 -arch=native -rdc=true --extended-lambda \
-        -o "$scratch/$program" "$source" -lcurand -lcublas -lcufft
-    run "$scratch/$program"
-    exits 0 "$program.cu on a GPU"
-    unlike "$out" '^not ok' "$program.cu: each of its checks"
-done
+    if [ -x "$scratch/$program" ]; then
+        run "$scratch/$program"
+        exits 0 "$program.cu on a GPU"
+        unlike "$out" '^not ok' "$program.cu: each of its checks"
+    else
+        is "$(cat "$scratch/$program.log")" '' "$program.cu compiles"
+    fi
+done <"$scratch/sources"
 
 for program in $(programs); do
     case $program in */life) ;; *) continue ;; esac

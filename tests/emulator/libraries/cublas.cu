@@ -511,8 +511,6 @@ static void check_copies()
     did(cublasSetVector(4, sizeof *matrix, matrix, 3, device, 1));
     did(cublasGetMatrix(2, 2, sizeof *back, device, 2, back, 3));
     ok(fine && back[0] == 0 && back[1] == 3 && back[3] == 6 && back[4] == 9, "and the other way");
-    ok(cublasSetMatrix(5, 1, sizeof *matrix, matrix, 4, device, 5) == CUBLAS_STATUS_INVALID_VALUE,
-       "more rows than lie there");
     cudaFree(device);
 }
 
@@ -568,9 +566,6 @@ static void check_mistakes()
     ok(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, -1, N, K, &one, a.device, LD, a.device, LD,
                    &one, a.device, LD) == CUBLAS_STATUS_INVALID_VALUE,
        "a negative size");
-    ok(cublasSgemv(handle, CUBLAS_OP_N, M, N, &one, a.device, LD, a.device, 0, &one, a.device, 1) ==
-           CUBLAS_STATUS_INVALID_VALUE,
-       "a step of 0");
     ok(cublasSaxpy(NULL, LD, &one, a.device, 1, a.device, 1) == CUBLAS_STATUS_NOT_INITIALIZED,
        "no handle");
     ok(strcmp(cublasGetStatusName(CUBLAS_STATUS_INVALID_VALUE), "CUBLAS_STATUS_INVALID_VALUE") ==
