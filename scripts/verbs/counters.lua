@@ -32,7 +32,7 @@ local ORDER = {
   "grid", "block", "launches", "blocks", "counted_blocks", "threads", "barriers",
   "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
-  "file", "line", "operation", "requests", "sectors", "wavefronts", "ideal", "bytes", "lanes",
+  "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes", "lanes",
   "thread", "text", "count", "other",
 }
 

@@ -39,9 +39,15 @@ local function per(parts, requests)
   return { text = ("%.2f"):format(parts / requests), raw = parts / requests }
 end
 
+-- May a compiler merge some of these requests?
+local function may_merge(sums)
+  return sums.at_least and sums.at_least < sums.requests
+end
+
 local function row_of(operation, sums)
   local parts = operation.parts and sums[operation.parts]
   local row = { name = operation.name, requests = cell(sums.requests) }
+  if may_merge(sums) then row.requests.text = "at most " .. row.requests.text end
   if parts then
     row.parts = cell(parts)
     row.per = per(parts, sums.requests)
@@ -82,6 +88,12 @@ local function shape(size, noun)
   local text = tostring(size[1])
   for i = 2, size[3] > 1 and 3 or size[2] > 1 and 2 or 1 do text = text .. " × " .. size[i] end
   return text .. " " .. noun .. (text == "1" and "" or "s")
+end
+
+local function say_merged(out, kernel)
+  if not may_merge(kernel.shared_load) then return end
+  out:item("shared loads: %s requests if neighbouring words of a thread are loaded together, as nvcc"
+    .. " does in a loop whose length it knows", units.count(kernel.shared_load.at_least))
 end
 
 local function say_lanes(out, kernel)
@@ -144,6 +156,7 @@ local function say_figures(out, kernel, ended)
   if ended then out:item("ended by an error; what it did until then is counted") end
   if #rows > 0 and out.format ~= "csv" then out:table(COLUMNS, rows) end
   if out.format == "markdown" then out:say("") end
+  say_merged(out, kernel)
   say_lanes(out, kernel)
   say_resources(out, kernel)
   if out.format ~= "markdown" then say_lines(out, kernel) end

@@ -20,7 +20,8 @@ struct counter {
     const char *stacks, *stacks_end; /* where the block's threads keep their locals */
     uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
     struct order order;
-    uint32_t meetings; /* of warps */
+    uint32_t meetings;            /* of warps */
+    uint32_t stretches, branches; /* so many times shared memory changed, blocks were entered */
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
 };

@@ -172,8 +172,8 @@ static sums *add_lanes(table *table, const request *request, enum operation oper
 
 /* What it costs, and what the same bytes would cost side by side; never more than it costs, for
  * lanes may want the same bytes. */
-static void add_access(table *table, const request *request, enum operation operation,
-                       uint64_t parts, uint64_t piece)
+static sums *add_access(table *table, const request *request, enum operation operation,
+                        uint64_t parts, uint64_t piece)
 {
     sums *entry = add_lanes(table, request, operation);
     uint64_t bytes = (uint64_t)request->lanes * request->event->bytes;
@@ -181,6 +181,16 @@ static void add_access(table *table, const request *request, enum operation oper
     entry->bytes += bytes;
     entry->parts += parts;
     entry->ideal += ideal < parts ? ideal : parts;
+    return entry;
+}
+
+static void add_shared(counter *counter, const request *request, enum operation operation)
+{
+    sums *entry = add_access(counter->sums, request, operation, wavefronts(request), BANKS * WORD);
+    if (request->event->action == LOAD)
+        merge_load(&entry->neighbours, request, counter->stretches, counter->branches);
+    else
+        counter->stretches++;
 }
 
 /* ---- whose memory it is ---- */
@@ -241,11 +251,10 @@ static void count_in(counter *counter, const request *request, enum space space)
         return;
     enum operation operation = operations[space == SHARED][request->event->action];
     check(counter, request, space);
-    if (space != SHARED) {
+    if (space == SHARED)
+        add_shared(counter, request, operation);
+    else
         add_access(counter->sums, request, operation, sectors(request), SECTOR);
-    } else {
-        add_access(counter->sums, request, operation, wavefronts(request), BANKS * WORD);
-    }
 }
 
 /* Counts the lanes of a request whose addresses lie in one space. */
@@ -279,6 +288,7 @@ void emulator::count_request(counter *counter, request *whole)
         return;
     }
     if (action == BRANCH || action == FETCH_TEXTURE) {
+        counter->branches += action == BRANCH;
         add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
         return;
     }

@@ -105,6 +105,7 @@ static void write_totals(FILE *out, const table *table)
 {
     for (int operation = 0; operation < OPERATIONS; operation++) {
         sums total = {};
+        uint64_t saved = 0;
         for (uint32_t i = 0; i < table->capacity; i++) {
             const sums *one = &table->entries[i];
             if (!one->used || one->operation != operation)
@@ -114,9 +115,12 @@ static void write_totals(FILE *out, const table *table)
             total.ideal += one->ideal;
             total.bytes += one->bytes;
             total.lanes += one->lanes;
+            saved += one->neighbours.elsewhere ? 0 : one->neighbours.saved;
         }
         fprintf(out, ",\"%s\":{", NAMES[operation]);
         write_sums(out, operation, &total);
+        if (operation == SHARED_LOAD)
+            fprintf(out, ",\"at_least\":%llu", (unsigned long long)(total.requests - saved));
         fputc('}', out);
     }
 }

@@ -81,6 +81,7 @@ void emulator::table_add(table *to, const table *from)
         entry->ideal += one->ideal;
         entry->bytes += one->bytes;
         entry->lanes += one->lanes;
+        merge_add(&entry->neighbours, &one->neighbours);
     }
 }
 

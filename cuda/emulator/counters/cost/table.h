@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "merge.h"
+
 namespace emulator
 {
 /* What a request was, for the figures. */
@@ -27,6 +29,7 @@ struct sums {
     uint16_t operation;
     bool used;
     uint64_t requests, parts, ideal, bytes, lanes;
+    struct neighbours neighbours; /* of a shared load */
 };
 
 /* The sums of one kernel's instructions. All zero, it is an empty one. */

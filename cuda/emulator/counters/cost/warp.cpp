@@ -171,6 +171,7 @@ void emulator::count_warp(counter *counter, int first_thread)
         streams[lane].next = streams[lane].events;
     }
     h.paused = counter->paused[first_thread / LANES];
+    counter->stretches++;
     order_warp(&counter->order, first_thread);
     if (h.next.lanes == 0)
         return;

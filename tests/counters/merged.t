@@ -1,0 +1,59 @@
+#!/bin/sh
+# Loads of a thread's neighbouring words in shared memory, which nvcc merges in loops whose lengths it
+# knows: how many requests are left is said, as its code for an H100 has them.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+run env CUDACXX=/bin/false "$root/lessons/run" counters "$root/tests/counters/suite/products.cu" --json
+exits 0 "products.cu is counted"
+printf '%s\n' "$out" >"$scratch/document.json"
+# requests KERNEL AT_LEAST WHAT
+requests() {
+    is "$(of_json "$scratch/document.json" "for _, k in ipairs(d.kernels) do if k.name:gsub(' ', '') == '$1' then
+        return k.shared_load.requests .. ' ' .. k.shared_load.at_least end end")" "131072 $2" "$3"
+}
+requests 'tiled_product<float,16,0>' 81920 "four loads of a row are one, those of a column stay"
+requests 'tiled_product<float,32,0>' 81920 "in larger tiles"
+requests 'tiled_product<float,8,0>' 81920 "and smaller ones"
+requests 'tiled_product<double,16,0>' 98304 "two of doubles are one"
+requests row_product 32768 "rows of both"
+requests 'tiled_product<float,16,1>' 131072 "but not of rows that are one word longer"
+
+cat >"$scratch/my.cu" <<'END'
+__global__ void sums(const int *in, int *out, int some)
+{
+    __shared__ int words[32][32];
+    int i = threadIdx.x, sum = 0;
+    for (int k = 0; k < 32; k++)
+        words[k][i] = in[i];
+    __syncthreads();
+    for (int k = 0; k < 6; k++)
+        sum += words[i][k];
+    for (int k = 1; k < 3; k++)
+        sum += words[i][k];
+    for (int k = 0; k < 8; k++)
+        if ((i + some) % 32 >= 0)
+            sum += words[i][k];
+    for (int k = 0; k < 8; k++) {
+        sum += words[i][k];
+        words[i][k + 16] = sum;
+    }
+    for (int k = 0; k < 8; k += 2)
+        sum += words[i][k];
+    out[i] = sum;
+}
+int main()
+{
+    int *memory;
+    cudaMalloc(&memory, 64 * sizeof *memory);
+    cudaMemset(memory, 0, 64 * sizeof *memory);
+    sums<<<1, 32>>>(memory, memory + 32, 3);
+    return cudaFree(memory);
+}
+END
+run env CUDACXX=/bin/false "$root/lessons/run" counters "$scratch/my.cu"
+like "$out" '^shared load +at most 28 ' "what is counted is the most"
+like "$out" '^shared loads: 24 requests if neighbouring words of a thread are loaded together' \
+    "six words are two requests; not two across a half, nor where something is stored or asked between"
+done_testing
