@@ -176,6 +176,21 @@ __global__ void half_warps(const int *in, int *out)
     out[INDEX] = sums[threadIdx.x] == again ? again : -1;
 }
 
+/* For long, so that what the lanes do is looked at in parts */
+__global__ void rotate(int *out, int times)
+{
+    __shared__ int box[THREADS];
+    const int first = threadIdx.x / 32 * 32, lane = threadIdx.x % 32;
+    int mine = lane;
+    for (int i = 0; i < times; i++) {
+        box[first + lane] = mine;
+        __syncwarp();
+        mine = box[first + (lane + 1) % 32];
+        __syncwarp();
+    }
+    out[INDEX] = mine;
+}
+
 template <int SIZE> __global__ void tiles(const int *in, int *out)
 {
     __shared__ int sums[THREADS];
@@ -288,6 +303,8 @@ int main(void)
 
     half_warps<<<BLOCKS, THREADS>>>(in, out);
     ok(all(out, [](int) { return 16; }), "half warps");
+    rotate<<<BLOCKS, THREADS>>>(out, 321);
+    ok(all(out, [](int i) { return (i + 1) % 32; }), "warps that meet again and again");
     tiles<8><<<BLOCKS, THREADS>>>(in, out);
     ok(all(out, [](int) { return 8; }), "tiles of eight");
     tiles<64><<<BLOCKS, THREADS>>>(in, out);

@@ -101,7 +101,7 @@ static void block_ends(int threads)
         give_buffer(&here->streams[thread]);
 }
 
-/* Each lane's stream says that they met, and what they know since. */
+/* Each lane's stream says that they met, and what they know since. No thread pauses meanwhile. */
 static void warp_meets(int first_thread, unsigned lanes)
 {
     if (left_out)
@@ -118,7 +118,9 @@ static void warp_meets(int first_thread, unsigned lanes)
     for (int lane = 0; lane < LANES; lane++) {
         if (lanes >> lane & 1) {
             record(&streams[lane]);
-            note(MEET, row, 0, active >> lane & 1, count_image + meeting);
+            if (next == end)
+                make_room();
+            write_event(next, MEET, row, 0, active >> lane & 1, count_image + meeting);
         }
     }
     stop_recording();

@@ -87,6 +87,12 @@ void emulator::note_slowly(enum action action, const void *address, size_t bytes
     }
     if ((size_t)(end - running->events) >= PAUSE)
         pause_thread();
+    make_room();
+    write_event(next, action, address, bytes, aligned, pc);
+}
+
+void emulator::make_room(void)
+{
     hash_stored();
     next = without_locals(running->events, next);
     size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
@@ -96,5 +102,4 @@ void emulator::note_slowly(enum action action, const void *address, size_t bytes
         next = running->events + count;
         end = running->end = running->events + 2 * capacity;
     }
-    write_event(next, action, address, bytes, aligned, pc);
 }

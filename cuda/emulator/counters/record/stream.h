@@ -29,7 +29,8 @@ static inline void stop_recording(void)
 
 static inline void record(stream *stream)
 {
-    stop_recording();
+    if (running)
+        running->next = next;
     if (!stream->events)
         take_buffer(stream);
     running = stream;
@@ -77,6 +78,9 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
         stored = event;
     next = event + 1;
 }
+
+/* The buffer that is written is full. */
+void make_room(void);
 
 /* The buffer is full, or there is none: this is the host's code. */
 void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
