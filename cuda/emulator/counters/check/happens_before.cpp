@@ -141,10 +141,12 @@ const uint16_t *emulator::order_meet(struct order *order, int first_thread, unsi
 {
     uint16_t *row = new_row(order);
     memset(row, 0, 32 * sizeof *row);
+    const uint16_t *last = NULL; /* mostly they all know the same */
     for (int lane = 0; lane < 32; lane++) {
         const uint16_t *known = order->live_knows[first_thread + lane];
-        if (!(lanes >> lane & 1) || !known)
+        if (!(lanes >> lane & 1) || !known || known == last)
             continue;
+        last = known;
         for (int i = 0; i < 32; i++)
             row[i] = known[i] > row[i] ? known[i] : row[i];
     }

@@ -24,7 +24,7 @@ static bool drop_ended(heads *h)
 {
     request *next = &h->next;
     int kept = 0;
-    for (int i = 0; i < next->lanes; i++)
+    for (int i = 0; i < next->lanes && h->paused; i++)
         if (next->at[i] == next->end[i] && h->paused >> next->lane[i] & 1)
             return false;
     for (int i = 0; i < next->lanes; i++) {
@@ -52,6 +52,7 @@ static_assert(offsetof(event, address) == sizeof(uint64_t), "what() is all befor
 /* What the lanes do next, as long as they do the same: of each step, their addresses. */
 struct steps {
     uint64_t address[MOST_STEPS][LANES];
+    bool all; /* none of the lanes does more */
 };
 
 /* A whole event: what, and where. */
@@ -88,6 +89,7 @@ static long read_steps(const request *next, struct steps *steps, long wanted)
     count = count < MOST_STEPS ? count : (long)MOST_STEPS;
     for (int i = 0; i < next->lanes && count > 0; i++)
         count = read_lane(next->at[0], next->at[i], count, &steps->address[0][i]);
+    steps->all = count == longest;
     return count;
 }
 
@@ -96,7 +98,8 @@ static void count_in_step(request *next, counter *counter)
 {
     struct steps steps;
     long wanted = FEW_STEPS, count;
-    while ((count = read_steps(next, &steps, wanted)) > 0) {
+    steps.all = false;
+    while (!steps.all && (count = read_steps(next, &steps, wanted)) > 0) {
         for (next->step = 0; next->step < count; next->step++) {
             next->event = request_event(next, 0);
             next->address = steps.address[next->step];
@@ -107,6 +110,8 @@ static void count_in_step(request *next, counter *counter)
         wanted *= 2;
     }
     next->step = 0;
+    if (steps.all)
+        next->lanes = 0;
 }
 
 /* Lanes that met go on together: first come all others up to there, then the earliest meeting. */

@@ -42,21 +42,22 @@ void emulator_sync_grid(int place)
  * waited for; those that came to the kernel's end took another way than a condition's barrier. */
 static void tell_of_different_barriers(void)
 {
+    const worker *block = self;
     int first = -1, ended = -1;
-    for (int thread = 0; thread < self->started; thread++) {
-        if (self->state[thread] == ENDED && !self->left[thread])
+    for (int thread = 0; thread < block->started; thread++) {
+        if (block->state[thread] == ENDED && !block->left[thread])
             ended = ended < 0 ? thread : ended;
-        if (self->state[thread] != AT_BARRIER)
+        if (block->state[thread] != AT_BARRIER)
             continue;
         first = first < 0 ? thread : first;
-        if (self->barrier_place[thread] != self->barrier_place[first]) {
-            emulator_listener->barrier_differs(thread, self->barrier_pc[thread], first,
-                                               self->barrier_pc[first]);
+        if (block->barrier_place[thread] != block->barrier_place[first]) {
+            emulator_listener->barrier_differs(thread, block->barrier_pc[thread], first,
+                                               block->barrier_pc[first]);
             return;
         }
     }
     if (first >= 0 && ended >= 0)
-        emulator_listener->barrier_missed(first, self->barrier_pc[first], ended);
+        emulator_listener->barrier_missed(first, block->barrier_pc[first], ended);
 }
 
 void emulator::open_barrier(void)

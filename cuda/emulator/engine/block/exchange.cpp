@@ -20,21 +20,6 @@ void emulator::exchange_begins(void)
     }
 }
 
-/* It has read what it was given. */
-static void leave_meeting(int thread)
-{
-    lane *lane = &self->lanes[thread];
-    if (lane->meeting)
-        lane->meeting->readers &= ~(1u << thread % 32);
-    lane->meeting = NULL;
-}
-
-void emulator::exchange_leave(int thread)
-{
-    self->warps[thread / 32].live &= ~(1u << thread % 32);
-    leave_meeting(thread);
-}
-
 /* Lets these lanes of the warp, who all wait, go on with what each of them brought. */
 static void meet(struct warp *warp, int first, unsigned lanes)
 {

@@ -2,10 +2,27 @@
 #ifndef EXCHANGE_H
 #define EXCHANGE_H
 
+#include "worker.h"
+
 namespace emulator
 {
-void exchange_begins(void);      /* a block begins */
-void exchange_leave(int thread); /* it ends */
+/* It has read what it was given. */
+static inline void leave_meeting(int thread)
+{
+    lane *lane = &self->lanes[thread];
+    if (lane->meeting)
+        lane->meeting->readers &= ~(1u << thread % 32);
+    lane->meeting = NULL;
+}
+
+/* It ends. */
+static inline void exchange_leave(int thread)
+{
+    self->warps[thread / 32].live &= ~(1u << thread % 32);
+    leave_meeting(thread);
+}
+
+void exchange_begins(void); /* a block begins */
 /* Lets those go on who have waited long enough, where no other thread of the block can: a lane that
  * ended may have been the one that others waited for. False if there are none. */
 bool complete_any_exchange(void);
