@@ -32,8 +32,8 @@ local ORDER = {
   "grid", "block", "launches", "blocks", "counted_blocks", "threads", "barriers",
   "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
-  "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes", "lanes",
-  "thread", "text", "count", "other",
+  "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes",
+  "lanes", "thread", "text", "count", "other",
 }
 
 -- What all programs came to, as one document; `programs` are { lesson, program, found }.

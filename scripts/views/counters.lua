@@ -92,8 +92,8 @@ end
 
 local function say_merged(out, kernel)
   if not may_merge(kernel.shared_load) then return end
-  out:item("shared loads: %s requests if neighbouring words of a thread are loaded together, as nvcc"
-    .. " does in a loop whose length it knows", units.count(kernel.shared_load.at_least))
+  out:item("shared loads: %s requests if neighbouring words of a thread are loaded together, as"
+    .. " nvcc does in a loop whose length it knows", units.count(kernel.shared_load.at_least))
 end
 
 local function say_lanes(out, kernel)
@@ -123,7 +123,8 @@ local LIMITS = {
 local function say_registers(out, has)
   local stored, loaded = has.spill_stores, has.spill_loads
   out:item("registers: %d a thread, %s", has.registers, stored + loaded == 0 and "none spilled"
-    or ("spilled: %s written, %s read"):format(units.many(stored, "byte"), units.many(loaded, "byte")))
+    or ("spilled: %s written, %s read"):format(units.many(stored, "byte"),
+    units.many(loaded, "byte")))
 end
 
 -- What a kernel takes of a multiprocessor. Pages do not show it: it needs ptxas.

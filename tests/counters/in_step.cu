@@ -2,6 +2,7 @@
  * before Volta do, run as the first argument says. Each prints what a GPU would, and each line of
  * them that is at fault ends in a comment. What waits for another thread, or says __syncwarp(), is
  * right. */
+#include <cuda/atomic>
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>
@@ -151,6 +152,7 @@ __global__ void polls(int *flags, int *out)
     if (t < 32)
         while (flag[0] == 0)
             rounds++;
+    cuda::atomic_thread_fence(cuda::memory_order_seq_cst);
     if (t == 63)
         flag[0] = 64;
     if (t == 0)
