@@ -149,6 +149,10 @@ run emucc -o "$scratch/ptx" "$scratch/ptx.cu"
 [ "$code" -ne 0 ]
 report $? "inline PTX does not compile"
 like "$err" 'ptx.cu:3: error: inline PTX is not emulated' "and that is why"
+printf '#include <cuda.h>\nint main() { CUmodule module;\n    return cuModuleLoad(&module, "kernel.ptx"); }\n' >"$scratch/module.cu"
+run emucc -o "$scratch/module" "$scratch/module.cu"
+exits 1 "a module does not compile"
+like "$err" 'module.cu:3:.*cuModuleLoad.*the emulator loads no modules: kernels are launched by' "and that is why"
 run emucc "$scratch/none.cu"
 exits 2 "no output named"
 

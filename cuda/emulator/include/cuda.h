@@ -1,9 +1,14 @@
-/* cuda.h: of the driver API there is the version alone. Programs include it and use the runtime;
- * one that calls the driver does not compile, for its functions have no names here. (The guard is
- * not CUDA's, which programs take for the driver's types.) */
+/* cuda.h: the driver API, as far as programs of the runtime name it: types, what there is, memory,
+ * streams and events. The model GPU has one context. Modules and what comes of them are refused by
+ * the compiler, in words. */
 #ifndef EMULATOR_CUDA_H
 #define EMULATOR_CUDA_H
+#define __cuda_cuda_h__ /* CUDA's own guard: programs ask for it */
 
 #define CUDA_VERSION 13000
+
+#ifdef __cplusplus
+#include "emulator/driver.h"
+#endif
 
 #endif

@@ -10,63 +10,63 @@
 /* ---- numbers ---- */
 
 #define REAL(T_)                         \
-    static T_ make(T_, int x, int)       \
+    inline T_ make(T_, int x, int)       \
     {                                    \
         return (T_)x;                    \
     }                                    \
-    static T_ conjugate(T_ x)            \
+    inline T_ conjugate(T_ x)            \
     {                                    \
         return x;                        \
     }                                    \
-    static T_ operator_times(T_ x, T_ y) \
+    inline T_ operator_times(T_ x, T_ y) \
     {                                    \
         return x * y;                    \
     }                                    \
-    static T_ operator_plus(T_ x, T_ y)  \
+    inline T_ operator_plus(T_ x, T_ y)  \
     {                                    \
         return x + y;                    \
     }                                    \
-    static bool same(T_ x, T_ y)         \
+    inline bool same(T_ x, T_ y)         \
     {                                    \
         return x == y;                   \
     }                                    \
-    static double size(T_ x)             \
+    inline double size(T_ x)             \
     {                                    \
         return x < 0 ? -x : x;           \
     }
 REAL(float)
 REAL(double)
 #define COMPLEX(T_)                                             \
-    static T_ make(T_, int x, int y)                            \
+    inline T_ make(T_, int x, int y)                            \
     {                                                           \
         T_ made;                                                \
         made.x = x;                                             \
         made.y = y;                                             \
         return made;                                            \
     }                                                           \
-    static T_ conjugate(T_ a)                                   \
+    inline T_ conjugate(T_ a)                                   \
     {                                                           \
         a.y = -a.y;                                             \
         return a;                                               \
     }                                                           \
-    static T_ operator_times(T_ a, T_ b)                        \
+    inline T_ operator_times(T_ a, T_ b)                        \
     {                                                           \
         T_ made;                                                \
         made.x = a.x * b.x - a.y * b.y;                         \
         made.y = a.x * b.y + a.y * b.x;                         \
         return made;                                            \
     }                                                           \
-    static T_ operator_plus(T_ a, T_ b)                         \
+    inline T_ operator_plus(T_ a, T_ b)                         \
     {                                                           \
         a.x += b.x;                                             \
         a.y += b.y;                                             \
         return a;                                               \
     }                                                           \
-    static bool same(T_ a, T_ b)                                \
+    inline bool same(T_ a, T_ b)                                \
     {                                                           \
         return a.x == b.x && a.y == b.y;                        \
     }                                                           \
-    static double size(T_ a)                                    \
+    inline double size(T_ a)                                    \
     {                                                           \
         return (a.x < 0 ? -a.x : a.x) + (a.y < 0 ? -a.y : a.y); \
     }

@@ -1,5 +1,5 @@
 /* cublas_functions.h: cuBLAS's functions, most of them once for each type of elements. */
-#ifndef CUBLAS_V2_H_
+#ifndef CUBLAS_API_H_
 #error "emulator/libraries/cublas_functions.h is private: include cublas_v2.h"
 #endif
 #ifndef EMULATOR_CUBLAS_FUNCTIONS_H
