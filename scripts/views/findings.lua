@@ -43,6 +43,12 @@ local CHECKS = {
     "With a GPU the program ends there, by a segmentation fault: what cudaMalloc allocates is for "
     .. "kernels. Copy it with cudaMemcpy{, as lesson @memory-copies does}, or allocate with "
     .. "cudaMallocManaged." },
+  race_host = { "race of the host with the device",
+    "A launch, or a copy that ends in Async, returns before its work is done. Wait with "
+    .. "cudaDeviceSynchronize, or for the stream or an event, before the host uses the memory." },
+  race_streams = { "race between streams",
+    "Streams do not wait for each other by themselves. Record an event in the one that comes "
+    .. "first, and let the other wait for it with cudaStreamWaitEvent; or use one stream." },
   leak = { "leaked allocation", "cudaFree gives it back." },
   kernel_error = { "kernel ended by an error",
     "What it did until then stays; CUDA's functions do nothing any more. Its own output says "

@@ -1,32 +1,47 @@
 /* copy.cpp: copies and fillings of plain memory and of the program's variables. */
 #include "copy.h"
 
+#include "arrays.h"
 #include "captured.h"
 #include "ended.h"
 #include "errors.h"
+#include "moments.h"
+#include "pinned.h"
 #include "variables.h"
 
 using namespace emulator;
 
-cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
+#define CALLER __builtin_return_address(0)
+
+/* ---- copies ---- */
+
+static bool is_managed(const void *pointer)
 {
-    return cudaMemcpyAsync(to, from, bytes, kind, 0);
+    return arrays_type(pointer, 1) == cudaMemoryTypeManaged;
 }
 
-cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
-                            cudaStream_t stream)
+/* Does the host wait until this has been copied? Never from device to device; where it asks for it;
+ * and always into memory of its own that is not pinned. */
+static bool host_waits(const void *to, const void *from, bool asks)
 {
-    return cudaMemcpy2DAsync(to, bytes, from, bytes, bytes, 1, kind, stream);
+    bool to_device = emulator_on_device(to, 1), from_device = emulator_on_device(from, 1);
+    if (to_device && from_device && !is_managed(to) && !is_managed(from))
+        return false;
+    return asks || (!to_device && !emulator_is_pinned(to));
 }
 
-cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
-                         size_t width, size_t rows, cudaMemcpyKind kind)
+static cudaError_t copy(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                        size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream,
+                        bool asks, const void *pc)
 {
+    at_work work(stream, asks ? "cudaMemcpy" : "cudaMemcpyAsync", false, pc,
+                 host_waits(to, from, asks));
     return emulator_return(copy_rows(to, to_pitch, from, from_pitch, width, rows, kind));
 }
 
-cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
-                              size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream)
+static cudaError_t copy_or_capture(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                                   size_t width, size_t rows, cudaMemcpyKind kind,
+                                   cudaStream_t stream, bool asks, const void *pc)
 {
     cudaError_t error = check_stream(stream);
     if (error != cudaSuccess)
@@ -34,36 +49,84 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
     if (captures_under_way &&
         captured_copy(to, to_pitch, from, from_pitch, width, rows, kind, stream, &error))
         return emulator_return(error);
-    return cudaMemcpy2D(to, to_pitch, from, from_pitch, width, rows, kind);
+    return copy(to, to_pitch, from, from_pitch, width, rows, kind, stream, asks, pc);
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
+{
+    return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, 0, true, CALLER);
+}
+
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
+                            cudaStream_t stream)
+{
+    return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, stream, false, CALLER);
+}
+
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                         size_t width, size_t rows, cudaMemcpyKind kind)
+{
+    return copy(to, to_pitch, from, from_pitch, width, rows, kind, 0, true, CALLER);
+}
+
+cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                              size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream)
+{
+    return copy_or_capture(to, to_pitch, from, from_pitch, width, rows, kind, stream, false,
+                           CALLER);
 }
 
 cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void *other,
-                                 size_t bytes, cudaMemcpyKind kind, bool to_symbol)
+                                 size_t bytes, cudaMemcpyKind kind, bool to_symbol,
+                                 cudaStream_t stream, bool asks)
 {
     if (!emulator_in_variables(symbol, size))
         return emulator_return(cudaErrorInvalidSymbol);
     if (offset > size || bytes > size - offset)
         return emulator_return(cudaErrorInvalidValue);
-    return to_symbol ? cudaMemcpy(symbol + offset, other, bytes, kind)
-                     : cudaMemcpy(other, symbol + offset, bytes, kind);
+    void *to = to_symbol ? symbol + offset : other, *from = to_symbol ? other : symbol + offset;
+    return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, stream, asks, CALLER);
 }
 
-cudaError_t cudaMemset(void *pointer, int value, size_t bytes)
-{
-    return cudaMemsetAsync(pointer, value, bytes, 0);
-}
+/* ---- fillings ---- */
 
-cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t rows)
+/* The host waits where it asks for it and can see the memory. */
+static cudaError_t set(void *pointer, size_t pitch, int value, size_t width, size_t rows,
+                       cudaStream_t stream, bool asks, const void *pc)
 {
+    at_work work(stream, asks ? "cudaMemset" : "cudaMemsetAsync", false, pc,
+                 asks && (is_managed(pointer) || emulator_is_pinned(pointer)));
     return emulator_return(set_rows(pointer, pitch, value, width, rows));
 }
 
-cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream)
+static cudaError_t set_or_capture(void *pointer, size_t pitch, int value, size_t width, size_t rows,
+                                  cudaStream_t stream, bool asks, const void *pc)
 {
     cudaError_t error = check_stream(stream);
     if (error != cudaSuccess)
         return emulator_return(error);
-    if (captures_under_way && captured_set(pointer, bytes, value, bytes, 1, stream, &error))
+    if (captures_under_way && captured_set(pointer, pitch, value, width, rows, stream, &error))
         return emulator_return(error);
-    return cudaMemset2D(pointer, bytes, value, bytes, 1);
+    return set(pointer, pitch, value, width, rows, stream, asks, pc);
+}
+
+cudaError_t cudaMemset(void *pointer, int value, size_t bytes)
+{
+    return set_or_capture(pointer, bytes, value, bytes, 1, 0, true, CALLER);
+}
+
+cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream)
+{
+    return set_or_capture(pointer, bytes, value, bytes, 1, stream, false, CALLER);
+}
+
+cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t rows)
+{
+    return set(pointer, pitch, value, width, rows, 0, true, CALLER);
+}
+
+cudaError_t cudaMemset2DAsync(void *pointer, size_t pitch, int value, size_t width, size_t rows,
+                              cudaStream_t stream)
+{
+    return set_or_capture(pointer, pitch, value, width, rows, stream, false, CALLER);
 }

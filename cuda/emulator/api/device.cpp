@@ -5,6 +5,7 @@
 #include "forbidden.h"
 #include "heap.h"
 #include "model.h"
+#include "moments.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -30,6 +31,7 @@ cudaError_t cudaSetDevice(int device)
 
 cudaError_t cudaDeviceReset(void)
 {
+    host_waited_for_all();
     arrays_free_all(__builtin_return_address(0));
     return emulator_return(cudaSuccess);
 }
@@ -43,6 +45,7 @@ cudaError_t cudaDeviceSynchronize(void)
                 emulator_kernel_name());
         emulator_stop_kernel(cudaErrorUnsupportedDevSideSync);
     }
+    host_waited_for_all();
     return emulator_return(capture_forbids(true));
 }
 

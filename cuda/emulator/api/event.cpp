@@ -5,6 +5,7 @@
 #include "ended.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "moments.h"
 
 using namespace emulator;
 
@@ -31,6 +32,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
     if (error != cudaSuccess)
         return emulator_return(error);
     nodes_clear(&event->last);
+    moment_end(&event->moment);
     event->ended = true;
     free_later(event);
     return emulator_return(cudaSuccess);
@@ -46,7 +48,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t event, cudaStream_t stream, uns
     if (flags > cudaEventRecordExternal)
         return emulator_return(cudaErrorInvalidValue);
     if (!captures_under_way || !captured_record(event, stream, flags, &error))
-        event_happens(event);
+        event_happens(event, stream);
     return emulator_return(error);
 }
 
@@ -58,6 +60,8 @@ cudaError_t cudaEventRecord(cudaEvent_t event, cudaStream_t stream)
 cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     cudaError_t error = check_event(event);
+    if (error == cudaSuccess)
+        host_waited(event->moment);
     return emulator_return(error == cudaSuccess ? capture_forbids_event(event) : error);
 }
 
@@ -79,6 +83,8 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
         emulator_because("an event that nobody recorded");
     if (!start->recorded || !stop->recorded || !start->timed || !stop->timed)
         return emulator_return(cudaErrorInvalidResourceHandle);
+    host_waited(start->moment); /* they have happened, for else there were no time */
+    host_waited(stop->moment);
     *milliseconds = (float)(1e3 * (stop->seconds - start->seconds));
     return emulator_return(cudaSuccess);
 }

@@ -57,7 +57,9 @@ cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
         return emulator_return(cudaErrorInvalidValue);
     if (!capture_of(stream)) {
         cudaError_t error = capture_forbids_legacy(stream);
-        return emulator_return(error == cudaSuccess ? graph_run(exec->graph) : error);
+        return emulator_return(error == cudaSuccess
+                                   ? graph_run(exec->graph, stream, __builtin_return_address(0))
+                                   : error);
     }
     work work;
     work.type = cudaGraphNodeTypeGraph;

@@ -3,13 +3,15 @@
 #include "ended.h"
 #include "errors.h"
 #include "kernel.h"
+#include "moments.h"
 #include "run_launch.h"
 #include "worker.h"
 
 using namespace emulator;
 
-cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,
-                         const emulator_body *body, const void *state, bool cooperative)
+static cudaError_t run_or_capture(const char *name, const void *kernel,
+                                  const emulator_configuration &where, const emulator_body *body,
+                                  const void *state, bool cooperative, const void *pc)
 {
     cudaError_t error = emulator_in_kernel() ? cudaSuccess : check_stream(where.stream);
     if (error != cudaSuccess)
@@ -18,21 +20,36 @@ cudaError_t emulator_run(const char *name, const void *kernel, const emulator_co
         captured_launch(name, kernel, where, body, kernel_copy_state(body, state), cooperative,
                         &error))
         return emulator_return(error);
+    at_work work(where.stream, name, true, pc);
     return run_launch(name, kernel, where, body, state, cooperative);
 }
 
-cudaError_t emulator_launch_address(const void *address,
-                                    const emulator_configuration &configuration, void **arguments,
-                                    bool cooperative)
+#define CALLER __builtin_return_address(0)
+
+cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,
+                         const emulator_body *body, const void *state, bool cooperative)
+{
+    return run_or_capture(name, kernel, where, body, state, cooperative, CALLER);
+}
+
+static cudaError_t launch_address(const void *address, const emulator_configuration &configuration,
+                                  void **arguments, bool cooperative, const void *pc)
 {
     const kernel *known = kernel_find(address);
     if (!known)
         return emulator_return(cudaErrorInvalidResourceHandle);
     void *state = kernel_pack_state(known, arguments);
     cudaError_t error =
-        emulator_run(known->name, address, configuration, known->body, state, cooperative);
+        run_or_capture(known->name, address, configuration, known->body, state, cooperative, pc);
     free(state);
     return error;
+}
+
+cudaError_t emulator_launch_address(const void *address,
+                                    const emulator_configuration &configuration, void **arguments,
+                                    bool cooperative)
+{
+    return launch_address(address, configuration, arguments, cooperative, CALLER);
 }
 
 /* Attributes that only say how fast, and those that say what an ordinary launch does, are let
@@ -71,5 +88,5 @@ cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void 
     }
     emulator_configuration where(config->gridDim, config->blockDim, config->dynamicSmemBytes,
                                  config->stream);
-    return emulator_launch_address(kernel, where, arguments, cooperative);
+    return launch_address(kernel, where, arguments, cooperative, CALLER);
 }

@@ -3,6 +3,7 @@
 #include "arena.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "moments.h"
 #include "pinned.h"
 #include "variables.h"
 
@@ -37,6 +38,7 @@ cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t 
 
 cudaError_t cudaFree(void *pointer)
 {
+    host_waited_for_all(); /* as cudaFreeHost() */
     return emulator_return(arrays_free(pointer, CALLER));
 }
 
@@ -47,6 +49,7 @@ cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
 
 cudaError_t cudaFreeHost(void *pointer)
 {
+    host_waited_for_all();
     return emulator_return(pinned_free(pointer));
 }
 
@@ -58,6 +61,7 @@ cudaError_t cudaHostRegister(void *pointer, size_t bytes, unsigned)
 
 cudaError_t cudaHostUnregister(void *pointer)
 {
+    host_waited_for_all();
     return emulator_return(pinned_unregister(pointer));
 }
 

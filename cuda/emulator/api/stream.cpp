@@ -8,6 +8,7 @@
 #include "ended.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "moments.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -54,6 +55,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t handle)
     if (stream->capture)
         stream->capture->invalid = true;
     stream_remove(stream);
+    stream_has_ended(stream);
     nodes_clear(&stream->last);
     stream->ended = true;
     free_later(stream);
@@ -90,6 +92,8 @@ cudaError_t cudaStreamGetId(cudaStream_t handle, unsigned long long *id)
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     cudaError_t error = check_stream(stream);
+    if (error == cudaSuccess)
+        host_waited_for(stream);
     return emulator_return(error == cudaSuccess ? capture_forbids_wait(stream) : error);
 }
 
@@ -103,8 +107,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     cudaError_t error = check_event(event);
     if (error == cudaSuccess)
         error = check_stream(stream);
-    if (error == cudaSuccess && captures_under_way)
-        captured_wait(stream, event, &error);
+    if (error == cudaSuccess && (!captures_under_way || !captured_wait(stream, event, &error)))
+        stream_comes_after(stream, event->moment);
     return emulator_return(error);
 }
 
@@ -123,6 +127,7 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void 
         work.host = cudaHostNodeParams{function, data};
         return capture_work(stream, &work);
     }
+    host_waited_for(stream);
     function(data);
     return emulator_return(cudaSuccess);
 }
@@ -137,6 +142,8 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
         capture_of(stream)->invalid = true;
         error = cudaErrorStreamCaptureUnsupported;
     }
+    if (error == cudaSuccess)
+        host_waited_for(stream);
     if (error == cudaSuccess)
         callback(stream, emulator_return(cudaSuccess), data);
     return emulator_return(error);

@@ -139,27 +139,28 @@ cudaError_t cudaMemcpyToSymbol(T_ &symbol, const void *from, size_t bytes, size_
                                cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
-                                true);
+                                true, 0, true);
 }
 template <typename T_>
 cudaError_t cudaMemcpyFromSymbol(void *to, const T_ &symbol, size_t bytes, size_t offset = 0,
                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
-    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false);
+    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false, 0,
+                                true);
 }
 template <typename T_>
 cudaError_t cudaMemcpyToSymbolAsync(T_ &symbol, const void *from, size_t bytes, size_t offset,
                                     cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
-    (void)stream; /* done at once */
-    return cudaMemcpyToSymbol(symbol, from, bytes, offset, kind);
+    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
+                                true, stream, false);
 }
 template <typename T_>
 cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol, size_t bytes, size_t offset,
                                       cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
-    (void)stream;
-    return cudaMemcpyFromSymbol(to, symbol, bytes, offset, kind);
+    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false,
+                                stream, false);
 }
 template <typename T_> cudaError_t cudaGetSymbolAddress(void **pointer, const T_ &symbol)
 {

@@ -69,6 +69,8 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t stream, void *pointer, size_t 
                                      unsigned flags = cudaMemAttachSingle);
 cudaError_t cudaMemset(void *pointer, int value, size_t bytes);
 cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t stream = 0);
+cudaError_t cudaMemset2DAsync(void *pointer, size_t pitch, int value, size_t width, size_t rows,
+                              cudaStream_t stream = 0);
 cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t rows);
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
@@ -79,7 +81,8 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
                               size_t width, size_t rows, cudaMemcpyKind kind,
                               cudaStream_t stream = 0);
 cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void *other,
-                                 size_t bytes, cudaMemcpyKind kind, bool to_symbol);
+                                 size_t bytes, cudaMemcpyKind kind, bool to_symbol,
+                                 cudaStream_t stream, bool host_waits);
 
 /* Allocation in a stream's order (pool.cpp) */
 cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t stream);

@@ -83,6 +83,10 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
         emulator_listener->copied(emulator_on_device(to, to_bytes),
                                   emulator_on_device(from, from_bytes), width * rows);
     for (size_t row = 0; row < rows; row++) {
+        if (emulator_listener) {
+            emulator_listener->work_touches((const char *)from + row * from_pitch, width, false);
+            emulator_listener->work_touches((char *)to + row * to_pitch, width, true);
+        }
         memmove((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width);
         if (emulator_listener)
             emulator_listener->written((char *)to + row * to_pitch, width);
@@ -99,6 +103,8 @@ cudaError_t emulator::set_rows(void *pointer, size_t pitch, int value, size_t wi
     if (!fits("to", pointer, (rows - 1) * pitch + width, true))
         return cudaErrorInvalidValue;
     for (size_t row = 0; row < rows; row++) {
+        if (emulator_listener)
+            emulator_listener->work_touches((char *)pointer + row * pitch, width, true);
         memset((char *)pointer + row * pitch, value, width);
         if (emulator_listener)
             emulator_listener->written((char *)pointer + row * pitch, width);

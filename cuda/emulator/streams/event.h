@@ -9,11 +9,14 @@ struct emulator_event {
     double seconds;
     unsigned long long capture; /* whose number, or 0: recorded in no capture */
     emulator::nodes last;       /* of the capture, when it was recorded */
+    struct emulator::moment *moment;
 };
 
 namespace emulator
 {
-void event_happens(struct emulator_event *event); /* now, and outside of captures */
+/* Now, outside of captures, in this stream; or after what had been done by `before`. */
+void event_happens(struct emulator_event *event, cudaStream_t stream);
+void event_happens_after(struct emulator_event *event, const struct moment *before);
 } // namespace emulator
 
 #endif

@@ -2,6 +2,7 @@
 #include "graph.h"
 
 #include "kernel.h"
+#include "listener.h"
 
 using namespace emulator;
 
@@ -64,6 +65,8 @@ static void node_free(emulator_node *node)
 {
     work_free(&node->work);
     nodes_clear(&node->after);
+    if (node->moment)
+        emulator_listener->moment_ends(&node->moment);
     delete node;
 }
 

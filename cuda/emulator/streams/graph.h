@@ -6,6 +6,8 @@
 
 namespace emulator
 {
+struct moment;
+
 struct nodes {
     struct emulator_node **data;
     size_t count;
@@ -18,6 +20,7 @@ struct emulator_node {
     emulator::work work;
     const struct emulator_node *original; /* in the graph that this one's is a copy of */
     bool done;                            /* while nodes are put in order */
+    struct emulator::moment *moment;      /* when it was, in the run under way */
 };
 
 struct emulator_graph {

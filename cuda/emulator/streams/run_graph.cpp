@@ -4,6 +4,7 @@
 #include "copy.h"
 #include "errors.h"
 #include "event.h"
+#include "moments.h"
 #include "run_launch.h"
 
 using namespace emulator;
@@ -87,7 +88,35 @@ static cudaError_t run_set(const cudaMemsetParams *set)
     return error;
 }
 
-static cudaError_t run(const work *work)
+/* One launch of a graph */
+struct graph_run {
+    unsigned long long stream;
+    const void *pc; /* where the program launches it */
+};
+
+/* `moment`: before it at first, then when it has been done */
+static cudaError_t run(const work *work, const struct graph_run *whole, struct moment **moment);
+
+static cudaError_t run_nodes(const emulator_graph *graph, const struct graph_run *whole,
+                             struct moment **moment)
+{
+    cudaError_t error = cudaSuccess;
+    struct moment *end = NULL;
+    for (size_t i = 0; i < graph->nodes.count && error == cudaSuccess; i++) {
+        emulator_node *node = graph->nodes.data[i];
+        moment_end(&node->moment);
+        moment_join(&node->moment, *moment);
+        for (size_t j = 0; j < node->after.count; j++)
+            moment_join(&node->moment, node->after.data[j]->moment);
+        error = run(&node->work, whole, &node->moment);
+        moment_join(&end, node->moment);
+    }
+    moment_join(moment, end);
+    moment_end(&end);
+    return error;
+}
+
+static cudaError_t run_device(const work *work)
 {
     switch (work->type) {
     case cudaGraphNodeTypeKernel:
@@ -95,27 +124,55 @@ static cudaError_t run(const work *work)
                           work->kernel.body, work->kernel.state, work->kernel.cooperative);
     case cudaGraphNodeTypeMemcpy:
         return run_copy(&work->copy);
-    case cudaGraphNodeTypeMemset:
+    default:
         return run_set(&work->set);
+    }
+}
+
+static cudaError_t run(const work *work, const struct graph_run *whole, struct moment **moment)
+{
+    switch (work->type) {
+    case cudaGraphNodeTypeKernel:
+    case cudaGraphNodeTypeMemcpy:
+    case cudaGraphNodeTypeMemset: {
+        const bool is_kernel = work->type == cudaGraphNodeTypeKernel;
+        const char *what = is_kernel                               ? work->kernel.name
+                           : work->type == cudaGraphNodeTypeMemcpy ? "a graph's copy"
+                                                                   : "a graph's filling";
+        emulator_alone alone;
+        if (emulator_listener)
+            emulator_listener->work_begins(*moment,
+                                           {what, is_kernel, whole->stream, whole->pc, false});
+        cudaError_t error = run_device(work);
+        if (emulator_listener)
+            emulator_listener->work_ends(moment);
+        return error;
+    }
     case cudaGraphNodeTypeHost:
+        host_waited(*moment);
         work->host.fn(work->host.userData);
         return cudaSuccess;
     case cudaGraphNodeTypeGraph:
-        return graph_run(work->graph);
+        return run_nodes(work->graph, whole, moment);
     case cudaGraphNodeTypeEventRecord:
-        event_happens(work->event);
+        event_happens_after(work->event, *moment);
         break;
     case cudaGraphNodeTypeWaitEvent:
+        moment_join(moment, work->event->moment);
+        break;
     case cudaGraphNodeTypeEmpty:
         break;
     }
     return cudaSuccess;
 }
 
-cudaError_t emulator::graph_run(const emulator_graph *graph)
+cudaError_t emulator::graph_run(const emulator_graph *graph, cudaStream_t stream, const void *pc)
 {
-    cudaError_t error = cudaSuccess;
-    for (size_t i = 0; i < graph->nodes.count && error == cudaSuccess; i++)
-        error = run(&graph->nodes.data[i]->work);
+    const struct graph_run whole = {stream_number(stream), pc};
+    struct moment *moment = NULL;
+    moment_before(&moment, stream);
+    cudaError_t error = run_nodes(graph, &whole, &moment);
+    stream_comes_after(stream, moment);
+    moment_end(&moment);
     return error;
 }

@@ -23,6 +23,7 @@ struct emulator_stream {
     emulator::nodes last;       /* of the capture: what the stream's next work comes after */
     struct emulator_stream *next;
     bool ended;
+    struct emulator::moment *moment; /* when it has done what it was given */
 };
 
 namespace emulator

@@ -98,14 +98,16 @@ static struct corner corner_in(cudaArray_const_t array, size_t x, size_t y, size
 }
 
 static cudaError_t copy_box(struct corner to, struct corner from, size_t width, size_t rows,
-                            size_t slices, cudaMemcpyKind kind)
+                            size_t slices, cudaMemcpyKind kind, const cudaStream_t *async = NULL)
 {
     if (!to.place || !from.place)
         return emulator_return(cudaErrorInvalidValue);
     for (size_t z = 0; z < slices; z++) {
+        char *begin = to.place + z * to.slice, *source = from.place + z * from.slice;
         cudaError_t error =
-            cudaMemcpy2D(to.place + z * to.slice, to.pitch, from.place + z * from.slice, from.pitch,
-                         width, rows, kind);
+            async
+                ? cudaMemcpy2DAsync(begin, to.pitch, source, from.pitch, width, rows, kind, *async)
+                : cudaMemcpy2D(begin, to.pitch, source, from.pitch, width, rows, kind);
         if (error != cudaSuccess)
             return error;
     }
@@ -174,7 +176,7 @@ static struct corner side(cudaArray_const_t array, const cudaPitchedPtr *plain, 
     return corner;
 }
 
-cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p)
+static cudaError_t copy_3d(const cudaMemcpy3DParms *p, const cudaStream_t *async)
 {
     const cudaArray *array = p->srcArray ? p->srcArray : p->dstArray;
     size_t width = p->extent.width * (array ? array->texel_bytes : 1);
@@ -182,12 +184,17 @@ cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p)
         return emulator_return(cudaErrorInvalidValue);
     return copy_box(side(p->dstArray, &p->dstPtr, &p->dstPos, width, &p->extent),
                     side(p->srcArray, &p->srcPtr, &p->srcPos, width, &p->extent), width,
-                    p->extent.height, p->extent.depth, p->kind);
+                    p->extent.height, p->extent.depth, p->kind, async);
 }
 
-cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t)
+cudaError_t cudaMemcpy3D(const cudaMemcpy3DParms *p)
 {
-    return cudaMemcpy3D(p);
+    return copy_3d(p, NULL);
+}
+
+cudaError_t cudaMemcpy3DAsync(const cudaMemcpy3DParms *p, cudaStream_t stream)
+{
+    return copy_3d(p, &stream);
 }
 
 cudaError_t cudaMalloc3D(cudaPitchedPtr *pointer, cudaExtent extent)
@@ -206,7 +213,12 @@ cudaError_t cudaMemset3D(cudaPitchedPtr pointer, int value, cudaExtent extent)
     return error;
 }
 
-cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent, cudaStream_t)
+cudaError_t cudaMemset3DAsync(cudaPitchedPtr pointer, int value, cudaExtent extent,
+                              cudaStream_t stream)
 {
-    return cudaMemset3D(pointer, value, extent);
+    cudaError_t error = cudaSuccess;
+    for (size_t z = 0; z < extent.depth && error == cudaSuccess; z++)
+        error = cudaMemset2DAsync((char *)pointer.ptr + z * pointer.pitch * pointer.ysize,
+                                  pointer.pitch, value, extent.width, extent.height, stream);
+    return error;
 }

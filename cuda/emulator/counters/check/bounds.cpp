@@ -197,7 +197,7 @@ void emulator::check_leaks(void)
     for (int i = 0; emulator_next_array(i, &array); i++) {
         if (array.bytes == 0)
             continue;
-        struct finding *finding = finding_new(LEAK, pc_of(array.allocated));
+        struct finding *finding = finding_of_host(LEAK, pc_of(array.allocated));
         if (!finding)
             continue;
         snprintf(finding->text, sizeof finding->text, "%zu %s allocated and never freed",

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "asked.h"
 #include "cuda_runtime.h"
 #include "program.h"
 #include "shadow.h"
@@ -20,8 +21,10 @@ static uint64_t next_tag(void)
     uint64_t tag = __atomic_add_fetch(&tags, 1, __ATOMIC_RELAXED);
     if (tag % TAGS == 0) {
         shadow_forget();
+        asked_forget();
         tag = __atomic_add_fetch(&tags, 1, __ATOMIC_RELAXED);
     }
+    asked_goes_on(tag % TAGS);
     return tag % TAGS;
 }
 
@@ -31,6 +34,11 @@ void emulator::order_launch_ends(void)
     if (releases)
         memset(released, 0, sizeof released);
     releases = 0;
+}
+
+uint64_t emulator::order_launch_tag(void)
+{
+    return launch_tag;
 }
 
 uint64_t emulator::block_number(void)

@@ -64,6 +64,7 @@ bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsig
 
 /* All that was done is known to all that comes: a launch ends, or all blocks meet. */
 void order_launch_ends(void);
+uint64_t order_launch_tag(void);      /* of what is launched now */
 void order_grid(struct order *order); /* each block, then */
 } // namespace emulator
 

@@ -14,7 +14,7 @@ bool emulator::check_host_access(const void *address, size_t bytes, const char *
 {
     if (!emulator_in_arena(address) || arrays_type(address, bytes) == cudaMemoryTypeManaged)
         return false;
-    struct finding *finding = finding_new(DEVICE_POINTER, pc_of(pc));
+    struct finding *finding = finding_of_host(DEVICE_POINTER, pc_of(pc));
     if (!finding)
         return true;
     char where[200];

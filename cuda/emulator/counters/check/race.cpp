@@ -47,6 +47,11 @@ static bool cell_is_volatile(uint64_t cell)
     return volatiles[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
+uint32_t emulator::race_pc(uint64_t cell)
+{
+    return instructions[cell_field(cell, 0, INSTRUCTION_BITS)];
+}
+
 /* ---- loads beside atomics ----
  *
  * A compare-and-swap is mostly begun by a plain load, whose value it then checks. Which loads do,
@@ -120,8 +125,7 @@ static bool harmless(const struct access *access, uint64_t cell, bool cell_is_st
 
 static struct actor actor_of_cell(const struct access *access, uint64_t cell)
 {
-    struct actor actor = actor_thread(instructions[cell_field(cell, 0, INSTRUCTION_BITS)],
-                                      cell_thread(cell, access->word));
+    struct actor actor = actor_thread(race_pc(cell), cell_thread(cell, access->word));
     uint64_t block = cell_field(cell, BLOCK_AT, BLOCK_BITS);
     if (!access->shared && !same_block(cell, access->cell)) {
         actor.block =

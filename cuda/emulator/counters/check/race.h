@@ -25,6 +25,7 @@ static inline unsigned access_thread(const struct access *access)
 
 /* A number for the cells' field; 0 if there are too many instructions. */
 uint64_t race_instruction(const struct event *event);
+uint32_t race_pc(uint64_t cell); /* of the instruction in the cell; 0 if it is not known */
 
 /* These lanes compare and swap: what they have loaded there before is part of it. */
 void race_swap(const counter *counter, const request *request);

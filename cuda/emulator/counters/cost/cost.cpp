@@ -4,12 +4,14 @@
 #include <string.h>
 
 #include "arena.h"
+#include "asked.h"
 #include "bounds.h"
 #include "group.h"
 #include "pinned.h"
 #include "program.h"
 #include "symbols.h"
 #include "table.h"
+#include "unordered.h"
 #include "variable.h"
 #include "variables.h"
 
@@ -225,12 +227,18 @@ static void check(counter *counter, const request *request, enum space space)
     check_alignment(counter, request, shared);
     const char *lowest = (const char *)request->lowest;
     bool array = emulator_in_arena(lowest);
+    if (space == PINNED)
+        check_pinned(request);
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
         return; /* the host may have written it, or be writing; or nobody can */
     bool variable = shared || (!array && emulator_is_variable(lowest));
-    if (variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
-                 : check_bounds(request))
-        check_words(counter, request, shared);
+    if (!(variable
+              ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
+              : check_bounds(request)))
+        return;
+    if (asked_unordered && !shared)
+        check_unordered(request);
+    check_words(counter, request, shared);
 }
 
 static void count_in(counter *counter, const request *request, enum space space)

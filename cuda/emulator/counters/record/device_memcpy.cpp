@@ -6,6 +6,7 @@
 
 #include "cell.h"
 #include "hooks.h"
+#include "stream.h"
 
 using namespace emulator;
 
@@ -45,6 +46,10 @@ static size_t piece_of(const void *address, size_t bytes)
 
 extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexcept
 {
+    if (!count_is_on()) {
+        host_accesses(LOAD, from, bytes, __builtin_return_address(0));
+        host_accesses(STORE, to, bytes, __builtin_return_address(0));
+    }
     if (!count_is_on() || (count_is_local(to) && count_is_local(from)))
         return memcpy(to, from, bytes);
     bool unrolled = bytes <= UNROLLED;
@@ -55,6 +60,8 @@ extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexc
 
 extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept
 {
+    if (!count_is_on())
+        host_accesses(STORE, to, bytes, __builtin_return_address(0));
     if (!count_is_on() || count_is_local(to))
         return memset(to, value, bytes);
     set_pieces((char *)to, value, bytes, piece_of(to, bytes), __builtin_return_address(0));

@@ -1,6 +1,7 @@
 /* listener.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
 #include <string.h>
 
+#include "asked.h"
 #include "bounds.h"
 #include "hooks.h"
 #include "host.h"
@@ -12,6 +13,7 @@
 #include "stream.h"
 #include "symbols.h"
 #include "table.h"
+#include "unordered.h"
 #include "variable.h"
 #include "warp.h"
 
@@ -201,6 +203,12 @@ static void library_misses(const void *address, size_t element, bool reads, cons
     note(reads ? LOAD : ATOMIC_STORE, address, element, 1, pc);
 }
 
+static void launch_begins(const struct launch *launch)
+{
+    variables_of_launch(launch);
+    asked_accesses();
+}
+
 static const struct listener counting = {
     .block_begins = block_begins,
     .thread_goes_on = thread_goes_on,
@@ -223,11 +231,17 @@ static const struct listener counting = {
     .std_atomic = std_atomic,
     .library_reads = library_reads,
     .library_misses = library_misses,
-    .launch_begins = variables_of_launch,
+    .launch_begins = launch_begins,
     .launch_ends = report_launch,
     .copied = report_copy,
     .written = shadow_write,
     .freed = shadow_clear,
+    .moment_joins = moment_joins,
+    .moment_ends = moment_ends,
+    .host_waited = unordered_host_waited,
+    .work_begins = unordered_work_begins,
+    .work_touches = check_copied,
+    .work_ends = unordered_work_ends,
     .host_touched = host_touched,
 };
 

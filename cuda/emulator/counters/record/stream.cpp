@@ -5,9 +5,13 @@
 #include <stdlib.h>
 
 #include "arena.h"
+#include "asked.h"
 #include "host.h"
 #include "program.h"
+#include "ranges.h"
 #include "source_line.h"
+#include "unordered.h"
+#include "variables.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -70,19 +74,23 @@ static void pause_thread(void)
 }
 
 /* As a machine with a GPU ends it, once it is told. */
-static void host_accesses(enum action action, const void *address, size_t bytes)
+void emulator::host_accesses(enum action action, const void *address, size_t bytes, const void *pc)
 {
     const bool store = action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
     if (emulator_in_arena(address) && !emulator_in_kernel() &&
         check_host_access(address, bytes, store ? "writes" : "reads", find_call()))
         raise(SIGSEGV);
+    if (asked_host_is_behind && (action == LOAD || action == STORE) &&
+        (emulator_in_arena(address) || emulator_is_variable(address) || ranges_any()) &&
+        !emulator_in_kernel())
+        check_host(address, bytes, store, pc);
 }
 
 void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                            const void *pc)
 {
     if (!running) {
-        host_accesses(action, address, bytes);
+        host_accesses(action, address, bytes, pc);
         return;
     }
     if ((size_t)(end - running->events) >= PAUSE)

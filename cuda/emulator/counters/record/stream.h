@@ -82,6 +82,9 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
 /* The buffer that is written is full. */
 void make_room(void);
 
+/* Code of the host does; here ends a program that has no right to. */
+void host_accesses(enum action action, const void *address, size_t bytes, const void *pc);
+
 /* The buffer is full, or there is none: this is the host's code. */
 void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                  const void *pc);

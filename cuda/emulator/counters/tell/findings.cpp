@@ -54,25 +54,35 @@ static struct finding *add(enum check check, const char *kernel, uint64_t tick)
     return made;
 }
 
-struct finding *emulator::finding_new(enum check check, uint32_t pc)
+static struct finding *begin(enum check check, uint32_t pc, const char *kernel, uint64_t tick)
 {
-    bool of_host = check == LEAK || check == DEVICE_POINTER;
-    const char *kernel = of_host ? "" : emulator_kernel_name();
     pthread_mutex_lock(&mutex);
     struct finding *known = find(check, pc, kernel);
     if (known)
         known->count++;
-    struct finding *made =
-        known ? NULL : add(check, kernel, of_host ? emulator_tick() : self->launch->tick);
+    struct finding *made = known ? NULL : add(check, kernel, tick);
     if (!made) {
         pthread_mutex_unlock(&mutex);
         return NULL;
     }
     made->actor.pc = pc;
+    return made;
+}
+
+struct finding *emulator::finding_new(enum check check, uint32_t pc)
+{
+    struct finding *made = begin(check, pc, emulator_kernel_name(), self->launch->tick);
+    if (!made)
+        return NULL;
     made->error = error_of(check);
     if (made->error != cudaSuccess)
         emulator_fault_later(made->error);
     return made;
+}
+
+struct finding *emulator::finding_of_host(enum check check, uint32_t pc)
+{
+    return begin(check, pc, "", emulator_tick());
 }
 
 void emulator::finding_done(struct finding *)

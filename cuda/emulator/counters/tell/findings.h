@@ -24,6 +24,8 @@ enum check {
     WARP_SYNC,
     LEAK,
     DEVICE_POINTER, /* in code of the host */
+    RACE_HOST,
+    RACE_STREAMS,
     KERNEL_ERROR,
     UNSEEN_ERROR,
     CHECKS
@@ -47,15 +49,18 @@ struct finding {
     uint64_t tick;             /* when: of a kernel's, that of its launch */
     struct actor actor, other; /* other: of a race, who came before */
     uint32_t load;             /* pc of a race's plain load, which met an atomic; else 0 */
-    uint32_t allocated, freed; /* pcs; 0 if that is not known or not of interest */
-    char text[600];            /* what the actor does; %a and %f stand for where the array was
-                                  allocated and freed, %o for where the other is */
+    uint32_t allocated, freed, launched; /* pcs; 0 if that is not known or not of interest */
+    char text[700];                      /* what the actor does; %a and %f stand for where the array
+                                            was allocated and freed, %o for where the other is, %l
+                                            for where its work was asked for */
     uint64_t count;
 };
 
 /* The finding to describe, or NULL if there is one already, which is then counted again. What the
  * caller gets it must give back by finding_done(). */
 struct finding *finding_new(enum check check, uint32_t pc);
+/* The same, of what the host does, or of a copy */
+struct finding *finding_of_host(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
 /* The plain load at this pc may meet atomics after all. */
 void findings_withdraw(uint32_t load);

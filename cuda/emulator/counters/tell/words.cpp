@@ -13,16 +13,17 @@ using namespace emulator;
 
 /* What each check is called in documents */
 static const char *const NAMES[CHECKS] = {
-    "out_of_bounds", "out_of_variable", "use_after_free", "misaligned",  "uninitialised",
-    "host_pointer",  "race_shared",     "race_global",    "barrier",     "warp_sync",
-    "leak",          "device_pointer",  "kernel_error",   "unseen_error"};
+    "out_of_bounds", "out_of_variable", "use_after_free", "misaligned",
+    "uninitialised", "host_pointer",    "race_shared",    "race_global",
+    "barrier",       "warp_sync",       "leak",           "device_pointer",
+    "race_host",     "race_streams",    "kernel_error",   "unseen_error"};
 
-enum { ACTOR, OTHER, ALLOCATED, FREED, PLACES };
+enum { ACTOR, OTHER, ALLOCATED, FREED, LAUNCHED, PLACES };
 
 static void find(const struct finding *finding, struct place places[PLACES])
 {
     const uint32_t pcs[PLACES] = {finding->actor.pc, finding->other.pc, finding->allocated,
-                                  finding->freed};
+                                  finding->freed, finding->launched};
     for (int i = 0; i < PLACES; i++)
         find_place(address_of(pcs[i]), &places[i]);
     if (finding->file) {
@@ -51,6 +52,7 @@ static void describe(const struct finding *finding, const struct place places[PL
                     : p[1] == 'o' ? OTHER
                     : p[1] == 'a' ? ALLOCATED
                     : p[1] == 'f' ? FREED
+                    : p[1] == 'l' ? LAUNCHED
                                   : -1;
         if (place >= 0) {
             place_text(text + length, bytes - length, &places[place]);
@@ -68,7 +70,7 @@ void emulator::findings_say(void)
     static struct place places[PLACES];
     const struct finding *f;
     for (int i = 0; (f = finding_number(i)); i++) {
-        char text[1000], where[300];
+        char text[1400], where[300];
         find(f, places);
         describe(f, places, text, sizeof text);
         place_text(where, sizeof where, &places[ACTOR]);
@@ -117,7 +119,7 @@ void emulator::findings_write(FILE *out)
     static struct place places[PLACES];
     const struct finding *f;
     for (int i = 0; (f = finding_number(i)); i++) {
-        char text[1000];
+        char text[1400];
         find(f, places);
         describe(f, places, text, sizeof text);
         fprintf(out, "{\"v\":1,\"kind\":\"finding\",\"check\":\"%s\",\"error\":%s", NAMES[f->check],

@@ -10,6 +10,18 @@ namespace emulator
 {
 struct launch;
 
+/* What had been done by then of all that the host asked for: the listener's. NULL is before all. */
+struct moment;
+
+/* Work that the host asks for in a stream. */
+struct asked {
+    const char *what;          /* the kernel's name, or the function of CUDA's */
+    bool is_kernel;            /* and not a copy or a filling */
+    unsigned long long stream; /* as cudaStreamGetId() */
+    const void *pc;            /* where the program asks */
+    bool host_waits;           /* until it is done */
+};
+
 /* What an atomic access does. */
 enum atomic_use { CHANGES, READS, WRITES, COMPARES };
 
@@ -41,8 +53,8 @@ struct listener {
     /* The same by C++'s own; `releases`: tells others of what came before it */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, bool releases,
                        const void *pc);
-    /* A library's thread reads all of this, of elements of so many bytes; reads or writes an element
-     * that is not the device's. */
+    /* A library's thread reads all of this, of elements of so many bytes; reads or writes an
+     * element that is not the device's. */
     void (*library_reads)(const void *array, size_t bytes, size_t element, const void *pc);
     void (*library_misses)(const void *address, size_t element, bool reads, const void *pc);
     /* Called by the program's own thread. */
@@ -51,6 +63,15 @@ struct listener {
     void (*copied)(bool to_device, bool from_device, size_t bytes);
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
     void (*freed)(const void *array, size_t bytes);
+    /* What is known at the later moment is this, too. */
+    void (*moment_joins)(struct moment **later, const struct moment *earlier);
+    void (*moment_ends)(struct moment **moment); /* is of no use any more, and NULL */
+    void (*host_waited)(const struct moment *moment);
+    /* Between these, one piece of work is done; then it is known at the moment `after`, with all
+     * that came before it. */
+    void (*work_begins)(const struct moment *before, const struct asked &work);
+    void (*work_touches)(const void *memory, size_t bytes, bool writes); /* but for kernels */
+    void (*work_ends)(struct moment **after);
     void (*host_touched)(const void *address, const void *pc); /* device memory */
 };
 } // namespace emulator

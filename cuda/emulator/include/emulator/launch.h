@@ -53,8 +53,9 @@ cudaError_t emulator_run(const char *name, const void *kernel,
 
 /* kernel<<<…>>>(…), as the transform writes it */
 template <typename Kernel>
-void emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel,
-                     const void *address = NULL)
+__attribute__((always_inline)) inline void
+emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel,
+                const void *address = NULL)
 {
     cudaError_t error =
         emulator_run(name, address, configuration, &emulator_body_of<Kernel>, &kernel, false);
@@ -126,15 +127,17 @@ cudaError_t emulator_blocks_resident(int *blocks, const void *kernel, int thread
 cudaError_t emulator_shared_available(size_t *shared, const void *kernel, int blocks, int threads);
 
 template <typename F_>
-cudaError_t cudaLaunchKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
-                             cudaStream_t stream = 0)
+__attribute__((always_inline)) inline cudaError_t
+cudaLaunchKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+                 cudaStream_t stream = 0)
 {
     return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
                                    arguments, false);
 }
 template <typename F_>
-cudaError_t cudaLaunchCooperativeKernel(F_ kernel, dim3 grid, dim3 block, void **arguments,
-                                        size_t shared = 0, cudaStream_t stream = 0)
+__attribute__((always_inline)) inline cudaError_t
+cudaLaunchCooperativeKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
+                            cudaStream_t stream = 0)
 {
     return emulator_launch_address(emulator_address(kernel), {grid, block, shared, stream},
                                    arguments, true);
@@ -159,7 +162,8 @@ cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void 
                                    void **arguments);
 
 template <typename F_>
-cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *config, F_ kernel, void **arguments)
+__attribute__((always_inline)) inline cudaError_t
+cudaLaunchKernelExC(const cudaLaunchConfig_t *config, F_ kernel, void **arguments)
 {
     return emulator_launch_config(config, emulator_address(kernel), arguments);
 }

@@ -1,0 +1,163 @@
+/* asked.cpp: the work that the host asked for, and what of it comes before what. */
+#include "asked.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "program.h"
+
+using namespace emulator;
+
+enum { WORDS = TAGS / 64 };
+
+/* Of a piece with several tags, the first. */
+struct emulator::moment {
+    uint64_t round; /* tags are used again in each; of an earlier one nothing is left */
+    uint64_t done[WORDS];
+};
+
+static struct moment issued, host, before, unordered;
+static struct asked pieces[TAGS]; /* by first tag */
+static uint16_t first_of[TAGS];
+static bool under_way, has_accessed;
+static uint64_t now; /* the first tag of the work under way */
+
+const uint64_t *emulator::asked_unordered;
+bool emulator::asked_host_is_behind;
+
+static bool has(const struct moment *moment, uint64_t tag)
+{
+    return moment->round == issued.round && moment->done[tag / 64] >> tag % 64 & 1;
+}
+
+static void add(struct moment *moment, uint64_t tag)
+{
+    moment->done[tag / 64] |= (uint64_t)1 << tag % 64;
+}
+
+static void make_current(struct moment *moment)
+{
+    if (moment->round == issued.round)
+        return;
+    memset(moment, 0, sizeof *moment);
+    moment->round = issued.round;
+}
+
+static void join(struct moment *later, const struct moment *earlier)
+{
+    make_current(later);
+    if (earlier->round != issued.round)
+        return;
+    for (int i = 0; i < WORDS; i++)
+        later->done[i] |= earlier->done[i];
+}
+
+/* Is there anything of what was asked for that is not in this? */
+static bool is_behind(const struct moment *moment)
+{
+    for (int i = 0; i < WORDS; i++)
+        if (issued.done[i] & ~(moment->round == issued.round ? moment->done[i] : 0))
+            return true;
+    return false;
+}
+
+void emulator::moment_joins(struct moment **later, const struct moment *earlier)
+{
+    if (!*later)
+        *later = (struct moment *)count_need(calloc(1, sizeof **later));
+    join(*later, earlier);
+}
+
+void emulator::moment_ends(struct moment **moment)
+{
+    free(*moment);
+    *moment = NULL;
+}
+
+void emulator::asked_host_waited(const struct moment *moment)
+{
+    join(&host, moment);
+    asked_host_is_behind = is_behind(&host);
+}
+
+static void find_unordered(void)
+{
+    asked_unordered = NULL;
+    if (!is_behind(&before))
+        return;
+    memset(&unordered, 0, sizeof unordered);
+    for (uint64_t tag = 1; tag < TAGS; tag++)
+        if (has(&issued, first_of[tag]) && !has(&before, first_of[tag]))
+            add(&unordered, tag);
+    asked_unordered = unordered.done;
+}
+
+void emulator::asked_begins(const struct moment *moment, const struct asked &work, uint64_t tag)
+{
+    memset(&before, 0, sizeof before);
+    join(&before, &host);
+    if (moment)
+        join(&before, moment);
+    under_way = true;
+    has_accessed = false;
+    now = tag;
+    pieces[tag] = work;
+    first_of[tag] = (uint16_t)tag;
+    find_unordered();
+}
+
+void emulator::asked_goes_on(uint64_t tag)
+{
+    first_of[tag] = (uint16_t)(under_way ? now : 0);
+}
+
+void emulator::asked_accesses(void)
+{
+    has_accessed = true;
+}
+
+bool emulator::asked_ends(struct moment **after)
+{
+    under_way = false;
+    asked_unordered = NULL;
+    moment_joins(after, &before);
+    if (!has_accessed)
+        return false;
+    add(&issued, now);
+    add(*after, now);
+    asked_host_is_behind = true;
+    return true;
+}
+
+void emulator::asked_forget(void)
+{
+    const struct asked work = pieces[now];
+    issued.round++;
+    memset(issued.done, 0, sizeof issued.done);
+    memset(first_of, 0, sizeof first_of);
+    asked_unordered = NULL;
+    asked_host_is_behind = false;
+    make_current(&before);
+    now = 1; /* the next one */
+    pieces[now] = work;
+}
+
+bool emulator::asked_host_knows(uint64_t tag)
+{
+    return !has(&issued, first_of[tag]) || has(&host, first_of[tag]);
+}
+
+const struct asked *emulator::asked_with(uint64_t tag)
+{
+    return &pieces[first_of[tag]];
+}
+
+const struct asked *emulator::asked_now(void)
+{
+    return &pieces[now];
+}
+
+uint64_t emulator::asked_now_tag(void)
+{
+    return now;
+}

@@ -1,0 +1,237 @@
+/* unordered.cpp: accesses to the same bytes by work that nothing puts in order. */
+#include "unordered.h"
+
+#include "asked.h"
+#include "conflict.h"
+#include "errors.h"
+#include "happens_before.h"
+#include "pinned.h"
+#include "ranges.h"
+#include "shadow.h"
+
+using namespace emulator;
+
+/* ---- who accessed a byte last ---- */
+
+static bool is_parted(const struct shadow *memory, uint64_t word)
+{
+    return has_parts(memory->writes[word], memory->writes[word]);
+}
+
+/* 0: nobody, as far as is known. What stands for a word's parts says nothing of one byte. */
+static uint64_t last_write(const struct shadow *memory, uint64_t word, unsigned byte)
+{
+    uint64_t cell =
+        is_parted(memory, word) ? memory->parts[word].writes[byte] : memory->writes[word];
+    return has_parts(cell, cell) ? 0 : cell;
+}
+
+static uint64_t last_read(const struct shadow *memory, uint64_t word, unsigned byte)
+{
+    return is_parted(memory, word) ? memory->parts[word].reads[byte] : memory->reads[word];
+}
+
+/* ---- streams ---- */
+
+static bool is_unordered(uint64_t tag)
+{
+    return asked_unordered && asked_is_unordered(tag << TAG_AT);
+}
+
+/* Who conflicts with an access to this byte; 0: nobody. */
+static uint64_t conflicting(const struct shadow *memory, uint64_t word, unsigned byte, bool writes,
+                            bool (*counts)(uint64_t tag), bool *wrote)
+{
+    uint64_t cell = last_write(memory, word, byte);
+    *wrote = true;
+    if (cell && counts(cell >> TAG_AT))
+        return cell;
+    cell = writes ? last_read(memory, word, byte) : 0;
+    *wrote = false;
+    return cell && counts(cell >> TAG_AT) ? cell : 0;
+}
+
+/* Atomics are no race among themselves, nor is the same value from both. */
+static bool harmless(const request *request, int lane, uint64_t cell, bool wrote)
+{
+    enum action action = (enum action)request->event->action;
+    bool store = action == STORE || action == VOLATILE_STORE;
+    if (cell & ATOMIC_FIELD)
+        return action != LOAD && action != STORE;
+    return store && wrote && asked_with(cell >> TAG_AT)->is_kernel &&
+           cell_field(cell, HASH_AT, HASH_BITS) == request_event(request, lane)->value;
+}
+
+static void check_lane(const request *request, int lane, const struct shadow *memory)
+{
+    enum action action = (enum action)request->event->action;
+    const bool writes = action != LOAD && action != VOLATILE_LOAD && action != ATOMIC_LOAD;
+    uint64_t begin = request->address[lane] - (uint64_t)(uintptr_t)memory->base;
+    for (uint64_t at = begin; at < begin + request->event->bytes; at++) {
+        bool wrote;
+        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, is_unordered, &wrote);
+        if (!cell || harmless(request, lane, cell, wrote)) {
+            if (!is_parted(memory, at / WORD))
+                at |= WORD - 1; /* its other bytes are no different */
+            continue;
+        }
+        const struct conflict conflict = {memory->base + at, writes, wrote, cell >> TAG_AT, cell};
+        tell_race_of_streams(&conflict, request, lane);
+        return;
+    }
+}
+
+void emulator::check_unordered(const request *request)
+{
+    const struct shadow *memory = shadow_of((const char *)request->lowest);
+    for (int lane = 0; memory && lane < request->lanes; lane++)
+        check_lane(request, lane, memory);
+}
+
+static const char *first_of_both(const struct range *a, const struct range *b)
+{
+    return a->begin > b->begin ? a->begin : b->begin;
+}
+
+/* Of a copy, or of a lane of a kernel's request */
+static void touch_range(const struct range *mine, const request *request, int lane)
+{
+    struct range other;
+    if (asked_unordered && ranges_find(mine, is_unordered, &other)) {
+        const struct conflict conflict = {first_of_both(mine, &other), mine->writes, other.writes,
+                                          other.tag, 0};
+        tell_race_of_streams(&conflict, request, lane);
+    }
+    asked_accesses();
+    ranges_add(mine);
+}
+
+void emulator::check_pinned(const request *request)
+{
+    enum action action = (enum action)request->event->action;
+    struct range range = {NULL, NULL, action == STORE, asked_now_tag()};
+    if (action != LOAD && action != STORE)
+        return; /* how a kernel and the host tell each other of something */
+    for (int lane = 0; lane < request->lanes; lane++) {
+        range.begin = (const char *)request->address[lane];
+        range.end = range.begin + request->event->bytes;
+        touch_range(&range, request, lane);
+    }
+}
+
+/* ---- copies and fillings ---- */
+
+static void mark(const struct shadow *memory, uint64_t word, unsigned byte, bool whole, bool writes,
+                 uint64_t cell)
+{
+    uint64_t *write = &memory->writes[word];
+    struct parts *parts = &memory->parts[word];
+    const bool parted = is_parted(memory, word);
+    if (whole && writes) {
+        *write = cell;
+        return;
+    }
+    if (whole && !parted) {
+        memory->reads[word] = cell;
+        return;
+    }
+    for (int i = 0; i < WORD && !parted; i++) {
+        parts->writes[i] = *write;
+        parts->reads[i] = memory->reads[word];
+    }
+    *write = cell_of_parts(cell);
+    for (int i = 0; i < WORD; i++)
+        if (whole || i == (int)byte)
+            (writes ? parts->writes : parts->reads)[i] = cell;
+}
+
+static void check_shadowed(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes)
+{
+    const struct asked *work = asked_now();
+    const uint64_t cell = asked_now_tag() << TAG_AT;
+    bool told = !asked_unordered, wrote;
+    for (uint64_t at = begin, next; at < end; at = next) {
+        const bool whole = at % WORD == 0 && at + WORD <= end;
+        uint64_t other = 0;
+        next = whole ? at + WORD : at + 1;
+        for (uint64_t byte = at; !told && !other && byte < next; byte++)
+            other = conflicting(memory, byte / WORD, byte % WORD, writes, is_unordered, &wrote);
+        if (other) {
+            const struct conflict conflict = {memory->base + at, writes, wrote, other >> TAG_AT,
+                                              other};
+            told = true;
+            tell_race_of_streams(&conflict, NULL, 0);
+        }
+        if (!work->host_waits)
+            mark(memory, at / WORD, at % WORD, whole, writes, cell);
+    }
+}
+
+void emulator::check_copied(const void *pointer, size_t bytes, bool writes)
+{
+    const struct asked *work = asked_now();
+    const struct shadow *memory = shadow_of((const char *)pointer);
+    if (work->host_waits && !asked_unordered)
+        return; /* nothing can be said of it, now or later */
+    if (!work->host_waits)
+        asked_accesses();
+    if (memory) {
+        uint64_t begin = (uint64_t)((const char *)pointer - memory->base);
+        check_shadowed(memory, begin, begin + bytes, writes);
+    } else if (emulator_is_pinned(pointer, bytes)) {
+        const char *begin = (const char *)pointer;
+        struct range range = {begin, begin + bytes, writes, asked_now_tag()};
+        touch_range(&range, NULL, 0);
+    }
+}
+
+/* ---- the host ---- */
+
+static bool is_not_known(uint64_t tag)
+{
+    return !asked_host_knows(tag);
+}
+
+void emulator::check_host(const void *pointer, size_t bytes, bool writes, const void *pc)
+{
+    const char *begin = (const char *)pointer;
+    struct range range = {begin, begin + bytes, writes, 0}, other;
+    emulator_alone alone; /* other threads of the host may ask for work */
+    const struct shadow *memory = shadow_of(begin);
+    for (size_t i = 0; memory && i < bytes; i++) {
+        bool wrote;
+        uint64_t at = (uint64_t)(begin + i - memory->base);
+        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, is_not_known, &wrote);
+        if (cell) {
+            const struct conflict conflict = {begin + i, writes, wrote, cell >> TAG_AT, cell};
+            tell_race_of_host(&conflict, pc);
+            return;
+        }
+    }
+    if (!memory && ranges_find(&range, is_not_known, &other)) {
+        const struct conflict conflict = {first_of_both(&range, &other), writes, other.writes,
+                                          other.tag, 0};
+        tell_race_of_host(&conflict, pc);
+    }
+}
+
+/* ---- one piece of work after another ---- */
+
+void emulator::unordered_host_waited(const struct moment *moment)
+{
+    asked_host_waited(moment);
+    if (ranges_any())
+        ranges_forget(asked_host_knows);
+}
+
+void emulator::unordered_work_begins(const struct moment *before, const struct asked &work)
+{
+    asked_begins(before, work, order_launch_tag());
+}
+
+/* A launch's tag is not for others. */
+void emulator::unordered_work_ends(struct moment **after)
+{
+    if (asked_ends(after) && asked_now_tag() == order_launch_tag())
+        order_launch_ends();
+}

@@ -1,0 +1,26 @@
+/* unordered.h: accesses to the same bytes by work that nothing puts in order: of different streams,
+ * or of a stream and the host. */
+#ifndef UNORDERED_H
+#define UNORDERED_H
+
+#include <stddef.h>
+
+#include "listener.h"
+#include "request.h"
+
+namespace emulator
+{
+/* A kernel's accesses, before they are written down: to memory with a shadow; to pinned memory. */
+void check_unordered(const request *request);
+void check_pinned(const request *request);
+/* What a copy or a filling reads or writes, which is written down. */
+void check_copied(const void *memory, size_t bytes, bool writes);
+/* What the host's code reads or writes, while asked_host_is_behind. */
+void check_host(const void *memory, size_t bytes, bool writes, const void *pc);
+/* As struct listener has them */
+void unordered_host_waited(const struct moment *moment);
+void unordered_work_begins(const struct moment *before, const struct asked &work);
+void unordered_work_ends(struct moment **after);
+} // namespace emulator
+
+#endif
