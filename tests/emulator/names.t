@@ -17,7 +17,7 @@ symbols() {
 symbols emulator counters shared_begin shared_end >"$scratch/symbols"
 { # by the headers as they are written, and by what macros make of them
     find "$root/cuda/emulator/include" -type f -exec cat '{}' +
-    printf '#include <%s>\n' cublas_v2.h cufft.h | "${CXX:-c++}" -E -x c++ -std=c++17 -I "$root/cuda/emulator/include" - 2>/dev/null
+    printf '#include <%s>\n' cublas.h cufft.h | "${CXX:-c++}" -E -x c++ -std=c++17 -I "$root/cuda/emulator/include" - 2>/dev/null
 } | grep -ow 'cu\(\|da\|rand\|blas\|fft\)[A-Z][A-Za-z0-9_]*' | sort -u >"$scratch/declared"
 is "$(grep -c '^DEFAULT cudaMalloc(' "$scratch/symbols")" 1 "cudaMalloc is one of the archives' symbols"
 run awk '

@@ -93,29 +93,30 @@ texture<float> mine;
 int surface = 3;
 int main() { return mine.texels || surface < 2; }
 CUDA
-for compiler in g++ clang++; do
-    can_count $compiler || continue
-    for counting in '' --count; do
-        # shellcheck disable=SC2086 # no word, or one
-        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" $counting -Wall -Werror \
-            -o "$scratch/removed" "$scratch/removed.cu"
-        exits 0 "$compiler $counting: compiles, although warnings are errors"
-        like "$err" 'removed.cu:3: warning: CUDA 13 has no texture references; use cudaCreateTextureObject' \
-            "a texture reference"
-        like "$err" 'removed.cu:6: warning: CUDA 13 has no surface references' "a surface reference"
-        like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 has it no more: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
-            "a property"
-        like "$err" 'removed.cu:35:.*cudaThreadSetLimit.*: use cudaDeviceSetLimit' "a function"
-        like "$err" 'removed.cu:2[0-9]:.*__ballot.*: use __ballot_sync\(mask' "a vote"
-        run "$scratch/removed"
-        is "$out" '' "$compiler $counting: all of it works"
-        like "$err" '^emulator: kernel shift reads or writes a texture reference that is not bound$' \
-            "and what is not bound is told"
-        exits 0 "to its end"
-    done
-    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Werror \
+# works COMPILER FLAG…
+works() {
+    compiler=$1
+    shift
+    run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build" "$@" -Wall -Werror \
+        -o "$scratch/removed" "$scratch/removed.cu"
+    exits 0 "$compiler $*: compiles, although warnings are errors"
+    like "$err" 'removed.cu:3: warning: CUDA 13 has no texture references; use cudaCreateTextureObject' \
+        "a texture reference"
+    like "$err" 'removed.cu:6: warning: CUDA 13 has no surface references' "a surface reference"
+    like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 has it no more: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
+        "a property"
+    like "$err" 'removed.cu:35:.*cudaThreadSetLimit.*: use cudaDeviceSetLimit' "a function"
+    like "$err" 'removed.cu:2[0-9]:.*__ballot.*: use __ballot_sync\(mask' "a vote"
+    run "$scratch/removed"
+    is "$out" '' "$compiler $*: all of it works"
+    like "$err" '^emulator: kernel shift reads or writes a texture reference that is not bound$' \
+        "and what is not bound is told"
+    exits 0 "to its end"
+    run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Werror \
         -o "$scratch/own" "$scratch/own.cu"
     is "$err" '' "$compiler: a template of the program's own name"
     ok "which is its own" "$scratch/own"
-done
+}
+works g++ --count
+if command -v clang++ >/dev/null; then works clang++; else skip 'by clang++' 'it is not installed'; fi
 done_testing
