@@ -54,7 +54,7 @@ like "$err" 'unused.cpp:1:12: error: .unused' 'is obeyed'
 
 # In several steps, with a library and with C
 printf 'int seven(void);\nint seven(void) { return sizeof (char[7]) + 0 * sizeof(int[sizeof '"'a'"' == 4 ? 1 : -1]); }\n' >seven.c
-printf '%s\n' 'extern "C" int seven(void);' '__device__ int n;' '#define N (n - seven() + 7)' "$kernel" | sed 's/int \*p;/& int s = seven(); cudaMemcpyToSymbol(n, \&s, 4);/' >main.cu
+printf '%s\n' 'extern "C" int seven(void);' '__device__ int n;' '#define N n' "$kernel" | sed 's/int \*p;/& int s = seven(); cudaMemcpyToSymbol(n, \&s, 4);/' >main.cu
 ok '-c: CUDA' "$emucc" --build "$build" -c -o main.o main.cu
 ok '-c: C' "$emucc" --build "$build" -dc seven.c -o library/seven.o
 ar rc library/libseven.a library/seven.o

@@ -4,7 +4,10 @@
  * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
  * the names of texture references, and CUDA's functions whose result nobody looks at. All else is
  * macros and headers. Usage: emulate [--host] FILE, result on standard output. --host: the file is
- * C++ as it stands, and only such calls are noted. Exit codes: text.h; 2 for wrong usage. */
+ * C++ as it stands, and only such calls are noted.
+ *
+ * emulate --check FILE DUMP: does what g++ made of the file (spaces/dump.h) use what nvcc refuses?
+ * --check-relaxed: as with --expt-relaxed-constexpr. Exit codes: text.h; 2 for wrong usage. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +16,7 @@
 #include "kernels.h"
 #include "launches.h"
 #include "references.h"
+#include "spaces/spaces.h"
 #include "unseen.h"
 #include "variables.h"
 
@@ -30,11 +34,22 @@ static struct text lower(struct source *source)
     return text;
 }
 
+static int check(const char *name, const char *dump, bool relaxed)
+{
+    struct source source = source_read(name);
+    bool wrong = check_spaces(&source, dump, relaxed);
+    source_free(&source);
+    return wrong ? WRONG_PROGRAM : 0;
+}
+
 int main(int argc, char **argv)
 {
+    bool relaxed = argc == 4 && strcmp(argv[1], "--check-relaxed") == 0;
+    if (relaxed || (argc == 4 && strcmp(argv[1], "--check") == 0))
+        return check(argv[2], argv[3], relaxed);
     bool host = argc == 3 && strcmp(argv[1], "--host") == 0;
     if (argc != 2 + host) {
-        fprintf(stderr, "usage: emulate [--host] FILE\n");
+        fprintf(stderr, "usage: emulate [--host] FILE, or emulate --check[-relaxed] FILE DUMP\n");
         return 2;
     }
     struct source source = source_read(argv[1 + host]);

@@ -4,7 +4,7 @@
 # linker needs stays in "$@", put back at its end one by one.
 
 build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile=''
-language='' standard=-std=c++17 number=0
+language='' standard=-std=c++17 relaxed='' number=0
 line='
 '
 set -f # no word is a pattern
@@ -58,6 +58,7 @@ while [ "$left" -gt 0 ]; do
         left=$((left + $#))
         ;;
     -Xlinker | -Xlinker=* | -linker-options | -linker-options=*) set -- "$@" "-Wl,$value" ;;
+    -expt-relaxed-constexpr) relaxed=-relaxed ;;
     # What speaks of a GPU's code, or of what this is anyway
     -arch* | -gpu-* | -code* | -gencode* | -generate-* | -lineinfo | -G | -device-debug | -rdc* | \
         -relocatable-* | -maxrregcount* | -Xptxas* | -ptxas-* | -ccbin* | -compiler-bindir* | -cudart* | \

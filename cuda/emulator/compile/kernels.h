@@ -2,7 +2,7 @@
 #ifndef KERNELS_H
 #define KERNELS_H
 
-#include "tokens.h"
+#include "source/tokens.h"
 
 /* Remembers all that is declared with __global__, a word that is written no more. */
 void find_kernels(struct source *source);

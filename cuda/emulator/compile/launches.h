@@ -2,7 +2,7 @@
 #ifndef LAUNCHES_H
 #define LAUNCHES_H
 
-#include "tokens.h"
+#include "source/tokens.h"
 
 /* Turns each launch into a call of the runtime's, inner ones first. */
 void lower_launches(struct source *source);

@@ -2,7 +2,7 @@
 #ifndef REFERENCES_H
 #define REFERENCES_H
 
-#include "tokens.h"
+#include "source/tokens.h"
 
 /* Gives texture<…> and surface<…> the names of the runtime's own types, and notes what came in
  * their place, where the program has no templates of these names. */

@@ -2,7 +2,7 @@
 #ifndef UNSEEN_H
 #define UNSEEN_H
 
-#include "tokens.h"
+#include "source/tokens.h"
 
 /* A call that is a statement of its own becomes an argument of emulator_unseen(). */
 void note_unseen(struct source *source);

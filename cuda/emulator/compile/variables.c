@@ -221,13 +221,17 @@ void place_variables(struct source *source)
             i = behind(source, i + 1) - 1;
         } else if (is(source, i, "__noinline__")) { /* no macro: attributes have it as a word */
             write_instead(source, i, "__attribute__((noinline))");
+        } else if (is(source, i, "__host__")) {
+            erase(source, i, i + 1);
         } else if (is(source, i, "__shared__")) {
             place_shared(source, statement, i);
         } else if (is(source, i, "__constant__")) {
             place_in(source, statement, i, "constant");
             placed = statement;
         } else if (is(source, i, "__device__") || is(source, i, "__managed__")) {
-            bool variable = placed != statement && !is(source, i - 1, "]") &&
+            int before = i - 1;
+            before -= is(source, before, "__host__"); /* of a lambda */
+            bool variable = placed != statement && !is(source, before, "]") &&
                             !declares_function(source, i + 1) && !says_constant(source, i + 1) &&
                             !contains(source, statement, i, "constexpr");
             if (variable)

@@ -2,7 +2,7 @@
 #ifndef VARIABLES_H
 #define VARIABLES_H
 
-#include "tokens.h"
+#include "source/tokens.h"
 
 /* Places what is declared __shared__, __device__, __constant__ and __managed__, and refuses inline
  * PTX. */

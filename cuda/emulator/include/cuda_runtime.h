@@ -15,8 +15,15 @@
 #include <functional> /* as CUDA's own does, and programs take it for granted */
 #include <utility>
 
+#ifdef __CUDACC__ /* the transform reads them; programs ask whether they are there */
+#define __host__ __host__
+#define __device__ __device__
+#define __global__ __global__
+#define __constant__ __constant__
+#define __shared__ __shared__
+#define __managed__ __managed__
+#else /* nothing, in a file of the host's */
 #define __host__
-#ifndef __CUDACC__ /* nothing in a file of the host's; in others the transform reads them */
 #define __device__
 #define __global__
 #define __constant__

@@ -36,9 +36,6 @@ public:
     void (*table[2])(int *) = {first, outer::second};
     void launch() { look<<<1, 1>>>(out, *this); }
     void launch_member() { this->kernel<<<1, 1>>>(out); }
-#ifdef __WARPBOOK_EMULATED__ /* which nvcc does not allow */
-    static __global__ void member(int *p) { *p = 17; }
-#endif
 };
 __global__ void look(int *p, thing t) { *p = t.inside; }
 
@@ -80,8 +77,5 @@ int main()
     (tests ? outer::second : first)<<<1, 1>>>(out); left(2, "what is chosen");
     void (*variable)(int *) = &outer::third;
     variable<<<1, 1>>>(out); left(3, "a variable");
-#ifdef __WARPBOOK_EMULATED__
-    thing::member<<<1, 1>>>(out); left(17, "a member");
-#endif
     return end();
 }

@@ -25,13 +25,15 @@ struct token {
     int match; /* of a bracket, the other one; of <, the > that closes it if it opens a list of
                   template arguments, which the reader must know; else 0, which is an edge */
     int outer; /* the ( [ or { that it lies in; 0: none */
+    enum owner { PROGRAM, SYSTEM, EMULATOR } owner; /* whose file it is in */
     char *before, *instead; /* what is written before it, and in its place; NULL: nothing, itself */
 };
 
 struct marker {              /* # 7 "file" 1 */
     const char *text, *next; /* where its own line begins, and the one that it speaks of */
     int line;
-    int flag; /* 1: a file is entered; 0: none */
+    int flag;    /* 1: a file is entered; 0: none */
+    bool system; /* it is a system's header */
     char *file;
 };
 
@@ -60,6 +62,7 @@ bool is(const struct source *source, int i, const char *text);
 /* Is it one of these characters? */
 bool is_one_of(const struct source *source, int i, const char *characters);
 bool same(const struct token *a, const struct token *b);
+bool is_own(const struct source *source, int i); /* in the program's own files */
 /* Does a launch's <<< begin at token i? */
 bool opens_launch(const struct source *source, int i);
 /* The first token behind the group that begins at i: behind a closing bracket, or just the next. */

@@ -139,6 +139,7 @@ static void note_marker(struct source *source, const char *text, const char *end
     const char *close = skip_quoted(quote);
     marker.file = need(strndup(quote + 1, (size_t)(close - 1 - (quote + 1))));
     marker.flag = close < end ? atoi(close) : 0;
+    marker.system = memchr(close, '3', (size_t)(end - close)) != NULL;
     source->markers = grown(source->markers, source->marker_count, sizeof *source->markers);
     source->markers[source->marker_count++] = marker;
 }
@@ -172,6 +173,36 @@ static void read_tokens(struct source *source)
     }
     add_token(source, EDGE, end, 0);
     source->count--;
+}
+
+/* The emulator's own headers are those beside cuda_runtime.h, which comes first of all. */
+static size_t headers_folder(const struct source *source, const char **folder)
+{
+    static const char runtime[] = "/cuda_runtime.h";
+    for (int i = 0; i < source->marker_count; i++) {
+        size_t length = strlen(source->markers[i].file), end = sizeof runtime - 1;
+        *folder = source->markers[i].file;
+        if (length > end && strcmp(*folder + length - end, runtime) == 0)
+            return length - end + 1;
+    }
+    return 0;
+}
+
+static void mark_owners(struct source *source)
+{
+    const char *folder = NULL;
+    size_t length = headers_folder(source, &folder);
+    int next = 0;
+    enum owner owner = PROGRAM;
+    for (int i = 1; i < source->count; i++) {
+        for (; next < source->marker_count && source->markers[next].text < source->tokens[i].text;
+             next++) {
+            const struct marker *marker = &source->markers[next];
+            bool emulator = length > 0 && strncmp(marker->file, folder, length) == 0;
+            owner = emulator ? EMULATOR : marker->system ? SYSTEM : PROGRAM;
+        }
+        source->tokens[i].owner = owner;
+    }
 }
 
 /* One that closes nothing, and one that is never closed, are left for the compiler to tell of. */
@@ -229,6 +260,7 @@ struct source source_read(const char *name)
 {
     struct source source = {.name = name, .text = read_file(name)};
     read_tokens(&source);
+    mark_owners(&source);
     match_brackets(&source);
     match_angles(&source);
     return source;
@@ -294,6 +326,11 @@ bool is_one_of(const struct source *source, int i, const char *characters)
 bool same(const struct token *a, const struct token *b)
 {
     return a->length == b->length && memcmp(a->text, b->text, (size_t)a->length) == 0;
+}
+
+bool is_own(const struct source *source, int i)
+{
+    return source->tokens[i].owner == PROGRAM;
 }
 
 bool opens_launch(const struct source *source, int i)

@@ -1,0 +1,172 @@
+/* check.c: what a name means in the program, and telling. */
+#include "check.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "library.h"
+
+/* ---- what is known of a function ---- */
+
+static bool holds(const struct declared *one, const char *file, int line)
+{
+    return file && one->line <= line && line <= one->last_line && strcmp(one->file, file) == 0;
+}
+
+bool is_lambda(const struct dumped *one)
+{
+    return strstr(one->name, "<lambda");
+}
+
+const char *last_part(const char *name)
+{
+    const char *part = name;
+    for (const char *p = name; *p && strncmp(p, "operator", 8) != 0; p++)
+        if (p[0] == ':' && p[1] == ':')
+            part = p + 2;
+    const char *word = strstr(part, "operator");
+    return word && (word == part || word[-1] == ':') ? word : part;
+}
+
+/* The lambda's own word, or else where the function runs in which it lies. 0: it is not clear. */
+static unsigned lambda_spaces(const struct check *check, const struct dumped *lambda)
+{
+    unsigned own = 0, around = 0;
+    bool clear = true;
+    for (int i = 0; i < check->declared.count; i++) {
+        const struct declared *one = &check->declared.list[i];
+        unsigned *spaces = one->kind == LAMBDA ? &own : &around;
+        if (one->kind == VARIABLE || !holds(one, lambda->file, lambda->line))
+            continue;
+        clear = clear && (*spaces == 0 || *spaces == one->spaces);
+        *spaces = one->spaces;
+    }
+    return clear ? own ? own : around : 0;
+}
+
+/* Its declaration; NULL: it is not the program's, or there are several in its lines. */
+const struct declared *declaration_of(const struct check *check, const struct dumped *one)
+{
+    const struct declared *found = NULL;
+    if (is_lambda(one))
+        return NULL;
+    char *plain = plain_name(one->name);
+    for (int i = 0; i < check->declared.count; i++) {
+        const struct declared *other = &check->declared.list[i];
+        if (other->kind != FUNCTION || !other->is_definition ||
+            strcmp(other->name, last_part(plain)) != 0 || !holds(other, one->file, one->line))
+            continue;
+        if (found && found->spaces != other->spaces) {
+            found = NULL;
+            break;
+        }
+        found = other;
+    }
+    free(plain);
+    return found;
+}
+
+unsigned spaces_of(const struct check *check, const struct dumped *one)
+{
+    if (is_lambda(one))
+        return lambda_spaces(check, one);
+    const struct declared *declared = declaration_of(check, one);
+    return declared ? declared->spaces : 0;
+}
+
+/* Where the compiler has not decided on a symbol: the one function that is called so. */
+static const struct dumped *dumped_in_words(const struct check *check, const char *name)
+{
+    const struct dumped *found = NULL;
+    for (int i = 0; i < check->dump.count; i++) {
+        const struct dumped *one = &check->dump.list[i];
+        char *plain = is_lambda(one) ? NULL : plain_name(one->name);
+        if (plain && strcmp(last_part(plain), name) == 0) {
+            bool other =
+                found && (!found->file || !one->file || strcmp(found->file, one->file) != 0);
+            free(plain);
+            if (other)
+                return NULL;
+            found = one;
+        } else {
+            free(plain);
+        }
+    }
+    return found;
+}
+
+static const struct dumped *dumped_named(const struct check *check, const char *symbol)
+{
+    const struct dumped *found = NULL;
+    char *key = readable(symbol);
+    for (int i = 0; i < check->dump.count && !found; i++)
+        if (strcmp(check->dump.list[i].key, key) == 0)
+            found = &check->dump.list[i];
+    free(key);
+    return found ? found : dumped_in_words(check, symbol);
+}
+
+/* The declaration of a name that the program itself does not define as g++ compiled it: found by
+ * its words, which must mean one thing. */
+static const struct declared *declared_named(const struct check *check, const char *symbol)
+{
+    const struct declared *found = NULL;
+    bool mangled = strncmp(symbol, "_Z", 2) == 0;
+    char *words = readable(symbol), *plain = plain_name(words);
+    for (int i = 0; i < check->declared.count; i++) {
+        const struct declared *one = &check->declared.list[i];
+        size_t scope = strlen(one->scope);
+        const char *name = mangled ? plain : last_part(plain);
+        bool same_scope = !mangled || strncmp(plain, one->scope, scope) == 0;
+        if (one->kind == LAMBDA || !same_scope ||
+            strcmp(one->name, mangled && same_scope ? plain + scope : name) != 0)
+            continue;
+        if (found && (found->spaces != one->spaces || found->kind != one->kind)) {
+            found = NULL;
+            break;
+        }
+        found = one;
+    }
+    if (found && found->kind == FUNCTION && !mangled &&
+        library_declares(check->source, found->name))
+        found = NULL;
+    free(words);
+    free(plain);
+    return found;
+}
+
+/* What a use means; NULL: nothing that the program itself declares. Empty functions have no place.
+ */
+const struct declared *meaning(const struct check *check, const char *symbol,
+                               const struct dumped **code)
+{
+    *code = dumped_named(check, symbol);
+    return *code && (*code)->file ? declaration_of(check, *code) : declared_named(check, symbol);
+}
+
+/* ---- telling ---- */
+
+/* A template's instances, and an expression's parts, say the same several times. */
+void tell(struct check *check, const char *file, int length, int line, bool error,
+          const char *format, ...)
+{
+    char place[64], message[2048];
+    struct text text = {0};
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    snprintf(place, sizeof place, ":%d: %s: ", line, error ? "error" : "warning");
+    append(&text, file, (size_t)length);
+    append_string(&text, place);
+    append_string(&text, message);
+    append_string(&text, "\n");
+    check->wrong = check->wrong || error;
+    if (check->told.data == NULL || strstr(check->told.data, text.data) == NULL) {
+        fputs(text.data, stderr);
+        append_string(&check->told, text.data);
+    }
+    free(text.data);
+}

@@ -1,0 +1,33 @@
+/* check.h: what the rules (spaces.c) stand on: what a name means in the program, and telling. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include "declared.h"
+#include "dump.h"
+
+struct check {
+    const struct source *source;
+    struct declarations declared;
+    struct dump dump;
+    bool relaxed, wrong;
+    struct text told;
+};
+
+/* A function that is none of the program's declared ones: a lambda. */
+bool is_lambda(const struct dumped *one);
+/* A name without what it is a member of; an operator's is all of it. */
+const char *last_part(const char *name);
+/* Its declaration; NULL: it is not the program's, or several in the same lines may be it. */
+const struct declared *declaration_of(const struct check *check, const struct dumped *one);
+/* Where it runs, as enum space; 0: it is not known. */
+unsigned spaces_of(const struct check *check, const struct dumped *one);
+/* What a use means; NULL: nothing that the program itself declares. `code`: the function, if g++
+ * compiled it. */
+const struct declared *meaning(const struct check *check, const char *symbol,
+                               const struct dumped **code);
+
+/* An error or a warning, each once. */
+__attribute__((format(printf, 6, 7))) void tell(struct check *check, const char *file, int length,
+                                                int line, bool error, const char *format, ...);
+
+#endif

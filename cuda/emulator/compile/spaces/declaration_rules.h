@@ -1,0 +1,9 @@
+/* declaration_rules.h: what kernels, and shared memory, must not be declared as. */
+#ifndef DECLARATION_RULES_H
+#define DECLARATION_RULES_H
+
+#include "check.h"
+
+void check_declarations(struct check *check);
+
+#endif

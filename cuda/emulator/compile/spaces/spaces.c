@@ -1,0 +1,219 @@
+/* spaces.c: what must not call or use what: code of the host and of the device.
+ *
+ * The rules are nvcc's. What is not known for sure, such as a name that stands for several things,
+ * is let through. */
+#include "spaces.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check.h"
+#include "declaration_rules.h"
+#include "library.h"
+
+/* ---- rules ---- */
+
+/* A function of the host's, and a kernel or a function of the device that uses it */
+static void check_library_call(struct check *check, const struct use *use, const char *where)
+{
+    char *words = readable(use->name), *name = plain_name(words);
+    switch (library_space(check->source, use->name, name)) {
+    case FOR_ALL:
+        break;
+    case FOR_HOST:
+        tell(check, use->file, use->file_length, use->line, true,
+             "'%s' is a function of the host, which %s cannot call: it runs on the device", name,
+             where);
+        break;
+    case FOR_CONSTANTS:
+        if (!check->relaxed)
+            tell(check, use->file, use->file_length, use->line, false,
+                 "'%s' is a constexpr function of the host, which nvcc lets %s call only with "
+                 "--expt-relaxed-constexpr",
+                 name, where);
+        break;
+    case FOR_EXCEPTIONS:
+        tell(check, use->file, use->file_length, use->line, true,
+             "%s cannot throw or catch exceptions: there are none on the device", where);
+        break;
+    case FOR_TYPES:
+        tell(check, use->file, use->file_length, use->line, true,
+             "%s cannot use dynamic_cast or typeid: the device does not know types at run time",
+             where);
+        break;
+    case FOR_STATICS:
+        tell(check, use->file, use->file_length, use->line, true,
+             "%s cannot have a static variable whose first value is not a constant", where);
+        break;
+    case FOR_LENGTHS:
+        tell(check, use->file, use->file_length, use->line, true,
+             "%s cannot have an array whose size is not a constant: use shared memory, or the "
+             "largest size there may be",
+             where);
+        break;
+    }
+    free(words);
+    free(name);
+}
+
+static void check_device_use(struct check *check, const struct use *use, const char *where)
+{
+    const struct dumped *code;
+    const struct declared *one = meaning(check, use->name, &code);
+    if (one == NULL) {
+        if (code && !code->file)
+            return;
+        if ((use->is_call || strncmp(use->name, "_ZTI", 4) == 0))
+            check_library_call(check, use, where);
+        else if (library_is_stream(check->source, use->name))
+            tell(check, use->file, use->file_length, use->line, true,
+                 "'%s' is the host's, which %s cannot use; there is printf", use->name, where);
+    } else if (one->in_constant_memory && use->is_written) {
+        tell(check, use->file, use->file_length, use->line, !use->is_element,
+             "'%s' lies in constant memory, which %s can only read; the host writes it with "
+             "cudaMemcpyToSymbol",
+             one->name, where);
+    } else if (one->spaces != ON_HOST) {
+        return;
+    } else if (one->kind == VARIABLE) {
+        if (!use->is_call)
+            tell(check, use->file, use->file_length, use->line, true,
+                 "'%s' is a variable of the host, which %s cannot use: pass it as an argument, or "
+                 "declare it __device__ or __constant__",
+                 one->name, where);
+    } else if (!one->is_constant) {
+        tell(check, use->file, use->file_length, use->line, true,
+             "'%s' is a function of the host, which %s cannot call: declare it __device__ (or "
+             "__host__ __device__, if the host calls it, too)",
+             one->name, where);
+    } else if (!check->relaxed) {
+        tell(check, use->file, use->file_length, use->line, false,
+             "'%s' is a constexpr function of the host, which nvcc lets %s call only with "
+             "--expt-relaxed-constexpr, or if it is declared __host__ __device__",
+             one->name, where);
+    }
+}
+
+static void check_device_call(struct check *check, const struct use *use, const struct dumped *code,
+                              const char *where)
+{
+    char *words = readable(use->name), *name = plain_name(code ? code->name : words);
+    if (use->is_call && library_is_device(check->source, code ? code->file : NULL, name))
+        tell(check, use->file, use->file_length, use->line, true,
+             "'%s' is a function of the device, which %s cannot call: it runs on the host",
+             strcmp(name, "emulator_sync_here") == 0 ? "__syncthreads" : name, where);
+    free(words);
+    free(name);
+}
+
+static void check_host_use(struct check *check, const struct use *use, const char *where)
+{
+    const struct dumped *code;
+    const struct declared *one = meaning(check, use->name, &code);
+    if (one == NULL) {
+        check_device_call(check, use, code, where);
+    } else if (one->kind == VARIABLE && one->spaces == ON_DEVICE && !use->is_address &&
+               !use->is_call && !one->is_managed && !one->is_constant) {
+        tell(
+            check, use->file, use->file_length, use->line, false,
+            "'%s' lies in the device's memory, and %s runs on the host: what it finds there is not "
+            "what kernels see; copy it with cudaMemcpyFromSymbol or cudaMemcpyToSymbol",
+            one->name, where);
+    } else if (one->kind == FUNCTION && one->spaces == ON_DEVICE && use->is_call) {
+        tell(check, use->file, use->file_length, use->line, true,
+             "'%s' is a __device__ function, which %s cannot call: it runs on the host. Declare "
+             "it __host__ __device__, or call it in a kernel",
+             one->name, where);
+    }
+}
+
+/* A function that is launched must be a kernel. What is called to copy its arguments is no launch.
+ */
+static void check_launched(struct check *check, const struct use *use)
+{
+    const struct dumped *code;
+    const struct declared *one = meaning(check, use->name, &code);
+    bool converts = one && (*one->name == '~' || strncmp(one->name, "operator", 8) == 0);
+    if (code) {
+        const char *part = last_part(code->name);
+        size_t length = strlen(part); /* A::A */
+        converts = converts || (part - code->name >= (ptrdiff_t)length + 2 &&
+                                strncmp(part - length - 2, part, length) == 0);
+    }
+    if (one && one->kind == FUNCTION && !(one->spaces & KERNEL) && !converts && use->is_call &&
+        !use->is_result)
+        tell(check, use->file, use->file_length, use->line, true,
+             "'%s' is launched as a kernel, but it is not declared __global__", one->name);
+}
+
+/* A kernel is launched, not called. */
+static void check_not_called(struct check *check, const struct use *use)
+{
+    const struct dumped *code;
+    const struct declared *one = meaning(check, use->name, &code);
+    if (use->is_call && one && one->kind == FUNCTION && one->spaces & KERNEL)
+        tell(check, use->file, use->file_length, use->line, true,
+             "'%s' is a kernel, which is launched, not called: %s<<<blocks, threads>>>(...)",
+             one->name, one->name);
+}
+
+static void check_result(struct check *check, const struct declared *kernel,
+                         const struct dumped *code)
+{
+    if (strstr(code->result, "void ") && !strchr(code->result, '*'))
+        return;
+    tell(
+        check, kernel->file, (int)strlen(kernel->file), kernel->line, true,
+        "the kernel '%s' must return void: it writes its results to memory that a pointer leads to",
+        kernel->name);
+}
+
+static void check_function(struct check *check, const struct dumped *code)
+{
+    unsigned spaces = spaces_of(check, code);
+    const struct declared *declared = declaration_of(check, code);
+    char where[600];
+    const char *at = code->code;
+    struct use use = {.file = code->file, .file_length = 0};
+    if (spaces == KERNEL && declared)
+        check_result(check, declared, code);
+    const char *name = is_lambda(code) ? NULL : declared ? declared->name : code->name;
+    snprintf(where, sizeof where, "%s%.500s%s",
+             !name                 ? "a lambda"
+             : spaces == KERNEL    ? "the kernel '"
+             : spaces == ON_DEVICE ? "the __device__ function '"
+                                   : "'",
+             name ? name : "", name ? "'" : "");
+    bool throws = false; /* the types that a call for exceptions names are no typeid */
+    while (code->file && next_use(code, &at, &use)) {
+        throws = strncmp(use.name, "__", 2) == 0 || (throws && !use.is_call);
+        if (throws && strncmp(use.name, "_ZTI", 4) == 0)
+            continue;
+        if (code->launches) {
+            check_launched(check, &use);
+            continue;
+        }
+        check_not_called(check, &use);
+        if (spaces == ON_HOST)
+            check_host_use(check, &use, where);
+        else if (spaces == ON_DEVICE || spaces == KERNEL)
+            check_device_use(check, &use, where);
+    }
+}
+
+bool check_spaces(const struct source *source, const char *dump, bool relaxed)
+{
+    struct check check = {.source = source, .relaxed = relaxed};
+    check.declared = read_declarations(source);
+    check_declarations(&check);
+    check.dump = read_dump(dump);
+    for (int i = 0; i < check.dump.count; i++)
+        if (strncmp(check.dump.list[i].name, "emulator_", 9) != 0)
+            check_function(&check, &check.dump.list[i]);
+    free_dump(&check.dump);
+    free_declarations(&check.declared);
+    free(check.told.data);
+    return check.wrong;
+}

@@ -1,0 +1,12 @@
+/* spaces.h: what must not call or use what: code of the host and of the device. */
+#ifndef SPACES_H
+#define SPACES_H
+
+#include "declared.h"
+
+/* Tells of all that nvcc refuses, at the program's lines, or warns of. `dump` is the name of the
+ * file that g++ wrote (dump.h). Is there an error? `relaxed`: as nvcc with
+ * --expt-relaxed-constexpr. */
+bool check_spaces(const struct source *source, const char *dump, bool relaxed);
+
+#endif

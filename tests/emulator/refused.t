@@ -1,0 +1,65 @@
+#!/bin/sh
+# What nvcc refuses is refused at the program's own lines, with g++ alone: refused.cu says in its comments
+# what and where. nvcc, where it is found, is asked whether that is so.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+make_targets emulate emulator
+program=$root/tests/emulator/refused.cu
+nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
+
+# expected PART: line, kind and pattern of each comment
+expected() {
+    awk -v part="$1" '/^#(if|elif) PART/ { inside = $4 == part }
+        inside && match($0, /\/\/ (refused|warned): /) {
+            print FNR, substr($0, RSTART + 3, RLENGTH - 5), substr($0, RSTART + RLENGTH)
+        }' "$program"
+}
+# told KIND: the lines that emucc names
+told() {
+    printf '%s\n' "$err" | sed -n "s|^$program:\([0-9]*\):\([0-9]*:\)\{0,1\} $1: .*|\1|p" | sort -nu
+}
+lines() {
+    awk -v kind="$1" '$2 == kind { print $1 }' "$scratch/expected" | sort -nu
+}
+for part in 1 2 3 4 5; do
+    expected $part >"$scratch/expected"
+    run env CXX=g++ "$root/cuda/emulator/compile/emucc" --build "$build" -D PART=$part -o "$scratch/program" "$program"
+    exits 1 "part $part does not compile"
+    is "$(told error)" "$(lines refused)" "part $part: the lines that are refused"
+    is "$(told warning)" "$(lines warned)" "part $part: those of which emucc warns"
+    while read -r line kind pattern; do
+        like "$err" "^$program:$line:.*$pattern" "line $line is $kind"
+    done <"$scratch/expected"
+    if [ -n "$nvcc" ]; then
+        run "$nvcc" -arch=sm_90 -D PART=$part -c -o "$scratch/program.o" "$program"
+        printf '%s\n' "$err" | sed -n 's/^.*refused.cu(\([0-9]*\)): error: .*/\1/p' | sort -u >"$scratch/nvcc"
+        is "$(lines refused | sort | comm -23 - "$scratch/nvcc")" '' "part $part: nvcc refuses all these lines"
+    else
+        skip "part $part: nvcc refuses all these lines" 'there is no nvcc'
+    fi
+done
+
+# constexpr functions of the host: nvcc wants a flag, which programs have in their makefiles.
+cat >"$scratch/constant.cu" <<'CUDA'
+#include <algorithm>
+constexpr int twice(int x) { return 2 * x; }
+__global__ void k(int *p) {
+    p[0] = twice(p[1]);
+    p[1] = std::max(p[2], p[3]);
+}
+int main() { k<<<1, 1>>>(NULL); }
+CUDA
+cd "$scratch" || exit
+# shellcheck disable=SC2317 # run calls it
+emucc() {
+    env CXX=g++ "$root/cuda/emulator/compile/emucc" --build "$build" -o program "$@"
+}
+run emucc constant.cu
+exits 0 "a constexpr function of the host compiles"
+like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "with a warning"
+like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of C++"
+run emucc --expt-relaxed-constexpr constant.cu
+is "$err" '' 'not with the flag'
+
+done_testing
