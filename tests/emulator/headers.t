@@ -11,6 +11,7 @@ wants() {
     case $1 in
     cublas*) needed=cblas.h ;;
     cufft*) needed=fftw3.h ;;
+    thrust/*) needed=thrust/version.h ;;
     *) return 1 ;;
     esac
     ! echo "#include <$needed>" | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1

@@ -110,6 +110,10 @@ template <typename T_> cudaError_t cudaMalloc(T_ **pointer, size_t bytes)
 {
     return cudaMalloc((void **)pointer, bytes);
 }
+inline cudaError_t cudaMallocHost(void **pointer, size_t bytes)
+{
+    return cudaHostAlloc(pointer, bytes, 0);
+}
 template <typename T_> cudaError_t cudaMallocHost(T_ **pointer, size_t bytes, unsigned flags = 0)
 {
     return cudaHostAlloc((void **)pointer, bytes, flags);

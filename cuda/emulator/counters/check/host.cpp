@@ -4,6 +4,7 @@
 #include "arena.h"
 #include "arrays.h"
 #include "bounds.h"
+#include "errors.h"
 #include "findings.h"
 #include "program.h"
 
@@ -12,7 +13,9 @@ using namespace emulator;
 bool emulator::check_host_access(const void *address, size_t bytes, const char *verb,
                                  const void *pc)
 {
-    if (!emulator_in_arena(address) || arrays_type(address, bytes) == cudaMemoryTypeManaged)
+    if (!emulator_in_arena(address) ||
+        emulator_is_mine() /* a library's templates, which are compiled with the program */
+        || arrays_type(address, bytes) == cudaMemoryTypeManaged)
         return false;
     struct finding *finding = finding_of_host(DEVICE_POINTER, pc_of(pc));
     if (!finding)

@@ -102,3 +102,8 @@ bool emulator_is_alone(void)
 {
     return __atomic_load_n(&is_held, __ATOMIC_RELAXED);
 }
+
+bool emulator_is_mine(void)
+{
+    return held > 0;
+}

@@ -29,5 +29,6 @@ struct emulator_alone {
     emulator_alone(const emulator_alone &) = delete;
 };
 bool emulator_is_alone(void); /* does one live, of whatever thread? */
+bool emulator_is_mine(void);  /* of this thread? */
 
 #endif

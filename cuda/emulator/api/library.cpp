@@ -1,0 +1,31 @@
+/* library.cpp: what libraries of templates ask of the emulator. */
+#include "cuda_runtime.h"
+
+#include <new>
+
+#include "arrays.h"
+#include "emulator/library.h"
+#include "errors.h"
+#include "worker.h"
+#include "listener.h"
+
+emulator_device_work::emulator_device_work()
+{
+    static_assert(sizeof(emulator_alone) <= sizeof alone, "room for the lock");
+    new (alone) emulator_alone;
+}
+
+emulator_device_work::~emulator_device_work()
+{
+    ((emulator_alone *)alone)->~emulator_alone();
+}
+
+void emulator_device_wrote(const void *pointer, size_t bytes)
+{
+    struct emulator_array array;
+    if (!emulator_listener || emulator_in_kernel() ||
+        emulator_array_at(pointer, 1, &array) != INSIDE)
+        return;
+    size_t rest = array.bytes - (size_t)((const char *)pointer - array.base);
+    emulator_listener->written(pointer, bytes < rest ? bytes : rest);
+}

@@ -1,0 +1,215 @@
+/* thrust/algorithms.h: the algorithms of Thrust's CUDA system in the emulator: Thrust's own
+ * sequential ones, which for their time can touch device memory as CUDA's functions can. Part of
+ * thrust/system/cuda/detail/get_value.h. */
+#ifndef THRUST_NAMESPACE_BEGIN
+#error "emulator/thrust/algorithms.h is private: include thrust/execution_policy.h"
+#endif
+#ifndef EMULATOR_THRUST_ALGORITHMS_H
+#define EMULATOR_THRUST_ALGORITHMS_H
+
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include <thrust/detail/raw_pointer_cast.h>
+#include <thrust/detail/seq.h>
+#include <thrust/iterator/iterator_traits.h>
+#include <thrust/system/cuda/detail/cross_system.h>
+#include <thrust/system/cuda/detail/util.h>
+
+#include "../library.h"
+
+THRUST_NAMESPACE_BEGIN
+namespace cuda_cub
+{
+/* ---- what an algorithm may have written, as far as its arguments tell ---- */
+
+template <typename T_, typename = void> struct emulator_has_get : std::false_type {
+};
+template <typename T_>
+struct emulator_has_get<T_, std::void_t<decltype(std::declval<const T_ &>().get())>>
+    : std::is_pointer<std::decay_t<decltype(std::declval<const T_ &>().get())>> {
+};
+template <typename T_, typename = void> struct emulator_has_base : std::false_type {
+};
+template <typename T_>
+struct emulator_has_base<T_, std::void_t<decltype(std::declval<const T_ &>().base())>>
+    : std::true_type {
+};
+template <typename T_, typename = void> struct emulator_has_tuple : std::false_type {
+};
+template <typename T_>
+struct emulator_has_tuple<T_,
+                          std::void_t<decltype(std::declval<const T_ &>().get_iterator_tuple())>>
+    : std::true_type {
+};
+
+template <typename T_> void emulator_mark(const T_ &at);
+
+template <typename Tuple_, size_t... I_>
+void emulator_mark_all(const Tuple_ &tuple, std::index_sequence<I_...>)
+{
+    (emulator_mark(thrust::get<I_>(tuple)), ...);
+}
+
+/* Pointers, what wraps one, iterators that stand on others, and several that are zipped. */
+template <typename T_> void emulator_mark(const T_ &at)
+{
+    if constexpr (std::is_pointer_v<T_>) {
+        if constexpr (!std::is_const_v<std::remove_pointer_t<T_>>)
+            emulator_device_wrote((const void *)at);
+    } else if constexpr (emulator_has_get<T_>::value) {
+        emulator_mark(at.get());
+    } else if constexpr (emulator_has_tuple<T_>::value) {
+        auto tuple = at.get_iterator_tuple();
+        emulator_mark_all(tuple,
+                          std::make_index_sequence<thrust::tuple_size<decltype(tuple)>::value>());
+    } else if constexpr (emulator_has_base<T_>::value) {
+        emulator_mark(at.base());
+    }
+}
+
+/* ---- the algorithms ---- */
+
+/* As Thrust's own, they end with the error of a kernel before them. */
+static inline void emulator_check()
+{
+    throw_on_error(cudaDeviceSynchronize(), "a kernel that ran before");
+}
+
+/* Those that only read, and those that write. Which function of this name, and with which
+ * arguments, the sequential policy settles. */
+#define EMULATOR_READS(NAME)                                              \
+    template <typename Policy_, typename... Arguments_>                   \
+    auto NAME(execution_policy<Policy_> &, Arguments_ &&...arguments)     \
+    {                                                                     \
+        emulator_check();                                                 \
+        emulator_device_work work;                                        \
+        return NAME(thrust::seq, std::forward<Arguments_>(arguments)...); \
+    }
+#define EMULATOR_WRITES(NAME)                                             \
+    template <typename Policy_, typename... Arguments_>                   \
+    auto NAME(execution_policy<Policy_> &, Arguments_ &&...arguments)     \
+    {                                                                     \
+        emulator_check();                                                 \
+        emulator_device_work work;                                        \
+        (emulator_mark(arguments), ...);                                  \
+        return NAME(thrust::seq, std::forward<Arguments_>(arguments)...); \
+    }
+
+EMULATOR_READS(all_of)
+EMULATOR_READS(any_of)
+EMULATOR_READS(count)
+EMULATOR_READS(count_if)
+EMULATOR_READS(equal)
+EMULATOR_READS(equal_range)
+EMULATOR_READS(find)
+EMULATOR_READS(find_if)
+EMULATOR_READS(find_if_not)
+EMULATOR_READS(inner_product)
+EMULATOR_READS(is_partitioned)
+EMULATOR_READS(is_sorted)
+EMULATOR_READS(is_sorted_until)
+EMULATOR_READS(max_element)
+EMULATOR_READS(min_element)
+EMULATOR_READS(minmax_element)
+EMULATOR_READS(mismatch)
+EMULATOR_READS(none_of)
+EMULATOR_READS(partition_point)
+EMULATOR_READS(reduce)
+EMULATOR_READS(transform_reduce)
+EMULATOR_READS(unique_count)
+
+EMULATOR_WRITES(adjacent_difference)
+EMULATOR_WRITES(binary_search)
+EMULATOR_WRITES(copy)
+EMULATOR_WRITES(copy_if)
+EMULATOR_WRITES(copy_n)
+EMULATOR_WRITES(exclusive_scan)
+EMULATOR_WRITES(exclusive_scan_by_key)
+EMULATOR_WRITES(fill)
+EMULATOR_WRITES(fill_n)
+EMULATOR_WRITES(for_each)
+EMULATOR_WRITES(for_each_n)
+EMULATOR_WRITES(gather)
+EMULATOR_WRITES(gather_if)
+EMULATOR_WRITES(generate)
+EMULATOR_WRITES(generate_n)
+EMULATOR_WRITES(inclusive_scan)
+EMULATOR_WRITES(inclusive_scan_by_key)
+EMULATOR_WRITES(iter_swap)
+EMULATOR_WRITES(lower_bound)
+EMULATOR_WRITES(merge)
+EMULATOR_WRITES(merge_by_key)
+EMULATOR_WRITES(partition)
+EMULATOR_WRITES(partition_copy)
+EMULATOR_WRITES(reduce_by_key)
+EMULATOR_WRITES(remove)
+EMULATOR_WRITES(remove_copy)
+EMULATOR_WRITES(remove_copy_if)
+EMULATOR_WRITES(remove_if)
+EMULATOR_WRITES(replace)
+EMULATOR_WRITES(replace_copy)
+EMULATOR_WRITES(replace_copy_if)
+EMULATOR_WRITES(replace_if)
+EMULATOR_WRITES(reverse)
+EMULATOR_WRITES(reverse_copy)
+EMULATOR_WRITES(scatter)
+EMULATOR_WRITES(scatter_if)
+EMULATOR_WRITES(sequence)
+EMULATOR_WRITES(set_difference)
+EMULATOR_WRITES(set_difference_by_key)
+EMULATOR_WRITES(set_intersection)
+EMULATOR_WRITES(set_intersection_by_key)
+EMULATOR_WRITES(set_symmetric_difference)
+EMULATOR_WRITES(set_symmetric_difference_by_key)
+EMULATOR_WRITES(set_union)
+EMULATOR_WRITES(set_union_by_key)
+EMULATOR_WRITES(shuffle)
+EMULATOR_WRITES(shuffle_copy)
+EMULATOR_WRITES(sort)
+EMULATOR_WRITES(sort_by_key)
+EMULATOR_WRITES(stable_partition)
+EMULATOR_WRITES(stable_partition_copy)
+EMULATOR_WRITES(stable_sort)
+EMULATOR_WRITES(stable_sort_by_key)
+EMULATOR_WRITES(swap_ranges)
+EMULATOR_WRITES(tabulate)
+EMULATOR_WRITES(transform)
+EMULATOR_WRITES(transform_exclusive_scan)
+EMULATOR_WRITES(transform_if)
+EMULATOR_WRITES(transform_inclusive_scan)
+EMULATOR_WRITES(uninitialized_copy)
+EMULATOR_WRITES(uninitialized_copy_n)
+EMULATOR_WRITES(uninitialized_fill)
+EMULATOR_WRITES(uninitialized_fill_n)
+EMULATOR_WRITES(unique)
+EMULATOR_WRITES(unique_by_key)
+EMULATOR_WRITES(unique_by_key_copy)
+EMULATOR_WRITES(unique_copy)
+EMULATOR_WRITES(upper_bound)
+#undef EMULATOR_READS
+#undef EMULATOR_WRITES
+
+/* ---- one element, which the host reads or writes through a reference ---- */
+
+template <typename Policy_, typename Pointer_>
+typename thrust::iterator_value<Pointer_>::type get_value(execution_policy<Policy_> &,
+                                                          Pointer_ pointer)
+{
+    emulator_check();
+    emulator_device_work work;
+    return *thrust::raw_pointer_cast(pointer);
+}
+
+template <typename Policy_, typename Pointer1_, typename Pointer2_>
+void assign_value(execution_policy<Policy_> &, Pointer1_ to, Pointer2_ from)
+{
+    emulator_check();
+    emulator_device_work work;
+    *thrust::raw_pointer_cast(to) = *thrust::raw_pointer_cast(from);
+    emulator_device_wrote(thrust::raw_pointer_cast(to), sizeof *thrust::raw_pointer_cast(to));
+}
+} // namespace cuda_cub
+THRUST_NAMESPACE_END
+#endif

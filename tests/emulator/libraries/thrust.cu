@@ -1,0 +1,206 @@
+/* thrust.cu: Thrust's containers, algorithms and iterators between kernels: device memory is one.
+ */
+// over thrust/version.h
+#include "../tap.h"
+
+#include <thrust/adjacent_difference.h>
+#include <thrust/binary_search.h>
+#include <thrust/copy.h>
+#include <thrust/count.h>
+#include <thrust/device_malloc.h>
+#include <thrust/device_free.h>
+#include <thrust/device_ptr.h>
+#include <thrust/device_vector.h>
+#include <thrust/execution_policy.h>
+#include <thrust/extrema.h>
+#include <thrust/fill.h>
+#include <thrust/for_each.h>
+#include <thrust/functional.h>
+#include <thrust/gather.h>
+#include <thrust/generate.h>
+#include <thrust/host_vector.h>
+#include <thrust/inner_product.h>
+#include <thrust/iterator/constant_iterator.h>
+#include <thrust/iterator/counting_iterator.h>
+#include <thrust/iterator/permutation_iterator.h>
+#include <thrust/iterator/transform_iterator.h>
+#include <thrust/iterator/zip_iterator.h>
+#include <thrust/merge.h>
+#include <thrust/partition.h>
+#include <thrust/random.h>
+#include <thrust/reduce.h>
+#include <thrust/remove.h>
+#include <thrust/reverse.h>
+#include <thrust/scan.h>
+#include <thrust/sequence.h>
+#include <thrust/set_operations.h>
+#include <thrust/sort.h>
+#include <thrust/system/cuda/execution_policy.h>
+#include <thrust/tabulate.h>
+#include <thrust/transform.h>
+#include <thrust/transform_reduce.h>
+#include <thrust/transform_scan.h>
+#include <thrust/tuple.h>
+#include <thrust/unique.h>
+#include <thrust/universal_vector.h>
+
+#include <numeric>
+#include <vector>
+
+__global__ void twice(int *p, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        p[i] *= 2;
+}
+
+struct square {
+    __host__ __device__ float operator()(float x) const
+    {
+        return x * x;
+    }
+};
+
+struct on_tuple {
+    template <typename T> __host__ __device__ void operator()(T t) const
+    {
+        thrust::get<2>(t) = thrust::get<0>(t) + thrust::get<1>(t);
+    }
+};
+
+struct inside {
+    __device__ float operator()(int i) const
+    {
+        thrust::default_random_engine engine;
+        engine.discard(2 * i);
+        thrust::uniform_real_distribution<float> uniform(0, 1);
+        float x = uniform(engine), y = uniform(engine);
+        return x * x + y * y <= 1;
+    }
+};
+
+__global__ void sort_in_kernel(int *p, int n)
+{
+    thrust::sort(thrust::seq, p, p + n);
+}
+
+int main()
+{
+    const int n = 1000;
+    thrust::host_vector<int> h(n);
+    std::iota(h.begin(), h.end(), 1);
+    thrust::reverse(h.begin(), h.end());
+    thrust::device_vector<int> d = h;
+    thrust::sort(d.begin(), d.end());
+    twice<<<4, 256>>>(thrust::raw_pointer_cast(d.data()), n);
+    ok(thrust::reduce(d.begin(), d.end(), 0, thrust::plus<int>()) == 1001000,
+       "a kernel between algorithms");
+    d[0] = 7;
+    d[1] = d[0];
+    d[2] += 3;
+    ok(d[1] == 7 && d[2] == 9 && d.front() == 7 && d.back() == 2000, "single elements");
+    h = d;
+    ok(h[0] == 7 && h[n - 1] == 2000, "back to the host");
+    std::vector<int> s(n);
+    thrust::copy(d.begin(), d.end(), s.begin());
+    ok(s[n - 1] == 2000, "to a std::vector");
+    thrust::device_vector<int> from_std(s.begin(), s.end()), copy(from_std);
+    ok(copy == from_std && copy.size() == (size_t)n, "from a std::vector, and compared");
+    copy.push_back(5);
+    copy.resize(2 * n, 4);
+    ok(thrust::count(copy.begin(), copy.end(), 4) >= n - 1, "it grows");
+
+    int *raw;
+    cudaMalloc(&raw, n * sizeof *raw);
+    thrust::device_ptr<int> wrapped(raw);
+    thrust::fill(wrapped, wrapped + n, 3);
+    twice<<<4, 256>>>(raw, n);
+    ok(thrust::reduce(wrapped, wrapped + n) == 6 * n, "a device_ptr");
+    thrust::sequence(thrust::device, raw, raw + n);
+    twice<<<4, 256>>>(raw, n);
+    int last;
+    cudaMemcpy(&last, raw + n - 1, sizeof last, cudaMemcpyDeviceToHost);
+    ok(last == 2 * (n - 1), "a raw pointer by thrust::device");
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    thrust::transform(thrust::cuda::par.on(stream), raw, raw + n, raw, thrust::negate<int>());
+    ok(thrust::reduce(thrust::cuda::par.on(stream), raw, raw + n) == -n * (n - 1), "in a stream");
+    cudaStreamDestroy(stream);
+    sort_in_kernel<<<1, 1>>>(raw, n);
+    ok(wrapped[0] == -2 * (n - 1), "in a kernel");
+    thrust::copy(s.begin(), s.end(), wrapped);
+    ok(wrapped[n - 1] == 2000, "from the host to a device_ptr");
+    cudaFree(raw);
+    thrust::device_ptr<int> own = thrust::device_malloc<int>(n);
+    thrust::sequence(own, own + n, 1);
+    ok(*thrust::max_element(own, own + n) == n, "device_malloc");
+    thrust::device_free(own);
+
+    thrust::device_vector<float> x(n), y(n, 2.0f), z(n);
+    thrust::sequence(x.begin(), x.end());
+    using namespace thrust::placeholders;
+    thrust::transform(x.begin(), x.end(), y.begin(), z.begin(), 3.0f * _1 + _2);
+    ok(z[10] == 32.0f, "placeholders");
+    float k = 3;
+    thrust::transform(x.begin(), x.end(), z.begin(), [=] __device__(float v) { return k * v; });
+    ok(z[10] == 30.0f, "a lambda");
+    ok(thrust::transform_reduce(x.begin(), x.begin() + 4, square(), 0.0f, thrust::plus<float>()) ==
+           14.0f,
+       "transform_reduce");
+    ok(thrust::inner_product(x.begin(), x.begin() + 4, y.begin(), 0.0f) == 12.0f, "inner_product");
+    auto begin = thrust::make_zip_iterator(thrust::make_tuple(x.begin(), y.begin(), z.begin()));
+    thrust::for_each(begin, begin + n, on_tuple());
+    ok(z[5] == 7.0f, "zip_iterator");
+    thrust::inclusive_scan(x.begin(), x.end(), z.begin());
+    ok(z[4] == 10.0f, "inclusive_scan");
+    thrust::exclusive_scan(x.begin(), x.end(), z.begin(), 1.0f);
+    ok(z[4] == 7.0f, "exclusive_scan");
+    int hits = (int)thrust::transform_reduce(thrust::counting_iterator<int>(0),
+                                             thrust::counting_iterator<int>(10000), inside(), 0.0f,
+                                             thrust::plus<float>());
+    ok(hits > 7700 && hits < 8000, "pi by counting_iterator");
+    ok(thrust::reduce(thrust::make_transform_iterator(x.begin(), square()),
+                      thrust::make_transform_iterator(x.begin() + 4, square())) == 14.0f,
+       "transform_iterator");
+
+    thrust::device_vector<int> keys(6), values(6), out_keys(6), out_values(6);
+    int some[] = {3, 1, 3, 2, 1, 3};
+    thrust::copy(some, some + 6, keys.begin());
+    thrust::sequence(values.begin(), values.end());
+    thrust::stable_sort_by_key(keys.begin(), keys.end(), values.begin(), thrust::greater<int>());
+    ok(keys[0] == 3 && values[1] == 2 && values[5] == 4, "sort_by_key");
+    auto ends = thrust::reduce_by_key(keys.begin(), keys.end(), thrust::constant_iterator<int>(1),
+                                      out_keys.begin(), out_values.begin());
+    ok(ends.first - out_keys.begin() == 3 && out_values[0] == 3, "reduce_by_key");
+    auto end = thrust::unique(keys.begin(), keys.end());
+    ok(end - keys.begin() == 3, "unique");
+    end = thrust::copy_if(values.begin(), values.end(), out_values.begin(), _1 % 2 == 0);
+    ok(end - out_values.begin() == 3, "copy_if");
+    thrust::gather(values.begin(), values.end(), x.begin(), z.begin());
+    ok(z[0] == (float)values[0], "gather");
+    thrust::scatter(x.begin(), x.begin() + 6, values.begin(), z.begin());
+    ok(z[values[3]] == 3.0f, "scatter");
+    auto permuted = thrust::make_permutation_iterator(x.begin(), values.begin());
+    thrust::fill(permuted, permuted + 6, 9.0f);
+    ok(x[5] == 9.0f && x[6] == 6.0f, "permutation_iterator");
+    thrust::tabulate(z.begin(), z.end(), square());
+    ok(thrust::lower_bound(z.begin(), z.end(), 81.0f) - z.begin() == 9, "tabulate, lower_bound");
+    thrust::adjacent_difference(z.begin(), z.end(), y.begin());
+    ok(y[3] == 5.0f, "adjacent_difference");
+    end = thrust::remove_if(values.begin(), values.end(), _1 > 3);
+    ok(end - values.begin() == 4, "remove_if");
+    thrust::universal_vector<int> u(10, 1);
+    u[3] = 5;
+    twice<<<1, 32>>>(thrust::raw_pointer_cast(u.data()), 10);
+    cudaDeviceSynchronize();
+    ok(u[3] == 10, "universal_vector");
+    bool thrown = false;
+    try {
+        thrust::device_vector<char> large((size_t)1 << 45);
+    } catch (std::bad_alloc &) {
+        thrown = true;
+    }
+    ok(thrown, "no memory");
+    ok(cudaGetLastError() == cudaSuccess, "no error is left");
+    printf("1..%d\n", tests);
+}
