@@ -37,6 +37,8 @@ int main(int, char **arguments)
     } else if (strcmp(name, "number") == 0) {
         cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE);
         cublasSscal(handle, N * N, &one, a, 1);
+    } else if (strcmp(name, "unseen") == 0) {
+        cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, N, N, N, &one, a, N - 1, b, N, &one, b, N);
     }
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     printf("%s\n", cublasGetStatusName(cublasSscal(handle, 1, &one, a, 1)));

@@ -36,6 +36,8 @@ CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
     run "$scratch/counted" result
     exits 139 "$compiler: an answer for the host to the device ends the program"
     found $compiler result 'host .*device memory'
+    run "$scratch/counted" unseen
+    found $compiler unseen 'cublasSgemm failed: CUBLAS_STATUS_INVALID_VALUE; nobody looked'
     run "$scratch/counted" number
     found $compiler number 'cublasSscal.* reads 4 bytes at .* which is memory of the host'
 done
@@ -47,6 +49,8 @@ run "$scratch/plain" host
 found plain host 'which is no memory of the device'
 run "$scratch/plain" freed
 found plain freed 'byte 0 of an array of 400 bytes that was freed'
+run "$scratch/plain" unseen
+found plain unseen 'cublasSgemm failed: CUBLAS_STATUS_INVALID_VALUE; nobody looked'
 run "$scratch/plain" result
 found plain result 'result is device memory, which the host cannot touch'
 

@@ -38,3 +38,9 @@ void emulator_note_unseen(const char *call, const char *kernel, cudaError_t erro
 {
     unseen_note(call, kernel, error, file, line);
 }
+
+void emulator_note_status(const char *call, const char *status, const char *file, int line)
+{
+    emulator_because("%s", status);
+    unseen_note(call, NULL, cudaErrorUnknown, file, line);
+}

@@ -5,13 +5,13 @@
  * alone. */
 #include "unseen.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Names of functions that return an error, as CUDA's headers declare them; sorted. */
 static const struct token **names;
 static int count;
+static bool without_handles; /* the program includes cublas.h */
 
 static int by_text(const void *a, const void *b)
 {
@@ -22,18 +22,34 @@ static int by_text(const void *a, const void *b)
     return order ? order : first->length - second->length;
 }
 
+static bool contains(const struct source *source, const char *word)
+{
+    for (int i = 1; i < source->count; i++)
+        if (is(source, i, word))
+            return true;
+    return false;
+}
+
+/* Is it what CUDA's functions, or those of a library, say of how it went? The old cuBLAS has
+ * functions without a result of the same names. */
+static bool is_status(const struct source *source, int i)
+{
+    return is(source, i, "cudaError_t") || is(source, i, "cufftResult") ||
+           (is(source, i, "cublasStatus_t") && !without_handles);
+}
+
 /* Those that ask for the last error forget it, too: they may be called for that alone. */
 static bool returns_error(const struct source *source, int i)
 {
     const struct token *name = &source->tokens[i];
-    return name->kind == WORD && name->length > 4 && memcmp(name->text, "cuda", 4) == 0 &&
-           isupper((unsigned char)name->text[4]) && is(source, i - 1, "cudaError_t") &&
-           is(source, i + 1, "(") && !is(source, i, "cudaGetLastError") &&
-           !is(source, i, "cudaPeekAtLastError");
+    return name->kind == WORD && name->length > 4 && memcmp(name->text, "cu", 2) == 0 &&
+           is_status(source, i - 1) && is(source, i + 1, "(") &&
+           !is(source, i, "cudaGetLastError") && !is(source, i, "cudaPeekAtLastError");
 }
 
 static void find_names(const struct source *source)
 {
+    without_handles = contains(source, "cublasSetKernelStream");
     names = need(calloc((size_t)source->count + 1, sizeof *names));
     for (int i = 1; i < source->count; i++)
         if (returns_error(source, i))

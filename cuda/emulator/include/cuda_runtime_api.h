@@ -37,6 +37,8 @@ cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 void emulator_note_unseen(const char *call, const char *kernel, cudaError_t error, const char *file,
                           int line);
+/* The same of a library's, whose errors are its own. */
+void emulator_note_status(const char *call, const char *status, const char *file, int line);
 /* What the transform writes around a call whose result nobody looks at. */
 static inline void emulator_unseen(const char *call, cudaError_t error,
                                    const char *file = __builtin_FILE(), int line = __builtin_LINE())

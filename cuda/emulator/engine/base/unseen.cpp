@@ -69,6 +69,10 @@ void emulator::unseen_text(const struct unseen *one, char *text, size_t bytes)
         snprintf(what, sizeof what, "kernel %s was not launched", one->kernel);
     else
         snprintf(what, sizeof what, "%s failed", one->call);
+    if (one->error == cudaErrorUnknown && one->why[0]) { /* a library's own */
+        snprintf(text, bytes, "%s: %s; nobody looked, and the program went on", what, one->why);
+        return;
+    }
     snprintf(text, bytes, "%s: %s: %s%s%s%s; nobody looked, and the program went on", what,
              error_name(one->error), error_text(one->error), one->why[0] ? " (" : "", one->why,
              one->why[0] ? ")" : "");

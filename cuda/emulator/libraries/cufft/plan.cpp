@@ -190,3 +190,21 @@ cufftResult cufftGetVersion(int *version)
     *version = CUFFT_VERSION;
     return CUFFT_SUCCESS;
 }
+
+const char *emulator_cufft_name(cufftResult result)
+{
+    switch (result) {
+#define NAME(RESULT)     \
+    case CUFFT_##RESULT: \
+        return "CUFFT_" #RESULT;
+        NAME(INVALID_PLAN)
+        NAME(ALLOC_FAILED)
+        NAME(INVALID_TYPE)
+        NAME(INVALID_VALUE)
+        NAME(EXEC_FAILED)
+        NAME(INVALID_SIZE)
+#undef NAME
+    default:
+        return "its result is another than CUFFT_SUCCESS";
+    }
+}
