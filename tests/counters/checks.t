@@ -30,6 +30,10 @@ what_is_wrong() {
     wrongly misaligned
     finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress
+    wrongly off_by_a_word
+    finds 'kernel behind_a_word, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'writes 8 bytes at byte 4 of the dynamic shared memory; that must be a multiple of 8' \
+        cudaErrorMisalignedAddress
     wrongly uninitialised
     finds 'kernel sum_two, block \(., 0, 0\), thread \(., 0, 0\)' \
         'reads byte [0-9]+ of the array of 8192 bytes that .* which nothing has written \(1024 times\)' \

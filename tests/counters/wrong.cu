@@ -28,6 +28,12 @@ __global__ void vectors(const int *in, float4 *out)
     out[threadIdx.x] = ((const float4 *)(in + 1))[threadIdx.x]; /* misaligned */
 }
 
+__global__ void behind_a_word()
+{
+    extern __shared__ char bytes[];
+    ((double *)(bytes + 4))[threadIdx.x] = 1; /* off_by_a_word */
+}
+
 __global__ void sum_two(const int *in, int *out)
 {
     out[INDEX] = in[INDEX] + in[INDEX + N]; /* uninitialised */
@@ -321,6 +327,8 @@ int main(int argc, char **argv)
         increment<<<blocks, THREADS>>>((int *)calloc(N, sizeof(int)));
     else if (!strcmp(wrong, "misaligned"))
         vectors<<<1, 64>>>(in, (float4 *)out);
+    else if (!strcmp(wrong, "off_by_a_word"))
+        behind_a_word<<<1, 64, 1024>>>();
     else if (!strcmp(wrong, "uninitialised"))
         sum_two<<<blocks, THREADS>>>(in, out);
     else if (!strcmp(wrong, "unfilled"))

@@ -72,11 +72,12 @@ extern const __thread emulator_size gridDim __asm__("emulator_grid_size");
 enum { warpSize = 32 };
 
 /* Dynamic shared memory: the array of the runtime's, as the type that a kernel declares. */
-extern __thread char emulator_dynamic_shared[] __attribute__((aligned(16))); /* as on a GPU */
+extern __thread char emulator_dynamic_shared[];
 inline constexpr struct emulator_dynamic {
     template <typename T_> __attribute__((always_inline)) operator T_ &() const
     {
         void *memory = emulator_dynamic_shared;
+        __asm__("" : "+r"(memory)); /* which has no alignment, as they do */
         return *(T_ *)memory;
     }
 } emulator_dynamic; /* an object, for compilers take what a temporary one gives for dangling */
