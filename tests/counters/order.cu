@@ -67,6 +67,13 @@ static void copies(void)
     cudaMemcpyAsync(b, pinned, N * sizeof *a, cudaMemcpyHostToDevice, two); /* copies */
 }
 
+static void bytes(void)
+{
+    char *begin = (char *)a;
+    cudaMemsetAsync(begin, 1, 3, one);     /* bytes first */
+    cudaMemsetAsync(begin + 2, 2, 6, two); /* bytes */
+}
+
 static void edge(void)
 {
     cudaGraph_t graph;
@@ -146,13 +153,21 @@ int main(int, char **arguments)
     static const struct {
         const char *name;
         void (*make)(void);
-    } mistakes[] = {{"kernels", kernels},   {"part", part},
-                    {"filling", filling},   {"copy in", copy_in},
-                    {"copy out", copy_out}, {"copies", copies},
-                    {"edge", edge},         {"threads", threads},
-                    {"target", target},     {"shared read", shared_read},
-                    {"source", source},     {"shared write", shared_write},
-                    {"mapped", mapped},     {"shared copy", shared_copy}};
+    } mistakes[] = {{"kernels", kernels},
+                    {"part", part},
+                    {"filling", filling},
+                    {"copy in", copy_in},
+                    {"copy out", copy_out},
+                    {"copies", copies},
+                    {"bytes", bytes},
+                    {"edge", edge},
+                    {"threads", threads},
+                    {"target", target},
+                    {"shared read", shared_read},
+                    {"source", source},
+                    {"shared write", shared_write},
+                    {"mapped", mapped},
+                    {"shared copy", shared_copy}};
     cudaStreamCreate(&one);
     cudaStreamCreate(&two);
     cudaStreamCreateWithFlags(&apart, cudaStreamNonBlocking);

@@ -43,6 +43,7 @@ for compiler in g++ clang++; do
     finds 'copy in' "$kernel 2," "reads $device, which cudaMemcpyAsync in order.cu:$(line_of 'copy in first') \(stream 1\) writes$no_order"
     finds 'copy out' 'cudaMemcpyAsync in stream 2' "reads $device, $(launched 'copy out' 'stream 1') in order.cu:$filled$no_order"
     finds copies 'cudaMemcpyAsync in stream 2' "reads $pinned, which cudaMemcpyAsync in order.cu:$(line_of 'copies first') \(stream 1\) writes$no_order"
+    finds bytes 'cudaMemsetAsync in stream 2' "writes byte 2 of the array of .* allocated, which cudaMemsetAsync in order.cu:$(line_of 'bytes first') \(stream 1\) writes$no_order"
     finds 'shared read' 'the host' "reads $device, $(launched 'shared read' 'the default stream') in order.cu:$filled$not_waited"
     finds 'shared write' 'the host' "writes $device, which kernel add \(launched in order.cu:$(line_of 'shared write launch'), the default stream\) reads in order.cu:$(line_of kernels)$not_waited"
     finds 'shared copy' 'the host' "reads $device, $(launched 'shared copy' 'the default stream') in order.cu:$filled$not_waited"

@@ -17,6 +17,9 @@ static bool is_blocking(const emulator_stream *stream)
 /* The legacy stream does nothing before all blocking streams have done what they were given. */
 void emulator::moment_of_stream(struct moment **moment, cudaStream_t handle)
 {
+    if (!emulator_listener)
+        return;
+    emulator_alone alone; /* streams come and go */
     const emulator_stream *stream = stream_of(handle);
     if (stream) {
         moment_join(moment, stream->moment);
@@ -32,6 +35,9 @@ void emulator::moment_of_stream(struct moment **moment, cudaStream_t handle)
 /* And they do nothing before it has. */
 void emulator::moment_before(struct moment **moment, cudaStream_t handle)
 {
+    if (!emulator_listener)
+        return;
+    emulator_alone alone;
     const emulator_stream *stream = stream_of(handle);
     moment_of_stream(moment, handle);
     if (stream && is_blocking(stream))
@@ -40,6 +46,9 @@ void emulator::moment_before(struct moment **moment, cudaStream_t handle)
 
 void emulator::stream_comes_after(cudaStream_t handle, const struct moment *moment)
 {
+    if (!emulator_listener)
+        return;
+    emulator_alone alone;
     emulator_stream *stream = stream_of(handle);
     moment_join(stream ? &stream->moment : &legacy, moment);
 }
@@ -52,8 +61,10 @@ void emulator::stream_has_ended(emulator_stream *stream)
 
 void emulator::host_waited(const struct moment *moment)
 {
-    if (emulator_listener && moment)
-        emulator_listener->host_waited(moment);
+    if (!emulator_listener || !moment)
+        return;
+    emulator_alone alone;
+    emulator_listener->host_waited(moment);
 }
 
 void emulator::host_waited_for(cudaStream_t stream)

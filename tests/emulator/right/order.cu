@@ -89,6 +89,19 @@ static void own_parts(void)
     ok(device_has(a, 7) && total == 128, "streams with parts of an array, and atomics on one word");
 }
 
+/* Of words that two streams share */
+static void own_bytes(void)
+{
+    char *bytes = (char *)a, here[12];
+    cudaMemsetAsync(bytes, 1, 3, one);
+    cudaMemsetAsync(bytes + 3, 2, 6, two);
+    cudaMemsetAsync(bytes + 9, 3, 3, one);
+    cudaMemsetAsync(bytes, 4, 2, one);
+    cudaDeviceSynchronize();
+    cudaMemcpy(here, bytes, sizeof here, cudaMemcpyDeviceToHost);
+    ok(memcmp(here, "\4\4\1\2\2\2\2\2\2\3\3\3", sizeof here) == 0, "streams with bytes of a word");
+}
+
 /* Copies in and out and kernels between them, two streams by turns. */
 static void double_buffer(void)
 {
@@ -272,6 +285,7 @@ int main()
     events();
     default_stream();
     own_parts();
+    own_bytes();
     double_buffer();
     polled();
     pageable();

@@ -121,49 +121,56 @@ void emulator::check_pinned(const request *request)
 
 /* ---- copies and fillings ---- */
 
-static void mark(const struct shadow *memory, uint64_t word, unsigned byte, bool whole, bool writes,
-                 uint64_t cell)
+static void mark_byte(const struct shadow *memory, uint64_t at, bool writes, uint64_t cell)
 {
-    uint64_t *write = &memory->writes[word];
+    uint64_t word = at / WORD, *write = &memory->writes[word];
     struct parts *parts = &memory->parts[word];
-    const bool parted = is_parted(memory, word);
-    if (whole && writes) {
-        *write = cell;
-        return;
-    }
-    if (whole && !parted) {
-        memory->reads[word] = cell;
-        return;
-    }
-    for (int i = 0; i < WORD && !parted; i++) {
+    for (int i = 0; i < WORD && !is_parted(memory, word); i++) {
         parts->writes[i] = *write;
         parts->reads[i] = memory->reads[word];
     }
     *write = cell_of_parts(cell);
-    for (int i = 0; i < WORD; i++)
-        if (whole || i == (int)byte)
-            (writes ? parts->writes : parts->reads)[i] = cell;
+    (writes ? parts->writes : parts->reads)[at % WORD] = cell;
 }
 
-static void check_shadowed(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes)
+/* Mostly much memory, and all of it to be written. */
+static void mark_words(const struct shadow *memory, uint64_t first, uint64_t end, bool writes,
+                       uint64_t cell)
 {
-    const struct asked *work = asked_now();
+    for (uint64_t word = first; writes && word < end; word++)
+        memory->writes[word] = cell;
+    for (uint64_t word = first; !writes && word < end; word++) {
+        memory->reads[word] = cell;
+        for (uint64_t byte = 0; is_parted(memory, word) && byte < WORD; byte++)
+            memory->parts[word].reads[byte] = cell;
+    }
+}
+
+static void mark(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes)
+{
     const uint64_t cell = asked_now_tag() << TAG_AT;
-    bool told = !asked_unordered, wrote;
-    for (uint64_t at = begin, next; at < end; at = next) {
-        const bool whole = at % WORD == 0 && at + WORD <= end;
-        uint64_t other = 0;
-        next = whole ? at + WORD : at + 1;
-        for (uint64_t byte = at; !told && !other && byte < next; byte++)
-            other = conflicting(memory, byte / WORD, byte % WORD, writes, is_unordered, &wrote);
-        if (other) {
-            const struct conflict conflict = {memory->base + at, writes, wrote, other >> TAG_AT,
-                                              other};
-            told = true;
+    uint64_t first = (begin + WORD - 1) / WORD, last = end / WORD, at = begin;
+    for (; at < end && at < first * WORD; at++)
+        mark_byte(memory, at, writes, cell);
+    if (first < last)
+        mark_words(memory, first, last, writes, cell);
+    for (at = last * WORD > at ? last * WORD : at; at < end; at++)
+        mark_byte(memory, at, writes, cell);
+}
+
+static void tell_first(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes)
+{
+    for (uint64_t at = begin; at < end; at++) {
+        bool wrote;
+        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, is_unordered, &wrote);
+        if (cell) {
+            const struct conflict conflict = {memory->base + at, writes, wrote, cell >> TAG_AT,
+                                              cell};
             tell_race_of_streams(&conflict, NULL, 0);
+            return;
         }
-        if (!work->host_waits)
-            mark(memory, at / WORD, at % WORD, whole, writes, cell);
+        if (!is_parted(memory, at / WORD))
+            at |= WORD - 1; /* its other bytes are no different */
     }
 }
 
@@ -177,7 +184,10 @@ void emulator::check_copied(const void *pointer, size_t bytes, bool writes)
         asked_accesses();
     if (memory) {
         uint64_t begin = (uint64_t)((const char *)pointer - memory->base);
-        check_shadowed(memory, begin, begin + bytes, writes);
+        if (asked_unordered)
+            tell_first(memory, begin, begin + bytes, writes);
+        if (!work->host_waits)
+            mark(memory, begin, begin + bytes, writes);
     } else if (emulator_is_pinned(pointer, bytes)) {
         const char *begin = (const char *)pointer;
         struct range range = {begin, begin + bytes, writes, asked_now_tag()};
