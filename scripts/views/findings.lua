@@ -49,7 +49,11 @@ local CHECKS = {
   race_streams = { "race between streams",
     "Streams do not wait for each other by themselves. Record an event in the one that comes "
     .. "first, and let the other wait for it with cudaStreamWaitEvent; or use one stream." },
-  leak = { "leaked allocation", "cudaFree gives it back." },
+  heap = { "access beside the objects of the kernels' heap",
+    "The memory may be another object's, now or soon. An object has the bytes that malloc or new "
+    .. "was asked for; free it when all threads have done with it, behind a barrier." },
+  leak = { "leaked allocation",
+    "cudaFree gives it back; what a kernel allocates, free or delete in a kernel." },
   kernel_error = { "kernel ended by an error",
     "What it did until then stays; CUDA's functions do nothing any more. Its own output says "
     .. "which thread it was." },

@@ -103,6 +103,48 @@ __global__ void into_others(const int *in, int *out)
     out[INDEX] = sixteen[threadIdx.x % 17] + others[in[INDEX]]; /* into_others */
 }
 
+/* ---- the kernels' heap ---- */
+
+__global__ void beside_object(int *out)
+{
+    short *numbers = (short *)malloc(5 * sizeof *numbers); /* 10 bytes */
+    for (int i = 0; i < 6; i++)
+        numbers[i] = i; /* beside_object */
+    out[INDEX] = numbers[2];
+    free(numbers);
+}
+
+__global__ void after_free(int *out)
+{
+    int *number = new int(1);
+    delete number;          /* deleted */
+    out[INDEX] = number[0]; /* after_free */
+}
+
+__global__ void keep(int **kept)
+{
+    if (kept[0])
+        free(kept[0]); /* freed early */
+    else
+        kept[0] = (int *)malloc(40); /* kept */
+}
+
+__global__ void use(int **kept, int *out)
+{
+    out[INDEX] = kept[0][1]; /* unwritten */
+}
+
+__global__ void freed_too_soon(int *out)
+{
+    __shared__ int *numbers;
+    if (threadIdx.x == 0)
+        numbers = new int[THREADS]();
+    __syncthreads();
+    out[INDEX] = numbers[threadIdx.x]; /* used */
+    if (threadIdx.x == 0)
+        delete[] numbers; /* freed_too_soon */
+}
+
 /* A value of each block, and those of blocks far apart in one place */
 __global__ void far_apart(int *places)
 {
@@ -186,6 +228,19 @@ int main(int argc, char **argv)
         convolve<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "into_others"))
         into_others<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "beside_object"))
+        beside_object<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "after_free"))
+        after_free<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "unwritten")) {
+        keep<<<1, 1>>>((int **)data);
+        use<<<blocks, THREADS>>>((int **)data, out);
+        keep<<<1, 1>>>((int **)data);
+        use<<<blocks, THREADS>>>((int **)data, out);
+    } else if (!strcmp(wrong, "freed_too_soon"))
+        freed_too_soon<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "kept"))
+        keep<<<1, 1>>>((int **)data);
     else if (!strcmp(wrong, "far_apart"))
         far_apart<<<4096 + 100, 32>>>(out);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

@@ -41,6 +41,22 @@ what_is_subtle() {
     finds 'kernel into_others, block \(., 0, 0\), thread \(16, 0, 0\)' \
         'reads 4 bytes at byte 64 of sixteen \(__constant__\), which has 64'
 
+    wrongly beside_object
+    finds 'kernel beside_object, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'writes 2 bytes at byte 10 of the object of 10 bytes that subtle.cu:[0-9]+ allocated \(1024 times\)' cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "beside_object: and nothing else"
+    wrongly after_free
+    finds 'kernel after_free, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        "reads byte 0 of an object of 4 bytes that subtle.cu:$((line - 2)) allocated and subtle.cu:$((line - 1)) freed"
+    wrongly unwritten
+    finds 'kernel use, .*' 'reads byte 4 of the object of 40 bytes that .* allocated, which nothing has written'
+    finds 'kernel use, .*' 'reads byte 4 of an object of 40 bytes that .* allocated and subtle.cu:[0-9]+ freed'
+    wrongly freed_too_soon
+    like "$err" "(frees byte .*, which .* of its block read in subtle.cu:$((line - 2)) with no|subtle.cu:$((line - 2)): .* reads byte .* and subtle.cu:$line freed)" \
+        "freed_too_soon: while others use it"
+    wrongly kept
+    like "$err" "^subtle.cu:$line: 40 bytes are allocated by a kernel and never freed$" "kept: and never freed"
+
     for many in two_in_a_line two_groups; do
         wrongly $many
         finds "kernel $many.*, block \\(., 0, 0\\), thread \\(1, 0, 0\\)" \

@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 
 #include "arena.h"
+#include "listener.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -20,7 +21,8 @@ enum { ALIGNMENT = 16 };
 
 struct head {
     head *next, *before;
-    size_t bytes; /* with the head */
+    size_t bytes, asked;   /* with the head; and without */
+    const void *allocated; /* where the program asked for it */
     size_t unused;
 };
 static_assert(sizeof(head) % ALIGNMENT == 0, "objects are aligned behind their heads");
@@ -30,6 +32,11 @@ static head *ring;     /* an object of no bytes at the heap's begin; NULL before
 static head *last;     /* before the frontier */
 static char *frontier; /* behind the object that was made last, there still or not */
 static size_t limit = 8 << 20, used;
+
+/* The last objects that were freed, to tell of those who use them still. */
+enum { MAX_FREED = 4096 };
+static struct emulator_array freed[MAX_FREED];
+static unsigned freed_count;
 
 cudaError_t emulator_limit_heap(size_t bytes)
 {
@@ -54,7 +61,7 @@ static bool has_heap()
         mprotect(emulator_heap(), EMULATOR_HEAP_BYTES, PROT_READ | PROT_WRITE) != 0)
         return false;
     ring = last = (head *)emulator_heap();
-    *ring = head{ring, ring, sizeof *ring, 0};
+    *ring = head{ring, ring, sizeof *ring, 0, NULL, 0};
     frontier = end_of(ring);
     return true;
 }
@@ -83,7 +90,7 @@ static char *find_room(size_t bytes, head **before)
     return begin;
 }
 
-static void *allocate(size_t asked)
+static void *allocate(size_t asked, const void *pc)
 {
     if (asked == 0 || asked > limit)
         return NULL;
@@ -93,7 +100,7 @@ static void *allocate(size_t asked)
     head *before, *made = (head *)find_room(bytes, &before);
     if (!made)
         return NULL;
-    *made = head{before->next, before, bytes, 0};
+    *made = head{before->next, before, bytes, asked, pc, 0};
     before->next = made->next->before = made;
     last = made;
     frontier = end_of(made);
@@ -112,50 +119,67 @@ static void release(void *pointer)
     object->next = object->before = NULL;
 }
 
+static void *make(size_t bytes, const void *pc)
+{
+    pthread_mutex_lock(&mutex);
+    void *made = allocate(bytes, pc);
+    pthread_mutex_unlock(&mutex);
+    if (made && emulator_listener)
+        emulator_listener->object_made(made, bytes);
+    return made;
+}
+
+static void give_back(void *pointer, const void *pc)
+{
+    head *object = (head *)pointer - 1;
+    pthread_mutex_lock(&mutex);
+    const size_t bytes = object->asked;
+    const bool live = emulator_in_kernel() && object->next != NULL;
+    if (live) {
+        freed[freed_count++ % MAX_FREED] =
+            emulator_array{(char *)pointer, bytes, object->allocated, pc};
+        release(pointer);
+    }
+    pthread_mutex_unlock(&mutex);
+    if (live && emulator_listener)
+        emulator_listener->object_freed(pointer, bytes, pc);
+    if (live)
+        return;
+    if (!emulator_in_kernel()) {
+        fprintf(stderr,
+                "emulator: the host frees %p, which a kernel allocated: only a kernel can\n",
+                pointer);
+        abort();
+    }
+    fprintf(stderr, "emulator: kernel %s frees %p twice\n", emulator_kernel_name(), pointer);
+    emulator_stop_kernel(cudaErrorLaunchFailure);
+}
+
+#define PC __builtin_return_address(0)
+
 extern "C" void *emulator_malloc(size_t bytes)
 {
-    if (!emulator_in_kernel())
-        return malloc(bytes);
-    pthread_mutex_lock(&mutex);
-    void *made = allocate(bytes);
-    pthread_mutex_unlock(&mutex);
-    return made;
+    return emulator_in_kernel() ? make(bytes, PC) : malloc(bytes);
 }
 
 extern "C" void emulator_free(void *pointer)
 {
-    if (!emulator_in_heap(pointer)) {
-        free(pointer);
-        return;
-    }
-    pthread_mutex_lock(&mutex);
-    bool live = emulator_in_kernel() && ((head *)pointer - 1)->next != NULL;
-    if (live)
-        release(pointer);
-    pthread_mutex_unlock(&mutex);
-    if (!emulator_in_kernel())
-        fprintf(stderr,
-                "emulator: the host frees %p, which a kernel allocated: only a kernel can\n",
-                pointer);
-    else if (!live)
-        fprintf(stderr, "emulator: kernel %s frees %p twice\n", emulator_kernel_name(), pointer);
+    if (emulator_in_heap(pointer))
+        give_back(pointer, PC);
     else
-        return;
-    if (emulator_in_kernel())
-        emulator_stop_kernel(cudaErrorLaunchFailure);
-    abort();
+        free(pointer);
 }
 
 /* On the device new returns NULL where there is no room. What it adds for arrays, and what it tells
  * delete, is of no use here: so C++'s functions for either are one. */
 extern "C" void *emulator_new(size_t bytes)
 {
-    return emulator_in_kernel() ? emulator_malloc(bytes ? bytes : 1) : operator new(bytes);
+    return emulator_in_kernel() ? make(bytes ? bytes : 1, PC) : operator new(bytes);
 }
 extern "C" void emulator_delete(void *pointer)
 {
     if (emulator_in_heap(pointer))
-        emulator_free(pointer);
+        give_back(pointer, PC);
     else
         operator delete(pointer);
 }
@@ -163,3 +187,42 @@ extern "C" void *emulator_new_array(size_t) __attribute__((alias("emulator_new")
 extern "C" void emulator_delete_array(void *) __attribute__((alias("emulator_delete")));
 extern "C" void emulator_delete_sized(void *) __attribute__((alias("emulator_delete")));
 extern "C" void emulator_delete_array_sized(void *) __attribute__((alias("emulator_delete")));
+
+/* ---- what lies where ---- */
+
+static struct emulator_array describe(const head *object)
+{
+    return emulator_array{(char *)(object + 1), object->asked, object->allocated, NULL};
+}
+
+bool emulator_next_object(struct emulator_array *object)
+{
+    const head *last = object->base ? (const head *)object->base - 1 : ring;
+    if (last == NULL || last->next == ring)
+        return false;
+    *object = describe(last->next);
+    return true;
+}
+
+/* Of the objects that are there and of those that were freed, the last that begins at or before it.
+ */
+enum emulator_place emulator_object_at(const void *pointer, size_t bytes,
+                                       struct emulator_array *object)
+{
+    const char *p = (const char *)pointer;
+    struct emulator_array next = {};
+    *object = {};
+    pthread_mutex_lock(&mutex);
+    while (emulator_next_object(&next) && next.base <= p)
+        *object = next;
+    for (unsigned i = 0; i < freed_count && i < MAX_FREED; i++)
+        if (freed[i].base <= p && freed[i].base > object->base)
+            *object = freed[i];
+    pthread_mutex_unlock(&mutex);
+    const char *end = object->base + object->bytes;
+    if (!object->base || p >= end + sizeof(head) + ALIGNMENT)
+        return NOWHERE;
+    if (object->freed)
+        return p < end ? GONE : BEHIND;
+    return p + bytes <= end ? INSIDE : BEHIND;
+}

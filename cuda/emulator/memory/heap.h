@@ -2,9 +2,16 @@
 #ifndef HEAP_H
 #define HEAP_H
 
-#include "cuda_runtime.h"
+#include "arrays.h"
 
 /* The most that kernels may have; an error once they have used any. */
 cudaError_t emulator_limit_heap(size_t bytes);
+
+/* What lies at [pointer, pointer + bytes) in the heap? As emulator_array_at() tells of arrays. */
+enum emulator_place emulator_object_at(const void *pointer, size_t bytes,
+                                       struct emulator_array *object);
+/* The object behind this one, or the first of all if its base is NULL; false if there is none. No
+ * kernel runs, and the thread can touch device memory (rights.h). */
+bool emulator_next_object(struct emulator_array *object);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef EVENT_H
 #define EVENT_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 namespace emulator
@@ -19,6 +20,7 @@ enum action {
     ATOMIC_STORE,
     BRANCH, /* a basic block is entered: keeps the lanes in step, moves nothing */
     FETCH_TEXTURE,
+    FREE, /* an object of the kernels' heap; how large: freed_bytes() */
     MEET, /* other lanes of the warp; its pc is the meeting's number, its address a row of order */
     ACTIONS
 };
@@ -35,6 +37,17 @@ struct alignas(16) event { /* as large: two halves */
     uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, or 0 */
     uint64_t address;
 };
+
+/* How large what is freed is: in units of 16 bytes, in three fields of the event. */
+static inline size_t free_units(size_t bytes)
+{
+    const size_t units = (bytes + 15) / 16, most = ((size_t)1 << 24) - 1;
+    return units < most ? units : most;
+}
+static inline size_t freed_bytes(const struct event *event)
+{
+    return ((size_t)event->value << 16 | (size_t)event->aligned << 8 | event->bytes) * 16;
+}
 
 /* The actions of one thread that no request was made of yet. */
 struct stream {

@@ -7,7 +7,9 @@
 #include "arrays.h"
 #include "errors.h"
 #include "findings.h"
+#include "heap.h"
 #include "program.h"
+#include "rights.h"
 #include "symbols.h"
 
 using namespace emulator;
@@ -26,6 +28,18 @@ const char *emulator::request_verb(const request *request)
     }
 }
 
+static void object_text(const char *p, char *text, size_t bytes, uint32_t *allocated)
+{
+    struct emulator_array object;
+    if (emulator_object_at(p, 1, &object) == NOWHERE) {
+        snprintf(text, bytes, "a byte of the kernels' heap");
+        return;
+    }
+    *allocated = pc_of(object.allocated);
+    snprintf(text, bytes, "byte %td of the object of %zu %s that %%a allocated", p - object.base,
+             object.bytes, byte_word(object.bytes));
+}
+
 void emulator::where_text(const counter *counter, uint64_t address, bool shared, char *text,
                           size_t bytes, uint32_t *allocated)
 {
@@ -39,7 +53,7 @@ void emulator::where_text(const counter *counter, uint64_t address, bool shared,
             snprintf(text, bytes, "byte %td of the array of %zu %s that %%a allocated",
                      p - array.base, array.bytes, byte_word(array.bytes));
         else
-            snprintf(text, bytes, "byte %td of the kernels' heap", p - array.base);
+            object_text(p, text, bytes, allocated);
     } else if (variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, offset, &variable)) {
         if (strcmp(variable.name, DYNAMIC_SHARED) == 0)
             snprintf(text, bytes, "byte %llu of the dynamic shared memory",
@@ -189,19 +203,26 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
 
 /* ---- at the end ---- */
 
+static void tell_leak(const struct emulator_array *array, const char *where)
+{
+    struct finding *finding = finding_of_host(LEAK, pc_of(array->allocated));
+    if (!finding)
+        return;
+    snprintf(finding->text, sizeof finding->text, "%zu %s allocated%s and never freed",
+             array->bytes, array->bytes == 1 ? "byte is" : "bytes are", where);
+    finding_done(finding);
+}
+
 void emulator::check_leaks(void)
 {
-    struct emulator_array array;
+    struct emulator_array array, object = {};
     if (emulator_return(cudaSuccess) != cudaSuccess)
         return; /* the context is lost, and with it what could have been freed */
-    for (int i = 0; emulator_next_array(i, &array); i++) {
-        if (array.bytes == 0)
-            continue;
-        struct finding *finding = finding_of_host(LEAK, pc_of(array.allocated));
-        if (!finding)
-            continue;
-        snprintf(finding->text, sizeof finding->text, "%zu %s allocated and never freed",
-                 array.bytes, array.bytes == 1 ? "byte is" : "bytes are");
-        finding_done(finding);
-    }
+    for (int i = 0; emulator_next_array(i, &array); i++)
+        if (array.bytes > 0)
+            tell_leak(&array, "");
+    rights_take(); /* what is known of the heap lies in it */
+    while (emulator_next_object(&object))
+        tell_leak(&object, " by a kernel");
+    rights_give_back();
 }

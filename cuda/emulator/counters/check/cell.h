@@ -33,6 +33,7 @@ enum {
     WORD = 4,      /* bytes that one cell is kept for */
     LANE_BITS = 5, /* the lowest of the thread's */
     ALL_BYTES = 15,
+    LIVE_AT = 4, /* in the byte that says which of a word's bytes are known */
 };
 
 static const uint64_t CLOCK_FIELD = (uint64_t)LAST_CLOCK << CLOCK_AT;

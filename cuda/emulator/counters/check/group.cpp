@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "arena.h"
 #include "settings.h"
 #include "word.h"
 
@@ -164,7 +165,8 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
 {
     const request *request = access->whole;
     const struct order *order = &access->owner->order;
-    const bool simple = order->in_step && !access->atomic && request->event->bytes % WORD == 0;
+    const bool simple =
+        order->in_step && !access->atomic && !access->heap && request->event->bytes % WORD == 0;
     for (int first = 0, end; first < request->lanes; first = end) {
         end = group_end(request, first);
         uint64_t offset = request->address[first] - (uint64_t)(uintptr_t)access->memory->base;
@@ -193,6 +195,7 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access.whole = request;
     access.memory = shared ? &counter->shared : shadow_of((const char *)request->lowest);
     access.shared = shared;
+    access.heap = !shared && emulator_in_heap((const char *)request->lowest);
     access.atomic =
         change || action == ATOMIC_LOAD || action == ATOMIC_STORE || (!shared && is_volatile);
     access.store = !load;
@@ -207,4 +210,16 @@ void emulator::check_words(counter *counter, const request *request, bool shared
                   (load || change) && request->event->aligned > 0 && count_sample == 1);
     if (shared && access.store)
         shared_written(counter, request->lowest, request->highest + request->event->bytes);
+}
+
+void emulator::check_freed(counter *counter, const request *request)
+{
+    struct access access = {};
+    access.owner = counter;
+    access.whole = request;
+    access.memory = shadow_of((const char *)request_event(request, 0)->address);
+    access.store = access.heap = true;
+    uint64_t base = counter->order.global | race_instruction(request->event);
+    for (access.lane = 0; access.lane < request->lanes; access.lane++)
+        access_freed(&access, base | counter->order.lane[request->lane[access.lane]]);
 }

@@ -137,9 +137,13 @@ static struct actor actor_of_cell(const struct access *access, uint64_t cell)
     return actor;
 }
 
-static const char *verb(bool store, bool atomic)
+static const char *verb(const struct access *access)
 {
-    return atomic ? "changes atomically" : store ? "writes" : "reads";
+    if (access->whole->event->action == FREE)
+        return "frees";
+    if (access->atomic && !is_volatile(access->whole->event))
+        return "changes atomically";
+    return access->store ? "writes" : "reads";
 }
 
 static const char *past(bool store, bool atomic)
@@ -169,7 +173,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
         snprintf(who, sizeof who, "thread (%u, %u, %u)", other->thread.x, other->thread.y,
                  other->thread.z);
     snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s between",
-             verb(access->store, access->atomic && !is_volatile(access->whole->event)), where, who,
+             verb(access), where, who,
              cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
              : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
                                                         : " of its block",

@@ -13,6 +13,7 @@ struct access {
     int lane; /* of the request's lanes */
     const struct shadow *memory;
     bool shared, atomic, store;
+    bool heap; /* in the kernels' */
     bool told; /* of a race that this lane's access is part of */
     size_t word;
     uint64_t cell; /* this access */

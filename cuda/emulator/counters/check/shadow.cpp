@@ -131,6 +131,17 @@ void emulator::shadow_clear(const void *address, size_t bytes)
     give_back(arena.parts + first, words * sizeof *arena.parts);
 }
 
+void emulator::shadow_object(const void *address, size_t bytes)
+{
+    if (!in_arena(address))
+        return;
+    size_t first = (size_t)((const char *)address - arena.base) / WORD, words = bytes / WORD;
+    forget(arena.writes + first, (words + 1) * sizeof *arena.writes);
+    forget(arena.reads + first, (words + 1) * sizeof *arena.reads);
+    memset(arena.known + first, ALL_BYTES << LIVE_AT, words);
+    arena.known[first + words] = (uint8_t)(((1u << bytes % WORD) - 1) << LIVE_AT);
+}
+
 void emulator::shadow_forget_accesses(const struct shadow *shadow)
 {
     size_t bytes = (shadow->bytes / WORD + 1) * sizeof(uint64_t);

@@ -18,7 +18,8 @@ struct shadow {
     size_t bytes;
     uint64_t *writes, *reads; /* a cell for each word: cell.h */
     struct parts *parts;      /* of the words whose write says so */
-    uint8_t *known;           /* for each word: one bit a byte that has been written */
+    uint8_t *known;           /* for each word: one bit a byte that has been written; above them, in
+                                 the kernels' heap, one a byte that belongs to an object */
 };
 
 /* Of the arena and of __device__ variables; they last as long as the program. NULL if the address
@@ -30,6 +31,8 @@ struct shadow shadow_make(const char *base, size_t bytes);
 /* Bytes are written from outside the kernels, or an array is gone. */
 void shadow_write(const void *address, size_t bytes);
 void shadow_clear(const void *address, size_t bytes);
+/* In the kernels' heap there is an object now. */
+void shadow_object(const void *address, size_t bytes);
 
 /* The first of these bytes that nothing has written, or NULL. */
 const char *shadow_unknown(const char *address, size_t bytes);

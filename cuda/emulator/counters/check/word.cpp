@@ -3,8 +3,11 @@
  * wrote. Once a launch has accessed a part of a word, this is kept of each byte. */
 #include "word.h"
 
+#include <string.h>
+
 #include "bounds.h"
 #include "findings.h"
+#include "object.h"
 #include "race.h"
 
 using namespace emulator;
@@ -82,7 +85,7 @@ static void access_parts(struct access *access, unsigned bytes)
 static inline void know(uint8_t *known, unsigned bytes)
 {
     if (bytes == ALL_BYTES)
-        *known = ALL_BYTES;
+        *known |= ALL_BYTES;
     else if ((*known & bytes) != bytes) /* several threads may write bytes of one word */
         __atomic_fetch_or(known, (uint8_t)bytes, __ATOMIC_RELAXED);
 }
@@ -106,6 +109,10 @@ static inline void access_word(struct access *access, unsigned bytes, bool check
     const struct shadow *memory = access->memory;
     uint64_t *write = &memory->writes[access->word];
     uint8_t *known = &memory->known[access->word];
+    if (access->heap && (*known >> LIVE_AT & bytes) != bytes) {
+        object_missed(access);
+        return;
+    }
     if (check_known && (*known & bytes & -bytes) == 0) /* behind its first byte may be padding */
         tell_unknown(access);
     if (bytes == ALL_BYTES && !has_parts(*write, access->cell))
@@ -123,7 +130,7 @@ static bool any_known(const struct shadow *memory, uint64_t word, uint64_t words
     unsigned known = 0;
     for (uint64_t i = 0; i < words; i++)
         known |= memory->known[word + i];
-    return known != 0;
+    return (known & ALL_BYTES) != 0;
 }
 
 void emulator::access_lane(struct access *access, uint64_t cell, bool check_known)
@@ -141,4 +148,25 @@ void emulator::access_lane(struct access *access, uint64_t cell, bool check_know
         access->cell = cell_at(cell, access->word);
         access_word(access, (unsigned)(((1u << count) - 1) << in_word), check_known);
     }
+}
+
+void emulator::access_freed(struct access *access, uint64_t cell)
+{
+    const struct shadow *memory = access->memory;
+    const struct event *event = request_event(access->whole, access->lane);
+    const uint64_t first = (event->address - (uint64_t)(uintptr_t)memory->base) / WORD;
+    const uint64_t words = freed_bytes(event) / WORD;
+    access->told = false;
+    for (access->word = first; access->word < first + words; access->word++) {
+        uint64_t *write = &memory->writes[access->word], *read = &memory->reads[access->word];
+        if ((*write | *read) == 0)
+            continue; /* nobody has used it */
+        access->cell = cell_at(cell, access->word);
+        if (has_parts(*write, access->cell))
+            access_parts(access, ALL_BYTES);
+        else
+            access_cells(access, write, read);
+    }
+    memory->writes[first] = cell_at(cell, first); /* for object.cpp */
+    memset(memory->known + first, 0, words);
 }

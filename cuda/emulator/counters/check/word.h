@@ -44,6 +44,8 @@ uint64_t joined(const struct order *order, uint64_t mine, uint64_t old, uint64_t
 /* Tells of uninitialised reads, and of races, in what one lane accesses. `cell` says who it is, and
  * all that is not of one word. */
 void access_lane(struct access *access, uint64_t cell, bool check_known);
+/* The same where the lane frees an object: as if it wrote all of it. It is gone then. */
+void access_freed(struct access *access, uint64_t cell);
 } // namespace emulator
 
 #endif

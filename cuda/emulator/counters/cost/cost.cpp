@@ -232,9 +232,8 @@ static void check(counter *counter, const request *request, enum space space)
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
         return; /* the host may have written it, or be writing; or nobody can */
     bool variable = shared || (!array && emulator_is_variable(lowest));
-    if (!(variable
-              ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
-              : check_bounds(request)))
+    if (!(variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
+                   : check_bounds(request)))
         return;
     if (asked_unordered && !shared)
         check_unordered(request);
@@ -293,6 +292,10 @@ void emulator::count_request(counter *counter, request *whole)
             order_learn(&counter->order, whole->first_thread + whole->lane[i],
                         (const uint16_t *)whole->address[i], whole->event->aligned);
         order_warp(&counter->order, whole->first_thread);
+        return;
+    }
+    if (action == FREE) {
+        check_freed(counter, whole);
         return;
     }
     if (action == BRANCH || action == FETCH_TEXTURE) {

@@ -165,7 +165,7 @@ static cudaError_t faulted(const void *address)
     /* Of a copied struct, all its accesses are noted before the first of them is done. */
     for (const event *event = next; error == cudaSuccess && event > running->events;) {
         event--;
-        if (event->bytes > 0)
+        if (event->bytes > 0 && event->action != FREE)
             error = check_fault(here, (unsigned)running_thread, event, address);
     }
     stop_recording();
@@ -177,6 +177,15 @@ static cudaError_t faulted(const void *address)
 static void atomic(enum atomic_use use, void *address, size_t bytes, const void *pc)
 {
     count_atomic(ATOMIC, address, bytes, false, use == COMPARES, pc);
+}
+
+static void object_freed(const void *object, size_t bytes, const void *pc)
+{
+    if (!running)
+        return;
+    const size_t units = free_units(bytes);
+    note(FREE, object, units & 255, units >> 8 & 255, pc);
+    next[-1].value = (uint8_t)(units >> 16);
 }
 
 static void host_touched(const void *address, const void *pc)
@@ -231,6 +240,8 @@ static const struct listener counting = {
     .std_atomic = std_atomic,
     .library_reads = library_reads,
     .library_misses = library_misses,
+    .object_made = shadow_object,
+    .object_freed = object_freed,
     .launch_begins = launch_begins,
     .launch_ends = report_launch,
     .copied = report_copy,

@@ -22,6 +22,7 @@ enum check {
     RACE_GLOBAL,
     BARRIER,
     WARP_SYNC,
+    HEAP, /* the kernels': beside its objects, or in one that was freed */
     LEAK,
     DEVICE_POINTER, /* in code of the host */
     RACE_HOST,

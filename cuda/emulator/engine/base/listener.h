@@ -57,6 +57,8 @@ struct listener {
      * element that is not the device's. */
     void (*library_reads)(const void *array, size_t bytes, size_t element, const void *pc);
     void (*library_misses)(const void *address, size_t element, bool reads, const void *pc);
+    void (*object_made)(const void *object, size_t bytes); /* in the kernels' heap */
+    void (*object_freed)(const void *object, size_t bytes, const void *pc);
     /* Called by the program's own thread. */
     void (*launch_begins)(const struct launch *launch);
     void (*launch_ends)(const struct launch *launch);
