@@ -42,12 +42,21 @@ for i = 2, #arg do
 end
 emulated = by_key(emulated)
 
-local equal, different = 0, {}
+local equal, within, different = 0, 0, {}
+
+-- Is what was counted said to be at most that, and is the GPU's figure between that and the least?
+local function bounds(counted, profiled, parts)
+  return counted.at_least and counted.at_least < counted.requests
+    and counted.at_least <= profiled.requests and profiled.requests <= counted.requests
+    and profiled[parts] <= counted[parts]
+end
 
 local function compare(name, operation, counted, profiled)
   for _, figure in ipairs({ "requests", operation.parts }) do
     if counted[figure] == profiled[figure] then
       equal = equal + 1
+    elseif bounds(counted, profiled, operation.parts) then
+      within = within + 1
     else
       different[#different + 1] = ("`%s`, %s, %s: emulated %d, measured %d")
         :format(name, operation.name, figure, counted[figure], profiled[figure])
@@ -65,7 +74,9 @@ local function cell(operation, counted, profiled)
   local text, parts = figures(counted, operation.parts), operation.parts
   local same = counted.requests == profiled.requests
     and (not parts or counted[parts] == profiled[parts])
-  return same and text or ("**%s** (%s)"):format(text, figures(profiled, parts))
+  if same then return text end
+  local most = bounds(counted, profiled, parts) and "at most " or ""
+  return ("**%s%s** (%s)"):format(most, text, figures(profiled, parts))
 end
 
 local titles, rule = { "kernel" }, { ":--" }
@@ -94,6 +105,7 @@ for _, profiled in ipairs(measured.kernels) do
     io.stderr:write("not counted: ", key, "\n")
   end
 end
-print(("\n%d of %d figures are equal to those of an %s (%s)."):format(equal, equal + #different,
-  measured.gpu, measured.profiler))
+print(("\n%d of %d figures are equal to those of an %s (%s); %d more are within what"
+  .. " \"at most\" says."):format(equal, equal + within + #different, measured.gpu, measured.profiler,
+  within))
 for _, line in ipairs(different) do print("- " .. line) end

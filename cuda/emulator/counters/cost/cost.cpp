@@ -133,33 +133,55 @@ static uint64_t sectors(const request *request)
     return (uint64_t)distinct(touched, number);
 }
 
+/* Do lanes 2n and 2n + 1 of these want the same, for all n? Where one of the two is off, they do.
+ */
+static bool in_pairs(const request *request, int first, int end)
+{
+    for (int i = 1; i < request->lanes; i++)
+        if (request->lane[i] >= first && request->lane[i] < end &&
+            request->lane[i - 1] == (request->lane[i] ^ 1) &&
+            request->address[i - 1] != request->address[i])
+            return false;
+    return true;
+}
+
+/* How many words these lanes want of the bank of which they want most. */
+static int ways(const request *request, int first, int end)
+{
+    uint64_t words[4 * LANES];
+    int bytes = request->event->bytes, count = 0;
+    for (int i = 0; i < request->lanes; i++) {
+        if (request->lane[i] < first || request->lane[i] >= end)
+            continue;
+        uint64_t last = (request->address[i] + (uint64_t)bytes - 1) / WORD;
+        for (uint64_t word = request->address[i] / WORD; word <= last && count < 4 * LANES; word++)
+            words[count++] = word;
+    }
+    int used[BANKS] = {0}, most = 0;
+    count = distinct(words, count);
+    for (int i = 0; i < count; i++) {
+        int bank = (int)(words[i] % BANKS);
+        most = ++used[bank] > most ? used[bank] : most;
+    }
+    return most;
+}
+
 /* Passes through shared memory: in each, every bank can serve one word. 8 bytes a lane go by half
- * warps, 16 by quarters. */
-static uint64_t wavefronts(const request *request)
+ * warps, 16 by quarters; loads by twice that where its lanes are in pairs that want the same (as
+ * measured: tests/counters/suite/wanted.cu). */
+static uint64_t wavefronts(const request *request, bool load)
 {
     int bytes = request->event->bytes;
     int width = bytes > 8 ? 8 : bytes > 4 ? 16 : 32; /* lanes a pass */
     int passes = 0;
     if (bytes <= WORD && request->lowest / WORD + BANKS > (request->highest + bytes - 1) / WORD)
         return 1; /* no bank can have two words */
-    for (int first = 0; first < LANES; first += width) {
-        uint64_t words[4 * LANES];
-        int count = 0;
-        for (int i = 0; i < request->lanes; i++) {
-            if (request->lane[i] < first || request->lane[i] >= first + width)
-                continue;
-            uint64_t begin = request->address[i] / WORD;
-            uint64_t end = (request->address[i] + (uint64_t)bytes + WORD - 1) / WORD;
-            for (uint64_t word = begin; word < end && count < 4 * LANES; word++)
-                words[count++] = word;
-        }
-        int used[BANKS] = {0}, ways = 0;
-        count = distinct(words, count);
-        for (int i = 0; i < count; i++) {
-            int bank = (int)(words[i] % BANKS);
-            ways = ++used[bank] > ways ? used[bank] : ways;
-        }
-        passes += ways;
+    for (int first = 0, end; first < LANES; first = end) {
+        end = first + width;
+        if (load && width < LANES && first % (2 * width) == 0 &&
+            in_pairs(request, first, first + 2 * width))
+            end = first + 2 * width;
+        passes += ways(request, first, end);
     }
     return (uint64_t)passes;
 }
@@ -188,7 +210,8 @@ static sums *add_access(table *table, const request *request, enum operation ope
 
 static void add_shared(counter *counter, const request *request, enum operation operation)
 {
-    sums *entry = add_access(counter->sums, request, operation, wavefronts(request), BANKS * WORD);
+    uint64_t parts = wavefronts(request, operation == SHARED_LOAD);
+    sums *entry = add_access(counter->sums, request, operation, parts, BANKS * WORD);
     if (request->event->action == LOAD)
         merge_load(&entry->neighbours, request, counter->stretches, counter->branches);
     else
