@@ -129,6 +129,31 @@ static void mark_returns(struct source *source, int name)
             write_before(source, i + 1, " emulator_leave()");
 }
 
+/* Is a function declared at i that is no kernel? Behind a type, a name and parameters are. */
+static bool declares_other(const struct source *source, int i)
+{
+    bool typed = source->tokens[i - 1].kind == WORD || is_one_of(source, i - 1, "*&>");
+    int close = is(source, i + 1, "(") ? source->tokens[i + 1].match : 0;
+    if (!typed || is(source, i - 1, "return") || is(source, i - 1, "else") || close == 0 ||
+        !is_one_of(source, close + 1, "{;"))
+        return false;
+    for (int word = i; word > 0 && !is_one_of(source, word, ";{}"); word--)
+        if (is(source, word, "__global__"))
+            return false;
+    return true;
+}
+
+static void find_others(const struct source *source)
+{
+    for (int i = 1; i < source->count; i++) {
+        struct kernel *kernel = is_own(source, i) && source->tokens[i].kind == WORD
+                                    ? kernel_named(&source->tokens[i])
+                                    : NULL;
+        if (kernel && declares_other(source, i))
+            kernel->unclear = true;
+    }
+}
+
 void find_kernels(struct source *source)
 {
     enum { PLAIN, TEMPLATE, INSTANCE } declaration = PLAIN; /* INSTANCE: of one that is known */
@@ -156,6 +181,7 @@ void find_kernels(struct source *source)
             is_friend = true;
         }
     }
+    find_others(source);
 }
 
 void forget_kernels(void)
@@ -275,11 +301,55 @@ int kernel_begin(const struct source *source, int end)
     }
 }
 
+static const struct kernel *kernel_before(const struct source *source, int end, int *name)
+{
+    int open = is(source, end - 1, ">") ? list_begin(source, end) : 0;
+    *name = (open ? open : end) - 1;
+    return kernel_named(&source->tokens[*name]);
+}
+
+/* A parameter's type, of which no part says that it is a number or a pointer */
+static bool may_be_object(const struct source *source, int begin, int end)
+{
+    static const char *const others[] = {
+        "*",        "&",      "int",    "float", "double", "char",     "bool",    "short", "long",
+        "unsigned", "signed", "size_t", "void",  "uint",   "uint32_t", "int32_t", "half"};
+    for (int i = begin; i < end; i++) {
+        for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+            if (is(source, i, others[k]))
+                return false;
+        if (is(source, i, "<") && source->tokens[i].match)
+            i = source->tokens[i].match;
+    }
+    return end > begin;
+}
+
+bool may_take_object(const struct source *source, int end)
+{
+    int name;
+    const struct kernel *kernel = kernel_before(source, end, &name);
+    if (kernel == NULL || kernel->declared == 0 || name < kernel->declared)
+        return false;
+    int space =
+        source->tokens[kernel->declared].outer; /* whose names are found by arguments, too */
+    if (space && !is(source, name - 1, "::") &&
+        !(space < name && name < source->tokens[space].match))
+        return false;
+    int close = source->tokens[kernel->parameters].match;
+    for (int from = kernel->parameters + 1, to; from < close; from = to + 1) {
+        for (to = from; to < close && !is(source, to, ",");)
+            to = is(source, to, "<") && source->tokens[to].match ? source->tokens[to].match + 1
+                                                                 : behind(source, to);
+        if (may_be_object(source, from, to))
+            return true;
+    }
+    return false;
+}
+
 bool has_address(const struct source *source, int begin, int end)
 {
-    int name = end - 1, open = is(source, name, ">") ? list_begin(source, end) : 0;
-    name = open ? open - 1 : name;
-    const struct kernel *kernel = kernel_named(&source->tokens[name]);
+    int name;
+    const struct kernel *kernel = kernel_before(source, end, &name);
     if (kernel)
         return is_clear(source, kernel, name);
     for (int i = begin; i < end; i++)

@@ -8,6 +8,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "kernels.h"
 
@@ -56,15 +57,19 @@ static bool stays_in_call(const struct source *source, int begin, int end)
 }
 
 /* What stands in the parentheses at `open` becomes captures, so that each argument is evaluated
- * once; the call's own argument list is appended to `call`. */
-static void capture_arguments(struct source *source, int open, struct text *call)
+ * once; the call's own argument list is appended to `call`, and what types they have to `types`.
+ * Returns whether all did. */
+static bool capture_arguments(struct source *source, int open, struct text *call,
+                              struct text *types)
 {
+    bool all = true;
     int close = source->tokens[open].match, count = 0;
     write_instead(source, open, "");
     for (int begin = open + 1, end; begin < close; begin = end + 1) {
         end = argument_end(source, begin);
         append_string(call, count++ ? ", " : "");
         if (stays_in_call(source, begin, end)) {
+            all = false;
             char *argument = as_written(source, begin, end);
             append_string(call, argument);
             free(argument);
@@ -74,9 +79,13 @@ static void capture_arguments(struct source *source, int open, struct text *call
             snprintf(name, sizeof name, "emulator_%d", count);
             snprintf(capture, sizeof capture, ", %s = ", name);
             append_string(call, name);
+            append_string(types, count > 1 ? ", decltype(" : "decltype(");
+            append_string(types, name);
+            append_string(types, ")");
             write_instead(source, begin - 1, capture);
         }
     }
+    return all;
 }
 
 static void write_begin(struct source *source, int i, const char *kernel)
@@ -89,20 +98,80 @@ static void write_begin(struct source *source, int i, const char *kernel)
     free(begin.data);
 }
 
-/* `address` is NULL where it is not known. */
-static void write_end(struct source *source, int i, const char *kernel, const char *arguments,
-                      const char *address)
+struct call {
+    char *kernel, *address; /* the address is NULL where it is not known */
+    const char *arguments, *types;
+    bool objects; /* an argument may be an object */
+};
+
+static void append_all(struct text *text, const char *const *parts)
+{
+    for (; *parts; parts++)
+        append_string(text, *parts);
+}
+
+/* What a thread does: it calls the kernel. Where an argument may be an object that functions copy
+ * or end, emulator/arguments.h decides. */
+static void append_body(struct text *text, const struct call *call)
+{
+    const char *const plain[] = {
+        "]() __attribute__((no_sanitize_thread)) { ", /* see emulator_call */
+        call->kernel,
+        "(",
+        call->arguments,
+        "); }",
+        NULL};
+    const char *const objects[] = {
+        "](auto emulator_passing) __attribute__((no_sanitize_thread)) { if constexpr "
+        "(emulator_passing.template values<",
+        call->types,
+        ">()) ",
+        call->kernel,
+        "(",
+        call->arguments,
+        "); else emulator_passing(",
+        call->kernel,
+        ", ",
+        call->arguments,
+        "); }",
+        NULL};
+    const char *const unclear[] = {
+        "](auto emulator_passing) __attribute__((no_sanitize_thread)) { auto emulator_find = "
+        "[](auto... "
+        "emulator_type) -> decltype(static_cast<void (*)(typename "
+        "decltype(emulator_type)::type...)>(",
+        call->kernel,
+        ")) { return ",
+        call->kernel,
+        "; }; (void)emulator_find; if constexpr (emulator_passing.template values<",
+        call->types,
+        ">() || !emulator_passing.template finds<decltype(emulator_find), ",
+        call->types,
+        ">()) ",
+        call->kernel,
+        "(",
+        call->arguments,
+        "); else emulator_passing(emulator_find(emulator_type<",
+        NULL};
+    append_all(text, !call->objects ? plain : call->address ? objects : unclear);
+    if (!call->objects || call->address)
+        return;
+    for (const char *p = call->types; *p; p++) {
+        bool next = strncmp(p, ", ", 2) == 0;
+        append(text, next ? ">(), emulator_type<" : p, next ? strlen(">(), emulator_type<") : 1);
+        p += next;
+    }
+    const char *const end[] = {">()), ", call->arguments, "); }", NULL};
+    append_all(text, end);
+}
+
+static void write_end(struct source *source, int i, const struct call *call)
 {
     struct text end = {0};
-    append_string(&end, "]() __attribute__((no_sanitize_thread)) { "); /* see emulator_call */
-    append_string(&end, kernel);
-    append_string(&end, "(");
-    append_string(&end, arguments);
-    append_string(&end, "); }");
-    if (address) {
-        append_string(&end, ", (const void *)(");
-        append_string(&end, address);
-        append_string(&end, ")");
+    append_body(&end, call);
+    if (call->address) {
+        const char *const address[] = {", (const void *)(", call->address, ")", NULL};
+        append_all(&end, address);
     }
     append_string(&end, ")");
     write_instead(source, i, end.data);
@@ -120,20 +189,25 @@ static void lower(struct source *source, int chevrons)
         complain(source, at, "a launch needs its arguments in parentheses after >>>");
     if (source->tokens[open].match == 0)
         complain(source, at, "this launch has no closing parenthesis");
-    struct text arguments = {0};
+    struct text arguments = {0}, types = {0};
     append(&arguments, "", 0);
-    capture_arguments(source, open, &arguments);
-    char *kernel = as_read(source, begin, chevrons);
-    char *address =
-        has_address(source, begin, chevrons) ? as_written(source, begin, chevrons) : NULL;
+    append(&types, "", 0);
+    bool all = capture_arguments(source, open, &arguments, &types);
+    struct call call = {.kernel = as_read(source, begin, chevrons),
+                        .arguments = arguments.data,
+                        .types = types.data,
+                        .objects = all && types.length > 0 && may_take_object(source, chevrons)};
+    if (has_address(source, begin, chevrons))
+        call.address = as_written(source, begin, chevrons);
     erase(source, begin, chevrons + 3);
-    write_begin(source, begin, kernel);
+    write_begin(source, begin, call.kernel);
     erase(source, end, open);
     write_instead(source, end, "), [=");
-    write_end(source, source->tokens[open].match, kernel, arguments.data, address);
-    free(address);
-    free(kernel);
+    write_end(source, source->tokens[open].match, &call);
+    free(call.address);
+    free(call.kernel);
     free(arguments.data);
+    free(types.data);
 }
 
 void lower_launches(struct source *source)

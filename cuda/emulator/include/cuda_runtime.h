@@ -142,6 +142,15 @@ template <typename T_> cudaError_t cudaHostGetDevicePointer(T_ **device, void *h
     return cudaHostGetDevicePointer((void **)device, host, flags);
 }
 template <typename T_>
+cudaError_t cudaMallocAsync(T_ **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream)
+{
+    return cudaMallocFromPoolAsync((void **)pointer, bytes, pool, stream);
+}
+static inline cudaError_t cudaEventCreate(cudaEvent_t *event, unsigned flags)
+{
+    return cudaEventCreateWithFlags(event, flags);
+}
+template <typename T_>
 cudaError_t cudaMallocPitch(T_ **pointer, size_t *pitch, size_t width, size_t rows)
 {
     return cudaMallocPitch((void **)pointer, pitch, width, rows);

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "../cuda_runtime_api.h"
+#include "arguments.h"
 #include "attributes.h"
 
 /* Streams of launches within a kernel: when all other launches of the grid have run; at once. */
@@ -41,7 +42,10 @@ struct emulator_body {
 template <typename Kernel>
 __attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
 {
-    (*(const Kernel *)kernel)();
+    if constexpr (std::is_invocable_v<const Kernel &>)
+        (*(const Kernel *)kernel)();
+    else
+        (*(const Kernel *)kernel)(emulator_passing());
 }
 template <typename Kernel>
 static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, sizeof(Kernel)};
@@ -77,7 +81,7 @@ template <typename... P_> struct emulator_packed {
     template <size_t... I_>
     __attribute__((no_sanitize_thread)) void call(std::index_sequence<I_...>) const
     {
-        kernel(std::get<I_>(values)...);
+        emulator_passing()(kernel, std::get<I_>(values)...);
     }
     __attribute__((no_sanitize_thread)) void operator()() const
     {

@@ -1,0 +1,62 @@
+/* arguments.h: a launch's arguments as each thread of it gets them: their bits, as the launch has
+ * copied them. No thread copies or ends an object. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/arguments.h is private: include cuda_runtime.h"
+#endif
+#ifndef EMULATOR_ARGUMENTS_H
+#define EMULATOR_ARGUMENTS_H
+
+#include <type_traits>
+
+/* Does a call pass it as it is? What functions copy or end, C++ passes by the address of a copy. */
+template <typename T_> constexpr bool emulator_passes_value()
+{
+    typedef std::remove_cv_t<T_> type;
+    return !std::is_class_v<type> ||
+           (std::is_trivially_destructible_v<type> &&
+            std::is_trivially_copy_constructible_v<type> == std::is_copy_constructible_v<type> &&
+            std::is_trivially_move_constructible_v<type> == std::is_move_constructible_v<type>);
+}
+
+template <typename P_> struct emulator_bits { /* a thread's own copy of such an object */
+    alignas(P_) unsigned char bytes[sizeof(P_)];
+
+    __attribute__((no_sanitize_thread)) explicit emulator_bits(const P_ &given)
+    {
+        __builtin_memcpy(bytes, (const void *)&given, sizeof bytes);
+    }
+    operator P_ *()
+    {
+        return (P_ *)bytes;
+    }
+};
+
+template <typename T_> struct emulator_type {
+    typedef T_ type;
+};
+
+/* What a launch hands to the function that it makes of itself (launches.c). */
+struct emulator_passing {
+    /* May the kernel be called as it is written? */
+    template <typename... A_> static constexpr bool values()
+    {
+        return (emulator_passes_value<A_>() && ...);
+    }
+    /* Is there a kernel with just these parameters, where its name alone does not say which? */
+    template <typename Find, typename... A_> static constexpr bool finds()
+    {
+        return std::is_invocable_v<Find, emulator_type<A_>...>;
+    }
+    template <typename... P_, typename... A_>
+    __attribute__((no_sanitize_thread)) void operator()(void (*kernel)(P_...),
+                                                        const A_ &...given) const
+    {
+        typedef void (*by_address)(
+            std::conditional_t<emulator_passes_value<P_>(), P_, std::remove_cv_t<P_> *>...);
+        ((by_address)(void (*)())kernel)(
+            std::conditional_t<emulator_passes_value<P_>(), P_,
+                               emulator_bits<std::remove_cv_t<P_>>>(given)...);
+    }
+};
+
+#endif
