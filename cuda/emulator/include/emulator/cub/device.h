@@ -1,0 +1,250 @@
+/* cub/device.h: CUB's algorithms on the whole device, done on the host in the order of the
+ * elements. emucc includes it before the program where that includes them. CUB's own, whose blocks
+ * wait for each other, are compiled under other names, and nobody calls them. */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/cub/device.h is private: include cub/cub.cuh"
+#endif
+#ifndef EMULATOR_CUB_DEVICE_H
+#define EMULATOR_CUB_DEVICE_H
+
+#include "ptx.h"
+
+#include <algorithm>
+#include <vector>
+
+#define DeviceHistogram emulator_gpu_DeviceHistogram
+#define DevicePartition emulator_gpu_DevicePartition
+#define DeviceRadixSort emulator_gpu_DeviceRadixSort
+#define DeviceReduce emulator_gpu_DeviceReduce
+#define DeviceRunLengthEncode emulator_gpu_DeviceRunLengthEncode
+#define DeviceScan emulator_gpu_DeviceScan
+#define DeviceSegmentedReduce emulator_gpu_DeviceSegmentedReduce
+#define DeviceSelect emulator_gpu_DeviceSelect
+#include <cub/device/device_histogram.cuh>
+#include <cub/device/device_partition.cuh>
+#include <cub/device/device_radix_sort.cuh>
+#include <cub/device/device_reduce.cuh>
+#include <cub/device/device_run_length_encode.cuh>
+#include <cub/device/device_scan.cuh>
+#include <cub/device/device_segmented_reduce.cuh>
+#include <cub/device/device_select.cuh>
+#undef DeviceHistogram
+#undef DevicePartition
+#undef DeviceRadixSort
+#undef DeviceReduce
+#undef DeviceRunLengthEncode
+#undef DeviceScan
+#undef DeviceSegmentedReduce
+#undef DeviceSelect
+
+#include "../library.h"
+
+CUB_NAMESPACE_BEGIN
+
+/* ---- what all of them do ---- */
+
+/* First they are asked how much memory they need, without any; then `work` is done. */
+template <typename Work_>
+cudaError_t emulator_algorithm(void *storage, size_t &bytes, const Work_ &work)
+{
+    if (!storage) {
+        bytes = 1;
+        return cudaSuccess;
+    }
+    cudaError_t error = cudaDeviceSynchronize();
+    if (error != cudaSuccess)
+        return error;
+    emulator_device_work here;
+    work();
+    return cudaPeekAtLastError();
+}
+template <typename T_> void emulator_wrote(T_ *pointer, size_t count)
+{
+    emulator_device_wrote(pointer, count * sizeof *pointer);
+}
+template <typename Iterator_> void emulator_wrote(const Iterator_ &, size_t)
+{
+}
+template <typename Iterator_>
+using emulator_value =
+    std::remove_cv_t<std::remove_reference_t<decltype(*std::declval<Iterator_>())>>;
+
+/* ---- sums ---- */
+
+struct DeviceReduce {
+    template <typename In_, typename Out_, typename Operator_, typename T_>
+    static cudaError_t Reduce(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                              Operator_ combine, T_ first, cudaStream_t = 0, bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            auto sum = first;
+            for (int i = 0; i < count; i++)
+                sum = combine(sum, in[i]);
+            *out = sum;
+            emulator_wrote(out, 1);
+        });
+    }
+    template <typename In_, typename Out_>
+    static cudaError_t Sum(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                           cudaStream_t stream = 0, bool = false)
+    {
+        return Reduce(storage, bytes, in, out, count, cub::Sum(), emulator_value<In_>(), stream);
+    }
+    template <typename In_, typename Out_>
+    static cudaError_t Min(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                           cudaStream_t stream = 0, bool = false)
+    {
+        return Reduce(storage, bytes, in, out, count, cub::Min(),
+                      Traits<emulator_value<In_>>::Max(), stream);
+    }
+    template <typename In_, typename Out_>
+    static cudaError_t Max(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                           cudaStream_t stream = 0, bool = false)
+    {
+        return Reduce(storage, bytes, in, out, count, cub::Max(),
+                      Traits<emulator_value<In_>>::Lowest(), stream);
+    }
+    /* The first of the best */
+    template <typename In_, typename Out_, typename Better_>
+    static cudaError_t emulator_arg(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                                    Better_ better)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            int best = 0;
+            for (int i = 1; i < count; i++)
+                best = better(in[i], in[best]) ? i : best;
+            emulator_value<Out_> pair;
+            pair.key = best;
+            pair.value = in[best];
+            *out = pair;
+            emulator_wrote(out, 1);
+        });
+    }
+    template <typename In_, typename Out_>
+    static cudaError_t ArgMin(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                              cudaStream_t = 0, bool = false)
+    {
+        return emulator_arg(storage, bytes, in, out, count,
+                            [](auto &&x, auto &&y) { return x < y; });
+    }
+    template <typename In_, typename Out_>
+    static cudaError_t ArgMax(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                              cudaStream_t = 0, bool = false)
+    {
+        return emulator_arg(storage, bytes, in, out, count,
+                            [](auto &&x, auto &&y) { return y < x; });
+    }
+    template <typename Keys_, typename Unique_, typename Values_, typename Sums_, typename Runs_,
+              typename Operator_>
+    static cudaError_t ReduceByKey(void *storage, size_t &bytes, Keys_ keys, Unique_ unique,
+                                   Values_ values, Sums_ sums, Runs_ runs, Operator_ combine,
+                                   int count, cudaStream_t = 0, bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            int run = 0;
+            for (int i = 0; i < count; run++) {
+                auto key = keys[i];
+                emulator_value<Values_> sum = values[i];
+                for (i++; i < count && keys[i] == key; i++)
+                    sum = combine(sum, values[i]);
+                unique[run] = key;
+                sums[run] = sum;
+            }
+            *runs = run;
+            emulator_wrote(unique, run);
+            emulator_wrote(sums, run);
+            emulator_wrote(runs, 1);
+        });
+    }
+};
+
+struct DeviceSegmentedReduce {
+    template <typename In_, typename Out_, typename Begin_, typename End_, typename Operator_,
+              typename T_>
+    static cudaError_t Reduce(void *storage, size_t &bytes, In_ in, Out_ out, int segments,
+                              Begin_ begin, End_ end, Operator_ combine, T_ first, cudaStream_t = 0,
+                              bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            for (int segment = 0; segment < segments; segment++) {
+                auto sum = first;
+                for (auto i = begin[segment]; i < end[segment]; i++)
+                    sum = combine(sum, in[i]);
+                out[segment] = sum;
+            }
+            emulator_wrote(out, segments);
+        });
+    }
+    template <typename In_, typename Out_, typename Begin_, typename End_>
+    static cudaError_t Sum(void *storage, size_t &bytes, In_ in, Out_ out, int segments,
+                           Begin_ begin, End_ end, cudaStream_t stream = 0, bool = false)
+    {
+        return Reduce(storage, bytes, in, out, segments, begin, end, cub::Sum(),
+                      emulator_value<In_>(), stream);
+    }
+    template <typename In_, typename Out_, typename Begin_, typename End_>
+    static cudaError_t Min(void *storage, size_t &bytes, In_ in, Out_ out, int segments,
+                           Begin_ begin, End_ end, cudaStream_t stream = 0, bool = false)
+    {
+        return Reduce(storage, bytes, in, out, segments, begin, end, cub::Min(),
+                      Traits<emulator_value<In_>>::Max(), stream);
+    }
+    template <typename In_, typename Out_, typename Begin_, typename End_>
+    static cudaError_t Max(void *storage, size_t &bytes, In_ in, Out_ out, int segments,
+                           Begin_ begin, End_ end, cudaStream_t stream = 0, bool = false)
+    {
+        return Reduce(storage, bytes, in, out, segments, begin, end, cub::Max(),
+                      Traits<emulator_value<In_>>::Lowest(), stream);
+    }
+};
+
+struct DeviceScan {
+    template <typename In_, typename Out_, typename Operator_, typename T_>
+    static cudaError_t ExclusiveScan(void *storage, size_t &bytes, In_ in, Out_ out,
+                                     Operator_ combine, T_ first, int count, cudaStream_t = 0,
+                                     bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            auto sum = first;
+            for (int i = 0; i < count; i++) {
+                auto next = combine(sum, in[i]);
+                out[i] = sum;
+                sum = next;
+            }
+            emulator_wrote(out, count);
+        });
+    }
+    template <typename In_, typename Out_, typename Operator_>
+    static cudaError_t InclusiveScan(void *storage, size_t &bytes, In_ in, Out_ out,
+                                     Operator_ combine, int count, cudaStream_t = 0, bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            if (count == 0)
+                return;
+            emulator_value<In_> sum = in[0];
+            out[0] = sum;
+            for (int i = 1; i < count; i++)
+                out[i] = sum = combine(sum, in[i]);
+            emulator_wrote(out, count);
+        });
+    }
+    template <typename In_, typename Out_>
+    static cudaError_t ExclusiveSum(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                                    cudaStream_t stream = 0, bool = false)
+    {
+        return ExclusiveScan(storage, bytes, in, out, cub::Sum(), emulator_value<In_>(), count,
+                             stream);
+    }
+    template <typename In_, typename Out_>
+    static cudaError_t InclusiveSum(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                                    cudaStream_t stream = 0, bool = false)
+    {
+        return InclusiveScan(storage, bytes, in, out, cub::Sum(), count, stream);
+    }
+};
+
+CUB_NAMESPACE_END
+
+#include "sort.h"
+
+#endif

@@ -1,0 +1,189 @@
+/* cub.cu: CUB's collectives of blocks and warps, and its algorithms on the whole device. */
+// over cub/cub.cuh
+#include "../tap.h"
+
+#include <cub/cub.cuh>
+
+enum { THREADS = 128, ITEMS = 4, COUNT = THREADS * ITEMS };
+
+/* ---- in kernels: each element of `out` is one answer ---- */
+
+template <typename T> __global__ void collect(const T *in, T *out)
+{
+    typedef cub::BlockReduce<T, THREADS> reduce;
+    typedef cub::BlockScan<T, THREADS> scan;
+    typedef cub::WarpReduce<T> warp_reduce;
+    typedef cub::WarpReduce<T, 8> part_reduce;
+    typedef cub::WarpScan<T> warp_scan;
+    __shared__ typename reduce::TempStorage for_reduce;
+    __shared__ typename scan::TempStorage for_scan;
+    __shared__ typename warp_reduce::TempStorage for_warp[THREADS / 32];
+    __shared__ typename part_reduce::TempStorage for_part[THREADS / 8];
+    __shared__ typename warp_scan::TempStorage for_warp_scan[THREADS / 32];
+    const int i = threadIdx.x;
+    T value = in[i], before, sum = reduce(for_reduce).Sum(value);
+    if (i == 0)
+        out[0] = sum;
+    __syncthreads();
+    sum = reduce(for_reduce).Reduce(value, cub::Max(), 100);
+    if (i == 0)
+        out[1] = sum;
+    scan(for_scan).ExclusiveSum(value, before, sum);
+    if (i == 100) {
+        out[2] = before;
+        out[3] = sum;
+    }
+    sum = warp_reduce(for_warp[i / 32]).Sum(value);
+    if (i == 32)
+        out[4] = sum;
+    sum = part_reduce(for_part[i / 8]).Sum(value);
+    if (i == 16)
+        out[5] = sum;
+    warp_scan(for_warp_scan[i / 32]).InclusiveSum(value, sum);
+    if (i == 40)
+        out[6] = sum;
+}
+
+__global__ void sort_block(const int *in, int *out)
+{
+    typedef cub::BlockLoad<int, THREADS, ITEMS, cub::BLOCK_LOAD_TRANSPOSE> load;
+    typedef cub::BlockRadixSort<int, THREADS, ITEMS> sort;
+    typedef cub::BlockStore<int, THREADS, ITEMS, cub::BLOCK_STORE_TRANSPOSE> store;
+    __shared__ union {
+        typename load::TempStorage for_load;
+        typename sort::TempStorage for_sort;
+        typename store::TempStorage for_store;
+    } room;
+    int items[ITEMS];
+    load(room.for_load).Load(in, items);
+    __syncthreads();
+    sort(room.for_sort).Sort(items);
+    __syncthreads();
+    store(room.for_store).Store(out, items);
+}
+
+template <typename T> static bool collects()
+{
+    T in[THREADS], out[7], *d_in, *d_out;
+    for (int i = 0; i < THREADS; i++)
+        in[i] = (T)i;
+    cudaMalloc(&d_in, sizeof in);
+    cudaMalloc(&d_out, sizeof out);
+    cudaMemcpy(d_in, in, sizeof in, cudaMemcpyHostToDevice);
+    collect<<<1, THREADS>>>(d_in, d_out);
+    cudaMemcpy(out, d_out, sizeof out, cudaMemcpyDeviceToHost);
+    cudaFree(d_in);
+    cudaFree(d_out);
+    return out[0] == (T)8128 && out[1] == (T)99 && out[2] == (T)4950 && out[3] == (T)8128 &&
+           out[4] == (T)1520 && out[5] == (T)156 && out[6] == (T)324;
+}
+
+/* ---- on the whole device ---- */
+
+struct even {
+    __host__ __device__ bool operator()(int x) const
+    {
+        return x % 2 == 0;
+    }
+};
+
+struct larger {
+    __host__ __device__ int operator()(int x, int y) const
+    {
+        return x > y ? x : y;
+    }
+};
+
+/* In two steps, with memory in between */
+template <typename Algorithm> static bool works(Algorithm algorithm)
+{
+    size_t bytes = 0;
+    void *room = NULL;
+    cudaError_t asked = algorithm(room, bytes);
+    cudaMalloc(&room, bytes);
+    cudaError_t done = algorithm(room, bytes);
+    cudaFree(room);
+    return asked == cudaSuccess && done == cudaSuccess;
+}
+#define WORKS(CALL) works([&](void *room, size_t &bytes) { return cub::CALL; })
+
+static int first_of(const int *device)
+{
+    int value = -1;
+    cudaMemcpy(&value, device, sizeof value, cudaMemcpyDeviceToHost);
+    return value;
+}
+
+__global__ void add(int *values, int much)
+{
+    values[threadIdx.x] += much;
+}
+
+int main()
+{
+    ok(collects<int>(), "collectives of int");
+    ok(collects<float>(), "of float");
+    ok(collects<double>(), "of double");
+    ok(collects<long long>(), "of long long");
+    ok(collects<unsigned char>(), "of bytes");
+
+    int h[COUNT], *in, *out, *number;
+    for (int i = 0; i < COUNT; i++)
+        h[i] = i * 101 % COUNT;
+    cudaMalloc(&in, sizeof h);
+    cudaMalloc(&out, sizeof h);
+    cudaMalloc(&number, 4 * sizeof *number);
+    cudaMemcpy(in, h, sizeof h, cudaMemcpyHostToDevice);
+    sort_block<<<1, THREADS>>>(in, out);
+    cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
+    int right = 0;
+    for (int i = 0; i < COUNT; i++)
+        right += h[i] == i;
+    ok(right == COUNT, "a block sorts");
+
+    ok(WORKS(DeviceReduce::Sum(room, bytes, in, number, COUNT)) &&
+           first_of(number) == COUNT * (COUNT - 1) / 2,
+       "DeviceReduce::Sum");
+    add<<<1, 1>>>(number, 1);
+    ok(first_of(number) == COUNT * (COUNT - 1) / 2 + 1, "and a kernel goes on with it");
+    ok(WORKS(DeviceReduce::Reduce(room, bytes, in, number, COUNT, larger(), 0)) &&
+           first_of(number) == COUNT - 1,
+       "DeviceReduce::Reduce");
+    ok(WORKS(DeviceReduce::Min(room, bytes, in + 1, number, COUNT - 1)) && first_of(number) == 1,
+       "DeviceReduce::Min");
+    cub::KeyValuePair<int, int> best, *d_best;
+    cudaMalloc(&d_best, sizeof best);
+    ok(WORKS(DeviceReduce::ArgMax(room, bytes, in, d_best, COUNT)), "DeviceReduce::ArgMax");
+    cudaMemcpy(&best, d_best, sizeof best, cudaMemcpyDeviceToHost);
+    cudaFree(d_best);
+    ok(best.value == COUNT - 1 && best.key * 101 % COUNT == COUNT - 1, "and its place");
+    cub::TransformInputIterator<int, even, int *> evens(in, even());
+    ok(WORKS(DeviceReduce::Sum(room, bytes, evens, number, COUNT)) && first_of(number) == COUNT / 2,
+       "of an iterator");
+    ok(WORKS(DeviceScan::InclusiveSum(room, bytes, in, out, COUNT)) &&
+           first_of(out + COUNT - 1) == COUNT * (COUNT - 1) / 2,
+       "DeviceScan::InclusiveSum");
+    ok(WORKS(DeviceScan::ExclusiveSum(room, bytes, in, out, COUNT)) && first_of(out + 2) == 101,
+       "DeviceScan::ExclusiveSum");
+    ok(WORKS(DeviceSelect::If(room, bytes, in, out, number, COUNT, even())) &&
+           first_of(number) == COUNT / 2 && first_of(out + 1) == 202,
+       "DeviceSelect::If");
+    ok(WORKS(DeviceHistogram::HistogramEven(room, bytes, in, number, 5, 0, (int)COUNT, COUNT)) &&
+           first_of(number + 3) == COUNT / 4,
+       "DeviceHistogram::HistogramEven");
+    ok(WORKS(DeviceRadixSort::SortKeysDescending(room, bytes, in, out, COUNT)) &&
+           first_of(out) == COUNT - 1,
+       "DeviceRadixSort::SortKeysDescending");
+    int *values;
+    cudaMalloc(&values, sizeof h);
+    cudaMemset(values, 0, sizeof h);
+    ok(WORKS(DeviceRadixSort::SortPairs(room, bytes, in, out, in, values, COUNT)) &&
+           first_of(out + 7) == 7 && first_of(values + 9) == 9,
+       "DeviceRadixSort::SortPairs");
+    cudaFree(values);
+    cudaFree(in);
+    cudaFree(out);
+    cudaFree(number);
+    printf("1..%d\n", tests);
+    return 0;
+}
