@@ -36,9 +36,10 @@ function counts.sample(options)
   return options.sample and tostring(options.sample)
 end
 
--- { kernels, copies, findings, model, complete, crash } of the file, which is removed: model is the
--- GPU that is modelled, complete is false where its writer did not come to its end, crash is the
--- file and line where a signal ended the program, if they are known.
+-- { kernels, copies, findings, model, idle, complete, crash } of the file, which is removed: model
+-- is the GPU that is modelled; idle are the names of the program's kernels if none of them was
+-- launched; complete is false where its writer did not come to its end, crash is the file and line
+-- where a signal ended the program, if they are known.
 function counts.take(path)
   local found = { kernels = {}, copies = {}, findings = {}, complete = false }
   for line in (files.read(path) or ""):gmatch("[^\n]+") do
@@ -47,6 +48,7 @@ function counts.take(path)
     if kind then table.insert(found[kind], one) end
     if one and one.kind == "crash" then found.crash = one end
     if one and one.kind == "model" then found.model = one end
+    if one and one.kind == "idle" then found.idle = one.kernels end
     found.complete = one ~= nil and one.kind == "end"
   end
   os.remove(path)

@@ -23,6 +23,11 @@ function advice.of_line(line)
       .. " for each other; a row that is one word longer moves them apart")
       :format(line.parts / line.ideal)
   end
+  if line.parts <= line.ideal + line.requests and line.bytes >= counts.SECTOR_BYTES * line.requests
+  then
+    return "what neighbouring threads want lies side by side, but does not begin at a multiple of"
+      .. " 32 bytes: a sector more per request"
+  end
   return topics.tell("neighbouring threads do not %s neighbouring memory"
     .. "{: lesson @coalescing treats this}"):format(key == "global_store" and "write" or "read")
 end

@@ -68,7 +68,15 @@ local function rows_of(kernel)
   return rows
 end
 
-local function say_lines(out, kernel)
+-- Is something wrong with this line? Then that is told of it, and not what it costs.
+local function is_wrong(line, findings)
+  for _, finding in ipairs(findings) do
+    if finding.file == line.file and finding.line == line.line then return true end
+  end
+  return false
+end
+
+local function say_lines(out, kernel, findings)
   local list = counts.lines(kernel)
   if #list == 0 then return end
   out:say("  lines that cost most:")
@@ -78,7 +86,7 @@ local function say_lines(out, kernel)
       line.operation.name, line.parts / line.requests, line.operation.parts,
       line.ideal / line.requests)
     out:say("      | %s", files.line(line.file, line.line) or "")
-    local sentence = advice.of_line(line)
+    local sentence = not is_wrong(line, findings) and advice.of_line(line)
     if sentence then out:say("      %s", sentence) end
   end
 end
@@ -147,7 +155,7 @@ local function launches(kernel)
 end
 
 -- What was counted of a kernel, its figures, and its lines.
-local function say_figures(out, kernel, ended)
+local function say_figures(out, kernel, ended, findings)
   local rows = rows_of(kernel)
   if out.format == "markdown" then out:say("") end
   if kernel.counted_blocks < kernel.blocks then
@@ -160,7 +168,7 @@ local function say_figures(out, kernel, ended)
   say_merged(out, kernel)
   say_lanes(out, kernel)
   say_resources(out, kernel)
-  if out.format ~= "markdown" then say_lines(out, kernel) end
+  if out.format ~= "markdown" then say_lines(out, kernel, findings) end
 end
 
 local function say_kernel(out, kernel, findings)
@@ -173,7 +181,7 @@ local function say_kernel(out, kernel, findings)
   end
   out:say("%s: %s of %s, %s", out:paint("title", kernel.name), shape(kernel.grid, "block"),
     shape(kernel.block, "thread"), launches(kernel))
-  say_figures(out, kernel, ended)
+  say_figures(out, kernel, ended, findings)
 end
 
 local function say_copies(out, copies)
@@ -189,7 +197,10 @@ end
 -- What one program's kernels and copies came to; `found` is from counts.take. csv's table is not
 -- among it.
 function counters.show(out, found)
-  if #found.kernels == 0 then out:say("no kernel was launched") end
+  if #found.kernels == 0 then
+    out:say("no kernel was launched%s", found.idle and ", although the program has "
+      .. table.concat(found.idle, ", ") or "")
+  end
   for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel, found.findings) end
   say_copies(out, found.copies)
 end

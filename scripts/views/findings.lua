@@ -54,11 +54,16 @@ local CHECKS = {
     .. "was asked for; free it when all threads have done with it, behind a barrier." },
   leak = { "leaked allocation",
     "cudaFree gives it back; what a kernel allocates, free or delete in a kernel." },
+  unwritten = { "copied back, and nobody wrote it",
+    "The values are whatever was there before. Did every element get a thread? A number of blocks "
+    .. "must be rounded up, as (n + 255) / 256, with a guard in the kernel"
+    .. "{, as lesson @index-guard does}." },
   kernel_error = { "kernel ended by an error",
     "What it did until then stays; CUDA's functions do nothing any more. Its own output says "
     .. "which thread it was." },
   unseen_error = { "failed call, and nobody looked",
-    "Look at what each of CUDA's functions returns, and at cudaGetLastError() behind each launch." },
+    "Look at what each of CUDA's functions returns, and at cudaGetLastError() behind each "
+    .. "launch." },
 }
 
 local function position(index)

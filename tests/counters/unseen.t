@@ -7,6 +7,7 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
 source=$root/tests/counters/unseen.cu
+# shellcheck disable=SC2317 # run calls it
 emucc() {
     "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"
 }

@@ -8,14 +8,19 @@
 cat >>"$scratch/counts" <<'SH'
 count() { printf '%s\n' "$1" >>"$WARPBOOK_COUNTERS"; }
 sums() { printf ',"%s":{"requests":%s,"%s":%s,"ideal":%s,"bytes":%s,"lanes":%s}' "$1" "$3" "$2" "$3" "$3" "$3" "$3"; }
-# kernel NAME REQUESTS
+# kernel NAME REQUESTS [LINES]
 kernel() {
     count '{"v":1,"kind":"kernel","name":"'"$1"'","grid":[4,1,1],"block":[64,1,1],"launches":1,"blocks":4,"counted_blocks":4,"threads":256,"barriers":0'"$(
         sums global_load sectors "$2"
         for operation in global_store global_atomic; do sums $operation sectors 0; done
         for operation in shared_load shared_store shared_atomic; do sums $operation wavefronts 0; done
         for operation in texture branches; do sums $operation sectors 0; done
-    )"',"lines":[]}'
+    )"',"lines":['"${3-}"']}'
+}
+# loads LINE SECTORS: of a kernel, 8 requests for 8 words each
+loads() {
+    printf '{"file":"/pi.cu","line":%s,"operation":"global_load","requests":8,"sectors":%s,"ideal":8,"bytes":256,"lanes":64}' \
+        "$1" "$2"
 }
 # finding CHECK ERROR LINE TEXT
 finding() {
@@ -64,9 +69,25 @@ lesson 'begin; kernel add 0; finding out_of_bounds true 5 "reads a"; counted; ex
 warpbook counters 05
 unlike "$out" 'of the library' 'a kernel that was ended at once is not taken for a library'\''s'
 
+# What a line costs
+lesson 'right 1; kernel add 8 "$(loads 5 64)"; counted'
+warpbook counters 05
+like "$out" 'neighbouring threads do not read neighbouring memory' 'lanes that are far apart'
+lesson 'right 1; kernel add 8 "$(loads 5 16)"; counted'
+warpbook counters 05
+like "$out" 'does not begin at a multiple of 32 bytes: a sector more per request' \
+    'lanes side by side that begin beside a sector'
+unlike "$out" 'do not read neighbouring' 'are not said to be far apart'
+lesson 'right 1; kernel add 8 "$(loads 5 64)"; finding misaligned true 5 "reads a"; counted'
+warpbook counters 05
+exits 4 'a right answer of a kernel that a GPU would have ended'
+like "$out" '^FAIL  05 .* right answer, wrong program' 'is no pass'
+like "$out" 'pi.cu:5  misaligned access' 'what is wrong with a line'
+unlike "$out" 'neighbouring' 'is told, and not what it costs'
+
 lesson 'begin; counted; exit 4'
 warpbook counters 05
-like "$out" 'no kernel was launched' 'a program that launches none'
+like "$out" 'no kernel was launched$' 'a program that launches none'
 
 lesson 'begin; sleep 60'
 warpbook counters 05 --timeout 1

@@ -48,6 +48,7 @@
 #endif
 #ifdef __WARPBOOK_COUNTED__
 #include "emulator/copies.h"
+#include "emulator/elements.h"
 #endif
 
 /* ---- inside a kernel ---- */

@@ -77,6 +77,13 @@ cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, s
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream = 0);
+/* What a copy's source consists of, as far as its pointer's type says: bytes an element, or 0; and
+ * whether it is one number, without padding. */
+struct emulator_elements {
+    size_t bytes;
+    bool plain;
+};
+extern __thread struct emulator_elements emulator_copied; /* by the copy under way */
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                          size_t width, size_t rows, cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,

@@ -9,6 +9,8 @@
 
 using namespace emulator;
 
+__thread struct emulator_elements emulator_copied;
+
 /* May a copy of this kind touch these bytes on its device's or host's side? */
 static bool side_fits(const void *pointer, size_t bytes, bool device)
 {
@@ -82,14 +84,18 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
     if (emulator_listener)
         emulator_listener->copied(emulator_on_device(to, to_bytes),
                                   emulator_on_device(from, from_bytes), width * rows);
+    if (emulator_listener && !emulator_in_arena(to))
+        emulator_listener->fetched(from, from_pitch, width, rows, &emulator_copied);
     for (size_t row = 0; row < rows; row++) {
+        char *to_row = (char *)to + row * to_pitch;
+        const char *from_row = (const char *)from + row * from_pitch;
         if (emulator_listener) {
-            emulator_listener->work_touches((const char *)from + row * from_pitch, width, false);
-            emulator_listener->work_touches((char *)to + row * to_pitch, width, true);
+            emulator_listener->work_touches(from_row, width, false);
+            emulator_listener->work_touches(to_row, width, true);
         }
-        memmove((char *)to + row * to_pitch, (const char *)from + row * from_pitch, width);
+        memmove(to_row, from_row, width);
         if (emulator_listener)
-            emulator_listener->written((char *)to + row * to_pitch, width);
+            emulator_listener->carried(to_row, from_row, width);
     }
     return cudaSuccess;
 }

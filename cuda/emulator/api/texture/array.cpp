@@ -2,6 +2,7 @@
 #include "array.h"
 
 #include "errors.h"
+#include "listener.h"
 
 using namespace emulator;
 
@@ -28,10 +29,13 @@ static cudaError_t make(cudaArray_t *array, const cudaChannelFormatDesc *format,
                       extent.depth ? extent.depth : 1};
     size_t bytes = made->texel_bytes * made->width * made->height * made->slices;
     cudaError_t error = cudaMalloc((void **)&made->texels, bytes);
-    if (error != cudaSuccess)
+    if (error != cudaSuccess) {
         free(made);
-    else
-        *array = made;
+        return error;
+    }
+    if (emulator_listener && bytes > 0)
+        emulator_listener->written(made->texels, bytes); /* by surfaces' writes, unseen */
+    *array = made;
     return error;
 }
 

@@ -95,6 +95,23 @@ const char *emulator::shadow_unknown(const char *address, size_t bytes)
     return NULL;
 }
 
+/* A copy of what nothing has written is not written either. */
+void emulator::shadow_carry(const void *to, const void *from, size_t bytes)
+{
+    shadow_write(to, bytes);
+    if (!in_arena(to) || !in_arena(from))
+        return;
+    size_t first = (size_t)((const char *)to - arena.base);
+    size_t source = (size_t)((const char *)from - arena.base), done = 0;
+    if (first % WORD == 0 && source % WORD == 0) {
+        memmove(arena.known + first / WORD, arena.known + source / WORD, bytes / WORD);
+        done = bytes / WORD * WORD;
+    }
+    for (size_t i = done; i < bytes; i++)
+        if (!(arena.known[(source + i) / WORD] >> (source + i) % WORD & 1))
+            arena.known[(first + i) / WORD] &= (uint8_t) ~(1 << (first + i) % WORD);
+}
+
 /* Gives whole pages back to the system; they read as zero afterwards. */
 static void forget(void *from, size_t bytes)
 {

@@ -30,6 +30,7 @@ struct shadow shadow_make(const char *base, size_t bytes);
 
 /* Bytes are written from outside the kernels, or an array is gone. */
 void shadow_write(const void *address, size_t bytes);
+void shadow_carry(const void *to, const void *from, size_t bytes); /* by a copy */
 void shadow_clear(const void *address, size_t bytes);
 /* In the kernels' heap there is an object now. */
 void shadow_object(const void *address, size_t bytes);

@@ -199,6 +199,20 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, "}\n");
 }
 
+/* That none of its kernels was launched may be what is wrong with a program. */
+static void write_idle(FILE *out)
+{
+    const char *kernel = kernel_behind(NULL);
+    if (kernel_count > 0 || !kernel)
+        return;
+    fprintf(out, "{\"v\":1,\"kind\":\"idle\",\"kernels\":[");
+    for (const char *comma = ""; kernel; kernel = kernel_behind(kernel), comma = ",") {
+        fprintf(out, "%s", comma);
+        json_text(out, kernel);
+    }
+    fprintf(out, "]}\n");
+}
+
 static void write_copies(FILE *out)
 {
     static const char *const directions[3] = {"host_to_device", "device_to_host",
@@ -237,6 +251,7 @@ static void write_report(const struct ending *ending)
     write_model(out);
     for (int i = 0; i < kernel_count; i++)
         write_kernel(out, kernels[i]);
+    write_idle(out);
     write_copies(out);
     fprintf(out, "{\"v\":1,\"kind\":\"end\"}\n");
     fclose(out);

@@ -14,6 +14,7 @@
 #include "symbols.h"
 #include "table.h"
 #include "unordered.h"
+#include "unwritten.h"
 #include "variable.h"
 #include "warp.h"
 
@@ -246,6 +247,8 @@ static const struct listener counting = {
     .launch_ends = report_launch,
     .copied = report_copy,
     .written = shadow_write,
+    .carried = shadow_carry,
+    .fetched = check_unwritten,
     .freed = shadow_clear,
     .moment_joins = moment_joins,
     .moment_ends = moment_ends,

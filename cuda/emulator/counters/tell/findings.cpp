@@ -133,8 +133,10 @@ void emulator::finding_kernel_ended(const struct launch *launch)
     if (!made)
         return;
     made->error = launch->error;
-    made->file = launch->file;
-    made->line = launch->line;
+    if (!strstr(launch->file, "/cuda/emulator/")) { /* which launches for the program */
+        made->file = launch->file;
+        made->line = launch->line;
+    }
     snprintf(made->text, sizeof made->text, "ends with an error");
 }
 

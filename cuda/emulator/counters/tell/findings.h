@@ -29,6 +29,7 @@ enum check {
     RACE_STREAMS,
     KERNEL_ERROR,
     UNSEEN_ERROR,
+    UNWRITTEN, /* what is copied to the host */
     CHECKS
 };
 

@@ -63,9 +63,17 @@ static uint64_t dynamic_begin;
 extern const char __start_emulator_kernels[] __attribute__((weak));
 extern const char __stop_emulator_kernels[] __attribute__((weak));
 
+const char *emulator::kernel_behind(const char *name)
+{
+    const char *next = name ? name + strlen(name) + 1 : __start_emulator_kernels;
+    while (next < __stop_emulator_kernels && !*next) /* between what two files say */
+        next++;
+    return next < __stop_emulator_kernels ? next : NULL;
+}
+
 static const char *kernel_named(const char *name, size_t length)
 {
-    for (const char *p = __start_emulator_kernels; p < __stop_emulator_kernels; p += strlen(p) + 1)
+    for (const char *p = kernel_behind(NULL); p; p = kernel_behind(p))
         if (strlen(p) == length && memcmp(p, name, length) == 0)
             return p;
     return NULL;

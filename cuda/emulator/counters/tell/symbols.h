@@ -37,6 +37,8 @@ const char *kernel_of(const char *signature);
  * function itself declares. */
 const char *symbol_of(const void *function);
 size_t shared_bytes_of(const char *symbol);
+/* The program's own kernels, one after another: the first for NULL, NULL behind the last. */
+const char *kernel_behind(const char *kernel);
 /* The dynamic shared memory is as large as the launch under way asked for. */
 void variable_set_dynamic(size_t bytes);
 

@@ -17,7 +17,7 @@ static const char *const NAMES[CHECKS] = {
     "uninitialised",  "host_pointer",    "race_shared",    "race_global",
     "barrier",        "warp_sync",       "heap",           "leak",
     "device_pointer", "race_host",       "race_streams",   "kernel_error",
-    "unseen_error"};
+    "unseen_error",   "unwritten"};
 
 enum { ACTOR, OTHER, ALLOCATED, FREED, LAUNCHED, PLACES };
 

@@ -1,0 +1,103 @@
+/* unwritten.cpp: what is copied to the host although nothing has written it: by a grid that was
+ * rounded down, a guard that is too narrow, a kernel that did not run. */
+#include "unwritten.h"
+
+#include <string.h>
+
+#include "arrays.h"
+#include "cell.h"
+#include "findings.h"
+#include "listener.h"
+#include "program.h"
+#include "settings.h"
+#include "shadow.h"
+#include "source_line.h"
+
+using namespace emulator;
+
+/* Structs have padding, which nobody writes. Where the type is not known, this many bytes in a row
+ * are more than that. */
+enum { PADDING = 16 };
+
+static bool is_known(const struct shadow *memory, size_t byte)
+{
+    return memory->known[byte / WORD] >> byte % WORD & 1;
+}
+
+/* The first byte in [byte, end) that is known, or is not; else end. */
+static size_t next(const struct shadow *memory, size_t byte, size_t end, bool known)
+{
+    const uint8_t alike = known ? 0 : ALL_BYTES; /* a word to pass over */
+    while (byte < end && is_known(memory, byte) != known) {
+        bool whole = byte % WORD == 0 && byte + WORD <= end;
+        byte += whole && memory->known[byte / WORD] == alike ? WORD : 1;
+    }
+    return byte;
+}
+
+struct gap {
+    size_t begin, end; /* in bytes of the array */
+};
+
+/* What counts of bytes that nobody wrote: whole elements, of a struct; any of plain ones. False if
+ * nothing does. */
+static bool round_to_elements(struct gap *gap, const struct emulator_elements *elements)
+{
+    size_t size = elements->bytes;
+    if (size == 0)
+        return gap->end - gap->begin >= PADDING;
+    gap->begin = (gap->begin + (elements->plain ? 0 : size - 1)) / size * size;
+    gap->end = (gap->end + (elements->plain ? size - 1 : 0)) / size * size;
+    return gap->begin < gap->end;
+}
+
+static void tell(const struct emulator_array *array, const struct gap *first, size_t total,
+                 const struct emulator_elements *elements)
+{
+    struct finding *finding = finding_of_host(UNWRITTEN, pc_of(find_call()));
+    if (!finding)
+        return;
+    size_t size = elements->bytes ? elements->bytes : 1, length = first->end - first->begin;
+    const char *noun = elements->bytes ? "element" : "byte";
+    char more[80] = "", which[120];
+    finding->allocated = pc_of(array->allocated);
+    if (length == size)
+        snprintf(which, sizeof which, "%s %zu", noun, first->begin / size);
+    else
+        snprintf(which, sizeof which, "%ss %zu to %zu", noun, first->begin / size,
+                 first->end / size - 1);
+    if (total > length)
+        snprintf(more, sizeof more, ", and %zu more,", (total - length) / size);
+    snprintf(finding->text, sizeof finding->text,
+             "copies %s%s of the array of %zu bytes that %%a allocated, which has %zu of them, and "
+             "nothing has written %s",
+             which, more, array->bytes, array->bytes / size, total == size ? "it" : "them");
+    finding_done(finding);
+}
+
+void emulator::check_unwritten(const void *from, size_t pitch, size_t width, size_t rows,
+                               const struct emulator_elements *elements)
+{
+    const struct shadow *memory = shadow_of((const char *)from);
+    struct emulator_array array;
+    struct gap first = {0, 0};
+    size_t total = 0;
+    if (!memory || count_sample > 1 || emulator_array_at(from, width, &array) != INSIDE)
+        return;
+    const size_t base = (size_t)(array.base - memory->base);
+    const size_t offset = (size_t)((const char *)from - array.base);
+    for (size_t row = 0; row < rows; row++) {
+        size_t byte = base + offset + row * pitch, end = byte + width;
+        while ((byte = next(memory, byte, end, false)) < end) {
+            struct gap gap = {byte - base, next(memory, byte, end, true) - base};
+            byte = base + gap.end;
+            if (!round_to_elements(&gap, elements))
+                continue;
+            if (total == 0)
+                first = gap;
+            total += gap.end - gap.begin;
+        }
+    }
+    if (total > 0)
+        tell(&array, &first, total, elements);
+}

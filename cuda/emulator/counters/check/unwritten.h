@@ -1,0 +1,16 @@
+/* unwritten.h: what is copied to the host although nothing has written it. */
+#ifndef UNWRITTEN_H
+#define UNWRITTEN_H
+
+#include "cuda_runtime.h"
+
+namespace emulator
+{
+/* Rows of device memory are copied to the host. Their bytes are elements of this type, by the
+ * pointer that the program gave: `bytes` is 0 where that says nothing, and `plain` is of a type of
+ * one number, in which no byte is padding. */
+void check_unwritten(const void *from, size_t pitch, size_t width, size_t rows,
+                     const struct emulator_elements *elements);
+} // namespace emulator
+
+#endif

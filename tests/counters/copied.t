@@ -1,0 +1,42 @@
+#!/bin/sh
+# Work that was never done: what is copied to the host although nothing wrote it; kernels that were never
+# launched.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/copied.cu
+
+# tells HOW WHAT BYTES
+tells() {
+    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    run "$scratch/copied" "$1"
+    like "$err" "^copied.cu:$line: copies $2 of the array of $3 bytes that copied.cu:[0-9]+ allocated, .* nothing has written (it|them)\$" \
+        "$1"
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
+}
+for compiler in g++ clang++; do
+    can_count $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror --count \
+        -o "$scratch/copied" "$source"
+    exits 0 "copied.cu compiles with $compiler"
+    tells rounded 'elements 768 to 999' 4000
+    tells guard 'element 999' 4000
+    tells untyped 'bytes 3072 to 3999' 4000
+    tells evens 'element 1, and 31 more,' 4000
+    tells carried 'elements 768 to 999' 4000
+    tells rows 'bytes 800 to 879, and 80 more,' 4000
+    tells structs 'elements 60 to 63' 1024
+    run "$scratch/copied"
+    is "$err" "" "what is right is let alone"
+done
+
+run "$root/lessons/run" counters "$source" -- rounded
+exits 1 "a finding"
+like "$out" 'copied.cu:[0-9]+  copied back, and nobody wrote it' "with its title"
+like "$out" 'must be rounded up' "and what to do"
+run "$root/lessons/run" counters "$source" -- none
+exits 0 "no kernel at all is nothing that is surely wrong"
+like "$out" '^no kernel was launched, although the program has fill, fill_evens, fill_structs$' "but said"
+done_testing
