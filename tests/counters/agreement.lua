@@ -105,7 +105,7 @@ for _, profiled in ipairs(measured.kernels) do
     io.stderr:write("not counted: ", key, "\n")
   end
 end
-print(("\n%d of %d figures are equal to those of an %s (%s); %d more are within what"
-  .. " \"at most\" says."):format(equal, equal + within + #different, measured.gpu, measured.profiler,
-  within))
+local total = "\n%d of %d figures are equal to those of an %s (%s); %d more are within what"
+  .. ' "at most" says.'
+print(total:format(equal, equal + within + #different, measured.gpu, measured.profiler, within))
 for _, line in ipairs(different) do print("- " .. line) end
