@@ -45,33 +45,23 @@ __global__ void wanted(const int *places, const T *in, T *out, T *words_out)
 
 static int *places;
 
-static void set_places(int pattern)
+template <typename T, int PATTERN> static void run(void)
 {
     int host[LANES];
     for (int lane = 0; lane < LANES; lane++)
-        host[lane] = place_of(pattern, lane);
+        host[lane] = place_of(PATTERN, lane);
     cudaMemcpy(places, host, sizeof host, cudaMemcpyHostToDevice);
+    wanted<T, PATTERN><<<1, LANES>>>(places, (const T *)in, (T *)out, (T *)out + LANES);
+    if constexpr (PATTERN > 0)
+        run<T, PATTERN - 1>();
 }
-
-#define RUN(T, PATTERN)  \
-    set_places(PATTERN); \
-    wanted<T, PATTERN><<<1, LANES>>>(places, (const T *)in, (T *)out, (T *)out + LANES)
-#define RUN_ALL(T) \
-    RUN(T, 0);     \
-    RUN(T, 1);     \
-    RUN(T, 2);     \
-    RUN(T, 3);     \
-    RUN(T, 4);     \
-    RUN(T, 5);     \
-    RUN(T, 6);     \
-    RUN(T, 7)
 
 int main(void)
 {
     suite_begin();
     cudaMalloc(&places, LANES * sizeof(int));
-    RUN_ALL(double);
-    RUN_ALL(float4);
+    run<double, 7>();
+    run<float4, 7>();
     cudaFree(places);
     return suite_end();
 }

@@ -24,6 +24,7 @@ using namespace emulator;
 /* One kernel with one launch configuration */
 struct counted_kernel {
     char name[256];
+    const void *function;
     const char *symbol;
     dim3 grid, block;
     size_t dynamic; /* shared memory: the most that a launch asked for */
@@ -63,7 +64,8 @@ static bool same_size(const dim3 &a, const dim3 &b)
 static counted_kernel *kernel_launched(const struct launch *launch)
 {
     for (int i = 0; i < kernel_count; i++)
-        if (strcmp(kernels[i]->name, launch->name) == 0 &&
+        if (kernels[i]->function == launch->kernel &&
+            (launch->kernel || strcmp(kernels[i]->name, launch->name) == 0) &&
             same_size(kernels[i]->grid, launch->grid) &&
             same_size(kernels[i]->block, launch->block))
             return kernels[i];
@@ -71,8 +73,9 @@ static counted_kernel *kernel_launched(const struct launch *launch)
         kernels = (counted_kernel **)count_need(
             realloc(kernels, (kernel_count ? 2 * (size_t)kernel_count : 1) * sizeof *kernels));
     counted_kernel *made = (counted_kernel *)count_need(calloc(1, sizeof *made));
-    snprintf(made->name, sizeof made->name, "%s", launch->name);
+    made->function = launch->kernel;
     made->symbol = symbol_of(launch->kernel);
+    instance_name(made->name, sizeof made->name, made->symbol, launch->name);
     made->grid = launch->grid;
     made->block = launch->block;
     return kernels[kernel_count++] = made;

@@ -197,6 +197,22 @@ const char *emulator::symbol_of(const void *function)
     return NULL;
 }
 
+void emulator::instance_name(char *name, size_t size, const char *symbol, const char *said)
+{
+    int status, depth = 0;
+    char *readable =
+        symbol && strchr(said, '<') ? abi::__cxa_demangle(symbol, NULL, NULL, &status) : NULL;
+    snprintf(name, size, "%s", said);
+    if (readable && strncmp(readable, "void ", 5) == 0) { /* void sum<float, 4>(float*) */
+        char *end = readable + 5;
+        for (; *end && (depth > 0 || *end != '('); end++)
+            depth += (*end == '<') - (*end == '>');
+        *end = '\0';
+        snprintf(name, size, "%s", readable + 5);
+    }
+    free(readable);
+}
+
 /* Its variables are named after it: _Z1kPi has _ZZ1kPiE4tile. */
 size_t emulator::shared_bytes_of(const char *symbol)
 {
