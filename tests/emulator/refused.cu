@@ -114,6 +114,8 @@ __global__ void uses(float *p, int n)
     p[16] = known + exact + half_of_it + counts::most + sizeof host_values + on_both(3) + counter;
     p[17] = std::fabs(p[1]) + std::pow(p[2], 2.0f) + std::abs(n) + abs(n) + fmaxf(p[1], p[2]);
     if (threadIdx.x == 0) printf("%d\n", n);
+    printf("no number\n"); // which g++ makes a call of puts
+    puts("no");                                 // refused: 'puts' is a function of the host
 }
 int main()
 {

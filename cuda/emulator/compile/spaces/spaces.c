@@ -15,6 +15,21 @@
 
 /* ---- rules ---- */
 
+/* Is it the program that names it there? g++ calls puts() for printf("...\n"). */
+static bool is_named(const struct check *check, const struct use *use)
+{
+    for (int i = 1; i < check->source->count; i++) {
+        int line;
+        if (!is_own(check->source, i) || !is(check->source, i, use->name))
+            continue;
+        const char *file = place_of(check->source, check->source->tokens[i].text, &line);
+        if (line == use->line && (int)strlen(file) == use->file_length &&
+            strncmp(file, use->file, strlen(file)) == 0)
+            return true;
+    }
+    return false;
+}
+
 /* A function of the host's, and a kernel or a function of the device that uses it */
 static void check_library_call(struct check *check, const struct use *use, const char *where)
 {
@@ -23,9 +38,10 @@ static void check_library_call(struct check *check, const struct use *use, const
     case FOR_ALL:
         break;
     case FOR_HOST:
-        tell(check, use->file, use->file_length, use->line, true,
-             "'%s' is a function of the host, which %s cannot call: it runs on the device", name,
-             where);
+        if (strncmp(use->name, "_Z", 2) == 0 || is_named(check, use))
+            tell(check, use->file, use->file_length, use->line, true,
+                 "'%s' is a function of the host, which %s cannot call: it runs on the device",
+                 name, where);
         break;
     case FOR_CONSTANTS:
         if (!check->relaxed)
