@@ -3,6 +3,7 @@
 #undef NDEBUG
 #include <assert.h>
 #include <cuda_runtime.h>
+#include <curand.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -80,6 +81,15 @@ static void handles(const char *wrong)
         cudaEventRecord(event); /* event */
 }
 
+static void numbers(const char *wrong)
+{
+    curandGenerator_t generator;
+    curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_DEFAULT);
+    if (!strcmp(wrong, "odd"))
+        curandGenerateNormal(generator, (float *)array, N - 1, 0.0f, 1.0f); /* odd */
+    curandDestroyGenerator(generator);
+}
+
 /* Here somebody looks, or says that it is of no interest. */
 static void looked_at(void)
 {
@@ -106,6 +116,7 @@ int main(int argc, char **argv)
     launches(wrong);
     memory(wrong);
     handles(wrong);
+    numbers(wrong);
     if (!strcmp(wrong, "right"))
         looked_at();
     cudaDeviceSynchronize();

@@ -46,6 +46,7 @@ for compiler in g++ clang++; do
     tells stream "kernel fill was not launched: $invalid \\(the stream was destroyed before\\)"
     tells wait "cudaStreamSynchronize failed: $invalid \\(the stream was destroyed before\\)"
     tells event "cudaEventRecord failed: $invalid \\(the event was destroyed before\\)"
+    tells odd "curandGenerateNormal failed: CURAND_STATUS_LENGTH_NOT_MULTIPLE"
     for program in $programs; do
         run "$scratch/$program" right
         exits 0 "$program: what somebody looks at"

@@ -18,6 +18,7 @@ struct library {
     decltype(&curandSetPseudoRandomGeneratorSeed) seed;
     decltype(&curandSetGeneratorOffset) offset;
     decltype(&curandSetGeneratorOrdering) ordering;
+    decltype(&curandGenerateSeeds) seeds;
     decltype(&curandGenerate) bits;
     decltype(&curandGenerateUniform) uniform;
     decltype(&curandGenerateUniformDouble) uniform_double;
@@ -27,11 +28,19 @@ struct library {
     decltype(&curandGenerateLogNormalDouble) log_normal_double;
 };
 
-static const struct library emulated = {
-    curandCreateGeneratorHost, curandDestroyGenerator,      curandSetPseudoRandomGeneratorSeed,
-    curandSetGeneratorOffset,  curandSetGeneratorOrdering,  curandGenerate,
-    curandGenerateUniform,     curandGenerateUniformDouble, curandGenerateNormal,
-    curandGenerateLogNormal,   curandGenerateNormalDouble,  curandGenerateLogNormalDouble};
+static const struct library emulated = {curandCreateGeneratorHost,
+                                        curandDestroyGenerator,
+                                        curandSetPseudoRandomGeneratorSeed,
+                                        curandSetGeneratorOffset,
+                                        curandSetGeneratorOrdering,
+                                        curandGenerateSeeds,
+                                        curandGenerate,
+                                        curandGenerateUniform,
+                                        curandGenerateUniformDouble,
+                                        curandGenerateNormal,
+                                        curandGenerateLogNormal,
+                                        curandGenerateNormalDouble,
+                                        curandGenerateLogNormalDouble};
 
 static bool load(const char *path, struct library *library)
 {
@@ -44,6 +53,7 @@ static bool load(const char *path, struct library *library)
     GET(seed, curandSetPseudoRandomGeneratorSeed);
     GET(offset, curandSetGeneratorOffset);
     GET(ordering, curandSetGeneratorOrdering);
+    GET(seeds, curandGenerateSeeds);
     GET(bits, curandGenerate);
     GET(uniform, curandGenerateUniform);
     GET(uniform_double, curandGenerateUniformDouble);
@@ -115,6 +125,8 @@ static void run(const struct library *cu, curandRngType_t type, curandOrdering_t
     call(cu, generator, many, result);
     call(cu, generator, FEW, result);
     add(result, "", 0, cu->seed(generator, 0x123456789abcdef));
+    call(cu, generator, FEW, result);
+    add(result, "", 0, cu->seeds(generator));
     call(cu, generator, FEW, result);
     add(result, "", 0, cu->offset(generator, (1ull << 40) + 77));
     call(cu, generator, FEW, result);

@@ -6,6 +6,12 @@
 #define CURAND_H_
 
 #include "cuda_runtime.h"
+#include "library_types.h"
+
+#define CURAND_VER_MAJOR 10
+#define CURAND_VER_MINOR 4
+#define CURAND_VER_PATCH 0
+#define CURAND_VERSION 10400
 
 typedef enum {
     CURAND_STATUS_SUCCESS = 0,
@@ -51,12 +57,20 @@ curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned lo
 /* Best, default or legacy; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
 curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
+/* Sets the generator up at once, where the first call for numbers would. */
+curandStatus_t curandGenerateSeeds(curandGenerator_t generator);
+curandStatus_t curandGetVersion(int *version);
+curandStatus_t curandGetProperty(libraryPropertyType type, int *value);
 
 /* `count` numbers: 32 random bits each, or uniform in (0, 1]. */
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count);
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count);
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *numbers,
                                            size_t count);
+/* 64 bits each; of generators that have 32, which all these are, it is refused
+ * (CURAND_STATUS_TYPE_ERROR). */
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *numbers,
+                                      size_t count);
 /* Normal, or the exponential of such. XORWOW and MRG32k3a make them in pairs: an odd `count` is
  * refused (CURAND_STATUS_LENGTH_NOT_MULTIPLE). */
 curandStatus_t curandGenerateNormal(curandGenerator_t generator, float *numbers, size_t count,
@@ -67,5 +81,14 @@ curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbe
                                        float mean, float deviation);
 curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *numbers,
                                              size_t count, double mean, double deviation);
+
+/* What the transform writes around a call whose result nobody looks at. */
+const char *emulator_curand_name(curandStatus_t status);
+static inline void emulator_unseen(const char *call, curandStatus_t status,
+                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    if (status != CURAND_STATUS_SUCCESS)
+        emulator_note_status(call, emulator_curand_name(status), file, line);
+}
 
 #endif

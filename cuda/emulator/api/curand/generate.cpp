@@ -146,6 +146,11 @@ curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers
     return generate<to_bits>(generator, numbers, count);
 }
 
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *, size_t)
+{
+    return generator ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;
+}
+
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count)
 {
     return generate<to_float>(generator, numbers, count);

@@ -88,6 +88,15 @@ curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned lo
     return CURAND_STATUS_SUCCESS;
 }
 
+/* As another seed does, it forgets how the turns before were taken. */
+curandStatus_t curandGenerateSeeds(curandGenerator_t generator)
+{
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    generator->ready = false;
+    return CURAND_STATUS_SUCCESS;
+}
+
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order)
 {
     if (!generator)
