@@ -54,7 +54,7 @@ static bool adds_up(unsigned blocks, int rounds)
     void *arguments[] = {&device, &rounds};
     if (cudaLaunchCooperativeKernel(add_up, dim3(blocks), dim3(64), arguments) != cudaSuccess)
         return false;
-    if (cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost) != cudaSuccess)
+    if (cudaMemcpy(host, device, blocks * sizeof *host, cudaMemcpyDeviceToHost) != cudaSuccess)
         return false;
     for (int i = 0; i < rounds; i++)
         wanted *= blocks;

@@ -3,8 +3,16 @@
 #include "../tap.h"
 
 #include <cub/cub.cuh>
+#include <thrust/iterator/transform_iterator.h>
 
-enum { THREADS = 128, ITEMS = 4, COUNT = THREADS * ITEMS };
+static const int THREADS = 128, ITEMS = 4, COUNT = THREADS * ITEMS;
+
+struct larger_of {
+    template <typename T> __device__ T operator()(T a, T b) const
+    {
+        return a < b ? b : a;
+    }
+};
 
 /* ---- in kernels: each element of `out` is one answer ---- */
 
@@ -25,7 +33,7 @@ template <typename T> __global__ void collect(const T *in, T *out)
     if (i == 0)
         out[0] = sum;
     __syncthreads();
-    sum = reduce(for_reduce).Reduce(value, cub::Max(), 100);
+    sum = reduce(for_reduce).Reduce(value, larger_of(), 100);
     if (i == 0)
         out[1] = sum;
     scan(for_scan).ExclusiveSum(value, before, sum);
@@ -81,7 +89,7 @@ template <typename T> static bool collects()
 /* ---- on the whole device ---- */
 
 struct even {
-    __host__ __device__ bool operator()(int x) const
+    __host__ __device__ int operator()(int x) const
     {
         return x % 2 == 0;
     }
@@ -157,7 +165,7 @@ int main()
     cudaMemcpy(&best, d_best, sizeof best, cudaMemcpyDeviceToHost);
     cudaFree(d_best);
     ok(best.value == COUNT - 1 && best.key * 101 % COUNT == COUNT - 1, "and its place");
-    cub::TransformInputIterator<int, even, int *> evens(in, even());
+    thrust::transform_iterator<even, int *> evens(in, even());
     ok(WORKS(DeviceReduce::Sum(room, bytes, evens, number, COUNT)) && first_of(number) == COUNT / 2,
        "of an iterator");
     ok(WORKS(DeviceScan::InclusiveSum(room, bytes, in, out, COUNT)) &&

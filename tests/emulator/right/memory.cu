@@ -2,6 +2,7 @@
 #include "../tap.h"
 
 #include <cooperative_groups.h>
+#include <cooperative_groups/memcpy_async.h>
 #include <cuda/pipeline>
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

@@ -193,7 +193,8 @@ bool emulator::faulted(int number, cudaError_t *error)
     tell_line();
     fprintf(stderr, ": %s %p\n",
             stack              ? "its local arrays and calls need more than 256 KB of stack, at"
-            : number == SIGFPE ? "an arithmetic fault at"
+            : number == SIGFPE ? "a division of integers by zero, of which a GPU makes a number "
+                                 "without meaning, at"
                                : "no memory of this kernel's at",
             self->fault_address);
     return false;
