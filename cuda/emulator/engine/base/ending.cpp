@@ -28,7 +28,7 @@ static __attribute__((destructor)) void on_exit_begins(void)
 }
 
 /* These stand before the C library's, which end the program with no word to anybody. */
-extern "C" [[noreturn]] void _exit(int code);
+extern "C" __attribute__((noreturn)) void _exit(int code);
 void _exit(int code)
 {
     if (getpid() == program)
@@ -36,7 +36,7 @@ void _exit(int code)
     syscall(SYS_exit_group, code);
     __builtin_unreachable();
 }
-extern "C" [[noreturn]] void _Exit(int code) noexcept;
+extern "C" __attribute__((noreturn)) void _Exit(int code) noexcept;
 void _Exit(int code) noexcept
 {
     _exit(code);
