@@ -26,6 +26,7 @@ struct library {
     decltype(&curandGenerateLogNormal) log_normal;
     decltype(&curandGenerateNormalDouble) normal_double;
     decltype(&curandGenerateLogNormalDouble) log_normal_double;
+    decltype(&curandGeneratePoisson) poisson;
 };
 
 static const struct library emulated = {curandCreateGeneratorHost,
@@ -40,7 +41,8 @@ static const struct library emulated = {curandCreateGeneratorHost,
                                         curandGenerateNormal,
                                         curandGenerateLogNormal,
                                         curandGenerateNormalDouble,
-                                        curandGenerateLogNormalDouble};
+                                        curandGenerateLogNormalDouble,
+                                        curandGeneratePoisson};
 
 static bool load(const char *path, struct library *library)
 {
@@ -61,6 +63,7 @@ static bool load(const char *path, struct library *library)
     GET(log_normal, curandGenerateLogNormal);
     GET(normal_double, curandGenerateNormalDouble);
     GET(log_normal_double, curandGenerateLogNormalDouble);
+    GET(poisson, curandGeneratePoisson);
 #undef GET
     return true;
 }
@@ -71,7 +74,7 @@ struct result {
     unsigned char exact[1 << 22];
     double close[1 << 16];
     size_t bytes, doubles;
-    int statuses[64], calls;
+    int statuses[128], calls;
 };
 
 enum { MOST = 70004, MANY = 20004, FEW = 1001 };
@@ -114,6 +117,19 @@ static void call(const struct library *cu, curandGenerator_t generator, size_t c
     result->doubles += FEW + 1;
 }
 
+/* Tables small and large, then normal numbers; and what is refused */
+static void call_poisson(const struct library *cu, curandGenerator_t generator, size_t count,
+                         struct result *result)
+{
+    static const double lambdas[] = {0.5, 5, 800.25, 1999.5, 2000, 123456.7, 400000, 400001, 0, -1};
+    static unsigned numbers[MOST];
+    memset(numbers, 0, sizeof numbers);
+    for (double lambda : lambdas) {
+        int status = cu->poisson(generator, numbers, count, lambda);
+        add(result, numbers, count * sizeof *numbers, status);
+    }
+}
+
 static void run(const struct library *cu, curandRngType_t type, curandOrdering_t order, size_t many,
                 struct result *result)
 {
@@ -123,6 +139,7 @@ static void run(const struct library *cu, curandRngType_t type, curandOrdering_t
     add(result, "", 0, cu->ordering(generator, order));
     add(result, "", 0, cu->seed(generator, 1234));
     call(cu, generator, many, result);
+    call_poisson(cu, generator, FEW * 5, result);
     call(cu, generator, FEW, result);
     add(result, "", 0, cu->seed(generator, 0x123456789abcdef));
     call(cu, generator, FEW, result);

@@ -81,6 +81,10 @@ curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbe
                                        float mean, float deviation);
 curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double *numbers,
                                              size_t count, double mean, double deviation);
+/* Of Poisson's distribution: `lambda` is at most 400000 (else CURAND_STATUS_OUT_OF_RANGE). From
+ * 2000 on they are rounded normal numbers, which is what cuRAND gives. */
+curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *numbers,
+                                     size_t count, double lambda);
 
 /* What the transform writes around a call whose result nobody looks at. */
 const char *emulator_curand_name(curandStatus_t status);

@@ -19,6 +19,12 @@ template <typename State> static void next(void *state, uint32_t *words, int cou
         words[i] = curand((State *)state);
 }
 
+template <typename State> static void next_normal(void *state, float *numbers, int count)
+{
+    for (int i = 0; i < count; i++)
+        numbers[i] = curand_normal((State *)state);
+}
+
 /* Four numbers are a turn. */
 static bool place_philox(const struct emulator_generator *generator, unsigned from, unsigned to)
 {
@@ -41,7 +47,8 @@ const struct family emulator::xorwow = {PAIRED,
                                         0,
                                         sizeof(curandStateXORWOW_t),
                                         place<curandStateXORWOW_t>,
-                                        next<curandStateXORWOW_t>};
+                                        next<curandStateXORWOW_t>,
+                                        next_normal<curandStateXORWOW_t>};
 const struct family emulator::philox = {PAIRED,
                                         true,
                                         65536,
@@ -49,7 +56,14 @@ const struct family emulator::philox = {PAIRED,
                                         4,
                                         sizeof(curandStatePhilox4_32_10_t),
                                         place_philox,
-                                        next<curandStatePhilox4_32_10_t>};
-const struct family emulator::mrg32k3a = {
-    MODULAR,      true, 81920, 4096, 0, sizeof(curandStateMRG32k3a_t), place<curandStateMRG32k3a_t>,
-    next_mrg32k3a};
+                                        next<curandStatePhilox4_32_10_t>,
+                                        next_normal<curandStatePhilox4_32_10_t>};
+const struct family emulator::mrg32k3a = {MODULAR,
+                                          true,
+                                          81920,
+                                          4096,
+                                          0,
+                                          sizeof(curandStateMRG32k3a_t),
+                                          place<curandStateMRG32k3a_t>,
+                                          next_mrg32k3a,
+                                          next_normal<curandStateMRG32k3a_t>};

@@ -29,6 +29,8 @@ struct family {
     bool (*place)(const struct emulator_generator *generator, unsigned from, unsigned to);
     /* The next words of a stream: a multiple of what it makes at once, at most MOST_WORDS. */
     void (*next)(void *state, uint32_t *words, int count);
+    /* The next normal numbers, one by one: of a pair the other is kept for the next time. */
+    void (*next_normal)(void *state, float *numbers, int count);
 };
 __attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, mt19937;
 } // namespace emulator

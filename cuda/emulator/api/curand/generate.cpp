@@ -69,11 +69,11 @@ template <typename Map> struct filling {
         const bool all = (unit + 1) * size <= given + count;
         void *state = state_of(generator, stream);
         char before[MOST_STATE];
-        uint32_t words[MOST_WORDS];
+        typename Map::word words[MOST_WORDS];
         typename Map::number made[MOST_WORDS];
         if (!all)
             memcpy(before, state, family->state_bytes);
-        family->next(state, words, (int)words_used);
+        next_words(family, state, words, (int)words_used);
         if (!all)
             memcpy(state, before, family->state_bytes);
         for (unsigned i = 0; i < size / Map::NUMBERS; i++)
@@ -131,13 +131,13 @@ static curandStatus_t generate(curandGenerator_t generator, Number *numbers, siz
         return CURAND_STATUS_NOT_INITIALIZED;
     switch (generator->family->flavour) {
     case PAIRED:
-        return fill(generator, numbers, count, Map<paired>{arguments...});
+        return fill(generator, numbers, count, Map<paired>{{}, arguments...});
     case MODULAR:
-        return fill(generator, numbers, count, Map<modular>{arguments...});
+        return fill(generator, numbers, count, Map<modular>{{}, arguments...});
     case MIDDLE:
-        return fill(generator, numbers, count, Map<middle>{arguments...});
+        return fill(generator, numbers, count, Map<middle>{{}, arguments...});
     default:
-        return fill(generator, numbers, count, Map<single>{arguments...});
+        return fill(generator, numbers, count, Map<single>{{}, arguments...});
     }
 }
 
@@ -186,4 +186,21 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
 {
     return generate<to_normal_double>(generator, numbers, count, mean, deviation, true,
                                       generator && generator->on_host);
+}
+
+curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned *numbers, size_t count,
+                                     double lambda)
+{
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    if (!(lambda > 0.0 && lambda <= MOST_LAMBDA))
+        return CURAND_STATUS_OUT_OF_RANGE;
+    if (lambda >= MOST_OF_TABLE)
+        return generate<to_poisson_of_normal>(generator, numbers, count, lambda);
+    struct poisson_table table = poisson_table_of(lambda);
+    if (!table.bounds)
+        return CURAND_STATUS_ALLOCATION_FAILED;
+    curandStatus_t status = generate<to_poisson>(generator, numbers, count, table);
+    free(table.bounds);
+    return status;
 }

@@ -135,5 +135,14 @@ static void next(void *of, uint32_t *words, int count)
     }
 }
 
+static void next_normal(void *state, float *numbers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        uint32_t word;
+        next(state, &word, 1);
+        numbers[i] = emulator_normal_of(word);
+    }
+}
+
 const struct family emulator::mt19937 = {
-    MIDDLE, false, STREAMS, STREAMS, LANES, sizeof(struct mt19937_state), place, next};
+    MIDDLE, false, STREAMS, STREAMS, LANES, sizeof(struct mt19937_state), place, next, next_normal};

@@ -3,6 +3,7 @@
 #define NUMBERS_H
 
 #include "family.h"
+#include "poisson.h"
 
 namespace emulator
 {
@@ -24,6 +25,7 @@ static inline void polar(double uniform, double half_turns, bool on_host, double
 }
 
 struct paired {
+    typedef double poisson;
     enum { DOUBLE = 2, NORMALS = 2, NORMAL = 2, NORMAL_DOUBLE = 4 };
     static uint32_t bits(const uint32_t *words)
     {
@@ -36,6 +38,10 @@ struct paired {
     static double uniform_double(const uint32_t *words)
     {
         return emulator_uniform_53(emulator_bits_53(words[0], words[1]));
+    }
+    static double uniform_of_one(uint32_t word)
+    {
+        return emulator_uniform_32(word);
     }
     static void normal(const uint32_t *words, float *numbers)
     {
@@ -51,6 +57,7 @@ struct paired {
 };
 
 struct modular {
+    typedef double poisson;
     enum { DOUBLE = 1, NORMALS = 2, NORMAL = 2, NORMAL_DOUBLE = 2 };
     static uint32_t bits(const uint32_t *words)
     {
@@ -63,6 +70,10 @@ struct modular {
     static double uniform_double(const uint32_t *words)
     {
         return emulator_mrg32k3a_uniform(words[0]);
+    }
+    static double uniform_of_one(uint32_t word)
+    {
+        return uniform_double(&word);
     }
     static void normal(const uint32_t *words, float *numbers)
     {
@@ -77,6 +88,7 @@ struct modular {
 };
 
 struct single {
+    typedef float poisson;
     enum { DOUBLE = 1, NORMALS = 1, NORMAL = 1, NORMAL_DOUBLE = 1 };
     static uint32_t bits(const uint32_t *words)
     {
@@ -89,6 +101,10 @@ struct single {
     static double uniform_double(const uint32_t *words)
     {
         return emulator_uniform_32(words[0]);
+    }
+    static double uniform_of_one(uint32_t word)
+    {
+        return uniform_double(&word);
     }
     static void normal(const uint32_t *words, float *numbers)
     {
@@ -110,10 +126,30 @@ struct middle : single {
     {
         return words[0] * 0x1p-32 + 0x1p-33;
     }
+    static double uniform_of_one(uint32_t word)
+    {
+        return uniform_double(&word);
+    }
 };
 
-/* What a call asks for, of words of flavour F: NUMBERS of WORDS words. */
-template <typename F> struct to_bits {
+/* What a call asks for, of words of flavour F: NUMBERS of WORDS words, which are raw ones, or
+ * normal numbers already. */
+struct of_words {
+    typedef uint32_t word;
+};
+struct of_normals {
+    typedef float word;
+};
+static inline void next_words(const struct family *family, void *state, uint32_t *words, int count)
+{
+    family->next(state, words, count);
+}
+static inline void next_words(const struct family *family, void *state, float *words, int count)
+{
+    family->next_normal(state, words, count);
+}
+
+template <typename F> struct to_bits : of_words {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };
     void operator()(const uint32_t *words, unsigned *numbers) const
@@ -122,7 +158,7 @@ template <typename F> struct to_bits {
     }
 };
 
-template <typename F> struct to_float {
+template <typename F> struct to_float : of_words {
     typedef float number;
     enum { WORDS = 1, NUMBERS = 1 };
     void operator()(const uint32_t *words, float *numbers) const
@@ -131,7 +167,7 @@ template <typename F> struct to_float {
     }
 };
 
-template <typename F> struct to_double {
+template <typename F> struct to_double : of_words {
     typedef double number;
     enum { WORDS = F::DOUBLE, NUMBERS = 1 };
     void operator()(const uint32_t *words, double *numbers) const
@@ -140,7 +176,7 @@ template <typename F> struct to_double {
     }
 };
 
-template <typename F> struct to_normal {
+template <typename F> struct to_normal : of_words {
     typedef float number;
     enum { WORDS = F::NORMAL, NUMBERS = F::NORMALS };
     float mean, deviation;
@@ -155,7 +191,7 @@ template <typename F> struct to_normal {
     }
 };
 
-template <typename F> struct to_normal_double {
+template <typename F> struct to_normal_double : of_words {
     typedef double number;
     enum { WORDS = F::NORMAL_DOUBLE, NUMBERS = F::NORMALS };
     double mean, deviation;
@@ -167,6 +203,28 @@ template <typename F> struct to_normal_double {
             numbers[i] = mean + deviation * numbers[i];
             numbers[i] = logarithmic ? exp(numbers[i]) : numbers[i];
         }
+    }
+};
+
+template <typename F> struct to_poisson : of_words {
+    typedef unsigned number;
+    enum { WORDS = 1, NUMBERS = 1 };
+    struct poisson_table table;
+    void operator()(const uint32_t *words, unsigned *numbers) const
+    {
+        numbers[0] = poisson_number(table, F::uniform_of_one(words[0]));
+    }
+};
+
+/* Near enough, where lambda is large */
+template <typename F> struct to_poisson_of_normal : of_normals {
+    typedef unsigned number;
+    enum { WORDS = 1, NUMBERS = 1 };
+    double lambda;
+    void operator()(const float *normal, unsigned *numbers) const
+    {
+        typename F::poisson deviation = sqrt(lambda), mean = lambda, half = 0.5;
+        numbers[0] = (unsigned)(deviation * normal[0] + mean + half);
     }
 };
 } // namespace emulator
