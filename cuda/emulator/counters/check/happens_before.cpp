@@ -113,15 +113,16 @@ void emulator::order_barrier(struct order *order, int threads)
         next_shared(order);
         forget_clocks(order, threads);
     }
-    order->all_met = LAST_CLOCK;
-    for (int thread = 0; thread < whole_warps(threads); thread++) {
-        uint16_t *clock = &order->clock[thread];
-        if (*clock < LAST_CLOCK)
-            ++*clock;
-        order->met[thread] = order->live_clock[thread] = *clock;
-        order->all_met = *clock < order->all_met ? *clock : order->all_met;
+    const int all = whole_warps(threads);
+    uint16_t least = LAST_CLOCK;
+    for (int thread = 0; thread < all; thread++) { /* without a jump: several at once */
+        const uint16_t old = order->clock[thread], now = (uint16_t)(old + (old < LAST_CLOCK));
+        order->clock[thread] = order->met[thread] = order->live_clock[thread] = now;
+        least = now < least ? now : least;
     }
-    forget_meetings(order, threads);
+    order->all_met = least;
+    if (order->rows)
+        forget_meetings(order, threads);
 }
 
 void emulator::order_grid(struct order *order)
@@ -173,13 +174,17 @@ const uint16_t *emulator::order_meet(struct order *order, int first_thread, unsi
 void emulator::order_warp(struct order *order, int first_thread)
 {
     const uint16_t *clock = order->clock + first_thread;
-    unsigned different = 0;
-    for (int lane = 0; lane < 32; lane++) {
-        order->lane[lane] = (uint64_t)(first_thread + lane) << THREAD_AT | (uint64_t)clock[lane]
-                                                                               << CLOCK_AT;
+    const uint64_t thread = (uint64_t)first_thread << THREAD_AT;
+    uint16_t different = 0;
+    for (int lane = 0; lane < 32; lane++)
         different |= clock[lane] ^ clock[0];
-    }
     order->in_step = different == 0;
+    if (different)
+        for (uint64_t lane = 0; lane < 32; lane++)
+            order->lane[lane] = (thread + (lane << THREAD_AT)) | (uint64_t)clock[lane] << CLOCK_AT;
+    else
+        for (uint64_t lane = 0; lane < 32; lane++)
+            order->lane[lane] = (thread | (uint64_t)clock[0] << CLOCK_AT) + (lane << THREAD_AT);
 }
 
 void emulator::order_learn(struct order *order, int thread, const uint16_t *row, bool active)

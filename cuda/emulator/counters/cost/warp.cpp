@@ -19,14 +19,9 @@ struct heads {
     uint32_t paused; /* lanes that have more to come, by lane */
 };
 
-/* False if a lane has more to come, so that it is not known who is behind. */
-static bool drop_ended(heads *h)
+static bool keep_those_with_events(request *next)
 {
-    request *next = &h->next;
     int kept = 0;
-    for (int i = 0; i < next->lanes && h->paused; i++)
-        if (next->at[i] == next->end[i] && h->paused >> next->lane[i] & 1)
-            return false;
     for (int i = 0; i < next->lanes; i++) {
         if (next->at[i] == next->end[i])
             continue;
@@ -36,6 +31,16 @@ static bool drop_ended(heads *h)
     }
     next->lanes = kept;
     return kept > 0;
+}
+
+/* False if a lane has more to come, so that it is not known who is behind. */
+static bool drop_ended(heads *h)
+{
+    request *next = &h->next;
+    for (int i = 0; i < next->lanes && h->paused; i++)
+        if (next->at[i] == next->end[i] && h->paused >> next->lane[i] & 1)
+            return false;
+    return keep_those_with_events(next);
 }
 
 /* pc, action, bytes and alignment, in one comparison; not the value, which WHAT leaves out */
@@ -58,37 +63,55 @@ struct steps {
 /* A whole event: what, and where. */
 typedef uint64_t halves __attribute__((vector_size(sizeof(event)), may_alias));
 
-/* The next events of one lane, up to the first that is not the same as the first lane's. Its
- * addresses go to a column. */
-static inline long read_lane(const event *first, const event *own, long count, uint64_t *column)
+/* A lane's event in this step; its address goes to the row. */
+static inline halves read_lane(const request *next, long step, int lane, uint64_t *row)
 {
+    halves whole = *(const halves *)(next->at[lane] + step);
+    row[lane] = whole[1];
+    return whole;
+}
+
+/* One step: do all lanes the same as the first? Several go at once, for there is little to each. */
+static inline bool read_step(const request *next, long step, uint64_t *row)
+{
+    enum { ONCE = 4 };
+    const halves first = *(const halves *)(next->at[0] + step);
     halves different = {0, 0};
-    long same = 0;
-    for (long step = 0; step < count; step++) {
-        halves whole = *(const halves *)&own[step];
-        different |= whole ^ *(const halves *)&first[step];
-        column[step * LANES] = whole[1];
+    int lane = 0;
+    for (; lane + ONCE <= next->lanes; lane += ONCE)
+        different |= (read_lane(next, step, lane, row) ^ first) |
+                     (read_lane(next, step, lane + 1, row) ^ first) |
+                     (read_lane(next, step, lane + 2, row) ^ first) |
+                     (read_lane(next, step, lane + 3, row) ^ first);
+    for (; lane < next->lanes; lane++)
+        different |= read_lane(next, step, lane, row) ^ first;
+    return !(different[0] & WHAT);
+}
+
+/* How many events the lanes have left, at least and at most; mostly it is the same. */
+static inline void find_lengths(const request *next, long *shortest, long *longest)
+{
+    const long first = next->end[0] - next->at[0];
+    long different = 0;
+    *shortest = *longest = first;
+    for (int i = 1; i < next->lanes; i++)
+        different |= (next->end[i] - next->at[i]) ^ first;
+    for (int i = 1; i < next->lanes && different; i++) {
+        long left = next->end[i] - next->at[i];
+        *shortest = left < *shortest ? left : *shortest;
+        *longest = left > *longest ? left : *longest;
     }
-    if (!(different[0] & WHAT))
-        return count;
-    while (!((what(&own[same]) ^ what(&first[same])) & WHAT))
-        same++;
-    return same;
 }
 
 /* At most `wanted` steps, all if the lanes seem to have done the same; how many there are. */
 static long read_steps(const request *next, struct steps *steps, long wanted)
 {
-    long shortest = next->end[0] - next->at[0], longest = shortest;
-    for (int i = 1; i < next->lanes; i++) {
-        long left = next->end[i] - next->at[i];
-        shortest = left < shortest ? left : shortest;
-        longest = left > longest ? left : longest;
-    }
-    long count = shortest < longest && wanted < shortest ? wanted : shortest;
-    count = count < MOST_STEPS ? count : (long)MOST_STEPS;
-    for (int i = 0; i < next->lanes && count > 0; i++)
-        count = read_lane(next->at[0], next->at[i], count, &steps->address[0][i]);
+    long shortest, longest, count = 0;
+    find_lengths(next, &shortest, &longest);
+    long most = shortest < longest && wanted < shortest ? wanted : shortest;
+    most = most < MOST_STEPS ? most : (long)MOST_STEPS;
+    while (count < most && read_step(next, count, steps->address[count]))
+        count++;
     steps->all = count == longest;
     return count;
 }
@@ -105,7 +128,7 @@ static void count_in_step(request *next, counter *counter)
             next->address = steps.address[next->step];
             count_request(counter, next);
         }
-        for (int i = 0; i < next->lanes; i++)
+        for (int i = 0; i < next->lanes && !steps.all; i++)
             next->at[i] += count;
         wanted *= 2;
     }
@@ -164,22 +187,24 @@ void emulator::count_warp(counter *counter, int first_thread)
 {
     stream *streams = counter->streams + first_thread;
     heads h;
+    bool empty = false;
     h.next.first_thread = first_thread;
-    h.next.lanes = 0;
+    h.next.lanes = LANES;
     h.next.step = 0;
     for (int lane = 0; lane < LANES; lane++) {
-        if (streams[lane].next == streams[lane].events)
-            continue;
-        h.next.at[h.next.lanes] = streams[lane].events;
-        h.next.end[h.next.lanes] = streams[lane].next;
-        h.next.lane[h.next.lanes++] = lane;
-        streams[lane].next = streams[lane].events;
+        event *begin = streams[lane].events, *end = streams[lane].next;
+        h.next.at[lane] = begin;
+        h.next.end[lane] = end;
+        streams[lane].next = begin;
+        empty |= begin == end;
     }
+    for (int lane = 0; lane < LANES; lane++)
+        h.next.lane[lane] = lane;
     h.paused = counter->paused[first_thread / LANES];
     counter->stretches++;
-    order_warp(&counter->order, first_thread);
-    if (h.next.lanes == 0)
+    if (empty && !keep_those_with_events(&h.next))
         return;
+    order_warp(&counter->order, first_thread);
     do {
         count_in_step(&h.next, counter);
         if (!drop_ended(&h))

@@ -43,7 +43,6 @@ static void thread_goes_on(int thread)
     if (left_out)
         return;
     record(&here->streams[thread]);
-    running_thread = thread;
 }
 
 /* The next warp writes where this one has, which is in the cache: its lanes get the buffers of this
@@ -144,7 +143,7 @@ static void barrier_missed(int thread, const void *pc, int other)
 static void lane_is_absent(unsigned lane, const void *pc)
 {
     if (running)
-        check_absent((unsigned)running_thread, pc_of(pc), lane);
+        check_absent((unsigned)running_thread(), pc_of(pc), lane);
 }
 
 static void grid_passes(void)
@@ -167,7 +166,7 @@ static cudaError_t faulted(const void *address)
     for (const event *event = next; error == cudaSuccess && event > running->events;) {
         event--;
         if (event->bytes > 0 && event->action != FREE)
-            error = check_fault(here, (unsigned)running_thread, event, address);
+            error = check_fault(here, (unsigned)running_thread(), event, address);
     }
     stop_recording();
     for (stream &stream : here->streams)

@@ -20,13 +20,12 @@ __thread counter *emulator::here;
 __thread stream *emulator::running;
 __thread event *emulator::next, *emulator::end;
 __thread event *emulator::stored;
-__thread int emulator::running_thread;
 
 /* Small at first, and used again by the next warp, so that a warp's streams fit into the cache.
  * Those of a block do, too: so early a thread waits until its events have been counted. */
 static const size_t FIRST_CAPACITY = 32, PAUSE = 256;
 
-void emulator::take_buffer(stream *stream)
+static void take_buffer(stream *stream)
 {
     if (here->spares > 0) {
         const struct stream *spare = &here->spare[--here->spares];
@@ -47,7 +46,7 @@ void emulator::give_buffer(stream *stream)
     spare->events = stream->events;
     spare->end = stream->end;
     here->spares++;
-    stream->events = stream->next = NULL;
+    stream->events = stream->next = stream->end = NULL;
 }
 
 /* Locals whose address escapes are noted too. A long loop over them would fill the memory. */
@@ -65,7 +64,7 @@ static event *without_locals(event *from, event *to)
  * has been counted. */
 static void pause_thread(void)
 {
-    int thread = running_thread;
+    int thread = running_thread();
     uint32_t lane = 1u << thread % LANES;
     here->paused[thread / LANES] |= lane;
     stop_recording();
@@ -101,6 +100,12 @@ void emulator::note_slowly(enum action action, const void *address, size_t bytes
 
 void emulator::make_room(void)
 {
+    if (!running->events) {
+        take_buffer(running);
+        next = running->next;
+        end = running->end;
+        return;
+    }
     hash_stored();
     next = without_locals(running->events, next);
     size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);

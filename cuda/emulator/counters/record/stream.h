@@ -12,11 +12,12 @@ extern __thread counter *here;
 extern __thread stream *running;   /* the running thread's; NULL outside a kernel */
 extern __thread event *next, *end; /* of it, while the thread runs */
 extern __thread event *stored;     /* the last store, whose value is not known yet */
-extern __thread int running_thread;
+static inline int running_thread(void)
+{
+    return (int)(running - here->streams);
+}
 
-/* A stream needs a buffer; its buffer may go to another. */
-void take_buffer(stream *stream);
-void give_buffer(stream *stream);
+void give_buffer(stream *stream); /* it may go to another stream */
 
 /* Leaves the stream of the thread that ran, and takes up another. */
 static inline void stop_recording(void)
@@ -27,12 +28,11 @@ static inline void stop_recording(void)
     next = end = NULL;
 }
 
+/* A stream without a buffer is like one whose buffer is full. */
 static inline void record(stream *stream)
 {
     if (running)
         running->next = next;
-    if (!stream->events)
-        take_buffer(stream);
     running = stream;
     next = stream->next;
     end = stream->end;
@@ -79,13 +79,13 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
     next = event + 1;
 }
 
-/* The buffer that is written is full. */
+/* The buffer that is written is full, or there is none yet. */
 void make_room(void);
 
 /* Code of the host does; here ends a program that has no right to. */
 void host_accesses(enum action action, const void *address, size_t bytes, const void *pc);
 
-/* The buffer is full, or there is none: this is the host's code. */
+/* The buffer is full, or there is none yet, or this is the host's code. */
 void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                  const void *pc);
 

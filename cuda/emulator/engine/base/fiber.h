@@ -31,18 +31,16 @@ void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(v
 static inline __attribute__((always_inline)) void fiber_switch(struct fiber *from, struct fiber *to)
 {
     void **save = &from->context, *load = to->context;
-    __asm__ volatile("leaq -128(%%rsp), %%rsp\n" /* the red zone below may be in use */
-                     "pushq %%rbp\n    pushq %%rbx\n"
+    __asm__ volatile("pushq %%rbp\n" /* there is no red zone: -mno-red-zone */
                      "leaq 1f(%%rip), %%rax\n    pushq %%rax\n"
                      "movq %%rsp, (%0)\n    movq %1, %%rsp\n"
                      "popq %%rax\n    jmpq *%%rax\n"
-                     "1:  popq %%rbx\n    popq %%rbp\n"
-                     "leaq 128(%%rsp), %%rsp\n"
+                     "1:  popq %%rbp\n"
                      : "+D"(save), "+S"(load)
                      :
-                     : "rax", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15",
-                       "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5", "xmm6",
-                       "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14",
+                     : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14",
+                       "r15", "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5",
+                       "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14",
                        "xmm15");
 }
 #else

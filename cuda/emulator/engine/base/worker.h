@@ -18,7 +18,7 @@ extern __thread emulator_size emulator_block_size, emulator_grid_size;
 
 namespace emulator
 {
-enum thread_state {
+enum thread_state : uint8_t {
     READY,
     AT_BARRIER,
     AT_GRID,
@@ -84,10 +84,10 @@ struct worker {
     int started, ended, waiting, at_grid, paused;
     int current, running_fiber;
     thread_state state[MAX_THREADS];
-    int fiber_of[MAX_THREADS];
+    fiber *fiber_of[MAX_THREADS];
     fiber *ready[MAX_THREADS];
     unsigned ready_first, ready_count; /* a ring of those whose threads can go on */
-    int barrier_line[MAX_THREADS], barrier_place[MAX_THREADS];
+    int barrier_place[MAX_THREADS];    /* where it waits, or waited last: emulator/place.h */
     const void *barrier_pc[MAX_THREADS];
     bool left[MAX_THREADS], any_left; /* by a return */
     int votes, voted;
@@ -113,8 +113,7 @@ extern __thread worker *self;
 static inline void make_ready(int thread)
 {
     self->state[thread] = READY;
-    self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] =
-        &self->fibers[self->fiber_of[thread]];
+    self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] = self->fiber_of[thread];
 }
 
 /* The fiber that runs next, where another thread is ready: its own. Else the scheduler's. */

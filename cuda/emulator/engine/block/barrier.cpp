@@ -8,7 +8,6 @@ using namespace emulator;
 int emulator_sync_threads(int place, int predicate)
 {
     self->votes += predicate;
-    self->barrier_line[self->current] = emulator_line(place);
     self->barrier_place[self->current] = place;
     self->barrier_pc[self->current] = __builtin_return_address(0);
     self->waiting++;
@@ -32,7 +31,7 @@ void emulator_sync_grid(int place)
                 self->launch->name, line);
         emulator_stop_kernel(cudaErrorLaunchFailure);
     }
-    self->barrier_line[self->current] = line;
+    self->barrier_place[self->current] = place;
     self->at_grid++;
     wait_as(AT_GRID);
 }
@@ -43,7 +42,11 @@ void emulator_sync_grid(int place)
 static void tell_of_different_barriers(void)
 {
     const worker *block = self;
-    int first = -1, ended = -1;
+    int first = -1, ended = -1, different = 0;
+    for (int thread = 0; thread < block->waiting; thread++)
+        different |= block->barrier_place[thread] ^ block->barrier_place[0];
+    if (block->waiting == block->threads && !different)
+        return; /* mostly, and quickly seen */
     for (int thread = 0; thread < block->started; thread++) {
         if (block->state[thread] == ENDED && !block->left[thread])
             ended = ended < 0 ? thread : ended;
@@ -60,6 +63,14 @@ static void tell_of_different_barriers(void)
         emulator_listener->barrier_missed(first, block->barrier_pc[first], ended);
 }
 
+static void make_all_ready(void)
+{
+    self->ready_first = 0;
+    self->ready_count = (unsigned)self->threads;
+    memset(self->state, READY, (size_t)self->threads);
+    memcpy(self->ready, self->fiber_of, (size_t)self->threads * sizeof *self->ready);
+}
+
 void emulator::open_barrier(void)
 {
     if (emulator_listener) {
@@ -68,7 +79,12 @@ void emulator::open_barrier(void)
     }
     self->voted = self->votes;
     self->votes = 0;
+    const bool all = self->waiting == self->threads && self->ready_count == 0;
     self->waiting = self->at_grid = 0;
+    if (all) {
+        make_all_ready();
+        return;
+    }
     for (int thread = 0; thread < self->started; thread++)
         if (self->state[thread] == AT_BARRIER || self->state[thread] == AT_GRID)
             make_ready(thread);

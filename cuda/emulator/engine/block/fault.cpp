@@ -122,7 +122,7 @@ static bool tell_line(void)
 
 static void stopped(int number)
 {
-    int barrier = self->barrier_line[self->current];
+    int barrier = emulator_line(self->barrier_place[self->current]);
     tell_thread("ended in ");
     if (!tell_line() && barrier)
         fprintf(stderr, ", at the barrier in line %d", barrier);

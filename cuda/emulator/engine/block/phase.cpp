@@ -52,7 +52,7 @@ void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int
     lane *mine = &self->lanes[self->current];
     mine->phase = barrier;
     mine->mask = number;
-    self->barrier_line[self->current] = line;
+    self->barrier_place[self->current] = line;
     wait_as(AT_PHASE);
 }
 

@@ -24,7 +24,7 @@ static void become_next(void)
     const dim3 &block = self->launch->block;
     self->current = self->started++;
     self->state[self->current] = READY;
-    self->fiber_of[self->current] = self->running_fiber;
+    self->fiber_of[self->current] = &self->fibers[self->running_fiber];
     emulator_thread_index = self->next;
     if (emulator_listener)
         emulator_listener->thread_goes_on(self->current);
@@ -94,7 +94,7 @@ static bool schedule(cudaError_t *error)
         } else if (self->at_grid == self->threads) {
             if (emulator_listener)
                 emulator_listener->grid_waits(self->threads);
-            if (!grid_barrier_wait(self->launch, self->barrier_line[0], error))
+            if (!grid_barrier_wait(self->launch, emulator_line(self->barrier_place[0]), error))
                 return false;
             if (emulator_listener)
                 emulator_listener->grid_passes();

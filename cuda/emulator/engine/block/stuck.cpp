@@ -20,19 +20,19 @@ bool emulator::stuck(cudaError_t *error)
     const char *link = "";
     if (count[AT_BARRIER]) {
         fprintf(stderr, "thread %d waits at __syncthreads() in line %d", at[AT_BARRIER],
-                self->barrier_line[at[AT_BARRIER]]);
+                emulator_line(self->barrier_place[at[AT_BARRIER]]));
         link = ", and ";
     }
     if (count[AT_GRID]) {
         fprintf(stderr, "%sthread %d waits for the grid in line %d", link, at[AT_GRID],
-                self->barrier_line[at[AT_GRID]]);
+                emulator_line(self->barrier_place[at[AT_GRID]]));
         link = ", and ";
         if (count[ENDED])
             fprintf(stderr, "%sthread %d has ended without coming there", link, at[ENDED]);
     }
     if (count[AT_PHASE]) {
         fprintf(stderr, "%sthread %d waits at a barrier in line %d for %u more to arrive", link,
-                at[AT_PHASE], self->barrier_line[at[AT_PHASE]],
+                at[AT_PHASE], emulator_line(self->barrier_place[at[AT_PHASE]]),
                 (unsigned)self->lanes[at[AT_PHASE]].phase->pending);
         link = ", and ";
     }
