@@ -31,7 +31,7 @@ __global__ void lines(const float *in, float *out, int n)
                 half(&in[i + 32]) +
                 third(i + 64) +
                 __ldg(&in[i + 96]);
-    out[i * n] = sum;
+    out[i * n] = __shfl_down_sync(0xffffffffu, sum, 1);
 }
 
 int main(int argc, char **)
@@ -69,6 +69,8 @@ lines() {
 \"file\":\"$here/lines.cu\",\"line\":18,\"operation\":\"global_store\"
 \"file\":\"$here/lines.cu\",\"line\":5,\"operation\":\"global_load\"" \
         "a header's, a function's, a lambda's and the kernel's own lines, and no header of CUDA's"
+    is "$(sed -n 's/.*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2/p' "$scratch/counted" |
+        awk '{ print $2 / $1 }')" 32 "and a shuffle enters no basic blocks, in which its lanes would part"
     run "$here/program" far
     like "$err" '^lines.cu:18: kernel lines, block \(0, 0, 0\), thread \(1, 0, 0\) writes 4 bytes at ' \
         "what is wrong has its line"

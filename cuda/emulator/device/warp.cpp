@@ -5,9 +5,35 @@
 
 using namespace emulator;
 
+/* Beyond its segment of `width` lanes, a thread reads itself; offsets count modulo 32, as the
+ * hardware's five bits do. */
+unsigned int emulator_shuffle_index(int source, int width)
+{
+    unsigned int inside = (unsigned int)width - 1;
+    return (emulator_lane() & ~inside) | ((unsigned int)source & inside);
+}
+unsigned int emulator_shuffle_up(unsigned int delta, int width)
+{
+    unsigned int lane = emulator_lane();
+    delta &= 31;
+    return (lane & ((unsigned int)width - 1)) >= delta ? lane - delta : lane;
+}
+unsigned int emulator_shuffle_down(unsigned int delta, int width)
+{
+    unsigned int lane = emulator_lane(), inside = (unsigned int)width - 1;
+    delta &= 31;
+    return (lane & inside) + delta <= inside ? lane + delta : lane;
+}
+unsigned int emulator_shuffle_xor(int lanes, int width)
+{
+    unsigned int lane = emulator_lane();
+    unsigned int source = lane ^ ((unsigned int)lanes & 31);
+    return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
+}
+
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
-    if (emulator_listener && !(emulator_lanes_met() >> (lane & 31) & 1))
+    if (emulator_listener && !(lanes_met() >> (lane & 31) & 1))
         emulator_listener->lane_is_absent(lane & 31, __builtin_return_address(0));
     return values[lane & 31];
 }

@@ -151,20 +151,18 @@ const uint16_t *emulator::order_meet(struct order *order, int first_thread, unsi
     uint16_t *row = new_row(order);
     memset(row, 0, 32 * sizeof *row);
     const uint16_t *last = NULL; /* mostly they all know the same */
-    for (int lane = 0; lane < 32; lane++) {
-        const uint16_t *known = order->live_knows[first_thread + lane];
-        if (!(lanes >> lane & 1) || !known || known == last)
+    for (unsigned left = lanes; left; left &= left - 1) {
+        const uint16_t *known = order->live_knows[first_thread + __builtin_ctz(left)];
+        if (!known || known == last)
             continue;
         last = known;
         for (int i = 0; i < 32; i++)
             row[i] = known[i] > row[i] ? known[i] : row[i];
     }
-    for (int lane = 0; lane < 32; lane++) {
+    for (unsigned left = lanes; left; left &= left - 1) {
+        const int lane = __builtin_ctz(left);
         uint16_t *clock = &order->live_clock[first_thread + lane];
-        if (!(lanes >> lane & 1))
-            continue;
-        if (active >> lane & 1 && *clock < LAST_CLOCK)
-            ++*clock;
+        *clock = (uint16_t)(*clock + ((active >> lane & 1) && *clock < LAST_CLOCK));
         row[lane] = *clock;
         order->live_knows[first_thread + lane] = row;
     }

@@ -14,10 +14,11 @@
 #include "unordered.h"
 #include "variable.h"
 #include "variables.h"
+#include "wavefronts.h"
 
 using namespace emulator;
 
-enum { BANKS = 32, SECTOR = 32 };
+enum { SECTOR = 32 };
 
 /* How many different numbers there are. Mostly they come in order. */
 static int distinct(uint64_t *numbers, int count)
@@ -63,12 +64,10 @@ template <int COUNT> static inline bool is_group(request *request, int first)
 {
     const uint32_t inner = (uint32_t)((1ull << COUNT) - 2) << first;
     const uint64_t *address = request->address + first;
-    if (!unlike_steps<COUNT>(address, request->event->bytes))
-        request->changes |= inner;
-    else if (!unlike_steps<COUNT>(address, 0))
-        request->breaks |= inner;
-    else
+    const uint64_t step = address[1] - address[0];
+    if ((step != 0 && step != request->event->bytes) || unlike_steps<COUNT>(address, step))
         return false;
+    (step == 0 ? request->breaks : request->changes) |= inner;
     return true;
 }
 
@@ -131,59 +130,6 @@ static uint64_t sectors(const request *request)
             touched[number++] = to;
     }
     return (uint64_t)distinct(touched, number);
-}
-
-/* Do lanes 2n and 2n + 1 of these want the same, for all n? Where one of the two is off, they do.
- */
-static bool in_pairs(const request *request, int first, int end)
-{
-    for (int i = 1; i < request->lanes; i++)
-        if (request->lane[i] >= first && request->lane[i] < end &&
-            request->lane[i - 1] == (request->lane[i] ^ 1) &&
-            request->address[i - 1] != request->address[i])
-            return false;
-    return true;
-}
-
-/* How many words these lanes want of the bank of which they want most. */
-static int ways(const request *request, int first, int end)
-{
-    uint64_t words[4 * LANES];
-    int bytes = request->event->bytes, count = 0;
-    for (int i = 0; i < request->lanes; i++) {
-        if (request->lane[i] < first || request->lane[i] >= end)
-            continue;
-        uint64_t last = (request->address[i] + (uint64_t)bytes - 1) / WORD;
-        for (uint64_t word = request->address[i] / WORD; word <= last && count < 4 * LANES; word++)
-            words[count++] = word;
-    }
-    int used[BANKS] = {0}, most = 0;
-    count = distinct(words, count);
-    for (int i = 0; i < count; i++) {
-        int bank = (int)(words[i] % BANKS);
-        most = ++used[bank] > most ? used[bank] : most;
-    }
-    return most;
-}
-
-/* Passes through shared memory: in each, every bank can serve one word. 8 bytes a lane go by half
- * warps, 16 by quarters; loads by twice that where its lanes are in pairs that want the same (as
- * measured: tests/counters/suite/wanted.cu). */
-static uint64_t wavefronts(const request *request, bool load)
-{
-    int bytes = request->event->bytes;
-    int width = bytes > 8 ? 8 : bytes > 4 ? 16 : 32; /* lanes a pass */
-    int passes = 0;
-    if (bytes <= WORD && request->lowest / WORD + BANKS > (request->highest + bytes - 1) / WORD)
-        return 1; /* no bank can have two words */
-    for (int first = 0, end; first < LANES; first = end) {
-        end = first + width;
-        if (load && width < LANES && first % (2 * width) == 0 &&
-            in_pairs(request, first, first + 2 * width))
-            end = first + 2 * width;
-        passes += ways(request, first, end);
-    }
-    return (uint64_t)passes;
 }
 
 static sums *add_lanes(table *table, const request *request, enum operation operation)

@@ -32,8 +32,11 @@ static bool goes_on(const struct neighbours *so_far, const request *request, uin
 static int place_of(const request *request)
 {
     uint64_t different = 0;
-    for (int i = 1; i < request->lanes; i++)
+    for (int i = 0; i < request->lanes; i = group_end(request, i)) {
+        if (begins_run(request, i))
+            return -1; /* lanes side by side */
         different |= request->address[i] ^ request->address[0];
+    }
     return different % WIDEST ? -1 : (int)(request->address[0] % WIDEST);
 }
 

@@ -103,6 +103,17 @@ static void block_ends(int threads)
         give_buffer(&here->streams[thread]);
 }
 
+/* A stream that no thread writes now says that its lane met others. */
+static void write_meeting(stream *stream, const uint16_t *row, bool active, uint32_t meeting)
+{
+    if (stream->next == stream->end) {
+        record(stream);
+        make_room();
+        stop_recording();
+    }
+    *stream->next++ = event{meeting, MEET, 0, active, 0, (uintptr_t)row};
+}
+
 /* Each lane's stream says that they met, and what they know since. No thread pauses meanwhile. */
 static void warp_meets(int first_thread, unsigned lanes)
 {
@@ -111,21 +122,17 @@ static void warp_meets(int first_thread, unsigned lanes)
     stream *streams = here->streams + first_thread, *interrupted = running;
     unsigned active = 0;
     stop_recording();
-    for (int lane = 0; lane < LANES; lane++)
-        if (lanes >> lane & 1 && streams[lane].next > streams[lane].events &&
-            streams[lane].next[-1].action != MEET)
-            active |= 1u << lane;
+    for (unsigned left = lanes; left; left &= left - 1) {
+        const stream *stream = &streams[__builtin_ctz(left)];
+        if (stream->next > stream->events && stream->next[-1].action != MEET)
+            active |= left & -left;
+    }
     uint32_t meeting = here->meetings++;
     const uint16_t *row = order_meet(&here->order, first_thread, lanes, active);
-    for (int lane = 0; lane < LANES; lane++) {
-        if (lanes >> lane & 1) {
-            record(&streams[lane]);
-            if (next == end)
-                make_room();
-            write_event(next, MEET, row, 0, active >> lane & 1, count_image + meeting);
-        }
+    for (unsigned left = lanes; left; left &= left - 1) {
+        int lane = __builtin_ctz(left);
+        write_meeting(&streams[lane], row, active >> lane & 1, meeting);
     }
-    stop_recording();
     if (interrupted)
         record(interrupted);
 }

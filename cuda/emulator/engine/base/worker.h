@@ -116,6 +116,18 @@ static inline void make_ready(int thread)
     self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] = self->fiber_of[thread];
 }
 
+/* The same of so many side by side. */
+static inline void make_ready_all(int first, int count)
+{
+    const unsigned at = (self->ready_first + self->ready_count) % MAX_THREADS;
+    const int room = MAX_THREADS - (int)at, before = count < room ? count : room;
+    memset(self->state + first, READY, (size_t)count);
+    memcpy(self->ready + at, self->fiber_of + first, (size_t)before * sizeof *self->ready);
+    memcpy(self->ready, self->fiber_of + first + before,
+           (size_t)(count - before) * sizeof *self->ready);
+    self->ready_count += (unsigned)count;
+}
+
 /* The fiber that runs next, where another thread is ready: its own. Else the scheduler's. */
 static inline fiber *next_fiber(void)
 {

@@ -63,14 +63,6 @@ static void tell_of_different_barriers(void)
         emulator_listener->barrier_missed(first, block->barrier_pc[first], ended);
 }
 
-static void make_all_ready(void)
-{
-    self->ready_first = 0;
-    self->ready_count = (unsigned)self->threads;
-    memset(self->state, READY, (size_t)self->threads);
-    memcpy(self->ready, self->fiber_of, (size_t)self->threads * sizeof *self->ready);
-}
-
 void emulator::open_barrier(void)
 {
     if (emulator_listener) {
@@ -79,13 +71,11 @@ void emulator::open_barrier(void)
     }
     self->voted = self->votes;
     self->votes = 0;
-    const bool all = self->waiting == self->threads && self->ready_count == 0;
+    const bool all = self->waiting == self->threads;
     self->waiting = self->at_grid = 0;
-    if (all) {
-        make_all_ready();
-        return;
-    }
-    for (int thread = 0; thread < self->started; thread++)
+    if (all)
+        make_ready_all(0, self->threads);
+    for (int thread = 0; thread < self->started && !all; thread++)
         if (self->state[thread] == AT_BARRIER || self->state[thread] == AT_GRID)
             make_ready(thread);
 }

@@ -27,6 +27,15 @@ static void meet(struct warp *warp, int first, unsigned lanes)
     while (meeting->readers)
         meeting++;
     meeting->lanes = meeting->readers = lanes;
+    warp->waiting &= ~lanes;
+    if (lanes == 0xffffffffu) { /* mostly, and quickly done */
+        for (int lane = 0; lane < 32; lane++) {
+            meeting->values[lane] = self->lanes[first + lane].value;
+            self->lanes[first + lane].meeting = meeting;
+        }
+        make_ready_all(first, 32);
+        return;
+    }
     memset(meeting->values, 0, sizeof meeting->values);
     for (unsigned left = lanes; left; left &= left - 1) {
         int lane = __builtin_ctz(left);
@@ -34,7 +43,6 @@ static void meet(struct warp *warp, int first, unsigned lanes)
         self->lanes[first + lane].meeting = meeting;
         make_ready(first + lane);
     }
-    warp->waiting &= ~lanes;
 }
 
 /* If all live lanes of this mask have come, they go on. */
@@ -65,11 +73,6 @@ const uint64_t *emulator_warp_exchange(unsigned mask, uint64_t value)
     complete(first, mask);
     wait_as(self->state[thread]);
     return mine->meeting->values;
-}
-
-unsigned emulator_lanes_met(void)
-{
-    return self->lanes[self->current].meeting->lanes;
 }
 
 bool emulator::complete_any_exchange(void)

@@ -22,13 +22,17 @@ static inline void exchange_leave(int thread)
     leave_meeting(thread);
 }
 
+/* At the running thread's last exchange */
+static inline unsigned lanes_met(void)
+{
+    return self->lanes[self->current].meeting->lanes;
+}
+
 void exchange_begins(void); /* a block begins */
 /* Lets those go on who have waited long enough, where no other thread of the block can: a lane that
  * ended may have been the one that others waited for. False if there are none. */
 bool complete_any_exchange(void);
 bool complete_active_masks(void);
 } // namespace emulator
-
-unsigned emulator_lanes_met(void); /* at the running thread's last exchange */
 
 #endif

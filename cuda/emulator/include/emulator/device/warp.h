@@ -38,31 +38,12 @@ template <typename T_> EMULATOR_INLINE T_ emulator_from_lane(uint64_t bits)
     return value;
 }
 
-/* The lane that each kind of shuffle reads from. Beyond its segment of `width` lanes, a thread
- * reads itself; offsets count modulo 32, as the hardware's five bits do. */
-EMULATOR_INLINE unsigned int emulator_shuffle_index(int source, int width)
-{
-    unsigned int inside = (unsigned int)width - 1;
-    return (emulator_lane() & ~inside) | ((unsigned int)source & inside);
-}
-EMULATOR_INLINE unsigned int emulator_shuffle_up(unsigned int delta, int width)
-{
-    unsigned int lane = emulator_lane();
-    delta &= 31;
-    return (lane & ((unsigned int)width - 1)) >= delta ? lane - delta : lane;
-}
-EMULATOR_INLINE unsigned int emulator_shuffle_down(unsigned int delta, int width)
-{
-    unsigned int lane = emulator_lane(), inside = (unsigned int)width - 1;
-    delta &= 31;
-    return (lane & inside) + delta <= inside ? lane + delta : lane;
-}
-EMULATOR_INLINE unsigned int emulator_shuffle_xor(int lanes, int width)
-{
-    unsigned int lane = emulator_lane();
-    unsigned int source = lane ^ ((unsigned int)lanes & 31);
-    return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
-}
+/* The lane that each kind of shuffle reads from */
+unsigned int emulator_shuffle_index(int source, int width);
+unsigned int emulator_shuffle_up(unsigned int delta, int width);
+unsigned int emulator_shuffle_down(unsigned int delta, int width);
+unsigned int emulator_shuffle_xor(int lanes, int width);
+
 template <typename T_>
 EMULATOR_INLINE T_ emulator_shuffle(unsigned int mask, T_ value, unsigned int source)
 {
