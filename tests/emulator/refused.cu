@@ -1,5 +1,6 @@
-/* refused.cu: what nvcc refuses, in parts of which it tells all at once. Where a line is refused, its
- * comment says so, with a word of what emucc says; refused.t compares. "warned": only that. */
+/* refused.cu: what nvcc refuses, in parts of which it tells all at once. Where a line is refused,
+ * its comment says so, with a word of what emucc says; refused.t compares. "warned": only that. */
+// clang-format off
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>

@@ -122,8 +122,8 @@ static void append_body(struct text *text, const struct call *call)
         "); }",
         NULL};
     const char *const objects[] = {
-        "](auto emulator_passing) __attribute__((no_sanitize_thread)) { if constexpr "
-        "(emulator_passing.template values<",
+        ("](auto emulator_passing) __attribute__((no_sanitize_thread)) { if constexpr "
+         "(emulator_passing.template values<"),
         call->types,
         ">()) ",
         call->kernel,
@@ -136,10 +136,9 @@ static void append_body(struct text *text, const struct call *call)
         "); }",
         NULL};
     const char *const unclear[] = {
-        "](auto emulator_passing) __attribute__((no_sanitize_thread)) { auto emulator_find = "
-        "[](auto... "
-        "emulator_type) -> decltype(static_cast<void (*)(typename "
-        "decltype(emulator_type)::type...)>(",
+        ("](auto emulator_passing) __attribute__((no_sanitize_thread)) { auto emulator_find = "
+         "[](auto... emulator_type) -> decltype(static_cast<void (*)(typename "
+         "decltype(emulator_type)::type...)>("),
         call->kernel,
         ")) { return ",
         call->kernel,

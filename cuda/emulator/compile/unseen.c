@@ -50,11 +50,11 @@ static bool returns_error(const struct source *source, int i)
 static void find_names(const struct source *source)
 {
     without_handles = contains(source, "cublasSetKernelStream");
-    names = need(calloc((size_t)source->count + 1, sizeof *names));
+    names = need(calloc((size_t)source->count + 1, sizeof(void *)));
     for (int i = 1; i < source->count; i++)
         if (returns_error(source, i))
             names[count++] = &source->tokens[i];
-    qsort(names, (size_t)count, sizeof *names, by_text);
+    qsort(names, (size_t)count, sizeof(void *), by_text);
 }
 
 /* Does a statement begin at token i? */
@@ -82,7 +82,7 @@ void note_unseen(struct source *source)
         int begin = is(source, i - 1, "::") ? i - 1 : i, close = source->tokens[open].match;
         if (name->kind != WORD || !is(source, open, "(") || !close || !is(source, close + 1, ";") ||
             !begins_statement(source, begin) ||
-            !bsearch(&name, names, (size_t)count, sizeof *names, by_text))
+            !bsearch(&name, names, (size_t)count, sizeof(void *), by_text))
             continue;
         struct text call = {0};
         append_string(&call, "emulator_unseen(\"");

@@ -1,4 +1,5 @@
-/* arguments.cu: objects as arguments of kernels: copied once for a launch, and ended once, on the host. */
+/* arguments.cu: objects as arguments of kernels: copied once for a launch, and ended once, on the
+ * host. */
 #include "../tap.h"
 
 static int copies, ends;
@@ -10,8 +11,14 @@ struct lock { // as in the books: it owns device memory
         cudaMalloc(&mutex, sizeof *mutex);
         cudaMemset(mutex, 0, sizeof *mutex);
     }
-    lock(const lock &other) : mutex(other.mutex) { copies++; }
-    ~lock() { ends++; }
+    lock(const lock &other) : mutex(other.mutex)
+    {
+        copies++;
+    }
+    ~lock()
+    {
+        ends++;
+    }
     __device__ void acquire()
     {
         while (atomicCAS(mutex, 0, 1) != 0) {
@@ -28,18 +35,25 @@ struct lock { // as in the books: it owns device memory
 template <class T> struct owner { // whose copy frees nothing
     T *data;
     bool copy;
-    owner(T *data_) : data(data_), copy(false) {}
-    owner(const owner &other) : data(other.data), copy(true) { copies++; }
+    owner(T *data_) : data(data_), copy(false)
+    {
+    }
+    owner(const owner &other) : data(other.data), copy(true)
+    {
+        copies++;
+    }
     ~owner()
     {
-        if (!copy) cudaFree(data);
+        if (!copy)
+            cudaFree(data);
         ends++;
     }
 };
 
 __global__ void count(lock mine, int *sum)
 {
-    if (threadIdx.x != 0) return;
+    if (threadIdx.x != 0)
+        return;
     mine.acquire();
     *sum += 1;
     mine.release();
@@ -49,7 +63,10 @@ template <class T> __global__ void fill(owner<T> mine, T value)
     mine.data[threadIdx.x] = value;
     mine.data = NULL; // each thread's own
 }
-__global__ void shared_name(lock mine, int *sum) { *sum += mine.mutex != NULL; }
+__global__ void shared_name(lock mine, int *sum)
+{
+    *sum += mine.mutex != NULL;
+}
 static void shared_name(int *sum)
 {
     lock mine;

@@ -10,9 +10,9 @@ bool open_steps(void);
 void steps_begin(void); /* a block begins */
 } // namespace emulator
 
-/* The running thread is about to access volatile memory, by the instruction before `pc`; waits until
- * it is the turn of that instruction in its warp, and says, once, where a kernel relies on that.
- * Does nothing on the host, and for locals. */
+/* The running thread is about to access volatile memory, by the instruction before `pc`; waits
+ * until it is the turn of that instruction in its warp, and says, once, where a kernel relies on
+ * that. Does nothing on the host, and for locals. */
 void emulator_step(const void *address, bool write, const void *pc);
 
 #endif
