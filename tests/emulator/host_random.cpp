@@ -3,70 +3,13 @@
  *
  * Without the library the fingerprints of what it made are compared; also of MT19937's, for which
  * the library takes seconds. Prints TAP. */
+#include "host_random_library.h"
 #include "tap.h"
 
-#include <curand.h>
-#include <dlfcn.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct library {
-    decltype(&curandCreateGeneratorHost) create;
-    decltype(&curandDestroyGenerator) destroy;
-    decltype(&curandSetPseudoRandomGeneratorSeed) seed;
-    decltype(&curandSetGeneratorOffset) offset;
-    decltype(&curandSetGeneratorOrdering) ordering;
-    decltype(&curandGenerateSeeds) seeds;
-    decltype(&curandGenerate) bits;
-    decltype(&curandGenerateUniform) uniform;
-    decltype(&curandGenerateUniformDouble) uniform_double;
-    decltype(&curandGenerateNormal) normal;
-    decltype(&curandGenerateLogNormal) log_normal;
-    decltype(&curandGenerateNormalDouble) normal_double;
-    decltype(&curandGenerateLogNormalDouble) log_normal_double;
-    decltype(&curandGeneratePoisson) poisson;
-};
-
-static const struct library emulated = {curandCreateGeneratorHost,
-                                        curandDestroyGenerator,
-                                        curandSetPseudoRandomGeneratorSeed,
-                                        curandSetGeneratorOffset,
-                                        curandSetGeneratorOrdering,
-                                        curandGenerateSeeds,
-                                        curandGenerate,
-                                        curandGenerateUniform,
-                                        curandGenerateUniformDouble,
-                                        curandGenerateNormal,
-                                        curandGenerateLogNormal,
-                                        curandGenerateNormalDouble,
-                                        curandGenerateLogNormalDouble,
-                                        curandGeneratePoisson};
-
-static bool load(const char *path, struct library *library)
-{
-    void *handle = dlopen(path, RTLD_NOW);
-    if (!handle)
-        return false;
-#define GET(MEMBER, NAME) library->MEMBER = (decltype(&NAME))dlsym(handle, #NAME)
-    GET(create, curandCreateGeneratorHost);
-    GET(destroy, curandDestroyGenerator);
-    GET(seed, curandSetPseudoRandomGeneratorSeed);
-    GET(offset, curandSetGeneratorOffset);
-    GET(ordering, curandSetGeneratorOrdering);
-    GET(seeds, curandGenerateSeeds);
-    GET(bits, curandGenerate);
-    GET(uniform, curandGenerateUniform);
-    GET(uniform_double, curandGenerateUniformDouble);
-    GET(normal, curandGenerateNormal);
-    GET(log_normal, curandGenerateLogNormal);
-    GET(normal_double, curandGenerateNormalDouble);
-    GET(log_normal_double, curandGenerateLogNormalDouble);
-    GET(poisson, curandGeneratePoisson);
-#undef GET
-    return true;
-}
 
 /* What came of a row of calls: exact numbers as bytes, double normal ones, whose last digits hang
  * on the libraries' functions, apart; and the calls' statuses. */
@@ -121,7 +64,8 @@ static void call(const struct library *cu, curandGenerator_t generator, size_t c
 static void call_poisson(const struct library *cu, curandGenerator_t generator, size_t count,
                          struct result *result)
 {
-    static const double lambdas[] = {0.5, 5, 800.25, 1999.5, 2000, 123456.7, 400000, 400001, 0, -1};
+    static const double lambdas[] = {0.5,      5,      800.25, 1999.5, 2000, 8192,
+                                     123456.7, 400000, 400001, 0,      -1};
     static unsigned numbers[MOST];
     memset(numbers, 0, sizeof numbers);
     for (double lambda : lambdas) {
@@ -147,6 +91,32 @@ static void run(const struct library *cu, curandRngType_t type, curandOrdering_t
     call(cu, generator, FEW, result);
     add(result, "", 0, cu->offset(generator, (1ull << 40) + 77));
     call(cu, generator, FEW, result);
+    cu->destroy(generator);
+}
+
+/* A sequence of one dimension, of all that the emulator has, and of seven from behind its start */
+static void run_sequence(const struct library *cu, struct result *result)
+{
+    curandGenerator_t generator;
+    memset(result, 0, sizeof *result);
+    add(result, "", 0, cu->create(&generator, CURAND_RNG_QUASI_SOBOL32));
+    add(result, "", 0, cu->seed(generator, 1234));
+    add(result, "", 0, cu->ordering(generator, CURAND_ORDERING_PSEUDO_DEFAULT));
+    add(result, "", 0, cu->ordering(generator, CURAND_ORDERING_QUASI_DEFAULT));
+    call(cu, generator, FEW, result);
+    call_poisson(cu, generator, MANY, result);
+    static unsigned numbers[1111 * 40];
+    add(result, "", 0, cu->dimensions(generator, 0));
+    add(result, "", 0, cu->dimensions(generator, 1111));
+    int status = cu->bits(generator, numbers, 1111 * 40);
+    add(result, numbers, sizeof numbers, status);
+    add(result, numbers, sizeof numbers, cu->bits(generator, numbers, 1111 * 40 - 1));
+    add(result, "", 0, cu->dimensions(generator, 7));
+    add(result, "", 0, cu->offset(generator, (1ull << 40) + (1u << 31) + 77));
+    call(cu, generator, FEW, result);
+    add(result, "", 0, cu->dimensions(generator, 2));
+    add(result, "", 0, cu->seeds(generator));
+    call(cu, generator, FEW + 1, result);
     cu->destroy(generator);
 }
 
@@ -194,6 +164,44 @@ static void check(bool right, const struct kind &kind, const char *what,
     ok(right, name, __FILE__, line);
 }
 
+static void compare(const struct kind &kind, const struct result *here, const struct result *there)
+{
+    if (!there) {
+        printf("ok %d # skip %s: %s\n", ++tests, kind.name,
+               kind.is_slow ? "takes the library seconds" : "there is no library");
+        return;
+    }
+    check(here->bytes == there->bytes && memcmp(here->exact, there->exact, here->bytes) == 0, kind,
+          "all calls' numbers to the bit");
+    check(near(here, there), kind, "double normal ones but for the last digits");
+    check(memcmp(here->statuses, there->statuses, sizeof here->statuses) == 0, kind,
+          "all calls' statuses");
+}
+
+static void check_sequence(const struct library *real, struct result *here, struct result *there)
+{
+    static const struct kind sobol = {"Sobol", CURAND_RNG_QUASI_SOBOL32,
+                                      CURAND_ORDERING_QUASI_DEFAULT, 0xd535ec36dc44398a, false};
+    run_sequence(&emulated, here);
+    uint64_t print = fingerprint(here, FEW);
+    check(print == sobol.fingerprint, sobol, "the numbers of cuRAND");
+    if (print != sobol.fingerprint)
+        printf("# their fingerprint is 0x%016llx\n", (unsigned long long)print);
+    if (real->create)
+        run_sequence(real, there);
+    compare(sobol, here, real->create ? there : NULL);
+}
+
+/* The library has more dimensions. */
+static void check_limit()
+{
+    curandGenerator_t generator;
+    curandCreateGeneratorHost(&generator, CURAND_RNG_QUASI_DEFAULT);
+    ok(curandSetQuasiRandomGeneratorDimensions(generator, 1112) == CURAND_STATUS_OUT_OF_RANGE,
+       "a dimension too many is refused", __FILE__, __LINE__);
+    curandDestroyGenerator(generator);
+}
+
 int main(int count, char **arguments)
 {
     static struct library real;
@@ -206,18 +214,13 @@ int main(int count, char **arguments)
         check(print == kind.fingerprint, kind, "the numbers of cuRAND");
         if (print != kind.fingerprint)
             printf("# their fingerprint is 0x%016llx\n", (unsigned long long)print);
-        if (!loaded || kind.is_slow) {
-            printf("ok %d # skip %s: %s\n", ++tests, kind.name,
-                   loaded ? "takes the library seconds" : "there is no library");
-            continue;
-        }
-        run(&real, kind.type, kind.order, many, &there);
-        check(here.bytes == there.bytes && memcmp(here.exact, there.exact, here.bytes) == 0, kind,
-              "all calls' numbers to the bit");
-        check(near(&here, &there), kind, "double normal ones but for the last digits");
-        check(memcmp(here.statuses, there.statuses, sizeof here.statuses) == 0, kind,
-              "all calls' statuses");
+        const bool compared = loaded && !kind.is_slow;
+        if (compared)
+            run(&real, kind.type, kind.order, many, &there);
+        compare(kind, &here, compared ? &there : NULL);
     }
+    check_sequence(&real, &here, &there);
+    check_limit();
     printf("1..%d\n", tests);
     return 0;
 }

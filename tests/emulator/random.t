@@ -9,4 +9,5 @@ run "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror -
 exits 0 "host_random.cpp compiles"
 library=$(find /usr/local/cuda*/ /usr/lib /opt/cuda -name 'libcurand.so.[0-9]*' 2>/dev/null | head -n 1)
 passes "generators" "$scratch/program" "$library"
+like "$err" "Sobol's sequences of at most 1111 dimensions, not of 1112" "and what is the most is said"
 done_testing

@@ -1,7 +1,7 @@
 /* curand.h: cuRAND's host functions, for the generators whose numbers the emulator reproduces to
- * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a and MT19937. (Of double normal numbers the
- * last digits may differ; on a GPU those of float ones do, too.) Another generator is refused
- * (CURAND_STATUS_TYPE_ERROR), never imitated. */
+ * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a, MT19937 and Sobol's 32 bits. (Of double
+ * normal numbers the last digits may differ; on a GPU those of float ones do, too.) Another
+ * generator is refused (CURAND_STATUS_TYPE_ERROR), never imitated. */
 #ifndef CURAND_H_
 #define CURAND_H_
 
@@ -36,6 +36,11 @@ typedef enum {
     CURAND_RNG_PSEUDO_MTGP32 = 141,
     CURAND_RNG_PSEUDO_MT19937 = 142,
     CURAND_RNG_PSEUDO_PHILOX4_32_10 = 161,
+    CURAND_RNG_QUASI_DEFAULT = 200,
+    CURAND_RNG_QUASI_SOBOL32 = 201,
+    CURAND_RNG_QUASI_SCRAMBLED_SOBOL32 = 202,
+    CURAND_RNG_QUASI_SOBOL64 = 203,
+    CURAND_RNG_QUASI_SCRAMBLED_SOBOL64 = 204,
 } curandRngType_t;
 
 typedef enum {
@@ -44,6 +49,7 @@ typedef enum {
     CURAND_ORDERING_PSEUDO_SEEDED = 102,
     CURAND_ORDERING_PSEUDO_LEGACY = 103,
     CURAND_ORDERING_PSEUDO_DYNAMIC = 104,
+    CURAND_ORDERING_QUASI_DEFAULT = 201,
 } curandOrdering_t;
 
 typedef struct emulator_generator *curandGenerator_t;
@@ -56,6 +62,10 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
 /* Best, default or legacy; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
+/* A call's numbers are all of one dimension, as many of the next, and so on; their count is a
+ * multiple of `dimensions` (at most 1111; else CURAND_STATUS_OUT_OF_RANGE). */
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
+                                                       unsigned int dimensions);
 curandStatus_t curandSetStream(curandGenerator_t generator, cudaStream_t stream);
 /* Sets the generator up at once, where the first call for numbers would. */
 curandStatus_t curandGenerateSeeds(curandGenerator_t generator);

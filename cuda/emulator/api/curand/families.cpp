@@ -67,3 +67,5 @@ const struct family emulator::mrg32k3a = {MODULAR,
                                           place<curandStateMRG32k3a_t>,
                                           next_mrg32k3a,
                                           next_normal<curandStateMRG32k3a_t>};
+/* Each number is made by itself: its one stream is not used. */
+const struct family emulator::sobol32 = {QUASI, true, 1, 1, 1, 1, NULL, NULL, NULL};

@@ -12,6 +12,7 @@ enum flavour {
     PAIRED, /* words of 32 random bits: two make a double, and two a pair of normal numbers */
     SINGLE, /* words of 32 random bits: one makes any number */
     MIDDLE, /* the same, but for uniform ones */
+    QUASI,  /* words of 32 bits of a sequence: one makes any number */
     MODULAR /* 1 to MRG32k3a's larger modulus: one makes a number, two a pair of normal ones */
 };
 
@@ -32,12 +33,14 @@ struct family {
     /* The next normal numbers, one by one: of a pair the other is kept for the next time. */
     void (*next_normal)(void *state, float *numbers, int count);
 };
-__attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, mt19937;
+__attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, mt19937,
+    sobol32;
 } // namespace emulator
 
 struct emulator_generator {
     const struct emulator::family *family;
     bool on_host;
+    unsigned dimensions; /* of a quasi-random sequence */
     unsigned long long seed;
     unsigned long long offset; /* that was set, and the turns that were taken since */
     cudaStream_t stream;

@@ -6,6 +6,7 @@
  * default order is the same but for the number of streams, and so is how calls of different kinds
  * follow each other, which is documented nowhere. */
 #include "family.h"
+#include "sobol.h"
 
 using namespace emulator;
 
@@ -21,6 +22,9 @@ static const struct family *family_of(curandRngType_t type)
         return &mt19937;
     case CURAND_RNG_PSEUDO_PHILOX4_32_10:
         return &philox;
+    case CURAND_RNG_QUASI_DEFAULT:
+    case CURAND_RNG_QUASI_SOBOL32:
+        return &sobol32;
     default:
         return NULL;
     }
@@ -42,6 +46,7 @@ static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type,
     made->on_host = on_host;
     made->streams = family->streams;
     made->states = states;
+    made->dimensions = 1;
     *generator = made;
     return CURAND_STATUS_SUCCESS;
 }
@@ -72,6 +77,8 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
 {
     if (!generator)
         return CURAND_STATUS_NOT_INITIALIZED;
+    if (generator->family->flavour == QUASI)
+        return CURAND_STATUS_TYPE_ERROR;
     generator->ready = generator->ready && seed == generator->seed;
     generator->seed = seed;
     return CURAND_STATUS_SUCCESS;
@@ -101,6 +108,9 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
 {
     if (!generator)
         return CURAND_STATUS_NOT_INITIALIZED;
+    if (generator->family->flavour == QUASI)
+        return order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS
+                                                      : CURAND_STATUS_OUT_OF_RANGE;
     bool legacy = order == CURAND_ORDERING_PSEUDO_LEGACY;
     bool best = order == CURAND_ORDERING_PSEUDO_BEST && generator->family != &mt19937;
     if (order != CURAND_ORDERING_PSEUDO_DEFAULT && !best && !legacy)
@@ -108,6 +118,25 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
     unsigned streams = legacy ? generator->family->streams_of_legacy : generator->family->streams;
     generator->ready = generator->ready && streams == generator->streams;
     generator->streams = streams;
+    return CURAND_STATUS_SUCCESS;
+}
+
+curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generator,
+                                                       unsigned dimensions)
+{
+    enum { MOST_OF_CURAND = 20000 };
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    if (generator->family->flavour != QUASI)
+        return CURAND_STATUS_TYPE_ERROR;
+    if (dimensions > SOBOL_DIMENSIONS && dimensions <= MOST_OF_CURAND)
+        fprintf(
+            stderr,
+            "cuRAND in the emulator has Sobol's sequences of at most %d dimensions, not of %u.\n",
+            SOBOL_DIMENSIONS, dimensions);
+    if (dimensions == 0 || dimensions > SOBOL_DIMENSIONS)
+        return CURAND_STATUS_OUT_OF_RANGE;
+    generator->dimensions = dimensions;
     return CURAND_STATUS_SUCCESS;
 }
 

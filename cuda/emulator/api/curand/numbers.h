@@ -3,7 +3,6 @@
 #define NUMBERS_H
 
 #include "family.h"
-#include "poisson.h"
 
 namespace emulator
 {
@@ -88,7 +87,7 @@ struct modular {
 };
 
 struct single {
-    typedef float poisson;
+    typedef double poisson;
     enum { DOUBLE = 1, NORMALS = 1, NORMAL = 1, NORMAL_DOUBLE = 1 };
     static uint32_t bits(const uint32_t *words)
     {
@@ -118,6 +117,7 @@ struct single {
 
 /* MT19937 takes the middles of 2^32 parts, exactly. */
 struct middle : single {
+    typedef float poisson;
     static float uniform(const uint32_t *words)
     {
         return (float)uniform_double(words);
@@ -129,102 +129,6 @@ struct middle : single {
     static double uniform_of_one(uint32_t word)
     {
         return uniform_double(&word);
-    }
-};
-
-/* What a call asks for, of words of flavour F: NUMBERS of WORDS words, which are raw ones, or
- * normal numbers already. */
-struct of_words {
-    typedef uint32_t word;
-};
-struct of_normals {
-    typedef float word;
-};
-static inline void next_words(const struct family *family, void *state, uint32_t *words, int count)
-{
-    family->next(state, words, count);
-}
-static inline void next_words(const struct family *family, void *state, float *words, int count)
-{
-    family->next_normal(state, words, count);
-}
-
-template <typename F> struct to_bits : of_words {
-    typedef unsigned number;
-    enum { WORDS = 1, NUMBERS = 1 };
-    void operator()(const uint32_t *words, unsigned *numbers) const
-    {
-        numbers[0] = F::bits(words);
-    }
-};
-
-template <typename F> struct to_float : of_words {
-    typedef float number;
-    enum { WORDS = 1, NUMBERS = 1 };
-    void operator()(const uint32_t *words, float *numbers) const
-    {
-        numbers[0] = F::uniform(words);
-    }
-};
-
-template <typename F> struct to_double : of_words {
-    typedef double number;
-    enum { WORDS = F::DOUBLE, NUMBERS = 1 };
-    void operator()(const uint32_t *words, double *numbers) const
-    {
-        numbers[0] = F::uniform_double(words);
-    }
-};
-
-template <typename F> struct to_normal : of_words {
-    typedef float number;
-    enum { WORDS = F::NORMAL, NUMBERS = F::NORMALS };
-    float mean, deviation;
-    bool logarithmic;
-    void operator()(const uint32_t *words, float *numbers) const
-    {
-        F::normal(words, numbers);
-        for (int i = 0; i < NUMBERS; i++) {
-            numbers[i] = mean + deviation * numbers[i];
-            numbers[i] = logarithmic ? expf(numbers[i]) : numbers[i];
-        }
-    }
-};
-
-template <typename F> struct to_normal_double : of_words {
-    typedef double number;
-    enum { WORDS = F::NORMAL_DOUBLE, NUMBERS = F::NORMALS };
-    double mean, deviation;
-    bool logarithmic, on_host;
-    void operator()(const uint32_t *words, double *numbers) const
-    {
-        F::normal_double(words, on_host, numbers);
-        for (int i = 0; i < NUMBERS; i++) {
-            numbers[i] = mean + deviation * numbers[i];
-            numbers[i] = logarithmic ? exp(numbers[i]) : numbers[i];
-        }
-    }
-};
-
-template <typename F> struct to_poisson : of_words {
-    typedef unsigned number;
-    enum { WORDS = 1, NUMBERS = 1 };
-    struct poisson_table table;
-    void operator()(const uint32_t *words, unsigned *numbers) const
-    {
-        numbers[0] = poisson_number(table, F::uniform_of_one(words[0]));
-    }
-};
-
-/* Near enough, where lambda is large */
-template <typename F> struct to_poisson_of_normal : of_normals {
-    typedef unsigned number;
-    enum { WORDS = 1, NUMBERS = 1 };
-    double lambda;
-    void operator()(const float *normal, unsigned *numbers) const
-    {
-        typename F::poisson deviation = sqrt(lambda), mean = lambda, half = 0.5;
-        numbers[0] = (unsigned)(deviation * normal[0] + mean + half);
     }
 };
 } // namespace emulator

@@ -16,15 +16,15 @@ static double probability(double lambda, double number)
 }
 
 /* All numbers whose probability is not 0 in double precision */
-static void find_range(double lambda, struct poisson_table *table)
+static unsigned find_range(double lambda, unsigned *count)
 {
     unsigned first = (unsigned)lambda, last = first;
     while (first > 0 && probability(lambda, first - 1) > 0.0)
         first--;
     while (probability(lambda, last + 1) > 0.0)
         last++;
-    table->first = first;
-    table->cells = last - first + 1;
+    *count = last - first + 1;
+    return first;
 }
 
 /* Cells that are not full are filled one after another, in rounds, from the last cell that has too
@@ -53,7 +53,7 @@ static void share_out(struct poisson_table *table, double *share)
 struct poisson_table emulator::poisson_table_of(double lambda)
 {
     struct poisson_table table;
-    find_range(lambda, &table);
+    table.first = find_range(lambda, &table.cells);
     table.bounds = (double *)malloc(table.cells * (sizeof(double) + sizeof(unsigned)));
     double *share = (double *)malloc(table.cells * sizeof *share);
     if (!table.bounds || !share) {
@@ -71,4 +71,28 @@ struct poisson_table emulator::poisson_table_of(double lambda)
     share_out(&table, share);
     free(share);
     return table;
+}
+
+struct poisson_sums emulator::poisson_sums_of(double lambda)
+{
+    struct poisson_sums sums;
+    double sum = 0.0;
+    sums.first = find_range(lambda, &sums.count);
+    sums.below = (double *)malloc(sums.count * sizeof *sums.below);
+    for (unsigned i = 0; sums.below && i < sums.count; i++)
+        sums.below[i] = sum += probability(lambda, sums.first + i);
+    return sums;
+}
+
+unsigned emulator::poisson_number(const struct poisson_sums &sums, double uniform)
+{
+    unsigned low = 0, high = sums.count - 1;
+    while (low < high) {
+        unsigned middle = (low + high) / 2;
+        if (uniform < sums.below[middle])
+            high = middle;
+        else
+            low = middle + 1;
+    }
+    return sums.first + low;
 }

@@ -5,8 +5,8 @@
 
 namespace emulator
 {
-/* From here on cuRAND makes the numbers of normal ones. */
-static const double MOST_OF_TABLE = 2000.0, MOST_LAMBDA = 400000.0;
+/* cuRAND makes the numbers of normal ones from here on (of streams), above (of a sequence). */
+static const double MOST_OF_TABLE = 2000.0, MOST_OF_SUMS = 8000.0, MOST_LAMBDA = 400000.0;
 
 /* [0, 1) in `cells` equal parts, each of which is one number below a bound, and another from it. */
 struct poisson_table {
@@ -26,6 +26,18 @@ static inline unsigned poisson_number(const struct poisson_table &table, double 
         cell = table.cells - 1;
     return table.first + (uniform < table.bounds[cell] ? cell : table.others[cell]);
 }
+
+/* The same for a sequence: a larger uniform number never makes a smaller one. */
+static const double LEAST_OF_SUMS = 10.0;
+struct poisson_sums {
+    unsigned first, count;
+    double *below; /* the probability of `first + i` and less */
+};
+
+/* No memory: its sums are NULL; they are to be freed. */
+__attribute__((visibility("hidden"))) struct poisson_sums poisson_sums_of(double lambda);
+__attribute__((visibility("hidden"))) unsigned poisson_number(const struct poisson_sums &sums,
+                                                              double uniform);
 } // namespace emulator
 
 #endif

@@ -1,0 +1,171 @@
+/* fill.h: fills an array with a generator's numbers, as a kernel of its own makes them. */
+#ifndef FILL_H
+#define FILL_H
+
+#include "requests.h"
+#include "sobol.h"
+
+#include "arrays.h"
+#include "listener.h"
+
+namespace emulator
+{
+/* ---- where the streams stand ---- */
+
+/* Where number `offset` is the next. */
+static inline void make_ready(struct emulator_generator *generator)
+{
+    const unsigned width = generator->family->width;
+    if (generator->ready)
+        return;
+    generator->ready = true;
+    generator->origin = generator->offset;
+    generator->placed = 0;
+    generator->first =
+        (unsigned)((width ? generator->offset / width : generator->offset) % generator->streams);
+    generator->given = width ? (unsigned)(generator->offset % width) : 0;
+}
+
+/* The next `units` turns are those of streams that stand where they should: not all of them are
+ * placed at once, for it takes long. False: no memory. */
+static inline bool place_streams(struct emulator_generator *generator, uint64_t units)
+{
+    uint64_t needed = (generator->first + units + PIECE - 1) / PIECE * PIECE;
+    if (needed > generator->streams)
+        needed = generator->streams;
+    if (needed <= generator->placed)
+        return true;
+    if (!generator->family->place(generator, generator->placed, (unsigned)needed))
+        return false;
+    generator->placed = (unsigned)needed;
+    return true;
+}
+
+/* ---- filling an array ---- */
+
+/* The generator's own kernel. A unit is what one stream gives in one turn; a block of the grid has
+ * PIECE of the streams, in all turns. */
+namespace
+{
+template <typename Map> struct filling {
+    struct emulator_generator *generator;
+    typename Map::number *numbers;
+    uint64_t count;
+    unsigned first, given;
+    Map map;
+
+    unsigned unit_size() const
+    {
+        return generator->family->width ? generator->family->width : (unsigned)Map::NUMBERS;
+    }
+
+    uint64_t units() const
+    {
+        return (given + count + unit_size() - 1) / unit_size();
+    }
+
+    /* A stream that has not given all of its turn's numbers begins it again in the next call,
+     * which may want the rest as other numbers. */
+    void fill_unit(uint64_t unit, unsigned stream) const
+    {
+        const struct family *family = generator->family;
+        const unsigned size = unit_size(), words_used = size / Map::NUMBERS * Map::WORDS;
+        const bool all = (unit + 1) * size <= given + count;
+        void *state = state_of(generator, stream);
+        char before[MOST_STATE];
+        typename Map::word words[MOST_WORDS];
+        typename Map::number made[MOST_WORDS];
+        if (!all)
+            memcpy(before, state, family->state_bytes);
+        next_words(family, state, words, (int)words_used);
+        if (!all)
+            memcpy(state, before, family->state_bytes);
+        for (unsigned i = 0; i < size / Map::NUMBERS; i++)
+            map(words + i * Map::WORDS, made + i * Map::NUMBERS);
+        for (unsigned i = 0; i < size; i++) {
+            uint64_t place = unit * size + i - given; /* before the first: very large */
+            if (place < count)
+                numbers[place] = made[i];
+        }
+    }
+
+    void operator()() const
+    {
+        const unsigned streams = generator->streams, begin = blockIdx.x * PIECE;
+        for (uint64_t turn = 0; turn * streams + begin < units(); turn++)
+            for (unsigned i = begin; i < begin + PIECE && turn * streams + i < units(); i++)
+                fill_unit(turn * streams + i, (first + i) % streams);
+    }
+};
+} // namespace
+
+template <typename Map>
+static curandStatus_t fill(curandGenerator_t generator, typename Map::number *numbers, size_t count,
+                           Map map)
+{
+    make_ready(generator);
+    filling<Map> filling = {generator, numbers, count, generator->first, generator->given, map};
+    const uint64_t size = filling.unit_size(), end = generator->given + count;
+    if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
+        return CURAND_STATUS_LAUNCH_FAILURE;
+    if (generator->family->width == 0 && count % size != 0)
+        return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+    if (count == 0)
+        return CURAND_STATUS_SUCCESS;
+    if (!place_streams(generator, filling.units()))
+        return CURAND_STATUS_ALLOCATION_FAILED;
+    uint64_t active = filling.units() < generator->streams ? filling.units() : generator->streams;
+    unsigned blocks = (unsigned)((active + PIECE - 1) / PIECE);
+    emulator_launch("curandGenerate", emulator_configuration(blocks, 1, 0, generator->stream),
+                    filling);
+    if (emulator_listener && !generator->on_host)
+        emulator_listener->written(numbers, count * sizeof *numbers);
+    generator->first = (unsigned)((generator->first + end / size) % generator->streams);
+    generator->given = (unsigned)(end % size);
+    if (generator->family->has_offset)
+        generator->offset += end / size;
+    return CURAND_STATUS_SUCCESS;
+}
+
+/* ---- filling it with a sequence: all numbers of a dimension, then those of the next ---- */
+
+namespace
+{
+template <typename Map> struct following {
+    const struct emulator_generator *generator;
+    typename Map::number *numbers;
+    size_t count; /* in a dimension */
+    Map map;
+
+    void operator()() const
+    {
+        const uint32_t *directions = sobol_directions(blockIdx.x);
+        for (size_t i = 0; i < count; i++) {
+            typename Map::word word =
+                Map::from(sobol_number(directions, (uint32_t)(generator->offset + i)));
+            map(&word, numbers + blockIdx.x * count + i);
+        }
+    }
+};
+} // namespace
+
+template <typename Map>
+static curandStatus_t follow(curandGenerator_t generator, typename Map::number *numbers,
+                             size_t count, Map map)
+{
+    if (!generator->on_host && !emulator_on_device(numbers, count * sizeof *numbers))
+        return CURAND_STATUS_LAUNCH_FAILURE;
+    if (count % generator->dimensions != 0)
+        return CURAND_STATUS_LENGTH_NOT_MULTIPLE;
+    const size_t length = count / generator->dimensions;
+    emulator_launch("curandGenerate",
+                    emulator_configuration(generator->dimensions, 1, 0, generator->stream),
+                    following<Map>{generator, numbers, length, map});
+    if (emulator_listener && !generator->on_host)
+        emulator_listener->written(numbers, count * sizeof *numbers);
+    generator->offset += length;
+    return CURAND_STATUS_SUCCESS;
+}
+} // namespace emulator
+
+#endif
