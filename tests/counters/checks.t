@@ -27,6 +27,9 @@ what_is_wrong() {
     wrongly host
     finds 'kernel increment, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
         'reads 4 bytes at 0x[0-9a-f]+, which is memory of the host: .*cudaMalloc' cudaErrorIllegalAddress
+    wrongly reference
+    finds "kernel follow takes 'blocks' by reference:" 'that is the address of a variable of the host' \
+        cudaErrorIllegalAddress
     wrongly misaligned
     finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress

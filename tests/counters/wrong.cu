@@ -23,6 +23,11 @@ __global__ void increment(int *data)
     data[INDEX] += 1; /* freed, host */
 }
 
+__global__ void follow(int *data, const int &count)
+{
+    data[INDEX] += count;
+}
+
 __global__ void vectors(const int *in, float4 *out)
 {
     out[threadIdx.x] = ((const float4 *)(in + 1))[threadIdx.x]; /* misaligned */
@@ -325,6 +330,8 @@ int main(int argc, char **argv)
         small = NULL;
     } else if (!strcmp(wrong, "host"))
         increment<<<blocks, THREADS>>>((int *)calloc(N, sizeof(int)));
+    else if (!strcmp(wrong, "reference"))
+        follow<<<blocks, THREADS>>>(small, blocks); /* reference */
     else if (!strcmp(wrong, "misaligned"))
         vectors<<<1, 64>>>(in, (float4 *)out);
     else if (!strcmp(wrong, "off_by_a_word"))

@@ -34,6 +34,10 @@ for wrong in wild freed; do
         "$wrong: where it was"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$wrong: told once"
 done
+run "$scratch/fault" reference
+like "$err" "fault.cu:[0-9]+: kernel follow takes '2 \* argc' by reference: that is the address of a variable of the host's" \
+    'a reference to what a GPU cannot read is told'
+like "$out" 'synchronise: cudaErrorIllegalAddress' 'and is an error'
 run "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too much stack"
 like "$err" 'kernel deep, .*more than 256 KB of stack' "is told"
@@ -161,6 +165,7 @@ exits 2 "no output named"
 mkdir "$scratch/temporary"
 cat >"$scratch/endless" <<'SH'
 #!/bin/sh
+case $1 in --version) exit ;; esac
 sleep 300 >/dev/null 2>&1 &
 echo $! $$ >"$0.pids"
 wait

@@ -8,6 +8,11 @@ __global__ void wild(int *nowhere)
     nowhere[threadIdx.x] = 1;
 }
 
+__global__ void follow(int *out, const int &count)
+{
+    out[threadIdx.x] = count;
+}
+
 __global__ void stuck(int *out)
 {
     if (threadIdx.x == 3)
@@ -35,6 +40,9 @@ int main(int argc, char **argv)
     case 'f':
         cudaFree(out);
         wild<<<1, 32>>>(out);
+        break;
+    case 'r':
+        follow<<<1, 32>>>(out, 2 * argc);
         break;
     case 's':
         stuck<<<1, 32>>>(out);

@@ -19,7 +19,7 @@ becomes() {
     is "$("$emulate" "$scratch/given.ii" | sed '/^# [0-9]* ".*given.ii"/d')" "$(printf '%b' "$3")" "$1"
 }
 plain='emulator_launch("k", emulator_configuration(1,\r\n 1), [=, emulator_1 = a]() '
-plain=$plain'__attribute__((no_sanitize_thread)) { k(emulator_1); }, (const void *)(k));'
+plain=$plain'__attribute__((no_sanitize_thread)) { k(emulator_1); }, emulator_launched<0>(k));'
 becomes "lines that end as on Windows" 'int i;\r\nk<<<1,\r\n 1>>>(a);\r\n' "int i;\\r\\n$plain\\r\\n"
 becomes "no newline at the end" '__shared__ int i;' 'static __attribute__((section(".tbss.emulator_1"))) __thread int i;'
 becomes "a file that is empty" '' ''

@@ -1,13 +1,19 @@
 /* launch.cpp: launches, as the host and kernels write them. */
+#include "arena.h"
+#include "arrays.h"
 #include "captured.h"
 #include "ended.h"
 #include "errors.h"
 #include "kernel.h"
+#include "listener.h"
 #include "moments.h"
+#include "pinned.h"
 #include "run_launch.h"
 #include "worker.h"
 
 using namespace emulator;
+
+#define CALLER __builtin_return_address(0)
 
 static cudaError_t run_or_capture(const char *name, const void *kernel,
                                   const emulator_configuration &where, const emulator_body *body,
@@ -24,12 +30,29 @@ static cudaError_t run_or_capture(const char *name, const void *kernel,
     return run_launch(name, kernel, where, body, state, cooperative);
 }
 
-#define CALLER __builtin_return_address(0)
-
 cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,
                          const emulator_body *body, const void *state, bool cooperative)
 {
     return run_or_capture(name, kernel, where, body, state, cooperative, CALLER);
+}
+
+void emulator_check_reference(const char *kernel, const char *argument, const void *address,
+                              const char *file, int line)
+{
+    if (emulator_in_kernel() || emulator_is_lost() || emulator_in_arena(address) ||
+        emulator_on_device(address, 1) || emulator_is_pinned(address))
+        return;
+    char text[400];
+    snprintf(
+        text, sizeof text,
+        "kernel %s takes '%.100s' by reference: that is the address of a variable of the host's, "
+        "which a GPU cannot read; let the parameter be a value or a pointer",
+        kernel, argument);
+    if (emulator_listener)
+        emulator_listener->reference_refused(text, CALLER);
+    else
+        fprintf(stderr, "emulator: %s:%d: %s\n", file, line, text);
+    emulator_break(cudaErrorIllegalAddress);
 }
 
 static cudaError_t launch_address(const void *address, const emulator_configuration &configuration,

@@ -81,9 +81,8 @@ static bool same_parameters(const struct source *source, int a, int b)
     return true;
 }
 
-/* Of what is declared behind __global__ at i, the name: the word before the first parenthesis that
- * is no attribute's. 0 if there is none. */
-static int declared_name(const struct source *source, int i)
+/* The word before the first parenthesis that is no attribute's. */
+int kernel_declared(const struct source *source, int i)
 {
     for (; !is_one_of(source, i, ";{") && i < source->count; i = behind(source, i)) {
         if (source->tokens[i].kind != WORD || !is(source, i + 1, "("))
@@ -168,7 +167,7 @@ void find_kernels(struct source *source)
                 i = close;
             }
         } else if (is(source, i, "__global__")) {
-            int name = declared_name(source, i + 1);
+            int name = kernel_declared(source, i + 1);
             erase(source, i, i + 1);
             if (name)
                 mark_returns(source, name);
@@ -301,11 +300,10 @@ int kernel_begin(const struct source *source, int end)
     }
 }
 
-static const struct kernel *kernel_before(const struct source *source, int end, int *name)
+int kernel_name(const struct source *source, int end)
 {
     int open = is(source, end - 1, ">") ? list_begin(source, end) : 0;
-    *name = (open ? open : end) - 1;
-    return kernel_named(&source->tokens[*name]);
+    return (open ? open : end) - 1;
 }
 
 /* A parameter's type, of which no part says that it is a number or a pointer */
@@ -326,8 +324,8 @@ static bool may_be_object(const struct source *source, int begin, int end)
 
 bool may_take_object(const struct source *source, int end)
 {
-    int name;
-    const struct kernel *kernel = kernel_before(source, end, &name);
+    int name = kernel_name(source, end);
+    const struct kernel *kernel = kernel_named(&source->tokens[name]);
     if (kernel == NULL || kernel->declared == 0 || name < kernel->declared)
         return false;
     int space =
@@ -348,8 +346,8 @@ bool may_take_object(const struct source *source, int end)
 
 bool has_address(const struct source *source, int begin, int end)
 {
-    int name;
-    const struct kernel *kernel = kernel_before(source, end, &name);
+    int name = kernel_name(source, end);
+    const struct kernel *kernel = kernel_named(&source->tokens[name]);
     if (kernel)
         return is_clear(source, kernel, name);
     for (int i = begin; i < end; i++)

@@ -13,6 +13,10 @@ void tell_values(struct source *source);
 void list_kernels(const struct source *source, struct text *out);
 void forget_kernels(void);
 
+/* Of what is declared behind __global__ before i, the name; 0 if there is none. */
+int kernel_declared(const struct source *source, int i);
+/* The name's last word, of a launch or an address that names a kernel before `end`. */
+int kernel_name(const struct source *source, int end);
 /* The first token of the kernel that a launch names before its <<< at `end`; `end` if there is
  * none: name, name<…>, a::name, *p in parentheses, a.b, k[i]. */
 int kernel_begin(const struct source *source, int end);

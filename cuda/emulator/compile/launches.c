@@ -3,13 +3,14 @@
  * kernel<<<grid, block, …>>>(a, b)  becomes
  * emulator_launch("kernel", emulator_configuration(grid, block, …),
  *                 [=, emulator_1 = a, emulator_2 = b]() { kernel(emulator_1, emulator_2); },
- *                 (const void *)(kernel)) */
+ *                 emulator_launched<0>(kernel)) */
 #include "launches.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments.h"
 #include "kernels.h"
 
 static bool is_unclosed(const struct source *source, int i)
@@ -30,64 +31,6 @@ static int closing_chevrons(const struct source *source, int i)
     complain(source, source->tokens[i].text, "this launch has no closing >>>");
 }
 
-/* Is the list that the < at i may open one of template arguments? Behind its > no operand begins,
- * unless it is a call: a comparison would want one. */
-static bool is_template(const struct source *source, int i)
-{
-    int close = source->tokens[i].match;
-    return is(source, i, "<") && close && source->tokens[i - 1].kind == WORD &&
-           (is_one_of(source, close + 1, "({,)]}?:.=*/%^|") || is(source, close + 1, "::"));
-}
-
-/* The comma or parenthesis behind the argument that begins at i. */
-static int argument_end(const struct source *source, int i)
-{
-    while (!is_one_of(source, i, ",)"))
-        i = is_template(source, i) ? source->tokens[i].match + 1 : behind(source, i);
-    return i;
-}
-
-/* Null pointers, braces and packs keep their meaning only where they stand in a call. */
-static bool stays_in_call(const struct source *source, int begin, int end)
-{
-    bool alone = end == begin + 1;
-    return is(source, begin, "{") || is(source, end - 1, "...") ||
-           (alone && (is(source, begin, "0") || is(source, begin, "NULL") ||
-                      is(source, begin, "__null") || is(source, begin, "nullptr")));
-}
-
-/* What stands in the parentheses at `open` becomes captures, so that each argument is evaluated
- * once; the call's own argument list is appended to `call`, and what types they have to `types`.
- * Returns whether all did. */
-static bool capture_arguments(struct source *source, int open, struct text *call,
-                              struct text *types)
-{
-    bool all = true;
-    int close = source->tokens[open].match, count = 0;
-    write_instead(source, open, "");
-    for (int begin = open + 1, end; begin < close; begin = end + 1) {
-        end = argument_end(source, begin);
-        append_string(call, count++ ? ", " : "");
-        if (stays_in_call(source, begin, end)) {
-            all = false;
-            char *argument = as_written(source, begin, end);
-            append_string(call, argument);
-            free(argument);
-            erase(source, begin - 1, end);
-        } else {
-            char name[32], capture[48];
-            snprintf(name, sizeof name, "emulator_%d", count);
-            snprintf(capture, sizeof capture, ", %s = ", name);
-            append_string(call, name);
-            append_string(types, count > 1 ? ", decltype(" : "decltype(");
-            append_string(types, name);
-            append_string(types, ")");
-            write_instead(source, begin - 1, capture);
-        }
-    }
-    return all;
-}
-
 static void write_begin(struct source *source, int i, const char *kernel)
 {
     struct text begin = {0};
@@ -102,6 +45,7 @@ struct call {
     char *kernel, *address; /* the address is NULL where it is not known */
     const char *arguments, *types;
     bool objects; /* an argument may be an object */
+    unsigned long long references;
 };
 
 static void append_all(struct text *text, const char *const *parts)
@@ -169,7 +113,10 @@ static void write_end(struct source *source, int i, const struct call *call)
     struct text end = {0};
     append_body(&end, call);
     if (call->address) {
-        const char *const address[] = {", (const void *)(", call->address, ")", NULL};
+        char references[24];
+        snprintf(references, sizeof references, "%llu", call->references);
+        const char *const address[] = {", emulator_launched<", references, ">(",
+                                       call->address,          ")",        NULL};
         append_all(&end, address);
     }
     append_string(&end, ")");
@@ -188,14 +135,13 @@ static void lower(struct source *source, int chevrons)
         complain(source, at, "a launch needs its arguments in parentheses after >>>");
     if (source->tokens[open].match == 0)
         complain(source, at, "this launch has no closing parenthesis");
-    struct text arguments = {0}, types = {0};
-    append(&arguments, "", 0);
-    append(&types, "", 0);
-    bool all = capture_arguments(source, open, &arguments, &types);
+    struct arguments arguments = capture_arguments(source, chevrons, open);
     struct call call = {.kernel = as_read(source, begin, chevrons),
-                        .arguments = arguments.data,
-                        .types = types.data,
-                        .objects = all && types.length > 0 && may_take_object(source, chevrons)};
+                        .arguments = arguments.call.data,
+                        .types = arguments.types.data,
+                        .references = arguments.references,
+                        .objects = arguments.all_captured && arguments.types.length > 0 &&
+                                   may_take_object(source, chevrons)};
     if (has_address(source, begin, chevrons))
         call.address = as_written(source, begin, chevrons);
     erase(source, begin, chevrons + 3);
@@ -205,8 +151,8 @@ static void lower(struct source *source, int chevrons)
     write_end(source, source->tokens[open].match, &call);
     free(call.address);
     free(call.kernel);
-    free(arguments.data);
-    free(types.data);
+    free(arguments.call.data);
+    free(arguments.types.data);
 }
 
 void lower_launches(struct source *source)

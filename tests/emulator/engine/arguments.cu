@@ -1,5 +1,5 @@
-/* arguments.cu: objects as arguments of kernels: copied once for a launch, and ended once, on the
- * host. */
+/* arguments.cu: arguments of kernels: objects are copied once for a launch, and ended once, on the
+ * host; references lead to memory of the device's. */
 #include "../tap.h"
 
 static int copies, ends;
@@ -74,6 +74,79 @@ static void shared_name(int *sum)
     cudaFree(mine.mutex);
 }
 
+struct four {
+    int of[4];
+};
+__managed__ int in_place;
+__managed__ four objects;
+__global__ void add_to(int &place, const four &from, const int &more)
+{
+    place += from.of[1] + more;
+}
+template <class T> __global__ void copy_to(T *to, const T &from)
+{
+    *to = from;
+}
+template <class T> __global__ void copy_to(T *to)
+{
+    *to = 3;
+} // takes no reference
+__global__ void set_second(int (&array)[4])
+{
+    array[1] = 5;
+}
+__global__ void add_locked(lock mine, int &place)
+{
+    place += mine.mutex != NULL;
+}
+
+__host__ __device__ int twice(int x)
+{
+    return 2 * x;
+}
+__host__ __device__ float twice(float x)
+{
+    return 2 * x;
+}
+__global__ void take(float (*function)(float), int *null)
+{
+    in_place += function == NULL || null == NULL;
+}
+
+static void check_references(void)
+{
+    int *managed, *device, back = 0;
+    cudaMalloc(&device, sizeof *device);
+    cudaMallocManaged(&managed, sizeof *managed);
+    *managed = 1;
+    objects.of[1] = 10;
+    add_to<<<1, 1>>>(*managed, objects, *managed);
+    cudaDeviceSynchronize();
+    ok(*managed == 12, "references lead to managed memory");
+    copy_to<<<1, 1>>>(device, *managed);
+    copy_to<int><<<1, 1>>>(managed, *device);
+    cudaDeviceSynchronize();
+    ok(*managed == 12, "and to the device's");
+    copy_to<<<1, 1>>>(device);
+    cudaMemcpy(&back, device, sizeof back, cudaMemcpyDeviceToHost);
+    ok(back == 3, "another kernel of the name takes values");
+    set_second<<<1, 1>>>(objects.of);
+    {
+        lock mine;
+        add_locked<<<1, 1>>>(mine, in_place);
+        cudaFree(mine.mutex);
+    }
+    int *address = &in_place, *other = managed;
+    const four *from = &objects;
+    void *arguments[] = {&address, &from, &other};
+    cudaLaunchKernel((void *)add_to, dim3(1), dim3(1), arguments, 0, 0);
+    cudaDeviceSynchronize();
+    ok(in_place == 1 + 5 + 12,
+       "so do those of an array, beside an object, and by the kernel's address");
+    cudaFree(managed);
+    cudaFree(device);
+}
+
 int main()
 {
     int *sum, *address;
@@ -103,6 +176,12 @@ int main()
     shared_name(sum);
     cudaDeviceSynchronize();
     ok(*sum == 1, "a host function has the name of a kernel");
+
+    check_references();
+    in_place = 0;
+    take<<<1>>>(twice, NULL);
+    ok(cudaDeviceSynchronize() == cudaSuccess && in_place == 1,
+       "a block of one thread; an overloaded function's name");
 
     cudaEvent_t event;
     ok(cudaEventCreate(&event, cudaEventDisableTiming) == cudaSuccess, "an event with flags");

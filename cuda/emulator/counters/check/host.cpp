@@ -29,3 +29,13 @@ bool emulator::check_host_access(const void *address, size_t bytes, const char *
     finding_done(finding);
     return true;
 }
+
+void emulator::check_reference(const char *why, const void *pc)
+{
+    struct finding *finding = finding_of_host(HOST_POINTER, pc_of(pc));
+    if (!finding)
+        return;
+    finding->error = cudaErrorIllegalAddress;
+    snprintf(finding->text, sizeof finding->text, "%s", why);
+    finding_done(finding);
+}

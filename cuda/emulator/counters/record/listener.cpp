@@ -263,6 +263,7 @@ static const struct listener counting = {
     .work_touches = check_copied,
     .work_ends = unordered_work_ends,
     .host_touched = host_touched,
+    .reference_refused = check_reference,
 };
 
 /* Before the program's own constructors, which may launch kernels */

@@ -35,6 +35,46 @@ template <typename T_> struct emulator_type {
     typedef T_ type;
 };
 
+/* Where a kernel's parameter is a reference a GPU gets the argument's address: one of the host's
+ * ends the launch. */
+void emulator_check_reference(const char *kernel, const char *argument, const void *address,
+                              const char *file, int line);
+
+template <typename T_>
+__attribute__((always_inline)) inline auto &
+emulator_referred(const char *kernel, const char *argument, T_ &&given,
+                  const char *file = __builtin_FILE(), int line = __builtin_LINE())
+{
+    emulator_check_reference(kernel, argument, (const void *)__builtin_addressof(given), file,
+                             line);
+    if constexpr (std::is_lvalue_reference_v<T_>)
+        return given;
+    else
+        return static_cast<const T_ &>(given);
+}
+
+template <typename... P_> constexpr unsigned long long emulator_reference_bits()
+{
+    unsigned long long bit = 1, found = 0;
+    ((found |= std::is_reference_v<P_> ? bit : 0, bit <<= 1), ...);
+    return bit ? found : 0;
+}
+/* The kernel's address. The transform knows that the parameters of these bits are references. */
+template <unsigned long long references, typename R_, typename... P_>
+const void *emulator_launched(R_ (*kernel)(P_...))
+{
+    static_assert(
+        emulator_reference_bits<P_...>() == references,
+        "a parameter of this kernel is a reference, by a name of a type or by a pointer to "
+        "the kernel: let it be a value or a pointer");
+    return (const void *)kernel;
+}
+
+template <unsigned long long references, typename F_> const void *emulator_launched(F_ *kernel)
+{
+    return (const void *)kernel; /* no kernel, which the check of host and device tells */
+}
+
 /* What a launch hands to the function that it makes of itself (launches.c). */
 struct emulator_passing {
     /* May the kernel be called as it is written? */
@@ -48,11 +88,10 @@ struct emulator_passing {
         return std::is_invocable_v<Find, emulator_type<A_>...>;
     }
     template <typename... P_, typename... A_>
-    __attribute__((no_sanitize_thread)) void operator()(void (*kernel)(P_...),
-                                                        const A_ &...given) const
+    __attribute__((no_sanitize_thread)) void operator()(void (*kernel)(P_...), A_ &...given) const
     {
-        typedef void (*by_address)(
-            std::conditional_t<emulator_passes_value<P_>(), P_, std::remove_cv_t<P_> *>...);
+        typedef void (*by_address)(std::conditional_t<emulator_passes_value<P_>(), P_,
+                                                      std::add_pointer_t<std::remove_cv_t<P_>>>...);
         ((by_address)(void (*)())kernel)(
             std::conditional_t<emulator_passes_value<P_>(), P_,
                                emulator_bits<std::remove_cv_t<P_>>>(given)...);

@@ -24,8 +24,9 @@ struct emulator_configuration {
     const char *file; /* where the launch stands */
     int line;
 
-    emulator_configuration(dim3 grid_, dim3 block_, size_t shared_ = 0, cudaStream_t stream_ = 0,
-                           const char *file_ = __builtin_FILE(), int line_ = __builtin_LINE())
+    emulator_configuration(dim3 grid_, dim3 block_ = 1, size_t shared_ = 0,
+                           cudaStream_t stream_ = 0, const char *file_ = __builtin_FILE(),
+                           int line_ = __builtin_LINE())
         : grid(grid_), block(block_), shared(shared_), stream(stream_), file(file_), line(line_)
     {
     }
@@ -74,14 +75,28 @@ emulator_launch(const char *name, emulator_configuration configuration, Kernel k
 void emulator_register(const void *address, const char *name, const emulator_body *body,
                        void (*pack)(void *state, const void *address, void **arguments));
 
+/* How it lies among the arguments of a launch: of a reference, the address */
+template <typename P_>
+using emulator_lies =
+    std::conditional_t<std::is_reference_v<P_>, std::remove_reference_t<P_> *, P_>;
+
+template <typename P_>
+__attribute__((no_sanitize_thread)) decltype(auto) emulator_passed(const emulator_lies<P_> &value)
+{
+    if constexpr (std::is_reference_v<P_>)
+        return static_cast<std::remove_reference_t<P_> &>(*value);
+    else
+        return (value);
+}
+
 template <typename... P_> struct emulator_packed {
     void (*kernel)(P_...);
-    std::tuple<P_...> values;
+    std::tuple<emulator_lies<P_>...> values;
 
     template <size_t... I_>
     __attribute__((no_sanitize_thread)) void call(std::index_sequence<I_...>) const
     {
-        emulator_passing()(kernel, std::get<I_>(values)...);
+        emulator_passing()(kernel, emulator_passed<P_>(std::get<I_>(values))...);
     }
     __attribute__((no_sanitize_thread)) void operator()() const
     {
@@ -91,8 +106,9 @@ template <typename... P_> struct emulator_packed {
     static void make(void *state, const void *address, void **arguments, std::index_sequence<I_...>)
     {
         (void)arguments; /* of a kernel without parameters */
-        new (state)
-            emulator_packed{(void (*)(P_...))address, std::tuple<P_...>(*(P_ *)arguments[I_]...)};
+        new (state) emulator_packed{
+            (void (*)(P_...))address,
+            std::tuple<emulator_lies<P_>...>(*(emulator_lies<P_> *)arguments[I_]...)};
     }
     static void pack(void *state, const void *address, void **arguments)
     {
@@ -176,6 +192,8 @@ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(
                                A_ &&...given)
 {
     static_assert(sizeof...(P_) == sizeof...(A_), "the kernel has another number of parameters");
+    static_assert(emulator_reference_bits<P_...>() == 0,
+                  "a parameter of the kernel is a reference");
     std::tuple<P_...> values(std::forward<A_>(given)...);
     return std::apply(
         [&](auto &...value) {

@@ -1,0 +1,17 @@
+/* arguments.h: a launch's arguments, which become captures of the function that it makes. */
+#ifndef ARGUMENTS_H
+#define ARGUMENTS_H
+
+#include "source/tokens.h"
+
+struct arguments {
+    struct text call, types; /* the call's own list, and the captures' types */
+    bool all_captured;
+    unsigned long long references; /* a bit for each that is passed by reference */
+};
+
+/* What stands in the parentheses at `open`, of the launch whose <<< is at `chevrons`, becomes
+ * captures, so that each argument is evaluated once. The caller frees the texts. */
+struct arguments capture_arguments(struct source *source, int chevrons, int open);
+
+#endif
