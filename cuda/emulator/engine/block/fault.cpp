@@ -95,12 +95,22 @@ static void on_stop(int number, siginfo_t *, void *context)
     leave_to_others(number);
 }
 
+/* The kernel is called from where it is launched: that line is not the kernel's. */
+static bool is_launch(const struct place *place)
+{
+    const struct launch *launch = self->launch;
+    const char *name = launch->file ? strrchr(launch->file, '/') : NULL;
+    name = name ? name + 1 : launch->file;
+    return name && place->line == launch->line && strlen(place->file) >= strlen(name) &&
+           strcmp(place->file + strlen(place->file) - strlen(name), name) == 0;
+}
+
 /* The innermost line of the calls that is the program's own. */
 static bool find_line(struct place *found)
 {
     for (int i = 0; i < self->call_count; i++) {
         find_place(self->calls[i], found);
-        if (found->line && !strstr(found->file, "/cuda/emulator/"))
+        if (found->line && !strstr(found->file, "/cuda/emulator/") && !is_launch(found))
             return true;
     }
     const thread_state state = self->state[self->current];
