@@ -57,3 +57,11 @@ struct text read_file(const char *name)
     fclose(file);
     return text;
 }
+
+const char *skip_quoted(const char *p)
+{
+    char quote = *p++;
+    while (*p && *p != quote && *p != '\n')
+        p += *p == '\\' && p[1] ? 2 : 1;
+    return *p == quote ? p + 1 : p;
+}

@@ -18,4 +18,8 @@ void append_quoted(struct text *text, const char *string); /* as a literal of C 
 struct text read_file(const char *name);
 void *need(void *memory); /* the same, unless it is NULL: then ends the program */
 
+/* Behind a quoted string or character, which begins at p. One that does not end ends with its line,
+ * and the compiler says so. */
+const char *skip_quoted(const char *p);
+
 #endif

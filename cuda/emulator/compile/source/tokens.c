@@ -21,15 +21,6 @@ static const char *skip_word(const char *p)
     return p;
 }
 
-/* One that does not end ends with its line, and the compiler says so. */
-static const char *skip_quoted(const char *p)
-{
-    char quote = *p++;
-    while (*p && *p != quote && *p != '\n')
-        p += *p == '\\' && p[1] ? 2 : 1;
-    return *p == quote ? p + 1 : p;
-}
-
 static const char *skip_raw_string(const char *p) /* at the quote of R"x(…)x" */
 {
     char close[20];

@@ -112,14 +112,6 @@ static bool is_local(const struct dumped *function, const char *name, size_t len
     return false;
 }
 
-static const char *behind_quoted(const char *p)
-{
-    char quote = *p++;
-    while (*p && *p != quote && *p != '\n')
-        p += *p == '\\' && p[1] ? 2 : 1;
-    return *p == quote ? p + 1 : p;
-}
-
 /* A parenthesis behind no name holds the type of a conversion. */
 static const char *behind_conversion(const struct dumped *function, const char *p)
 {
@@ -185,7 +177,7 @@ bool next_use(const struct dumped *function, const char **at, struct use *use)
         if (next > p) {
             p = next;
         } else if (*p == '"' || *p == '\'') {
-            p = behind_quoted(p);
+            p = skip_quoted(p);
         } else if (*p == '#') {
             p += strcspn(p, "\n");
         } else if (*p == '(') {
