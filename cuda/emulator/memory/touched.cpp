@@ -18,9 +18,8 @@ static bool (*find_array)(const void *address, struct emulator_array *array);
 
 static void say_place(const char *before, const struct place *place)
 {
-    const char *name = strrchr(place->file, '/');
     if (place->line)
-        fprintf(stderr, "%s%s:%d", before, name ? name + 1 : place->file, place->line);
+        fprintf(stderr, "%s%s:%d", before, name_of_file(place->file), place->line);
 }
 
 static void say(const char *address, const struct emulator_array *array, const void *pc)

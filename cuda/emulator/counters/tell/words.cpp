@@ -35,10 +35,9 @@ static void find(const struct finding *finding, struct place places[PLACES])
 
 static void place_text(char *text, size_t bytes, const struct place *place)
 {
-    const char *name = strrchr(place->file, '/');
     int room = (int)bytes - 16; /* for the line */
     if (place->line && room > 0)
-        snprintf(text, bytes, "%.*s:%d", room, name ? name + 1 : place->file, place->line);
+        snprintf(text, bytes, "%.*s:%d", room, name_of_file(place->file), place->line);
     else
         snprintf(text, bytes, "an unknown line");
 }

@@ -63,6 +63,12 @@ void emulator::find_place(const void *pc, struct place *place)
         search((uintptr_t)pc - 1, place); /* the call, not what follows it */
 }
 
+const char *emulator::name_of_file(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
 /* The program's first byte, and what follows its code: the linker's */
 extern const char __ehdr_start, _etext;
 

@@ -14,6 +14,8 @@ struct place {
 /* Where the call is that returns to `pc`. Of what was inlined there, the emulator's own headers are
  * passed over. */
 void find_place(const void *pc, struct place *place);
+/* Of a file's path, its name. */
+const char *name_of_file(const char *path);
 /* The innermost call under way whose line is known and in the program's own files, where it returns
  * to; in a signal's handler, of what was interrupted. NULL if there is none. */
 const void *find_call(void);

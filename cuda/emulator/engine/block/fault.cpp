@@ -99,10 +99,8 @@ static void on_stop(int number, siginfo_t *, void *context)
 static bool is_launch(const struct place *place)
 {
     const struct launch *launch = self->launch;
-    const char *name = launch->file ? strrchr(launch->file, '/') : NULL;
-    name = name ? name + 1 : launch->file;
-    return name && place->line == launch->line && strlen(place->file) >= strlen(name) &&
-           strcmp(place->file + strlen(place->file) - strlen(name), name) == 0;
+    return launch->file && place->line == launch->line &&
+           strcmp(name_of_file(place->file), name_of_file(launch->file)) == 0;
 }
 
 /* The innermost line of the calls that is the program's own. */
