@@ -69,6 +69,24 @@ void emulator::where_text(const counter *counter, uint64_t address, bool shared,
 
 /* ---- outside ---- */
 
+void emulator::missed_text(struct finding *finding, const request *request, const char *p,
+                           const struct emulator_array *array, bool freed, const char *what)
+{
+    const unsigned bytes = request->event->bytes;
+    char *text = finding->text;
+    const size_t room = sizeof finding->text;
+    finding->allocated = pc_of(array->allocated);
+    finding->freed = pc_of(array->freed);
+    if (freed)
+        snprintf(text, room, "%s byte %td of an %s of %zu %s that %%a allocated and %%f freed",
+                 request_verb(request), p - array->base, what, array->bytes,
+                 byte_word(array->bytes));
+    else
+        snprintf(text, room, "%s %u %s at byte %td of the %s of %zu %s that %%a allocated",
+                 request_verb(request), bytes, byte_word(bytes), p - array->base, what,
+                 array->bytes, byte_word(array->bytes));
+}
+
 static void tell_outside(const request *request, int lane)
 {
     const char *p = (const char *)request->address[lane];
@@ -82,20 +100,11 @@ static void tell_outside(const request *request, int lane)
     if (!finding)
         return;
     finding->actor = actor_of(request, lane);
-    finding->allocated = pc_of(array.allocated);
-    finding->freed = pc_of(array.freed);
-    char *text = finding->text;
-    size_t room = sizeof finding->text;
-    if (place == GONE)
-        snprintf(text, room, "%s byte %td of an array of %zu %s that %%a allocated and %%f freed",
-                 request_verb(request), p - array.base, array.bytes, byte_word(array.bytes));
-    else if (place == BEHIND)
-        snprintf(text, room, "%s %u %s at byte %td of the array of %zu %s that %%a allocated",
-                 request_verb(request), bytes, byte_word(bytes), p - array.base, array.bytes,
-                 byte_word(array.bytes));
+    if (place == NOWHERE)
+        snprintf(finding->text, sizeof finding->text, "%s %u %s at %p, where no array is",
+                 request_verb(request), bytes, byte_word(bytes), (const void *)p);
     else
-        snprintf(text, room, "%s %u %s at %p, where no array is", request_verb(request), bytes,
-                 byte_word(bytes), (const void *)p);
+        missed_text(finding, request, p, &array, place == GONE, "array");
     finding_done(finding);
 }
 

@@ -4,10 +4,13 @@
 
 #include "counter.h"
 #include "cuda_runtime.h"
+#include "piece.h"
 #include "request.h"
 
 namespace emulator
 {
+struct finding;
+
 /* False if a lane is outside every array, which is told. */
 bool check_bounds(const request *request);
 void arrays_forget(void); /* they come and go between launches */
@@ -20,6 +23,11 @@ void check_leaks(void);
 /* "byte 12 of the array of 400 bytes that %a allocated"; `allocated` is left alone if it is none */
 void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
                 uint32_t *allocated);
+
+/* Says of an access that has missed this array, or other memory that `what` is the word for: it
+ * lies behind it, or it was freed. */
+void missed_text(struct finding *finding, const request *request, const char *p,
+                 const struct emulator_array *array, bool freed, const char *what);
 
 /* "reads" and so on: what the request does */
 const char *request_verb(const request *request);

@@ -29,19 +29,11 @@ void emulator::object_missed(const struct access *access)
     if (!finding)
         return;
     finding->actor = actor_of(request, access->lane);
-    finding->allocated = pc_of(object.allocated);
-    finding->freed = pc_of(object.freed);
-    char *text = finding->text;
-    const size_t room = sizeof finding->text;
-    if (place == GONE)
-        snprintf(text, room, "%s byte %td of an object of %zu %s that %%a allocated and %%f freed",
-                 request_verb(request), p - object.base, object.bytes, byte_word(object.bytes));
-    else if (place == BEHIND)
-        snprintf(text, room, "%s %u %s at byte %td of the object of %zu %s that %%a allocated",
-                 request_verb(request), bytes, byte_word(bytes), p - object.base, object.bytes,
-                 byte_word(object.bytes));
+    if (place == NOWHERE)
+        snprintf(finding->text, sizeof finding->text,
+                 "%s %u %s in the kernels' heap where no object is", request_verb(request), bytes,
+                 byte_word(bytes));
     else
-        snprintf(text, room, "%s %u %s in the kernels' heap where no object is",
-                 request_verb(request), bytes, byte_word(bytes));
+        missed_text(finding, request, p, &object, place == GONE, "object");
     finding_done(finding);
 }
