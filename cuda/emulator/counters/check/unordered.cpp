@@ -158,20 +158,21 @@ static void mark(const struct shadow *memory, uint64_t begin, uint64_t end, bool
         mark_byte(memory, at, writes, cell);
 }
 
-static void tell_first(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes)
+/* False if there is none. */
+static bool find_first(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes,
+                       bool (*counts)(uint64_t tag), struct conflict *found)
 {
     for (uint64_t at = begin; at < end; at++) {
         bool wrote;
-        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, is_unordered, &wrote);
+        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, counts, &wrote);
         if (cell) {
-            const struct conflict conflict = {memory->base + at, writes, wrote, cell >> TAG_AT,
-                                              cell};
-            tell_race_of_streams(&conflict, NULL, 0);
-            return;
+            *found = {memory->base + at, writes, wrote, cell >> TAG_AT, cell};
+            return true;
         }
         if (!is_parted(memory, at / WORD))
             at |= WORD - 1; /* its other bytes are no different */
     }
+    return false;
 }
 
 void emulator::check_copied(const void *pointer, size_t bytes, bool writes)
@@ -184,8 +185,10 @@ void emulator::check_copied(const void *pointer, size_t bytes, bool writes)
         asked_accesses();
     if (memory) {
         uint64_t begin = (uint64_t)((const char *)pointer - memory->base);
-        if (asked_unordered)
-            tell_first(memory, begin, begin + bytes, writes);
+        struct conflict conflict;
+        if (asked_unordered &&
+            find_first(memory, begin, begin + bytes, writes, is_unordered, &conflict))
+            tell_race_of_streams(&conflict, NULL, 0);
         if (!work->host_waits)
             mark(memory, begin, begin + bytes, writes);
     } else if (emulator_is_pinned(pointer, bytes)) {
@@ -208,19 +211,13 @@ void emulator::check_host(const void *pointer, size_t bytes, bool writes, const 
     struct range range = {begin, begin + bytes, writes, 0}, other;
     emulator_alone alone; /* other threads of the host may ask for work */
     const struct shadow *memory = shadow_of(begin);
-    for (size_t i = 0; memory && i < bytes; i++) {
-        bool wrote;
-        uint64_t at = (uint64_t)(begin + i - memory->base);
-        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, is_not_known, &wrote);
-        if (cell) {
-            const struct conflict conflict = {begin + i, writes, wrote, cell >> TAG_AT, cell};
+    struct conflict conflict;
+    if (memory) {
+        uint64_t at = (uint64_t)(begin - memory->base);
+        if (find_first(memory, at, at + bytes, writes, is_not_known, &conflict))
             tell_race_of_host(&conflict, pc);
-            return;
-        }
-    }
-    if (!memory && ranges_find(&range, is_not_known, &other)) {
-        const struct conflict conflict = {first_of_both(&range, &other), writes, other.writes,
-                                          other.tag, 0};
+    } else if (ranges_find(&range, is_not_known, &other)) {
+        conflict = {first_of_both(&range, &other), writes, other.writes, other.tag, 0};
         tell_race_of_host(&conflict, pc);
     }
 }
