@@ -10,14 +10,14 @@ source=$root/tests/counters/copied.cu
 
 # tells HOW WHAT BYTES
 tells() {
-    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    line=$(line_of "$1")
     run "$scratch/copied" "$1"
     like "$err" "^copied.cu:$line: copies $2 of the array of $3 bytes that copied.cu:[0-9]+ allocated, .* nothing has written (it|them)\$" \
         "$1"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
 }
 for compiler in g++ clang++; do
-    can_count $compiler || continue
+    counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror --count \
         -o "$scratch/copied" "$source"
     exits 0 "copied.cu compiles with $compiler"

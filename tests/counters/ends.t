@@ -10,7 +10,7 @@ race=$(grep -n '/\* race \*/' "$source" | cut -d: -f1)
 
 # ends HOW [CODE]: runs the program; the race is written down
 ends() {
-    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    line=$(line_of "$1")
     rm -f "$scratch/counts"
     run env WARPBOOK_COUNTERS="$scratch/counts" "$scratch/ends" "$1"
     [ -z "${2-}" ] || exits "$2" "$1: it ends as it would"
@@ -30,7 +30,7 @@ crashed_at_line() {
 }
 
 for compiler in g++ clang++; do
-    can_count $compiler || continue
+    counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/ends" "$source"
     exits 0 "ends.cu compiles with $compiler"
     for how in assert abort throw; do
@@ -55,7 +55,7 @@ done
 
 # A program that is told to end: in a loop of its own, and in a kernel
 for how in loop hang; do
-    line=$(grep -n "/\* $how \*/" "$source" | cut -d: -f1)
+    line=$(line_of $how)
     rm -f "$scratch/counts"
     WARPBOOK_COUNTERS="$scratch/counts" "$scratch/ends" $how >"$scratch/out" 2>"$scratch/err" &
     pid=$!

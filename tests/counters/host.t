@@ -6,9 +6,6 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
 source=$root/tests/counters/host.cu
-line_of() {
-    grep -n "/\* $1 \*/" "$source" | head -n 1 | cut -d: -f1
-}
 # compile COMPILER [--count]
 compile() {
     CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" ${2:+"$2"} -o "$scratch/host" "$source"
@@ -23,10 +20,7 @@ finds() {
 array="the array of 4096 bytes that host.cu:$(line_of device) allocated, which is device memory"
 
 for compiler in g++ clang++; do
-    if ! can_count $compiler; then
-        skip "what $compiler compiles" "it is not installed (tests/run --setup)"
-        continue
-    fi
+    counts_with $compiler || continue
     compile $compiler --count
     finds read "the host reads byte 0 of $array"
     exits 139 "as where there is a GPU"

@@ -11,7 +11,7 @@ relies="it relies on a warp's threads to go step by step"
 
 # sums KERNEL SUM
 sums() {
-    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    line=$(line_of "$1")
     run "$scratch/in_step" "$1"
     is "$out" "cudaSuccess $2" "$1: as on a GPU"
 }
@@ -38,10 +38,7 @@ all_of_it() {
     is "$err" "" "and so is what waits for another thread"
 }
 for compiler in g++ clang++; do
-    if ! can_count $compiler; then
-        skip "all of it with $compiler" "it is not installed, or its opt is not"
-        continue
-    fi
+    counts_with $compiler || continue
     all_of_it $compiler
     all_of_it $compiler --count
     run "$scratch/in_step" plain

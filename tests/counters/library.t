@@ -14,7 +14,7 @@ found() {
     like "$err" "library.cu:${line}[:,]? .*$3" "$1: $2"
 }
 for compiler in g++ clang++; do
-    can_count $compiler || continue
+    counts_with $compiler || continue
     run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
         -o "$scratch/counted" "$source" -lcublas
     exits 0 "$compiler: library.cu compiles"

@@ -6,8 +6,8 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
 source=$root/tests/counters/order.cu
-# line_of COMMENT
-line_of() {
+# line_with COMMENT
+line_with() {
     grep -n "/\* .*\<$1\>.* \*/" "$source" | head -n 1 | cut -d: -f1
 }
 # finds MISTAKE PLACE TEXT: in the line whose comment names the mistake, and nothing else
@@ -22,33 +22,30 @@ device="byte [0-9]+ of the array of 16384 bytes that order.cu:[0-9]+ allocated"
 pinned="byte [0-9]+ of the pinned memory of 16384 bytes that order.cu:[0-9]+ allocated"
 no_order=': nothing puts the two in order, as an event and cudaStreamWaitEvent would'
 not_waited=': it has not waited for that, as cudaDeviceSynchronize\(\) would'
-filled=$(line_of filled)
+filled=$(line_with filled)
 # launched MISTAKE STREAM: by which kernel
 launched() {
-    printf 'which kernel fill \(launched in order.cu:%s, %s\) writes' "$(line_of "$1 launch")" "$2"
+    printf 'which kernel fill \(launched in order.cu:%s, %s\) writes' "$(line_with "$1 launch")" "$2"
 }
 
 for compiler in g++ clang++; do
-    if ! can_count $compiler; then
-        skip "what $compiler compiles" "it is not installed (tests/run --setup)"
-        continue
-    fi
+    counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/order" "$source"
     exits 0 "order.cu compiles with $compiler"
     finds kernels "$kernel 2," "reads $device, $(launched kernels 'stream 1') in order.cu:$filled$no_order"
     finds part "$kernel 2," "reads $device, $(launched part 'stream 1') in order.cu:$filled$no_order"
     finds threads "$kernel 2," "reads $device, $(launched threads 'stream 1') in order.cu:$filled$no_order"
     finds edge "$kernel 1," "reads $device, $(launched edge 'stream 1') in order.cu:$filled$no_order"
-    finds filling "$kernel 3," "reads $device, which cudaMemset in order.cu:$(line_of 'filling first') \(the default stream\) writes$no_order"
-    finds 'copy in' "$kernel 2," "reads $device, which cudaMemcpyAsync in order.cu:$(line_of 'copy in first') \(stream 1\) writes$no_order"
+    finds filling "$kernel 3," "reads $device, which cudaMemset in order.cu:$(line_with 'filling first') \(the default stream\) writes$no_order"
+    finds 'copy in' "$kernel 2," "reads $device, which cudaMemcpyAsync in order.cu:$(line_with 'copy in first') \(stream 1\) writes$no_order"
     finds 'copy out' 'cudaMemcpyAsync in stream 2' "reads $device, $(launched 'copy out' 'stream 1') in order.cu:$filled$no_order"
-    finds copies 'cudaMemcpyAsync in stream 2' "reads $pinned, which cudaMemcpyAsync in order.cu:$(line_of 'copies first') \(stream 1\) writes$no_order"
-    finds bytes 'cudaMemsetAsync in stream 2' "writes byte 2 of the array of .* allocated, which cudaMemsetAsync in order.cu:$(line_of 'bytes first') \(stream 1\) writes$no_order"
+    finds copies 'cudaMemcpyAsync in stream 2' "reads $pinned, which cudaMemcpyAsync in order.cu:$(line_with 'copies first') \(stream 1\) writes$no_order"
+    finds bytes 'cudaMemsetAsync in stream 2' "writes byte 2 of the array of .* allocated, which cudaMemsetAsync in order.cu:$(line_with 'bytes first') \(stream 1\) writes$no_order"
     finds 'shared read' 'the host' "reads $device, $(launched 'shared read' 'the default stream') in order.cu:$filled$not_waited"
-    finds 'shared write' 'the host' "writes $device, which kernel add \(launched in order.cu:$(line_of 'shared write launch'), the default stream\) reads in order.cu:$(line_of kernels)$not_waited"
+    finds 'shared write' 'the host' "writes $device, which kernel add \(launched in order.cu:$(line_with 'shared write launch'), the default stream\) reads in order.cu:$(line_with kernels)$not_waited"
     finds 'shared copy' 'the host' "reads $device, $(launched 'shared copy' 'the default stream') in order.cu:$filled$not_waited"
-    finds target 'the host' "reads $pinned, which cudaMemcpyAsync in order.cu:$(line_of 'target first') \(stream 1\) writes$not_waited"
-    finds source 'the host' "writes $pinned, which cudaMemcpyAsync in order.cu:$(line_of 'source first') \(stream 1\) reads$not_waited"
+    finds target 'the host' "reads $pinned, which cudaMemcpyAsync in order.cu:$(line_with 'target first') \(stream 1\) writes$not_waited"
+    finds source 'the host' "writes $pinned, which cudaMemcpyAsync in order.cu:$(line_with 'source first') \(stream 1\) reads$not_waited"
     finds mapped 'the host' "reads $pinned, $(launched mapped 'the default stream')$not_waited"
     run "$scratch/order" none
     is "$err" "" "where no mistake is made, nothing is found"

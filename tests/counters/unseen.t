@@ -14,7 +14,7 @@ emucc() {
 
 # tells WRONG TEXT: in each of the programs that were compiled
 tells() {
-    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    line=$(line_of "$1")
     for program in $programs; do
         run "$scratch/$program" "$1"
         exits 0 "$program, $1: the program's own exit code"
@@ -25,7 +25,7 @@ tells() {
 }
 programs='plain counted'
 for compiler in g++ clang++; do
-    can_count $compiler || continue
+    counts_with $compiler || continue
     CXX=$compiler run emucc -o "$scratch/plain" "$source"
     exits 0 "unseen.cu compiles with $compiler"
     CXX=$compiler run emucc --count -o "$scratch/counted" "$source"

@@ -10,16 +10,13 @@ source=$root/tests/counters/unwritten.cu
 
 # reads WRONG TEXT: what the run's one finding says of its line
 reads() {
-    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    line=$(line_of "$1")
     run "$scratch/unwritten" "$1"
     like "$err" "^unwritten.cu:$line: .* reads $2, which nothing has written" "$compiler: $1"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
 }
 for compiler in g++ clang++; do
-    if ! can_count $compiler; then
-        skip "all of it with $compiler" "it is not installed, or its opt is not"
-        continue
-    fi
+    counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count \
         -o "$scratch/unwritten" "$source"
     exits 0 "unwritten.cu compiles with $compiler"

@@ -23,6 +23,18 @@ emulate() {
         -I "$root/cuda/problems" -o "$emulate_program" "$@" "$harness_emulated" -fopenmp
 }
 
+# line_of WORDS: the first line of $source that has this comment, of these words alone
+line_of() {
+    grep -n "/\* $1 \*/" "$source" | head -n 1 | cut -d: -f1
+}
+
+# counts_with COMPILER: it can; if not, that is said
+counts_with() {
+    can_count "$1" && return
+    skip "all of it with $1" "it is not installed, or its opt is not (tests/run --setup)"
+    return 1
+}
+
 # can_count COMPILER: it is here, with what counting needs beside it.
 can_count() {
     case $1 in
