@@ -6,10 +6,62 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+/* Reads to the end of the file, whose size need not be what it says it is (/proc). */
+static const char *read_all(int file, size_t most, char **text, size_t *size)
+{
+    size_t capacity = 0;
+    for (;;) {
+        if (*size == capacity) {
+            capacity = capacity ? 2 * capacity : 1 << 16;
+            char *larger = realloc(*text, capacity);
+            if (!larger)
+                return strerror(ENOMEM);
+            *text = larger;
+        }
+        ssize_t got = read(file, *text + *size, capacity - *size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return strerror(errno);
+        if (got == 0)
+            return NULL;
+        *size += (size_t)got;
+        if (*size > most)
+            return "it is too large";
+    }
+}
+
+static const char *read_regular(int file, size_t most, int tail, char **text, size_t *size)
+{
+    struct stat found;
+    if (fstat(file, &found) != 0)
+        return strerror(errno);
+    if (S_ISDIR(found.st_mode))
+        return strerror(EISDIR);
+    if (!S_ISREG(found.st_mode))
+        return "it is no regular file";
+    if (tail && found.st_size > (off_t)most)
+        lseek(file, found.st_size - (off_t)most, SEEK_SET); /* a regular file can be moved in */
+    return read_all(file, most, text, size);
+}
+
+const char *files_read(const char *path, size_t most, int tail, char **text, size_t *size)
+{
+    *text = NULL;
+    *size = 0;
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC); /* a FIFO is opened at once */
+    if (file < 0)
+        return strerror(errno);
+    const char *problem = read_regular(file, most, tail, text, size);
+    close(file);
+    return problem;
+}
 
 static int make_one_folder(const char *path)
 {

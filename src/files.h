@@ -4,7 +4,12 @@
 
 #include <stddef.h>
 
-/* All return 0, or -1 with errno. */
+/* The text of a regular file, or of it the last `most` bytes where `tail` is not 0; with more bytes
+ * it is refused. Nothing else is opened for reading: a FIFO would be waited for, a device need not
+ * end. *text is the caller's to free. Returns NULL, or why it cannot be read. */
+const char *files_read(const char *path, size_t most, int tail, char **text, size_t *size);
+
+/* All below return 0, or -1 with errno. */
 
 /* Makes the folder and those above it. One that is there already is no error. */
 int files_make_folder(const char *path);

@@ -1,4 +1,4 @@
-/* files_lua.c: host.list, stat, mkdir, append, lock. What fails returns nil and
+/* files_lua.c: host.read, tail, list, stat, mkdir, append, lock. What fails returns nil and
  * "path: reason", as Lua's own functions do. */
 #include "files.h"
 #include "module.h"
@@ -9,6 +9,35 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+static int read_text(lua_State *L, int tail)
+{
+    const char *path = luaL_checkstring(L, 1);
+    lua_Integer most = luaL_checkinteger(L, 2);
+    char *text;
+    size_t size;
+    const char *problem = files_read(path, (size_t)most, tail, &text, &size);
+    if (problem) {
+        lua_pushnil(L);
+        lua_pushfstring(L, "%s: %s", path, problem);
+    } else {
+        lua_pushlstring(L, text, size);
+    }
+    free(text);
+    return problem ? 2 : 1;
+}
+
+/* host.read(path, most) -> the text of a regular file of at most so many bytes */
+static int read_whole(lua_State *L)
+{
+    return read_text(L, 0);
+}
+
+/* host.tail(path, most) -> its last bytes, at most so many */
+static int read_tail(lua_State *L)
+{
+    return read_text(L, 1);
+}
 
 static int not_a_dot(const struct dirent *entry)
 {
@@ -112,6 +141,6 @@ static int lock(lua_State *L)
 }
 
 const luaL_Reg files_functions[] = {
-    {"list", list},     {"stat", stat_file}, {"mkdir", make_folder},
-    {"append", append}, {"lock", lock},      {NULL, NULL},
+    {"read", read_whole},   {"tail", read_tail}, {"list", list}, {"stat", stat_file},
+    {"mkdir", make_folder}, {"append", append},  {"lock", lock}, {NULL, NULL},
 };

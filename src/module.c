@@ -36,6 +36,7 @@ int luaopen_host(lua_State *L)
     signals_note();
     lua_newtable(L);
     luaL_setfuncs(L, files_functions, 0);
+    luaL_setfuncs(L, json_functions, 0);
     luaL_setfuncs(L, machine_functions, 0);
     luaL_setfuncs(L, process_functions, 0);
     set_places(L);

@@ -7,6 +7,7 @@
 
 /* Each part is a list of functions, ended by a pair of NULLs. */
 extern const luaL_Reg files_functions[];
+extern const luaL_Reg json_functions[];
 extern const luaL_Reg machine_functions[];
 extern const luaL_Reg process_functions[];
 

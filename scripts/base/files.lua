@@ -8,22 +8,14 @@ local files = {}
 
 local MOST = 1 << 26
 
--- The text of a file, of a huge one its beginning; or nil and why not.
+-- The text of a regular file of at most 64 MiB; or nil and "path: why not".
 function files.read(path)
-  local file, problem = io.open(path, "rb")
-  if not file then return nil, problem end
-  local text, unreadable = file:read(MOST)
-  file:close()
-  if unreadable then return nil, path .. ": " .. unreadable end
-  return text or ""
+  return host.read(path, MOST)
 end
 
--- The last `most` bytes of a file; "" where there are none.
+-- The last `most` bytes of a regular file; "" where there are none.
 function files.tail(path, most)
-  local file <close> = io.open(path, "rb")
-  if not file then return "" end
-  file:seek("end", -math.min(most, file:seek("end")))
-  return file:read("a") or ""
+  return host.tail(path, most) or ""
 end
 
 -- The lines of a text that are not empty, fit for a terminal.

@@ -59,6 +59,23 @@ do -- lines are added
     "a full disk")
 end
 
+do -- what is read
+  write("text", "one\ntwo\n")
+  tap.is(host.read("text", 8), "one\ntwo\n", "a file")
+  tap.is(select(2, host.read("text", 7)), "text: it is too large", "with more bytes than wanted")
+  tap.is(host.tail("text", 5), "\ntwo\n", "its end")
+  tap.is(host.tail("text", 100), "one\ntwo\n", "which may be all of it")
+  write("large", ("x"):rep(200000))
+  tap.is(#host.read("large", 1 << 20), 200000, "a larger one")
+  tap.has(host.read("/proc/self/status", 1 << 20), "Name:", "one that does not know its size")
+  os.execute("mkfifo fifo")
+  tap.is(select(2, host.read("fifo", 10)), "fifo: it is no regular file", "a FIFO is not waited for")
+  tap.is(select(2, host.tail("fifo", 10)), "fifo: it is no regular file", "nor for its end")
+  tap.is(select(2, host.read("/dev/zero", 10)), "/dev/zero: it is no regular file", "a device")
+  tap.is(select(2, host.read(".", 10)), ".: Is a directory", "a folder")
+  tap.is(select(2, host.read("no", 10)), "no: No such file or directory", "nothing")
+end
+
 do -- locks
   local handle = host.lock("lock")
   tap.is({ select(2, host.lock("lock")) }, { "busy" }, "a lock is held once")
@@ -80,7 +97,7 @@ do -- locks
   tap.is(select(2, host.lock("no/lock")), "no/lock: No such file or directory", "nowhere to lock")
 end
 
-for _, name in ipairs({ "list", "stat", "mkdir", "append", "lock" }) do
+for _, name in ipairs({ "read", "tail", "list", "stat", "mkdir", "append", "lock" }) do
   tap.raises("string expected", name .. " without a path", host[name])
 end
 tap.done()

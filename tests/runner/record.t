@@ -67,8 +67,8 @@ tap.is(problem(lines((CHECK:gsub("true", "false")), SAMPLE)),
   "line 2: the sample of repeat 1 has no passed check", "a sample of a wrong answer")
 tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":nan")))),
   "line 2: no valid JSON value at column 87", "not a number")
-tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":1e999")))), "line 2: a number is not finite",
-  "infinity")
+tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":1e999")))),
+  "line 2: a number is not finite at column 87", "infinity")
 tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":-7")))),
   "line 2: the total of a sample is not a time", "a negative total")
 tap.is(problem(lines(CHECK, (SAMPLE:gsub('"rng":1', '"rng":-1')))),
