@@ -56,7 +56,7 @@ static int ways(const request *request, int first, int end)
 }
 
 /* 8 bytes a lane go by half warps, 16 by quarters; loads by twice that where its lanes are in pairs
- * that want the same (as measured: tests/counters/suite/wanted.cu). */
+ * that want the same (as measured: tests/counters/agreement/suite/wanted.cu). */
 uint64_t emulator::wavefronts(const request *request, bool load)
 {
     int bytes = request->event->bytes;
