@@ -50,7 +50,7 @@ int main()
     return cudaFree(data);
 }
 END
-for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu "$scratch/small.cu"; do
+for source in "$root"/tests/counters/agreement/suite/*.cu "$root"/lessons/*/*.cu "$scratch/small.cu"; do
     program=$(basename "$source" .cu) arguments=''
     number=$(basename "$(dirname "$source")" | cut -d- -f1)
     case $source in
@@ -72,12 +72,12 @@ for source in "$root"/tests/counters/suite/*.cu "$root"/lessons/*/*.cu "$scratch
     compile g++ "$source"
     # shellcheck disable=SC2086
     count g++ $arguments
-    run "$root/tests/lib/lua" "$root/tests/counters/compilers.lua" "$scratch/g++" "$scratch/clang++"
+    run "$root/tests/lib/lua" "$root/tests/counters/agreement/compilers.lua" "$scratch/g++" "$scratch/clang++"
     is "$(printf '%s\n' "$out" | grep -Ev "$differ|^[0-9]+ figures are equal$")" "" \
         "$(printf '%s\n' "$out" | tail -n 1)"
     like "$out" '^[1-9][0-9]+ figures are equal$' "and not none"
 done
-run "$root/tests/lib/lua" "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" "$scratch"/*.json
+run "$root/tests/lib/lua" "$root/tests/counters/agreement/agreement.lua" "$root/docs/results/counters-h200.json" "$scratch"/*.json
 like "$out" '^2632 of 2652 figures are equal' "all figures equal a GPU's, but the six that are known"
 is "$(printf '%s\n' "$out" | grep -cE '^- .(sum_in_shared_of<float>|sum_in_dynamic|sum_of_constants).,')" 6 \
     "and those alone differ"
@@ -122,7 +122,7 @@ printf '#!/bin/sh\ncase $1 in -print-prog-name=*) echo opt ;; *) exec %s "$@" ;;
 printf '#!/bin/sh\necho "LLVM version 3.14.1"\n' >"$scratch/bin/opt"
 chmod +x "$scratch/bin/clang++" "$scratch/bin/opt"
 run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/compile/emucc" --build "$build" --count \
-    -o "$scratch/program" "$root/tests/counters/wrong.cu"
+    -o "$scratch/program" "$root/tests/counters/findings/wrong.cu"
 exits 6 "neither g++ nor opt"
 like "$err" 'counting needs g\+\+, or opt beside clang\+\+' "is told"
 done_testing

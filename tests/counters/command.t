@@ -5,7 +5,7 @@
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-# What tests/counters/agreement says is on the page, and lessons/figures sees that the page is right.
+# What agreement/agreement says is on the page, and lessons/figures sees that the page is right.
 agreement=$(sed -n '/^<!-- run: tests.counters.agreement/,/^<!-- end/p' "$root/docs/counters.md")
 like "$agreement" '^2620 of 2652 figures are equal' "all figures equal a GPU's, but the 18 that are known"
 known='copy_whole<(vector|pair)>|clear<float4>|restrict_members|sum_in_shared_of<float>|sum_in_dynamic|sum_of_constants'
@@ -48,13 +48,13 @@ printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" 'return #d.kernels[1].lines > 0')" true "which is JSON"
 
 # What each kind of waste means
-run "$root/lessons/run" counters "$root/tests/counters/suite/atomics.cu"
+run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/atomics.cu"
 like "$out" 'many lanes change one word' "atomics on one counter"
-run "$root/lessons/run" counters "$root/tests/counters/suite/shared.cu"
+run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/shared.cu"
 like "$out" 'bank conflicts, 32 ways' "a tile without padding"
-run "$root/lessons/run" counters "$root/tests/counters/suite/branches.cu"
+run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/branches.cu"
 is "$(printf '%s\n' "$out" | grep -c 'lanes of a warp take different ways')" 4 "loops of uneven lengths"
-run "$root/lessons/run" counters "$root/tests/counters/suite/global.cu"
+run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/global.cu"
 like "$out" 'do not write neighbouring memory' "a naive transpose's stores"
 like "$out" 'do not read neighbouring memory' "strided loads"
 
@@ -128,7 +128,7 @@ like "$out" 'global load +5,000,000 +5,000,000' "and are all counted"
 like "$out" 'global load +40,012 +480,096' "as are those of lanes that differ"
 
 # What the checks find
-run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" -- reverse
+run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" -- reverse
 exits 1 "a race, of which a GPU would say nothing"
 like "$out" '^  wrong.cu:[0-9]+  race in shared memory, 512 times' "is told with its line"
 like "$out" '^    \| out\[INDEX\] = tile' "which is shown"
@@ -136,16 +136,16 @@ like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): reads
 like "$out" 'lesson [0-9]+' "and what helps"
 like "$out" '^FAIL  .*wrong.cu: 3 findings, whatever it printed itself$' "and the last word is no pass"
 is "$err" "" "all on standard output"
-run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" -- bounds
+run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" -- bounds
 exits 4 "an access that ends the kernel on a GPU"
 like "$out" 'access out of bounds' "is told too"
-run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json -- bounds
+run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" --json -- bounds
 exits 4 "as a document"
 printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" 'return d.findings[1].check, table.unpack(d.findings[1].thread)')" \
     'out_of_bounds 255 0 0' "with the finding"
 
-run "$root/lessons/run" counters "$root/tests/counters/wrong.cu" --json="$scratch/found.json" -- reverse
+run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" --json="$scratch/found.json" -- reverse
 exits 1 "as a document in a file"
 like "$out" 'race in shared memory' "what is wrong is printed too"
 like "$(of_json "$scratch/found.json" 'return d.findings[2].other.line')" '^[0-9]+$' "and the file is whole"

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
-run env CUDACXX=/bin/false "$root/lessons/run" counters "$root/tests/counters/suite/products.cu" --json
+run env CUDACXX=/bin/false "$root/lessons/run" counters "$root/tests/counters/agreement/suite/products.cu" --json
 exits 0 "products.cu is counted"
 printf '%s\n' "$out" >"$scratch/document.json"
 # requests KERNEL AT_LEAST WHAT

@@ -56,7 +56,7 @@ run emulated "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a stack that overflows"
 
 # The checks
-run emucc --count -o "$scratch/wrong" "$root/tests/counters/wrong.cu"
+run emucc --count -o "$scratch/wrong" "$root/tests/counters/findings/wrong.cu"
 exits 0 "wrong.cu compiles"
 run emulated "$scratch/wrong" reverse
 like "$err" 'wrong.cu:[0-9]+: kernel reverse, .* reads byte 508 of tile .*which thread \(127, 0, 0\)' \
@@ -68,7 +68,7 @@ like "$err" 'the emulator runs on 64-bit, little-endian CPUs alone' "other CPUs 
 # The counters: each kernel's sums, as the document that `lessons/run counters --json` writes.
 mkdir "$scratch/documents"
 count() {
-    run emucc --count -I "$root/tests/counters/suite" -o "$scratch/$1" "$scratch/$1.cu"
+    run emucc --count -I "$root/tests/counters/agreement/suite" -o "$scratch/$1" "$scratch/$1.cu"
     exits 0 "$1.cu compiles for counting"
     WARPBOOK_COUNTERS=$scratch/$1.jsonl run emulated "$scratch/$1"
     exits 0 "$1.cu is counted"
@@ -76,10 +76,10 @@ count() {
         sed 's/.*/{"kernels":[&]}/' >"$scratch/documents/$1.json"
 }
 for suite in branches shared structs; do
-    grep -v 'matrix_product<<<' "$root/tests/counters/suite/$suite.cu" >"$scratch/$suite.cu"
+    grep -v 'matrix_product<<<' "$root/tests/counters/agreement/suite/$suite.cu" >"$scratch/$suite.cu"
     count $suite
 done
-run "$root/tests/lib/lua" "$root/tests/counters/agreement.lua" "$root/docs/results/counters-h200.json" \
+run "$root/tests/lib/lua" "$root/tests/counters/agreement/agreement.lua" "$root/docs/results/counters-h200.json" \
     "$scratch"/documents/*.json
 exits 0 "the counters can be compared"
 kernels=$(grep -ho '<<<' "$scratch"/*.cu | wc -l)

@@ -4,7 +4,8 @@
 # assertion prints its place, what was run before it, what was expected and what came, and the test
 # goes on; its files are kept. With TESTS_VERBOSE set (tests/run -v) all that is run is shown.
 
-root=$(CDPATH='' cd -- "$(dirname -- "$0")/../.." && pwd)
+root=$(CDPATH="" cd -- "$(dirname -- "$0")" && pwd)
+until [ -x "$root/tests/run" ]; do root=${root%/*}; done
 host=${WARPBOOK_HOST:-${WARPBOOK_DIR:-$root}/build/warpbook}
 export WARPBOOK_HOST="$host"
 tap_count=0

@@ -1,6 +1,6 @@
--- measured.lua: puts what tests/counters/measure left in a folder into agreement.lua's record.
+-- measured.lua: puts what `measure` left in a folder into agreement.lua's record.
 -- A program that was measured before is replaced; without a record a new one is made.
--- Usage: tests/lib/lua tests/counters/measured.lua docs/results/counters-NAME.json FOLDER
+-- Usage: tests/lib/lua tests/counters/agreement/measured.lua docs/results/counters-NAME.json FOLDER
 
 local dkjson = require "dkjson"
 

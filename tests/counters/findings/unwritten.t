@@ -1,12 +1,12 @@
 #!/bin/sh
 # Reads of what nobody wrote are found in dynamic shared memory, of single bytes, and of variables that
 # no statement writes; the padding of structs is let alone.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/unwritten.cu
+source=$root/tests/counters/findings/unwritten.cu
 
 # reads WRONG TEXT: what the run's one finding says of its line
 reads() {

@@ -1,11 +1,11 @@
 #!/bin/sh
 # What the host does with memory that is the device's: what is wrong is found, at its line.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/host.cu
+source=$root/tests/counters/findings/host.cu
 # compile COMPILER [--count]
 compile() {
     CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" ${2:+"$2"} -o "$scratch/host" "$source"

@@ -1,13 +1,13 @@
 #!/bin/sh
 # Checks: what a kernel does wrong is found, with its line, block, thread and array; what is right is
 # let alone.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
-. "$(dirname "$0")/../lib/wrong.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/wrong.cu
+source=$root/tests/counters/findings/wrong.cu
 
 none='^cudaSuccess$'
 
@@ -109,7 +109,7 @@ fi
 what_is_wrong g++
 
 # A barrier whose arrival and wait stand apart
-run "$root/lessons/run" counters "$root/tests/counters/early.cu"
+run "$root/lessons/run" counters "$root/tests/counters/findings/early.cu"
 exits 1 "a read between arrival and wait"
 like "$out" 'reads byte [0-9]+ of tile .*, which .* wrote in early.cu:15 with no __syncthreads' "is a race"
 

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Calls that failed, and nobody looked: the program goes on as if all were well, and is told at its end;
 # one whose program looks is not.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/unseen.cu
+source=$root/tests/counters/findings/unseen.cu
 # shellcheck disable=SC2317 # run calls it
 emucc() {
     "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Checks: what is easily missed is found, too.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
-. "$(dirname "$0")/../lib/wrong.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/subtle.cu
+source=$root/tests/counters/findings/subtle.cu
 
 # what_is_subtle COMPILER: finds it all
 what_is_subtle() {

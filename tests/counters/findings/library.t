@@ -1,9 +1,9 @@
 #!/bin/sh
 # Mistakes in calls of cuBLAS are told with the line of the call: what it would read and write, where
 # numbers and answers lie. The same without counting, but for memory that nothing has written.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
-source=$root/tests/counters/library.cu
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+source=$root/tests/counters/findings/library.cu
 echo '#include <cblas.h>' | "${CXX:-c++}" -E -x c++ - >/dev/null 2>&1 ||
     skip_all "there is no cblas.h (tests/run --setup)"
 make_targets emulate emulator counters

@@ -1,12 +1,12 @@
 #!/bin/sh
 # The lanes of a warp go step by step at volatile accesses, as programs of the time before Volta take
 # for granted: their sums are right, counted or not; and it is said that they rely on that.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/in_step.cu
+source=$root/tests/counters/findings/in_step.cu
 relies="it relies on a warp's threads to go step by step"
 
 # sums KERNEL SUM

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Work that was never done: what is copied to the host although nothing wrote it; kernels that were never
 # launched.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/copied.cu
+source=$root/tests/counters/findings/copied.cu
 
 # tells HOW WHAT BYTES
 tells() {

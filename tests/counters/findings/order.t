@@ -1,11 +1,11 @@
 #!/bin/sh
 # Work of streams and of the host that nothing puts in order is found, both of its lines named.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/order.cu
+source=$root/tests/counters/findings/order.cu
 # line_with COMMENT
 line_with() {
     grep -n "/\* .*\<$1\>.* \*/" "$source" | head -n 1 | cut -d: -f1

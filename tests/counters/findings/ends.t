@@ -1,11 +1,11 @@
 #!/bin/sh
 # However a program ends, what was found until then is told, and where it ended.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
-source=$root/tests/counters/ends.cu
+source=$root/tests/counters/findings/ends.cu
 race=$(grep -n '/\* race \*/' "$source" | cut -d: -f1)
 
 # ends HOW [CODE]: runs the program; the race is written down
