@@ -1,18 +1,20 @@
-/* signals.c: Ctrl-C is noted here and acted on elsewhere.
+/* signals.c: Ctrl-C, a kill and a terminal that is closed are noted here and acted on elsewhere.
  * In C because Lua has no signals. A third Ctrl-C ends a host that does not listen. */
 #include "signals.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 static volatile sig_atomic_t interrupts;
+static volatile sig_atomic_t survives_terminal; /* nohup: SIGHUP was ignored when the host began */
+
+static void handle_interrupts(void (*handler)(int));
 
 static void note_interrupt(int number)
 {
     (void)number;
-    if (++interrupts == 2) {
-        signal(SIGINT, SIG_DFL);
-        signal(SIGTERM, SIG_DFL);
-    }
+    if (++interrupts == 2)
+        handle_interrupts(SIG_DFL);
 }
 
 static void wake(int number)
@@ -27,11 +29,21 @@ static void handle(int number, void (*handler)(int))
     sigaction(number, &action, NULL);
 }
 
+static void handle_interrupts(void (*handler)(int))
+{
+    if (!survives_terminal)
+        handle(SIGHUP, handler);
+    handle(SIGINT, handler);
+    handle(SIGTERM, handler);
+}
+
 void signals_note(void)
 {
-    handle(SIGINT, note_interrupt);
-    handle(SIGTERM, note_interrupt);
+    struct sigaction before;
+    survives_terminal = sigaction(SIGHUP, NULL, &before) == 0 && before.sa_handler == SIG_IGN;
+    handle_interrupts(note_interrupt);
     handle(SIGCHLD, wake);
+    handle(SIGPIPE, SIG_DFL);
     handle(SIGXFSZ, SIG_IGN);
 }
 
@@ -42,7 +54,7 @@ int signals_interrupts(void)
 
 void signals_hold(sigset_t *before, sigset_t *waiting)
 {
-    static const int held[] = {SIGINT, SIGTERM, SIGCHLD};
+    static const int held[] = {SIGHUP, SIGINT, SIGTERM, SIGCHLD};
     sigset_t all_held;
     sigemptyset(&all_held);
     for (size_t i = 0; i < sizeof held / sizeof *held; i++)
@@ -55,8 +67,7 @@ void signals_hold(sigset_t *before, sigset_t *waiting)
 
 void signals_forget(const sigset_t *waiting)
 {
-    handle(SIGINT, SIG_DFL);
-    handle(SIGTERM, SIG_DFL);
+    handle_interrupts(SIG_DFL);
     handle(SIGCHLD, SIG_DFL);
     handle(SIGXFSZ, SIG_DFL);
     sigprocmask(SIG_SETMASK, waiting, NULL);

@@ -11,7 +11,7 @@ interrupted() {
     done
 }
 
-for signal in INT TERM; do
+for signal in INT TERM HUP; do
     interrupted "sleep 60 & echo \$! >grandchild; kill -$signal \$PPID; wait"
     exits 130 "SIG$signal: the host ends as it wants"
     like "$out" '^interrupted=true SIGTERM in time: true$' "SIG$signal: the program is ended"
@@ -25,6 +25,15 @@ like "$out" '^interrupted=true SIGKILL in time: true$' 'twice: the program is ki
 
 run in_host stuck.lua
 exits 143 'three times: a host that does not listen ends'
+
+# shellcheck disable=SC2317 # run calls it
+ignoring() (
+    trap '' HUP PIPE
+    in_host "$@"
+)
+# shellcheck disable=SC2016 # the inner shell expands it
+run ignoring interrupt.lua 'kill -HUP $PPID; sleep 0.2'
+like "$out" '^interrupted=false 0 ' 'under nohup a terminal may be closed'
 
 # shellcheck disable=SC2016 # the inner shell expands it
 run in_host interrupt.lua 'echo $$ >child; kill -KILL $PPID; sleep 60'
