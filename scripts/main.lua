@@ -10,11 +10,20 @@ end
 
 local arguments = require "arguments"
 local output = require "base.output"
+local streams = require "base.streams"
 local catalogue = require "lessons.catalogue"
 local registry = require "registry"
 
 local function complain(message)
-  io.stderr:write("lessons/run: ", message, "\n")
+  streams.write(io.stderr, "lessons/run: ", message, "\n")
+end
+
+-- The exit code where it would have been `code`: what could not be written is no success.
+local function checked(code)
+  local problem = streams.problem()
+  if not problem then return code end
+  complain(problem)
+  return (code == 0 or code == 77) and 6 or code
 end
 
 local function main(typed)
@@ -37,4 +46,4 @@ local function main(typed)
   return answer.code
 end
 
-return main({ ... })
+return checked(main({ ... }))

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <stdbool.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -139,17 +140,69 @@ static int lock_patiently(int file)
     return result;
 }
 
+/* Closes the file; what `result` says, or what close does: some network file systems notice a full
+ * disk only now. errno stays that of the first failure. */
+static int close_after(int file, int result)
+{
+    int problem = errno;
+    if (close(file) != 0 && result == 0)
+        return -1;
+    errno = problem;
+    return result;
+}
+
 int files_append(const char *path, const char *text, size_t size)
 {
     int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0)
         return -1;
     int result = lock_patiently(file) == 0 ? append_locked(file, text, size) : -1;
+    return close_after(file, result);
+}
+
+static mode_t mode_of_new_files(void)
+{
+    mode_t mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static int write_beside(const char *path, mode_t mode, const char *text, size_t size)
+{
+    char beside[PATH_MAX];
+    if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) >= (int)sizeof beside) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int file = mkostemp(beside, O_CLOEXEC);
+    if (file < 0)
+        return -1;
+    bool written = fchmod(file, mode) == 0 && write_all(file, text, size) == 0 && fsync(file) == 0;
+    if (close_after(file, written ? 0 : -1) == 0 && rename(beside, path) == 0)
+        return 0;
     int problem = errno;
-    if (close(file) != 0 && result == 0)
-        return -1; /* some network file systems notice a full disk only now */
+    unlink(beside);
     errno = problem;
-    return result;
+    return -1;
+}
+
+static int write_into(const char *path, const char *text, size_t size)
+{
+    int file = open(path, O_WRONLY | O_CLOEXEC);
+    return file < 0 ? -1 : close_after(file, write_all(file, text, size));
+}
+
+int files_replace(const char *path, const char *text, size_t size)
+{
+    struct stat old;
+    char target[PATH_MAX];
+    if (stat(path, &old) != 0)
+        return errno == ENOENT ? write_beside(path, mode_of_new_files(), text, size) : -1;
+    if (!S_ISREG(old.st_mode))
+        return write_into(path, text, size);
+    if (access(path, W_OK) != 0 || !realpath(path, target))
+        return -1;
+    return write_beside(target, old.st_mode & 07777, text, size);
 }
 
 int files_lock(const char *path)

@@ -19,6 +19,12 @@ int files_make_folder(const char *path);
  * closed first, so that it spoils no line but itself. */
 int files_append(const char *path, const char *text, size_t size);
 
+/* Puts a file with this text in the place of the one that is there, if any: written beside it and
+ * renamed, so that whoever looks, also after a full disk or a power cut, finds the old one or the
+ * new one whole. A link stays a link, permissions stay as they are. What is no regular file
+ * (/dev/stdout, a FIFO) is written to. */
+int files_replace(const char *path, const char *text, size_t size);
+
 /* Opens the file (made if need be) locked against everyone else's files_lock; returns a file
  * descriptor to close, or -1: EWOULDBLOCK where another holds the lock. */
 int files_lock(const char *path);

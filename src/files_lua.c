@@ -1,5 +1,5 @@
-/* files_lua.c: host.read, tail, list, stat, mkdir, append, lock. What fails returns nil and
- * "path: reason", as Lua's own functions do. */
+/* files_lua.c: host.read, tail, list, stat, mkdir, append, replace, lock. What fails returns nil
+ * and "path: reason", as Lua's own functions do. */
 #include "files.h"
 #include "module.h"
 
@@ -104,6 +104,15 @@ static int append(lua_State *L)
     return luaL_fileresult(L, files_append(path, text, size) == 0, path);
 }
 
+/* host.replace(path, text): whole or not at all */
+static int replace(lua_State *L)
+{
+    const char *path = luaL_checkstring(L, 1);
+    size_t size;
+    const char *text = luaL_checklstring(L, 2, &size);
+    return luaL_fileresult(L, files_replace(path, text, size) == 0, path);
+}
+
 static const char LOCK[] = "warpbook lock";
 
 /* handle:release(); also when the handle is closed or collected */
@@ -141,6 +150,7 @@ static int lock(lua_State *L)
 }
 
 const luaL_Reg files_functions[] = {
-    {"read", read_whole},   {"tail", read_tail}, {"list", list}, {"stat", stat_file},
-    {"mkdir", make_folder}, {"append", append},  {"lock", lock}, {NULL, NULL},
+    {"read", read_whole}, {"tail", read_tail},    {"list", list},
+    {"stat", stat_file},  {"mkdir", make_folder}, {"append", append},
+    {"replace", replace}, {"lock", lock},         {NULL, NULL},
 };

@@ -2,12 +2,18 @@
  * one place. The work is done by scripts/main.lua, which returns the exit code. */
 #include "module.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <lualib.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
-enum { EXIT_RUNNER_FAILED = 70 }; /* none of the exit codes of a lesson: the runner itself erred */
+enum {
+    EXIT_MISSING = 6, /* what cannot be had or written, as scripts/base/outcomes.lua has it */
+    EXIT_RUNNER_FAILED = 70, /* none of the exit codes of a lesson: the runner itself erred */
+};
 
 /* Files opened later must not land on the numbers of a standard stream that is closed. */
 static void open_standard_streams(void)
@@ -63,6 +69,18 @@ static int protected_main(lua_State *L)
     return 1;
 }
 
+/* The last flush: the exit code where it would have been `code`. A failure that left its code has
+ * been told. */
+static int close_output(int code)
+{
+    bool failed_before = ferror(stdout);
+    if ((fclose(stdout) == 0 && !failed_before) || code != 0)
+        return code;
+    fprintf(stderr, "lessons/run: cannot write to standard output: %s\n",
+            failed_before ? "a part of it is lost" : strerror(errno));
+    return EXIT_MISSING;
+}
+
 int main(int argc, char **argv)
 {
     open_standard_streams();
@@ -78,5 +96,5 @@ int main(int argc, char **argv)
     if (status != LUA_OK)
         fprintf(stderr, "warpbook: %s\n", lua_tostring(L, -1));
     lua_close(L);
-    return code;
+    return close_output(code);
 }

@@ -6,18 +6,9 @@ local host = require "host"
 
 local cache = {}
 
--- Writes a file whole or not at all; a cache that cannot be written is no error.
+-- A cache that cannot be written is no error.
 local function keep(path, value)
-  if not host.mkdir(host.state) then return end
-  local partial = ("%s.%.6f"):format(path, host.time())
-  local file = io.open(partial, "wb")
-  if not file then return end
-  local written = file:write(json.line(value))
-  if file:close() and written then
-    os.rename(partial, path)
-  else
-    os.remove(partial)
-  end
+  if host.mkdir(host.state) then host.replace(path, json.line(value)) end
 end
 
 -- The answer kept under `name` for `key` (any text); else the one that `ask` gives, which is kept

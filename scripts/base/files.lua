@@ -2,6 +2,7 @@
 
 local clean = require "base.clean"
 local fail = require "base.fail"
+local streams = require "base.streams"
 local host = require "host"
 
 local files = {}
@@ -34,17 +35,14 @@ function files.line(path, number)
   end
 end
 
--- Writes a document to the file that --json=FILE names, or to standard output.
+-- Writes a document to the file that --json=FILE names, whole or not at all, or to standard output.
 function files.write_document(path, text)
   if not path then
-    io.stdout:write(text)
+    streams.write(io.stdout, text)
     return
   end
-  local file, problem = io.open(path, "wb")
-  local written = file and file:write(text)
-  if not (file and file:close() and written) then
-    fail(6, "cannot write the document: %s", problem or path)
-  end
+  local written, problem = host.replace(path, text)
+  if not written then fail(6, "cannot write the document: %s", problem) end
 end
 
 function files.exists(path)

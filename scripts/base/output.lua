@@ -2,6 +2,7 @@
 -- standard output carries a document. Colour and progress are for terminals alone.
 
 local grid = require "base.grid"
+local streams = require "base.streams"
 local host = require "host"
 
 local COLOURS = { PASS = "32", FAIL = "31;1", SKIP = "33", FAST = "32", SLOW = "31",
@@ -36,8 +37,7 @@ function output:say(text, ...)
   self:clear()
   if select("#", ...) > 0 then text = text:format(...) end
   if self.format == "plain" then text = grid.ascii(text) end
-  self.people:write(text, "\n")
-  self.people:flush()
+  streams.write(self.people, text, "\n")
 end
 
 -- A line of a list: in markdown, an item, so that lines stay lines.
@@ -54,23 +54,20 @@ function output:table(columns, rows)
     paint = function(word, cell) return self:paint(word, cell) end,
   })
   local stream = self.format == "csv" and io.stdout or self.people
-  stream:write(text)
-  stream:flush()
+  streams.write(stream, text)
 end
 
 -- What is being done now, on the last line of a terminal.
 function output:progress(text, ...)
   if not self.live then return end
   local width = host.terminal().columns or 80
-  io.stderr:write("\r\27[K", text:format(...):sub(1, width - 1))
-  io.stderr:flush()
+  streams.write(io.stderr, "\r\27[K", text:format(...):sub(1, width - 1))
   self.dirty = true
 end
 
 function output:clear()
   if self.dirty then
-    io.stderr:write("\r\27[K")
-    io.stderr:flush()
+    streams.write(io.stderr, "\r\27[K")
     self.dirty = false
   end
 end
@@ -90,7 +87,7 @@ end
 function output:command(argv)
   if self.verbose then
     self:clear()
-    io.stderr:write("+ ", output.command_text(argv), "\n")
+    streams.write(io.stderr, "+ ", output.command_text(argv), "\n")
   end
 end
 

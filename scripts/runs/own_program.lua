@@ -5,6 +5,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
+local streams = require "base.streams"
 local host = require "host"
 local build = require "machine.build"
 local counts = require "runs.counts"
@@ -87,7 +88,7 @@ local function compile(out, options, name, binary)
   local compiled = process(command, { stdout = "null", stderr = "capture" })
   out:clear()
   if compiled.interrupted then fail(130, "interrupted") end
-  io.stderr:write(compiled.stderr or "")
+  streams.write(io.stderr, compiled.stderr or "")
   if compiled.code == 0 then return end
   if compiled.code == 1 then fail(3, "%s does not compile", name) end
   if compiled.code == 6 then fail(6, "%s cannot be compiled here", name) end

@@ -11,8 +11,8 @@ local WANTS = "nothing, or 'commands' for the list of them alone"
 
 local EXIT_CODES = [[
 Exit codes: 0 passed, 1 wrong answer, 2 usage, 3 build failed, 4 crashed or CUDA error,
-5 timed out, 6 something missing, 77 skipped, 130 interrupted. Of several lessons the highest;
-77 only where all were skipped.
+5 timed out, 6 something missing, or it cannot be read or written, 70 a fault of Warpbook's own,
+77 skipped, 130 interrupted. Of several lessons the highest; 77 only where all were skipped.
 
 WARPBOOK_DIR names the folder for builds and records, where the checkout cannot be written.
 docs/timing.md says how times are taken, docs/record.md what --json holds.

@@ -1,12 +1,12 @@
 -- tap.lua: the results as the Test Anything Protocol, a line for each program.
 
+local streams = require "base.streams"
 local report = require "views.report"
 
 local tap = {}
 
 function tap.plan(count)
-  io.stdout:write(("1..%d\n"):format(count))
-  io.stdout:flush()
+  streams.write(io.stdout, ("1..%d\n"):format(count))
 end
 
 -- One result; `number` counts from 1. A failure has what is known about it as diagnosis.
@@ -14,17 +14,16 @@ function tap.line(number, run)
   local outcome = run.outcome
   local bad = report.word(outcome) == "FAIL"
   local skip = outcome.status == "skipped" and " # SKIP " .. (outcome.message or "") or ""
-  io.stdout:write(("%s %d - %s %s (%s)%s\n"):format(bad and "not ok" or "ok", number, run.folder,
-    run.program, run.device, skip))
+  streams.write(io.stdout, ("%s %d - %s %s (%s)%s\n"):format(bad and "not ok" or "ok", number,
+    run.folder, run.program, run.device, skip))
   if bad then
-    io.stdout:write("# ", report.reason(outcome):gsub("\n", "\n# "), "\n")
-    if run.log then io.stdout:write("# log: ", run.log, "\n") end
+    streams.write(io.stdout, "# ", report.reason(outcome):gsub("\n", "\n# "), "\n")
+    if run.log then streams.write(io.stdout, "# log: ", run.log, "\n") end
   end
-  io.stdout:flush()
 end
 
 function tap.bail_out(why)
-  io.stdout:write("Bail out! ", why, "\n")
+  streams.write(io.stdout, "Bail out! ", why, "\n")
 end
 
 return tap

@@ -1,10 +1,11 @@
--- append.lua COUNT NAME: adds lines of 5000 letters, one by one; stops at the first error.
+-- append.lua COUNT LETTER [replace]: adds lines of 5000 letters, one by one, or puts each in the
+-- place of the one before; stops at the first error.
 
 local host = require "host"
 
-local count, letter = ...
+local count, letter, way = ...
 for _ = 1, math.tointeger(count) do
-  local done, problem = host.append("lines", letter:rep(5000) .. "\n")
+  local done, problem = host[way or "append"]("lines", letter:rep(5000) .. "\n")
   if not done then
     print(problem)
     return 1

@@ -76,6 +76,23 @@ do -- what is read
   tap.is(select(2, host.read("no", 10)), "no: No such file or directory", "nothing")
 end
 
+do -- a file in another's place
+  tap.is(host.replace("new", "one\n"), true, "a file is made")
+  tap.is(host.replace("new", "two\n"), true, "and another put in its place")
+  tap.is(read("new"), "two\n", "whole")
+  os.execute("chmod 640 new; ln -s new alias")
+  host.replace("alias", "three\n")
+  local kept = host.run({ "stat", "-c", "%F %a", "new", "alias", stdout = "capture" }).stdout
+  tap.is(kept, "regular file 640\nsymbolic link 777\n", "permissions and links stay")
+  tap.is(read("new"), "three\n", "the text goes to what the link means")
+  tap.is(host.replace("/dev/null", "x"), true, "what is no regular file is written to")
+  tap.is(select(2, host.replace("/dev/full", "x")), "/dev/full: No space left on device",
+    "or cannot be")
+  tap.is(select(2, host.replace("no/new", "x")), "no/new: No such file or directory",
+    "no folder for it")
+  tap.is(select(2, host.replace(".", "x")), ".: Is a directory", "a folder")
+end
+
 do -- locks
   local handle = host.lock("lock")
   tap.is({ select(2, host.lock("lock")) }, { "busy" }, "a lock is held once")
@@ -97,7 +114,7 @@ do -- locks
   tap.is(select(2, host.lock("no/lock")), "no/lock: No such file or directory", "nowhere to lock")
 end
 
-for _, name in ipairs({ "read", "tail", "list", "stat", "mkdir", "append", "lock" }) do
+for _, name in ipairs({ "read", "tail", "list", "stat", "mkdir", "append", "replace", "lock" }) do
   tap.raises("string expected", name .. " without a path", host[name])
 end
 tap.done()

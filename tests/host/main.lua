@@ -10,6 +10,8 @@ elseif what == "code" then
 elseif what == "error" then
   local function deep() error("went wrong") end
   deep()
+elseif what == "long" then
+  for _ = 1, 1000 do print(("long"):rep(1000)) end
 elseif what == "table" then
   error(setmetatable({}, { __tostring = function() return "an object" end }))
 elseif what == "streams" then

@@ -36,6 +36,26 @@ like "$err" 'start the host with lessons/run' 'says what to do'
 run env WARPBOOK_ROOT="$scratch/none" "$host"
 like "$err" "none/scripts/main.lua" 'a root with nothing in it is named'
 
+# What is not written is an error; a reader who has gone is none to speak of.
+to_full() {
+    in_host main.lua "$@" >/dev/full
+}
+run to_full places
+exits 6 'standard output on a full disk'
+is "$err" 'lessons/run: cannot write to standard output: a part of it is lost' 'is told'
+run to_full code 3
+exits 3 'an exit code that is none of success stays'
+to_nobody() {
+    { (
+        trap '' PIPE
+        in_host main.lua long
+        echo $? >"$scratch/code"
+    ) | true; } 2>"$scratch/told"
+    echo "$(cat "$scratch/code") $(cat "$scratch/told")"
+}
+run to_nobody
+is "$out" '141 ' 'a reader who has gone ends the host without a word'
+
 # Files must not take the numbers of streams that are closed.
 closed() {
     in_host main.lua streams <&- >&- 2>&-

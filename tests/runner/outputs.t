@@ -120,4 +120,28 @@ else
     skip 'colour' 'no script(1) to give a terminal'
 fi
 
+# What cannot be written is told, and no success, whichever verb it is.
+# shellcheck disable=SC2016 # the program expands it
+fake 03-emulated pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${WARPBOOK_COUNTERS:-/dev/null}"; right 3'
+facts 03-emulated 'from = 2,'
+cd "$scratch" || exit
+run "$built" 02 --json=02.json
+# unwritten ARGUMENT…: standard output on a full disk
+# shellcheck disable=SC2317 # run calls it
+unwritten() {
+    "$built" "$@" >/dev/full
+}
+for command in '' help 'help commands' doctor 'diff 03' 02 '02 --tap' '02 --json' '01-02' \
+    'compare 01,02' '02 --dry-run' '02 --format csv' 'table 02.json' 'counters 03'; do
+    # shellcheck disable=SC2086 # words
+    run unwritten $command
+    exits 6 "on a full disk: ${command:-contents}"
+    like "$err" '^lessons/run: cannot write to standard output: No space left on device$' 'it is told'
+done
+run unwritten 04
+exits 1 'a wrong answer stays one'
+rm 02.json
+run unwritten 02 --json=02.json
+json 02.json '#d.runs' 1 'what was measured goes to the file all the same'
+
 done_testing
