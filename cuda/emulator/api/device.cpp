@@ -116,6 +116,40 @@ cudaError_t cudaGetDeviceProperties(cudaDeviceProp *p, int device)
     return emulator_return(cudaSuccess);
 }
 
+/* The first device of a bus, as the properties say */
+cudaError_t cudaDeviceGetPCIBusId(char *text, int size, int device)
+{
+    static const char id[] = "0000:00:00.0";
+    if (device != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    if (!text || size < (int)sizeof id)
+        return emulator_return(cudaErrorInvalidValue);
+    memcpy(text, id, sizeof id);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaDeviceGetByPCIBusId(int *device, const char *text)
+{
+    unsigned domain = 0, bus, slot, function = 0;
+    if (sscanf(text, "%x:%x:%x.%x", &domain, &bus, &slot, &function) < 3) {
+        domain = function = 0;
+        if (sscanf(text, "%x:%x.%x", &bus, &slot, &function) < 2)
+            return emulator_return(cudaErrorInvalidValue);
+    }
+    if (domain || bus || slot || function)
+        return emulator_return(cudaErrorInvalidDevice);
+    *device = 0;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaSetValidDevices(int *devices, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (devices[i] != 0)
+            return emulator_return(cudaErrorInvalidDevice);
+    return emulator_return(count < 0 || count > 1 ? cudaErrorInvalidValue : cudaSuccess);
+}
+
 /* ---- settings ---- */
 
 static unsigned flags = cudaDeviceMapHost;
@@ -124,6 +158,14 @@ cudaError_t cudaSetDeviceFlags(unsigned wanted)
 {
     flags = wanted | cudaDeviceMapHost;
     return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaInitDevice(int device, unsigned wanted, unsigned how)
+{
+    enum { FLAGS_ARE_VALID = 1 };
+    if (device != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    return how & FLAGS_ARE_VALID ? cudaSetDeviceFlags(wanted) : emulator_return(cudaSuccess);
 }
 
 cudaError_t cudaGetDeviceFlags(unsigned *now)

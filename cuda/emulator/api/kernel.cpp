@@ -19,6 +19,16 @@ cudaError_t emulator_function_known(const void *kernel)
     return emulator_return(unknown(kernel) ? cudaErrorInvalidResourceHandle : cudaSuccess);
 }
 
+/* As the source has it, where a GPU's runtime gives the linker's name. */
+cudaError_t emulator_function_name(const char **name, const void *address)
+{
+    const struct kernel *kernel = kernel_find(address);
+    if (!name)
+        return emulator_return(cudaErrorInvalidValue);
+    *name = kernel ? kernel->name : NULL;
+    return emulator_return(kernel ? cudaSuccess : cudaErrorInvalidResourceHandle);
+}
+
 cudaError_t emulator_function_attribute(const void *address, cudaFuncAttribute attribute, int value)
 {
     if (unknown(address))

@@ -9,6 +9,12 @@ cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
     return emulator_return(cudaSuccess);
 }
 
+/* Of two devices, which there never are */
+cudaError_t cudaDeviceGetP2PAttribute(int *, cudaDeviceP2PAttr, int, int)
+{
+    return emulator_return(cudaErrorInvalidDevice);
+}
+
 cudaError_t cudaDeviceEnablePeerAccess(int, unsigned)
 {
     return emulator_return(cudaErrorInvalidDevice);

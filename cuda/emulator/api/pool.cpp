@@ -110,6 +110,26 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t)
     return emulator_return(cudaSuccess);
 }
 
+/* The one device always has all of its own pool. */
+cudaError_t cudaMemPoolSetAccess(cudaMemPool_t, const cudaMemAccessDesc *accesses, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (accesses[i].location.type != cudaMemLocationTypeDevice || accesses[i].location.id != 0)
+            return emulator_return(cudaErrorInvalidDevice);
+        else if (accesses[i].flags != cudaMemAccessFlagsProtReadWrite)
+            return emulator_return(cudaErrorInvalidValue);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *access, cudaMemPool_t,
+                                 cudaMemLocation *location)
+{
+    if (location->type != cudaMemLocationTypeDevice || location->id != 0)
+        return emulator_return(cudaErrorInvalidDevice);
+    *access = cudaMemAccessFlagsProtReadWrite;
+    return emulator_return(cudaSuccess);
+}
+
 #define CALLER __builtin_return_address(0)
 
 cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t)

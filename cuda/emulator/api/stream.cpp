@@ -89,6 +89,14 @@ cudaError_t cudaStreamGetId(cudaStream_t handle, unsigned long long *id)
     return emulator_return(cudaSuccess);
 }
 
+cudaError_t cudaStreamGetDevice(cudaStream_t stream, int *device)
+{
+    cudaError_t error = check_stream(stream);
+    if (error == cudaSuccess)
+        *device = 0;
+    return emulator_return(error);
+}
+
 cudaError_t cudaStreamSynchronize(cudaStream_t stream)
 {
     cudaError_t error = check_stream(stream);

@@ -171,15 +171,17 @@ cudaError_t cudaMemcpyFromSymbol(void *to, const T_ &symbol, size_t bytes, size_
                                 true);
 }
 template <typename T_>
-cudaError_t cudaMemcpyToSymbolAsync(T_ &symbol, const void *from, size_t bytes, size_t offset,
-                                    cudaMemcpyKind kind, cudaStream_t stream = 0)
+cudaError_t cudaMemcpyToSymbolAsync(T_ &symbol, const void *from, size_t bytes, size_t offset = 0,
+                                    cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                                    cudaStream_t stream = 0)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
                                 true, stream, false);
 }
 template <typename T_>
-cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol, size_t bytes, size_t offset,
-                                      cudaMemcpyKind kind, cudaStream_t stream = 0)
+cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol, size_t bytes, size_t offset = 0,
+                                      cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                                      cudaStream_t stream = 0)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false,
                                 stream, false);

@@ -44,6 +44,7 @@ enum {
     cudaMemAttachHost = 2,
     cudaMemAttachSingle = 4,
     cudaOccupancyDefault = 0,
+    cudaOccupancyDisableCachingOverride = 1,
     cudaDeviceScheduleAuto = 0,
     cudaDeviceScheduleSpin = 1,
     cudaDeviceScheduleYield = 2,
@@ -237,6 +238,13 @@ enum cudaComputeMode {
     cudaComputeModeExclusiveProcess = 3,
 };
 
+enum cudaDeviceP2PAttr {
+    cudaDevP2PAttrPerformanceRank = 1,
+    cudaDevP2PAttrAccessSupported = 2,
+    cudaDevP2PAttrNativeAtomicSupported = 3,
+    cudaDevP2PAttrCudaArrayAccessSupported = 4,
+};
+
 enum cudaMemoryAdvise {
     cudaMemAdviseSetReadMostly = 1,
     cudaMemAdviseUnsetReadMostly = 2,
@@ -272,6 +280,17 @@ enum cudaMemLocationType {
 struct cudaMemLocation {
     enum cudaMemLocationType type;
     int id;
+};
+
+enum cudaMemAccessFlags {
+    cudaMemAccessFlagsProtNone = 0,
+    cudaMemAccessFlagsProtRead = 1,
+    cudaMemAccessFlagsProtReadWrite = 3,
+};
+
+struct cudaMemAccessDesc {
+    struct cudaMemLocation location;
+    enum cudaMemAccessFlags flags;
 };
 
 struct cudaMemPoolProps {

@@ -33,7 +33,7 @@ void emulator::nodes_clear(nodes *nodes)
     nodes->count = 0;
 }
 
-static void nodes_remove(nodes *nodes, const emulator_node *node)
+void emulator::nodes_remove(nodes *nodes, const emulator_node *node)
 {
     size_t kept = 0;
     for (size_t i = 0; i < nodes->count; i++)

@@ -30,6 +30,7 @@ struct emulator_graph {
 namespace emulator
 {
 void nodes_add(struct nodes *nodes, struct emulator_node *node); /* unless it is there */
+void nodes_remove(struct nodes *nodes, const struct emulator_node *node);
 void nodes_clear(struct nodes *nodes);
 
 struct emulator_graph *graph_make(void);

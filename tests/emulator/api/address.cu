@@ -2,6 +2,7 @@
 #include "../tap.h"
 
 #include <cuda_runtime.h>
+#include <string.h>
 
 struct triple {
     double a;
@@ -139,6 +140,8 @@ static void test_shared()
        "too much is not allowed");
     cudaGetLastError();
     ok(cudaFuncSetCacheConfig(hinted, cudaFuncCachePreferL1) == cudaSuccess, "a hint");
+    const char *name = NULL;
+    ok(cudaFuncGetName(&name, hinted) == cudaSuccess && strstr(name, "hinted"), "its name");
 }
 
 struct kilobyte_each {
@@ -171,6 +174,14 @@ static void test_occupancy()
                cudaSuccess &&
            block == 32 && grid >= multiprocessors,
        "with shared memory for each thread");
+    ok(cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
+           &grid, &block, nothing, kilobyte_each(), 64, cudaOccupancyDefault) == cudaSuccess &&
+           block == 32 &&
+           cudaOccupancyMaxPotentialBlockSizeWithFlags(&grid, &block, nothing, 0, 128,
+                                                       cudaOccupancyDisableCachingOverride) ==
+               cudaSuccess &&
+           block == 128,
+       "the same with flags");
     ok(cudaOccupancyAvailableDynamicSMemPerBlock(&shared, nothing, 2, 256) == cudaSuccess &&
            shared >= 40000 && shared <= 49152,
        "how much shared memory two blocks have");

@@ -4,6 +4,7 @@
 
 #include <cuda_runtime.h>
 #include <math.h>
+#include <string.h>
 
 enum { WIDTH = 5, HEIGHT = 4, DEPTH = 3, ALL = WIDTH * HEIGHT * DEPTH };
 
@@ -193,6 +194,29 @@ static void surfaces(void)
     cudaFreeArray(array);
 }
 
+/* ---- copies in streams ---- */
+
+static void in_stream(void)
+{
+    const size_t row = WIDTH * sizeof(float);
+    cudaStream_t stream;
+    cudaArray_t array;
+    cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    int device_of_stream = -1;
+    cudaStreamCreate(&stream);
+    cudaMallocArray(&array, &format, WIDTH, HEIGHT);
+    memset(result, 0, sizeof result);
+    cudaMemcpy2DToArrayAsync(array, 0, 0, box, row, row, HEIGHT, cudaMemcpyHostToDevice, stream);
+    cudaMemcpy2DFromArrayAsync(result, row, array, 0, 0, row, HEIGHT, cudaMemcpyDeviceToHost,
+                               stream);
+    ok(cudaStreamSynchronize(stream) == cudaSuccess && memcmp(result, box, row * HEIGHT) == 0,
+       "to an array and back, in a stream");
+    ok(cudaStreamGetDevice(stream, &device_of_stream) == cudaSuccess && device_of_stream == 0,
+       "which is of the device");
+    cudaFreeArray(array);
+    cudaStreamDestroy(stream);
+}
+
 /* ---- pitched boxes ---- */
 
 static void boxes(void)
@@ -231,6 +255,7 @@ int main()
     cube();
     fractions();
     surfaces();
+    in_stream();
     boxes();
     ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
     cudaFree(device);

@@ -2,6 +2,8 @@
 #include "../tap.h"
 
 #include <cuda_runtime.h>
+#include <stdio.h>
+#include <string.h>
 
 enum { COUNT = 1024 };
 
@@ -151,6 +153,41 @@ static cudaKernelNodeParams kernel_parameters(void *kernel, void **arguments)
     return parameters;
 }
 
+static void test_edges(cudaGraph_t graph, cudaGraphNode_t set, cudaGraphNode_t scaled)
+{
+    cudaGraphNode_t from[9], to[9], next[2];
+    size_t count = 0, some = 2;
+    ok(cudaGraphGetEdges(graph, NULL, NULL, NULL, &count) == cudaSuccess && count == 5,
+       "how many edges");
+    cudaGraphGetEdges(graph, from, to, NULL, &count);
+    int seen = 0;
+    for (size_t i = 0; i < count; i++)
+        seen += from[i] == set && to[i] == scaled;
+    ok(seen == 1, "each of them once");
+    ok(cudaGraphNodeGetDependentNodes(set, next, NULL, &some) == cudaSuccess && some == 1 &&
+           next[0] == scaled,
+       "what comes behind");
+    cudaGraphRemoveDependencies(graph, &set, &scaled, NULL, 1);
+    cudaGraphNodeGetDependentNodes(set, NULL, NULL, &some);
+    ok(some == 0, "nothing, when the edge is gone");
+    cudaGraphAddDependencies(graph, &set, &scaled, NULL, 1);
+    ok(cudaGraphRemoveDependencies(graph, &scaled, &set, NULL, 1) == cudaErrorInvalidValue,
+       "there is no such edge");
+    cudaGetLastError();
+}
+
+static void test_drawing(cudaGraph_t graph)
+{
+    char name[40], text[4096];
+    FILE *file = tmpfile();
+    snprintf(name, sizeof name, "/dev/fd/%d", fileno(file));
+    ok(cudaGraphDebugDotPrint(graph, name, 0) == cudaSuccess, "drawn");
+    text[fread(text, 1, sizeof text - 1, file)] = 0;
+    ok(strstr(text, "digraph") && strstr(text, "scale") && strstr(text, "->"),
+       "with kernels' names and edges");
+    fclose(file);
+}
+
 static void test_by_hand()
 {
     cudaGraph_t graph, clone;
@@ -197,6 +234,8 @@ static void test_by_hand()
     ok(cudaGraphNodeGetDependencies(copied, before, NULL, &count) == cudaSuccess && count == 1 &&
            before[0] == inner,
        "what comes before");
+    test_edges(graph, set, scaled);
+    test_drawing(graph);
     ok(cudaGraphInstantiate(&exec, graph, 0) == cudaSuccess &&
            cudaGraphLaunch(exec, stream) == cudaSuccess &&
            cudaStreamSynchronize(stream) == cudaSuccess && host[9] == 42 && calls == 1,

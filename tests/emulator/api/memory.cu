@@ -14,12 +14,23 @@ __global__ void double_all(int *values, int n)
 
 enum { N = 1000 };
 
+static void pool_access(cudaMemPool_t pool)
+{
+    cudaMemAccessDesc access = {{cudaMemLocationTypeDevice, 0}, cudaMemAccessFlagsProtReadWrite};
+    cudaMemAccessFlags now = cudaMemAccessFlagsProtNone;
+    ok(cudaMemPoolSetAccess(pool, &access, 1) == cudaSuccess &&
+           cudaMemPoolGetAccess(&now, pool, &access.location) == cudaSuccess &&
+           now == cudaMemAccessFlagsProtReadWrite,
+       "a pool is the device's own");
+}
+
 static void pools(void)
 {
     cudaMemPool_t pool;
     int *values = NULL, one = 0;
     uint64_t threshold = 1 << 20, used = 0;
     ok(cudaDeviceGetDefaultMemPool(&pool, 0) == cudaSuccess, "the device's pool");
+    pool_access(pool);
     ok(cudaMemPoolSetAttribute(pool, cudaMemPoolAttrReleaseThreshold, &threshold) == cudaSuccess,
        "its threshold");
     ok(cudaMallocAsync(&values, N * sizeof(int), 0) == cudaSuccess, "allocation in a stream");
@@ -92,6 +103,15 @@ static void device(void)
        "a limit");
     ok(cudaDeviceEnablePeerAccess(0, 0) != cudaSuccess, "no peer of itself");
     cudaGetLastError();
+    char bus[32];
+    value = -1;
+    ok(cudaDeviceGetPCIBusId(bus, sizeof bus, 0) == cudaSuccess &&
+           cudaDeviceGetByPCIBusId(&value, bus) == cudaSuccess && value == 0,
+       "found by its place on the bus");
+    ok(cudaDeviceGetP2PAttribute(&value, cudaDevP2PAttrAccessSupported, 0, 0) ==
+               cudaErrorInvalidDevice &&
+           cudaGetLastError() == cudaErrorInvalidDevice,
+       "there is no way from a device to itself");
 }
 
 /* Courses write both words, in either order. */
@@ -108,7 +128,10 @@ static void constants(void)
     int five = 5, sum = 0, *device_sum, *copy;
     cudaMalloc(&device_sum, sizeof sum);
     cudaMalloc(&copy, sizeof sum);
-    cudaMemcpyToSymbol(once, &five, sizeof five);
+    cudaMemcpyToSymbolAsync(once, &five, sizeof five);
+    ok(cudaMemcpyFromSymbolAsync(&sum, once, sizeof sum) == cudaSuccess &&
+           cudaDeviceSynchronize() == cudaSuccess && sum == 5,
+       "to a symbol and back, in no stream");
     add_constants<<<1, 1>>>(device_sum);
     ok(cudaMemcpyPeer(copy, 0, device_sum, 0, sizeof sum) == cudaSuccess, "a copy to oneself");
     cudaMemcpy(&sum, copy, sizeof sum, cudaMemcpyDeviceToHost);

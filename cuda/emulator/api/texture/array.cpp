@@ -118,22 +118,50 @@ static cudaError_t copy_box(struct corner to, struct corner from, size_t width, 
     return emulator_return(cudaSuccess);
 }
 
-cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
-                                size_t width, size_t rows, cudaMemcpyKind kind)
+static cudaError_t to_array(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
+                            size_t width, size_t rows, cudaMemcpyKind kind,
+                            const cudaStream_t *async)
 {
     if (!to)
         return emulator_return(cudaErrorInvalidResourceHandle);
     return copy_box(corner_in(to, x, y, 0, width, rows, 1), {(char *)from, pitch, 0}, width, rows,
-                    1, kind);
+                    1, kind, async);
+}
+
+static cudaError_t from_array(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y,
+                              size_t width, size_t rows, cudaMemcpyKind kind,
+                              const cudaStream_t *async)
+{
+    if (!from)
+        return emulator_return(cudaErrorInvalidResourceHandle);
+    return copy_box({(char *)to, pitch, 0}, corner_in(from, x, y, 0, width, rows, 1), width, rows,
+                    1, kind, async);
+}
+
+cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch,
+                                size_t width, size_t rows, cudaMemcpyKind kind)
+{
+    return to_array(to, x, y, from, pitch, width, rows, kind, NULL);
+}
+
+cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from,
+                                     size_t pitch, size_t width, size_t rows, cudaMemcpyKind kind,
+                                     cudaStream_t stream)
+{
+    return to_array(to, x, y, from, pitch, width, rows, kind, &stream);
 }
 
 cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x,
                                   size_t y, size_t width, size_t rows, cudaMemcpyKind kind)
 {
-    if (!from)
-        return emulator_return(cudaErrorInvalidResourceHandle);
-    return copy_box({(char *)to, pitch, 0}, corner_in(from, x, y, 0, width, rows, 1), width, rows,
-                    1, kind);
+    return from_array(to, pitch, from, x, y, width, rows, kind, NULL);
+}
+
+cudaError_t cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x,
+                                       size_t y, size_t width, size_t rows, cudaMemcpyKind kind,
+                                       cudaStream_t stream)
+{
+    return from_array(to, pitch, from, x, y, width, rows, kind, &stream);
 }
 
 cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y,

@@ -142,6 +142,7 @@ cudaError_t emulator_launch_address(const void *kernel, const emulator_configura
                                     void **arguments, bool cooperative);
 cudaError_t emulator_function_attributes(cudaFuncAttributes *attributes, const void *kernel);
 cudaError_t emulator_function_attribute(const void *kernel, cudaFuncAttribute attribute, int value);
+cudaError_t emulator_function_name(const char **name, const void *kernel);
 cudaError_t emulator_function_known(const void *kernel);
 cudaError_t emulator_blocks_resident(int *blocks, const void *kernel, int threads, size_t shared);
 cudaError_t emulator_shared_available(size_t *shared, const void *kernel, int blocks, int threads);
@@ -209,6 +210,10 @@ template <typename F_> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *att
 {
     return emulator_function_attributes(attributes, emulator_address(kernel));
 }
+template <typename F_> cudaError_t cudaFuncGetName(const char **name, F_ kernel)
+{
+    return emulator_function_name(name, emulator_address(kernel));
+}
 template <typename F_>
 cudaError_t cudaFuncSetAttribute(F_ kernel, cudaFuncAttribute attribute, int value)
 {
@@ -274,6 +279,21 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, F_ kernel,
 {
     return cudaOccupancyMaxPotentialBlockSizeVariableSMem(
         grid, block, kernel, [shared](int) { return shared; }, limit);
+}
+/* The flags are about the L1 cache of GPUs that are gone. */
+template <typename F_, typename Shared>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int *grid, int *block,
+                                                                    F_ kernel, Shared shared_of,
+                                                                    int limit = 0, unsigned = 0)
+{
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, kernel, shared_of, limit);
+}
+template <typename F_>
+cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int *grid, int *block, F_ kernel,
+                                                        size_t shared = 0, int limit = 0,
+                                                        unsigned = 0)
+{
+    return cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, shared, limit);
 }
 
 #endif
