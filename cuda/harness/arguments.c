@@ -64,20 +64,23 @@ static uint64_t whole(const char *option, const char *text, uint64_t low, uint64
     return value;
 }
 
-/* "X", or "X,Y" where there are two */
+/* "X", or "X,Y" where there are two: one more set of them */
 static void read_seeds(struct harness *h, const struct seeds *seeds, const char *text)
 {
+    if (h->seed_sets == MAX_SEED_SETS)
+        harness_fail(EXIT_USAGE, "--seed %s: it may be typed %d times", text, MAX_SEED_SETS);
+    uint64_t *set = h->seeds[h->seed_sets++];
     int i = 0;
     for (; i < seeds->count - 1; i++) {
         char *end;
-        h->seeds[i] = number("seed", text, 0, seeds->high, &end);
+        set[i] = number("seed", text, 0, seeds->high, &end);
         if (!*end)
             return;
         if (*end != ',')
             harness_fail(EXIT_USAGE, "--seed %s: X or X,Y is wanted, both whole numbers", text);
         text = end + 1;
     }
-    h->seeds[i] = whole("seed", text, 0, seeds->high);
+    set[i] = whole("seed", text, 0, seeds->high);
 }
 
 /* "philox, xorwow, mrg32k3a or mtgp32" */
@@ -148,7 +151,8 @@ static void set_defaults(struct harness *h)
         h->sizes[i] = problem->sizes[i].initial;
     for (int i = 0; problem->choices[i].flag; i++)
         h->choices[i] = problem->choices[i].words[0];
-    memcpy(h->seeds, problem->seeds.initial, sizeof h->seeds);
+    for (int i = 0; i < MAX_SEED_SETS; i++)
+        memcpy(h->seeds[i], problem->seeds.initial, sizeof h->seeds[i]);
     h->repeats = harness_device_is_emulated() ? 1 : 0;
     h->warmup = harness_device_is_emulated() ? 0 : 1;
 }
@@ -161,6 +165,8 @@ void harness_read_arguments(struct harness *h, int argc, char **argv)
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1)
         read_option(h, option);
+    if (h->seed_sets == 0)
+        h->seed_sets = 1;
     if (optind < argc)
         harness_fail(EXIT_USAGE, "'%s' is no argument of this program; --help lists them",
                      argv[optind]);

@@ -11,7 +11,7 @@ extern "C" {
 #endif
 
 enum exit_code { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_CUDA = 4, EXIT_MISSING = 6 };
-enum { MAX_OUTPUTS = 8, NO_PHASE = -1 };
+enum { MAX_OUTPUTS = 8, MAX_SEED_SETS = 8, NO_PHASE = -1 };
 
 struct output {
     void *data;
@@ -29,12 +29,14 @@ struct harness {
     const struct problem *problem;
     /* arguments, each in the order of the problem's table */
     uint64_t sizes[MAX_SIZES];
-    uint64_t seeds[MAX_SEEDS];
+    uint64_t seeds[MAX_SEED_SETS][MAX_SEEDS]; /* in turns: repeat 1 has the first set */
+    int seed_sets;
     const char *choices[MAX_CHOICES];
     int repeats; /* 0: until the times settle */
     int warmup;
     /* the repeat under way */
     int repeat; /* 1, 2, …; warm-ups count up to 0 */
+    int seed_set;
     int phase;
     double phase_seconds[MAX_PHASES];
     double began; /* wall clock */
@@ -56,6 +58,8 @@ void harness_read_arguments(struct harness *h, int argc, char **argv);
 
 /* record.c: one line of JSON, appended to the file that WARPBOOK_RECORD names, if it is set. */
 void harness_record(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Appends the seeds of a set, as a list in JSON, to a string in an array of `size` bytes. */
+void harness_append_seeds(char *text, size_t size, const struct harness *h, int set);
 /* The verdict on this repeat's answer; `format` makes the fields behind "ok". */
 void harness_record_check(const struct harness *h, bool ok, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

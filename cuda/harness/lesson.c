@@ -27,15 +27,13 @@ static void record_begin(const struct harness *h)
     for (int i = 0; problem->sizes[i].flag; i++)
         harness_append(sizes, sizeof sizes, "%s\"%s\":%llu", i ? "," : "", problem->sizes[i].flag,
                        (unsigned long long)h->sizes[i]);
-    for (int i = 0; i < problem->seeds.count; i++)
-        harness_append(seeds, sizeof seeds, "%s%llu", i ? "," : "",
-                       (unsigned long long)h->seeds[i]);
+    harness_append_seeds(seeds, sizeof seeds, h, 0);
     for (int i = 0; problem->choices[i].flag; i++)
         harness_append(choices, sizeof choices, ",\"%s\":\"%s\"", problem->choices[i].flag,
                        h->choices[i]);
     harness_record(
         "{\"v\":1,\"kind\":\"begin\",\"lesson\":\"%s\",\"program\":\"%s\",\"sizes\":{%s},"
-        "\"seeds\":[%s]%s}",
+        "\"seeds\":%s%s}",
         h->folder, problem->name, sizes, seeds, choices);
 }
 
@@ -127,6 +125,9 @@ int lesson_repeat(struct lesson *lesson)
 
     h->repeat++;
     h->answered = false;
+    h->seed_set = ((h->repeat - 1) % h->seed_sets + h->seed_sets) % h->seed_sets;
+    if (h->problem->prepare)
+        h->problem->prepare(h);
     h->phase = NO_PHASE;
     memset(h->phase_seconds, 0, sizeof h->phase_seconds);
     for (int i = 0; i < h->output_count; i++)

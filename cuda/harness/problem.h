@@ -21,7 +21,9 @@ struct size {
     uint64_t initial, low, high;
 };
 
-/* The random seeds, all set by --seed and separated by commas; those not named stay as they are. */
+/* The random seeds, all set by --seed and separated by commas; those not named stay as they are.
+ * Typed several times, each --seed is for a repeat, in turns: an answer that was kept from another
+ * repeat is then wrong. */
 struct seeds {
     int count; /* 0: nothing is random */
     const char *value, *help;
@@ -49,6 +51,9 @@ struct problem {
     struct phase phases[MAX_PHASES + 1]; /* by the number that lesson_phase() is given */
     const char *smaller;                 /* what to ask for where memory is short */
     const char *hand_in;                 /* the function that takes the answer */
+    /* Makes what the lesson sees that of this repeat's seeds, before its clock starts; NULL:
+     * nothing is random. */
+    void (*prepare)(struct harness *harness);
     /* Whether the answer of this repeat is right; the verdict goes to the record, and what is wrong
      * to standard error as well. `answer` is what harness_take_answer() was given. */
     bool (*check)(struct harness *harness, const void *answer);

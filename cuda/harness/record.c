@@ -39,6 +39,14 @@ void harness_record(const char *format, ...)
         harness_fail(EXIT_MISSING, "cannot write the record %s: %s", path, strerror(problem));
 }
 
+void harness_append_seeds(char *text, size_t size, const struct harness *h, int set)
+{
+    harness_append(text, size, "[");
+    for (int i = 0; i < h->problem->seeds.count; i++)
+        harness_append(text, size, "%s%llu", i ? "," : "", (unsigned long long)h->seeds[set][i]);
+    harness_append(text, size, "]");
+}
+
 void harness_record_check(const struct harness *h, bool ok, const char *format, ...)
 {
     char fields[1024];
@@ -48,8 +56,10 @@ void harness_record_check(const struct harness *h, bool ok, const char *format, 
     va_end(arguments);
     if (length < 0 || (size_t)length >= sizeof fields)
         harness_fail(EXIT_USAGE, "the fields of a check are longer than %zu bytes", sizeof fields);
-    harness_record("{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"ok\":%s,%s}", h->repeat,
-                   ok ? "true" : "false", fields);
+    char seeds[64] = "";
+    harness_append_seeds(seeds, sizeof seeds, h, h->seed_set);
+    harness_record("{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"seeds\":%s,\"ok\":%s,%s}",
+                   h->repeat, seeds, ok ? "true" : "false", fields);
 }
 
 void harness_append(char *text, size_t size, const char *format, ...)

@@ -8,18 +8,18 @@
 extern "C" {
 #endif
 
-/* What is asked for. */
+/* What is asked for. The first population, in its place, changes with the repeats. */
 struct life {
     int width; /* the board is a torus of width x height cells */
     int height;
     int generations;
-    const int *first; /* first population, row by row, 0 or 1 a cell; lesson_end() frees it */
+    const int *first; /* first population, row by row, 0 or 1 a cell */
 };
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
  * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder and has
- * to outlive the lesson. */
-struct life lesson_life(struct lesson *lesson, int argc, char **argv, const char *folder);
+ * to outlive the lesson. The result is the harness's own, until lesson_end(). */
+const struct life *lesson_life(struct lesson *lesson, int argc, char **argv, const char *folder);
 
 /* The answer of this repeat, width x height cells; stops its clock, then checks: equality of every
  * cell with a bit-parallel reference. */

@@ -81,8 +81,8 @@ static uint64_t count_hits(const struct harness *h)
     uint64_t hits = 0;
 #pragma omp parallel for schedule(static) reduction(+ : hits)
     for (uint64_t block = 0; block < blocks; block++) {
-        struct words xs = point_block(block, h->seeds[X]);
-        struct words ys = point_block(block, h->seeds[Y]);
+        struct words xs = point_block(block, h->seeds[h->seed_set][X]);
+        struct words ys = point_block(block, h->seeds[h->seed_set][Y]);
         for (uint64_t k = 0; k < 4 && 4 * block + k < count; k++) {
             float x = uniform_of(xs.word[k]), y = uniform_of(ys.word[k]);
             hits += x * x + y * y < 1;
@@ -91,10 +91,12 @@ static uint64_t count_hits(const struct harness *h)
     return hits;
 }
 
-/* What was found, and what should be. */
+/* What the lesson sees, what was found for the first seeds, and what should be for each. */
 struct found {
-    uint64_t hits, expected;
-    bool expected_known;
+    struct pi pi;
+    uint64_t hits;
+    uint64_t expected[MAX_SEED_SETS];
+    bool expected_known[MAX_SEED_SETS];
 };
 
 /* How many standard errors the estimate 4 hits / points lies from π. */
@@ -120,21 +122,32 @@ static bool check_statistically(const struct harness *h, uint64_t hits, uint64_t
 static bool check(struct harness *h, const void *answer)
 {
     struct found *found = h->state;
-    const uint64_t hits = found->hits = *(const uint64_t *)answer;
+    const int set = h->seed_set;
+    const uint64_t hits = *(const uint64_t *)answer;
+    if (set == 0)
+        found->hits = hits;
     if (!is_philox(h))
         return check_statistically(h, hits, h->sizes[POINTS]);
 
-    if (!found->expected_known) {
-        found->expected = count_hits(h);
-        found->expected_known = true;
+    if (!found->expected_known[set]) {
+        found->expected[set] = count_hits(h);
+        found->expected_known[set] = true;
     }
-    bool ok = hits == found->expected;
+    const uint64_t expected = found->expected[set];
+    bool ok = hits == expected;
     harness_record_check(h, ok, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)hits,
-                         (unsigned long long)found->expected);
+                         (unsigned long long)expected);
     if (!ok)
         fprintf(stderr, "wrong: %llu hits, expected %llu\n", (unsigned long long)hits,
-                (unsigned long long)found->expected);
+                (unsigned long long)expected);
     return ok;
+}
+
+static void prepare(struct harness *h)
+{
+    struct pi *pi = &((struct found *)h->state)->pi;
+    pi->seed_x = h->seeds[h->seed_set][X];
+    pi->seed_y = h->seeds[h->seed_set][Y];
 }
 
 static void print(const struct harness *h)
@@ -160,15 +173,20 @@ static const struct problem problem = {
     .phases = ARTICLE_PHASES,
     .smaller = "fewer --points",
     .hand_in = "lesson_hits",
+    .prepare = prepare,
     .check = check,
     .print = print,
     .state_bytes = sizeof(struct found),
 };
 
-struct pi lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder)
+const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder)
 {
-    const struct harness *h = harness_begin(lesson, &problem, argc, argv, folder);
-    return (struct pi){h->sizes[POINTS], h->seeds[X], h->seeds[Y], h->choices[GENERATOR]};
+    struct harness *h = harness_begin(lesson, &problem, argc, argv, folder);
+    struct pi *pi = &((struct found *)h->state)->pi;
+    pi->points = h->sizes[POINTS];
+    pi->generator = h->choices[GENERATOR];
+    prepare(h);
+    return pi;
 }
 
 void lesson_hits(struct lesson *lesson, uint64_t hits)

@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/* What is asked for. */
+/* What is asked for; the seeds change with the repeats. */
 struct pi {
     uint64_t points;           /* how many random points */
     unsigned long long seed_x; /* seeds of the two coordinates */
@@ -19,8 +19,8 @@ struct pi {
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
  * and exit code 2 (usage) or 6 (no GPU) where it cannot. `folder` names the lesson's folder and has
- * to outlive the lesson. */
-struct pi lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder);
+ * to outlive the lesson. The result is the harness's own, until lesson_end(). */
+const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder);
 
 /* `count` uniform random floats in (0, 1]: Philox4x32-10 in cuRAND's own order, so that they equal
  * what curandGenerateUniform writes for this seed, to the bit. On all CPU cores. The host knows

@@ -44,8 +44,8 @@ static void next_generation(int width, int height, const int *cells, int *next)
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct life life = lesson_life(&lesson, argc, argv, "01-cpu");
-    const int width = life.width, height = life.height;
+    const struct life *life = lesson_life(&lesson, argc, argv, "01-cpu");
+    const int width = life->width, height = life->height;
     const size_t stride = (size_t)width + 2;
     const size_t bytes = stride * (height + 2) * sizeof(int);
 
@@ -59,10 +59,10 @@ int main(int argc, char **argv)
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_COMPUTE);
         for (int row = 0; row < height; row++)
-            memcpy(cells + (row + 1) * stride + 1, life.first + (size_t)row * width,
+            memcpy(cells + (row + 1) * stride + 1, life->first + (size_t)row * width,
                    width * sizeof *cells);
 
-        for (int generation = 0; generation < life.generations; generation++) {
+        for (int generation = 0; generation < life->generations; generation++) {
             ghost_rows(width, height, cells);
             ghost_columns(width, height, cells);
             next_generation(width, height, cells, next);

@@ -15,8 +15,8 @@ static uint64_t count_hits(const float *x, const float *y, uint64_t n)
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct pi pi = lesson_pi(&lesson, argc, argv, "01-cpu");
-    const uint64_t n = pi.points;
+    const struct pi *pi = lesson_pi(&lesson, argc, argv, "01-cpu");
+    const uint64_t n = pi->points;
 
     float *x = lesson_alloc(n * sizeof *x);
     float *y = lesson_alloc(n * sizeof *y);
@@ -25,8 +25,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        lesson_random_points(&lesson, x, n, pi.seed_x);
-        lesson_random_points(&lesson, y, n, pi.seed_y);
+        lesson_random_points(&lesson, x, n, pi->seed_x);
+        lesson_random_points(&lesson, y, n, pi->seed_y);
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         uint64_t hits = count_hits(x, y, n);

@@ -44,8 +44,8 @@ __global__ void next_generation(int width, int height, const int *cells, int *ne
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct life life = lesson_life(&lesson, argc, argv, "02-naive");
-    const int width = life.width, height = life.height;
+    const struct life *life = lesson_life(&lesson, argc, argv, "02-naive");
+    const int width = life->width, height = life->height;
     const size_t stride = (size_t)width + 2;
     const size_t bytes = stride * (height + 2) * sizeof(int);
     const size_t row_bytes = width * sizeof(int), stride_bytes = stride * sizeof(int);
@@ -66,11 +66,11 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_TRANSFER);
-        CHECK(cudaMemcpy2D(d_cells + stride + 1, stride_bytes, life.first, row_bytes, row_bytes,
+        CHECK(cudaMemcpy2D(d_cells + stride + 1, stride_bytes, life->first, row_bytes, row_bytes,
                            height, cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        for (int generation = 0; generation < life.generations; generation++) {
+        for (int generation = 0; generation < life->generations; generation++) {
             ghost_rows<<<row_blocks, GHOST_THREADS>>>(width, height, d_cells);
             ghost_columns<<<column_blocks, GHOST_THREADS>>>(width, height, d_cells);
             next_generation<<<blocks, threads>>>(width, height, d_cells, d_next);

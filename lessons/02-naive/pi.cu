@@ -14,8 +14,8 @@ __global__ void test_points(const float *x, const float *y, int *inside, uint64_
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct pi pi = lesson_pi(&lesson, argc, argv, "02-naive");
-    const uint64_t n = pi.points;
+    const struct pi *pi = lesson_pi(&lesson, argc, argv, "02-naive");
+    const uint64_t n = pi->points;
     const size_t bytes = n * sizeof(float);
     const unsigned blocks = (unsigned)((n + THREADS - 1) / THREADS);
 
@@ -33,8 +33,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        lesson_random_points(&lesson, x, n, pi.seed_x);
-        lesson_random_points(&lesson, y, n, pi.seed_y);
+        lesson_random_points(&lesson, x, n, pi->seed_x);
+        lesson_random_points(&lesson, y, n, pi->seed_y);
 
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));

@@ -22,8 +22,8 @@ __global__ void sum(const int *inside, uint64_t n, uint64_t *hits)
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct pi pi = lesson_pi(&lesson, argc, argv, "03-serial-sum");
-    const uint64_t n = pi.points;
+    const struct pi *pi = lesson_pi(&lesson, argc, argv, "03-serial-sum");
+    const uint64_t n = pi->points;
     const size_t bytes = n * sizeof(float);
     const unsigned blocks = (unsigned)((n + THREADS - 1) / THREADS);
 
@@ -42,8 +42,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        lesson_random_points(&lesson, x, n, pi.seed_x);
-        lesson_random_points(&lesson, y, n, pi.seed_y);
+        lesson_random_points(&lesson, x, n, pi->seed_x);
+        lesson_random_points(&lesson, y, n, pi->seed_y);
 
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));

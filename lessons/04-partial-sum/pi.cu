@@ -23,8 +23,8 @@ __global__ void partial_sums(const float *x, const float *y, uint64_t n, unsigne
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct pi pi = lesson_pi(&lesson, argc, argv, "04-partial-sum");
-    const uint64_t n = pi.points;
+    const struct pi *pi = lesson_pi(&lesson, argc, argv, "04-partial-sum");
+    const uint64_t n = pi->points;
     const size_t bytes = n * sizeof(float);
 
     float *x = (float *)lesson_alloc(bytes);
@@ -41,8 +41,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        lesson_random_points(&lesson, x, n, pi.seed_x);
-        lesson_random_points(&lesson, y, n, pi.seed_y);
+        lesson_random_points(&lesson, x, n, pi->seed_x);
+        lesson_random_points(&lesson, y, n, pi->seed_y);
 
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_x, x, bytes, cudaMemcpyHostToDevice));

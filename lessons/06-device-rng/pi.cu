@@ -49,8 +49,8 @@ static void device_points(curandGenerator_t generator, curandRngType_t type, flo
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct pi pi = lesson_pi(&lesson, argc, argv, "06-device-rng");
-    const uint64_t n = pi.points;
+    const struct pi *pi = lesson_pi(&lesson, argc, argv, "06-device-rng");
+    const uint64_t n = pi->points;
     const size_t bytes = n * sizeof(float);
 
     unsigned partial[PARTIALS];
@@ -60,7 +60,7 @@ int main(int argc, char **argv)
     CHECK(cudaMalloc(&d_x, bytes));
     CHECK(cudaMalloc(&d_y, bytes));
     CHECK(cudaMalloc(&d_partial, sizeof partial));
-    const curandRngType_t type = generator_type(pi.generator);
+    const curandRngType_t type = generator_type(pi->generator);
     curandGenerator_t generator;
     CHECK_CURAND(curandCreateGenerator(&generator, type));
     lesson_output(&lesson, d_x, bytes);
@@ -70,8 +70,8 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_RNG);
-        device_points(generator, type, d_x, n, pi.seed_x);
-        device_points(generator, type, d_y, n, pi.seed_y);
+        device_points(generator, type, d_x, n, pi->seed_x);
+        device_points(generator, type, d_y, n, pi->seed_y);
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);

@@ -49,8 +49,8 @@ static cudaTextureObject_t wrapping_texture(cudaArray_t array)
 int main(int argc, char **argv)
 {
     struct lesson lesson;
-    const struct life life = lesson_life(&lesson, argc, argv, "08-texture");
-    const int width = life.width, height = life.height;
+    const struct life *life = lesson_life(&lesson, argc, argv, "08-texture");
+    const int width = life->width, height = life->height;
     const size_t row_bytes = width * sizeof(int);
     const size_t bytes = row_bytes * height;
 
@@ -70,11 +70,11 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_TRANSFER);
-        CHECK(cudaMemcpy2DToArray(d_cells, 0, 0, life.first, row_bytes, row_bytes, height,
+        CHECK(cudaMemcpy2DToArray(d_cells, 0, 0, life->first, row_bytes, row_bytes, height,
                                   cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        for (int generation = 0; generation < life.generations; generation++) {
+        for (int generation = 0; generation < life->generations; generation++) {
             next_generation<<<blocks, threads>>>(width, height, board, d_next);
             CHECK_LAUNCH();
             CHECK(cudaMemcpy2DToArray(d_cells, 0, 0, d_next, row_bytes, row_bytes, height,

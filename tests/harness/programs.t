@@ -46,6 +46,9 @@ run "$life" --width 0
 exits 2 "no board"
 run "$life" --seed -1
 exits 2 "a negative seed"
+run "$pi" --seed 1 --seed 2 --seed 3 --seed 4 --seed 5 --seed 6 --seed 7 --seed 8 --seed 9
+exits 2 "more seeds than are kept"
+like "$err" '--seed 9: it may be typed 8 times' "is said"
 run "$pi" --generator xorwow
 exits 2 "a generator that the host does not know"
 like "$err" 'lessons that use cuRAND know the others' "where it is to be had"
@@ -65,6 +68,19 @@ is "$(sed 's/.*"kind":"\([a-z]*\)".*/\1/' "$scratch/record" | uniq -c | tr -s ' 
     " 1 begin 1 device 1 setup 2 check 1 sample 1 check 1 sample 1 check 1 sample 1 end " \
     "a record: a check for each repeat, a sample for each timed one"
 like "$(tail -1 "$scratch/record")" '"kind":"end","ok":true,"stop":"asked"' "it ends well"
+rm "$scratch/record"
+run "$pi" --points 1000 --seed 777,123 --seed 5,6 --seed 7 --repeats 4 --warmup 2
+exits 0 "seeds for several repeats"
+# seeds: of each repeat, as the record has them
+seeds() {
+    sed -n 's/.*"check","repeat":\([-0-9]*\),"seeds":\[\([0-9,]*\)\].*/\1:\2/p' "$scratch/record" | tr '\n' ' '
+}
+is "$(seeds)" '-1:5,6 0:7,123 1:777,123 2:5,6 3:7,123 4:777,123 ' "come in turns, the first in repeat 1"
+rm "$scratch/record"
+run "$life" --width 9 --height 5 --generations 3 --seed 3 --seed 4 --repeats 3 --warmup 1
+exits 0 "life's first populations, too"
+is "$(seeds)" '0:4 1:3 2:4 3:3 ' "come in turns"
+is "$(sed -n 's/.*"answer":\([0-9]*\).*/\1/p' "$scratch/record" | uniq | wc -l)" 4 "and are different ones"
 rm "$scratch/record"
 run "$life" --width 8 --height 8
 like "$(tail -1 "$scratch/record")" '"stop":"(settled|cap)"' "without --repeats it says why it stopped"
