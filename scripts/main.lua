@@ -9,20 +9,17 @@ for _, name in ipairs({ "argparse", "dkjson" }) do
 end
 
 local arguments = require "arguments"
+local complain = require "base.complain"
 local output = require "base.output"
 local streams = require "base.streams"
 local catalogue = require "lessons.catalogue"
 local registry = require "registry"
 
-local function complain(message)
-  streams.write(io.stderr, "lessons/run: ", message, "\n")
-end
-
 -- The exit code where it would have been `code`: what could not be written is no success.
 local function checked(code)
   local problem = streams.problem()
   if not problem then return code end
-  complain(problem)
+  complain("%s", problem)
   return (code == 0 or code == 77) and 6 or code
 end
 
@@ -30,7 +27,7 @@ local function main(typed)
   local known = registry.load()
   local options, problem = arguments.parse(typed, known)
   if not options then
-    complain(problem)
+    complain("%s", problem)
     return 2
   end
   local out = output.new(options)
@@ -42,7 +39,7 @@ local function main(typed)
   out:clear()
   if done then return answer end
   if type(answer) ~= "table" then error(answer, 0) end
-  complain(answer.message)
+  complain("%s", answer.message)
   return answer.code
 end
 

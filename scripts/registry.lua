@@ -16,7 +16,7 @@
 --             arguments.parse gives, `lessons` the whole catalogue
 
 local convert = require "base.convert"
-local shape = require "base.shape"
+local schema = require "base.schema"
 local flags = require "flags"
 local host = require "host"
 
@@ -32,14 +32,15 @@ local FLAG_WITH_VALUE = { name = "string", help = "string", value = "string", co
 
 -- What is wrong with a verb's table; nil where nothing is.
 local function mistake_in(verb)
-  local wrong = shape(verb, VERB, "verb")
+  local wrong = schema.mismatch(verb, VERB, "verb")
   if wrong then return wrong end
   for key in pairs(verb) do
     if not (VERB[key] or VERB[key .. "?"]) then return ("verb.%s is not known"):format(key) end
   end
   for i, flag in ipairs(verb.flags or {}) do
     if type(flag) == "table" then
-      wrong = shape(flag, flag.value and FLAG_WITH_VALUE or FLAG, ("flags[%d]"):format(i))
+      wrong = schema.mismatch(flag, flag.value and FLAG_WITH_VALUE or FLAG,
+        ("flags[%d]"):format(i))
       if wrong then return wrong end
     end
   end

@@ -35,6 +35,7 @@ int luaopen_host(lua_State *L)
 {
     signals_note();
     lua_newtable(L);
+    luaL_setfuncs(L, evaluate_functions, 0);
     luaL_setfuncs(L, files_functions, 0);
     luaL_setfuncs(L, json_functions, 0);
     luaL_setfuncs(L, machine_functions, 0);

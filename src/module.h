@@ -6,6 +6,7 @@
 #include <lua.h>
 
 /* Each part is a list of functions, ended by a pair of NULLs. */
+extern const luaL_Reg evaluate_functions[];
 extern const luaL_Reg files_functions[];
 extern const luaL_Reg json_functions[];
 extern const luaL_Reg machine_functions[];

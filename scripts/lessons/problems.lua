@@ -25,25 +25,26 @@
 -- their keys, --seed among them.
 
 local convert = require "base.convert"
-local shape = require "base.shape"
+local schema = require "base.schema"
 local host = require "host"
 
 local problems = {}
 
 local FLAG = { name = "string", help = "string", ["value?"] = "string", convert = "function" }
 local PROBLEM = {
-  place = "number", symbol = "string", sizes = { list = FLAG },
-  ["seeds?"] = { initial = { list = "integer" }, help = "string" }, ["choices?"] = { list = FLAG },
+  place = "number", symbol = "string", sizes = schema.list(FLAG),
+  ["seeds?"] = { initial = schema.list("integer"), help = "string" },
+  ["choices?"] = schema.list(FLAG),
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",
   per = "string", limit = "table", demand = "function",
-  phases = { list = { key = "string", ["title?"] = "string" } },
+  phases = schema.list({ key = "string", ["title?"] = "string" }),
 }
 
 -- The mistake of a problem's file is told to who writes it.
 local function load_problem(name)
   local problem = require("problems." .. name)
-  local wrong = shape(problem, PROBLEM, "")
+  local wrong = schema.mismatch(problem, PROBLEM, "")
   if wrong then error(("scripts/problems/%s.lua: %s"):format(name, wrong), 0) end
   problem.name, problem.flags = name, {}
   problem.choices = problem.choices or {}

@@ -5,6 +5,7 @@ local cache = require "base.cache"
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
+local formats = require "lessons.formats"
 
 local toolchain = {}
 
@@ -73,7 +74,9 @@ function toolchain.gpu()
   end
   local smi = files.find_program("nvidia-smi", { "/usr/lib/wsl/lib" })
   if not smi then return { problem = "there is no NVIDIA driver here" } end
-  return (cache.get("nvidia-smi", driver_key(smi), function() return ask_driver(smi) end))
+  return (cache.get("nvidia-smi", driver_key(smi), formats.GPU, function()
+    return ask_driver(smi)
+  end))
 end
 
 -- { path, version, oldest } of nvcc; `oldest` is the first architecture that it builds for, as a
@@ -82,7 +85,8 @@ function toolchain.cuda()
   local path = toolchain.nvcc()
   if not path then return nil end
   local found = host.stat(path)
-  return (cache.get("nvcc", ("%s\n%d\n%s"):format(path, found.size, found.mtime), function()
+  local key = ("%s\n%d\n%s"):format(path, found.size, found.mtime)
+  return (cache.get("nvcc", key, formats.NVCC, function()
     local version = (toolchain.ask(path, "--version") or ""):match("release ([%d.]+)")
     local oldest
     for known in (toolchain.ask(path, "--list-gpu-arch") or ""):gmatch("%d+") do

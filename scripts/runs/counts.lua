@@ -3,7 +3,9 @@
 
 local files = require "base.files"
 local json = require "base.json"
+local schema = require "base.schema"
 local host = require "host"
+local formats = require "lessons.formats"
 
 local counts = {}
 
@@ -36,20 +38,47 @@ function counts.sample(options)
   return options.sample and tostring(options.sample)
 end
 
--- { kernels, copies, findings, model, idle, complete, crash } of the file, which is removed: model
--- is the GPU that is modelled; idle are the names of the program's kernels if none of them was
--- launched; complete is false where its writer did not come to its end, crash is the file and line
--- where a signal ended the program, if they are known.
+local LINES = formats.counters(counts.OPERATIONS)
+
+-- One line of the file; or nil and what is wrong with it. A name may be in another encoding.
+local function line_of(text)
+  if not utf8.len(text) then text = text:gsub("[\x80-\xff]", "?") end
+  local one, problem = json.decode(text)
+  if type(one) ~= "table" then return nil, problem or "not a JSON object" end
+  local kind = LINES[one.kind]
+  if not kind then return nil, ("unknown kind '%s'"):format(tostring(one.kind)) end
+  problem = schema.mismatch(one, kind, one.kind)
+  if problem then return nil, problem end
+  return one
+end
+
+local function take(found, one)
+  local list = counts.KINDS[one.kind]
+  if list then table.insert(found[list], one) end
+  if one.kind == "crash" then found.crash = one end
+  if one.kind == "model" then found.model = one end
+  if one.kind == "idle" then found.idle = one.kernels end
+  found.complete = one.kind == "end"
+end
+
+-- { kernels, copies, findings, model, idle, complete, crash, problem } of the file, which is
+-- removed: model is the GPU that is modelled; idle are the names of the program's kernels if none
+-- of them was launched; complete is false where its writer did not come to its end, problem is what
+-- is wrong with it, from which on nothing is believed; crash is the file and line where a signal
+-- ended the program, if they are known.
 function counts.take(path)
   local found = { kernels = {}, copies = {}, findings = {}, complete = false }
-  for line in (files.read(path) or ""):gmatch("[^\n]+") do
-    local one = json.decode(line)
-    local kind = one and counts.KINDS[one.kind]
-    if kind then table.insert(found[kind], one) end
-    if one and one.kind == "crash" then found.crash = one end
-    if one and one.kind == "model" then found.model = one end
-    if one and one.kind == "idle" then found.idle = one.kernels end
-    found.complete = one ~= nil and one.kind == "end"
+  local text, unreadable = files.read(path)
+  found.problem = files.exists(path) and unreadable or nil
+  local number = 0
+  for line in (text or ""):gmatch("[^\n]+") do
+    number = number + 1
+    local one, problem = line_of(line)
+    if not one then
+      found.problem, found.complete = ("line %d: %s"):format(number, problem), false
+      break
+    end
+    take(found, one)
   end
   os.remove(path)
   return found

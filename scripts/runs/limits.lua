@@ -2,9 +2,9 @@
 -- measured once by a program of our own and kept.
 
 local cache = require "base.cache"
-local files = require "base.files"
 local outcomes = require "base.outcomes"
 local host = require "host"
+local formats = require "lessons.formats"
 local build = require "machine.build"
 local record = require "runs.record"
 local verdict = require "runs.verdict"
@@ -27,7 +27,7 @@ local function measure(out)
     timeout = PATIENCE, stdout = "null", stderr = "null",
   })
   out:clear()
-  local found = record.read(files.read(path) or "").limits
+  local found = record.load(path).limits
   os.remove(path)
   local outside = verdict.from_process(ended, PATIENCE)
   if outside then return nil, outside.message end
@@ -46,7 +46,7 @@ function limits.of(out, environment)
   local gpu = environment.gpu
   local key = table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "" },
     "\n")
-  return cache.get("limits", key, function() return measure(out) end)
+  return cache.get("limits", key, formats.LIMITS, function() return measure(out) end)
 end
 
 return limits

@@ -53,7 +53,7 @@ function program.run(out, job, options, environment)
     if ended ~= FLOOD then error(ended, 0) end
     ended = { flooded = true }
   end
-  local parsed = record.read(files.read(path) or "")
+  local parsed = record.load(path)
   local outcome = verdict.judge(ended, parsed,
     { folder = job.folder, program = job.program, timeout = options.timeout })
   state.finish(path, outcome, ended.elapsed)

@@ -1,63 +1,19 @@
 -- record.lua: reads what a lesson program left: JSON Lines, each checked before it is believed.
 -- The format is documented in docs/record.md.
 
+local files = require "base.files"
 local json = require "base.json"
-local problems = require "lessons.problems"
+local schema = require "base.schema"
+local formats = require "lessons.formats"
 
 local record = {}
-
--- The fields that each kind of line must have. Kinds that the runner itself adds have none.
-local FIELDS = {
-  begin = { lesson = "string", program = "string", sizes = "table", seeds = "table" },
-  device = { device = "string", name = "string" },
-  setup = { seconds = "number" },
-  check = { ["repeat"] = "integer", ok = "boolean" },
-  sample = { ["repeat"] = "integer", phases = "table", total = "number" },
-  error = { text = "string", file = "string", line = "integer", call = "string" },
-  limits = { name = "string", copy_bytes_per_second = "number", launch_seconds = "number" },
-  ["end"] = { ok = "boolean" },
-  environment = {},
-  verdict = {},
-}
-
-local function is_a(value, kind)
-  if kind == "integer" then return math.type(value) == "integer" end
-  return type(value) == kind
-end
-
-local function check_fields(line)
-  local fields = FIELDS[line.kind]
-  if not fields then
-    return ("unknown kind '%s'"):format(tostring(line.kind))
-  end
-  for field, kind in pairs(fields) do
-    if not is_a(line[field], kind) then
-      return ("'%s' of a %s line is not %s %s"):format(field, line.kind,
-        kind == "integer" and "an" or "a", kind)
-    end
-  end
-end
-
--- The phases are those of the program's problem; whether it is the right program is asked later.
-local function check_phases(phases, program)
-  local problem, wanted = problems.find(program), {}
-  for key in pairs(phases) do wanted[#wanted + 1] = key end
-  for _, phase in ipairs(problem and problem.phases or {}) do wanted[#wanted + 1] = phase.key end
-  for _, key in ipairs(wanted) do
-    local seconds = phases[key]
-    if type(seconds) ~= "number" or seconds < 0 then
-      return ("phase '%s' of a sample is not a time"):format(key)
-    end
-  end
-end
 
 local function check_sample(line, result)
   if not result.passed[line["repeat"]] then
     return ("the sample of repeat %d has no passed check"):format(line["repeat"])
   end
-  local wrong = check_phases(line.phases, result.begin and result.begin.program)
-  if wrong then return wrong end
-  if line.total <= 0 then return "the total of a sample is not a time" end
+  local of_program = formats.sample(result.begin and result.begin.program)
+  return of_program and schema.mismatch(line, of_program, "sample")
 end
 
 -- Takes one line into `result`; returns what is wrong with it, if anything.
@@ -65,7 +21,9 @@ local function take(result, text)
   local line, problem = json.decode(text)
   if type(line) ~= "table" then return problem or "not a JSON object" end
   if line.v ~= 1 then return ("version %s is not 1"):format(tostring(line.v)) end
-  problem = check_fields(line)
+  local fields = formats.RECORD[line.kind]
+  if not fields then return ("unknown kind '%s'"):format(tostring(line.kind)) end
+  problem = schema.mismatch(line, fields, line.kind)
   if problem then return problem end
 
   if line.kind == "check" then
@@ -96,6 +54,14 @@ function record.read(text)
       break
     end
   end
+  return result
+end
+
+-- The same of a record's file.
+function record.load(path)
+  local text, unreadable = files.read(path)
+  local result = record.read(text or "")
+  result.problem = unreadable and files.exists(path) and unreadable or result.problem
   return result
 end
 

@@ -4,12 +4,16 @@
 -- records/FOLDER-PROGRAM-DEVICE/TIME.jsonl   what the runner and the program wrote
 -- records/FOLDER-PROGRAM-DEVICE/TIME.log     what the program printed
 
+local complain = require "base.complain"
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local schema = require "base.schema"
 local host = require "host"
+local formats = require "lessons.formats"
 local record = require "runs.record"
 local result = require "runs.result"
+local verdict = require "runs.verdict"
 
 local state = {}
 
@@ -68,14 +72,61 @@ local function records(job)
   return found
 end
 
+local named = {}
+
+-- A record that is no good is named, once, and passed over.
+local function pass_over(path, why)
+  if not named[path] then complain("%s: %s; the record is passed over", path, why) end
+  named[path] = true
+end
+
+-- The verdict in the last line of a record; nil where the run did not come to its end. Only the
+-- end of the file is read.
+local function verdict_in(path)
+  local text, unreadable = host.tail(path, 8192)
+  if not text then
+    if files.exists(path) then pass_over(path, unreadable) end
+    return nil
+  end
+  local last = text:gsub("\n$", ""):gsub("^.*\n", "")
+  local line, problem = json.decode(last)
+  if type(line) ~= "table" then
+    if last ~= "" then pass_over(path, problem or "its last line is no JSON object") end
+    return nil
+  end
+  if line.kind ~= "verdict" then return nil end
+  local wrong = schema.mismatch(line, formats.RECORD.verdict, "verdict")
+  if not wrong then return line end
+  pass_over(path, wrong)
+end
+
+-- When the file was written, in seconds since the epoch.
+local function time_of(path)
+  local found = host.stat(path)
+  return found and found.mtime or 0
+end
+
 -- How the newest finished run of a job came out: its verdict line and when it was (seconds since
--- the epoch); nil if there is none. Only the end of the file is read.
+-- the epoch); nil if there is none.
 function state.last_verdict(job)
   for _, path in ipairs(records(job)) do
-    local last = files.tail(path, 4096):match('[^\n]*"kind":"verdict"[^\n]*\n?$')
-    local verdict = last and json.decode(last)
-    if verdict then return verdict, host.stat(path).mtime end
+    local last = verdict_in(path)
+    if last then return last, time_of(path) end
   end
+end
+
+-- A run that passed, from its record; nil where the record does not say so all through.
+local function passed_run(job, path)
+  local last = verdict_in(path)
+  if not last or last.code ~= 0 then return nil end
+  local parsed = record.load(path)
+  local again = verdict.judge({ code = 0 }, parsed, job)
+  if again.code ~= 0 then return pass_over(path, again.message) end
+  if not parsed.environment then return pass_over(path, "it has no environment") end
+  local run = result.of_run(job, parsed, last)
+  run.environment = parsed.environment.environment
+  run.when = time_of(path)
+  return run
 end
 
 local RECENT = 20
@@ -85,13 +136,8 @@ local RECENT = 20
 function state.last_passed(job, wanted)
   for i, path in ipairs(records(job)) do
     if i > RECENT then return nil end
-    local parsed = record.read(files.read(path) or "")
-    if parsed.verdict and parsed.verdict.code == 0 then
-      local run = result.of_run(job, parsed, parsed.verdict)
-      run.environment = parsed.environment.environment
-      run.when = host.stat(path).mtime
-      if wanted(run) then return run end
-    end
+    local run = passed_run(job, path)
+    if run and wanted(run) then return run end
   end
 end
 

@@ -76,6 +76,12 @@ local function add_resources(out, found, sources, flags)
   resources.add(found, compiled)
 end
 
+-- Why there is no more than what was shown.
+local function why_incomplete(found)
+  return found.problem and "left what it counted broken: " .. found.problem
+    or "ended before it could count"
+end
+
 -- The CUDA programs of lessons, built to count.
 local function lesson_jobs(options, all)
   local jobs, treated = {}, {}
@@ -119,7 +125,7 @@ local function count_lesson(out, options, here, programs, job)
   local code = show(out, options, programs,
     { lesson = job.label, program = job.program, found = found })
   if came.outcome.status == "passed" and not found.complete then
-    fail(4, "%s %s ended before it could count; its output is above", job.label, job.program)
+    fail(4, "%s %s %s; its output is above", job.label, job.program, why_incomplete(found))
   end
   return math.max(came.outcome.code, code)
 end
@@ -141,7 +147,7 @@ local function count_own_program(out, options, name, programs)
   add_resources(out, found, own_program.kernel_sources(options), own_program.flags(options))
   local code = show(out, options, programs, { program = name, found = found })
   if outside then return outside.code, own_program.words(name, outside, found.crash) end
-  if not found.complete then return 4, name .. " ended before it could count" end
+  if not found.complete then return 4, name .. " " .. why_incomplete(found) end
   findings.say_verdict(out, name, found.findings, ended)
   return ended == 0 and code or 4
 end

@@ -69,7 +69,8 @@ do -- what is read
   tap.is(#host.read("large", 1 << 20), 200000, "a larger one")
   tap.has(host.read("/proc/self/status", 1 << 20), "Name:", "one that does not know its size")
   os.execute("mkfifo fifo")
-  tap.is(select(2, host.read("fifo", 10)), "fifo: it is no regular file", "a FIFO is not waited for")
+  tap.is(select(2, host.read("fifo", 10)), "fifo: it is no regular file",
+    "a FIFO is not waited for")
   tap.is(select(2, host.tail("fifo", 10)), "fifo: it is no regular file", "nor for its end")
   tap.is(select(2, host.read("/dev/zero", 10)), "/dev/zero: it is no regular file", "a device")
   tap.is(select(2, host.read(".", 10)), ".: Is a directory", "a folder")

@@ -36,12 +36,33 @@ without() {
     like "$err" "^lessons/run: .*less.json: $2; docs/record.md says what a document holds" "that is told"
     is "$(printf '%s\n' "$err" | wc -l)" 1 "in one line"
 }
-without 's/"cpu": {/"gpu": {/' 'environment\.cpu is missing'
-without 's/"cores": .*/"cores": "many"/' 'environment\.cpu\.cores is not an integer'
+without 's/"cpu": {/"chip": {/' 'environment\.cpu is missing'
+without 's/"cores": .*/"cores": "many"/' 'environment\.cpu\.cores is not a whole number'
 without 's/"gcc 13.3.0"/13/' 'environment\.compilers\[1\] is not a string'
 without 's/"runs": /"walks": /' 'runs is missing'
-without 's/"median"/"mean"/' 'runs\[1\]\.phases\.compute\.median is missing'
+without 's/"median"/"mean"/' 'runs\[1\]\.total\.median is missing'
 without 's/"phases"/"faces"/' 'runs\[1\] has a total without sizes or phases'
+
+without 's/"code": 0/"code": 1/' "runs\[1\]\.outcome\.code is not the status's"
+without 's/"expected": 5/"expected": 6/' 'runs\[1\]\.check\.answer is not what is expected, and ok'
+without 's/"title": "/&'"$(printf '%0201d' 0)"'/' 'runs\[1\]\.title is longer than 200 bytes'
+without 's/"points": .*/"points": -1/' 'runs\[1\]\.sizes\.points is not what can be typed: .*'
+without 's/"setup": /&-/' 'runs\[1\]\.setup is not between 0 and 1e\+09'
+
+# refused FILE PATTERN: it is no document, and no reason to wait
+refused() {
+    run timeout 30 "$root/lessons/run" table "$1"
+    exits 2 "of what is no document: $2"
+    like "$err" "$2" "it is told"
+}
+mkfifo "$scratch/fifo"
+refused "$scratch/fifo" 'fifo: it is no regular file'
+refused "$scratch" ': Is a directory'
+refused /dev/zero '/dev/zero: it is no regular file'
+: >"$scratch/empty"
+refused "$scratch/empty" 'empty is no JSON document: no valid JSON value at column 1'
+head -c 1000000 /dev/zero | tr '\0' '[' >"$scratch/deep"
+refused "$scratch/deep" 'deep is no JSON document: nested too deep at column 33'
 
 run "$root/lessons/run" table "$h200" --baseline 42
 exits 2 'a baseline that is not in the documents'

@@ -90,7 +90,7 @@ begin() {
     say '{"v":1,"kind":"setup","seconds":0.25}'
 }
 check() { say '{"v":1,"kind":"check","repeat":'"$1"',"ok":true,"answer":785,"expected":785}'; }
-sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":0.5,"transfer":0.25,"compute":1},"total":'"$2"'}'; }
+sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":0.25,"transfer":0.125,"compute":0.5},"total":'"$2"'}'; }
 end() { say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'; }
 # right TOTAL…: a whole run with these samples
 right() {

@@ -16,57 +16,90 @@ local good = lesson({
   "return {",
   "  number = 5, title = 'T', from = 4, needs = { 'curand' },",
   "  programs = { pi = { sizes = { gpu = { points = 67108860 }, emulated = { points = 10 } },",
-  "    limit = { bytes_per_point = 8 }, published = { total = 1.5, iterations = 10 } } },",
+  "    limit = { bytes_per_point = 8 }, published = { total = 1.5, iterations = 10, points = 5,",
+  "    hardware = 'a', source = 's' } } },",
   "  questions = { 'q' }, hints = {}, goals = { 'g', 'h' },",
   "}" })
 tap.is(good and good.programs.pi.sizes.gpu.points, 67108860, "a good one is loaded")
 tap.is(math.type(good.programs.pi.sizes.gpu.points), "integer", "and integers stay integers")
 
 refused({ "return {", "  number = 5,", "  titel = 'T',", "}" },
-  "lesson.lua:3: 'titel' is not known", "unknown key")
+  "lesson.lua:3: titel is not known", "unknown key")
 refused({ "return {", "number = 5,", "programs = { pi = { sizes = { gpu = { points = 1 },",
   "emulated = { points = 1,", "pionts = 2 } } } } }" },
-  "lesson.lua:5: 'pionts' is not known", "unknown key far inside")
+  "lesson.lua:5: programs.pi.sizes.emulated.pionts is not known", "unknown key far inside")
 refused({ "return { number = 5, programs = {", "  pi = { sizes = { gpu = { points = 1 },",
   "    emulated = { points = 1.5 } } } } }" },
-  "lesson.lua:3: 'points' is not a whole number", "the second of two keys of one name")
-refused({ "return {", "number = '5' }" }, "lesson.lua:2: 'number' is not a whole number",
+  "lesson.lua:3: programs.pi.sizes.emulated.points is not what can be typed: a whole number"
+  .. " from 1 to 1099511627776 is wanted", "the second of two keys of one name")
+refused({ "return {", "number = '5' }" }, "lesson.lua:2: number is not a whole number",
   "wrong type")
-refused({ "return {", "title = 5 }" }, "lesson.lua:2: 'title' is not a string", "wrong type")
-refused({ "return { programs = 3 }" }, "lesson.lua:1: 'programs' is not a table", "wrong type")
+refused({ "return {", "title = 5 }" }, "lesson.lua:2: title is not a string", "wrong type")
+refused({ "return { programs = 3 }" }, "lesson.lua:1: programs is not a table", "wrong type")
 refused({ "return { number = 5, programs = {", "  life = { sizes = { gpu = {",
-  "    points = 1 } } } } }" }, "lesson.lua:3: 'points' is not known", "another problem's size")
-refused({ "return {", "programs = { cake = {} } }" }, "lesson.lua:2: 'cake' is not known",
+  "    points = 1 } } } } }" }, "lesson.lua:3: programs.life.sizes.gpu.points is not known",
+  "another problem's size")
+refused({ "return {", "programs = { cake = {} } }" }, "lesson.lua:2: programs.cake is not known",
   "a program of no problem")
-refused({ "return {", "goals = 'g' }" }, "lesson.lua:2: 'goals' is not a list of strings",
+refused({ "return {", "goals = 'g' }" }, "lesson.lua:2: goals is not a list",
   "one string is no list")
-refused({ "return {", "hints = { 1 } }" }, "lesson.lua:2: 'hints' is not a list of strings",
+refused({ "return {", "hints = { 1 } }" }, "lesson.lua:2: hints[1] is not a string",
   "a list of numbers")
 refused({ "return { number = 1, title = 't', programs = {} }" },
-  "lesson.lua:1: 'programs' names no program", "no program")
+  "lesson.lua:1: programs names no program", "no program")
 refused({ "return { number = 1, title = 't', programs = { pi = {} } }" },
-  "lesson.lua:1: 'pi' has no 'sizes'", "a program without sizes")
+  "lesson.lua:1: programs.pi.sizes is missing", "a program without sizes")
 refused({ "return { number = 1, title = 't',",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } },", " needs = { 'luck' } }" },
-  "lesson.lua:3: 'needs' names the unknown 'luck'", "an unknown need")
-refused({ "return { mistakes = {", "  { what = 'w', sizes = { points = 1 } },",
+  "lesson.lua:3: needs[1] is none of those that are known", "an unknown need")
+refused({ "return { mistakes = {",
+  "  { what = 'w', program = 'pi', sizes = { points = 1 }, changes = {} },",
   "  { what = 'w', changes = { { from = 'a',", "      too = 'b' } } } } }" },
-  "lesson.lua:4: 'too' is not known", "an unknown key in a list of a list")
-refused({ "return { mistakes = {", "  'a barrier' } }" }, "lesson.lua:1: '1' is not a table",
-  "a mistake that is no table")
+  "lesson.lua:4: mistakes[2].changes[1].too is not known", "an unknown key in a list of a list")
+refused({ "return { mistakes = {", "  'a barrier' } }" },
+  "lesson.lua:1: mistakes[1] is not a table", "a mistake that is no table")
 refused({ "return { number = 1, title = 't',",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } },",
   " mistakes = { { what = 'w', program = 'life', sizes = {}, changes = {} } } }" },
-  "lesson.lua:3: 'program' is none of the lesson's", "a mistake in a program that is not there")
+  "lesson.lua:3: mistakes[1].program is none of the lesson's",
+  "a mistake in a program that is not there")
 refused({ "return { number = 1, title = 't', teaches = { 'Coalesced access' },",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } } }" },
-  "lesson.lua:1: 'teaches' names 'Coalesced access', which is no word for a topic", "no topic")
-refused({ "return { title = 't' }" }, "lesson.lua:1: has no 'number'", "something missing")
-refused({ "return nil" }, "lesson.lua:1: does not return a table", "no table")
+  "lesson.lua:1: teaches[1] is no word for a topic, such as index-guard", "no topic")
+refused({ "return { title = 't' }" }, "lesson.lua:1: number is missing", "something missing")
+refused({ "return nil" }, "lesson.lua:1: what it returns is not a table", "no table")
 refused({ "return {", "  number = 5", "  title = 'T'", "}" },
   "lesson.lua:3: '}' expected (to close '{' at line 1) near 'title'", "a forgotten comma")
 refused({ "", "return { title = os.getenv('HOME') }" },
   "lesson.lua:2: attempt to index a nil value (global 'os')", "code that reaches outside")
-refused({ "\27Lua" }, "attempt to load a binary chunk (mode is 't')", "bytecode")
+refused({ "\27Lua" }, "lesson.lua: attempt to load a binary chunk (mode is 't')", "bytecode")
+
+-- Nothing that is written in it takes long, or much memory, or gets at anything.
+refused({ "", "while true do end" }, "lesson.lua:2: it does not come to its end", "an endless loop")
+refused({ "local s = 'x'", "while true do s = s .. s end" },
+  "lesson.lua: it takes more memory than 16 MB", "a string without end")
+refused({ "local s = 'x' for _ = 1, 22 do s = s .. s end", "while true do local t = s .. 'y' end" },
+  "lesson.lua:2: it does not come to its end", "few instructions that take long")
+refused({ "local t = {}", "for i = 1, math do t[i] = i end" },
+  "lesson.lua:2: bad 'for' limit (number expected, got nil)", "there is no math")
+refused({ "return { title = ('x'):rep(10000000000) }" },
+  "lesson.lua:1: attempt to index a string value (constant 'x')",
+  "nor is there a function of strings")
+refused({ "return (('a'):rep(30)):find(('a?'):rep(30) .. ('a'):rep(30))" },
+  "lesson.lua:1: attempt to index a string value (constant 'a')", "of patterns, too")
+tap.has(select(2, lesson({ "local function f() return 1 + f() end", "return f()" })), "lesson.lua:",
+  "a recursion without end")
+tap.has(select(2, lesson({ "return " .. ("{"):rep(100000) })), "lesson.lua:", "deep nesting")
+refused({ "local t = {}", "t.t = t", "return t" },
+  "lesson.lua: it returns a table that is nested too deep", "a circle")
+refused({ "local a = { 1, 2, 3, 4, 5, 6, 7, 8, 9 }", "for _ = 1, 12 do a = { a, a, a, a } end",
+          "return a" }, "lesson.lua: it returns too much", "a little that is very much")
+refused({ "return { [{}] = 1 }" },
+  "lesson.lua: it returns a table with a key that is neither a name nor a number", "an odd key")
+refused({ "return { number = 1,", " title = function() end }" },
+  "lesson.lua:2: title is not a string", "a function")
+refused({ "return { number = 1,", " title = 't', programs = { pi = { sizes = {",
+          " gpu = {} } } } }" },
+  "lesson.lua:3: programs.pi.sizes.gpu.points is missing", "no sizes")
 
 tap.done()

@@ -58,9 +58,9 @@ tap.is(problem(lines(BEGIN, (CHECK:gsub('"v":1', '"v":2')))), "line 2: version 2
   "another version")
 tap.is(problem(lines('{"v":1,"kind":"cheque"}')), "line 1: unknown kind 'cheque'", "unknown kind")
 tap.is(problem(lines((CHECK:gsub("true", '"yes"')))),
-  "line 1: 'ok' of a check line is not a boolean", "wrong type")
+  "line 1: check.ok is not a boolean", "wrong type")
 tap.is(problem(lines((CHECK:gsub('"repeat":1', '"repeat":1.5')))),
-  "line 1: 'repeat' of a check line is not an integer", "half a repeat")
+  "line 1: check.repeat is not a whole number", "half a repeat")
 tap.is(problem(lines(SAMPLE)), "line 1: the sample of repeat 1 has no passed check",
   "a sample without a check")
 tap.is(problem(lines((CHECK:gsub("true", "false")), SAMPLE)),
@@ -70,11 +70,28 @@ tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":nan")))),
 tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":1e999")))),
   "line 2: a number is not finite at column 87", "infinity")
 tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":-7")))),
-  "line 2: the total of a sample is not a time", "a negative total")
-tap.is(problem(lines(CHECK, (SAMPLE:gsub('"rng":1', '"rng":-1')))),
-  "line 2: phase 'rng' of a sample is not a time", "a negative phase")
+  "line 2: sample.total is not between 1e-12 and 1e+09", "a negative total")
+tap.is(problem(lines(BEGIN, CHECK, (SAMPLE:gsub('"rng":1', '"rng":-1')))),
+  "line 3: sample.phases.rng is not between 0 and 1e+09", "a negative phase")
 tap.is(problem(lines(BEGIN, CHECK, (SAMPLE:gsub('"rng":1,', "")))),
-  "line 3: phase 'rng' of a sample is not a time", "a missing phase")
+  "line 3: sample.phases.rng is missing", "a missing phase")
+tap.is(problem(lines(BEGIN, CHECK, (SAMPLE:gsub('"rng":1', '"rng":2.1')))),
+  "line 3: sample.total is shorter than the phases", "phases longer than the total")
+tap.is(problem(lines(BEGIN, CHECK, (SAMPLE:gsub('"rng"', '"nap":0,"rng"')))),
+  "line 3: sample.phases.nap is not known", "a phase of no problem")
+tap.is(problem(lines((SETUP:gsub("0.5", "-1")))),
+  "line 1: setup.seconds is not between 0 and 1e+09", "a setup of minus a second")
+tap.is(problem(lines((CHECK:gsub('"answer":5', '"answer":4')))),
+  "line 1: check.answer is not what is expected, and ok", "a wrong answer that is ok")
+tap.is(problem(lines((BEGIN:gsub(":10", ":0")))),
+  "line 1: begin.sizes.points is not what can be typed: a whole number from 1 to 1099511627776 is"
+  .. " wanted", "a size that cannot be asked for")
+tap.is(problem(lines((BEGIN:gsub(":%[1,2%]", ":[1,2.5]")))),
+  "line 1: begin.seeds[2] is not a whole number", "half a seed")
+tap.is(problem(lines('{"v":1,"kind":"verdict","code":0,"status":"wrong"}')),
+  "line 1: verdict.code is not the status's", "a verdict that contradicts itself")
+tap.is(problem(lines((END:gsub("asked", "tired")))),
+  "line 1: end.stop is none of those that are known", "an unknown word")
 tap.is(problem(BEGIN .. "\n" .. CHECK:sub(1, 30)), "line 2: cut off in the middle", "half a line")
 tap.is(#record.read(lines(BEGIN, CHECK, SAMPLE, "x")).samples, 1, "what came before is kept")
 

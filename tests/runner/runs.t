@@ -195,15 +195,15 @@ unlike "$out" 'the emulator itself' 'a mistake of a lesson is its own'
 facts 02-quick 'titel = "x",'
 warpbook
 exits 2 'the contents with a mistake in a lesson.lua'
-like "$out" "^lessons/02-quick/lesson.lua:7: 'titel' is not known" 'say where it is'
+like "$out" "^lessons/02-quick/lesson.lua:7: titel is not known" 'say where it is'
 like "$out" '^03 ' 'and list the others'
 warpbook 01-03
 exits 2 'a run with it'
-like "$out" "^FAIL  02 .*lesson.lua:7: 'titel'" 'names it'
+like "$out" "^FAIL  02 .*lesson.lua:7: titel" 'names it'
 like "$out" '^PASS  03' 'and runs the others'
 warpbook compare 01-03
 exits 2 'a comparison with it'
-like "$out" "^FAIL  02 .*lesson.lua:7: 'titel'" 'names it, too'
+like "$out" "^FAIL  02 .*lesson.lua:7: titel" 'names it, too'
 warpbook 01
 exits 0 'which do not care'
 

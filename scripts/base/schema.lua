@@ -1,0 +1,149 @@
+-- schema.lua: is a value that came from outside what it has to be? Asked before it is believed.
+--
+-- A schema is
+--   "string", "boolean", "table", "function", "number" or "integer"
+--   one of the bounded kinds below: schema.text(200), schema.integer(1, 9), …
+--   { name = SCHEMA, ["note?"] = SCHEMA }: fields, of which one whose key ends in "?" may be
+--   missing; those that are not named may be anything, except in schema.closed
+--   function(value): nil, or what is wrong, and the place within the value, such as "[3].total"
+
+local schema = {}
+
+local BASIC = {}
+
+-- The schema as a function(value).
+local function checker(kind)
+  if type(kind) == "function" then return kind end
+  if type(kind) == "table" then return schema.fields(kind) end
+  return BASIC[kind]
+end
+schema.checker = checker
+
+-- ---- numbers, texts, words ----
+
+function schema.number(low, high)
+  return function(value)
+    if type(value) ~= "number" then return "is not a number" end
+    if not (value >= low and value <= high) then -- so is what is not a number
+      return ("is not between %g and %g"):format(low, high)
+    end
+  end
+end
+
+function schema.integer(low, high)
+  return function(value)
+    if math.type(value) ~= "integer" then return "is not a whole number" end
+    if value < low or value > high then return ("is not between %d and %d"):format(low, high) end
+  end
+end
+
+-- A string of at most so many bytes.
+function schema.text(most)
+  return function(value)
+    if type(value) ~= "string" then return "is not a string" end
+    if #value > most then return ("is longer than %d bytes"):format(most) end
+  end
+end
+
+-- One of the keys of a table.
+function schema.key_of(known)
+  return function(value)
+    if known[value] == nil then return "is none of those that are known" end
+  end
+end
+
+for _, name in ipairs({ "boolean", "table", "function" }) do
+  BASIC[name] = function(value)
+    if type(value) ~= name then return "is not a " .. name end
+  end
+end
+BASIC.string = schema.text(math.maxinteger)
+BASIC.number = schema.number(-math.huge, math.huge)
+BASIC.integer = schema.integer(math.mininteger, math.maxinteger)
+
+-- ---- what holds others ----
+
+-- A list; of exactly `length` items, where that is given.
+function schema.list(kind, length)
+  local check = checker(kind)
+  return function(value)
+    if type(value) ~= "table" then return "is not a list" end
+    local count = 0
+    for key in pairs(value) do
+      if math.type(key) ~= "integer" then return "is not a list" end
+      count = count + 1
+    end
+    if count ~= #value then return "is not a list" end
+    if length and count ~= length then return ("has not %d items"):format(length) end
+    for i = 1, count do
+      local wrong, place = check(value[i])
+      if wrong then return wrong, ("[%d]%s"):format(i, place or "") end
+    end
+  end
+end
+
+local function sorted_fields(fields)
+  local list = {}
+  for key, kind in pairs(fields) do
+    local name, optional = key:match("^(.-)(%??)$")
+    list[#list + 1] = { name = name, required = optional == "", check = checker(kind) }
+  end
+  table.sort(list, function(a, b) return a.name < b.name end) -- the same mistake is told each time
+  return list
+end
+
+-- What is there and wrong is told before what is missing.
+function schema.fields(fields)
+  local list = sorted_fields(fields)
+  return function(value)
+    if type(value) ~= "table" then return "is not a table" end
+    local missing
+    for i = 1, #list do
+      local field = list[i]
+      local inner = value[field.name]
+      if inner ~= nil then
+        local wrong, place = field.check(inner)
+        if wrong then return wrong, "." .. field.name .. (place or "") end
+      elseif field.required then
+        missing = missing or field.name
+      end
+    end
+    if missing then return "is missing", "." .. missing end
+  end
+end
+
+-- Fields, and no others.
+function schema.closed(fields)
+  local check, known = schema.fields(fields), {}
+  for key in pairs(fields) do known[key:match("^(.-)%??$")] = true end
+  return function(value)
+    if type(value) ~= "table" then return "is not a table" end
+    for key in pairs(value) do
+      if not known[key] then return "is not known", "." .. tostring(key) end
+    end
+    return check(value)
+  end
+end
+
+-- Each of the schemas, in order; the later ones may rely on the ones before.
+function schema.all(...)
+  local list = {}
+  for i, kind in ipairs({ ... }) do list[i] = checker(kind) end
+  return function(value)
+    for i = 1, #list do
+      local wrong, place = list[i](value)
+      if wrong then return wrong, place end
+    end
+  end
+end
+
+-- What is wrong with `value`, such as "runs[3].total is missing"; nil where nothing is. `name` is
+-- how messages call the value itself, "" where its fields stand for themselves.
+function schema.mismatch(value, kind, name)
+  local wrong, place = checker(kind)(value)
+  if not wrong then return nil end
+  place = name .. (place or "")
+  return ("%s %s"):format(place:match("^%.?(.+)$") or "it", wrong)
+end
+
+return schema

@@ -1,0 +1,328 @@
+-- formats.lua: what the files hold that come from outside: records, documents, counters, kept
+-- answers, lesson.lua. Each is checked by its schema before anything of it is believed.
+-- docs/record.md states the same in words.
+
+local outcomes = require "base.outcomes"
+local schema = require "base.schema"
+local problems = require "lessons.problems"
+
+local formats = {}
+
+local list, text, key_of = schema.list, schema.text, schema.key_of
+
+local function words(...)
+  local known = {}
+  for _, word in ipairs({ ... }) do known[word] = true end
+  return key_of(known)
+end
+
+local NAME, LINE = text(200), text(4000)
+local TIME = schema.number(0, 1e9) -- seconds
+local WHOLE_TIME = schema.number(1e-12, 1e9) -- of what took some: it is divided by
+local COUNT = schema.integer(0, math.maxinteger)
+local REPEAT = schema.integer(-1000000, 1000000000)
+local DEVICE = words("cpu", "gpu", "emulated", "–")
+local STOP = words("settled", "asked", "cap")
+
+-- A clock of the device beside one of the host: they agree to a hundredth, and to 10 µs.
+local function fits(parts, whole)
+  return parts <= 1.01 * whole + 1e-5
+end
+
+-- ---- what several of them hold ----
+
+local ENVIRONMENT = {
+  date = NAME, host = NAME, ["device?"] = DEVICE, ["reason?"] = LINE,
+  cpu = { name = NAME, cores = schema.integer(1, 1000000) }, compilers = list(NAME),
+  ["gpu?"] = { name = NAME, driver = NAME, ["compute_capability?"] = NAME, ["cuda?"] = NAME,
+               ["memory?"] = COUNT },
+  ["toolkit?"] = NAME, ["architectures?"] = NAME, ["flags?"] = LINE, ["commit?"] = NAME,
+  ["modified?"] = "boolean",
+}
+
+local LIMITS = {
+  name = NAME, copy_bytes_per_second = schema.number(1, 1e18), launch_seconds = WHOLE_TIME,
+}
+
+local function answer_fits(check)
+  if check.ok and check.expected ~= nil and check.answer ~= check.expected then
+    return "is not what is expected, and ok", ".answer"
+  end
+end
+
+local CHECK = schema.all({
+  ok = "boolean", ["answer?"] = COUNT, ["expected?"] = COUNT,
+  ["sigma?"] = schema.number(-1e300, 1e300), ["wrong_cells?"] = COUNT,
+  ["first_wrong?"] = { row = COUNT, column = COUNT },
+}, answer_fits)
+
+local OUTCOME = schema.all({
+  status = key_of(outcomes.CODES), code = schema.integer(0, 255), ["message?"] = LINE,
+}, function(outcome)
+  if outcome.code ~= outcomes.CODES[outcome.status] then return "is not the status's", ".code" end
+end)
+
+-- The value of a problem's flag: what can be typed for it.
+local function typed(flag)
+  return function(value)
+    local kind = type(value)
+    if kind ~= "string" and kind ~= "number" then return "is not a text or a number" end
+    local same, wanted = flag.convert(tostring(value))
+    if same ~= value then return "is not what can be typed: " .. (wanted or "a whole number") end
+  end
+end
+
+local function ordered(summary)
+  if summary.low > summary.median then return "is above the median", ".low" end
+  if summary.high < summary.median then return "is below the median", ".high" end
+end
+
+-- What many times come to.
+local function summary_of(time)
+  return schema.all({
+    median = time, low = time, high = time, count = schema.integer(1, 1000000000),
+    ["noise?"] = schema.number(0, 1e9),
+  }, ordered)
+end
+
+-- A field for each item of a problem's, by its key with `mark` behind: of the schema `kind`, or for
+-- what can be typed for it.
+local function fields_of(items, mark, kind)
+  local fields = {}
+  for _, item in ipairs(items) do fields[item.key .. mark] = kind or typed(item) end
+  return fields
+end
+
+local function with(fields, more)
+  for key, kind in pairs(more) do fields[key] = kind end
+  return fields
+end
+
+local function sum_of(phases, problem, figure)
+  local sum = 0
+  for _, phase in ipairs(problem.phases) do
+    local one = phases[phase.key]
+    sum = sum + (figure and one[figure] or one)
+  end
+  return sum
+end
+
+-- The phases of a sample lie in `holder`, which may be the sample itself.
+local function sample_of(problem, fields, holder)
+  return schema.all(fields, function(sample)
+    local phases = holder and sample[holder] or sample
+    if not fits(sum_of(phases, problem), sample.total) then
+      return "is shorter than the phases", ".total"
+    end
+  end)
+end
+
+-- Of each problem, by its name: what its sizes and choices may be, its phases' times and samples.
+local OF = {}
+for _, problem in ipairs(problems.LIST) do
+  local sample = { ["repeat"] = REPEAT, total = WHOLE_TIME }
+  local phases = fields_of(problem.phases, "", TIME)
+  OF[problem.name] = {
+    problem = problem,
+    sizes = schema.checker(fields_of(problem.sizes, "")),
+    choices = schema.checker(fields_of(problem.choices, "?")),
+    summaries = schema.checker(fields_of(problem.phases, "", summary_of(TIME))),
+    line = sample_of(problem, with({ phases = schema.closed(phases) }, sample), "phases"),
+    samples = list(sample_of(problem, with(sample, phases))),
+  }
+end
+
+-- ---- documents ----
+
+-- What its problem says of a run; of one whose problem is not known nothing is shown.
+local function problem_fits(run)
+  local of = OF[run.program]
+  if not of then return nil end
+  for _, key in ipairs({ "sizes", "samples" }) do
+    local wrong, place = nil, nil
+    if run[key] then wrong, place = of[key](run[key]) end
+    if wrong then return wrong, "." .. key .. (place or "") end
+  end
+  local wrong, place = nil, nil
+  if run.phases then wrong, place = of.summaries(run.phases) end
+  if wrong then return wrong, ".phases" .. (place or "") end
+end
+
+local function times_fit(run)
+  local passed = run.outcome.status == "passed"
+  if passed and not (run.check and run.check.ok) then return "passed without a right answer" end
+  if not run.total then return nil end
+  if not passed then return "has times, and did not pass" end
+  if not (run.sizes and run.phases) then return "has a total without sizes or phases" end
+  local of = OF[run.program]
+  if of and not fits(sum_of(run.phases, of.problem, "low"), run.total.low) then
+    return "is shorter than the phases", ".total"
+  end
+end
+
+local RUN = schema.all({
+  lesson = NAME, ["folder?"] = NAME, title = NAME, program = NAME, device = DEVICE,
+  outcome = OUTCOME, ["sizes?"] = "table", ["seeds?"] = list("integer"), ["check?"] = CHECK,
+  ["setup?"] = TIME, ["phases?"] = "table", ["total?"] = summary_of(WHOLE_TIME),
+  ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
+  ["record?"] = LINE,
+}, problem_fits, times_fit)
+
+formats.DOCUMENT = {
+  environment = ENVIRONMENT, runs = list(RUN),
+  ["limits?"] = with({ ["name?"] = NAME }, {
+    copy_bytes_per_second = LIMITS.copy_bytes_per_second, launch_seconds = LIMITS.launch_seconds,
+  }),
+}
+
+-- ---- records ----
+
+-- The sizes and choices are its problem's; whether that is the right one is asked later.
+local function begin_fits(line)
+  local of = OF[line.program]
+  if not of then return nil end
+  local wrong, place = of.sizes(line.sizes)
+  if wrong then return wrong, ".sizes" .. (place or "") end
+  return of.choices(line)
+end
+
+-- By the kinds of a record's lines.
+formats.RECORD = {
+  begin = schema.all({ lesson = NAME, program = NAME, sizes = "table", seeds = list("integer") },
+    begin_fits),
+  device = { device = DEVICE, name = NAME },
+  setup = { seconds = TIME },
+  check = schema.all({ ["repeat"] = REPEAT }, CHECK),
+  sample = { ["repeat"] = REPEAT, phases = "table", total = WHOLE_TIME },
+  error = { text = LINE, file = LINE, line = COUNT, call = LINE },
+  ["end"] = { ok = "boolean", stop = STOP },
+  limits = LIMITS,
+  environment = { environment = ENVIRONMENT },
+  verdict = schema.all({ ["elapsed?"] = TIME }, OUTCOME),
+}
+
+-- What a sample of that program is, besides; nil where its problem is not known.
+function formats.sample(program)
+  return OF[program] and OF[program].line
+end
+
+-- ---- counters ----
+
+local LONG = text(1 << 20) -- names of templates are
+local BELOW_2_31 = schema.integer(0, 0x7fffffff)
+local PLACE = list(BELOW_2_31, 3)
+local EXTENT = list(schema.integer(1, 0x7fffffff), 3)
+local CAPACITY = schema.integer(1, 1 << 30)
+
+local function sums(parts)
+  local fields = { requests = COUNT, ideal = COUNT, bytes = COUNT, lanes = COUNT,
+                   ["at_least?"] = COUNT }
+  if parts then fields[parts] = COUNT end
+  return schema.checker(fields)
+end
+
+-- Of the operations { key, parts }.
+local function kernel_of(operations)
+  local fields, of_line = { branches = sums() }, {}
+  for _, operation in ipairs(operations) do
+    fields[operation.key] = sums(operation.parts)
+    of_line[operation.key] = fields[operation.key]
+  end
+  local line = schema.all({ file = LONG, line = COUNT, operation = NAME }, function(one)
+    if of_line[one.operation] then return of_line[one.operation](one) end
+  end)
+  return with(fields, {
+    name = LONG, grid = EXTENT, block = EXTENT, launches = COUNT, blocks = COUNT,
+    counted_blocks = COUNT, threads = COUNT, barriers = COUNT, lines = list(line),
+    ["symbol?"] = LONG, ["shared_memory?"] = { static = COUNT, dynamic = COUNT },
+  })
+end
+
+local FINDING = schema.all({
+  check = NAME, error = "boolean", ["returns?"] = LINE, ["kernel?"] = LONG, ["file?"] = LONG,
+  ["line?"] = COUNT, ["block?"] = PLACE, ["thread?"] = PLACE, text = LONG, count = COUNT,
+}, function(finding)
+  if finding.file and not finding.line then return "is missing", ".line" end
+end)
+
+-- By the kinds of lines that a program writes which counts.
+function formats.counters(operations)
+  return {
+    kernel = schema.checker(kernel_of(operations)), finding = FINDING,
+    copy = { direction = NAME, calls = COUNT, bytes = COUNT },
+    crash = { file = LONG, line = COUNT }, idle = { kernels = list(LONG) }, ["end"] = {},
+    model = { warps = CAPACITY, blocks = CAPACITY, registers = CAPACITY, shared = CAPACITY,
+              reserved = CAPACITY },
+  }
+end
+
+-- ---- kept answers ----
+
+formats.GPU = schema.all({ ["problem?"] = LINE }, function(gpu)
+  if gpu.problem then return nil end
+  return schema.checker({ name = NAME, cc = text(20), driver = NAME, memory = COUNT,
+                          ["cuda?"] = NAME })(gpu)
+end)
+formats.NVCC = { path = LINE, version = text(20), oldest = schema.integer(1, 10000) }
+formats.LIMITS = LIMITS
+
+-- ---- lesson.lua ----
+
+local AMOUNT = schema.number(0, 1e12)
+
+local function some_sizes(sizes)
+  if not next(sizes) then return "are none: gpu or emulated" end
+end
+
+local function program_of(problem)
+  local limit, sizes = {}, schema.closed(fields_of(problem.sizes, ""))
+  for key in pairs(problem.limit) do limit[key .. "?"] = AMOUNT end
+  return schema.closed({
+    sizes = schema.all(schema.closed({ ["gpu?"] = sizes, ["emulated?"] = sizes }), some_sizes),
+    ["limit?"] = schema.closed(limit),
+    ["published?"] = schema.closed(with(with({
+      total = WHOLE_TIME, ["iterations?"] = schema.integer(1, 1000000), hardware = NAME,
+      source = NAME,
+    }, fields_of(problem.sizes, "")), fields_of(problem.phases, "?", TIME))),
+  })
+end
+
+local programs, all_sizes = {}, {}
+for _, problem in ipairs(problems.LIST) do
+  programs[problem.name .. "?"] = program_of(problem)
+  with(all_sizes, fields_of(problem.sizes, "?"))
+end
+
+local function some_program(named)
+  if not next(named) then return "names no program" end
+end
+
+local function topic(value)
+  if type(value) ~= "string" or #value > 100 or not value:match("^%l[%l%d-]*$") then
+    return "is no word for a topic, such as index-guard"
+  end
+end
+
+-- A program that is known to be wrong: the lesson's own, with other text in places.
+local MISTAKE = schema.closed({
+  what = LINE, program = NAME, sizes = schema.closed(all_sizes),
+  changes = list(schema.closed({ from = LINE, to = LINE })),
+})
+
+local function mistakes_fit(lesson)
+  for i, mistake in ipairs(lesson.mistakes or {}) do
+    if not lesson.programs[mistake.program] then
+      return "is none of the lesson's", (".mistakes[%d].program"):format(i)
+    end
+  end
+end
+
+formats.LESSON = schema.all(schema.closed({
+  number = schema.integer(0, 9999), title = NAME, ["from?"] = schema.integer(0, 9999),
+  programs = schema.all(schema.closed(programs), some_program),
+  ["teaches?"] = list(topic), ["needs?"] = list(words("curand", "gpu")),
+  ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
+  ["mistakes?"] = list(MISTAKE),
+}), mistakes_fit)
+
+return formats
