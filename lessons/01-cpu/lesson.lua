@@ -5,7 +5,7 @@ return {
   teaches = { "baseline" },
   programs = {
     pi = {
-      sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },
       published = {
         total = 13.80947, rng = 12.27999, compute = 1.43082, transfer = 0.0,
         iterations = 10, points = 67108860, hardware = "Intel Core i7 (Nehalem), 4 threads, 2010",
@@ -15,7 +15,7 @@ return {
     life = {
       sizes = {
         gpu = { width = 1024, height = 1024, generations = 1024 },
-        emulated = { width = 512, height = 512, generations = 100 },
+        emulated = { width = 333, height = 275, generations = 33 },
       },
     },
   },

@@ -6,7 +6,7 @@ return {
   teaches = { "kernels", "index-guard", "memory-copies" },
   programs = {
     pi = {
-      sizes = { gpu = { points = 67108860 }, emulated = { points = 4000000 } },
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },
       limit = { bytes_per_point = 12, launches = 1 },
       published = {
         total = 3.98795, rng = 3.12032, compute = 0.12943, transfer = 0.58712,
@@ -17,7 +17,7 @@ return {
     life = {
       sizes = {
         gpu = { width = 1024, height = 1024, generations = 1024 },
-        emulated = { width = 512, height = 512, generations = 100 },
+        emulated = { width = 333, height = 275, generations = 33 },
       },
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
     },

@@ -5,7 +5,9 @@
 --   place     a number: problems are listed by it, the smallest first
 --   symbol    what titles call it, such as "π"
 --   sizes     what it takes: flags with a whole number, declared as in flags.lua; in order
---   seeds     { initial, help }: its seeds where --seed is not typed, and what that sets; nil: none
+--   seeds     { initial, others, help }: its seeds where --seed is not typed; those of other
+--             repeats, each a list; and what --seed sets; nil: none
+--   small     the awkward sizes at which what runs in the emulator is checked as well
 --   choices   more flags, nil: none. One may say in `needs` what a lesson has to need to take it:
 --             other values than `initial` then skip other lessons, for the reason `otherwise`
 --   answer    the unit of its answer: "hits"
@@ -33,8 +35,9 @@ local problems = {}
 local FLAG = { name = "string", help = "string", ["value?"] = "string", convert = "function" }
 local PROBLEM = {
   place = "number", symbol = "string", sizes = schema.list(FLAG),
-  ["seeds?"] = { initial = schema.list("integer"), help = "string" },
-  ["choices?"] = schema.list(FLAG),
+  ["seeds?"] = { initial = schema.list("integer"), others = schema.list(schema.list("integer")),
+                 help = "string" },
+  small = "table", ["choices?"] = schema.list(FLAG),
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",
   per = "string", limit = "table", demand = "function",

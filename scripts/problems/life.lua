@@ -18,7 +18,8 @@ return {
     { name = "--generations", value = "G", help = "generations of life",
       convert = convert.whole(0, 0x7fffffff) },
   },
-  seeds = { initial = { 1985 }, help = "S of life's first board" },
+  seeds = { initial = { 1985 }, others = { { 7 }, { 9 } }, help = "S of life's first board" },
+  small = { width = 53, height = 35, generations = 3 },
   answer = "alive",
   wrong = function(check)
     local first = check.first_wrong

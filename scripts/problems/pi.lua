@@ -14,7 +14,11 @@ return {
     { name = "--points", value = "N", help = "random points of pi",
       convert = convert.whole(1, 1 << 40) },
   },
-  seeds = { initial = { 777, 123 }, help = "X or X,Y of pi's points" },
+  -- Of the others' first points one lies where a fused multiply-add rounds it to the other side of
+  -- the circle, one where double precision does, and one on the circle.
+  seeds = { initial = { 777, 123 }, others = { { 106, 118 }, { 120, 61 } },
+            help = "X or X,Y of pi's points" },
+  small = { points = 540671 }, -- two points for all but one of lesson 05's 270,336 threads
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",

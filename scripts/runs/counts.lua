@@ -61,15 +61,16 @@ local function take(found, one)
   found.complete = one.kind == "end"
 end
 
--- { kernels, copies, findings, model, idle, complete, crash, problem } of the file, which is
+-- { kernels, copies, findings, model, idle, begun, complete, crash, problem } of the file, which is
 -- removed: model is the GPU that is modelled; idle are the names of the program's kernels if none
--- of them was launched; complete is false where its writer did not come to its end, problem is what
--- is wrong with it, from which on nothing is believed; crash is the file and line where a signal
--- ended the program, if they are known.
+-- of them was launched; begun is false where there is no file, complete where its writer did not
+-- come to its end, problem is what is wrong with it, from which on nothing is believed; crash is
+-- the file and line where a signal ended the program, if they are known.
 function counts.take(path)
-  local found = { kernels = {}, copies = {}, findings = {}, complete = false }
+  local found = { kernels = {}, copies = {}, findings = {}, begun = files.exists(path),
+                  complete = false }
   local text, unreadable = files.read(path)
-  found.problem = files.exists(path) and unreadable or nil
+  found.problem = found.begun and unreadable or nil
   local number = 0
   for line in (text or ""):gmatch("[^\n]+") do
     number = number + 1
@@ -82,6 +83,20 @@ function counts.take(path)
   end
   os.remove(path)
   return found
+end
+
+-- Why there is no more in `found` than there is.
+function counts.why_incomplete(found)
+  return found.problem and "left what it counted broken: " .. found.problem
+    or "ended before it could count"
+end
+
+-- The exit code that findings call for: 4 where a GPU would have ended a kernel with an error, 1
+-- where it would have said nothing.
+function counts.exit_code(findings)
+  local code = 0
+  for _, finding in ipairs(findings) do code = math.max(code, finding.error and 4 or 1) end
+  return code
 end
 
 local function add(sum, one)

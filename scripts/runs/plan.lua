@@ -1,4 +1,8 @@
 -- plan.lua: which programs are run, each on what and with which arguments.
+--
+-- What runs in the emulator is there to be checked, not timed: it is repeated with other seeds, so
+-- that no repeat finds another's answer, and has a `small` job beside it, which counts and checks
+-- what its kernels do.
 
 local fail = require "base.fail"
 local outcomes = require "base.outcomes"
@@ -57,23 +61,29 @@ local function arguments_of(lesson, problem, job, options)
     end
   end
   for _, size in ipairs(problem.sizes) do add(size.key, job.sizes[size.key]) end
-  add("seed", job.seed)
+  for _, seed in ipairs(job.seeds) do add("seed", seed) end
   for _, choice in ipairs(problem.choices) do
     add(choice.key, takes(lesson, choice) and options[choice.key])
   end
-  add("repeats", options.repeats)
-  add("warmup", options.warmup)
+  add("repeats", job.repeats)
+  add("warmup", job.warmup)
   return arguments
 end
 
--- The seeds as the program takes them: no more than it has.
-local function seed_of(problem, options)
-  if not problem.seeds then return nil end
+-- The seeds as the program takes them, no more than it has: those that were asked for, and those
+-- of other repeats.
+local function seeds_of(problem, options)
+  if not problem.seeds then return {} end
   local initial, seeds = problem.seeds.initial, {}
   for seed in (options.seed or table.concat(initial, ",")):gmatch("%d+") do
     if #seeds < #initial then seeds[#seeds + 1] = seed end
   end
-  return table.concat(seeds, ",")
+  local sets = { table.concat(seeds, ",") }
+  for _, seed in ipairs(problem.seeds.others) do
+    local other = table.concat(seed, ",")
+    if other ~= sets[1] then sets[#sets + 1] = other end
+  end
+  return sets
 end
 
 -- Why this program cannot run here; nil where it can.
@@ -100,11 +110,33 @@ function plan.job(lesson, name, device, options)
     binary = ("%s/lessons/%s/%s/%s"):format(host.build, lesson.folder, kind, name),
   }
   job.sizes = sizes_of(problem, program, device.kind, options)
-  job.seed = seed_of(problem, options)
+  job.seeds = seeds_of(problem, options)
+  job.repeats = options.repeats or kind == "emulated" and 2 or nil
+  job.warmup = options.warmup or kind == "emulated" and 1 or nil
   job.arguments = arguments_of(lesson, problem, job, options)
   local skip = reason_to_skip(lesson, problem, job, device, options)
   job.outcome = skip and outcomes.make("skipped", "%s", skip)
   return job
+end
+
+local EMULATED = { kind = "emulated", gpu = {} }
+
+-- One CUDA program of one lesson, built to count what its kernels do.
+function plan.counted(lesson, name, options)
+  local job = plan.job(lesson, name, EMULATED, options)
+  job.counted = true
+  job.target = job.target:gsub("%-emulated$", "-counted")
+  job.binary = ("%s/lessons/%s/counted/%s"):format(host.build, lesson.folder, name)
+  return job
+end
+
+-- The job beside one that runs in the emulator.
+local function small(lesson, name, options)
+  local problem = problems.find(name)
+  local asked = { seed = options.seed, repeats = 2, warmup = 0 }
+  for _, choice in ipairs(problem.choices) do asked[choice.key] = options[choice.key] end
+  for key, size in pairs(problem.small) do asked[key] = size end
+  return plan.counted(lesson, name, asked)
 end
 
 local function broken(lesson)
@@ -138,7 +170,10 @@ function plan.jobs(lessons, device, options)
       jobs[#jobs + 1] = broken(lesson)
     end
     for _, name in ipairs(catalogue.programs(lesson)) do
-      jobs[#jobs + 1] = plan.job(lesson, name, device, options)
+      local job = plan.job(lesson, name, device, options)
+      job.small = job.device == "emulated" and not job.outcome and small(lesson, name, options)
+        or nil
+      jobs[#jobs + 1] = job
     end
   end
   return jobs

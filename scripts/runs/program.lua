@@ -4,6 +4,7 @@
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
+local counts = require "runs.counts"
 local record = require "runs.record"
 local result = require "runs.result"
 local state = require "runs.state"
@@ -23,8 +24,8 @@ local MOST_OUTPUT = 100 << 20 -- bytes; a program that prints for ever must not 
 -- Shows how far the program is: its samples so far, from the record that it is writing. Raises
 -- FLOOD, which ends the program, where it prints without measure.
 local FLOOD = {}
-local function watcher(out, job, path, log, repeats)
-  local of = repeats and (" of %d"):format(repeats) or ""
+local function watcher(out, job, path, log)
+  local of = job.repeats and (" of %d"):format(job.repeats) or ""
   return function(elapsed)
     local printed = host.stat(log)
     if printed and printed.size > MOST_OUTPUT then error(FLOOD) end
@@ -35,18 +36,20 @@ local function watcher(out, job, path, log, repeats)
   end
 end
 
--- Runs a built job; `options` are what was typed. The record and the log are kept.
+-- Runs a built job; `options` are what was typed. The record and the log are kept. What a job that
+-- is `counted` counted is in `found` of the result.
 function program.run(out, job, options, environment)
   local path, log = state.begin(job, environment)
+  local counters = job.counted and counts.file()
   local argv = program.command(job, options.launcher)
   out:command(argv)
   local fine, ended = pcall(process, argv, {
-    env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = job.counters,
+    env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = counters or nil,
             WARPBOOK_SAMPLE = job.sample },
     timeout = options.timeout,
     stdout = { file = log },
     stderr = "stdout",
-    tick = watcher(out, job, path, log, options.repeats or job.device == "emulated" and 1),
+    tick = watcher(out, job, path, log),
   })
   out:clear()
   if not fine then
@@ -54,12 +57,13 @@ function program.run(out, job, options, environment)
     ended = { flooded = true }
   end
   local parsed = record.load(path)
+  local found = counters and counts.take(counters)
   local outcome = verdict.judge(ended, parsed,
-    { folder = job.folder, program = job.program, timeout = options.timeout })
+    { folder = job.folder, program = job.program, timeout = options.timeout }, found)
   state.finish(path, outcome, ended.elapsed)
   job.log = log
   local done = result.of_run(job, parsed, outcome)
-  done.record = path
+  done.record, done.found = path, found or nil
   return done
 end
 

@@ -7,6 +7,7 @@
 
 local outcomes = require "base.outcomes"
 local host = require "host"
+local problems = require "lessons.problems"
 local build = require "machine.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
@@ -42,9 +43,28 @@ function session.collect_environment(one)
 end
 
 -- The result of one job: settled before, or run now. After an interruption nothing more is run.
-local function result_of(one, job)
+local function run(one, job)
   if not job.outcome and host.interrupted() then job.outcome = outcomes.make("interrupted") end
   return plan.settled(job) or program.run(one.out, job, one.options, one.environment)
+end
+
+-- What a job came to whose small one did not pass: that is told, with its sizes.
+local function failed_small(job, came, small)
+  local outcome = small.outcome
+  local with = ("with %s: %s"):format(problems.find(job.program).describe(job.small.sizes),
+    outcome.message or outcomes.WORDS[outcome.status])
+  came.outcome = { code = outcome.code, status = outcome.status, message = with }
+  came.log, came.findings = small.log, small.found and small.found.findings
+  job.detail = job.small.detail
+  return came
+end
+
+-- One that passes in the emulator has to pass its small job, too.
+local function result_of(one, job)
+  local came = run(one, job)
+  if not job.small or came.outcome.status ~= "passed" then return came end
+  local small = run(one, job.small)
+  return small.outcome.status == "passed" and came or failed_small(job, came, small)
 end
 
 local function take(one, job, came, tell)
@@ -97,10 +117,20 @@ local function has_gpu_times(runs)
   return false
 end
 
+-- The small jobs of those that could be built.
+local function small_jobs(jobs)
+  local list = {}
+  for _, job in ipairs(jobs) do
+    if job.small and not job.outcome then list[#list + 1] = job.small end
+  end
+  return list
+end
+
 -- Builds the jobs and runs them one after the other, or in turns where options.in_turns is set;
 -- calls `tell(job)` as soon as one has its result. Then asks for the machine's limits.
 function session.measure(one, tell)
   build.jobs(one.out, one.jobs)
+  build.jobs(one.out, small_jobs(one.jobs))
   local in_some_order = one.options.in_turns and in_turns or in_order
   in_some_order(one, tell)
   if has_gpu_times(one.runs) and not host.interrupted() then

@@ -3,6 +3,7 @@
 local outcomes = require "base.outcomes"
 local units = require "base.units"
 local problems = require "lessons.problems"
+local counts = require "runs.counts"
 local record = require "runs.record"
 
 local make = outcomes.make
@@ -68,9 +69,19 @@ local function from_record(result, expected)
   if not result["end"].ok then return make("wrong", "the program says so itself") end
 end
 
+-- A right answer is no pass where something is found wrong.
+local function from_counts(found)
+  if not found then return nil end
+  if #found.findings > 0 then
+    return make("found", "%s below", units.many(#found.findings, "finding"))
+  end
+  if not found.complete then return make("crashed", "it %s", counts.why_incomplete(found)) end
+end
+
 -- Judges one run: { code, status, message }. `process` is host.run's result, `result` what
--- record.read gave, `expected` has folder, program and timeout (seconds).
-function verdict.judge(process, result, expected)
+-- record.read gave, `expected` has folder, program and timeout (seconds); `found` is from
+-- counts.take where the program counts.
+function verdict.judge(process, result, expected, found)
   local check = record.check(result)
   local outside = verdict.from_process(process, expected.timeout)
   if outside then return outside end
@@ -79,7 +90,8 @@ function verdict.judge(process, result, expected)
     local e = result.error
     return make("cuda", "%s:%d: %s: %s", e.file, e.line, e.call, e.text)
   end
-  return from_exit_code(process.code) or from_record(result, expected) or make("passed")
+  return from_exit_code(process.code) or from_record(result, expected) or from_counts(found)
+    or make("passed")
 end
 
 -- The exit code for several: the highest, where skips count only if there is nothing else.

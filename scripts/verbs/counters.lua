@@ -4,8 +4,6 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
-local outcomes = require "base.outcomes"
-local units = require "base.units"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
@@ -64,7 +62,7 @@ local function show(out, options, programs, one)
     counters.show(out, one.found)
     findings.show(out, one.found.findings)
   end
-  return findings.code(one.found.findings)
+  return counts.exit_code(one.found.findings)
 end
 
 -- Adds what ptxas knows of the kernels, unless a page is written, which is the same everywhere.
@@ -76,22 +74,14 @@ local function add_resources(out, found, sources, flags)
   resources.add(found, compiled)
 end
 
--- Why there is no more than what was shown.
-local function why_incomplete(found)
-  return found.problem and "left what it counted broken: " .. found.problem
-    or "ended before it could count"
-end
-
--- The CUDA programs of lessons, built to count.
+-- The CUDA programs of lessons, built to count; one repeat of them tells all.
 local function lesson_jobs(options, all)
+  options.repeats, options.warmup = options.repeats or 1, options.warmup or 0
   local jobs, treated = {}, {}
   for _, lesson in ipairs(catalogue.select(all, options.words)) do
     for _, name in ipairs(catalogue.programs(lesson)) do
       if lesson.programs[name].language == "cuda" then
-        local job = plan.job(lesson, name, EMULATED, options)
-        job.counted = true
-        job.target = job.target:gsub("%-emulated$", "-counted")
-        job.binary = ("%s/lessons/%s/counted/%s"):format(host.build, lesson.folder, name)
+        local job = plan.counted(lesson, name, options)
         job.sample = counts.sample(options)
         jobs[#jobs + 1] = job
         treated[name] = true
@@ -103,30 +93,16 @@ local function lesson_jobs(options, all)
   return jobs
 end
 
--- A right answer is no pass where something is found wrong.
-local function verdict_on(outcome, found)
-  local count = #found.findings
-  if outcome.status ~= "passed" or count == 0 then return outcome end
-  return outcomes.make("found", "%s below", units.many(count, "finding"))
-end
-
 local function count_lesson(out, options, here, programs, job)
-  job.counters = counts.file()
   local came = plan.settled(job) or program.run(out, job, options, here)
-  local counted = files.exists(job.counters)
-  local found = counts.take(job.counters)
-  add_resources(out, found, { job.lesson.programs[job.program].source },
-    { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" })
-  came.outcome = verdict_on(came.outcome, found)
   if not is_silent(options) then out:say("") end
-  report.line(out, came, job.detail or came.outcome.status == "found" and {} or nil)
+  report.line(out, came, job.detail)
   if came.outcome.status == "timeout" then out:say("      %s", own_program.FASTER) end
-  if not counted and came.outcome.status ~= "passed" then return came.outcome.code end
+  if not (came.found and came.found.begun) then return came.outcome.code end
+  add_resources(out, came.found, { job.lesson.programs[job.program].source },
+    { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" })
   local code = show(out, options, programs,
-    { lesson = job.label, program = job.program, found = found })
-  if came.outcome.status == "passed" and not found.complete then
-    fail(4, "%s %s %s; its output is above", job.label, job.program, why_incomplete(found))
-  end
+    { lesson = job.label, program = job.program, found = came.found })
   return math.max(came.outcome.code, code)
 end
 
@@ -147,7 +123,7 @@ local function count_own_program(out, options, name, programs)
   add_resources(out, found, own_program.kernel_sources(options), own_program.flags(options))
   local code = show(out, options, programs, { program = name, found = found })
   if outside then return outside.code, own_program.words(name, outside, found.crash) end
-  if not found.complete then return 4, name .. " " .. why_incomplete(found) end
+  if not found.complete then return 4, name .. " " .. counts.why_incomplete(found) end
   findings.say_verdict(out, name, found.findings, ended)
   return ended == 0 and code or 4
 end

@@ -136,12 +136,4 @@ function findings.say_verdict(out, name, list, ended)
   if ended ~= 0 then out:say("%s ended with exit code %d", name, ended) end
 end
 
--- The exit code that they call for: 4 where a GPU would have ended a kernel with an error, 1 where
--- it would have said nothing.
-function findings.code(list)
-  local code = 0
-  for _, finding in ipairs(list) do code = math.max(code, finding.error and 4 or 1) end
-  return code
-end
-
 return findings

@@ -26,7 +26,7 @@ local function sizes_of(jobs, problem)
     if text and not seen[text] then
       seen[text] = true
       texts[#texts + 1] = #texts == 0 and text or ("%s: %s"):format(job.label, text)
-      seed = seed or job.seed
+      seed = seed or job.seeds[1]
     end
   end
   if #texts == 0 then return nil end

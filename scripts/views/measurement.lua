@@ -23,8 +23,10 @@ function measurement.dry_run(one)
     if job.outcome then
       one.out:say("# %s %s: %s", job.folder, job.program, report.reason(job.outcome))
     else
-      one.out:say("%s", output.command_text(build.command({ job.target })))
-      one.out:say("%s", output.command_text(program.command(job, one.options.launcher)))
+      for _, each in ipairs({ job, job.small }) do
+        one.out:say("%s", output.command_text(build.command({ each.target })))
+        one.out:say("%s", output.command_text(program.command(each, one.options.launcher)))
+      end
     end
   end
 end

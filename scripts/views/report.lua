@@ -6,6 +6,7 @@ local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
 local program = require "runs.program"
+local findings = require "views.findings"
 
 local report = {}
 
@@ -35,9 +36,11 @@ local LAST_LINES = 8
 
 -- Why a program failed, with what it said last and where its log is.
 function report.failure(out, one, detail)
-  local lines = detail or one.log and program.last_lines(one.log, LAST_LINES) or {}
+  local printed = one.log and one.outcome.status ~= "found"
+  local lines = detail or printed and program.last_lines(one.log, LAST_LINES) or {}
   for _, line in ipairs(lines) do out:say("      | %s", line) end
   if one.log then out:say("      log: %s", one.log) end
+  findings.show(out, one.findings or {})
 end
 
 -- One line for one of many; a failure has its details below it.

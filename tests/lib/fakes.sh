@@ -91,7 +91,10 @@ begin() {
 }
 check() { say '{"v":1,"kind":"check","repeat":'"$1"',"ok":true,"answer":785,"expected":785}'; }
 sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":0.25,"transfer":0.125,"compute":0.5},"total":'"$2"'}'; }
-end() { say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'; }
+end() {
+    say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'
+    [ -z "$WARPBOOK_COUNTERS" ] || echo '{"v":1,"kind":"end"}' >>"$WARPBOOK_COUNTERS"
+}
 # right TOTAL…: a whole run with these samples
 right() {
     begin
