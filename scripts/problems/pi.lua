@@ -18,7 +18,7 @@ return {
   -- the circle, one where double precision does, and one on the circle.
   seeds = { initial = { 777, 123 }, others = { { 106, 118 }, { 120, 61 } },
             help = "X or X,Y of pi's points" },
-  small = { points = 540671 }, -- two points for all but one of lesson 05's 270,336 threads
+  small = { points = 540671 }, -- one short of two for each of 270,336 threads
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",
