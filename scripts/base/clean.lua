@@ -1,10 +1,57 @@
--- clean.lua: makes a line of another program's text fit for terminals and JSON: valid UTF-8, no
--- control characters, not endless.
+-- clean.lua: text from outside, made fit for where it is printed: for a terminal, a Markdown page,
+-- a cell of a spreadsheet. output.lua, grid.lua and complain.lua pass what they print through it.
+
+local clean = {}
+
+-- What moves a terminal's cursor, or makes a reader see letters in another order than they stand.
+local UNSEEN = {
+  "\xC2[\x80-\x9F]", -- C1
+  "\xD8\x9C", "\xE2\x80[\x8E\x8F\xA8-\xAE]", "\xE2\x81[\xA6-\xA9]", -- directions, line ends
+  "\xEF\xBB\xBF", -- byte order
+}
+
+-- One line of valid UTF-8 without control characters.
+function clean.text(text)
+  if not text:find("[%c\x80-\xFF]") then return text end
+  text = text:gsub("\t", "  "):gsub("%c", "?")
+  if not utf8.len(text) then return (text:gsub("[\x80-\xFF]", "?")) end
+  for _, pattern in ipairs(UNSEEN) do text = text:gsub(pattern, "?") end
+  return text
+end
+
+-- The same, line by line.
+function clean.lines(text)
+  return (text:gsub("[^\n]+", clean.text))
+end
 
 local MOST = 300
 
-return function(line)
-  line = line:sub(1, MOST):gsub("\t", "  "):gsub("%c", "?")
-  if utf8.len(line) then return line end
-  return (line:gsub("[\x80-\xff]", "?"))
+-- The same as clean.text, and not endless.
+function clean.line(text)
+  if #text > MOST then text = text:sub(1, MOST):gsub("[\xC0-\xFF][\x80-\xBF]*$", "") end
+  return clean.text(text)
 end
+
+-- Without the space around it.
+function clean.trimmed(text)
+  return (text:match("^%s*(.*)"):match("^(.*%S)") or "")
+end
+
+local ENTITIES = { ["<"] = "&lt;", [">"] = "&gt;", ["&"] = "&amp;" }
+
+-- As text of a Markdown page: none of it is markup, or HTML. An underscore within a word is none.
+function clean.markdown(text)
+  text = clean.text(text):gsub("[\\`*%[%]|~#]", "\\%0"):gsub("[<>&]", ENTITIES)
+  return (text:gsub("()(_+)()", function(from, line, behind)
+    local within = text:find("^%w", from - 1) and text:find("^%w", behind)
+    return not (from > 1 and within) and line:gsub("_", "\\_") or nil
+  end))
+end
+
+-- As a cell of a spreadsheet: no formula.
+function clean.cell(text)
+  text = clean.text(text)
+  return text:find("^ *[=+@-]") and "'" .. text or text
+end
+
+return clean

@@ -22,7 +22,7 @@ end
 -- The lines of a text that are not empty, fit for a terminal.
 function files.lines(text)
   local lines = {}
-  for line in text:gmatch("[^\n]+") do lines[#lines + 1] = clean(line) end
+  for line in text:gmatch("[^\n]+") do lines[#lines + 1] = clean.line(line) end
   return lines
 end
 
@@ -31,7 +31,7 @@ function files.line(path, number)
   local at = 0
   for text in ((files.read(path) or "") .. "\n"):gmatch("([^\n]*)\n") do
     at = at + 1
-    if at == number then return clean(text:match("^%s*(.-)%s*$")) end
+    if at == number then return clean.line(clean.trimmed(text)) end
   end
 end
 

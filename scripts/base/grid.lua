@@ -1,14 +1,19 @@
 -- grid.lua: one table in four forms: pretty and plain for people, markdown, csv for programs.
 --
 -- A column is { key, title, right = true, shrink = true, drop = n, csv = "name" or false }: its
--- cell is row[key], a string or { text, raw, word }. `shrink` gives way on a narrow terminal;
--- then columns are left out, highest `drop` first. csv takes `raw` where there is one, under the
--- name `csv`, and has no column without that name.
+-- cell is row[key], a string or { text, raw, word, markdown }. `shrink` gives way on a narrow
+-- terminal; then columns are left out, highest `drop` first. csv takes `raw` where there is one,
+-- under the name `csv`, and has no column without that name. What stands in cells may have come
+-- from anywhere, but for `markdown`, which is a cell of our own as markup.
+
+local clean = require "base.clean"
 
 local grid = {}
 
-local ASCII = { ["µ"] = "u", ["×"] = "x", ["±"] = "+-", ["π"] = "pi", ["–"] = "-", ["…"] = "...",
-                ["†"] = "*", ["·"] = "-", ["≈"] = "=" }
+local ASCII = setmetatable({
+  ["µ"] = "u", ["×"] = "x", ["±"] = "+-", ["π"] = "pi", ["–"] = "-", ["…"] = "...", ["†"] = "*",
+  ["·"] = "-", ["≈"] = "=",
+}, { __index = function() return "?" end })
 
 -- The same text for terminals and files that know no more than ASCII.
 function grid.ascii(text)
@@ -36,16 +41,34 @@ local function padded(text, width, right)
 end
 grid.padded = padded
 
-local function widths_of(columns, rows)
-  local widths, sum = {}, 2 * (#columns - 1)
-  for i, column in ipairs(columns) do
-    widths[i] = width_of(column.title)
-    for _, row in ipairs(rows) do
-      widths[i] = math.max(widths[i], width_of(text_of(row[column.key])))
+-- A function(text) that asks `f` once for each text: of a large table, most stand there often.
+local function remembered(f)
+  local known = {}
+  return function(text)
+    local answer = known[text]
+    if answer == nil then
+      answer = f(text)
+      known[text] = answer
     end
-    sum = sum + widths[i]
+    return answer
   end
-  return widths, sum
+end
+
+-- What is printed of each column, by the column: { texts, widths, widest }, a text and a width for
+-- each row; `read` makes of a cell's text what is printed of it.
+local function measure(columns, rows, read)
+  local measured, read_once, width_once = {}, remembered(read), remembered(width_of)
+  for _, column in ipairs(columns) do
+    local texts, widths, widest = {}, {}, width_of(column.title)
+    for i = 1, #rows do
+      local text = read_once(text_of(rows[i][column.key]))
+      local width = width_once(text)
+      texts[i], widths[i] = text, width
+      if width > widest then widest = width end
+    end
+    measured[column] = { texts = texts, widths = widths, widest = widest }
+  end
+  return measured
 end
 
 local function without_most_droppable(columns)
@@ -59,9 +82,13 @@ local function without_most_droppable(columns)
   return kept
 end
 
--- Makes the columns fit into `available` characters where that can be done.
-local function fit(columns, rows, available)
-  local widths, sum = widths_of(columns, rows)
+-- Those of the columns that fit into `available` characters, and a list of their widths there.
+local function fit(columns, measured, available)
+  local widths, sum = {}, 2 * (#columns - 1)
+  for i, column in ipairs(columns) do
+    widths[i] = measured[column].widest
+    sum = sum + widths[i]
+  end
   for i, column in ipairs(columns) do
     if column.shrink and sum > available then
       local narrower = math.max(column.shrink, widths[i] - (sum - available))
@@ -70,7 +97,7 @@ local function fit(columns, rows, available)
     end
   end
   local fewer = sum > available and without_most_droppable(columns)
-  if fewer then return fit(fewer, rows, available) end
+  if fewer then return fit(fewer, measured, available) end
   return columns, widths
 end
 
@@ -83,24 +110,36 @@ local function left_out(columns, kept)
   return table.concat(titles, ", ")
 end
 
--- Lines of aligned columns; `style` has rule (a character) and paint(word, text).
-local function aligned(columns, rows, available, style)
-  local kept, widths = fit(columns, rows, available)
-  local head, rules, lines = {}, {}, {}
-  for i, column in ipairs(kept) do
+local function trimmed_end(line)
+  return line:match("^(.*%S)") or ""
+end
+
+-- The head of the columns, and a rule below it.
+local function head_of(columns, widths, rule)
+  local head, rules = {}, {}
+  for i, column in ipairs(columns) do
     head[i] = padded(shortened(column.title, widths[i]), widths[i], column.right)
-    rules[i] = style.rule:rep(widths[i])
+    rules[i] = rule:rep(widths[i])
   end
-  lines[1] = table.concat(head, "  "):gsub("%s+$", "")
-  lines[2] = table.concat(rules, "  ")
-  for _, row in ipairs(rows) do
+  return trimmed_end(table.concat(head, "  ")), table.concat(rules, "  ")
+end
+
+-- Lines of aligned columns; `style` has rule (a character), paint(word, text) and read(text).
+local function aligned(columns, rows, available, style)
+  local measured = measure(columns, rows, style.read)
+  local kept, widths = fit(columns, measured, available)
+  local lines = { head_of(kept, widths, style.rule) }
+  for r, row in ipairs(rows) do
     local cells = {}
     for i, column in ipairs(kept) do
-      local cell = row[column.key]
-      local text = padded(shortened(text_of(cell), widths[i]), widths[i], column.right)
+      local cell, of = row[column.key], measured[column]
+      local text = of.texts[r]
+      if of.widths[r] ~= widths[i] then
+        text = padded(shortened(text, widths[i]), widths[i], column.right)
+      end
       cells[i] = type(cell) == "table" and cell.word and style.paint(cell.word, text) or text
     end
-    lines[#lines + 1] = table.concat(cells, "  "):gsub("%s+$", "")
+    lines[#lines + 1] = trimmed_end(table.concat(cells, "  "))
   end
   if #kept < #columns then
     lines[#lines + 1] = ("(too narrow for: %s; --format plain shows all)")
@@ -110,6 +149,7 @@ local function aligned(columns, rows, available, style)
 end
 
 local function markdown(columns, rows)
+  local read = remembered(clean.markdown)
   local head, rules, lines = {}, {}, {}
   for i, column in ipairs(columns) do
     head[i] = column.title
@@ -120,20 +160,22 @@ local function markdown(columns, rows)
   for _, row in ipairs(rows) do
     local cells = {}
     for i, column in ipairs(columns) do
-      cells[i] = text_of(row[column.key]):gsub("|", "\\|")
+      local cell = row[column.key]
+      local own = type(cell) == "table" and cell.markdown
+      cells[i] = own and own:gsub("|", "\\|") or read(text_of(cell))
     end
     lines[#lines + 1] = "| " .. table.concat(cells, " | ") .. " |"
   end
   return table.concat(lines, "\n") .. "\n"
 end
 
-local function quoted(value)
-  local text = math.type(value) == "float" and ("%.9g"):format(value) or tostring(value)
+local function quoted(text)
+  text = clean.cell(text)
   return text:find('[",\n]') and '"' .. text:gsub('"', '""') .. '"' or text
 end
 
 local function csv(columns, rows)
-  local lines, head = {}, {}
+  local lines, head, read = {}, {}, remembered(quoted)
   for _, column in ipairs(columns) do head[#head + 1] = column.csv or nil end
   lines[1] = table.concat(head, ",")
   for _, row in ipairs(rows) do
@@ -143,7 +185,8 @@ local function csv(columns, rows)
         local cell = row[column.key]
         local value = cell
         if type(cell) == "table" then value = cell.raw end
-        cells[#cells + 1] = value == nil and "" or quoted(value)
+        cells[#cells + 1] = type(value) == "string" and read(value)
+          or math.type(value) == "float" and ("%.9g"):format(value) or tostring(value or "")
       end
     end
     lines[#lines + 1] = table.concat(cells, ",")
@@ -155,13 +198,8 @@ local function no_paint(_, text)
   return text
 end
 
-local function ascii_rows(rows)
-  local plain = {}
-  for i, row in ipairs(rows) do
-    plain[i] = {}
-    for key, cell in pairs(row) do plain[i][key] = grid.ascii(text_of(cell)) end
-  end
-  return plain
+local function ascii_text(text)
+  return grid.ascii(clean.text(text))
 end
 
 -- The columns that people see: those with a title.
@@ -179,10 +217,11 @@ function grid.render(columns, rows, options)
   if options.format == "csv" then return csv(columns, rows) end
   if options.format == "markdown" then return markdown(titled(columns), rows) end
   if options.format == "plain" then
-    return aligned(titled(columns), ascii_rows(rows), math.huge, { rule = "-", paint = no_paint })
+    return aligned(titled(columns), rows, math.huge,
+      { rule = "-", paint = no_paint, read = ascii_text })
   end
   return aligned(titled(columns), rows, available,
-    { rule = "─", paint = options.paint or no_paint })
+    { rule = "─", paint = options.paint or no_paint, read = clean.text })
 end
 
 return grid

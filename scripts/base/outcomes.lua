@@ -19,7 +19,7 @@ outcomes.WORDS = { passed = "passed", wrong = "wrong answer", usage = "bad argum
 
 -- { code, status, message }; without `text` it has no message.
 function outcomes.make(status, text, ...)
-  local message = text and clean(text:format(...))
+  local message = text and clean.line(text:format(...))
   return { code = outcomes.CODES[status], status = status, message = message }
 end
 

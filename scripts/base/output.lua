@@ -1,6 +1,7 @@
 -- output.lua: where text goes. People's text is on standard output, or on standard error where
 -- standard output carries a document. Colour and progress are for terminals alone.
 
+local clean = require "base.clean"
 local grid = require "base.grid"
 local streams = require "base.streams"
 local host = require "host"
@@ -26,16 +27,35 @@ function output.new(options)
   return self
 end
 
--- `text`, coloured as the word that it carries; the word itself is always there too.
-function output:paint(word, text)
+local function coloured(self, word, text)
   local colour = self.colour and COLOURS[word]
   return colour and ("\27[%sm%s\27[0m"):format(colour, text) or text
 end
 
--- A line for people.
+-- What is painted is printed as it is: it is cleaned before.
+local Painted = { __tostring = function(painted) return painted[1] end }
+
+-- Text for people, which may have come from anywhere.
+local function fit(self, text)
+  if type(text) ~= "string" then return text end
+  return self.format == "markdown" and clean.markdown(text) or clean.text(text)
+end
+
+-- `text`, coloured as the word that it carries, for output:say; the word itself is always there,
+-- too.
+function output:paint(word, text)
+  return setmetatable({ coloured(self, word, fit(self, text)) }, Painted)
+end
+
+-- A line for people. `text` is ours; what is put into it is cleaned.
 function output:say(text, ...)
   self:clear()
-  if select("#", ...) > 0 then text = text:format(...) end
+  local count = select("#", ...)
+  if count > 0 then
+    local parts = { ... }
+    for i = 1, count do parts[i] = fit(self, parts[i]) end
+    text = text:format(table.unpack(parts, 1, count))
+  end
   if self.format == "plain" then text = grid.ascii(text) end
   streams.write(self.people, text, "\n")
 end
@@ -51,7 +71,7 @@ function output:table(columns, rows)
   local text = grid.render(columns, rows, {
     format = self.format,
     width = self.width,
-    paint = function(word, cell) return self:paint(word, cell) end,
+    paint = function(word, cell) return coloured(self, word, cell) end,
   })
   local stream = self.format == "csv" and io.stdout or self.people
   streams.write(stream, text)
@@ -61,7 +81,7 @@ end
 function output:progress(text, ...)
   if not self.live then return end
   local width = host.terminal().columns or 80
-  streams.write(io.stderr, "\r\27[K", text:format(...):sub(1, width - 1))
+  streams.write(io.stderr, "\r\27[K", clean.text(text:format(...)):sub(1, width - 1))
   self.dirty = true
 end
 
@@ -87,7 +107,7 @@ end
 function output:command(argv)
   if self.verbose then
     self:clear()
-    streams.write(io.stderr, "+ ", output.command_text(argv), "\n")
+    streams.write(io.stderr, "+ ", clean.text(output.command_text(argv)), "\n")
   end
 end
 

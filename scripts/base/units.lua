@@ -19,13 +19,17 @@ function units.many(number, noun)
   return units.count(number) .. " " .. noun .. (number == 1 and "" or "s")
 end
 
--- Three significant digits, without an exponent up to 999,999.
+local DECIMALS = {}
+for decimals = 0, 14 do DECIMALS[decimals] = ("%%.%df"):format(decimals) end
+
+-- Three significant digits, without an exponent from 0.000000000001 up to 999,999,999,999,999.
 function units.three(number)
   if number == 0 then return "0" end
-  number = tonumber(("%.2e"):format(number)) -- rounded first: 999.9 is 1,000, not 1000.0
-  local decimals = 2 - math.floor(math.log(math.abs(number), 10) + 1e-9)
-  if decimals < 0 then return units.count(math.floor(number + 0.5)) end
-  return ("%." .. decimals .. "f"):format(number)
+  local rounded = ("%.2e"):format(number) -- first: 999.9 is 1,000, not 1000.0
+  local power = tonumber(rounded:match("e(.*)$"))
+  if not power or power < -12 or power > 14 then return rounded end
+  if power > 2 then return units.count(math.floor(tonumber(rounded) + 0.5)) end
+  return DECIMALS[2 - power]:format(rounded)
 end
 
 local function scaled(number, steps)
@@ -38,10 +42,12 @@ local function scaled(number, steps)
   return units.three(number / last[1]) .. " " .. last[2]
 end
 
+local SECONDS = { { 1, "s" }, { 1e-3, "ms" }, { 1e-6, "µs" }, { 1e-9, "ns" } }
+
 -- Seconds as "181 µs".
 function units.time(seconds)
   if seconds == 0 then return "0" end
-  return scaled(seconds, { { 1, "s" }, { 1e-3, "ms" }, { 1e-6, "µs" }, { 1e-9, "ns" } })
+  return scaled(seconds, SECONDS)
 end
 
 -- Bytes a second as "2.96 TB/s".
@@ -55,7 +61,7 @@ end
 
 -- A ratio with its error, both to the same place: "12.3 ±0.2"; without an error, three digits.
 function units.ratio(ratio, deviation)
-  if not deviation or deviation <= 0 then return units.three(ratio) end
+  if not (deviation and deviation > 0 and deviation < math.huge) then return units.three(ratio) end
   local decimals = math.max(0, math.min(3, -math.floor(math.log(deviation, 10) + 1e-9)))
   local shape = "%." .. decimals .. "f"
   return shape:format(ratio) .. " ±" .. shape:format(math.max(deviation, 0.001))

@@ -1,5 +1,6 @@
 -- environment.lua: on what a run was measured, for headers, records and documents.
 
+local clean = require "base.clean"
 local files = require "base.files"
 local json = require "base.json"
 local host = require "host"
@@ -30,7 +31,7 @@ local function flags()
   local kind = cache:match("\nCMAKE_BUILD_TYPE:%w+=(%w+)") or "Release" -- CMakeLists.txt's own
   local general = cache:match("\nCMAKE_C_FLAGS:%w+=([^\n]*)") or ""
   local own = cache:match("\nCMAKE_C_FLAGS_" .. kind:upper() .. ":%w+=([^\n]*)") or ""
-  return (general .. " " .. own):match("^%s*(.-)%s*$")
+  return clean.trimmed(general .. " " .. own)
 end
 
 -- The commit that the checkout is at, and whether tracked files differ from it.

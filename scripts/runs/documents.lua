@@ -31,9 +31,9 @@ end
 -- The runs of all documents, lesson by lesson; each has its machine in `on` if there are several.
 function documents.runs(list)
   local runs = {}
-  for i, document in ipairs(list) do
+  for _, document in ipairs(list) do
     for _, one in ipairs(document.runs) do
-      one.order = i
+      one.order = #runs
       one.on = #list > 1 and one.device ~= "cpu" and machine_name(document.environment) or nil
       runs[#runs + 1] = one
     end

@@ -27,7 +27,7 @@ local function show_source(out, before, after)
   if outside then
     fail(outside.code, "diff cannot compare the sources: %s", outside.message or "interrupted")
   elseif done.code > 1 then
-    fail(6, "diff cannot compare the sources: %s", clean(done.stderr))
+    fail(6, "diff cannot compare the sources: %s", clean.line(done.stderr))
   end
   for line in done.stdout:gmatch("[^\n]*") do
     out:say("%s", out:paint(WORDS[line:sub(1, 1)], line))

@@ -40,8 +40,8 @@ end
 local function show_commands(out, verbs)
   local rows = {}
   for i, verb in ipairs(verbs) do
-    rows[i] = { usage = out.format == "markdown" and ("`%s`"):format(usage(verb)) or usage(verb),
-                help = verb.help }
+    rows[i] = { usage = { text = usage(verb), markdown = ("`%s`"):format(usage(verb)) },
+                help = { text = verb.help, markdown = verb.help } }
   end
   out:table(COLUMNS, rows)
 end
@@ -58,7 +58,7 @@ local function show(out, options, _, known)
   out:say("Flags:")
   say_flags(out, known.flags)
   out:say("")
-  out:say("%s", EXIT_CODES)
+  out:say(EXIT_CODES)
   return 0
 end
 

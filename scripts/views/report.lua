@@ -109,11 +109,11 @@ local function say_before(out, one, before, now)
   local label, problem = "against " .. before.lesson, problems.find(one.program)
   local speed = derive.speed_up(before, one)
   if not speed then return end
-  local verdict_text = speed.verdict and ", " .. out:paint(speed.verdict, speed.verdict) or ""
   local per = derive.same_sizes(before, one) and "" or
     (" per %s (it had %s)"):format(problem.per, problem.describe(before.sizes))
-  say_row(out, label, ("%s times as fast%s%s; measured %s"):format(
-    units.ratio(speed.ratio, speed.error), per, verdict_text, units.ago(now - before.when)))
+  out:say("  %-10s %s times as fast%s%s%s; measured %s", label,
+    units.ratio(speed.ratio, speed.error), per, speed.verdict and ", " or "",
+    speed.verdict and out:paint(speed.verdict, speed.verdict) or "", units.ago(now - before.when))
 end
 
 -- All of one result. `extra` may have limit (derive.limit), before (the kept run of the lesson

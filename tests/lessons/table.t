@@ -49,6 +49,15 @@ without 's/"title": "/&'"$(printf '%0201d' 0)"'/' 'runs\[1\]\.title is longer th
 without 's/"points": .*/"points": -1/' 'runs\[1\]\.sizes\.points is not what can be typed: .*'
 without 's/"setup": /&-/' 'runs\[1\]\.setup is not between 0 and 1e\+09'
 
+# What it says is cleaned where it is printed, in lines too.
+sed 's/"name": "NVIDIA H200"/"name": "\\u001b[31m<b>\\u202e*x*"/; s/"title": "/&\\u009b=/' "$h200" >"$scratch/odd.json"
+run "$root/lessons/run" table "$scratch/odd.json" --format markdown
+exits 0 "of a document with odd names"
+like "$out" '^- measured .*: \?\\\[31m&lt;b&gt;\?\\\*x\\\*, driver' 'they are no markup'
+run "$root/lessons/run" table "$scratch/odd.json"
+unlike "$out" "$(printf '\033')" 'and move no cursor'
+like "$out" '\?\[31m<b>\?\*x\*, driver' 'but are shown'
+
 # refused FILE PATTERN: it is no document, and no reason to wait
 refused() {
     run timeout 30 "$root/lessons/run" table "$1"

@@ -79,6 +79,52 @@ no.  lesson                  check      total  note
 ]], "colour changes no width")
 tap.is(grid.ascii("1024 × 1024 – π ±2 µs…"), "1024 x 1024 - pi +-2 us...", "ASCII")
 
+tap.is(grid.ascii("é"), "?", "and what it does not have")
+
+-- What stands in cells may have come from anywhere.
+local HOSTILE = { "\27[31mred\n", "a\u{9b}b\u{202e}c\u{2067}d", "caf\xe9", "\t=1+1", "-2", "@x",
+                  "<b>*x*</b> [y](z) `q` _e_ a_b |\\", ("x"):rep(100000) .. (" "):rep(100000) }
+local function rendered(format, width)
+  local rows = {}
+  for i, text in ipairs(HOSTILE) do rows[i] = { cell = { text = text, raw = text } } end
+  return grid.render({ { key = "cell", title = "t", csv = "c", shrink = 20 } }, rows,
+    { format = format, width = width })
+end
+tap.is("\n" .. rendered("pretty", 30), [[
+
+t
+──────────────────────────────
+?[31mred?
+a?b?c?d
+caf?
+  =1+1
+-2
+@x
+<b>*x*</b> [y](z) `q` _e_ a_b…
+xxxxxxxxxxxxxxxxxxxxxxxxxxxxx…
+]], "no terminal is controlled from a cell, and a long one costs no time")
+tap.is((rendered("markdown"):gsub("x+ *|\n$", "")), [[
+| t |
+|:--|
+| ?\[31mred? |
+| a?b?c?d |
+| caf? |
+|   =1+1 |
+| -2 |
+| @x |
+| &lt;b&gt;\*x\*&lt;/b&gt; \[y\](z) \`q\` \_e\_ a_b \|\\ |
+| ]], "nor a page's markup")
+tap.is((rendered("csv"):gsub("x+ *\n$", "")), [[
+c
+?[31mred?
+a?b?c?d
+caf?
+'  =1+1
+'-2
+'@x
+<b>*x*</b> [y](z) `q` _e_ a_b |\
+]], "nor is there a formula")
+
 local cases = {
   { units.count(0), "0" }, { units.count(999), "999" }, { units.count(1000), "1,000" },
   { units.count(67108860), "67,108,860" }, { units.count(4294967297), "4,294,967,297" },
@@ -93,6 +139,9 @@ local cases = {
   { units.rate(12), "0.0120 kB/s" },
   { units.percent(0.98), "98 %" }, { units.percent(0.0123), "1.2 %" },
   { units.ratio(12.345, 0.21), "12.3 ±0.2" }, { units.ratio(1234.4, 31), "1234 ±31" },
+  { units.three(1e300), "1.00e+300" }, { units.three(1e-300), "1.00e-300" },
+  { units.three(math.huge), "inf" }, { units.time(1e-300), "1.00e-291 ns" },
+  { units.ratio(2, math.huge), "2.00" },
   { units.ratio(2, 0.00001), "2.000 ±0.001" }, { units.ratio(1.5), "1.50" },
   { units.ago(5), "just now" }, { units.ago(61), "1 minute ago" },
   { units.ago(7300), "2 hours ago" }, { units.ago(200000), "2 days ago" },
