@@ -138,6 +138,7 @@ end
 local function problem_fits(run)
   local of = OF[run.program]
   if not of then return nil end
+  if not run.sizes then return "is missing", ".sizes" end
   for _, key in ipairs({ "sizes", "samples" }) do
     local wrong, place = nil, nil
     if run[key] then wrong, place = of[key](run[key]) end

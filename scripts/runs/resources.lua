@@ -10,7 +10,7 @@ local resources = {}
 -- { registers, spill_stores, spill_loads } where ptxas knows them. `compiled`: from ptxas.kernels.
 function resources.add(found, compiled)
   for _, kernel in ipairs(found.kernels) do
-    if found.model and kernel.symbol then
+    if found.model and kernel.symbol and kernel.shared_memory then
       local known = ptxas.find(compiled, kernel.symbol, kernel.name) or {}
       local shared = kernel.shared_memory
       shared.static = known.shared or shared.static

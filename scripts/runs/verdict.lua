@@ -66,6 +66,7 @@ local function from_record(result, expected)
   end
   if not result["end"] then return make("broken", "it has no end") end
   if #result.samples == 0 then return make("broken", "it has no sample") end
+  if not record.check(result) then return make("broken", "it has no check of repeat 1") end
   if not result["end"].ok then return make("wrong", "the program says so itself") end
 end
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The host's tests once more, with a host under AddressSanitizer and UBSan.
+# The host's tests, and those of what it reads from outside, once more, with a host under
+# AddressSanitizer and UBSan.
 . "$(dirname "$0")/../lib/tap.sh"
 
 export WARPBOOK_DIR="$scratch/sanitized"
@@ -8,8 +9,9 @@ if ! { cmake -S "$root" -B "$build" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON 
     -DCMAKE_BUILD_TYPE=Debug && cmake --build "$build" --target warpbook; } >"$scratch/log" 2>&1; then
     give_up 'a sanitized host is built' "$scratch/log"
 fi
-for name in process interrupt files json append machine terminal main; do
-    run env WARPBOOK_HOST="$build/warpbook" "$root/tests/lib/one" "$root/tests/host/$name.t"
+for name in host/process host/interrupt host/files host/json host/append host/machine \
+    host/terminal host/main runner/facts runner/fuzz; do
+    run env WARPBOOK_HOST="$build/warpbook" "$root/tests/lib/one" "$root/tests/$name.t"
     is "$(printf '%s\n' "$out" | grep '^not ok')" '' "$name"
     exits 0 "$name ends well"
 done

@@ -98,6 +98,8 @@ tap.is(#record.read(lines(BEGIN, CHECK, SAMPLE, "x")).samples, 1, "what came bef
 tap.is(judged({ code = 0 }, ""), "broken: it left none", "no record")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE)), "broken: it has no end", "no end")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, END)), "broken: it has no sample", "no sample")
+tap.is(judged({ code = 0 }, (lines(BEGIN, CHECK, SAMPLE, END):gsub('"repeat":1', '"repeat":2'))),
+  "broken: it has no check of repeat 1", "no first repeat")
 tap.is(judged({ code = 0 }, lines((BEGIN:gsub("05", "04")), CHECK, SAMPLE, END)),
   "broken: it says that it is pi of 04-x", "another lesson's record")
 tap.is(judged({ code = 0 }, lines(BEGIN, "x", CHECK, SAMPLE, END)),

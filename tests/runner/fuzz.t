@@ -1,0 +1,249 @@
+-- What comes from outside, made wrong in thousands of ways: nothing of it ends in a traceback, in a
+-- wait, in an exit code that is not documented, or in a control character on the terminal.
+-- Each case has a number, from which it can be made again; with tests/run --long there are more.
+
+local tap = require "tap"
+local host = require "host"
+
+host.state = (os.getenv("PWD") or ".") .. "/state"
+host.mkdir(host.state)
+
+local arguments = require "arguments"
+local cache = require "base.cache"
+local files = require "base.files"
+local outcomes = require "base.outcomes"
+local output = require "base.output"
+local schema = require "base.schema"
+local catalogue = require "lessons.catalogue"
+local facts = require "lessons.facts"
+local formats = require "lessons.formats"
+local mutate = require "mutate"
+local plan = require "runs.plan"
+local counts = require "runs.counts"
+local record = require "runs.record"
+local resources = require "runs.resources"
+local result = require "runs.result"
+local state = require "runs.state"
+local verdict = require "runs.verdict"
+local counters = require "views.counters"
+local document = require "views.document"
+local findings = require "views.findings"
+local header = require "views.header"
+local report = require "views.report"
+local tables = require "views.tables"
+local registry = require "registry"
+
+local CORPUS = tap.root .. "/tests/runner/fuzz/"
+local CASES = os.getenv("WARPBOOK_TEST_LONG") == "1" and 20000 or 400
+
+local known, lessons = registry.load(), catalogue.load()
+
+-- ---- what is printed ----
+
+local printed = {}
+local sink = { flush = function() return true end }
+function sink:write(...)
+  for _, text in ipairs({ ... }) do printed[#printed + 1] = tostring(text) end
+  return self
+end
+rawset(io, "stdout", sink) -- of the modules; TAP goes where it went
+rawset(io, "stderr", sink)
+
+local FORMATS = { "pretty", "plain", "markdown", "csv" }
+
+local function output_of(options)
+  options.format = options.format or FORMATS[math.random(#FORMATS)]
+  return output.new(options)
+end
+
+-- What no text from outside may bring to a terminal; nil where there is none.
+local function unfit(text)
+  if not utf8.len(text) then return "what is no UTF-8" end
+  return text:find("[%z\1-\9\11-\31\127]") and "a control character"
+    or text:find("\xC2[\x80-\x9F]") and "a C1 character"
+    or text:find("\xE2\x80[\xAA-\xAE]") and "a character that turns the direction"
+end
+
+-- ---- what is done with a text: each returns whether it was taken for good ----
+
+local HERE = { date = "2026-11-21T03:20:58Z", host = "h", device = "gpu", reason = "r",
+               cpu = { name = "c", cores = 1 },
+               gpu = { name = "g", compute_capability = "9.0", driver = "1" },
+               compilers = { "gcc 12" }, flags = "-O3" }
+local MACHINE = { name = "g", copy_bytes_per_second = 3e12, launch_seconds = 4e-6 }
+local JOB = { label = "05", folder = "05-coalesced", title = "T", program = "pi", device = "gpu",
+              sizes = { points = 10 }, seeds = {} }
+local LIMIT = { bytes_per_point = 12, launches = 1 }
+
+local function write(path, text)
+  local file <close> = assert(io.open(path, "wb"))
+  file:write(text)
+end
+
+local function ran(verb, out, options)
+  local code = registry.find(known, verb).run(out, options, lessons, known)
+  assert(outcomes.CODES.skipped == code or code >= 0 and code <= 6, "an odd exit code")
+  return code == 0
+end
+
+local DO = {}
+
+function DO.document(text)
+  write("document.json", text)
+  local options = { words = { "document.json" }, published = math.random() < 0.3 or nil,
+                    baseline = math.random() < 0.2 and 5 or nil,
+                    only = math.random() < 0.2 and "02,05" or nil }
+  return ran("table", output_of(options), options)
+end
+
+-- A document of what a record came to is a document.
+local function is_written_right(run)
+  local facts_of = function() return { limit = LIMIT } end
+  write("written.json", document.text(HERE, { run }, tables.groups({ run }), {}, facts_of, MACHINE))
+  local options = { words = { "written.json" } }
+  assert(ran("table", output_of(options), options), "its document is refused")
+end
+
+function DO.record(text)
+  local parsed = record.read(text)
+  local outcome = verdict.judge({ code = parsed.error and 4 or 0 }, parsed,
+    { folder = JOB.folder, program = JOB.program, timeout = 3 })
+  local run = result.of_run(JOB, parsed, outcome)
+  report.whole(output_of({}), run, { now = 0 })
+  is_written_right(run)
+  return outcome.status == "passed"
+end
+
+-- A record that was kept: of the run before, if it can be used.
+function DO.kept(text)
+  local folder = host.state .. "/records/05-coalesced-pi-gpu"
+  host.mkdir(folder)
+  write(folder .. "/1.jsonl", text)
+  state.last_verdict(JOB)
+  local run = state.last_passed(JOB, function() return true end)
+  if not run then return false end
+  report.whole(output_of({}), run, { now = 2e9, before = run, limit = nil })
+  header.lines(run.environment, {})
+  is_written_right(run)
+  return true
+end
+
+function DO.counters(text)
+  write("counters.jsonl", text)
+  local found = counts.take("counters.jsonl")
+  resources.add(found, {})
+  local out = output_of({})
+  counters.show(out, found)
+  findings.show(out, found.findings)
+  if out.format == "csv" then counters.csv(out, { { program = "p", found = found } }) end
+  return found.complete and not found.problem
+end
+
+-- An answer that was kept is asked for again, or is one.
+local function answer(name, kind)
+  return function(text)
+    write(("%s/%s-%s.json"):format(host.state, name, host.hash("driver")), text)
+    local asked = false
+    local value = cache.get(name, "driver", kind, function() asked = true end)
+    assert(asked or not schema.mismatch(value, kind, ""), "a wrong answer is believed")
+    return not asked
+  end
+end
+DO.gpu, DO.nvcc = answer("nvidia-smi", formats.GPU), answer("nvcc", formats.NVCC)
+DO.limits = answer("limits", formats.LIMITS)
+
+function DO.lesson(text)
+  local lesson, problem = facts.load(text, "lesson.lua")
+  assert(lesson or problem:find("^lesson.lua:"), problem)
+  if not lesson then return false end
+  lesson.folder = "05-x"
+  local out = output_of({ published = true })
+  for _, kind in ipairs({ "gpu", "emulated" }) do
+    local jobs = plan.jobs({ lesson }, { kind = kind, gpu = {} }, {})
+    header.print(out, HERE, jobs)
+    local runs = {}
+    for i, job in ipairs(jobs) do runs[i] = result.without_run(job, outcomes.make("wrong")) end
+    tables.print(out, runs, { published = true }, function(run)
+      return lesson.programs[run.program]
+    end)
+  end
+  return true
+end
+
+-- What is typed; of verbs that run nothing, what they do.
+function DO.arguments(text)
+  local words = {}
+  for word in text:gsub("%z", ""):gmatch("%S+") do words[#words + 1] = word end
+  local options = arguments.parse(words, known)
+  if not options then return false end
+  local out = output_of(options)
+  if options.verb == "run" or options.verb == "compare" then
+    options.dry_run, options.json, options.tap = true, nil, nil
+  end
+  if options.dry_run or options.verb == "help" or options.verb == "table" then
+    ran(options.verb, out, options)
+  end
+  return true
+end
+
+-- ---- cases ----
+
+local PATIENCE = 300 -- millions of Lua's instructions
+
+-- What is wrong with how a text was dealt with, and whether it was taken for good.
+local function outcome_of(act, text)
+  printed = {}
+  local steps = 0
+  debug.sethook(function()
+    steps = steps + 1
+    if steps > PATIENCE then error("it does not come to its end") end
+  end, "", 1000000)
+  local done, good = xpcall(act, function(trouble)
+    return type(trouble) == "table" and trouble or debug.traceback(trouble, 2)
+  end, text)
+  debug.sethook()
+  if not done and type(good) ~= "table" then return good end
+  if not done then
+    require "base.complain"("%s", good.message)
+    local line_count = select(2, good.message:gsub("\n", ""))
+    if line_count > 0 then return "a message of several lines" end
+    good = false
+  end
+  return unfit(table.concat(printed)), good
+end
+
+local function fuzz(name, act, seeds)
+  for i, text in ipairs(seeds) do
+    local wrong, good = outcome_of(act, text)
+    tap.is(wrong or good, true, ("%s: %d of the corpus is good"):format(name, i))
+  end
+  local worst, first, refused = nil, nil, 0
+  for case = 1, CASES do
+    local text = mutate.text(seeds[case % #seeds + 1], case)
+    local wrong, good = outcome_of(act, text)
+    if wrong and not worst then
+      worst, first = wrong, case
+      write(name .. ".case", text)
+    end
+    if not good then refused = refused + 1 end
+  end
+  tap.is(worst and ("case %d: %s"):format(first, worst), nil,
+    ("%s: %d cases end as they should"):format(name, CASES))
+  tap.between(CASES // 10, refused, CASES, name .. ": most of them are refused")
+end
+
+local function corpus(name)
+  return assert(files.read(CORPUS .. name))
+end
+
+fuzz("documents", DO.document, { corpus("document.json") })
+fuzz("records", DO.record, { corpus("record.jsonl") })
+fuzz("kept records", DO.kept, { corpus("record.jsonl") })
+fuzz("counters", DO.counters, { corpus("counters.jsonl") })
+fuzz("nvidia-smi's answer", DO.gpu, { corpus("gpu.json") })
+fuzz("nvcc's answer", DO.nvcc, { corpus("nvcc.json") })
+fuzz("limits", DO.limits, { corpus("limits.json") })
+fuzz("lesson.lua", DO.lesson, { corpus("lesson.lua") })
+for _, name in ipairs({ "a.json", "b.json" }) do write(name, corpus("document.json")) end
+fuzz("arguments", DO.arguments, files.lines(corpus("arguments.txt")))
+tap.done()
