@@ -1,7 +1,6 @@
 #!/bin/sh
 # One style: formatters and linters find nothing. A tool that is not installed is skipped visibly.
 . "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
 cd "$root" || exit
 
 # The files that git knows, and those that it does not know yet; of an exported tree, all.
@@ -28,6 +27,7 @@ style() {
 }
 
 [ -n "$(files '*.c')" ] || skip_all "git lists no files here"
+commands=$(tests/lib/by_file) || exit # which clang-tidy reads
 IFS='
 '
 # shellcheck disable=SC2046 # a file name a line
@@ -36,7 +36,7 @@ IFS='
         clang-format-14 --dry-run -Werror $(files '*.c' '*.h' '*.cpp' '*.cu')
     style 'luacheck' luacheck luacheck -q $(in_language '^#!.*lua\|^--')
     style 'shellcheck' shellcheck shellcheck $(in_language '^#!/bin/sh\|^# shellcheck shell=sh')
-    style 'clang-tidy: the host and the harness' clang-tidy-14 clang-tidy-14 -quiet -p "$build" \
+    style 'clang-tidy: the host and the harness' clang-tidy-14 clang-tidy-14 -quiet -p "$commands" \
         $(files 'src/*.c' 'cuda/*.c' 'cuda/emulator/*.c')
     run grep -nI '[[:space:]]$' $(files | grep -v '\.json$')
 }

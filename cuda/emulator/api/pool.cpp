@@ -12,7 +12,7 @@ struct emulator_pool {
 };
 
 static struct emulator_pool default_pool = {{true, true, true}, 0, {0, 0}};
-static struct emulator_pool *current = &default_pool;
+static struct emulator_pool *current_pool = &default_pool;
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *pool, int device)
 {
@@ -26,7 +26,7 @@ cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *pool, int device)
 {
     if (device != 0)
         return emulator_return(cudaErrorInvalidDevice);
-    *pool = current;
+    *pool = current_pool;
     return emulator_return(cudaSuccess);
 }
 
@@ -34,7 +34,7 @@ cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t pool)
 {
     if (device != 0 || !pool)
         return emulator_return(cudaErrorInvalidValue);
-    current = pool;
+    current_pool = pool;
     return emulator_return(cudaSuccess);
 }
 
@@ -53,8 +53,8 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t pool)
 {
     if (!pool || pool == &default_pool)
         return emulator_return(cudaErrorInvalidValue);
-    if (current == pool)
-        current = &default_pool;
+    if (current_pool == pool)
+        current_pool = &default_pool;
     free(pool);
     return emulator_return(cudaSuccess);
 }
@@ -135,7 +135,7 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *access, cudaMemPool_t,
 cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t)
 {
     return emulator_return(
-        arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &current->use, CALLER));
+        arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &current_pool->use, CALLER));
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t)

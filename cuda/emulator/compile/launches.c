@@ -124,7 +124,7 @@ static void write_end(struct source *source, int i, const struct call *call)
     free(end.data);
 }
 
-static void lower(struct source *source, int chevrons)
+static void lower_launch(struct source *source, int chevrons)
 {
     const char *at = source->tokens[chevrons].text;
     int begin = kernel_begin(source, chevrons), end = closing_chevrons(source, chevrons);
@@ -159,5 +159,5 @@ void lower_launches(struct source *source)
 {
     for (int i = source->count - 1; i > 0; i--)
         if (opens_launch(source, i))
-            lower(source, i);
+            lower_launch(source, i);
 }

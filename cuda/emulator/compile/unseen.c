@@ -22,7 +22,7 @@ static int by_text(const void *a, const void *b)
     return order ? order : first->length - second->length;
 }
 
-static bool contains(const struct source *source, const char *word)
+static bool is_said(const struct source *source, const char *word)
 {
     for (int i = 1; i < source->count; i++)
         if (is(source, i, word))
@@ -49,7 +49,7 @@ static bool returns_error(const struct source *source, int i)
 
 static void find_names(const struct source *source)
 {
-    without_handles = contains(source, "cublasSetKernelStream");
+    without_handles = is_said(source, "cublasSetKernelStream");
     names = need(calloc((size_t)source->count + 1, sizeof(void *)));
     for (int i = 1; i < source->count; i++)
         if (returns_error(source, i))

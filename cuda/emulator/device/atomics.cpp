@@ -16,14 +16,14 @@ using namespace emulator;
 #define TELL(address) TELL_USE(CHANGES, address)
 
 /* The loop works on the bits: comparing floats by value would never end on a NaN. */
-template <int size> struct bits_of;
-template <> struct bits_of<2> {
+template <int size> struct bits_of_size;
+template <> struct bits_of_size<2> {
     typedef uint16_t type;
 };
-template <> struct bits_of<4> {
+template <> struct bits_of_size<4> {
     typedef uint32_t type;
 };
-template <> struct bits_of<8> {
+template <> struct bits_of_size<8> {
     typedef uint64_t type;
 };
 
@@ -36,7 +36,7 @@ template <typename To, typename From> static To as(From from)
 
 template <typename T, typename Change> static T update(T *address, Change change)
 {
-    typedef typename bits_of<sizeof(T)>::type bits;
+    typedef typename bits_of_size<sizeof(T)>::type bits;
     bits *place = (bits *)address;
     bits before = __atomic_load_n(place, __ATOMIC_RELAXED);
     bits after;

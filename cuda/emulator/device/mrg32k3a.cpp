@@ -5,9 +5,9 @@
 
 /* A step of each half is a matrix modulo the half's prime; its 2^k-th power is a jump of 2^k
  * numbers. The longest jumps asked for are of 2^63 sequences, each 2^127 numbers. */
-enum { POWERS = 64 + 127 };
+enum { JUMPS = 64 + 127 };
 typedef unsigned int matrix[3][3];
-static matrix powers[2][POWERS];
+static matrix powers[2][JUMPS];
 static const unsigned int modulus[2] = {EMULATOR_MRG_1, EMULATOR_MRG_2};
 
 static void square(const matrix &from, matrix &to, unsigned long long prime)
@@ -21,13 +21,13 @@ static void square(const matrix &from, matrix &to, unsigned long long prime)
         }
 }
 
-static void make_powers()
+static void make_jumps()
 {
     static const matrix step[2] = {{{0, 1, 0}, {0, 0, 1}, {EMULATOR_MRG_1 - 810728, 1403580, 0}},
                                    {{0, 1, 0}, {0, 0, 1}, {EMULATOR_MRG_2 - 1370589, 0, 527612}}};
     for (int half = 0; half < 2; half++) {
         memcpy(powers[half][0], step[half], sizeof(matrix));
-        for (int k = 1; k < POWERS; k++)
+        for (int k = 1; k < JUMPS; k++)
             square(powers[half][k - 1], powers[half][k], modulus[half]);
     }
 }
@@ -50,7 +50,7 @@ void emulator_mrg32k3a_skip(unsigned int *first, unsigned int *second, unsigned 
     static pthread_once_t made = PTHREAD_ONCE_INIT;
     if (numbers == 0)
         return;
-    pthread_once(&made, make_powers);
+    pthread_once(&made, make_jumps);
     for (int k = 0; k < 64; k++)
         if (numbers >> k & 1) {
             jump(first, powers[0][log + k], EMULATOR_MRG_1);

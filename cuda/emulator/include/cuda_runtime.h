@@ -12,7 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef EMULATOR_ITSELF
 #include <functional> /* as CUDA's own does, and programs take it for granted */
+#endif
 #include <utility>
 
 #ifdef __CUDACC__ /* the transform reads them; programs ask whether they are there */

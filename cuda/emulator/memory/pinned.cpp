@@ -14,18 +14,18 @@ static struct pinned {
     const void *allocated; /* where the program asked for it */
     bool registered;       /* the program's own, which is not freed here */
 } * table;
-static int count;
+static int pinned_count;
 
 static bool has_room(void)
 {
     if (!table)
         table = (pinned *)calloc(MAX_PINNED, sizeof *table);
-    return table && count < MAX_PINNED;
+    return table && pinned_count < MAX_PINNED;
 }
 
 bool emulator_is_pinned(const void *pointer, size_t bytes)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < pinned_count; i++)
         if (lies_within(pointer, bytes, table[i].base, table[i].bytes))
             return true;
     return false;
@@ -33,7 +33,7 @@ bool emulator_is_pinned(const void *pointer, size_t bytes)
 
 bool emulator::pinned_array(int number, struct emulator_array *array)
 {
-    if (number >= count)
+    if (number >= pinned_count)
         return false;
     const pinned *one = &table[number];
     *array = emulator_array{one->base, one->registered ? 0 : one->bytes, one->allocated, NULL};
@@ -46,7 +46,7 @@ cudaError_t emulator::pinned_allocate(void **pointer, size_t bytes, const void *
     const size_t whole = (bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE;
     if (!has_room() || (*pointer = aligned_alloc(EMULATOR_PAGE, whole)) == NULL)
         return cudaErrorMemoryAllocation;
-    table[count++] = pinned{(char *)*pointer, bytes, pc, false};
+    table[pinned_count++] = pinned{(char *)*pointer, bytes, pc, false};
     return cudaSuccess;
 }
 
@@ -57,16 +57,16 @@ cudaError_t emulator::pinned_register(void *pointer, size_t bytes, const void *p
         return cudaErrorInvalidValue;
     if (emulator_is_pinned(pointer))
         return cudaErrorHostMemoryAlreadyRegistered;
-    table[count++] = pinned{(char *)pointer, bytes, pc, true};
+    table[pinned_count++] = pinned{(char *)pointer, bytes, pc, true};
     return cudaSuccess;
 }
 
 /* False if there is none that begins there. */
 static bool forget(const void *pointer, bool registered)
 {
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < pinned_count; i++)
         if (table[i].base == pointer && table[i].registered == registered) {
-            table[i] = table[--count];
+            table[i] = table[--pinned_count];
             return true;
         }
     return false;

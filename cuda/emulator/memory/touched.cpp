@@ -14,7 +14,7 @@
 
 using namespace emulator;
 
-static bool (*find_array)(const void *address, struct emulator_array *array);
+static bool (*array_at)(const void *address, struct emulator_array *array);
 
 static void say_place(const char *before, const struct place *place)
 {
@@ -40,7 +40,7 @@ static void say(const char *address, const struct emulator_array *array, const v
 static bool on_touch(const void *address)
 {
     struct emulator_array array = {};
-    if (find_array(address, &array) && emulator_is_alone())
+    if (array_at(address, &array) && emulator_is_alone())
         return rights_share((void *)array.base,
                             (array.bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE,
                             PROT_READ | PROT_WRITE);
@@ -54,6 +54,6 @@ static bool on_touch(const void *address)
 
 void emulator::tell_of_hosts_touch(bool (*find)(const void *address, struct emulator_array *array))
 {
-    find_array = find;
+    array_at = find;
     handle_touch(on_touch);
 }

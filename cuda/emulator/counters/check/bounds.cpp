@@ -109,22 +109,22 @@ static void tell_outside(const request *request, int lane)
 }
 
 /* The array that the last request lay in; most go to the same one. */
-static __thread struct emulator_array last;
+static __thread struct emulator_array last_array;
 
 void emulator::arrays_forget(void)
 {
-    last = {};
+    last_array = {};
 }
 
 bool emulator::check_bounds(const request *request)
 {
     const char *lowest = (const char *)request->lowest;
     const char *end = (const char *)request->highest + request->event->bytes;
-    if (lowest >= last.base && end <= last.base + last.bytes)
+    if (lowest >= last_array.base && end <= last_array.base + last_array.bytes)
         return true;
-    if (emulator_array_at(lowest, (size_t)(end - lowest), &last) == INSIDE)
+    if (emulator_array_at(lowest, (size_t)(end - lowest), &last_array) == INSIDE)
         return true;
-    last = {};
+    last_array = {};
     bool inside = true;
     for (int i = 0; i < request->lanes; i++) {
         struct emulator_array array;

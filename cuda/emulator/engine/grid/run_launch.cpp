@@ -67,7 +67,7 @@ struct emulator::children {
     size_t count;
 };
 
-static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t children_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 /* Within a kernel: keeps a launch, with a copy of its state, for run_children(). */
 static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
@@ -88,11 +88,11 @@ static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
     made->block = ((uint64_t)at.z * parent->grid.y + at.y) * parent->grid.x + at.x;
     made->thread = self->current;
     made->tail = stream == cudaStreamTailLaunch;
-    pthread_mutex_lock(&mutex);
+    pthread_mutex_lock(&children_mutex);
     made->number = parent->children->count++;
     made->next = parent->children->first;
     parent->children->first = made;
-    pthread_mutex_unlock(&mutex);
+    pthread_mutex_unlock(&children_mutex);
     return cudaSuccess;
 }
 

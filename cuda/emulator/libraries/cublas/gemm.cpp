@@ -63,6 +63,7 @@ DEFINE(D, double, CUDA_R_64F)
 DEFINE(C, cuComplex, CUDA_C_32F)
 DEFINE(Z, cuDoubleComplex, CUDA_C_64F)
 DEFINE(H, __half, CUDA_R_16F)
+#undef DEFINE
 
 /* ---- of mixed types ---- */
 

@@ -24,6 +24,12 @@ __attribute__((visibility("hidden"))) bool handle_is_known(cublasHandle_t handle
 /* CUBLAS_STATUS_SUCCESS, or what is wrong with the handle, or else with the arguments. */
 __attribute__((visibility("hidden"))) cublasStatus_t blas_check(const blas_call &call, bool valid);
 
+/* Is that a matrix of so many rows, its columns `pitch` apart? */
+static inline bool reaches(int pitch, int rows)
+{
+    return rows >= 0 && pitch >= (rows > 1 ? rows : 1);
+}
+
 /* A number that the program gives by a pointer to where the pointer mode says. */
 template <typename T> struct scalar {
     const T *pointer; /* the device's, or NULL */

@@ -177,6 +177,7 @@ static cublasStatus_t extreme(const blas_call &call, int n, const T *x, int incx
     }
 EMULATOR_CUBLAS_REAL(DEFINE)
 EMULATOR_CUBLAS_COMPLEX(DEFINE)
+#undef DEFINE
 
 #define DEFINE_ROT(L, l, T)                                                                     \
     cublasStatus_t cublas##L##rot(cublasHandle_t handle, int n, T *x, int incx, T *y, int incy, \

@@ -129,6 +129,7 @@ static cublasStatus_t syr(const blas_call &call, cublasFillMode_t fill, int n, c
     DEFINE_TRIANGULAR(L, T, trsv)
 EMULATOR_CUBLAS_REAL(DEFINE)
 EMULATOR_CUBLAS_COMPLEX(DEFINE)
+#undef DEFINE
 
 #define DEFINE_GER(L, T, NAME)                                                                \
     cublasStatus_t cublas##L##NAME(cublasHandle_t handle, int m, int n, const T *alpha,       \

@@ -5,11 +5,6 @@
 
 using namespace emulator;
 
-static bool reaches(int pitch, int rows)
-{
-    return rows >= 0 && pitch >= (rows > 1 ? rows : 1);
-}
-
 template <typename T>
 static cublasStatus_t symm(const blas_call &call, cublasSideMode_t side, cublasFillMode_t fill,
                            int m, int n, const T *alpha, const T *A, int lda, const T *B, int ldb,
@@ -194,3 +189,4 @@ static cublasStatus_t dgmm(const blas_call &call, cublasSideMode_t side, int m, 
     }
 EMULATOR_CUBLAS_REAL(DEFINE)
 EMULATOR_CUBLAS_COMPLEX(DEFINE)
+#undef DEFINE

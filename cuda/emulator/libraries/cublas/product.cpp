@@ -188,11 +188,6 @@ static cublasStatus_t multiply_in(const blas_call &call, product product, const 
     });
 }
 
-static bool reaches(int pitch, int rows)
-{
-    return pitch >= (rows > 1 ? rows : 1);
-}
-
 static bool is_valid(const product &p)
 {
     return p.op_a >= CUBLAS_OP_N && p.op_a <= CUBLAS_OP_C && p.op_b >= CUBLAS_OP_N &&
