@@ -5,7 +5,10 @@
 
 #include "signals.h"
 
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 static const char *folder_from(lua_State *L, const char *variable)
 {
@@ -13,6 +16,19 @@ static const char *folder_from(lua_State *L, const char *variable)
     if (path && *path && *path != '/')
         luaL_error(L, "%s has to be an absolute path, not '%s'", variable, path);
     return path && *path ? path : NULL;
+}
+
+/* Where keep (keep.c) is: beside this program. */
+static void set_keeper(lua_State *L)
+{
+    char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    path[length > 0 ? length : 0] = '\0';
+    char *end = strrchr(path, '/');
+    lua_pushlstring(L, path, end ? (size_t)(end - path) : 0);
+    lua_pushfstring(L, "%s/keep", lua_tostring(L, -1));
+    lua_setfield(L, -3, "keeper");
+    lua_pop(L, 1);
 }
 
 static void set_places(lua_State *L)
@@ -41,5 +57,6 @@ int luaopen_host(lua_State *L)
     luaL_setfuncs(L, machine_functions, 0);
     luaL_setfuncs(L, process_functions, 0);
     set_places(L);
+    set_keeper(L);
     return 1;
 }

@@ -12,7 +12,8 @@ extern const luaL_Reg json_functions[];
 extern const luaL_Reg machine_functions[];
 extern const luaL_Reg process_functions[];
 
-/* Opens the module: its functions, and where things are (host.root, write, build, state). */
+/* Opens the module: its functions, and where things are (host.root, write, build, state,
+ * keeper). */
 int luaopen_host(lua_State *L);
 
 #endif

@@ -22,7 +22,19 @@ local function sources(folder, lesson, path)
   end
 end
 
+-- What makes a name that CMake, make, Ninja and shells all take as it is.
+local NAME = "^%d+%-[%w._-]+$"
+
+local function broken_lesson(folder, problem)
+  return { number = tonumber(folder:match("^%d+")), folder = folder, broken = problem, title = "–",
+           programs = {} }
+end
+
 local function load_lesson(folder)
+  if not folder:match(NAME) then
+    return broken_lesson(folder, ("lessons/%s: a lesson's folder is named with letters, digits, "
+      .. "'.', '_' and '-' alone; rename it"):format(folder))
+  end
   local path = host.root .. "/lessons/" .. folder
   local label = "lessons/" .. folder .. "/lesson.lua"
   local lesson, problem
@@ -37,9 +49,7 @@ local function load_lesson(folder)
     problem = ("%s: number %d does not fit the folder's"):format(label, lesson.number)
   end
   problem = problem or sources(folder, lesson, path)
-  if problem then
-    return { number = number, folder = folder, broken = problem, title = "–", programs = {} }
-  end
+  if problem then return broken_lesson(folder, problem) end
   lesson.folder, lesson.path = folder, path
   return lesson
 end

@@ -1,93 +1,13 @@
--- build.lua: has CMake configure the build folder, once, and build what is to be run.
+-- build.lua: builds what is to be run, in a folder that CMake has configured.
 
 local fail = require "base.fail"
-local files = require "base.files"
 local outcomes = require "base.outcomes"
-local process = require "base.process"
 local host = require "host"
+local configure = require "machine.configure"
+local tool = require "machine.tool"
 local toolchain = require "machine.toolchain"
 
 local build = {}
-
-local function log_path(name)
-  return ("%s/logs/%s.log"):format(host.build, name)
-end
-
--- Runs a command of the build with its output in a log. Returns its result and the log's place.
-local function logged(out, argv, name, what)
-  out:command(argv)
-  host.mkdir(host.build .. "/logs")
-  local log = log_path(name)
-  local done = process(argv, {
-    stdout = { file = log }, stderr = "stdout",
-    tick = function(elapsed)
-      local step = (files.read(log) or ""):match("^.*%[(%d+/%d+)%]")
-      out:progress("%s %s, %.0f s", what, step or "", elapsed)
-    end,
-  })
-  out:clear()
-  return done, log
-end
-
--- The compiler's own message, as lines: what the build tool says around it is left out.
-local function message_in(log)
-  local lines = {}
-  for _, line in ipairs(files.lines(files.read(log) or "")) do
-    local noise = line:match("^%[%d+/%d+%]") or line:match("^ninja: ") or line:match("^FAILED: ")
-      or line:match("^g?make") or line:match("^/%S+ .* %-o ") or line:match("^cd ")
-    if not noise then lines[#lines + 1] = line end
-  end
-  return table.move(lines, 1, math.min(#lines, 40), 1, {})
-end
-
-local function configure(out, extra)
-  local argv = { "cmake", "-S", host.root, "-B", host.build }
-  local fresh = not files.exists(host.build .. "/CMakeCache.txt")
-  if fresh and (files.find_program("ninja") or files.find_program("ninja-build")) then
-    table.move({ "-G", "Ninja" }, 1, 2, #argv + 1, argv)
-  end
-  argv[#argv + 1] = extra
-  local done, log = logged(out, argv, "configure", "configuring the build")
-  if done.error then
-    fail(6, "cmake cannot be started: %s; lessons/run --setup installs it", done.error)
-  elseif done.interrupted then
-    fail(130, "interrupted")
-  elseif done.code ~= 0 then
-    fail(3, "the build cannot be configured; %s says:\n%s", log,
-      table.concat(message_in(log), "\n"))
-  end
-end
-
--- The argument that makes CMake choose the architectures anew, where what it is set up for is not
--- what is wanted now: --arch, or the GPU that is here, or an nvcc that was installed since.
-local function change_of_cuda(device, arch)
-  local now = toolchain.configured()
-  local built_for = ";" .. (now.architectures or "") .. ";"
-  if arch then
-    return not built_for:find(";" .. arch .. ";", 1, true)
-      and "-DCMAKE_CUDA_ARCHITECTURES=" .. arch or nil
-  end
-  if device.kind ~= "gpu" then return nil end
-  local own = ";" .. device.gpu.cc:gsub("%.", "") .. ";"
-  local late = now.reason and now.reason:find("^no nvcc")
-  local other = now.compiler and not built_for:find(own, 1, true)
-    and not built_for:find("virtual", 1, true)
-  return (late or other) and "-UCMAKE_CUDA_ARCHITECTURES" or nil
-end
-
--- Sees to it that the build folder is configured for the device and the architecture asked for.
-local function prepare(out, device, arch)
-  if not files.exists(host.build .. "/CMakeCache.txt") then
-    configure(out, arch and "-DCMAKE_CUDA_ARCHITECTURES=" .. arch)
-  end
-  local change = change_of_cuda(device, arch)
-  if change then configure(out, change) end
-end
-
-function build.command(targets)
-  local argv = { "cmake", "--build", host.build, "-j", tostring(host.cores()), "--target" }
-  return table.move(targets, 1, #targets, #argv + 1, argv)
-end
 
 -- Two runs at once must not build in one folder: the second waits.
 local function lock(out)
@@ -106,34 +26,40 @@ local function lock(out)
   return handle
 end
 
-local function build_one(out, job)
-  local done, log = logged(out, build.command({ job.target }), job.target,
-    "building " .. job.target)
+-- Gives the job its outcome where its build, `done`, did not come to a good end.
+local function settle(job, done, log)
+  local shortage = tool.shortage(done, log)
   if done.interrupted then
     job.outcome = outcomes.make("interrupted")
-  elseif done.code ~= 0 then
+  elseif shortage then
+    job.log, job.outcome = log, outcomes.make("missing", "it cannot be built: %s", shortage)
+  elseif done.stuck then
     job.log = log
+    job.outcome = outcomes.make("build", "it was ended after %g s in which no step of it was done; "
+      .. "what it includes may have no end", tool.PATIENCE)
+  elseif done.code ~= 0 then
+    job.log, job.detail = log, tool.message(log)
     job.outcome = outcomes.make("build")
-    job.detail = message_in(log)
   end
 end
 
--- What emulated programs stand on, with the counters where it is `counted`. Returns the log where
--- that cannot be built.
+-- What emulated programs stand on, with the counters where it is `counted`. Returns how that went
+-- and its log.
 local function build_emulator(out, counted)
   local targets = { "emulate", "emulator", counted and "counters" or nil }
-  local done, log = logged(out, build.command(targets), "emulator", "building the emulator")
-  return done.code ~= 0 and not done.interrupted and log or nil
+  return tool.run(out, tool.command(targets), "emulator", "building the emulator")
 end
 
 -- Builds the emulator and its counters, for a program that is no lesson's.
 function build.emulator(out)
   local _ <close> = lock(out)
-  local log = build_emulator(out, true)
-  if log then
-    fail(3, "the emulator itself cannot be built; %s says:\n%s", log,
-      table.concat(message_in(log), "\n"))
-  end
+  local done, log = build_emulator(out, true)
+  if done.code == 0 then return end
+  if done.interrupted then fail(130, "interrupted") end
+  local shortage = tool.shortage(done, log)
+  if shortage then fail(6, "the emulator cannot be built here: %s", shortage) end
+  fail(3, "the emulator itself cannot be built; %s says:\n%s", log,
+    table.concat(tool.message(log), "\n"))
 end
 
 -- Of jobs that could not be built together: gives those that are emulated their outcome where it is
@@ -144,19 +70,21 @@ local function blame_emulator(out, jobs)
     if job.device == "emulated" then emulated[#emulated + 1] = job end
     counted = counted or job.counted
   end
-  local log = #emulated > 0 and build_emulator(out, counted)
-  if not log then return end
+  if #emulated == 0 then return end
+  local done, log = build_emulator(out, counted)
   for _, job in ipairs(emulated) do
-    job.log, job.detail = log, message_in(log)
-    job.outcome = outcomes.make("build",
-      "the emulator itself cannot be built, which is no mistake of the lesson")
+    settle(job, done, log)
+    if job.outcome and job.outcome.status == "build" then
+      job.outcome = outcomes.make("build",
+        "the emulator itself cannot be built, which is no mistake of the lesson")
+    end
   end
 end
 
 -- Configures for `device`; false and the reason where CUDA turns out not to work.
 function build.prepare(out, device, arch)
   local _ <close> = lock(out)
-  prepare(out, device, arch)
+  configure.prepare(out, device, arch)
   local found = toolchain.configured()
   if device.kind == "gpu" and not found.compiler then
     return false, found.reason or "CMake found no CUDA compiler"
@@ -177,12 +105,15 @@ function build.jobs(out, jobs)
   if #targets == 0 then return end
   local _ <close> = lock(out)
   local what = #targets == 1 and targets[1] or ("%d programs"):format(#targets)
-  local done = logged(out, build.command(targets), "build", "building " .. what)
+  local done = tool.run(out, tool.command(targets), "build", "building " .. what)
   if done.code == 0 then return end
   blame_emulator(out, wanted)
   for _, job in ipairs(wanted) do
     if host.interrupted() then job.outcome = outcomes.make("interrupted") end
-    if not job.outcome then build_one(out, job) end
+    if not job.outcome then
+      settle(job, tool.run(out, tool.command({ job.target }), job.target,
+        "building " .. job.target))
+    end
   end
 end
 

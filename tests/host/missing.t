@@ -15,7 +15,7 @@ lessons
 exits 6 'nothing to build with'
 like "$err" 'missing: CMake, Ninja or make, a C compiler, a C\+\+ compiler\.' 'all of it is named'
 like "$err" "To install it: $tree/lessons/run --setup\$" 'and one command'
-only ninja gcc g++
+only ninja gcc g++ as ld
 lessons
 like "$err" 'missing: CMake\.' 'only what is missing is named'
 fake cmake 'echo "  Lua 5.4 was not found: its headers"; exit 1'

@@ -1,5 +1,6 @@
 #!/bin/sh
 # lessons/run finds the checkout, builds the host when it is stale, and hands over to it.
+# shellcheck disable=SC2016 # a name with a dollar in it
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/tree.sh"
 
@@ -37,10 +38,20 @@ cd "$scratch" || exit
 WARPBOOK_DIR=other run "$tree/lessons/run" x
 says "$tree" "$scratch/other/build" x 'WARPBOOK_DIR is made absolute'
 
+for name in 'a"b' 'a$b' 'a;b' 'a%b'; do
+    WARPBOOK_DIR="$scratch/$name" run "$tree/lessons/run" x
+    exits 2 "WARPBOOK_DIR called $name"
+    like "$err" "WARPBOOK_DIR's folder is .*a.b/build, where nothing can be built" 'is refused'
+done
+WARPBOOK_DIR="$scratch/it's (odd) & {wide}:a,b" run "$tree/lessons/run" x
+says "$tree" "$scratch/it's (odd) & {wide}:a,b/build" x 'other names are taken'
+head -c 500 "$tree/build/CMakeCache.txt" >"$scratch/cut"
+cp "$scratch/cut" "$tree/build/CMakeCache.txt"
+
 touch -d 'now + 1 second' "$tree/src/main.c"
 sleep 1.1
 run "$tree/lessons/run"
-exits 5 'a source was touched'
+exits 5 'a source was touched, and what CMake remembers is cut off'
 unlike "$(ls -l --full-time "$tree/build/.host")" "^$fresh\$" 'the host is built again'
 
 echo 'syntax error;' >>"$tree/src/hash.c"

@@ -1,0 +1,82 @@
+-- configure.lua: has CMake configure the build folder, once, or anew where it is not whole.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local process = require "base.process"
+local host = require "host"
+local tool = require "machine.tool"
+local toolchain = require "machine.toolchain"
+
+local configure = {}
+
+-- Ends the run where the command could not do its work for another reason than what it was given.
+local function check(done, log)
+  if done.interrupted then fail(130, "interrupted") end
+  local shortage = tool.shortage(done, log)
+  if shortage then fail(6, "the build cannot be configured here: %s", shortage) end
+end
+
+local function run_cmake(out, extra)
+  if not files.find_program("cmake") then
+    fail(6, "there is no cmake on PATH; lessons/run --setup installs it")
+  end
+  local argv = { "cmake", "-S", host.root, "-B", host.build }
+  local fresh = not files.exists(host.build .. "/CMakeCache.txt")
+  if fresh and (files.find_program("ninja") or files.find_program("ninja-build")) then
+    table.move({ "-G", "Ninja" }, 1, 2, #argv + 1, argv)
+  end
+  argv[#argv + 1] = extra
+  local done, log = tool.run(out, argv, "configure", "configuring the build")
+  check(done, log)
+  if done.code ~= 0 then
+    local why = done.stuck and "CMake made no progress" or table.concat(tool.message(log), "\n")
+    fail(3, "the build cannot be configured; %s says:\n%s\nlessons/run doctor says what is missing",
+      log, why)
+  end
+end
+
+-- What CMake remembers, as far as it is spoilt, would spoil what it makes next.
+local function forget()
+  process({ "rm", "-rf", host.build .. "/CMakeCache.txt", host.build .. "/CMakeFiles",
+            host.build .. "/build.ninja", host.build .. "/Makefile" },
+    { stdout = "null", stderr = "null" })
+end
+
+-- Does the build folder know the tree as it is now? CMake looks at it again where a file of its
+-- own changed.
+local function is_current(out)
+  if not tool.is_configured() then return false end
+  local done, log = tool.run(out, tool.renewal(), "configure", "configuring the build")
+  check(done, log)
+  return done.code == 0
+end
+
+-- The argument that makes CMake choose the architectures anew, where what it is set up for is not
+-- what is wanted now: --arch, or the GPU that is here, or an nvcc that was installed since.
+local function change_of_cuda(device, arch)
+  local now = toolchain.configured()
+  local built_for = ";" .. (now.architectures or "") .. ";"
+  if arch then
+    return not built_for:find(";" .. arch .. ";", 1, true)
+      and "-DCMAKE_CUDA_ARCHITECTURES=" .. arch or nil
+  end
+  if device.kind ~= "gpu" then return nil end
+  local own = ";" .. device.gpu.cc:gsub("%.", "") .. ";"
+  local late = now.reason and now.reason:find("^no nvcc")
+  local other = now.compiler and not built_for:find(own, 1, true)
+    and not built_for:find("virtual", 1, true)
+  return (late or other) and "-UCMAKE_CUDA_ARCHITECTURES" or nil
+end
+
+-- Sees to it that the build folder is configured for the device and the architecture asked for.
+-- Under the lock of builds; what goes wrong ends the run.
+function configure.prepare(out, device, arch)
+  if not is_current(out) then
+    forget()
+    run_cmake(out, arch and "-DCMAKE_CUDA_ARCHITECTURES=" .. arch)
+  end
+  local change = change_of_cuda(device, arch)
+  if change then run_cmake(out, change) end
+end
+
+return configure

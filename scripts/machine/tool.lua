@@ -1,0 +1,122 @@
+-- tool.lua: the commands of a build: how its tool is called, its log, what it says of what failed.
+-- All are run by keep (src/keep.c), which ends with the runner and leaves nothing behind.
+
+local files = require "base.files"
+local process = require "base.process"
+local host = require "host"
+
+local tool = {}
+
+tool.PATIENCE = 300 -- seconds without a step done, after which a build is ended
+
+-- By CMake's generator: the file that tells the tool what to do, its target that does no more than
+-- have CMake bring that file up to date, and its flags: what can be built is, whatever else fails.
+local GENERATORS = {
+  ["Ninja"] = { file = "build.ninja", renew = "build.ninja", flags = { "-k", "0" } },
+  ["Unix Makefiles"] = { file = "Makefile", renew = "cmake_check_build_system", flags = { "-k" } },
+}
+
+-- What the build folder is configured for, and the tool's program; nil where it is not, or not
+-- whole.
+local function configured()
+  local cache = files.read(host.build .. "/CMakeCache.txt") or ""
+  local generator = GENERATORS[cache:match("\nCMAKE_GENERATOR:INTERNAL=([^\n]*)\n")]
+  local program = cache:match("\nCMAKE_MAKE_PROGRAM:%w+=([^\n]+)\n")
+  if generator and program and files.exists(host.build .. "/" .. generator.file) then
+    return generator, program
+  end
+end
+
+function tool.is_configured()
+  return configured() ~= nil
+end
+
+-- The command that builds the targets: the generator's own tool. CMake's (cmake --build) does no
+-- more, and would kill every process of the user where a fork fails.
+function tool.command(targets)
+  local generator, program = configured()
+  if not generator then
+    return table.move(targets, 1, #targets, 5, { "cmake", "--build", host.build, "--target" })
+  end
+  local argv = { program, "-C", host.build, "-j", tostring(host.cores()) }
+  table.move(generator.flags, 1, #generator.flags, #argv + 1, argv)
+  return table.move(targets, 1, #targets, #argv + 1, argv)
+end
+
+-- The command that has CMake look whether it has to configure anew, and do so.
+function tool.renewal()
+  return tool.command({ configured().renew })
+end
+
+local STUCK = {}
+
+-- Raises STUCK where nothing came to the log for too long.
+local function watcher(out, log, what)
+  local size, since = 0, 0
+  return function(elapsed)
+    local text = files.read(log) or ""
+    if #text ~= size then size, since = #text, elapsed end
+    if elapsed - since >= tool.PATIENCE then error(STUCK) end
+    out:progress("%s %s, %.0f s", what, text:match("^.*%[(%d+/%d+)%]") or "", elapsed)
+  end
+end
+
+-- Runs a command of the build with its output in a log. Returns its result, `stuck` where it was
+-- ended because nothing came of it, and the log's place.
+function tool.run(out, argv, name, what)
+  out:command(argv)
+  host.mkdir(host.build .. "/logs")
+  local log = ("%s/logs/%s.log"):format(host.build, name)
+  local kept = table.move(argv, 1, #argv, 2, { host.keeper })
+  local fine, done = pcall(process, kept, {
+    stdout = { file = log }, stderr = "stdout", tick = watcher(out, log, what),
+  })
+  out:clear()
+  if not fine then
+    if done ~= STUCK then error(done, 0) end
+    done = { stuck = true }
+  end
+  return done, log
+end
+
+local NOISE = { "^%[%d+/%d+%]", "^ninja: Entering", "^ninja: build stopped", "^FAILED: ", "^g?make",
+                "^/%S+ .* %-o ", "^cd " }
+
+local function is_noise(line)
+  for _, pattern in ipairs(NOISE) do
+    if line:match(pattern) then return true end
+  end
+  return false
+end
+
+local MOST_LINES = 40
+
+-- The compiler's own message, as lines: what the build tool says around it is left out.
+function tool.message(log)
+  local lines = {}
+  for _, line in ipairs(files.lines(files.read(log) or "")) do
+    if #lines < MOST_LINES and not is_noise(line) then lines[#lines + 1] = line end
+  end
+  return lines
+end
+
+-- What the system says where it has no more of something, which is no mistake in a program.
+local SHORTAGES = {
+  "Resource temporarily unavailable", "Cannot fork", "Cannot allocate memory",
+  "Too many open files", "No space left on device", "Disk quota exceeded", "Read-only file system",
+  "Input/output error",
+}
+
+-- Why a command of the build could not do its work, where the machine is to blame and no source;
+-- nil where it is not known to be.
+function tool.shortage(done, log)
+  if done.error then return done.error end
+  if done.code == 0 or done.interrupted or done.stuck then return nil end
+  for _, line in ipairs(files.lines(files.read(log) or "")) do
+    for _, words in ipairs(SHORTAGES) do
+      if line:find(words, 1, true) then return line end
+    end
+  end
+end
+
+return tool
