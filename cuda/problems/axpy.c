@@ -1,0 +1,126 @@
+/* axpy.c: y = a x + y: the two arrays, and what has to come out.
+ *
+ * All numbers are small and whole, so that the result is the same however it is rounded: with a
+ * fused multiply-add, as nvcc makes of a product and a sum, or without. */
+#include "axpy.h"
+#include "harness.h"
+
+#include <limits.h>
+
+/* The places of the size and the seeds in the tables below. */
+enum { ELEMENTS };
+enum { X, Y };
+
+enum { FACTOR = 2, VALUES = 1000 }; /* a; and x and y are 0 to 999 */
+
+/* What the lesson sees, and what came out for the first seeds. */
+struct arrays {
+    struct axpy axpy;
+    float *x, *y;
+    uint64_t sum; /* of all elements: what is shown as the answer */
+};
+
+/* The number in this place for this seed: MurmurHash3's finaliser of both. */
+static unsigned value_at(uint64_t place, uint64_t seed)
+{
+    uint64_t bits = place + seed * 0x9E3779B97F4A7C15u;
+    bits = (bits ^ bits >> 33) * 0xFF51AFD7ED558CCDu;
+    bits = (bits ^ bits >> 33) * 0xC4CEB9FE1A85EC53u;
+    return (unsigned)((bits ^ bits >> 33) % VALUES);
+}
+
+static void prepare(struct harness *h)
+{
+    const struct arrays *arrays = h->state;
+    const uint64_t *seeds = h->seeds[h->seed_set];
+    const uint64_t count = h->sizes[ELEMENTS];
+#pragma omp parallel for schedule(static)
+    for (uint64_t i = 0; i < count; i++) {
+        arrays->x[i] = (float)value_at(i, seeds[X]);
+        arrays->y[i] = (float)value_at(i, seeds[Y]);
+    }
+}
+
+/* Says of an element what it holds, and what it should. */
+static void tell_wrong(uint64_t place, float got, unsigned expected)
+{
+    fprintf(stderr, "wrong: element %llu holds %g, expected %u\n", (unsigned long long)place,
+            (double)got, expected);
+}
+
+static bool check(struct harness *h, const void *answer)
+{
+    struct arrays *arrays = h->state;
+    const float *y = answer;
+    const uint64_t *seeds = h->seeds[h->seed_set];
+    uint64_t wrong = 0, first = 0, sum = 0;
+    for (uint64_t i = 0; i < h->sizes[ELEMENTS]; i++) {
+        unsigned expected = FACTOR * value_at(i, seeds[X]) + value_at(i, seeds[Y]);
+        sum += expected;
+        if (y[i] == (float)expected)
+            continue;
+        if (wrong++ == 0) {
+            first = i;
+            tell_wrong(i, y[i], expected);
+        }
+    }
+    if (wrong) {
+        harness_record_check(h, false,
+                             "\"answer\":null,\"expected\":%llu,\"wrong_elements\":%llu,"
+                             "\"first_wrong\":%llu",
+                             (unsigned long long)sum, (unsigned long long)wrong,
+                             (unsigned long long)first);
+        fprintf(stderr, "wrong: %llu of %llu elements\n", (unsigned long long)wrong,
+                (unsigned long long)h->sizes[ELEMENTS]);
+        return false;
+    }
+    if (h->seed_set == 0)
+        arrays->sum = sum;
+    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)sum,
+                         (unsigned long long)sum);
+    return true;
+}
+
+static void print(const struct harness *h)
+{
+    printf(" Elements = %llu\n", (unsigned long long)h->sizes[ELEMENTS]);
+    printf(" Sum of y = %llu\n", (unsigned long long)((const struct arrays *)h->state)->sum);
+}
+
+static void end(struct harness *h)
+{
+    const struct arrays *arrays = h->state;
+    free(arrays->x);
+    free(arrays->y);
+}
+
+static const struct problem problem = {
+    .name = "axpy",
+    .sizes = {[ELEMENTS] = {"elements", "N", "of each array", 1 << 24, 1, (uint64_t)1 << 38}},
+    .seeds = {2, "X[,Y]", "of x and y", {[X] = 1, [Y] = 2}, ULLONG_MAX},
+    .phases = ARTICLE_PHASES,
+    .smaller = "fewer --elements",
+    .hand_in = "lesson_elements",
+    .prepare = prepare,
+    .check = check,
+    .print = print,
+    .state_bytes = sizeof(struct arrays),
+    .end = end,
+};
+
+const struct axpy *lesson_axpy(struct lesson *lesson, int argc, char **argv, const char *folder)
+{
+    struct harness *h = harness_begin(lesson, &problem, argc, argv, folder);
+    struct arrays *arrays = h->state;
+    const size_t bytes = h->sizes[ELEMENTS] * sizeof *arrays->x;
+    arrays->x = lesson_alloc(bytes);
+    arrays->y = lesson_alloc(bytes);
+    arrays->axpy = (struct axpy){h->sizes[ELEMENTS], FACTOR, arrays->x, arrays->y};
+    prepare(h);
+    return &arrays->axpy;
+}
+
+void lesson_elements(struct lesson *lesson, const float *y)
+{
+    harness_take_answer(lesson, y);
+}

@@ -1,0 +1,39 @@
+-- axpy.lua: y = a x + y, as the runner knows it; cuda/problems/axpy.c is the other half.
+
+local convert = require "base.convert"
+local units = require "base.units"
+
+local function work(sizes)
+  return sizes.elements
+end
+
+return {
+  place = 5,
+  symbol = "y = a·x + y",
+  sizes = {
+    { name = "--elements", value = "N", help = "elements of axpy's arrays",
+      convert = convert.whole(1, 1 << 38) },
+  },
+  small = { elements = 1003 }, -- the last warp has 11 of 32 lanes
+  seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },
+            help = "X or X,Y of axpy's arrays" },
+  answer = "summed",
+  wrong = function(check)
+    return check.wrong_elements and ("%s elements are wrong, the first is number %s"):format(
+      units.value(check.wrong_elements), units.value(check.first_wrong))
+  end,
+  describe = function(sizes)
+    return units.count(sizes.elements) .. " elements"
+  end,
+  work = work,
+  per = "element",
+  limit = { bytes_per_element = "number", launches = "number" },
+  demand = function(sizes, limit)
+    return work(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
+  end,
+  phases = {
+    { key = "rng" }, -- always 0: the arrays are made before any clock runs
+    { key = "compute", title = "compute" },
+    { key = "transfer", title = "transfer" },
+  },
+}
