@@ -36,6 +36,7 @@ static void call(const struct library *cu, curandGenerator_t generator, size_t c
         unsigned bits[MOST];
         float floats[MOST];
         double doubles[MOST];
+        unsigned long long longs[FEW];
     } room;
     memset(&room, 0, sizeof room);
     int status = cu->bits(generator, room.bits, count);
@@ -58,6 +59,9 @@ static void call(const struct library *cu, curandGenerator_t generator, size_t c
     add(result, &room, 0, status);
     memcpy(result->close + result->doubles, &room, (FEW + 1) * sizeof(double));
     result->doubles += FEW + 1;
+    memset(&room, 0, sizeof room);
+    status = cu->longs(generator, room.longs, FEW);
+    add(result, &room, FEW * sizeof(long long), status);
 }
 
 /* Tables small and large, then normal numbers; and what is refused */
@@ -95,11 +99,11 @@ static void run(const struct library *cu, curandRngType_t type, curandOrdering_t
 }
 
 /* A sequence of one dimension, of all that the emulator has, and of seven from behind its start */
-static void run_sequence(const struct library *cu, struct result *result)
+static void run_sequence(const struct library *cu, curandRngType_t type, struct result *result)
 {
     curandGenerator_t generator;
     memset(result, 0, sizeof *result);
-    add(result, "", 0, cu->create(&generator, CURAND_RNG_QUASI_SOBOL32));
+    add(result, "", 0, cu->create(&generator, type));
     add(result, "", 0, cu->seed(generator, 1234));
     add(result, "", 0, cu->ordering(generator, CURAND_ORDERING_PSEUDO_DEFAULT));
     add(result, "", 0, cu->ordering(generator, CURAND_ORDERING_QUASI_DEFAULT));
@@ -146,6 +150,8 @@ static const struct kind {
     bool is_slow; /* for the library: all its streams are made here, instead */
 } kinds[] = {
     {"XORWOW", CURAND_RNG_PSEUDO_XORWOW, CURAND_ORDERING_PSEUDO_DEFAULT, 0x9bb9e727fdce7b20, false},
+    {"XORWOW, seeded", CURAND_RNG_PSEUDO_XORWOW, CURAND_ORDERING_PSEUDO_SEEDED, 0x0ddb5adb5269d43d,
+     false},
     {"Philox", CURAND_RNG_PSEUDO_PHILOX4_32_10, CURAND_ORDERING_PSEUDO_BEST, 0xe551fb565d1601f8,
      false},
     {"MRG32k3a", CURAND_RNG_PSEUDO_MRG32K3A, CURAND_ORDERING_PSEUDO_DEFAULT, 0xf145c0e83203d372,
@@ -178,18 +184,28 @@ static void compare(const struct kind &kind, const struct result *here, const st
           "all calls' statuses");
 }
 
-static void check_sequence(const struct library *real, struct result *here, struct result *there)
+static void check_fingerprint(const struct kind &kind, uint64_t print)
 {
-    static const struct kind sobol = {"Sobol", CURAND_RNG_QUASI_SOBOL32,
-                                      CURAND_ORDERING_QUASI_DEFAULT, 0xd535ec36dc44398a, false};
-    run_sequence(&emulated, here);
-    uint64_t print = fingerprint(here, FEW);
-    check(print == sobol.fingerprint, sobol, "the numbers of cuRAND");
-    if (print != sobol.fingerprint)
+    check(print == kind.fingerprint, kind, "the numbers of cuRAND");
+    if (print != kind.fingerprint)
         printf("# their fingerprint is 0x%016llx\n", (unsigned long long)print);
-    if (real->create)
-        run_sequence(real, there);
-    compare(sobol, here, real->create ? there : NULL);
+}
+
+static void check_sequences(const struct library *real, struct result *here, struct result *there)
+{
+    static const struct kind sequences[] = {
+        {"Sobol", CURAND_RNG_QUASI_SOBOL32, CURAND_ORDERING_QUASI_DEFAULT, 0xd535ec36dc44398a,
+         false},
+        {"Sobol, 64 bits", CURAND_RNG_QUASI_SOBOL64, CURAND_ORDERING_QUASI_DEFAULT,
+         0xbb9c328d2e86ca0e, false},
+    };
+    for (const struct kind &sobol : sequences) {
+        run_sequence(&emulated, sobol.type, here);
+        check_fingerprint(sobol, fingerprint(here, FEW));
+        if (real->create)
+            run_sequence(real, sobol.type, there);
+        compare(sobol, here, real->create ? there : NULL);
+    }
 }
 
 /* The library has more dimensions. */
@@ -210,16 +226,13 @@ int main(int count, char **arguments)
     for (const struct kind &kind : kinds) {
         const size_t many = kind.is_slow ? MOST : MANY;
         run(&emulated, kind.type, kind.order, many, &here);
-        uint64_t print = fingerprint(&here, many);
-        check(print == kind.fingerprint, kind, "the numbers of cuRAND");
-        if (print != kind.fingerprint)
-            printf("# their fingerprint is 0x%016llx\n", (unsigned long long)print);
+        check_fingerprint(kind, fingerprint(&here, many));
         const bool compared = loaded && !kind.is_slow;
         if (compared)
             run(&real, kind.type, kind.order, many, &there);
         compare(kind, &here, compared ? &there : NULL);
     }
-    check_sequence(&real, &here, &there);
+    check_sequences(&real, &here, &there);
     check_limit();
     printf("1..%d\n", tests);
     return 0;

@@ -13,6 +13,7 @@ struct library {
     decltype(&curandSetGeneratorOrdering) ordering;
     decltype(&curandGenerateSeeds) seeds;
     decltype(&curandGenerate) bits;
+    decltype(&curandGenerateLongLong) longs;
     decltype(&curandGenerateUniform) uniform;
     decltype(&curandGenerateUniformDouble) uniform_double;
     decltype(&curandGenerateNormal) normal;
@@ -30,6 +31,7 @@ static const struct library emulated = {curandCreateGeneratorHost,
                                         curandSetGeneratorOrdering,
                                         curandGenerateSeeds,
                                         curandGenerate,
+                                        curandGenerateLongLong,
                                         curandGenerateUniform,
                                         curandGenerateUniformDouble,
                                         curandGenerateNormal,
@@ -52,6 +54,7 @@ static bool load(const char *path, struct library *library)
     GET(ordering, curandSetGeneratorOrdering);
     GET(seeds, curandGenerateSeeds);
     GET(bits, curandGenerate);
+    GET(longs, curandGenerateLongLong);
     GET(uniform, curandGenerateUniform);
     GET(uniform_double, curandGenerateUniformDouble);
     GET(normal, curandGenerateNormal);

@@ -1,5 +1,5 @@
 /* curand.h: cuRAND's host functions, for the generators whose numbers the emulator reproduces to
- * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a, MT19937 and Sobol's 32 bits. (Of double
+ * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a, MT19937 and Sobol's sequences. (Of double
  * normal numbers the last digits may differ; on a GPU those of float ones do, too.) Another
  * generator is refused (CURAND_STATUS_TYPE_ERROR), never imitated. */
 #ifndef CURAND_H_
@@ -60,7 +60,7 @@ curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed);
 curandStatus_t curandSetGeneratorOffset(curandGenerator_t generator, unsigned long long offset);
-/* Best, default or legacy; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
+/* Best, default, legacy, or seeded for XORWOW; another is refused (CURAND_STATUS_OUT_OF_RANGE). */
 curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrdering_t order);
 /* A call's numbers are all of one dimension, as many of the next, and so on; their count is a
  * multiple of `dimensions` (at most 1111; else CURAND_STATUS_OUT_OF_RANGE). */
@@ -77,8 +77,8 @@ curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count);
 curandStatus_t curandGenerateUniformDouble(curandGenerator_t generator, double *numbers,
                                            size_t count);
-/* 64 bits each; of generators that have 32, which all these are, it is refused
- * (CURAND_STATUS_TYPE_ERROR). */
+/* 64 bits each, of Sobol's sequence that has so many, of which curandGenerate() is refused; of
+ * other generators this is (CURAND_STATUS_TYPE_ERROR). */
 curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *numbers,
                                       size_t count);
 /* Normal, or the exponential of such. XORWOW and MRG32k3a make them in pairs: an odd `count` is

@@ -25,6 +25,18 @@ template <typename State> static void next_normal(void *state, float *numbers, i
         numbers[i] = curand_normal((State *)state);
 }
 
+/* A seed of its own is what a stream has in cuRAND's seeded order. */
+static bool place_xorwow(const struct emulator_generator *generator, unsigned from, unsigned to)
+{
+    static const unsigned long long DISTANCE = 3133713;
+    if (!generator->seeded)
+        return place<curandStateXORWOW_t>(generator, from, to);
+    for (unsigned i = from; i < to; i++)
+        curand_init(generator->seed + i * DISTANCE, 0, turns_before(generator, i),
+                    (curandStateXORWOW_t *)state_of(generator, i));
+    return true;
+}
+
 /* Four numbers are a turn. */
 static bool place_philox(const struct emulator_generator *generator, unsigned from, unsigned to)
 {
@@ -46,7 +58,7 @@ const struct family emulator::xorwow = {PAIRED,
                                         4096,
                                         0,
                                         sizeof(curandStateXORWOW_t),
-                                        place<curandStateXORWOW_t>,
+                                        place_xorwow,
                                         next<curandStateXORWOW_t>,
                                         next_normal<curandStateXORWOW_t>};
 const struct family emulator::philox = {PAIRED,
@@ -67,5 +79,6 @@ const struct family emulator::mrg32k3a = {MODULAR,
                                           place<curandStateMRG32k3a_t>,
                                           next_mrg32k3a,
                                           next_normal<curandStateMRG32k3a_t>};
-/* Each number is made by itself: its one stream is not used. */
+/* Each number is made by itself: their one stream is not used. */
 const struct family emulator::sobol32 = {QUASI, true, 1, 1, 1, 1, NULL, NULL, NULL};
+const struct family emulator::sobol64 = {WIDE, true, 1, 1, 1, 1, NULL, NULL, NULL};

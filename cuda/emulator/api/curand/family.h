@@ -13,6 +13,7 @@ enum flavour {
     SINGLE, /* words of 32 random bits: one makes any number */
     MIDDLE, /* the same, but for uniform ones */
     QUASI,  /* words of 32 bits of a sequence: one makes any number */
+    WIDE,   /* the same of 64 bits */
     MODULAR /* 1 to MRG32k3a's larger modulus: one makes a number, two a pair of normal ones */
 };
 
@@ -34,12 +35,13 @@ struct family {
     void (*next_normal)(void *state, float *numbers, int count);
 };
 __attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, mt19937,
-    sobol32;
+    sobol32, sobol64;
 } // namespace emulator
 
 struct emulator_generator {
     const struct emulator::family *family;
     bool on_host;
+    bool seeded;         /* its streams have seeds of their own, not subsequences of one */
     unsigned dimensions; /* of a quasi-random sequence */
     unsigned long long seed;
     unsigned long long offset; /* that was set, and the turns that were taken since */
@@ -61,6 +63,11 @@ static inline unsigned long long turns_before(const struct emulator_generator *g
     const unsigned width = generator->family->width;
     unsigned long long unit = width ? generator->origin / width : generator->origin;
     return unit / generator->streams + (i < unit % generator->streams);
+}
+
+static inline bool is_quasi(const struct emulator_generator *generator)
+{
+    return generator->family->flavour == QUASI || generator->family->flavour == WIDE;
 }
 
 static inline void *state_of(const struct emulator_generator *generator, unsigned stream)

@@ -131,7 +131,7 @@ static curandStatus_t fill(curandGenerator_t generator, typename Map::number *nu
 
 namespace
 {
-template <typename Map> struct following {
+template <typename F, typename Map> struct following {
     const struct emulator_generator *generator;
     typename Map::number *numbers;
     size_t count; /* in a dimension */
@@ -139,17 +139,17 @@ template <typename Map> struct following {
 
     void operator()() const
     {
-        const uint32_t *directions = sobol_directions(blockIdx.x);
+        const uint64_t *directions = sobol_directions(blockIdx.x);
         for (size_t i = 0; i < count; i++) {
-            typename Map::word word =
-                Map::from(sobol_number(directions, (uint32_t)(generator->offset + i)));
+            typename F::word index = (typename F::word)(generator->offset + i);
+            typename Map::word word = Map::from(F::of_sequence(sobol_number(directions, index)));
             map(&word, numbers + blockIdx.x * count + i);
         }
     }
 };
 } // namespace
 
-template <typename Map>
+template <typename F, typename Map>
 static curandStatus_t follow(curandGenerator_t generator, typename Map::number *numbers,
                              size_t count, Map map)
 {
@@ -160,7 +160,7 @@ static curandStatus_t follow(curandGenerator_t generator, typename Map::number *
     const size_t length = count / generator->dimensions;
     emulator_launch("curandGenerate",
                     emulator_configuration(generator->dimensions, 1, 0, generator->stream),
-                    following<Map>{generator, numbers, length, map});
+                    following<F, Map>{generator, numbers, length, map});
     if (emulator_listener && !generator->on_host)
         emulator_listener->written(numbers, count * sizeof *numbers);
     generator->offset += length;

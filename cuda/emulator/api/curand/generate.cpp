@@ -15,7 +15,9 @@ static curandStatus_t generate(curandGenerator_t generator, Number *numbers, siz
     case MODULAR:
         return fill(generator, numbers, count, Map<modular>{{}, arguments...});
     case QUASI:
-        return follow(generator, numbers, count, Map<single>{{}, arguments...});
+        return follow<single>(generator, numbers, count, Map<single>{{}, arguments...});
+    case WIDE:
+        return follow<wide>(generator, numbers, count, Map<wide>{{}, arguments...});
     case MIDDLE:
         return fill(generator, numbers, count, Map<middle>{{}, arguments...});
     default:
@@ -25,12 +27,19 @@ static curandStatus_t generate(curandGenerator_t generator, Number *numbers, siz
 
 curandStatus_t curandGenerate(curandGenerator_t generator, unsigned int *numbers, size_t count)
 {
+    if (generator && generator->family->flavour == WIDE)
+        return CURAND_STATUS_TYPE_ERROR;
     return generate<to_bits>(generator, numbers, count);
 }
 
-curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *, size_t)
+curandStatus_t curandGenerateLongLong(curandGenerator_t generator, unsigned long long *numbers,
+                                      size_t count)
 {
-    return generator ? CURAND_STATUS_TYPE_ERROR : CURAND_STATUS_NOT_INITIALIZED;
+    if (!generator)
+        return CURAND_STATUS_NOT_INITIALIZED;
+    if (generator->family->flavour != WIDE)
+        return CURAND_STATUS_TYPE_ERROR;
+    return follow<wide>(generator, numbers, count, to_long{});
 }
 
 curandStatus_t curandGenerateUniform(curandGenerator_t generator, float *numbers, size_t count)
@@ -76,7 +85,10 @@ static curandStatus_t follow_poisson(curandGenerator_t generator, unsigned *numb
     struct poisson_sums sums = poisson_sums_of(lambda);
     if (!sums.below)
         return CURAND_STATUS_ALLOCATION_FAILED;
-    curandStatus_t status = follow(generator, numbers, count, to_poisson_of_sums<single>{{}, sums});
+    curandStatus_t status =
+        generator->family->flavour == WIDE
+            ? follow<wide>(generator, numbers, count, to_poisson_of_sums<wide>{{}, sums})
+            : follow<single>(generator, numbers, count, to_poisson_of_sums<single>{{}, sums});
     free(sums.below);
     return status;
 }
@@ -88,10 +100,10 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned *numb
         return CURAND_STATUS_NOT_INITIALIZED;
     if (!(lambda > 0.0 && lambda <= MOST_LAMBDA))
         return CURAND_STATUS_OUT_OF_RANGE;
-    const bool quasi = generator->family->flavour == QUASI;
-    if (quasi ? lambda > MOST_OF_SUMS : lambda >= MOST_OF_TABLE)
+    const enum flavour flavour = generator->family->flavour;
+    if (flavour == QUASI ? lambda > MOST_OF_SUMS : lambda >= MOST_OF_TABLE)
         return generate<to_poisson_of_normal>(generator, numbers, count, lambda);
-    if (quasi && lambda >= LEAST_OF_SUMS)
+    if (flavour == WIDE || (flavour == QUASI && lambda >= LEAST_OF_SUMS))
         return follow_poisson(generator, numbers, count, lambda);
     struct poisson_table table = poisson_table_of(lambda);
     if (!table.bounds)

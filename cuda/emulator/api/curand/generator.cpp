@@ -25,6 +25,8 @@ static const struct family *family_of(curandRngType_t type)
     case CURAND_RNG_QUASI_DEFAULT:
     case CURAND_RNG_QUASI_SOBOL32:
         return &sobol32;
+    case CURAND_RNG_QUASI_SOBOL64:
+        return &sobol64;
     default:
         return NULL;
     }
@@ -77,7 +79,7 @@ curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
 {
     if (!generator)
         return CURAND_STATUS_NOT_INITIALIZED;
-    if (generator->family->flavour == QUASI)
+    if (is_quasi(generator))
         return CURAND_STATUS_TYPE_ERROR;
     generator->ready = generator->ready && seed == generator->seed;
     generator->seed = seed;
@@ -108,16 +110,19 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
 {
     if (!generator)
         return CURAND_STATUS_NOT_INITIALIZED;
-    if (generator->family->flavour == QUASI)
+    if (is_quasi(generator))
         return order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS
                                                       : CURAND_STATUS_OUT_OF_RANGE;
     bool legacy = order == CURAND_ORDERING_PSEUDO_LEGACY;
     bool best = order == CURAND_ORDERING_PSEUDO_BEST && generator->family != &mt19937;
-    if (order != CURAND_ORDERING_PSEUDO_DEFAULT && !best && !legacy)
+    bool seeded = order == CURAND_ORDERING_PSEUDO_SEEDED && generator->family == &xorwow;
+    if (order != CURAND_ORDERING_PSEUDO_DEFAULT && !best && !legacy && !seeded)
         return CURAND_STATUS_OUT_OF_RANGE;
     unsigned streams = legacy ? generator->family->streams_of_legacy : generator->family->streams;
-    generator->ready = generator->ready && streams == generator->streams;
+    generator->ready =
+        generator->ready && streams == generator->streams && seeded == generator->seeded;
     generator->streams = streams;
+    generator->seeded = seeded;
     return CURAND_STATUS_SUCCESS;
 }
 
@@ -127,7 +132,7 @@ curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generat
     enum { MOST_OF_CURAND = 20000 };
     if (!generator)
         return CURAND_STATUS_NOT_INITIALIZED;
-    if (generator->family->flavour != QUASI)
+    if (!is_quasi(generator))
         return CURAND_STATUS_TYPE_ERROR;
     if (dimensions > SOBOL_DIMENSIONS && dimensions <= MOST_OF_CURAND)
         fprintf(

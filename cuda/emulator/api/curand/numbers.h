@@ -24,6 +24,7 @@ static inline void polar(double uniform, double half_turns, bool on_host, double
 }
 
 struct paired {
+    typedef uint32_t word;
     typedef double poisson;
     enum { DOUBLE = 2, NORMALS = 2, NORMAL = 2, NORMAL_DOUBLE = 4 };
     static uint32_t bits(const uint32_t *words)
@@ -56,6 +57,7 @@ struct paired {
 };
 
 struct modular {
+    typedef uint32_t word;
     typedef double poisson;
     enum { DOUBLE = 1, NORMALS = 2, NORMAL = 2, NORMAL_DOUBLE = 2 };
     static uint32_t bits(const uint32_t *words)
@@ -87,8 +89,13 @@ struct modular {
 };
 
 struct single {
+    typedef uint32_t word;
     typedef double poisson;
     enum { DOUBLE = 1, NORMALS = 1, NORMAL = 1, NORMAL_DOUBLE = 1 };
+    static uint32_t of_sequence(uint64_t number)
+    {
+        return (uint32_t)(number >> 32);
+    }
     static uint32_t bits(const uint32_t *words)
     {
         return words[0];
@@ -129,6 +136,45 @@ struct middle : single {
     static double uniform_of_one(uint32_t word)
     {
         return uniform_double(&word);
+    }
+};
+
+/* Words of 64 bits */
+struct wide {
+    typedef uint64_t word;
+    typedef double poisson;
+    enum { DOUBLE = 1, NORMALS = 1, NORMAL = 1, NORMAL_DOUBLE = 1 };
+    static uint32_t upper(uint64_t word)
+    {
+        return (uint32_t)(word >> 32);
+    }
+    static uint64_t of_sequence(uint64_t number)
+    {
+        return number;
+    }
+    static unsigned long long bits(const uint64_t *words)
+    {
+        return words[0];
+    }
+    static float uniform(const uint64_t *words)
+    {
+        return emulator_uniform(upper(words[0]));
+    }
+    static double uniform_double(const uint64_t *words)
+    {
+        return emulator_uniform_53(words[0] >> 11);
+    }
+    static double uniform_of_one(uint64_t word)
+    {
+        return uniform_double(&word);
+    }
+    static void normal(const uint64_t *words, float *numbers)
+    {
+        numbers[0] = emulator_normal_of(upper(words[0]));
+    }
+    static void normal_double(const uint64_t *words, bool, double *numbers)
+    {
+        numbers[0] = emulator_normal_double_of((unsigned long long)words[0]);
     }
 };
 } // namespace emulator

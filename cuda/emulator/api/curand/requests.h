@@ -9,18 +9,21 @@ namespace emulator
 {
 /* Of words of flavour F: NUMBERS of WORDS words, which are raw ones, or
  * normal numbers already. */
-struct of_words {
-    typedef uint32_t word;
-    static uint32_t from(uint32_t bits)
+template <typename F> struct of_words {
+    typedef typename F::word word, bits;
+    static word from(word bits)
     {
         return bits;
     }
 };
-struct of_normals {
+template <typename F> struct of_normals {
     typedef float word;
-    static float from(uint32_t bits)
+    typedef typename F::word bits;
+    static float from(bits bits)
     {
-        return emulator_normal_of(bits);
+        float normal;
+        F::normal(&bits, &normal);
+        return normal;
     }
 };
 static inline void next_words(const struct family *family, void *state, uint32_t *words, int count)
@@ -32,39 +35,49 @@ static inline void next_words(const struct family *family, void *state, float *w
     family->next_normal(state, words, count);
 }
 
-template <typename F> struct to_bits : of_words {
+template <typename F> struct to_bits : of_words<F> {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };
-    void operator()(const uint32_t *words, unsigned *numbers) const
+    void operator()(const typename F::word *words, unsigned *numbers) const
     {
-        numbers[0] = F::bits(words);
+        numbers[0] = (unsigned)F::bits(words);
     }
 };
 
-template <typename F> struct to_float : of_words {
+/* All 64 of them */
+struct to_long : of_words<wide> {
+    typedef unsigned long long number;
+    enum { WORDS = 1, NUMBERS = 1 };
+    void operator()(const uint64_t *words, unsigned long long *numbers) const
+    {
+        numbers[0] = wide::bits(words);
+    }
+};
+
+template <typename F> struct to_float : of_words<F> {
     typedef float number;
     enum { WORDS = 1, NUMBERS = 1 };
-    void operator()(const uint32_t *words, float *numbers) const
+    void operator()(const typename F::word *words, float *numbers) const
     {
         numbers[0] = F::uniform(words);
     }
 };
 
-template <typename F> struct to_double : of_words {
+template <typename F> struct to_double : of_words<F> {
     typedef double number;
     enum { WORDS = F::DOUBLE, NUMBERS = 1 };
-    void operator()(const uint32_t *words, double *numbers) const
+    void operator()(const typename F::word *words, double *numbers) const
     {
         numbers[0] = F::uniform_double(words);
     }
 };
 
-template <typename F> struct to_normal : of_words {
+template <typename F> struct to_normal : of_words<F> {
     typedef float number;
     enum { WORDS = F::NORMAL, NUMBERS = F::NORMALS };
     float mean, deviation;
     bool logarithmic;
-    void operator()(const uint32_t *words, float *numbers) const
+    void operator()(const typename F::word *words, float *numbers) const
     {
         F::normal(words, numbers);
         for (int i = 0; i < NUMBERS; i++) {
@@ -74,12 +87,12 @@ template <typename F> struct to_normal : of_words {
     }
 };
 
-template <typename F> struct to_normal_double : of_words {
+template <typename F> struct to_normal_double : of_words<F> {
     typedef double number;
     enum { WORDS = F::NORMAL_DOUBLE, NUMBERS = F::NORMALS };
     double mean, deviation;
     bool logarithmic, on_host;
-    void operator()(const uint32_t *words, double *numbers) const
+    void operator()(const typename F::word *words, double *numbers) const
     {
         F::normal_double(words, on_host, numbers);
         for (int i = 0; i < NUMBERS; i++) {
@@ -89,29 +102,29 @@ template <typename F> struct to_normal_double : of_words {
     }
 };
 
-template <typename F> struct to_poisson : of_words {
+template <typename F> struct to_poisson : of_words<F> {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };
     struct poisson_table table;
-    void operator()(const uint32_t *words, unsigned *numbers) const
+    void operator()(const typename F::word *words, unsigned *numbers) const
     {
         numbers[0] = poisson_number(table, F::uniform_of_one(words[0]));
     }
 };
 
 /* Monotonous, for sequences */
-template <typename F> struct to_poisson_of_sums : of_words {
+template <typename F> struct to_poisson_of_sums : of_words<F> {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };
     struct poisson_sums sums;
-    void operator()(const uint32_t *words, unsigned *numbers) const
+    void operator()(const typename F::word *words, unsigned *numbers) const
     {
         numbers[0] = poisson_number(sums, F::uniform_of_one(words[0]));
     }
 };
 
 /* Near enough, where lambda is large */
-template <typename F> struct to_poisson_of_normal : of_normals {
+template <typename F> struct to_poisson_of_normal : of_normals<F> {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };
     double lambda;

@@ -7,7 +7,7 @@
 
 using namespace emulator;
 
-static uint32_t directions[SOBOL_DIMENSIONS][SOBOL_BITS];
+static uint64_t directions[SOBOL_DIMENSIONS][SOBOL_BITS];
 
 /* ---- primitive polynomials over two elements, bit i being the coefficient of x^i ---- */
 
@@ -62,10 +62,10 @@ static uint32_t next_bits(unsigned *place, int count)
     return bits;
 }
 
-static void make_dimension(uint32_t *numbers, uint32_t polynomial, int degree, unsigned *place)
+static void make_dimension(uint64_t *numbers, uint32_t polynomial, int degree, unsigned *place)
 {
     for (int i = 0; i < degree; i++)
-        numbers[i] = (next_bits(place, i) << 1 | 1) << (SOBOL_BITS - 1 - i);
+        numbers[i] = (uint64_t)(next_bits(place, i) << 1 | 1) << (SOBOL_BITS - 1 - i);
     for (int i = degree; i < SOBOL_BITS; i++) {
         numbers[i] = numbers[i - degree] ^ numbers[i - degree] >> degree;
         for (int j = 1; j < degree; j++)
@@ -77,7 +77,7 @@ static void make_all()
 {
     unsigned dimension = 0, place = 0;
     for (int i = 0; i < SOBOL_BITS; i++)
-        directions[dimension][i] = 0x80000000u >> i;
+        directions[dimension][i] = 0x8000000000000000 >> i;
     dimension++;
     for (int degree = 1; dimension < SOBOL_DIMENSIONS; degree++)
         for (uint32_t p = (1u << degree) + 1; p < 2u << degree && dimension < SOBOL_DIMENSIONS;
@@ -86,7 +86,7 @@ static void make_all()
                 make_dimension(directions[dimension++], p, degree, &place);
 }
 
-const uint32_t *emulator::sobol_directions(unsigned dimension)
+const uint64_t *emulator::sobol_directions(unsigned dimension)
 {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, make_all);
