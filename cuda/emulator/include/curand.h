@@ -1,6 +1,6 @@
 /* curand.h: cuRAND's host functions, for the generators whose numbers the emulator reproduces to
- * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a, MT19937 and Sobol's sequences. (Of double
- * normal numbers the last digits may differ; on a GPU those of float ones do, too.) Another
+ * the bit: XORWOW, the default, Philox4x32-10, MRG32k3a, MT19937, MTGP32 and Sobol's sequences. (Of
+ * double normal numbers the last digits may differ; on a GPU those of float ones do, too.) Another
  * generator is refused (CURAND_STATUS_TYPE_ERROR), never imitated. */
 #ifndef CURAND_H_
 #define CURAND_H_
@@ -52,7 +52,18 @@ typedef enum {
     CURAND_ORDERING_QUASI_DEFAULT = 201,
 } curandOrdering_t;
 
+typedef enum {
+    CURAND_DIRECTION_VECTORS_32_JOEKUO6 = 101,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 = 102,
+    CURAND_DIRECTION_VECTORS_64_JOEKUO6 = 103,
+    CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6 = 104,
+} curandDirectionVectorSet_t;
+
+typedef unsigned int curandDirectionVectors32_t[32];
+typedef unsigned long long curandDirectionVectors64_t[64];
+
 typedef struct emulator_generator *curandGenerator_t;
+typedef struct emulator_discrete *curandDiscreteDistribution_t;
 
 curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
 curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type);
@@ -95,6 +106,17 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
  * 2000 on they are rounded normal numbers, which is what cuRAND gives. */
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned int *numbers,
                                      size_t count, double lambda);
+
+/* For kernels. The distribution, in memory of the device, is freed by curandDestroyDistribution().
+ * The vectors, one for each of 1111 dimensions, are the library's, in memory of the host; scrambled
+ * ones are refused (CURAND_STATUS_OUT_OF_RANGE). */
+curandStatus_t curandCreatePoissonDistribution(double lambda,
+                                               curandDiscreteDistribution_t *distribution);
+curandStatus_t curandDestroyDistribution(curandDiscreteDistribution_t distribution);
+curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[],
+                                           curandDirectionVectorSet_t set);
+curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[],
+                                           curandDirectionVectorSet_t set);
 
 /* What the transform writes around a call whose result nobody looks at. */
 const char *emulator_curand_name(curandStatus_t status);

@@ -1,6 +1,6 @@
 /* curand_kernel.h: cuRAND's device functions for the generators whose numbers the emulator
- * reproduces to the bit: Philox4x32-10, xorwow and MRG32k3a. Other generators have no names here,
- * so that a program which uses them does not compile. */
+ * reproduces to the bit: Philox4x32-10, xorwow, MRG32k3a, MTGP32 and Sobol's sequences. Others have
+ * no names here, so that a program which uses them does not compile. */
 #ifndef CURAND_KERNEL_H_
 #define CURAND_KERNEL_H_
 
@@ -88,6 +88,10 @@ static inline uint4 curand4(curandStatePhilox4_32_10_t *state)
 
 #include "emulator/curand/xorwow.h"
 #include "emulator/curand/mrg32k3a.h"
+#include "emulator/curand/sobol.h"
+#include "emulator/curand/mtgp32.h"
 #include "emulator/curand/distributions.h"
+#include "emulator/curand/poisson.h"
+#include "emulator/curand/single.h"
 
 #endif

@@ -3,6 +3,7 @@
 #define FAMILY_H
 
 #include "curand.h"
+#include "curand_mtgp32.h"
 #include "curand_kernel.h"
 
 namespace emulator
@@ -11,7 +12,7 @@ namespace emulator
 enum flavour {
     PAIRED, /* words of 32 random bits: two make a double, and two a pair of normal numbers */
     SINGLE, /* words of 32 random bits: one makes any number */
-    MIDDLE, /* the same, but for uniform ones */
+    MIDDLE, /* the same, but for uniform ones and Poisson's */
     QUASI,  /* words of 32 bits of a sequence: one makes any number */
     WIDE,   /* the same of 64 bits */
     MODULAR /* 1 to MRG32k3a's larger modulus: one makes a number, two a pair of normal ones */
@@ -35,8 +36,11 @@ struct family {
     void (*next_normal)(void *state, float *numbers, int count);
 };
 __attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, mt19937,
-    sobol32, sobol64;
+    mtgp32, sobol32, sobol64;
 } // namespace emulator
+
+/* MTGP32's parameters; NULL where there are none, which it tells */
+mtgp32_params_fast_t *emulator_mtgp32_table(void);
 
 struct emulator_generator {
     const struct emulator::family *family;

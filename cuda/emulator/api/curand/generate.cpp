@@ -68,6 +68,8 @@ curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbe
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *numbers,
                                           size_t count, double mean, double deviation)
 {
+    if (generator && generator->on_host && generator->family == &mtgp32)
+        return fill(generator, numbers, count, to_normal_of_float{{}, mean, deviation});
     return generate<to_normal_double>(generator, numbers, count, mean, deviation, false,
                                       generator && generator->on_host);
 }
@@ -79,20 +81,25 @@ curandStatus_t curandGenerateLogNormalDouble(curandGenerator_t generator, double
                                       generator && generator->on_host);
 }
 
-static curandStatus_t follow_poisson(curandGenerator_t generator, unsigned *numbers, size_t count,
-                                     double lambda)
+static curandStatus_t generate_of_sums(curandGenerator_t generator, unsigned *numbers, size_t count,
+                                       double lambda)
 {
     struct poisson_sums sums = poisson_sums_of(lambda);
+    curandStatus_t status = CURAND_STATUS_ALLOCATION_FAILED;
     if (!sums.below)
-        return CURAND_STATUS_ALLOCATION_FAILED;
-    curandStatus_t status =
-        generator->family->flavour == WIDE
-            ? follow<wide>(generator, numbers, count, to_poisson_of_sums<wide>{{}, sums})
-            : follow<single>(generator, numbers, count, to_poisson_of_sums<single>{{}, sums});
+        return status;
+    const to_poisson_of_sums<single> of_single = {{}, sums};
+    if (generator->family->flavour == WIDE)
+        status = follow<wide>(generator, numbers, count, to_poisson_of_sums<wide>{{}, sums});
+    else if (generator->family->flavour == QUASI)
+        status = follow<single>(generator, numbers, count, of_single);
+    else
+        status = fill(generator, numbers, count, of_single);
     free(sums.below);
     return status;
 }
 
+/* How cuRAND makes them hangs on the generator, and is documented nowhere. */
 curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned *numbers, size_t count,
                                      double lambda)
 {
@@ -101,11 +108,12 @@ curandStatus_t curandGeneratePoisson(curandGenerator_t generator, unsigned *numb
     if (!(lambda > 0.0 && lambda <= MOST_LAMBDA))
         return CURAND_STATUS_OUT_OF_RANGE;
     const enum flavour flavour = generator->family->flavour;
-    if (flavour == QUASI ? lambda > MOST_OF_SUMS : lambda >= MOST_OF_TABLE)
+    const bool narrow = flavour == QUASI || flavour == SINGLE;
+    if (narrow ? lambda > MOST_OF_SUMS : lambda >= MOST_OF_TABLE)
         return generate<to_poisson_of_normal>(generator, numbers, count, lambda);
-    if (flavour == WIDE || (flavour == QUASI && lambda >= LEAST_OF_SUMS))
-        return follow_poisson(generator, numbers, count, lambda);
-    struct poisson_table table = poisson_table_of(lambda);
+    if (flavour == WIDE || (narrow && lambda >= LEAST_OF_SUMS))
+        return generate_of_sums(generator, numbers, count, lambda);
+    struct emulator_poisson_table table = poisson_table_of(lambda);
     if (!table.bounds)
         return CURAND_STATUS_ALLOCATION_FAILED;
     curandStatus_t status = generate<to_poisson>(generator, numbers, count, table);

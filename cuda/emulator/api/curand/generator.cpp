@@ -18,6 +18,8 @@ static const struct family *family_of(curandRngType_t type)
         return &xorwow;
     case CURAND_RNG_PSEUDO_MRG32K3A:
         return &mrg32k3a;
+    case CURAND_RNG_PSEUDO_MTGP32:
+        return emulator_mtgp32_table() ? &mtgp32 : NULL;
     case CURAND_RNG_PSEUDO_MT19937:
         return &mt19937;
     case CURAND_RNG_PSEUDO_PHILOX4_32_10:

@@ -29,7 +29,7 @@ static unsigned find_range(double lambda, unsigned *count)
 
 /* Cells that are not full are filled one after another, in rounds, from the last cell that has too
  * much; one that then has too little waits for its turn. */
-static void share_out(struct poisson_table *table, double *share)
+static void share_out(struct emulator_poisson_table *table, double *share)
 {
     const double size = 1.0 / table->cells;
     unsigned giver = table->cells;
@@ -50,9 +50,9 @@ static void share_out(struct poisson_table *table, double *share)
     }
 }
 
-struct poisson_table emulator::poisson_table_of(double lambda)
+struct emulator_poisson_table emulator::poisson_table_of(double lambda)
 {
-    struct poisson_table table;
+    struct emulator_poisson_table table;
     table.first = find_range(lambda, &table.cells);
     table.bounds = (double *)malloc(table.cells * (sizeof(double) + sizeof(unsigned)));
     double *share = (double *)malloc(table.cells * sizeof *share);

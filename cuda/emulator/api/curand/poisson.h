@@ -3,31 +3,18 @@
 #ifndef POISSON_H
 #define POISSON_H
 
+#include "curand_kernel.h"
+
 namespace emulator
 {
-/* cuRAND makes the numbers of normal ones from here on (of streams), above (of a sequence). */
+/* cuRAND makes the numbers of normal ones from here on; or above, of a sequence or of MTGP32. */
 static const double MOST_OF_TABLE = 2000.0, MOST_OF_SUMS = 8000.0, MOST_LAMBDA = 400000.0;
 
-/* [0, 1) in `cells` equal parts, each of which is one number below a bound, and another from it. */
-struct poisson_table {
-    unsigned first, cells;
-    double *bounds;
-    unsigned *others; /* behind the bounds, in the same piece of memory */
-};
+/* For `lambda` below MOST_OF_TABLE; the others are behind the bounds, in the same piece of memory.
+ * No memory: its bounds are NULL; they are to be freed. */
+__attribute__((visibility("hidden"))) struct emulator_poisson_table poisson_table_of(double lambda);
 
-/* For `lambda` below MOST_OF_TABLE. No memory: its bounds are NULL; they are to be freed. */
-__attribute__((visibility("hidden"))) struct poisson_table poisson_table_of(double lambda);
-
-/* Of a uniform number in (0, 1] */
-static inline unsigned poisson_number(const struct poisson_table &table, double uniform)
-{
-    unsigned cell = (unsigned)(uniform * table.cells);
-    if (cell >= table.cells)
-        cell = table.cells - 1;
-    return table.first + (uniform < table.bounds[cell] ? cell : table.others[cell]);
-}
-
-/* The same for a sequence: a larger uniform number never makes a smaller one. */
+/* The same for these: a larger uniform number never makes a smaller one. */
 static const double LEAST_OF_SUMS = 10.0;
 struct poisson_sums {
     unsigned first, count;

@@ -102,17 +102,29 @@ template <typename F> struct to_normal_double : of_words<F> {
     }
 };
 
-template <typename F> struct to_poisson : of_words<F> {
-    typedef unsigned number;
+/* As cuRAND's host generator MTGP32 makes doubles (but no log-normal ones): with a float's digits
+ */
+struct to_normal_of_float : of_words<single> {
+    typedef double number;
     enum { WORDS = 1, NUMBERS = 1 };
-    struct poisson_table table;
-    void operator()(const typename F::word *words, unsigned *numbers) const
+    double mean, deviation;
+    void operator()(const uint32_t *words, double *numbers) const
     {
-        numbers[0] = poisson_number(table, F::uniform_of_one(words[0]));
+        numbers[0] = mean + deviation * (double)emulator_normal_of(words[0]);
     }
 };
 
-/* Monotonous, for sequences */
+template <typename F> struct to_poisson : of_words<F> {
+    typedef unsigned number;
+    enum { WORDS = 1, NUMBERS = 1 };
+    struct emulator_poisson_table table;
+    void operator()(const typename F::word *words, unsigned *numbers) const
+    {
+        numbers[0] = emulator_poisson_number(table, F::uniform_of_one(words[0]));
+    }
+};
+
+/* Monotonous */
 template <typename F> struct to_poisson_of_sums : of_words<F> {
     typedef unsigned number;
     enum { WORDS = 1, NUMBERS = 1 };

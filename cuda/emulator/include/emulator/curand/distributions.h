@@ -144,6 +144,23 @@ EMULATOR_INLINE float4 curand_normal4(curandStatePhilox4_32_10_t *state)
     float2 first = curand_normal2(state), second = curand_normal2(state);
     return float4{first.x, first.y, second.x, second.y};
 }
+EMULATOR_INLINE double4 curand_uniform4_double(curandStatePhilox4_32_10_t *state)
+{
+    double2 first = curand_uniform2_double(state), second = curand_uniform2_double(state);
+    return double4{first.x, first.y, second.x, second.y};
+}
+EMULATOR_INLINE double4 curand_normal4_double(curandStatePhilox4_32_10_t *state)
+{
+    double2 first = curand_normal2_double(state), second = curand_normal2_double(state);
+    return double4{first.x, first.y, second.x, second.y};
+}
+EMULATOR_INLINE double4 curand_log_normal4_double(curandStatePhilox4_32_10_t *state, double mean,
+                                                  double deviation)
+{
+    double2 first = curand_log_normal2_double(state, mean, deviation);
+    double2 second = curand_log_normal2_double(state, mean, deviation);
+    return double4{first.x, first.y, second.x, second.y};
+}
 EMULATOR_INLINE float4 curand_log_normal4(curandStatePhilox4_32_10_t *state, float mean,
                                           float deviation)
 {
