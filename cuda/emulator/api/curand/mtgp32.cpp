@@ -81,7 +81,7 @@ struct mtgp32_state {
 };
 } // namespace
 
-static bool place(const struct emulator_generator *generator, unsigned from, unsigned to)
+static bool place_mtgp32(const struct emulator_generator *generator, unsigned from, unsigned to)
 {
     for (unsigned i = from; i < to; i++) {
         struct mtgp32_state *state = (struct mtgp32_state *)state_of(generator, i);
@@ -108,17 +108,18 @@ static uint32_t next_word(struct mtgp32_state *state)
     return mixed ^ of->tmp_tbl[temper & 15];
 }
 
-static void next(void *state, uint32_t *words, int count)
+static void next_mtgp32(void *state, uint32_t *words, int count)
 {
     for (int i = 0; i < count; i++)
         words[i] = next_word((struct mtgp32_state *)state);
 }
 
-static void next_normal(void *state, float *numbers, int count)
+static void next_normal_of_mtgp32(void *state, float *numbers, int count)
 {
     for (int i = 0; i < count; i++)
         numbers[i] = emulator_normal_of(next_word((struct mtgp32_state *)state));
 }
 
-const struct family emulator::mtgp32 = {
-    SINGLE, false, 192, 64, 256, sizeof(struct mtgp32_state), place, next, next_normal};
+const struct family emulator::mtgp32 = {SINGLE,       false,       192,
+                                        64,           256,         sizeof(struct mtgp32_state),
+                                        place_mtgp32, next_mtgp32, next_normal_of_mtgp32};
