@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { MOST_DEEP = 32, MOST_VALUES = 4000000, LONGEST_NUMBER = 63 };
+enum { MOST_DEEP = 32, MOST_VALUES = 4000000, LONGEST_NUMBER = 63, USUAL_FIELDS = 8 };
 
 struct reader {
     lua_State *L;
@@ -212,7 +212,7 @@ static bool take_list(struct reader *reader)
 
 static bool take_object(struct reader *reader)
 {
-    lua_newtable(reader->L);
+    lua_createtable(reader->L, 0, USUAL_FIELDS);
     if (take(reader, '}'))
         return true;
     do {

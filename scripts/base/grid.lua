@@ -1,10 +1,11 @@
 -- grid.lua: one table in four forms: pretty and plain for people, markdown, csv for programs.
 --
 -- A column is { key, title, right = true, shrink = true, drop = n, csv = "name" or false }: its
--- cell is row[key], a string or { text, raw, word, markdown }. `shrink` gives way on a narrow
--- terminal; then columns are left out, highest `drop` first. csv takes `raw` where there is one,
--- under the name `csv`, and has no column without that name. What stands in cells may have come
--- from anywhere, but for `markdown`, which is a cell of our own as markup.
+-- cell is row[key], a string or { text, raw, word, markdown }, or, where the column has no title
+-- and so stands in csv alone, what is raw itself. `shrink` gives way on a narrow terminal; then
+-- columns are left out, highest `drop` first. csv takes `raw` where there is one, under the name
+-- `csv`, and has no column without that name. What stands in cells may have come from anywhere, but
+-- for `markdown`, which is a cell of our own as markup.
 
 local clean = require "base.clean"
 
@@ -35,8 +36,9 @@ local function shortened(text, width)
 end
 
 -- `text` with spaces up to `width` characters, before it if it is to stand on the right.
-local function padded(text, width, right)
-  local space = (" "):rep(width - width_of(text))
+-- `known` is how wide the text is, where that is known.
+local function padded(text, width, right, known)
+  local space = (" "):rep(width - (known or width_of(text)))
   return right and space .. text or text .. space
 end
 grid.padded = padded
@@ -133,9 +135,11 @@ local function aligned(columns, rows, available, style)
     local cells = {}
     for i, column in ipairs(kept) do
       local cell, of = row[column.key], measured[column]
-      local text = of.texts[r]
-      if of.widths[r] ~= widths[i] then
-        text = padded(shortened(text, widths[i]), widths[i], column.right)
+      local text, width = of.texts[r], of.widths[r]
+      if width > widths[i] then
+        text = shortened(text, widths[i])
+      elseif width < widths[i] then
+        text = padded(text, widths[i], column.right, width)
       end
       cells[i] = type(cell) == "table" and cell.word and style.paint(cell.word, text) or text
     end

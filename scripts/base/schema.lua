@@ -37,11 +37,12 @@ function schema.integer(low, high)
   end
 end
 
--- A string of at most so many bytes.
+-- A string in UTF-8 of at most so many bytes.
 function schema.text(most)
   return function(value)
     if type(value) ~= "string" then return "is not a string" end
     if #value > most then return ("is longer than %d bytes"):format(most) end
+    if not utf8.len(value) then return "is not UTF-8" end
   end
 end
 

@@ -58,7 +58,7 @@ end
 function catalogue.load()
   local lessons = {}
   for _, folder in ipairs(host.list(host.root .. "/lessons")) do
-    if folder:match("^%d+%-") then lessons[#lessons + 1] = load_lesson(folder) end
+    if folder:match("^%d%d?%d?%d?%-") then lessons[#lessons + 1] = load_lesson(folder) end
   end
   table.sort(lessons, function(a, b) return a.number < b.number end)
   return lessons

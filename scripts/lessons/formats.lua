@@ -19,7 +19,7 @@ end
 local NAME, LINE = text(200), text(4000)
 local TIME = schema.number(0, 1e9) -- seconds
 local WHOLE_TIME = schema.number(1e-12, 1e9) -- of what took some: it is divided by
-local COUNT = schema.integer(0, math.maxinteger)
+local COUNT = schema.integer(0, 1 << 53)
 local REPEAT = schema.integer(-1000000, 1000000000)
 local DEVICE = words("cpu", "gpu", "emulated", "–")
 local STOP = words("settled", "asked", "cap")
@@ -162,7 +162,7 @@ local function times_fit(run)
 end
 
 local RUN = schema.all({
-  lesson = NAME, ["folder?"] = NAME, title = NAME, program = NAME, device = DEVICE,
+  lesson = NAME, ["folder?"] = LINE, title = NAME, program = NAME, device = DEVICE,
   outcome = OUTCOME, ["sizes?"] = "table", ["seeds?"] = list("integer"), ["check?"] = CHECK,
   ["setup?"] = TIME, ["phases?"] = "table", ["total?"] = summary_of(WHOLE_TIME),
   ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
@@ -189,11 +189,11 @@ end
 
 -- By the kinds of a record's lines.
 formats.RECORD = {
-  begin = schema.all({ lesson = NAME, program = NAME, sizes = "table", seeds = list("integer") },
+  begin = schema.all({ lesson = LINE, program = NAME, sizes = "table", seeds = list("integer") },
     begin_fits),
   device = { device = DEVICE, name = NAME },
   setup = { seconds = TIME },
-  check = schema.all({ ["repeat"] = REPEAT }, CHECK),
+  check = schema.all({ ["repeat"] = REPEAT, ["seeds?"] = list("integer") }, CHECK),
   sample = { ["repeat"] = REPEAT, phases = "table", total = WHOLE_TIME },
   error = { text = LINE, file = LINE, line = COUNT, call = LINE },
   ["end"] = { ok = "boolean", stop = STOP },

@@ -30,18 +30,23 @@ end
 
 -- The runs of all documents, lesson by lesson; each has its machine in `on` if there are several.
 function documents.runs(list)
-  local runs = {}
+  local of_lesson, labels, runs = {}, {}, {}
   for _, document in ipairs(list) do
     for _, one in ipairs(document.runs) do
-      one.order = #runs
       one.on = #list > 1 and one.device ~= "cpu" and machine_name(document.environment) or nil
-      runs[#runs + 1] = one
+      local group = of_lesson[one.lesson]
+      if not group then
+        group = {}
+        of_lesson[one.lesson] = group
+        labels[#labels + 1] = one.lesson
+      end
+      group[#group + 1] = one
     end
   end
-  table.sort(runs, function(a, b)
-    if a.lesson ~= b.lesson then return a.lesson < b.lesson end
-    return a.order < b.order
-  end)
+  table.sort(labels)
+  for _, label in ipairs(labels) do
+    table.move(of_lesson[label], 1, #of_lesson[label], #runs + 1, runs)
+  end
   return runs
 end
 

@@ -48,41 +48,41 @@ local function speed_cells(row, run, base)
   local speed = base and derive.speed_up(base, run)
   row.speed_up, row.verdict = NONE, ""
   if not speed then return end
-  row.baseline = { raw = base.lesson }
+  row.baseline = base.lesson
   if run == base then
     row.speed_up, row.verdict = { text = "1", raw = 1 }, "base"
     return
   end
   row.speed_up = { text = units.ratio(speed.ratio, speed.error), raw = speed.ratio }
-  row.error = { raw = speed.error }
+  row.error = speed.error
   row.verdict = { text = speed.verdict or "–", raw = speed.verdict, word = speed.verdict }
 end
 
 local function limit_cells(row, limit)
   row.limit = limit and { text = units.percent(limit.share) .. " " .. limit.bound,
                           raw = limit.share } or NONE
-  row.bound = { raw = limit and limit.bound }
+  row.bound = limit and limit.bound
 end
 
 local function size_cells(row, sizes)
   for _, key in ipairs(problems.SIZES) do
-    row[key] = { raw = sizes[key] }
+    row[key] = sizes[key]
   end
 end
 
 -- One lesson's row. `mark` is the dagger of a row whose size is not the baseline's.
 local function row_of(run, base, limit, mark)
   local word = report.word(run.outcome)
+  local answer = run.check and run.check.answer
   local row = {
     problem = run.program, lesson = run.lesson, title = run.title, device = run.on or run.device,
     check = { text = word, raw = word, word = word },
-    answer = { text = report.answer(run):match("^[%d,]+") or "–",
-               raw = run.check and run.check.answer },
-    samples = { raw = run.total and run.total.count },
+    answer = answer and { text = units.count(answer), raw = answer } or NONE,
+    samples = run.total and run.total.count,
     total = time_cell(run.total and run.total.median, mark),
-    low = { raw = run.total and run.total.low },
-    high = { raw = run.total and run.total.high },
-    noise = { raw = run.total and run.total.noise },
+    low = run.total and run.total.low,
+    high = run.total and run.total.high,
+    noise = run.total and run.total.noise,
   }
   for _, phase in ipairs(problems.PHASES) do
     local summary = run.phases and run.phases[phase]

@@ -98,6 +98,8 @@ refused({ "return { [{}] = 1 }" },
   "lesson.lua: it returns a table with a key that is neither a name nor a number", "an odd key")
 refused({ "return { number = 1,", " title = function() end }" },
   "lesson.lua:2: title is not a string", "a function")
+refused({ "return { number = 1,", " title = 'caf\\xe9' }" }, "lesson.lua:2: title is not UTF-8",
+  "a title in another encoding")
 refused({ "return { number = 1,", " title = 't', programs = { pi = { sizes = {",
           " gpu = {} } } } }" },
   "lesson.lua:3: programs.pi.sizes.gpu.points is missing", "no sizes")

@@ -84,6 +84,9 @@ like "$out" '03-third/lesson.lua: it is no regular file' 'it is named'
 warpbook 01-03
 exits 2 'other lessons run'
 like "$out" '^PASS  02' 'and pass'
+mkdir "$tree/lessons/99999999999999999999-x"
+warpbook
+exits 2 'a folder that begins with a long number is no lesson'
 warpbook help
 exits 0 'and there is help'
 done_testing
