@@ -15,7 +15,7 @@ return {
     life = {
       sizes = {
         gpu = { width = 1024, height = 1024, generations = 1024 },
-        emulated = { width = 333, height = 275, generations = 33 },
+        emulated = { width = 333, height = 255, generations = 33 },
       },
     },
   },
