@@ -15,10 +15,10 @@ local function read(path)
   return text
 end
 
--- A page as prose: without code, what a command printed, and headings.
+-- A page as prose: without code, pictures, what a command printed, and headings.
 local function prose_of(page)
   page = page:gsub("\n<!%-%- run:.-\n<!%-%- end %-%->", "\n"):gsub("\n```.-\n```", "\n")
-  return (("\n" .. page):gsub("`[^`\n]*`", ""):gsub("\n#[^\n]*", "\n"))
+  return (("\n" .. page):gsub("`[^`\n]*`", ""):gsub("!%b[]%b()", ""):gsub("\n#[^\n]*", "\n"))
 end
 
 -- Behind the first `word` in `text`, in lower case or not, or its plural; nil where there is none.

@@ -1,0 +1,65 @@
+-- svg.lua: what the pictures are drawn with: boxes, words and arrows, on paper of their own, so
+-- that they can be read on a dark page, too. Units are pixels; the origin is at the top left.
+
+local svg = {}
+svg.__index = svg
+
+-- Fills: light enough for black words, apart without colour, too.
+svg.HOST, svg.DEVICE, svg.USED = "#f6d8ae", "#b9d7ea", "#7fb069"
+svg.COPY, svg.EMPTY = "#dddddd", "#ffffff"
+
+-- An empty picture; `title` is read aloud where pictures are not seen.
+function svg.new(width, height, title)
+  return setmetatable({ width = width, height = height, title = title, parts = {} }, svg)
+end
+
+function svg:add(...)
+  self.parts[#self.parts + 1] = string.format(...)
+end
+
+function svg:box(x, y, width, height, fill)
+  self:add('<rect x="%g" y="%g" width="%g" height="%g" fill="%s" stroke="#333"/>', x, y, width,
+    height, fill or svg.EMPTY)
+end
+
+-- An outline alone, thick.
+function svg:frame(x, y, width, height, colour)
+  self:add('<rect x="%g" y="%g" width="%g" height="%g" fill="none" stroke="%s" stroke-width="3"/>',
+    x, y, width, height, colour or "#333")
+end
+
+-- Words whose middle, or start or end, is at `x`.
+function svg:text(x, y, text, anchor)
+  text = tostring(text):gsub("[&<>]", { ["&"] = "&amp;", ["<"] = "&lt;", [">"] = "&gt;" })
+  self:add('<text x="%g" y="%g" text-anchor="%s">%s</text>', x, y, anchor or "middle", text)
+end
+
+function svg:line(x1, y1, x2, y2)
+  self:add('<path d="M%g %g L%g %g" stroke="#999" stroke-width="0.5"/>', x1, y1, x2, y2)
+end
+
+function svg:arrow(x1, y1, x2, y2)
+  self:add('<path d="M%g %g L%g %g" stroke="#333" stroke-width="1.5" marker-end="url(#head)"/>',
+    x1, y1, x2, y2)
+end
+
+function svg:print()
+  io.write(('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g"'
+    .. ' role="img" font-family="sans-serif" font-size="13">\n<title>%s</title>\n'):format(
+    self.width, self.height, self.width, self.height, self.title))
+  io.write('<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7"',
+    ' markerHeight="7" orient="auto"><path d="M0 0 L10 5 L0 10 z" fill="#333"/></marker></defs>\n')
+  io.write('<rect width="100%" height="100%" fill="#ffffff"/>\n')
+  io.write(table.concat(self.parts, "\n"), "\n</svg>\n")
+end
+
+-- The first whole number that a lesson's file gives a name: `NAME = 256`.
+function svg.number_in(path, name)
+  local file = assert(io.open(require("host").root .. "/lessons/" .. path))
+  local text = file:read("a")
+  file:close()
+  local number = math.tointeger(text:match("%f[%w_]" .. name .. " = (%d+)"))
+  return assert(number, path .. " has no " .. name)
+end
+
+return svg
