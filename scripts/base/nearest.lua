@@ -26,10 +26,9 @@ local function nearest(word, known)
     if #word >= 3 and candidate:find(word, 1, true) then
       return candidate
     end
-    local edits = distance(word, candidate)
-    if edits < fewest and edits < #candidate then
-      best, fewest = candidate, edits
-    end
+    local limit = math.min(fewest, #candidate)
+    local edits = math.abs(#word - #candidate) < limit and distance(word, candidate) or limit
+    if edits < limit then best, fewest = candidate, edits end
   end
   return best
 end

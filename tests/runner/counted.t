@@ -101,6 +101,12 @@ warpbook counters 05
 exits 4 'a program that crashes'
 like "$out" '^FAIL  05 .* crashed: segmentation fault' 'and how'
 
+lesson 'right 1; kernel add 8; count "{\"v\":1,\"kind\":\"kernel\",\"name\":5}"; counted'
+warpbook counters 05
+exits 4 'what a program counted is damaged'
+like "$err$out" 'left what it counted broken: line [0-9]: kernel.name is not a string' 'where, and how'
+like "$out" '^add: 4 blocks' 'what stood before it is shown'
+
 # csv: one table of the kernels of all programs.
 lesson 'right 1; kernel add 8; kernel sum 4; counted'
 fake 06-fake life cu "$counts
