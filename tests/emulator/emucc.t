@@ -47,6 +47,15 @@ compiles '-Xcompiler' -Xcompiler -O0,-DN=7 --compiler-options=-g slow.cu
 run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
 exits 1 '-O0 is left out'
 like "$err" 'slow.cu:2:2: error: #error optimised' 'when counting'
+# In counted code, where the next event goes is known from hook to hook, but not behind a call, a place
+# that is jumped to, or what else names the register.
+printf '\t%s\n' 'call	__tsan_read4@PLT' '.p2align 4' 'callq	__tsan_read8' 'call	f' 'call	__tsan_read1' \
+    'movq	%r11, %rax' 'call	__tsan_read2' 'call	__tsan_write4' | sed '3i.LVL7:' >hooks.s
+printf '.L8:\n\tcall\t__tsan_read16\n' >>hooks.s
+run awk -f "$root/cuda/emulator/compile/hooks.awk" hooks.s
+is "$(printf '%s\n' "$out" | grep -c 'addq')" 5 'hooks.awk: loads are noted without a call'
+is "$(printf '%s\n' "$out" | grep -B 1 'cmpq' | grep -c 'movq')" 4 'and only one of these knows where'
+like "$out" '[$][(]16 << 8 [|] 8 << 16[)]' 'the last is of 16 bytes, and a multiple of 8'
 printf 'static int unused;\n' >unused.cpp
 run "$emucc" --build "$build" -Xcompiler "-Wall -Werror" -DN=7 -o program set.cu unused.cpp
 exits 1 '-Werror behind -Xcompiler'

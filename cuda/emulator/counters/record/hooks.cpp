@@ -4,13 +4,18 @@
  *
  * A hook does no more than note the action in the running thread's stream, for it is called
  * hundreds of millions of times. What the action means is found out later, for a whole warp at
- * once. */
+ * once. For x86-64, hooks.awk writes what most calls do in place of them. */
 #include "hooks.h"
 
 #include "step.h"
 #include "stream.h"
 
 using namespace emulator;
+
+static_assert(LOAD == 0 && BRANCH == 7 && sizeof(event) == 16 && offsetof(event, pc) == 0 &&
+                  offsetof(event, action) == 4 && offsetof(event, bytes) == 5 &&
+                  offsetof(event, aligned) == 6 && offsetof(event, address) == 8,
+              "hooks.awk writes events, too");
 
 #define PC __builtin_return_address(0)
 #define HOOK(NAME, ACTION, BYTES, ALIGNED)         \
