@@ -3,6 +3,9 @@
 #include "group.h"
 
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "arena.h"
 #include "settings.h"
@@ -49,23 +52,72 @@ static const uint64_t WHEN_FIELDS = ~(uint64_t)0 << BLOCK_AT | KIND_FIELD | CLOC
 static inline uint64_t joined_read(const struct order *order, uint64_t mine, uint64_t old,
                                    uint64_t word)
 {
-    if (!same_tag(old, mine))
+    if (settled(order, old, mine))
         return mine;
     return included(mine, old, order->interval) ? old : joined(order, mine, old, word);
 }
 
-/* Cells that are equal change to equal ones. */
+#ifdef __SSE2__
+/* Of 8 cells: two bits for each, 3 if it equals this one. */
+static inline unsigned equal_halves(const uint64_t *cells, __m128i cell)
+{
+    const __m128i *pair = (const __m128i *)cells;
+    __m128i equal[4];
+    for (int i = 0; i < 4; i++)
+        equal[i] = _mm_cmpeq_epi32(_mm_loadu_si128(pair + i), cell);
+    return (unsigned)_mm_movemask_epi8(
+        _mm_packs_epi16(_mm_packs_epi32(equal[0], equal[1]), _mm_packs_epi32(equal[2], equal[3])));
+}
+#endif
+
+/* How many of them, from the first on, equal it. */
+static inline int count_equal(const uint64_t *cells, int count)
+{
+    const uint64_t cell = cells[0];
+    int equal = 1;
+#ifdef __SSE2__
+    const __m128i two = _mm_set1_epi64x((long long)cell);
+    for (int i = 0; count >= 8 && i < count; i += 8) {
+        const int from = i + 8 <= count ? i : count - 8;
+        const unsigned different = equal_halves(cells + from, two) ^ 0xffff;
+        if (different)
+            return from + __builtin_ctz(different) / 2;
+    }
+    equal = count >= 8 ? count : 1;
+#endif
+    while (equal < count && cells[equal] == cell)
+        equal++;
+    return equal;
+}
+
+/* Cells that are equal change to equal ones: mostly there is one kind of them, or two. */
 static void join_reads(const struct order *order, uint64_t *reads, uint64_t word, int count,
                        uint64_t mine)
 {
-    const bool all = alike(reads, count, ~(uint64_t)0);
     for (int i = 0, end; i < count; i = end) {
         const uint64_t cell = reads[i], next = joined_read(order, mine, cell, word + (uint64_t)i);
-        for (end = all ? count : i + 1; end < count && reads[end] == cell; end++) {
-        }
-        for (int j = i; j < end && next != cell; j++)
+        end = i + count_equal(reads + i, count - i);
+        if (next == cell)
+            continue;
+        for (int j = i; j < end; j++)
             reads[j] = next;
     }
+}
+
+/* Has any of these words been changed in this launch? Most that a kernel reads it does not write:
+ * then their last writes need not be looked at. */
+static inline bool is_changed(const struct access *access, uint64_t word, int count)
+{
+    const uint32_t *changed = access->memory->changed, launch = access->owner->order.launch;
+    return access->shared || changed[word / LINE] == launch ||
+           changed[(word + (uint64_t)count - 1) / LINE] == launch;
+}
+
+/* What the group writes, or makes parts of. */
+static inline void note_change(const struct access *access, uint64_t offset, uint64_t bytes)
+{
+    for (uint64_t line = offset / WORD / LINE; line <= (offset + bytes - 1) / WORD / LINE; line++)
+        access->memory->changed[line] = access->owner->order.launch;
 }
 
 static uint32_t load_run(const struct access *access, uint64_t word, int count, uint64_t mine)
@@ -75,8 +127,9 @@ static uint32_t load_run(const struct access *access, uint64_t word, int count, 
     const uint8_t *known = access->memory->known + word;
     uint64_t *reads = access->memory->reads + word;
     uint32_t left = 0;
-    if (all_known(known, count) && alike(writes, count, WHEN_FIELDS) &&
-        settled(order, writes[0], mine)) {
+    if (all_known(known, count) &&
+        (!is_changed(access, word, count) ||
+         (alike(writes, count, WHEN_FIELDS) && settled(order, writes[0], mine)))) {
         join_reads(order, reads, word, count, mine);
         return 0;
     }
@@ -170,6 +223,10 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
     for (int first = 0, end; first < request->lanes; first = end) {
         end = group_end(request, first);
         uint64_t offset = request->address[first] - (uint64_t)(uintptr_t)access->memory->base;
+        if (!access->shared && (access->store || (offset | request->event->bytes) % WORD != 0))
+            note_change(access, offset,
+                        request->address[end - 1] - request->address[first] +
+                            request->event->bytes);
         uint32_t left = simple && offset % WORD == 0
                             ? access_group(access, first, end, offset / WORD, base)
                             : UINT32_MAX;

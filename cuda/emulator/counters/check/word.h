@@ -18,8 +18,11 @@ static inline bool settled(const struct order *order, uint64_t cell, uint64_t mi
 {
     if (!same_tag(cell, mine))
         return true;
-    return (cell ^ mine) >> BLOCK_AT == 0 && cell_kind(cell) <= ONE_WARP &&
-           cell_clock(cell) < order->all_met;
+    if ((cell ^ mine) >> BLOCK_AT != 0)
+        return false;
+    const enum kind kind = cell_kind(cell);
+    return kind == ONE_BLOCK ? cell_clock(cell) < order->interval
+                             : kind <= ONE_WARP && cell_clock(cell) < order->all_met;
 }
 
 /* Would joining these change nothing? So it is for most reads: a word's neighbours read it too. */

@@ -14,6 +14,7 @@ using namespace emulator;
 /* A block meets others at fences and atomics: when, in releases of the whole launch. */
 static uint64_t releases, released[BLOCKS];
 static uint64_t tags = 1, launch_tag = 1;
+static uint32_t launches = 1; /* 0: no launch */
 
 /* Tags are used again after 1024 launches; what the old ones wrote must be gone by then. */
 static uint64_t next_tag(void)
@@ -31,6 +32,7 @@ static uint64_t next_tag(void)
 void emulator::order_launch_ends(void)
 {
     launch_tag = next_tag();
+    launches++;
     if (releases)
         memset(released, 0, sizeof released);
     releases = 0;
@@ -97,7 +99,7 @@ static void next_shared(struct order *order)
 
 void emulator::order_block_begins(struct order *order, int threads)
 {
-    order->global = here(launch_tag);
+    order_grid(order);
     order->acquired = 0;
     order->fenced = false;
     next_shared(order);
@@ -128,6 +130,7 @@ void emulator::order_barrier(struct order *order, int threads)
 void emulator::order_grid(struct order *order)
 {
     order->global = here(launch_tag);
+    order->launch = launches;
 }
 
 static uint16_t *new_row(struct order *order)

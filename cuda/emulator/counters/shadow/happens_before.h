@@ -24,7 +24,8 @@ struct rows {
 
 /* What the block that runs here knows. */
 struct order {
-    uint64_t global, shared;      /* tag and block of an access to either memory, now */
+    uint64_t global, shared; /* tag and block of an access to either memory, now */
+    uint32_t launch;         /* how many there were before, or stretches between grid barriers */
     struct shadow *shared_memory; /* whose cells go with the tags of `shared` */
     unsigned interval;            /* barriers so far */
     uint16_t clock[1024];         /* of each thread, where its stream is being read */

@@ -33,6 +33,7 @@ struct shadow emulator::shadow_make(const char *base, size_t bytes)
                   bytes,
                   (uint64_t *)reserve(words * sizeof(uint64_t)),
                   (uint64_t *)reserve(words * sizeof(uint64_t)),
+                  (uint32_t *)reserve((words / LINE + 1) * sizeof(uint32_t)),
                   (struct parts *)reserve(words * sizeof(struct parts)),
                   (uint8_t *)reserve(words)};
 }

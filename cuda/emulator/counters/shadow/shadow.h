@@ -13,13 +13,16 @@ struct parts {
     uint64_t writes[4], reads[4];
 };
 
+enum { LINE = 32 }; /* words */
+
 struct shadow {
     const char *base; /* of the memory */
     size_t bytes;
     uint64_t *writes, *reads; /* a cell for each word: cell.h */
-    struct parts *parts;      /* of the words whose write says so */
-    uint8_t *known;           /* for each word: one bit a byte that has been written; above them, in
-                                 the kernels' heap, one a byte that belongs to an object */
+    uint32_t *changed; /* for each line of words: the launch that last changed what `writes` has */
+    struct parts *parts; /* of the words whose write says so */
+    uint8_t *known;      /* for each word: one bit a byte that has been written; above them, in
+                            the kernels' heap, one a byte that belongs to an object */
 };
 
 /* Of the arena and of __device__ variables; they last as long as the program. NULL if the address
