@@ -49,6 +49,12 @@ without 's/"title": "/&'"$(printf '%0201d' 0)"'/' 'runs\[1\]\.title is longer th
 without 's/"points": .*/"points": -1/' 'runs\[1\]\.sizes\.points is not what can be typed: .*'
 without 's/"setup": /&-/' 'runs\[1\]\.setup is not between 0 and 1e\+09'
 
+# shellcheck disable=SC2016 # nothing is expanded here
+sed -n '/^```json/,/^```/p' "$root/docs/record.md" | sed '1d;$d' >"$scratch/example.json"
+run "$root/lessons/run" table "$scratch/example.json"
+exits 0 "the example of docs/record.md is a document"
+like "$out" '^05 +Neighbours read neighbours .*PASS' "and its run is shown"
+
 # What it says is cleaned where it is printed, in lines too.
 sed 's/"name": "NVIDIA H200"/"name": "\\u001b[31m<b>\\u202e*x*"/; s/"title": "/&\\u009b=/' "$h200" >"$scratch/odd.json"
 run "$root/lessons/run" table "$scratch/odd.json" --format markdown

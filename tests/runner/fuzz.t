@@ -11,6 +11,7 @@ host.mkdir(host.state)
 local arguments = require "arguments"
 local cache = require "base.cache"
 local files = require "base.files"
+local json = require "base.json"
 local outcomes = require "base.outcomes"
 local output = require "base.output"
 local schema = require "base.schema"
@@ -235,6 +236,22 @@ end
 local function corpus(name)
   return assert(files.read(CORPUS .. name))
 end
+
+-- How many thousands of Lua's instructions a table takes of the corpus' runs, so many times.
+local function steps_of(times)
+  local large, steps = json.decode(corpus("document.json")), 0
+  local count = #large.runs
+  for i = count + 1, count * times do large.runs[i] = large.runs[i - count] end
+  local text = json.line(large)
+  math.randomseed(1) -- of both the same table
+  debug.sethook(function() steps = steps + 1 end, "", 1000)
+  DO.document(text)
+  debug.sethook()
+  return steps
+end
+
+local once = steps_of(100)
+tap.between(2, steps_of(400) / once, 5, "a table of four times as many runs takes four times as long")
 
 fuzz("documents", DO.document, { corpus("document.json") })
 fuzz("records", DO.record, { corpus("record.jsonl"), corpus("wrong.jsonl") })
