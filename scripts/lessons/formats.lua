@@ -117,37 +117,32 @@ local function sample_of(problem, fields, holder)
   end)
 end
 
--- Of each problem, by its name: what its sizes and choices may be, its phases' times and samples.
+-- What each problem says, by its name: of a document's `run`, of a record's `begin` and `sample`.
 local OF = {}
 for _, problem in ipairs(problems.LIST) do
   local sample = { ["repeat"] = REPEAT, total = WHOLE_TIME }
   local phases = fields_of(problem.phases, "", TIME)
+  local begin = with({ sizes = fields_of(problem.sizes, "") }, fields_of(problem.choices, "?"))
   OF[problem.name] = {
     problem = problem,
-    sizes = schema.checker(fields_of(problem.sizes, "")),
-    choices = schema.checker(fields_of(problem.choices, "?")),
-    summaries = schema.checker(fields_of(problem.phases, "", summary_of(TIME))),
-    line = sample_of(problem, with({ phases = schema.closed(phases) }, sample), "phases"),
-    samples = list(sample_of(problem, with(sample, phases))),
+    begin = schema.checker(begin),
+    sample = sample_of(problem, with({ phases = schema.closed(phases) }, sample), "phases"),
+    run = schema.checker(with({
+      ["phases?"] = fields_of(problem.phases, "", summary_of(TIME)),
+      ["samples?"] = list(sample_of(problem, with(sample, phases))),
+    }, begin)),
   }
 end
 
--- ---- documents ----
-
--- What its problem says of a run; of one whose problem is not known nothing is shown.
-local function problem_fits(run)
-  local of = OF[run.program]
-  if not of then return nil end
-  if not run.sizes then return "is missing", ".sizes" end
-  for _, key in ipairs({ "sizes", "samples" }) do
-    local wrong, place = nil, nil
-    if run[key] then wrong, place = of[key](run[key]) end
-    if wrong then return wrong, "." .. key .. (place or "") end
+-- What the problem says that is named in the value; of one that is not known nothing is used.
+local function as_problem_says(key)
+  return function(value)
+    local of = OF[value.program]
+    if of then return of[key](value) end
   end
-  local wrong, place = nil, nil
-  if run.phases then wrong, place = of.summaries(run.phases) end
-  if wrong then return wrong, ".phases" .. (place or "") end
 end
+
+-- ---- documents ----
 
 local function times_fit(run)
   local passed = run.outcome.status == "passed"
@@ -167,30 +162,16 @@ local RUN = schema.all({
   ["setup?"] = TIME, ["phases?"] = "table", ["total?"] = summary_of(WHOLE_TIME),
   ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
   ["record?"] = LINE,
-}, problem_fits, times_fit)
+}, as_problem_says("run"), times_fit)
 
-formats.DOCUMENT = {
-  environment = ENVIRONMENT, runs = list(RUN),
-  ["limits?"] = with({ ["name?"] = NAME }, {
-    copy_bytes_per_second = LIMITS.copy_bytes_per_second, launch_seconds = LIMITS.launch_seconds,
-  }),
-}
+formats.DOCUMENT = { environment = ENVIRONMENT, runs = list(RUN), ["limits?"] = LIMITS }
 
 -- ---- records ----
-
--- The sizes and choices are its problem's; whether that is the right one is asked later.
-local function begin_fits(line)
-  local of = OF[line.program]
-  if not of then return nil end
-  local wrong, place = of.sizes(line.sizes)
-  if wrong then return wrong, ".sizes" .. (place or "") end
-  return of.choices(line)
-end
 
 -- By the kinds of a record's lines.
 formats.RECORD = {
   begin = schema.all({ lesson = LINE, program = NAME, sizes = "table", seeds = list("integer") },
-    begin_fits),
+    as_problem_says("begin")), -- whether that is the right one is asked later
   device = { device = DEVICE, name = NAME },
   setup = { seconds = TIME },
   check = schema.all({ ["repeat"] = REPEAT, ["seeds?"] = list("integer") }, CHECK),
@@ -204,7 +185,7 @@ formats.RECORD = {
 
 -- What a sample of that program is, besides; nil where its problem is not known.
 function formats.sample(program)
-  return OF[program] and OF[program].line
+  return OF[program] and OF[program].sample
 end
 
 -- ---- counters ----
