@@ -50,10 +50,17 @@ local function answer_fits(check)
   end
 end
 
+local CELL = schema.checker({ row = COUNT, column = COUNT })
+
+-- Where the first mistake is: the number of an element, or a cell of a board.
+local function place(value)
+  return (type(value) == "table" and CELL or COUNT)(value)
+end
+
 local CHECK = schema.all({
   ok = "boolean", ["answer?"] = COUNT, ["expected?"] = COUNT,
   ["sigma?"] = schema.number(-1e300, 1e300), ["wrong_cells?"] = COUNT,
-  ["first_wrong?"] = { row = COUNT, column = COUNT },
+  ["wrong_elements?"] = COUNT, ["first_wrong?"] = place,
 }, answer_fits)
 
 local OUTCOME = schema.all({
