@@ -1,7 +1,7 @@
 -- main.lua: from what was typed to what is done. Returns the exit code.
 
 for _, name in ipairs({ "argparse", "dkjson" }) do
-  if not package.searchpath(name, package.path) then
+  if type(package.searchers[2](name)) == "string" then -- src/main.c's: it says that it finds none
     io.stderr:write(("lessons/run: the Lua module %s is missing; lessons/run --setup gets it\n")
       :format(name))
     return 6
@@ -34,12 +34,15 @@ local function main(typed)
   end
   local out = output.new(options)
   local verb = registry.find(known, options.verb)
-  local done, answer = xpcall(verb.run, function(trouble)
+  local done, answer = xpcall(function()
+    return verb.run(out, options, catalogue.load(), known)
+  end, function(trouble)
     if type(trouble) == "table" then return trouble end
     return debug.traceback(trouble, 2)
-  end, out, options, catalogue.load(), known)
+  end)
   out:clear()
   if done then return answer end
+  if answer == "not enough memory" then answer = { code = 6, message = answer } end -- Lua's words
   if type(answer) ~= "table" then error(answer, 0) end
   complain("%s", answer.message)
   return answer.code

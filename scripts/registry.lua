@@ -16,6 +16,7 @@
 --             arguments.parse gives, `lessons` the whole catalogue
 
 local convert = require "base.convert"
+local files = require "base.files"
 local schema = require "base.schema"
 local flags = require "flags"
 local host = require "host"
@@ -133,7 +134,7 @@ end
 -- Those of scripts/verbs/.
 function registry.load()
   local by_file = {}
-  for _, file in ipairs(host.list(host.root .. "/scripts/verbs")) do
+  for _, file in ipairs(files.list(host.root .. "/scripts/verbs")) do
     local name = file:match("^(.*)%.lua$")
     if name then by_file["scripts/verbs/" .. file] = require("verbs." .. name) end
   end

@@ -95,11 +95,12 @@ static void become(const struct command *command, const struct ends streams[3],
         dup2(streams[i].theirs, i); /* none of them is 0, 1 or 2: module.c sees to that */
     signal(SIGTTOU, SIG_IGN); /* not in the terminal's foreground, and allowed to write there */
     signals_forget(waiting);
-    for (int i = 0; i < command->added_count; i++)
-        setenv(command->added[i].name, command->added[i].value, 1);
-    if (command->folder && chdir(command->folder) != 0)
+    bool ready = true;
+    for (int i = 0; i < command->added_count && ready; i++)
+        ready = setenv(command->added[i].name, command->added[i].value, 1) == 0;
+    if (ready && command->folder && chdir(command->folder) != 0)
         failure.in_folder = true;
-    else
+    else if (ready)
         execvp(command->argv[0], command->argv);
     failure.error = errno;
     ssize_t told = write(report, &failure, sizeof failure);

@@ -1,5 +1,9 @@
 /* main.c: makes a Lua state and calls everything else protected, so that an error is reported in
- * one place. The work is done by scripts/main.lua, which returns the exit code. */
+ * one place. The work is done by scripts/main.lua, which returns the exit code.
+ *
+ * An error that is a table { code, message } is what the world did, as scripts/base/fail.lua raises
+ * it: one line, and that exit code. Any other is a fault of ours, and has its traceback. */
+#include "files.h"
 #include "module.h"
 
 #include <errno.h>
@@ -7,7 +11,9 @@
 #include <lualib.h>
 #include <stdbool.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -27,7 +33,58 @@ static void open_standard_streams(void)
 
 static int with_traceback(lua_State *L)
 {
+    if (lua_istable(L, 1) && !luaL_getmetafield(L, 1, "__tostring"))
+        return 1;
     luaL_traceback(L, L, luaL_tolstring(L, 1, NULL), 1);
+    return 1;
+}
+
+static int raise_unreadable(lua_State *L, const char *path, const char *problem)
+{
+    lua_createtable(L, 0, 2);
+    lua_pushinteger(L, EXIT_MISSING);
+    lua_setfield(L, -2, "code");
+    lua_pushfstring(L, "cannot read %s: %s", path, problem);
+    lua_setfield(L, -2, "message");
+    return lua_error(L);
+}
+
+/* Pushes the file's code as a function; 1, as lua_error has it. */
+static int load_script(lua_State *L, const char *path)
+{
+    const size_t most = 1 << 24; /* bytes */
+    char *text;
+    size_t size;
+    const char *problem = files_read(path, most, 0, &text, &size);
+    if (problem) {
+        free(text);
+        return raise_unreadable(L, path, problem);
+    }
+    int status = luaL_loadbufferx(L, text, size, lua_pushfstring(L, "@%s", path), "t");
+    free(text);
+    return status == LUA_OK ? 1 : lua_error(L);
+}
+
+/* Looks along package.path, as Lua's own does, which takes a file that cannot be read just now for
+ * one that is not there. */
+static int search_script(lua_State *L)
+{
+    const char *name = luaL_gsub(L, luaL_checkstring(L, 1), ".", "/");
+    lua_getfield(L, lua_upvalueindex(1), "path");
+    char *rest = lua_newuserdatauv(L, lua_rawlen(L, -1) + 1, 0);
+    strcpy(rest, lua_tostring(L, -2));
+    for (char *template; (template = strtok_r(rest, ";", &rest));) {
+        const char *path = luaL_gsub(L, template, "?", name);
+        struct stat found;
+        if (stat(path, &found) == 0) {
+            load_script(L, path);
+            lua_pushstring(L, path);
+            return 2;
+        }
+        if (errno != ENOENT && errno != ENOTDIR && errno != EACCES)
+            raise_unreadable(L, path, strerror(errno));
+    }
+    lua_pushfstring(L, "no file for '%s' in package.path", name);
     return 1;
 }
 
@@ -35,6 +92,11 @@ static int with_traceback(lua_State *L)
 static void add_scripts(lua_State *L, const char *root)
 {
     lua_getglobal(L, LUA_LOADLIBNAME);
+    lua_getfield(L, -1, "searchers");
+    lua_pushvalue(L, -2);
+    lua_pushcclosure(L, search_script, 1);
+    lua_rawseti(L, -2, 2); /* in the place of Lua's own for files */
+    lua_pop(L, 1);
     lua_getfield(L, -1, "path");
     lua_pushfstring(L, "%s/scripts/?.lua;%s", root, lua_tostring(L, -1));
     lua_setfield(L, -3, "path");
@@ -58,8 +120,7 @@ static int protected_main(lua_State *L)
         lua_rawseti(L, -2, i);
     }
     lua_setglobal(L, "arg");
-    if (luaL_loadfile(L, lua_pushfstring(L, "%s/scripts/main.lua", root)) != LUA_OK)
-        return lua_error(L);
+    load_script(L, lua_pushfstring(L, "%s/scripts/main.lua", root));
     luaL_checkstack(L, argc, "too many arguments");
     for (int i = 1; i < argc; i++)
         lua_pushstring(L, argv[i]);
@@ -81,20 +142,37 @@ static int close_output(int code)
     return EXIT_MISSING;
 }
 
+/* Tells of the error on top of the stack; the exit code for it. */
+static int report(lua_State *L, int status)
+{
+    if (status == LUA_ERRMEM) {
+        fprintf(stderr, "lessons/run: not enough memory\n");
+        return EXIT_MISSING;
+    }
+    if (!lua_istable(L, -1)) {
+        fprintf(stderr, "warpbook: %s\n", lua_tostring(L, -1));
+        return EXIT_RUNNER_FAILED;
+    }
+    lua_getfield(L, -1, "code");
+    lua_getfield(L, -2, "message");
+    fprintf(stderr, "lessons/run: %s\n", lua_tostring(L, -1));
+    return (int)lua_tointeger(L, -2);
+}
+
 int main(int argc, char **argv)
 {
     open_standard_streams();
     lua_State *L = luaL_newstate();
-    if (!L)
-        return EXIT_RUNNER_FAILED;
+    if (!L) {
+        fprintf(stderr, "lessons/run: not enough memory\n");
+        return EXIT_MISSING;
+    }
     lua_pushcfunction(L, with_traceback);
     lua_pushcfunction(L, protected_main);
     lua_pushinteger(L, argc);
     lua_pushlightuserdata(L, argv);
     int status = lua_pcall(L, 2, 1, 1);
-    int code = status == LUA_OK ? (int)lua_tointeger(L, -1) : EXIT_RUNNER_FAILED;
-    if (status != LUA_OK)
-        fprintf(stderr, "warpbook: %s\n", lua_tostring(L, -1));
+    int code = status == LUA_OK ? (int)lua_tointeger(L, -1) : report(L, status);
     lua_close(L);
     return close_output(code);
 }

@@ -24,7 +24,7 @@ static void wake(int number)
 
 static void handle(int number, void (*handler)(int))
 {
-    struct sigaction action = {.sa_handler = handler}; /* no SA_RESTART: waits have to notice */
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_RESTART}; /* not ppoll(2) */
     sigemptyset(&action.sa_mask);
     sigaction(number, &action, NULL);
 }

@@ -57,7 +57,7 @@ end
 -- All lessons by number. One whose lesson.lua is wrong is there too, with the reason in `broken`.
 function catalogue.load()
   local lessons = {}
-  for _, folder in ipairs(host.list(host.root .. "/lessons")) do
+  for _, folder in ipairs(files.list(host.root .. "/lessons")) do
     if folder:match("^%d%d?%d?%d?%-") then lessons[#lessons + 1] = load_lesson(folder) end
   end
   table.sort(lessons, function(a, b) return a.number < b.number end)

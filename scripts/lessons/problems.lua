@@ -27,6 +27,7 @@
 -- their keys, --seed among them.
 
 local convert = require "base.convert"
+local files = require "base.files"
 local schema = require "base.schema"
 local host = require "host"
 
@@ -63,7 +64,7 @@ end
 
 local function load_all()
   local list = {}
-  for _, file in ipairs(host.list(host.root .. "/scripts/problems")) do
+  for _, file in ipairs(files.list(host.root .. "/scripts/problems")) do
     local name = file:match("^(.*)%.lua$")
     if name then list[#list + 1] = load_problem(name) end
   end

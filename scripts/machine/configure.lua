@@ -45,8 +45,9 @@ end
 -- Does the build folder know the tree as it is now? CMake looks at it again where a file of its
 -- own changed.
 local function is_current(out)
-  if not tool.is_configured() then return false end
-  local done, log = tool.run(out, tool.renewal(), "configure", "configuring the build")
+  local renewal = tool.renewal()
+  if not renewal then return false end
+  local done, log = tool.run(out, renewal, "configure", "configuring the build")
   check(done, log)
   return done.code == 0
 end

@@ -9,16 +9,16 @@ local toolchain = require "machine.toolchain"
 local environment = {}
 
 local function cpu_name()
-  local text = files.read("/proc/cpuinfo") or ""
+  local text = files.read_if_there("/proc/cpuinfo")
   return text:match("model name%s*:%s*([^\n]+)") or text:match("Model%s*:%s*([^\n]+)") or "CPU"
 end
 
 -- "gcc 12.2.0": what CMake found for "C" or "CXX".
 local function compiler(language)
-  for _, folder in ipairs(host.list(host.build .. "/CMakeFiles") or {}) do
-    local text = files.read(("%s/CMakeFiles/%s/CMake%sCompiler.cmake")
+  for _, folder in ipairs(files.list(host.build .. "/CMakeFiles")) do
+    local text = files.read_if_there(("%s/CMakeFiles/%s/CMake%sCompiler.cmake")
       :format(host.build, folder, language))
-    local id = text and text:match('COMPILER_ID "(%w+)"')
+    local id = text:match('COMPILER_ID "(%w+)"')
     if id then
       id = id == "GNU" and (language == "C" and "gcc" or "g++") or id:lower()
       return id .. " " .. (text:match('COMPILER_VERSION "([%d.]+)"') or "")
@@ -26,8 +26,14 @@ local function compiler(language)
   end
 end
 
+local function compilers()
+  local list = json.array({})
+  for _, language in ipairs({ "C", "CXX" }) do list[#list + 1] = compiler(language) end
+  return list
+end
+
 local function flags()
-  local cache = files.read(host.build .. "/CMakeCache.txt") or ""
+  local cache = files.read_if_there(host.build .. "/CMakeCache.txt")
   local kind = cache:match("\nCMAKE_BUILD_TYPE:%w+=(%w+)") or "Release" -- CMakeLists.txt's own
   local general = cache:match("\nCMAKE_C_FLAGS:%w+=([^\n]*)") or ""
   local own = cache:match("\nCMAKE_C_FLAGS_" .. kind:upper() .. ":%w+=([^\n]*)") or ""
@@ -59,7 +65,7 @@ function environment.collect(device)
     toolkit = cuda.version,
     architectures = cuda.architectures,
     cpu = { name = cpu_name(), cores = host.cores() },
-    compilers = json.array({ compiler("C"), compiler("CXX") }),
+    compilers = compilers(),
     flags = flags(),
     commit = oid,
     modified = modified,

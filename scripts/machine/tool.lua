@@ -19,16 +19,12 @@ local GENERATORS = {
 -- What the build folder is configured for, and the tool's program; nil where it is not, or not
 -- whole.
 local function configured()
-  local cache = files.read(host.build .. "/CMakeCache.txt") or ""
+  local cache = files.read_if_there(host.build .. "/CMakeCache.txt")
   local generator = GENERATORS[cache:match("\nCMAKE_GENERATOR:INTERNAL=([^\n]*)\n")]
   local program = cache:match("\nCMAKE_MAKE_PROGRAM:%w+=([^\n]+)\n")
   if generator and program and files.exists(host.build .. "/" .. generator.file) then
     return generator, program
   end
-end
-
-function tool.is_configured()
-  return configured() ~= nil
 end
 
 -- The command that builds the targets: the generator's own tool. CMake's (cmake --build) does no
@@ -43,9 +39,10 @@ function tool.command(targets)
   return table.move(targets, 1, #targets, #argv + 1, argv)
 end
 
--- The command that has CMake look whether it has to configure anew, and do so.
+-- The command that has CMake look whether it has to configure anew, and do so; nil where it has to.
 function tool.renewal()
-  return tool.command({ configured().renew })
+  local generator = configured()
+  return generator and tool.command({ generator.renew })
 end
 
 local STUCK = {}

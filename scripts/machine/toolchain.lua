@@ -63,7 +63,7 @@ local function driver_key(smi)
     if name:match("^nvidia%d") or name == "dxg" then devices[#devices + 1] = name end
   end
   return table.concat({ host.hostname(), smi, table.concat(devices, " "),
-                        files.read("/proc/driver/nvidia/version") or "" }, "\n")
+                        files.read_if_there("/proc/driver/nvidia/version") }, "\n")
 end
 
 -- { name, cc, driver, cuda, memory } of the first GPU, or { problem = "why there is none" }.
@@ -85,6 +85,7 @@ function toolchain.cuda()
   local path = toolchain.nvcc()
   if not path then return nil end
   local found = host.stat(path)
+  if not found then return nil end
   local key = ("%s\n%d\n%s"):format(path, found.size, found.mtime)
   return (cache.get("nvcc", key, formats.NVCC, function()
     local version = (toolchain.ask(path, "--version") or ""):match("release ([%d.]+)")
@@ -101,7 +102,7 @@ end
 -- before the first configuration.
 function toolchain.configured()
   local found = {}
-  for key, value in (files.read(host.build .. "/cuda.txt") or ""):gmatch("(%l+)=([^\n]*)") do
+  for key, value in files.read_if_there(host.build .. "/cuda.txt"):gmatch("(%l+)=([^\n]*)") do
     found[key] = value
   end
   return found

@@ -8,7 +8,9 @@ local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
 local build = require "machine.build"
+local tool = require "machine.tool"
 local counts = require "runs.counts"
+local state = require "runs.state"
 local verdict = require "runs.verdict"
 
 local own_program = {}
@@ -85,9 +87,14 @@ local function compile(out, options, name, binary)
   build.emulator(out)
   out:progress("compiling %s", name)
   out:command(command)
-  local compiled = process(command, { stdout = "null", stderr = "capture" })
+  local compiled = process(table.move(command, 1, #command, 2, { host.keeper }),
+    { stdout = "null", stderr = "capture", timeout = tool.PATIENCE })
   out:clear()
   if compiled.interrupted then fail(130, "interrupted") end
+  if compiled.error then fail(6, "%s cannot be compiled here: %s", name, compiled.error) end
+  if compiled.timed_out then
+    fail(3, "%s is not compiled after %g s; what it includes may have no end", name, tool.PATIENCE)
+  end
   streams.write(io.stderr, compiled.stderr or "")
   if compiled.code == 0 then return end
   if compiled.code == 1 then fail(3, "%s does not compile", name) end
@@ -112,8 +119,7 @@ end
 -- output is passed through, unless a document or csv is to stand there. Returns where it has
 -- written what it counted, its exit code, and, where it did not end by itself, how it ended.
 function own_program.count(out, options, name)
-  local folder = host.state .. "/counters"
-  assert(host.mkdir(folder))
+  local folder = state.folder("counters")
   local binary = ("%s/%.6f-%s"):format(folder, host.time(), -- of this run alone
     name:match("([^/]*)%.cu$"))
   compile(out, options, name, binary)

@@ -23,7 +23,7 @@ local function must(done, problem)
 end
 
 -- Makes a folder under the state folder, and returns its path.
-local function folder(name)
+function state.folder(name)
   local path = host.state .. "/" .. name
   must(host.mkdir(path))
   return path
@@ -31,7 +31,7 @@ end
 
 -- Sees to it that runs can be kept, before anything is built.
 function state.prepare()
-  folder("records")
+  state.folder("records")
 end
 
 local function append(path, line, order)
@@ -48,7 +48,7 @@ function state.begin(job, environment)
   local now = host.time()
   local name = ("%s.%06d"):format(os.date("!%Y%m%dT%H%M%S", math.floor(now)),
     math.floor(now % 1 * 1e6))
-  local path = folder(folder_of(job)) .. "/" .. name
+  local path = state.folder(folder_of(job)) .. "/" .. name
   while files.exists(path .. ".jsonl") do path = path .. "+" end -- another run in this microsecond
   append(path .. ".jsonl", { kind = "environment", environment = environment },
     { "v", "kind", "environment" })
@@ -65,7 +65,7 @@ end
 -- The records' paths of a job, the newest first.
 local function records(job)
   local path = host.state .. "/" .. folder_of(job)
-  local names, found = host.stat(path) and host.list(path) or {}, {}
+  local names, found = files.exists(path) and files.list(path) or {}, {}
   for i = #names, 1, -1 do
     if names[i]:match("%.jsonl$") then found[#found + 1] = path .. "/" .. names[i] end
   end
@@ -102,8 +102,8 @@ end
 
 -- When the file was written, in seconds since the epoch.
 local function time_of(path)
-  local found = host.stat(path)
-  return found and found.mtime or 0
+  local found, problem = host.stat(path)
+  return found and found.mtime or fail(6, "%s", problem)
 end
 
 -- How the newest finished run of a job came out: its verdict line and when it was (seconds since

@@ -12,6 +12,10 @@ elseif what == "error" then
   deep()
 elseif what == "long" then
   for _ = 1, 1000 do print(("long"):rep(1000)) end
+elseif what == "world" then
+  error({ code = 5, message = "the world did it" })
+elseif what == "require" then
+  require "module"
 elseif what == "table" then
   error(setmetatable({}, { __tostring = function() return "an object" end }))
 elseif what == "streams" then

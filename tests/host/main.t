@@ -36,6 +36,17 @@ like "$err" 'start the host with lessons/run' 'says what to do'
 run env WARPBOOK_ROOT="$scratch/none" "$host"
 like "$err" "none/scripts/main.lua" 'a root with nothing in it is named'
 
+# What the world did is one line.
+run in_host main.lua world
+exits 5 'an error with an exit code'
+is "$err" 'lessons/run: the world did it' 'is told in one line'
+run in_host main.lua require
+exits 70 'a module that is missing'
+mkdir "$scratch/root/scripts/module.lua"
+run in_host main.lua require
+exits 6 'one that cannot be read'
+is "$err" "lessons/run: cannot read $scratch/root/scripts/module.lua: Is a directory" 'is named, with the reason'
+
 # What is not written is an error; a reader who has gone is none to speak of.
 to_full() {
     in_host main.lua "$@" >/dev/full

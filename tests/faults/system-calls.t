@@ -1,0 +1,29 @@
+#!/bin/sh
+# System calls of the runner fail, one in each run: no traceback, an exit code that help lists,
+# nothing lost, and the next run works. tests/run --long fails every one.
+# shellcheck disable=SC2016 # the programs expand it
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/fakes.sh"
+command -v strace >/dev/null || skip_all "strace is not installed (tests/run --setup)"
+strace -qq -o "$scratch/trace" true 2>/dev/null || skip_all "strace may not trace here"
+"${CC:-cc}" -D_GNU_SOURCE -O1 -Wall -Wextra -Werror -shared -fPIC -o "$scratch/shim.so" \
+    "$root/tests/faults/shim.c" || give_up 'the shim compiles' /dev/null
+
+fake 01-quick pi c 'right 1.0 1.1 1.05'
+fake 02-slower pi c 'right 2.0 2.1 2.05'
+fake 03-cuda pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${WARPBOOK_COUNTERS:-/dev/null}"; right 3'
+cd "$scratch" || exit
+run "$built" 01-02 --json="$WARPBOOK_DIR/document.json"
+exits 0 'all is well'
+run "$built" counters 03
+exits 0 'counters, too'
+
+most=1000
+[ "${WARPBOOK_TEST_LONG-}" != 1 ] || most=0
+# where nobody else's processes can be reached
+apart=$(unshare --pid --fork --mount-proc echo unshare --pid --fork --mount-proc 2>/dev/null)
+# shellcheck disable=SC2086 # words
+passes 'every fault is told' env TREE="$tree" $apart "$root/tests/lib/lua" \
+    "$root/tests/faults/inject.lua" "$built" ./shim.so $most # a path without a space
+printf '%s\n' "$out" | sed -n 's/^ok [0-9]* - /# /p'
+done_testing
