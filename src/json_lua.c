@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-enum { MOST_DEEP = 32, MOST_VALUES = 4000000, LONGEST_NUMBER = 63, USUAL_FIELDS = 8 };
+enum { MOST_DEEP = 32, MOST_VALUES = 4000000, LONGEST_NUMBER = 63, USUAL_FIELDS = 4 };
 
 struct reader {
     lua_State *L;

@@ -14,7 +14,7 @@ function documents.read(path)
   local text, unreadable = files.read(path)
   if not text then fail(2, "%s", unreadable) end
   local document, problem = json.decode(text)
-  if not document then fail(2, "%s is no JSON document: %s", path, problem or "it is empty") end
+  if problem then fail(2, "%s is no JSON document: %s", path, problem) end
   if type(document) ~= "table" or document.schema ~= 1 then
     fail(2, "%s is no document of this schema; lessons/run … --json=FILE writes one", path)
   end

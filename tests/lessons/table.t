@@ -74,6 +74,8 @@ mkfifo "$scratch/fifo"
 refused "$scratch/fifo" 'fifo: it is no regular file'
 refused "$scratch" ': Is a directory'
 refused /dev/zero '/dev/zero: it is no regular file'
+echo null >"$scratch/null"
+refused "$scratch/null" 'null is no document of this schema'
 : >"$scratch/empty"
 refused "$scratch/empty" 'empty is no JSON document: no valid JSON value at column 1'
 head -c 1000000 /dev/zero | tr '\0' '[' >"$scratch/deep"
