@@ -148,10 +148,26 @@ static uint16_t *new_row(struct order *order)
     return order->rows->row[order->rows->used++];
 }
 
+/* A whole warp meets, as mostly: what its lanes have learnt is older than what each says of itself.
+ */
+static void meet_all(struct order *order, int first_thread, bool active, uint16_t *row)
+{
+    uint16_t *clock = order->live_clock + first_thread;
+    for (int lane = 0; lane < 32; lane++) /* without a jump: several at once */
+        clock[lane] = (uint16_t)(clock[lane] + (active & (clock[lane] < LAST_CLOCK)));
+    memcpy(row, clock, 32 * sizeof *row);
+    for (int lane = 0; lane < 32; lane++)
+        order->live_knows[first_thread + lane] = row;
+}
+
 const uint16_t *emulator::order_meet(struct order *order, int first_thread, unsigned lanes,
                                      unsigned active)
 {
     uint16_t *row = new_row(order);
+    if (lanes == UINT32_MAX && (active == UINT32_MAX || active == 0)) {
+        meet_all(order, first_thread, active != 0, row);
+        return row;
+    }
     memset(row, 0, 32 * sizeof *row);
     const uint16_t *last = NULL; /* mostly they all know the same */
     for (unsigned left = lanes; left; left &= left - 1) {
