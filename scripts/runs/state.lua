@@ -76,7 +76,8 @@ local named = {}
 
 -- A record that is no good is named, once, and passed over.
 local function pass_over(path, why)
-  if not named[path] then complain("%s: %s; the record is passed over", path, why) end
+  if named[path] then return end
+  complain("%s: %s; this record is passed over until it is removed", path, why)
   named[path] = true
 end
 

@@ -35,7 +35,7 @@ local tables = require "views.tables"
 local registry = require "registry"
 
 local CORPUS = tap.root .. "/tests/runner/fuzz/"
-local CASES = os.getenv("WARPBOOK_TEST_LONG") == "1" and 5000 or 400
+local CASES = os.getenv("WARPBOOK_TEST_LONG") == "1" and 5000 or 250
 
 local known, lessons = registry.load(), catalogue.load()
 

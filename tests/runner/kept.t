@@ -22,7 +22,7 @@ damaged() {
     "$@" >"$records/newer.jsonl"
     warpbook 02
     exits 0 "a newer record is damaged: $reason"
-    like "$err" "^lessons/run: .*newer.jsonl: $reason; the record is passed over$" 'it is named'
+    like "$err" "^lessons/run: .*newer.jsonl: $reason; this record is passed over until it is removed$" 'it is named'
     like "$out" 'against 01 4\.0' 'and the one before it is taken'
 }
 damaged 'line 1: environment.environment.host is missing' sed 's/"host"/"ghost"/' "$good"
@@ -38,7 +38,7 @@ for command in 02 'diff 02' ''; do
     # shellcheck disable=SC2086 # words
     warpbook $command
     exits 0 "a newer record is a FIFO: ${command:-the contents}"
-    like "$err" 'newer.jsonl: it is no regular file; the record is passed over' 'it is named'
+    like "$err" 'newer.jsonl: it is no regular file; this record is passed over' 'it is named'
 done
 rm "$records/newer.jsonl"
 sed '$d' "$good" >"$records/newer.jsonl"
