@@ -32,6 +32,10 @@ compiles "nvcc's flags for a GPU's code" -arch=sm_80 -gencode arch=compute_80,co
     --relocatable-device-code true --expt-relaxed-constexpr --extended-lambda -use_fast_math --fmad=false \
     -fmad true -maxrregcount 32 --default-stream per-thread -ccbin g++ --threads 2 -Wno-deprecated-gpu-targets \
     --Werror all-warnings -diag-suppress 177 -O3 -m64 -DN=7 set.cu -lcudart -l curand -lcudadevrt
+echo 'std::function<int(int)> same;' >function.cu
+ok '--extended-lambda brings <functional>' "$emucc" --build "$build" -c --extended-lambda -o function.o function.cu
+echo 'auto lambda = [] __device__(int i) { return i; };' >>function.cu
+ok 'and so does such a lambda' "$emucc" --build "$build" -c -o function.o function.cu
 mkdir -p include system library
 echo '#define N 7' >include/n.h
 echo '#define M 7 //' >system/m.h

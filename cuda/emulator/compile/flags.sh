@@ -59,11 +59,12 @@ while [ "$left" -gt 0 ]; do
         ;;
     -Xlinker | -Xlinker=* | -linker-options | -linker-options=*) set -- "$@" "-Wl,$value" ;;
     -expt-relaxed-constexpr) relaxed=-relaxed ;;
+    -extended-lambda | -expt-extended-lambda) flags="$flags-D__CUDACC_EXTENDED_LAMBDA__$line" ;;
     # What speaks of a GPU's code, or of what this is anyway
     -arch* | -gpu-* | -code* | -gencode* | -generate-* | -lineinfo | -G | -device-debug | -rdc* | \
         -relocatable-* | -maxrregcount* | -Xptxas* | -ptxas-* | -ccbin* | -compiler-bindir* | -cudart* | \
         -default-stream* | -t | -t=* | -threads* | -Xcudafe* | -diag-suppress* | -fmad* | -ftz* | \
-        -prec-* | -use_fast_math | -extended-lambda | -expt-* | -restrict | -res-usage | \
+        -prec-* | -use_fast_math | -expt-* | -restrict | -res-usage | \
         -resource-usage | -keep | -v | -verbose | -forward-unknown-to-host-compiler | \
         -Wno-deprecated-gpu-targets) ;;
     # CUDA's own libraries: the emulator's stand for them

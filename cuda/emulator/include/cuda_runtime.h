@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef EMULATOR_ITSELF
+#ifdef __CUDACC_EXTENDED_LAMBDA__
 #include <functional> /* as CUDA's own does, and programs take it for granted */
 #endif
 #include <utility>
