@@ -7,7 +7,7 @@ sanitized=$build/sanitized
 mkdir -p "$sanitized"
 sanitized_build() {
     cmake -S "$root" -B "$sanitized" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON \
-        -DCMAKE_BUILD_TYPE=Debug &&
+        -DCMAKE_BUILD_TYPE=Debug -Dnvcc=no &&
         cmake --build "$sanitized" --target 01-cpu-pi-cpu 01-cpu-life-cpu
 }
 if ! (flock 9 && sanitized_build) >"$scratch/log" 2>&1 9>"$sanitized/.lock"; then

@@ -6,7 +6,7 @@
 export WARPBOOK_DIR="$scratch/sanitized"
 build=$WARPBOOK_DIR/build
 if ! { cmake -S "$root" -B "$build" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON \
-    -DCMAKE_BUILD_TYPE=Debug && cmake --build "$build" --target warpbook; } >"$scratch/log" 2>&1; then
+    -DCMAKE_BUILD_TYPE=Debug -Dnvcc=no && cmake --build "$build" --target warpbook; } >"$scratch/log" 2>&1; then
     give_up 'a sanitized host is built' "$scratch/log"
 fi
 for name in host/process host/interrupt host/files host/json host/append host/machine \
