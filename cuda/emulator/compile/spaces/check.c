@@ -52,19 +52,15 @@ const struct declared *declaration_of(const struct check *check, const struct du
     const struct declared *found = NULL;
     if (is_lambda(one))
         return NULL;
-    char *plain = plain_name(one->name);
     for (int i = 0; i < check->declared.count; i++) {
         const struct declared *other = &check->declared.list[i];
         if (other->kind != FUNCTION || !other->is_definition ||
-            strcmp(other->name, last_part(plain)) != 0 || !holds(other, one->file, one->line))
+            strcmp(other->name, last_part(one->plain)) != 0 || !holds(other, one->file, one->line))
             continue;
-        if (found && found->spaces != other->spaces) {
-            found = NULL;
-            break;
-        }
+        if (found && found->spaces != other->spaces)
+            return NULL;
         found = other;
     }
-    free(plain);
     return found;
 }
 
@@ -82,17 +78,11 @@ static const struct dumped *dumped_in_words(const struct check *check, const cha
     const struct dumped *found = NULL;
     for (int i = 0; i < check->dump.count; i++) {
         const struct dumped *one = &check->dump.list[i];
-        char *plain = is_lambda(one) ? NULL : plain_name(one->name);
-        if (plain && strcmp(last_part(plain), name) == 0) {
-            bool other =
-                found && (!found->file || !one->file || strcmp(found->file, one->file) != 0);
-            free(plain);
-            if (other)
-                return NULL;
-            found = one;
-        } else {
-            free(plain);
-        }
+        if (is_lambda(one) || strcmp(last_part(one->plain), name) != 0)
+            continue;
+        if (found && (!found->file || !one->file || strcmp(found->file, one->file) != 0))
+            return NULL;
+        found = one;
     }
     return found;
 }

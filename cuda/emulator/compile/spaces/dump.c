@@ -225,6 +225,7 @@ static bool read_head(struct dumped *one, const char *p)
         open--;
     one->name = copied(p, open);
     one->symbol = copied(open + 2, number);
+    one->plain = plain_name(one->name);
     one->key = readable(one->symbol);
     return true;
 }
@@ -294,6 +295,7 @@ void free_dump(struct dump *dump)
         struct dumped *one = &dump->list[i];
         free(one->symbol);
         free(one->name);
+        free(one->plain);
         free(one->key);
         free(one->result);
         free(one->file);

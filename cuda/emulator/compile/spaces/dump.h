@@ -13,6 +13,7 @@
 struct dumped {
     char *symbol; /* for the linker */
     char *name;   /* "a::f<int>" */
+    char *plain;  /* "a::f" */
     char *key;    /* the symbol, readable: the same for all of a constructor's */
     char *result; /* its declaration up to its name: "void" */
     char *file;   /* of its first line of code; NULL: it has none */
