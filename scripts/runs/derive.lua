@@ -28,13 +28,15 @@ function derive.limit(run, limit, machine)
   }
 end
 
--- How much faster `run` is than `base`, per unit of work where their sizes differ:
--- { ratio, error, verdict }; error and verdict are nil where the samples are too few.
--- nil where one of them has no times.
-function derive.speed_up(base, run)
+-- How much faster `run` is than `base` by the total, or by a phase, per unit of work where their
+-- sizes differ: { ratio, error, verdict }; error and verdict are nil where the samples are too few.
+-- nil where one of them has no times, or none of this phase.
+function derive.speed_up(base, run, phase)
   if not (base.total and run.total) then return nil end
-  local before = statistics.scaled(base.total, 1 / work(base))
-  local now = statistics.scaled(run.total, 1 / work(run))
+  local before, now = base.total, run.total
+  if phase then before, now = base.phases[phase], run.phases[phase] end
+  if not (before and now) or now.median == 0 then return nil end
+  before, now = statistics.scaled(before, 1 / work(base)), statistics.scaled(now, 1 / work(run))
   local ratio, deviation = statistics.ratio(before, now)
   return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
 end

@@ -7,7 +7,6 @@ local units = require "base.units"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local device = require "machine.device"
-local derive = require "runs.derive"
 local plan = require "runs.plan"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
@@ -53,9 +52,7 @@ local function show_times(out, before, after)
       after.label)
     return
   end
-  local speed = derive.speed_up(old, new)
-  out:say("times: %s, %s: %s times as fast%s", time_text(old), time_text(new),
-    units.ratio(speed.ratio, speed.error), speed.verdict and ", " .. speed.verdict or "")
+  out:say("times: %s, %s: %s", time_text(old), time_text(new), report.speed_up(old, new))
 end
 
 -- The lesson that the word means, and the one that it changes.

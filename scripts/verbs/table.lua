@@ -6,15 +6,28 @@ local catalogue = require "lessons.catalogue"
 local documents = require "runs.documents"
 local tables = require "views.tables"
 
--- The runs of the lessons that --only names; all without it.
+-- The problems that all of these lessons have: { pi = true }; nil where they share none.
+local function shared(lessons)
+  local problems, lessons_with = {}, {}
+  for _, lesson in ipairs(lessons) do
+    for name in pairs(lesson.programs) do
+      lessons_with[name] = (lessons_with[name] or 0) + 1
+      if lessons_with[name] == #lessons then problems[name] = true end
+    end
+  end
+  return next(problems) and problems
+end
+
+-- The runs of the lessons that --only names, of the problems that they share; all without it.
 local function chosen(runs, only, all)
   if not only then return runs end
-  local wanted, kept = {}, {}
-  for _, lesson in ipairs(catalogue.select(all, { only })) do
-    wanted[catalogue.label(lesson)] = true
-  end
+  local lessons = catalogue.select(all, { only })
+  local problems, wanted, kept = shared(lessons), {}, {}
+  for _, lesson in ipairs(lessons) do wanted[catalogue.label(lesson)] = true end
   for _, one in ipairs(runs) do
-    if wanted[one.lesson] then kept[#kept + 1] = one end
+    if wanted[one.lesson] and (not problems or problems[one.program]) then
+      kept[#kept + 1] = one
+    end
   end
   return kept
 end
@@ -59,7 +72,8 @@ return {
   help = "documents of one machine or many as tables",
   words = { least = 1, most = math.huge, wants = "documents, such as table a.json b.json" },
   flags = { "--baseline", "--published", "--format",
-            { name = "--only", value = "LESSONS", help = "these lessons alone",
+            { name = "--only", value = "LESSONS",
+              help = "these lessons alone, by problems that they share",
               convert = convert.text } },
   run = show,
 }

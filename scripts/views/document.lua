@@ -57,12 +57,16 @@ local function phases(from)
   return all
 end
 
+local function ratio(speed)
+  return speed and { ratio = speed.ratio, error = speed.error or json.null,
+                     verdict = speed.verdict or json.null }
+end
+
 local function speed_up(run, base)
-  local speed = base and base ~= run and derive.speed_up(base, run)
-  return speed and {
-    baseline = base.lesson, ratio = speed.ratio, error = speed.error or json.null,
-    verdict = speed.verdict or json.null,
-  }
+  local speed = base and base ~= run and ratio(derive.speed_up(base, run))
+  if not speed then return nil end
+  speed.baseline, speed.compute = base.lesson, ratio(derive.speed_up(base, run, "compute"))
+  return speed
 end
 
 -- A file's place among the kept records: a document may be passed on, and where its writer keeps
@@ -78,7 +82,7 @@ local function one(run, base, limit)
     check = check(run.check), setup = run.setup,
     phases = phases(run.phases), total = run.total and summary(run.total) or json.null,
     stop = run.stop, rounds = run.rounds, samples = samples(run.samples),
-    speed_up = speed_up(run, base) or nil, limit = limit, log = kept(run.log),
+    speed_up = speed_up(run, base), limit = limit, log = kept(run.log),
     record = kept(run.record),
   }
   for key, word in pairs(run.choices or {}) do made[key] = word end

@@ -104,16 +104,25 @@ local function say_answer(out, one)
   say_row(out, "answer", text)
 end
 
+-- "1.9 ±0.1 times as fast, FAST; its compute 4.0 ±0.1, FAST": by the total, and by this phase.
+function report.speed_up(before, now)
+  local function text(speed, words)
+    return units.ratio(speed.ratio, speed.error) .. words ..
+      (speed.verdict and ", " .. speed.verdict or "")
+  end
+  local computing = derive.speed_up(before, now, "compute")
+  return text(derive.speed_up(before, now), " times as fast") ..
+    (computing and "; its compute " .. text(computing, "") or "")
+end
+
 -- How it compares with the kept run of the lesson before.
 local function say_before(out, one, before, now)
   local label, problem = "against " .. before.lesson, problems.find(one.program)
-  local speed = derive.speed_up(before, one)
-  if not speed then return end
+  if not derive.speed_up(before, one) then return end
   local per = derive.same_sizes(before, one) and "" or
     (" per %s (it had %s)"):format(problem.per, problem.describe(before.sizes))
-  out:say("  %-10s %s times as fast%s%s%s; measured %s", label,
-    units.ratio(speed.ratio, speed.error), per, speed.verdict and ", " or "",
-    speed.verdict and out:paint(speed.verdict, speed.verdict) or "", units.ago(now - before.when))
+  out:say("  %-10s %s%s; measured %s", label, report.speed_up(before, one), per,
+    units.ago(now - before.when))
 end
 
 -- All of one result. `extra` may have limit (derive.limit), before (the kept run of the lesson

@@ -54,8 +54,8 @@ choice 0 '^measured on: the CPU' 'lesson 01 does not use it' 01
 
 warpbook all
 exits 0 'all lessons on a GPU'
-like "$out" '^02 .* gpu .* 2.00 s +1.00 ms +4.00 ms +2.00 ms +4.00  FAST +50 % bytes' 'a row'
-like "$out" '^03 .* 2.00 s† .* 2.00  FAST' 'another size: the time per point is compared'
+like "$out" '^02 .* gpu .* 2.00 s +1.00 ms +4.00 ms +2.00 ms +4.00  FAST +1.00  SAME +50 % bytes' 'a row'
+like "$out" '^03 .* 2.00 s† .* 2.00  FAST +0.500  SLOW' 'another size: the time per point is compared'
 like "$out" '^† 03: 500 points; its speed-up compares the time per point' 'and a note'
 like "$out" '^limit, of compute: 4.00 MB/s copied, or 1.00 ms a launch' 'the limits that were measured'
 is "$(wc -l <"$WARPBOOK_DIR/limits-ran")" 1 'once'

@@ -36,7 +36,7 @@ like "$out" '^pi: +1,000 points; seed 777,123' 'the header has sizes and seeds'
 like "$out" '^measured on: the CPU' 'and the device'
 
 warpbook 02
-like "$out" 'against 01 4.0 ±0.2 times as fast, FAST; measured' 'the lesson before, as kept'
+like "$out" 'against 01 4.0 ±0.2 times as fast, FAST; its compute 1.00, SAME; measured' 'the lesson before, as kept'
 
 warpbook 03
 exits 0 'an emulated lesson'
@@ -142,7 +142,7 @@ warpbook help
 exits 0 'help'
 like "$out" '^lessons/run 05 \| 03-06 \| all +build, run, check' 'lists the verbs'
 like "$out" '^   --points N +random points of pi$' 'the flags'
-like "$out" '^   --only LESSONS +of table: these lessons alone$' 'and whose a flag is'
+like "$out" '^   --only LESSONS +of table: these lessons alone, by problems that they share$' 'and whose a flag is'
 like "$out" '^   --timeout S .*\(default: 300\)$' 'and what it is by default'
 warpbook 01 --help
 is "$out" "$("$built" help)" 'a flag asks for the same page'
@@ -169,7 +169,7 @@ warpbook diff 02
 exits 0 'diff'
 like "$out" '^-right 4.0' 'shows what went'
 like "$out" '^\+right 1.0' 'what came'
-like "$out" '^times: 01 4.07 s \(cpu\), 02 .* 4.0 ±0.2 times as fast, FAST' 'and both times'
+like "$out" '^times: 01 4.07 s \(cpu\), 02 .* 4.0 ±0.2 times as fast, FAST; its compute 1.00, SAME' 'and both times'
 
 mkdir "$scratch/killed"
 printf '#!/bin/sh\nkill -9 $$\n' >"$scratch/killed/diff"

@@ -50,6 +50,10 @@ tap.near(speed.ratio, 4, "speed-up")
 tap.is(speed.verdict, "FAST", "and its verdict")
 tap.near(derive.speed_up(run(1000, 8), run(250, 2)).ratio, 1, "speed-up per point")
 tap.is(derive.speed_up(run(1000, 8), { sizes = { points = 1 } }), nil, "no times, no speed-up")
+local slower, quicker = run(1000, 8), run(500, 8)
+slower.phases.compute, quicker.phases.compute = slower.total, run(500, 1).total
+tap.near(derive.speed_up(slower, quicker, "compute").ratio, 4, "by a phase, per point")
+tap.is(derive.speed_up(slower, quicker, "transfer"), nil, "none of this phase, no speed-up")
 local work_of_life = problems.find("life").work
 tap.is(work_of_life({ width = 3, height = 5, generations = 7 }), 105, "work of life")
 tap.is(work_of_life({ width = 3, height = 5, generations = 0 }), 15, "no generation is still work")
