@@ -52,6 +52,13 @@ struct harness {
     void *state; /* the problem's own */
 };
 
+/* lesson.c: what was asked for, with the problem's state, prepared for the first seeds; ends the
+ * program where harness_read_arguments() does. harness_discard() frees it. */
+struct harness *harness_make(const struct problem *problem, int argc, char **argv,
+                             const char *folder);
+void harness_prepare(struct harness *h, int seed_set);
+void harness_discard(struct harness *h);
+
 /* arguments.c: fills in what was asked for, or ends the program (exit code 0 for --help, else 2).
  */
 void harness_read_arguments(struct harness *h, int argc, char **argv);
@@ -86,6 +93,14 @@ void harness_device_poison(void *data, size_t bytes);
 void harness_device_memory(size_t *available, size_t *total); /* bytes; both 0 for no limit known */
 
 double harness_wall_seconds(void);
+
+/* A number that tells what was answered from other answers: of the words so far, with one more
+ * mixed in by the multiplier and the shift of MurmurHash64A. */
+static inline uint64_t harness_digest(uint64_t so_far, uint64_t word)
+{
+    uint64_t digest = (so_far ^ word) * 0xC6A4A7935BD1E995u;
+    return digest ^ digest >> 47;
+}
 
 #ifdef __cplusplus
 }

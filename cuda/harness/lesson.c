@@ -42,8 +42,8 @@ static void *zeroed(size_t bytes)
     return memset(lesson_alloc(bytes), 0, bytes);
 }
 
-struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
-                              char **argv, const char *folder)
+struct harness *harness_make(const struct problem *problem, int argc, char **argv,
+                             const char *folder)
 {
     struct harness *h = zeroed(sizeof *h);
     h->folder = folder;
@@ -51,9 +51,35 @@ struct harness *harness_begin(struct lesson *lesson, const struct problem *probl
     h->state = zeroed(problem->state_bytes);
     h->ok = true;
     h->began = harness_wall_seconds();
-    lesson->harness = h;
     harness_read_arguments(h, argc, argv);
     h->repeat = -h->warmup;
+    if (problem->begin)
+        problem->begin(h);
+    harness_prepare(h, 0);
+    return h;
+}
+
+void harness_prepare(struct harness *h, int seed_set)
+{
+    h->seed_set = seed_set;
+    if (h->problem->prepare)
+        h->problem->prepare(h);
+}
+
+void harness_discard(struct harness *h)
+{
+    if (h->problem->end)
+        h->problem->end(h);
+    free(h->state);
+    free(h->samples);
+    free(h);
+}
+
+struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
+                              char **argv, const char *folder)
+{
+    struct harness *h = harness_make(problem, argc, argv, folder);
+    lesson->harness = h;
     record_begin(h);
     harness_device_begin();
     return h;
@@ -125,9 +151,7 @@ int lesson_repeat(struct lesson *lesson)
 
     h->repeat++;
     h->answered = false;
-    h->seed_set = ((h->repeat - 1) % h->seed_sets + h->seed_sets) % h->seed_sets;
-    if (h->problem->prepare)
-        h->problem->prepare(h);
+    harness_prepare(h, ((h->repeat - 1) % h->seed_sets + h->seed_sets) % h->seed_sets);
     h->phase = NO_PHASE;
     memset(h->phase_seconds, 0, sizeof h->phase_seconds);
     for (int i = 0; i < h->output_count; i++)
@@ -198,10 +222,6 @@ int lesson_end(struct lesson *lesson)
         harness_print_result(h);
     harness_record("{\"v\":1,\"kind\":\"end\",\"ok\":%s,\"stop\":\"%s\"}", h->ok ? "true" : "false",
                    h->stop ? h->stop : "wrong");
-    if (h->problem->end)
-        h->problem->end(h);
-    free(h->state);
-    free(h->samples);
-    free(h);
+    harness_discard(h);
     return code;
 }

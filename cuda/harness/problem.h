@@ -1,6 +1,6 @@
-/* problem.h: what a problem is to the harness. Each is one file in cuda/problems that declares one
- * struct problem: the harness reads its arguments, writes its record and keeps its clocks from
- * that, and knows no problem by name. */
+/* problem.h: what a problem is to the harness. Each is one file in cuda/problems, NAME.c, that
+ * declares one struct problem, harness_problem_NAME: the harness reads its arguments, writes its
+ * record and keeps its clocks from that, and knows no problem by name. */
 #ifndef PROBLEM_H
 #define PROBLEM_H
 
@@ -51,9 +51,14 @@ struct problem {
     struct phase phases[MAX_PHASES + 1]; /* by the number that lesson_phase() is given */
     const char *smaller;                 /* what to ask for where memory is short */
     const char *hand_in;                 /* the function that takes the answer */
+    /* Makes its state from the sizes, before the first repeat; NULL: it needs none. */
+    void (*begin)(struct harness *harness);
     /* Makes what the lesson sees that of this repeat's seeds, before its clock starts; NULL:
      * nothing is random. */
     void (*prepare)(struct harness *harness);
+    /* Appends what the line of a right answer to this repeat's seeds has to say, as fields of JSON;
+     * or `least` and `most`, between which the answer has to lie. */
+    void (*expect)(struct harness *harness, char *fields, size_t size);
     /* Whether the answer of this repeat is right; the verdict goes to the record, and what is wrong
      * to standard error as well. `answer` is what harness_take_answer() was given. */
     bool (*check)(struct harness *harness, const void *answer);

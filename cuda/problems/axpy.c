@@ -6,6 +6,7 @@
 #include "harness.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* The places of the size and the seeds in the tables below. */
 enum { ELEMENTS };
@@ -29,6 +30,15 @@ static unsigned value_at(uint64_t place, uint64_t seed)
     return (unsigned)((bits ^ bits >> 33) % VALUES);
 }
 
+static void begin(struct harness *h)
+{
+    struct arrays *arrays = h->state;
+    const size_t bytes = h->sizes[ELEMENTS] * sizeof *arrays->x;
+    arrays->x = lesson_alloc(bytes);
+    arrays->y = lesson_alloc(bytes);
+    arrays->axpy = (struct axpy){h->sizes[ELEMENTS], FACTOR, arrays->x, arrays->y};
+}
+
 static void prepare(struct harness *h)
 {
     const struct arrays *arrays = h->state;
@@ -39,6 +49,31 @@ static void prepare(struct harness *h)
         arrays->x[i] = (float)value_at(i, seeds[X]);
         arrays->y[i] = (float)value_at(i, seeds[Y]);
     }
+}
+
+static unsigned expected_at(uint64_t place, const uint64_t *seeds)
+{
+    return FACTOR * value_at(place, seeds[X]) + value_at(place, seeds[Y]);
+}
+
+static uint64_t digest_with(uint64_t digest, float element)
+{
+    uint32_t bits;
+    memcpy(&bits, &element, sizeof bits);
+    return harness_digest(digest, bits);
+}
+
+static void expect(struct harness *h, char *fields, size_t size)
+{
+    const uint64_t *seeds = h->seeds[h->seed_set];
+    uint64_t sum = 0, digest = 0;
+    for (uint64_t i = 0; i < h->sizes[ELEMENTS]; i++) {
+        unsigned element = expected_at(i, seeds);
+        sum += element;
+        digest = digest_with(digest, (float)element);
+    }
+    harness_append(fields, size, "\"answer\":%llu,\"digest\":\"%016llx\"", (unsigned long long)sum,
+                   (unsigned long long)digest);
 }
 
 /* Says of an element what it holds, and what it should. */
@@ -53,10 +88,11 @@ static bool check(struct harness *h, const void *answer)
     struct arrays *arrays = h->state;
     const float *y = answer;
     const uint64_t *seeds = h->seeds[h->seed_set];
-    uint64_t wrong = 0, first = 0, sum = 0;
+    uint64_t wrong = 0, first = 0, sum = 0, digest = 0;
     for (uint64_t i = 0; i < h->sizes[ELEMENTS]; i++) {
-        unsigned expected = FACTOR * value_at(i, seeds[X]) + value_at(i, seeds[Y]);
+        unsigned expected = expected_at(i, seeds);
         sum += expected;
+        digest = digest_with(digest, y[i]);
         if (y[i] == (float)expected)
             continue;
         if (wrong++ == 0) {
@@ -76,8 +112,9 @@ static bool check(struct harness *h, const void *answer)
     }
     if (h->seed_set == 0)
         arrays->sum = sum;
-    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)sum,
-                         (unsigned long long)sum);
+    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu,\"digest\":\"%016llx\"",
+                         (unsigned long long)sum, (unsigned long long)sum,
+                         (unsigned long long)digest);
     return true;
 }
 
@@ -94,14 +131,16 @@ static void end(struct harness *h)
     free(arrays->y);
 }
 
-static const struct problem problem = {
+const struct problem harness_problem_axpy = {
     .name = "axpy",
     .sizes = {[ELEMENTS] = {"elements", "N", "of each array", 1 << 24, 1, (uint64_t)1 << 38}},
     .seeds = {2, "X[,Y]", "of x and y", {[X] = 1, [Y] = 2}, ULLONG_MAX},
     .phases = ARTICLE_PHASES,
     .smaller = "fewer --elements",
     .hand_in = "lesson_elements",
+    .begin = begin,
     .prepare = prepare,
+    .expect = expect,
     .check = check,
     .print = print,
     .state_bytes = sizeof(struct arrays),
@@ -110,14 +149,8 @@ static const struct problem problem = {
 
 const struct axpy *lesson_axpy(struct lesson *lesson, int argc, char **argv, const char *folder)
 {
-    struct harness *h = harness_begin(lesson, &problem, argc, argv, folder);
-    struct arrays *arrays = h->state;
-    const size_t bytes = h->sizes[ELEMENTS] * sizeof *arrays->x;
-    arrays->x = lesson_alloc(bytes);
-    arrays->y = lesson_alloc(bytes);
-    arrays->axpy = (struct axpy){h->sizes[ELEMENTS], FACTOR, arrays->x, arrays->y};
-    prepare(h);
-    return &arrays->axpy;
+    const struct harness *h = harness_begin(lesson, &harness_problem_axpy, argc, argv, folder);
+    return &((const struct arrays *)h->state)->axpy;
 }
 
 void lesson_elements(struct lesson *lesson, const float *y)

@@ -2,7 +2,7 @@
  * of every lesson: 64 cells in a word, neighbours summed by bit-wise adders, no ghost cells. */
 #include "board.h"
 
-#include "lesson.h"
+#include "harness.h"
 
 #include <string.h>
 
@@ -149,4 +149,12 @@ uint64_t harness_board_population(const struct board *board)
     for (size_t i = 0; i < board->words * (size_t)board->height; i++)
         alive += (uint64_t)__builtin_popcountll(board->bits[i]);
     return alive;
+}
+
+uint64_t harness_board_digest(const struct board *board)
+{
+    uint64_t digest = (uint64_t)board->width;
+    for (size_t i = 0; i < board->words * (size_t)board->height; i++)
+        digest = harness_digest(digest, board->bits[i]);
+    return digest;
 }

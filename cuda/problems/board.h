@@ -24,6 +24,9 @@ struct board harness_board_after(const struct board *first, int generations);
 /* How many cells are alive. */
 uint64_t harness_board_population(const struct board *board);
 
+/* Of all cells. */
+uint64_t harness_board_digest(const struct board *board);
+
 static inline uint64_t *harness_board_row(const struct board *board, int row)
 {
     return board->bits + (size_t)row * board->words;

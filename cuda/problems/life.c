@@ -66,6 +66,14 @@ struct boards {
     struct game games[MAX_SEED_SETS];
 };
 
+static void begin(struct harness *h)
+{
+    struct boards *boards = h->state;
+    boards->first = lesson_alloc(h->sizes[WIDTH] * h->sizes[HEIGHT] * sizeof *boards->first);
+    boards->life = (struct life){(int)h->sizes[WIDTH], (int)h->sizes[HEIGHT],
+                                 (int)h->sizes[GENERATIONS], boards->first};
+}
+
 /* The first population of this repeat's seed, where the lesson looks for it. */
 static void prepare(struct harness *h)
 {
@@ -82,7 +90,8 @@ static void prepare(struct harness *h)
     boards->shown = h->seed_set;
 }
 
-static bool check(struct harness *h, const void *answer)
+/* With the board that has to be reached. */
+static const struct game *played(struct harness *h)
 {
     struct boards *boards = h->state;
     struct game *game = &boards->games[h->seed_set];
@@ -90,6 +99,21 @@ static bool check(struct harness *h, const void *answer)
         game->last = harness_board_after(&game->first, boards->life.generations);
         game->alive = harness_board_population(&game->last);
     }
+    return game;
+}
+
+static void expect(struct harness *h, char *fields, size_t size)
+{
+    const struct game *game = played(h);
+    harness_append(fields, size, "\"answer\":%llu,\"digest\":\"%016llx\"",
+                   (unsigned long long)game->alive,
+                   (unsigned long long)harness_board_digest(&game->last));
+}
+
+static bool check(struct harness *h, const void *answer)
+{
+    const struct boards *boards = h->state;
+    const struct game *game = played(h);
     int row = 0, column = 0;
     uint64_t wrong = compare_boards((const int *)answer, &game->last, &row, &column);
     if (wrong) {
@@ -102,8 +126,13 @@ static bool check(struct harness *h, const void *answer)
                 (size_t)boards->life.width * (size_t)boards->life.height);
         return false;
     }
-    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu",
-                         (unsigned long long)game->alive, (unsigned long long)game->alive);
+    const struct board board =
+        harness_board_of((const int *)answer, boards->life.width, boards->life.height);
+    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu,\"digest\":\"%016llx\"",
+                         (unsigned long long)harness_board_population(&board),
+                         (unsigned long long)game->alive,
+                         (unsigned long long)harness_board_digest(&board));
+    free(board.bits);
     return true;
 }
 
@@ -125,7 +154,7 @@ static void end(struct harness *h)
     }
 }
 
-static const struct problem problem = {
+const struct problem harness_problem_life = {
     .name = "life",
     .sizes = {[WIDTH] = {"width", "W", "cells in a row", 1024, 1, 1 << 20},
               [HEIGHT] = {"height", "H", "rows", 1024, 1, 1 << 20},
@@ -134,7 +163,9 @@ static const struct problem problem = {
     .phases = ARTICLE_PHASES,
     .smaller = "a smaller board",
     .hand_in = "lesson_board",
+    .begin = begin,
     .prepare = prepare,
+    .expect = expect,
     .check = check,
     .print = print,
     .state_bytes = sizeof(struct boards),
@@ -143,13 +174,8 @@ static const struct problem problem = {
 
 const struct life *lesson_life(struct lesson *lesson, int argc, char **argv, const char *folder)
 {
-    struct harness *h = harness_begin(lesson, &problem, argc, argv, folder);
-    struct boards *boards = h->state;
-    boards->first = lesson_alloc(h->sizes[WIDTH] * h->sizes[HEIGHT] * sizeof *boards->first);
-    boards->life = (struct life){(int)h->sizes[WIDTH], (int)h->sizes[HEIGHT],
-                                 (int)h->sizes[GENERATIONS], boards->first};
-    prepare(h);
-    return &boards->life;
+    const struct harness *h = harness_begin(lesson, &harness_problem_life, argc, argv, folder);
+    return &((const struct boards *)h->state)->life;
 }
 
 void lesson_board(struct lesson *lesson, const int *cells)

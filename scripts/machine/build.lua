@@ -26,6 +26,11 @@ local function lock(out)
   return handle
 end
 
+-- A lesson's program, and what finds out its answers.
+local function targets_of(job)
+  return { job.target, job.reference and job.reference.target }
+end
+
 -- Gives the job its outcome where its build, `done`, did not come to a good end.
 local function settle(job, done, log)
   local shortage = tool.shortage(done, log)
@@ -98,20 +103,20 @@ function build.jobs(out, jobs)
   local targets, wanted = {}, {}
   for _, job in ipairs(jobs) do
     if not job.outcome then
-      targets[#targets + 1] = job.target
+      table.move(targets_of(job), 1, 2, #targets + 1, targets)
       wanted[#wanted + 1] = job
     end
   end
   if #targets == 0 then return end
   local _ <close> = lock(out)
-  local what = #targets == 1 and targets[1] or ("%d programs"):format(#targets)
+  local what = #wanted == 1 and wanted[1].target or ("%d programs"):format(#wanted)
   local done = tool.run(out, tool.command(targets), "build", "building " .. what)
   if done.code == 0 then return end
   blame_emulator(out, wanted)
   for _, job in ipairs(wanted) do
     if host.interrupted() then job.outcome = outcomes.make("interrupted") end
     if not job.outcome then
-      settle(job, tool.run(out, tool.command({ job.target }), job.target,
+      settle(job, tool.run(out, tool.command(targets_of(job)), job.target,
         "building " .. job.target))
     end
   end

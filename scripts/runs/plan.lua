@@ -52,6 +52,7 @@ local function takes(lesson, choice)
   return not choice.needs or needs(lesson, choice.needs)
 end
 
+-- What the problem asks for, and the whole of the arguments: how often, too.
 local function arguments_of(lesson, problem, job, options)
   local arguments = {}
   local function add(key, value)
@@ -65,18 +66,21 @@ local function arguments_of(lesson, problem, job, options)
   for _, choice in ipairs(problem.choices) do
     add(choice.key, takes(lesson, choice) and options[choice.key])
   end
+  local asked = table.move(arguments, 1, #arguments, 1, {})
   add("repeats", job.repeats)
-  add("warmup", job.warmup)
-  return arguments
+  add("warmup", options.warmup or job.device == "emulated" and job.warmup)
+  return asked, arguments
 end
 
--- The seeds as the program takes them, no more than it has: those that were asked for, and those
--- of other repeats.
+-- The seeds as the program takes them: those that were asked for, no more than it has, and those of
+-- other repeats.
 local function seeds_of(problem, options)
   if not problem.seeds then return {} end
-  local initial, seeds = problem.seeds.initial, {}
-  for seed in (options.seed or table.concat(initial, ",")):gmatch("%d+") do
-    if #seeds < #initial then seeds[#seeds + 1] = seed end
+  local seeds = table.move(problem.seeds.initial, 1, #problem.seeds.initial, 1, {})
+  local i = 0
+  for seed in (options.seed or ""):gmatch("%d+") do
+    i = i + 1
+    if seeds[i] then seeds[i] = math.tointeger(tonumber(seed)) end
   end
   local sets = { table.concat(seeds, ",") }
   for _, seed in ipairs(problem.seeds.others) do
@@ -112,8 +116,14 @@ function plan.job(lesson, name, device, options)
   job.sizes = sizes_of(problem, program, device.kind, options)
   job.seeds = seeds_of(problem, options)
   job.repeats = options.repeats or kind == "emulated" and 2 or nil
-  job.warmup = options.warmup or kind == "emulated" and 1 or nil
-  job.arguments = arguments_of(lesson, problem, job, options)
+  job.warmup = options.warmup or 1
+  job.choices = {}
+  for _, choice in ipairs(problem.choices) do
+    job.choices[choice.key] = takes(lesson, choice) and options[choice.key] or choice.initial
+  end
+  job.reference = { target = "reference-" .. name,
+                    binary = ("%s/cuda/reference/%s"):format(host.build, name) }
+  job.asked, job.arguments = arguments_of(lesson, problem, job, options)
   local skip = reason_to_skip(lesson, problem, job, device, options)
   job.outcome = skip and outcomes.make("skipped", "%s", skip)
   return job
@@ -148,6 +158,7 @@ end
 
 -- Gives a job another number of repeats than was typed.
 function plan.set_repeats(job, repeats)
+  job.repeats = repeats
   for i = #job.arguments - 1, 1, -1 do
     if job.arguments[i] == "--repeats" then
       job.arguments[i + 1] = tostring(repeats)

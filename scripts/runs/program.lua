@@ -6,6 +6,7 @@ local process = require "base.process"
 local host = require "host"
 local counts = require "runs.counts"
 local record = require "runs.record"
+local reference = require "runs.reference"
 local result = require "runs.result"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
@@ -58,8 +59,13 @@ function program.run(out, job, options, environment)
   end
   local parsed = record.load(path)
   local found = counters and counts.take(counters)
-  local outcome = verdict.judge(ended, parsed,
-    { folder = job.folder, program = job.program, timeout = options.timeout }, found)
+  local outcome = verdict.judge(ended, parsed, job, {
+    timeout = options.timeout, found = found,
+    expected = function()
+      local answers, problem = reference.answers(out, job)
+      return { answers = answers, problem = problem }
+    end,
+  })
   state.finish(path, outcome, ended.elapsed)
   job.log = log
   local done = result.of_run(job, parsed, outcome)

@@ -8,9 +8,33 @@ local formats = require "lessons.formats"
 
 local record = {}
 
+-- In which order lines come. Those of repeats are as many as they are; of the others one is enough.
+local RANKS = { environment = 0, begin = 1, device = 2, setup = 3, check = 4, sample = 4, error = 4,
+                limits = 4, ["end"] = 5, verdict = 6 }
+local OF_REPEATS = 4
+
+local function check_order(line, result)
+  local rank = RANKS[line.kind]
+  if rank < result.rank or rank == result.rank and rank ~= OF_REPEATS then
+    return ("a line of kind %s has no place here"):format(line.kind)
+  end
+  result.rank = rank
+end
+
+local function check_repeat(line, result)
+  local last = result.checks[#result.checks]
+  if last and line["repeat"] ~= last["repeat"] + 1 then
+    return ("repeat %d follows repeat %d"):format(line["repeat"], last["repeat"])
+  end
+end
+
+-- A sample is of the repeat whose check came last, and is its only one.
 local function check_sample(line, result)
-  if not result.passed[line["repeat"]] then
+  local check, sample = result.checks[#result.checks], result.samples[#result.samples]
+  if not (check and check.ok and check["repeat"] == line["repeat"]) then
     return ("the sample of repeat %d has no passed check"):format(line["repeat"])
+  elseif sample and sample["repeat"] == line["repeat"] then
+    return ("repeat %d has two samples"):format(line["repeat"])
   end
   local of_program = formats.sample(result.begin and result.begin.program)
   return of_program and schema.mismatch(line, of_program, "sample")
@@ -23,12 +47,13 @@ local function take(result, text)
   if line.v ~= 1 then return ("version %s is not 1"):format(tostring(line.v)) end
   local fields = formats.RECORD[line.kind]
   if not fields then return ("unknown kind '%s'"):format(tostring(line.kind)) end
-  problem = schema.mismatch(line, fields, line.kind)
+  problem = schema.mismatch(line, fields, line.kind) or check_order(line, result)
   if problem then return problem end
 
   if line.kind == "check" then
+    problem = check_repeat(line, result)
+    if problem then return problem end
     result.checks[#result.checks + 1] = line
-    result.passed[line["repeat"]] = line.ok
   elseif line.kind == "sample" then
     problem = check_sample(line, result)
     if problem then return problem end
@@ -42,7 +67,7 @@ end
 -- and `samples`, and in `problem` the first thing that is wrong ("line 3: …"), up to which
 -- everything is kept.
 function record.read(text)
-  local result = { checks = {}, samples = {}, passed = {} }
+  local result = { checks = {}, samples = {}, rank = -1 }
   local number = 0
   for line, ending in text:gmatch("([^\n]*)(\n?)") do
     if line == "" and ending == "" then break end

@@ -121,7 +121,7 @@ local function passed_run(job, path)
   local last = verdict_in(path)
   if not last or last.code ~= 0 then return nil end
   local parsed = record.load(path)
-  local again = verdict.judge({ code = 0 }, parsed, job)
+  local again = verdict.kept(parsed, job)
   if again.code ~= 0 then return pass_over(path, again.message) end
   if not parsed.environment then return pass_over(path, "it has no environment") end
   local run = result.of_run(job, parsed, last)

@@ -3,8 +3,10 @@
 local outcomes = require "base.outcomes"
 local units = require "base.units"
 local problems = require "lessons.problems"
+local asked = require "runs.asked"
 local counts = require "runs.counts"
 local record = require "runs.record"
+local reference = require "runs.reference"
 
 local make = outcomes.make
 
@@ -56,18 +58,46 @@ local function from_exit_code(code)
   if code ~= 0 then return make("crashed", "ended with exit code %d", code) end
 end
 
+-- No machine does so many units of a problem's work in a second: what was faster did less.
+local FASTEST = 1e14
+
+local function too_fast(samples, job)
+  local least = problems.find(job.program).work(job.sizes) / FASTEST
+  for _, sample in ipairs(samples) do
+    if sample.total < least then
+      return ("repeat %d took %s, in which no machine does it"):format(sample["repeat"],
+        units.time(sample.total))
+    end
+  end
+end
+
 -- What the record says of a program that ended by itself.
-local function from_record(result, expected)
+local function from_record(result, job)
   local begin = result.begin
   if result.problem then return make("broken", "%s", result.problem) end
   if not begin then return make("broken", "it left none") end
-  if begin.lesson ~= expected.folder or begin.program ~= expected.program then
+  if begin.lesson ~= job.folder or begin.program ~= job.program then
     return make("broken", "it says that it is %s of %s", begin.program, begin.lesson)
   end
   if not result["end"] then return make("broken", "it has no end") end
   if #result.samples == 0 then return make("broken", "it has no sample") end
   if not record.check(result) then return make("broken", "it has no check of repeat 1") end
   if not result["end"].ok then return make("wrong", "the program says so itself") end
+end
+
+-- Whether what ran is what was asked for, and did all of it.
+local function from_asked(result, job)
+  local other = asked.mismatch(result, job) or too_fast(result.samples, job)
+  return other and make("broken", "%s", other)
+end
+
+-- A program may call its own answers right: what they have to be was found out without it.
+local function from_reference(result, expected)
+  if not expected.answers then
+    return make("missing", "what is expected cannot be found out: %s", expected.problem)
+  end
+  local wrong = reference.mismatch(result.checks, expected.answers)
+  return wrong and make("wrong", "%s", wrong)
 end
 
 -- A right answer is no pass where something is found wrong.
@@ -79,20 +109,28 @@ local function from_counts(found)
   if not found.complete then return make("crashed", "it %s", counts.why_incomplete(found)) end
 end
 
--- Judges one run: { code, status, message }. `process` is host.run's result, `result` what
--- record.read gave, `expected` has folder, program and timeout (seconds); `found` is from
--- counts.take where the program counts.
-function verdict.judge(process, result, expected, found)
+-- Judges one run of a job: { code, status, message }. `process` is host.run's result, `result` what
+-- record.read gave. `known` has timeout (seconds); found, from counts.take, where the program
+-- counts; and expected, a function that finds out what the answers have to be: { answers } or
+-- { problem }, as of reference.answers.
+function verdict.judge(process, result, job, known)
   local check = record.check(result)
-  local outside = verdict.from_process(process, expected.timeout)
+  local outside = verdict.from_process(process, known.timeout)
   if outside then return outside end
-  if check and not check.ok then return what_is_wrong(check, expected.program) end
+  if check and not check.ok then return what_is_wrong(check, job.program) end
   if result.error then
     local e = result.error
     return make("cuda", "%s:%d: %s: %s", e.file, e.line, e.call, e.text)
   end
-  return from_exit_code(process.code) or from_record(result, expected) or from_counts(found)
-    or make("passed")
+  return from_exit_code(process.code) or from_record(result, job) or from_asked(result, job)
+    or from_reference(result, known.expected()) or from_counts(known.found) or make("passed")
+end
+
+-- What a record that was kept says of its run, which once passed.
+function verdict.kept(result, job)
+  local check = record.check(result)
+  if check and not check.ok then return what_is_wrong(check, job.program) end
+  return from_record(result, job) or make("passed")
 end
 
 -- The exit code for several: the highest, where skips count only if there is nothing else.

@@ -13,6 +13,14 @@ export CUDA_VISIBLE_DEVICES='' # what is tested here is the same with a GPU and 
 mkdir -p "$tree/lessons"
 ln -s "$root/scripts" "$tree/scripts"
 : >"$tree/emulator.sh"
+# What is expected of every fake, whatever its seeds are.
+cat >"$tree/reference.sh" <<'SH'
+#!/bin/sh
+while [ $# -gt 0 ]; do
+    [ "$1" != --seed ] || printf '{"seeds":[%s],"answer":785}\n' "$2"
+    shift 2
+done
+SH
 
 cat >"$tree/CMakeLists.txt" <<'CMAKE'
 cmake_minimum_required(VERSION 3.20)
@@ -31,6 +39,9 @@ endfunction()
 # "Builds" the emulator: looks at the syntax of emulator.sh.
 foreach(target emulate emulator counters)
   add_custom_target(${target} COMMAND sh -n ${CMAKE_SOURCE_DIR}/emulator.sh)
+endforeach()
+foreach(problem axpy pi life)
+  add_fake(reference-${problem} reference.sh cuda/reference/${problem})
 endforeach()
 file(GLOB sources CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/lessons lessons/*/*.c*)
 foreach(source ${sources})
@@ -83,25 +94,53 @@ fake_limits() {
 # What every fake can call. A line of a record is `say JSON`.
 prelude=$(
     cat <<'SH'
+sizes= seeds= generator=philox repeats= warmup=1
+read_arguments() {
+    while [ $# -gt 0 ]; do
+        case $1 in
+        --seed) seeds="$seeds $2" ;;
+        --generator) generator=$2 ;;
+        --repeats) repeats=$2 ;;
+        --warmup) warmup=$2 ;;
+        *) sizes="$sizes${sizes:+,}\"${1#--}\":$2" ;;
+        esac
+        shift 2
+    done
+}
+read_arguments "$@"
 say() { printf '%s\n' "$1" >>"$WARPBOOK_RECORD"; }
+# seeds_of REPEAT: in turns
+seeds_of() {
+    repeat_=$1
+    set -- $seeds
+    shift $((((repeat_ - 1) % $# + $#) % $#))
+    printf '%s' "$1"
+}
+# begin: as far as the warm-ups
 begin() {
-    say '{"v":1,"kind":"begin","lesson":"'"$folder"'","program":"'"$program"'","sizes":'"$sizes"',"seeds":[777,123]}'
+    say '{"v":1,"kind":"begin","lesson":"'"$folder"'","program":"'"$program"'","sizes":{'"$sizes"'},"seeds":['"$(seeds_of 1)"'],"generator":"'"$generator"'"}'
     say '{"v":1,"kind":"device","device":"cpu","name":"Fake"}'
     say '{"v":1,"kind":"setup","seconds":0.25}'
+    while [ $warmup -gt 0 ]; do
+        warmup=$((warmup - 1))
+        check -$warmup
+    done
 }
-check() { say '{"v":1,"kind":"check","repeat":'"$1"',"ok":true,"answer":785,"expected":785}'; }
+check() { say '{"v":1,"kind":"check","repeat":'"$(($1))"',"seeds":['"$(seeds_of "$1")"'],"ok":true,"answer":785,"expected":785}'; }
 sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":0.25,"transfer":0.125,"compute":0.5},"total":'"$2"'}'; }
 end() {
     say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'
     [ -z "$WARPBOOK_COUNTERS" ] || echo '{"v":1,"kind":"end"}' >>"$WARPBOOK_COUNTERS"
 }
-# right TOTAL…: a whole run with these samples
+# right TOTAL…: a whole run with these samples; the last again where more repeats are asked for
 right() {
     begin
-    for total in "$@"; do
-        repeat=$((${repeat:-0} + 1))
+    repeats=${repeats:-$#} repeat=1
+    while [ $repeat -le $repeats ]; do
         check $repeat
-        sample $repeat "$total"
+        sample $repeat "$1"
+        repeat=$((repeat + 1))
+        [ $# -eq 1 ] || shift
     done
     end
 }
@@ -111,12 +150,8 @@ SH
 # fake FOLDER PROGRAM LANGUAGE BODY: a lesson with one program, or one program more.
 fake() {
     mkdir -p "$tree/lessons/$1"
-    case $2 in
-    pi) fake_sizes='{"points":1000}' ;;
-    *) fake_sizes='{"width":10,"height":10,"generations":10}' ;;
-    esac
-    printf '#!/bin/sh\nfolder=%s program=%s sizes=%s\n%s\n%s\n' "$1" "$2" "'$fake_sizes'" \
-        "$prelude" "$4" >"$tree/lessons/$1/$2.$3"
+    printf '#!/bin/sh\nfolder=%s program=%s\n%s\n%s\n' "$1" "$2" "$prelude" "$4" \
+        >"$tree/lessons/$1/$2.$3"
     facts "$1" ''
 }
 

@@ -73,7 +73,11 @@ local HERE = { date = "2026-11-21T03:20:58Z", host = "h", device = "gpu", reason
                compilers = { "gcc 12" }, flags = "-O3" }
 local MACHINE = { name = "g", copy_bytes_per_second = 3e12, launch_seconds = 4e-6 }
 local JOB = { label = "05", folder = "05-coalesced", title = "T", program = "pi", device = "gpu",
-              sizes = { points = 10 }, seeds = {} }
+              sizes = { points = 67108860 }, seeds = { "777,123" }, warmup = 1,
+              choices = { generator = "philox" } }
+local KNOWN = { timeout = 3, expected = function()
+  return { answers = { ["777,123"] = { answer = 52707354 } } }
+end }
 local LIMIT = { bytes_per_point = 12, launches = 1 }
 
 local function write(path, text)
@@ -107,8 +111,7 @@ end
 
 function DO.record(text)
   local parsed = record.read(text)
-  local outcome = verdict.judge({ code = parsed.error and 4 or 0 }, parsed,
-    { folder = JOB.folder, program = JOB.program, timeout = 3 })
+  local outcome = verdict.judge({ code = parsed.error and 4 or 0 }, parsed, JOB, KNOWN)
   local run = result.of_run(JOB, parsed, outcome)
   report.whole(output_of({}), run, { now = 0 })
   is_written_right(run)

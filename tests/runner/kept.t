@@ -26,7 +26,7 @@ damaged() {
     like "$out" 'against 01 4\.0' 'and the one before it is taken'
 }
 damaged 'line 1: environment.environment.host is missing' sed 's/"host"/"ghost"/' "$good"
-damaged 'line 6: sample.total is shorter than the phases' sed 's/"total":4.0/"total":0.5/' "$good"
+damaged 'line 7: sample.total is shorter than the phases' sed 's/"total":4.0/"total":0.5/' "$good"
 damaged 'it has no end' sed '/"kind":"end"/d' "$good"
 damaged 'it has no environment' sed 1d "$good"
 damaged "verdict.code is not the status's" sed 's/"code":0/"code":1/' "$good"

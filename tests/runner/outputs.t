@@ -51,7 +51,7 @@ like "$out" '^PASS  02 Fake quick' 'and leaves standard output to people'
 warpbook compare 01,02 --json
 printf '%s\n' "$out" >"$document"
 json "$document" 'run("02 pi").rounds' 5 'compare says how many rounds'
-json "$document" '#run("02 pi").samples' 20 'and has the samples of all'
+json "$document" '#run("02 pi").samples' 10 'and has the samples of all'
 
 warpbook 02 --json=/nowhere/x.json
 exits 6 '--json=FILE that cannot be written'

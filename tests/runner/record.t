@@ -7,14 +7,18 @@ local result = require "runs.result"
 local verdict = require "runs.verdict"
 
 local BEGIN = '{"v":1,"kind":"begin","lesson":"05-x","program":"pi",'
-  .. '"sizes":{"points":10},"seeds":[1,2]}'
+  .. '"sizes":{"points":10},"seeds":[1,2],"generator":"philox"}'
 local DEVICE = '{"v":1,"kind":"device","device":"gpu","name":"G"}'
 local SETUP = '{"v":1,"kind":"setup","seconds":0.5}'
-local CHECK = '{"v":1,"kind":"check","repeat":1,"ok":true,"answer":52707354,"expected":52707354}'
+local CHECK = '{"v":1,"kind":"check","repeat":1,"seeds":[1,2],"ok":true,"answer":52707354,'
+  .. '"expected":52707354}'
 local SAMPLE = '{"v":1,"kind":"sample","repeat":1,'
   .. '"phases":{"rng":1,"transfer":2,"compute":3},"total":7}'
 local END = '{"v":1,"kind":"end","ok":true,"stop":"asked"}'
-local EXPECTED = { folder = "05-x", program = "pi", timeout = 3 }
+local JOB = { folder = "05-x", program = "pi", sizes = { points = 10 }, seeds = { "1,2", "3,4" },
+              choices = { generator = "philox" }, warmup = 0 }
+local answers = { ["1,2"] = { answer = 52707354 }, ["3,4"] = { answer = 9 } }
+local KNOWN = { timeout = 3, expected = function() return { answers = answers } end }
 
 local function lines(...)
   return table.concat({ ... }, "\n") .. "\n"
@@ -26,8 +30,8 @@ end
 
 -- status: message, of a program (pi) that ended like `process` and left `text`
 local function judged(process, text, program)
-  EXPECTED.program = program or "pi"
-  local outcome = verdict.judge(process, record.read(text), EXPECTED)
+  JOB.program = program or "pi"
+  local outcome = verdict.judge(process, record.read(text), JOB, KNOWN)
   return outcome.message and outcome.status .. ": " .. outcome.message or outcome.status
 end
 
@@ -95,6 +99,15 @@ tap.is(problem(lines((END:gsub("asked", "tired")))),
 tap.is(problem(BEGIN .. "\n" .. CHECK:sub(1, 30)), "line 2: cut off in the middle", "half a line")
 tap.is(#record.read(lines(BEGIN, CHECK, SAMPLE, "x")).samples, 1, "what came before is kept")
 
+-- In order, once each
+tap.is(problem(lines(BEGIN, CHECK, SAMPLE, SAMPLE)), "line 4: repeat 1 has two samples", "padding")
+tap.is(problem(lines(BEGIN, CHECK, CHECK)), "line 3: repeat 1 follows repeat 1", "a check twice")
+tap.is(problem(lines(BEGIN, BEGIN)), "line 2: a line of kind begin has no place here", "two begins")
+tap.is(problem(lines(BEGIN, CHECK, SETUP)), "line 3: a line of kind setup has no place here",
+  "a line too late")
+tap.is(problem(lines(BEGIN, CHECK, SAMPLE, END, CHECK)),
+  "line 5: a line of kind check has no place here", "a line behind the end")
+
 tap.is(judged({ code = 0 }, ""), "broken: it left none", "no record")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE)), "broken: it has no end", "no end")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, END)), "broken: it has no sample", "no sample")
@@ -113,6 +126,48 @@ tap.is(judged({ code = 0 }, lines(BEGIN, wrong, END)), "wrong: got 5, expected 5
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE, (END:gsub("true", "false")))),
   "wrong: the program says so itself", "wrong by its own word")
 tap.is(judged({ code = 1 }, lines(BEGIN)), "wrong: it ended with exit code 1", "wrong, unsaid")
+
+-- What ran, beside what was asked for
+local function ran(what, from, to)
+  return judged({ code = 0 }, (good:gsub(from, to))), what
+end
+tap.is(ran("broken: it ran --points 9, and was asked for 10", '"points":10', '"points":9'))
+tap.is(ran("broken: it ran --generator xorwow, and was asked for philox", "philox", "xorwow"))
+tap.is(ran("broken: it ran --seed 1,3, and was asked for 1,2", '%[1,2%],"gen', '[1,3],"gen'))
+tap.is(ran("broken: it ran repeat 1 with --seed 1,3, and was asked for 1,2", '%[1,2%],"ok',
+  '[1,3],"ok'))
+JOB.repeats = 2
+tap.is(judged({ code = 0 }, good), "broken: it ran --repeats 1, and was asked for 2", "repeats")
+JOB.repeats, JOB.warmup = nil, 1
+tap.is(judged({ code = 0 }, good), "broken: it ran --warmup 0, and was asked for 1", "warm-ups")
+JOB.warmup = 0
+local zero = SAMPLE:gsub('"rng":1,"transfer":2,"compute":3', '"rng":0,"transfer":0,"compute":0')
+tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, (zero:gsub(":7", ":1e-12")), END)), "passed",
+  "ten points in a picosecond")
+JOB.sizes.points = 1000
+tap.is(judged({ code = 0 },
+  lines((BEGIN:gsub(":10", ":1000")), CHECK, (zero:gsub(":7", ":1e-12")), END)),
+  "broken: repeat 1 took 0.00100 ns, in which no machine does it", "and a thousand")
+JOB.sizes.points = 10
+
+-- What a program calls right, beside what is
+answers["1,2"].answer = 7
+tap.is(judged({ code = 0 }, good), "wrong: repeat 1: got the answer 52,707,354, expected 7",
+  "a wrong answer that it expects itself")
+answers["1,2"] = { least = 52707355, most = 52707360 }
+tap.is(judged({ code = 0 }, good),
+  "wrong: repeat 1: got 52,707,354, expected 52,707,355 to 52,707,360", "one beyond its bounds")
+answers["1,2"].least = 5
+tap.is(judged({ code = 0 }, good), "passed", "and one within")
+answers["1,2"] = { answer = 52707354, digest = "12" }
+tap.is(judged({ code = 0 }, good), "wrong: repeat 1: got no digest, expected 12",
+  "a board that is another")
+answers["1,2"] = { answer = 52707354 }
+KNOWN.expected = function() return { problem = "no memory" } end
+tap.is(judged({ code = 0 }, good), "missing: what is expected cannot be found out: no memory",
+  "an answer that nobody knows")
+KNOWN.expected = function() return { answers = answers } end
+
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
   .. '"answer":null,"expected":45224,"wrong_cells":1234,'
   .. '"first_wrong":{"row":3,"column":4}}'), "life"),

@@ -53,12 +53,12 @@ expect 04 1 'wrong answer: got 5, expected 6'
 like "$out" '\| so many words' 'a failure shows the last output'
 like "$out" 'log: /.*/04-wrong-pi-emulated/.*\.log$' 'and where the log is'
 expect 05 4 'crashed: segmentation fault: .* \(SIGSEGV\)'
-expect 06 4 'broken record: line 5: cut off in the middle'
+expect 06 4 'broken record: line 6: cut off in the middle'
 expect 07 3 'build failed'
 like "$out" '\| .*07-nobuild/pi.cu: [0-9]+: Syntax error' "the compiler's own message"
 expect 08 5 'timed out: not done after 1.5 s' 1.5
-expect 09 4 'broken record: line 5: no valid JSON'
-expect 10 4 'broken record: line 6: no valid JSON'
+expect 09 4 'broken record: line 6: no valid JSON'
+expect 10 4 'broken record: line 7: no valid JSON'
 expect 11 4 'broken record: it has no end'
 expect 12 4 'crashed: it printed more than 100 MB'
 rm -f "$WARPBOOK_DIR"/state/records/12-flood-pi-emulated/*.log
@@ -158,13 +158,14 @@ like "$out" '03-emulated/emulated/pi.* --points 1000 --seed 777,123 .* --repeats
 like "$out" '03-emulated/counted/pi.* --points 200003 --seed 777,123 .* --repeats 2 --warmup 0$' \
     'and checked while it counts, at a size of its own'
 warpbook 01 --points 5 --seed 9 --repeats 2 --warmup 0 --launcher 'env X=1' --dry-run
-like "$out" '^env X=1 .*pi.* --points 5 --seed 9 --seed 49,83 --seed 106,118 --repeats 2 --warmup 0$' \
+like "$out" '^env X=1 .*pi.* --points 5 --seed 9,123 --seed 49,83 --seed 106,118 --repeats 2 --warmup 0$' \
     'with every flag'
 like "$out" '^env X=1 .*life.* --seed 9 --seed 7 --repeats 2 --warmup 0$' 'no seed is there twice'
 warpbook 01 --launcher 'env X=1' -v
 exits 0 'a launcher'
 like "$err" '^\+ env X=1 .*/pi' '-v shows the commands'
 
+warpbook 01,02
 warpbook diff 02
 exits 0 'diff'
 like "$out" '^-right 4.0' 'shows what went'
@@ -180,7 +181,7 @@ like "$err" '^lessons/run: diff cannot compare the sources: killed from outside.
 is "$(printf '%s\n' "$err" | wc -l)" 1 'in one line'
 
 # What passes in the emulator has to pass small, and under the checks.
-fake 18-small pi cu 'case $* in *200003*) begin
+fake 18-small pi cu 'case $sizes in *200003*) begin
 say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1 ;; esac; right 1'
 expect 18 1 'wrong answer: with 200,003 points: got 5, expected 6'
 like "$out" '^FAIL  18 Fake small: π \(emulated\)' 'is no pass'

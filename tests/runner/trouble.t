@@ -52,7 +52,7 @@ wait $first
 is $? 0 'and the other'
 bad=0
 for file in "$WARPBOOK_DIR"/state/records/03-never-pi-cpu/*.jsonl; do
-    [ "$(wc -l <"$file")" -eq 8 ] || bad=1
+    [ "$(wc -l <"$file")" -eq 9 ] || bad=1
 done
 is $bad 0 'no record has lines of another'
 

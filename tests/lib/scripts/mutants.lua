@@ -14,7 +14,8 @@ local tap = require "tap"
 
 local mutants = {}
 
-local EVERY = os.getenv("WARPBOOK_TEST_LONG") and 1 or 16
+mutants.EVERY = os.getenv("WARPBOOK_TEST_LONG") and 1 or 16 -- is judged
+
 local EMULATED = { kind = "emulated", gpu = {} }
 local ENVIRONMENT = { date = "", host = "", cpu = { name = "", cores = host.cores() },
                       compilers = {} }
@@ -85,7 +86,8 @@ end
 -- Judges mutants of each of the programs, FOLDER/PROGRAM.
 function mutants.judge(programs, list)
   if number == 0 then
-    build("emulate", "emulator", "counters", "harness_emulated", "harness_cpu")
+    build("emulate", "emulator", "counters", "harness_emulated", "harness_cpu",
+      "reference-axpy", "reference-pi", "reference-life")
   end
   for _, path in ipairs(programs) do
     local job = jobs_of(path)
@@ -94,7 +96,7 @@ function mutants.judge(programs, list)
     for _, mutant in ipairs(list) do
       number = number + 1
       local new = changed(text, mutant)
-      if number % EVERY == 0 or EVERY == 1 then
+      if number % mutants.EVERY == 0 then
         local file <close> = assert(io.open(source, "w"))
         file:write(new)
         file:close()
@@ -107,8 +109,9 @@ function mutants.judge(programs, list)
 end
 
 function mutants.done()
-  if EVERY > 1 then
-    print(("# every %dth of %d mutants; tests/run --long judges all"):format(EVERY, number))
+  if mutants.EVERY > 1 then
+    print(("# every %dth of %d mutants; tests/run --long judges all"):format(mutants.EVERY,
+      number))
   end
   tap.done()
 end

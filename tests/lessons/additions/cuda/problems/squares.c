@@ -10,6 +10,11 @@ static uint64_t expected(const struct harness *h)
     return (n - 1) * n * (2 * n - 1) / 6;
 }
 
+static void expect(struct harness *h, char *fields, size_t size)
+{
+    harness_append(fields, size, "\"answer\":%llu", (unsigned long long)expected(h));
+}
+
 static bool check(struct harness *h, const void *answer)
 {
     uint64_t sum = *(const uint64_t *)answer;
@@ -26,19 +31,21 @@ static void print(const struct harness *h)
     printf(" Sum = %llu\n", (unsigned long long)expected(h));
 }
 
-static const struct problem problem = {
+const struct problem harness_problem_squares = {
     .name = "squares",
     .sizes = {[COUNT] = {"count", "N", "numbers", 1000, 1, 1000000}},
     .phases = {[PHASE_SUM] = {"sum", "Sum"}},
     .smaller = "a smaller --count",
     .hand_in = "lesson_sum",
+    .expect = expect,
     .check = check,
     .print = print,
 };
 
 struct squares lesson_squares(struct lesson *lesson, int argc, char **argv, const char *folder)
 {
-    return (struct squares){harness_begin(lesson, &problem, argc, argv, folder)->sizes[COUNT]};
+    return (struct squares){
+        harness_begin(lesson, &harness_problem_squares, argc, argv, folder)->sizes[COUNT]};
 }
 
 void lesson_sum(struct lesson *lesson, uint64_t sum)

@@ -1,0 +1,65 @@
+-- reference.lua: what the answers of a program have to be, found out by a program of our own, in
+-- whose process none of the lesson's code is (cuda/reference.c).
+
+local json = require "base.json"
+local process = require "base.process"
+local units = require "base.units"
+
+local reference = {}
+
+local known = {} -- by the command line: lessons of one problem ask for the same
+
+-- The answers by their seeds, as they are typed: the fields that a line of a check has to have, or
+-- `least` and `most`, between which the answer has to lie.
+local function ask(out, command)
+  out:progress("finding out what is expected")
+  local done = process(command, { stdout = "capture", stderr = "capture" })
+  out:clear()
+  if done.code ~= 0 then
+    return nil, done.error or done.stderr:match("[^\n]*") or "it was ended"
+  end
+  local answers = {}
+  for line in done.stdout:gmatch("[^\n]+") do
+    local answer = json.decode(line)
+    answers[table.concat(answer.seeds, ",")] = answer
+    answer.seeds = nil
+  end
+  return answers
+end
+
+-- What the job's answers have to be; nil and the reason where that cannot be found out.
+function reference.answers(out, job)
+  local command = table.move(job.asked, 1, #job.asked, 2, { job.reference.binary })
+  local key = table.concat(command, "\n")
+  if not known[key] then
+    local answers, problem = ask(out, command)
+    if not answers then return nil, problem end
+    known[key] = answers
+  end
+  return known[key]
+end
+
+local function mismatch(check, answer)
+  if answer.least then
+    if check.answer and answer.least <= check.answer and check.answer <= answer.most then return end
+    return ("got %s, expected %s to %s"):format(units.value(check.answer),
+      units.value(answer.least), units.value(answer.most))
+  end
+  for key, value in pairs(answer) do
+    if check[key] ~= value then
+      return check[key] == nil and ("got no %s, expected %s"):format(key, units.value(value))
+        or ("got the %s %s, expected %s"):format(key, units.value(check[key]), units.value(value))
+    end
+  end
+end
+
+-- What is wrong with the checks that a program calls right, in words; nil where nothing is.
+function reference.mismatch(checks, answers)
+  for _, check in ipairs(checks) do
+    local answer = answers[table.concat(check.seeds, ",")]
+    local wrong = answer and mismatch(check, answer) or not answer and "there is no answer to it"
+    if wrong then return ("repeat %d: %s"):format(check["repeat"], wrong) end
+  end
+end
+
+return reference

@@ -1,0 +1,38 @@
+-- Programs that do less than they say: the judge believes neither their arguments nor their verdict.
+
+local mutants = require "mutants"
+mutants.EVERY = 1
+
+local HITS = "lesson_hits(&lesson, hits);"
+local BEGIN = 'const struct pi *pi = lesson_pi(&lesson, argc, argv, "05-coalesced");'
+
+mutants.judge({ "05-coalesced/pi" }, {
+  { "a size of its own", BEGIN, [[
+    char *mine[] = { argv[0], (char *)"--points", (char *)"1000", (char *)"--seed", (char *)"777,123",
+                     (char *)"--seed", (char *)"49,83", (char *)"--seed", (char *)"106,118",
+                     (char *)"--repeats", (char *)"2", (char *)"--warmup", (char *)"0" };
+    (void)argc;
+    const struct pi *pi = lesson_pi(&lesson, 13, mine, "05-coalesced");]] },
+  { "a size that is changed after the start", BEGIN, BEGIN .. [[
+
+    struct { const char *folder; const void *problem; uint64_t points; } *harness;
+    harness = (decltype(harness))lesson.harness;
+    const_cast<uint64_t &>(pi->points) = 1000;
+    harness->points = pi->points;]] },
+  { "a record of its own", HITS, [[
+    FILE *record = fopen(getenv("WARPBOOK_RECORD"), "a");
+    for (int repeat = 1; repeat <= 2; repeat++)
+        fprintf(record, "{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"seeds\":[%s],\"ok\":true,"
+                "\"answer\":5,\"expected\":5}\n{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,"
+                "\"phases\":{\"rng\":0,\"compute\":0,\"transfer\":0},\"total\":0.001}\n",
+                repeat, repeat == 1 ? "777,123" : "49,83", repeat);
+    fputs("{\"v\":1,\"kind\":\"end\",\"ok\":true,\"stop\":\"asked\"}\n", record);
+    fclose(record);
+    _Exit(0);]] },
+  { "the first answer, with a verdict for it", HITS, [[
+    static uint64_t kept;
+    kept = kept ? kept : hits;
+    lesson_hits(&lesson, kept);]] },
+})
+
+mutants.done()
