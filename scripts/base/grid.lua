@@ -59,12 +59,17 @@ end
 -- What is printed of each column, by the column: { texts, widths, widest }, a text and a width for
 -- each row; `read` makes of a cell's text what is printed of it.
 local function measure(columns, rows, read)
-  local measured, read_once, width_once = {}, remembered(read), remembered(width_of)
+  local measured, known, width_known = {}, {}, {}
   for _, column in ipairs(columns) do
     local texts, widths, widest = {}, {}, width_of(column.title)
     for i = 1, #rows do
-      local text = read_once(text_of(rows[i][column.key]))
-      local width = width_once(text)
+      local raw = text_of(rows[i][column.key])
+      local text = known[raw]
+      if not text then
+        text = read(raw)
+        known[raw], width_known[text] = text, width_of(text)
+      end
+      local width = width_known[text]
       texts[i], widths[i] = text, width
       if width > widest then widest = width end
     end
@@ -113,7 +118,7 @@ local function left_out(columns, kept)
 end
 
 local function trimmed_end(line)
-  return line:match("^(.*%S)") or ""
+  return line:byte(-1) == 32 and (line:match("^(.*%S)") or "") or line
 end
 
 -- The head of the columns, and a rule below it.

@@ -25,6 +25,9 @@ for decimals = 0, 14 do DECIMALS[decimals] = ("%%.%df"):format(decimals) end
 -- Three significant digits, without an exponent from 0.000000000001 up to 999,999,999,999,999.
 function units.three(number)
   if number == 0 then return "0" end
+  if number >= 0.9995 and number < 999.5 then -- nearly all
+    return DECIMALS[number < 9.995 and 2 or number < 99.95 and 1 or 0]:format(number)
+  end
   local rounded = ("%.2e"):format(number) -- first: 999.9 is 1,000, not 1000.0
   local power = tonumber(rounded:match("e(.*)$"))
   if not power or power < -12 or power > 14 then return rounded end
@@ -63,7 +66,7 @@ end
 function units.ratio(ratio, deviation)
   if not (deviation and deviation > 0 and deviation < math.huge) then return units.three(ratio) end
   local decimals = math.max(0, math.min(3, -math.floor(math.log(deviation, 10) + 1e-9)))
-  local shape = "%." .. decimals .. "f"
+  local shape = DECIMALS[decimals]
   return shape:format(ratio) .. " ±" .. shape:format(math.max(deviation, 0.001))
 end
 

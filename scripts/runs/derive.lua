@@ -35,9 +35,13 @@ function derive.speed_up(base, run, phase)
   if not (base.total and run.total) then return nil end
   local before, now = base.total, run.total
   if phase then before, now = base.phases[phase], run.phases[phase] end
-  if not (before and now) or now.median == 0 then return nil end
-  before, now = statistics.scaled(before, 1 / work(base)), statistics.scaled(now, 1 / work(run))
+  if not (before and now) then return nil end
+  if work(base) ~= work(run) then
+    before = statistics.scaled(before, 1 / work(base))
+    now = statistics.scaled(now, 1 / work(run))
+  end
   local ratio, deviation = statistics.ratio(before, now)
+  if not ratio then return nil end -- one of them took no time
   return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
 end
 
