@@ -4,9 +4,9 @@
  *
  * Two things go wrong without it. Ninja gives each step a process group of its own, and emucc each
  * compiler a session: they go on when whoever wanted them is gone. Here what is left behind becomes
- * a child of this process, and is ended when the command has ended, when it has to end (SIGTERM,
- * SIGINT, SIGHUP), or when whoever started this dies. And where a fork fails, CMake 3.25 sends
- * SIGKILL to process -1, which is every process of the user: here that ends CMake itself. */
+ * a child of a keeper, and is ended when the command has ended, when it has to end (SIGTERM,
+ * SIGINT, SIGHUP), or when this dies or whoever started it. And where a fork fails, CMake 3.25
+ * sends SIGKILL to process -1, which is every process of the user: here that ends CMake itself. */
 #include <dirent.h>
 #include <errno.h>
 #include <signal.h>
@@ -33,7 +33,6 @@ static void adopt_what_is_left(void)
 {
 #ifdef __linux__
     prctl(PR_SET_CHILD_SUBREAPER, 1);
-    prctl(PR_SET_PDEATHSIG, SIGTERM);
 #endif
 }
 
@@ -137,6 +136,26 @@ static void end_as(int status)
     exit(128 + WTERMSIG(status));
 }
 
+/* The process that was started: passes on what it is asked, and dies of what nobody can refuse, at
+ * which the keeper, in a group of its own, is told to end all. */
+static void wait_for_keeper(pid_t keeper, const sigset_t *signals)
+{
+    int status;
+    while (waitpid(keeper, &status, WNOHANG) != keeper)
+        if (sigwaitinfo(signals, NULL) != SIGCHLD)
+            kill(keeper, SIGTERM);
+    end_as(status);
+}
+
+static void be_told_of_the_death_of(pid_t parent)
+{
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+#endif
+    if (parent && getppid() != parent)
+        raise(SIGTERM); /* it was faster */
+}
+
 int main(int argc, char **argv)
 {
     sigset_t signals, before;
@@ -144,6 +163,14 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < 4; i++)
         sigaddset(&signals, (const int[]){SIGCHLD, SIGTERM, SIGINT, SIGHUP}[i]);
     sigprocmask(SIG_BLOCK, &signals, &before);
+    be_told_of_the_death_of(0);
+    pid_t self = getpid();
+    pid_t keeper = fork();
+    if (keeper > 0)
+        wait_for_keeper(keeper, &signals);
+    setpgid(0, 0);
+    if (keeper == 0)
+        be_told_of_the_death_of(self);
     adopt_what_is_left();
     pid_t child = argc > 1 ? fork() : -1;
     if (child == 0)

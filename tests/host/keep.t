@@ -39,6 +39,7 @@ later() {
     ok "$2, and keep" is_gone "$(cat keeper)"
 }
 later 'kill -TERM "$(cat keeper)"' 'asked to end: all is ended'
+later 'kill -KILL "$(cat keeper)"' 'it is killed itself: all is ended'
 later 'kill -KILL "$(cat starter)"' 'whoever started it is killed: all is ended'
 : >left
 leave="trap '' TERM; $leave"
