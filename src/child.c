@@ -39,7 +39,7 @@ struct ends {
 
 static bool open_file(int *file, const char *path, int flags, struct outcome *outcome)
 {
-    *file = open(path, flags | O_CLOEXEC, 0666);
+    *file = open(path, flags | O_CLOEXEC, 0600); /* what programs print is their user's alone */
     if (*file >= 0)
         return true;
     snprintf(outcome->problem, sizeof outcome->problem, "cannot open %s: %s", path,

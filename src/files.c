@@ -121,6 +121,10 @@ static int append_locked(int file, const char *text, size_t size)
     struct stat before;
     if (fstat(file, &before) != 0)
         return -1;
+    if (!S_ISREG(before.st_mode) && !S_ISCHR(before.st_mode)) {
+        errno = ELOOP;
+        return -1;
+    }
     if ((ends_in_newline(file, before.st_size) || write_all(file, "\n", 1) == 0) &&
         write_all(file, text, size) == 0)
         return 0;
@@ -153,7 +157,7 @@ static int close_after(int file, int result)
 
 int files_append(const char *path, const char *text, size_t size)
 {
-    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+    int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0)
         return -1;
     int result = lock_patiently(file) == 0 ? append_locked(file, text, size) : -1;

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -95,13 +96,20 @@ static int make_folder(lua_State *L)
     return luaL_fileresult(L, files_make_folder(path) == 0, path);
 }
 
-/* host.append(path, text): whole or not at all */
+/* host.append(path, text): whole or not at all; a new file is its owner's alone. Where a link or
+ * the like stands there, nothing is written: nil, why, "replaced". */
 static int append(lua_State *L)
 {
     const char *path = luaL_checkstring(L, 1);
     size_t size;
     const char *text = luaL_checklstring(L, 2, &size);
-    return luaL_fileresult(L, files_append(path, text, size) == 0, path);
+    bool done = files_append(path, text, size) == 0;
+    if (done || errno != ELOOP)
+        return luaL_fileresult(L, done, path);
+    lua_pushnil(L);
+    lua_pushfstring(L, "%s is a link, or no file", path);
+    lua_pushliteral(L, "replaced");
+    return 3;
 }
 
 /* host.replace(path, text): whole or not at all */

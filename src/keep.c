@@ -1,6 +1,9 @@
-/* keep.c: runs a command of a build, and leaves nothing of it behind.
- * Usage: keep COMMAND…   Its exit code, or the signal that ended it, is the command's; 127 where it
- * cannot be started. A program of its own, because lessons/run builds the host with it.
+/* keep.c: runs a command, and leaves nothing of it behind.
+ * Usage: keep [--lesson] COMMAND…   Its exit code, or the signal that ended it, is the command's;
+ * 127 where it cannot be started. A program of its own, because lessons/run builds the host with
+ * it.
+ * --lesson: the command is a lesson's program and none of a build. What it leaves behind is named
+ * on standard error, and it may get more rights, as CUDA does for its first look at a GPU.
  *
  * Two things go wrong without it. Ninja gives each step a process group of its own, and emucc each
  * compiler a session: they go on when whoever wanted them is gone. Here what is left behind becomes
@@ -54,13 +57,14 @@ static void forbid_to_kill_all(void)
 #endif
 }
 
-static void become(char **argv, const sigset_t *before)
+static void become(char **argv, bool is_lesson, const sigset_t *before)
 {
     setpgid(0, 0);
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* what is done where this process is killed */
 #endif
-    forbid_to_kill_all();
+    if (!is_lesson)
+        forbid_to_kill_all();
     sigprocmask(SIG_SETMASK, before, NULL);
     execvp(argv[0], argv);
     fprintf(stderr, "keep: cannot start %s: %s\n", argv[0], strerror(errno));
@@ -82,13 +86,31 @@ static long parent_of(const char *name)
     return parent;
 }
 
-static void kill_children(void)
+static void tell(const char *name)
+{
+    char path[300], command[32] = "";
+    snprintf(path, sizeof path, "/proc/%s/comm", name);
+    FILE *file = fopen(path, "r");
+    if (file && fgets(command, sizeof command, file))
+        command[strcspn(command, "\n")] = '\0';
+    if (file)
+        fclose(file);
+    fprintf(stderr, "keep: process %s (%s) was left behind, and is ended\n", name, command);
+}
+
+/* Those that were left behind, which the command itself is not, may be told. */
+static void kill_children(pid_t child, bool tells)
 {
     DIR *folder = opendir("/proc");
     const struct dirent *entry;
-    while (folder && (entry = readdir(folder)))
-        if (*entry->d_name >= '1' && *entry->d_name <= '9' && parent_of(entry->d_name) == getpid())
-            kill((pid_t)atol(entry->d_name), SIGKILL);
+    while (folder && (entry = readdir(folder))) {
+        pid_t pid = (pid_t)atol(entry->d_name);
+        if (pid <= 0 || parent_of(entry->d_name) != getpid())
+            continue;
+        if (tells && pid != child)
+            tell(entry->d_name);
+        kill(pid, SIGKILL);
+    }
     if (folder)
         closedir(folder);
 }
@@ -158,6 +180,9 @@ static void be_told_of_the_death_of(pid_t parent)
 
 int main(int argc, char **argv)
 {
+    bool is_lesson = argc > 1 && strcmp(argv[1], "--lesson") == 0;
+    argc -= is_lesson;
+    argv += is_lesson;
     sigset_t signals, before;
     sigemptyset(&signals);
     for (size_t i = 0; i < 4; i++)
@@ -174,7 +199,7 @@ int main(int argc, char **argv)
     adopt_what_is_left();
     pid_t child = argc > 1 ? fork() : -1;
     if (child == 0)
-        become(argv + 1, &before);
+        become(argv + 1, is_lesson, &before);
     if (child < 0) {
         fprintf(stderr, "keep: cannot start %s: %s\n", argc > 1 ? argv[1] : "nothing",
                 strerror(errno));
@@ -185,7 +210,7 @@ int main(int argc, char **argv)
     bool has_ended = false;
     wait_for(child, &signals, &status, &has_ended);
     do
-        kill_children();
+        kill_children(child, is_lesson);
     while (reap(0, child, &status, &has_ended));
     end_as(status);
 }

@@ -30,6 +30,14 @@ static bool has_ended(pid_t pid)
     return waitid(P_PID, (id_t)pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid == pid;
 }
 
+/* A program may stop the process that keeps it: that goes on. */
+static void wake_if_stopped(pid_t pid)
+{
+    siginfo_t info = {0};
+    if (waitid(P_PID, (id_t)pid, &info, WSTOPPED | WNOHANG) == 0 && info.si_pid == pid)
+        kill(pid, SIGCONT);
+}
+
 /* Reads what is there, 64 KB at a time and no more often than `reads`: a program that never stops
  * printing must not keep the host from looking at the clock. Closes the pipe at its end. */
 static void read_some(int *file, struct capture *capture, int reads)
@@ -117,6 +125,7 @@ static void watch_to_its_end(struct watch *watch, struct outcome *outcome)
     watch->kill_at = INFINITY;
     while (!has_ended(watch->child.pid)) {
         end_if_due(watch, outcome);
+        wake_if_stopped(watch->child.pid);
         wait_for_news(watch, outcome);
         tick_if_due(watch, outcome);
     }

@@ -30,7 +30,7 @@ void harness_record(const char *format, ...)
         harness_fail(EXIT_MISSING, "a record line is longer than %zu bytes", sizeof line);
     line[length++] = '\n';
 
-    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
     if (file < 0)
         harness_fail(EXIT_MISSING, "cannot open the record %s: %s", path, strerror(errno));
     ssize_t written = write(file, line, (size_t)length);

@@ -2,6 +2,7 @@
 -- returns a result.
 
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local process = require "base.process"
 local host = require "host"
 local counts = require "runs.counts"
@@ -20,16 +21,18 @@ function program.command(job, launcher)
   return table.move(job.arguments, 1, #job.arguments, #argv + 1, argv)
 end
 
-local MOST_OUTPUT = 100 << 20 -- bytes; a program that prints for ever must not fill the disk
+local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes for ever must not fill the disk
 
 -- Shows how far the program is: its samples so far, from the record that it is writing. Raises
--- FLOOD, which ends the program, where it prints without measure.
+-- FLOOD, which ends the program, where it writes one of the files without measure.
 local FLOOD = {}
-local function watcher(out, job, path, log)
+local function watcher(out, job, path, written)
   local of = job.repeats and (" of %d"):format(job.repeats) or ""
   return function(elapsed)
-    local printed = host.stat(log)
-    if printed and printed.size > MOST_OUTPUT then error(FLOOD) end
+    for _, file in ipairs(written) do
+      local found = host.stat(file)
+      if found and found.size > MOST_OUTPUT then error(FLOOD) end
+    end
     if not out.live then return end
     local _, samples = (files.read(path) or ""):gsub('"kind":"sample"', "")
     out:progress("running %s %s (%s): repeat %d%s, %.1f s", job.folder, job.program, job.device,
@@ -44,20 +47,21 @@ function program.run(out, job, options, environment)
   local counters = job.counted and counts.file()
   local argv = program.command(job, options.launcher)
   out:command(argv)
+  argv = table.move(argv, 1, #argv, 3, { host.keeper, "--lesson" })
   local fine, ended = pcall(process, argv, {
     env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = counters or nil,
             WARPBOOK_SAMPLE = job.sample },
     timeout = options.timeout,
     stdout = { file = log },
     stderr = "stdout",
-    tick = watcher(out, job, path, log),
+    tick = watcher(out, job, path, { path, log, counters or nil }),
   })
   out:clear()
   if not fine then
     if ended ~= FLOOD then error(ended, 0) end
     ended = { flooded = true }
   end
-  local parsed = record.load(path)
+  local parsed = ended.flooded and record.read("") or record.load(path)
   local found = counters and counts.take(counters)
   local outcome = verdict.judge(ended, parsed, job, {
     timeout = options.timeout, found = found,
@@ -66,7 +70,9 @@ function program.run(out, job, options, environment)
       return { answers = answers, problem = problem }
     end,
   })
-  state.finish(path, outcome, ended.elapsed)
+  if not state.finish(path, outcome, ended.elapsed) then
+    outcome = outcomes.make("broken", "the program put something else in its place: %s", path)
+  end
   job.log = log
   local done = result.of_run(job, parsed, outcome)
   done.record, done.found = path, found or nil

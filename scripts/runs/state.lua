@@ -34,9 +34,11 @@ function state.prepare()
   state.folder("records")
 end
 
+-- False where something that is no file stands in its place.
 local function append(path, line, order)
   line.v = 1
-  must(host.append(path, json.line(line, order) .. "\n"))
+  local done, problem, why = host.append(path, json.line(line, order) .. "\n")
+  return why ~= "replaced" and must(done, problem)
 end
 
 local function folder_of(job)
@@ -55,9 +57,10 @@ function state.begin(job, environment)
   return path .. ".jsonl", path .. ".log"
 end
 
--- Ends it: how the run came out, and how long it took altogether, in seconds.
+-- Ends it: how the run came out, and how long it took altogether, in seconds. False where its
+-- record is no file any more.
 function state.finish(path, outcome, elapsed)
-  append(path, { kind = "verdict", code = outcome.code, status = outcome.status,
+  return append(path, { kind = "verdict", code = outcome.code, status = outcome.status,
                  message = outcome.message, elapsed = elapsed },
     { "v", "kind", "code", "status", "message", "elapsed" })
 end

@@ -41,7 +41,7 @@ end
 -- `timeout` in seconds.
 function verdict.from_process(process, timeout)
   if process.interrupted then return make("interrupted") end
-  if process.flooded then return make("crashed", "it printed more than 100 MB") end
+  if process.flooded then return make("crashed", "it wrote more than 100 MB") end
   if process.timed_out then return make("timeout", "not done after %g s", timeout) end
   if process.error then return make("missing", "could not be started: %s", process.error) end
   if process.signal then
@@ -55,6 +55,7 @@ local function from_exit_code(code)
   if code == 2 then return make("usage", "it refused them") end
   if code == 4 then return make("cuda", "its last output says which") end
   if code == 6 then return make("missing", "something that it needs is not there") end
+  if code == 127 then return make("missing", "it could not be started; its output says why") end
   if code ~= 0 then return make("crashed", "ended with exit code %d", code) end
 end
 

@@ -47,4 +47,7 @@ later 'kill -TERM "$(cat keeper)"' 'what does not listen is ended, too'
 
 run "$keep" sh -c 'kill -0 -1; echo goes on'
 is "$out" '' 'a command that would kill every process is ended itself'
+run "$keep" --lesson sh -c 'setsid sleep 1000 & exit 3'
+exits 3 'of a lesson'
+like "$err" '^keep: process [0-9]+ \(.+\) was left behind, and is ended$' 'what is left is named'
 done_testing

@@ -60,7 +60,7 @@ expect 08 5 'timed out: not done after 1.5 s' 1.5
 expect 09 4 'broken record: line 6: no valid JSON'
 expect 10 4 'broken record: line 7: no valid JSON'
 expect 11 4 'broken record: it has no end'
-expect 12 4 'crashed: it printed more than 100 MB'
+expect 12 4 'crashed: it wrote more than 100 MB'
 rm -f "$WARPBOOK_DIR"/state/records/12-flood-pi-emulated/*.log
 expect 13 6 'cannot run here'
 like "$out" '\| no memory to be had' 'and what the program says'

@@ -3,6 +3,7 @@
 # shellcheck disable=SC2016 # the programs expand it, not this file
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/fakes.sh"
+. "$(dirname "$0")/../lib/host.sh"
 
 fake 01-quick pi c 'right 1.0 1.1 1.05'
 fake 02-slow pi c 'begin; check 1; sample 1 1.0; echo $$ >"$WARPBOOK_DIR/pid"; sleep 60; end'
@@ -91,5 +92,36 @@ if [ "$code" -eq 0 ]; then
 else
     skip 'a full disk' 'no mount namespace to be had here'
 fi
+
+# What a program leaves behind is ended, and named; one that stops its keeper is not waited for.
+fake 02-slow pi c 'right 1.0; setsid sleep 1000 & echo $! >"$WARPBOOK_DIR/pid"; kill -STOP $PPID'
+warpbook 02
+exits 0 'a program that leaves a process behind, and stops what keeps it'
+ok 'is done when it ends itself' is_gone "$(cat "$WARPBOOK_DIR/pid")"
+log=$(printf '%s\n' "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*.log | tail -n 1)
+like "$(cat "$log")" 'keep: process [0-9]+ \(.+\) was left behind, and is ended' 'what was left is named'
+fake 02-slow pi c 'right 1.0; setsid flock "$WARPBOOK_RECORD" sleep 1000 & until ! flock -n "$WARPBOOK_RECORD" true; do sleep 0.1; done'
+warpbook 02
+exits 0 'one that holds its record locked'
+
+# The record is a file of its own, to the end.
+for put in 'ln -s "$WARPBOOK_DIR/mine" "$WARPBOOK_RECORD"' 'mkfifo "$WARPBOOK_RECORD"'; do
+    fake 02-slow pi c "right 1.0; rm \"\$WARPBOOK_RECORD\"; $put"
+    warpbook 02
+    exits 4 "a record that is replaced: ${put%% *}"
+    like "$out" 'broken record: the program put something else in its place: /' 'is told'
+    rm -f "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*
+done
+[ ! -e "$WARPBOOK_DIR/mine" ]
+report $? 'nothing was written where the link leads'
+fake 02-slow pi c 'right 1.0'
+warpbook 02
+is "$(stat -c %a "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/* | sort -u)" 600 \
+    'record and log are their owner'\''s alone'
+fake 02-slow pi c 'begin; exec yes >>"$WARPBOOK_RECORD"'
+warpbook 02
+exits 4 'a record without an end'
+like "$out" 'crashed: it wrote more than 100 MB' 'is ended'
+rm -f "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*
 
 done_testing
