@@ -140,7 +140,7 @@ __global__ void set(int *p, int n) { *p = n; }
 int main()
 {
     float *p = NULL;
-    set<<<1, 1>>>(NULL); // refused: too few arguments
+    set<<<1, 1>>>(NULL); // refused: (too few arguments|no matching function)
     set<<<1, 1>>>(p, 3); // refused: (cannot convert|no matching function).*
     return undeclared; // refused: 'undeclared|.undeclared. was not declared
 }
@@ -151,4 +151,7 @@ __global__ void counts_up(int *p, int n)
     p[0] = last;
 }
 int main() { counts_up<<<1, 1>>>(NULL, 3); }
+#elif PART == 6
+__global__ void rvalue(int &&p) { p = 1; } // refused: 'rvalue' cannot have a parameter that is a reference \(&&\)
+int main() {}
 #endif

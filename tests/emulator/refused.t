@@ -1,6 +1,6 @@
 #!/bin/sh
-# What nvcc refuses is refused at the program's own lines, with g++ alone: refused.cu says in its comments
-# what and where. nvcc, where it is found, is asked whether that is so.
+# What nvcc refuses is refused at the program's own lines, by g++ as by clang: refused.cu says in its
+# comments what and where. nvcc, where it is found, is asked whether that is so.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -22,15 +22,25 @@ told() {
 lines() {
     awk -v kind="$1" '$2 == kind { print $1 }' "$scratch/expected" | sort -nu
 }
-for part in 1 2 3 4 5; do
-    expected $part >"$scratch/expected"
-    run env CXX=g++ "$root/cuda/emulator/compile/emucc" --build "$build" -D PART=$part -o "$scratch/program" "$program"
-    exits 1 "part $part does not compile"
-    is "$(told error)" "$(lines refused)" "part $part: the lines that are refused"
-    is "$(told warning)" "$(lines warned)" "part $part: those of which emucc warns"
+# refuses COMPILER PART: emucc with this compiler says what is expected
+refuses() {
+    run env CXX="$1" "$root/cuda/emulator/compile/emucc" --build "$build" -D PART="$2" -o "$scratch/program" "$program"
+    exits 1 "$1: part $2 does not compile"
+    is "$(told error)" "$(lines refused)" "$1: part $2: the lines that are refused"
+    is "$(told warning)" "$(lines warned)" "$1: part $2: those of which emucc warns"
     while read -r line kind pattern; do
-        like "$err" "^$program:$line:.*$pattern" "line $line is $kind"
+        like "$err" "^$program:$line:.*$pattern" "$1: line $line is $kind"
     done <"$scratch/expected"
+}
+for part in 1 2 3 4 5 6; do
+    expected $part >"$scratch/expected"
+    for compiler in g++ clang++; do
+        if command -v $compiler >/dev/null; then
+            refuses $compiler $part
+        else
+            skip "$compiler: part $part does not compile" "there is no $compiler"
+        fi
+    done
     if [ -n "$nvcc" ]; then
         run "$nvcc" -arch=sm_90 -D PART=$part -c -o "$scratch/program.o" "$program"
         printf '%s\n' "$err" | sed -n 's/^.*refused.cu(\([0-9]*\)): error: .*/\1/p' | sort -u >"$scratch/nvcc"
@@ -53,13 +63,19 @@ CUDA
 cd "$scratch" || exit
 # shellcheck disable=SC2317 # run calls it
 emucc() {
-    env CXX=g++ "$root/cuda/emulator/compile/emucc" --build "$build" -o program "$@"
+    env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build" -o program "$@"
 }
-run emucc constant.cu
-exits 0 "a constexpr function of the host compiles"
-like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "with a warning"
-like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of C++"
-run emucc --expt-relaxed-constexpr constant.cu
-is "$err" '' 'not with the flag'
+for compiler in g++ clang++; do
+    if ! command -v $compiler >/dev/null; then
+        skip "$compiler: a constexpr function of the host compiles" "there is no $compiler"
+        continue
+    fi
+    run emucc constant.cu
+    exits 0 "$compiler: a constexpr function of the host compiles"
+    like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "with a warning"
+    like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of C++"
+    run emucc --expt-relaxed-constexpr constant.cu
+    is "$err" '' 'not with the flag'
+done
 
 done_testing

@@ -6,7 +6,8 @@
  * macros and headers. Usage: emulate [--host] FILE, result on standard output. --host: the file is
  * C++ as it stands, and only such calls are noted.
  *
- * emulate --check FILE DUMP: does what g++ made of the file (spaces/dump.h) use what nvcc refuses?
+ * emulate --check FILE DUMP: does what the compiler made of the file (spaces/dump.h) use what nvcc
+ * refuses?
  * --check-relaxed: as with --expt-relaxed-constexpr. Exit codes: text.h; 2 for wrong usage. */
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,17 +7,13 @@
 #include <string.h>
 
 #include "library.h"
+#include "names.h"
 
 /* ---- what is known of a function ---- */
 
 static bool holds(const struct declared *one, const char *file, int line)
 {
     return file && one->line <= line && line <= one->last_line && strcmp(one->file, file) == 0;
-}
-
-bool is_lambda(const struct dumped *one)
-{
-    return strstr(one->name, "<lambda");
 }
 
 const char *last_part(const char *name)
@@ -50,7 +46,7 @@ static unsigned lambda_spaces(const struct check *check, const struct dumped *la
 const struct declared *declaration_of(const struct check *check, const struct dumped *one)
 {
     const struct declared *found = NULL;
-    if (is_lambda(one))
+    if (one->is_lambda)
         return NULL;
     for (int i = 0; i < check->declared.count; i++) {
         const struct declared *other = &check->declared.list[i];
@@ -66,7 +62,7 @@ const struct declared *declaration_of(const struct check *check, const struct du
 
 unsigned spaces_of(const struct check *check, const struct dumped *one)
 {
-    if (is_lambda(one))
+    if (one->is_lambda)
         return lambda_spaces(check, one);
     const struct declared *declared = declaration_of(check, one);
     return declared ? declared->spaces : 0;
@@ -78,7 +74,7 @@ static const struct dumped *dumped_in_words(const struct check *check, const cha
     const struct dumped *found = NULL;
     for (int i = 0; i < check->dump.count; i++) {
         const struct dumped *one = &check->dump.list[i];
-        if (is_lambda(one) || strcmp(last_part(one->plain), name) != 0)
+        if (one->is_lambda || strcmp(last_part(one->plain), name) != 0)
             continue;
         if (found && (!found->file || !one->file || strcmp(found->file, one->file) != 0))
             return NULL;
@@ -98,8 +94,8 @@ static const struct dumped *dumped_named(const struct check *check, const char *
     return found ? found : dumped_in_words(check, symbol);
 }
 
-/* The declaration of a name that the program itself does not define as g++ compiled it: found by
- * its words, which must mean one thing. */
+/* The declaration of a name that the program itself does not define: found by its words,
+ * which must mean one thing. */
 static const struct declared *declared_named(const struct check *check, const char *symbol)
 {
     const struct declared *found = NULL;

@@ -13,16 +13,14 @@ struct check {
     struct text told;
 };
 
-/* A function that is none of the program's declared ones: a lambda. */
-bool is_lambda(const struct dumped *one);
 /* A name without what it is a member of; an operator's is all of it. */
 const char *last_part(const char *name);
 /* Its declaration; NULL: it is not the program's, or several in the same lines may be it. */
 const struct declared *declaration_of(const struct check *check, const struct dumped *one);
 /* Where it runs, as enum space; 0: it is not known. */
 unsigned spaces_of(const struct check *check, const struct dumped *one);
-/* What a use means; NULL: nothing that the program itself declares. `code`: the function, if g++
- * compiled it. */
+/* What a use means; NULL: nothing that the program itself declares. `code`: the function, if it
+ * was compiled. */
 const struct declared *meaning(const struct check *check, const char *symbol,
                                const struct dumped **code);
 

@@ -1,14 +1,11 @@
-/* dump.h: what functions use, as g++ understands them: templates are instances, overloads and
- * operators are resolved, constants are numbers.
- *
- * g++ writes it beside the object: -fdump-tree-lower-lineno-asmname. A line of it that is not
- * understood says nothing. */
+/* dump.h: what functions use, as the compiler understands them: templates are instances, overloads
+ * and operators are resolved, constants are numbers. gcc.c and llvm.c read what it wrote. */
 #ifndef DUMP_H
 #define DUMP_H
 
 #include <stdbool.h>
 
-#include "../source/text.h"
+#include "../source/tokens.h"
 
 struct dumped {
     char *symbol; /* for the linker */
@@ -18,14 +15,9 @@ struct dumped {
     char *result; /* its declaration up to its name: "void" */
     char *file;   /* of its first line of code; NULL: it has none */
     int line;
-    bool launches; /* it is none of the program's: it passes a launch's arguments on */
+    bool is_lambda; /* it is none of the program's declared ones */
+    bool launches;  /* it is none of the program's: it passes a launch's arguments on */
     const char *code, *code_end, *locals;
-};
-
-struct dump {
-    struct text text;
-    struct dumped *list;
-    int count;
 };
 
 /* Something that a function names: a function or variable, not one of its own. */
@@ -39,14 +31,19 @@ struct use {
     bool is_written, is_element; /* it, or a part of it, gets a value */
 };
 
-struct dump read_dump(const char *name);
+struct dump {
+    struct text text;
+    const struct source *source; /* of which it tells */
+    struct dumped *list;
+    int count;
+    /* The next that stands behind *at, which begins as the function's code; false: no more. */
+    bool (*next_use)(const struct dump *, const struct dumped *, const char **at, struct use *);
+    struct numbered *numbered; /* llvm.c's own */
+    int numbered_count;
+};
+
+/* What `one` points to is the dump's from then on. */
+void add_dumped(struct dump *dump, struct dumped one);
 void free_dump(struct dump *dump);
-/* The next that stands behind *at, which begins as the function's code; false: no more. */
-bool next_use(const struct dumped *function, const char **at, struct use *use);
-/* A symbol in words, or itself. The caller frees it. */
-char *readable(const char *symbol);
-/* Of these words, the name: no result, no parameters, no template arguments. The caller frees it.
- */
-char *plain_name(const char *words);
 
 #endif

@@ -48,7 +48,17 @@ static bool declares(const struct source *source, int i)
            ((source->tokens[i - 1].kind == WORD && !returns) || is_one_of(source, i - 1, "*&>"));
 }
 
-static struct declaration find(const struct source *source, enum owner owner, const char *name)
+/* An operator is many: it is the one whose code, if it is known, begins just behind it. */
+static bool is_before(const struct source *source, int i, const struct dumped *code)
+{
+    int line;
+    const char *file = place_of(source, source->tokens[i].text, &line);
+    return code && code->file && code->line >= line && code->line - line < 6 &&
+           strcmp(code->file, file) == 0;
+}
+
+static struct declaration find(const struct source *source, enum owner owner, const char *name,
+                               const struct dumped *code)
 {
     struct declaration found = {0};
     const char *word = name;
@@ -61,7 +71,8 @@ static struct declaration find(const struct source *source, enum owner owner, co
             !(is_operator || declares(source, i)))
             continue;
         found.found = true;
-        found.constant = found.constant || says_constant(source, i);
+        if (!is_operator || is_before(source, i, code))
+            found.constant = found.constant || says_constant(source, i);
         if (is_operator)
             continue;
         found.file = place_of(source, source->tokens[i].text, &line);
@@ -73,7 +84,7 @@ static struct declaration find(const struct source *source, enum owner owner, co
 
 bool library_declares(const struct source *source, const char *name)
 {
-    return find(source, SYSTEM, name).found || find(source, EMULATOR, name).found;
+    return find(source, SYSTEM, name, NULL).found || find(source, EMULATOR, name, NULL).found;
 }
 
 /* ---- who may call it ---- */
@@ -134,8 +145,8 @@ static enum library_space space_of_c(const struct source *source, const char *na
         return FOR_STATICS;
     if (strncmp(name, "__", 2) == 0 || strncmp(name, "emulator", 8) == 0 || is_among(name, known))
         return FOR_ALL;
-    struct declaration found = find(source, SYSTEM, name);
-    bool in_c = found.found && !found.in_cpp && !find(source, EMULATOR, name).found;
+    struct declaration found = find(source, SYSTEM, name, NULL);
+    bool in_c = found.found && !found.in_cpp && !find(source, EMULATOR, name, NULL).found;
     return in_c && !found.mathematical ? FOR_HOST : FOR_ALL;
 }
 
@@ -148,10 +159,11 @@ static bool has_cuda_std(const struct source *source)
     return false;
 }
 
-static enum library_space space_of_std(const struct source *source, const char *name)
+static enum library_space space_of_std(const struct source *source, const char *name,
+                                       const struct dumped *code)
 {
     static const char *const known[] = {"std::move", "std::forward", NULL};
-    struct declaration found = find(source, SYSTEM, name);
+    struct declaration found = find(source, SYSTEM, name, code);
     if (!found.found || found.mathematical || is_among(name, known) ||
         strncmp(name, "std::initializer_list", 21) == 0 || has_cuda_std(source))
         return FOR_ALL;
@@ -170,7 +182,8 @@ static bool is_std(const char *symbol)
     return false;
 }
 
-enum library_space library_space(const struct source *source, const char *symbol, const char *name)
+enum library_space library_space(const struct source *source, const char *symbol, const char *name,
+                                 const struct dumped *code)
 {
     bool mangled = strncmp(symbol, "_Z", 2) == 0;
     if (strncmp(symbol, "_ZTI", 4) == 0)
@@ -179,7 +192,7 @@ enum library_space library_space(const struct source *source, const char *symbol
         return is_for_kernels(name) || !library_declares(source, name) ? FOR_ALL : FOR_HOST;
     if (!mangled)
         return space_of_c(source, name);
-    return is_std(symbol) ? space_of_std(source, name) : FOR_ALL;
+    return is_std(symbol) ? space_of_std(source, name, code) : FOR_ALL;
 }
 
 bool library_is_stream(const struct source *source, const char *name)
@@ -195,7 +208,7 @@ bool library_is_stream(const struct source *source, const char *name)
 bool library_is_device(const struct source *source, const char *file, const char *name)
 {
     static const char folder[] = "/emulator/device/";
-    file = file ? file : find(source, EMULATOR, name).file;
+    file = file ? file : find(source, EMULATOR, name, NULL).file;
     const char *part = file ? strstr(file, folder) : NULL;
     if (strcmp(name, "emulator_sync_here") == 0)
         return true;

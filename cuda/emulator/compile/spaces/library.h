@@ -2,7 +2,7 @@
 #ifndef LIBRARY_H
 #define LIBRARY_H
 
-#include "../source/tokens.h"
+#include "dump.h"
 
 enum library_space {
     FOR_ALL, /* or nothing is known */
@@ -14,8 +14,10 @@ enum library_space {
     FOR_STATICS,    /* for static variables whose first value is not constant */
 };
 
-/* Who may call it. `name` is the symbol in words, without parameters. */
-enum library_space library_space(const struct source *source, const char *symbol, const char *name);
+/* Who may call it. `name` is the symbol in words, without parameters; `code` what was compiled of
+ * it, or NULL. */
+enum library_space library_space(const struct source *source, const char *symbol, const char *name,
+                                 const struct dumped *code);
 /* Is there a function of this name in headers that are not the program's? */
 bool library_declares(const struct source *source, const char *name);
 /* Is it a stream of the host's, such as std::cout? */

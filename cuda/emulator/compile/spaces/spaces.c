@@ -11,7 +11,10 @@
 
 #include "check.h"
 #include "declaration_rules.h"
+#include "gcc.h"
 #include "library.h"
+#include "llvm.h"
+#include "names.h"
 
 /* ---- rules ---- */
 
@@ -30,11 +33,30 @@ static bool is_named(const struct check *check, const struct use *use)
     return false;
 }
 
+static void tell_exception(struct check *check, const char *file, int length, int line,
+                           const char *where)
+{
+    tell(check, file, length, line, true,
+         "%s cannot throw or catch exceptions: there are none on the device", where);
+}
+
+/* Where nothing can be thrown, clang makes nothing of it. */
+static void check_no_try(struct check *check, const struct declared *one, const char *where)
+{
+    for (int i = one->token; i < one->last; i++)
+        if (is(check->source, i, "try")) {
+            int line;
+            const char *file = place_of(check->source, check->source->tokens[i].text, &line);
+            tell_exception(check, file, (int)strlen(file), line, where);
+        }
+}
+
 /* A function of the host's, and a kernel or a function of the device that uses it */
-static void check_library_call(struct check *check, const struct use *use, const char *where)
+static void check_library_call(struct check *check, const struct use *use,
+                               const struct dumped *code, const char *where)
 {
     char *words = readable(use->name), *name = plain_name(words);
-    switch (library_space(check->source, use->name, name)) {
+    switch (library_space(check->source, use->name, name, code)) {
     case FOR_ALL:
         break;
     case FOR_HOST:
@@ -51,8 +73,7 @@ static void check_library_call(struct check *check, const struct use *use, const
                  name, where);
         break;
     case FOR_EXCEPTIONS:
-        tell(check, use->file, use->file_length, use->line, true,
-             "%s cannot throw or catch exceptions: there are none on the device", where);
+        tell_exception(check, use->file, use->file_length, use->line, where);
         break;
     case FOR_TYPES:
         tell(check, use->file, use->file_length, use->line, true,
@@ -74,6 +95,16 @@ static void check_library_call(struct check *check, const struct use *use, const
     free(name);
 }
 
+static void check_library_variable(struct check *check, const struct use *use, const char *where)
+{
+    char *words = readable(use->name);
+    const char *name = last_part(words);
+    if (library_is_stream(check->source, name))
+        tell(check, use->file, use->file_length, use->line, true,
+             "'%s' is the host's, which %s cannot use; there is printf", name, where);
+    free(words);
+}
+
 static void check_device_use(struct check *check, const struct use *use, const char *where)
 {
     const struct dumped *code;
@@ -82,10 +113,9 @@ static void check_device_use(struct check *check, const struct use *use, const c
         if (code && !code->file)
             return;
         if ((use->is_call || strncmp(use->name, "_ZTI", 4) == 0))
-            check_library_call(check, use, where);
-        else if (library_is_stream(check->source, use->name))
-            tell(check, use->file, use->file_length, use->line, true,
-                 "'%s' is the host's, which %s cannot use; there is printf", use->name, where);
+            check_library_call(check, use, code, where);
+        else
+            check_library_variable(check, use, where);
     } else if (one->in_constant_memory && use->is_written) {
         tell(check, use->file, use->file_length, use->line, !use->is_element,
              "'%s' lies in constant memory, which %s can only read; the host writes it with "
@@ -115,13 +145,14 @@ static void check_device_use(struct check *check, const struct use *use, const c
 static void check_device_call(struct check *check, const struct use *use, const struct dumped *code,
                               const char *where)
 {
-    char *words = readable(use->name), *name = plain_name(code ? code->name : words);
+    char *words = readable(use->name), *whole = plain_name(code ? code->name : words);
+    const char *name = last_part(whole);
     if (use->is_call && library_is_device(check->source, code ? code->file : NULL, name))
         tell(check, use->file, use->file_length, use->line, true,
              "'%s' is a function of the device, which %s cannot call: it runs on the host",
              strcmp(name, "emulator_sync_here") == 0 ? "__syncthreads" : name, where);
     free(words);
-    free(name);
+    free(whole);
 }
 
 static void check_host_use(struct check *check, const struct use *use, const char *where)
@@ -195,15 +226,17 @@ static void check_function(struct check *check, const struct dumped *code)
     struct use use = {.file = code->file, .file_length = 0};
     if (spaces == KERNEL && declared)
         check_result(check, declared, code);
-    const char *name = is_lambda(code) ? NULL : declared ? declared->name : code->name;
+    const char *name = code->is_lambda ? NULL : declared ? declared->name : code->name;
     snprintf(where, sizeof where, "%s%.500s%s",
              !name                 ? "a lambda"
              : spaces == KERNEL    ? "the kernel '"
              : spaces == ON_DEVICE ? "the __device__ function '"
                                    : "'",
              name ? name : "", name ? "'" : "");
+    if (declared && (spaces == KERNEL || spaces == ON_DEVICE))
+        check_no_try(check, declared, where);
     bool throws = false; /* the types that a call for exceptions names are no typeid */
-    while (code->file && next_use(code, &at, &use)) {
+    while (code->file && check->dump.next_use(&check->dump, code, &at, &use)) {
         throws = strncmp(use.name, "__", 2) == 0 || (throws && !use.is_call);
         if (throws && strncmp(use.name, "_ZTI", 4) == 0)
             continue;
@@ -224,7 +257,11 @@ bool check_spaces(const struct source *source, const char *dump, bool relaxed)
     struct check check = {.source = source, .relaxed = relaxed};
     check.declared = read_declarations(source);
     check_declarations(&check);
-    check.dump = read_dump(dump);
+    check.dump = (struct dump){.text = read_file(dump), .source = source};
+    if (is_llvm(&check.dump))
+        read_llvm(&check.dump);
+    else
+        read_gcc(&check.dump);
     for (int i = 0; i < check.dump.count; i++)
         if (strncmp(check.dump.list[i].name, "emulator_", 9) != 0)
             check_function(&check, &check.dump.list[i]);

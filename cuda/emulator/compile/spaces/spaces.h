@@ -5,7 +5,7 @@
 #include "declared.h"
 
 /* Tells of all that nvcc refuses, at the program's lines, or warns of. `dump` is the name of the
- * file that g++ wrote (dump.h). Is there an error? `relaxed`: as nvcc with
+ * file that the compiler wrote (gcc.h, llvm.h). Is there an error? `relaxed`: as nvcc with
  * --expt-relaxed-constexpr. */
 bool check_spaces(const struct source *source, const char *dump, bool relaxed);
 
