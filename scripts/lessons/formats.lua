@@ -203,10 +203,23 @@ local PLACE = list(BELOW_2_31, 3)
 local EXTENT = list(schema.integer(1, 0x7fffffff), 3)
 local CAPACITY = schema.integer(1, 1 << 30)
 
+-- One request: an offset for each lane whose bit is set.
+local function offsets_fit(example)
+  local lanes, count = example.lanes, 0
+  while lanes > 0 do
+    lanes, count = lanes & (lanes - 1), count + 1
+  end
+  if count ~= #example.offsets then return "are not one for each lane", ".offsets" end
+end
+
 local function sums(parts)
   local fields = { requests = COUNT, ideal = COUNT, bytes = COUNT, lanes = COUNT,
                    ["at_least?"] = COUNT }
-  if parts then fields[parts] = COUNT end
+  if parts then
+    fields[parts] = COUNT
+    fields["example?"] = schema.all({ [parts] = COUNT, bytes = schema.integer(1, 255),
+      lanes = schema.integer(1, 0xffffffff), offsets = list(COUNT) }, offsets_fit)
+  end
   return schema.checker(fields)
 end
 

@@ -104,10 +104,14 @@ local function add(sum, one)
   sum.parts = sum.parts + one[sum.operation.parts]
   sum.ideal = sum.ideal + one.ideal
   sum.bytes = sum.bytes + one.bytes
+  local example, parts = one.example, sum.operation.parts
+  if example and (not sum.example or example[parts] > sum.example[parts]) then
+    sum.example = example
+  end
 end
 
 -- The lines of a kernel's source, each operation of a line once, those first that cost most:
--- { file, line, operation, requests, parts, ideal, bytes }.
+-- { file, line, operation, requests, parts, ideal, bytes, example }; example is one request.
 function counts.lines(kernel)
   local found, list = {}, {}
   for _, one in ipairs(kernel.lines) do

@@ -31,7 +31,7 @@ local ORDER = {
   "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
   "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes",
-  "lanes", "thread", "text", "count", "other",
+  "lanes", "example", "offsets", "thread", "text", "count", "other",
 }
 
 -- What all programs came to, as one document; `programs` are { lesson, program, found }.

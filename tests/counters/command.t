@@ -46,6 +46,9 @@ run "$root/lessons/run" counters 05 --json
 exits 0 "as a document"
 printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" 'return #d.kernels[1].lines > 0')" true "which is JSON"
+is "$(of_json "$scratch/document.json" 'local e = d.kernels[1].lines[1].example
+    return e.sectors, e.bytes, e.lanes, #e.offsets, e.offsets[1], e.offsets[32]')" '4 4 4294967295 32 0 124' \
+    "with a request of each line: its lanes, and where they read in the array"
 
 # What each kind of waste means
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/atomics.cu"

@@ -106,6 +106,9 @@ warpbook counters 05
 exits 4 'what a program counted is damaged'
 like "$err$out" 'left what it counted broken: line [0-9]: kernel.name is not a string' 'where, and how'
 like "$out" '^add: 4 blocks' 'what stood before it is shown'
+lesson 'right 1; kernel add 8 "{\"file\":\"/pi.cu\",\"line\":5,\"operation\":\"global_load\",\"requests\":1,\"sectors\":1,\"ideal\":1,\"bytes\":4,\"lanes\":1,\"example\":{\"sectors\":1,\"bytes\":4,\"lanes\":5,\"offsets\":[0]}}"; counted'
+warpbook counters 05
+like "$err$out" 'lines\[1\].example.offsets are not one for each lane' 'as an example of a request may be'
 
 # csv: one table of the kernels of all programs.
 lesson 'right 1; kernel add 8; kernel sum 4; counted'

@@ -18,8 +18,6 @@
 
 using namespace emulator;
 
-enum { SECTOR = 32 };
-
 /* How many different numbers there are. Mostly they come in order. */
 static int distinct(uint64_t *numbers, int count)
 {
@@ -151,6 +149,8 @@ static sums *add_access(table *table, const request *request, enum operation ope
     entry->bytes += bytes;
     entry->parts += parts;
     entry->ideal += ideal < parts ? ideal : parts;
+    if (parts > entry->most)
+        table_take_example(table, entry, request, parts, piece != SECTOR);
     return entry;
 }
 

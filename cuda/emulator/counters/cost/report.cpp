@@ -89,7 +89,7 @@ void emulator::report_launch(const struct launch *launch)
     kernel->dynamic = launch->shared > kernel->dynamic ? launch->shared : kernel->dynamic;
     order_launch_ends();
     for (table *one = count_tables; one; one = one->next) {
-        table_add(&kernel->sums, one);
+        table_add(&kernel->sums, one, kernel->launches);
         table_clear(one);
     }
 }
@@ -148,6 +148,16 @@ static const sums **accesses_of(const table *table, int *count)
     return list;
 }
 
+static void write_example(FILE *out, int operation, const example *e)
+{
+    fprintf(out, ",\"example\":{\"%s\":%llu,\"bytes\":%d,\"lanes\":%u,\"offsets\":[",
+            is_shared(operation) ? "wavefronts" : "sectors", (unsigned long long)e->parts, e->bytes,
+            e->lanes);
+    for (int i = 0; i < __builtin_popcount(e->lanes); i++)
+        fprintf(out, "%s%llu", i ? "," : "", (unsigned long long)e->offset[i]);
+    fprintf(out, "]}");
+}
+
 static void write_lines(FILE *out, const table *table)
 {
     static struct place place;
@@ -160,6 +170,9 @@ static void write_lines(FILE *out, const table *table)
         json_text(out, place.file);
         fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", place.line, NAMES[list[i]->operation]);
         write_sums(out, list[i]->operation, list[i]);
+        const example *example = &table->examples[list[i] - table->entries];
+        if (example->parts > 0)
+            write_example(out, list[i]->operation, example);
         fputc('}', out);
     }
     fputc(']', out);

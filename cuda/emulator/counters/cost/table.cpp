@@ -41,10 +41,16 @@ static void grow(table *table)
     struct table old = *table;
     table->capacity = old.capacity > 0 ? 2 * old.capacity : (uint32_t)FIRST_CAPACITY;
     table->entries = (sums *)count_need(calloc(table->capacity, sizeof *table->entries));
-    for (uint32_t i = 0; i < old.capacity; i++)
-        if (old.entries[i].used)
-            *place_of(table, old.entries[i].pc, old.entries[i].operation) = old.entries[i];
+    table->examples = (example *)count_need(calloc(table->capacity, sizeof *table->examples));
+    for (uint32_t i = 0; i < old.capacity; i++) {
+        if (!old.entries[i].used)
+            continue;
+        sums *entry = place_of(table, old.entries[i].pc, old.entries[i].operation);
+        *entry = old.entries[i];
+        table->examples[entry - table->entries] = old.examples[i];
+    }
     free(old.entries);
+    free(old.examples);
 }
 
 static __attribute__((noinline)) sums *new_entry(table *table, uint32_t pc, uint16_t operation)
@@ -65,7 +71,16 @@ sums *emulator::table_entry(table *table, uint32_t pc, uint16_t operation)
     return entry && entry->used ? entry : new_entry(table, pc, operation);
 }
 
-void emulator::table_add(table *to, const table *from)
+/* Apart, for it is seldom: where a request of the instruction costs more than all before it. */
+__attribute__((noinline)) void emulator::table_take_example(table *table, sums *entry,
+                                                            const request *request, uint64_t parts,
+                                                            bool shared)
+{
+    entry->most = (uint8_t)parts; /* 64 at most: two sectors a lane */
+    example_take(&table->examples[entry - table->entries], request, parts, shared);
+}
+
+void emulator::table_add(table *to, const table *from, uint64_t launch)
 {
     to->blocks += from->blocks;
     to->counted += from->counted;
@@ -82,6 +97,8 @@ void emulator::table_add(table *to, const table *from)
         entry->bytes += one->bytes;
         entry->lanes += one->lanes;
         merge_add(&entry->neighbours, &one->neighbours);
+        if (one->most > 0)
+            example_add(&to->examples[entry - to->entries], &from->examples[i], launch);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <stdint.h>
 
+#include "example.h"
 #include "merge.h"
 
 namespace emulator
@@ -28,6 +29,7 @@ struct sums {
     uint32_t pc;
     uint16_t operation;
     bool used;
+    uint8_t most; /* parts of one request */
     uint64_t requests, parts, ideal, bytes, lanes;
     struct neighbours neighbours; /* of a shared load */
 };
@@ -35,6 +37,7 @@ struct sums {
 /* The sums of one kernel's instructions. All zero, it is an empty one. */
 struct table {
     sums *entries;     /* by pc and operation; those that are not `used` are free */
+    example *examples; /* of each entry, one of its requests */
     uint32_t capacity; /* a power of two, or 0 */
     uint32_t used;
     uint64_t blocks, counted, threads, barriers; /* counted: blocks */
@@ -44,7 +47,10 @@ extern table *count_tables; /* of all the operating system's threads */
 table *table_make(void);    /* a new one of these */
 
 sums *table_entry(table *table, uint32_t pc, uint16_t operation);
-void table_add(table *to, const table *from);
+void table_take_example(table *table, sums *entry, const request *request, uint64_t parts,
+                        bool shared);
+/* `launch`: which of the kernel's it is from, counting from 1 */
+void table_add(table *to, const table *from, uint64_t launch);
 void table_clear(table *table);
 } // namespace emulator
 
