@@ -54,6 +54,24 @@ function own_program.name(words)
   return name
 end
 
+-- The programs that are typed, each with options of its own, whose words are its files: one of all
+-- words, or of "a.cu,b.cu" one each, which the other words' files belong to, too.
+function own_program.each(options)
+  local list, shared = {}, {}
+  for _, word in ipairs(options.words) do
+    local several = word:find(",", 1, true) and not files.exists(word)
+    for part in word:gmatch(several and "[^,]+" or ".+") do
+      if several then list[#list + 1] = part else shared[#shared + 1] = part end
+    end
+  end
+  if #list == 0 then return { options } end
+  for i, file in ipairs(list) do
+    local words = table.move(shared, 1, #shared, 2, { file })
+    list[i] = setmetatable({ words = words }, { __index = options })
+  end
+  return list
+end
+
 -- The files that may have kernels.
 function own_program.kernel_sources(options)
   local sources = {}

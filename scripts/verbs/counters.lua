@@ -16,6 +16,7 @@ local program = require "runs.program"
 local resources = require "runs.resources"
 local state = require "runs.state"
 local counters = require "views.counters"
+local differences = require "views.differences"
 local findings = require "views.findings"
 local report = require "views.report"
 
@@ -102,7 +103,7 @@ local function count_lesson(out, options, here, programs, job)
   add_resources(out, came.found, { job.lesson.programs[job.program].source },
     { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" })
   local code = show(out, options, programs,
-    { lesson = job.label, program = job.program, found = came.found })
+    { lesson = job.label, program = job.program, sizes = job.sizes, found = came.found })
   return math.max(came.outcome.code, code)
 end
 
@@ -128,6 +129,16 @@ local function count_own_program(out, options, name, programs)
   return ended == 0 and code or 4
 end
 
+-- The worst of all programs' exit codes, and what went wrong with the first that has it.
+local function count_own_programs(out, list, programs)
+  local worst, problem = 0, nil
+  for _, options in ipairs(list) do
+    local code, why = count_own_program(out, options, own_program.name(options.words), programs)
+    if code > worst then worst, problem = code, why end
+  end
+  return worst, problem
+end
+
 -- The flags that count for a program of one's own; all others are for lessons, and its compiler's
 -- for it alone.
 local OF_PROGRAM = { ["--timeout"] = true, ["--format"] = true, ["--json"] = true,
@@ -151,18 +162,23 @@ local function check_flags(options, name, known)
 end
 
 local function run(out, options, all, known)
-  local name = own_program.name(options.words)
+  local each = own_program.each(options)
+  local name = own_program.name(each[1].words)
   check_flags(options, name, known)
   state.prepare()
   build.prepare(out, EMULATED)
   local here, programs = environment.collect(EMULATED), {}
   local code, problem
   if name then
-    code, problem = count_own_program(out, options, name, programs)
+    code, problem = count_own_programs(out, each, programs)
   else
     code = count_lessons(out, options, all, here, programs)
   end
-  if out.format == "csv" then counters.csv(out, programs) end
+  if out.format == "csv" then
+    counters.csv(out, programs)
+  elseif not is_silent(options) then
+    differences.show(out, programs)
+  end
   if options.json then files.write_document(options.json_file, document_text(here, programs)) end
   if problem then fail(code, "%s", problem) end
   return code
@@ -178,7 +194,7 @@ end
 return {
   name = "counters", place = 40,
   usage = "counters 05",
-  help = "what the hardware would see; also of my.cu [-- its arguments]",
+  help = "what the hardware would see, several side by side; also of my.cu [-- its arguments]",
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: counters 05, counters my.cu" },
   behind = true,

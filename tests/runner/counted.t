@@ -110,10 +110,27 @@ lesson 'right 1; kernel add 8 "{\"file\":\"/pi.cu\",\"line\":5,\"operation\":\"g
 warpbook counters 05
 like "$err$out" 'lines\[1\].example.offsets are not one for each lane' 'as an example of a request may be'
 
-# csv: one table of the kernels of all programs.
-lesson 'right 1; kernel add 8; kernel sum 4; counted'
+# Several are shown side by side, each problem's.
+lesson 'right 1; kernel add 8; kernel add 8; count "{\"v\":1,\"kind\":\"copy\",\"direction\":\"host_to_device\",\"calls\":2,\"bytes\":4000}"; counted'
+fake 04-fake pi cu "$counts
+right 1; kernel add 64; counted"
 fake 06-fake life cu "$counts
 right 1; kernel step 2; counted"
+warpbook counters 04-06 --format plain
+exits 0 'several lessons'
+is "$(printf '%s\n' "$out" | sed -n '/^pi, /,$p')" 'pi, 1,000 points
+of all kernels                      04     05  05 / 04
+-------------------------------  -----  -----  -------
+global loads: requests              64     16    0.250
+global loads: sectors a request   1.00   1.00     1.00
+global loads: bytes moved        2,048    512    0.250
+launches                             1      2     2.00
+bytes copied to the device           -  4,000        -' 'end with what differs; a problem of one lesson has no such table'
+warpbook counters 04,05 --json
+unlike "$out$err" '^pi, ' 'but not where a document stands'
+
+# csv: one table of the kernels of all programs.
+lesson 'right 1; kernel add 8; kernel sum 4; counted'
 warpbook counters 05,06 --format csv
 exits 0 'csv'
 is "$out" 'lesson,program,kernel,grid,block,launches,access,requests,sectors_or_wavefronts,per_request,ideal,bytes,bytes_moved,registers,spill_bytes,shared_bytes,resident_warps
@@ -140,12 +157,12 @@ warpbook counters 05 -- x
 exits 2 'arguments for a lesson'
 like "$err" 'what stands behind -- is for a program of your own' 'as well'
 
-# emucc ARGUMENTS…: what compiles a program of one's own is a fake that does BODY
+# emucc BODY [PROGRAM…]: what compiles programs of one's own is a fake that does BODY
 emucc() {
     mkdir -p "$tree/cuda/emulator/compile"
     printf '#!/bin/sh\n%s\n' "$1" >"$tree/cuda/emulator/compile/emucc"
     chmod +x "$tree/cuda/emulator/compile/emucc"
-    warpbook counters "$scratch/my.cu"
+    warpbook counters "${2-$scratch/my.cu}"
 }
 emucc 'echo "my.cu:1: error" >&2; exit 1'
 exits 3 'a program that does not compile'
@@ -160,4 +177,11 @@ like "$err" 'the emulator itself is broken, which is no mistake of .*my.cu: emuc
 emucc 'kill -9 $$'
 exits 3 'an emucc that is killed'
 like "$err" 'no mistake of .*my.cu: emucc was ended$' 'is not, too'
+: >"$scratch/your.cu"
+printf '#!/bin/sh\n%s\nkernel add 8; counted\n' "$counts" >"$scratch/program"
+chmod +x "$scratch/program"
+emucc "until [ \"\$1\" = -o ]; do shift; done; cp '$scratch/program' \"\$2\"" "$scratch/my.cu,$scratch/your.cu"
+exits 0 'two programs'
+like "$out" '^global loads: requests +8 +8 +1.00$' 'are compared, too'
+like "$out" '^of all kernels +my.cu +your.cu +your.cu / my.cu$' 'under their names'
 done_testing

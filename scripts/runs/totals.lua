@@ -1,0 +1,30 @@
+-- totals.lua: what all kernels and copies of a program came to together, so that programs can be
+-- compared.
+
+local counts = require "runs.counts"
+
+local totals = {}
+
+-- Of what counts.take returns: { launches, to_device, to_host (bytes copied), moved (bytes of
+-- global memory), and for each key of counts.OPERATIONS its { requests, parts } }; parts are
+-- sectors or wavefronts.
+function totals.of(found)
+  local sum = { launches = 0, to_device = 0, to_host = 0, moved = 0 }
+  for _, operation in ipairs(counts.OPERATIONS) do
+    local of = { requests = 0, parts = 0 }
+    for _, kernel in ipairs(found.kernels) do
+      of.requests = of.requests + kernel[operation.key].requests
+      of.parts = of.parts + (operation.parts and kernel[operation.key][operation.parts] or 0)
+    end
+    sum[operation.key] = of
+    if operation.parts == "sectors" then sum.moved = sum.moved + of.parts * counts.SECTOR_BYTES end
+  end
+  for _, kernel in ipairs(found.kernels) do sum.launches = sum.launches + kernel.launches end
+  for _, copy in ipairs(found.copies) do
+    if copy.direction == "host_to_device" then sum.to_device = sum.to_device + copy.bytes end
+    if copy.direction == "device_to_host" then sum.to_host = sum.to_host + copy.bytes end
+  end
+  return sum
+end
+
+return totals
