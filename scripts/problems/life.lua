@@ -19,7 +19,7 @@ return {
       convert = convert.whole(0, 0x7fffffff) },
   },
   seeds = { initial = { 1985 }, others = { { 7 }, { 9 } }, help = "S of life's first board" },
-  small = { width = 256, height = 35, generations = 3 }, -- as wide as blocks, as the large is not
+  small = { width = 53, height = 37, generations = 3 }, -- every row and column of threads is cut
   answer = "alive",
   wrong = function(check)
     local first = check.first_wrong

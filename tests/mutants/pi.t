@@ -38,7 +38,7 @@ mutants.judge({ "01-cpu/pi", "02-naive/pi", "03-serial-sum/pi" }, POINTS)
 
 mutants.judge({ "01-cpu/pi" }, {
   { "a hit that is there already", "uint64_t hits = 0;", "uint64_t hits = 1;" },
-  { "the last point left out", "i < n; i++", "i + 1 < n; i++" },
+  { "the last point left out", "i < n; i++", "i < n - 1; i++" },
   { "the first point left out", "i = 0; i < n", "i = 1; i < n" },
   { "every other point", "i < n; i++", "i < n; i += 2" },
   { "points in 16 bits", "uint64_t hits = 0;", "unsigned short hits = 0;" },
