@@ -1,6 +1,6 @@
 /* harness.h: what the parts of the harness, and its problems, share behind lesson.h. All of it is
  * linked into students' programs, whose names are their own: what a part shares begins with
- * harness_, what lessons call with lesson_. */
+ * harness_, and the build hides it from them; what lessons call begins with lesson_. */
 #ifndef HARNESS_H
 #define HARNESS_H
 
