@@ -7,7 +7,7 @@
 reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
 [ -z "$reason" ] || skip_all "$reason"
 for target in $(targets gpu) limits-gpu; do
-    ok "$target compiles" flock "$build/.lock" cmake --build "$build" --target "$target"
+    ok "$target compiles" cmake_build "$target"
 done
 if ! nvidia-smi >/dev/null 2>&1; then
     run "$build/lessons/05-coalesced/gpu/pi" --points 1000

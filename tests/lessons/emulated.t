@@ -6,7 +6,7 @@
 
 # shellcheck disable=SC2046 # words on purpose
 make_targets $(targets emulated)
-run flock "$build/.lock" cmake --build "$build" --target 05-coalesced-pi-emulated
+run cmake_build 05-coalesced-pi-emulated
 unlike "$out" 'Generating 05' "nothing is built twice, in a folder with a space in its name too"
 check_sizes emulated
 

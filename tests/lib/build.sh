@@ -7,10 +7,15 @@ build=${WARPBOOK_DIR:+$WARPBOOK_DIR/build}
 build=${build:-$root/build}
 harness_emulated=$build/cuda/libharness_emulated.a
 
-# make_targets TARGET…: builds them, or ends this test file with what went wrong. Under the lock of
-# the runner's own builds, as tests run side by side.
+# cmake_build TARGET…: under the lock of the runner's own builds, as tests run side by side, and by
+# keep (src/keep.c), for where a fork fails CMake ends every process of the user.
+cmake_build() {
+    flock "$build/.lock" "$build/keep" cmake --build "$build" --target "$@"
+}
+
+# make_targets TARGET…: builds them, or ends this test file with what went wrong.
 make_targets() {
-    if ! flock "$build/.lock" cmake --build "$build" --target "$@" >"$scratch/build.log" 2>&1; then
+    if ! cmake_build "$@" >"$scratch/build.log" 2>&1; then
         give_up "can be built: $*" "$scratch/build.log"
     fi
 }
