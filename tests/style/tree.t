@@ -23,7 +23,8 @@ for lesson in lessons/[0-9]*; do
     # A lesson that begins something changes none.
     changes=''
     if grep -q '^  from =' "$lesson/lesson.lua"; then changes='What we change'; fi
-    for section in ${changes:+"$changes"} 'Predict first' 'Run it' 'What was measured' 'Try next'; do
+    for section in ${changes:+"$changes"} 'Predict first' 'Run it' 'What was measured' Answers \
+        'Try next'; do
         like "$(cat "$lesson/README.md")" "^## $section" "$lesson: its page says: $section"
     done
     for program in "$lesson"/*.c "$lesson"/*.cu; do
