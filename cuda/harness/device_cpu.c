@@ -61,7 +61,7 @@ void harness_device_wait(void)
 
 void harness_device_poison(void *data, size_t bytes)
 {
-    memset(data, 0xA5, bytes);
+    memset(data, POISON, bytes);
 }
 
 void harness_device_memory(size_t *available, size_t *total)

@@ -75,9 +75,9 @@ void harness_device_poison(void *data, size_t bytes)
     cudaPointerAttributes attributes;
     CHECK(cudaPointerGetAttributes(&attributes, data));
     if (attributes.type == cudaMemoryTypeDevice)
-        CHECK(cudaMemset(data, 0xA5, bytes));
+        CHECK(cudaMemset(data, POISON, bytes));
     else
-        memset(data, 0xA5, bytes);
+        memset(data, POISON, bytes);
 }
 
 void harness_device_memory(size_t *available, size_t *total)

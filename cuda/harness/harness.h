@@ -12,6 +12,7 @@ extern "C" {
 
 enum exit_code { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_CUDA = 4, EXIT_MISSING = 6 };
 enum { MAX_OUTPUTS = 8, MAX_SEED_SETS = 8, NO_PHASE = -1 };
+enum { POISON = 0xA5, MARGIN = 64 }; /* so many bytes of it lie behind what lesson_alloc() gives */
 
 struct output {
     void *data;

@@ -33,7 +33,8 @@ enum lesson_phase { PHASE_RNG, PHASE_COMPUTE, PHASE_TRANSFER };
  * the need and what is free (exit code 6) where that is too much. */
 void lesson_need(struct lesson *lesson, size_t bytes);
 
-/* Host memory that is surely there: malloc, or a message and exit code 6. Freed with free(). */
+/* Host memory that is surely there: malloc, or a message and exit code 6. Freed with free(). What
+ * lies behind its end is poison: who reads on finds it. */
 void *lesson_alloc(size_t bytes);
 
 /* Names memory that this lesson computes into, on host or device. It is filled with a poison value

@@ -97,8 +97,10 @@ void harness_fail(enum exit_code code, const char *format, ...)
 
 void *lesson_alloc(size_t bytes)
 {
-    void *memory = malloc(bytes);
-    if (!memory)
+    char *memory = bytes <= SIZE_MAX - MARGIN ? malloc(bytes + MARGIN) : NULL;
+    if (memory)
+        memset(memory + bytes, POISON, MARGIN);
+    else
         harness_fail(EXIT_MISSING,
                      "%.1f MB of host memory are not to be had; ask for a smaller size",
                      (double)bytes / 1e6);
