@@ -1,5 +1,5 @@
--- ptxas.lua: what NVIDIA's assembler says of the kernels in a source file: registers, spills and
--- shared memory. It comes with nvcc.
+-- ptxas.lua: what NVIDIA's compiler says of a source file, where it is found: registers, spills and
+-- shared memory of the kernels, by its assembler; or the mistake for which it refuses the file.
 
 local process = require "base.process"
 local toolchain = require "machine.toolchain"
@@ -38,22 +38,47 @@ function ptxas.parse(text)
   return kernels
 end
 
--- What ptxas says of the kernels of these sources, by symbols; empty where there is no nvcc.
--- `flags` are the compiler's. A source that does not compile alone has none.
+-- Is this file the program's, not a header of the system's or the toolkit's?
+local function is_own(file, source)
+  local folder = source:match("^.*/") or ""
+  return not file:match("^/") or folder ~= "" and file:sub(1, #folder) == folder
+end
+
+-- The first error in what nvcc prints, { file, line, text }. What comes after it may come of it: so
+-- nil where that one lies in a header that is not the program's, or asks for a flag: kernels that
+-- launch others want -rdc=true. A header or a library that is missing is no mistake.
+function ptxas.refusal(text, source)
+  for line in text:gmatch("[^\n]+") do
+    local file, number, words = line:match("^(.+)%((%d+)%): error: (.+)$")
+    if file then
+      local is_told = is_own(file, source) and not words:find("separate compilation mode", 1, true)
+      return is_told and { file = file, line = math.tointeger(number), text = words } or nil
+    end
+  end
+end
+
+-- What ptxas says of the kernels of these sources, by symbols; empty where there is no nvcc. A
+-- source that does not compile alone has none. And the first refusal, or nil. `flags` are the
+-- program's own: other ones would accuse what is right.
 function ptxas.kernels(out, sources, flags)
-  local nvcc, found = toolchain.nvcc(), {}
+  local nvcc, found, refusal = toolchain.nvcc(), {}, nil
   if not nvcc then return found end
   for _, source in ipairs(sources) do
-    local command = { nvcc, "-std=c++17", "--extended-lambda", "-w", "-arch=" .. ptxas.ARCHITECTURE,
-                      "-cubin", "-Xptxas", "-v", "-o", "/dev/null", source }
+    -- What flags permit may be permitted in the program's own makefile. -cuda: code of the host's
+    -- is looked at, too, as far as nvcc does that itself.
+    local command = { nvcc, "-std=c++17", "--extended-lambda", "--expt-relaxed-constexpr", "-w",
+                      "-arch=" .. ptxas.ARCHITECTURE, "-cuda", "-Xptxas", "-v", "-o", "/dev/null",
+                      source }
     table.move(flags, 1, #flags, #command + 1, command)
     out:command(command)
     local ended = process(command, { timeout = PATIENCE, stdout = "null", stderr = "capture" })
     if ended.code == 0 then
       for symbol, kernel in pairs(ptxas.parse(ended.stderr)) do found[symbol] = kernel end
+    elseif ended.code then
+      refusal = refusal or ptxas.refusal(ended.stderr, source)
     end
   end
-  return found
+  return found, refusal
 end
 
 -- The one of `kernels` that has this symbol in the emulator, and this name; nil if it is not known

@@ -100,6 +100,7 @@ local function command_for(options, binary)
   return table.move(flags, 1, #flags, #command + 1, command)
 end
 
+-- Returns what the compiler said.
 local function compile(out, options, name, binary)
   local command = command_for(options, binary)
   build.emulator(out)
@@ -114,7 +115,7 @@ local function compile(out, options, name, binary)
     fail(3, "%s is not compiled after %g s; what it includes may have no end", name, tool.PATIENCE)
   end
   streams.write(io.stderr, compiled.stderr or "")
-  if compiled.code == 0 then return end
+  if compiled.code == 0 then return compiled.stderr or "" end
   if compiled.code == 1 then fail(3, "%s does not compile", name) end
   if compiled.code == 6 then fail(6, "%s cannot be compiled here", name) end
   fail(3, "the emulator itself is broken, which is no mistake of %s: emucc %s", name,
@@ -135,12 +136,13 @@ end
 
 -- Compiles the program that options.words are the files of, and runs it with options.behind; its
 -- output is passed through, unless a document or csv is to stand there. Returns where it has
--- written what it counted, its exit code, and, where it did not end by itself, how it ended.
+-- written what it counted, what the compiler said, the exit code, and, where the program did not
+-- end by itself, how it ended.
 function own_program.count(out, options, name)
   local folder = state.folder("counters")
   local binary = ("%s/%.6f-%s"):format(folder, host.time(), -- of this run alone
     name:match("([^/]*)%.cu$"))
-  compile(out, options, name, binary)
+  local said = compile(out, options, name, binary)
   local path = counts.file()
   local ended = run(options, binary, path)
   os.remove(binary)
@@ -149,7 +151,20 @@ function own_program.count(out, options, name)
     os.remove(path)
     fail(130, "interrupted")
   end
-  return path, ended.code, outside
+  return path, said, ended.code, outside
+end
+
+-- Adds to the findings that nvcc refuses the program, which ran here. `refusal` is from
+-- ptxas.kernels, or nil; `said` is what the emulator's compiler said: a line of which it has warned
+-- is known not to be every nvcc's.
+function own_program.add_refusal(found, refusal, said)
+  if not refusal then return end
+  for line in said:gmatch("[^\n]+") do
+    local file, number = line:match("^(.-):(%d+):.*warning: ")
+    if file == refusal.file and math.tointeger(number) == refusal.line then return end
+  end
+  table.insert(found.findings, { kind = "finding", check = "refused", file = refusal.file,
+                                 line = refusal.line, text = refusal.text, count = 1 })
 end
 
 -- "my.cu: crashed: it aborted itself (SIGABRT), at my.cu:12": `outside` is from own_program.count,

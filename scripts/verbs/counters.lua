@@ -67,12 +67,14 @@ local function show(out, options, programs, one)
 end
 
 -- Adds what ptxas knows of the kernels, unless a page is written, which is the same everywhere.
+-- Returns the mistake for which nvcc refuses a source, or nil.
 local function add_resources(out, found, sources, flags)
-  local compiled = {}
+  local compiled, refusal = {}, nil
   if #found.kernels > 0 and out.format ~= "markdown" then
-    compiled = ptxas.kernels(out, sources, flags)
+    compiled, refusal = ptxas.kernels(out, sources, flags)
   end
   resources.add(found, compiled)
+  return refusal
 end
 
 -- The CUDA programs of lessons, built to count; one repeat of them tells all.
@@ -119,9 +121,11 @@ end
 -- What is found stands first, and then how the program ended, which may come of it. Returns the
 -- exit code, and in words how it ended if that was not by itself.
 local function count_own_program(out, options, name, programs)
-  local path, ended, outside = own_program.count(out, options, name)
+  local path, said, ended, outside = own_program.count(out, options, name)
   local found = counts.take(path)
-  add_resources(out, found, own_program.kernel_sources(options), own_program.flags(options))
+  local refusal = add_resources(out, found, own_program.kernel_sources(options),
+    own_program.flags(options))
+  own_program.add_refusal(found, refusal, said)
   local code = show(out, options, programs, { program = name, found = found })
   if outside then return outside.code, own_program.words(name, outside, found.crash) end
   if not found.complete then return 4, name .. " " .. counts.why_incomplete(found) end

@@ -61,6 +61,8 @@ local CHECKS = {
   kernel_error = { "kernel ended by an error",
     "What it did until then stays; CUDA's functions do nothing any more. Its own output says "
     .. "which thread it was." },
+  refused = { "nvcc refuses this program",
+    "It ran here, and is no program for a GPU until nvcc compiles it." },
   unseen_error = { "failed call, and nobody looked",
     "Look at what each of CUDA's functions returns, and at cudaGetLastError() behind each "
     .. "launch." },

@@ -1,6 +1,6 @@
 #!/bin/sh
 # lessons/run counters says what a kernel takes of a multiprocessor: shared memory, and, where nvcc is,
-# registers and spills. The nvcc is a fake, so that it is there everywhere.
+# registers and spills; and what nvcc refuses. The nvcc is a fake, so that it is there everywhere.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
@@ -27,7 +27,7 @@ END
 cat >"$scratch/nvcc" <<'END'
 #!/bin/sh
 printf '%s\n' "$*" >>"$(dirname "$0")/asked"
-[ ! -e "$(dirname "$0")/broken" ] || exit 1
+cat "$(dirname "$0")/broken" >&2 2>/dev/null && exit 1
 # ptxas SYMBOL REGISTERS SPILLS SHARED
 ptxas() {
     echo "ptxas info    : Compiling entry function '$1' for 'sm_90'"
@@ -62,7 +62,8 @@ run "$root/lessons/run" counters "$scratch/my.cu" --format csv
 like "$out" 'bytes_moved,registers,spill_bytes,shared_bytes,resident_warps$' "csv has columns for them"
 like "$out" ',reverse<64>,.*,240,16,8448,8$' "on each line of a kernel"
 
-: >"$scratch/broken"
+# What nvcc says when it refuses the program
+echo 'cudafe died' >"$scratch/broken"
 run "$root/lessons/run" counters "$scratch/my.cu"
 exits 0 "what nvcc does not compile is counted all the same"
 unlike "$out" 'registers' "without registers"
@@ -70,4 +71,55 @@ like "$out" '^occupancy: at most 26 of 64 warps a multiprocessor, limited by sha
     "of which more cannot be said"
 run "$root/lessons/run" counters "$scratch/my.cu" --format markdown
 unlike "$out" occupancy "a page does not depend on what is installed"
+
+cd "$scratch" || exit
+cat >broken <<'END'
+nvcc warning : Support for offline compilation is ending
+my.cu(4): warning #177-D: variable "x" was declared but never referenced
+my.cu(5): error: identifier "tile" is undefined
+      tile[threadIdx.x] = 1;
+my.cu(7): error: identifier "more" is undefined
+2 errors detected in the compilation of "my.cu".
+END
+run "$root/lessons/run" counters my.cu
+exits 1 "a program that nvcc refuses"
+like "$out" '^  my.cu:5  nvcc refuses this program$' "is told so at its line"
+like "$out" '^    identifier "tile" is undefined$' "with the first error"
+unlike "$out" 'identifier "more"' "which the others may come of"
+like "$out" '^FAIL  my.cu: 1 finding' "and that is the last word"
+run "$root/lessons/run" counters my.cu --json
+printf '%s\n' "$out" >document.json
+is "$(of_json document.json 'local f = d.findings[1] return f.check .. f.file .. f.line')" refusedmy.cu5 \
+    "the document has it, too"
+run "$root/lessons/run" counters my.cu --format markdown
+exits 0 "a page has not"
+sed 's/^int main/__device__ int n;\n&/; s/return cudaFree/cudaDeviceProp p; (void)p.clockRate;\n&/' my.cu >old.cu
+echo "old.cu($(grep -n clockRate old.cu | cut -d: -f1)): error: class \"cudaDeviceProp\" has no member" >broken
+run "$root/lessons/run" counters old.cu
+exits 0 "what emucc has warned of is no refusal"
+like "$err" 'old.cu:.*warning: .*CUDA 13' "for it is told already"
+
+unset CUDACXX
+cat >both.cu <<'END'
+__device__ int seven() { return 7; }
+__host__ __device__ int twice_seven() { return 2 * seven(); }
+__global__ void set(int *data) { *data = twice_seven(); }
+int main()
+{
+    int *data;
+    cudaMalloc(&data, sizeof *data);
+    set<<<1, 1>>>(data);
+    return cudaFree(data);
+}
+END
+if [ -n "$(sed -n 's/^compiler=//p' "$build/cuda.txt")" ]; then
+    run "$root/lessons/run" counters both.cu
+    exits 1 "a program that emucc lets through"
+    like "$out" 'both.cu:2  nvcc refuses this program' "is refused by nvcc itself"
+    run "$root/lessons/run" counters my.cu
+    exits 0 "and one that is right is not"
+    like "$out" '^registers: ' "but has registers"
+else
+    skip "a program that emucc lets through is refused by nvcc itself" "there is no nvcc"
+fi
 done_testing

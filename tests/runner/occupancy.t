@@ -46,4 +46,20 @@ tap.is(ptxas.find(found, "_ZL5aloneif", "alone").registers, 9, "one of a file al
 tap.is(ptxas.find(found, "_Z4tileILi64EEvPf", "tile<64>"), tile,
   "the only one of a template is meant by another spelling")
 tap.is(ptxas.find(found, "_Z5otheri", "other"), nil, "one that ptxas has not seen")
+
+-- refuses NAME, what nvcc prints, where it is refused
+local function refuses(name, text, place)
+  local one = ptxas.refusal(text, "/home/me/work/my.cu")
+  tap.is(one and ("%s:%d"):format(one.file, one.line) or "nowhere", place, name)
+end
+local ELSE = "\n/home/me/work/my.cu(7): error: cascade"
+refuses("the first error", "a warning\n/home/me/work/my.cu(5): error: no" .. ELSE,
+  "/home/me/work/my.cu:5")
+refuses("in a header beside it", "/home/me/work/x(1).h(5): error: no", "/home/me/work/x(1).h:5")
+refuses("in one that a flag names", "../x.h(5): error: no", "../x.h:5")
+refuses("in the toolkit's", "/usr/local/cuda/include/x.h(5): error: no" .. ELSE, "nowhere")
+refuses("a flag is missing", "/home/me/work/my.cu(5): error: kernel launch from __device__ or "
+  .. "__global__ functions requires separate compilation mode" .. ELSE, "nowhere")
+refuses("a header is missing", "my.cu:1:10: fatal error: x.h: No such file or directory", "nowhere")
+refuses("a library is missing", "nvcc fatal   : Don't know what to do with 'x'", "nowhere")
 tap.done()
