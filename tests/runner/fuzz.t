@@ -258,7 +258,8 @@ local function steps_of(times)
 end
 
 local once = steps_of(100)
-tap.between(2, steps_of(400) / once, 5, "a table of four times as many runs takes four times as long")
+tap.between(2, steps_of(400) / once, 5,
+  "a table of four times as many runs takes four times as long")
 
 fuzz("documents", DO.document, { corpus("document.json") })
 fuzz("records", DO.record, { corpus("record.jsonl"), corpus("wrong.jsonl") })

@@ -18,7 +18,8 @@ local function flag(name)
   end
 end
 tap.is(flag("--width").help, "cells in a row of life", "a flag of one problem")
-tap.is(flag("--seed").help, "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board",
+tap.is(flag("--seed").help,
+  "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board",
   "the seeds of all")
 
 table.insert(problems.LIST, { choices = {}, sizes = {
