@@ -257,10 +257,8 @@ void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
     if (action == MEET) {
-        for (int i = 0; i < whole->lanes; i++)
-            order_learn(&counter->order, whole->first_thread + whole->lane[i],
-                        (const uint16_t *)whole->address[i], whole->event->aligned);
-        order_warp(&counter->order, whole->first_thread);
+        order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
+                    (const uint16_t *)whole->address[0], whole->event->aligned);
         return;
     }
     if (action == FREE) {

@@ -103,15 +103,18 @@ static void block_ends(int threads)
         give_buffer(&here->streams[thread]);
 }
 
-/* A stream that no thread writes now says that its lane met others. */
-static void write_meeting(stream *stream, const uint16_t *row, bool active, uint32_t meeting)
+/* A stream that no thread writes now says that its lane met others. Returns whether the lane has
+ * done anything since it last did. */
+static bool write_meeting(stream *stream, const uint16_t *row, uint32_t meeting)
 {
+    const bool active = stream->next > stream->events && stream->next[-1].action != MEET;
     if (stream->next == stream->end) {
         record(stream);
         make_room();
         stop_recording();
     }
     *stream->next++ = event{meeting, MEET, 0, active, 0, (uintptr_t)row};
+    return active;
 }
 
 /* Each lane's stream says that they met, and what they know since. No thread pauses meanwhile. */
@@ -120,19 +123,14 @@ static void warp_meets(int first_thread, unsigned lanes)
     if (left_out)
         return;
     stream *streams = here->streams + first_thread, *interrupted = running;
+    uint16_t *row = order_row(&here->order);
     unsigned active = 0;
     stop_recording();
-    for (unsigned left = lanes; left; left &= left - 1) {
-        const stream *stream = &streams[__builtin_ctz(left)];
-        if (stream->next > stream->events && stream->next[-1].action != MEET)
-            active |= left & -left;
-    }
-    uint32_t meeting = here->meetings++;
-    const uint16_t *row = order_meet(&here->order, first_thread, lanes, active);
-    for (unsigned left = lanes; left; left &= left - 1) {
-        int lane = __builtin_ctz(left);
-        write_meeting(&streams[lane], row, active >> lane & 1, meeting);
-    }
+    for (int lane = 0; lane < LANES; lane++)
+        if (lanes >> lane & 1)
+            active |= (unsigned)write_meeting(&streams[lane], row, here->meetings) << lane;
+    here->meetings++;
+    order_meet(&here->order, first_thread, lanes, active, row);
     if (interrupted)
         record(interrupted);
 }

@@ -133,7 +133,7 @@ void emulator::order_grid(struct order *order)
     order->launch = launches;
 }
 
-static uint16_t *new_row(struct order *order)
+uint16_t *emulator::order_row(struct order *order)
 {
     if (!order->rows || order->rows->used == ROWS) {
         struct rows *rows = order->spare_rows;
@@ -148,30 +148,36 @@ static uint16_t *new_row(struct order *order)
     return order->rows->row[order->rows->used++];
 }
 
-/* A whole warp meets, as mostly: what its lanes have learnt is older than what each says of itself.
- */
-static void meet_all(struct order *order, int first_thread, bool active, uint16_t *row)
+/* A whole warp has learnt this, as mostly. Without a jump: several lanes at once. */
+static inline void learn_all(const uint16_t **knows, uint16_t *clock, const uint16_t *row,
+                             bool active)
 {
-    uint16_t *clock = order->live_clock + first_thread;
-    for (int lane = 0; lane < 32; lane++) /* without a jump: several at once */
-        clock[lane] = (uint16_t)(clock[lane] + (active & (clock[lane] < LAST_CLOCK)));
-    memcpy(row, clock, 32 * sizeof *row);
     for (int lane = 0; lane < 32; lane++)
-        order->live_knows[first_thread + lane] = row;
+        clock[lane] = (uint16_t)(clock[lane] + (active & (clock[lane] < LAST_CLOCK)));
+    for (int lane = 0; lane < 32; lane++)
+        knows[lane] = row;
 }
 
-const uint16_t *emulator::order_meet(struct order *order, int first_thread, unsigned lanes,
-                                     unsigned active)
+static inline void learn(const uint16_t **knows, uint16_t *clock, const uint16_t *row, bool active)
 {
-    uint16_t *row = new_row(order);
+    *knows = row;
+    *clock = (uint16_t)(*clock + (active && *clock < LAST_CLOCK));
+}
+
+void emulator::order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active,
+                          uint16_t *row)
+{
+    const uint16_t **knows = order->live_knows + first_thread;
+    uint16_t *clock = order->live_clock + first_thread;
     if (lanes == UINT32_MAX && (active == UINT32_MAX || active == 0)) {
-        meet_all(order, first_thread, active != 0, row);
-        return row;
+        learn_all(knows, clock, row, active != 0);
+        memcpy(row, clock, 32 * sizeof *row); /* what they knew is older */
+        return;
     }
     memset(row, 0, 32 * sizeof *row);
     const uint16_t *last = NULL; /* mostly they all know the same */
     for (unsigned left = lanes; left; left &= left - 1) {
-        const uint16_t *known = order->live_knows[first_thread + __builtin_ctz(left)];
+        const uint16_t *known = knows[__builtin_ctz(left)];
         if (!known || known == last)
             continue;
         last = known;
@@ -180,12 +186,9 @@ const uint16_t *emulator::order_meet(struct order *order, int first_thread, unsi
     }
     for (unsigned left = lanes; left; left &= left - 1) {
         const int lane = __builtin_ctz(left);
-        uint16_t *clock = &order->live_clock[first_thread + lane];
-        *clock = (uint16_t)(*clock + ((active >> lane & 1) && *clock < LAST_CLOCK));
-        row[lane] = *clock;
-        order->live_knows[first_thread + lane] = row;
+        learn(knows + lane, clock + lane, row, active >> lane & 1);
+        row[lane] = clock[lane];
     }
-    return row;
 }
 
 void emulator::order_warp(struct order *order, int first_thread)
@@ -204,11 +207,17 @@ void emulator::order_warp(struct order *order, int first_thread)
             order->lane[lane] = (thread | (uint64_t)clock[0] << CLOCK_AT) + (lane << THREAD_AT);
 }
 
-void emulator::order_learn(struct order *order, int thread, const uint16_t *row, bool active)
+void emulator::order_learn(struct order *order, int first_thread, const int *lane, int lanes,
+                           const uint16_t *row, bool active)
 {
-    order->knows[thread] = row;
-    if (active && order->clock[thread] < LAST_CLOCK)
-        order->clock[thread]++;
+    const uint16_t **knows = order->knows + first_thread;
+    uint16_t *clock = order->clock + first_thread;
+    if (lanes == 32)
+        learn_all(knows, clock, row, active);
+    else
+        for (int i = 0; i < lanes; i++)
+            learn(knows + lane[i], clock + lane[i], row, active);
+    order_warp(order, first_thread);
 }
 
 void emulator::order_fence(struct order *order)

@@ -46,12 +46,16 @@ uint64_t block_number(void); /* of the block that runs here, in its grid */
 void order_block_begins(struct order *order, int threads);
 void order_barrier(struct order *order, int threads); /* all streams have been read */
 
-/* The lanes of a warp meet. Returns what each of them knows from now on. `active`: the lanes that
- * have touched memory since they last met others; the clocks of the rest may stand still. */
-const uint16_t *order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active);
-/* Where the stream of a lane that met others is read. */
-void order_learn(struct order *order, int thread, const uint16_t *row, bool active);
-/* The streams of this warp are read from now on, or its lanes have learnt. */
+/* The lanes of a warp meet, and each of them knows from now on what is written to `row`, which
+ * lasts until the next barrier. `active`: the lanes that have touched memory since they last met
+ * others; the clocks of the rest may stand still. */
+uint16_t *order_row(struct order *order);
+void order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active,
+                uint16_t *row);
+/* Where the streams of lanes that met are read, so many and all active or none. */
+void order_learn(struct order *order, int first_thread, const int *lane, int lanes,
+                 const uint16_t *row, bool active);
+/* The streams of this warp are read from now on. */
 void order_warp(struct order *order, int first_thread);
 
 /* Blocks learn of each other by a fence, then an atomic, and an atomic that sees that one. */

@@ -45,16 +45,27 @@ static void meet(struct warp *warp, int first, unsigned lanes)
     }
 }
 
+/* Did all of these come with the same mask? */
+static inline bool agree(const lane *lanes, unsigned wanted, unsigned mask)
+{
+    unsigned different = 0;
+    if (wanted == 0xffffffffu) { /* mostly, and without a jump */
+        for (int lane = 0; lane < 32; lane++)
+            different |= lanes[lane].mask ^ mask;
+        return different == 0;
+    }
+    for (unsigned left = wanted; left; left &= left - 1)
+        different |= lanes[__builtin_ctz(left)].mask ^ mask;
+    return different == 0;
+}
+
 /* If all live lanes of this mask have come, they go on. */
 static bool complete(int first, unsigned mask)
 {
     struct warp *warp = &self->warps[first / 32];
     unsigned wanted = mask & warp->live;
-    if (!wanted || wanted & ~warp->waiting)
+    if (!wanted || wanted & ~warp->waiting || !agree(self->lanes + first, wanted, mask))
         return false;
-    for (unsigned left = wanted; left; left &= left - 1)
-        if (self->lanes[first + __builtin_ctz(left)].mask != mask)
-            return false;
     if (emulator_listener)
         emulator_listener->warp_meets(first, wanted);
     meet(warp, first, wanted);
