@@ -1,4 +1,4 @@
--- facts.lua: loads one lesson.lua and checks that it says what it may and must say.
+-- facts.lua: loads one lesson.lua or bug.lua and checks that it says what it may and must say.
 -- The file is Lua, run in a state of its own in which there is nothing, within limits of memory and
 -- time: it can state facts and do nothing else.
 
@@ -18,15 +18,26 @@ local function line_of(text, place)
   return 1 + select(2, text:sub(1, at - 1):gsub("\n", ""))
 end
 
--- The facts in `text`, or nil and "NAME:LINE: what is wrong". `name` is the file's, for messages.
-function facts.load(text, name)
-  local lesson, problem = host.evaluate(text, name)
+-- The facts in `text`, which are of that format, or nil and "NAME:LINE: what is wrong". `name` is
+-- the file's, for messages.
+local function load(text, name, format)
+  local stated, problem = host.evaluate(text, name)
   if problem then return nil, problem end
-  local wrong, place = formats.LESSON(lesson)
-  if not wrong then return lesson end
+  local wrong, place = format(stated)
+  if not wrong then return stated end
   place = place or ""
   return nil, ("%s:%d: %s %s"):format(name, line_of(text, place),
     place == "" and "what it returns" or place:sub(2), wrong)
+end
+
+-- Those of a lesson.
+function facts.load(text, name)
+  return load(text, name, formats.LESSON)
+end
+
+-- Those of a bug of the museum.
+function facts.bug(text, name)
+  return load(text, name, formats.BUG)
 end
 
 return facts

@@ -1,5 +1,5 @@
 -- formats.lua: what the files hold that come from outside: records, documents, counters, kept
--- answers, lesson.lua. Each is checked by its schema before anything of it is believed.
+-- answers, lesson.lua, bug.lua. Each is checked by its schema before anything of it is believed.
 -- docs/record.md states the same in words.
 
 local outcomes = require "base.outcomes"
@@ -305,10 +305,11 @@ local function topic(value)
   end
 end
 
+local CHANGES = list(schema.closed({ from = LINE, to = LINE }))
+
 -- A program that is known to be wrong: the lesson's own, with other text in places.
 local MISTAKE = schema.closed({
-  what = LINE, program = NAME, sizes = schema.closed(all_sizes),
-  changes = list(schema.closed({ from = LINE, to = LINE })),
+  what = LINE, program = NAME, sizes = schema.closed(all_sizes), changes = CHANGES,
 })
 
 local function mistakes_fit(lesson)
@@ -326,5 +327,11 @@ formats.LESSON = schema.all(schema.closed({
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE),
 }), mistakes_fit)
+
+-- ---- bug.lua ----
+
+formats.BUG = schema.closed({
+  number = schema.integer(1, 99), title = NAME, ["check?"] = NAME, line = LINE, repair = CHANGES,
+})
 
 return formats

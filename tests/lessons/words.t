@@ -99,6 +99,17 @@ for _, folder in ipairs(host.list(tap.root .. "/lessons")) do
   end
 end
 table.sort(pages, function(a, b) return a.name < b.name end)
+
+-- The bug museum comes after the lessons.
+pages[#pages + 1] = { name = "bugs", text = read(tap.root .. "/lessons/bugs/README.md"),
+                      programs = {} }
+for _, folder in ipairs(host.list(tap.root .. "/lessons/bugs")) do
+  if folder:match("^%d") then
+    local path = tap.root .. "/lessons/bugs/" .. folder
+    pages[#pages + 1] = { name = "bugs/" .. folder, text = read(path .. "/README.md"),
+                          programs = { read(path .. "/bug.cu") } }
+  end
+end
 tap.is(unlinked(pages, read(tap.root .. "/docs/glossary.md")), "",
   "every word of the glossary is a link where the lessons first use it")
 tap.is(untold(pages), "", "every name of CUDA's is told before it is used")

@@ -5,23 +5,16 @@
 local files = require "base.files"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
+local changed = require "changed"
 
 local folder = ...
 local number = 0
-
--- The text with `change.to` in all places of `change.from`.
-local function changed(text, change, lesson)
-  local pattern, to = change.from:gsub("%p", "%%%0"), change.to:gsub("%%", "%%%%")
-  local new, count = text:gsub(pattern, to)
-  assert(count > 0, ("%s has changed: there is no '%s' in it"):format(lesson.folder, change.from))
-  return new
-end
 
 for _, lesson in ipairs(catalogue.load()) do
   for _, mistake in ipairs(lesson.mistakes or {}) do
     number = number + 1
     local text = files.read(lesson.programs[mistake.program].source)
-    for _, change in ipairs(mistake.changes) do text = changed(text, change, lesson) end
+    for _, change in ipairs(mistake.changes) do text = changed(text, change, lesson.folder) end
     local path = ("%s/wrong%d.cu"):format(folder, number)
     local file <close> = assert(io.open(path, "w"))
     file:write(text)

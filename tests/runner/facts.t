@@ -104,4 +104,11 @@ refused({ "return { number = 1,", " title = 't', programs = { pi = { sizes = {",
           " gpu = {} } } } }" },
   "lesson.lua:3: programs.pi.sizes.gpu.points is missing", "no sizes")
 
+-- Of a bug of the museum
+local bug = facts.bug("return { number = 3, title = 'T', line = 'a', repair = {"
+  .. " { from = 'a', to = 'b' } } }", "bug.lua")
+tap.is(bug and bug.repair[1].to, "b", "a bug is loaded")
+tap.is(select(2, facts.bug("return { number = 3, title = 'T',\nline = 'a', repair = { 'b' } }",
+  "bug.lua")), "bug.lua:2: repair[1] is not a table", "and where one is wrong, that is said")
+
 tap.done()

@@ -55,7 +55,7 @@ for room in $(git ls-files -co --exclude-standard cuda scripts | grep -v /includ
     report $? "docs/architecture.md says what is in $room"
 done
 
-for page in README.md docs/*.md lessons/*/README.md tests/README.md; do
+for page in README.md docs/*.md lessons/*/README.md lessons/bugs/README.md lessons/bugs/*/README.md tests/README.md; do
     # shellcheck disable=SC2013 # a link has no space
     for link in $(grep -o '](\([^)#:]*\))' "$page" | sed 's/^](//; s/)$//'); do
         [ -e "$(dirname "$page")/$link" ]

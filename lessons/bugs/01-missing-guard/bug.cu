@@ -1,0 +1,31 @@
+/* Bug 01: doubles 1000 numbers, a thread a number. */
+#include <stdio.h>
+
+enum { N = 1000, THREADS = 256 };
+
+__global__ void twice(int *x)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    x[i] = 2 * x[i];
+}
+
+int main(void)
+{
+    int x[N];
+    for (int i = 0; i < N; i++)
+        x[i] = i;
+    int *d_x;
+    cudaMalloc(&d_x, sizeof x);
+    cudaMemcpy(d_x, x, sizeof x, cudaMemcpyHostToDevice);
+    twice<<<(N + THREADS - 1) / THREADS, THREADS>>>(d_x);
+    cudaError_t error = cudaMemcpy(x, d_x, sizeof x, cudaMemcpyDeviceToHost);
+    if (error != cudaSuccess)
+        printf("CUDA says: %s\n", cudaGetErrorString(error));
+    cudaFree(d_x);
+
+    int wrong = 0;
+    for (int i = 0; i < N; i++)
+        wrong += x[i] != 2 * i;
+    printf("%d of %d numbers are wrong: %s\n", wrong, N, wrong ? "WRONG" : "right");
+    return wrong != 0;
+}

@@ -1,0 +1,29 @@
+/* Bug 03: doubles 1000 numbers, a thread a number. */
+#include <stdio.h>
+
+enum { N = 1000, THREADS = 256 };
+
+__global__ void twice(int n, int *x)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        x[i] = 2 * x[i];
+}
+
+int main(void)
+{
+    int x[N];
+    for (int i = 0; i < N; i++)
+        x[i] = i + 1;
+    int *d_x;
+    cudaMalloc(&d_x, sizeof x);
+    cudaMemcpy(d_x, x, sizeof x, cudaMemcpyHostToDevice);
+    twice<<<(N + THREADS - 1) / THREADS, THREADS>>>(N, d_x);
+    cudaFree(d_x);
+
+    int wrong = 0;
+    for (int i = 0; i < N; i++)
+        wrong += x[i] != 2 * (i + 1);
+    printf("%d of %d numbers are wrong: %s\n", wrong, N, wrong ? "WRONG" : "right");
+    return wrong != 0;
+}

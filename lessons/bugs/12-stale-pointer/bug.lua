@@ -1,0 +1,10 @@
+-- Facts about this bug; the prose is in README.md.
+return {
+  number = 12,
+  title = "It was just there",
+  check = "use_after_free",
+  line = "    x[i] = 2 * x[i];",
+  repair = {
+    { from = "THREADS>>>(d_x)", to = "THREADS>>>(d_larger)" },
+  },
+}

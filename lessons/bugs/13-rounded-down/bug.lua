@@ -1,0 +1,10 @@
+-- Facts about this bug; the prose is in README.md.
+return {
+  number = 13,
+  title = "The last ones are rubbish",
+  check = "unwritten",
+  line = "    cudaMemcpy(squares, d_squares, sizeof squares, cudaMemcpyDeviceToHost);",
+  repair = {
+    { from = "<<<N / THREADS, THREADS>>>", to = "<<<(N + THREADS - 1) / THREADS, THREADS>>>" },
+  },
+}

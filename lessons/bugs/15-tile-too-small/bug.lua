@@ -1,0 +1,10 @@
+-- Facts about this bug; the prose is in README.md.
+return {
+  number = 15,
+  title = "One too far",
+  check = "out_of_bounds",
+  line = "        tile[N] = 0;",
+  repair = {
+    { from = "__shared__ int tile[N];", to = "__shared__ int tile[N + 1];" },
+  },
+}

@@ -1,0 +1,91 @@
+-- bugs.lua: the bug museum, lessons/bugs/: broken programs, a folder each. Its page tells what one
+-- sees, asks, and has hints and the answer folded away; bug.lua states what is wrong:
+--   number, title   the folder's number; what one sees, in a few words
+--   check           which of the counters' checks finds it; nil: the wrong answer alone tells
+--   line            the text of the line that this check names, or that is wrong
+--   repair          what makes it right: each the text `from` and what it becomes, `to`
+
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+local facts = require "lessons.facts"
+
+local bugs = {}
+
+bugs.FOLDER = "lessons/bugs"
+
+local function must(value, problem)
+  if value then return value end
+  fail(2, "%s", problem)
+end
+
+local function load_bug(folder)
+  local name = bugs.FOLDER .. "/" .. folder
+  local path = host.root .. "/" .. name
+  local bug = must(facts.bug(must(files.read(path .. "/bug.lua")), name .. "/bug.lua"))
+  bug.name, bug.program = name, path .. "/bug.cu"
+  bug.label = ("%02d"):format(bug.number)
+  bug.page = must(files.read(path .. "/README.md"))
+  bug.source = must(files.read(bug.program))
+  return bug
+end
+
+-- All of them, by their folders' names: their facts, and `label` ("03"), `name` (the folder's path
+-- in the checkout), `program` (the whole path), the texts `page` and `source`.
+function bugs.load()
+  local list = {}
+  for _, folder in ipairs(files.list(host.root .. "/" .. bugs.FOLDER)) do
+    if folder:match("^%d%d%-") then list[#list + 1] = load_bug(folder) end
+  end
+  return list
+end
+
+-- The one that a word means, such as "3" or "03".
+function bugs.find(list, word)
+  for _, bug in ipairs(list) do
+    if tonumber(word) == bug.number then return bug end
+  end
+  fail(2, "there is no bug '%s'; lessons/run bugs lists them", word)
+end
+
+-- What its page says before anything is folded away, without the title, and what is folded away:
+-- { [the line that stands for it] = text }.
+function bugs.read(bug)
+  local open, folded = bug.page:match("^#[^\n]*\n+(.-)\n+<details>"), {}
+  for title, text in bug.page:gmatch("<summary>(.-)</summary>\n+(.-)\n+</details>") do
+    folded[title] = text
+  end
+  return open or bug.page, folded
+end
+
+-- How often "\n" stands in `text` before that place.
+local function lines_before(text, at)
+  return select(2, text:sub(1, at - 1):gsub("\n", ""))
+end
+
+-- The first and last of the lines on which `text` stands in the program.
+local function span(bug, text)
+  local first, last = bug.source:find(text, 1, true)
+  if not first then
+    fail(2, "%s/bug.lua: there is no '%s' in its program", bug.name, text)
+  end
+  return 1 + lines_before(bug.source, first), 1 + lines_before(bug.source, last)
+end
+
+-- Is it in this line: where a check finds it, or where it is repaired?
+function bugs.is_in(bug, number)
+  local wrong = { bug.line }
+  for _, change in ipairs(bug.repair) do wrong[#wrong + 1] = change.from end
+  for _, text in ipairs(wrong) do
+    local first, last = span(bug, text)
+    if number >= first and number <= last then return true end
+  end
+  return false
+end
+
+-- The number of the line that `bug.line` is.
+function bugs.line(bug)
+  return (span(bug, bug.line))
+end
+
+return bugs

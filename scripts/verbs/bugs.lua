@@ -1,0 +1,125 @@
+-- bugs.lua: the bug museum: broken programs. One reads what is seen of them, says in which line it
+-- is, or repairs a copy, which is then judged: it has to be right, and nothing may be found in it.
+
+local convert = require "base.convert"
+local fail = require "base.fail"
+local units = require "base.units"
+local bugs = require "lessons.bugs"
+local build = require "machine.build"
+local counts = require "runs.counts"
+local own_program = require "runs.own_program"
+local state = require "runs.state"
+local findings = require "views.findings"
+
+local COLUMNS = {
+  { key = "label", title = "no.", csv = "number" },
+  { key = "title", title = "what one sees", csv = "title" },
+  { key = "program", title = "program", csv = "program" },
+}
+
+local function show_all(out, list)
+  local rows = {}
+  for i, bug in ipairs(list) do
+    rows[i] = { label = bug.label, title = bug.title, program = bug.name .. "/bug.cu" }
+  end
+  out:table(COLUMNS, rows)
+  if out.format == "csv" then return 0 end
+  out:say("")
+  out:say("lessons/run bugs 01 tells more of one.")
+  return 0
+end
+
+-- A part of a page, without its marks for links.
+local function say_text(out, text)
+  for line in (text .. "\n"):gsub("%[(.-)%]%(.-%)", "%1"):gmatch("([^\n]*)\n") do
+    out:say("%s", line)
+  end
+end
+
+local function show_page(out, bug)
+  out:say("%s", out:paint("title", ("%s  %s"):format(bug.label, bug.title)))
+  out:say("")
+  say_text(out, (bugs.read(bug)))
+  out:say("")
+  out:say("--hint 1 and --hint 2 help; --answer tells.")
+  return 0
+end
+
+local function show_folded(out, bug, title)
+  local _, folded = bugs.read(bug)
+  if not folded[title] then fail(2, "%s/README.md has no %s", bug.name, title) end
+  say_text(out, folded[title])
+  return 0
+end
+
+local function say_line(out, bug, number)
+  if bugs.is_in(bug, number) then
+    out:say("%s  line %d it is: now repair it", out:paint("PASS", "PASS"), number)
+    return 0
+  end
+  out:say("%s  not in line %d", out:paint("FAIL", "FAIL"), number)
+  return 1
+end
+
+-- What is left to do: nil where it is repaired.
+local function left(found, ended)
+  if #found.findings > 0 then
+    return units.many(#found.findings, "finding") .. "; the first is most often the cause"
+  elseif ended ~= 0 then
+    return "nothing is found, but its answer is wrong"
+  elseif #found.kernels == 0 then
+    return "no kernel was launched: the GPU is to do the work"
+  end
+end
+
+-- Judges the student's copy at `path`.
+local function judge(out, options, bug, path)
+  options.words = { path }
+  if own_program.name(options.words) == nil then fail(2, "%s is no .cu file", path) end
+  state.prepare()
+  build.prepare(out, { kind = "emulated", reason = "to count", gpu = {} })
+  local file, _, ended, outside = own_program.count(out, options, path)
+  local found = counts.take(file)
+  findings.show(out, found.findings)
+  if #found.findings > 0 then out:say("") end
+  if outside and #found.findings == 0 then
+    fail(outside.code, "%s", own_program.words(path, outside, found.crash))
+  elseif not (outside or found.complete) then
+    fail(4, "%s %s", path, counts.why_incomplete(found))
+  end
+  local problem = left(found, ended)
+  if problem then
+    out:say("%s  %s  %s: %s", out:paint("FAIL", "FAIL"), bug.label, path, problem)
+    return math.max(1, counts.exit_code(found.findings))
+  end
+  out:say("%s  %s  %s is right, and nothing is found in it", out:paint("PASS", "PASS"), bug.label,
+    path)
+  return 0
+end
+
+local function run(out, options)
+  local list = bugs.load()
+  local word, path = table.unpack(options.words)
+  if not word then return show_all(out, list) end
+  local bug = bugs.find(list, word)
+  if path then return judge(out, options, bug, path) end
+  if options.line then return say_line(out, bug, options.line) end
+  if options.hint then return show_folded(out, bug, "Hint " .. options.hint) end
+  if options.answer then return show_folded(out, bug, "Answer") end
+  return show_page(out, bug)
+end
+
+return {
+  name = "bugs", place = 62,
+  usage = "bugs 03 [my.cu]",
+  help = "broken programs to find the mistake in; is your copy repaired?",
+  words = { least = 0, most = 2,
+            wants = "nothing, a bug, or a bug and your copy: bugs 03 mine.cu" },
+  flags = { "--timeout", "--format",
+            { name = "--line", value = "N", help = "the mistake is in this line",
+              convert = convert.whole(1, 100000) },
+            { name = "--hint", value = "N", help = "the first or the second hint",
+              convert = convert.whole(1, 2) },
+            { name = "--answer", help = "what is wrong, and why" } },
+  run = run,
+}
