@@ -73,6 +73,8 @@ ok '-c: C' "$emucc" --build "$build" -dc seven.c -o library/seven.o
 ar rc library/libseven.a library/seven.o
 compiles 'objects and a library' main.o -L library -lseven
 compiles 'a file of C' main.cu seven.c
+echo 'struct empty;' >nothing.cu
+compiles 'a file without a function' main.cu seven.c nothing.cu
 compiles '-Xlinker' -Xlinker -Llibrary main.o -l seven
 for wrong in -I '-x fortran' '-c unused.cpp' --build; do
     # shellcheck disable=SC2086
