@@ -167,8 +167,11 @@ local function conflict(options)
 end
 
 local function set_defaults(options, verb, known)
+  local own = verb.defaults or {}
   for _, flag in ipairs(known.flags) do
-    if options[flag.key] == nil and takes(verb, flag) then options[flag.key] = flag.default end
+    if options[flag.key] == nil and takes(verb, flag) then
+      options[flag.key] = own[flag.key] or flag.default
+    end
   end
 end
 

@@ -10,6 +10,7 @@
 --   help      what it does, in one line
 --   words     { least, most, wants }: how many words it takes, and what it wants; nil: none
 --   behind    true where what stands behind "--" is for it; nil: nothing may stand there
+--   defaults  { [key of a flag] = value } where they are other than the flag's; nil: none
 --   flags     the names of those of flags.SHARED that it takes, "problems" for all of the problems'
 --             flags, and its own, declared as in flags.lua; nil: none but the general ones
 --   run       function(out, options, lessons, registry): does it; the exit code. `options` are what
@@ -26,7 +27,7 @@ local registry = {}
 local VERB = {
   name = "string", place = "number", ["implied?"] = "function", usage = "string", help = "string",
   ["words?"] = { least = "number", most = "number", wants = "string" }, ["behind?"] = "boolean",
-  ["flags?"] = "table", run = "function",
+  ["flags?"] = "table", ["defaults?"] = "table", run = "function",
 }
 local FLAG = { name = "string", help = "string" }
 local FLAG_WITH_VALUE = { name = "string", help = "string", value = "string", convert = "function" }

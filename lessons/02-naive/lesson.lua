@@ -26,13 +26,25 @@ return {
     "The kernel tests all points at once. Where does the time of a whole repeat go now?",
     "Life launches three kernels a generation. At 1024 x 1024 cells, is it the cells or the launches that take the time?",
   },
-  hints = {
-    "Compare the time of the transfers with that of the computation.",
-    "Run life with --width 16384 --height 16384 --generations 64, and divide by the cells.",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "The loop over the points, or over the cells, goes: its body becomes a kernel, whose i (or row and column) is the thread's number in the grid, with a guard for those beyond the end.",
+    "Kernels use device memory alone: for each array cudaMalloc, cudaFree, and cudaMemcpy before and after. The CPU may go on adding up the hits, from an array of ones and zeros.",
+    "Life takes a grid of two dimensions: dim3 threads(16, 16), and as many blocks in x and in y as cover the board, rounded up. Its ghost rows and columns are kernels too, launched before it.",
+    "cudaMemcpy2D(to, to_stride, from, from_stride, row_bytes, rows, direction), strides in bytes, copies the board into the middle of its frame, and back out of it.",
   },
   goals = {
     "Write, launch and check a kernel.",
     "Know the fixed price of a launch and of a transfer.",
+  },
+  judged = { -- what check counts
+    {
+      what = "a kernel reads the points",
+      program = "pi", count = "global_loads", per = "work", least = 1,
+    },
+    {
+      what = "a kernel reads the cells, in each generation",
+      program = "life", count = "global_loads", per = "work", least = 1,
+    },
   },
   mistakes = { -- which the check has to find
     {

@@ -18,10 +18,18 @@ return {
   questions = {
     "The array no longer travels back. Will the whole be faster or slower, and by what factor?",
   },
-  hints = {
-    "How long does one thread wait for one number from memory?",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "The array of ones and zeros stays on the device; only the sum has to come back, 8 bytes.",
+    "A second kernel, launched as <<<1, 1>>> behind the first, has one thread that walks through the array. It needs a place of its own in device memory for the sum.",
+    "sum(const int *inside, uint64_t n, uint64_t *hits): add up in a variable of the thread's, and write *hits once; then cudaMemcpy(&hits, d_hits, sizeof hits, cudaMemcpyDeviceToHost).",
   },
   goals = {
     "See what a GPU is not: a fast single thread.",
+  },
+  judged = { -- what check counts
+    {
+      what = "at most 64 bytes come back",
+      program = "pi", count = "bytes_to_host", most = 64,
+    },
   },
 }

@@ -18,11 +18,20 @@ return {
   questions = {
     "Each thread reads its own contiguous chunk, as a CPU's thread would. How many of the bytes that memory delivers to one request does a warp use?",
   },
-  hints = {
-    "At one moment, thread 0 reads element 0 and thread 1 reads element chunk: how far apart are they in bytes?",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "How many threads a grid has is yours to choose: a fixed number, some 270,000, that share the points. Each writes one partial sum; the CPU adds them.",
+    "A chunk is as many points as each thread takes: n over the number of threads, rounded up, or the last points are dropped.",
+    "Thread t takes the points from t * chunk up to, not including, (t + 1) * chunk, and none from n on. It tests and counts them in one loop; the array of ones and zeros goes.",
+    "A thread that has no point still writes its partial sum, 0: the CPU adds them all. At one moment thread 0 reads element 0 and thread 1 element chunk: how far apart are they in bytes?",
   },
   goals = {
     "Divide work among threads without losing the remainder.",
+  },
+  judged = { -- what check counts
+    {
+      what = "many threads read and sum: at least half of the lanes of a warp take part in a request",
+      program = "pi", count = "global_loads", per = "request", least = 16,
+    },
   },
   mistakes = { -- which the check has to find
     {

@@ -19,11 +19,20 @@ return {
     "Only the order in which the threads take the points changes. How many 32-byte sectors does a warp's request touch now, and how many did it in lesson 04?",
     "By what factor does the kernel get faster?",
   },
-  hints = {
-    "32 threads x 4 bytes is how many sectors of 32 bytes?",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "32 threads x 4 bytes is how many sectors of 32 bytes, where they lie side by side?",
+    "Neighbouring threads are to read neighbouring points at the same time: thread t begins with point t.",
+    "Where does a thread find its next point, when all points up to the number of threads are taken?",
+    "for (i = thread; i < n; i += threads): a grid-stride loop. There is no chunk any more, and n may be any number.",
   },
   goals = {
     "Recognise coalesced access, and write a grid-stride loop that takes any number of points.",
+  },
+  judged = { -- what check counts
+    {
+      what = "a request reads numbers that lie side by side",
+      program = "pi", count = "global_load_sectors", per = "request", most = 4.1,
+    },
   },
   mistakes = { -- which the check has to find
     {

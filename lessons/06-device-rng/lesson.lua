@@ -20,10 +20,23 @@ return {
     "What remains to be transferred, and how many bytes is it?",
     "Which of the three phases is the longest now?",
   },
-  hints = {
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "What the CPU makes and copies, the GPU can make where it is needed: the points' arrays stay, the host's go, and the copies with them.",
+    "cuRAND's host interface fills device memory: #include <curand.h>; curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10), then for each array a seed and curandGenerateUniform(generator, d_x, n).",
+    "In each repeat: curandSetPseudoRandomGeneratorSeed with the seed of the repeat, and curandSetGeneratorOffset(generator, 0), for a generator goes on where it stopped. CHECK_CURAND looks at what they return.",
     "The partial sums still travel: 4 bytes a thread.",
   },
   goals = {
     "Make data where it is used.",
+  },
+  judged = { -- what check counts
+    {
+      what = "nothing goes to the device",
+      program = "pi", count = "bytes_to_device", most = 0,
+    },
+    {
+      what = "a request reads numbers that lie side by side",
+      program = "pi", count = "global_load_sectors", per = "request", most = 4.1,
+    },
   },
 }

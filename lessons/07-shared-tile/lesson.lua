@@ -16,13 +16,25 @@ return {
   questions = {
     "Each cell is now read from global memory about once, and not nine times. How much faster will the kernel be at 1024 x 1024? And at 16384 x 16384?",
   },
-  hints = {
-    "Who served the nine reads before: the memory, or a cache?",
-    "Of 32 x 16 threads in a block, how many write a cell?",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "Nine threads read each cell. Let one of a block read it into a __shared__ array, and the nine take it from there.",
+    "A block that makes w x h cells needs a tile of (w + 2) x (h + 2): simplest, one thread for each cell of the tile, of which those at its edge only bring theirs. Blocks overlap by two cells.",
+    "All cells of the tile have to be there before any is used: __syncthreads() between, which all threads of the block must come to; so no thread may return before it.",
+    "With 32 x 16 threads a warp is one row of the tile, and its lanes use 32 different banks. The grid has to cover the board with 30 x 14 cells a block: round up by those.",
   },
   goals = {
     "Use shared memory and __syncthreads() correctly.",
     "Measure before believing that it helps.",
+  },
+  judged = { -- what check counts
+    {
+      what = "a cell is read from global memory about once",
+      program = "life", count = "global_loads", per = "work", most = 1.4,
+    },
+    {
+      what = "no bank conflicts",
+      program = "life", count = "bank_conflicts", most = 0,
+    },
   },
   mistakes = { -- which the check has to find
     {

@@ -16,12 +16,28 @@ return {
   questions = {
     "There are no ghost cells and only one kernel a generation. Faster or slower than lesson 02?",
   },
-  hints = {
-    "After each generation the whole board is copied into the texture's array.",
-    "Each texture read computes two normalised coordinates; a load from global memory needs none.",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "A texture that wraps around knows its neighbours beyond the edge: the frame of ghost cells and the two kernels that fill it can go, and the board is width x height.",
+    "The board is a cudaArray: cudaMallocArray with cudaCreateChannelDesc<int>(), filled by cudaMemcpy2DToArray. A cudaTextureObject_t over it is made by cudaCreateTextureObject from a resource and a description.",
+    "Wrapping needs addressMode[0] and [1] cudaAddressModeWrap, and normalizedCoords = 1: tex2D<int>(board, (column + 0.5f) / width, (row + 0.5f) / height), of the middle of the cell.",
+    "Kernels write to plain memory: after each generation the whole board is copied into the texture's array, by cudaMemcpy2DToArray with cudaMemcpyDeviceToDevice.",
   },
   goals = {
     "Create a texture object, and know what its addressing modes do.",
+  },
+  judged = { -- what check counts
+    {
+      what = "cells come from a texture",
+      program = "life", count = "texture_reads", per = "work", least = 1,
+    },
+    {
+      what = "and not from global memory",
+      program = "life", count = "global_loads", most = 0,
+    },
+    {
+      what = "no ghost cells to fill: one launch a generation",
+      program = "life", count = "launches", per = "generations", most = 1,
+    },
   },
   mistakes = { -- which the check has to find
     {

@@ -6,14 +6,14 @@ local clean = require "base.clean"
 local outcomes = {}
 
 -- The exit codes of the command; a lesson program uses the same where it can.
-outcomes.CODES = { passed = 0, wrong = 1, found = 1, usage = 2, lesson = 2, build = 3,
-                   crashed = 4, cuda = 4, broken = 4, timeout = 5, missing = 6, skipped = 77,
-                   interrupted = 130 }
+outcomes.CODES = { passed = 0, wrong = 1, found = 1, goal = 1, usage = 2, lesson = 2,
+                   build = 3, crashed = 4, cuda = 4, broken = 4, timeout = 5, missing = 6,
+                   skipped = 77, interrupted = 130 }
 
 -- The same in words.
 outcomes.WORDS = { passed = "passed", wrong = "wrong answer", usage = "bad arguments",
-                   found = "right answer, wrong program", lesson = "mistake in lesson.lua",
-                   build = "build failed", crashed = "crashed",
+                   found = "right answer, wrong program", goal = "right answer, not as asked",
+                   lesson = "mistake in lesson.lua", build = "build failed", crashed = "crashed",
                    cuda = "CUDA error", broken = "broken record", timeout = "timed out",
                    missing = "cannot run here", skipped = "skipped", interrupted = "interrupted" }
 

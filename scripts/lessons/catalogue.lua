@@ -134,4 +134,18 @@ function catalogue.select(lessons, words)
   return selected
 end
 
+-- The one lesson that a verb's words mean, and that is in order; `verb` is its name.
+function catalogue.one(lessons, words, verb)
+  local chosen = catalogue.select(lessons, { words[1] })
+  if #chosen ~= 1 then fail(2, "%s wants one lesson, such as %s 05", verb, verb) end
+  if chosen[1].broken then fail(2, "%s", chosen[1].broken) end
+  return chosen[1]
+end
+
+-- The lesson that this one changes; nil where it changes none, or one that is not in order.
+function catalogue.before(lessons, lesson)
+  local from = lesson.from and catalogue.find(lessons, lesson.from)
+  return from and not from.broken and from or nil
+end
+
 return catalogue

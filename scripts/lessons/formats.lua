@@ -4,6 +4,7 @@
 
 local outcomes = require "base.outcomes"
 local schema = require "base.schema"
+local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 
 local formats = {}
@@ -268,6 +269,12 @@ end)
 formats.NVCC = { path = LINE, version = text(20), oldest = schema.integer(1, 10000) }
 formats.LIMITS = LIMITS
 
+-- What a student did of a lesson's exercise: a line for each.
+formats.EXERCISE = {
+  kind = words("started", "reset", "hint", "passed", "peeked"), time = schema.number(0, 1e12),
+  ["program?"] = NAME,
+}
+
 -- ---- lesson.lua ----
 
 local AMOUNT = schema.number(0, 1e12)
@@ -289,9 +296,11 @@ local function program_of(problem)
   })
 end
 
-local programs, all_sizes = {}, {}
+local CHANGES = list(schema.closed({ from = LINE, to = LINE }))
+local programs, starts, all_sizes = {}, {}, {}
 for _, problem in ipairs(problems.LIST) do
   programs[problem.name .. "?"] = program_of(problem)
+  starts[problem.name .. "?"] = CHANGES
   with(all_sizes, fields_of(problem.sizes, "?"))
 end
 
@@ -305,18 +314,42 @@ local function topic(value)
   end
 end
 
-local CHANGES = list(schema.closed({ from = LINE, to = LINE }))
-
 -- A program that is known to be wrong: the lesson's own, with other text in places.
 local MISTAKE = schema.closed({
   what = LINE, program = NAME, sizes = schema.closed(all_sizes), changes = CHANGES,
 })
 
-local function mistakes_fit(lesson)
-  for i, mistake in ipairs(lesson.mistakes or {}) do
-    if not lesson.programs[mistake.program] then
-      return "is none of the lesson's", (".mistakes[%d].program"):format(i)
+-- What is asked of a student's program, as a figure.
+local GOAL = schema.all(schema.closed({
+  what = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME, ["most?"] = AMOUNT,
+  ["least?"] = AMOUNT,
+}), function(goal)
+  if (goal.most == nil) == (goal.least == nil) then return "states not one of most and least" end
+end)
+
+local function per_fits(goal)
+  if not goal.per or goals.PER[goal.per] then return true end
+  for _, size in ipairs(problems.find(goal.program).sizes) do
+    if size.key == goal.per then return true end
+  end
+  return false
+end
+
+local function programs_fit(lesson)
+  for _, key in ipairs({ "mistakes", "judged" }) do
+    for i, one in ipairs(lesson[key] or {}) do
+      if not lesson.programs[one.program] then
+        return "is none of the lesson's", (".%s[%d].program"):format(key, i)
+      end
     end
+  end
+  for i, goal in ipairs(lesson.judged or {}) do
+    if not per_fits(goal) then
+      return "is not request, work or a size of the problem", (".judged[%d].per"):format(i)
+    end
+  end
+  for name in pairs(lesson.start or {}) do
+    if not lesson.programs[name] then return "is none of the lesson's", ".start." .. name end
   end
 end
 
@@ -325,8 +358,8 @@ formats.LESSON = schema.all(schema.closed({
   programs = schema.all(schema.closed(programs), some_program),
   ["teaches?"] = list(topic), ["needs?"] = list(words("curand", "gpu")),
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
-  ["mistakes?"] = list(MISTAKE),
-}), mistakes_fit)
+  ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
+}), programs_fit)
 
 -- ---- bug.lua ----
 

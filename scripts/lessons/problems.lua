@@ -7,6 +7,8 @@
 --   sizes     what it takes: flags with a whole number, declared as in flags.lua; in order
 --   seeds     { initial, others, help }: its seeds where --seed is not typed; those of other
 --             repeats, each a list; and what --seed sets; nil: none
+--   edges     the sizes, each a table, at which a student's program is judged, in that order:
+--             awkward ones, of which the last is large enough to count what lessons ask for
 --   small     the awkward sizes at which what runs in the emulator is checked as well
 --   choices   more flags, nil: none. One may say in `needs` what a lesson has to need to take it:
 --             other values than `initial` then skip other lessons, for the reason `otherwise`
@@ -38,7 +40,7 @@ local PROBLEM = {
   place = "number", symbol = "string", sizes = schema.list(FLAG),
   ["seeds?"] = { initial = schema.list("integer"), others = schema.list(schema.list("integer")),
                  help = "string" },
-  small = "table", ["choices?"] = schema.list(FLAG),
+  edges = schema.list("table"), small = "table", ["choices?"] = schema.list(FLAG),
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",
   per = "string", limit = "table", demand = "function",

@@ -48,17 +48,18 @@ local function settle(job, done, log)
   end
 end
 
--- What emulated programs stand on, with the counters where it is `counted`. Returns how that went
--- and its log.
-local function build_emulator(out, counted)
+-- What emulated programs stand on, with the counters where it is `counted`, and the targets `more`.
+-- Returns how that went and its log.
+local function build_emulator(out, counted, more)
   local targets = { "emulate", "emulator", counted and "counters" or nil }
+  table.move(more or {}, 1, #(more or {}), #targets + 1, targets)
   return tool.run(out, tool.command(targets), "emulator", "building the emulator")
 end
 
--- Builds the emulator and its counters, for a program that is no lesson's.
-function build.emulator(out)
+-- Builds the emulator and its counters, and the targets `more`, for a program that is no lesson's.
+function build.emulator(out, more)
   local _ <close> = lock(out)
-  local done, log = build_emulator(out, true)
+  local done, log = build_emulator(out, true, more)
   if done.code == 0 then return end
   if done.interrupted then fail(130, "interrupted") end
   local shortage = tool.shortage(done, log)

@@ -19,6 +19,10 @@ return {
       convert = convert.whole(0, 0x7fffffff) },
   },
   seeds = { initial = { 1985 }, others = { { 7 }, { 9 } }, help = "S of life's first board" },
+  edges = { { width = 1, height = 1, generations = 3 },
+            { width = 2, height = 5, generations = 3 },
+            { width = 37, height = 19, generations = 3 },
+            { width = 256, height = 35, generations = 3 } },
   small = { width = 53, height = 37, generations = 3 }, -- every row and column of threads is cut
   answer = "alive",
   wrong = function(check)

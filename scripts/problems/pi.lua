@@ -18,6 +18,8 @@ return {
   -- the circle, one where double precision does, and one on the circle.
   seeds = { initial = { 777, 123 }, others = { { 49, 83 }, { 106, 118 } },
             help = "X or X,Y of pi's points" },
+  edges = { { points = 1 }, { points = 2 }, { points = 31 }, { points = 33 }, { points = 1009 },
+            { points = 1000003 } }, -- primes; the last are some for each thread of such a grid
   small = { points = 200003 }, -- no more than there are threads in a grid that fills a GPU
   choices = {
     { name = "--generator", value = "NAME",

@@ -7,8 +7,7 @@ local outcomes = require "base.outcomes"
 local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
-local build = require "machine.build"
-local tool = require "machine.tool"
+local emucc = require "machine.emucc"
 local counts = require "runs.counts"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
@@ -92,34 +91,15 @@ function own_program.flags(options)
   return flags
 end
 
-local function command_for(options, binary)
-  local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
-                    "-o", binary }
-  table.move(options.words, 1, #options.words, #command + 1, command)
-  local flags = own_program.flags(options) -- libraries behind what needs them
-  return table.move(flags, 1, #flags, #command + 1, command)
-end
-
--- Returns what the compiler said.
+-- Libraries stand behind what needs them. Returns what the compiler said.
 local function compile(out, options, name, binary)
-  local command = command_for(options, binary)
-  build.emulator(out)
-  out:progress("compiling %s", name)
-  out:command(command)
-  local compiled = process(table.move(command, 1, #command, 2, { host.keeper }),
-    { stdout = "null", stderr = "capture", timeout = tool.PATIENCE })
-  out:clear()
-  if compiled.interrupted then fail(130, "interrupted") end
-  if compiled.error then fail(6, "%s cannot be compiled here: %s", name, compiled.error) end
-  if compiled.timed_out then
-    fail(3, "%s is not compiled after %g s; what it includes may have no end", name, tool.PATIENCE)
-  end
-  streams.write(io.stderr, compiled.stderr or "")
-  if compiled.code == 0 then return compiled.stderr or "" end
-  if compiled.code == 1 then fail(3, "%s does not compile", name) end
-  if compiled.code == 6 then fail(6, "%s cannot be compiled here", name) end
-  fail(3, "the emulator itself is broken, which is no mistake of %s: emucc %s", name,
-    compiled.code and "ended with exit code " .. compiled.code or "was ended")
+  local words = table.move(options.words, 1, #options.words, 1, {})
+  local flags = own_program.flags(options)
+  table.move(flags, 1, #flags, #words + 1, words)
+  local fine, said = emucc.count(out, name, binary, words)
+  streams.write(io.stderr, said)
+  if not fine then fail(3, "%s does not compile", name) end
+  return said
 end
 
 own_program.FASTER = "--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster"

@@ -3,6 +3,7 @@
 --
 -- records/FOLDER-PROGRAM-DEVICE/TIME.jsonl   what the runner and the program wrote
 -- records/FOLDER-PROGRAM-DEVICE/TIME.log     what the program printed
+-- records/work-FOLDER-…                      the same of students' programs
 
 local complain = require "base.complain"
 local fail = require "base.fail"
@@ -34,15 +35,17 @@ function state.prepare()
   state.folder("records")
 end
 
--- False where something that is no file stands in its place.
-local function append(path, line, order)
+-- Adds a line to a file of them, whole or not at all; `order` are its first keys. False where
+-- something that is no file stands in its place.
+function state.append(path, line, order)
   line.v = 1
   local done, problem, why = host.append(path, json.line(line, order) .. "\n")
   return why ~= "replaced" and must(done, problem)
 end
 
+-- A student's program has another place than the lesson's: `apart` says whose it is.
 local function folder_of(job)
-  return ("records/%s-%s-%s"):format(job.folder, job.program, job.device)
+  return ("records/%s%s-%s-%s"):format(job.apart or "", job.folder, job.program, job.device)
 end
 
 -- Begins the record of one run. Returns the paths of record and log.
@@ -52,7 +55,7 @@ function state.begin(job, environment)
     math.floor(now % 1 * 1e6))
   local path = state.folder(folder_of(job)) .. "/" .. name
   while files.exists(path .. ".jsonl") do path = path .. "+" end -- another run in this microsecond
-  append(path .. ".jsonl", { kind = "environment", environment = environment },
+  state.append(path .. ".jsonl", { kind = "environment", environment = environment },
     { "v", "kind", "environment" })
   return path .. ".jsonl", path .. ".log"
 end
@@ -60,7 +63,7 @@ end
 -- Ends it: how the run came out, and how long it took altogether, in seconds. False where its
 -- record is no file any more.
 function state.finish(path, outcome, elapsed)
-  return append(path, { kind = "verdict", code = outcome.code, status = outcome.status,
+  return state.append(path, { kind = "verdict", code = outcome.code, status = outcome.status,
                  message = outcome.message, elapsed = elapsed },
     { "v", "kind", "code", "status", "message", "elapsed" })
 end

@@ -1,6 +1,7 @@
 -- contents.lua: the page without a command: the lessons, what can run here, how far you are.
 
 local units = require "base.units"
+local exercises = require "exercises.progress"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local device = require "machine.device"
@@ -14,7 +15,8 @@ local COLUMNS = {
   { key = "programs", title = "programs", csv = "programs" },
   { key = "from", title = "from", csv = "from" },
   { key = "here", title = "here", csv = "here" },
-  { key = "progress", title = "yours", csv = "progress" },
+  { key = "progress", title = "last run", csv = "progress" },
+  { key = "exercise", title = "yours", csv = "exercise" },
 }
 
 -- Where a lesson stands: the newest verdict of each program, the worst of them.
@@ -34,7 +36,7 @@ end
 local function row_of(lesson, chosen, options)
   if lesson.broken then
     return { number = catalogue.label(lesson), title = lesson.folder, programs = "", from = "",
-             here = "mistake", progress = "" }
+             here = "mistake", progress = "", exercise = "" }
   end
   local jobs, names, devices = {}, {}, {}
   for _, name in ipairs(catalogue.programs(lesson)) do
@@ -47,7 +49,7 @@ local function row_of(lesson, chosen, options)
     number = catalogue.label(lesson), title = lesson.title,
     programs = { text = table.concat(names, " "), raw = table.concat(names, " ") },
     from = lesson.from and ("%02d"):format(lesson.from) or "–", here = devices[1],
-    progress = progress(jobs),
+    progress = progress(jobs), exercise = (exercises.words(lesson)),
   }
 end
 
@@ -71,7 +73,8 @@ local function show(out, options, lessons)
   else
     out:say("No GPU (%s): the lessons run emulated on the CPU.", chosen.reason)
   end
-  out:say("lessons/run 05 runs one, lessons/run all runs all; lessons/run help says more.")
+  out:say("lessons/run 05 runs one, lessons/run all runs all; lessons/run start 05 begins your own"
+    .. " version; lessons/run help says more.")
   return code
 end
 

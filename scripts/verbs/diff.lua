@@ -1,37 +1,13 @@
 -- diff.lua: what changed from the lesson before: in the source, and in the times.
 
-local clean = require "base.clean"
 local fail = require "base.fail"
-local process = require "base.process"
 local units = require "base.units"
-local host = require "host"
 local catalogue = require "lessons.catalogue"
 local device = require "machine.device"
 local plan = require "runs.plan"
 local state = require "runs.state"
-local verdict = require "runs.verdict"
 local report = require "views.report"
-
-local WORDS = { ["+"] = "added", ["-"] = "removed", ["@"] = "place" }
-
-local function label(path)
-  return path:sub(#host.root + 2)
-end
-
-local function show_source(out, before, after)
-  local argv = { "diff", "-u", "--label", label(before), "--label", label(after), before, after }
-  out:command(argv)
-  local done = process(argv, { stdout = "capture", stderr = "capture" })
-  local outside = verdict.from_process(done)
-  if outside then
-    fail(outside.code, "diff cannot compare the sources: %s", outside.message or "interrupted")
-  elseif done.code > 1 then
-    fail(6, "diff cannot compare the sources: %s", clean.line(done.stderr))
-  end
-  for line in done.stdout:gmatch("[^\n]*") do
-    out:say("%s", out:paint(WORDS[line:sub(1, 1)], line))
-  end
-end
+local source = require "views.source"
 
 local function is_timed(run)
   return run.total ~= nil
@@ -57,10 +33,7 @@ end
 
 -- The lesson that the word means, and the one that it changes.
 local function pair(lessons, words)
-  local chosen = catalogue.select(lessons, words)
-  if #chosen ~= 1 then fail(2, "diff wants one lesson, such as diff 05") end
-  local lesson = chosen[1]
-  if lesson.broken then fail(2, "%s", lesson.broken) end
+  local lesson = catalogue.one(lessons, words, "diff")
   if not lesson.from then fail(2, "lesson %s starts afresh: it changes none", words[1]) end
   local from = catalogue.find(lessons, lesson.from)
   if not from or from.broken then
@@ -77,7 +50,7 @@ local function show(out, options, lessons)
     if from.programs[name] then
       out:say("%s", out:paint("title", ("%s: %s to %s"):format(report.symbol(name), from.folder,
         lesson.folder)))
-      show_source(out, from.programs[name].source, lesson.programs[name].source)
+      source.show_difference(out, from.programs[name].source, lesson.programs[name].source)
       show_times(out, plan.job(from, name, chosen, options), plan.job(lesson, name, chosen,
         options))
     end

@@ -66,6 +66,21 @@ refused({ "return { number = 1, title = 't',",
 refused({ "return { number = 1, title = 't', teaches = { 'Coalesced access' },",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } } }" },
   "lesson.lua:1: teaches[1] is no word for a topic, such as index-guard", "no topic")
+local GOAL = "return { number = 1, title = 't',"
+  .. " programs = { pi = { sizes = { gpu = { points = 1 } } } },"
+local function refused_goal(goal, message, name)
+  refused({ GOAL, "judged = { " .. goal .. " } }" }, "lesson.lua:2: judged[1]" .. message, name)
+end
+refused_goal("{ what = 'w', program = 'pi', count = 'sectors', most = 1 }",
+  ".count is none of those that are known", "a figure that is not counted")
+refused_goal("{ what = 'w', program = 'pi', count = 'launches' }",
+  " states not one of most and least", "a goal without a bound")
+refused_goal("{ what = 'w', program = 'pi', count = 'launches', per = 'width', most = 1 }",
+  ".per is not request, work or a size of the problem", "a goal by another problem's size")
+refused_goal("{ what = 'w', program = 'life', count = 'launches', most = 1 }",
+  ".program is none of the lesson's", "a goal of a program that is not there")
+refused({ GOAL, "start = { life = {} } }" }, "lesson.lua:2: start.life is none of the lesson's",
+  "a start of a program that is not there")
 refused({ "return { title = 't' }" }, "lesson.lua:1: number is missing", "something missing")
 refused({ "return nil" }, "lesson.lua:1: what it returns is not a table", "no table")
 refused({ "return {", "  number = 5", "  title = 'T'", "}" },

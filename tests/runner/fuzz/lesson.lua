@@ -15,6 +15,8 @@ return {
     life = { sizes = { emulated = { width = 512, height = 100, generations = 1 << 4 } } },
   },
   questions = { "Why?" }, hints = { "Because." }, goals = {},
+  judged = { { what = "few", program = "life", count = "launches", per = "width", most = 3 } },
+  start = { pi = { { from = "a", to = "b" } } },
   mistakes = {
     { what = "an off-by-one", program = "life", sizes = { width = 64 },
       changes = { { from = "a" .. "b", to = "[[c]]" } } },

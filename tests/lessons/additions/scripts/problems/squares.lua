@@ -13,6 +13,7 @@ return {
     { name = "--count", value = "N", help = "numbers of squares",
       convert = convert.whole(1, 1000000) },
   },
+  edges = { { count = 1 }, { count = 37 } },
   small = { count = 37 },
   answer = "in all",
   describe = function(sizes) return ("%d numbers"):format(sizes.count) end,

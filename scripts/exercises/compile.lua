@@ -1,0 +1,74 @@
+-- compile.lua: a student's file compiled as the lessons are, with the harness: CUDA for the
+-- emulator, built to count; C with the CPU's harness. The compiler's first error stands alone.
+
+local files = require "base.files"
+local host = require "host"
+local build = require "machine.build"
+local emucc = require "machine.emucc"
+
+local compile = {}
+
+local FOLDERS = { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" }
+
+local function c_compiler()
+  local cache = files.read(host.build .. "/CMakeCache.txt") or ""
+  return cache:match("\nCMAKE_C_COMPILER:%w+=([^\n]+)\n") or "cc"
+end
+
+local function compile_c(out, name, binary, path, target)
+  build.emulator(out, { "harness_cpu", target })
+  local command = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off", "-fopenmp" }
+  table.move(FOLDERS, 1, #FOLDERS, #command + 1, command)
+  table.move({ "-o", binary, path, host.build .. "/cuda/libharness_cpu.a", "-lm" }, 1, 5,
+    #command + 1, command)
+  local code, said = emucc.compile(out, name, command)
+  return code == 0, said
+end
+
+-- Compiles the file as the program of the job. Returns whether it compiles, and what the compiler
+-- said. What is to tell its answers is built, too.
+function compile.file(out, path, job)
+  local name, binary, target = path:match("[^/]*$"), job.binary, job.reference.target
+  if job.device == "cpu" then return compile_c(out, name, binary, path, target) end
+  local words = table.move(FOLDERS, 1, #FOLDERS, 2, { path })
+  table.move({ host.build .. "/cuda/libharness_emulated.a", "-fopenmp" }, 1, 2, #words + 1, words)
+  return emucc.count(out, name, binary, words, { "harness_emulated", target })
+end
+
+local ERRORS = { "error:", "undefined reference", "multiple definition" }
+
+local function is_error(line)
+  for _, words in ipairs(ERRORS) do
+    if line:find(words, 1, true) then return true end
+  end
+  return false
+end
+
+-- What points below a line at a place beyond its end: what the line became by the transform.
+local function points_beyond(line, above)
+  return line:match("^[ |]*^") and #line:match("^(.-)%s*$") > #above
+end
+
+local MOST_LINES = 6
+
+-- The lines of the first error in what the compiler said, and how many errors come after it. The
+-- lines that show its place are indented.
+function compile.first_error(said)
+  local lines, count, open = {}, 0, false
+  for _, line in ipairs(files.lines(said)) do
+    if is_error(line) then
+      count = count + 1
+      open = count == 1
+    elseif line:match("^%S") then
+      open = false
+    end
+    if open and #lines < MOST_LINES and not points_beyond(line, lines[#lines] or line) then
+      lines[#lines + 1] = line
+    end
+  end
+  if count > 0 then return lines, count - 1 end
+  lines = files.lines(said) -- whatever it is: its end tells most
+  return table.move(lines, math.max(1, #lines - MOST_LINES + 1), #lines, 1, {}), 0
+end
+
+return compile

@@ -1,0 +1,154 @@
+-- judge.lua: is a student's program right, and as its lesson asks? It is compiled once, built to
+-- count, and run small, at awkward sizes: the answer first, with what the checks find; then the
+-- lesson's goals, as counters. The same with a GPU and without.
+--
+-- A judgement is { lesson, program, path, outcome, sizes, goals }: the sizes it was run with, each
+-- { words, outcome }, up to the first that failed; the goals as goals.measure gives them, empty
+-- where it did not come to them. To these come, where they are known, `detail` (lines of the
+-- compiler's), `more` (errors after those), `log`, `findings`, `place` (file and line where it was
+-- ended), `found` (what was counted at the largest size), `blame` (the line that costs most of the
+-- first goal that is missed).
+
+local files = require "base.files"
+local outcomes = require "base.outcomes"
+local units = require "base.units"
+local host = require "host"
+local goals = require "lessons.goals"
+local problems = require "lessons.problems"
+local compile = require "exercises.compile"
+local counts = require "runs.counts"
+local plan = require "runs.plan"
+local program = require "runs.program"
+local state = require "runs.state"
+
+local judge = {}
+
+local REPEATS = 2 -- with other seeds each
+
+local function line_at(text, position)
+  return 1 + select(2, text:sub(1, position - 1):gsub("\n", ""))
+end
+
+-- The problem that a source is about, by the call that begins it: nil where there is none.
+function judge.problem_of(text)
+  for _, problem in ipairs(problems.LIST) do
+    if text:find("%f[%w_]lesson_" .. problem.name .. "%s*%(") then return problem.name end
+  end
+end
+
+-- The folder that the source says it is of, and the line where; nil where it cannot be read.
+local function named_folder(text, name)
+  local at, folder = text:match("()%f[%w_]lesson_" .. name .. "%s*%([^;\"]*\"([^\"\n]*)\"")
+  return folder, folder and line_at(text, at)
+end
+
+-- What is wrong with the source before it is compiled: it is of another lesson.
+local function mistake_in(lesson, name, path)
+  local text, problem = files.read(path)
+  if not text then return outcomes.make("missing", "%s", problem) end
+  local folder, line = named_folder(text, name)
+  if not folder or folder == lesson.folder then return nil end
+  return outcomes.make("usage", '%s:%d says that it is of "%s"; to have it judged as one of this '
+    .. 'lesson, write "%s" there', path:match("[^/]*$"), line, folder, lesson.folder)
+end
+
+local function job_of(lesson, name, sizes, binary)
+  local asked = { repeats = REPEATS, warmup = 0 }
+  for key, size in pairs(sizes) do asked[key] = size end
+  local language = lesson.programs[name].language
+  local job = language == "c" and plan.job(lesson, name, { kind = "emulated" }, asked)
+    or plan.counted(lesson, name, asked)
+  job.binary, job.apart = binary, "work-"
+  return job
+end
+
+-- Compiles; false where that fails, which is told in the judgement.
+local function builds(out, one, lesson, job)
+  local log = ("%s/%s-%s.log"):format(state.folder("exercises"), lesson.folder, one.program)
+  local fine, said = compile.file(out, one.path, job)
+  host.replace(log, said)
+  if fine then return true end
+  one.detail, one.more = compile.first_error(said)
+  one.log, one.outcome = log, outcomes.make("build")
+  return false
+end
+
+-- Runs it with the sizes. Returns what was counted, of a program that passed.
+local function passes(out, one, job, options, environment)
+  local came = program.run(out, job, options, environment)
+  local found = came.found
+  one.sizes[#one.sizes + 1] = {
+    words = problems.find(one.program).describe(job.sizes), outcome = came.outcome,
+  }
+  if came.outcome.status == "passed" then return true, found end
+  one.outcome, one.log = came.outcome, came.log
+  one.findings, one.place = found and found.findings, found and found.crash
+  return false
+end
+
+-- The line of the kernels that costs most of an operation: { file, line, … }, or nil.
+local function costliest(found, operation)
+  local worst
+  for _, kernel in ipairs(found.kernels) do
+    for _, line in ipairs(counts.lines(kernel)) do
+      local more = line.operation.key == operation and (not worst or line.parts > worst.parts)
+      if more then worst = line end
+    end
+  end
+  return worst
+end
+
+local function measure(one, lesson, found, sizes)
+  local missed
+  one.found = found
+  for _, goal in ipairs(lesson.judged or {}) do
+    if goal.program == one.program then
+      local measured = goals.measure(goal, found, sizes, REPEATS)
+      one.goals[#one.goals + 1] = measured
+      missed = missed or not measured.passed and measured
+    end
+  end
+  if not missed then return end
+  one.outcome = outcomes.make("goal", "%s: %s, found %s", missed.what, missed.asked, missed.found)
+  one.blame = missed.operation and costliest(found, missed.operation)
+end
+
+local function run_all(out, one, lesson, jobs, options, environment)
+  for i, job in ipairs(jobs) do
+    local passed, found = passes(out, one, job, options, environment)
+    if not passed or host.interrupted() then return end
+    if i == #jobs and found then measure(one, lesson, found, job.sizes) end
+  end
+end
+
+-- Judges one file as the program `name` of the lesson.
+function judge.file(out, lesson, name, path, options, environment)
+  local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
+                outcome = outcomes.make("passed") }
+  local mistake = mistake_in(lesson, name, path)
+  if mistake then
+    one.outcome = mistake
+    return one
+  end
+  local binary = ("%s/%.6f-%s"):format(state.folder("exercises"), host.time(), name)
+  local jobs = {}
+  for i, sizes in ipairs(problems.find(name).edges) do
+    jobs[i] = job_of(lesson, name, sizes, binary)
+  end
+  if builds(out, one, lesson, jobs[1]) then
+    run_all(out, one, lesson, jobs, options, environment)
+  end
+  os.remove(binary)
+  return one
+end
+
+-- "6 sizes" of those that passed.
+function judge.passed_sizes(one)
+  local count = 0
+  for _, size in ipairs(one.sizes) do
+    if size.outcome.status == "passed" then count = count + 1 end
+  end
+  return units.many(count, "size")
+end
+
+return judge

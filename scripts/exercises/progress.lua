@@ -1,0 +1,83 @@
+-- progress.lua: what a student did of a lesson's exercise, kept as a line for each thing in
+-- exercises/FOLDER.jsonl under host.state. Lines are only added: two commands at once lose none.
+
+local complain = require "base.complain"
+local files = require "base.files"
+local json = require "base.json"
+local schema = require "base.schema"
+local units = require "base.units"
+local host = require "host"
+local formats = require "lessons.formats"
+local state = require "runs.state"
+
+local progress = {}
+
+local function name_of(lesson)
+  return ("exercises/%s.jsonl"):format(lesson.folder)
+end
+
+-- Adds one thing: `kind` is one of formats.EXERCISE; `program` is of "passed".
+function progress.add(lesson, kind, program)
+  state.folder("exercises")
+  state.append(host.state .. "/" .. name_of(lesson),
+    { kind = kind, time = math.floor(host.time()), program = program },
+    { "v", "kind", "time", "program" })
+end
+
+local function take(done, line)
+  if line.kind == "hint" then
+    done.hints = done.hints + 1
+  elseif line.kind == "passed" then
+    done.programs[line.program or ""] = true
+  else
+    done[line.kind] = true
+  end
+  done.last = math.max(done.last, line.time)
+end
+
+-- { started, reset, peeked, hints, programs, passed, last }: `programs` are those that passed, by
+-- name, `passed` whether all of the lesson did, `last` when (seconds since the epoch). A line that
+-- is no good is named and passed over.
+function progress.read(lesson)
+  local path = host.state .. "/" .. name_of(lesson)
+  local done = { hints = 0, programs = {}, last = 0 }
+  local text, problem = files.read(path)
+  if not text then
+    if files.exists(path) then complain("%s; the exercise's progress is not known", problem) end
+    text = ""
+  end
+  local number = 0
+  for each in text:gmatch("[^\n]+") do
+    number = number + 1
+    local line, wrong = json.decode(each)
+    wrong = wrong or schema.mismatch(line, formats.EXERCISE, "")
+    if wrong then
+      complain("%s: line %d: %s; it is passed over", path, number, wrong)
+    else
+      take(done, line)
+    end
+  end
+  done.passed = next(done.programs) ~= nil
+  for name in pairs(lesson.programs) do
+    done.passed = done.passed and done.programs[name] == true
+  end
+  return done
+end
+
+-- The same in words: "passed, 2 hints, peeked"; "" where nothing was done.
+function progress.words(lesson)
+  local done = progress.read(lesson)
+  local words = {}
+  if done.passed then
+    words[1] = "passed"
+  elseif next(done.programs) then
+    words[1] = "passed in part"
+  elseif done.started then
+    words[1] = "started"
+  end
+  if done.hints > 0 then words[#words + 1] = units.many(done.hints, "hint") end
+  if done.peeked then words[#words + 1] = "peeked" end
+  return table.concat(words, ", "), done
+end
+
+return progress

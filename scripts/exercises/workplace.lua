@@ -1,0 +1,100 @@
+-- workplace.lua: where students work: a folder for each lesson under work/, which git ignores, with
+-- their own version of its programs. Nothing of theirs is ever overwritten.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+local catalogue = require "lessons.catalogue"
+local changes = require "lessons.changes"
+
+local workplace = {}
+
+local top = host.write or host.root
+
+function workplace.folder(lesson)
+  return ("%s/work/%s"):format(top, lesson.folder)
+end
+
+-- The student's files: { program, path } for each program of the lesson, in order.
+function workplace.files(lesson)
+  local list = {}
+  for i, name in ipairs(catalogue.programs(lesson)) do
+    local ending = lesson.programs[name].source:match("%.%w+$")
+    list[i] = { program = name, path = ("%s/%s%s"):format(workplace.folder(lesson), name, ending) }
+  end
+  return list
+end
+
+-- What a C++ compiler, as that of CUDA is, wants of the C of our lessons: a void * does not become
+-- another pointer by itself.
+local function as_cuda(text)
+  return (text:gsub("(%w+ %*)(%w+) = lesson_alloc%(", "%1%2 = (%1)lesson_alloc("))
+end
+
+local function read(program)
+  local text, problem = files.read(program.source)
+  if not text then fail(6, "%s", problem) end
+  return text
+end
+
+-- What the student begins with, as the lesson's facts say: its own program without what is to be
+-- written; else the one that it changes, which is to name its new folder.
+local function beginning(lesson, before, name)
+  local own = lesson.programs[name]
+  local listed = lesson.start and lesson.start[name]
+  if listed then
+    local text, missing = changes.apply(read(own), listed)
+    if text then return text end
+    fail(2, "lessons/%s/lesson.lua: start.%s: there is no '%s' in %s", lesson.folder, name,
+      missing, own.source)
+  end
+  local from = before and before.programs[name]
+  if not from then fail(2, "lesson %s says no start for %s", lesson.folder, name) end
+  local text = read(from)
+  if from.language == "c" and own.language == "cuda" then text = as_cuda(text) end
+  return (text:gsub(('"%s"'):format(before.folder:gsub("%p", "%%%0")),
+    (('"%s"'):format(lesson.folder):gsub("%%", "%%%%"))))
+end
+
+local function write(path, text)
+  local written, problem = host.replace(path, text)
+  if not written then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+end
+
+-- Makes those of the student's files that are not there; `before` is the lesson that it changes, or
+-- nil. Returns the files, `made` set in those that are new.
+function workplace.start(lesson, before)
+  local list = workplace.files(lesson)
+  local made, problem = host.mkdir(workplace.folder(lesson))
+  if not made then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+  for _, file in ipairs(list) do
+    if not files.exists(file.path) then
+      write(file.path, beginning(lesson, before, file.program))
+      file.made = true
+    end
+  end
+  return list
+end
+
+-- A name for a file that is kept, by the time; no file has it yet.
+local function dated(path)
+  local stem, ending = path:match("^(.*)(%.%w+)$")
+  local name = ("%s.%s"):format(stem, os.date("%Y-%m-%d.%H%M%S"))
+  while files.exists(name .. ending) do name = name .. "+" end
+  return name .. ending
+end
+
+-- Moves the student's files out of the way: `kept` says where each is now; nil: there was none.
+function workplace.put_aside(lesson)
+  local list = workplace.files(lesson)
+  for _, file in ipairs(list) do
+    if files.exists(file.path) then
+      file.kept = dated(file.path)
+      local moved, problem = os.rename(file.path, file.kept)
+      if not moved then fail(6, "%s", problem) end
+    end
+  end
+  return list
+end
+
+return workplace

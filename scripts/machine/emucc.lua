@@ -1,0 +1,44 @@
+-- emucc.lua: compiles CUDA files to count, with the emulator that they are linked with.
+
+local fail = require "base.fail"
+local process = require "base.process"
+local streams = require "base.streams"
+local host = require "host"
+local build = require "machine.build"
+local tool = require "machine.tool"
+
+local emucc = {}
+
+-- Runs a compiler's command under keep. Returns its exit code, nil where a signal ended it, and
+-- what it said. Where it could not do its work, the run ends.
+function emucc.compile(out, name, command)
+  out:progress("compiling %s", name)
+  out:command(command)
+  local done = process(table.move(command, 1, #command, 2, { host.keeper }),
+    { stdout = "null", stderr = "capture", timeout = tool.PATIENCE })
+  out:clear()
+  if done.interrupted then fail(130, "interrupted") end
+  if done.error then fail(6, "%s cannot be compiled here: %s", name, done.error) end
+  if done.timed_out then
+    fail(3, "%s is not compiled after %g s; what it includes may have no end", name, tool.PATIENCE)
+  end
+  return done.code, done.stderr or ""
+end
+
+-- Compiles and links what `words` name (files, flags, libraries) as `binary`; `more` are targets of
+-- the build that are needed besides the emulator. Returns whether it compiles, and what the
+-- compiler said. `name` is how messages call the program. Where that is not to blame, the run ends.
+function emucc.count(out, name, binary, words, more)
+  build.emulator(out, more)
+  local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
+                    "-o", binary }
+  table.move(words, 1, #words, #command + 1, command)
+  local code, said = emucc.compile(out, name, command)
+  if code == 0 or code == 1 then return code == 0, said end
+  streams.write(io.stderr, said)
+  if code == 6 then fail(6, "%s cannot be compiled here", name) end
+  fail(3, "the emulator itself is broken, which is no mistake of %s: emucc %s", name,
+    code and "ended with exit code " .. code or "was ended")
+end
+
+return emucc

@@ -1,0 +1,29 @@
+-- hint.lua: one hint more each time.
+
+local fail = require "base.fail"
+local progress = require "exercises.progress"
+local catalogue = require "lessons.catalogue"
+
+local function hint(out, options, lessons)
+  local lesson = catalogue.one(lessons, options.words, "hint")
+  local hints, label = lesson.hints or {}, catalogue.label(lesson)
+  if #hints == 0 then fail(2, "lesson %s has no hints", label) end
+  local given = progress.read(lesson).hints
+  if given < #hints then
+    progress.add(lesson, "hint")
+    given = given + 1
+  else
+    given = #hints
+    out:say("There are no more; lessons/run solution %s --peek shows the lesson's program.", label)
+  end
+  for i = 1, given do out:say("%d of %d: %s", i, #hints, hints[i]) end
+  return 0
+end
+
+return {
+  name = "hint", place = 54,
+  usage = "hint 05",
+  help = "a hint for your version, one more each time",
+  words = { least = 1, most = 1, wants = "one lesson, such as hint 05" },
+  run = hint,
+}

@@ -1,0 +1,26 @@
+-- reset.lua: begins an exercise anew; what was written is kept under the day's name.
+
+local progress = require "exercises.progress"
+local workplace = require "exercises.workplace"
+local catalogue = require "lessons.catalogue"
+local source = require "views.source"
+
+local function reset(out, options, lessons)
+  local lesson = catalogue.one(lessons, options.words, "reset")
+  local kept = workplace.put_aside(lesson)
+  workplace.start(lesson, catalogue.before(lessons, lesson))
+  progress.add(lesson, "reset")
+  for _, file in ipairs(kept) do
+    out:say("%s is as at the start%s", source.label(file.path),
+      file.kept and "; what you wrote is in " .. source.label(file.kept) or "")
+  end
+  return 0
+end
+
+return {
+  name = "reset", place = 56,
+  usage = "reset 05",
+  help = "begin it anew; what you wrote is kept",
+  words = { least = 1, most = 1, wants = "one lesson, such as reset 05" },
+  run = reset,
+}

@@ -1,0 +1,49 @@
+-- start.lua: begins a lesson's exercise: a program of the student's own, and the task.
+
+local catalogue = require "lessons.catalogue"
+local progress = require "exercises.progress"
+local workplace = require "exercises.workplace"
+local source = require "views.source"
+
+local function say_list(out, title, list)
+  if not list or #list == 0 then return end
+  out:say("")
+  out:say("%s:", out:paint("title", title))
+  for _, sentence in ipairs(list) do out:say("- %s", sentence) end
+end
+
+-- What is asked for, as sentences; of the goals that are counted, what each is called.
+local function asked(lesson)
+  local list = {}
+  for i, goal in ipairs(lesson.judged or {}) do list[i] = goal.what end
+  return list
+end
+
+local function start(out, options, lessons)
+  local lesson = catalogue.one(lessons, options.words, "start")
+  local label = catalogue.label(lesson)
+  local files = workplace.start(lesson, catalogue.before(lessons, lesson))
+  if not progress.read(lesson).started then progress.add(lesson, "started") end
+  out:say("%s", out:paint("title", ("%s %s"):format(label, lesson.title)))
+  out:say("")
+  for _, file in ipairs(files) do
+    out:say("  %s%s", source.label(file.path),
+      file.made and "" or "  (yours, as it is; lessons/run reset begins anew)")
+  end
+  say_list(out, "the goal", lesson.goals)
+  say_list(out, "check asks for the right answer, and for", asked(lesson))
+  say_list(out, "questions", lesson.questions)
+  out:say("")
+  out:say("Read lessons/%s/README.md up to \"Run it\", then write. edit %s opens the files,",
+    lesson.folder, label)
+  out:say("check %s judges them, hint %s helps on. (lessons/run before each.)", label, label)
+  return 0
+end
+
+return {
+  name = "start", place = 51,
+  usage = "start 05",
+  help = "begin its exercise: your own version, in work/, and the task",
+  words = { least = 1, most = 1, wants = "one lesson, such as start 05" },
+  run = start,
+}

@@ -1,0 +1,140 @@
+-- judgement.lua: what judging students' programs came to: for people, as TAP, as a document.
+-- Judgements are those of exercises/judge.lua.
+
+local files = require "base.files"
+local json = require "base.json"
+local streams = require "base.streams"
+local units = require "base.units"
+local judge = require "exercises.judge"
+local catalogue = require "lessons.catalogue"
+local program = require "runs.program"
+local findings = require "views.findings"
+local report = require "views.report"
+local source = require "views.source"
+
+local judgement = {}
+
+local function word(passed)
+  return passed and "PASS" or "FAIL"
+end
+
+-- A line in which the program is called as people call it.
+local function shortened(line, path)
+  local label = source.label(path):gsub("%%", "%%%%")
+  return (line:gsub(path:gsub("%p", "%%%0"), label))
+end
+
+local LAST_LINES = 4
+
+-- Why a program does not build, or fails with a size.
+local function say_failure(out, one)
+  local size = one.sizes[#one.sizes]
+  out:say("  %s  %s%s", out:paint("FAIL", "FAIL"),
+    size and "with " .. size.words .. ": " or "", report.reason(one.outcome))
+  local printed = one.log and size and one.outcome.status ~= "found"
+  for _, line in ipairs(one.detail or printed and program.last_lines(one.log, LAST_LINES) or {}) do
+    out:say("      | %s", shortened(line, one.path))
+  end
+  if one.place then
+    out:say("      at %s:%d", one.place.file:match("[^/]*$"), one.place.line)
+    out:say("      | %s", files.line(one.place.file, one.place.line) or "")
+  end
+  if (one.more or 0) > 0 then
+    out:say("      and %d more, which may come of it; all are in %s", one.more, one.log)
+  elseif one.log then
+    out:say("      log: %s", one.log)
+  end
+  findings.show(out, one.findings or {})
+end
+
+-- Goals, and of the first that is missed its line and what to read.
+local function say_goals(out, one)
+  for _, goal in ipairs(one.goals) do
+    local mark = word(goal.passed)
+    out:say("  %s  %s", out:paint(mark, mark), goal.what)
+    out:say("        asked: %s; found: %s", goal.asked, goal.found)
+  end
+  if one.outcome.status ~= "goal" then return end
+  local blame = one.blame
+  if blame then
+    out:say("")
+    out:say("  %s:%d  has most of it: %s, %.2f %s each", blame.file:match("[^/]*$"), blame.line,
+      units.many(blame.requests, blame.operation.name .. " request"),
+      blame.parts / blame.requests, blame.operation.parts)
+    out:say("    | %s", files.line(blame.file, blame.line) or "")
+  end
+  out:say("  to read: lessons/%s/README.md; lessons/run hint %s helps on", one.lesson.folder,
+    catalogue.label(one.lesson))
+end
+
+function judgement.show(out, one)
+  local mark = report.word(one.outcome)
+  out:say("%s  %s", out:paint(mark, mark), out:paint("title", ("%s %s: %s"):format(
+    catalogue.label(one.lesson), report.symbol(one.program), source.label(one.path))))
+  local status = one.outcome.status
+  if status ~= "passed" and status ~= "goal" then
+    say_failure(out, one)
+    return
+  end
+  out:say("  %s  right answers with %s, the largest %s", out:paint("PASS", "PASS"),
+    judge.passed_sizes(one), one.sizes[#one.sizes].words)
+  say_goals(out, one)
+end
+
+-- ---- TAP ----
+
+local function tap_line(count, passed, what, why)
+  streams.write(io.stdout, ("%sok %d - %s\n"):format(passed and "" or "not ", count,
+    (what:gsub("#", ""))))
+  if why then streams.write(io.stdout, "# ", why:gsub("\n", "\n# "), "\n") end
+  return count + 1
+end
+
+-- A line for each size and goal; one that does not come so far has a line of its own.
+function judgement.tap(list)
+  local count = 1
+  for _, one in ipairs(list) do
+    local name = one.lesson.folder .. " " .. one.program
+    for _, size in ipairs(one.sizes) do
+      local passed = size.outcome.status == "passed"
+      count = tap_line(count, passed, name .. ": " .. size.words,
+        not passed and report.reason(size.outcome) or nil)
+    end
+    for _, goal in ipairs(one.goals) do
+      count = tap_line(count, goal.passed, name .. ": " .. goal.what,
+        not goal.passed and ("asked: %s; found: %s"):format(goal.asked, goal.found) or nil)
+    end
+    if #one.sizes == 0 then
+      count = tap_line(count, false, name .. ": is built", report.reason(one.outcome))
+    end
+  end
+  streams.write(io.stdout, ("1..%d\n"):format(count - 1))
+end
+
+-- ---- a document ----
+
+local ORDER = { "schema", "judgements", "lesson", "program", "file", "outcome", "code", "status",
+                "message", "sizes", "goals", "what", "asked", "found", "value", "passed", "words",
+                "findings" }
+
+local function document_of(one)
+  local made = {
+    lesson = catalogue.label(one.lesson), program = one.program, file = source.label(one.path),
+    outcome = one.outcome, sizes = json.array(one.sizes), goals = json.array({}),
+    findings = json.array(one.findings or {}), detail = one.detail,
+  }
+  for i, goal in ipairs(one.goals) do
+    made.goals[i] = { what = goal.what, asked = goal.asked, found = goal.found, value = goal.value,
+                      passed = goal.passed }
+  end
+  return made
+end
+
+-- All of them as the text of a document.
+function judgement.document(list)
+  local made = json.array({})
+  for i, one in ipairs(list) do made[i] = document_of(one) end
+  return json.document({ schema = 1, judgements = made }, ORDER)
+end
+
+return judgement

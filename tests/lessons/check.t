@@ -1,0 +1,65 @@
+#!/bin/sh
+# `check` over students' files: what is wrong is named, with the exit code of its kind.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
+state=${WARPBOOK_DIR:+$WARPBOOK_DIR/state}
+state=${state:-$root/.warpbook}
+before=$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)
+own=$root/lessons/05-coalesced/pi.cu
+
+# edited SED: a student's file, the lesson's with an edit
+edited() {
+    sed "$1" "$own" >"$scratch/my.cu"
+}
+check() {
+    run "$host" check 05 "$scratch/my.cu" --timeout 100 "$@"
+}
+
+cp "$root/lessons/04-partial-sum/pi.cu" "$scratch/my.cu"
+line=$(grep -n '"04-partial-sum"' "$own" "$scratch/my.cu" | cut -d: -f2)
+check
+exits 2 "the lesson before's file"
+like "$out" "my.cu:$line says that it is of \"04-partial-sum\"" "is told, with its line"
+
+sed -i 's/"04-partial-sum"/"05-coalesced"/' "$scratch/my.cu"
+line=$(grep -n 'mine +=' "$scratch/my.cu" | cut -d: -f1)
+check
+exits 1 "right, and not as asked"
+like "$out" '^  PASS  right answers with 6 sizes, the largest 1,000,003 points$' "the answers are right"
+like "$out" '^  FAIL  a request reads numbers that lie side by side$' "the goal is missed"
+like "$out" 'asked: at most 4.1 sectors .* a request; found: 16$' "asked and found"
+like "$out" "^  my.cu:$line  has most of it: .* 16.00 sectors each$" "its line"
+like "$out" 'to read: lessons/05-coalesced/README.md' "and what to read"
+case $out in *threads*stride*) false ;; esac
+report $? "the solution is not told"
+
+edited 's/unsigned mine = 0;/unsigned mine = 0/; s/hits += /hist += /'
+line=$(grep -n 'for (uint64_t i = thread' "$own" | cut -d: -f1)
+check
+exits 3 "it does not compile"
+like "$out" "my.cu:$line:[0-9]*: error: expected" "the first error is told, at its line"
+like "$out" 'and 2 more, which may come of it; all are in .*\.log$' "and where the rest is"
+
+edited 's/lesson_hits(&lesson, hits)/lesson_hits(\&lesson, 785434)/'
+check --json
+exits 1 "an answer that is written down"
+like "$out" '"message":"got 785,434, expected 1"' "is found by another size, in a document"
+like "$out" '"schema":1' "which has a number"
+
+edited 's/i < n; i += threads/i <= n; i += threads/'
+check --tap
+exits 4 "an access out of bounds"
+like "$out" '^not ok 1 - 05-coalesced pi: 1 points$' "as TAP"
+like "$out" '^1\.\.1$' "with its plan"
+
+edited 's/i += threads)/i += 0)/'
+line=$(grep -n 'for (uint64_t i = thread' "$own" | cut -d: -f1)
+run "$host" check 05 "$scratch/my.cu" --timeout 3
+exits 5 "an endless loop"
+like "$out" 'timed out: not done after 3 s$' "is ended"
+like "$out" "ended in kernel partial_sums, .* at .*my.cu:($line|$((line + 1)))\$" "at its line"
+
+is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "none of these has passed"
+done_testing

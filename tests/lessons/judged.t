@@ -1,0 +1,72 @@
+-- What lessons ask of a student's program: each lesson's own meets it, and the one that it begins
+-- with, which is the lesson before's, does not. All that a lesson says for its exercise fits.
+
+local tap = require "tap"
+local host = require "host"
+
+host.state = (os.getenv("PWD") or ".") .. "/state"
+host.write = (os.getenv("PWD") or ".")
+
+local output = require "base.output"
+local judge = require "exercises.judge"
+local workplace = require "exercises.workplace"
+local catalogue = require "lessons.catalogue"
+local goals = require "lessons.goals"
+local problems = require "lessons.problems"
+local build = require "machine.build"
+local environment = require "machine.environment"
+local state = require "runs.state"
+
+local EMULATED = { kind = "emulated", reason = "a test", gpu = {} }
+
+local lessons, out = catalogue.load(), output.new({ tap = true })
+state.prepare()
+build.prepare(out, EMULATED)
+local here = environment.collect(EMULATED)
+
+local function judged(lesson, name, path)
+  return judge.file(out, lesson, name, path, { timeout = 300 }, here)
+end
+
+-- What the largest run of each lesson's program was counted to do, by its source.
+local found = {}
+
+for _, lesson in ipairs(lessons) do
+  for _, name in ipairs(catalogue.programs(lesson)) do
+    local source = lesson.programs[name].source
+    local one = judged(lesson, name, source)
+    tap.is(one.outcome.message or one.outcome.status, "passed", ("%s %s passes"):format(
+      lesson.folder, name))
+    found[source] = one.found or false
+  end
+end
+
+-- Does what was counted of the lesson before miss a goal of this one?
+local function misses(lesson, name, counted)
+  local sizes = problems.find(name).edges
+  for _, goal in ipairs(lesson.judged or {}) do
+    if goal.program == name and not goals.measure(goal, counted, sizes[#sizes], 2).passed then
+      return true
+    end
+  end
+  return false
+end
+
+for _, lesson in ipairs(lessons) do
+  local before = catalogue.before(lessons, lesson)
+  local files = workplace.start(lesson, before)
+  tap.is(lesson.hints and #lesson.hints >= 3, true, lesson.folder .. " has three hints or more")
+  for _, file in ipairs(files) do
+    local name = file.program
+    local from = before and before.programs[name]
+    if from and from.language == "cuda" then
+      tap.is(misses(lesson, name, found[from.source]), true,
+        ("%s %s: the lesson before misses a goal"):format(lesson.folder, name))
+    else -- C made CUDA, or a program with holes: it is judged as it lies there
+      local one = judged(lesson, name, file.path)
+      tap.is(one.outcome.status, from and "goal" or "wrong",
+        ("%s %s: what it begins with fails, and compiles"):format(lesson.folder, name))
+    end
+  end
+end
+tap.done()
