@@ -153,5 +153,38 @@ __global__ void counts_up(int *p, int n)
 int main() { counts_up<<<1, 1>>>(NULL, 3); }
 #elif PART == 6
 __global__ void rvalue(int &&p) { p = 1; } // refused: 'rvalue' cannot have a parameter that is a reference \(&&\)
-int main() {}
+int main() { rvalue<<<1, 1>>>(3); }
+#elif PART == 7 // a function of the C library's, and a member that is called so
+struct logged {
+    int count;
+    void printf(const char *, int) { count++; }
+    int rand() const { return count; }
+    static void puts(int);
+    void perror();
+};
+struct shape {
+    __device__ int atoi() { return 3; }
+    __device__ int srand(int);
+};
+static __device__ int atof(int x) { return x; }
+__global__ void prints(int *p)
+{
+    printf("%d\n", *p);
+    *p += shape().atoi() + shape().srand(1) + atof(3);
+    free(malloc(4));
+    *p += rand(); // refused: 'rand' is a function of the host
+}
+__device__ int shape::srand(int x) { return x; }
+void logged::puts(int) {}
+int main()
+{
+    logged all{0};
+    all.printf("", 1);
+    all.perror();
+    logged::puts(2);
+    srand(1);
+    prints<<<1, 1>>>(NULL);
+    return rand() + all.rand() + atoi("1");
+}
+void logged::perror() {}
 #endif

@@ -104,6 +104,33 @@ static int count_arguments(const struct source *source, int open)
     return count;
 }
 
+static void refuse_rvalue(const struct source *source, int name, int at)
+{
+    char message[256];
+    const struct token *kernel = &source->tokens[name];
+    snprintf(
+        message, sizeof message,
+        "the kernel '%.*s' cannot have a parameter that is a reference (&&): let it be a value",
+        kernel->length < 100 ? kernel->length : 100, kernel->text);
+    complain(source, source->tokens[at].text, message);
+}
+
+void refuse_rvalues(const struct source *source)
+{
+    for (int i = 1; i < source->count; i++) {
+        bool is_kernel = is(source, i, "__global__") && is_own(source, i);
+        int name = is_kernel ? kernel_declared(source, i + 1) : 0;
+        int close = name ? source->tokens[name + 1].match : 0;
+        for (int j = name + 2; j < close; j = behind(source, j)) {
+            if (is(source, j, "=")) /* whose value may be anything */
+                while (j + 1 < close && !is(source, j + 1, ","))
+                    j = behind(source, j);
+            if (is(source, j, "&&"))
+                refuse_rvalue(source, name, j);
+        }
+    }
+}
+
 /* ---- all of them ---- */
 
 static void capture(struct source *source, int begin, int end, const char *name, int kernel)

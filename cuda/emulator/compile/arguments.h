@@ -10,6 +10,9 @@ struct arguments {
     unsigned long long references; /* a bit for each that is passed by reference */
 };
 
+/* Ends with a message at a kernel's parameter that is declared &&. */
+void refuse_rvalues(const struct source *source);
+
 /* What stands in the parentheses at `open`, of the launch whose <<< is at `chevrons`, becomes
  * captures, so that each argument is evaluated once. The caller frees the texts. */
 struct arguments capture_arguments(struct source *source, int chevrons, int open);

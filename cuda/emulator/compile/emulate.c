@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "arguments.h"
 #include "headers.h"
 #include "kernels.h"
 #include "launches.h"
@@ -24,6 +25,7 @@
 static struct text lower(struct source *source)
 {
     check_headers(source);
+    refuse_rvalues(source);
     find_kernels(source);
     name_references(source);
     place_variables(source);

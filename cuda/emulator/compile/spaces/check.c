@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "library.h"
+#include "llvm.h"
 #include "names.h"
 
 /* ---- what is known of a function ---- */
@@ -83,7 +84,7 @@ static const struct dumped *dumped_in_words(const struct check *check, const cha
     return found;
 }
 
-static const struct dumped *dumped_named(const struct check *check, const char *symbol)
+static const struct dumped *dumped_exactly(const struct check *check, const char *symbol)
 {
     const struct dumped *found = NULL;
     char *key = readable(symbol);
@@ -91,7 +92,48 @@ static const struct dumped *dumped_named(const struct check *check, const char *
         if (strcmp(check->dump.list[i].key, key) == 0)
             found = &check->dump.list[i];
     free(key);
-    return found ? found : dumped_in_words(check, symbol);
+    return found;
+}
+
+/* Has g++ decided on the function's symbol before this use, so that the use would name it? */
+static bool is_decided(const struct dumped *one, const struct use *use)
+{
+    const char *p = one->symbol + strlen("_Z");
+    if (strncmp(one->symbol, "_ZN", 3) == 0)
+        for (p += 1 + strspn(p + 1, "rVK"); *p >= '0' && *p <= '9';) {
+            char *end;
+            long length = strtol(p, &end, 10);
+            p = end + length;
+        }
+    bool is_of_this_file = *p == 'L' || *p == 'Z' || strstr(one->symbol, "_GLOBAL__N_");
+    return !is_of_this_file && one->file && one->line < use->line &&
+           (int)strlen(one->file) == use->file_length &&
+           strncmp(one->file, use->file, strlen(one->file)) == 0;
+}
+
+static bool is_declared(const struct check *check, const char *name)
+{
+    for (int i = 0; i < check->declared.count; i++)
+        if (check->declared.list[i].kind == FUNCTION &&
+            strcmp(check->declared.list[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+/* May g++ mean the program's function of this name, which C has, too? One that is only declared
+ * here is not decided on, either. */
+static bool may_be_own(const struct check *check, const struct use *use)
+{
+    bool is_dumped = false;
+    for (int i = 0; i < check->dump.count; i++) {
+        const struct dumped *one = &check->dump.list[i];
+        if (one->is_lambda || strcmp(last_part(one->plain), use->name) != 0)
+            continue;
+        if (!is_decided(one, use))
+            return true;
+        is_dumped = true;
+    }
+    return !is_dumped;
 }
 
 /* The declaration of a name that the program itself does not define: found by its words,
@@ -115,9 +157,6 @@ static const struct declared *declared_named(const struct check *check, const ch
         }
         found = one;
     }
-    if (found && found->kind == FUNCTION && !mangled &&
-        library_declares(check->source, found->name))
-        found = NULL;
     free(words);
     free(plain);
     return found;
@@ -125,11 +164,21 @@ static const struct declared *declared_named(const struct check *check, const ch
 
 /* What a use means; NULL: nothing that the program itself declares. Empty functions have no place.
  */
-const struct declared *meaning(const struct check *check, const char *symbol,
+const struct declared *meaning(const struct check *check, const struct use *use,
                                const struct dumped **code)
 {
-    *code = dumped_named(check, symbol);
-    return *code && (*code)->file ? declaration_of(check, *code) : declared_named(check, symbol);
+    static char nothing[] = "";
+    static const struct dumped unknown = {.name = nothing};
+    bool mangled = strncmp(use->name, "_Z", 2) == 0, clang = is_llvm(&check->dump);
+    *code = dumped_exactly(check, use->name);
+    if (!*code && !mangled && is_declared(check, use->name) &&
+        library_declares(check->source, use->name)) {
+        *code = !clang && may_be_own(check, use) ? &unknown : NULL;
+        return NULL;
+    }
+    if (!*code && !clang)
+        *code = dumped_in_words(check, use->name);
+    return *code && (*code)->file ? declaration_of(check, *code) : declared_named(check, use->name);
 }
 
 /* ---- telling ---- */

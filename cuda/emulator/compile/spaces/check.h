@@ -20,8 +20,8 @@ const struct declared *declaration_of(const struct check *check, const struct du
 /* Where it runs, as enum space; 0: it is not known. */
 unsigned spaces_of(const struct check *check, const struct dumped *one);
 /* What a use means; NULL: nothing that the program itself declares. `code`: the function, if it
- * was compiled. */
-const struct declared *meaning(const struct check *check, const char *symbol,
+ * was compiled; one without a place where it is not known which is meant. */
+const struct declared *meaning(const struct check *check, const struct use *use,
                                const struct dumped **code);
 
 /* An error or a warning, each once. */

@@ -17,12 +17,6 @@ static void check_parameters(struct check *check, const struct declared *kernel)
         bool pack = source->tokens[i + 1].kind == WORD || is(source, i - 1, ">");
         if (is(source, i, "...") && i + 1 == close && is(source, i - 1, ",") && !pack)
             tell_declared(check, kernel, "cannot have a variable number of arguments");
-        if (is(source, i, "=")) /* whose value may be anything */
-            while (i + 1 < close && !is(source, i + 1, ","))
-                i = behind(source, i);
-        if (is(source, i, "&&"))
-            tell_declared(check, kernel,
-                          "cannot have a parameter that is a reference (&&): let it be a value");
     }
 }
 

@@ -108,7 +108,7 @@ static void check_library_variable(struct check *check, const struct use *use, c
 static void check_device_use(struct check *check, const struct use *use, const char *where)
 {
     const struct dumped *code;
-    const struct declared *one = meaning(check, use->name, &code);
+    const struct declared *one = meaning(check, use, &code);
     if (one == NULL) {
         if (code && !code->file)
             return;
@@ -158,7 +158,7 @@ static void check_device_call(struct check *check, const struct use *use, const 
 static void check_host_use(struct check *check, const struct use *use, const char *where)
 {
     const struct dumped *code;
-    const struct declared *one = meaning(check, use->name, &code);
+    const struct declared *one = meaning(check, use, &code);
     if (one == NULL) {
         check_device_call(check, use, code, where);
     } else if (one->kind == VARIABLE && one->spaces == ON_DEVICE && !use->is_address &&
@@ -181,7 +181,7 @@ static void check_host_use(struct check *check, const struct use *use, const cha
 static void check_launched(struct check *check, const struct use *use)
 {
     const struct dumped *code;
-    const struct declared *one = meaning(check, use->name, &code);
+    const struct declared *one = meaning(check, use, &code);
     bool converts = one && (*one->name == '~' || strncmp(one->name, "operator", 8) == 0);
     if (code) {
         const char *part = last_part(code->name);
@@ -199,7 +199,7 @@ static void check_launched(struct check *check, const struct use *use)
 static void check_not_called(struct check *check, const struct use *use)
 {
     const struct dumped *code;
-    const struct declared *one = meaning(check, use->name, &code);
+    const struct declared *one = meaning(check, use, &code);
     if (use->is_call && one && one->kind == FUNCTION && one->spaces & KERNEL)
         tell(check, use->file, use->file_length, use->line, true,
              "'%s' is a kernel, which is launched, not called: %s<<<blocks, threads>>>(...)",
