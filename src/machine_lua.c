@@ -34,15 +34,18 @@ static int hostname(lua_State *L)
     return 1;
 }
 
-/* host.terminal() -> {columns=, stdout=, stderr=, color=}; 80 columns where there is none. */
+/* host.terminal() -> {columns=, stdin=, stdout=, stderr=, color=}; 80 columns where there is
+ * none. */
 static int terminal(lua_State *L)
 {
     int columns = machine_columns(STDOUT_FILENO);
     if (columns == 0)
         columns = machine_columns(STDERR_FILENO);
-    lua_createtable(L, 0, 4);
+    lua_createtable(L, 0, 5);
     lua_pushinteger(L, columns > 0 ? columns : 80);
     lua_setfield(L, -2, "columns");
+    lua_pushboolean(L, isatty(STDIN_FILENO));
+    lua_setfield(L, -2, "stdin");
     lua_pushboolean(L, isatty(STDOUT_FILENO));
     lua_setfield(L, -2, "stdout");
     lua_pushboolean(L, isatty(STDERR_FILENO));

@@ -7,6 +7,7 @@ local outcomes = require "base.outcomes"
 local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
+local explain = require "lessons.explain"
 local emucc = require "machine.emucc"
 local counts = require "runs.counts"
 local state = require "runs.state"
@@ -98,7 +99,10 @@ local function compile(out, options, name, binary)
   table.move(flags, 1, #flags, #words + 1, words)
   local fine, said = emucc.count(out, name, binary, words)
   streams.write(io.stderr, said)
-  if not fine then fail(3, "%s does not compile", name) end
+  if not fine then
+    local meaning = explain.first(files.lines(said))
+    fail(3, "%s does not compile%s", name, meaning and "\n" .. meaning or "")
+  end
   return said
 end
 

@@ -119,6 +119,14 @@ local function say(out, group)
   out:say("    %s", topics.tell(check[2]))
 end
 
+-- What a line means that names a check, as messages call it, or is its name; nil where it is not
+-- about one.
+function findings.meaning(line)
+  for name, check in pairs(CHECKS) do
+    if line == name or line:find(check[1], 1, true) then return topics.tell(check[2]) end
+  end
+end
+
 function findings.show(out, list)
   if #list == 0 then return end
   out:say("")

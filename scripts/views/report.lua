@@ -3,6 +3,7 @@
 local grid = require "base.grid"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
+local explain = require "lessons.explain"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
 local program = require "runs.program"
@@ -34,11 +35,21 @@ end
 
 local LAST_LINES = 8
 
+-- In plain words, what the compiler or CUDA said; nil where it is not known, or the counters say
+-- more.
+local function what_it_means(one, detail)
+  if detail then return explain.first(detail) end
+  if one.outcome.status ~= "cuda" or one.found or one.findings then return nil end
+  return explain.meaning(one.outcome.message or "")
+end
+
 -- Why a program failed, with what it said last and where its log is.
 function report.failure(out, one, detail)
   local printed = one.log and one.outcome.status ~= "found"
   local lines = detail or printed and program.last_lines(one.log, LAST_LINES) or {}
   for _, line in ipairs(lines) do out:say("      | %s", line) end
+  local meaning = what_it_means(one, detail)
+  if meaning then out:say("      %s", meaning) end
   if one.log then out:say("      log: %s", one.log) end
   findings.show(out, one.findings or {})
 end

@@ -57,6 +57,7 @@ warpbook counters 05
 exits 4 'a kernel that a GPU would have ended'
 like "$out" '^FAIL  05 .* CUDA error: pi.cu:9: the kernel launch: an illegal memory access' \
     'what CUDA said of it'
+unlike "$out" 'counters my.cu says which line' 'of which the findings say more'
 like "$out" 'ended by an error; what it did until then is counted' 'its figures are a part'
 like "$out" 'pi.cu:5  access out of bounds, 8 times' 'what is wrong with a line is told together'
 like "$out" 'thread \(1, 0, 0\): reads c$' 'with three of its accesses'

@@ -27,7 +27,8 @@ local function grep(...)
   return host.run({ "grep", stdout = "capture", ... }).stdout:gmatch("[^\n]+")
 end
 local named = 0
-for line in grep("-rhoE", "@[a-z0-9-]+", tap.root .. "/scripts/views") do
+for line in grep("-rhoE", "@[a-z0-9-]+", tap.root .. "/scripts/views",
+  tap.root .. "/scripts/lessons") do
   named = named + 1
   tap.is(taught[line:sub(2)], true, line .. " is taught by a lesson")
 end
