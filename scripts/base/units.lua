@@ -58,6 +58,12 @@ function units.rate(bytes)
   return scaled(bytes, { { 1e12, "TB/s" }, { 1e9, "GB/s" }, { 1e6, "MB/s" }, { 1e3, "kB/s" } })
 end
 
+-- "512 B", "32.0 MB"
+function units.bytes(bytes)
+  if bytes < 1000 then return ("%d B"):format(bytes) end
+  return scaled(bytes, { { 1e12, "TB" }, { 1e9, "GB" }, { 1e6, "MB" }, { 1e3, "kB" } })
+end
+
 function units.percent(share)
   return share < 0.1 and ("%.1f %%"):format(100 * share) or ("%.0f %%"):format(100 * share)
 end

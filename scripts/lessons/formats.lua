@@ -164,12 +164,17 @@ local function times_fit(run)
   end
 end
 
+local COUNTED = {
+  sizes = "table", launches = COUNT, requests = COUNT, sectors = COUNT, shared = COUNT,
+  texture = COUNT, moved = COUNT, copied = COUNT,
+}
+
 local RUN = schema.all({
   lesson = NAME, ["folder?"] = LINE, title = NAME, program = NAME, device = DEVICE,
   outcome = OUTCOME, ["sizes?"] = "table", ["seeds?"] = list("integer"), ["check?"] = CHECK,
   ["setup?"] = TIME, ["phases?"] = "table", ["total?"] = summary_of(WHOLE_TIME),
   ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
-  ["record?"] = LINE,
+  ["record?"] = LINE, ["counted?"] = COUNTED,
 }, as_problem_says("run"), times_fit)
 
 formats.DOCUMENT = { environment = ENVIRONMENT, runs = list(RUN), ["limits?"] = LIMITS }

@@ -10,6 +10,7 @@
 --   edges     the sizes, each a table, at which a student's program is judged, in that order:
 --             awkward ones, of which the last is large enough to count what lessons ask for
 --   small     the awkward sizes at which what runs in the emulator is checked as well
+--   compared  the sizes at which lessons are counted that are to be compared
 --   choices   more flags, nil: none. One may say in `needs` what a lesson has to need to take it:
 --             other values than `initial` then skip other lessons, for the reason `otherwise`
 --   answer    the unit of its answer: "hits"
@@ -40,7 +41,8 @@ local PROBLEM = {
   place = "number", symbol = "string", sizes = schema.list(FLAG),
   ["seeds?"] = { initial = schema.list("integer"), others = schema.list(schema.list("integer")),
                  help = "string" },
-  edges = schema.list("table"), small = "table", ["choices?"] = schema.list(FLAG),
+  edges = schema.list("table"), small = "table", compared = "table",
+  ["choices?"] = schema.list(FLAG),
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",
   per = "string", limit = "table", demand = "function",

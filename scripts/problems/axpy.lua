@@ -17,6 +17,7 @@ return {
   edges = { { elements = 1 }, { elements = 2 }, { elements = 31 }, { elements = 33 },
             { elements = 100003 } }, -- primes, but for 33
   small = { elements = 1003 }, -- the last warp has 11 of 32 lanes
+  compared = { elements = 1000000 },
   seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },
             help = "X or X,Y of axpy's arrays" },
   answer = "summed",

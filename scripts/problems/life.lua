@@ -24,6 +24,7 @@ return {
             { width = 37, height = 19, generations = 3 },
             { width = 256, height = 35, generations = 3 } },
   small = { width = 53, height = 37, generations = 3 }, -- every row and column of threads is cut
+  compared = { width = 1024, height = 1024, generations = 2 },
   answer = "alive",
   wrong = function(check)
     local first = check.first_wrong

@@ -21,6 +21,7 @@ return {
   edges = { { points = 1 }, { points = 2 }, { points = 31 }, { points = 33 }, { points = 1009 },
             { points = 1000003 } }, -- primes; the last are some for each thread of such a grid
   small = { points = 200003 }, -- no more than there are threads in a grid that fills a GPU
+  compared = { points = 4000000 }, -- some to each thread of such a grid
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",

@@ -140,12 +140,13 @@ function plan.counted(lesson, name, options)
   return job
 end
 
--- The job beside one that runs in the emulator.
-local function small(lesson, name, options)
-  local problem = problems.find(name)
-  local asked = { seed = options.seed, repeats = 2, warmup = 0 }
-  for _, choice in ipairs(problem.choices) do asked[choice.key] = options[choice.key] end
-  for key, size in pairs(problem.small) do asked[key] = size end
+-- A job that counts, beside one that runs in the emulator.
+local function beside(lesson, name, options, sizes, repeats)
+  local asked = { seed = options.seed, repeats = repeats, warmup = 0 }
+  for _, choice in ipairs(problems.find(name).choices) do
+    asked[choice.key] = options[choice.key]
+  end
+  for key, size in pairs(sizes) do asked[key] = size end
   return plan.counted(lesson, name, asked)
 end
 
@@ -169,8 +170,9 @@ function plan.set_repeats(job, repeats)
 end
 
 -- The jobs of the lessons, in order. One that is settled without running has its `outcome`: it is
--- skipped, or its lesson.lua is broken.
-function plan.jobs(lessons, device, options)
+-- skipped, or its lesson.lua is broken. What runs in the emulator has a `small` job, and, where
+-- lessons are compared, one that counts at the same sizes for all: `compared`.
+function plan.jobs(lessons, device, options, compare)
   local jobs, treated = {}, {}
   for _, lesson in ipairs(lessons) do
     for name in pairs(lesson.programs) do treated[name] = true end
@@ -182,8 +184,11 @@ function plan.jobs(lessons, device, options)
     end
     for _, name in ipairs(catalogue.programs(lesson)) do
       local job = plan.job(lesson, name, device, options)
-      job.small = job.device == "emulated" and not job.outcome and small(lesson, name, options)
-        or nil
+      if job.device == "emulated" and not job.outcome then
+        local problem = problems.find(name)
+        job.small = beside(lesson, name, options, problem.small, 2)
+        job.compared = compare and beside(lesson, name, options, problem.compared, 1) or nil
+      end
       jobs[#jobs + 1] = job
     end
   end

@@ -16,14 +16,16 @@ local plan = require "runs.plan"
 local program = require "runs.program"
 local result = require "runs.result"
 local state = require "runs.state"
+local totals = require "runs.totals"
 
 local session = {}
 
 -- In turns: so many rounds, each of so many repeats where no number was asked for.
 local ROUNDS, REPEATS_A_ROUND = 5, 2
 
--- Nothing is built for --dry-run but what is known already.
-function session.new(out, options, lessons)
+-- Nothing is built for --dry-run but what is known already. `compare`: the lessons are to be shown
+-- beside each other.
+function session.new(out, options, lessons, compare)
   local chosen = device.choose(options.device, options.require_gpu)
   if not options.dry_run then
     state.prepare()
@@ -34,7 +36,7 @@ function session.new(out, options, lessons)
   end
   return {
     out = out, options = options, device = chosen, runs = {},
-    jobs = plan.jobs(lessons, chosen, options),
+    jobs = plan.jobs(lessons, chosen, options, compare),
   }
 end
 
@@ -48,23 +50,27 @@ local function run(one, job)
   return plan.settled(job) or program.run(one.out, job, one.options, one.environment)
 end
 
--- What a job came to whose small one did not pass: that is told, with its sizes.
-local function failed_small(job, came, small)
-  local outcome = small.outcome
-  local with = ("with %s: %s"):format(problems.find(job.program).describe(job.small.sizes),
+-- What a job came to where one beside it did not pass: that is told, with its sizes.
+local function failed_beside(job, came, beside, its)
+  local outcome = its.outcome
+  local with = ("with %s: %s"):format(problems.find(job.program).describe(beside.sizes),
     outcome.message or outcomes.WORDS[outcome.status])
   came.outcome = { code = outcome.code, status = outcome.status, message = with }
-  came.log, came.findings = small.log, small.found and small.found.findings
-  job.detail = job.small.detail
+  came.log, came.findings = its.log, its.found and its.found.findings
+  job.detail = beside.detail
   return came
 end
 
--- One that passes in the emulator has to pass its small job, too.
+-- One that passes in the emulator has to pass the jobs beside it, too.
 local function result_of(one, job)
   local came = run(one, job)
-  if not job.small or came.outcome.status ~= "passed" then return came end
-  local small = run(one, job.small)
-  return small.outcome.status == "passed" and came or failed_small(job, came, small)
+  for _, beside in ipairs({ job.small, job.compared }) do
+    if came.outcome.status ~= "passed" then return came end
+    local its = run(one, beside)
+    if its.outcome.status ~= "passed" then return failed_beside(job, came, beside, its) end
+    came.counted = beside == job.compared and totals.of_run(its) or nil
+  end
+  return came
 end
 
 local function take(one, job, came, tell)
@@ -117,11 +123,13 @@ local function has_gpu_times(runs)
   return false
 end
 
--- The small jobs of those that could be built.
-local function small_jobs(jobs)
+-- The jobs beside those that could be built.
+local function jobs_beside(jobs)
   local list = {}
   for _, job in ipairs(jobs) do
-    if job.small and not job.outcome then list[#list + 1] = job.small end
+    for _, beside in ipairs(job.outcome and {} or { job.small, job.compared }) do
+      list[#list + 1] = beside
+    end
   end
   return list
 end
@@ -130,7 +138,7 @@ end
 -- calls `tell(job)` as soon as one has its result. Then asks for the machine's limits.
 function session.measure(one, tell)
   build.jobs(one.out, one.jobs)
-  build.jobs(one.out, small_jobs(one.jobs))
+  build.jobs(one.out, jobs_beside(one.jobs))
   local in_some_order = one.options.in_turns and in_turns or in_order
   in_some_order(one, tell)
   if has_gpu_times(one.runs) and not host.interrupted() then

@@ -27,4 +27,23 @@ function totals.of(found)
   return sum
 end
 
+-- What a run that counted came to: { sizes, launches, requests, sectors, moved (of global memory),
+-- copied (bytes between host and device), shared, texture (requests) }; nil where it has no kernel.
+function totals.of_run(run)
+  if not run.found or #run.found.kernels == 0 then return nil end
+  local sum = totals.of(run.found)
+  local came = { sizes = run.sizes, launches = sum.launches, moved = sum.moved,
+                 copied = sum.to_device + sum.to_host, requests = 0, sectors = 0, shared = 0,
+                 texture = sum.texture.requests }
+  for _, operation in ipairs(counts.OPERATIONS) do
+    local of = sum[operation.key]
+    if operation.parts == "sectors" then
+      came.requests, came.sectors = came.requests + of.requests, came.sectors + of.parts
+    elseif operation.parts then
+      came.shared = came.shared + of.requests
+    end
+  end
+  return came
+end
+
 return totals

@@ -31,7 +31,7 @@ local function run(out, options, all)
   local lessons = catalogue.select(all, options.words)
   local several = #lessons > 1 or options.in_turns or options.format == "markdown"
   check(lessons, options, several)
-  local one = session.new(out, options, lessons)
+  local one = session.new(out, options, lessons, several)
   if options.dry_run then
     measurement.dry_run(one)
     return 0

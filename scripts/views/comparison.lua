@@ -3,11 +3,13 @@
 local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
+local counted = require "views.counted"
 local report = require "views.report"
 
 local comparison = {}
 
--- "sizes" and "phases" stand for a column each of all problems: csv has them in one table.
+-- "sizes" and "phases" stand for a column each of all problems: csv has them in one table;
+-- "counted" for those of counted.lua. People see the `timed` ones where there are times to compare.
 local COLUMNS = {
   { key = "problem", csv = "problem" },
   { key = "lesson", title = "no.", csv = "lesson" },
@@ -23,14 +25,17 @@ local COLUMNS = {
   { key = "noise", csv = "total_noise" },
   "phases",
   { key = "baseline", csv = "baseline" },
-  { key = "speed_up", title = "speed-up", csv = "speed_up", right = true },
+  { key = "speed_up", title = "speed-up", csv = "speed_up", right = true, timed = true },
   { key = "error", csv = "speed_up_error" },
-  { key = "verdict", title = "", csv = "verdict" },
-  { key = "computing", title = "by compute", csv = "compute_speed_up", right = true, drop = 4 },
+  { key = "verdict", title = "", csv = "verdict", timed = true },
+  { key = "computing", title = "by compute", csv = "compute_speed_up", right = true, drop = 4,
+    timed = true },
   { key = "computing_error", csv = "compute_speed_up_error" },
-  { key = "computing_verdict", title = "", csv = "compute_verdict", drop = 5 },
-  { key = "limit", title = "of limit", csv = "share_of_limit", right = true, drop = 1 },
+  { key = "computing_verdict", title = "", csv = "compute_verdict", drop = 5, timed = true },
+  { key = "limit", title = "of limit", csv = "share_of_limit", right = true, drop = 1,
+    timed = true },
   { key = "bound", csv = "bound" },
+  "counted",
 }
 
 local NONE = { text = "–" }
@@ -158,7 +163,7 @@ local function phase_columns(problem)
   local titles, columns = {}, {}
   for _, phase in ipairs(problem.phases) do titles[phase.key] = phase.title end
   for i, key in ipairs(problems.PHASES) do
-    columns[i] = { key = key, title = titles[key], csv = key .. "_s", right = true }
+    columns[i] = { key = key, title = titles[key], csv = key .. "_s", right = true, timed = true }
   end
   return columns
 end
@@ -169,20 +174,50 @@ local function size_columns()
   return columns
 end
 
-local function columns_for(problem)
+local function all_columns(problem)
   local columns = {}
   for _, column in ipairs(COLUMNS) do
     local some = column == "sizes" and size_columns()
-      or column == "phases" and phase_columns(problem) or { column }
+      or column == "phases" and phase_columns(problem)
+      or column == "counted" and counted.COLUMNS or { column }
     table.move(some, 1, #some, #columns + 1, columns)
   end
   return columns
+end
+
+local function has_some(rows, key)
+  for _, row in ipairs(rows) do
+    if row[key] and row[key].raw and row[key].raw ~= 0 then return true end
+  end
+  return false
+end
+
+-- The columns of a table; those that say nothing in it are in csv alone.
+local function columns_for(problem, rows, is_counted, is_timed)
+  local of_counted, columns = {}, all_columns(problem)
+  for _, column in ipairs(counted.COLUMNS) do of_counted[column] = true end
+  for i, column in ipairs(columns) do
+    local hidden = of_counted[column] and not is_counted or column.timed and not is_timed
+      or column.some and not has_some(rows, column.key)
+      or column.key == "total" and is_counted and not has_some(rows, "total")
+    if hidden then columns[i] = { key = column.key, csv = column.csv } end
+  end
+  return columns
+end
+
+-- How many of the runs have times.
+local function timed(runs)
+  local count = 0
+  for _, run in ipairs(runs) do count = count + (run.total and 1 or 0) end
+  return count
 end
 
 -- The table of one problem: { columns, rows, notes }. `runs` are results of one program;
 -- `options` may have baseline and published, `facts_of(run)` gives the program's facts from
 -- lesson.lua, `machine` is from limits.lua or nil.
 function comparison.of(runs, options, facts_of, machine)
+  local is_counted = counted.has(runs)
+  local is_timed = not is_counted or timed(runs) > 1
   local base = comparison.baseline(runs, options.baseline)
   local first = base or runs[1]
   local rows, daggers, printed = {}, {}, {}
@@ -190,15 +225,21 @@ function comparison.of(runs, options, facts_of, machine)
     local other = run.sizes and run.total and not derive.same_sizes(run, first)
     if other then daggers[#daggers + 1] = run end
     local program = facts_of(run)
-    rows[#rows + 1] = row_of(run, base, derive.limit(run, program.limit, machine), other and "†")
+    local row = row_of(run, base, derive.limit(run, program.limit, machine), other and "†")
+    rows[#rows + 1] = row
+    if is_counted then counted.add_cells(row, run, program) end
     if options.published and program.published then
       rows[#rows + 1] = published_row(run, program.published, first)
       published_note(printed, run, program.published)
     end
   end
-  local notes = notes_of(runs, rows, base, daggers, machine)
+  local notes = notes_of(runs, rows, is_timed and base, daggers, machine)
+  if is_counted then
+    for _, line in ipairs(counted.notes(runs, facts_of)) do notes[#notes + 1] = line end
+  end
   table.move(printed, 1, #printed, #notes + 1, notes)
-  return { columns = columns_for(problems.find(runs[1].program)), rows = rows, notes = notes }
+  return { rows = rows, notes = notes,
+           columns = columns_for(problems.find(runs[1].program), rows, is_counted, is_timed) }
 end
 
 return comparison

@@ -25,7 +25,9 @@ local ORDER = in_order({
   "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
   "answer", "expected", "setup", "phases", "total", "median", "low",
   "high", "noise", "count", "stop", "rounds", "samples", "repeat", problems.PHASES,
-  "speed_up", "baseline", "ratio", "error", "verdict", "limit", "log", "record",
+  "speed_up", "baseline", "ratio", "error", "verdict", "limit",
+  "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
+  "log", "record",
 })
 
 local function summary(from)
@@ -82,7 +84,7 @@ local function one(run, base, limit)
     check = check(run.check), setup = run.setup,
     phases = phases(run.phases), total = run.total and summary(run.total) or json.null,
     stop = run.stop, rounds = run.rounds, samples = samples(run.samples),
-    speed_up = speed_up(run, base), limit = limit, log = kept(run.log),
+    speed_up = speed_up(run, base), limit = limit, counted = run.counted, log = kept(run.log),
     record = kept(run.record),
   }
   for key, word in pairs(run.choices or {}) do made[key] = word end

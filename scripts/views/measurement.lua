@@ -23,7 +23,7 @@ function measurement.dry_run(one)
     if job.outcome then
       one.out:say("# %s %s: %s", job.folder, job.program, report.reason(job.outcome))
     else
-      for _, each in ipairs({ job, job.small }) do
+      for _, each in ipairs({ job, job.small, job.compared }) do
         one.out:say("%s", output.command_text(tool.command({ each.target })))
         one.out:say("%s", output.command_text(program.command(each, one.options.launcher)))
       end

@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../lib/fakes.sh"
 
 cat >>"$scratch/counts" <<'SH'
-count() { printf '%s\n' "$1" >>"$WARPBOOK_COUNTERS"; }
+count() { printf '%s\n' "$1" >>"${WARPBOOK_COUNTERS:-/dev/null}"; }
 sums() { printf ',"%s":{"requests":%s,"%s":%s,"ideal":%s,"bytes":%s,"lanes":%s}' "$1" "$3" "$2" "$3" "$3" "$3" "$3"; }
 # kernel NAME REQUESTS [LINES]
 kernel() {
@@ -127,6 +127,26 @@ global loads: sectors a request   1.00   1.00     1.00
 global loads: bytes moved        2,048    512    0.250
 launches                             1      2     2.00
 bytes copied to the device           -  4,000        -' 'end with what differs; a problem of one lesson has no such table'
+
+# Without a GPU the table of several shows what was counted, at one size for all of them, and times that
+# were recorded of the lesson's own.
+ln -s "$root/docs" "$tree/docs"
+sed -i 's/gpu = { points = 1000 }/gpu = { points = 67108860 }/' "$tree/lessons/05-fake/lesson.lua"
+warpbook 04-06 --format plain --json="$scratch/counted.json"
+exits 0 'a comparison without a GPU'
+is "$(printf '%s\n' "$out" | sed -n '/^pi$/,/^$/p')" 'pi
+no.  lesson     device    check  answer  requests  sectors each    moved   copied  launches  recorded  compute
+---  ---------  --------  -----  ------  --------  ------------  -------  -------  --------  --------  -------
+04   Fake fake  emulated  PASS      785        64          1.00  2.05 kB        -         1         -        -
+05   Fake fake  emulated  PASS      785        16          1.00    512 B  4.00 kB         2    124 ms   325 us
+- emulated on the CPU: such times are not a GPU'\''s
+counted with 4,000,000 points, one repeat: requests of global memory, sectors of 32 bytes for each, bytes that they move, bytes copied between host and device
+recorded: total and compute on a machine with an NVIDIA H200, 2026-11-21, with 67,108,860 points (docs/results/h200.json)' \
+    'shows what was counted, and what was recorded'
+is "$(of_json "$scratch/counted.json" 'return d.runs[2].counted.requests, d.runs[2].counted.copied')" '16 4000' \
+    'and the document has it'
+warpbook table "$scratch/counted.json" --format plain
+like "$out" '^05 .* 16 +1.00 +512 B +4.00 kB +2 +124 ms' 'for tables made later'
 warpbook counters 04,05 --json
 unlike "$out$err" '^pi, ' 'but not where a document stands'
 

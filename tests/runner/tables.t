@@ -137,6 +137,7 @@ local cases = {
   { units.time(2e-8), "20.0 ns" }, { units.time(0.99999), "1.00 s" }, { units.time(408), "408 s" },
   { units.rate(3.01e12), "3.01 TB/s" }, { units.rate(7.6e9), "7.60 GB/s" },
   { units.rate(12), "0.0120 kB/s" },
+  { units.bytes(64), "64 B" }, { units.bytes(32e6), "32.0 MB" },
   { units.percent(0.98), "98 %" }, { units.percent(0.0123), "1.2 %" },
   { units.ratio(12.345, 0.21), "12.3 ±0.2" }, { units.ratio(1234.4, 31), "1234 ±31" },
   { units.three(1e300), "1.00e+300" }, { units.three(1e-300), "1.00e-300" },

@@ -15,6 +15,7 @@ return {
   },
   edges = { { count = 1 }, { count = 37 } },
   small = { count = 37 },
+  compared = { count = 1000 },
   answer = "in all",
   describe = function(sizes) return ("%d numbers"):format(sizes.count) end,
   work = work,

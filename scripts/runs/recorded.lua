@@ -1,0 +1,47 @@
+-- recorded.lua: times that a GPU took for the lessons, as docs/results/ keeps them: for machines
+-- without one.
+
+local files = require "base.files"
+local host = require "host"
+local documents = require "runs.documents"
+
+local recorded = {}
+
+local DOCUMENTS = { "docs/results/h200.json", "docs/results/h200-first-kernel.json" }
+
+local function same(sizes, wanted)
+  for key, size in pairs(wanted) do
+    if sizes[key] ~= size then return false end
+  end
+  return true
+end
+
+-- The runs of lessons on a GPU that have times: { run, environment, path } each.
+local function load()
+  local list = {}
+  for _, path in ipairs(DOCUMENTS) do
+    local whole = host.root .. "/" .. path
+    local document = files.exists(whole) and documents.read(whole) or { runs = {} }
+    for _, run in ipairs(document.runs) do
+      if run.total then
+        list[#list + 1] = { run = run, environment = document.environment, path = path }
+      end
+    end
+  end
+  return list
+end
+
+local all
+
+-- What was recorded of a lesson's program with these sizes: { run, environment, path }, or nil.
+function recorded.find(lesson, program, sizes)
+  all = all or load()
+  for _, one in ipairs(all) do
+    local run = one.run
+    if run.lesson == lesson and run.program == program and same(run.sizes, sizes) then
+      return one
+    end
+  end
+end
+
+return recorded

@@ -1,0 +1,97 @@
+-- counted.lua: where there is no GPU to time lessons, what was counted of them stands in their
+-- table, and beside it the times that were recorded on a GPU.
+
+local units = require "base.units"
+local problems = require "lessons.problems"
+local recorded = require "runs.recorded"
+
+local counted = {}
+
+-- `some`: shown only where a lesson has one. csv has no recorded times: they are not of this run.
+counted.COLUMNS = {
+  { key = "requests", title = "requests", csv = "requests", right = true },
+  { key = "sectors", title = "sectors each", csv = "sectors", right = true },
+  { key = "shared", title = "shared", csv = "shared_requests", right = true, some = true,
+    drop = 2 },
+  { key = "texture", title = "texture", csv = "texture_requests", right = true, some = true,
+    drop = 2 },
+  { key = "moved", title = "moved", csv = "bytes_moved", right = true },
+  { key = "copied", title = "copied", csv = "bytes_copied", right = true },
+  { key = "launches", title = "launches", csv = "launches", right = true },
+  { key = "recorded", title = "recorded", csv = false, right = true, some = true },
+  { key = "recorded_compute", title = "compute", csv = false, right = true, some = true,
+    drop = 1 },
+}
+
+local function cell(number, show)
+  if not number or number == 0 then return { text = "–", raw = number } end
+  return { text = show(number), raw = number }
+end
+
+-- What was recorded of a run's program, with the sizes that its lesson gives a GPU; or nil.
+local function recorded_of(run, facts)
+  local sizes = facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
+  return sizes and recorded.find(run.lesson, run.program, sizes)
+end
+
+-- Adds the cells of a run; `facts`: of its program, from lesson.lua.
+function counted.add_cells(row, run, facts)
+  local of, there = run.counted or {}, recorded_of(run, facts)
+  row.requests, row.moved = cell(of.requests, units.count), cell(of.moved, units.bytes)
+  row.shared, row.texture = cell(of.shared, units.count), cell(of.texture, units.count)
+  row.copied, row.launches = cell(of.copied, units.bytes), cell(of.launches, units.count)
+  row.sectors = cell(of.sectors, function(sectors)
+    return ("%.2f"):format(sectors / of.requests)
+  end)
+  row.recorded = cell(there and there.run.total.median, units.time)
+  row.recorded_compute = cell(there and there.run.phases.compute.median, units.time)
+end
+
+-- Is any of the runs counted?
+function counted.has(runs)
+  for _, run in ipairs(runs) do
+    if run.counted then return true end
+  end
+  return false
+end
+
+-- The sizes that texts say, each once, with the lessons that have them where they differ.
+local function sizes_text(list)
+  local order, lessons = {}, {}
+  for _, one in ipairs(list) do
+    if not lessons[one.text] then
+      lessons[one.text] = {}
+      order[#order + 1] = one.text
+    end
+    table.insert(lessons[one.text], one.lesson)
+  end
+  for i = 2, #order do
+    order[i] = ("%s (%s)"):format(order[i], table.concat(lessons[order[i]], ", "))
+  end
+  return table.concat(order, "; ")
+end
+
+-- What the columns mean, as lines below the table.
+function counted.notes(runs, facts_of)
+  local problem, here, there, from = problems.find(runs[1].program), {}, {}, nil
+  for _, run in ipairs(runs) do
+    local found = recorded_of(run, facts_of(run))
+    from = from or found
+    if run.counted then
+      here[#here + 1] = { lesson = run.lesson, text = problem.describe(run.counted.sizes) }
+    end
+    if found then
+      there[#there + 1] = { lesson = run.lesson, text = problem.describe(found.run.sizes) }
+    end
+  end
+  local notes = { ("counted with %s, one repeat: requests of global memory, sectors of 32 bytes"
+    .. " for each, bytes that they move, bytes copied between host and device"):format(
+    sizes_text(here)) }
+  if from then
+    notes[2] = ("recorded: total and compute on a machine with an %s, %s, with %s (%s)"):format(
+      from.environment.gpu.name, from.environment.date:sub(1, 10), sizes_text(there), from.path)
+  end
+  return notes
+end
+
+return counted
