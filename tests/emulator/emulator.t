@@ -21,6 +21,19 @@ run "$scratch/cooperative" 2
 like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch"
 like "$err" 'add_up waits for the whole grid in line 2.*cudaLaunchCooperativeKernel' "and why"
 
+# Whose compiler is told -march=native
+echo '#include "fiber.h"
+float pass(emulator::fiber *from, emulator::fiber *to, float kept) { fiber_switch(from, to); return kept; }' \
+    >"$scratch/pass.cpp"
+wait='a thread that waits keeps nothing in registers of AVX-512, which the next one changes'
+if [ "$(uname -m)" = x86_64 ]; then
+    run "${CXX:-c++}" -O2 -mno-red-zone -mavx512f -I "$root/cuda/emulator/engine/base" -S -o - "$scratch/pass.cpp"
+    exits 0 "a switch of fibers compiles for AVX-512"
+    unlike "$out" '%[xyz]mm(1[6-9]|[23][0-9])|%k[1-7]' "$wait"
+else
+    skip "$wait" 'they are x86-64 CPUs'"'"
+fi
+
 run emucc -o "$scratch/fault" "$root/tests/emulator/fault.cu"
 exits 0 "fault.cu compiles"
 run "$scratch/fault" good

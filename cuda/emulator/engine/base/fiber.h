@@ -28,6 +28,14 @@ void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(v
  * Inline, and a jump rather than a return: a CPU predicts returns from the calls that it has seen,
  * and every return that belongs to another stack costs it 20 cycles. */
 #if defined __x86_64__
+#ifdef __AVX512F__ /* with -march=native, say: more registers, which the next thread changes */
+#define FIBER_AVX512_REGISTERS                                                                    \
+    , "xmm16", "xmm17", "xmm18", "xmm19", "xmm20", "xmm21", "xmm22", "xmm23", "xmm24", "xmm25",   \
+        "xmm26", "xmm27", "xmm28", "xmm29", "xmm30", "xmm31", "k1", "k2", "k3", "k4", "k5", "k6", \
+        "k7"
+#else
+#define FIBER_AVX512_REGISTERS
+#endif
 static inline __attribute__((always_inline)) void fiber_switch(struct fiber *from, struct fiber *to)
 {
     void **save = &from->context, *load = to->context;
@@ -41,7 +49,7 @@ static inline __attribute__((always_inline)) void fiber_switch(struct fiber *fro
                      : "rax", "rbx", "rcx", "rdx", "r8", "r9", "r10", "r11", "r12", "r13", "r14",
                        "r15", "memory", "cc", "xmm0", "xmm1", "xmm2", "xmm3", "xmm4", "xmm5",
                        "xmm6", "xmm7", "xmm8", "xmm9", "xmm10", "xmm11", "xmm12", "xmm13", "xmm14",
-                       "xmm15");
+                       "xmm15" FIBER_AVX512_REGISTERS);
 }
 #else
 void fiber_switch(struct fiber *from, struct fiber *to);
