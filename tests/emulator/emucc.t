@@ -32,6 +32,18 @@ compiles "nvcc's flags for a GPU's code" -arch=sm_80 -gencode arch=compute_80,co
     --relocatable-device-code true --expt-relaxed-constexpr --extended-lambda -use_fast_math --fmad=false \
     -fmad true -maxrregcount 32 --default-stream per-thread -ccbin g++ --threads 2 -Wno-deprecated-gpu-targets \
     --Werror all-warnings -diag-suppress 177 -O3 -m64 -DN=7 set.cu -lcudart -l curand -lcudadevrt
+cat >default.cu <<'END'
+int main()
+{
+    unsigned long long of_default, per_thread, legacy;
+    cudaStreamGetId(0, &of_default);
+    cudaStreamGetId(cudaStreamPerThread, &per_thread);
+    cudaStreamGetId(cudaStreamLegacy, &legacy);
+    return of_default != DEFAULT || per_thread == legacy;
+}
+END
+compiles '--default-stream per-thread' --default-stream per-thread -DDEFAULT=per_thread default.cu
+compiles '-default-stream=legacy' -default-stream=legacy -DDEFAULT=legacy default.cu
 echo 'std::function<int(int)> same;' >function.cu
 ok '--extended-lambda brings <functional>' "$emucc" --build "$build" -c --extended-lambda -o function.o function.cu
 echo 'auto lambda = [] __device__(int i) { return i; };' >>function.cu
@@ -76,7 +88,7 @@ compiles 'a file of C' main.cu seven.c
 echo 'struct empty;' >nothing.cu
 compiles 'a file without a function' main.cu seven.c nothing.cu
 compiles '-Xlinker' -Xlinker -Llibrary main.o -l seven
-for wrong in -I '-x fortran' '-c unused.cpp' --build; do
+for wrong in -I '-x fortran' --default-stream=none '-c unused.cpp' --build; do
     # shellcheck disable=SC2086
     run "$emucc" --build "$build" -o program set.cu $wrong
     exits 2 "$wrong: wrong usage"

@@ -58,12 +58,19 @@ while [ "$left" -gt 0 ]; do
         left=$((left + $#))
         ;;
     -Xlinker | -Xlinker=* | -linker-options | -linker-options=*) set -- "$@" "-Wl,$value" ;;
+    -default-stream | -default-stream=*)
+        case $value in
+        per-thread) flags="$flags-DCUDA_API_PER_THREAD_DEFAULT_STREAM$line" ;;
+        legacy | null) ;;
+        *) die 2 "$argument: a default stream is legacy, null or per-thread" ;;
+        esac
+        ;;
     -expt-relaxed-constexpr) relaxed=-relaxed ;;
     -extended-lambda | -expt-extended-lambda) flags="$flags-D__CUDACC_EXTENDED_LAMBDA__$line" ;;
     # What speaks of a GPU's code, or of what this is anyway
     -arch* | -gpu-* | -code* | -gencode* | -generate-* | -lineinfo | -G | -device-debug | -rdc* | \
         -relocatable-* | -maxrregcount* | -Xptxas* | -ptxas-* | -ccbin* | -compiler-bindir* | -cudart* | \
-        -default-stream* | -t | -t=* | -threads* | -Xcudafe* | -diag-suppress* | -fmad* | -ftz* | \
+        -t | -t=* | -threads* | -Xcudafe* | -diag-suppress* | -fmad* | -ftz* | \
         -prec-* | -use_fast_math | -expt-* | -restrict | -res-usage | \
         -resource-usage | -keep | -v | -verbose | -forward-unknown-to-host-compiler | \
         -Wno-deprecated-gpu-targets) ;;

@@ -108,6 +108,13 @@ void emulator_leave(void); /* the thread leaves its kernel by a return */
 #include "emulator/launch.h"
 #include "emulator/graph.h"
 
+/* The whole program's default stream is one that does not wait for others then: of one thread, for
+ * work is done when it is asked for. */
+bool emulator_default_per_thread(void);
+#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
+inline const bool emulator_per_thread = emulator_default_per_thread();
+#endif
+
 /* ---- what C++ adds to the host's functions ---- */
 
 template <typename T_> cudaError_t cudaMalloc(T_ **pointer, size_t bytes)

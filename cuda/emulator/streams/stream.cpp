@@ -7,12 +7,18 @@ using namespace emulator;
 static emulator_stream per_thread = {0, 0, {}, 2, NULL, {NULL, 0}, NULL, false, NULL};
 static emulator_stream *streams = &per_thread;
 static unsigned long long last_id = 2;
+static bool default_is_per_thread;
+
+bool emulator_default_per_thread(void)
+{
+    return default_is_per_thread = true;
+}
 
 emulator_stream *emulator::stream_of(cudaStream_t handle)
 {
-    if (handle == NULL || handle == cudaStreamLegacy)
+    if (handle == cudaStreamLegacy || (handle == NULL && !default_is_per_thread))
         return NULL;
-    return handle == cudaStreamPerThread ? &per_thread : handle;
+    return handle == cudaStreamPerThread || handle == NULL ? &per_thread : handle;
 }
 
 emulator_stream *emulator::stream_first(void)

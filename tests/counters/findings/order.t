@@ -50,4 +50,28 @@ for compiler in g++ clang++; do
     run "$scratch/order" none
     is "$err" "" "where no mistake is made, nothing is found"
 done
+
+# The default stream waits for the others, unless the program is compiled for one per thread.
+cat >"$scratch/default.cu" <<'END'
+__global__ void set(int *p, int value) { *p = value; }
+int main()
+{
+    int *p;
+    cudaStream_t stream;
+    cudaMalloc(&p, sizeof *p);
+    cudaStreamCreate(&stream);
+    set<<<1, 1, 0, stream>>>(p, 1);
+    set<<<1, 1>>>(p, 2);
+    cudaDeviceSynchronize();
+    cudaStreamDestroy(stream);
+    return cudaFree(p);
+}
+END
+for default in legacy per-thread; do
+    run "$root/cuda/emulator/compile/emucc" --build "$build" --count --default-stream $default -o "$scratch/default" \
+        "$scratch/default.cu"
+    run "$scratch/default"
+    is "$(printf '%s\n' "$err" | grep -c 'nothing puts the two in order')" "$([ $default = legacy ]; echo $?)" \
+        "--default-stream $default"
+done
 done_testing
