@@ -7,6 +7,7 @@ local explain = {}
 
 -- What a line of a message means; nil where that is not known.
 function explain.meaning(line)
+  line = line:gsub("‘", "'"):gsub("’", "'") -- as compilers write where the language is not C
   for _, explanation in ipairs(explanations) do
     local patterns, text = table.unpack(explanation)
     for _, pattern in ipairs(patterns) do

@@ -1,13 +1,13 @@
 -- explanations.lua: messages of compilers, of CUDA and of the workbook, each with what it means and
 -- what to do: a list of { Lua patterns, text }. A line is explained by the first that has a pattern
--- in it, so what is more special stands first. Texts name topics as topics.lua takes them. g++
--- quotes names as ‘name’.
+-- in it, so what is more special stands first. Texts name topics as topics.lua takes them. g++'s
+-- quotes are plain ones here: ‘ and ’ come as '.
 
 return {
   -- ---- compilers: nvcc's words, g++'s, and those of the emulator's compiler ----
-  { { "expected a \";\"", "expected ‘;’", "expected ',' or ';'", "expected ‘,’ or ‘;’" },
+  { { "expected a \";\"", "expected ';'", "expected ',' or ';'" },
     "A ';' is missing. Often it is the end of the line before that lacks it." },
-  { { "expected a \"}\"", "expected ‘}’", "a function%-definition is not allowed here" },
+  { { "expected a \"}\"", "expected '}'", "a function%-definition is not allowed here" },
     "A '{' has no '}'. Look at the function before, for a '}' that is missing there." },
   { { "calling a __host__ function", "is undefined in device code",
       "is a function of the host, which", "calling a constexpr __host__ function" },
@@ -26,7 +26,7 @@ return {
   { { "__global__ function call must be configured", "is a kernel, which is launched, not called" },
     "A kernel is launched, not called: kernel<<<blocks, threads>>>(arguments)"
     .. "{, as lesson @launches does}." },
-  { { "type \"void %*\" cannot be", "invalid conversion from ‘void%*’" },
+  { { "type \"void %*\" cannot be", "invalid conversion from 'void%*'" },
     "A .cu file is C++, which makes no other pointer of a void * by itself. Write the type before "
     .. "malloc: float *x = (float *)malloc(bytes){, as lesson @launches says}." },
   { { "taking address of rvalue", "taking address of temporary" },
@@ -38,19 +38,19 @@ return {
     "There is such a function, but not for arguments of these types. cudaMalloc wants the address "
     .. "of a pointer, &d_x; atomicAdd works on int, unsigned, unsigned long long, float, double." },
   { { "is incompatible with parameter of type", "cannot be used to initialize",
-      "cannot convert ‘" },
+      "cannot convert '" },
     "The types do not fit: often int * and float *, or a pointer in place of what it points to. "
     .. "The message says which type it has, and which is wanted." },
   { { "assignment of read%-only", "must be a modifiable lvalue" },
     "It is const: it can be read only. Take const away where the kernel is to write there." },
-  { { "variable length array cannot", "storage size of ‘.-’ isn’t constant" },
+  { { "variable length array cannot", "storage size of '.-' isn't constant" },
     "An array in __shared__ memory has a size that the compiler knows: use an enum, as in "
     .. "enum { THREADS = 256 };, or extern __shared__ and the launch's third number"
     .. "{. Lesson @shared-memory}." },
   { { "__device_builtin_variable_", "threadIdx.* can only be used in" },
     "threadIdx, blockIdx, blockDim and gridDim are there in kernels alone, and the host uses one"
     .. "{: lesson @threads}." },
-  { { "undefined reference to [`‘']cu%l-[%u]" },
+  { { "undefined reference to [`']cu%l-[%u]" },
     "The linker lacks a library of CUDA's: add -lcurand, -lcublas or -lcufft to the command." },
   { { "undefined reference to" },
     "The function is declared, and nobody has written it, or its file or library is not named in "

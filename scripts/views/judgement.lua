@@ -35,6 +35,8 @@ local function say_failure(out, one)
   for _, line in ipairs(one.detail or printed and program.last_lines(one.log, LAST_LINES) or {}) do
     out:say("      | %s", shortened(line, one.path))
   end
+  local meaning = report.meaning(one, one.detail)
+  if meaning then out:say("      %s", meaning) end
   if one.place then
     out:say("      at %s:%d", one.place.file:match("[^/]*$"), one.place.line)
     out:say("      | %s", files.line(one.place.file, one.place.line) or "")

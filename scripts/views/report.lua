@@ -36,8 +36,8 @@ end
 local LAST_LINES = 8
 
 -- In plain words, what the compiler or CUDA said; nil where it is not known, or the counters say
--- more.
-local function what_it_means(one, detail)
+-- more. `detail` are the compiler's lines.
+function report.meaning(one, detail)
   if detail then return explain.first(detail) end
   if one.outcome.status ~= "cuda" or one.found or one.findings then return nil end
   return explain.meaning(one.outcome.message or "")
@@ -48,7 +48,7 @@ function report.failure(out, one, detail)
   local printed = one.log and one.outcome.status ~= "found"
   local lines = detail or printed and program.last_lines(one.log, LAST_LINES) or {}
   for _, line in ipairs(lines) do out:say("      | %s", line) end
-  local meaning = what_it_means(one, detail)
+  local meaning = report.meaning(one, detail)
   if meaning then out:say("      %s", meaning) end
   if one.log then out:say("      log: %s", one.log) end
   findings.show(out, one.findings or {})

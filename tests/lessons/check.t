@@ -40,6 +40,7 @@ line=$(grep -n 'for (uint64_t i = thread' "$own" | cut -d: -f1)
 check
 exits 3 "it does not compile"
 like "$out" "my.cu:$line:[0-9]*: error: expected" "the first error is told, at its line"
+like "$out" "^ +A ';' is missing" "in plain words"
 like "$out" 'and 2 more, which may come of it; all are in .*\.log$' "and where the rest is"
 
 edited 's/lesson_hits(&lesson, hits)/lesson_hits(\&lesson, 785434)/'

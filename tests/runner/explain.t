@@ -105,6 +105,8 @@ compilers() {
         like "$out" '^    (A header is not where|The function is declared)' "$compiler: $source"
     done
 }
+explain "error: expected ';' before '}' token"
+like "$out" "^    A ';' is missing" "g++'s words with the quotes of the language C"
 make_targets emulate emulator
 if command -v g++ >/dev/null; then
     compilers g++ "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/x"

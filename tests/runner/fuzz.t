@@ -161,6 +161,12 @@ end
 DO.gpu, DO.nvcc = answer("nvidia-smi", formats.GPU), answer("nvcc", formats.NVCC)
 DO.limits = answer("limits", formats.LIMITS)
 
+function DO.bug(text)
+  local bug, problem = facts.bug(text, "bug.lua")
+  assert(bug or problem:find("^bug.lua:"), problem)
+  return bug ~= nil
+end
+
 function DO.lesson(text)
   local lesson, problem = facts.load(text, "lesson.lua")
   assert(lesson or problem:find("^lesson.lua:"), problem)
@@ -275,6 +281,7 @@ fuzz("nvidia-smi's answer", DO.gpu, { corpus("gpu.json") })
 fuzz("nvcc's answer", DO.nvcc, { corpus("nvcc.json") })
 fuzz("limits", DO.limits, { corpus("limits.json") })
 fuzz("lesson.lua", DO.lesson, { corpus("lesson.lua") })
+fuzz("bug.lua", DO.bug, { corpus("bug.lua") })
 for _, name in ipairs({ "a.json", "b.json" }) do write(name, corpus("document.json")) end
 fuzz("arguments", DO.arguments, files.lines(corpus("arguments.txt")))
 tap.done()
