@@ -28,7 +28,7 @@ flags.SHARED = {
     convert = convert.whole(1, 1000000) },
   { name = "--warmup", value = "N", help = "untimed repeats before them",
     convert = convert.whole(0, 1000000) },
-  { name = "--timeout", value = "S", help = "seconds that a program may take",
+  { name = "--timeout", value = "S", help = "seconds that a program may take, of check 10",
     convert = convert.seconds, default = 300 },
   { name = "--device", value = "D", help = "auto, gpu or emulated",
     convert = convert.one_of("auto", "gpu", "emulated"), default = "auto" },

@@ -6,7 +6,7 @@
 -- { words, outcome }, up to the first that failed; the goals as goals.measure gives them, empty
 -- where it did not come to them. To these come, where they are known, `detail` (lines of the
 -- compiler's), `more` (errors after those), `log`, `findings`, `place` (file and line where it was
--- ended), `found` (what was counted at the largest size), `blame` (the line that costs most of the
+-- ended), `totals` (what was counted at the largest size), `blame` (the line that costs most of the
 -- first goal that is missed).
 
 local files = require "base.files"
@@ -20,6 +20,7 @@ local counts = require "runs.counts"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local state = require "runs.state"
+local totals = require "runs.totals"
 
 local judge = {}
 
@@ -100,10 +101,10 @@ end
 
 local function measure(one, lesson, found, sizes)
   local missed
-  one.found = found
+  one.totals = totals.of(found)
   for _, goal in ipairs(lesson.judged or {}) do
     if goal.program == one.program then
-      local measured = goals.measure(goal, found, sizes, REPEATS)
+      local measured = goals.measure(goal, one.totals, sizes, REPEATS)
       one.goals[#one.goals + 1] = measured
       missed = missed or not measured.passed and measured
     end

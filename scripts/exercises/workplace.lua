@@ -49,7 +49,10 @@ local function beginning(lesson, before, name)
       missing, own.source)
   end
   local from = before and before.programs[name]
-  if not from then fail(2, "lesson %s says no start for %s", lesson.folder, name) end
+  if not from then
+    fail(2, "lessons/%s/lesson.lua says not what %s begins with: from names no lesson that has it",
+      lesson.folder, name)
+  end
   local text = read(from)
   if from.language == "c" and own.language == "cuda" then text = as_cuda(text) end
   return (text:gsub(('"%s"'):format(before.folder:gsub("%p", "%%%0")),

@@ -7,60 +7,36 @@ local problems = require "lessons.problems"
 
 local goals = {}
 
-local function kernels(operation, figure)
-  return function(found)
-    local sum = 0
-    for _, kernel in ipairs(found.kernels) do sum = sum + kernel[operation][figure] end
-    return sum
-  end
+local function conflicts(of)
+  return of.parts - of.ideal
 end
 
-local function conflicts(found)
-  local sum = 0
-  for _, kernel in ipairs(found.kernels) do
-    for _, operation in ipairs({ "shared_load", "shared_store" }) do
-      sum = sum + kernel[operation].wavefronts - kernel[operation].ideal
-    end
-  end
-  return sum
-end
-
-local function launches(found)
-  local sum = 0
-  for _, kernel in ipairs(found.kernels) do sum = sum + kernel.launches end
-  return sum
-end
-
-local function copied(direction)
-  return function(found)
-    local sum = 0
-    for _, copy in ipairs(found.copies) do
-      if copy.direction == direction then sum = sum + copy.bytes end
-    end
-    return sum
-  end
-end
-
--- The figures, by the names that lessons give them: `noun` in words; `sum`, a function of what
--- counting found (runs/counts.lua); `operation`, whose lines are to blame, where there is one.
+-- The figures, by the names that lessons give them: `noun` in words; `of`, a function of what a
+-- program's kernels and copies came to (runs/totals.lua); `operation`, whose lines are to blame,
+-- where there is one.
 goals.COUNTS = {
   global_loads = { noun = "numbers read from global memory", operation = "global_load",
-                   sum = kernels("global_load", "lanes") },
+                   of = function(totals) return totals.global_load.lanes end },
   global_load_sectors = { noun = "sectors of global memory read", operation = "global_load",
-                          sum = kernels("global_load", "sectors") },
+                          of = function(totals) return totals.global_load.parts end },
   bank_conflicts = { noun = "wavefronts of shared memory beyond the ideal",
-                     operation = "shared_load", sum = conflicts },
-  texture_reads = { noun = "numbers read from textures", sum = kernels("texture", "lanes") },
-  bytes_to_device = { noun = "bytes copied to the device", sum = copied("host_to_device") },
-  bytes_to_host = { noun = "bytes copied to the host", sum = copied("device_to_host") },
-  launches = { noun = "launches", sum = launches },
+                     operation = "shared_load", of = function(totals)
+    return conflicts(totals.shared_load) + conflicts(totals.shared_store)
+  end },
+  texture_reads = { noun = "numbers read from textures",
+                    of = function(totals) return totals.texture.lanes end },
+  bytes_to_device = { noun = "bytes copied to the device",
+                      of = function(totals) return totals.to_device end },
+  bytes_to_host = { noun = "bytes copied to the host",
+                    of = function(totals) return totals.to_host end },
+  launches = { noun = "launches", of = function(totals) return totals.launches end },
 }
 
 -- What a figure may be divided by, besides the sizes of the problem.
 goals.PER = { request = "request", work = "unit of work" }
 
-local function divisor(goal, found, problem, sizes)
-  if goal.per == "request" then return kernels("global_load", "requests")(found) end
+local function divisor(goal, totals, problem, sizes)
+  if goal.per == "request" then return totals.global_load.requests end
   if goal.per == "work" then return problem.work(sizes) end
   return goal.per and sizes[goal.per] or 1
 end
@@ -78,12 +54,12 @@ local function asked(goal, problem)
     per and " a " .. per:gsub("s$", "") or "")
 end
 
--- A goal beside what was found in so many repeats of a program of `sizes`: { what, asked, found,
+-- A goal beside what so many repeats of a program of `sizes` came to in all: { what, asked, found,
 -- value, passed, operation }. A figure of nothing at all is 0.
-function goals.measure(goal, found, sizes, repeats)
+function goals.measure(goal, totals, sizes, repeats)
   local problem = problems.find(goal.program)
-  local sum = goals.COUNTS[goal.count].sum(found)
-  local by = divisor(goal, found, problem, sizes) * (goal.per == "request" and 1 or repeats)
+  local sum = goals.COUNTS[goal.count].of(totals)
+  local by = divisor(goal, totals, problem, sizes) * (goal.per == "request" and 1 or repeats)
   local value = sum == 0 and 0 or sum / by
   local passed = value <= (goal.most or math.huge) and value >= (goal.least or 0)
   return { what = goal.what, asked = asked(goal, problem), found = number(value), value = value,

@@ -6,15 +6,17 @@ local counts = require "runs.counts"
 local totals = {}
 
 -- Of what counts.take returns: { launches, to_device, to_host (bytes copied), moved (bytes of
--- global memory), and for each key of counts.OPERATIONS its { requests, parts } }; parts are
--- sectors or wavefronts.
+-- global memory), and for each key of counts.OPERATIONS its { requests, parts, ideal, lanes } };
+-- parts are sectors or wavefronts.
 function totals.of(found)
   local sum = { launches = 0, to_device = 0, to_host = 0, moved = 0 }
   for _, operation in ipairs(counts.OPERATIONS) do
-    local of = { requests = 0, parts = 0 }
+    local of = { requests = 0, parts = 0, ideal = 0, lanes = 0 }
     for _, kernel in ipairs(found.kernels) do
-      of.requests = of.requests + kernel[operation.key].requests
-      of.parts = of.parts + (operation.parts and kernel[operation.key][operation.parts] or 0)
+      local sums = kernel[operation.key]
+      of.requests, of.ideal = of.requests + sums.requests, of.ideal + sums.ideal
+      of.parts = of.parts + (operation.parts and sums[operation.parts] or 0)
+      of.lanes = of.lanes + sums.lanes
     end
     sum[operation.key] = of
     if operation.parts == "sectors" then sum.moved = sum.moved + of.parts * counts.SECTOR_BYTES end
