@@ -66,7 +66,8 @@ __global__ void types(cuda::std::tuple<int, double> *out, cuda::std::array<int, 
     bool even = cuda::std::visit(is_even(), either);
     values[1] = cuda::std::exchange(j, 7);
     out[threadIdx.x] = cuda::std::make_tuple(
-        least(values) + (even ? 1000 : 0), cuda::std::sqrt((double)cuda::std::plus<int>()(i, cuda::std::identity()(-84))));
+        least(values) + (even ? 1000 : 0),
+        cuda::std::sqrt((double)cuda::std::plus<int>()(i, cuda::std::identity()(-84))));
 }
 
 __global__ void pick(const cuda::std::array<int, 4> *in, int *out)
