@@ -39,6 +39,23 @@ unspecified launch failure|cudaErrorLaunchFailure|crashed
 invalid copy direction for memcpy|cudaErrorInvalidMemcpyDirection|from where to where
 END
 
+# What compilers and linkers have said of programs that would take a compilation each
+while IFS='|' read -r words means; do
+    explain "$words"
+    like "$out" "^    .*$means" "$words"
+done <<'END'
+ptxas error   : Entry function '_Z1kPi' uses too much shared data (0x13880 bytes, 0xc000 max)|48 KiB
+ptxas error   : File uses too much global constant data (0x13880 bytes, 0x10000 max)|has 64 KiB
+a.cudafe1.cpp:(.text+0x43): undefined reference to `curandCreateGenerator'|-lcurand
+a.cudafe1.cpp:(.text+0x34): undefined reference to `__device_builtin_variable_threadIdx'|are there in kernels alone
+a.cu(1): warning #549-D: variable "s" is used before its value is set|Nothing was written
+a.cu(2): warning #174-D: expression has no effect|dim3\(2, 2\)
+a.cu:2:27: error: taking address of rvalue [-fpermissive]|Give the struct a name
+nvcc fatal   : Unsupported gpu architecture 'compute_20'|--list-gpu-arch
+#error -- unsupported GNU version! gcc versions later than 12 are not supported!|an older one
+Segmentation fault (core dumped)|the host that crashed
+END
+
 # What compilers say. The programs are wrong in many ways, each in a line whose comment is a part of
 # what is told of it.
 # explains COMPILER SOURCE: each of these lines, in the messages of the last run
