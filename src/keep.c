@@ -159,14 +159,20 @@ static void end_as(int status)
 }
 
 /* The process that was started: passes on what it is asked, and dies of what nobody can refuse, at
- * which the keeper, in a group of its own, is told to end all. */
+ * which the keeper, in a group of its own, is told to end all. A keeper that the command has stopped
+ * goes on. */
 static void wait_for_keeper(pid_t keeper, const sigset_t *signals)
 {
-    int status;
-    while (waitpid(keeper, &status, WNOHANG) != keeper)
-        if (sigwaitinfo(signals, NULL) != SIGCHLD)
+    for (;;) {
+        int status;
+        if (waitpid(keeper, &status, WNOHANG | WUNTRACED) == keeper) {
+            if (!WIFSTOPPED(status))
+                end_as(status);
+            kill(keeper, SIGCONT);
+        } else if (sigwaitinfo(signals, NULL) != SIGCHLD) {
             kill(keeper, SIGTERM);
-    end_as(status);
+        }
+    }
 }
 
 static void be_told_of_the_death_of(pid_t parent)

@@ -35,8 +35,8 @@ __global__ void vectors(const int *in, float4 *out)
 
 __global__ void behind_a_word()
 {
-    extern __shared__ char bytes[];
-    ((double *)(bytes + 4))[threadIdx.x] = 1; /* off_by_a_word */
+    extern __shared__ char raw[];
+    ((double *)(raw + 4))[threadIdx.x] = 1; /* off_by_a_word */
 }
 
 __global__ void sum_two(const int *in, int *out)
