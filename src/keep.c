@@ -159,8 +159,8 @@ static void end_as(int status)
 }
 
 /* The process that was started: passes on what it is asked, and dies of what nobody can refuse, at
- * which the keeper, in a group of its own, is told to end all. A keeper that the command has stopped
- * goes on. */
+ * which the keeper, in a group of its own, is told to end all. A keeper that the command has
+ * stopped goes on. */
 static void wait_for_keeper(pid_t keeper, const sigset_t *signals)
 {
     for (;;) {
