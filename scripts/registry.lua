@@ -110,11 +110,14 @@ local function all_flags(verbs)
   local list, known = {}, {}
   for _, flag in ipairs(declared) do
     local long = long_name(flag)
-    if known[long] then error(("the flag %s is declared twice"):format(long), 0) end
-    known[long] = true
-    list[#list + 1] = setmetatable({
-      long = long, key = convert.key(long), takers = takers[flag] or {},
-    }, { __index = flag })
+    if known[long] and known[long] ~= flag then
+      error(("the flag %s is declared twice"):format(long), 0)
+    elseif not known[long] then
+      list[#list + 1] = setmetatable({
+        long = long, key = convert.key(long), takers = takers[flag] or {},
+      }, { __index = flag })
+    end
+    known[long] = flag
   end
   return list
 end

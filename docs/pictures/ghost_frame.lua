@@ -1,6 +1,5 @@
 -- lessons/01-cpu/ghost_frame.svg: a board in its frame of ghost cells, and whose copies they are.
-package.path = require("host").root .. "/docs/pictures/?.lua;" .. package.path
-local svg = require "svg"
+local svg = require "views.svg"
 
 local COLUMNS, ROWS, SIDE = 6, 4, 40
 local picture = svg.new((COLUMNS + 2) * SIDE + 20, (ROWS + 2) * SIDE + 20,
@@ -17,4 +16,4 @@ for row = 0, ROWS + 1 do
   end
 end
 picture:frame(10 + SIDE, 10 + SIDE, COLUMNS * SIDE, ROWS * SIDE)
-picture:print()
+io.write(picture:markup())

@@ -1,6 +1,5 @@
 -- lessons/00-first-kernel/host_and_device.svg: two machines, the arrays in each, and what crosses.
-package.path = require("host").root .. "/docs/pictures/?.lua;" .. package.path
-local svg = require "svg"
+local svg = require "views.svg"
 
 local picture = svg.new(720, 230,
   "Host and device: x and y are copied there, the kernel runs, y is copied back")
@@ -25,4 +24,4 @@ copy(195, 61, 502, 61, "1. cudaMemcpy, host to device")
 copy(195, 121, 502, 121, "1. cudaMemcpy, host to device")
 picture:text(590, 180, "2. the kernel: a thread an element")
 copy(502, 133, 195, 181, "3. cudaMemcpy, device to host")
-picture:print()
+io.write(picture:markup())

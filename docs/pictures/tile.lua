@@ -1,9 +1,13 @@
 -- lessons/07-shared-tile/tile.svg: two neighbouring tiles, their halos, and how blocks overlap.
-package.path = require("host").root .. "/docs/pictures/?.lua;" .. package.path
-local svg = require "svg"
+local svg = require "views.svg"
 
-local WIDTH = svg.number_in("07-shared-tile/life.cu", "THREADS_X")
-local HEIGHT = svg.number_in("07-shared-tile/life.cu", "THREADS_Y")
+-- The whole number that the program gives a name: `NAME = 256`.
+local program = assert(io.open(require("host").root .. "/lessons/07-shared-tile/life.cu")):read("a")
+local function number(name)
+  return math.tointeger(program:match("%f[%w_]" .. name .. " = (%d+)"))
+end
+
+local WIDTH, HEIGHT = number("THREADS_X"), number("THREADS_Y")
 local SIDE, LEFT, TOP = 10, 10, 40
 local STEP = WIDTH - 2 -- blocks overlap by two cells
 local picture = svg.new(LEFT * 2 + (STEP + WIDTH) * SIDE, TOP + HEIGHT * SIDE + 30,
@@ -32,4 +36,4 @@ end
 picture:text(LEFT, TOP + HEIGHT * SIDE + 20,
   ("blue: the %d × %d cells that a block writes; grey: its halo, brought and only read")
   :format(WIDTH - 2, HEIGHT - 2), "start")
-picture:print()
+io.write(picture:markup())

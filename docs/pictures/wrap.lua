@@ -1,6 +1,5 @@
 -- lessons/08-texture/wrap.svg: what a texture that wraps reads beside the board.
-package.path = require("host").root .. "/docs/pictures/?.lua;" .. package.path
-local svg = require "svg"
+local svg = require "views.svg"
 
 local COLUMNS, ROWS, SIDE = 5, 3, 26
 local picture = svg.new(3 * COLUMNS * SIDE + 20, 3 * ROWS * SIDE + 20,
@@ -14,4 +13,4 @@ for row = -ROWS, 2 * ROWS - 1 do
   end
 end
 picture:frame(10 + COLUMNS * SIDE, 10 + ROWS * SIDE, COLUMNS * SIDE, ROWS * SIDE)
-picture:print()
+io.write(picture:markup())

@@ -72,6 +72,26 @@ function own_program.each(options)
   return list
 end
 
+local OF_COMPILER = {}
+for _, flag in ipairs(own_program.FLAGS) do OF_COMPILER[flag.name] = true end
+
+-- A flag of lessons typed for the program `name` is a mistake, and the other way round where it is
+-- nil. `of_program`: those that count for a program, besides its compiler's, as keys.
+function own_program.check_flags(options, name, known, of_program)
+  for _, flag in ipairs(known.flags) do
+    local typed = options[flag.key] ~= nil
+    local of_compiler = OF_COMPILER[flag.long]
+    if typed and name and not of_program[flag.long] and not of_compiler then
+      fail(2, "%s is for lessons; %s gets its own arguments behind --", flag.long, name)
+    elseif typed and not name and of_compiler then
+      fail(2, "%s is for a program of your own, such as my.cu", flag.long)
+    end
+  end
+  if options.behind and not name then
+    fail(2, "what stands behind -- is for a program of your own, such as my.cu")
+  end
+end
+
 -- The files that may have kernels.
 function own_program.kernel_sources(options)
   local sources = {}

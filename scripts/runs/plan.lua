@@ -10,6 +10,7 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local toolchain = require "machine.toolchain"
+local counts = require "runs.counts"
 local result = require "runs.result"
 
 local plan = {}
@@ -138,6 +139,29 @@ function plan.counted(lesson, name, options)
   job.target = job.target:gsub("%-emulated$", "-counted")
   job.binary = ("%s/lessons/%s/counted/%s"):format(host.build, lesson.folder, name)
   return job
+end
+
+-- The CUDA programs of lessons, built to count; one repeat of them tells all. Sizes that are not
+-- typed are, if `compared` is set, those at which lessons are compared.
+function plan.counted_jobs(lessons, options, compared)
+  local asked = { repeats = options.repeats or 1, warmup = options.warmup or 0 }
+  local jobs, treated = {}, {}
+  for _, lesson in ipairs(lessons) do
+    for _, name in ipairs(catalogue.programs(lesson)) do
+      if lesson.programs[name].language == "cuda" then
+        for key, size in pairs(compared and problems.find(name).compared or {}) do
+          asked[key] = options[key] or size
+        end
+        local job = plan.counted(lesson, name, setmetatable(asked, { __index = options }))
+        job.sample = counts.sample(options)
+        jobs[#jobs + 1] = job
+        treated[name] = true
+      end
+    end
+  end
+  if #jobs == 0 then fail(2, "there is no kernel in these lessons: they run on the CPU") end
+  plan.check_flags(treated, options)
+  return jobs
 end
 
 -- A job that counts, beside one that runs in the emulator.

@@ -77,25 +77,6 @@ local function add_resources(out, found, sources, flags)
   return refusal
 end
 
--- The CUDA programs of lessons, built to count; one repeat of them tells all.
-local function lesson_jobs(options, all)
-  options.repeats, options.warmup = options.repeats or 1, options.warmup or 0
-  local jobs, treated = {}, {}
-  for _, lesson in ipairs(catalogue.select(all, options.words)) do
-    for _, name in ipairs(catalogue.programs(lesson)) do
-      if lesson.programs[name].language == "cuda" then
-        local job = plan.counted(lesson, name, options)
-        job.sample = counts.sample(options)
-        jobs[#jobs + 1] = job
-        treated[name] = true
-      end
-    end
-  end
-  if #jobs == 0 then fail(2, "there is no kernel in these lessons: they run on the CPU") end
-  plan.check_flags(treated, options)
-  return jobs
-end
-
 local function count_lesson(out, options, here, programs, job)
   local came = plan.settled(job) or program.run(out, job, options, here)
   if not is_silent(options) then out:say("") end
@@ -110,7 +91,7 @@ local function count_lesson(out, options, here, programs, job)
 end
 
 local function count_lessons(out, options, all, here, programs)
-  local jobs, worst = lesson_jobs(options, all), 0
+  local jobs, worst = plan.counted_jobs(catalogue.select(all, options.words), options), 0
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
     worst = math.max(worst, count_lesson(out, options, here, programs, job))
@@ -143,32 +124,14 @@ local function count_own_programs(out, list, programs)
   return worst, problem
 end
 
--- The flags that count for a program of one's own; all others are for lessons, and its compiler's
--- for it alone.
+-- The flags that count for a program of one's own; all others are for lessons.
 local OF_PROGRAM = { ["--timeout"] = true, ["--format"] = true, ["--json"] = true,
                      ["--sample"] = true, ["--setup"] = true, ["--verbose"] = true }
-local OF_COMPILER = {}
-for _, flag in ipairs(own_program.FLAGS) do OF_COMPILER[flag.name] = true end
-
-local function check_flags(options, name, known)
-  for _, flag in ipairs(known.flags) do
-    local typed = options[flag.key] ~= nil
-    local of_compiler = OF_COMPILER[flag.long]
-    if typed and name and not OF_PROGRAM[flag.long] and not of_compiler then
-      fail(2, "%s is for lessons; %s gets its own arguments behind --", flag.long, name)
-    elseif typed and not name and of_compiler then
-      fail(2, "%s is for a program of your own, such as counters my.cu", flag.long)
-    end
-  end
-  if options.behind and not name then
-    fail(2, "what stands behind -- is for a program of your own, such as counters my.cu")
-  end
-end
 
 local function run(out, options, all, known)
   local each = own_program.each(options)
   local name = own_program.name(each[1].words)
-  check_flags(options, name, known)
+  own_program.check_flags(options, name, known, OF_PROGRAM)
   state.prepare()
   build.prepare(out, EMULATED)
   local here, programs = environment.collect(EMULATED), {}

@@ -170,7 +170,7 @@ exits 2 "a lesson's flag for a program of one's own"
 like "$err" '--points is for lessons; .*my.cu gets its own arguments behind --$' 'is refused'
 warpbook counters 05 -D X=1
 exits 2 'a macro for a lesson'
-like "$err" '-D is for a program of your own, such as counters my.cu$' 'is refused, too'
+like "$err" '-D is for a program of your own, such as my.cu$' 'is refused, too'
 warpbook counters 05 -std=c++20
 exits 2 'a C++ for a lesson'
 like "$err" '-std is for a program of your own' 'as well'

@@ -43,23 +43,15 @@ function svg:arrow(x1, y1, x2, y2)
     x1, y1, x2, y2)
 end
 
-function svg:print()
-  io.write(('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g" height="%g"'
-    .. ' role="img" font-family="sans-serif" font-size="13">\n<title>%s</title>\n'):format(
-    self.width, self.height, self.width, self.height, self.title))
-  io.write('<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7"',
-    ' markerHeight="7" orient="auto"><path d="M0 0 L10 5 L0 10 z" fill="#333"/></marker></defs>\n')
-  io.write('<rect width="100%" height="100%" fill="#ffffff"/>\n')
-  io.write(table.concat(self.parts, "\n"), "\n</svg>\n")
-end
-
--- The first whole number that a lesson's file gives a name: `NAME = 256`.
-function svg.number_in(path, name)
-  local file = assert(io.open(require("host").root .. "/lessons/" .. path))
-  local text = file:read("a")
-  file:close()
-  local number = math.tointeger(text:match("%f[%w_]" .. name .. " = (%d+)"))
-  return assert(number, path .. " has no " .. name)
+-- The picture as a file's text.
+function svg:markup()
+  local head = ('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %g %g" width="%g"'
+    .. ' height="%g" role="img" font-family="sans-serif" font-size="13">\n<title>%s</title>\n')
+    :format(self.width, self.height, self.width, self.height, self.title)
+  return head .. '<defs><marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7"'
+    .. ' markerHeight="7" orient="auto"><path d="M0 0 L10 5 L0 10 z" fill="#333"/></marker>'
+    .. '</defs>\n<rect width="100%" height="100%" fill="#ffffff"/>\n'
+    .. table.concat(self.parts, "\n") .. "\n</svg>\n"
 end
 
 return svg

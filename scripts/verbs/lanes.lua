@@ -1,0 +1,124 @@
+-- lanes.lua: draws one request of a warp, of the line that costs most: which lane touches which
+-- sector or bank. Of lessons, or of a program of one's own.
+
+local convert = require "base.convert"
+local fail = require "base.fail"
+local files = require "base.files"
+local catalogue = require "lessons.catalogue"
+local build = require "machine.build"
+local environment = require "machine.environment"
+local counts = require "runs.counts"
+local own_program = require "runs.own_program"
+local plan = require "runs.plan"
+local program = require "runs.program"
+local state = require "runs.state"
+local report = require "views.report"
+local request = require "views.request"
+
+local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
+
+local function base_name(path)
+  return path:match("[^/]*$")
+end
+
+-- Of all kernels the line that costs most, of those that --at names; nil where there is none.
+local function costliest(found, wanted)
+  local best
+  for _, kernel in ipairs(found.kernels) do
+    for _, line in ipairs(counts.lines(kernel)) do
+      local named = not wanted or base_name(line.file) .. ":" .. line.line == base_name(wanted)
+      if named and line.example and (not best or line.parts > best.line.parts) then
+        best = { kernel = kernel.name, line = line }
+      end
+    end
+  end
+  return best
+end
+
+local function draw(out, one)
+  local line = one.drawn.line
+  out:say("%s", out:paint("title", ("%s, kernel %s"):format(one.name, one.drawn.kernel)))
+  out:say("%s:%d  %s: %s", base_name(line.file), line.line, line.operation.name,
+    request.words(line))
+  out:say("  | %s", files.line(line.file, line.line) or "")
+  request.say(out, line)
+  out:say("  numbers are lanes; each box is %s, and before it stands how many bytes lie before"
+    .. " it in the array", line.operation.parts == "sectors" and "a sector" or "a row of banks")
+end
+
+-- Appends what is to be drawn of a program.
+local function add(list, options, name, found)
+  local drawn = costliest(found, options.at)
+  if drawn then list[#list + 1] = { name = name, drawn = drawn } end
+end
+
+-- Those of lessons; the worst exit code of their programs, which are told of if they fail.
+local function of_lessons(out, options, all, list)
+  local jobs = plan.counted_jobs(catalogue.select(all, options.words), options, true)
+  local here, worst = environment.collect(EMULATED), 0
+  build.jobs(out, jobs)
+  for _, job in ipairs(jobs) do
+    local came = plan.settled(job) or program.run(out, job, options, here)
+    if came.outcome.code ~= 0 then report.line(out, came, job.detail) end
+    worst = math.max(worst, came.outcome.code)
+    if came.found then add(list, options, ("%s %s"):format(job.label, job.program), came.found) end
+  end
+  return worst
+end
+
+local function of_program(out, options, name, list)
+  local path, _, ended, outside = own_program.count(out, options, name)
+  local found = counts.take(path)
+  add(list, options, name, found)
+  if outside then fail(outside.code, "%s", own_program.words(name, outside, found.crash)) end
+  if not found.complete then fail(4, "%s %s", name, counts.why_incomplete(found)) end
+  return ended == 0 and 0 or 4
+end
+
+local OF_PROGRAM = { ["--timeout"] = true, ["--format"] = true, ["--setup"] = true,
+                     ["--verbose"] = true, ["--at"] = true, ["--svg"] = true }
+
+local function run(out, options, all, known)
+  local name, list = own_program.name(options.words), {}
+  own_program.check_flags(options, name, known, OF_PROGRAM)
+  state.prepare()
+  build.prepare(out, EMULATED)
+  local code = name and of_program(out, options, name, list)
+    or not name and of_lessons(out, options, all, list)
+  if #list == 0 and code == 0 then
+    fail(2, "no request to memory was counted%s", options.at and " at " .. options.at or "")
+  end
+  if options.svg and #list > 1 then
+    fail(2, "--svg takes one picture, and there are %d; --at says which, such as --at %s:%d",
+      #list, base_name(list[1].drawn.line.file), list[1].drawn.line.line)
+  end
+  for i, one in ipairs(list) do
+    if i > 1 then out:say("") end
+    draw(out, one)
+  end
+  if options.svg and #list == 1 then
+    files.write_document(options.svg, request.picture(list[1].drawn.line))
+  end
+  return code
+end
+
+local function line_of_file(text)
+  if text:match("^.+:%d+$") then return text end
+  return nil, "a line such as pi.cu:19 is wanted"
+end
+
+return {
+  name = "lanes", place = 45,
+  usage = "lanes 05",
+  help = "draws a warp's request: which lane touches which sector or bank; also of my.cu",
+  words = { least = 1, most = math.huge,
+            wants = "a lesson or a program: lanes 05, lanes my.cu" },
+  behind = true,
+  flags = { "problems", "--timeout", "--launcher", "--format",
+            { name = "--at", value = "FILE:N", convert = line_of_file,
+              help = "this line's request (default: that of the line that costs most)" },
+            { name = "--svg", value = "FILE", help = "also as a picture",
+              convert = convert.text },
+            table.unpack(own_program.FLAGS) },
+  run = run,
+}
