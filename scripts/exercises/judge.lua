@@ -53,8 +53,24 @@ local function mistake_in(lesson, name, path)
     .. 'lesson, write "%s" there', path:match("[^/]*$"), line, folder, lesson.folder)
 end
 
-local function job_of(lesson, name, sizes, binary)
-  local asked = { repeats = REPEATS, warmup = 0 }
+-- The sizes to run it with: the problem's edges; and, where sizes are typed, these.
+local function sizes_of(name, options)
+  local problem = problems.find(name)
+  local list = table.move(problem.edges, 1, #problem.edges, 1, {})
+  local typed, some = {}, false
+  for _, size in ipairs(problem.sizes) do
+    some = some or options[size.key] ~= nil
+    typed[size.key] = options[size.key] or problem.edges[#problem.edges][size.key]
+  end
+  if some then list[#list + 1] = typed end
+  return list
+end
+
+local function job_of(lesson, name, sizes, binary, options)
+  local asked = { repeats = REPEATS, warmup = 0, seed = options.seed }
+  for _, choice in ipairs(problems.find(name).choices) do
+    asked[choice.key] = options[choice.key]
+  end
   for key, size in pairs(sizes) do asked[key] = size end
   local language = lesson.programs[name].language
   local job = language == "c" and plan.job(lesson, name, { kind = "emulated" }, asked)
@@ -115,10 +131,11 @@ local function measure(one, lesson, found, sizes)
 end
 
 local function run_all(out, one, lesson, jobs, options, environment)
+  local largest = #problems.find(one.program).edges
   for i, job in ipairs(jobs) do
     local passed, found = passes(out, one, job, options, environment)
     if not passed or host.interrupted() then return end
-    if i == #jobs and found then measure(one, lesson, found, job.sizes) end
+    if i == largest and found then measure(one, lesson, found, job.sizes) end
   end
 end
 
@@ -133,8 +150,12 @@ function judge.file(out, lesson, name, path, options, environment)
   end
   local binary = ("%s/%.6f-%s"):format(state.folder("exercises"), host.time(), name)
   local jobs = {}
-  for i, sizes in ipairs(problems.find(name).edges) do
-    jobs[i] = job_of(lesson, name, sizes, binary)
+  for i, sizes in ipairs(sizes_of(name, options)) do
+    jobs[i] = job_of(lesson, name, sizes, binary, options)
+  end
+  if jobs[1].outcome then -- it is skipped
+    one.outcome = jobs[1].outcome
+    return one
   end
   if builds(out, one, lesson, jobs[1]) then
     run_all(out, one, lesson, jobs, options, environment)

@@ -10,6 +10,7 @@ local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local environment = require "machine.environment"
+local plan = require "runs.plan"
 local state = require "runs.state"
 local judgement = require "views.judgement"
 local source = require "views.source"
@@ -67,6 +68,9 @@ end
 local function check(out, options, lessons)
   local lesson = catalogue.one(lessons, options.words, "check")
   local wanted = files_of(lesson, options.words[2])
+  local treated = {}
+  for _, file in ipairs(wanted) do treated[file.program] = true end
+  plan.check_flags(treated, options)
   state.prepare()
   build.prepare(out, EMULATED)
   local here, list, worst = environment.collect(EMULATED), {}, 0
@@ -87,7 +91,7 @@ return {
   usage = "check 05 [my.cu]",
   help = "judge your version of a lesson: answers, checks, and what is asked",
   words = { least = 1, most = 2, wants = "one lesson, such as check 05, and a file if you like" },
-  flags = { "--timeout", "--json", "--tap" },
+  flags = { "problems", "--timeout", "--json", "--tap" },
   defaults = { timeout = 10 },
   run = check,
 }

@@ -74,6 +74,10 @@ function judgement.show(out, one)
   out:say("%s  %s", out:paint(mark, mark), out:paint("title", ("%s %s: %s"):format(
     catalogue.label(one.lesson), report.symbol(one.program), source.label(one.path))))
   local status = one.outcome.status
+  if status == "skipped" then
+    out:say("  %s", report.reason(one.outcome))
+    return
+  end
   if status ~= "passed" and status ~= "goal" then
     say_failure(out, one)
     return
@@ -106,7 +110,10 @@ function judgement.tap(list)
       count = tap_line(count, goal.passed, name .. ": " .. goal.what,
         not goal.passed and ("asked: %s; found: %s"):format(goal.asked, goal.found) or nil)
     end
-    if #one.sizes == 0 then
+    if one.outcome.status == "skipped" then
+      streams.write(io.stdout, ("ok %d - %s # SKIP %s\n"):format(count, name, one.outcome.message))
+      count = count + 1
+    elseif #one.sizes == 0 then
       count = tap_line(count, false, name .. ": is built", report.reason(one.outcome))
     end
   end

@@ -49,6 +49,17 @@ exits 1 "an answer that is written down"
 like "$out" '"message":"got 785,434, expected 1"' "is found by another size, in a document"
 like "$out" '"schema":1' "which has a number"
 
+edited 's/uint64_t hits = 0;/float hits = 0;/'
+check --points 22167551
+exits 1 "a float counter"
+like "$out" 'with 22,167,551 points: wrong answer: got' "is found with the size that is asked for besides"
+check --width 5
+exits 2 "a size of another problem"
+
+check --tap --generator xorwow
+exits 77 "a generator, of a lesson that uses none"
+like "$out" '^ok 1 - 05-coalesced pi # SKIP --generator is for lessons that use cuRAND$' "is skipped"
+
 edited 's/i < n; i += threads/i <= n; i += threads/'
 check --tap
 exits 4 "an access out of bounds"
