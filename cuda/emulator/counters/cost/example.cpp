@@ -12,7 +12,7 @@ using namespace emulator;
 static uint64_t beginning(const request *request, bool shared)
 {
     struct emulator_array array;
-    const void *lowest = (const void *)request->lowest;
+    const char *lowest = (const char *)request->lowest;
     const uint64_t piece = shared ? BANKS * WORD : SECTOR;
     uint64_t begin = request->lowest;
     if (!shared && emulator_array_at(lowest, 1, &array) == INSIDE)
