@@ -73,8 +73,8 @@ local function show(out, options, lessons)
   else
     out:say("No GPU (%s): the lessons run emulated on the CPU.", chosen.reason)
   end
-  out:say("lessons/run 05 runs one, lessons/run all runs all; lessons/run start 05 begins your own"
-    .. " version; lessons/run help says more.")
+  out:say("lessons/run 05 runs one, all runs all; start 05 begins your own version.")
+  out:say("lessons/run bugs shows programs with a mistake each, to be found; help says more.")
   return code
 end
 
