@@ -80,6 +80,10 @@ char *harness_json_escaped(const char *text);
 void harness_fail(enum exit_code code, const char *format, ...)
     __attribute__((format(printf, 2, 3), noreturn));
 
+/* Words for behind a wrong value: that it is the poison, for nobody wrote there; "" if it is not.
+ */
+const char *harness_if_poison(const void *value, size_t bytes);
+
 /* print.c */
 void harness_print_result(const struct harness *h);
 

@@ -95,6 +95,15 @@ void harness_fail(enum exit_code code, const char *format, ...)
     exit(code);
 }
 
+const char *harness_if_poison(const void *value, size_t bytes)
+{
+    const unsigned char *byte = value;
+    for (size_t i = 0; i < bytes; i++)
+        if (byte[i] != POISON)
+            return "";
+    return " (poison: nobody wrote there)";
+}
+
 void *lesson_alloc(size_t bytes)
 {
     char *memory = bytes <= SIZE_MAX - MARGIN ? malloc(bytes + MARGIN) : NULL;

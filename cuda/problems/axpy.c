@@ -79,8 +79,8 @@ static void expect(struct harness *h, char *fields, size_t size)
 /* Says of an element what it holds, and what it should. */
 static void tell_wrong(uint64_t place, float got, unsigned expected)
 {
-    fprintf(stderr, "wrong: element %llu holds %g, expected %u\n", (unsigned long long)place,
-            (double)got, expected);
+    fprintf(stderr, "wrong: element %llu holds %g%s, expected %u\n", (unsigned long long)place,
+            (double)got, harness_if_poison(&got, sizeof got), expected);
 }
 
 static bool check(struct harness *h, const void *answer)

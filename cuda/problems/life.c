@@ -42,8 +42,8 @@ static uint64_t compare_boards(const int *cells, const struct board *expected, i
             if (wrong++ == 0) {
                 *row = y;
                 *column = x;
-                fprintf(stderr, "wrong: row %d, column %d holds %d, expected %d\n", y, x, *cell,
-                        harness_board_cell(expected, y, x));
+                fprintf(stderr, "wrong: row %d, column %d holds %d%s, expected %d\n", y, x, *cell,
+                        harness_if_poison(cell, sizeof *cell), harness_board_cell(expected, y, x));
             }
         }
     }

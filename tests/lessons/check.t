@@ -76,4 +76,9 @@ like "$out" "ended in kernel partial_sums, .* at .*my.cu:($line|$((line + 1)))\$
 run "$host" check 05 "$own" --timeout 100
 exits 0 "the lesson's own program"
 is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "nothing of this is noted as a pass of the student's"
+# What nobody wrote is called that.
+sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
+run "$host" check 00 "$scratch/my.cu" --timeout 100
+exits 1 "a copy back that is forgotten"
+like "$out" 'wrong: element 0 holds .* \(poison: nobody wrote there\), expected' "poison is called that"
 done_testing
