@@ -18,7 +18,7 @@ struct watch {
     const struct command *command;
     struct child child;
     sigset_t waiting; /* the signal mask to wait with */
-    double started;   /* seconds, by machine_now() */
+    double started;   /* seconds, by machine_now(), before it was: no program lives longer */
     double next_tick;
     double kill_at; /* INFINITY as long as nobody asked the group to end */
 };
@@ -119,7 +119,6 @@ static void finish(struct watch *watch, struct outcome *outcome)
 
 static void watch_to_its_end(struct watch *watch, struct outcome *outcome)
 {
-    watch->started = machine_now();
     watch->next_tick =
         watch->command->tick ? watch->started + watch->command->tick_every : INFINITY;
     watch->kill_at = INFINITY;
@@ -134,7 +133,7 @@ static void watch_to_its_end(struct watch *watch, struct outcome *outcome)
 
 void process_run(const struct command *command, struct outcome *outcome)
 {
-    struct watch watch = {.command = command};
+    struct watch watch = {.command = command, .started = machine_now()};
     sigset_t before;
     signals_hold(&before, &watch.waiting);
     outcome->interrupted = signals_interrupts() > 0;

@@ -72,6 +72,17 @@ local function too_fast(samples, job)
   end
 end
 
+-- Nobody measures longer than they live: the setup and the samples lie behind one another in the
+-- program's life. `elapsed` in seconds.
+local function too_long(result, elapsed)
+  local measured = result.setup and result.setup.seconds or 0
+  for _, sample in ipairs(result.samples) do measured = measured + sample.total end
+  if measured > elapsed then
+    return ("its times come to %s, and it lived for %s"):format(units.time(measured),
+      units.time(elapsed))
+  end
+end
+
 -- What the record says of a program that ended by itself.
 local function from_record(result, job)
   local begin = result.begin
@@ -87,8 +98,9 @@ local function from_record(result, job)
 end
 
 -- Whether what ran is what was asked for, and did all of it.
-local function from_asked(result, job)
+local function from_asked(result, job, elapsed)
   local other = asked.mismatch(result, job) or too_fast(result.samples, job)
+    or too_long(result, elapsed)
   return other and make("broken", "%s", other)
 end
 
@@ -123,15 +135,17 @@ function verdict.judge(process, result, job, known)
     local e = result.error
     return make("cuda", "%s:%d: %s: %s", e.file, e.line, e.call, e.text)
   end
-  return from_exit_code(process.code) or from_record(result, job) or from_asked(result, job)
-    or from_reference(result, known.expected()) or from_counts(known.found) or make("passed")
+  return from_exit_code(process.code) or from_record(result, job)
+    or from_asked(result, job, process.elapsed) or from_reference(result, known.expected()) or from_counts(known.found) or make("passed")
 end
 
 -- What a record that was kept says of its run, which once passed.
 function verdict.kept(result, job)
   local check = record.check(result)
   if check and not check.ok then return what_is_wrong(check, job.program) end
-  return from_record(result, job) or make("passed")
+  local lived = result.verdict and result.verdict.elapsed
+  local longer = lived and too_long(result, lived)
+  return from_record(result, job) or longer and make("broken", "%s", longer) or make("passed")
 end
 
 -- The exit code for several: the highest, where skips count only if there is nothing else.

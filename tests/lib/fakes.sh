@@ -120,19 +120,20 @@ seeds_of() {
 begin() {
     say '{"v":1,"kind":"begin","lesson":"'"$folder"'","program":"'"$program"'","sizes":{'"$sizes"'},"seeds":['"$(seeds_of 1)"'],"generator":"'"$generator"'"}'
     say '{"v":1,"kind":"device","device":"cpu","name":"Fake"}'
-    say '{"v":1,"kind":"setup","seconds":0.25}'
+    say '{"v":1,"kind":"setup","seconds":2.5e-7}'
     while [ $warmup -gt 0 ]; do
         warmup=$((warmup - 1))
         check -$warmup
     done
 }
 check() { say '{"v":1,"kind":"check","repeat":'"$(($1))"',"seeds":['"$(seeds_of "$1")"'],"ok":true,"answer":785,"expected":785}'; }
-sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":0.25,"transfer":0.125,"compute":0.5},"total":'"$2"'}'; }
+# sample REPEAT TOTAL: in microseconds, for no fake may claim more time than it lives
+sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":2.5e-7,"transfer":1.25e-7,"compute":5e-7},"total":'"$2"'e-6}'; }
 end() {
     say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'
     [ -z "$WARPBOOK_COUNTERS" ] || echo '{"v":1,"kind":"end"}' >>"$WARPBOOK_COUNTERS"
 }
-# right TOTAL…: a whole run with these samples; the last again where more repeats are asked for
+# right TOTAL…: a whole run with these samples, in microseconds; the last again where more repeats are asked for
 right() {
     begin
     repeats=${repeats:-$#} repeat=1

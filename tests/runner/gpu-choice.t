@@ -7,7 +7,7 @@
 times='begin
 for repeat in 1 2 3; do [ $repeat -le ${repeats:-3} ] || continue
     check $repeat
-    say "{\"v\":1,\"kind\":\"sample\",\"repeat\":$repeat,\"phases\":{\"rng\":0.001,\"transfer\":0.002,\"compute\":0.004},\"total\":$1}"
+    say "{\"v\":1,\"kind\":\"sample\",\"repeat\":$repeat,\"phases\":{\"rng\":1e-9,\"transfer\":2e-9,\"compute\":4e-9},\"total\":$1e-6}"
 done; end'
 fake 01-cpu pi c "set -- 8; $times"
 fake 02-gpu pi cu "set -- 2; $times"
@@ -46,20 +46,20 @@ choice 0 'emulated on the CPU: .* \(asked for\)' 'the emulator asked for' 02 --d
 
 fake_gpu 9.0 13.0 13.0
 fake_limits 'say() { printf "%s\n" "$1" >>"$WARPBOOK_RECORD"; }
-say "{\"v\":1,\"kind\":\"limits\",\"name\":\"Fake GPU\",\"copy_bytes_per_second\":4e6,\"launch_seconds\":0.001}"
+say "{\"v\":1,\"kind\":\"limits\",\"name\":\"Fake GPU\",\"copy_bytes_per_second\":4e12,\"launch_seconds\":1e-9}"
 echo x >>"$WARPBOOK_DIR/limits-ran"'
 rm -rf "$WARPBOOK_DIR"
 choice 0 '^measured on: Fake GPU, compute capability 9.0, driver 999.9 \(CUDA 13.0\)' 'a GPU' 02
-like "$out" 'compute +4.00 ms .*; 2.00 MB/s, 50 % of this machine.s limit \(bytes\)' 'with its limit'
+like "$out" 'compute +4.00 ns .*; 2.00 TB/s, 50 % of this machine.s limit \(bytes\)' 'with its limit'
 choice 0 'GPU: Fake GPU' 'the contents name it'
 choice 0 '^measured on: the CPU' 'lesson 01 does not use it' 01
 
 warpbook all
 exits 0 'all lessons on a GPU'
-like "$out" '^02 .* gpu .* 2.00 s +1.00 ms +4.00 ms +2.00 ms +4.00  FAST +1.00  SAME +50 % bytes' 'a row'
-like "$out" '^03 .* 2.00 s† .* 2.00  FAST +0.500  SLOW' 'another size: the time per point is compared'
+like "$out" '^02 .* gpu .* 2.00 µs +1.00 ns +4.00 ns +2.00 ns +4.00  FAST +1.00  SAME +50 % bytes' 'a row'
+like "$out" '^03 .* 2.00 µs† .* 2.00  FAST +0.500  SLOW' 'another size: the time per point is compared'
 like "$out" '^† 03: 500 points; its speed-up compares the time per point' 'and a note'
-like "$out" '^limit, of compute: 4.00 MB/s copied, or 1.00 ms a launch' 'the limits that were measured'
+like "$out" '^limit, of compute: 4.00 TB/s copied, or 1.00 ns a launch' 'the limits that were measured'
 is "$(wc -l <"$WARPBOOK_DIR/limits-ran")" 1 'once'
 warpbook 01-03 --published
 like "$out" '^02 +published +published +2.00 s† +1.00 s +100 ms +500 ms' 'published figures, of one iteration'

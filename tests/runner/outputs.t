@@ -32,8 +32,8 @@ json "$document" 'run("01 pi").sizes.points, table.unpack(run("01 pi").seeds)' '
     'sizes and seeds are integers'
 json "$document" 'run("01 pi").check.ok, run("01 pi").check.answer, run("01 pi").check.expected' \
     'true 785 785' 'the check'
-json "$document" 'run("01 pi").total.median, run("01 pi").phases.compute.low' '4.075 0.5' 'the times'
-json "$document" '#run("01 pi").samples, run("01 pi").samples[2].total' '4 4.1' 'the samples'
+json "$document" 'run("01 pi").total.median, run("01 pi").phases.compute.low' '4.075e-06 5e-07' 'the times'
+json "$document" '#run("01 pi").samples, run("01 pi").samples[2].total' '4 4.1e-06' 'the samples'
 json "$document" '("%.3f"):format(run("02 pi").speed_up.ratio), run("02 pi").speed_up.verdict' \
     '4.015 FAST' 'the speed-up'
 json "$document" 'run("03 pi").total, run("03 pi").phases, #run("03 pi").samples' 'nil nil 0' \
@@ -72,10 +72,10 @@ ok 6 - 05-gpu pi (emulated) # SKIP it needs a GPU" 'a line for each program, and
 
 warpbook 01-03 --format csv
 is "$out" 'problem,lesson,title,device,elements,points,width,height,generations,check,answer,samples,total_s,total_low_s,total_high_s,total_noise,rng_s,compute_s,transfer_s,baseline,speed_up,speed_up_error,verdict,compute_speed_up,compute_speed_up_error,compute_verdict,share_of_limit,bound,requests,sectors,shared_requests,texture_requests,bytes_moved,bytes_copied,launches
-pi,01,Fake cpu,cpu,,1000,,,,PASS,785,4,4.075,4,4.125,0.0208908272,0.25,0.5,0.125,01,1,,base,1,,base,,,,,,,,,
-pi,02,Fake quick,cpu,,1000,,,,PASS,785,4,1.015,1,1.04,0.0442951501,0.25,0.5,0.125,01,4.01477833,0.19662116,FAST,1,0,SAME,,,,,,,,,
+pi,01,Fake cpu,cpu,,1000,,,,PASS,785,4,4.075e-06,4e-06,4.125e-06,0.0208908272,2.5e-07,5e-07,1.25e-07,01,1,,base,1,,base,,,,,,,,,
+pi,02,Fake quick,cpu,,1000,,,,PASS,785,4,1.015e-06,1e-06,1.04e-06,0.0442951501,2.5e-07,5e-07,1.25e-07,01,4.01477833,0.19662116,FAST,1,0,SAME,,,,,,,,,
 pi,03,Fake emulated,emulated,,1000,,,,PASS,785,,,,,,,,,,,,,,,,,,,,,,,,
-life,01,Fake cpu,cpu,,,10,10,10,PASS,785,4,2.1,2,2.125,0.0388807896,0.25,0.5,0.125,01,1,,base,1,,base,,,,,,,,,' \
+life,01,Fake cpu,cpu,,,10,10,10,PASS,785,4,2.1e-06,2e-06,2.125e-06,0.0388807896,2.5e-07,5e-07,1.25e-07,01,1,,base,1,,base,,,,,,,,,' \
     '--format csv: one table, nothing else'
 warpbook 02 --format csv
 is "$(printf '%s\n' "$out" | wc -l)" 2 'of one lesson too'
@@ -84,16 +84,16 @@ warpbook 01-03 --format markdown
 is "$(printf '%s\n' "$out" | sed -n '/^\*\*π/,/^$/p;/^| /p' | head -n 6)" '**π**
 
 | no. | lesson | device | check | answer | total | RNG | compute | transfer | speed-up |  | by compute |  | of limit |
-| 01 | Fake cpu | cpu | PASS | 785 | 4.07 s | 250 ms | 500 ms | 125 ms | 1 | base | 1 | base | – |
-| 02 | Fake quick | cpu | PASS | 785 | 1.02 s | 250 ms | 500 ms | 125 ms | 4.0 ±0.2 | FAST | 1.00 | SAME | – |
+| 01 | Fake cpu | cpu | PASS | 785 | 4.08 µs | 250 ns | 500 ns | 125 ns | 1 | base | 1 | base | – |
+| 02 | Fake quick | cpu | PASS | 785 | 1.02 µs | 250 ns | 500 ns | 125 ns | 4.0 ±0.2 | FAST | 1.00 | SAME | – |
 | 03 | Fake emulated | emulated | PASS | 785 | – | – | – | – | – |  | – |  | – |' '--format markdown'
 
 warpbook 01-02 --format plain
 is "$(printf '%s\n' "$out" | sed -n '/^pi$/,/^$/p')" 'pi
-no.  lesson      device  check  answer   total     RNG  compute  transfer   speed-up        by compute        of limit
----  ----------  ------  -----  ------  ------  ------  -------  --------  ---------  ----  ----------  ----  --------
-01   Fake cpu    cpu     PASS      785  4.07 s  250 ms   500 ms    125 ms          1  base           1  base         -
-02   Fake quick  cpu     PASS      785  1.02 s  250 ms   500 ms    125 ms  4.0 +-0.2  FAST        1.00  SAME         -
+no.  lesson      device  check  answer    total     RNG  compute  transfer   speed-up        by compute        of limit
+---  ----------  ------  -----  ------  -------  ------  -------  --------  ---------  ----  ----------  ----  --------
+01   Fake cpu    cpu     PASS      785  4.08 us  250 ns   500 ns    125 ns          1  base           1  base         -
+02   Fake quick  cpu     PASS      785  1.02 us  250 ns   500 ns    125 ns  4.0 +-0.2  FAST        1.00  SAME         -
 speed-up: over lesson 01 (cpu), by the total; and by the phase compute alone' '--format plain'
 is "$(printf '%s' "$out" | LC_ALL=C tr -d '\000-\177')" '' 'is all ASCII'
 

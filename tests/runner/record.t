@@ -31,6 +31,7 @@ end
 -- status: message, of a program (pi) that ended like `process` and left `text`
 local function judged(process, text, program)
   JOB.program = program or "pi"
+  process.elapsed = process.elapsed or 7.5
   local outcome = verdict.judge(process, record.read(text), JOB, KNOWN)
   return outcome.message and outcome.status .. ": " .. outcome.message or outcome.status
 end
@@ -149,6 +150,10 @@ tap.is(judged({ code = 0 },
   lines((BEGIN:gsub(":10", ":1000")), CHECK, (zero:gsub(":7", ":1e-12")), END)),
   "broken: repeat 1 took 0.00100 ns, in which no machine does it", "and a thousand")
 JOB.sizes.points = 10
+
+-- What it measured, beside how long it lived: a setup of 0.5 s, a sample of 7 s
+tap.is(judged({ code = 0, elapsed = 7.49 }, good),
+  "broken: its times come to 7.50 s, and it lived for 7.49 s", "times beyond its life")
 
 -- What a program calls right, beside what is
 answers["1,2"].answer = 7

@@ -24,6 +24,7 @@ fake 13-missing pi cu 'echo "no memory to be had" >&2; exit 6'
 fake 14-cuda pi cu 'begin; say "{\"v\":1,\"kind\":\"error\",\"code\":2,\"name\":\"N\",\"text\":\"out of memory\",\"file\":\"pi.cu\",\"line\":41,\"call\":\"cudaMalloc(x)\"}"; exit 4'
 fake 15-usage pi cu 'exit 2'
 fake 16-gpu pi cu 'right 1'
+fake 21-long pi cu 'right 2000000000'
 facts 16-gpu 'needs = { "gpu" },'
 fake 17-copied pi cu 'folder=16-gpu; right 1'
 
@@ -31,7 +32,7 @@ warpbook 01
 exits 0 'one lesson'
 like "$out" '^PASS  01 Fake cpu: π \(cpu\)' 'its first program'
 like "$out" '^PASS  01 Fake cpu: life \(cpu\)' 'and its second'
-like "$out" 'total +4.07 s +from 4.00 s to 4.12 s, noise 2.1 %; 4 samples, settled' 'its total'
+like "$out" 'total +4.08 µs +from 4.00 µs to 4.12 µs, noise 2.1 %; 4 samples, settled' 'its total'
 like "$out" '^pi: +1,000 points; seed 777,123' 'the header has sizes and seeds'
 like "$out" '^measured on: the CPU' 'and the device'
 
@@ -41,7 +42,7 @@ like "$out" 'against 01 4.0 ±0.2 times as fast, FAST; its compute 1.00, SAME; m
 warpbook 03
 exits 0 'an emulated lesson'
 like "$out" 'measured on: emulated on the CPU: times are not a GPU.s \(CUDA_VISIBLE' 'and why'
-unlike "$out" '3\.00 s|1\.00 s' 'no time of the emulator'
+unlike "$out" '3\.00 µs|1\.00 µs' 'no time of the emulator'
 
 # expect LESSON CODE PATTERN [TIMEOUT]
 expect() {
@@ -69,13 +70,15 @@ like "$out" '^ +The device has not so much memory left' 'and what that means'
 expect 15 2 'bad arguments: it refused them'
 expect 16 77 '^SKIP  16 '
 like "$out" 'skipped: it needs a GPU' 'a skip says why'
+expect 21 4 'broken record: its times come to 4,000 s, and it lived for [0-9.]+ m?s$'
+rm -r "$tree/lessons/21-long"
 expect 17 4 'broken record: it says that it is pi of 16-gpu'
 
 rm -r "$tree/lessons/12-flood"
 warpbook all --timeout 10
 exits 6 'several: the highest exit code'
 is "$(printf '%s\n' "$out" | grep -Ec '^(PASS|FAIL|SKIP)  [0-9][0-9]')" 17 'every program has its line'
-like "$out" '^PASS  02  pi    cpu       785 hits, 1.0[12] s' 'right ones too'
+like "$out" '^PASS  02  pi    cpu       785 hits, 1.0[12] µs' 'right ones too'
 warpbook 03,16
 exits 0 'a skip beside a pass is a pass'
 warpbook 01-03
@@ -171,7 +174,7 @@ warpbook diff 02
 exits 0 'diff'
 like "$out" '^-right 4.0' 'shows what went'
 like "$out" '^\+right 1.0' 'what came'
-like "$out" '^times: 01 4.07 s \(cpu\), 02 .* 4.0 ±0.2 times as fast, FAST; its compute 1.00, SAME' 'and both times'
+like "$out" '^times: 01 4.08 µs \(cpu\), 02 .* 4.0 ±0.2 times as fast, FAST; its compute 1.00, SAME' 'and both times'
 
 mkdir "$scratch/killed"
 printf '#!/bin/sh\nkill -9 $$\n' >"$scratch/killed/diff"
