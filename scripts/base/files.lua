@@ -14,6 +14,19 @@ function files.read(path)
   return host.read(path, MOST)
 end
 
+-- What a path's last part is called.
+function files.name(path)
+  return path:match("[^/]*$")
+end
+
+-- A path as it is told: from the checkout, or from WARPBOOK_DIR, where it lies in one of them.
+function files.label(path)
+  for _, top in ipairs({ host.write or host.root, host.root }) do
+    if path:sub(1, #top + 1) == top .. "/" then return path:sub(#top + 2) end
+  end
+  return path
+end
+
 -- The last `most` bytes of a regular file; "" where there are none.
 function files.tail(path, most)
   return host.tail(path, most) or ""
@@ -24,6 +37,11 @@ function files.lines(text)
   local lines = {}
   for line in text:gmatch("[^\n]+") do lines[#lines + 1] = clean.line(line) end
   return lines
+end
+
+-- The number of the line in which that place of a text lies.
+function files.line_at(text, place)
+  return 1 + select(2, text:sub(1, place - 1):gsub("\n", ""))
 end
 
 -- Line `number` of a file, without the space around it; nil if there is none.

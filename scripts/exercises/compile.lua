@@ -8,8 +8,6 @@ local emucc = require "machine.emucc"
 
 local compile = {}
 
-local FOLDERS = { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" }
-
 local function c_compiler()
   local cache = files.read(host.build .. "/CMakeCache.txt") or ""
   return cache:match("\nCMAKE_C_COMPILER:%w+=([^\n]+)\n") or "cc"
@@ -18,7 +16,7 @@ end
 local function compile_c(out, name, binary, path, target)
   build.emulator(out, { "harness_cpu", target })
   local command = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off", "-fopenmp" }
-  table.move(FOLDERS, 1, #FOLDERS, #command + 1, command)
+  table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, #command + 1, command)
   table.move({ "-o", binary, path, host.build .. "/cuda/libharness_cpu.a", "-lm" }, 1, 5,
     #command + 1, command)
   local code, said = emucc.compile(out, name, command)
@@ -28,9 +26,9 @@ end
 -- Compiles the file as the program of the job. Returns whether it compiles, and what the compiler
 -- said. What is to tell its answers is built, too.
 function compile.file(out, path, job)
-  local name, binary, target = path:match("[^/]*$"), job.binary, job.reference.target
+  local name, binary, target = files.name(path), job.binary, job.reference.target
   if job.device == "cpu" then return compile_c(out, name, binary, path, target) end
-  local words = table.move(FOLDERS, 1, #FOLDERS, 2, { path })
+  local words = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 2, { path })
   table.move({ host.build .. "/cuda/libharness_emulated.a", "-fopenmp" }, 1, 2, #words + 1, words)
   return emucc.count(out, name, binary, words, { "harness_emulated", target })
 end

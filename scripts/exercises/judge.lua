@@ -16,6 +16,7 @@ local host = require "host"
 local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 local compile = require "exercises.compile"
+local device = require "machine.device"
 local counts = require "runs.counts"
 local plan = require "runs.plan"
 local program = require "runs.program"
@@ -25,10 +26,6 @@ local totals = require "runs.totals"
 local judge = {}
 
 local REPEATS = 2 -- with other seeds each
-
-local function line_at(text, position)
-  return 1 + select(2, text:sub(1, position - 1):gsub("\n", ""))
-end
 
 -- The problem that a source is about, by the call that begins it: nil where there is none.
 function judge.problem_of(text)
@@ -40,7 +37,7 @@ end
 -- The folder that the source says it is of, and the line where; nil where it cannot be read.
 local function named_folder(text, name)
   local at, folder = text:match("()%f[%w_]lesson_" .. name .. "%s*%([^;\"]*\"([^\"\n]*)\"")
-  return folder, folder and line_at(text, at)
+  return folder, folder and files.line_at(text, at)
 end
 
 -- What is wrong with the source before it is compiled: it is of another lesson.
@@ -50,7 +47,7 @@ local function mistake_in(lesson, name, path)
   local folder, line = named_folder(text, name)
   if not folder or folder == lesson.folder then return nil end
   return outcomes.make("usage", '%s:%d says that it is of "%s"; to have it judged as one of this '
-    .. 'lesson, write "%s" there', path:match("[^/]*$"), line, folder, lesson.folder)
+    .. 'lesson, write "%s" there', files.name(path), line, folder, lesson.folder)
 end
 
 -- The sizes to run it with: the problem's edges; and, where sizes are typed, these.
@@ -73,7 +70,7 @@ local function job_of(lesson, name, sizes, binary, options)
   end
   for key, size in pairs(sizes) do asked[key] = size end
   local language = lesson.programs[name].language
-  local job = language == "c" and plan.job(lesson, name, { kind = "emulated" }, asked)
+  local job = language == "c" and plan.job(lesson, name, device.COUNTING, asked)
     or plan.counted(lesson, name, asked)
   job.binary, job.apart = binary, "work-"
   return job
@@ -103,18 +100,6 @@ local function passes(out, one, job, options, environment)
   return false
 end
 
--- The line of the kernels that costs most of an operation: { file, line, … }, or nil.
-local function costliest(found, operation)
-  local worst
-  for _, kernel in ipairs(found.kernels) do
-    for _, line in ipairs(counts.lines(kernel)) do
-      local more = line.operation.key == operation and (not worst or line.parts > worst.parts)
-      if more then worst = line end
-    end
-  end
-  return worst
-end
-
 local function measure(one, lesson, found, sizes)
   local missed
   one.totals = totals.of(found)
@@ -127,7 +112,9 @@ local function measure(one, lesson, found, sizes)
   end
   if not missed then return end
   one.outcome = outcomes.make("goal", "%s: %s, found %s", missed.what, missed.asked, missed.found)
-  one.blame = missed.operation and costliest(found, missed.operation)
+  one.blame = missed.operation and counts.costliest(found, function(line)
+    return line.operation.key == missed.operation
+  end)
 end
 
 local function run_all(out, one, lesson, jobs, options, environment)

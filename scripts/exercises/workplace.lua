@@ -25,6 +25,18 @@ function workplace.files(lesson)
   return list
 end
 
+-- The same, where each has to be there, or the run ends.
+function workplace.written(lesson)
+  local list = workplace.files(lesson)
+  for _, file in ipairs(list) do
+    if not files.exists(file.path) then
+      fail(2, "there is no file %s; lessons/run start %s makes it", files.label(file.path),
+        catalogue.label(lesson))
+    end
+  end
+  return list
+end
+
 -- What a C++ compiler, as that of CUDA is, wants of the C of our lessons: a void * does not become
 -- another pointer by itself.
 local function as_cuda(text)

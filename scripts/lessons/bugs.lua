@@ -58,18 +58,13 @@ function bugs.read(bug)
   return open or bug.page, folded
 end
 
--- How often "\n" stands in `text` before that place.
-local function lines_before(text, at)
-  return select(2, text:sub(1, at - 1):gsub("\n", ""))
-end
-
 -- The first and last of the lines on which `text` stands in the program.
 local function span(bug, text)
   local first, last = bug.source:find(text, 1, true)
   if not first then
     fail(2, "%s/bug.lua: there is no '%s' in its program", bug.name, text)
   end
-  return 1 + lines_before(bug.source, first), 1 + lines_before(bug.source, last)
+  return files.line_at(bug.source, first), files.line_at(bug.source, last)
 end
 
 -- Is it in this line: where a check finds it, or where it is repaired?

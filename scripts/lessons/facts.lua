@@ -2,6 +2,7 @@
 -- The file is Lua, run in a state of its own in which there is nothing, within limits of memory and
 -- time: it can state facts and do nothing else.
 
+local files = require "base.files"
 local host = require "host"
 local formats = require "lessons.formats"
 
@@ -15,7 +16,7 @@ local function line_of(text, place)
     local word = key:gsub("%W", "%%%0")
     at = text:find("%f[%w_]" .. word .. "%f[^%w_]", at) or at
   end
-  return 1 + select(2, text:sub(1, at - 1):gsub("\n", ""))
+  return files.line_at(text, at)
 end
 
 -- The facts in `text`, which are of that format, or nil and "NAME:LINE: what is wrong". `name` is

@@ -5,6 +5,9 @@ local toolchain = require "machine.toolchain"
 
 local device = {}
 
+-- Where programs run that are built to count, whatever there is.
+device.COUNTING = { kind = "emulated", reason = "to count", gpu = {} }
+
 local function major(version)
   return tonumber((version or "0"):match("^%d+"))
 end

@@ -9,6 +9,9 @@ local tool = require "machine.tool"
 
 local emucc = {}
 
+-- Where the headers of lessons are.
+emucc.FOLDERS = { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" }
+
 -- Runs a compiler's command under keep. Returns its exit code, nil where a signal ended it, and
 -- what it said. Where it could not do its work, the run ends.
 function emucc.compile(out, name, command)

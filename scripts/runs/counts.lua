@@ -134,6 +134,20 @@ function counts.lines(kernel)
   return list
 end
 
+-- Of all kernels' lines the one that costs most, of those for which `fits(line)` is true, and its
+-- kernel's name; nil where there is none.
+function counts.costliest(found, fits)
+  local worst, name
+  for _, kernel in ipairs(found.kernels) do
+    for _, line in ipairs(counts.lines(kernel)) do
+      if fits(line) and (not worst or line.parts > worst.parts) then
+        worst, name = line, kernel.name
+      end
+    end
+  end
+  return worst, name
+end
+
 -- Whether an access that a GPU does not survive ended this kernel.
 function counts.was_ended(kernel, findings)
   for _, finding in ipairs(findings) do

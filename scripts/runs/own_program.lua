@@ -75,9 +75,14 @@ end
 local OF_COMPILER = {}
 for _, flag in ipairs(own_program.FLAGS) do OF_COMPILER[flag.name] = true end
 
+local OF_ANY = { "--timeout", "--format", "--setup", "--verbose" }
+
 -- A flag of lessons typed for the program `name` is a mistake, and the other way round where it is
--- nil. `of_program`: those that count for a program, besides its compiler's, as keys.
-function own_program.check_flags(options, name, known, of_program)
+-- nil. `more`: the verb's own flags that count for a program, too.
+function own_program.check_flags(options, name, known, more)
+  local of_program = {}
+  for _, flag in ipairs(OF_ANY) do of_program[flag] = true end
+  for _, flag in ipairs(more) do of_program[flag] = true end
   for _, flag in ipairs(known.flags) do
     local typed = options[flag.key] ~= nil
     local of_compiler = OF_COMPILER[flag.long]
@@ -175,7 +180,7 @@ end
 -- `crash` from counts.take.
 function own_program.words(name, outside, crash)
   return ("%s: %s: %s%s%s"):format(name, outcomes.WORDS[outside.status], outside.message,
-    crash and (", at %s:%d"):format(crash.file:match("[^/]*$"), crash.line) or "",
+    crash and (", at %s:%d"):format(files.name(crash.file), crash.line) or "",
     outside.status == "timeout" and "; " .. own_program.FASTER or "")
 end
 

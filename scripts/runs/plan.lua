@@ -9,6 +9,7 @@ local outcomes = require "base.outcomes"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
+local COUNTING = require("machine.device").COUNTING
 local toolchain = require "machine.toolchain"
 local counts = require "runs.counts"
 local result = require "runs.result"
@@ -130,11 +131,9 @@ function plan.job(lesson, name, device, options)
   return job
 end
 
-local EMULATED = { kind = "emulated", gpu = {} }
-
 -- One CUDA program of one lesson, built to count what its kernels do.
 function plan.counted(lesson, name, options)
-  local job = plan.job(lesson, name, EMULATED, options)
+  local job = plan.job(lesson, name, COUNTING, options)
   job.counted = true
   job.target = job.target:gsub("%-emulated$", "-counted")
   job.binary = ("%s/lessons/%s/counted/%s"):format(host.build, lesson.folder, name)

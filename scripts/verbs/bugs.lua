@@ -6,6 +6,7 @@ local fail = require "base.fail"
 local units = require "base.units"
 local bugs = require "lessons.bugs"
 local build = require "machine.build"
+local device = require "machine.device"
 local counts = require "runs.counts"
 local own_program = require "runs.own_program"
 local state = require "runs.state"
@@ -77,7 +78,7 @@ local function judge(out, options, bug, path)
   options.words = { path }
   if own_program.name(options.words) == nil then fail(2, "%s is no .cu file", path) end
   state.prepare()
-  build.prepare(out, { kind = "emulated", reason = "to count", gpu = {} })
+  build.prepare(out, device.COUNTING)
   local file, _, ended, outside = own_program.count(out, options, path)
   local found = counts.take(file)
   findings.show(out, found.findings)

@@ -9,13 +9,11 @@ local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
+local device = require "machine.device"
 local environment = require "machine.environment"
 local plan = require "runs.plan"
 local state = require "runs.state"
 local judgement = require "views.judgement"
-local source = require "views.source"
-
-local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
 
 -- Which program of the lesson a file is, by the call that it begins with.
 local function program_of(lesson, path)
@@ -25,10 +23,10 @@ local function program_of(lesson, path)
   if not text then fail(2, "%s", problem) end
   local name = judge.problem_of(text)
   if not name then
-    fail(2, "%s is no program of lesson %s, which calls lesson_%s() first", source.label(path),
+    fail(2, "%s is no program of lesson %s, which calls lesson_%s() first", files.label(path),
       catalogue.label(lesson), table.concat(names, "() or lesson_"))
   elseif not lesson.programs[name] then
-    fail(2, "%s is about %s; lesson %s is about %s", source.label(path), name,
+    fail(2, "%s is about %s; lesson %s is about %s", files.label(path), name,
       catalogue.label(lesson), table.concat(names, " and "))
   end
   return name
@@ -39,14 +37,8 @@ local function files_of(lesson, path)
   if path then
     return { { program = program_of(lesson, path), path = path } }
   end
-  local list = workplace.files(lesson)
-  for _, file in ipairs(list) do
-    if not files.exists(file.path) then
-      fail(2, "there is no file %s; lessons/run start %s makes it", source.label(file.path),
-        catalogue.label(lesson))
-    end
-    program_of(lesson, file.path)
-  end
+  local list = workplace.written(lesson)
+  for _, file in ipairs(list) do program_of(lesson, file.path) end
   return list
 end
 
@@ -72,8 +64,8 @@ local function check(out, options, lessons)
   for _, file in ipairs(wanted) do treated[file.program] = true end
   plan.check_flags(treated, options)
   state.prepare()
-  build.prepare(out, EMULATED)
-  local here, list, worst = environment.collect(EMULATED), {}, 0
+  build.prepare(out, device.COUNTING)
+  local here, list, worst = environment.collect(device.COUNTING), {}, 0
   for i, file in ipairs(wanted) do
     list[i] = judge.file(out, lesson, file.program, file.path, options, here)
     if host.interrupted() then fail(130, "interrupted") end

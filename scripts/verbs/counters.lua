@@ -4,9 +4,10 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
-local host = require "host"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
+local device = require "machine.device"
+local emucc = require "machine.emucc"
 local environment = require "machine.environment"
 local ptxas = require "machine.ptxas"
 local counts = require "runs.counts"
@@ -19,8 +20,6 @@ local counters = require "views.counters"
 local differences = require "views.differences"
 local findings = require "views.findings"
 local report = require "views.report"
-
-local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
 
 -- Every key, so that a document is the same each time.
 local ORDER = {
@@ -84,7 +83,7 @@ local function count_lesson(out, options, here, programs, job)
   if came.outcome.status == "timeout" then out:say("      %s", own_program.FASTER) end
   if not (came.found and came.found.begun) then return came.outcome.code end
   add_resources(out, came.found, { job.lesson.programs[job.program].source },
-    { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" })
+    emucc.FOLDERS)
   local code = show(out, options, programs,
     { lesson = job.label, program = job.program, sizes = job.sizes, found = came.found })
   return math.max(came.outcome.code, code)
@@ -125,16 +124,13 @@ local function count_own_programs(out, list, programs)
 end
 
 -- The flags that count for a program of one's own; all others are for lessons.
-local OF_PROGRAM = { ["--timeout"] = true, ["--format"] = true, ["--json"] = true,
-                     ["--sample"] = true, ["--setup"] = true, ["--verbose"] = true }
-
 local function run(out, options, all, known)
   local each = own_program.each(options)
   local name = own_program.name(each[1].words)
-  own_program.check_flags(options, name, known, OF_PROGRAM)
+  own_program.check_flags(options, name, known, { "--json", "--sample" })
   state.prepare()
-  build.prepare(out, EMULATED)
-  local here, programs = environment.collect(EMULATED), {}
+  build.prepare(out, device.COUNTING)
+  local here, programs = environment.collect(device.COUNTING), {}
   local code, problem
   if name then
     code, problem = count_own_programs(out, each, programs)

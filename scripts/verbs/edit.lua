@@ -1,23 +1,15 @@
 -- edit.lua: opens a student's files in the editor that VISUAL or EDITOR names.
 
 local fail = require "base.fail"
-local files = require "base.files"
 local output = require "base.output"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
-local source = require "views.source"
 
 local function edit(out, options, lessons)
   local lesson = catalogue.one(lessons, options.words, "edit")
   local editor = os.getenv("VISUAL") or os.getenv("EDITOR") or "vi"
   local paths = {}
-  for i, file in ipairs(workplace.files(lesson)) do
-    if not files.exists(file.path) then
-      fail(2, "there is no file %s; lessons/run start %s makes it", source.label(file.path),
-        catalogue.label(lesson))
-    end
-    paths[i] = file.path
-  end
+  for i, file in ipairs(workplace.written(lesson)) do paths[i] = file.path end
   out:command({ editor, table.unpack(paths) })
   -- By a shell, for the variable may hold a command with flags; and in the foreground, where an
   -- editor has the terminal, which the host's own processes never have.

@@ -6,6 +6,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
+local device = require "machine.device"
 local environment = require "machine.environment"
 local counts = require "runs.counts"
 local own_program = require "runs.own_program"
@@ -15,30 +16,18 @@ local state = require "runs.state"
 local report = require "views.report"
 local request = require "views.request"
 
-local EMULATED = { kind = "emulated", reason = "to count", gpu = {} }
-
-local function base_name(path)
-  return path:match("[^/]*$")
-end
-
--- Of all kernels the line that costs most, of those that --at names; nil where there is none.
+-- Of the lines that --at names the one that costs most, and its kernel's name.
 local function costliest(found, wanted)
-  local best
-  for _, kernel in ipairs(found.kernels) do
-    for _, line in ipairs(counts.lines(kernel)) do
-      local named = not wanted or base_name(line.file) .. ":" .. line.line == base_name(wanted)
-      if named and line.example and (not best or line.parts > best.line.parts) then
-        best = { kernel = kernel.name, line = line }
-      end
-    end
-  end
-  return best
+  return counts.costliest(found, function(line)
+    local named = not wanted or files.name(line.file) .. ":" .. line.line == files.name(wanted)
+    return named and line.example
+  end)
 end
 
 local function draw(out, one)
-  local line = one.drawn.line
-  out:say("%s", out:paint("title", ("%s, kernel %s"):format(one.name, one.drawn.kernel)))
-  out:say("%s:%d  %s: %s", base_name(line.file), line.line, line.operation.name,
+  local line = one.line
+  out:say("%s", out:paint("title", ("%s, kernel %s"):format(one.name, one.kernel)))
+  out:say("%s:%d  %s: %s", files.name(line.file), line.line, line.operation.name,
     request.words(line))
   out:say("  | %s", files.line(line.file, line.line) or "")
   request.say(out, line)
@@ -48,14 +37,14 @@ end
 
 -- Appends what is to be drawn of a program.
 local function add(list, options, name, found)
-  local drawn = costliest(found, options.at)
-  if drawn then list[#list + 1] = { name = name, drawn = drawn } end
+  local line, kernel = costliest(found, options.at)
+  if line then list[#list + 1] = { name = name, kernel = kernel, line = line } end
 end
 
 -- Those of lessons; the worst exit code of their programs, which are told of if they fail.
 local function of_lessons(out, options, all, list)
   local jobs = plan.counted_jobs(catalogue.select(all, options.words), options, true)
-  local here, worst = environment.collect(EMULATED), 0
+  local here, worst = environment.collect(device.COUNTING), 0
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
     local came = plan.settled(job) or program.run(out, job, options, here)
@@ -75,14 +64,11 @@ local function of_program(out, options, name, list)
   return ended == 0 and 0 or 4
 end
 
-local OF_PROGRAM = { ["--timeout"] = true, ["--format"] = true, ["--setup"] = true,
-                     ["--verbose"] = true, ["--at"] = true, ["--svg"] = true }
-
 local function run(out, options, all, known)
   local name, list = own_program.name(options.words), {}
-  own_program.check_flags(options, name, known, OF_PROGRAM)
+  own_program.check_flags(options, name, known, { "--at", "--svg" })
   state.prepare()
-  build.prepare(out, EMULATED)
+  build.prepare(out, device.COUNTING)
   local code = name and of_program(out, options, name, list)
     or not name and of_lessons(out, options, all, list)
   if #list == 0 and code == 0 then
@@ -90,14 +76,14 @@ local function run(out, options, all, known)
   end
   if options.svg and #list > 1 then
     fail(2, "--svg takes one picture, and there are %d; --at says which, such as --at %s:%d",
-      #list, base_name(list[1].drawn.line.file), list[1].drawn.line.line)
+      #list, files.name(list[1].line.file), list[1].line.line)
   end
   for i, one in ipairs(list) do
     if i > 1 then out:say("") end
     draw(out, one)
   end
   if options.svg and #list == 1 then
-    files.write_document(options.svg, request.picture(list[1].drawn.line))
+    files.write_document(options.svg, request.picture(list[1].line))
   end
   return code
 end

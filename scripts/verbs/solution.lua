@@ -1,7 +1,6 @@
 -- solution.lua: how a student's version differs from the lesson's program.
 
 local fail = require "base.fail"
-local files = require "base.files"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
@@ -15,11 +14,7 @@ local function solution(out, options, lessons)
       label, label)
   end
   if not done.passed then progress.add(lesson, "peeked") end
-  for _, file in ipairs(workplace.files(lesson)) do
-    if not files.exists(file.path) then
-      fail(2, "there is no file %s to compare with; lessons/run start %s makes it",
-        source.label(file.path), label)
-    end
+  for _, file in ipairs(workplace.written(lesson)) do
     source.show_difference(out, file.path, lesson.programs[file.program].source)
   end
   return 0

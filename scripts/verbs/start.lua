@@ -1,9 +1,9 @@
 -- start.lua: begins a lesson's exercise: a program of the student's own, and the task.
 
+local files = require "base.files"
 local catalogue = require "lessons.catalogue"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
-local source = require "views.source"
 
 local function say_list(out, title, list)
   if not list or #list == 0 then return end
@@ -22,12 +22,12 @@ end
 local function start(out, options, lessons)
   local lesson = catalogue.one(lessons, options.words, "start")
   local label = catalogue.label(lesson)
-  local files = workplace.start(lesson, catalogue.before(lessons, lesson))
+  local list = workplace.start(lesson, catalogue.before(lessons, lesson))
   if not progress.read(lesson).started then progress.add(lesson, "started") end
   out:say("%s", out:paint("title", ("%s %s"):format(label, lesson.title)))
   out:say("")
-  for _, file in ipairs(files) do
-    out:say("  %s%s", source.label(file.path),
+  for _, file in ipairs(list) do
+    out:say("  %s%s", files.label(file.path),
       file.made and "" or "  (yours, as it is; lessons/run reset begins anew)")
   end
   say_list(out, "the goal", lesson.goals)

@@ -82,7 +82,7 @@ local function say_lines(out, kernel, findings)
   out:say("  lines that cost most:")
   for i = 1, math.min(TOP_LINES, #list) do
     local line = list[i]
-    out:say("    %s:%d  %s: %.2f %s per request, ideal %.2f", line.file:match("[^/]*$"), line.line,
+    out:say("    %s:%d  %s: %.2f %s per request, ideal %.2f", files.name(line.file), line.line,
       line.operation.name, line.parts / line.requests, line.operation.parts,
       line.ideal / line.requests)
     out:say("      | %s", files.line(line.file, line.line) or "")

@@ -1,6 +1,7 @@
 -- differences.lua: what several programs were counted to do, side by side: a column each, and how
 -- the last compares with the first.
 
+local files = require "base.files"
 local units = require "base.units"
 local problems = require "lessons.problems"
 local counts = require "runs.counts"
@@ -57,7 +58,7 @@ local function rows_of(list)
 end
 
 local function label(one)
-  return one.lesson or one.program:match("[^/]*$")
+  return one.lesson or files.name(one.program)
 end
 
 local function columns_of(list)

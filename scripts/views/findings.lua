@@ -102,7 +102,7 @@ local MOST_TOLD = 3 -- accesses of a line
 local function say(out, group)
   local first = group.first
   local check = CHECKS[first.check] or { first.check, "" }
-  local place = first.file and ("%s:%d"):format(first.file:match("[^/]*$"), first.line)
+  local place = first.file and ("%s:%d"):format(files.name(first.file), first.line)
     or "(no line)"
   out:say("  %s  %s%s", place, out:paint("FAIL", check[1]),
     group.count > 1 and (", %s times"):format(units.count(group.count)) or "")

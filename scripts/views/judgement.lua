@@ -10,7 +10,6 @@ local catalogue = require "lessons.catalogue"
 local program = require "runs.program"
 local findings = require "views.findings"
 local report = require "views.report"
-local source = require "views.source"
 
 local judgement = {}
 
@@ -20,7 +19,7 @@ end
 
 -- A line in which the program is called as people call it.
 local function shortened(line, path)
-  local label = source.label(path):gsub("%%", "%%%%")
+  local label = files.label(path):gsub("%%", "%%%%")
   return (line:gsub(path:gsub("%p", "%%%0"), label))
 end
 
@@ -38,7 +37,7 @@ local function say_failure(out, one)
   local meaning = report.meaning(one, one.detail)
   if meaning then out:say("      %s", meaning) end
   if one.place then
-    out:say("      at %s:%d", one.place.file:match("[^/]*$"), one.place.line)
+    out:say("      at %s:%d", files.name(one.place.file), one.place.line)
     out:say("      | %s", files.line(one.place.file, one.place.line) or "")
   end
   if (one.more or 0) > 0 then
@@ -60,7 +59,7 @@ local function say_goals(out, one)
   local blame = one.blame
   if blame then
     out:say("")
-    out:say("  %s:%d  has most of it: %s, %.2f %s each", blame.file:match("[^/]*$"), blame.line,
+    out:say("  %s:%d  has most of it: %s, %.2f %s each", files.name(blame.file), blame.line,
       units.many(blame.requests, blame.operation.name .. " request"),
       blame.parts / blame.requests, blame.operation.parts)
     out:say("    | %s", files.line(blame.file, blame.line) or "")
@@ -72,7 +71,7 @@ end
 function judgement.show(out, one)
   local mark = report.word(one.outcome)
   out:say("%s  %s", out:paint(mark, mark), out:paint("title", ("%s %s: %s"):format(
-    catalogue.label(one.lesson), report.symbol(one.program), source.label(one.path))))
+    catalogue.label(one.lesson), report.symbol(one.program), files.label(one.path))))
   local status = one.outcome.status
   if status == "skipped" then
     out:say("  %s", report.reason(one.outcome))
@@ -128,7 +127,7 @@ local ORDER = { "schema", "judgements", "lesson", "program", "file", "outcome", 
 
 local function document_of(one)
   local made = {
-    lesson = catalogue.label(one.lesson), program = one.program, file = source.label(one.path),
+    lesson = catalogue.label(one.lesson), program = one.program, file = files.label(one.path),
     outcome = one.outcome, sizes = json.array(one.sizes), goals = json.array({}),
     findings = json.array(one.findings or {}), detail = one.detail,
   }
