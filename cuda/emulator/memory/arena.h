@@ -5,7 +5,11 @@
 #include <stddef.h>
 
 extern char *emulator_arena; /* NULL before the first of it */
-static const size_t EMULATOR_ARENA_BYTES = (size_t)80 << 30;
+
+#ifndef EMULATOR_ARENA_GIGABYTES /* fewer where each page costs: in qemu */
+#define EMULATOR_ARENA_GIGABYTES 80
+#endif
+static const size_t EMULATOR_ARENA_BYTES = (size_t)EMULATOR_ARENA_GIGABYTES << 30;
 static const size_t EMULATOR_HEAP_BYTES = (size_t)1
                                           << 30; /* of them, the last: the kernels' heap */
 
