@@ -1,10 +1,13 @@
 -- compile.lua: a student's file compiled as the lessons are, with the harness: CUDA for the
--- emulator, built to count; C with the CPU's harness. The compiler's first error stands alone.
+-- emulator, built to count, or for a GPU; C with the CPU's harness. The compiler's first error
+-- stands alone.
 
 local files = require "base.files"
 local host = require "host"
 local build = require "machine.build"
 local emucc = require "machine.emucc"
+local nvcc = require "machine.nvcc"
+local toolchain = require "machine.toolchain"
 
 local compile = {}
 
@@ -23,14 +26,29 @@ local function compile_c(out, name, binary, path, target)
   return code == 0, said
 end
 
--- Compiles the file as the program of the job. Returns whether it compiles, and what the compiler
--- said. What is to tell its answers is built, too.
-function compile.file(out, path, job)
+-- What a CUDA file is compiled and linked with, on that device.
+local function words_of(path, device, ...)
+  local words = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 2, { path })
+  words[#words + 1] = ("%s/cuda/libharness_%s.a"):format(host.build, device)
+  return table.move({ ... }, 1, select("#", ...), #words + 1, words)
+end
+
+local function compile_for_gpu(out, name, binary, path, target, gpu)
+  build.harness(out, { "harness_gpu", target })
+  local words = words_of(path, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
+  if toolchain.has_library("curand") then words[#words + 1] = "-lcurand" end
+  return nvcc.compile(out, name, binary, words, gpu)
+end
+
+-- Compiles the file as the program of the job, to count where that is emulated. Returns whether it
+-- compiles, and what the compiler said. What is to tell its answers is built, too. `gpu` is
+-- device.lua's, for a job on a GPU.
+function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
   if job.device == "cpu" then return compile_c(out, name, binary, path, target) end
-  local words = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 2, { path })
-  table.move({ host.build .. "/cuda/libharness_emulated.a", "-fopenmp" }, 1, 2, #words + 1, words)
-  return emucc.count(out, name, binary, words, { "harness_emulated", target })
+  if job.device == "gpu" then return compile_for_gpu(out, name, binary, path, target, gpu) end
+  return emucc.count(out, name, binary, words_of(path, "emulated", "-fopenmp"),
+    { "harness_emulated", target })
 end
 
 local ERRORS = { "error:", "undefined reference", "multiple definition" }

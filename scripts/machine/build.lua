@@ -56,16 +56,28 @@ local function build_emulator(out, counted, more)
   return tool.run(out, tool.command(targets), "emulator", "building the emulator")
 end
 
+-- Ends the run where what is ours, and no lesson's, could not be built; `what` is how it is called.
+local function must_build(done, log, what)
+  if done.code == 0 then return end
+  if done.interrupted then fail(130, "interrupted") end
+  local shortage = tool.shortage(done, log)
+  if shortage then fail(6, "%s cannot be built here: %s", what, shortage) end
+  fail(3, "%s itself cannot be built; %s says:\n%s", what, log,
+    table.concat(tool.message(log), "\n"))
+end
+
 -- Builds the emulator and its counters, and the targets `more`, for a program that is no lesson's.
 function build.emulator(out, more)
   local _ <close> = lock(out)
   local done, log = build_emulator(out, true, more)
-  if done.code == 0 then return end
-  if done.interrupted then fail(130, "interrupted") end
-  local shortage = tool.shortage(done, log)
-  if shortage then fail(6, "the emulator cannot be built here: %s", shortage) end
-  fail(3, "the emulator itself cannot be built; %s says:\n%s", log,
-    table.concat(tool.message(log), "\n"))
+  must_build(done, log, "the emulator")
+end
+
+-- Builds these targets of the harness', for such a program on a GPU.
+function build.harness(out, targets)
+  local _ <close> = lock(out)
+  local done, log = tool.run(out, tool.command(targets), "harness", "building the harness")
+  must_build(done, log, "the harness")
 end
 
 -- Of jobs that could not be built together: gives those that are emulated their outcome where it is

@@ -140,9 +140,11 @@ function plan.counted(lesson, name, options)
   return job
 end
 
--- The CUDA programs of lessons, built to count; one repeat of them tells all. Sizes that are not
--- typed are, if `compared` is set, those at which lessons are compared.
-function plan.counted_jobs(lessons, options, compared)
+-- The CUDA programs of lessons, built to count, or for a GPU where `device` is one; one repeat of
+-- them tells all. Sizes that are not typed are, if `compared` is set, those at which lessons are
+-- compared.
+function plan.counted_jobs(lessons, options, compared, device)
+  local on_gpu = device and device.kind == "gpu"
   local asked = { repeats = options.repeats or 1, warmup = options.warmup or 0 }
   local jobs, treated = {}, {}
   for _, lesson in ipairs(lessons) do
@@ -151,7 +153,9 @@ function plan.counted_jobs(lessons, options, compared)
         for key, size in pairs(compared and problems.find(name).compared or {}) do
           asked[key] = options[key] or size
         end
-        local job = plan.counted(lesson, name, setmetatable(asked, { __index = options }))
+        setmetatable(asked, { __index = options })
+        local job = on_gpu and plan.job(lesson, name, device, asked)
+          or plan.counted(lesson, name, asked)
         job.sample = counts.sample(options)
         jobs[#jobs + 1] = job
         treated[name] = true

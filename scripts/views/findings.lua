@@ -1,5 +1,6 @@
 -- findings.lua: what counting found wrong with a program's kernels, in words.
 
+local clean = require "base.clean"
 local files = require "base.files"
 local units = require "base.units"
 local topics = require "lessons.topics"
@@ -58,6 +59,8 @@ local CHECKS = {
     "The values are whatever was there before. Did every element get a thread? A number of blocks "
     .. "must be rounded up, as (n + 255) / 256, with a guard in the kernel"
     .. "{, as lesson @index-guard does}." },
+  failed_call = { "call that failed",
+    "Look at what each of CUDA's functions returns: its message tells more." },
   kernel_error = { "kernel ended by an error",
     "What it did until then stays; CUDA's functions do nothing any more. Its own output says "
     .. "which thread it was." },
@@ -99,24 +102,38 @@ end
 
 local MOST_TOLD = 3 -- accesses of a line
 
+-- A line, so deep in a list.
+local function put(out, depth, text, ...)
+  local is_page = out.format == "markdown"
+  out:say((is_page and ("  "):rep(depth - 1) .. "- " or ("  "):rep(depth)) .. text, ...)
+end
+
+local function say_source(out, line)
+  if out.format == "markdown" then
+    put(out, 2, "`" .. clean.text(line) .. "`")
+  else
+    put(out, 2, "| %s", line)
+  end
+end
+
 local function say(out, group)
   local first = group.first
   local check = CHECKS[first.check] or { first.check, "" }
   local place = first.file and ("%s:%d"):format(files.name(first.file), first.line)
     or "(no line)"
-  out:say("  %s  %s%s", place, out:paint("FAIL", check[1]),
+  put(out, 1, "%s  %s%s", place, out:paint("FAIL", check[1]),
     group.count > 1 and (", %s times"):format(units.count(group.count)) or "")
   local line = first.file and files.line(first.file, first.line)
-  if line then out:say("    | %s", line) end
+  if line then say_source(out, line) end
   for i = 1, math.min(#group, MOST_TOLD) do
     local actor = where(group[i])
-    out:say("    %s%s", actor ~= "" and actor .. ": " or "", group[i].text)
+    put(out, 2, "%s%s", actor ~= "" and actor .. ": " or "", group[i].text)
   end
   if #group > MOST_TOLD then
-    out:say("    and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
+    put(out, 2, "and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
   end
-  if first.returns then out:say("    CUDA's functions return %s", first.returns) end
-  out:say("    %s", topics.tell(check[2]))
+  if first.returns then put(out, 2, "CUDA's functions return %s", first.returns) end
+  put(out, 2, "%s", topics.tell(check[2]))
 end
 
 -- What a line means that names a check, as messages call it, or is its name; nil where it is not
@@ -131,6 +148,7 @@ function findings.show(out, list)
   if #list == 0 then return end
   out:say("")
   out:say("%s:", out:paint("title", "what is wrong"))
+  if out.format == "markdown" then out:say("") end
   for _, group in ipairs(by_line(list)) do say(out, group) end
 end
 

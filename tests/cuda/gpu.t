@@ -67,6 +67,27 @@ if command -v compute-sanitizer >/dev/null; then
                 "$(built "$program" gpu)" $sanitized --repeats 1
         done
     done
+    # The runner reads its reports: what it finds in a bug, and that it finds nothing in a lesson.
+    export WARPBOOK_DIR="${WARPBOOK_DIR:-$root/build/tests}"
+    run "$root/lessons/run" sanitize "$root/lessons/bugs/01-missing-guard/bug.cu" --tool memcheck \
+        --require-gpu
+    exits 4 "sanitize: the bug museum's missing guard"
+    like "$out" '^  bug.cu:9  access out of bounds, [0-9]+ times$' "is found by memcheck, with its line"
+    like "$out" '^    kernel twice, block \(3, 0, 0\), thread \(2[0-9][0-9], 0, 0\): Invalid __global__ read' \
+        "block and thread"
+    unlike "$out" 'there may be more|not understood' "and the whole report is understood"
+    run "$root/lessons/run" sanitize "$root/lessons/bugs/06-missing-barrier/bug.cu" --tool racecheck \
+        --require-gpu
+    like "$out" '^  bug.cu:[0-9]+  race in shared memory' "sanitize: its missing barrier, by racecheck"
+    unlike "$out" 'there may be more|not understood' "whose report is understood, too"
+    run "$root/lessons/run" sanitize "$root/lessons/bugs/13-rounded-down/bug.cu" --tool initcheck \
+        --require-gpu
+    like "$out" '^FAIL  initcheck  1 finding; ' "sanitize: its grid rounded down, by initcheck"
+    unlike "$out" 'there may be more|not understood' "whose report is understood as well"
+    run "$root/lessons/run" sanitize 07 --require-gpu
+    exits 0 "sanitize: nothing is found in lesson 07"
+    is "$(printf '%s\n' "$out" | grep -c '^PASS .* nothing found; ')" 4 "by each of the four tools"
+    unlike "$out" 'there may be more|not understood' "whose reports are understood"
 else
     skip "compute-sanitizer" "it is not installed"
 fi

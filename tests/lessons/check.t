@@ -65,6 +65,10 @@ check --tap
 exits 4 "an access out of bounds"
 like "$out" '^not ok 1 - 05-coalesced pi: 1 points$' "as TAP"
 like "$out" '^1\.\.1$' "with its plan"
+run "$host" sanitize 05 "$scratch/my.cu" --tool memcheck
+exits 4 "the same by sanitize"
+like "$out" '^05 pi, 4,000,000 points$' "at the size at which lessons are compared"
+like "$out" '^  my.cu:[0-9]+  access out of bounds' "with its line"
 
 edited 's/i += threads)/i += 0)/'
 line=$(grep -n 'for (uint64_t i = thread' "$own" | cut -d: -f1)

@@ -21,6 +21,7 @@ local facts = require "lessons.facts"
 local formats = require "lessons.formats"
 local goals = require "lessons.goals"
 local problems = require "lessons.problems"
+local sanitizer_report = require "machine.sanitizer_report"
 local mutate = require "mutate"
 local plan = require "runs.plan"
 local counts = require "runs.counts"
@@ -35,6 +36,7 @@ local document = require "views.document"
 local findings = require "views.findings"
 local header = require "views.header"
 local report = require "views.report"
+local sanitized = require "views.sanitized"
 local tables = require "views.tables"
 local registry = require "registry"
 
@@ -148,6 +150,18 @@ function DO.counters(text)
   findings.show(out, found.findings)
   if out.format == "csv" then counters.csv(out, { { program = "p", found = found } }) end
   return found.complete and not found.problem
+end
+
+-- What compute-sanitizer prints: of a line that is not known, that is told.
+function DO.sanitizer(text)
+  local parsed = sanitizer_report.parse(text, { "/it/pi.cu" })
+  local check = { tool = "memcheck", findings = parsed.findings, unknown = parsed.unknown,
+                  doubt = sanitizer_report.doubt(parsed), unprinted = parsed.unprinted,
+                  seconds = 1 }
+  local one = { program = "p", checks = { check } }
+  sanitized.show(output_of({ verbose = true }), one)
+  sanitized.document(HERE, { kind = "gpu", reason = "G" }, { one })
+  return not check.doubt
 end
 
 -- An answer that was kept is asked for again, or is one.
@@ -266,6 +280,10 @@ local function corpus(name)
   return assert(files.read(CORPUS .. name))
 end
 
+local function of_sanitizer(name)
+  return assert(files.read(("%s/tests/runner/sanitizer/%s.txt"):format(tap.root, name)))
+end
+
 -- How many thousands of Lua's instructions a table takes of the corpus' runs, so many times.
 local function steps_of(times)
   local large, steps = json.decode(corpus("document.json")), 0
@@ -287,6 +305,8 @@ fuzz("documents", DO.document, { corpus("document.json") })
 fuzz("records", DO.record, { corpus("record.jsonl"), corpus("wrong.jsonl") })
 fuzz("kept records", DO.kept, { corpus("record.jsonl") })
 fuzz("counters", DO.counters, { corpus("counters.jsonl") })
+fuzz("compute-sanitizer's report", DO.sanitizer,
+  { of_sanitizer("memcheck"), of_sanitizer("racecheck"), of_sanitizer("older") })
 fuzz("nvidia-smi's answer", DO.gpu, { corpus("gpu.json") })
 fuzz("nvcc's answer", DO.nvcc, { corpus("nvcc.json") })
 fuzz("limits", DO.limits, { corpus("limits.json") })

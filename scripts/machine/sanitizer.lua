@@ -1,0 +1,50 @@
+-- sanitizer.lua: NVIDIA's compute-sanitizer: where it is, its version, how one of its tools is run.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local device = require "machine.device"
+local toolchain = require "machine.toolchain"
+
+local sanitizer = {}
+
+sanitizer.TOOLS = { "memcheck", "racecheck", "initcheck", "synccheck" }
+
+-- What a tool is told besides. A block of 256 floats too many shall not end up in the next array;
+-- calls that CUDA makes of its own fail in right programs.
+local OF_TOOL = {
+  memcheck = { "--leak-check", "full", "--padding", "1024", "--report-api-errors", "explicit" },
+}
+
+local MOST_PRINTED = 1000 -- errors: the rest is counted in the report's summary alone
+
+-- Where it is: on PATH, or in the toolkit; nil: nowhere.
+local function find()
+  local nvcc = toolchain.nvcc()
+  local home = nvcc and nvcc:match("^(.*)/bin/nvcc$")
+  return files.find_program("compute-sanitizer", home and
+    { home .. "/bin", home .. "/compute-sanitizer", home .. "/extras/compute-sanitizer" } or {})
+end
+
+local MISSING = "there is no compute-sanitizer on PATH or beside nvcc; a CUDA toolkit has it"
+
+-- What is to check programs: the device as device.lua chooses it, `--device` and `--require-gpu` in
+-- `options`; with a GPU and the tool also `path` and, where it tells it, `version`.
+function sanitizer.choose(options)
+  local chosen = device.choose(options.device, options.require_gpu)
+  if chosen.kind ~= "gpu" then return chosen end
+  local path = find()
+  if not path and (options.device == "gpu" or options.require_gpu) then fail(6, "%s", MISSING) end
+  if not path then return { kind = "emulated", reason = MISSING, gpu = {} } end
+  local version = (toolchain.ask(path, "--version") or ""):match("Version ([%d.]+)")
+  return { kind = "gpu", reason = chosen.reason, gpu = chosen.gpu, path = path, version = version }
+end
+
+-- The words that a program's command is put behind, so that the tool writes its report to a file.
+function sanitizer.command(path, tool, report)
+  local words = { path, "--tool", tool, "--print-limit", tostring(MOST_PRINTED), "--log-file",
+                  report }
+  local more = OF_TOOL[tool] or {}
+  return table.move(more, 1, #more, #words + 1, words)
+end
+
+return sanitizer

@@ -1,0 +1,233 @@
+-- sanitizer_report.lua: what compute-sanitizer's report says, as findings like the counters' own.
+--
+-- A report is lines that begin with "=========". One that tells of an error has details below it:
+-- where, which thread, which address, who called. What is not known is kept, so that no error that
+-- a newer version tells in other words is lost in silence.
+
+local files = require "base.files"
+local units = require "base.units"
+
+local sanitizer_report = {}
+
+-- What an error's first line begins with, and what it is to the counters; `error` where a GPU ends
+-- the kernel for it, too. What a pattern captures is for `take`.
+local ERRORS = {
+  { "^Invalid __%w+__ %w+ of size", check = "out_of_bounds", error = true },
+  { "^Malloc/Free error encountered", check = "heap", error = true },
+  { "^Leaked [%d,]+ bytes", check = "leak" },
+  { "^%a+: Race reported between %a+ access at (.*)$", check = "race_shared" },
+  { "^Uninitialized __%w+__ memory read", check = "uninitialised" },
+  { "^Host API memory access error", check = "unwritten" },
+  { "^Barrier error detected", check = "barrier" },
+  { "^Program hit (%w+).* on CUDA API call to", check = "failed_call" },
+}
+
+-- Lines that say nothing of an error.
+local SILENT = { "^$", "^COMPUTE%-SANITIZER$", "^Host Frame:", "^in /", "^Saved host backtrace",
+                 "^LEAK SUMMARY" }
+
+local function is_silent(line)
+  for _, pattern in ipairs(SILENT) do
+    if line:find(pattern) then return true end
+  end
+  return false
+end
+
+-- A number as it is printed, 1,024.
+local function whole(digits)
+  return math.tointeger(tonumber((digits:gsub(",", "")))) or 0
+end
+
+-- "add_scaled" of "void add_scaled<(int)2>(const float *, float *)".
+local function plain_name(text)
+  local name = text:gsub("%s*%b()$", ""):gsub("%b<>$", ""):match("([%w_:~]+)$")
+  return name or text
+end
+
+-- Function, file and line of a place: "add(float *)+0x70 in /it/add.cu:12", or as older versions
+-- have it; what is not there is nil.
+local function place_of(text)
+  local name, file, line = text:match("^(.-)[+:]0x%x+ in (.+):(%d+)")
+  if not name then file, line, name = text:match("^0x%x+ in (.+):(%d+):(.+)$") end
+  if not name then name = text:match("^(.-)%+0x%x+$") or text:match("^0x%x+ in (.+)$") end
+  return name and plain_name(name), file, line and whole(line)
+end
+
+-- ---- details: each takes a line of an error, or returns nil ----
+
+-- Is it a file of the program's own? Reports may have its name alone. Returns its whole path.
+local function own_file(sources, file)
+  for _, source in ipairs(sources) do
+    if files.name(source) == files.name(file) then return source end
+  end
+end
+
+-- The place is the innermost in the program's own files, if one is; the kernel is outermost.
+local function take_place(finding, text, sources)
+  local name, file, line = place_of(text)
+  finding.kernel = name or finding.kernel
+  local own = file and own_file(sources, file)
+  if file and not finding.file or own and not finding.is_own then
+    finding.file, finding.line, finding.is_own = own or file, line, own ~= nil
+  end
+end
+
+local POSITION = "(%(%d+, ?%d+, ?%d+%))"
+
+local function position(text)
+  local x, y, z = text:match("(%d+), ?(%d+), ?(%d+)")
+  return { whole(x), whole(y), whole(z) }
+end
+
+local function add_words(finding, words)
+  finding.text = ("%s%s %s"):format(finding.text, finding.text:find(":", 1, true) and "," or ":",
+    words)
+end
+
+local DETAILS = {
+  { "^at (.+)$", function(finding, sources, place) take_place(finding, place, sources) end },
+  { "^Device Frame: ?(.+)$", function(finding, sources, place)
+    take_place(finding, place, sources)
+  end },
+  { "^by thread " .. POSITION .. " in block " .. POSITION, function(finding, _, thread, block)
+    finding.thread, finding.block = position(thread), position(block)
+  end },
+  { "^(A%a+ a?t?o? ?0x%x+ is (.+))$", function(finding, _, words, what)
+    if what:find("misaligned", 1, true) then finding.check = "misaligned" end
+    add_words(finding, words)
+  end },
+  { "^(and is .+)$", function(finding, _, words) add_words(finding, words) end },
+  { "^(Uninitialized access at .+)$", function(finding, _, words) add_words(finding, words) end },
+  { "^(Address 0x%x+)$", function(finding, _, words) add_words(finding, words) end },
+  { "^and (%a+ access) at (.-) ?(%[?[%d,]* ?%a*%]?)$", function(finding, _, access, place, hazards)
+    local name, file, line = place_of(place)
+    add_words(finding, ("and %s at %s %s"):format(access,
+      file and files.name(file) .. ":" .. line or name or place, hazards))
+  end },
+  { "^Host Frame: ?.- in (.+):(%d+) %[0x", function(finding, sources, file, line)
+    local own = not finding.file and own_file(sources, file)
+    if own then finding.file, finding.line = own, whole(line) end
+  end },
+}
+
+-- Takes a line that tells more of the error; false where it does not.
+local function take_detail(finding, line, sources)
+  for _, detail in ipairs(DETAILS) do
+    local first, second, third = line:match(detail[1])
+    if first then
+      detail[2](finding, sources, first, second, third)
+      return true
+    end
+  end
+  return false
+end
+
+-- ---- errors ----
+
+-- The error that a line begins, or nil. `said` is what the check's pattern found in it.
+local function error_of(line)
+  for _, one in ipairs(ERRORS) do
+    local said = line:match(one[1])
+    if said then
+      return { kind = "finding", check = one.check, error = one.error or false,
+               text = line:gsub(" at .*", "", one.check == "race_shared" and 1 or 0), count = 1 },
+        said
+    end
+  end
+end
+
+-- After an error that ends a kernel every call fails: that is told with the error.
+local function is_consequence(report, returned)
+  local told = false
+  for _, finding in ipairs(report.findings) do
+    if finding.error then
+      finding.returns, told = finding.returns or returned, true
+    end
+  end
+  return told
+end
+
+local function begin_error(report, line, sources)
+  local finding, said = error_of(line)
+  if not finding then return nil end
+  report.read = report.read + 1
+  if finding.check == "failed_call" and is_consequence(report, said) then return {} end
+  if finding.check == "race_shared" then take_place(finding, said, sources) end
+  table.insert(report.findings, finding)
+  return finding
+end
+
+-- What an unknown line begins is an error all the same where a thread or a place is told below it.
+local function promote(report, line, unknown)
+  if not unknown or not (line:find("^by thread") or line:find("^at ")) then return nil end
+  table.remove(report.unknown)
+  local finding = { kind = "finding", check = "kernel_error", error = true, text = unknown,
+                    count = 1 }
+  report.read = report.read + 1
+  table.insert(report.findings, finding)
+  return finding
+end
+
+-- The line at the end, in which the tool says how many it has found.
+local function take_summary(report, line)
+  local hazards = line:match("^RACECHECK SUMMARY: (%d+) hazards? displayed")
+  local unprinted = line:match("^ERROR SUMMARY: (%d+) errors? w%a+ not printed")
+  local total = hazards or line:match("^ERROR SUMMARY: (%d+) errors?$")
+  local failed = line:find("^Target application returned an error")
+  if unprinted then report.unprinted = whole(unprinted) end
+  if total then report.total = whole(total) end
+  report.failed = report.failed or failed
+  return unprinted or total or failed
+end
+
+-- Errors of many threads at one place are one finding, which says how often.
+local function merged(findings)
+  local list, known = {}, {}
+  for _, finding in ipairs(findings) do
+    local key = ("%s %s %s %s"):format(finding.file or #list, finding.line, finding.kernel,
+      finding.text:match("^[^:]*"))
+    finding.is_own = nil
+    if known[key] then
+      known[key].count = known[key].count + 1
+    else
+      known[key], list[#list + 1] = finding, finding
+    end
+  end
+  return list
+end
+
+-- What the report `text` says of a program whose files are `sources` (paths): `findings`; `read`,
+-- how many errors they are; `total`, how many there are as its summary says, nil where it has none;
+-- `unprinted`, how many of these it did not print; `failed`, whether it says that the program ended
+-- with another exit code than 0; `unknown`, the lines that are not understood.
+function sanitizer_report.parse(text, sources)
+  local report = { findings = {}, read = 0, unprinted = 0, unknown = {} }
+  local current, unknown
+  for whole_line in text:gmatch("[^\n]+") do
+    local line = whole_line:gsub("^=+%s*", ""):gsub("%s+$", "")
+    local begun = begin_error(report, line, sources)
+    if not begun and not current then begun = promote(report, line, unknown) end
+    current = begun or current
+    if line == "" then current, unknown = nil, nil end
+    local detail = current and take_detail(current, line, sources)
+    if not begun and not detail and not is_silent(line) and not take_summary(report, line) then
+      current, unknown = nil, line
+      table.insert(report.unknown, line)
+    end
+  end
+  report.findings = merged(report.findings)
+  return report
+end
+
+-- Why there may be more errors than findings, or fewer; nil where the summary agrees. That
+-- the program failed is an error to some versions, and none to others.
+function sanitizer_report.doubt(report)
+  if not report.total then return "its report has no summary: it did not come to its end" end
+  local more = report.total - report.read - report.unprinted
+  if more ~= 0 and not (report.failed and more == 1) then
+    return ("its summary says %s, and %d were understood"):format(
+      units.many(report.total, "error"), report.read + report.unprinted)
+  end
+end
+
+return sanitizer_report

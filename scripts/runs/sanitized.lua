@@ -1,0 +1,57 @@
+-- sanitized.lua: what memcheck, racecheck, initcheck and synccheck find in a program: those of
+-- compute-sanitizer, or the emulator's checks of the same kinds.
+--
+-- What a tool found is { tool, findings, doubt, unknown, unprinted, seconds }: `doubt` in words why
+-- there may be more, the lines that are `unknown` in its report, how many errors are `unprinted`
+-- there, and how long the program took under it; of the emulator `findings` alone.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+local sanitizer = require "machine.sanitizer"
+local report = require "machine.sanitizer_report"
+
+local sanitized = {}
+
+-- Of the counters' checks, those that are not memcheck's.
+local TOOL_OF = {
+  race_shared = "racecheck", race_global = "racecheck", race_streams = "racecheck",
+  race_host = "racecheck", uninitialised = "initcheck", unwritten = "initcheck",
+  barrier = "synccheck", warp_sync = "synccheck",
+}
+
+-- The findings of a program that ran in the emulator, by these tools.
+function sanitized.of_emulator(findings, tools)
+  local list = {}
+  for i, tool in ipairs(tools) do
+    list[i] = { tool = tool, findings = {}, unknown = {} }
+    for _, finding in ipairs(findings) do
+      if (TOOL_OF[finding.check] or "memcheck") == tool then
+        table.insert(list[i].findings, finding)
+      end
+    end
+  end
+  return list
+end
+
+-- Runs a program under each of the tools. `run(words, first)` runs it with these words before its
+-- command and returns its outcome; `sources` are its files, `path` is compute-sanitizer's. Returns
+-- what each found, with the program's `outcome`.
+function sanitized.by_tools(path, tools, sources, run)
+  local list = {}
+  for i, tool in ipairs(tools) do
+    local file = ("%s/sanitizer.%.6f.txt"):format(host.state, host.time())
+    local began = host.time()
+    local outcome = run(sanitizer.command(path, tool, file), i == 1)
+    local seconds = host.time() - began
+    local parsed = report.parse(files.read_if_there(file), sources)
+    os.remove(file)
+    if outcome.status == "interrupted" then fail(130, "interrupted") end
+    list[i] = { tool = tool, findings = parsed.findings, doubt = report.doubt(parsed),
+                unknown = parsed.unknown, unprinted = parsed.unprinted, seconds = seconds,
+                outcome = outcome }
+  end
+  return list
+end
+
+return sanitized

@@ -1,0 +1,216 @@
+-- sanitize.lua: what compute-sanitizer's four tools find in lessons, or in a program of one's own;
+-- where it cannot be used, the emulator's checks of the same kinds.
+
+local convert = require "base.convert"
+local fail = require "base.fail"
+local files = require "base.files"
+local outcomes = require "base.outcomes"
+local process = require "base.process"
+local streams = require "base.streams"
+local host = require "host"
+local compile = require "exercises.compile"
+local judge = require "exercises.judge"
+local catalogue = require "lessons.catalogue"
+local explain = require "lessons.explain"
+local problems = require "lessons.problems"
+local build = require "machine.build"
+local device = require "machine.device"
+local environment = require "machine.environment"
+local nvcc = require "machine.nvcc"
+local sanitizer = require "machine.sanitizer"
+local counts = require "runs.counts"
+local own_program = require "runs.own_program"
+local plan = require "runs.plan"
+local program = require "runs.program"
+local sanitized = require "runs.sanitized"
+local state = require "runs.state"
+local verdict = require "runs.verdict"
+local report = require "views.report"
+local view = require "views.sanitized"
+
+-- A place for the binary of this run alone.
+local function binary_of(path)
+  return ("%s/%.6f-%s"):format(state.folder("sanitized"), host.time(), path:match("([^/]*)%.cu$"))
+end
+
+local function tools_of(options)
+  return options.tool and { options.tool } or sanitizer.TOOLS
+end
+
+-- ---- lessons ----
+
+local function describe(job)
+  return problems.find(job.program).describe(job.sizes)
+end
+
+-- One program of a lesson, which is built; `source` is its file.
+local function check_job(out, one, job, source)
+  local options = one.options
+  local checked = { program = ("%s %s"):format(job.label, job.program), sizes = describe(job) }
+  if job.device ~= "gpu" then
+    local came = program.run(out, job, options, one.here)
+    checked.outcome = came.outcome
+    checked.checks = came.found and came.found.begun
+      and sanitized.of_emulator(came.found.findings, tools_of(options)) or {}
+    return checked
+  end
+  job.apart = (job.apart or "") .. "sanitized-" -- its times are no lesson's
+  checked.checks = sanitized.by_tools(one.checker.path, tools_of(options), { source },
+    function(words)
+      local launcher = table.move(options.launcher or {}, 1, #(options.launcher or {}), 1, {})
+      table.move(words, 1, #words, #launcher + 1, launcher)
+      return program.run(out, job, setmetatable({ launcher = launcher }, { __index = options }),
+        one.here).outcome
+    end)
+  return checked
+end
+
+-- What cannot be run is told; its exit code.
+local function settled(out, job)
+  local came = plan.settled(job)
+  report.line(out, came, job.detail)
+  return came.outcome.code
+end
+
+local function check_lessons(out, one, all)
+  local options, worst = one.options, 0
+  local jobs = plan.counted_jobs(catalogue.select(all, options.words), options, true,
+    one.checker)
+  build.jobs(out, jobs)
+  for _, job in ipairs(jobs) do
+    if job.outcome then
+      worst = math.max(worst, settled(out, job))
+    else
+      one.tell(check_job(out, one, job, job.lesson.programs[job.program].source))
+    end
+  end
+  return worst
+end
+
+-- A student's own version of a lesson.
+local function check_version(out, one, all, path)
+  local options = one.options
+  local lesson = catalogue.one(all, options.words, "sanitize")
+  if not files.exists(path) then fail(2, "there is no file %s", path) end
+  local name, job = judge.problem_of(files.read_if_there(path)), nil
+  for _, each in ipairs(plan.counted_jobs({ lesson }, options, true, one.checker)) do
+    if each.program == name then job = each end
+  end
+  if not job then
+    fail(2, "%s is no version of lesson %s's kernels; a program of your own stands alone: "
+      .. "sanitize %s", path, catalogue.label(lesson), path)
+  end
+  if job.outcome then return settled(out, job) end
+  job.binary, job.apart = binary_of(path), "work-"
+  local fine, said = compile.file(out, path, job, one.checker.gpu)
+  if not fine then
+    job.detail, job.outcome = compile.first_error(said), outcomes.make("build")
+    return settled(out, job)
+  end
+  one.tell(check_job(out, one, job, path))
+  os.remove(job.binary)
+  return 0
+end
+
+-- ---- programs of one's own ----
+
+-- How a program under a tool ended.
+local function outcome_of(ended, options)
+  local outside = verdict.from_process(ended, options.timeout)
+  if outside or ended.code == 0 then return outside or outcomes.make("passed") end
+  return outcomes.make("crashed", "it ended with exit code %d", ended.code)
+end
+
+local function check_on_gpu(out, one, name)
+  local options, binary = one.options, binary_of(name)
+  local words = table.move(options.words, 1, #options.words, 1, {})
+  local flags = own_program.flags(options)
+  table.move(flags, 1, #flags, #words + 1, words)
+  local fine, said = nvcc.compile(out, name, binary, words, one.checker.gpu)
+  streams.write(io.stderr, said)
+  if not fine then
+    local meaning = explain.first(files.lines(said))
+    fail(3, "%s does not compile%s", name, meaning and "\n" .. meaning or "")
+  end
+  local checks = sanitized.by_tools(one.checker.path, tools_of(options), options.words,
+    function(command, is_first)
+      command[#command + 1] = binary
+      table.move(options.behind or {}, 1, #(options.behind or {}), #command + 1, command)
+      out:command(command)
+      local silent = not is_first or options.json and not options.json_file
+      local stream = silent and "null" or "inherit"
+      return outcome_of(process(command, { timeout = options.timeout, stdout = stream,
+                                           stderr = stream }), options)
+    end)
+  os.remove(binary)
+  return { program = name, checks = checks }
+end
+
+local function check_emulated(out, one, name)
+  local path, _, ended, outside = own_program.count(out, one.options, name)
+  local found = counts.take(path)
+  if not (outside or found.complete) then fail(4, "%s %s", name, counts.why_incomplete(found)) end
+  return {
+    program = name, checks = sanitized.of_emulator(found.findings, tools_of(one.options)),
+    outcome = outside or outcome_of({ code = ended }, one.options),
+  }
+end
+
+-- ---- all of it ----
+
+-- The verb's own flags that count for a program of one's own, too.
+local OF_PROGRAM = { "--device", "--require-gpu", "--json", "--tool" }
+
+-- The file that is a student's version of the lesson that stands before it; nil: there is none.
+local function version_in(words)
+  return #words == 2 and words[1]:match("^%d") and words[2]:match("%.cu$") and words[2] or nil
+end
+
+local function run(out, options, all, known)
+  local version = version_in(options.words)
+  local name = not version and own_program.name(options.words) or nil
+  own_program.check_flags(options, name, known, OF_PROGRAM)
+  local checker = sanitizer.choose(options)
+  state.prepare()
+  local works, reason = build.prepare(out, checker)
+  if not works then
+    checker = device.without_gpu(options.device, options.require_gpu, reason)
+  end
+  local programs, worst = {}, 0
+  local silent = options.json and not options.json_file
+  local one = { options = options, checker = checker, here = environment.collect(checker) }
+  if not silent then view.say_checker(out, checker) end
+  function one.tell(checked)
+    programs[#programs + 1] = checked
+    worst = math.max(worst, view.code(checked))
+    if not silent then view.show(out, checked) end
+  end
+  local code = 0
+  if name then
+    one.tell((checker.kind == "gpu" and check_on_gpu or check_emulated)(out, one, name))
+  elseif version then
+    code = check_version(out, one, all, version)
+  else
+    code = check_lessons(out, one, all)
+  end
+  if options.json then
+    files.write_document(options.json_file, view.document(one.here, checker, programs))
+  end
+  return math.max(worst, code)
+end
+
+return {
+  name = "sanitize", place = 47,
+  usage = "sanitize 05",
+  help = "what compute-sanitizer finds, or the emulator's checks of its kinds; also of my.cu",
+  words = { least = 1, most = math.huge,
+            wants = "a lesson, and your version if you like, or a program: sanitize my.cu" },
+  behind = true,
+  flags = { "problems", "--timeout", "--device", "--require-gpu", "--launcher", "--format",
+            "--json",
+            { name = "--tool", value = "T",
+              help = "memcheck, racecheck, initcheck or synccheck alone",
+              convert = convert.one_of(table.unpack(sanitizer.TOOLS)) },
+            table.unpack(own_program.FLAGS) },
+  run = run,
+}

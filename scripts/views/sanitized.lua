@@ -1,0 +1,108 @@
+-- sanitized.lua: what the four tools found in programs: for people, and as a document.
+--
+-- A program's is { program, sizes (nil: its own), checks (as runs/sanitized.lua has them), outcome
+-- (nil: it ended well, or each check has its own) }.
+
+local json = require "base.json"
+local outcomes = require "base.outcomes"
+local units = require "base.units"
+local counts = require "runs.counts"
+local findings = require "views.findings"
+
+local sanitized = {}
+
+-- What checks the programs; `checker` is from machine/sanitizer.lua.
+function sanitized.say_checker(out, checker)
+  if checker.kind == "gpu" then
+    out:item("checked by compute-sanitizer%s on %s",
+      checker.version and " " .. checker.version or "", checker.reason)
+  else
+    out:item("checked by the emulator's checks of the same kinds, not by compute-sanitizer: %s",
+      checker.reason)
+  end
+end
+
+-- The exit code that this check calls for, by what it found, and by what it may have missed.
+local function code_of(check)
+  return check.doubt and outcomes.CODES.broken or counts.exit_code(check.findings)
+end
+
+-- What ended a program otherwise than it should; a right answer beside findings is no trouble.
+local function trouble(outcome)
+  if outcome and outcome.code ~= 0 and outcome.status ~= "found" then return outcome end
+end
+
+local function say_trouble(out, outcome)
+  if not trouble(outcome) then return end
+  out:say("      the program: %s", outcome.message or outcomes.WORDS[outcome.status])
+end
+
+-- The exit code for a program.
+function sanitized.code(one)
+  local worst = one.outcome and one.outcome.code or 0
+  for _, check in ipairs(one.checks) do
+    worst = math.max(worst, code_of(check), check.outcome and check.outcome.code or 0)
+  end
+  return worst
+end
+
+local function say_check(out, check)
+  local word = (code_of(check) == 0 and not trouble(check.outcome)) and "PASS" or "FAIL"
+  out:item("%s  %-9s  %s%s", out:paint(word, word), check.tool,
+    #check.findings == 0 and "nothing found" or units.many(#check.findings, "finding"),
+    check.seconds and ("; %s under it"):format(units.time(check.seconds)) or "")
+  if check.doubt then out:say("      there may be more: %s", check.doubt) end
+  if (check.unprinted or 0) > 0 then
+    out:say("      and %s that it did not print", units.many(check.unprinted, "error"))
+  end
+  say_trouble(out, check.outcome)
+  if #check.unknown > 0 and not out.verbose then
+    out:say("      not understood of its report: %s; -v shows them",
+      units.many(#check.unknown, "line"))
+  end
+  for _, line in ipairs(out.verbose and check.unknown or {}) do out:say("      ? %s", line) end
+end
+
+function sanitized.show(out, one)
+  out:say("")
+  out:say("%s%s", out:paint("title", one.program), one.sizes and ", " .. one.sizes or "")
+  if out.format == "markdown" then out:say("") end
+  local all = {}
+  for _, check in ipairs(one.checks) do
+    say_check(out, check)
+    table.move(check.findings, 1, #check.findings, #all + 1, all)
+  end
+  say_trouble(out, one.outcome)
+  findings.show(out, all)
+end
+
+-- Every key, so that a document is the same each time.
+local ORDER = {
+  "schema", "environment", "checker", "name", "version", "reason", "checks", "findings",
+  "program", "tool", "count", "seconds", "doubt", "unprinted", "unknown", "v", "kind", "check",
+  "error", "returns", "kernel", "file", "line", "block", "thread", "text", "other",
+}
+
+-- What all programs came to, as a document.
+function sanitized.document(here, checker, programs)
+  local document = {
+    schema = 1, environment = here, checks = json.array({}), findings = json.array({}),
+    checker = { name = checker.kind == "gpu" and "compute-sanitizer" or "emulator",
+                version = checker.version, reason = checker.reason },
+  }
+  for _, one in ipairs(programs) do
+    for _, check in ipairs(one.checks) do
+      table.insert(document.checks, {
+        program = one.program, tool = check.tool, count = #check.findings, doubt = check.doubt,
+        seconds = check.seconds, unprinted = check.unprinted, unknown = json.array(check.unknown),
+      })
+      for _, finding in ipairs(check.findings) do
+        finding.program, finding.tool = one.program, check.tool
+        table.insert(document.findings, finding)
+      end
+    end
+  end
+  return json.document(document, ORDER)
+end
+
+return sanitized
