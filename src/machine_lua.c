@@ -1,9 +1,12 @@
-/* machine_lua.c: host.now, host.time, host.cores, host.hostname, host.terminal, host.hash. */
+/* machine_lua.c: host.now, host.time, host.cores, host.hostname, host.terminal, host.key,
+ * host.line, host.hash. */
 #include "hash.h"
 #include "machine.h"
 #include "module.h"
+#include "typed.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <unistd.h>
 
@@ -55,6 +58,32 @@ static int terminal(lua_State *L)
     return 1;
 }
 
+/* What was typed; or nil, and "closed" where nothing will come any more. */
+static int push_typed(lua_State *L, enum typed_unit unit, double seconds)
+{
+    char bytes[4096]; /* as long as a line of a terminal can be */
+    int count = typed_wait(unit, seconds, bytes, sizeof bytes);
+    if (count > 0) {
+        lua_pushlstring(L, bytes, (size_t)count);
+        return 1;
+    }
+    lua_pushnil(L);
+    lua_pushstring(L, count == TYPED_CLOSED ? "closed" : NULL);
+    return 2;
+}
+
+/* host.key(seconds) -> the keys pressed by then, mostly one */
+static int key(lua_State *L)
+{
+    return push_typed(L, TYPED_KEY, luaL_checknumber(L, 1));
+}
+
+/* host.line() -> a line, with its end */
+static int line(lua_State *L)
+{
+    return push_typed(L, TYPED_LINE, INFINITY);
+}
+
 /* host.hash(bytes) -> 16 hexadecimal digits */
 static int hash(lua_State *L)
 {
@@ -67,6 +96,7 @@ static int hash(lua_State *L)
 }
 
 const luaL_Reg machine_functions[] = {
-    {"now", now},           {"time", time_of_day}, {"cores", cores}, {"hostname", hostname},
-    {"terminal", terminal}, {"hash", hash},        {NULL, NULL},
+    {"now", now},           {"time", time_of_day},  {"cores", cores},
+    {"hostname", hostname}, {"terminal", terminal}, {"key", key},
+    {"line", line},         {"hash", hash},         {NULL, NULL},
 };

@@ -85,6 +85,12 @@ function output:progress(text, ...)
   self.dirty = true
 end
 
+-- Empties the terminal, for what is shown next.
+function output:new_screen()
+  self:clear()
+  streams.write(self.people, os.getenv("TERM") == "dumb" and "\n" or "\27[H\27[2J")
+end
+
 function output:clear()
   if self.dirty then
     streams.write(io.stderr, "\r\27[K")

@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local progress = require "exercises.progress"
+local submissions = require "exercises.submissions"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 local source = require "views.source"
@@ -13,8 +14,10 @@ local function solution(out, options, lessons)
     fail(2, "lesson %s is not passed yet: check %s tells how far you are; --peek shows it now",
       label, label)
   end
+  local path = options.words[2]
+  local list = path and submissions.of(lesson, path) or workplace.written(lesson)
   if not done.passed then progress.add(lesson, "peeked") end
-  for _, file in ipairs(workplace.written(lesson)) do
+  for _, file in ipairs(list) do
     source.show_difference(out, file.path, lesson.programs[file.program].source)
   end
   return 0
@@ -22,9 +25,10 @@ end
 
 return {
   name = "solution", place = 57,
-  usage = "solution 05",
+  usage = "solution 05 [my.cu]",
   help = "from your version to the lesson's, when yours has passed",
-  words = { least = 1, most = 1, wants = "one lesson, such as solution 05" },
+  words = { least = 1, most = 2,
+            wants = "one lesson, such as solution 05, and a file if you like" },
   flags = { { name = "--peek", help = "show it before that; it is noted" } },
   run = solution,
 }

@@ -86,6 +86,21 @@ function judgement.show(out, one)
   say_goals(out, one)
 end
 
+local function first_missed(list)
+  for _, goal in ipairs(list) do
+    if not goal.passed then return { goal } end
+  end
+  return list
+end
+
+-- The same for one screen: of the goals that are missed the first alone, and of what was found.
+function judgement.show_first(out, one)
+  judgement.show(out, setmetatable({ goals = first_missed(one.goals),
+    findings = { (one.findings or {})[1] } }, { __index = one }))
+  local rest = one.findings and #one.findings - 1 or 0
+  if rest > 0 then out:say("    and %s more", units.many(rest, "finding")) end
+end
+
 -- ---- TAP ----
 
 local function tap_line(count, passed, what, why)

@@ -81,7 +81,7 @@ refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare and counters do")
 refused("01 --only 02", "run does not take --only; table does")
 refused("--points 3",
-  "contents does not take --points; run, compare, counters, lanes, sanitize and check do")
+  "contents does not take --points; run, compare, counters, lanes, sanitize, check and watch do")
 refused("counters 05 --tap", "counters does not take --tap; run, compare and check do")
 refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
 refused("05 -I include", "run does not take -I; counters, lanes and sanitize do")

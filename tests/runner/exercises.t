@@ -99,7 +99,14 @@ echo 'lesson_life(&lesson, argc, argv, "02-second")' >"$scratch/other.c"
 warpbook check 02 "$scratch/other.c"
 exits 2 'a program of another problem'
 like "$err" 'other.c is about life; lesson 02 is about pi$' 'is told'
-for verb in start edit check hint reset solution; do
+echo 'lesson_pi(&lesson, argc, argv, "02-second")' >"$scratch/other.c"
+warpbook watch 02 "$scratch/other.c"
+exits 2 'watch without a terminal'
+like "$err" 'watch wants a terminal, for its screen and its keys; lessons/run check 02 judges once$' 'is told'
+warpbook solution 02 "$scratch/other.c" --peek
+exits 0 'solution of a file'
+like "$out" '^\-lesson_pi' 'compares it'
+for verb in start edit check watch hint reset solution; do
     warpbook $verb 01,02
     exits 2 "$verb: two lessons"
     is "$err" "lessons/run: $verb wants one lesson, such as $verb 05" 'are told'

@@ -13,7 +13,7 @@ cat >"$tree/scripts/verbs/spin.lua" <<'LUA'
 local convert = require "base.convert"
 
 return {
-  name = "spin", place = 55,
+  name = "spin", place = 49,
   usage = "spin 01",
   help = "turns lessons round",
   words = { least = 1, most = 2, wants = "one lesson or two, such as spin 01" },
@@ -35,7 +35,7 @@ warpbook help
 like "$out" '^lessons/run spin 01 +turns lessons round$' 'help lists it'
 like "$out" '^   --rounds N +of spin: so many times \(default: 2\)$' 'with its flag'
 verbs=$(printf '%s\n' "$out" | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
-is "$verbs" 'compare counters lanes sanitize diff start edit check hint spin reset solution progress table bugs explain doctor help ' 'in its place'
+is "$verbs" 'compare counters lanes sanitize spin diff start edit check hint watch reset solution progress table bugs explain doctor help ' 'in its place'
 
 # mistake PATTERN ARGUMENT…
 mistake() {
@@ -52,7 +52,7 @@ mistake "unknown flag '--ronds'; did you mean --rounds?" spin 01 --ronds 3
 mistake 'doctor does not take --rounds; spin does' doctor --rounds 3
 mistake 'spin does not take --json; run, compare, counters, sanitize and check do' spin 01 --json
 
-sed -i 's/place = 55/place = 50/' "$tree/scripts/verbs/spin.lua"
+sed -i 's/place = 49/place = 50/' "$tree/scripts/verbs/spin.lua"
 warpbook
 exits 70 'a verb in the place of another'
 like "$err" 'scripts/verbs/(spin|diff).lua: the verb (diff|spin) has the place 50, too$' 'is told'

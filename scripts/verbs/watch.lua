@@ -1,0 +1,163 @@
+-- watch.lua: judges a student's files at each save, on one screen, until told to stop.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+local progress = require "exercises.progress"
+local submissions = require "exercises.submissions"
+local catalogue = require "lessons.catalogue"
+local build = require "machine.build"
+local device = require "machine.device"
+local environment = require "machine.environment"
+local plan = require "runs.plan"
+local state = require "runs.state"
+local judgement = require "views.judgement"
+local hint = require "verbs.hint"
+local solution = require "verbs.solution"
+
+local POLL = 0.2 -- seconds from look to look: a network's file system tells nobody of a save
+local PATIENCE = 10 -- looks that a file may be gone for while an editor replaces it
+
+-- What of a file changes when it is saved; nil where it is not there.
+local function look(path)
+  local found = host.stat(path)
+  return found and found.type == "file" and ("%d %.6f"):format(found.size, found.mtime) or nil
+end
+
+-- Was it saved since it was judged, and is the save done: is it as it was a look ago?
+local function is_due(file)
+  local now = look(file.path)
+  local settled = now ~= nil and now == file.seen
+  file.seen, file.gone = now, now == nil and (file.gone or 0) + 1 or nil
+  return settled and now ~= file.judged
+end
+
+-- What goes wrong with one save is shown, and the next is waited for.
+local function attempt(action, ...)
+  local fine, result = pcall(action, ...)
+  if fine then return result end
+  if type(result) ~= "table" or result.code == 130 then error(result, 0) end
+  return nil, result.message
+end
+
+local function judge(self, file)
+  local began = host.now()
+  file.judged = file.seen
+  file.judgement, file.problem = attempt(function()
+    file.program = submissions.program(self.lesson, file.path)
+    return submissions.judge(self.out, self.lesson, file, self.options, self.environment)
+  end)
+  file.took, file.at = host.now() - began, os.date("%H:%M:%S")
+end
+
+local function draw(self)
+  local out = self.out
+  out:new_screen()
+  for _, file in ipairs(self.files) do
+    if (file.gone or 0) >= PATIENCE then
+      out:say("%s is gone; it is judged again when it is there", files.label(file.path))
+    elseif file.problem then
+      out:say("%s  %s", out:paint("FAIL", "FAIL"), file.problem)
+    elseif file.judgement then
+      judgement.show_first(out, file.judgement)
+      out:say("  judged in %.1f s, at %s", file.took, file.at)
+    end
+    out:say("")
+  end
+  out:say("h hint   s solution   n next   q quit   (or save, and it is judged again)")
+end
+
+-- ---- keys ----
+
+local function say_next(self)
+  local label = catalogue.label(self.lesson)
+  if not progress.read(self.lesson).passed then
+    self.out:say("Lesson %s is not passed yet; h gives a hint.", label)
+  end
+  for _, lesson in ipairs(self.lessons) do
+    if lesson.number > self.lesson.number and not lesson.broken then
+      local number = catalogue.label(lesson)
+      self.out:say("Next is %s, %s: q, then lessons/run start %s begins it, and watch %s goes on.",
+        number, lesson.title, number, number)
+      self.out:say("Read lessons/%s/README.md first, up to \"Run it\".", lesson.folder)
+      return
+    end
+  end
+  self.out:say("This is the last lesson. lessons/run bugs shows programs with a mistake each.")
+end
+
+local function say_verbs(verb)
+  return function(self)
+    local _, problem = attempt(verb.run, self.out, self.options, self.lessons)
+    if problem then self.out:say("%s", problem) end
+  end
+end
+
+local KEYS = { h = say_verbs(hint), s = say_verbs(solution), n = say_next }
+
+-- Does what is typed ask for; false where that is the end. Keys such as the arrows come as
+-- several bytes behind an escape, and mean nothing here.
+local function obey(self, typed)
+  if typed:match("^\27") then return true end
+  for key in typed:gmatch(".") do
+    if key == "q" or key == "\4" then return false end
+    if KEYS[key] then
+      draw(self)
+      self.out:say("")
+      KEYS[key](self)
+    end
+  end
+  return true
+end
+
+-- ---- the loop ----
+
+-- Judges what was saved; then, or when a file is found to be gone, what is shown changes.
+local function look_at_files(self)
+  local changed = false
+  for _, file in ipairs(self.files) do
+    local was_gone = file.gone
+    if is_due(file) then
+      judge(self, file)
+      changed = true
+    end
+    changed = changed or file.gone == PATIENCE or (was_gone or 0) >= PATIENCE and not file.gone
+  end
+  if changed then draw(self) end
+end
+
+local function watch(out, options, lessons)
+  local terminal = host.terminal()
+  local lesson = catalogue.one(lessons, options.words, "watch")
+  if not (terminal.stdin and terminal.stdout) then
+    fail(2, "watch wants a terminal, for its screen and its keys; lessons/run check %s judges once",
+      catalogue.label(lesson))
+  end
+  local self = { out = out, options = options, lessons = lessons, lesson = lesson,
+                 files = submissions.of(lesson, options.words[2]) }
+  local treated = {}
+  for _, file in ipairs(self.files) do
+    treated[file.program] = true
+    file.seen = look(file.path)
+  end
+  plan.check_flags(treated, options)
+  state.prepare()
+  build.prepare(out, device.COUNTING)
+  self.environment = environment.collect(device.COUNTING)
+  repeat
+    look_at_files(self)
+    local typed, closed = host.key(POLL)
+    if host.interrupted() then fail(130, "interrupted") end
+  until closed or typed and not obey(self, typed)
+  return 0
+end
+
+return {
+  name = "watch", place = 55,
+  usage = "watch 05 [my.cu]",
+  help = "check it at each save, on one screen, with keys for the rest",
+  words = { least = 1, most = 2, wants = "one lesson, such as watch 05, and a file if you like" },
+  flags = { "problems", "--timeout" },
+  defaults = { timeout = 10 },
+  run = watch,
+}

@@ -1,0 +1,53 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # scratch comes from tap.sh
+# A command on a terminal of its own, at which a test types. Source tap.sh first.
+
+command -v script >/dev/null || skip_all 'script is not installed (Debian: bsdutils)'
+screen=$scratch/screen
+
+# begins TEXT: a shell's commands; their last has the process id in $scratch/pid if it is exec'ed.
+begins() {
+    rm -f "$scratch/keys" "$screen"
+    mkfifo "$scratch/keys"
+    printf 'echo $$ >pid\n%s\n' "$1" >"$scratch/begun"
+    script -qefc "cd '$scratch'; stty -g >before; sh begun; echo \"exit code \$?\"; stty -g >after" \
+        "$screen" <"$scratch/keys" >/dev/null 2>&1 &
+    typist=$!
+    seen=0
+    exec 8>"$scratch/keys"
+}
+
+# shown: what came to stand on the screen since the last `forget`
+shown() {
+    tail -c "+$((seen + 1))" "$screen" 2>/dev/null | tr -d '\r'
+}
+
+# shows PATTERN NAME: it comes to stand there, within two minutes, and before the command ends.
+shows() {
+    shows_tries=0
+    until shown | grep -Eq -- "$1" || [ $shows_tries -ge 1200 ]; do
+        kill -0 "$typist" 2>/dev/null || shows_tries=1200
+        sleep 0.1
+        shows_tries=$((shows_tries + 1))
+    done
+    like "$(shown)" "$1" "$2"
+}
+
+# press KEYS: as printf takes them
+press() {
+    # shellcheck disable=SC2059
+    printf "$1" >&8
+}
+
+# forget: what was shown so far is no answer to what comes next.
+forget() {
+    seen=$(wc -c <"$screen")
+}
+
+# ends CODE NAME: by itself, with the terminal as it was.
+ends() {
+    shows "exit code $1" "$2: exit code $1"
+    exec 8>&-
+    wait "$typist"
+    is "$(cat "$scratch/after")" "$(cat "$scratch/before")" "$2: the terminal is as it was"
+}
