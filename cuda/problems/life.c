@@ -3,6 +3,7 @@
 #include "board.h"
 #include "harness.h"
 #include "life.h"
+#include "map.h"
 
 #include <limits.h>
 #include <string.h>
@@ -10,35 +11,18 @@
 /* The places of the sizes in the table below. */
 enum { WIDTH, HEIGHT, GENERATIONS };
 
-enum { MAP_ROWS = 16, MAP_COLUMNS = 64 };
-
-/* One character for each piece of the board: '#' where a cell in it is wrong. */
-static void print_map(const int *cells, const struct board *expected)
-{
-    const int width = expected->width, height = expected->height;
-    int rows = height < MAP_ROWS ? height : MAP_ROWS;
-    int columns = width < MAP_COLUMNS ? width : MAP_COLUMNS;
-    char map[MAP_ROWS][MAP_COLUMNS + 1];
-    memset(map, '.', sizeof map);
-    for (int row = 0; row < height; row++)
-        for (int column = 0; column < width; column++)
-            if (*cells++ != harness_board_cell(expected, row, column))
-                map[(long)row * rows / height][(long)column * columns / width] = '#';
-    fprintf(stderr, "where the board is wrong (#):\n");
-    for (int row = 0; row < rows; row++)
-        fprintf(stderr, "  %.*s\n", columns, map[row]);
-}
-
 /* Prints the first wrong cell and a small map of where the boards differ. Returns how many do. */
 static uint64_t compare_boards(const int *cells, const struct board *expected, int *row,
                                int *column)
 {
     uint64_t wrong = 0;
+    struct map map = harness_map_of(expected->height, expected->width);
     const int *cell = cells;
     for (int y = 0; y < expected->height; y++) {
         for (int x = 0; x < expected->width; x++, cell++) {
             if (*cell == harness_board_cell(expected, y, x))
                 continue;
+            harness_map_mark(&map, y, x);
             if (wrong++ == 0) {
                 *row = y;
                 *column = x;
@@ -48,7 +32,7 @@ static uint64_t compare_boards(const int *cells, const struct board *expected, i
         }
     }
     if (wrong)
-        print_map(cells, expected);
+        harness_map_print(&map, "board");
     return wrong;
 }
 
