@@ -53,7 +53,7 @@ end
 
 local CELL = schema.checker({ row = COUNT, column = COUNT })
 
--- Where the first mistake is: the number of an element, or a cell of a board.
+-- Where the first mistake is: the number of an element, or a place on a board or in a matrix.
 local function place(value)
   return (type(value) == "table" and CELL or COUNT)(value)
 end
@@ -61,7 +61,7 @@ end
 local CHECK = schema.all({
   ok = "boolean", ["answer?"] = COUNT, ["expected?"] = COUNT,
   ["sigma?"] = schema.number(-1e300, 1e300), ["wrong_cells?"] = COUNT,
-  ["wrong_elements?"] = COUNT, ["first_wrong?"] = place,
+  ["wrong_elements?"] = COUNT, ["wrong_rows?"] = COUNT, ["first_wrong?"] = place,
 }, answer_fits)
 
 local OUTCOME = schema.all({

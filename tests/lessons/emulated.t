@@ -44,4 +44,11 @@ exits 0 "a board that takes too much"
 run "$scratch/large"
 exits 6 "is refused"
 like "$err" 'needs 70368744.2 MB .* free. Ask for a smaller board' "and nobody is told of points"
+
+run "$build/lessons/14-matmul/emulated/matmul" --rows 1000000 --columns 1000000
+exits 6 "matrices that are too large for the host"
+like "$err" '^lesson: 4032768.0 MB of host memory are not to be had; ask for a smaller size$' "say so at once"
+run "$build/lessons/14-matmul/emulated/matmul" --inner 74566
+exits 2 "sums that a float would round"
+like "$err" '--inner 74566: a whole number from 1 to 74565 is wanted' "are refused"
 done_testing

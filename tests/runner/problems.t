@@ -6,9 +6,10 @@ local problems = require "lessons.problems"
 
 local names = {}
 for i, problem in ipairs(problems.LIST) do names[i] = problem.name end
-tap.is(names, { "axpy", "pi", "life" }, "in the order that they state")
+tap.is(names, { "axpy", "pi", "life", "matmul" }, "in the order that they state")
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" }, "which sorts a lesson's programs")
-tap.is(problems.SIZES, { "elements", "points", "width", "height", "generations" }, "all sizes")
+tap.is(problems.SIZES, { "elements", "points", "width", "height", "generations",
+                         "rows", "columns", "inner" }, "all sizes")
 tap.is(problems.PHASES, { "rng", "compute", "transfer" }, "all phases, each once")
 tap.is(problems.find("cake"), nil, "there is no such problem")
 
@@ -19,7 +20,8 @@ local function flag(name)
 end
 tap.is(flag("--width").help, "cells in a row of life", "a flag of one problem")
 tap.is(flag("--seed").help,
-  "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board",
+  "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
+    .. "X or X,Y of matmul's A and B",
   "the seeds of all")
 
 table.insert(problems.LIST, { choices = {}, sizes = {
@@ -32,6 +34,6 @@ tap.is(width.convert("1"), 1, "a value that the first takes")
 tap.is(width.convert("2000000"), 2000000, "one that the second takes")
 tap.is(select(2, width.convert("0")), "a whole number from 1 to 1048576 is wanted",
   "one that none takes")
-tap.is(#problems.flags(), 7, "and it is one flag")
+tap.is(#problems.flags(), 10, "and it is one flag")
 
 tap.done()

@@ -181,6 +181,9 @@ tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":
   .. '"answer":null,"expected":9,"wrong_elements":2,"first_wrong":1003}'), "axpy"),
   "wrong: 2 elements are wrong, the first is number 1,003", "wrong elements of an array")
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
+  .. '"answer":null,"expected":9,"wrong_rows":2,"first_wrong":{"row":3,"column":4}}'), "matmul"),
+  "wrong: 2 rows are wrong, the first element in row 3, column 4", "a wrong product")
+tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
   .. '"answer":9,"expected":null,"sigma":31.66}')),
   "wrong: 9 is 31.7 standard errors from what is expected", "statistically wrong")
 tap.is(judged({ code = 4 }, lines(BEGIN, '{"v":1,"kind":"error","code":2,"name":"N",'

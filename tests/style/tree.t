@@ -12,9 +12,9 @@ way=$(sed -n '/^## The way through the lessons/,/^## What/p' README.md)
 last=-1
 for lesson in lessons/[0-9]*; do
     number=$(basename "$lesson" | cut -d- -f1)
-    [ "$number" -eq $((last + 1)) ]
+    [ "$number" -gt "$last" ] # some numbers are kept for lessons to come
     report $? "$lesson follows the one before" "the last was $last"
-    last=$((last + 1))
+    last=$number
     [ -s "$lesson/README.md" ]
     report $? "$lesson has a page"
     is "$(head -n 1 "$lesson/README.md")" \

@@ -8,6 +8,7 @@ local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
+local problems = require "lessons.problems"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local tap = require "tap"
@@ -86,8 +87,11 @@ end
 -- Judges mutants of each of the programs, FOLDER/PROGRAM.
 function mutants.judge(programs, list)
   if number == 0 then
-    build("emulate", "emulator", "counters", "harness_emulated", "harness_cpu",
-      "reference-axpy", "reference-pi", "reference-life")
+    local targets = { "emulate", "emulator", "counters", "harness_emulated", "harness_cpu" }
+    for _, problem in ipairs(problems.LIST) do
+      targets[#targets + 1] = "reference-" .. problem.name
+    end
+    build(table.unpack(targets))
   end
   for _, path in ipairs(programs) do
     local job = jobs_of(path)

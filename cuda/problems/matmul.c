@@ -1,0 +1,272 @@
+/* matmul.c: C = A B: the two matrices, and whether something is their product.
+ *
+ * All numbers are small and whole, so that every sum is exact in float, in whatever order it is
+ * added up, with a fused multiply-add or without.
+ *
+ * The product is not computed for the check: that would take O(n^3). Freivalds' check
+ * ("Probabilistic machines can use less running time", IFIP Congress 1977) compares C r with A (B
+ * r) for a random vector r, in O(n^2). Here r is of whole numbers modulo 2^64. A row of C that is
+ * wrong passes where d r = 0, with d its errors: whole numbers, not all 0, none above 2^25. An
+ * error that is not 0 has at most 25 factors of 2; whatever the rest of r is, then, at most 2^25 of
+ * the 2^64 numbers that may stand in its place make the sum 0. So a wrong product passes with a
+ * chance of 2^-39 at most. */
+#include "harness.h"
+#include "map.h"
+#include "matmul.h"
+
+#include <limits.h>
+
+/* The places of the sizes and the seeds in the tables below. */
+enum { ROWS, COLUMNS, INNER };
+enum { A, B };
+
+/* A and B hold 0 to 15, and floats the whole numbers up to 2^24. */
+enum { BITS = 4, MOST = (1 << BITS) - 1, EXACT = 1 << 24, MOST_INNER = EXACT / (MOST * MOST) };
+
+/* What the lesson sees, and what its check takes. */
+struct matrices {
+    struct matmul matmul;
+    float *a, *b;
+    uint64_t *factors;  /* r */
+    uint64_t *between;  /* B r */
+    uint64_t *expected; /* A (B r) */
+    uint64_t *got;      /* C r */
+    uint64_t diagonal;  /* the sum of it for the first seeds: what is shown as the answer */
+};
+
+static uint64_t random_bits(uint64_t key, uint64_t place)
+{
+    return harness_digest(harness_digest(key, place), 0);
+}
+
+static void begin(struct harness *h)
+{
+    struct matrices *matrices = h->state;
+    const size_t rows = h->sizes[ROWS], columns = h->sizes[COLUMNS], inner = h->sizes[INNER];
+    /* Asked for together, what is too much is refused at once: piece by piece a system promises
+     * more than it has, and ends who takes it at its word. */
+    free(lesson_alloc((rows * inner + inner * columns + rows * columns) * sizeof(float)));
+    matrices->a = lesson_alloc(rows * inner * sizeof *matrices->a);
+    matrices->b = lesson_alloc(inner * columns * sizeof *matrices->b);
+    matrices->factors = lesson_alloc(columns * sizeof *matrices->factors);
+    matrices->between = lesson_alloc(inner * sizeof *matrices->between);
+    matrices->expected = lesson_alloc(rows * sizeof *matrices->expected);
+    matrices->got = lesson_alloc(rows * sizeof *matrices->got);
+    matrices->matmul =
+        (struct matmul){(int)rows, (int)columns, (int)inner, matrices->a, matrices->b};
+}
+
+static void fill(float *matrix, size_t count, uint64_t seed)
+{
+    const uint64_t key = harness_digest(0, seed);
+#pragma omp parallel for schedule(static)
+    for (size_t i = 0; i < count; i++)
+        matrix[i] = (float)(random_bits(key, i) >> (64 - BITS));
+}
+
+static void prepare(struct harness *h)
+{
+    const struct matrices *matrices = h->state;
+    const uint64_t *seeds = h->seeds[h->seed_set];
+    fill(matrices->a, h->sizes[ROWS] * h->sizes[INNER], seeds[A]);
+    fill(matrices->b, h->sizes[INNER] * h->sizes[COLUMNS], seeds[B]);
+}
+
+/* An element as a whole number; what cannot be one of a product is a number that none is. */
+static uint64_t whole(float element)
+{
+    if (element >= 0 && element <= EXACT && element == (float)(uint32_t)element)
+        return (uint64_t)element;
+    return 2 * (uint64_t)EXACT;
+}
+
+/* out = matrix vector, modulo 2^64. */
+static void multiply(uint64_t *out, const float *matrix, int rows, int columns,
+                     const uint64_t *vector)
+{
+#pragma omp parallel for schedule(static)
+    for (int row = 0; row < rows; row++) {
+        const float *elements = matrix + (size_t)row * (size_t)columns;
+        uint64_t sum = 0;
+        for (int column = 0; column < columns; column++)
+            sum += whole(elements[column]) * vector[column];
+        out[row] = sum;
+    }
+}
+
+/* A (B r), for the r of this repeat's seeds. */
+static void find_expected(struct harness *h)
+{
+    const struct matrices *matrices = h->state;
+    const struct matmul *m = &matrices->matmul;
+    const uint64_t *seeds = h->seeds[h->seed_set];
+    const uint64_t key = harness_digest(harness_digest(0, seeds[A]), seeds[B]);
+    for (int column = 0; column < m->columns; column++)
+        matrices->factors[column] = random_bits(key, (uint64_t)column);
+    multiply(matrices->between, m->b, m->inner, m->columns, matrices->factors);
+    multiply(matrices->expected, m->a, m->rows, m->inner, matrices->between);
+}
+
+static uint64_t expected_at(const struct matmul *m, int row, int column)
+{
+    const float *a = m->a + (size_t)row * (size_t)m->inner, *b = m->b + column;
+    uint64_t sum = 0;
+    for (int k = 0; k < m->inner; k++)
+        sum += (uint64_t)a[k] * (uint64_t)b[(size_t)k * (size_t)m->columns];
+    return sum;
+}
+
+static uint64_t expected_diagonal(const struct matmul *m)
+{
+    const int length = m->rows < m->columns ? m->rows : m->columns;
+    uint64_t sum = 0;
+#pragma omp parallel for schedule(static) reduction(+ : sum)
+    for (int i = 0; i < length; i++)
+        sum += expected_at(m, i, i);
+    return sum;
+}
+
+static uint64_t digest_of(const uint64_t *vector, int length)
+{
+    uint64_t digest = (uint64_t)length;
+    for (int i = 0; i < length; i++)
+        digest = harness_digest(digest, vector[i]);
+    return digest;
+}
+
+static void expect(struct harness *h, char *fields, size_t size)
+{
+    const struct matrices *matrices = h->state;
+    const struct matmul *m = &matrices->matmul;
+    find_expected(h);
+    harness_append(fields, size, "\"answer\":%llu,\"digest\":\"%016llx\"",
+                   (unsigned long long)expected_diagonal(m),
+                   (unsigned long long)digest_of(matrices->expected, m->rows));
+}
+
+/* Marks what is wrong in a row, element by element. Returns the first of them. */
+static int mark_row(struct map *map, const struct matmul *m, const float *c, int row)
+{
+    const float *elements = c + (size_t)row * (size_t)m->columns;
+    unsigned char *wrong = lesson_alloc((size_t)m->columns);
+    int first = m->columns;
+#pragma omp parallel for schedule(static)
+    for (int column = 0; column < m->columns; column++)
+        wrong[column] = elements[column] != (float)expected_at(m, row, column);
+    for (int column = m->columns - 1; column >= 0; column--) {
+        if (wrong[column]) {
+            harness_map_mark(map, row, column);
+            first = column;
+        }
+    }
+    free(wrong);
+    return first;
+}
+
+/* Says of an element what it holds, and what it should. */
+static void tell_wrong(const struct matmul *m, const float *c, int row, int column)
+{
+    const float *got = c + (size_t)row * (size_t)m->columns + column;
+    fprintf(stderr, "wrong: row %d, column %d holds %.9g%s, expected %llu\n", row, column,
+            (double)*got, harness_if_poison(got, sizeof *got),
+            (unsigned long long)expected_at(m, row, column));
+}
+
+/* Prints the first wrong element, and a map for which one wrong row of each of its own is computed.
+ * Returns how many rows are wrong. */
+static int compare(const struct matrices *matrices, const float *c, int *row, int *column)
+{
+    const struct matmul *m = &matrices->matmul;
+    struct map map = harness_map_of(m->rows, m->columns);
+    int wrong = 0, marked = -1;
+    for (int i = 0; i < m->rows; i++) {
+        if (matrices->got[i] == matrices->expected[i])
+            continue;
+        if (harness_map_row(&map, i) != marked) {
+            int first = mark_row(&map, m, c, i);
+            marked = harness_map_row(&map, i);
+            if (wrong == 0) {
+                *row = i;
+                *column = first;
+                tell_wrong(m, c, i, first);
+            }
+        }
+        wrong++;
+    }
+    if (wrong)
+        harness_map_print(&map, "product");
+    return wrong;
+}
+
+static bool check(struct harness *h, const void *answer)
+{
+    struct matrices *matrices = h->state;
+    const struct matmul *m = &matrices->matmul;
+    find_expected(h);
+    multiply(matrices->got, answer, m->rows, m->columns, matrices->factors);
+    const unsigned long long diagonal = expected_diagonal(m);
+    int row = 0, column = 0;
+    int wrong = compare(matrices, answer, &row, &column);
+    if (wrong) {
+        harness_record_check(h, false,
+                             "\"answer\":null,\"expected\":%llu,\"wrong_rows\":%d,"
+                             "\"first_wrong\":{\"row\":%d,\"column\":%d}",
+                             diagonal, wrong, row, column);
+        fprintf(stderr, "wrong: %d of %d rows\n", wrong, m->rows);
+        return false;
+    }
+    if (h->seed_set == 0)
+        matrices->diagonal = diagonal;
+    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu,\"digest\":\"%016llx\"",
+                         diagonal, diagonal, (unsigned long long)digest_of(matrices->got, m->rows));
+    return true;
+}
+
+static void print(const struct harness *h)
+{
+    const struct matrices *matrices = h->state;
+    const struct matmul *m = &matrices->matmul;
+    printf(" C = A B: %d x %d = %d x %d times %d x %d\n", m->rows, m->columns, m->rows, m->inner,
+           m->inner, m->columns);
+    printf(" Sum of the diagonal = %llu\n", (unsigned long long)matrices->diagonal);
+}
+
+static void end(struct harness *h)
+{
+    const struct matrices *matrices = h->state;
+    free(matrices->a);
+    free(matrices->b);
+    free(matrices->factors);
+    free(matrices->between);
+    free(matrices->expected);
+    free(matrices->got);
+}
+
+const struct problem harness_problem_matmul = {
+    .name = "matmul",
+    .sizes = {[ROWS] = {"rows", "M", "of A and C", 4096, 1, 1000000},
+              [COLUMNS] = {"columns", "N", "of B and C", 4096, 1, 1000000},
+              [INNER] = {"inner", "K", "columns of A, rows of B", 4096, 1, MOST_INNER}},
+    .seeds = {2, "X[,Y]", "of A and B", {[A] = 1, [B] = 2}, ULLONG_MAX},
+    .phases = ARTICLE_PHASES,
+    .smaller = "smaller matrices",
+    .hand_in = "lesson_product",
+    .begin = begin,
+    .prepare = prepare,
+    .expect = expect,
+    .check = check,
+    .print = print,
+    .state_bytes = sizeof(struct matrices),
+    .end = end,
+};
+
+const struct matmul *lesson_matmul(struct lesson *lesson, int argc, char **argv, const char *folder)
+{
+    const struct harness *h = harness_begin(lesson, &harness_problem_matmul, argc, argv, folder);
+    return &((const struct matrices *)h->state)->matmul;
+}
+
+void lesson_product(struct lesson *lesson, const float *c)
+{
+    harness_take_answer(lesson, c);
+}
