@@ -133,18 +133,23 @@ end
 
 own_program.FASTER = "--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster"
 
+-- Is standard output for what stands there alone: a document, a table or a page?
+function own_program.is_silent(options)
+  return options.json and not options.json_file or options.format == "csv"
+    or options.format == "markdown"
+end
+
 local function run(options, binary, path)
   local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
-  local silent = options.json and not options.json_file or options.format == "csv"
   return process(argv, {
     timeout = options.timeout,
     env = { WARPBOOK_COUNTERS = path, WARPBOOK_SAMPLE = counts.sample(options) },
-    stdout = silent and "null" or "inherit", stderr = "inherit",
+    stdout = own_program.is_silent(options) and "null" or "inherit", stderr = "inherit",
   })
 end
 
 -- Compiles the program that options.words are the files of, and runs it with options.behind; its
--- output is passed through, unless a document or csv is to stand there. Returns where it has
+-- output is passed through, unless it is_silent. Returns where it has
 -- written what it counted, what the compiler said, the exit code, and, where the program did not
 -- end by itself, how it ended.
 function own_program.count(out, options, name)

@@ -137,7 +137,7 @@ local function check_on_gpu(out, one, name)
       command[#command + 1] = binary
       table.move(options.behind or {}, 1, #(options.behind or {}), #command + 1, command)
       out:command(command)
-      local silent = not is_first or options.json and not options.json_file
+      local silent = not is_first or own_program.is_silent(options)
       local stream = silent and "null" or "inherit"
       return outcome_of(process(command, { timeout = options.timeout, stdout = stream,
                                            stderr = stream }), options)

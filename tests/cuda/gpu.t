@@ -84,9 +84,14 @@ if command -v compute-sanitizer >/dev/null; then
         --require-gpu
     like "$out" '^FAIL  initcheck  1 finding; ' "sanitize: its grid rounded down, by initcheck"
     unlike "$out" 'there may be more|not understood' "whose report is understood as well"
-    run "$root/lessons/run" sanitize 07 --require-gpu
-    exits 0 "sanitize: nothing is found in lesson 07"
-    is "$(printf '%s\n' "$out" | grep -c '^PASS .* nothing found; ')" 4 "by each of the four tools"
+    run "$root/lessons/run" sanitize "$root/lessons/18-memcheck/saxpy.cu" --tool memcheck --require-gpu
+    exits 4 "sanitize: the slides' saxpy"
+    like "$out" '^  saxpy.cu:10  access out of bounds' "is found in the slide's line"
+    like "$out" '^    kernel saxpy, block \(0, 0, 0\), thread \(31, 0, 0\): Invalid __global__ read of size 4' \
+        "thread and size"
+    run "$root/lessons/run" sanitize 07,18 --require-gpu
+    exits 0 "sanitize: nothing is found in lessons 07 and 18"
+    is "$(printf '%s\n' "$out" | grep -c '^PASS .* nothing found; ')" 8 "by each of the four tools"
     unlike "$out" 'there may be more|not understood' "whose reports are understood"
 else
     skip "compute-sanitizer" "it is not installed"

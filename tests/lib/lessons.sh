@@ -3,9 +3,10 @@
 # The CUDA programs that there are, and at which sizes the tests run them. Source this after tap.sh
 # and build.sh.
 
-# Those of all lessons, as LESSON/PROGRAM.
+# Those of all lessons, as LESSON/PROGRAM. What is not called as a problem is another's part, or shown.
 programs() {
-    for source in "$root"/lessons/*/*.cu; do
+    for source in "$root"/lessons/[0-9]*/*.cu; do
+        [ -f "$root/cuda/problems/$(basename "$source" .cu).c" ] || continue
         source=${source#"$root/lessons/"}
         printf '%s ' "${source%.cu}"
     done
