@@ -9,6 +9,10 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Two arrays of float are copied to the device, and one comes back. How many bytes go to the device for each element?",
+    program = "axpy", count = "bytes_to_device", per = "work",
+  },
   questions = {
     "With 1,000,003 elements and blocks of 256 threads: how many threads have nothing to do?",
     "Three arrays cross between host and device. Which takes longer, that or the kernel?",

@@ -19,6 +19,10 @@ return {
       },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Random points fall into a square of side 1. What share of them lies within the quarter of a circle of radius 1? (0 to 1)",
+    program = "pi", count = "answer", per = "work",
+  },
   questions = {
     "Which takes longer, making the random points or testing them? By what factor?",
     "Life does no multiplication at all. What is it waiting for?",

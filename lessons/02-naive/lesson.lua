@@ -22,6 +22,10 @@ return {
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Each thread of the kernel makes one cell of the next generation. How many numbers does it read from global memory?",
+    program = "life", count = "global_loads", per = "work",
+  },
   questions = {
     "The kernel tests all points at once. Where does the time of a whole repeat go now?",
     "Life launches three kernels a generation. At 1024 x 1024 cells, is it the cells or the launches that take the time?",

@@ -15,6 +15,10 @@ return {
       },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "The sum is made on the device now. How many bytes come back to the host?",
+    program = "pi", count = "bytes_to_host",
+  },
   questions = {
     "The array no longer travels back. Will the whole be faster or slower, and by what factor?",
   },

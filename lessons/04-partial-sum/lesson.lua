@@ -15,6 +15,10 @@ return {
       },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Each thread reads its own chunk, more than 32 bytes long. How many 32-byte sectors does a request of a warp touch? (1 to 32)",
+    program = "pi", count = "global_load_sectors", per = "request",
+  },
   questions = {
     "Each thread reads its own contiguous chunk, as a CPU's thread would. How many of the bytes that memory delivers to one request does a warp use?",
   },

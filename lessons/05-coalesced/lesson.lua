@@ -15,6 +15,10 @@ return {
       },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Neighbouring threads read neighbouring floats. How many 32-byte sectors does a request of a warp touch now? (1 to 32)",
+    program = "pi", count = "global_load_sectors", per = "request",
+  },
   questions = {
     "Only the order in which the threads take the points changes. How many 32-byte sectors does a warp's request touch now, and how many did it in lesson 04?",
     "By what factor does the kernel get faster?",

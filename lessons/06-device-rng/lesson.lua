@@ -16,6 +16,10 @@ return {
     },
   },
   needs = { "curand" },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "The points are made on the device. How many bytes does a repeat copy to it?",
+    program = "pi", count = "bytes_to_device",
+  },
   questions = {
     "What remains to be transferred, and how many bytes is it?",
     "Which of the three phases is the longest now?",

@@ -13,6 +13,10 @@ return {
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "A block of 32 x 16 threads reads a tile, of which it makes the 30 x 14 cells within the edge. How many numbers are read from global memory for each cell?",
+    program = "life", count = "global_loads", per = "work",
+  },
   questions = {
     "Each cell is now read from global memory about once, and not nine times. How much faster will the kernel be at 1024 x 1024? And at 16384 x 16384?",
   },

@@ -13,6 +13,10 @@ return {
       limit = { bytes_per_cell = 8, launches_per_generation = 1 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "The texture wraps around by itself. How many kernels are launched for each generation?",
+    program = "life", count = "launches", per = "generations",
+  },
   questions = {
     "There are no ghost cells and only one kernel a generation. Faster or slower than lesson 02?",
   },

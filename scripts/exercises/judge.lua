@@ -87,22 +87,23 @@ local function builds(out, one, lesson, job)
   return false
 end
 
--- Runs it with the sizes. Returns what was counted, of a program that passed.
+-- Runs it with the sizes. Returns whether it passed, and the run's result.
 local function passes(out, one, job, options, environment)
   local came = program.run(out, job, options, environment)
   local found = came.found
   one.sizes[#one.sizes + 1] = {
     words = problems.find(one.program).describe(job.sizes), outcome = came.outcome,
   }
-  if came.outcome.status == "passed" then return true, found end
+  if came.outcome.status == "passed" then return true, came end
   one.outcome, one.log = came.outcome, came.log
   one.findings, one.place = found and found.findings, found and found.crash
   return false
 end
 
-local function measure(one, lesson, found, sizes)
+local function measure(one, lesson, came, sizes)
   local missed
-  one.totals = totals.of(found)
+  one.totals = totals.of(came.found)
+  one.totals.answer = came.check.answer
   for _, goal in ipairs(lesson.judged or {}) do
     if goal.program == one.program then
       local measured = goals.measure(goal, one.totals, sizes, REPEATS)
@@ -112,7 +113,7 @@ local function measure(one, lesson, found, sizes)
   end
   if not missed then return end
   one.outcome = outcomes.make("goal", "%s: %s, found %s", missed.what, missed.asked, missed.found)
-  one.blame = missed.operation and counts.costliest(found, function(line)
+  one.blame = missed.operation and counts.costliest(came.found, function(line)
     return line.operation.key == missed.operation
   end)
 end
@@ -120,9 +121,9 @@ end
 local function run_all(out, one, lesson, jobs, options, environment)
   local largest = #problems.find(one.program).edges
   for i, job in ipairs(jobs) do
-    local passed, found = passes(out, one, job, options, environment)
+    local passed, came = passes(out, one, job, options, environment)
     if not passed or host.interrupted() then return end
-    if i == largest and found then measure(one, lesson, found, job.sizes) end
+    if i == largest and came.found then measure(one, lesson, came, job.sizes) end
   end
 end
 

@@ -8,6 +8,7 @@ local schema = require "base.schema"
 local units = require "base.units"
 local host = require "host"
 local formats = require "lessons.formats"
+local goals = require "lessons.goals"
 local state = require "runs.state"
 
 local progress = {}
@@ -16,12 +17,14 @@ local function name_of(lesson)
   return ("exercises/%s.jsonl"):format(lesson.folder)
 end
 
--- Adds one thing: `kind` is one of formats.EXERCISE; `program` is of "passed".
-function progress.add(lesson, kind, program)
+-- Adds one thing: `kind` is one of formats.EXERCISE; `more` its `program`, of "passed", or its
+-- `answer`, of "predicted" (none: it was skipped) and "counted".
+function progress.add(lesson, kind, more)
+  more = more or {}
   state.folder("exercises")
   state.append(host.state .. "/" .. name_of(lesson),
-    { kind = kind, time = math.floor(host.time()), program = program },
-    { "v", "kind", "time", "program" })
+    { kind = kind, time = math.floor(host.time()), program = more.program, answer = more.answer },
+    { "v", "kind", "time", "program", "answer" })
 end
 
 local function take(done, line)
@@ -29,15 +32,21 @@ local function take(done, line)
     done.hints = done.hints + 1
   elseif line.kind == "passed" then
     done.programs[line.program or ""] = true
+  elseif line.kind == "predicted" then
+    if not done.asked then done.predicted = line.answer end -- what was said first stays
+    done.asked = true
+  elseif line.kind == "counted" then
+    done.counted = line.answer
   else
     done[line.kind] = true
   end
   done.last = math.max(done.last, line.time)
 end
 
--- { started, reset, peeked, hints, programs, passed, last }: `programs` are those that passed, by
--- name, `passed` whether all of the lesson did, `last` when (seconds since the epoch). A line that
--- is no good is named and passed over.
+-- { started, reset, peeked, hints, programs, passed, asked, predicted, counted, last }: `programs`
+-- are those that passed, by name, `passed` whether all of the lesson did; `asked` whether the
+-- lesson's question was, `predicted` the answer and `counted` what it is; `last` when (seconds
+-- since the epoch). A line that is no good is named and passed over.
 function progress.read(lesson)
   local path = host.state .. "/" .. name_of(lesson)
   local done = { hints = 0, programs = {}, last = 0 }
@@ -64,7 +73,7 @@ function progress.read(lesson)
   return done
 end
 
--- The same in words: "passed, 2 hints, peeked"; "" where nothing was done.
+-- The same in words: "passed, 2 hints, peeked, predicted 8 (counted 4)"; "" where nothing was done.
 function progress.words(lesson)
   local done = progress.read(lesson)
   local words = {}
@@ -77,6 +86,10 @@ function progress.words(lesson)
   end
   if done.hints > 0 then words[#words + 1] = units.many(done.hints, "hint") end
   if done.peeked then words[#words + 1] = "peeked" end
+  if done.predicted then
+    words[#words + 1] = ("predicted %s%s"):format(goals.number(done.predicted),
+      done.counted and (" (counted %s)"):format(goals.number(done.counted)) or "")
+  end
   return table.concat(words, ", "), done
 end
 

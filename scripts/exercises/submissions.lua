@@ -49,7 +49,7 @@ function submissions.judge(out, lesson, file, options, environment)
   local one = judge.file(out, lesson, file.program, file.path, options, environment)
   if host.interrupted() then fail(130, "interrupted") end
   if one.outcome.status == "passed" and not is_lessons_own(lesson, file) then
-    progress.add(lesson, "passed", file.program)
+    progress.add(lesson, "passed", { program = file.program })
   end
   return one
 end

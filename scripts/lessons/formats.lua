@@ -276,8 +276,8 @@ formats.LIMITS = LIMITS
 
 -- What a student did of a lesson's exercise: a line for each.
 formats.EXERCISE = {
-  kind = words("started", "reset", "hint", "passed", "peeked"), time = schema.number(0, 1e12),
-  ["program?"] = NAME,
+  kind = words("started", "reset", "hint", "passed", "peeked", "predicted", "counted"),
+  time = schema.number(0, 1e12), ["program?"] = NAME, ["answer?"] = schema.number(-1e12, 1e12),
 }
 
 -- ---- lesson.lua ----
@@ -332,6 +332,11 @@ local GOAL = schema.all(schema.closed({
   if (goal.most == nil) == (goal.least == nil) then return "states not one of most and least" end
 end)
 
+-- What is asked before the first run: a figure of the same kind.
+local PREDICTION = schema.closed({
+  question = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME,
+})
+
 local function per_fits(goal)
   if not goal.per or goals.PER[goal.per] then return true end
   for _, size in ipairs(problems.find(goal.program).sizes) do
@@ -339,6 +344,8 @@ local function per_fits(goal)
   end
   return false
 end
+
+local NO_PER = "is not request, work or a size of the problem"
 
 local function programs_fit(lesson)
   for _, key in ipairs({ "mistakes", "judged" }) do
@@ -348,11 +355,14 @@ local function programs_fit(lesson)
       end
     end
   end
-  for i, goal in ipairs(lesson.judged or {}) do
-    if not per_fits(goal) then
-      return "is not request, work or a size of the problem", (".judged[%d].per"):format(i)
-    end
+  local predict = lesson.predict
+  if predict and not lesson.programs[predict.program] then
+    return "is none of the lesson's", ".predict.program"
   end
+  for i, goal in ipairs(lesson.judged or {}) do
+    if not per_fits(goal) then return NO_PER, (".judged[%d].per"):format(i) end
+  end
+  if predict and not per_fits(predict) then return NO_PER, ".predict.per" end
   for name in pairs(lesson.start or {}) do
     if not lesson.programs[name] then return "is none of the lesson's", ".start." .. name end
   end
@@ -364,6 +374,7 @@ formats.LESSON = schema.all(schema.closed({
   ["teaches?"] = list(topic), ["needs?"] = list(words("curand", "gpu")),
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
+  ["predict?"] = PREDICTION,
 }), programs_fit)
 
 -- ---- bug.lua ----

@@ -1,6 +1,6 @@
 -- goals.lua: what a lesson asks of a program beyond the right answer: figures that counting gives.
 -- A lesson.lua states them as `judged`: which figure (`count`), for what each (`per`), and what it
--- may be at `most` or has to be at `least`.
+-- may be at `most` or has to be at `least`. In `predict` it asks for such a figure.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
@@ -12,8 +12,8 @@ local function conflicts(of)
 end
 
 -- The figures, by the names that lessons give them: `noun` in words; `of`, a function of what a
--- program's kernels and copies came to (runs/totals.lua); `operation`, whose lines are to blame,
--- where there is one.
+-- program's kernels and copies came to (runs/totals.lua), and its `answer`; `operation`, whose
+-- lines are to blame, where there is one.
 goals.COUNTS = {
   global_loads = { noun = "numbers read from global memory", operation = "global_load",
                    of = function(totals) return totals.global_load.lanes end },
@@ -30,6 +30,7 @@ goals.COUNTS = {
   bytes_to_host = { noun = "bytes copied to the host",
                     of = function(totals) return totals.to_host end },
   launches = { noun = "launches", of = function(totals) return totals.launches end },
+  answer = { noun = "in the answer", of = function(totals) return totals.answer end },
 }
 
 -- What a figure may be divided by, besides the sizes of the problem.
@@ -41,29 +42,37 @@ local function divisor(goal, totals, problem, sizes)
   return goal.per and sizes[goal.per] or 1
 end
 
-local function number(value)
+-- As people write it.
+function goals.number(value)
   if value % 1 == 0 then return units.count(value // 1 | 0) end
   return (("%.2f"):format(value):gsub("%.?0+$", ""))
 end
 
--- "at most 4.10 sectors of global memory read a request"
-local function asked(goal, problem)
+-- "sectors of global memory read a request"
+local function noun_of(goal, problem)
   local per = goal.per == "work" and problem.per or goal.per
-  return ("%s %s %s%s"):format(goal.most and "at most" or "at least",
-    number(goal.most or goal.least), goals.COUNTS[goal.count].noun,
-    per and " a " .. per:gsub("s$", "") or "")
+  local article = per and per:match("^[aeiou]") and " an " or " a "
+  return goals.COUNTS[goal.count].noun .. (per and article .. per:gsub("s$", "") or "")
 end
 
--- A goal beside what so many repeats of a program of `sizes` came to in all: { what, asked, found,
--- value, passed, operation }. A figure of nothing at all is 0.
-function goals.measure(goal, totals, sizes, repeats)
+-- The figure that a goal, or a prediction, is about, where so many repeats of a program of `sizes`
+-- came to `totals` in all: { value, found (as people write it), noun }. One of nothing at all is 0.
+function goals.figure(goal, totals, sizes, repeats)
   local problem = problems.find(goal.program)
   local sum = goals.COUNTS[goal.count].of(totals)
   local by = divisor(goal, totals, problem, sizes) * (goal.per == "request" and 1 or repeats)
   local value = sum == 0 and 0 or sum / by
-  local passed = value <= (goal.most or math.huge) and value >= (goal.least or 0)
-  return { what = goal.what, asked = asked(goal, problem), found = number(value), value = value,
-           passed = passed, operation = goals.COUNTS[goal.count].operation }
+  return { value = value, found = goals.number(value), noun = noun_of(goal, problem) }
+end
+
+-- A goal beside it: { what, asked, found, value, passed, operation }.
+function goals.measure(goal, totals, sizes, repeats)
+  local figure = goals.figure(goal, totals, sizes, repeats)
+  local passed = figure.value <= (goal.most or math.huge) and figure.value >= (goal.least or 0)
+  return { what = goal.what, found = figure.found, value = figure.value, passed = passed,
+           asked = ("%s %s %s"):format(goal.most and "at most" or "at least",
+             goals.number(goal.most or goal.least), figure.noun),
+           operation = goals.COUNTS[goal.count].operation }
 end
 
 return goals

@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local host = require "host"
+local prediction = require "exercises.prediction"
 local catalogue = require "lessons.catalogue"
 local session = require "runs.session"
 local verdict = require "runs.verdict"
@@ -26,12 +27,22 @@ local function check(lessons, options, several)
   end
 end
 
+-- Is somebody there to be asked what a lesson's run will show?
+local function may_ask(lessons, options, several)
+  local terminal = host.terminal()
+  return terminal.stdin and terminal.stdout and not several and not lessons[1].broken
+    and not (options.no_predict or options.dry_run or options.json or options.tap
+      or options.format == "csv")
+end
+
 -- Lessons one after the other, or, where options.in_turns is set, in turns.
 local function run(out, options, all)
   local lessons = catalogue.select(all, options.words)
   local several = #lessons > 1 or options.in_turns or options.format == "markdown"
   check(lessons, options, several)
+  local asks = may_ask(lessons, options, several)
   local one = session.new(out, options, lessons, several)
+  if asks then prediction.ask(out, lessons[1]) end
   if options.dry_run then
     measurement.dry_run(one)
     return 0
@@ -45,6 +56,7 @@ local function run(out, options, all)
     if options.tap then tap.bail_out("interrupted") end
     fail(130, "interrupted; what was measured before is kept")
   end
+  if asks then prediction.reveal(out, lessons[1], options, one.environment) end
   return verdict.worst(one.runs)
 end
 
@@ -57,6 +69,7 @@ return {
   help = "build, run, check, time; several end with the comparison table",
   words = { least = 1, most = math.huge, wants = "lessons, such as run 05, run 03-06 or run all" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
-            "--launcher", "--baseline", "--published", "--format", "--json", "--tap", "--dry-run" },
+            "--launcher", "--baseline", "--published", "--format", "--json", "--tap", "--dry-run",
+            { name = "--no-predict", help = "no question before a lesson's first run" } },
   run = run,
 }

@@ -56,6 +56,7 @@ for _, lesson in ipairs(lessons) do
   local before = catalogue.before(lessons, lesson)
   local files = workplace.start(lesson, before)
   tap.is(lesson.hints and #lesson.hints >= 3, true, lesson.folder .. " has three hints or more")
+  tap.is(lesson.predict ~= nil, true, lesson.folder .. " asks for a prediction")
   for _, file in ipairs(files) do
     local name = file.program
     local from = before and before.programs[name]

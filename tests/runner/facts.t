@@ -119,6 +119,11 @@ refused({ "return { number = 1,", " title = 't', programs = { pi = { sizes = {",
           " gpu = {} } } } }" },
   "lesson.lua:3: programs.pi.sizes.gpu.points is missing", "no sizes")
 
+refused({ GOAL, "predict = { question = 'q',", "program = 'life', count = 'launches' } }" },
+  "lesson.lua:3: predict.program is none of the lesson's", "a question about another's program")
+refused({ GOAL, "predict = { question = 'q', program = 'pi',", "count = 'luck' } }" },
+  "lesson.lua:3: predict.count is none of those that are known", "what cannot be counted")
+
 -- Of a bug of the museum
 local bug = facts.bug("return { number = 3, title = 'T', line = 'a', repair = {"
   .. " { from = 'a', to = 'b' } } }", "bug.lua")

@@ -16,6 +16,7 @@ return {
   },
   questions = { "Why?" }, hints = { "Because." }, goals = {},
   judged = { { what = "few", program = "life", count = "launches", per = "width", most = 3 } },
+  predict = { question = "How many?", program = "life", count = "launches", per = "generations" },
   start = { pi = { { from = "a", to = "b" } } },
   mistakes = {
     { what = "an off-by-one", program = "life", sizes = { width = 64 },
