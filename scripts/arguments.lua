@@ -21,22 +21,12 @@ local function with_two_dashes(typed, known)
   return words
 end
 
--- argparse wants a converter to say which flag it is about.
-local function converter(flag)
-  return function(text)
-    local value, wanted = flag.convert(text)
-    if value ~= nil then return value end
-    return nil, ("%s %s: %s"):format(flag.long, text, wanted)
-  end
-end
-
 local function parser_of(known)
   local parser = argparse("lessons/run"):add_help(false):usage("")
   parser:argument("words"):args("*")
   for _, flag in ipairs(known.flags) do
     if flag.value then
       local option = parser:option((is_compilers(flag) and "-" or "") .. flag.name)
-      option:convert(converter(flag))
       if flag.many then option:count("*"):init(nil) end
     else
       parser:flag(flag.name)
@@ -125,6 +115,21 @@ local function doers(names)
   return table.concat(names, ", ", 1, #names - 1) .. " and " .. names[#names] .. " do"
 end
 
+-- Makes the values of the texts that were typed; or says what is wrong with the first that is none.
+local function convert_values(options, verb, known)
+  for _, flag in ipairs(known.flags) do
+    local convert = verb.convert and verb.convert(flag) or flag.convert
+    local typed = flag.value and options[flag.key]
+    local list = flag.many and typed or { typed or nil }
+    for i, text in ipairs(list) do
+      local value, wanted = convert(text)
+      if value == nil then return ("%s %s: %s"):format(flag.long, text, wanted) end
+      list[i] = value
+    end
+    if typed and not flag.many then options[flag.key] = list[1] end
+  end
+end
+
 -- What is wrong with a flag that was typed and that the verb does not take.
 local function wrong_flag(options, verb, known)
   for _, flag in ipairs(known.flags) do
@@ -184,8 +189,8 @@ function arguments.parse(typed, known)
   if not fine then return nil, explain(options, known) end
   options.json_file, options.behind = json_file, behind
   local verb, problem = verb_of(options, known)
-  problem = problem or wrong_flag(options, verb, known) or wrong_words(options, verb)
-    or wrong_behind(options, verb, known) or conflict(options)
+  problem = problem or convert_values(options, verb, known) or wrong_flag(options, verb, known)
+    or wrong_words(options, verb) or wrong_behind(options, verb, known) or conflict(options)
   if problem then return nil, problem end
   set_defaults(options, verb, known)
   options.verb = verb.name

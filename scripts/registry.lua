@@ -11,6 +11,7 @@
 --   words     { least, most, wants }: how many words it takes, and what it wants; nil: none
 --   behind    true where what stands behind "--" is for it; nil: nothing may stand there
 --   defaults  { [key of a flag] = value } where they are other than the flag's; nil: none
+--   convert   function(flag): how it reads that flag's value, where not as the flag says; nil: so
 --   flags     the names of those of flags.SHARED that it takes, "problems" for all of the problems'
 --             flags, and its own, declared as in flags.lua; nil: none but the general ones
 --   run       function(out, options, lessons, registry): does it; the exit code. `options` are what
@@ -27,6 +28,7 @@ local registry = {}
 local VERB = {
   name = "string", place = "number", ["implied?"] = "function", usage = "string", help = "string",
   ["words?"] = { least = "number", most = "number", wants = "string" }, ["behind?"] = "boolean",
+  ["convert?"] = "function",
   ["flags?"] = "table", ["defaults?"] = "table", run = "function",
 }
 local FLAG = { name = "string", help = "string" }

@@ -26,11 +26,20 @@ local function kept_in(path, kind)
   os.remove(path)
 end
 
+local function path_of(name, key)
+  return ("%s/%s-%s.json"):format(host.state, name, host.hash(key))
+end
+
+-- Forgets the answer that cache.get would give.
+function cache.forget(name, key)
+  os.remove(path_of(name, key))
+end
+
 -- The answer of the schema `kind` that is kept under `name` for `key` (any text); else the one that
 -- `ask` gives, which is kept unless it is nil or `ask` returns in second place why it is not final:
 -- then it is asked again the next time. Returns what `ask` does.
 function cache.get(name, key, kind, ask)
-  local path = ("%s/%s-%s.json"):format(host.state, name, host.hash(key))
+  local path = path_of(name, key)
   local kept = kept_in(path, kind)
   if kept and kept.key == key then return kept.value end
   local value, why = ask()

@@ -126,6 +126,18 @@ function schema.closed(fields)
   end
 end
 
+-- Any names, each of the same kind.
+function schema.map(kind)
+  local check = checker(kind)
+  return function(value)
+    if type(value) ~= "table" then return "is not a table" end
+    for name, inner in pairs(value) do
+      local wrong, place = check(inner)
+      if wrong then return wrong, ("." .. name .. (place or "")) end
+    end
+  end
+end
+
 -- Each of the schemas, in order; the later ones may rely on the ones before.
 function schema.all(...)
   local list = {}

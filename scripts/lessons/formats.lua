@@ -179,6 +179,11 @@ local RUN = schema.all({
 
 formats.DOCUMENT = { environment = ENVIRONMENT, runs = list(RUN), ["limits?"] = LIMITS }
 
+-- ---- sweeps ----
+
+-- Each figure of a point that is kept, by its name.
+formats.POINT = { figures = schema.map(summary_of(schema.number(0, 1 << 53))) }
+
 -- ---- records ----
 
 -- By the kinds of a record's lines.

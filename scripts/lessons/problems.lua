@@ -24,8 +24,8 @@
 --   limit     what lesson.lua may state of how much a program has to do: { name = its type }
 --   demand    function(sizes, limit): the bytes that the phase "compute" has to move, and the
 --             launches that it has to make
---   phases    where the time goes, in the order of the tables: { key, title }; one without a
---             title stands in csv and JSON alone
+--   phases    where the time goes, in the order of the tables: { key, title, makes_data }; one
+--             without a title stands in csv and JSON alone; a sweep leaves out what makes the data
 -- To these come here `name`; each flag's `key`, its name in the options; and all its `flags` by
 -- their keys, --seed among them.
 
@@ -46,7 +46,7 @@ local PROBLEM = {
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",
   per = "string", limit = "table", demand = "function",
-  phases = schema.list({ key = "string", ["title?"] = "string" }),
+  phases = schema.list({ key = "string", ["title?"] = "string", ["makes_data?"] = "boolean" }),
 }
 
 -- The mistake of a problem's file is told to who writes it.

@@ -43,7 +43,7 @@ return {
     return work(sizes) * (limit.bytes_per_point or 0), limit.launches or 0
   end,
   phases = {
-    { key = "rng", title = "RNG" },
+    { key = "rng", title = "RNG", makes_data = true },
     { key = "compute", title = "compute" },
     { key = "transfer", title = "transfer" },
   },

@@ -23,7 +23,8 @@ end
 
 local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes for ever must not fill the disk
 
--- Shows how far the program is: its samples so far, from the record that it is writing. Raises
+-- Shows how far the program is: its samples so far, from the record that it is writing; before
+-- them what the job has in `progress`, of what it is a part of. Raises
 -- FLOOD, which ends the program, where it writes one of the files without measure.
 local FLOOD = {}
 local function watcher(out, job, path, written)
@@ -35,8 +36,8 @@ local function watcher(out, job, path, written)
     end
     if not out.live then return end
     local _, samples = (files.read(path) or ""):gsub('"kind":"sample"', "")
-    out:progress("running %s %s (%s): repeat %d%s, %.1f s", job.folder, job.program, job.device,
-      samples + 1, of, elapsed)
+    out:progress("%srunning %s %s (%s): repeat %d%s, %.1f s", job.progress or "", job.folder,
+      job.program, job.device, samples + 1, of, elapsed)
   end
 end
 

@@ -23,17 +23,19 @@ local session = {}
 -- In turns: so many rounds, each of so many repeats where no number was asked for.
 local ROUNDS, REPEATS_A_ROUND = 5, 2
 
--- Nothing is built for --dry-run but what is known already. `compare`: the lessons are to be shown
--- beside each other.
-function session.new(out, options, lessons, compare)
+-- The device that options ask for, after its build folder is configured; for --dry-run nothing is,
+-- and the device is what is known already.
+function session.device(out, options)
   local chosen = device.choose(options.device, options.require_gpu)
-  if not options.dry_run then
-    state.prepare()
-    local works, reason = build.prepare(out, chosen, options.arch)
-    if not works then
-      chosen = device.without_gpu(options.device, options.require_gpu, reason)
-    end
-  end
+  if options.dry_run then return chosen end
+  state.prepare()
+  local works, reason = build.prepare(out, chosen, options.arch)
+  return works and chosen or device.without_gpu(options.device, options.require_gpu, reason)
+end
+
+-- `compare`: the lessons are to be shown beside each other.
+function session.new(out, options, lessons, compare)
+  local chosen = session.device(out, options)
   return {
     out = out, options = options, device = chosen, runs = {},
     jobs = plan.jobs(lessons, chosen, options, compare),

@@ -29,12 +29,11 @@ function totals.of(found)
   return sum
 end
 
--- What a run that counted came to: { sizes, launches, requests, sectors, moved (of global memory),
--- copied (bytes between host and device), shared, texture (requests) }; nil where it has no kernel.
-function totals.of_run(run)
-  if not run.found or #run.found.kernels == 0 then return nil end
-  local sum = totals.of(run.found)
-  local came = { sizes = run.sizes, launches = sum.launches, moved = sum.moved,
+-- What counts.take returned as a few figures: { launches, requests, sectors, moved (of global
+-- memory), copied (bytes between host and device), shared, texture (requests) }.
+function totals.figures(found)
+  local sum = totals.of(found)
+  local came = { launches = sum.launches, moved = sum.moved,
                  copied = sum.to_device + sum.to_host, requests = 0, sectors = 0, shared = 0,
                  texture = sum.texture.requests }
   for _, operation in ipairs(counts.OPERATIONS) do
@@ -45,6 +44,14 @@ function totals.of_run(run)
       came.shared = came.shared + of.requests
     end
   end
+  return came
+end
+
+-- The same of a run that counted, with its sizes; nil where it has no kernel.
+function totals.of_run(run)
+  if not run.found or #run.found.kernels == 0 then return nil end
+  local came = totals.figures(run.found)
+  came.sizes = run.sizes
   return came
 end
 

@@ -12,6 +12,7 @@ local PROGRAMS = {
   { what = "CMake", any = { "cmake" }, required = true },
   { what = "Ninja", any = { "ninja" }, without = "make is used, and is slower" },
   { what = "git", any = { "git" }, without = "records name no commit" },
+  { what = "gnuplot", any = { "gnuplot" }, without = "sweep writes no pictures" },
   { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },
 }
 

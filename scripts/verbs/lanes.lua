@@ -1,7 +1,6 @@
 -- lanes.lua: draws one request of a warp, of the line that costs most: which lane touches which
 -- sector or bank. Of lessons, or of a program of one's own.
 
-local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local catalogue = require "lessons.catalogue"
@@ -100,11 +99,9 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: lanes 05, lanes my.cu" },
   behind = true,
-  flags = { "problems", "--timeout", "--launcher", "--format",
+  flags = { "problems", "--timeout", "--launcher", "--format", "--svg",
             { name = "--at", value = "FILE:N", convert = line_of_file,
               help = "this line's request (default: that of the line that costs most)" },
-            { name = "--svg", value = "FILE", help = "also as a picture",
-              convert = convert.text },
             table.unpack(own_program.FLAGS) },
   run = run,
 }

@@ -47,16 +47,18 @@ local function commit_text(environment)
   return "commit " .. environment.commit:sub(1, 12) .. (environment.modified and ", modified" or "")
 end
 
--- { { label, text } … } for an environment and the jobs that are run in it.
-function header.lines(environment, jobs)
+-- { { label, text } … } for an environment and the jobs that are run in it. `swept` is the line
+-- that stands in the place of their sizes; nil: these do.
+function header.lines(environment, jobs, swept)
   local lines = {
     { "measured on", device_text(environment, jobs) },
     { "CPU", ("%s, %d cores"):format(environment.cpu.name, environment.cpu.cores) },
     { "built by", built_text(environment) },
   }
-  for _, problem in ipairs(problems.LIST) do
+  for _, problem in ipairs(swept and {} or problems.LIST) do
     lines[#lines + 1] = { problem.name, sizes_of(jobs, problem) }
   end
+  lines[#lines + 1] = swept
   lines[#lines + 1] = { "when, where", ("%s on %s, %s"):format(environment.date, environment.host,
     commit_text(environment)) }
   local kept = {}
@@ -66,8 +68,8 @@ function header.lines(environment, jobs)
   return kept
 end
 
-function header.print(out, environment, jobs)
-  for _, line in ipairs(header.lines(environment, jobs)) do
+function header.print(out, environment, jobs, swept)
+  for _, line in ipairs(header.lines(environment, jobs, swept)) do
     out:item("%-12s %s", line[1] .. ":", line[2])
   end
   out:say("")

@@ -40,6 +40,13 @@ like "$out" 'copied device to host: 1,081,344 bytes in 1 call' "lesson 06 fetche
 unlike "$out" 'host to device' "and sends nothing"
 like "$out" '^curandGenerate: 2 launches of a kernel of the library, which is not counted' \
     "cuRAND's own kernel has no figures"
+run "$root/lessons/run" sweep 04,05 --points 300,400000..800000 --device emulated --format plain
+exits 2 "a range within a list"
+run "$root/lessons/run" sweep 04,05 --points 300,400000,800000 --fresh --device emulated --format plain
+exits 0 "several sizes"
+like "$out" '^    300 +33,[0-9]+ +33,[0-9]+$' "few points cost no more than the partial sums"
+like "$out" '^800,000 +633,792 +233,792$' "the sectors of both"
+like "$out" '^from 400,000 points on: 05 has the fewest sectors$' "and which has fewer"
 run "$root/lessons/run" counters 03 --points 1000
 like "$out" '1 thread leaves 31 of its warp' "lesson 03: one lane of a warp"
 

@@ -71,17 +71,55 @@ refused("05 --tap --format csv",
   "--tap and --format csv both want standard output; --json=FILE writes a file")
 tap.is(parse("05 --tap --json=x").tap, true, "a document in a file leaves standard output free")
 
+-- Several values, where a verb takes them
+local function axis(line)
+  local values = parse("sweep 01 " .. line)
+  local points = values.points
+  return type(points) == "table" and table.concat(points.values, " ") or points
+end
+tap.is(axis("--points 2^8..2^11"), "256 512 1024 2048", "powers of two")
+tap.is(axis("--points 10^2..10^4"), "100 1000 10000", "powers of ten")
+tap.is(axis("--points 64..512"), "64 128 256 512", "doubling")
+tap.is(axis("--points 64..300"), "64 128 256 300", "up to the end, which no step meets")
+tap.is(axis("--points 500,2^7,100,100"), "100 128 500", "a list: in order, each once")
+tap.is(axis("--points 2^20"), 1048576, "one number is one")
+tap.is(parse("sweep 06 --points 1..4 --generator philox,xorwow").generator.values,
+  { "philox", "xorwow" }, "several words")
+local EXAMPLES = "a range such as 2^8..2^24 or 64..4096, or a list such as 100,1000, is wanted"
+refused("sweep 01 --points 2^9..2^8",
+  "--points 2^9..2^8: it runs backwards; did you mean 2^8..2^9?")
+refused("sweep 01 --points 64..64", "--points 64..64: it has one value; a sweep needs two or more")
+refused("sweep 01 --points 7,7", "--points 7,7: it has one value; a sweep needs two or more")
+refused("sweep 01 --points 64..", "--points 64..: " .. EXAMPLES)
+refused("sweep 01 --points=", "--points : " .. EXAMPLES)
+refused("sweep 01 --points 1,,2", "--points 1,,2: " .. EXAMPLES)
+refused("sweep 01 --points 1..2..3", "--points 1..2..3: " .. EXAMPLES)
+refused("sweep 01 --points 2^8..2^50",
+  "--points 2^8..2^50: a whole number from 1 to 1099511627776 is wanted")
+refused("sweep 01 --points 9^9999",
+  "--points 9^9999: a whole number from 1 to 1099511627776 is wanted")
+refused("sweep 01 --points 1^2..9",
+  "--points 1^2..9: a range begins at 1 or more, and grows: 1..64, 2^8..2^24")
+refused("sweep 07 --generations 0..9",
+  "--generations 0..9: a range begins at 1 or more, and grows: 1..64, 2^8..2^24")
+refused("sweep 07 --generations 0,9",
+  "--generations 0,9: 0 has no place on a logarithmic axis")
+refused("sweep 06 --generator philox,xorwo",
+  "--generator philox,xorwo: philox, xorwow, mrg32k3a or mtgp32 is wanted; did you mean xorwow?")
+refused("05 --points 1..4", "--points 1..4: a whole number from 1 to 1099511627776 is wanted")
+
 tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two letters swapped")
 tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced", "a part of it")
 tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
 refused("doctor --json",
-  "doctor does not take --json; run, compare, counters, sanitize and check do")
+  "doctor does not take --json; run, compare, sweep, counters, sanitize and check do")
 refused("table a.json --baseline 42 --repeats 3",
-  "table does not take --repeats; run, compare and counters do")
+  "table does not take --repeats; run, compare, sweep and counters do")
 refused("01 --only 02", "run does not take --only; table does")
 refused("--points 3",
-  "contents does not take --points; run, compare, counters, lanes, sanitize, check and watch do")
+  "contents does not take --points; run, compare, sweep, counters, lanes, sanitize, check and watch"
+  .. " do")
 refused("counters 05 --tap", "counters does not take --tap; run, compare and check do")
 refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
 refused("05 -I include", "run does not take -I; counters, lanes and sanitize do")

@@ -1,0 +1,56 @@
+-- figures.lua: what a run is drawn by in a sweep: one of its times, or what it counted.
+--
+-- Times are "work", the total without the phases that make the data; "total"; and the phases. The
+-- rest is counted. Each is a summary as of base/statistics.lua, in seconds or a number.
+
+local statistics = require "base.statistics"
+local problems = require "lessons.problems"
+local totals = require "runs.totals"
+
+local figures = {}
+
+-- Counted ones, and in words; the first is what stands for a lesson without times.
+figures.COUNTED = { "sectors", "requests", "launches", "copied", "moved", "shared", "texture" }
+figures.WORDS = {
+  work = "the total without making the data", total = "the total", sectors = "sectors",
+  requests = "requests", launches = "launches", copied = "bytes copied", moved = "bytes moved",
+  shared = "requests of shared memory", texture = "requests of a texture",
+}
+
+-- All that can be asked for.
+figures.NAMES = table.move(problems.PHASES, 1, #problems.PHASES, 3, { "work", "total" })
+table.move(figures.COUNTED, 1, #figures.COUNTED, #figures.NAMES + 1, figures.NAMES)
+
+local IS_COUNTED = {}
+for _, name in ipairs(figures.COUNTED) do IS_COUNTED[name] = true end
+
+function figures.is_counted(name)
+  return IS_COUNTED[name] == true
+end
+
+-- Two clocks may differ by more than a short repeat takes: nothing took less than none.
+local function work(run)
+  local values = {}
+  for i, sample in ipairs(run.samples) do
+    values[i] = sample.total
+    for _, phase in ipairs(problems.find(run.program).phases) do
+      if phase.makes_data then values[i] = values[i] - sample.phases[phase.key] end
+    end
+    values[i] = math.max(values[i], 0)
+  end
+  return statistics.summary(values)
+end
+
+-- All figures of a run that passed, by their names.
+function figures.of(run)
+  if not run.total then
+    local all = totals.figures(run.found)
+    for name, number in pairs(all) do all[name] = statistics.summary({ number }) end
+    return all
+  end
+  local all = { work = work(run), total = run.total }
+  for name, summary in pairs(run.phases) do all[name] = summary end
+  return all
+end
+
+return figures

@@ -1,0 +1,84 @@
+-- sweep.lua: lessons' times over a size: `sweep 09,11 --elements 2^8..2^24`.
+
+local complain = require "base.complain"
+local convert = require "base.convert"
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+local figures = require "runs.figures"
+local state = require "runs.state"
+local sweep = require "runs.sweep"
+local verdict = require "runs.verdict"
+local gnuplot = require "views.gnuplot"
+local header = require "views.header"
+local view = require "views.sweep"
+
+local PICTURES = { "svg", "png" }
+
+-- Says so, before anything is measured, where pictures cannot be drawn; false then.
+local function can_draw(options)
+  local wanted = options.svg and "--svg" or options.png and "--png"
+  if not wanted or gnuplot.find() then return true end
+  complain("%s: there is no gnuplot (Debian: gnuplot-nox), so no picture is drawn; all else is"
+    .. " done. To install it: lessons/run --setup", wanted)
+  return false
+end
+
+local function write_files(one, options, draws)
+  if options.csv then files.write_document(options.csv, view.csv(one)) end
+  if options.json then files.write_document(options.json_file, view.document(one)) end
+  for _, kind in ipairs(draws and PICTURES or {}) do
+    if options[kind] then
+      gnuplot.write(options[kind], kind, view.pictures(one),
+        state.folder("sweeps") .. ("/%.6f.gnuplot"):format(host.time()))
+    end
+  end
+end
+
+-- All points' outcomes as verdict.worst takes them.
+local function runs_of(one)
+  local runs = {}
+  for _, line in ipairs(one.lines) do
+    for _, point in pairs(line.points) do runs[#runs + 1] = point end
+  end
+  return runs
+end
+
+local function run(out, options, all)
+  local draws = can_draw(options)
+  local one = sweep.new(out, options, all)
+  local jobs = {}
+  for i, line in ipairs(one.lines) do jobs[i] = line.first end
+  header.print(out, one.environment, jobs, view.header(one))
+  sweep.measure(one, function(...) view.tell(out, one, ...) end)
+  view.show(out, one)
+  write_files(one, options, draws)
+  if host.interrupted() then
+    local points, passed = sweep.count(one)
+    fail(130, "interrupted; %d of %d points are kept, and the same command goes on there", passed,
+      points)
+  end
+  local code = verdict.worst(runs_of(one))
+  return code == 0 and not draws and 6 or code
+end
+
+return {
+  name = "sweep", place = 35,
+  usage = "sweep 01,05",
+  help = "times over a size, such as --points 10^4..10^8: a table, a plot, where lessons cross",
+  words = { least = 1, most = math.huge,
+            wants = "lessons and a size: sweep 01,05 --points 10^4..10^8" },
+  convert = sweep.convert,
+  flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
+            "--launcher", "--format", "--json", "--svg",
+            { name = "--png", value = "FILE", help = "also as a picture in PNG",
+              convert = convert.text },
+            { name = "--csv", value = "FILE", help = "also as a file of csv",
+              convert = convert.text },
+            { name = "--figure", value = "NAME",
+              help = "work (the total without making the data), total, a phase such as compute; or,"
+                .. " counted, " .. table.concat(figures.COUNTED, ", "),
+              convert = convert.one_of(table.unpack(figures.NAMES)) },
+            { name = "--fresh", help = "measure anew what is kept of an earlier sweep" } },
+  run = run,
+}
