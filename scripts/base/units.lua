@@ -53,9 +53,11 @@ function units.time(seconds)
   return scaled(seconds, SECONDS)
 end
 
--- Bytes a second as "2.96 TB/s".
-function units.rate(bytes)
-  return scaled(bytes, { { 1e12, "TB/s" }, { 1e9, "GB/s" }, { 1e6, "MB/s" }, { 1e3, "kB/s" } })
+-- So much a second as "2.96 TB/s", or of another unit than "B/s".
+function units.rate(amount, unit)
+  unit = unit or "B/s"
+  return scaled(amount, { { 1e12, "T" .. unit }, { 1e9, "G" .. unit }, { 1e6, "M" .. unit },
+                          { 1e3, "k" .. unit } })
 end
 
 -- "512 B", "32.0 MB"

@@ -43,6 +43,7 @@ local ENVIRONMENT = {
 
 local LIMITS = {
   name = NAME, copy_bytes_per_second = schema.number(1, 1e18), launch_seconds = WHOLE_TIME,
+  ["flops_per_second?"] = schema.number(1, 1e18),
 }
 
 local function answer_fits(check)

@@ -21,9 +21,10 @@
 --   work      function(sizes): for how many units of work a run's time is; where sizes differ,
 --             speed-ups compare the time for one
 --   per       what such a unit is called: "point"
+--   rate      what units of work a second are called: "FLOP/s"; nil: they are not shown
 --   limit     what lesson.lua may state of how much a program has to do: { name = its type }
---   demand    function(sizes, limit): the bytes that the phase "compute" has to move, and the
---             launches that it has to make
+--   demand    function(sizes, limit): the bytes that the phase "compute" has to move, the launches
+--             that it has to make, and, where cuBLAS is the measure, the operations on floats
 --   phases    where the time goes, in the order of the tables: { key, title, makes_data }; one
 --             without a title stands in csv and JSON alone; a sweep leaves out what makes the data
 -- To these come here `name`; each flag's `key`, its name in the options; and all its `flags` by
@@ -45,7 +46,7 @@ local PROBLEM = {
   ["choices?"] = schema.list(FLAG),
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",
-  per = "string", limit = "table", demand = "function",
+  per = "string", ["rate?"] = "string", limit = "table", demand = "function",
   phases = schema.list({ key = "string", ["title?"] = "string", ["makes_data?"] = "boolean" }),
 }
 

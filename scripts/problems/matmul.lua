@@ -47,9 +47,10 @@ return {
   end,
   work = work,
   per = "operation",
+  rate = "FLOP/s",
   limit = { bytes_per_element = "number", launches = "number" },
   demand = function(sizes, limit)
-    return elements(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
+    return elements(sizes) * (limit.bytes_per_element or 0), limit.launches or 0, work(sizes)
   end,
   phases = {
     { key = "rng" }, -- always 0: the matrices are made before any clock runs

@@ -11,21 +11,43 @@ local function work(run)
   return problems.find(run.program).work(run.sizes)
 end
 
+-- The seconds of the compute phase, if it took any.
+local function computing(run)
+  local compute = run.total and run.phases.compute
+  return compute and compute.median > 0 and compute.median or nil
+end
+
+-- The longest of what the machine needs for each, in seconds, and its name.
+local function longest(needs)
+  local seconds, bound = 0, "bytes"
+  for _, name in ipairs({ "bytes", "launches", "flops" }) do
+    if needs[name] > seconds then seconds, bound = needs[name], name end
+  end
+  return seconds, bound
+end
+
 -- How near the compute phase of a GPU run comes to this machine's measured limit:
--- { share, bound = "bytes" or "launches", bytes_per_second }. nil where there is none.
+-- { share, bound = "bytes", "launches" or "flops", bytes_per_second }; { missing } names what has
+-- to be installed for it to be known. nil where there is none.
 -- `limit` is from lesson.lua, `machine` from limits.lua.
 function derive.limit(run, limit, machine)
-  if not (limit and machine and run.total and run.device == "gpu") then return nil end
-  local seconds = run.phases.compute and run.phases.compute.median
-  if not seconds or seconds == 0 then return nil end
-  local bytes, launches = problems.find(run.program).demand(run.sizes, limit)
-  local moving = bytes / machine.copy_bytes_per_second
-  local launching = launches * machine.launch_seconds
-  return {
-    share = math.max(moving, launching) / seconds,
-    bound = moving >= launching and "bytes" or "launches",
-    bytes_per_second = bytes / seconds,
-  }
+  local seconds = computing(run)
+  if not (limit and machine and seconds and run.device == "gpu") then return nil end
+  local bytes, launches, flops = problems.find(run.program).demand(run.sizes, limit)
+  if flops and not machine.flops_per_second then return { missing = "cuBLAS" } end
+  local needed, bound = longest({
+    bytes = bytes / machine.copy_bytes_per_second,
+    launches = launches * machine.launch_seconds,
+    flops = flops and flops / machine.flops_per_second or 0,
+  })
+  return { share = needed / seconds, bound = bound, bytes_per_second = bytes / seconds }
+end
+
+-- How many units of work the compute phase does a second, and what these are called: where the
+-- problem has a word for it, and the run has times.
+function derive.rate(run)
+  local unit, seconds = problems.find(run.program).rate, computing(run)
+  if unit and seconds then return work(run) / seconds, unit end
 end
 
 -- How much faster `run` is than `base` by the total, or by a phase, per unit of work where their

@@ -1,11 +1,12 @@
--- limits.lua: what this machine can do at best: its copy bandwidth and its launch latency,
--- measured once by a program of our own and kept.
+-- limits.lua: what this machine can do at best: its copy bandwidth, its launch latency and, where
+-- cuBLAS is installed, the rate of its product; measured once by a program of our own and kept.
 
 local cache = require "base.cache"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local formats = require "lessons.formats"
 local build = require "machine.build"
+local toolchain = require "machine.toolchain"
 local record = require "runs.record"
 local verdict = require "runs.verdict"
 
@@ -36,16 +37,18 @@ local function measure(out)
     name = found.name,
     copy_bytes_per_second = found.copy_bytes_per_second,
     launch_seconds = found.launch_seconds,
+    flops_per_second = found.flops_per_second,
   }
 end
 
--- { name, copy_bytes_per_second, launch_seconds } of the machine's GPU; nil where there is none; or
--- nil and why they cannot be measured, which is tried again the next time.
+-- { name, copy_bytes_per_second, launch_seconds, flops_per_second } of the machine's GPU, without
+-- the last where there is no cuBLAS; nil where there is no GPU; or nil and why they cannot be
+-- measured, which is tried again the next time.
 function limits.of(out, environment)
   if environment.device ~= "gpu" then return nil end
   local gpu = environment.gpu
-  local key = table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "" },
-    "\n")
+  local key = table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "",
+    toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS" }, "\n")
   return cache.get("limits", key, formats.LIMITS, function() return measure(out) end)
 end
 

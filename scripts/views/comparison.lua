@@ -24,6 +24,8 @@ local COLUMNS = {
   { key = "high", csv = "total_high_s" },
   { key = "noise", csv = "total_noise" },
   "phases",
+  { key = "rate", title = "rate", csv = "work_per_second", right = true, some = true,
+    timed = true },
   { key = "baseline", csv = "baseline" },
   { key = "speed_up", title = "speed-up", csv = "speed_up", right = true, timed = true },
   { key = "error", csv = "speed_up_error" },
@@ -70,9 +72,16 @@ local function speed_ups(row, run, base)
 end
 
 local function limit_cells(row, limit)
-  row.limit = limit and { text = units.percent(limit.share) .. " " .. limit.bound,
-                          raw = limit.share } or NONE
-  row.bound = limit and limit.bound
+  row.limit = NONE
+  if not limit then return end
+  row.limit = limit.missing and { text = "no " .. limit.missing } or
+    { text = units.percent(limit.share) .. " " .. limit.bound, raw = limit.share }
+  row.bound, row.missing = limit.bound, limit.missing
+end
+
+local function rate_cell(run)
+  local rate, unit = derive.rate(run)
+  return rate and { text = units.rate(rate, unit), raw = rate } or NONE
 end
 
 local function size_cells(row, sizes)
@@ -99,6 +108,7 @@ local function row_of(run, base, limit, mark)
     local summary = run.phases and run.phases[phase]
     row[phase] = time_cell(summary and summary.median)
   end
+  row.rate = rate_cell(run)
   size_cells(row, run.sizes)
   speed_ups(row, run, base)
   limit_cells(row, limit)
@@ -112,7 +122,7 @@ local function published_row(run, published, first)
     problem = run.program, lesson = run.lesson, title = "  published", device = "published",
     check = "", answer = "", verdict = "", limit = "",
     total = time_cell(one.total, not derive.same_sizes({ sizes = published }, first) and "†"),
-    speed_up = "", computing = "", computing_verdict = "",
+    speed_up = "", computing = "", computing_verdict = "", rate = "",
   }
   for _, phase in ipairs(problems.PHASES) do row[phase] = time_cell(one[phase]) end
   size_cells(row, published)
@@ -123,11 +133,27 @@ local function note(notes, text, ...)
   notes[#notes + 1] = text:format(...)
 end
 
--- Some come nearer to the limit than it is.
-local function is_beyond_limit(rows)
+-- Below a table: what the limit is of which it shows percentages.
+local function limit_notes(notes, rows, machine)
+  local missing, by_flops, beyond = nil, false, {}
   for _, row in ipairs(rows) do
-    if row.limit and row.limit.raw and row.limit.raw > 1 then return true end
+    missing = missing or row.missing
+    by_flops = by_flops or row.bound == "flops"
+    if row.bound and row.limit.raw > 1 then beyond[row.bound == "flops"] = true end
   end
+  note(notes, "limit, of compute: %s copied, or %s a launch, as measured here",
+    units.rate(machine.copy_bytes_per_second), units.time(machine.launch_seconds))
+  if by_flops then
+    note(notes, "limit of flops: %s, which cuBLAS's product of matrices of floats reaches here",
+      units.rate(machine.flops_per_second, "FLOP/s"))
+  end
+  if missing then
+    note(notes, "no %s: the limit is how fast it does the same; it is not installed", missing)
+  end
+  if beyond[false] then
+    note(notes, "more than 100 %%: copies or launches were faster than when they were measured")
+  end
+  if beyond[true] then note(notes, "more than 100 %% of flops: faster than cuBLAS was") end
 end
 
 local function notes_of(runs, rows, base, daggers, machine)
@@ -143,13 +169,7 @@ local function notes_of(runs, rows, base, daggers, machine)
     note(notes, "† %s: %s; its speed-up compares the time per %s", run.lesson,
       problem.describe(run.sizes), problem.per)
   end
-  if machine then
-    note(notes, "limit, of compute: %s copied, or %s a launch, as measured here",
-      units.rate(machine.copy_bytes_per_second), units.time(machine.launch_seconds))
-    if is_beyond_limit(rows) then
-      note(notes, "more than 100 %%: copies or launches were faster than when they were measured")
-    end
-  end
+  if machine then limit_notes(notes, rows, machine) end
   return notes
 end
 

@@ -82,10 +82,16 @@ local function say_total(out, one)
     one.total.count, one.total.count == 1 and "" or "s", WHY_STOPPED[one.stop] or one.stop))
 end
 
-local function limit_text(limit)
-  if not limit then return "" end
-  local moved = limit.bytes_per_second > 0 and "; " .. units.rate(limit.bytes_per_second) or ""
-  return ("%s, %s of this machine's limit (%s)"):format(moved, units.percent(limit.share),
+-- How fast it computed, and how near to the machine's limit.
+local function limit_text(one, limit)
+  local rate, unit = derive.rate(one)
+  if not rate and limit and limit.bytes_per_second > 0 then rate = limit.bytes_per_second end
+  local text = rate and "; " .. units.rate(rate, unit) or ""
+  if not limit then return text end
+  if limit.missing then
+    return ("%s; the limit is not known, for %s is not installed"):format(text, limit.missing)
+  end
+  return ("%s, %s of this machine's limit (%s)"):format(text, units.percent(limit.share),
     limit.bound)
 end
 
@@ -95,7 +101,7 @@ local function say_times(out, one, limit)
     local summary = one.phases[phase.key]
     if summary.high > 0 then
       say_row(out, phase.title or phase.key, time_text(summary)
-        .. (phase.key == "compute" and limit_text(limit) or ""))
+        .. (phase.key == "compute" and limit_text(one, limit) or ""))
     end
   end
   if one.setup then

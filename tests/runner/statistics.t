@@ -69,6 +69,24 @@ life.sizes = { width = 10, height = 10, generations = 8 }
 limit = derive.limit(life, { bytes_per_cell = 8, launches_per_generation = 3 }, machine)
 tap.near(limit.share, 0.75, "24 launches of half a second in 16 s")
 tap.is(limit.bound, "launches", "bound by launches")
+local product = run(0, 16)
+product.program = "matmul"
+product.sizes = { rows = 10, columns = 20, inner = 30 } -- 12,000 operations
+local one_launch = { bytes_per_element = 4, launches = 1 }
+tap.is(derive.limit(product, one_launch, machine), { missing = "cuBLAS" },
+  "what a limit of operations wants is named")
+machine.flops_per_second = 1500
+limit = derive.limit(product, one_launch, machine)
+tap.near(limit.share, 0.5, "8 s of operations in 16 s")
+tap.is(limit.bound, "flops", "bound by operations")
+product.sizes.inner = 1
+limit = derive.limit(product, one_launch, machine)
+tap.near(limit.share, 0.92 / 16, "230 elements of 4 bytes")
+tap.is(limit.bound, "bytes", "are more than 400 operations")
+local rate, unit = derive.rate(product)
+tap.near(rate, 25, "400 operations in 16 s")
+tap.is(unit, "FLOP/s", "by their name")
+tap.is(derive.rate(life), nil, "others' work has no name")
 local cpu = run(1000, 16)
 cpu.device = "cpu"
 tap.is(derive.limit(cpu, { bytes_per_point = 8 }, machine), nil, "a CPU has no such limit")

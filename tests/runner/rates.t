@@ -1,0 +1,58 @@
+-- Rates, and the limit of problems for which cuBLAS is the measure: in the table and the report.
+
+local tap = require "tap"
+local grid = require "base.grid"
+local comparison = require "views.comparison"
+local report = require "views.report"
+local derive = require "runs.derive"
+
+local MACHINE = { copy_bytes_per_second = 4e12, launch_seconds = 4e-6 }
+local LIMIT = { bytes_per_element = 4, launches = 1 }
+local NONE = { median = 0, low = 0, high = 0, count = 3, noise = 0 }
+
+-- A product of 1000 x 1000, 2 · 10⁹ operations, in `seconds`.
+local function run(seconds)
+  local took = { median = seconds, low = seconds, high = seconds, count = 3, noise = 0 }
+  return {
+    lesson = "14", title = "A product", program = "matmul", device = "gpu", stop = "asked",
+    outcome = { status = "passed", code = 0 }, check = { ok = true, answer = 7, expected = 7 },
+    sizes = { rows = 1000, columns = 1000, inner = 1000 }, total = took,
+    phases = { rng = NONE, transfer = NONE, compute = took },
+  }
+end
+
+local function shown(machine, ...)
+  local made = comparison.of({ ... }, {}, function() return { limit = LIMIT } end, machine)
+  local cells = {}
+  for i, row in ipairs(made.rows) do cells[i] = row.rate.text .. ", " .. row.limit.text end
+  return table.concat(cells, "; "), table.concat(made.notes, "\n"),
+    grid.render(made.columns, made.rows, { format = "csv" })
+end
+
+local function whole(one, machine)
+  local said = {}
+  local out = { paint = function(_, _, text) return text end,
+                say = function(_, ...) said[#said + 1] = string.format(...) end }
+  report.whole(out, one, { limit = derive.limit(one, LIMIT, machine), now = 0 })
+  return table.concat(said, "\n"):match("\n  compute +([^\n]*)")
+end
+
+local SLOW, QUICK = run(1e-3), run(25e-6)
+local text, notes, csv = shown(MACHINE, SLOW)
+tap.is(text, "2.00 TFLOP/s, no cuBLAS", "what is missing stands where the limit would")
+tap.has(notes, "no cuBLAS: the limit is how fast it does the same", "and below the table")
+tap.has(csv, ",work_per_second,", "csv has a column")
+tap.has(csv, ",2e+12,", "of operations a second")
+tap.is(whole(SLOW, MACHINE):match(";.*"),
+  "; 2.00 TFLOP/s; the limit is not known, for cuBLAS is not installed", "the report says both")
+tap.is(whole(SLOW, nil):match(";.*"), "; 2.00 TFLOP/s",
+  "or the rate alone, where no limit was measured")
+
+MACHINE.flops_per_second = 4e13
+text, notes = shown(MACHINE, SLOW, QUICK)
+tap.is(text, "2.00 TFLOP/s, 5.0 % flops; 80.0 TFLOP/s, 200 % flops", "the percent of cuBLAS")
+tap.has(notes, "limit of flops: 40.0 TFLOP/s, which cuBLAS", "what that is")
+tap.has(notes, "more than 100 % of flops: faster than cuBLAS was", "and that it was beaten")
+tap.is(whole(SLOW, MACHINE):match(";.*"),
+  "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)", "the report's")
+tap.done()
