@@ -12,6 +12,10 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "A warp is two rows of 16 threads. How many 32-byte sectors does a request for a number of A or B touch, on the average? (1 to 32)",
+    program = "matmul", count = "global_load_sectors", per = "request",
+  },
   questions = {
     "Each thread computes one element of C. How many times is each element of A read from global memory?",
     "A warp is two rows of 16 threads. How many 32-byte sectors does its request for A touch, and how many the one for B?",

@@ -13,6 +13,10 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Each number that a block brings is used by 16 threads. Lesson 14 read one number from global memory for each operation: how many are read now?",
+    program = "matmul", count = "global_loads", per = "work",
+  },
   questions = {
     "A block of 16 x 16 threads brings a tile of A and one of B. How many times is each number that it brings used?",
     "Why are there two barriers in the loop, and not one?",
