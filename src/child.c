@@ -68,6 +68,11 @@ static bool open_redirect(const struct redirect *redirect, struct ends *ends, in
         return open_file(&ends->theirs, "/dev/null", O_WRONLY, outcome);
     case REDIRECT_FILE:
         return open_file(&ends->theirs, redirect->path, O_WRONLY | O_CREAT | O_TRUNC, outcome);
+    case REDIRECT_APPEND:
+        return open_file(&ends->theirs, redirect->path, O_WRONLY | O_CREAT | O_APPEND, outcome);
+    case REDIRECT_OPEN:
+        ends->theirs = fcntl(redirect->file, F_DUPFD_CLOEXEC, 3);
+        return ends->theirs >= 0;
     default:
         ends->theirs = fcntl(inherited, F_DUPFD_CLOEXEC, 3);
         return ends->theirs >= 0;
@@ -84,9 +89,19 @@ static void die_with(pid_t host)
         _exit(EXIT_FAILURE);
 }
 
+/* The program keeps the descriptor, and is told its number. */
+static bool pass_on(struct passed passed)
+{
+    char number[16];
+    if (passed.file < 0)
+        return true;
+    snprintf(number, sizeof number, "%d", passed.file);
+    return fcntl(passed.file, F_SETFD, 0) == 0 && setenv(passed.name, number, 1) == 0;
+}
+
 /* In the child: becomes the program, or says through `report` why not. */
-static void become(const struct command *command, const struct ends streams[3],
-                   const sigset_t *waiting, pid_t host, int report)
+static void become(const struct command *command, struct passed passed,
+                   const struct ends streams[3], const sigset_t *waiting, pid_t host, int report)
 {
     struct failure failure = {0};
     setpgid(0, 0);
@@ -95,7 +110,7 @@ static void become(const struct command *command, const struct ends streams[3],
         dup2(streams[i].theirs, i); /* none of them is 0, 1 or 2: module.c sees to that */
     signal(SIGTTOU, SIG_IGN); /* not in the terminal's foreground, and allowed to write there */
     signals_forget(waiting);
-    bool ready = true;
+    bool ready = pass_on(passed);
     for (int i = 0; i < command->added_count && ready; i++)
         ready = setenv(command->added[i].name, command->added[i].value, 1) == 0;
     if (ready && command->folder && chdir(command->folder) != 0)
@@ -135,8 +150,8 @@ static bool open_streams(const struct command *command, struct ends streams[3],
     return open_redirect(&command->error, &streams[2], inherited, outcome);
 }
 
-bool child_start(const struct command *command, const sigset_t *waiting, struct child *child,
-                 struct outcome *outcome)
+bool child_start(const struct command *command, struct passed passed, const sigset_t *waiting,
+                 struct child *child, struct outcome *outcome)
 {
     struct ends streams[3] = {{-1, -1}, {-1, -1}, {-1, -1}};
     struct ends report = {-1, -1};
@@ -145,7 +160,7 @@ bool child_start(const struct command *command, const sigset_t *waiting, struct 
     if (open_streams(command, streams, outcome) && open_pipe(&report, outcome)) {
         pid = fork();
         if (pid == 0)
-            become(command, streams, waiting, host, report.theirs);
+            become(command, passed, streams, waiting, host, report.theirs);
     }
     if (pid < 0 && !*outcome->problem)
         snprintf(outcome->problem, sizeof outcome->problem, "cannot start %s: %s", command->argv[0],
@@ -162,6 +177,7 @@ bool child_start(const struct command *command, const sigset_t *waiting, struct 
         child_close(&streams[1].ours);
         child_close(&streams[2].ours);
     }
-    *child = (struct child){.pid = pid, .output = streams[1].ours, .error = streams[2].ours};
+    *child = (struct child){
+        .pid = started ? pid : 0, .output = streams[1].ours, .error = streams[2].ours};
     return started;
 }

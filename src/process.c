@@ -9,6 +9,9 @@
 #include <errno.h>
 #include <math.h>
 #include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -17,8 +20,9 @@ static const double GRACE = 2.0; /* seconds from SIGTERM to SIGKILL */
 struct watch {
     const struct command *command;
     struct child child;
-    sigset_t waiting; /* the signal mask to wait with */
-    double started;   /* seconds, by machine_now(), before it was: no program lives longer */
+    struct child partner; /* its pid is 0 where there is none */
+    sigset_t waiting;     /* the signal mask to wait with */
+    double started;       /* seconds, by machine_now(), before it was: no program lives longer */
     double next_tick;
     double kill_at; /* INFINITY as long as nobody asked the group to end */
 };
@@ -117,6 +121,24 @@ static void finish(struct watch *watch, struct outcome *outcome)
     outcome->signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
 }
 
+/* What the program said last, its partner still has to read; then nobody holds the other end. */
+static void finish_partner(struct watch *watch, struct outcome *outcome)
+{
+    const double patience_ends = machine_now() + GRACE;
+    int status = 0;
+    if (watch->partner.pid == 0)
+        return;
+    for (double left; !has_ended(watch->partner.pid) &&
+                      (left = patience_ends - machine_now()) > 0 && signals_interrupts() < 2;) {
+        struct timespec limit = {.tv_sec = (time_t)left, .tv_nsec = (long)(fmod(left, 1.0) * 1e9)};
+        ppoll(NULL, 0, &limit, &watch->waiting);
+    }
+    kill(-watch->partner.pid, SIGKILL);
+    while (waitpid(watch->partner.pid, &status, 0) < 0 && errno == EINTR)
+        ;
+    outcome->partner_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 static void watch_to_its_end(struct watch *watch, struct outcome *outcome)
 {
     watch->next_tick =
@@ -131,14 +153,34 @@ static void watch_to_its_end(struct watch *watch, struct outcome *outcome)
     finish(watch, outcome);
 }
 
+/* The command, and before it its partner, if it has one. */
+static bool start(struct watch *watch, struct outcome *outcome)
+{
+    const struct command *command = watch->command, *partner = command->partner;
+    int ends[2] = {-1, -1};
+    if (partner && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) {
+        snprintf(outcome->problem, sizeof outcome->problem, "cannot make a socket: %s",
+                 strerror(errno));
+        return false;
+    }
+    struct passed ours = {ends[0], command->socket}, other = {ends[1], command->socket};
+    bool started =
+        (!partner || child_start(partner, other, &watch->waiting, &watch->partner, outcome)) &&
+        child_start(command, ours, &watch->waiting, &watch->child, outcome);
+    child_close(&ends[0]);
+    child_close(&ends[1]);
+    return started;
+}
+
 void process_run(const struct command *command, struct outcome *outcome)
 {
     struct watch watch = {.command = command, .started = machine_now()};
     sigset_t before;
     signals_hold(&before, &watch.waiting);
     outcome->interrupted = signals_interrupts() > 0;
-    if (!outcome->interrupted && child_start(command, &watch.waiting, &watch.child, outcome))
+    if (!outcome->interrupted && start(&watch, outcome))
         watch_to_its_end(&watch, outcome);
+    finish_partner(&watch, outcome);
     sigprocmask(SIG_SETMASK, &before, NULL);
 }
 

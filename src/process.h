@@ -12,13 +12,16 @@ enum redirect_kind {
     REDIRECT_INHERIT, /* to where the host's own goes */
     REDIRECT_CAPTURE,
     REDIRECT_NULL,
-    REDIRECT_FILE,   /* `path`, emptied first */
     REDIRECT_STDOUT, /* standard error only: to where standard output goes */
+    REDIRECT_FILE,   /* `path`, emptied first */
+    REDIRECT_APPEND, /* `path`, behind what is there */
+    REDIRECT_OPEN,   /* `file`, which stays the host's */
 };
 
 struct redirect {
     enum redirect_kind kind;
     const char *path;
+    int file; /* a descriptor */
 };
 
 struct setting {
@@ -38,6 +41,11 @@ struct command {
     double tick_every;                        /* seconds */
     bool (*tick)(void *data, double elapsed); /* false: end the program now; NULL: no ticks */
     void *tick_data;
+    /* A second program, started first, that this one talks to through a socket: both find the
+     * number of their end's descriptor in the environment, under the name `socket`. It may go on
+     * for two seconds behind the end of the first. NULL: none */
+    const struct command *partner;
+    const char *socket;
 };
 
 /* What became of it. */
@@ -51,7 +59,8 @@ struct outcome {
     double elapsed;   /* seconds */
     struct capture output;
     struct capture error;
-    char problem[512]; /* why it could not be started, or "" */
+    char problem[512]; /* why it, or its partner, could not be started, or "" */
+    int partner_code;  /* exit code of its partner, 128 more than the signal that ended it */
 };
 
 /* Runs the command; `outcome` is zeroed before and given to outcome_free() after, in any case. */

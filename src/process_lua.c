@@ -5,11 +5,11 @@
 #include "process.h"
 #include "signals.h"
 
+#include <fcntl.h>
 #include <lauxlib.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
-
-enum { COMMAND = 1 }; /* stack index of the argument table */
 
 /* What makes a text that C can hold: a string, not a number, without a zero byte. */
 static const char *check_text(lua_State *L, int index, const char *what)
@@ -23,12 +23,12 @@ static const char *check_text(lua_State *L, int index, const char *what)
     return text;
 }
 
-static void check_keys(lua_State *L)
+static void check_keys(lua_State *L, int table)
 {
-    static const char *const known[] = {"env",    "cwd",  "timeout",   "stdout",
-                                        "stderr", "tick", "tick_every"};
+    static const char *const known[] = {"env",  "cwd",        "timeout", "stdout", "stderr",
+                                        "tick", "tick_every", "partner", "socket"};
     lua_pushnil(L);
-    while (lua_next(L, COMMAND)) {
+    while (lua_next(L, table)) {
         lua_pop(L, 1);
         if (lua_isinteger(L, -1))
             continue;
@@ -42,14 +42,14 @@ static void check_keys(lua_State *L)
 }
 
 /* The arguments, ended by NULL, in memory that Lua frees. */
-static char **check_argv(lua_State *L)
+static char **check_argv(lua_State *L, int table)
 {
-    lua_Integer count = luaL_len(L, COMMAND);
+    lua_Integer count = luaL_len(L, table);
     if (count < 1)
         luaL_error(L, "host.run: no program named");
     char **argv = lua_newuserdatauv(L, ((size_t)count + 1) * sizeof *argv, 0);
     for (lua_Integer i = 1; i <= count; i++) {
-        lua_geti(L, COMMAND, i);
+        lua_geti(L, table, i);
         argv[i - 1] = (char *)check_text(L, -1, "an argument"); /* execvp does not write to it */
         lua_pop(L, 1);
     }
@@ -57,9 +57,9 @@ static char **check_argv(lua_State *L)
     return argv;
 }
 
-static void check_env(lua_State *L, struct command *command)
+static void check_env(lua_State *L, int table, struct command *command)
 {
-    if (lua_getfield(L, COMMAND, "env") == LUA_TNIL)
+    if (lua_getfield(L, table, "env") == LUA_TNIL)
         return;
     if (!lua_istable(L, -1))
         luaL_error(L, "host.run: env has to be a table");
@@ -78,23 +78,29 @@ static void check_env(lua_State *L, struct command *command)
     }
 }
 
-/* "inherit", "capture", "null", {file = path}; for stderr also "stdout". */
-static struct redirect check_redirect(lua_State *L, const char *name)
+/* "inherit", "capture", "null", {file = path}, {append = path}, a file that is open; for stderr
+ * also "stdout". No other program gets what is open in Lua. */
+static struct redirect check_redirect(lua_State *L, int table, const char *name)
 {
-    static const char *const kinds[] = {
-        [REDIRECT_INHERIT] = "inherit", [REDIRECT_CAPTURE] = "capture", [REDIRECT_NULL] = "null",
-        [REDIRECT_FILE] = "file",       [REDIRECT_STDOUT] = "stdout",
-    };
-    int type = lua_getfield(L, COMMAND, name);
+    static const char *const kinds[] = {"inherit", "capture", "null", "stdout"}; /* in order */
+    int type = lua_getfield(L, table, name);
     if (type == LUA_TNIL)
         return (struct redirect){.kind = REDIRECT_INHERIT};
     if (type == LUA_TTABLE) {
-        lua_getfield(L, -1, "file");
-        return (struct redirect){.kind = REDIRECT_FILE, .path = check_text(L, -1, "a file")};
+        bool appends = lua_getfield(L, -1, "append") != LUA_TNIL;
+        if (!appends)
+            lua_getfield(L, -2, "file");
+        return (struct redirect){.kind = appends ? REDIRECT_APPEND : REDIRECT_FILE,
+                                 .path = check_text(L, -1, "a file")};
+    }
+    const luaL_Stream *open = luaL_testudata(L, -1, LUA_FILEHANDLE);
+    if (open && open->closef) {
+        fcntl(fileno(open->f), F_SETFD, FD_CLOEXEC);
+        return (struct redirect){.kind = REDIRECT_OPEN, .file = fileno(open->f)};
     }
     const char *text = check_text(L, -1, name);
     for (int kind = REDIRECT_INHERIT; kind <= REDIRECT_STDOUT; kind++) {
-        if (kind != REDIRECT_FILE && strcmp(text, kinds[kind]) == 0)
+        if (strcmp(text, kinds[kind]) == 0)
             if (kind != REDIRECT_STDOUT || strcmp(name, "stderr") == 0)
                 return (struct redirect){.kind = (enum redirect_kind)kind};
     }
@@ -102,9 +108,9 @@ static struct redirect check_redirect(lua_State *L, const char *name)
     return (struct redirect){0};
 }
 
-static double check_seconds(lua_State *L, const char *name, double absent)
+static double check_seconds(lua_State *L, int table, const char *name, double absent)
 {
-    if (lua_getfield(L, COMMAND, name) == LUA_TNIL)
+    if (lua_getfield(L, table, name) == LUA_TNIL)
         return absent;
     int is_number;
     double seconds = lua_tonumberx(L, -1, &is_number);
@@ -185,29 +191,47 @@ static void push_outcome(lua_State *L, const struct outcome *outcome)
     set_flag(L, "interrupted", outcome->interrupted);
     lua_pushnumber(L, outcome->elapsed);
     lua_setfield(L, -2, "elapsed");
+    lua_pushinteger(L, outcome->partner_code);
+    lua_setfield(L, -2, "partner_code");
     set_captured(L, "stdout", "stdout_cut", &outcome->output);
     set_captured(L, "stderr", "stderr_cut", &outcome->error);
 }
 
-/* host.run{ program, argument…, env=, cwd=, timeout=, stdout=, stderr=, tick=, tick_every= } */
+/* The command that the table at this stack index says. */
+static struct command check_command(lua_State *L, int table)
+{
+    check_keys(L, table);
+    struct command command = {.argv = check_argv(L, table)};
+    check_env(L, table, &command);
+    if (lua_getfield(L, table, "cwd") != LUA_TNIL)
+        command.folder = check_text(L, -1, "cwd");
+    command.output = check_redirect(L, table, "stdout");
+    command.error = check_redirect(L, table, "stderr");
+    command.timeout = check_seconds(L, table, "timeout", INFINITY);
+    command.tick_every = check_seconds(L, table, "tick_every", 0.1);
+    return command;
+}
+
+/* host.run{ program, argument…, env=, cwd=, timeout=, stdout=, stderr=, tick=, tick_every=,
+ *           partner={ program, argument…, … }, socket= } */
 static int run(lua_State *L)
 {
-    luaL_checktype(L, COMMAND, LUA_TTABLE);
-    lua_settop(L, COMMAND);
-    luaL_checkstack(L, 32, "host.run");
-    check_keys(L);
-    struct command command = {.argv = check_argv(L)};
-    check_env(L, &command);
-    if (lua_getfield(L, COMMAND, "cwd") != LUA_TNIL)
-        command.folder = check_text(L, -1, "cwd");
-    command.output = check_redirect(L, "stdout");
-    command.error = check_redirect(L, "stderr");
-    command.timeout = check_seconds(L, "timeout", INFINITY);
-    command.tick_every = check_seconds(L, "tick_every", 0.1);
+    const int table = 1;
+    luaL_checktype(L, table, LUA_TTABLE);
+    lua_settop(L, table);
+    luaL_checkstack(L, 64, "host.run");
+    struct command command = check_command(L, table), partner;
+    if (lua_getfield(L, table, "partner") != LUA_TNIL) {
+        luaL_argcheck(L, lua_istable(L, -1), table, "partner has to be a table");
+        partner = check_command(L, lua_gettop(L));
+        command.partner = &partner;
+        lua_getfield(L, table, "socket");
+        command.socket = check_text(L, -1, "socket");
+    }
     struct outcome *outcome = new_outcome(L);
     struct tick tick_data = {.L = L};
-    if (lua_getfield(L, COMMAND, "tick") != LUA_TNIL) {
-        luaL_argcheck(L, lua_isfunction(L, -1), COMMAND, "tick has to be a function");
+    if (lua_getfield(L, table, "tick") != LUA_TNIL) {
+        luaL_argcheck(L, lua_isfunction(L, -1), table, "tick has to be a function");
         tick_data.function = lua_gettop(L);
         command.tick = tick;
         command.tick_data = &tick_data;

@@ -11,6 +11,7 @@ extern "C" {
 #endif
 
 enum exit_code { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_CUDA = 4, EXIT_MISSING = 6 };
+enum judged { JUDGED_RIGHT = '+', JUDGED_WRONG = '-' };
 enum { MAX_OUTPUTS = 8, MAX_SEED_SETS = 8, NO_PHASE = -1 };
 enum { POISON = 0xA5, MARGIN = 64 }; /* so many bytes of it lie behind what lesson_alloc() gives */
 
@@ -58,14 +59,19 @@ struct harness {
 struct harness *harness_make(const struct problem *problem, int argc, char **argv,
                              const char *folder);
 void harness_prepare(struct harness *h, int seed_set);
+/* Which seeds the repeat has: the sets take turns. */
+int harness_seed_set(const struct harness *h, int repeat);
 void harness_discard(struct harness *h);
 
 /* arguments.c: fills in what was asked for, or ends the program (exit code 0 for --help, else 2).
  */
 void harness_read_arguments(struct harness *h, int argc, char **argv);
 
-/* record.c: one line of JSON, appended to the file that WARPBOOK_RECORD names, if it is set. */
+/* record.c: one line of JSON: to the judge, where there is one, or appended to the file that
+ * WARPBOOK_RECORD names, if it is set. */
 void harness_record(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* From here on lines go to this open file: the judge's own record. */
+void harness_record_into(int file);
 /* Appends the seeds of a set, as a list in JSON, to a string in an array of `size` bytes. */
 void harness_append_seeds(char *text, size_t size, const struct harness *h, int set);
 /* The verdict on this repeat's answer; `format` makes the fields behind "ok". */
@@ -83,6 +89,14 @@ void harness_fail(enum exit_code code, const char *format, ...)
 /* Words for behind a wrong value: that it is the poison, for nobody wrote there; "" if it is not.
  */
 const char *harness_if_poison(const void *value, size_t bytes);
+
+/* judge.c: the runner's judge, which alone knows what is right where there is one: WARPBOOK_JUDGE
+ * is then the number of a socket's descriptor. */
+bool harness_has_judge(void);
+/* Tells it a line. */
+void harness_tell_judge(const char *line, size_t size);
+/* Hands it the answer of this repeat and waits for its verdict; what is wrong it says itself. */
+bool harness_ask_judge(const struct harness *h, const void *answer);
 
 /* print.c */
 void harness_print_result(const struct harness *h);

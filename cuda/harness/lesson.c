@@ -66,6 +66,11 @@ void harness_prepare(struct harness *h, int seed_set)
         h->problem->prepare(h);
 }
 
+int harness_seed_set(const struct harness *h, int repeat)
+{
+    return ((repeat - 1) % h->seed_sets + h->seed_sets) % h->seed_sets;
+}
+
 void harness_discard(struct harness *h)
 {
     if (h->problem->end)
@@ -151,7 +156,7 @@ int lesson_repeat(struct lesson *lesson)
 
     h->repeat++;
     h->answered = false;
-    harness_prepare(h, ((h->repeat - 1) % h->seed_sets + h->seed_sets) % h->seed_sets);
+    harness_prepare(h, harness_seed_set(h, h->repeat));
     h->phase = NO_PHASE;
     memset(h->phase_seconds, 0, sizeof h->phase_seconds);
     for (int i = 0; i < h->output_count; i++)
@@ -209,7 +214,9 @@ void harness_take_answer(struct lesson *lesson, const void *answer)
 {
     struct harness *h = lesson->harness;
     stop_clock(h);
-    h->ok = h->problem->check(h, answer);
+    h->ok = harness_has_judge() ? harness_ask_judge(h, answer) : h->problem->check(h, answer);
+    if (h->ok && h->seed_set == 0)
+        h->problem->remember(h, answer);
     if (h->ok && h->repeat > 0)
         keep_sample(h);
 }

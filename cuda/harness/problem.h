@@ -59,10 +59,14 @@ struct problem {
     /* Appends what the line of a right answer to this repeat's seeds has to say, as fields of JSON;
      * or `least` and `most`, between which the answer has to lie. */
     void (*expect)(struct harness *harness, char *fields, size_t size);
+    /* How large the answer is that harness_take_answer() is given. */
+    size_t (*answer_bytes)(const struct harness *harness);
     /* Whether the answer of this repeat is right; the verdict goes to the record, and what is wrong
-     * to standard error as well. `answer` is what harness_take_answer() was given. */
+     * to standard error as well. In the judge's process, where there is one. */
     bool (*check)(struct harness *harness, const void *answer);
-    void (*print)(const struct harness *harness); /* the right answer, for people */
+    /* Keeps of a right answer to the first seeds what print() shows to people. */
+    void (*remember)(struct harness *harness, const void *answer);
+    void (*print)(const struct harness *harness);
     size_t state_bytes; /* of harness->state, the problem's own, all zero at the beginning */
     void (*end)(struct harness *harness); /* frees what the state points to; NULL: nothing */
 };
@@ -79,7 +83,7 @@ struct problem {
 struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
                               char **argv, const char *folder);
 
-/* Stops the clock of this repeat, then checks its answer. */
+/* Stops the clock of this repeat, then checks its answer, or has it judged. */
 void harness_take_answer(struct lesson *lesson, const void *answer);
 
 #ifdef __cplusplus

@@ -21,7 +21,8 @@ struct axpy {
  * to outlive the lesson. The result is the harness's own, until lesson_end(). */
 const struct axpy *lesson_axpy(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* The answer of this repeat: a x + y, on the host. Stops the clock, then checks each element. */
+/* The answer of this repeat: a x + y, on the host. Stops the clock, then has each element
+ * judged. */
 void lesson_elements(struct lesson *lesson, const float *y);
 
 #ifdef __cplusplus

@@ -21,8 +21,8 @@ struct life {
  * to outlive the lesson. The result is the harness's own, until lesson_end(). */
 const struct life *lesson_life(struct lesson *lesson, int argc, char **argv, const char *folder);
 
-/* The answer of this repeat, width x height cells; stops its clock, then checks: equality of every
- * cell with a bit-parallel reference. */
+/* The answer of this repeat, width x height cells; stops its clock, then has it judged: equality of
+ * every cell with a bit-parallel reference. */
 void lesson_board(struct lesson *lesson, const int *cells);
 
 #ifdef __cplusplus

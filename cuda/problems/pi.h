@@ -28,7 +28,7 @@ const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const c
 void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
                           unsigned long long seed);
 
-/* The answer of this repeat; stops its clock, then checks: equality with the harness's own count
+/* The answer of this repeat; stops its clock, then has it judged: equality with another count
  * (other generators than Philox: within 4 standard errors of π). */
 void lesson_hits(struct lesson *lesson, uint64_t hits);
 

@@ -46,6 +46,11 @@ local function repeats_differ(checks, job)
   if job.repeats and last ~= job.repeats then return differs("--repeats", last, job.repeats) end
 end
 
+-- The same of a record that may be cut off: nothing where it has not begun.
+function asked.begin_mismatch(record, job)
+  return record.begin and begin_differs(record.begin, job)
+end
+
 -- What differs, in words, in a whole record with checks; nil where nothing does.
 function asked.mismatch(record, job)
   return begin_differs(record.begin, job) or repeats_differ(record.checks, job)

@@ -27,56 +27,87 @@ local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes for ever must not 
 -- them what the job has in `progress`, of what it is a part of. Raises
 -- FLOOD, which ends the program, where it writes one of the files without measure.
 local FLOOD = {}
-local function watcher(out, job, path, written)
+local function watcher(out, job, run)
   local of = job.repeats and (" of %d"):format(job.repeats) or ""
   return function(elapsed)
-    for _, file in ipairs(written) do
-      local found = host.stat(file)
+    for _, path in ipairs(run.written) do
+      local found = host.stat(path)
       if found and found.size > MOST_OUTPUT then error(FLOOD) end
     end
+    if run.heard and run.heard:seek("end") > MOST_OUTPUT then error(FLOOD) end
     if not out.live then return end
-    local _, samples = (files.read(path) or ""):gsub('"kind":"sample"', "")
+    local _, samples = run.text():gsub('"kind":"sample"', "")
     out:progress("%srunning %s %s (%s): repeat %d%s, %.1f s", job.progress or "", job.folder,
       job.program, job.device, samples + 1, of, elapsed)
   end
 end
 
+-- How the program is run that tells a judge what it finds. The judge writes the record, into a file
+-- that has no name.
+local function with_judge(job, run)
+  local heard = state.scratch()
+  run.heard = heard
+  function run.text()
+    heard:seek("set")
+    return heard:read("a")
+  end
+  function run.parsed()
+    local text = run.text()
+    run.replaced = not state.keep(run.path, text)
+    return record.read(text, 1)
+  end
+  local argv = table.move(job.arguments, 1, #job.arguments, 2, { job.reference.binary })
+  -- Its threads wait asleep: the program's own are being measured.
+  argv.env, argv.stdout, argv.stderr = { OMP_WAIT_POLICY = "passive" }, heard, { append = run.log }
+  return { partner = argv, socket = "WARPBOOK_JUDGE" }
+end
+
+-- How it is run where a launcher stands between, which may pass no descriptor on: it checks its
+-- answers itself, writes into the record by its path, and is not believed.
+local function with_launcher(out, job, run)
+  run.written[#run.written + 1] = run.path
+  function run.text() return files.read(run.path) or "" end
+  function run.parsed() return record.load(run.path) end
+  function run.expected()
+    local answers, problem = reference.answers(out, job)
+    return { answers = answers, problem = problem }
+  end
+  return { env = { WARPBOOK_RECORD = run.path } }
+end
+
 -- Runs a built job; `options` are what was typed. The record and the log are kept. What a job that
 -- is `counted` counted is in `found` of the result.
 function program.run(out, job, options, environment)
-  local path, log = state.begin(job, environment)
+  local run = {}
+  run.path, run.log = state.begin(job, environment)
   local counters = job.counted and counts.file()
+  run.written = { run.log, counters or nil }
   local argv = program.command(job, options.launcher)
   out:command(argv)
   argv = table.move(argv, 1, #argv, 3, { host.keeper, "--lesson" })
-  local fine, ended = pcall(process, argv, {
-    env = { WARPBOOK_RECORD = path, WARPBOOK_COUNTERS = counters or nil,
-            WARPBOOK_SAMPLE = job.sample },
-    timeout = options.timeout,
-    stdout = { file = log },
-    stderr = "stdout",
-    tick = watcher(out, job, path, { path, log, counters or nil }),
-  })
+  local how = options.launcher and with_launcher(out, job, run) or with_judge(job, run)
+  how.env = how.env or {}
+  how.env.WARPBOOK_COUNTERS, how.env.WARPBOOK_SAMPLE = counters or nil, job.sample
+  how.timeout, how.stdout, how.stderr = options.timeout, { append = run.log }, "stdout"
+  how.tick = watcher(out, job, run)
+  local fine, ended = pcall(process, argv, how)
   out:clear()
   if not fine then
     if ended ~= FLOOD then error(ended, 0) end
     ended = { flooded = true }
   end
-  local parsed = ended.flooded and record.read("") or record.load(path)
+  local parsed = ended.flooded and record.read("") or run.parsed()
   local found = counters and counts.take(counters)
   local outcome = verdict.judge(ended, parsed, job, {
-    timeout = options.timeout, found = found,
-    expected = function()
-      local answers, problem = reference.answers(out, job)
-      return { answers = answers, problem = problem }
-    end,
+    timeout = options.timeout, found = found, expected = run.expected,
   })
-  if not state.finish(path, outcome, ended.elapsed) then
-    outcome = outcomes.make("broken", "the program put something else in its place: %s", path)
+  if run.heard then run.heard:close() end
+  if not state.finish(run.path, outcome, ended.elapsed) or run.replaced then
+    outcome = outcomes.make("broken", "the program put something else in its place: %s", run.path)
   end
-  job.log = log
+  job.log = run.log
   local done = result.of_run(job, parsed, outcome)
-  done.record, done.found = path, found or nil
+  done.record, done.found = run.path, found or nil
   return done
 end
 

@@ -47,6 +47,9 @@ local function take(result, text)
   if line.v ~= 1 then return ("version %s is not 1"):format(tostring(line.v)) end
   local fields = formats.RECORD[line.kind]
   if not fields then return ("unknown kind '%s'"):format(tostring(line.kind)) end
+  -- The judge goes by the kind that stands first: one of two would be a forgery.
+  local head = ('{"v":1,"kind":"%s"'):format(line.kind)
+  if text:sub(1, #head) ~= head then return "its kind does not stand first" end
   problem = schema.mismatch(line, fields, line.kind) or check_order(line, result)
   if problem then return problem end
 
@@ -63,12 +66,12 @@ local function take(result, text)
   end
 end
 
--- Reads a record's text. Returns its last line of each kind under the kind's name, all `checks`
--- and `samples`, and in `problem` the first thing that is wrong ("line 3: …"), up to which
--- everything is kept.
-function record.read(text)
+-- Reads a record's text, which stands behind so many other lines, or none. Returns its last line
+-- of each kind under the kind's name, all `checks` and `samples`, and in `problem` the first thing
+-- that is wrong ("line 3: …"), up to which everything is kept.
+function record.read(text, behind)
   local result = { checks = {}, samples = {}, rank = -1 }
-  local number = 0
+  local number = behind or 0
   for line, ending in text:gmatch("([^\n]*)(\n?)") do
     if line == "" and ending == "" then break end
     number = number + 1

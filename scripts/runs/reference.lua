@@ -1,5 +1,5 @@
 -- reference.lua: what the answers of a program have to be, found out by a program of our own, in
--- whose process none of the lesson's code is (cuda/reference.c).
+-- whose process none of the lesson's code is (cuda/reference.c): for where no judge can be.
 
 local json = require "base.json"
 local process = require "base.process"

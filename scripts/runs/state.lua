@@ -35,12 +35,27 @@ function state.prepare()
   state.folder("records")
 end
 
+-- A file for what is written of a run while it goes on, which has no name: nobody else can open it.
+-- Returns a handle; the file is gone when that is closed.
+function state.scratch()
+  local path = ("%s/%.6f.tmp"):format(state.folder("records"), host.time())
+  local file = must(io.open(path, "a+"))
+  os.remove(path)
+  return file
+end
+
+-- Adds a text of whole lines to a record; false where something that is no file stands in its
+-- place.
+function state.keep(path, text)
+  local done, problem, why = host.append(path, text)
+  return why ~= "replaced" and must(done, problem)
+end
+
 -- Adds a line to a file of them, whole or not at all; `order` are its first keys. False where
 -- something that is no file stands in its place.
 function state.append(path, line, order)
   line.v = 1
-  local done, problem, why = host.append(path, json.line(line, order) .. "\n")
-  return why ~= "replaced" and must(done, problem)
+  return state.keep(path, json.line(line, order) .. "\n")
 end
 
 -- A student's program has another place than the lesson's: `apart` says whose it is.

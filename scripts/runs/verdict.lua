@@ -59,6 +59,16 @@ local function from_exit_code(code)
   if code ~= 0 then return make("crashed", "ended with exit code %d", code) end
 end
 
+-- Its judge goes on to the end, where all goes well.
+local function from_judge(code)
+  if (code or 0) == 0 then return nil end
+  if code == 1 then return make("broken", "its judge refused it; its output says why") end
+  if code == 6 then
+    return make("missing", "what is expected cannot be found out; its output says why")
+  end
+  return make("broken", "its judge did not come to its end, but to exit code %d", code)
+end
+
 -- No machine does so many units of a problem's work in a second: what was faster did less.
 local FASTEST = 1e14
 
@@ -104,8 +114,11 @@ local function from_asked(result, job, elapsed)
   return other and make("broken", "%s", other)
 end
 
--- A program may call its own answers right: what they have to be was found out without it.
+-- A program that was its own judge may call wrong answers right: what they have to be is found out
+-- without it.
 local function from_reference(result, expected)
+  if not expected then return nil end
+  expected = expected()
   if not expected.answers then
     return make("missing", "what is expected cannot be found out: %s", expected.problem)
   end
@@ -124,19 +137,24 @@ end
 
 -- Judges one run of a job: { code, status, message }. `process` is host.run's result, `result` what
 -- record.read gave. `known` has timeout (seconds); found, from counts.take, where the program
--- counts; and expected, a function that finds out what the answers have to be: { answers } or
--- { problem }, as of reference.answers.
+-- counts; and, where it was its own judge, expected, a function that finds out what the answers
+-- have to be: { answers } or { problem }, as of reference.answers.
 function verdict.judge(process, result, job, known)
   local check = record.check(result)
-  local outside = verdict.from_process(process, known.timeout)
+  local stopped = process.interrupted or process.flooded or process.timed_out or process.error
+  local outside = not stopped and from_judge(process.partner_code)
+    or verdict.from_process(process, known.timeout)
   if outside then return outside end
-  if check and not check.ok then return what_is_wrong(check, job.program) end
+  if check and not check.ok then
+    local other = asked.begin_mismatch(result, job)
+    return other and make("broken", "%s", other) or what_is_wrong(check, job.program)
+  end
   if result.error then
     local e = result.error
     return make("cuda", "%s:%d: %s: %s", e.file, e.line, e.call, e.text)
   end
   return from_exit_code(process.code) or from_record(result, job)
-    or from_asked(result, job, process.elapsed) or from_reference(result, known.expected())
+    or from_asked(result, job, process.elapsed) or from_reference(result, known.expected)
     or from_counts(known.found) or make("passed")
 end
 

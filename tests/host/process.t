@@ -49,6 +49,28 @@ do -- arguments, environment, folder
   tap.is(sh("cat").stdout, "", "standard input is empty")
 end
 
+do -- two that talk
+    local done = sh("echo to the partner >&$TALK; read answer <&$TALK; echo $answer", {
+    socket = "TALK",
+    partner = { "sh", "-c", "read line <&$TALK; echo got $line >&$TALK; cat <&$TALK >&2; exit 7",
+                stderr = "null" } })
+  tap.is(done.stdout, "got to the partner\n", "a partner hears and answers")
+  tap.is(done.partner_code, 7, "hears the end of its partner, and has an exit code of its own")
+  local file <close> = io.open("open", "w+")
+  sh("echo last words >&$TALK", { socket = "TALK", partner = { "sh", "-c", "cat <&$TALK",
+    stdout = file } })
+  file:seek("set")
+  tap.is(file:read("a"), "last words\n", "what it writes to an open file is there at the end")
+  done = sh("echo alone", { socket = "TALK", partner = { "no-such-program" } })
+  tap.is(done.error, "cannot start no-such-program: No such file or directory",
+    "without its partner it is not started")
+  done = sh("exit 3", { socket = "TALK", partner = { "sleep", "60" } })
+  tap.is(done.code, 3, "a partner that does not end is not waited for")
+  tap.is(done.partner_code, 137, "but killed")
+  done = sh("readlink /proc/$$/fd/* | grep -c '/open$'")
+  tap.is(done.stdout, "0\n", "which no other program gets")
+end
+
 do -- where output goes
   local done = sh("echo out; echo err >&2")
   tap.is(done.stdout, "out\n", "standard output")

@@ -20,15 +20,33 @@ mutants.judge({ "05-coalesced/pi" }, {
     const_cast<uint64_t &>(pi->points) = 1000;
     harness->points = pi->points;]] },
   { "a record of its own", HITS, [[
-    FILE *record = fopen(getenv("WARPBOOK_RECORD"), "a");
+    int judge = atoi(getenv("WARPBOOK_JUDGE"));
     for (int repeat = 1; repeat <= 2; repeat++)
-        fprintf(record, "{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"seeds\":[%s],\"ok\":true,"
+        dprintf(judge, "{\"v\":1,\"kind\":\"check\",\"repeat\":%d,\"seeds\":[%s],\"ok\":true,"
                 "\"answer\":5,\"expected\":5}\n{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,"
                 "\"phases\":{\"rng\":0,\"compute\":0,\"transfer\":0},\"total\":0.001}\n",
                 repeat, repeat == 1 ? "777,123" : "49,83", repeat);
-    fputs("{\"v\":1,\"kind\":\"end\",\"ok\":true,\"stop\":\"asked\"}\n", record);
-    fclose(record);
+    dprintf(judge, "{\"v\":1,\"kind\":\"end\",\"ok\":true,\"stop\":\"asked\"}\n");
     _Exit(0);]] },
+  { "a verdict under another kind's name", HITS, [[
+    int judge = atoi(getenv("WARPBOOK_JUDGE"));
+    dprintf(judge, "{\"v\":1,\"kind\":\"error\",\"kind\":\"check\",\"repeat\":0,"
+            "\"seeds\":[106,118],\"ok\":true,\"answer\":5,\"expected\":5}\n");
+    lesson_hits(&lesson, hits);]] },
+  { "samples of repeats that were never judged", HITS, [[
+    int judge = atoi(getenv("WARPBOOK_JUDGE"));
+    lesson_hits(&lesson, hits);
+    dprintf(judge, "{\"v\":1,\"kind\":\"sample\",\"repeat\":2,\"phases\":{\"rng\":0,"
+            "\"compute\":0,\"transfer\":0},\"total\":0.001}\n{\"v\":1,\"kind\":\"end\","
+            "\"ok\":true,\"stop\":\"asked\"}\n");
+    _Exit(0);]] },
+  { "an answer of another size", HITS, [[
+    int judge = atoi(getenv("WARPBOOK_JUDGE"));
+    dprintf(judge, "answer 4\n1234");
+    lesson_hits(&lesson, hits);]] },
+  { "a judge that is closed", HITS, [[
+    lesson_hits(&lesson, hits);
+    fclose(fdopen(atoi(getenv("WARPBOOK_JUDGE")), "w"));]] },
   { "the first answer, with a verdict for it", HITS, [[
     static uint64_t kept;
     kept = kept ? kept : hits;

@@ -120,7 +120,7 @@ end
 
 function DO.record(text)
   local parsed = record.read(text)
-  local outcome = verdict.judge({ code = parsed.error and 4 or 0, elapsed = 60 }, parsed, JOB, KNOWN)
+  local outcome = verdict.judge({ code = parsed.error and 4 or 0, elapsed = 9 }, parsed, JOB, KNOWN)
   local run = result.of_run(JOB, parsed, outcome)
   report.whole(output_of({}), run, { now = 0 })
   is_written_right(run)

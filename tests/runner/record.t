@@ -152,6 +152,16 @@ tap.is(judged({ code = 0 },
 JOB.sizes.points = 10
 
 -- What it measured, beside how long it lived: a setup of 0.5 s, a sample of 7 s
+tap.is(judged({ code = 6, partner_code = 1 }, lines(BEGIN)),
+  "broken: its judge refused it; its output says why", "a program that its judge refused")
+tap.is(judged({ code = 6, partner_code = 6 }, lines(BEGIN)),
+  "missing: what is expected cannot be found out; its output says why", "a judge without memory")
+tap.is(judged({ code = 0, partner_code = 137 }, good),
+  "broken: its judge did not come to its end, but to exit code 137", "a judge that was killed")
+tap.is(judged({ timed_out = true, partner_code = 137 }, good), "timeout: not done after 3 s",
+  "a judge that was killed with its program")
+tap.is(problem(lines(BEGIN, (CHECK:gsub('"kind"', '"kind":"end","kind"')))),
+  "line 2: its kind does not stand first", "a line of two kinds")
 tap.is(judged({ code = 0, elapsed = 7.49 }, good),
   "broken: its times come to 7.50 s, and it lived for 7.49 s", "times beyond its life")
 

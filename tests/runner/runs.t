@@ -13,7 +13,7 @@ fake 03-emulated pi cu 'right 3'
 fake 04-wrong pi cu 'begin; echo "so many words"
 say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1'
 fake 05-crash pi cu 'begin; echo "last words"; kill -SEGV $$'
-fake 06-half pi cu 'begin; printf "{\"v\":1,\"ki" >>"$WARPBOOK_RECORD"'
+fake 06-half pi cu 'begin; printf "{\"v\":1,\"ki" >&8'
 fake 07-nobuild pi cu 'if then'
 fake 08-loop pi cu 'begin; exec sleep 60'
 fake 09-garbage pi cu 'begin; head -c 3000 /dev/urandom; say "garbage"; exit 0'

@@ -100,13 +100,23 @@ exits 0 'a program that leaves a process behind, and stops what keeps it'
 ok 'is done when it ends itself' is_gone "$(cat "$WARPBOOK_DIR/pid")"
 log=$(printf '%s\n' "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*.log | tail -n 1)
 like "$(cat "$log")" 'keep: process [0-9]+ \(.+\) was left behind, and is ended' 'what was left is named'
-fake 02-slow pi c 'right 1.0; setsid flock "$WARPBOOK_RECORD" sleep 1000 & until ! flock -n "$WARPBOOK_RECORD" true; do sleep 0.1; done'
+record='record=$(ls -t "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*.jsonl | head -n 1)' # it is not told
+fake 02-slow pi c "$record"'
+right 1.0; setsid flock "$record" sleep 1000 & until ! flock -n "$record" true; do sleep 0.1; done'
 warpbook 02
 exits 0 'one that holds its record locked'
 
+# What is judged is what the judge heard, whatever a program does to the record.
+fake 02-slow pi c "$record"'
+right 1.0; exec 7>>"$record"; printf "no JSON\n" >&7; [ -z "${WARPBOOK_RECORD-}" ]'
+warpbook 02
+exits 0 'lines that a program adds to its record are not read'
+rm -f "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*
+
 # The record is a file of its own, to the end.
-for put in 'ln -s "$WARPBOOK_DIR/mine" "$WARPBOOK_RECORD"' 'mkfifo "$WARPBOOK_RECORD"'; do
-    fake 02-slow pi c "right 1.0; rm \"\$WARPBOOK_RECORD\"; $put"
+for put in 'ln -s "$WARPBOOK_DIR/mine" "$record"' 'mkfifo "$record"'; do
+    fake 02-slow pi c "$record
+right 1.0; rm \"\$record\"; $put"
     warpbook 02
     exits 4 "a record that is replaced: ${put%% *}"
     like "$out" 'broken record: the program put something else in its place: /' 'is told'
@@ -118,7 +128,7 @@ fake 02-slow pi c 'right 1.0'
 warpbook 02
 is "$(stat -c %a "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/* | sort -u)" 600 \
     'record and log are their owner'\''s alone'
-fake 02-slow pi c 'begin; exec yes >>"$WARPBOOK_RECORD"'
+fake 02-slow pi c 'begin; exec yes >&8'
 warpbook 02
 exits 4 'a record without an end'
 like "$out" 'crashed: it wrote more than 100 MB' 'is ended'

@@ -1,0 +1,123 @@
+/* judge.c: the runner's judge. It hears a lesson program through a socket (harness/judge.c): lines
+ * for the record, which it passes on, and answers, which it looks at itself. Repeats and seeds it
+ * counts itself, too, and a verdict in the record is never the program's own. */
+#include "judge.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum { LONGEST_LINE = 4096 };
+
+struct hearing {
+    struct harness *h;
+    int socket;
+    bool prepared[MAX_SEED_SETS];
+    void *answer;
+    size_t answer_bytes;
+    char line[LONGEST_LINE];
+    char heard[1 << 16]; /* bytes that came with what was asked for, from `at` to `end` */
+    size_t at, end;
+};
+
+/* What comes next, at most `size` bytes; 0 at the end. */
+static size_t hear(int socket, void *bytes, size_t size)
+{
+    ssize_t heard;
+    do
+        heard = recv(socket, bytes, size, 0);
+    while (heard < 0 && errno == EINTR);
+    return heard > 0 ? (size_t)heard : 0;
+}
+
+/* A line, without its end; false where no more come. */
+static bool hear_line(struct hearing *hearing)
+{
+    size_t length = 0;
+    for (;;) {
+        if (hearing->at == hearing->end) {
+            hearing->at = 0;
+            hearing->end = hear(hearing->socket, hearing->heard, sizeof hearing->heard);
+            if (hearing->end == 0)
+                break;
+        }
+        char c = hearing->heard[hearing->at++];
+        if (c == '\n')
+            break;
+        if (length == LONGEST_LINE - 2)
+            harness_fail(EXIT_WRONG, "the program told its judge a line that has no end");
+        hearing->line[length++] = c;
+    }
+    hearing->line[length] = '\0';
+    return hearing->end > 0 || length > 0;
+}
+
+/* The answer itself: false where it is cut off. */
+static bool hear_answer(struct hearing *hearing)
+{
+    size_t have = hearing->end - hearing->at;
+    if (have > hearing->answer_bytes)
+        have = hearing->answer_bytes;
+    memcpy(hearing->answer, hearing->heard + hearing->at, have);
+    hearing->at += have;
+    while (have < hearing->answer_bytes) {
+        size_t more =
+            hear(hearing->socket, (char *)hearing->answer + have, hearing->answer_bytes - have);
+        if (more == 0)
+            return false;
+        have += more;
+    }
+    return true;
+}
+
+/* What a program may say of itself. That it is right is not among it. */
+static bool is_for_the_record(const char *line)
+{
+    static const char *const kinds[] = {"begin", "device", "setup", "sample", "error", "end"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        char head[32];
+        int length = snprintf(head, sizeof head, "{\"v\":1,\"kind\":\"%s\"", kinds[i]);
+        if (strncmp(line, head, (size_t)length) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void judge_answer(struct hearing *hearing)
+{
+    struct harness *h = hearing->h;
+    h->repeat++;
+    h->seed_set = harness_seed_set(h, h->repeat);
+    if (!hearing->prepared[h->seed_set])
+        harness_prepare(h, h->seed_set);
+    hearing->prepared[h->seed_set] = true;
+    const char verdict = h->problem->check(h, hearing->answer) ? JUDGED_RIGHT : JUDGED_WRONG;
+    send(hearing->socket, &verdict, 1, MSG_NOSIGNAL);
+}
+
+void judge(struct harness *h, int socket)
+{
+    struct hearing *hearing = (struct hearing *)lesson_alloc(sizeof *hearing);
+    memset(hearing, 0, sizeof *hearing);
+    hearing->h = h;
+    hearing->socket = socket;
+    hearing->answer_bytes = h->problem->answer_bytes(h);
+    hearing->answer = lesson_alloc(hearing->answer_bytes);
+    harness_record_into(STDOUT_FILENO);
+    while (hear_line(hearing)) {
+        size_t bytes;
+        if (is_for_the_record(hearing->line))
+            harness_record("%s", hearing->line);
+        else if (sscanf(hearing->line, "answer %zu", &bytes) != 1)
+            harness_fail(EXIT_WRONG, "the program told its judge what is no program's to tell: %s",
+                         hearing->line);
+        else if (bytes != hearing->answer_bytes)
+            harness_fail(EXIT_WRONG, "an answer has %zu bytes, and this one has %zu",
+                         hearing->answer_bytes, bytes);
+        else if (hear_answer(hearing))
+            judge_answer(hearing);
+    }
+    free(hearing->answer);
+    free(hearing);
+}

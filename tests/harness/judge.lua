@@ -1,0 +1,93 @@
+-- judge.lua BUILD: the judges of that build folder hear what scripts say. Prints TAP.
+
+local host = require "host"
+local tap = require "tap"
+
+local BUILD = ...
+
+-- A judge of the problem hears what the script of a shell says: its own exit code, the record,
+-- what it says is wrong, and what the script printed.
+local function judged(problem, arguments, script)
+  local argv = { BUILD .. "/cuda/reference/" .. problem, stdout = { file = "record" },
+                 stderr = { file = "words" } }
+  for word in arguments:gmatch("%S+") do argv[#argv + 1] = word end
+  local done = host.run({ "sh", "-c", "exec 8>&$WARPBOOK_JUDGE\n" .. script, stdout = "capture",
+                          partner = argv, socket = "WARPBOOK_JUDGE" })
+  local read = {}
+  for _, name in ipairs({ "record", "words" }) do
+    local file <close> = assert(io.open(name))
+    read[name] = file:read("a")
+  end
+  return done.partner_code, read.record, read.words, done.stdout
+end
+
+-- Hands in an answer, the bytes of which printf makes, and says what the verdict is.
+local ANSWER = "answer() { printf 'answer %d\\n' \"$1\" >&8; printf \"$2\" >&8; head -c 1 <&8; }\n"
+
+-- So many 32-bit words of the same four bytes, for printf.
+local function words(count, bytes)
+  return bytes:rep(count)
+end
+
+local DEAD, POISON = [[\000\000\000\000]], [[\245\245\245\245]]
+
+do -- life: every cell, and where the wrong ones are
+  local board = "--width 4 --height 2 --generations 0 --seed 3 --warmup 0"
+  local code, record, said, verdicts = judged("life", board,
+    ANSWER .. ("answer 32 '%s'"):format(words(8, DEAD)))
+  tap.is(code, 0, "a judge that heard the end")
+  tap.is(verdicts, "-", "a wrong board is called that")
+  tap.has(record, '{"v":1,"kind":"check","repeat":1,"seeds":[3],"ok":false,"answer":null,',
+    "in the record, which has the seeds")
+  tap.has(record, '"first_wrong":{"row":', "and the first wrong cell")
+  tap.has(said, "holds 0, expected 1", "it is told")
+  tap.has(said, "where the board is wrong (#):\n  ", "with a map")
+  said = select(3, judged("life", board, ANSWER .. ("answer 32 '%s'"):format(words(8, POISON))))
+  tap.has(said, "(poison: nobody wrote there)", "poison is named")
+end
+
+do -- axpy: every element
+  local _, record, said, verdicts = judged("axpy", "--elements 3 --seed 1,2 --warmup 0",
+    ANSWER .. ("answer 12 '%s'"):format(words(3, POISON)))
+  tap.is(verdicts, "-", "wrong elements are called that")
+  tap.has(record, '"wrong_elements":3,"first_wrong":0', "and counted")
+  tap.has(said, "wrong: element 0 holds ", "and told")
+end
+
+do -- pi: repeats and seeds are the judge's own
+  local pi = "--points 4 --seed 777,123 --seed 49,83 --warmup 1"
+  local expected = host.run({ BUILD .. "/cuda/reference/pi", "--points", "4", "--seed", "49,83",
+                              "--seed", "777,123", stdout = "capture" }).stdout
+  local first, second = expected:match('"answer":(%d).*"answer":(%d)')
+  local function answer(hits) return ("answer 8 '\\00%d%s'\n"):format(hits, ("\\000"):rep(7)) end
+  local begin = '{"v":1,"kind":"begin","lesson":"x"}'
+  local _, record, said, verdicts = judged("pi", pi, ANSWER .. ("echo '%s' >&8\n"):format(begin)
+    .. answer(first) .. answer(second) .. answer("7"))
+  tap.is(verdicts, "++-", "right answers are called that")
+  tap.is(record, ([[
+%s
+{"v":1,"kind":"check","repeat":0,"seeds":[49,83],"ok":true,"answer":%d,"expected":%d}
+{"v":1,"kind":"check","repeat":1,"seeds":[777,123],"ok":true,"answer":%d,"expected":%d}
+{"v":1,"kind":"check","repeat":2,"seeds":[49,83],"ok":false,"answer":7,"expected":%d}
+]]):format(begin, first, first, second, second, first), "the record has them in turns")
+  tap.is(said, ("wrong: 7 hits, expected %d\n"):format(first), "a wrong one is told")
+end
+
+-- What it does not hear
+local function refused(script, words_of_it, name)
+  local code, record, said = judged("pi", "--points 4 --seed 1,2", script)
+  tap.is(code, 1, name .. " ends it")
+  tap.has(said, words_of_it, "which it tells")
+  tap.is(record, "", "and is in no record")
+end
+refused([[echo '{"v":1,"kind":"check","repeat":1,"ok":true}' >&8]],
+  'what is no program\'s to tell: {"v":1,"kind":"check"', "a verdict of the program's own")
+refused("echo hello >&8", "what is no program's to tell: hello", "a line that is no record's")
+refused("printf 'answer 4\\n1234' >&8", "an answer has 8 bytes, and this one has 4",
+  "an answer of another size")
+refused("printf '%5000d' 7 >&8",
+  "a line that has no end", "a line without an end")
+local code, record = judged("pi", "--points 4 --seed 1,2", "printf 'answer 8\\n12' >&8")
+tap.is(code, 0, "half an answer, and an end")
+tap.is(record, "", "is none")
+tap.done()
