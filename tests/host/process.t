@@ -50,7 +50,7 @@ do -- arguments, environment, folder
 end
 
 do -- two that talk
-    local done = sh("echo to the partner >&$TALK; read answer <&$TALK; echo $answer", {
+  local done = sh("echo to the partner >&$TALK; read answer <&$TALK; echo $answer", {
     socket = "TALK",
     partner = { "sh", "-c", "read line <&$TALK; echo got $line >&$TALK; cat <&$TALK >&2; exit 7",
                 stderr = "null" } })
