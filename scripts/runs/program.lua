@@ -1,6 +1,7 @@
 -- program.lua: runs one program as a process and reads its record. Whatever the program does, this
 -- returns a result.
 
+local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
@@ -34,9 +35,9 @@ local function watcher(out, job, run)
       local found = host.stat(path)
       if found and found.size > MOST_OUTPUT then error(FLOOD) end
     end
-    if run.heard and run.heard:seek("end") > MOST_OUTPUT then error(FLOOD) end
+    if run.heard and (run.heard:seek("end") or 0) > MOST_OUTPUT then error(FLOOD) end
     if not out.live then return end
-    local _, samples = run.text():gsub('"kind":"sample"', "")
+    local _, samples = (run.text() or ""):gsub('"kind":"sample"', "")
     out:progress("%srunning %s %s (%s): repeat %d%s, %.1f s", job.progress or "", job.folder,
       job.program, job.device, samples + 1, of, elapsed)
   end
@@ -48,11 +49,13 @@ local function with_judge(job, run)
   local heard = state.scratch()
   run.heard = heard
   function run.text()
-    heard:seek("set")
+    local begun, problem = heard:seek("set")
+    if not begun then return nil, problem end
     return heard:read("a")
   end
   function run.parsed()
-    local text = run.text()
+    local text, problem = run.text()
+    if not text then fail(6, "what the program told cannot be read: %s", problem) end
     run.replaced = not state.keep(run.path, text)
     return record.read(text, 1)
   end
@@ -66,7 +69,7 @@ end
 -- answers itself, writes into the record by its path, and is not believed.
 local function with_launcher(out, job, run)
   run.written[#run.written + 1] = run.path
-  function run.text() return files.read(run.path) or "" end
+  function run.text() return files.read(run.path) end
   function run.parsed() return record.load(run.path) end
   function run.expected()
     local answers, problem = reference.answers(out, job)
