@@ -13,7 +13,6 @@ enum { LONGEST_LINE = 4096 };
 struct hearing {
     struct harness *h;
     int socket;
-    bool prepared[MAX_SEED_SETS];
     void *answer;
     size_t answer_bytes;
     char line[LONGEST_LINE];
@@ -88,10 +87,9 @@ static void judge_answer(struct hearing *hearing)
 {
     struct harness *h = hearing->h;
     h->repeat++;
-    h->seed_set = harness_seed_set(h, h->repeat);
-    if (!hearing->prepared[h->seed_set])
-        harness_prepare(h, h->seed_set);
-    hearing->prepared[h->seed_set] = true;
+    int set = harness_seed_set(h, h->repeat);
+    if (set != h->seed_set)
+        harness_prepare(h, set);
     const char verdict = h->problem->check(h, hearing->answer) ? JUDGED_RIGHT : JUDGED_WRONG;
     send(hearing->socket, &verdict, 1, MSG_NOSIGNAL);
 }

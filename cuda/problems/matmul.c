@@ -198,6 +198,21 @@ static int compare(const struct matrices *matrices, const float *c, int *row, in
     return wrong;
 }
 
+static size_t answer_bytes(const struct harness *h)
+{
+    return h->sizes[ROWS] * h->sizes[COLUMNS] * sizeof(float);
+}
+
+static void remember(struct harness *h, const void *answer)
+{
+    struct matrices *matrices = h->state;
+    const size_t rows = h->sizes[ROWS], columns = h->sizes[COLUMNS];
+    const float *c = answer;
+    matrices->diagonal = 0;
+    for (size_t i = 0; i < rows && i < columns; i++)
+        matrices->diagonal += (uint64_t)c[i * columns + i];
+}
+
 static bool check(struct harness *h, const void *answer)
 {
     struct matrices *matrices = h->state;
@@ -215,8 +230,6 @@ static bool check(struct harness *h, const void *answer)
         fprintf(stderr, "wrong: %d of %d rows\n", wrong, m->rows);
         return false;
     }
-    if (h->seed_set == 0)
-        matrices->diagonal = diagonal;
     harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu,\"digest\":\"%016llx\"",
                          diagonal, diagonal, (unsigned long long)digest_of(matrices->got, m->rows));
     return true;
@@ -254,7 +267,9 @@ const struct problem harness_problem_matmul = {
     .begin = begin,
     .prepare = prepare,
     .expect = expect,
+    .answer_bytes = answer_bytes,
     .check = check,
+    .remember = remember,
     .print = print,
     .state_bytes = sizeof(struct matrices),
     .end = end,

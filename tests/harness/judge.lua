@@ -54,6 +54,20 @@ do -- axpy: every element
   tap.has(said, "wrong: element 0 holds ", "and told")
 end
 
+do -- matmul: of the seeds of each repeat
+  local expected = host.run({ BUILD .. "/cuda/reference/matmul", "--rows", "1", "--columns", "1",
+    "--inner", "1", "--seed", "3,4", "--seed", "1,2", stdout = "capture" }).stdout
+  local script = ANSWER
+  for sum in expected:gmatch('"answer":(%d+)') do
+    local bytes = ("<f"):pack(tonumber(sum)):gsub(".", function(c)
+      return ("\\%03o"):format(c:byte())
+    end)
+    script = script .. ("answer 4 '%s'\n"):format(bytes)
+  end
+  local one = "--rows 1 --columns 1 --inner 1 --seed 1,2 --seed 3,4 --warmup 1"
+  tap.is(select(4, judged("matmul", one, script)), "++", "products are those of their repeats' seeds")
+end
+
 do -- pi: repeats and seeds are the judge's own
   local pi = "--points 4 --seed 777,123 --seed 49,83 --warmup 1"
   local expected = host.run({ BUILD .. "/cuda/reference/pi", "--points", "4", "--seed", "49,83",

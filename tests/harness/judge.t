@@ -2,7 +2,7 @@
 # The runner's judge, beside programs that talk as lessons do, and some that do not.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-make_targets reference-axpy reference-life reference-pi
+make_targets reference-axpy reference-life reference-matmul reference-pi
 cd "$scratch" || exit
 passes 'the judge' "$root/tests/lib/lua" "$root/tests/harness/judge.lua" "$build"
 printf '%s\n' "$out" | sed -n 's/^ok [0-9]* - /# /p'
