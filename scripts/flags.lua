@@ -39,6 +39,8 @@ flags.SHARED = {
     convert = convert.words },
   { name = "--baseline", value = "NN", help = "lesson that speed-ups are over (default: the first)",
     convert = convert.whole(0, math.maxinteger) },
+  { name = "--file", value = "FILE", help = "your version in the place of the lesson's program",
+    convert = convert.text },
   { name = "--published", help = "the figures that the articles printed, beside yours" },
   { name = "--format", value = "F", help = "of tables: pretty, plain, markdown or csv",
     convert = convert.one_of("pretty", "plain", "markdown", "csv") },

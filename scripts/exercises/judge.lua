@@ -40,8 +40,16 @@ local function named_folder(text, name)
   return folder, folder and files.line_at(text, at)
 end
 
--- What is wrong with the source before it is compiled: it is of another lesson.
-local function mistake_in(lesson, name, path)
+-- Is the file a program of the lesson's, as it says itself?
+function judge.is_of(lesson, path)
+  local text = files.read(path) or ""
+  local name = judge.problem_of(text)
+  return name ~= nil and lesson.programs[name] ~= nil
+    and named_folder(text, name) == lesson.folder
+end
+
+-- What is wrong with the source before it is compiled, as an outcome: it is of another lesson.
+function judge.mistake_in(lesson, name, path)
   local text, problem = files.read(path)
   if not text then return outcomes.make("missing", "%s", problem) end
   local folder, line = named_folder(text, name)
@@ -131,7 +139,7 @@ end
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
                 outcome = outcomes.make("passed") }
-  local mistake = mistake_in(lesson, name, path)
+  local mistake = judge.mistake_in(lesson, name, path)
   if mistake then
     one.outcome = mistake
     return one

@@ -83,6 +83,10 @@ function catalogue.find(lessons, number)
 end
 
 local function unknown(lessons, word)
+  if word:match("%.cu?$") then
+    fail(2, "'%s' is no lesson; run NN --file %s runs it in the place of that lesson's program, "
+      .. "counters %s counts what a program of your own does", word, word, word)
+  end
   local words, closest = { "all" }, nil
   local number = tonumber(word)
   for _, lesson in ipairs(lessons) do

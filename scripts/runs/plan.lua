@@ -105,15 +105,22 @@ local function reason_to_skip(lesson, problem, job, device, options)
   end
 end
 
--- One program of one lesson on the device of its language: everything that running it takes.
+-- Where CMake builds a lesson's program; a student's version of it lies apart.
+local function binary_of(lesson, kind, name)
+  local place = lesson.own and "own" or "lessons"
+  return ("%s/%s/%s/%s/%s"):format(host.build, place, lesson.folder, kind, name)
+end
+
+-- One program of one lesson on the device of its language: everything that running it takes. A
+-- lesson that is `own` has a student's version of it.
 function plan.job(lesson, name, device, options)
   local program, problem = lesson.programs[name], problems.find(name)
   local kind = program.language == "c" and "cpu" or device.kind
   local job = {
     lesson = lesson, label = catalogue.label(lesson), folder = lesson.folder,
     title = lesson.title, program = name, device = kind,
-    target = ("%s-%s-%s"):format(lesson.folder, name, kind),
-    binary = ("%s/lessons/%s/%s/%s"):format(host.build, lesson.folder, kind, name),
+    target = ("%s%s-%s-%s"):format(lesson.own and "own-" or "", lesson.folder, name, kind),
+    binary = binary_of(lesson, kind, name), apart = lesson.own and "own-",
   }
   job.sizes = sizes_of(problem, program, device.kind, options)
   job.seeds = seeds_of(problem, options)
@@ -136,7 +143,7 @@ function plan.counted(lesson, name, options)
   local job = plan.job(lesson, name, COUNTING, options)
   job.counted = true
   job.target = job.target:gsub("%-emulated$", "-counted")
-  job.binary = ("%s/lessons/%s/counted/%s"):format(host.build, lesson.folder, name)
+  job.binary = binary_of(lesson, "counted", name)
   return job
 end
 

@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local units = require "base.units"
+local own_version = require "exercises.own_version"
 local catalogue = require "lessons.catalogue"
 local device = require "machine.device"
 local plan = require "runs.plan"
@@ -32,7 +33,8 @@ local function show_times(out, before, after)
 end
 
 -- The lesson that the word means, and the one that it changes.
-local function pair(lessons, words)
+local function pair(lessons, options)
+  local words = options.words
   local lesson = catalogue.one(lessons, words, "diff")
   if not lesson.from then fail(2, "lesson %s starts afresh: it changes none", words[1]) end
   local from = catalogue.find(lessons, lesson.from)
@@ -40,16 +42,16 @@ local function pair(lessons, words)
     fail(2, "lesson %s changes lesson %02d, which %s", words[1], lesson.from,
       from and "has a mistake: " .. from.broken or "is not there")
   end
-  return from, lesson
+  return from, options.file and own_version.of(lesson, options.file) or lesson
 end
 
 local function show(out, options, lessons)
-  local from, lesson = pair(lessons, options.words)
+  local from, lesson = pair(lessons, options)
   local chosen = device.choose(options.device, options.require_gpu)
   for _, name in ipairs(catalogue.programs(lesson)) do
     if from.programs[name] then
       out:say("%s", out:paint("title", ("%s: %s to %s"):format(report.symbol(name), from.folder,
-        lesson.folder)))
+        lesson.own and lesson.title or lesson.folder)))
       source.show_difference(out, from.programs[name].source, lesson.programs[name].source)
       show_times(out, plan.job(from, name, chosen, options), plan.job(lesson, name, chosen,
         options))
@@ -63,6 +65,6 @@ return {
   usage = "diff 05",
   help = "what changed from the lesson before: source and times",
   words = { least = 1, most = 1, wants = "one lesson, such as diff 05" },
-  flags = { "--device", "--require-gpu" },
+  flags = { "--device", "--require-gpu", "--file" },
   run = show,
 }

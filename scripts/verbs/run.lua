@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local host = require "host"
+local own_version = require "exercises.own_version"
 local prediction = require "exercises.prediction"
 local catalogue = require "lessons.catalogue"
 local session = require "runs.session"
@@ -31,13 +32,21 @@ end
 local function may_ask(lessons, options, several)
   local terminal = host.terminal()
   return terminal.stdin and terminal.stdout and not several and not lessons[1].broken
-    and not (options.no_predict or options.dry_run or options.json or options.tap
+    and not (options.no_predict or options.file or options.dry_run or options.json or options.tap
       or options.format == "csv")
+end
+
+-- The lessons that are meant; with --file, a student's version in the place of one, or beside it.
+local function chosen(all, options)
+  local lessons = catalogue.select(all, options.words)
+  if not options.file then return lessons end
+  if options.in_turns then return own_version.beside(lessons, options.file) end
+  return { own_version.of(catalogue.one(all, options.words, "run --file"), options.file) }
 end
 
 -- Lessons one after the other, or, where options.in_turns is set, in turns.
 local function run(out, options, all)
-  local lessons = catalogue.select(all, options.words)
+  local lessons = chosen(all, options)
   local several = #lessons > 1 or options.in_turns or options.format == "markdown"
   check(lessons, options, several)
   local asks = may_ask(lessons, options, several)
@@ -63,13 +72,15 @@ end
 return {
   name = "run", place = 20,
   implied = function(word)
-    return word == "all" or word ~= nil and word:match("^%d") ~= nil
+    return word == "all"
+      or word ~= nil and (word:match("^%d") or word:match("%.cu?$")) ~= nil
   end,
   usage = "05 | 03-06 | all",
   help = "build, run, check, time; several end with the comparison table",
   words = { least = 1, most = math.huge, wants = "lessons, such as run 05, run 03-06 or run all" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
-            "--launcher", "--baseline", "--published", "--format", "--json", "--tap", "--dry-run",
+            "--launcher", "--file", "--baseline", "--published", "--format", "--json",
+            "--tap", "--dry-run",
             { name = "--no-predict", help = "no question before a lesson's first run" } },
   run = run,
 }

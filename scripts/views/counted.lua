@@ -28,9 +28,10 @@ local function cell(number, show)
   return { text = show(number), raw = number }
 end
 
--- What was recorded of a run's program, with the sizes that its lesson gives a GPU; or nil.
+-- What was recorded of a run's program, with the sizes that its lesson gives a GPU; or nil. Nothing
+-- was of a student's version.
 local function recorded_of(run, facts)
-  local sizes = facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
+  local sizes = not facts.own and facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
   return sizes and recorded.find(run.lesson, run.program, sizes)
 end
 

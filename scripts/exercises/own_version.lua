@@ -1,0 +1,61 @@
+-- own_version.lua: a lesson in which a student's file stands in the place of its program, so that
+-- it is built, run and compared as lessons are. What CMake builds is a file of ours in the build
+-- folder, which includes the student's: so that one may lie anywhere.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+local judge = require "exercises.judge"
+local submissions = require "exercises.submissions"
+local catalogue = require "lessons.catalogue"
+
+local own_version = {}
+
+local function absolute(path)
+  return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
+end
+
+-- Writes the file that CMake builds, where it is not so already.
+local function write_source(lesson, name, path)
+  local folder = ("%s/own/%s"):format(host.build, lesson.folder)
+  local source = ("%s/%s%s"):format(folder, name, path:match("%.%w+$"))
+  local text = ('#include "%s"\n'):format(absolute(path))
+  if files.read(source) == text then return end
+  host.mkdir(folder)
+  local written, problem = host.replace(source, text)
+  if not written then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+end
+
+-- The lesson with the file as its only program. The run ends where the file is none of it.
+function own_version.of(lesson, path)
+  local name = submissions.program(lesson, path)
+  local program = lesson.programs[name]
+  local mistake = judge.mistake_in(lesson, name, path)
+  if mistake then fail(mistake.code, "%s", mistake.message) end
+  local ending = program.source:match("%.%w+$")
+  if path:sub(-#ending) ~= ending then
+    fail(2, "%s: lesson %s's %s is a %s file", path, catalogue.label(lesson), name, ending)
+  elseif path:find('["%c]') then
+    fail(2, "%s: a file with a quote in its path cannot be included; rename it", path)
+  end
+  write_source(lesson, name, path)
+  local own = setmetatable({ source = path, own = true }, { __index = program })
+  return setmetatable({ title = "your " .. files.name(path):sub(1, 80), own = true,
+                        programs = { [name] = own } }, { __index = lesson })
+end
+
+-- The lessons, and behind the one that the file says it is of, that with the file.
+function own_version.beside(lessons, path)
+  local list, found = {}, false
+  for _, lesson in ipairs(lessons) do
+    list[#list + 1] = lesson
+    if not found and not lesson.broken and judge.is_of(lesson, path) then
+      list[#list + 1] = own_version.of(lesson, path)
+      found = true
+    end
+  end
+  if found then return list end
+  return { lessons[1], own_version.of(lessons[1], path) } -- which says what is wrong
+end
+
+return own_version

@@ -1,0 +1,49 @@
+#!/bin/sh
+# `--file`: a student's version in the place of a lesson's program, for run, compare and diff.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
+own=$root/lessons/05-coalesced/pi.cu
+mine="$scratch/my version.cu" # scratch has a space, too
+
+# Right with as many points as threads, and not with fewer: it is not praised for that.
+sed 's/for (uint64_t i = thread; i < n; i += threads)/for (uint64_t i = thread; i < 270336 + 0 * n; i += threads)/' \
+    "$own" >"$mine"
+run "$host" run 05 --file "$mine" --points 270336 --repeats 2 --timeout 100
+exits 4 'a lucky program'
+like "$out" '^FAIL  05 your my version.cu: π \(emulated\)$' 'is called the student'\''s'
+like "$out" 'with [0-9,]+ points: ' 'and fails with other sizes'
+
+cp "$own" "$mine"
+cd "$scratch" || exit
+run "$host" compare 05 --file 'my version.cu' --points 1003 --timeout 100
+exits 0 'compare: beside the lesson'\''s own, by a path from here'
+like "$out" '^05 +Neighbours read neighbours .* PASS ' 'the lesson'
+like "$out" '^05 +your my version.cu .* 4\.00 .*– +–$' 'the version, of which no times are recorded'
+echo '// mine' >>"$mine"
+run "$host" diff 05 --file "$mine"
+exits 0 'diff'
+like "$out" '^π: 04-partial-sum to your my version.cu$' 'from the lesson before'
+like "$out" '^\+// mine$' 'to the version'
+
+# What is wrong with the arguments
+wrong() {
+    pattern=$1
+    shift
+    run "$host" "$@"
+    exits 2 "wrong: $*"
+    like "$err" "$pattern" 'is told'
+}
+wrong 'there is no file gone.cu$' 05 --file gone.cu
+wrong 'my version.cu:[0-9]+ says that it is of "05-coalesced"; .* write "04-partial-sum" there$' 04 --file "$mine"
+wrong 'is about pi; lesson 07 is about life$' compare 07 --file "$mine"
+wrong 'wants one lesson' 04,05 --file "$mine"
+cp "$mine" 'a"b.cu'
+wrong 'a file with a quote in its path cannot be included; rename it$' 05 --file 'a"b.cu'
+cp "$mine" mine.c
+wrong "mine.c: lesson 05's pi is a .cu file$" 05 --file mine.c
+for verb in '' run; do
+    wrong "'mine.c' is no lesson; run NN --file mine.c runs it in the place of that lesson's program, counters mine.c" $verb mine.c
+done
+done_testing
