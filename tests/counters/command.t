@@ -5,6 +5,7 @@
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
+without_nvcc
 # What agreement/agreement says is on the page, and lessons/figures sees that the page is right.
 agreement=$(sed -n '/^<!-- run: tests.counters.agreement/,/^<!-- end/p' "$root/docs/counters.md")
 like "$agreement" '^2620 of 2652 figures are equal' "all figures equal a GPU's, but the 18 that are known"

@@ -4,8 +4,9 @@
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
+without_nvcc
 
-run env CUDACXX=/bin/false "$root/lessons/run" counters "$root/tests/counters/agreement/suite/products.cu" --json
+run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/products.cu" --json
 exits 0 "products.cu is counted"
 printf '%s\n' "$out" >"$scratch/document.json"
 # requests KERNEL AT_LEAST WHAT
@@ -52,7 +53,7 @@ int main()
     return cudaFree(memory);
 }
 END
-run env CUDACXX=/bin/false "$root/lessons/run" counters "$scratch/my.cu"
+run "$root/lessons/run" counters "$scratch/my.cu"
 like "$out" '^shared load +at most 28 ' "what is counted is the most"
 like "$out" '^shared loads: 24 requests if neighbouring words of a thread are loaded together' \
     "six words are two requests; not two across a half, nor where something is stored or asked between"

@@ -6,6 +6,7 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 command -v script >/dev/null || skip_all "script is not installed (Debian: bsdutils)"
 
 make_targets emulate emulator counters
+without_nvcc
 for count in --count ''; do
     run "$root/cuda/emulator/compile/emucc" --build "$build" $count -o "$scratch/slow$count" \
         "$root/tests/counters/slow.cu"

@@ -33,6 +33,12 @@ line_of() {
     grep -n "/\* $1 \*/" "$source" | head -n 1 | cut -d: -f1
 }
 
+# without_nvcc: lessons/run counters does not ask it of the kernels' registers, which takes it longer
+# than counting takes.
+without_nvcc() {
+    export CUDACXX=/bin/false
+}
+
 # counts_with COMPILER: it can; if not, that is said
 counts_with() {
     can_count "$1" && return

@@ -3,10 +3,12 @@
 # let alone.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/lessons.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
+without_nvcc
 source=$root/tests/counters/findings/wrong.cu
 
 none='^cudaSuccess$'
@@ -128,11 +130,9 @@ run "$root/lessons/run" counters all --points 400000 --width 250 --height 130 --
 exits 0 "all lessons are counted"
 for program in "$build"/lessons/*/counted/*; do
     [ -x "$program" ] || continue
-    case $program in
-    */axpy) run "$program" --elements 1003 ;;
-    */pi) run "$program" --points 400000 ;;
-    *) run "$program" --width 250 --height 130 --generations 5 ;;
-    esac
+    sizes_of "$program"
+    # shellcheck disable=SC2086,SC2154 # several words, of sizes_of
+    run "$program" $sanitized
     exits 0 "${program#"$build"/lessons/}"
     is "$err" "" "has nothing wrong"
 done

@@ -6,6 +6,7 @@
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
+without_nvcc
 source=$root/tests/counters/findings/copied.cu
 
 # tells HOW WHAT BYTES

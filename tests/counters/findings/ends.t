@@ -5,6 +5,7 @@
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
+without_nvcc
 source=$root/tests/counters/findings/ends.cu
 race=$(grep -n '/\* race \*/' "$source" | cut -d: -f1)
 

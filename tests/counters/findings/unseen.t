@@ -6,6 +6,7 @@
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
+without_nvcc
 source=$root/tests/counters/findings/unseen.cu
 # shellcheck disable=SC2317 # run calls it
 emucc() {
