@@ -107,6 +107,16 @@ function axis.of_words(convert)
   end
 end
 
+-- A conversion for a flag that has no single value: an axis of numbers that `convert` takes.
+function axis.of_several(convert)
+  local read = axis.of_numbers(convert)
+  return function(text)
+    local found, wanted = read(text)
+    if found == nil or axis.is_one(found) then return found, wanted end
+    return nil, "several values are wanted, such as 32..1024"
+  end
+end
+
 function axis.is_one(value)
   return type(value) == "table" and value.values ~= nil
 end

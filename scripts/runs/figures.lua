@@ -9,9 +9,10 @@ local totals = require "runs.totals"
 
 local figures = {}
 
--- Counted ones, and in words; the first is what stands for a lesson without times.
+-- Counted ones; the first is what stands for a lesson without times.
 figures.COUNTED = { "sectors", "requests", "launches", "copied", "moved", "shared", "texture" }
-figures.WORDS = {
+
+local WORDS = {
   work = "the total without making the data", total = "the total", sectors = "sectors",
   requests = "requests", launches = "launches", copied = "bytes copied", moved = "bytes moved",
   shared = "requests of shared memory", texture = "requests of a texture",
@@ -23,6 +24,11 @@ table.move(figures.COUNTED, 1, #figures.COUNTED, #figures.NAMES + 1, figures.NAM
 
 local IS_COUNTED = {}
 for _, name in ipairs(figures.COUNTED) do IS_COUNTED[name] = true end
+
+-- What a figure is called: "the total", "bytes copied", "compute".
+function figures.words(name)
+  return WORDS[name] or name
+end
 
 function figures.is_counted(name)
   return IS_COUNTED[name] == true

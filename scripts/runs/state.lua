@@ -4,6 +4,7 @@
 -- records/FOLDER-PROGRAM-DEVICE/TIME.jsonl   what the runner and the program wrote
 -- records/FOLDER-PROGRAM-DEVICE/TIME.log     what the program printed
 -- records/work-FOLDER-…                      the same of students' programs
+-- records/sweep-FOLDER-…                     the same of a lesson's in a sweep, at many sizes
 
 local complain = require "base.complain"
 local fail = require "base.fail"

@@ -5,13 +5,18 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local host = require "host"
+local axis = require "runs.axis"
 local figures = require "runs.figures"
+local lines = require "runs.lines"
 local state = require "runs.state"
 local sweep = require "runs.sweep"
 local verdict = require "runs.verdict"
+local curves = require "views.curves"
 local gnuplot = require "views.gnuplot"
 local header = require "views.header"
 local view = require "views.sweep"
+
+local NUMBERS = axis.of_several(convert.whole(1, 0x7fffffff))
 
 local PICTURES = { "svg", "png" }
 
@@ -29,7 +34,7 @@ local function write_files(one, options, draws)
   if options.json then files.write_document(options.json_file, view.document(one)) end
   for _, kind in ipairs(draws and PICTURES or {}) do
     if options[kind] then
-      gnuplot.write(options[kind], kind, view.pictures(one),
+      gnuplot.write(options[kind], kind, curves.pictures(one),
         state.folder("sweeps") .. ("/%.6f.gnuplot"):format(host.time()))
     end
   end
@@ -62,15 +67,30 @@ local function run(out, options, all)
   return code == 0 and not draws and 6 or code
 end
 
+-- "SIDE=8..32": an axis with its `name`.
+local function constant(text)
+  local name, values = text:match("^([%a_][%w_]*)=(.*)$")
+  if not name then return nil, "a constant and its values, such as SIDE=8..32, are wanted" end
+  local found, wanted = NUMBERS(values)
+  if found then found.name = name end
+  return found, wanted
+end
+
 return {
   name = "sweep", place = 35,
   usage = "sweep 01,05",
   help = "times over a size, such as --points 10^4..10^8: a table, a plot, where lessons cross",
   words = { least = 1, most = math.huge,
             wants = "lessons and a size: sweep 01,05 --points 10^4..10^8" },
-  convert = sweep.convert,
+  convert = lines.convert,
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
             "--launcher", "--format", "--json", "--svg",
+            { name = "--threads", value = "A..B", convert = NUMBERS,
+              help = "the constant THREADS in the lessons' source" },
+            { name = "--blocks", value = "A..B", convert = NUMBERS,
+              help = "the constant BLOCKS" },
+            { name = "--constant", value = "NAME=A..B", convert = constant,
+              help = "any other constant of an enum in their source, such as SIDE=8..32" },
             { name = "--png", value = "FILE", help = "also as a picture in PNG",
               convert = convert.text },
             { name = "--csv", value = "FILE", help = "also as a file of csv",

@@ -123,6 +123,36 @@ warpbook sweep 06 --points 64..256 --generator philox,xorwow --figure requests
 like "$out" '^points +06 philox +06 xorwow$' 'a line for each of a choice'
 like "$out" '^everywhere: 06 philox and 06 xorwow have the fewest requests, and the same$' 'what is counted is exact'
 
+# A constant of the source: each value is another program, whose compiler is a fake
+fake 07-enum pi c '# enum { THREADS = 3, GHOST_THREADS = 7, ALL = 2 * THREADS };
+t=$(sed -n "s/.*{ THREADS = \([0-9]*\), GHOST_THREADS = 7,.*/\1/p" "$0"); right $t.25 $t.35 $t.45'
+fake 07-enum life c '# enum { SIDE = 4 /* it is square */ };
+right 1.25'
+printf '#!/bin/sh\nuntil [ "$1" = -o ]; do shift; done\n! grep -q "THREADS = 4," "$3" || { echo "$3:4:1: error: no four" >&2; exit 1; }\ninstall -m 755 "$3" "$2"\n' \
+    >"$scratch/cc"
+chmod +x "$scratch/cc"
+cat >>"$tree/CMakeLists.txt" <<'CMAKE'
+set(CMAKE_C_COMPILER ${CMAKE_SOURCE_DIR}/../cc CACHE FILEPATH "")
+add_custom_target(harness_cpu)
+CMAKE
+warpbook sweep 07 --threads 2..16 --points 10 --format plain
+exits 3 'a constant'
+is "$(printf '%s\n' "$out" | sed -n '/^THREADS/,/^07/p')" 'THREADS       07  not passed
+-------  -------  ----------------
+      2  2.10 us
+      4     FAIL  07: build failed
+      8  8.10 us
+     16  16.1 us
+07: the median of the total without making the data' 'each value is built and run'
+like "$out" '^ +\| .*/pi.c:4:1: error: no four$' 'what does not compile is told'
+like "$out" '^sweep: +THREADS from 2 to 16, 4 values; points 10; seed 777,123$' 'with the sizes'
+is "$(find "$WARPBOOK_DIR/state/sweeps" -name 'pi*')" '' 'and nothing stays of it'
+warpbook sweep 07 --blocks 2..16
+exits 2 'a constant that is not there'
+like "$err" 'lesson 07 has no constant BLOCKS; it has THREADS, GHOST_THREADS, SIDE$' 'and those that are'
+warpbook sweep 01 --threads 2..16
+like "$err" 'lesson 01 has no constant THREADS; it has none$' 'where there is none'
+
 # Interrupted in the fourth point, and resumed there
 fake 05-slow pi c 'echo $2 >>"$WARPBOOK_DIR/slow"; [ $2 -lt 8 ] || [ -e "$WARPBOOK_DIR/go" ] || sleep 60
 right 1.25 1.35 1.45'
@@ -162,7 +192,7 @@ mistake() {
     like "$err" "$pattern" "$pattern"
 }
 mistake 'nothing to sweep: one size takes several values, such as --points 10\^4\.\.10\^8$' 01 --points 5
-mistake '--width and --height have several values, and a sweep goes along one$' 01 --width 1..4 --height 1..4
+mistake '--height and --width have several values, and a sweep goes along one$' 01 --width 1..4 --height 1..4
 mistake 'lesson 02 has no --width: its problem is pi$' 01,02 --width 1..4
 mistake '--height is for life, which is not among these lessons$' 02 --points 1..4 --height 2
 mistake '--points 9\.\.1: it runs backwards; did you mean 1\.\.9\?$' 02 --points 9..1

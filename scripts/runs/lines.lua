@@ -1,0 +1,201 @@
+-- lines.lua: what a sweep goes along, and what is measured at each value.
+--
+-- The axis is one of runs/axis.lua with { flag, name }, and with `of_source` where it is a constant
+-- in the lessons' source and no size. A line is a program of a lesson, with one value of each
+-- choice: { lesson, label, title, program, device, name (as it is called), choices, figure (of
+-- runs/figures.lua), counted (in the emulator), first (the job of its first value), points ({}) }.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local catalogue = require "lessons.catalogue"
+local constants = require "lessons.constants"
+local problems = require "lessons.problems"
+local axis = require "runs.axis"
+local figures = require "runs.figures"
+local plan = require "runs.plan"
+
+local lines = {}
+
+local IS_CHOICE = {}
+for _, key in ipairs(problems.CHOICES) do IS_CHOICE[key] = true end
+
+-- How the flags of problems are read: sizes and choices may have several values.
+function lines.convert(flag)
+  for _, key in ipairs(problems.SIZES) do
+    if flag.key == key then return axis.of_numbers(flag.convert) end
+  end
+  return IS_CHOICE[flag.key] and axis.of_words(flag.convert) or nil
+end
+
+-- The constants that flags name, by the flags.
+local CONSTANTS = { threads = "THREADS", blocks = "BLOCKS" }
+
+-- All flags that have several values: { flag, name, of_source, values, base } each.
+local function axes_of(options)
+  local found = {}
+  local function add(flag, name, one, of_source)
+    if axis.is_one(one) then
+      found[#found + 1] = { flag = flag, name = name, values = one.values, base = one.base,
+                            of_source = of_source }
+    end
+  end
+  for _, key in ipairs(problems.SIZES) do add("--" .. key, key, options[key], false) end
+  for key, name in pairs(CONSTANTS) do add("--" .. key, name, options[key], true) end
+  local typed = options.constant
+  if typed then add("--constant " .. typed.name, typed.name, typed, true) end
+  return found
+end
+
+-- The one axis that the options have.
+function lines.axis(options)
+  local found = axes_of(options)
+  if #found == 0 then
+    fail(2, "there is nothing to sweep: one size takes several values, such as --points 10^4..10^8")
+  elseif #found > 1 then
+    table.sort(found, function(a, b) return a.flag < b.flag end)
+    fail(2, "%s and %s have several values, and a sweep goes along one", found[1].flag,
+      found[2].flag)
+  end
+  return found[1]
+end
+
+-- Those of a lesson's programs that have the axis, and what the others have in its place.
+local function with_axis(lesson, along)
+  if lesson.broken then fail(2, "%s", lesson.broken) end
+  local names, others = {}, {}
+  for _, name in ipairs(catalogue.programs(lesson)) do
+    if along.of_source then
+      local text = files.read_if_there(lesson.programs[name].source)
+      if constants.change(text, along.name, 0) then names[#names + 1] = name end
+      for _, other in ipairs(constants.names(text)) do others[#others + 1] = other end
+    else
+      local list = problems.find(name).flags[along.name] and names or others
+      list[#list + 1] = name
+    end
+  end
+  return names, others
+end
+
+local function refuse(lesson, along, others)
+  local label = catalogue.label(lesson)
+  if not along.of_source then
+    fail(2, "lesson %s has no %s: its problem is %s", label, along.flag,
+      table.concat(others, " and "))
+  end
+  fail(2, "lesson %s has no constant %s; %s", label, along.name,
+    #others > 0 and "it has " .. table.concat(others, ", ") or "it has none")
+end
+
+-- The programs of lessons along which the axis goes: { lesson, name } each; of a lesson that has
+-- none the run ends. Their problems' names are keys in `treated`.
+function lines.along(lessons, one)
+  local list, treated = {}, {}
+  for _, lesson in ipairs(lessons) do
+    local names, others = with_axis(lesson, one)
+    if #names == 0 then refuse(lesson, one, others) end
+    for _, name in ipairs(names) do
+      list[#list + 1] = { lesson, name }
+      treated[name] = true
+    end
+  end
+  return list, treated
+end
+
+-- Each set of values of the problem's choices, of which some may have several: { generator = … }.
+local function choices_of(problem, options)
+  local sets = { {} }
+  for _, choice in ipairs(problem.choices) do
+    local typed, more = options[choice.key], {}
+    for _, set in ipairs(sets) do
+      for _, word in ipairs(axis.is_one(typed) and typed.values or {}) do
+        more[#more + 1] = setmetatable({ [choice.key] = word }, { __index = set })
+      end
+    end
+    sets = #more > 0 and more or sets
+  end
+  return sets
+end
+
+-- A line is counted where it has no times, or something that is counted is asked for.
+local function set_figure(line, language, one)
+  local asked = one.options.figure
+  local is_cpu, emulated = language == "c", one.device.kind == "emulated"
+  line.counted = not is_cpu and (emulated or figures.is_counted(asked))
+  line.figure = asked or line.counted and figures.COUNTED[1] or "work"
+  if is_cpu and figures.is_counted(asked) then
+    fail(2, "--figure %s is counted of kernels, and lesson %s runs on the CPU", asked, line.label)
+  elseif line.counted and not figures.is_counted(line.figure) then
+    fail(2, "--figure %s is a time, and lesson %s is emulated here, whose times mean nothing;"
+      .. " counted are %s", asked, line.label, table.concat(figures.COUNTED, ", "))
+  end
+  local known = { work = true, total = true }
+  for _, phase in ipairs(problems.find(line.program).phases) do known[phase.key] = true end
+  if not line.counted and not known[line.figure] then
+    fail(2, "--figure %s: %s has no such phase", asked, line.program)
+  end
+end
+
+-- The job of one line at one value of the axis. `one` is a sweep of sweep.lua.
+function lines.job(one, line, value)
+  local asked = setmetatable({}, { __index = line.choices })
+  if not one.axis.of_source then asked[one.axis.name] = value end
+  for _, choice in ipairs(problems.find(line.program).choices) do
+    asked[choice.key] = line.choices[choice.key] or one.options[choice.key]
+  end
+  local function ask(key, otherwise)
+    if asked[key] == nil then asked[key] = one.options[key] or otherwise end
+  end
+  for _, key in ipairs({ "repeats", "warmup", "seed" }) do ask(key) end
+  local problem = problems.find(line.program)
+  for _, size in ipairs(problem.sizes) do
+    ask(size.key, line.counted and problem.compared[size.key] or nil)
+  end
+  local job
+  if line.counted then
+    ask("repeats", 1)
+    ask("warmup", 0)
+    job = plan.counted(line.lesson, line.program, asked)
+  else
+    job = plan.job(line.lesson, line.program, one.device, asked)
+  end
+  job.apart = "sweep-" -- what `run` compares with is of the lesson's own sizes
+  return job
+end
+
+local function add_lines(one, lesson, name)
+  for _, choices in ipairs(choices_of(problems.find(name), one.options)) do
+    local line = {
+      lesson = lesson, label = catalogue.label(lesson), title = lesson.title, program = name,
+      choices = choices, points = {},
+    }
+    set_figure(line, lesson.programs[name].language, one)
+    line.first = lines.job(one, line, one.axis.values[1])
+    line.device = line.first.device
+    one.lines[#one.lines + 1] = line
+  end
+end
+
+-- As short as tells them apart: "05", "05 pi", "06 xorwow".
+local function set_names(list)
+  local by_label = {}
+  for _, line in ipairs(list) do
+    local others = by_label[line.label] or {}
+    others[line.program], by_label[line.label] = true, others
+  end
+  for _, line in ipairs(list) do
+    local words = { line.label }
+    if next(by_label[line.label], next(by_label[line.label])) then words[2] = line.program end
+    for _, choice in ipairs(problems.find(line.program).choices) do
+      words[#words + 1] = line.choices[choice.key]
+    end
+    line.name = table.concat(words, " ")
+  end
+end
+
+-- The lines of a sweep that has its axis and device, into its `lines`; `along` is of lines.along.
+function lines.add(one, along)
+  for _, each in ipairs(along) do add_lines(one, each[1], each[2]) end
+  set_names(one.lines)
+end
+
+return lines

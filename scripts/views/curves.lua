@@ -1,0 +1,184 @@
+-- curves.lua: what a sweep of runs/sweep.lua looks like: its plots, and what crosses where.
+
+local units = require "base.units"
+local problems = require "lessons.problems"
+local axis = require "runs.axis"
+local crossings = require "runs.crossings"
+local figures = require "runs.figures"
+local plot = require "views.plot"
+
+local curves = {}
+
+-- A line's figure for people: a time, or a count.
+function curves.text(line, number)
+  if line.counted then return units.count(math.floor(number + 0.5)) end
+  return units.time(number)
+end
+
+-- The summary of a line's figure at a value's number; nil where there is none.
+function curves.summary(line, i)
+  local point = line.points[i]
+  return point and point.figures and point.figures[line.figure]
+end
+
+-- "01, 05 and 06"
+function curves.names(lines)
+  local names = {}
+  for i, line in ipairs(lines) do names[i] = line.name end
+  if #names == 1 then return names[1] end
+  return table.concat(names, ", ", 1, #names - 1) .. " and " .. names[#names]
+end
+
+-- The lines that are shown: those that were not skipped altogether.
+function curves.shown(one)
+  local lines = {}
+  for _, line in ipairs(one.lines) do
+    local outcome = line.first.outcome
+    if not (outcome and outcome.status == "skipped") then lines[#lines + 1] = line end
+  end
+  return lines
+end
+
+-- The lines in one picture: times, and each thing that is counted.
+function curves.panels(one)
+  local list, by_unit = {}, {}
+  for _, line in ipairs(curves.shown(one)) do
+    local unit = line.counted and line.figure or "s"
+    if not by_unit[unit] then
+      by_unit[unit] = { counted = line.counted, figure = line.figure, lines = {} }
+      list[#list + 1] = by_unit[unit]
+    end
+    table.insert(by_unit[unit].lines, line)
+  end
+  return list
+end
+
+-- The points of a line; what is 0 has no place on a logarithmic axis.
+local function points_of(one, line)
+  local points, gap = {}, false
+  for i, value in ipairs(one.axis.values) do
+    local found = curves.summary(line, i)
+    if found and found.median > 0 then
+      points[#points + 1] = { x = value, y = found.median, low = found.low, high = found.high,
+                              gap = gap and #points > 0 }
+    end
+    gap = not (found and found.median > 0)
+  end
+  return points
+end
+
+-- a, b, … z, A, …
+local function letter(i)
+  return (i <= 26 and string.char(96 + i)) or i <= 52 and string.char(38 + i) or "#"
+end
+
+-- The panels for gnuplot.lua.
+function curves.pictures(one)
+  local list = {}
+  for p, panel in ipairs(curves.panels(one)) do
+    local lines = {}
+    for i, line in ipairs(panel.lines) do
+      lines[i] = { letter = letter(i), name = line.name, points = points_of(one, line) }
+    end
+    list[p] = { lines = lines, base = one.axis.base or 10, x_title = one.axis.name,
+                y_title = figures.words(panel.figure),
+                y_format = panel.counted and "%.0s%c" or "%.0s %cs" }
+  end
+  return list
+end
+
+local HEIGHT, WIDEST = 16, 100 -- characters
+
+-- Only terminals that say so know more than ASCII.
+local function knows_unicode(out)
+  local locale = os.getenv("LC_ALL") or ""
+  if locale == "" then locale = os.getenv("LC_CTYPE") or "" end
+  if locale == "" then locale = os.getenv("LANG") or "" end
+  return out.format == "pretty" and locale:upper():find("UTF%-?8") ~= nil
+end
+
+local function draw(out, one, panel, picture)
+  local drawn = plot.draw(picture.lines, {
+    width = math.min(out.width or 80, WIDEST), height = HEIGHT, unicode = knows_unicode(out),
+    x_text = function(value) return axis.call(one.axis, value) end,
+    y_text = function(value) return curves.text(panel.lines[1], value) end,
+  })
+  if #drawn == 0 then return end
+  out:say("")
+  local title = ("%s over %s"):format(figures.words(panel.figure), one.axis.name)
+  out:say("%s", out:paint("title", title))
+  if out.format == "markdown" then out:say("\n```text") end
+  for _, text in ipairs(drawn) do out:say(text) end
+  if out.format == "markdown" then out:say("```\n") end
+  local legend = {}
+  for i, line in ipairs(picture.lines) do legend[i] = line.letter .. "  " .. line.name end
+  if table.concat(drawn):find("*", 1, true) then legend[#legend + 1] = "*  several" end
+  out:item("%s", table.concat(legend, "    "))
+end
+
+-- ---- what crosses where ----
+
+-- "from 1,024 to 4,096 elements", "up to 512 elements", "from 8,192 elements on", "everywhere"
+local function where(one, stretch)
+  local values = one.axis.values
+  local from, to, name = units.count(values[stretch.from]), units.count(values[stretch.to]),
+    one.axis.name
+  if stretch.from == 1 and stretch.to == #values then return "everywhere" end
+  if stretch.from == 1 then return ("up to %s %s"):format(to, name) end
+  if stretch.to == #values then return ("from %s %s on"):format(from, name) end
+  if from == to then return ("at %s %s"):format(from, name) end
+  return ("from %s to %s %s"):format(from, to, name)
+end
+
+local function say_stretch(out, one, panel, stretch)
+  local what = panel.counted and "the fewest " .. figures.words(panel.figure) or "the fastest"
+  local text
+  if #stretch.best == 1 then
+    text = ("%s %s %s"):format(curves.names(stretch.best), panel.counted and "has" or "is", what)
+  elseif panel.counted then
+    text = ("%s have %s, and the same"):format(curves.names(stretch.best), what)
+  else
+    text = ("%s are %s, and the same within their noise"):format(curves.names(stretch.best), what)
+  end
+  if stretch.at then
+    text = ("%s; it crosses %s near %s"):format(text, stretch.after.name,
+      axis.call(one.axis, stretch.at))
+  end
+  out:item("%s: %s", where(one, stretch), text)
+end
+
+-- Those of the panel's lines that treat a problem, as crossings.of takes them.
+local function lines_of(one, panel, problem)
+  local list = {}
+  for _, line in ipairs(panel.lines) do
+    if line.program == problem.name then
+      local summaries = {}
+      for i in ipairs(one.axis.values) do summaries[i] = curves.summary(line, i) end
+      list[#list + 1] = { name = line.name, summaries = summaries }
+    end
+  end
+  return list
+end
+
+local function say_crossings(out, one, panel)
+  for _, problem in ipairs(problems.LIST) do
+    local lines = lines_of(one, panel, problem)
+    if #lines > 1 and not panel.counted and crossings.too_few(lines) then
+      out:item("which is the fastest: fewer than three samples a point do not tell")
+    end
+    for _, stretch in ipairs(crossings.of(one.axis.values, lines, panel.counted)) do
+      say_stretch(out, one, panel, stretch)
+    end
+  end
+end
+
+-- Draws each panel, and says below it what crosses where.
+function curves.show(out, one)
+  local pictures = curves.pictures(one)
+  for p, panel in ipairs(curves.panels(one)) do
+    draw(out, one, panel, pictures[p])
+    say_crossings(out, one, panel)
+  end
+end
+
+return curves
