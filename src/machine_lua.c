@@ -1,7 +1,8 @@
-/* machine_lua.c: host.now, host.time, host.cores, host.hostname, host.terminal, host.key,
- * host.line, host.hash. */
+/* machine_lua.c: host.now, host.time, host.cores, host.hostname, host.memory, host.terminal,
+ * host.key, host.line, host.hash. */
 #include "hash.h"
 #include "machine.h"
+#include "memory.h"
 #include "module.h"
 #include "typed.h"
 
@@ -34,6 +35,15 @@ static int hostname(lua_State *L)
     if (gethostname(name, sizeof name - 1) != 0)
         return luaL_fileresult(L, 0, NULL);
     lua_pushstring(L, name);
+    return 1;
+}
+
+/* host.memory() -> the bytes that are free; host.memory(pid) -> those that this process and all
+ * that it has started take. 0 where the system does not say. */
+static int memory(lua_State *L)
+{
+    bool of_one = !lua_isnoneornil(L, 1);
+    lua_pushnumber(L, of_one ? memory_below((pid_t)luaL_checkinteger(L, 1)) : memory_free());
     return 1;
 }
 
@@ -96,7 +106,7 @@ static int hash(lua_State *L)
 }
 
 const luaL_Reg machine_functions[] = {
-    {"now", now},           {"time", time_of_day},  {"cores", cores},
-    {"hostname", hostname}, {"terminal", terminal}, {"key", key},
-    {"line", line},         {"hash", hash},         {NULL, NULL},
+    {"now", now},           {"time", time_of_day}, {"cores", cores},   {"hostname", hostname},
+    {"terminal", terminal}, {"key", key},          {"memory", memory}, {"line", line},
+    {"hash", hash},         {NULL, NULL},
 };

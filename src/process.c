@@ -81,7 +81,8 @@ static void tick_if_due(struct watch *watch, struct outcome *outcome)
     double now = machine_now();
     if (watch->command->tick == NULL || now < watch->next_tick)
         return;
-    outcome->stopped = !watch->command->tick(watch->command->tick_data, now - watch->started);
+    outcome->stopped =
+        !watch->command->tick(watch->command->tick_data, now - watch->started, watch->child.pid);
     watch->next_tick = outcome->stopped ? INFINITY : now + watch->command->tick_every;
 }
 

@@ -7,6 +7,7 @@
 #include "capture.h"
 
 #include <stdbool.h>
+#include <sys/types.h>
 
 enum redirect_kind {
     REDIRECT_INHERIT, /* to where the host's own goes */
@@ -37,9 +38,10 @@ struct command {
     const char *folder; /* to run in; NULL: the host's own */
     struct redirect output;
     struct redirect error;
-    double timeout;                           /* seconds; INFINITY: none */
-    double tick_every;                        /* seconds */
-    bool (*tick)(void *data, double elapsed); /* false: end the program now; NULL: no ticks */
+    double timeout;    /* seconds; INFINITY: none */
+    double tick_every; /* seconds */
+    bool (*tick)(void *data, double elapsed,
+                 pid_t pid); /* false: end the program now; NULL: none */
     void *tick_data;
     /* A second program, started first, that this one talks to through a socket: both find the
      * number of their end's descriptor in the environment, under the name `socket`. It may go on

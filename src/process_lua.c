@@ -124,12 +124,13 @@ struct tick {
     int function; /* stack index */
 };
 
-static bool tick(void *data, double elapsed)
+static bool tick(void *data, double elapsed, pid_t pid)
 {
     const struct tick *tick = data;
     lua_pushvalue(tick->L, tick->function);
     lua_pushnumber(tick->L, elapsed);
-    return lua_pcall(tick->L, 1, 0, 0) == LUA_OK; /* if not, the error stays on the stack */
+    lua_pushinteger(tick->L, pid);
+    return lua_pcall(tick->L, 2, 0, 0) == LUA_OK; /* if not, the error stays on the stack */
 }
 
 static int free_outcome(lua_State *L)

@@ -5,6 +5,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
+local units = require "base.units"
 local host = require "host"
 local counts = require "runs.counts"
 local record = require "runs.record"
@@ -24,18 +25,40 @@ end
 
 local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes for ever must not fill the disk
 
+-- What a program takes without measure, as an error, which ends it.
+local EXCESS = {}
+local function excess(text, ...)
+  error(setmetatable({ words = text:format(...) }, EXCESS))
+end
+
+local function check_output(run)
+  for _, path in ipairs(run.written) do
+    local found = host.stat(path)
+    if found and found.size > MOST_OUTPUT then excess("it wrote more than 100 MB") end
+  end
+  if run.heard and (run.heard:seek("end") or 0) > MOST_OUTPUT then
+    excess("it told more than 100 MB")
+  end
+end
+
+-- Memory runs short by it where little is left of the bytes that were `free`, and it has most of
+-- them. Who has them is asked only then: that looks at all processes, while times are measured.
+local function check_memory(free, pid)
+  if host.memory() >= free / 4 then return end
+  local taken = host.memory(pid)
+  if taken > free / 2 then
+    excess("it took %s of memory, where %s were free", units.bytes(taken), units.bytes(free))
+  end
+end
+
 -- Shows how far the program is: its samples so far, from the record that it is writing; before
--- them what the job has in `progress`, of what it is a part of. Raises
--- FLOOD, which ends the program, where it writes one of the files without measure.
-local FLOOD = {}
+-- them what the job has in `progress`, of what it is a part of. Ends it where it takes too much.
 local function watcher(out, job, run)
   local of = job.repeats and (" of %d"):format(job.repeats) or ""
-  return function(elapsed)
-    for _, path in ipairs(run.written) do
-      local found = host.stat(path)
-      if found and found.size > MOST_OUTPUT then error(FLOOD) end
-    end
-    if run.heard and (run.heard:seek("end") or 0) > MOST_OUTPUT then error(FLOOD) end
+  local free = host.memory()
+  return function(elapsed, pid)
+    check_output(run)
+    check_memory(free, pid)
     if not out.live then return end
     local _, samples = (run.text() or ""):gsub('"kind":"sample"', "")
     out:progress("%srunning %s %s (%s): repeat %d%s, %.1f s", job.progress or "", job.folder,
@@ -96,10 +119,10 @@ function program.run(out, job, options, environment)
   local fine, ended = pcall(process, argv, how)
   out:clear()
   if not fine then
-    if ended ~= FLOOD then error(ended, 0) end
-    ended = { flooded = true }
+    if getmetatable(ended) ~= EXCESS then error(ended, 0) end
+    ended = { excess = ended.words }
   end
-  local parsed = ended.flooded and record.read("") or run.parsed()
+  local parsed = ended.excess and record.read("") or run.parsed()
   local found = counters and counts.take(counters)
   local outcome = verdict.judge(ended, parsed, job, {
     timeout = options.timeout, found = found, expected = run.expected,

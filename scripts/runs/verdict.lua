@@ -41,7 +41,7 @@ end
 -- `timeout` in seconds.
 function verdict.from_process(process, timeout)
   if process.interrupted then return make("interrupted") end
-  if process.flooded then return make("crashed", "it wrote more than 100 MB") end
+  if process.excess then return make("crashed", "%s", process.excess) end
   if process.timed_out then return make("timeout", "not done after %g s", timeout) end
   if process.error then return make("missing", "could not be started: %s", process.error) end
   if process.signal then
@@ -141,7 +141,7 @@ end
 -- have to be: { answers } or { problem }, as of reference.answers.
 function verdict.judge(process, result, job, known)
   local check = record.check(result)
-  local stopped = process.interrupted or process.flooded or process.timed_out or process.error
+  local stopped = process.interrupted or process.excess or process.timed_out or process.error
   local outside = not stopped and from_judge(process.partner_code)
     or verdict.from_process(process, known.timeout)
   if outside then return outside end

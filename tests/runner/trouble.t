@@ -93,6 +93,20 @@ else
     skip 'a full disk' 'no mount namespace to be had here'
 fi
 
+# Memory without measure: on a machine that seems to have little, as long as the program has begun.
+fake 02-slow pi c 'begin; echo "MemAvailable: 10 kB" >"$WARPBOOK_DIR/meminfo"
+cat /dev/zero | setsid tail -c 50000000'
+small='echo "MemAvailable: 70000 kB" >"$1/meminfo"
+mount --bind "$1/meminfo" /proc/meminfo || exit 99
+"$2" 02; echo "code $?"'
+run unshare -rm sh -c "$small" sh "$WARPBOOK_DIR" "$built"
+if [ "$code" -eq 0 ]; then
+    like "$out" '^code 4' 'a program that takes all memory'
+    like "$out" 'crashed: it took [0-9.]+ MB of memory, where 71.7 MB were free' 'is ended, and named'
+else
+    skip 'a program that takes all memory' 'no mount namespace to be had here'
+fi
+
 # What a program leaves behind is ended, and named; one that stops its keeper is not waited for.
 fake 02-slow pi c 'right 1.0; setsid sleep 1000 & echo $! >"$WARPBOOK_DIR/pid"; kill -STOP $PPID'
 warpbook 02
@@ -131,7 +145,7 @@ is "$(stat -c %a "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/* | sort -u)" 600 
 fake 02-slow pi c 'begin; exec yes >&8'
 warpbook 02
 exits 4 'a record without an end'
-like "$out" 'crashed: it wrote more than 100 MB' 'is ended'
+like "$out" 'crashed: it told more than 100 MB' 'is ended'
 rm -f "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*
 
 done_testing
