@@ -4,6 +4,8 @@
 #ifndef HARNESS_H
 #define HARNESS_H
 
+#include <string.h>
+
 #include "problem.h"
 
 #ifdef __cplusplus
@@ -119,6 +121,23 @@ static inline uint64_t harness_digest(uint64_t so_far, uint64_t word)
 {
     uint64_t digest = (so_far ^ word) * 0xC6A4A7935BD1E995u;
     return digest ^ digest >> 47;
+}
+
+/* The same for one more float, by its bits. */
+static inline uint64_t harness_digest_float(uint64_t so_far, float number)
+{
+    uint32_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return harness_digest(so_far, bits);
+}
+
+/* 64 random bits, those in this place for this seed: MurmurHash3's finaliser of both. */
+static inline uint64_t harness_random(uint64_t place, uint64_t seed)
+{
+    uint64_t bits = place + seed * 0x9E3779B97F4A7C15u;
+    bits = (bits ^ bits >> 33) * 0xFF51AFD7ED558CCDu;
+    bits = (bits ^ bits >> 33) * 0xC4CEB9FE1A85EC53u;
+    return bits ^ bits >> 33;
 }
 
 #ifdef __cplusplus

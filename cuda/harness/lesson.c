@@ -180,8 +180,11 @@ void lesson_phase(struct lesson *lesson, int phase)
     harness_device_phase_begin();
 }
 
-static void stop_clock(struct harness *h)
+void harness_stop_clock(struct lesson *lesson)
 {
+    struct harness *h = lesson->harness;
+    if (h->answered)
+        return;
     end_phase(h);
     harness_device_wait();
     h->total = harness_wall_seconds() - h->began;
@@ -213,7 +216,7 @@ static void keep_sample(struct harness *h)
 void harness_take_answer(struct lesson *lesson, const void *answer)
 {
     struct harness *h = lesson->harness;
-    stop_clock(h);
+    harness_stop_clock(lesson);
     h->ok = harness_has_judge() ? harness_ask_judge(h, answer) : h->problem->check(h, answer);
     if (h->ok && h->seed_set == 0)
         h->problem->remember(h, answer);

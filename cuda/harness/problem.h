@@ -57,7 +57,7 @@ struct problem {
      * nothing is random. */
     void (*prepare)(struct harness *harness);
     /* Appends what the line of a right answer to this repeat's seeds has to say, as fields of JSON;
-     * or `least` and `most`, between which the answer has to lie. */
+     * `least` and `most` are what the answer has to lie between. */
     void (*expect)(struct harness *harness, char *fields, size_t size);
     /* How large the answer is that harness_take_answer() is given. */
     size_t (*answer_bytes)(const struct harness *harness);
@@ -83,7 +83,10 @@ struct problem {
 struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
                               char **argv, const char *folder);
 
-/* Stops the clock of this repeat, then checks its answer, or has it judged. */
+/* Stops the clock of this repeat: for a problem that has to put its answer together. */
+void harness_stop_clock(struct lesson *lesson);
+
+/* Stops the clock, if it runs, then checks the answer of this repeat, or has it judged. */
 void harness_take_answer(struct lesson *lesson, const void *answer);
 
 #ifdef __cplusplus

@@ -9,9 +9,14 @@ function units.count(number)
   return (text:sub(1, head) .. text:sub(head + 1):gsub("(%d%d%d)", ",%1"))
 end
 
--- A value that may be anything: as a count where it is one.
+-- A value that may be anything: as a count where it is one; of other numbers nine digits, which
+-- tell all floats apart.
 function units.value(value)
-  return math.type(value) == "integer" and units.count(value) or tostring(value)
+  if math.type(value) == "integer" then return units.count(value) end
+  if math.type(value) ~= "float" then return tostring(value) end
+  local text = ("%.9g"):format(value)
+  local whole, fraction = text:match("^(%d+)(%.?%d*)$")
+  return whole and units.count(math.tointeger(whole)) .. fraction or text
 end
 
 -- "1 block", "1,024 blocks"

@@ -21,6 +21,7 @@ local NAME, LINE = text(200), text(4000)
 local TIME = schema.number(0, 1e9) -- seconds
 local WHOLE_TIME = schema.number(1e-12, 1e9) -- of what took some: it is divided by
 local COUNT = schema.integer(0, 1 << 53)
+local FINITE = schema.number(-1e300, 1e300)
 local REPEAT = schema.integer(-1000000, 1000000000)
 local DEVICE = words("cpu", "gpu", "emulated", "–")
 local STOP = words("settled", "asked", "cap")
@@ -47,7 +48,8 @@ local LIMITS = {
 }
 
 local function answer_fits(check)
-  if check.ok and check.expected ~= nil and check.answer ~= check.expected then
+  if not check.ok or check.expected == nil then return nil end
+  if not check.answer or math.abs(check.answer - check.expected) > (check.bound or 0) then
     return "is not what is expected, and ok", ".answer"
   end
 end
@@ -60,8 +62,8 @@ local function place(value)
 end
 
 local CHECK = schema.all({
-  ok = "boolean", ["answer?"] = COUNT, ["expected?"] = COUNT,
-  ["sigma?"] = schema.number(-1e300, 1e300), ["wrong_cells?"] = COUNT,
+  ok = "boolean", ["answer?"] = FINITE, ["expected?"] = FINITE,
+  ["bound?"] = schema.number(0, 1e300), ["sigma?"] = FINITE, ["wrong_cells?"] = COUNT,
   ["wrong_elements?"] = COUNT, ["wrong_rows?"] = COUNT, ["first_wrong?"] = place,
 }, answer_fits)
 

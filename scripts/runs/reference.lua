@@ -9,8 +9,8 @@ local reference = {}
 
 local known = {} -- by the command line: lessons of one problem ask for the same
 
--- The answers by their seeds, as they are typed: the fields that a line of a check has to have, or
--- `least` and `most`, between which the answer has to lie.
+-- The answers by their seeds, as they are typed: the fields that a line of a check has to have;
+-- between `least` and `most`, where they are there, the answer has to lie.
 local function ask(out, command)
   out:progress("finding out what is expected")
   local done = process(command, { stdout = "capture", stderr = "capture" })
@@ -39,14 +39,17 @@ function reference.answers(out, job)
   return known[key]
 end
 
+local function beyond(check, least, most)
+  if check.answer and least <= check.answer and check.answer <= most then return nil end
+  return ("got %s, expected %s to %s"):format(units.value(check.answer), units.value(least),
+    units.value(most))
+end
+
 local function mismatch(check, answer)
-  if answer.least then
-    if check.answer and answer.least <= check.answer and check.answer <= answer.most then return end
-    return ("got %s, expected %s to %s"):format(units.value(check.answer),
-      units.value(answer.least), units.value(answer.most))
-  end
+  local wrong = answer.least and beyond(check, answer.least, answer.most)
+  if wrong then return wrong end
   for key, value in pairs(answer) do
-    if check[key] ~= value then
+    if check[key] ~= value and key ~= "least" and key ~= "most" then
       return check[key] == nil and ("got no %s, expected %s"):format(key, units.value(value))
         or ("got the %s %s, expected %s"):format(key, units.value(check[key]), units.value(value))
     end

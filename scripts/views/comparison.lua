@@ -97,7 +97,7 @@ local function row_of(run, base, limit, mark)
   local row = {
     problem = run.program, lesson = run.lesson, title = run.title, device = run.on or run.device,
     check = { text = word, raw = word, word = word },
-    answer = answer and { text = units.count(answer), raw = answer } or NONE,
+    answer = answer and { text = units.value(answer), raw = answer } or NONE,
     samples = run.total and run.total.count,
     total = time_cell(run.total and run.total.median, mark),
     low = run.total and run.total.low,

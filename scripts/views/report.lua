@@ -30,7 +30,7 @@ end
 -- "52,707,354 hits" or "45,224 alive"
 function report.answer(one)
   if not (one.check and one.check.answer) then return "–" end
-  return units.count(one.check.answer) .. " " .. problems.find(one.program).answer
+  return units.value(one.check.answer) .. " " .. problems.find(one.program).answer
 end
 
 local LAST_LINES = 8
@@ -113,6 +113,8 @@ local function say_answer(out, one)
   local text = report.answer(one)
   if one.check.sigma then
     text = ("%s, %.1f standard errors from what is expected"):format(text, one.check.sigma)
+  elseif one.check.bound then
+    text = ("%s, no more than %s from what is expected"):format(text, units.three(one.check.bound))
   else
     text = text .. ", as expected"
   end

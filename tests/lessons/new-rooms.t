@@ -65,7 +65,7 @@ lessons 99 --points 10
 exits 2 "and others' flags for this one"
 lessons 99 --seed 10
 exits 2 "a seed for what has none"
-like "$err" '--seed is for axpy or pi or life or matmul, which' "which is told"
+like "$err" '--seed is for axpy or pi or life or sum or madd or matmul, which' "which is told"
 
 # Verbs
 lessons help

@@ -6,7 +6,7 @@ local problems = require "lessons.problems"
 
 local names = {}
 for i, problem in ipairs(problems.LIST) do names[i] = problem.name end
-tap.is(names, { "axpy", "pi", "life", "matmul" }, "in the order that they state")
+tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul" }, "in the order that they state")
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" }, "which sorts a lesson's programs")
 tap.is(problems.SIZES, { "elements", "points", "width", "height", "generations",
                          "rows", "columns", "inner" }, "all sizes")
@@ -21,9 +21,12 @@ end
 tap.is(flag("--width").help, "cells in a row of life", "a flag of one problem")
 tap.is(flag("--seed").help,
   "seeds: X or X,Y of axpy's arrays, X or X,Y of pi's points, S of life's first board, "
-    .. "X or X,Y of matmul's A and B",
+    .. "X of sum's numbers, X or X,Y of madd's matrices, X or X,Y of matmul's A and B",
   "the seeds of all")
 
+tap.is(flag("--elements").help, "elements of axpy's arrays; numbers of sum", "a flag of two")
+
+local count = #problems.flags()
 table.insert(problems.LIST, { choices = {}, sizes = {
   { name = "--width", value = "P", help = "pixels of an image",
     convert = convert.whole(2, 1 << 30) },
@@ -34,6 +37,6 @@ tap.is(width.convert("1"), 1, "a value that the first takes")
 tap.is(width.convert("2000000"), 2000000, "one that the second takes")
 tap.is(select(2, width.convert("0")), "a whole number from 1 to 1048576 is wanted",
   "one that none takes")
-tap.is(#problems.flags(), 10, "and it is one flag")
+tap.is(#problems.flags(), count, "and it is one flag")
 
 tap.done()

@@ -177,6 +177,9 @@ tap.is(judged({ code = 0 }, good), "passed", "and one within")
 answers["1,2"] = { answer = 52707354, digest = "12" }
 tap.is(judged({ code = 0 }, good), "wrong: repeat 1: got no digest, expected 12",
   "a board that is another")
+answers["1,2"] = { least = 5, most = 52707360, digest = "12" }
+tap.is(judged({ code = 0 }, good), "wrong: repeat 1: got no digest, expected 12",
+  "a sum within its bounds, of another matrix")
 answers["1,2"] = { answer = 52707354 }
 KNOWN.expected = function() return { problem = "no memory" } end
 tap.is(judged({ code = 0 }, good), "missing: what is expected cannot be found out: no memory",
@@ -196,6 +199,16 @@ tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
   .. '"answer":9,"expected":null,"sigma":31.66}')),
   "wrong: 9 is 31.7 standard errors from what is expected", "statistically wrong")
+
+-- Sums of floats
+local SUM = '{"v":1,"kind":"check","repeat":1,"ok":true,"answer":8.5,"expected":8.25,"bound":0.25}'
+tap.is(problem(lines(SUM)), nil, "an answer within its bound")
+tap.is(problem(lines((SUM:gsub("8.5", "8.53125")))),
+  "line 1: check.answer is not what is expected, and ok", "one beyond, and ok")
+tap.is(problem(lines((SUM:gsub("8.5", "null")))),
+  "line 1: check.answer is not what is expected, and ok", "one that is no number, and ok")
+tap.is(judged({ code = 1 }, lines(BEGIN, (SUM:gsub("8.5", "-1234.5"):gsub("true", "false")))),
+  "wrong: got -1234.5, expected 8.25 ±0.250", "one that is wrong")
 tap.is(judged({ code = 4 }, lines(BEGIN, '{"v":1,"kind":"error","code":2,"name":"N",'
   .. '"text":"out of memory","file":"pi.cu","line":41,"call":"cudaMalloc(&x, n)"}')),
   "cuda: pi.cu:41: cudaMalloc(&x, n): out of memory", "a CUDA error")

@@ -47,7 +47,7 @@ const struct problem harness_problem_squares = {
     .sizes = {[COUNT] = {"count", "N", "numbers", 1000, 1, 1000000}},
     .phases = {[PHASE_SUM] = {"sum", "Sum"}},
     .smaller = "a smaller --count",
-    .hand_in = "lesson_sum",
+    .hand_in = "lesson_squared",
     .expect = expect,
     .answer_bytes = answer_bytes,
     .check = check,
@@ -62,7 +62,7 @@ struct squares lesson_squares(struct lesson *lesson, int argc, char **argv, cons
         harness_begin(lesson, &harness_problem_squares, argc, argv, folder)->sizes[COUNT]};
 }
 
-void lesson_sum(struct lesson *lesson, uint64_t sum)
+void lesson_squared(struct lesson *lesson, uint64_t sum)
 {
     harness_take_answer(lesson, &sum);
 }

@@ -15,7 +15,7 @@ struct squares {
 };
 
 struct squares lesson_squares(struct lesson *lesson, int argc, char **argv, const char *folder);
-void lesson_sum(struct lesson *lesson, uint64_t sum);
+void lesson_squared(struct lesson *lesson, uint64_t sum);
 
 #ifdef __cplusplus
 }

@@ -11,7 +11,7 @@ int main(int argc, char **argv)
         uint64_t sum = 0;
         for (uint64_t i = 0; i < squares.count; i++)
             sum += i * i;
-        lesson_sum(&lesson, sum);
+        lesson_squared(&lesson, sum);
     }
     return lesson_end(&lesson);
 }

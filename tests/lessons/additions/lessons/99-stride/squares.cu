@@ -25,7 +25,7 @@ int main(int argc, char **argv)
         CHECK_LAUNCH();
         unsigned long long sum;
         CHECK(cudaMemcpy(&sum, d_sum, sizeof sum, cudaMemcpyDeviceToHost));
-        lesson_sum(&lesson, sum);
+        lesson_squared(&lesson, sum);
     }
     CHECK(cudaFree(d_sum));
     return lesson_end(&lesson);

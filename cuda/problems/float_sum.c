@@ -1,0 +1,59 @@
+/* float_sum.c: what a sum of many floats has to be.
+ *
+ * Each addition of floats rounds, and in another order it rounds in another way: no order gives the
+ * exact sum. But if no number passes through more than K additions, the result is off by at most
+ * g Σ|x|, where g = K u / (1 - K u) and u = 2^-24 (Higham, Accuracy and Stability of Numerical
+ * Algorithms, 2nd edition, chapter 4).
+ *
+ * K is n / 65536, rounded up, and 64. Many threads that take turns, 65536 or more, and trees over
+ * what they came to need no more: nor does one thread an element, whose blocks of 256 are added by
+ * one block of 256, as in lesson 10, at any n. One float for all would need n. */
+#include "float_sum.h"
+
+#include <float.h>
+
+static const uint64_t ADDERS = 65536, TREES = 64;
+static const double UNIT = 0x1p-24;
+
+struct float_sum harness_float_sum(uint64_t units, uint64_t count)
+{
+    const double expected = (double)units * UNIT;
+    const uint64_t additions = (count + ADDERS - 1) / ADDERS + TREES;
+    const double roundings = (double)additions * UNIT;
+    return (struct float_sum){expected, roundings / (1 - roundings) * expected};
+}
+
+void harness_expect_float_sum(struct float_sum sum, char *fields, size_t size)
+{
+    harness_append(fields, size, "\"least\":%.17g,\"most\":%.17g", sum.expected - sum.bound,
+                   sum.expected + sum.bound);
+}
+
+/* JSON has no infinity, and none that is not a number. */
+static void append_number(char *text, size_t size, double number)
+{
+    harness_append(text, size, isfinite(number) ? "%.17g" : "null", number);
+}
+
+static const char *if_poison(double answer)
+{
+    const float number = (float)answer;
+    const char *words = harness_if_poison(&answer, sizeof answer);
+    return *words ? words : harness_if_poison(&number, sizeof number);
+}
+
+bool harness_check_float_sum(const struct harness *h, double answer, struct float_sum sum,
+                             const char *more)
+{
+    const bool ok = answer >= sum.expected - sum.bound && answer <= sum.expected + sum.bound;
+    char fields[256] = "\"answer\":";
+    append_number(fields, sizeof fields, answer);
+    harness_append(fields, sizeof fields, ",\"expected\":%.17g,\"bound\":%.17g%s", sum.expected,
+                   sum.bound, more);
+    harness_record_check(h, ok, "%s", fields);
+    if (!ok)
+        fprintf(stderr, "wrong: the sum is %.*g%s, expected %.*g; rounding explains %.3g\n",
+                FLT_DECIMAL_DIG, answer, if_poison(answer), FLT_DECIMAL_DIG, sum.expected,
+                sum.bound);
+    return ok;
+}

@@ -1,0 +1,49 @@
+-- madd.lua: a = b + c, of matrices, and the sum of a, as the runner knows it; cuda/problems/madd.c
+-- is the other half.
+
+local convert = require "base.convert"
+local units = require "base.units"
+
+local LONGEST = 1 << 19
+
+local function work(sizes)
+  return sizes.rows * sizes.columns
+end
+
+return {
+  place = 31,
+  symbol = "Σ(b + c)",
+  sizes = {
+    { name = "--rows", value = "R", help = "rows of madd's matrices",
+      convert = convert.whole(1, LONGEST) },
+    { name = "--columns", value = "C", help = "columns of madd's matrices",
+      convert = convert.whole(1, LONGEST) },
+  },
+  seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },
+            help = "X or X,Y of madd's matrices" },
+  edges = { { rows = 1, columns = 1 }, { rows = 2, columns = 5 }, { rows = 37, columns = 19 },
+            { rows = 1, columns = 1009 }, { rows = 1009, columns = 1 },
+            { rows = 509, columns = 1021 } }, -- primes: no block is whole at an edge
+  small = { rows = 301, columns = 203 }, -- more blocks of 32 x 8 than such a block has threads
+  compared = { rows = 1024, columns = 1024 },
+  answer = "summed",
+  wrong = function(check)
+    local first = check.first_wrong
+    return type(first) == "table" and ("%s elements are wrong, the first in row %s, column %s")
+      :format(units.value(check.wrong_elements), units.value(first.row), units.value(first.column))
+  end,
+  describe = function(sizes)
+    return ("%d × %d elements"):format(sizes.rows, sizes.columns)
+  end,
+  work = work,
+  per = "element",
+  limit = { bytes_per_element = "number", launches = "number" },
+  demand = function(sizes, limit)
+    return work(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
+  end,
+  phases = {
+    { key = "rng" }, -- always 0: the matrices are made before any clock runs
+    { key = "compute", title = "compute" },
+    { key = "transfer", title = "transfer" },
+  },
+}

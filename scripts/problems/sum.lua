@@ -1,0 +1,37 @@
+-- sum.lua: the sum of many floats, as the runner knows it; cuda/problems/sum.c is the other half.
+
+local convert = require "base.convert"
+local units = require "base.units"
+
+local function work(sizes)
+  return sizes.elements
+end
+
+return {
+  place = 30,
+  symbol = "Σx",
+  sizes = {
+    { name = "--elements", value = "N", help = "numbers of sum",
+      convert = convert.whole(1, 1 << 38) },
+  },
+  seeds = { initial = { 1 }, others = { { 2 }, { 3 } }, help = "X of sum's numbers" },
+  edges = { { elements = 1 }, { elements = 2 }, { elements = 31 }, { elements = 33 },
+            { elements = 1009 }, { elements = 1000003 } }, -- primes, but for 33
+  small = { elements = 200003 }, -- no more than there are threads in a grid that fills a GPU
+  compared = { elements = 4000000 }, -- some to each thread of such a grid
+  answer = "summed",
+  describe = function(sizes)
+    return units.many(sizes.elements, "element")
+  end,
+  work = work,
+  per = "element",
+  limit = { bytes_per_element = "number", launches = "number" },
+  demand = function(sizes, limit)
+    return work(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
+  end,
+  phases = {
+    { key = "rng" }, -- always 0: the numbers are made before any clock runs
+    { key = "compute", title = "compute" },
+    { key = "transfer", title = "transfer" },
+  },
+}

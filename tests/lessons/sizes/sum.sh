@@ -1,0 +1,14 @@
+# shellcheck shell=sh disable=SC2034 # for the tests that source this
+# At which sizes tests run the programs of this problem, as they are typed.
+
+# Each a line: those that have once gone wrong somewhere.
+edges='--elements 1
+--elements 2
+--elements 31
+--elements 33
+--elements 255
+--elements 257
+--elements 65537
+--elements 1000003'
+sanitized='--elements 70001' # under compute-sanitizer
+counted='--elements 1000000' # compared with a profiler: few launches
