@@ -9,10 +9,8 @@ for toolkit in "${CUDA_HOME:-}" /usr/local/cuda /usr; do
 done
 [ -n "$toolkit" ] || skip_all "no cuRAND here (curand.h in CUDA_HOME or the usual folder)"
 make_targets harness_cpu
-if ! cc -O2 -std=gnu11 -fopenmp -I"$root/cuda/harness" -I"$root/cuda/problems" \
-    -I"$toolkit/include" "$root/tests/harness/points.c" \
-    "$build/cuda/libharness_cpu.a" -L"$toolkit/lib64" -Wl,-rpath,"$toolkit/lib64" -lcurand -lm \
-    -o "$scratch/points" 2>"$scratch/log"; then
+if ! for_cpu "$scratch/points" -I"$toolkit/include" "$root/tests/harness/points.c" \
+    -L"$toolkit/lib64" -Wl,-rpath,"$toolkit/lib64" -lcurand 2>"$scratch/log"; then
     give_up 'the oracle is built' "$scratch/log"
 fi
 "$scratch/points"

@@ -28,6 +28,14 @@ emulate() {
         -I "$root/cuda/problems" -o "$emulate_program" "$@" "$harness_emulated" -fopenmp
 }
 
+# for_cpu PROGRAM SOURCE…: compiles lesson programs in C, with the harness, for the CPU.
+for_cpu() {
+    for_cpu_program=$1
+    shift
+    cc -std=gnu11 -O2 -fopenmp -I "$root/cuda/harness" -I "$root/cuda/problems" -o "$for_cpu_program" \
+        "$@" "$build/cuda/libharness_cpu.a" -lm
+}
+
 # line_of WORDS: the first line of $source that has this comment, of these words alone
 line_of() {
     grep -n "/\* $1 \*/" "$source" | head -n 1 | cut -d: -f1

@@ -13,9 +13,10 @@ local number = 0
 for _, lesson in ipairs(catalogue.load()) do
   for _, mistake in ipairs(lesson.mistakes or {}) do
     number = number + 1
-    local text = files.read(lesson.programs[mistake.program].source)
+    local source = lesson.programs[mistake.program].source
+    local text = files.read(source)
     for _, change in ipairs(mistake.changes) do text = changed(text, change, lesson.folder) end
-    local path = ("%s/wrong%d.cu"):format(folder, number)
+    local path = ("%s/wrong%d%s"):format(folder, number, source:match("%.%w+$"))
     local file <close> = assert(io.open(path, "w"))
     file:write(text)
     local arguments = {}

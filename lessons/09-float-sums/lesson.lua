@@ -1,0 +1,79 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 9,
+  title = "Sums of floats",
+  teaches = { "float-sums" },
+  programs = {
+    sum = {
+      sizes = { gpu = { elements = 16777216 }, emulated = { elements = 3000017 } },
+    },
+    madd = {
+      sizes = { gpu = { rows = 4096, columns = 4096 }, emulated = { rows = 1511, columns = 1013 } },
+    },
+  },
+  questions = {
+    "100,000,000 numbers between 0 and 1 are added up in one float. What comes out: a little less than 50,000,000, a little more, or something else?",
+    "On one core, in a double: what takes longer, bringing a number or adding it?",
+  },
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "The numbers are floats; what they are added to need not be one.",
+    "A double has 53 bits for its digits. The sum of 16,777,216 numbers, each with 24, needs 48 at most.",
+    "#pragma omp parallel for reduction(+ : sum), before the loop: each core adds up its share, and the shares are added at the end.",
+    "madd: element (row, column) of a matrix of so many columns lies at row * columns + column. Make a[at], then add it to the sum.",
+  },
+  goals = {
+    "Say why a float stops growing at 16,777,216, and what to do about it.",
+    "Say how far from the exact sum a right program may be.",
+  },
+  start = { -- what is left to write
+    sum = {
+      {
+        from = [[
+    double sum = 0;
+#pragma omp parallel for reduction(+ : sum)
+    for (uint64_t i = 0; i < n; i++)
+        sum += x[i];
+    return sum;
+]],
+        to = [[
+    /* Yours: add up the n numbers. */
+    return x[n - 1];
+]],
+      },
+    },
+    madd = {
+      {
+        from = [[
+#pragma omp parallel for reduction(+ : sum)
+    for (int row = 0; row < rows; row++) {
+        for (int column = 0; column < columns; column++) {
+            const size_t at = (size_t)row * columns + column;
+            a[at] = b[at] + c[at];
+            sum += a[at];
+        }
+    }
+]],
+        to = [[
+    /* Yours: a = b + c, in rows and columns, and the sum of a's elements. */
+]],
+      },
+    },
+  },
+  mistakes = { -- which the check has to find
+    {
+      what = "a float total", program = "sum", sizes = { elements = 40000003 },
+      changes = {
+        { from = "double sum = 0;\n#pragma omp parallel for reduction(+ : sum)\n",
+          to = "float sum = 0;\n" },
+      },
+    },
+    {
+      what = "the last number dropped", program = "sum", sizes = { elements = 1009 },
+      changes = { { from = "i < n; i++", to = "i < n - 1; i++" } },
+    },
+    {
+      what = "rows and columns exchanged", program = "madd", sizes = { rows = 37, columns = 19 },
+      changes = { { from = "row * columns + column", to = "column * columns + row" } },
+    },
+  },
+}
