@@ -11,6 +11,10 @@ return {
       sizes = { gpu = { rows = 4096, columns = 4096 }, emulated = { rows = 1511, columns = 1013 } },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Many numbers, each of which may lie anywhere from 0 to 1, are added up. What is the sum, divided by how many they are? (0 to 1)",
+    program = "sum", count = "answer", per = "work",
+  },
   questions = {
     "100,000,000 numbers between 0 and 1 are added up in one float. What comes out: a little less than 50,000,000, a little more, or something else?",
     "On one core, in a double: what takes longer, bringing a number or adding it?",

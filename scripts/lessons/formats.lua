@@ -353,7 +353,7 @@ local function per_fits(goal)
   return false
 end
 
-local NO_PER = "is not request, work or a size of the problem"
+local NO_PER = "is not request, block, work or a size of the problem"
 
 local function programs_fit(lesson)
   for _, key in ipairs({ "mistakes", "judged" }) do

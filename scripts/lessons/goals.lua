@@ -23,6 +23,11 @@ goals.COUNTS = {
                      operation = "shared_load", of = function(totals)
     return conflicts(totals.shared_load) + conflicts(totals.shared_store)
   end },
+  shared_loads = { noun = "numbers read from shared memory", operation = "shared_load",
+                   of = function(totals) return totals.shared_load.lanes end },
+  shared_stores = { noun = "numbers written to shared memory", operation = "shared_store",
+                    of = function(totals) return totals.shared_store.lanes end },
+  barriers = { noun = "barriers", of = function(totals) return totals.barriers end },
   texture_reads = { noun = "numbers read from textures",
                     of = function(totals) return totals.texture.lanes end },
   bytes_to_device = { noun = "bytes copied to the device",
@@ -34,10 +39,11 @@ goals.COUNTS = {
 }
 
 -- What a figure may be divided by, besides the sizes of the problem.
-goals.PER = { request = "request", work = "unit of work" }
+goals.PER = { request = "request", block = "block", work = "unit of work" }
 
 local function divisor(goal, totals, problem, sizes)
   if goal.per == "request" then return totals.global_load.requests end
+  if goal.per == "block" then return totals.blocks end
   if goal.per == "work" then return problem.work(sizes) end
   return goal.per and sizes[goal.per] or 1
 end
@@ -55,12 +61,15 @@ local function noun_of(goal, problem)
   return goals.COUNTS[goal.count].noun .. (per and article .. per:gsub("s$", "") or "")
 end
 
+-- What all repeats came to is divided by what all came to, or by what one has to do.
+local PER_REPEAT = { request = 1, block = 1 }
+
 -- The figure that a goal, or a prediction, is about, where so many repeats of a program of `sizes`
 -- came to `totals` in all: { value, found (as people write it), noun }. One of nothing at all is 0.
 function goals.figure(goal, totals, sizes, repeats)
   local problem = problems.find(goal.program)
   local sum = goals.COUNTS[goal.count].of(totals)
-  local by = divisor(goal, totals, problem, sizes) * (goal.per == "request" and 1 or repeats)
+  local by = divisor(goal, totals, problem, sizes) * (PER_REPEAT[goal.per] or repeats)
   local value = sum == 0 and 0 or sum / by
   return { value = value, found = goals.number(value), noun = noun_of(goal, problem) }
 end

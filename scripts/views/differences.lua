@@ -51,6 +51,8 @@ local function rows_of(list)
     rows[#rows + 1] = row_of(name, figures, show or units.count) or nil
   end
   for _, operation in ipairs(counts.OPERATIONS) do add_operation(add, operation) end
+  add("shared memory: bytes of a block", function(sum) return sum.shared_bytes end)
+  add("barriers", function(sum) return sum.barriers end)
   add("launches", function(sum) return sum.launches end)
   add("bytes copied to the device", function(sum) return sum.to_device end)
   add("bytes copied to the host", function(sum) return sum.to_host end)

@@ -5,7 +5,7 @@ local tap = require "tap"
 local host = require "host"
 
 -- What a reader has to be told of: CUDA's functions, types and constants, and its words.
-local NAMES = { "cuda%u[%w_]*", "curand%u[%w_]*", "CURAND_[%u%d_]+", "__%l+_?_?", "threadIdx%.%l",
+local NAMES = { "cuda%u[%w_]*", "curand%u[%w_]*", "CURAND_[%u%d_]+", "__[%l_]+", "threadIdx%.%l",
                 "blockIdx%.%l", "blockDim%.%l", "gridDim%.%l", "dim3", "tex%dD" }
 
 local function read(path)

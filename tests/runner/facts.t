@@ -76,7 +76,7 @@ refused_goal("{ what = 'w', program = 'pi', count = 'sectors', most = 1 }",
 refused_goal("{ what = 'w', program = 'pi', count = 'launches' }",
   " states not one of most and least", "a goal without a bound")
 refused_goal("{ what = 'w', program = 'pi', count = 'launches', per = 'width', most = 1 }",
-  ".per is not request, work or a size of the problem", "a goal by another problem's size")
+  ".per is not request, block, work or a size of the problem", "a goal by another problem's size")
 refused_goal("{ what = 'w', program = 'life', count = 'launches', most = 1 }",
   ".program is none of the lesson's", "a goal of a program that is not there")
 refused({ GOAL, "start = { life = {} } }" }, "lesson.lua:2: start.life is none of the lesson's",

@@ -1,0 +1,73 @@
+/* Lesson 10, sum: each block adds up its share in shared memory, by a tree; then one block adds up
+ * what the blocks came to. */
+#include "lesson.h"
+#include "sum.h"
+
+/* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
+enum { THREADS = 256, MOST_BLOCKS = 1056 };
+
+/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+__device__ float block_sum(float mine)
+{
+    __shared__ float sums[THREADS];
+    const unsigned thread = threadIdx.x;
+    sums[thread] = mine;
+    for (unsigned half = THREADS / 2; half > 0; half /= 2) {
+        __syncthreads();
+        if (thread < half)
+            sums[thread] += sums[thread + half];
+    }
+    return sums[thread];
+}
+
+/* Each block leaves the sum of its share of x. */
+__global__ void block_sums(const float *x, uint64_t n, float *sums)
+{
+    const uint64_t threads = (uint64_t)gridDim.x * blockDim.x;
+    float mine = 0;
+    for (uint64_t i = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x; i < n; i += threads)
+        mine += x[i];
+    mine = block_sum(mine);
+    if (threadIdx.x == 0)
+        sums[blockIdx.x] = mine;
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct sum *sum = lesson_sum(&lesson, argc, argv, "10-block-sums");
+    const uint64_t n = sum->elements, needed = (n + THREADS - 1) / THREADS;
+    const size_t bytes = n * sizeof(float);
+    const unsigned blocks = (unsigned)(needed < MOST_BLOCKS ? needed : MOST_BLOCKS);
+
+    float total;
+    float *d_x, *d_sums, *d_total;
+    lesson_need(&lesson, bytes + (blocks + 1) * sizeof(float));
+    CHECK(cudaMalloc(&d_x, bytes));
+    CHECK(cudaMalloc(&d_sums, blocks * sizeof(float)));
+    CHECK(cudaMalloc(&d_total, sizeof(float)));
+    lesson_output(&lesson, d_sums, blocks * sizeof(float));
+    lesson_output(&lesson, d_total, sizeof(float));
+    lesson_output(&lesson, &total, sizeof total);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(d_x, sum->x, bytes, cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        block_sums<<<blocks, THREADS>>>(d_x, n, d_sums);
+        CHECK_LAUNCH();
+        block_sums<<<1, THREADS>>>(d_sums, blocks, d_total);
+        CHECK_LAUNCH();
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(&total, d_total, sizeof total, cudaMemcpyDeviceToHost));
+
+        lesson_total(&lesson, total);
+    }
+
+    CHECK(cudaFree(d_x));
+    CHECK(cudaFree(d_sums));
+    CHECK(cudaFree(d_total));
+    return lesson_end(&lesson);
+}

@@ -1,0 +1,81 @@
+/* Lesson 11, sum: the lanes of a warp hand their sums to each other, from register to register; one
+ * warp adds up what the warps came to. */
+#include "lesson.h"
+#include "sum.h"
+
+/* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
+enum { WARP = 32, THREADS = 256, MOST_BLOCKS = 1056 };
+
+/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
+__device__ float warp_sum(float mine, unsigned lanes)
+{
+    for (unsigned away = 1; away < lanes; away *= 2)
+        mine += __shfl_xor_sync(0xffffffff, mine, away);
+    return mine;
+}
+
+/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+__device__ float block_sum(float mine)
+{
+    __shared__ float sums[THREADS / WARP];
+    const unsigned warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
+    mine = warp_sum(mine, WARP);
+    if (lane == 0)
+        sums[warp] = mine;
+    __syncthreads();
+    if (warp == 0)
+        mine = warp_sum(lane < THREADS / WARP ? sums[lane] : 0, THREADS / WARP);
+    return mine;
+}
+
+/* Each block leaves the sum of its share of x. */
+__global__ void block_sums(const float *x, uint64_t n, float *sums)
+{
+    const uint64_t threads = (uint64_t)gridDim.x * blockDim.x;
+    float mine = 0;
+    for (uint64_t i = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x; i < n; i += threads)
+        mine += x[i];
+    mine = block_sum(mine);
+    if (threadIdx.x == 0)
+        sums[blockIdx.x] = mine;
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct sum *sum = lesson_sum(&lesson, argc, argv, "11-shuffle");
+    const uint64_t n = sum->elements, needed = (n + THREADS - 1) / THREADS;
+    const size_t bytes = n * sizeof(float);
+    const unsigned blocks = (unsigned)(needed < MOST_BLOCKS ? needed : MOST_BLOCKS);
+
+    float total;
+    float *d_x, *d_sums, *d_total;
+    lesson_need(&lesson, bytes + (blocks + 1) * sizeof(float));
+    CHECK(cudaMalloc(&d_x, bytes));
+    CHECK(cudaMalloc(&d_sums, blocks * sizeof(float)));
+    CHECK(cudaMalloc(&d_total, sizeof(float)));
+    lesson_output(&lesson, d_sums, blocks * sizeof(float));
+    lesson_output(&lesson, d_total, sizeof(float));
+    lesson_output(&lesson, &total, sizeof total);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(d_x, sum->x, bytes, cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        block_sums<<<blocks, THREADS>>>(d_x, n, d_sums);
+        CHECK_LAUNCH();
+        block_sums<<<1, THREADS>>>(d_sums, blocks, d_total);
+        CHECK_LAUNCH();
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(&total, d_total, sizeof total, cudaMemcpyDeviceToHost));
+
+        lesson_total(&lesson, total);
+    }
+
+    CHECK(cudaFree(d_x));
+    CHECK(cudaFree(d_sums));
+    CHECK(cudaFree(d_total));
+    return lesson_end(&lesson);
+}
