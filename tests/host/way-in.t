@@ -2,6 +2,7 @@
 # lessons/run finds the checkout, builds the host when it is stale, and hands over to it.
 # shellcheck disable=SC2016 # a name with a dollar in it
 . "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/host.sh"
 . "$(dirname "$0")/../lib/tree.sh"
 
 says() {
@@ -62,6 +63,19 @@ like "$err" "the whole log is $tree/build/warpbook.log" 'and the log is named'
 cp "$root/src/hash.c" "$tree/src/"
 run "$tree/lessons/run"
 exits 5 'put right'
+
+# A build that never ends, and a clock by which it is late at once
+touch -d 'now + 1 second' "$tree/src/main.c"
+mkdir "$scratch/late"
+printf '#!/bin/sh\n%s 1000 &\necho $! >"%s"\nwait\n' "$(command -v sleep)" "$scratch/pid" >"$scratch/late/cmake"
+printf '#!/bin/sh\nuntil [ -s "%s" ]; do :; done\n' "$scratch/pid" >"$scratch/late/sleep"
+chmod +x "$scratch/late/cmake" "$scratch/late/sleep"
+PATH="$scratch/late:$PATH" run "$tree/lessons/run"
+exits 3 'a build without an end'
+like "$err" '^lessons/run: the host was not built after 300 s; the whole log is .*/warpbook.log$' 'is ended, and told'
+ok 'with all that it has started' is_gone "$(cat "$scratch/pid")"
+run "$tree/lessons/run"
+exits 5 'the next one is in time'
 
 cp -a "$tree" "$scratch/copy"
 run "$scratch/copy/lessons/run"
