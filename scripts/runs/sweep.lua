@@ -46,36 +46,51 @@ function sweep.count(one)
   return #one.lines * #one.axis.values, passed
 end
 
+-- Builds the programs of all lines, and gives each line its `jobs`, one for each value. A constant
+-- makes each of them another program; along a size there is one, and where that cannot be built
+-- none of them is.
+local function build_lines(one)
+  local list = {}
+  for _, line in ipairs(one.lines) do
+    line.jobs = { line.first }
+    for i = 2, #one.axis.values do line.jobs[i] = lines.job(one, line, one.axis.values[i]) end
+    for i, job in ipairs(one.axis.of_source and line.jobs or { line.first }) do
+      if one.axis.of_source then variants.place(job, one.axis.name, one.axis.values[i]) end
+      list[#list + 1] = job
+    end
+  end
+  build.jobs(one.out, list)
+  for _, job in ipairs(list) do job.identity = host.hash(files.read(job.binary) or "") end
+  for _, line in ipairs(one.axis.of_source and {} or one.lines) do
+    for _, job in ipairs(line.jobs) do
+      for _, key in ipairs({ "identity", "outcome", "log", "detail" }) do
+        job[key] = line.first[key]
+      end
+    end
+  end
+end
+
 -- All that a figure hangs on, as a text: another program, machine or argument is another point.
--- Of a variant the lesson's own program stands for what both are built of.
-local function key_of(one, line, job, value)
+local function key_of(one, job)
   local here = one.environment
   local gpu = job.device == "gpu" and here.gpu or {}
   return table.concat({
-    job.folder, job.program, job.device, tostring(job.counted), line.identity, here.host,
+    job.folder, job.program, job.device, tostring(job.counted), job.identity, here.host,
     here.cpu.name, gpu.name or "", gpu.driver or "", table.concat(one.options.launcher or {}, " "),
     table.concat(job.arguments, " "),
-    one.axis.of_source and ("%s = %d"):format(one.axis.name, value) or "",
   }, "\n")
 end
 
 local KEPT = "sweeps/point"
 
--- Runs the job of a point, after its variant is built where it has one.
-local function run(one, job, value)
-  local _ <close> = one.axis.of_source
-    and variants.build(one.out, job, one.axis.name, value, one.device.gpu) or nil
-  return plan.settled(job) or program.run(one.out, job, one.options, one.environment)
-end
-
 -- A point, from what is kept or measured now.
-local function measure_point(one, line, job, value)
+local function measure_point(one, job)
   if job.outcome then return { outcome = job.outcome, run = plan.settled(job) } end
-  local key = key_of(one, line, job, value)
+  local key = key_of(one, job)
   local point = { kept = true, outcome = outcomes.make("passed") }
   if one.options.fresh then cache.forget(KEPT, key) end
   local kept = cache.get(KEPT, key, formats.POINT, function()
-    point.kept, point.run = nil, run(one, job, value)
+    point.kept, point.run = nil, program.run(one.out, job, one.options, one.environment)
     point.outcome = point.run.outcome
     return point.outcome.code == 0 and { figures = figures.of(point.run) } or nil
   end)
@@ -83,21 +98,24 @@ local function measure_point(one, line, job, value)
   return point
 end
 
--- Builds the lines' programs; what could not be built has its outcome at all values.
-local function build_lines(one)
-  local jobs = {}
-  for i, line in ipairs(one.lines) do jobs[i] = line.first end
-  build.jobs(one.out, jobs)
-  for i, line in ipairs(one.lines) do
-    line.identity = host.hash(files.read(jobs[i].binary) or "")
-  end
+-- How far a sweep is: { number, all, measured, seconds }; these two of what was not kept before.
+local function progress_text(one, far, i)
+  local left = far.measured > 0 and (", about %.0f s left"):format(
+    far.seconds / far.measured * (far.all - far.number + 1)) or ""
+  return ("%d of %d, %s %s%s: "):format(far.number, far.all, units.count(one.axis.values[i]),
+    one.axis.name, left)
 end
 
--- "3 of 34, 1,024 elements, about 40 s left: "
-local function progress_text(one, number, of, value, spent)
-  local left = spent.points > 0
-    and (", about %.0f s left"):format(spent.seconds / spent.points * (of - number + 1)) or ""
-  return ("%d of %d, %s %s%s: "):format(number, of, units.count(value), one.axis.name, left)
+-- Measures point number `i` of a line.
+local function measure_next(one, line, i, far)
+  local job, began = line.jobs[i], host.now()
+  far.number = far.number + 1
+  job.progress = progress_text(one, far, i)
+  local point = measure_point(one, job)
+  if not point.kept then
+    far.measured, far.seconds = far.measured + 1, far.seconds + host.now() - began
+  end
+  return point
 end
 
 -- Measures all points, those of one value behind one another; calls `tell(i, point, job)` of each
@@ -105,22 +123,13 @@ end
 function sweep.measure(one, tell)
   state.folder(KEPT:match("^[^/]*"))
   build_lines(one)
-  local number, all, spent = 0, sweep.count(one), { points = 0, seconds = 0 }
-  for i, value in ipairs(one.axis.values) do
+  local far = { number = 0, all = sweep.count(one), measured = 0, seconds = 0 }
+  for i in ipairs(one.axis.values) do
     for _, line in ipairs(one.lines) do
-      if host.interrupted() then return end
-      number = number + 1
-      local job = lines.job(one, line, value)
-      job.progress = progress_text(one, number, all, value, spent)
-      job.outcome, job.log, job.detail = line.first.outcome, line.first.log, line.first.detail
-      local began = host.now()
-      local point = measure_point(one, line, job, value)
-      if not point.kept then
-        spent.points, spent.seconds = spent.points + 1, spent.seconds + host.now() - began
-      end
-      if point.outcome.status == "interrupted" then return end
+      local point = not host.interrupted() and measure_next(one, line, i, far)
+      if not point or point.outcome.status == "interrupted" then return end
       line.points[i] = point
-      if point.outcome.code ~= 0 then tell(i, point, job) end
+      if point.outcome.code ~= 0 then tell(i, point, line.jobs[i]) end
     end
   end
 end

@@ -1,39 +1,32 @@
--- variants.lua: a lesson's program with another value of one of its constants, built for one run.
+-- variants.lua: a lesson's program with another value of a constant in its source. Its text stands
+-- in build/own/LESSON-NAME-VALUE/, where CMake builds it as it builds lessons.
 
+local fail = require "base.fail"
 local files = require "base.files"
-local outcomes = require "base.outcomes"
 local host = require "host"
 local constants = require "lessons.constants"
-local compile = require "machine.compile"
-local state = require "runs.state"
 
 local variants = {}
 
--- What is removed at its end: files, and then their folder.
-local Variant = {}
-Variant.__close = function(variant)
-  for _, path in ipairs(variant) do os.remove(path) end
+-- Writes the text where it is not so already, or all would be built again.
+local function write(folder, name, text)
+  local path = folder .. "/" .. name
+  if files.read(path) == text then return end
+  host.mkdir(folder)
+  local written, problem = host.replace(path, text)
+  if not written then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
 end
 
--- Gives the job the binary of its program with another value of the constant, or the outcome that
--- it cannot be built, with the compiler's lines in `detail`. `gpu` is device.lua's, for a job on a
--- GPU. What is returned has to be closed: then the binary is gone.
-function variants.build(out, job, name, value, gpu)
+-- Makes of a lesson's job, which is not built, that of its program with this value of the constant.
+function variants.place(job, name, value)
   local source = job.lesson.programs[job.program].source
-  local folder = state.folder(("sweeps/%.6f"):format(host.time()))
-  local path, binary = ("%s/%s"):format(folder, files.name(source)), folder .. "/" .. job.program
-  local variant = setmetatable({ path, binary, folder }, Variant)
-  files.write_document(path, constants.change(files.read_if_there(source), name, value))
-  job.binary = binary
-  local ended, fine, said = pcall(compile.file, out, path, job, gpu)
-  if host.interrupted() then
-    job.outcome = outcomes.make("interrupted")
-  elseif not ended then
-    error(fine, 0)
-  elseif not fine then
-    job.detail, job.outcome = compile.first_error(said), outcomes.make("build")
-  end
-  return variant
+  local variant = ("%s-%s-%d"):format(job.folder, name, value)
+  local folder = ("%s/own/%s"):format(host.build, variant)
+  local kind = job.counted and "counted" or job.device
+  write(folder, files.name(source),
+    constants.change(files.read_if_there(source), name, value))
+  job.target = ("own-%s-%s-%s"):format(variant, job.program, kind)
+  job.binary = ("%s/%s/%s"):format(folder, kind, job.program)
 end
 
 return variants

@@ -48,6 +48,9 @@ exits 0 "several sizes"
 like "$out" '^    300 +33,[0-9]+ +33,[0-9]+$' "few points cost no more than the partial sums"
 like "$out" '^800,000 +633,792 +233,792$' "the sectors of both"
 like "$out" '^from 400,000 points on: 05 has the fewest sectors$' "and which has fewer"
+run "$root/lessons/run" sweep 05 --threads 128,256 --points 1003 --device emulated
+like "$out" '^ +128 +17,148$' "several values of a constant: half the threads"
+like "$out" '^ +256 +34,044$' "write half the partial sums"
 run "$root/lessons/run" counters 03 --points 1000
 like "$out" '1 thread leaves 31 of its warp' "lesson 03: one lane of a warp"
 

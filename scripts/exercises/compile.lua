@@ -1,6 +1,6 @@
--- compile.lua: a file that is no lesson's own compiled as the lessons are, with the harness: CUDA
--- for the emulator, built to count, or for a GPU; C with the CPU's harness. The compiler's first
--- error stands alone.
+-- compile.lua: a student's file compiled as the lessons are, with the harness: CUDA for the
+-- emulator, built to count, or for a GPU; C with the CPU's harness. The compiler's first error
+-- stands alone.
 
 local files = require "base.files"
 local host = require "host"
