@@ -57,9 +57,9 @@ int main(int argc, char **argv)
     const size_t bytes = (size_t)rows * columns * sizeof(float);
 
     const dim3 threads(THREADS_X, THREADS_Y);
-    const unsigned blocks_x = (columns + THREADS_X - 1) / THREADS_X;
-    const unsigned blocks_y = (rows + THREADS_Y - 1) / THREADS_Y;
-    const dim3 blocks(blocks_x, blocks_y < MOST_BLOCKS_Y ? blocks_y : MOST_BLOCKS_Y);
+    dim3 blocks((columns + THREADS_X - 1) / THREADS_X, (rows + THREADS_Y - 1) / THREADS_Y);
+    if (blocks.y > MOST_BLOCKS_Y)
+        blocks.y = MOST_BLOCKS_Y;
     const size_t block_count = (size_t)blocks.x * blocks.y;
 
     float *a = (float *)lesson_alloc(bytes);

@@ -44,9 +44,11 @@ int main(int argc, char **argv)
 {
     struct lesson lesson;
     const struct sum *sum = lesson_sum(&lesson, argc, argv, "11-shuffle");
-    const uint64_t n = sum->elements, needed = (n + THREADS - 1) / THREADS;
+    const uint64_t n = sum->elements;
     const size_t bytes = n * sizeof(float);
-    const unsigned blocks = (unsigned)(needed < MOST_BLOCKS ? needed : MOST_BLOCKS);
+    unsigned blocks = (unsigned)((n + THREADS - 1) / THREADS);
+    if (blocks > MOST_BLOCKS)
+        blocks = MOST_BLOCKS;
 
     float total;
     float *d_x, *d_sums, *d_total;
