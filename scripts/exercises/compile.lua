@@ -4,6 +4,7 @@
 
 local files = require "base.files"
 local host = require "host"
+local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local emucc = require "machine.emucc"
 local nvcc = require "machine.nvcc"
@@ -27,17 +28,19 @@ local function compile_c(out, name, binary, path, target)
 end
 
 -- What a CUDA file is compiled and linked with, on that device.
-local function words_of(path, device, ...)
+local function words_of(path, job, device, ...)
   local words = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 2, { path })
+  local parts = catalogue.parts(job.lesson.programs[job.program], path)
+  table.move(parts, 1, #parts, #words + 1, words)
   words[#words + 1] = ("%s/cuda/libharness_%s.a"):format(host.build, device)
   return table.move({ ... }, 1, select("#", ...), #words + 1, words)
 end
 
-local function compile_for_gpu(out, name, binary, path, target, gpu)
-  build.harness(out, { "harness_gpu", target })
-  local words = words_of(path, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
+local function compile_for_gpu(out, name, path, job, gpu)
+  build.harness(out, { "harness_gpu", job.reference.target })
+  local words = words_of(path, job, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
   if toolchain.has_library("curand") then words[#words + 1] = "-lcurand" end
-  return nvcc.compile(out, name, binary, words, gpu)
+  return nvcc.compile(out, name, job.binary, words, gpu)
 end
 
 -- Compiles the file as the program of the job, to count where that is emulated. Returns whether it
@@ -46,8 +49,8 @@ end
 function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
   if job.device == "cpu" then return compile_c(out, name, binary, path, target) end
-  if job.device == "gpu" then return compile_for_gpu(out, name, binary, path, target, gpu) end
-  return emucc.count(out, name, binary, words_of(path, "emulated", "-fopenmp"),
+  if job.device == "gpu" then return compile_for_gpu(out, name, path, job, gpu) end
+  return emucc.count(out, name, binary, words_of(path, job, "emulated", "-fopenmp"),
     { "harness_emulated", target })
 end
 

@@ -15,10 +15,11 @@ local function absolute(path)
   return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
 end
 
--- Writes the file that CMake builds, where it is not so already.
+-- Writes a file that CMake builds, where it is not so already: by that name, it includes the one
+-- at `path`.
 local function write_source(lesson, name, path)
   local folder = ("%s/own/%s"):format(host.build, lesson.folder)
-  local source = ("%s/%s%s"):format(folder, name, path:match("%.%w+$"))
+  local source = folder .. "/" .. name
   local text = ('#include "%s"\n'):format(absolute(path))
   if files.read(source) == text then return end
   host.mkdir(folder)
@@ -38,8 +39,10 @@ function own_version.of(lesson, path)
   elseif path:find('["%c]') then
     fail(2, "%s: a file with a quote in its path cannot be included; rename it", path)
   end
-  write_source(lesson, name, path)
-  local own = setmetatable({ source = path, own = true }, { __index = program })
+  write_source(lesson, name .. ending, path)
+  local parts = catalogue.parts(program, path)
+  for _, part in ipairs(parts) do write_source(lesson, files.name(part), part) end
+  local own = setmetatable({ source = path, parts = parts, own = true }, { __index = program })
   return setmetatable({ title = "your " .. files.name(path):sub(1, 80), own = true,
                         programs = { [name] = own } }, { __index = lesson })
 end

@@ -9,12 +9,22 @@ local problems = require "lessons.problems"
 
 local catalogue = {}
 
+-- The files that a program has besides its own: pi_NAME.cu beside pi.cu.
+local function parts_of(path, name)
+  local list = {}
+  for _, file in ipairs(files.list(path)) do
+    if file:match("^" .. name .. "_[%w_]+%.cu$") then list[#list + 1] = path .. "/" .. file end
+  end
+  return list
+end
+
 -- What each program's source is; its ending says whether it is C or CUDA.
 local function sources(folder, lesson, path)
   for name, program in pairs(lesson.programs) do
     local c, cuda = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu"
     program.source = files.exists(cuda) and cuda or files.exists(c) and c or nil
     program.language = program.source == cuda and "cuda" or "c"
+    program.parts = program.language == "cuda" and parts_of(path, name) or {}
     if not program.source then
       return ("lessons/%s/lesson.lua names the program '%s', but there is no %s.cu or %s.c")
         :format(folder, name, name, name)
@@ -69,6 +79,16 @@ function catalogue.programs(lesson)
   local names = {}
   for name in pairs(lesson.programs) do names[#names + 1] = name end
   return problems.sort(names)
+end
+
+-- The other files of a program for a version of it at `path`: those beside it, or else its own.
+function catalogue.parts(program, path)
+  local list = {}
+  for i, part in ipairs(program.parts) do
+    local beside = (path:match("^.*/") or "") .. files.name(part)
+    list[i] = files.exists(beside) and beside or part
+  end
+  return list
 end
 
 -- "05"

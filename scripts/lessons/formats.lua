@@ -250,7 +250,8 @@ local function kernel_of(operations)
   return with(fields, {
     name = LONG, grid = EXTENT, block = EXTENT, launches = COUNT, blocks = COUNT,
     counted_blocks = COUNT, threads = COUNT, barriers = COUNT, lines = list(line),
-    ["symbol?"] = LONG, ["shared_memory?"] = { static = COUNT, dynamic = COUNT },
+    ["by_kernels?"] = COUNT, ["symbol?"] = LONG,
+    ["shared_memory?"] = { static = COUNT, dynamic = COUNT },
   })
 end
 

@@ -35,6 +35,8 @@ goals.COUNTS = {
   bytes_to_host = { noun = "bytes copied to the host",
                     of = function(totals) return totals.to_host end },
   launches = { noun = "launches", of = function(totals) return totals.launches end },
+  launches_by_kernels = { noun = "launches by kernels",
+                          of = function(totals) return totals.by_kernels end },
   answer = { noun = "in the answer", of = function(totals) return totals.answer end },
 }
 

@@ -27,7 +27,7 @@ local ORDER = {
   "direction", "calls", "check", "error", "returns", "kernel",
   "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static", "dynamic",
   "occupancy", "warps", "most", "limit",
-  "grid", "block", "launches", "blocks", "counted_blocks", "threads", "barriers",
+  "grid", "block", "launches", "by_kernels", "blocks", "counted_blocks", "threads", "barriers",
   "global_load", "global_store",
   "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
   "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes",
@@ -76,14 +76,21 @@ local function add_resources(out, found, sources, flags)
   return refusal
 end
 
+-- The files of a lesson's program, and what nvcc is told besides.
+local function sources_of(program_of_lesson)
+  local own, parts = program_of_lesson.source, program_of_lesson.parts
+  local flags = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 1, {})
+  if #parts > 0 then flags[#flags + 1] = "-rdc=true" end
+  return table.move(parts, 1, #parts, 2, { own }), flags
+end
+
 local function count_lesson(out, options, here, programs, job)
   local came = plan.settled(job) or program.run(out, job, options, here)
   if not is_silent(options) then out:say("") end
   report.line(out, came, job.detail)
   if came.outcome.status == "timeout" then out:say("      %s", own_program.FASTER) end
   if not (came.found and came.found.begun) then return came.outcome.code end
-  add_resources(out, came.found, { job.lesson.programs[job.program].source },
-    emucc.FOLDERS)
+  add_resources(out, came.found, sources_of(job.lesson.programs[job.program]))
   local code = show(out, options, programs,
     { lesson = job.label, program = job.program, sizes = job.sizes, found = came.found })
   return math.max(came.outcome.code, code)

@@ -53,6 +53,9 @@ local function show(out, options, lessons)
       out:say("%s", out:paint("title", ("%s: %s to %s"):format(report.symbol(name), from.folder,
         lesson.own and lesson.title or lesson.folder)))
       source.show_difference(out, from.programs[name].source, lesson.programs[name].source)
+      for _, part in ipairs(lesson.programs[name].parts) do
+        source.show_difference(out, "/dev/null", part)
+      end
       show_times(out, plan.job(from, name, chosen, options), plan.job(lesson, name, chosen,
         options))
     end

@@ -43,7 +43,7 @@ local function describe(job)
   return problems.find(job.program).describe(job.sizes)
 end
 
--- One program of a lesson, which is built; `source` is its file.
+-- One program of a lesson, which is built; `source` is its own file.
 local function check_job(out, one, job, source)
   local options = one.options
   local checked = { program = ("%s %s"):format(job.label, job.program), sizes = describe(job) }
@@ -54,8 +54,10 @@ local function check_job(out, one, job, source)
       and sanitized.of_emulator(came.found.findings, tools_of(options)) or {}
     return checked
   end
+  local parts = job.lesson.programs[job.program].parts
+  local sources = table.move(parts, 1, #parts, 2, { source })
   job.apart = (job.apart or "") .. "sanitized-" -- its times are no lesson's
-  checked.checks = sanitized.by_tools(one.checker.path, tools_of(options), { source },
+  checked.checks = sanitized.by_tools(one.checker.path, tools_of(options), sources,
     function(words)
       local launcher = table.move(options.launcher or {}, 1, #(options.launcher or {}), 1, {})
       table.move(words, 1, #words, #launcher + 1, launcher)

@@ -151,7 +151,10 @@ local function say_resources(out, kernel)
 end
 
 local function launches(kernel)
+  local by_kernels = kernel.by_kernels or 0
+  local some = by_kernels < kernel.launches and units.count(by_kernels) .. " of them " or ""
   return units.count(kernel.launches) .. (kernel.launches == 1 and " launch" or " launches")
+    .. (by_kernels > 0 and (", %sby a kernel"):format(some) or "")
 end
 
 -- What was counted of a kernel, its figures, and its lines.

@@ -32,6 +32,11 @@ compiles "nvcc's flags for a GPU's code" -arch=sm_80 -gencode arch=compute_80,co
     --relocatable-device-code true --expt-relaxed-constexpr --extended-lambda -use_fast_math --fmad=false \
     -fmad true -maxrregcount 32 --default-stream per-thread -ccbin g++ --threads 2 -Wno-deprecated-gpu-targets \
     --Werror all-warnings -diag-suppress 177 -O3 -m64 -DN=7 set.cu -lcudart -l curand -lcudadevrt
+# A program of two files, each of which has to be known to what builds it.
+printf '__global__ void set(int *p) { *p = 7; }\n' >part.cu
+printf '%s\n' '__global__ void set(int *p);' "$kernel" | sed '2d' >whole.cu
+compiles 'two files' --depfile whole.d whole.cu part.cu
+for file in whole part; do like "$(cat whole.d)" "(^|[ /])$file\.cu( |\$)" "$file.cu is in the list of what it is made of"; done
 cat >default.cu <<'END'
 int main()
 {

@@ -77,6 +77,16 @@ exits 5 "an endless loop"
 like "$out" 'timed out: not done after 3 s$' "is ended"
 like "$out" "ended in kernel partial_sums, .* at .*my.cu:($line|$((line + 1)))\$" "at its line"
 
+# A program's second file is the lesson's, unless one lies beside it.
+cp "$root/lessons/17-nested/axpy.cu" "$scratch/axpy.cu"
+run "$host" check 17 "$scratch/axpy.cu" --timeout 100
+exits 0 "a program of two files, one of which is the lesson's"
+like "$out" 'found: 391$' "its kernels' launches are counted"
+sed 's|y\[i\] = a|y[i] = 0 * a|' "$root/lessons/17-nested/axpy_chunk.cu" >"$scratch/axpy_chunk.cu"
+run "$host" check 17 "$scratch/axpy.cu" --timeout 100
+exits 1 "and both its own"
+like "$out" 'wrong answer' "of which one is wrong"
+
 run "$host" check 05 "$own" --timeout 100
 exits 0 "the lesson's own program"
 is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "nothing of this is noted as a pass of the student's"

@@ -9,11 +9,14 @@ make_targets emulate emulator harness_emulated harness_cpu
 if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/list" 2>"$scratch/log"; then
     give_up "the lessons' mistakes fit their programs" "$scratch/log"
 fi
-while IFS='	' read -r what source arguments; do
+while IFS='	' read -r what source arguments parts; do
+    IFS=:
+    # shellcheck disable=SC2086 # several files
     case $source in
     *.c) run for_cpu "$scratch/wrong" "$source" ;;
-    *) run emulate "$scratch/wrong" "$source" ;;
+    *) run emulate "$scratch/wrong" "$source" $parts ;;
     esac
+    unset IFS
     exits 0 "$what: compiles"
     # shellcheck disable=SC2086 # several words
     run "$scratch/wrong" $arguments

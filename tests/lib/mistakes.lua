@@ -1,5 +1,6 @@
 -- mistakes.lua: the programs that the lessons' facts know to be wrong. Writes each one's source
--- into the folder, and prints its line: what is wrong, its source, its arguments; tabs between.
+-- into the folder, and prints its line: what is wrong, its source, its arguments, the program's other
+-- files with : between; tabs between these.
 -- Usage: tests/lib/lua tests/lib/mistakes.lua FOLDER
 
 local files = require "base.files"
@@ -24,7 +25,7 @@ for _, lesson in ipairs(catalogue.load()) do
       local value = mistake.sizes[size.key]
       if value then table.move({ size.name, tostring(value) }, 1, 2, #arguments + 1, arguments) end
     end
-    print(("%s: %s\t%s\t%s"):format(lesson.folder, mistake.what, path,
-      table.concat(arguments, " ")))
+    print(("%s: %s\t%s\t%s\t%s"):format(lesson.folder, mistake.what, path,
+      table.concat(arguments, " "), table.concat(lesson.programs[mistake.program].parts, ":")))
   end
 end

@@ -27,8 +27,8 @@ struct counted_kernel {
     const void *function;
     const char *symbol;
     dim3 grid, block;
-    size_t dynamic; /* shared memory: the most that a launch asked for */
-    uint64_t launches;
+    size_t dynamic;                /* shared memory: the most that a launch asked for */
+    uint64_t launches, by_kernels; /* of these, how many a kernel asked for */
     table sums;
 };
 
@@ -85,6 +85,7 @@ void emulator::report_launch(const struct launch *launch)
 {
     counted_kernel *kernel = kernel_launched(launch);
     kernel->launches++;
+    kernel->by_kernels += launch->depth > 0;
     finding_kernel_ended(launch);
     kernel->dynamic = launch->shared > kernel->dynamic ? launch->shared : kernel->dynamic;
     order_launch_ends();
@@ -206,6 +207,8 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"launches\":%llu", k->grid.x,
             k->grid.y, k->grid.z, k->block.x, k->block.y, k->block.z,
             (unsigned long long)k->launches);
+    if (k->by_kernels > 0)
+        fprintf(out, ",\"by_kernels\":%llu", (unsigned long long)k->by_kernels);
     fprintf(out, ",\"blocks\":%llu,\"counted_blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
             (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
             (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);
