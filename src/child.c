@@ -106,11 +106,11 @@ static void become(const struct command *command, struct passed passed,
     struct failure failure = {0};
     setpgid(0, 0);
     die_with(host);
-    for (int i = 0; i < 3; i++)
-        dup2(streams[i].theirs, i); /* none of them is 0, 1 or 2: module.c sees to that */
+    bool ready = pass_on(passed);
+    for (int i = 0; i < 3 && ready; i++) /* none of them is 0, 1 or 2: module.c sees to that */
+        ready = dup2(streams[i].theirs, i) == i;
     signal(SIGTTOU, SIG_IGN); /* not in the terminal's foreground, and allowed to write there */
     signals_forget(waiting);
-    bool ready = pass_on(passed);
     for (int i = 0; i < command->added_count && ready; i++)
         ready = setenv(command->added[i].name, command->added[i].value, 1) == 0;
     if (ready && command->folder && chdir(command->folder) != 0)

@@ -23,7 +23,8 @@ local KINDS = {
   { "dup2", "EMFILE" }, { "ftruncate", "EIO" }, { "fchmod", "EACCES" }, { "readlink", "EIO" },
   { "ioctl", "EIO" }, { "uname", "EIO" },
 }
-local SHIMMED = { "close", "malloc" }
+local SHIMMED = { "close", "malloc", "dup2", "execvp" }
+local OF_KEEP = { { "fork", 1 }, { "fork", 2 }, { "execvp", 1 } } -- in each process of it
 
 local CODES = { [0] = true, true, true, true, true, true, true, [77] = true, [130] = true }
 
@@ -62,9 +63,9 @@ local function calls_of(verb)
   return found
 end
 
-local function shimmed(verb, call, number)
+local function shimmed(verb, call, number, program)
   return capture(append({ HOST }, verb), { LD_PRELOAD = SHIM, FAULT_CALL = call,
-    FAULT_NUMBER = tostring(number), FAULT_FILE = "calls" })
+    FAULT_NUMBER = tostring(number), FAULT_FILE = "calls", FAULT_PROGRAM = program })
 end
 
 -- Every fault there is to inject into a verb.
@@ -75,6 +76,10 @@ local function faults_of(verb)
     for number = 1, math.tointeger(tonumber(read("calls"))) do
       list[#list + 1] = { verb = verb, call = call, number = number, error = "shim" }
     end
+  end
+  for _, one in ipairs(OF_KEEP) do
+    list[#list + 1] = { verb = verb, call = one[1], number = one[2], error = "shim",
+                        program = "keep" }
   end
   for _, kind in ipairs(KINDS) do
     local one = calls[kind[1]]
@@ -88,8 +93,8 @@ local function faults_of(verb)
 end
 
 local function named(fault)
-  return ("%s: %s number %d: %s"):format(table.concat(fault.verb, " "), fault.call, fault.number,
-    fault.error)
+  return ("%s: %s number %d%s: %s"):format(table.concat(fault.verb, " "), fault.call,
+    fault.number, fault.program and " of " .. fault.program or "", fault.error)
 end
 
 -- Figures aside: they are other ones each time.
@@ -114,7 +119,7 @@ end
 
 local function inject(fault, usual)
   if fault.error == "shim" then
-    return mistake(shimmed(fault.verb, fault.call, fault.number), usual)
+    return mistake(shimmed(fault.verb, fault.call, fault.number, fault.program), usual)
   end
   local done = capture(append({ "strace", "-qq", "-o", "/dev/null", "-e", "trace=" .. fault.call,
     "-e", ("inject=%s:error=%s:when=%d"):format(fault.call, fault.error, fault.number), HOST },

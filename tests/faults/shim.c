@@ -2,7 +2,9 @@
  * a close that fails has closed the file all the same, and memory is short for more than one call,
  * as Lua tries a second time. FAULT_CALL names the call, close or malloc (realloc is counted, too),
  * and FAULT_NUMBER the one to fail; at the end the number of such calls is written to FAULT_FILE.
- */
+ *
+ * dup2 and execvp fail in a child that is not yet its program: the number is the child's. In
+ * FAULT_PROGRAM keep, fork and execvp fail by their number in each process of it. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -11,23 +13,30 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool counts_close, counts_memory;
+static bool counts_close, counts_memory, counts_children, is_keep;
+static const char *failing = "";
 static long number, calls;
 
 __attribute__((constructor)) static void begin(void)
 {
     const char *call = getenv("FAULT_CALL"), *which = getenv("FAULT_NUMBER");
-    if (!call || !which || strcmp(program_invocation_short_name, "warpbook") != 0)
+    const char *program = getenv("FAULT_PROGRAM");
+    program = program ? program : "warpbook";
+    if (!call || !which || strcmp(program_invocation_short_name, program) != 0)
         return;
     number = atol(which);
+    failing = call;
+    is_keep = strcmp(program, "keep") == 0;
     counts_close = strcmp(call, "close") == 0;
-    counts_memory = !counts_close;
+    counts_memory = strcmp(call, "malloc") == 0;
+    counts_children = !is_keep && !counts_close && !counts_memory;
 }
 
 __attribute__((destructor)) static void end(void)
 {
     const char *path = getenv("FAULT_FILE");
-    FILE *file = path && (counts_close || counts_memory) ? fopen(path, "w") : NULL;
+    FILE *file =
+        path && (counts_close || counts_memory || counts_children) ? fopen(path, "w") : NULL;
     if (file) {
         fprintf(file, "%ld\n", calls);
         fclose(file);
@@ -56,6 +65,46 @@ int close(int file)
         return -1;
     }
     return result;
+}
+
+pid_t fork(void)
+{
+    static pid_t (*next)(void);
+    if (!next)
+        *(void **)&next = dlsym(RTLD_NEXT, "fork");
+    if (counts_children)
+        calls++;
+    if (is_keep && strcmp(failing, "fork") == 0 && ++calls == number) {
+        errno = EAGAIN;
+        return -1;
+    }
+    return next();
+}
+
+/* Is this a child, or a process of keep, whose call is to fail? */
+static bool is_due(const char *call)
+{
+    bool due = (counts_children || is_keep) && strcmp(failing, call) == 0 &&
+               (is_keep ? ++calls : calls) == number;
+    if (due)
+        errno = ENOMEM;
+    return due;
+}
+
+int dup2(int from, int to)
+{
+    static int (*next)(int, int);
+    if (!next)
+        *(void **)&next = dlsym(RTLD_NEXT, "dup2");
+    return is_due("dup2") ? -1 : next(from, to);
+}
+
+int execvp(const char *file, char *const argv[])
+{
+    static int (*next)(const char *, char *const[]);
+    if (!next)
+        *(void **)&next = dlsym(RTLD_NEXT, "execvp");
+    return is_due("execvp") ? -1 : next(file, argv);
 }
 
 void *malloc(size_t size)

@@ -9,7 +9,7 @@ strace -qq -o "$scratch/trace" true 2>/dev/null || skip_all "strace may not trac
 "${CC:-cc}" -D_GNU_SOURCE -O1 -Wall -Wextra -Werror -shared -fPIC -o "$scratch/shim.so" \
     "$root/tests/faults/shim.c" || give_up 'the shim compiles' /dev/null
 
-fake 01-quick pi c 'right 1.0 1.1 1.05'
+fake 01-quick pi c 'right 1.0 1.1 1.05; echo what is for the log'
 fake 02-slower pi c 'right 2.0 2.1 2.05'
 fake 03-cuda pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${WARPBOOK_COUNTERS:-/dev/null}"; right 3'
 cd "$scratch" || exit
