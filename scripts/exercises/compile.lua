@@ -37,7 +37,7 @@ local function words_of(path, job, device, ...)
 end
 
 local function compile_for_gpu(out, name, path, job, gpu)
-  build.harness(out, { "harness_gpu", job.reference.target })
+  build.targets(out, { "harness_gpu", job.reference.target }, "the harness")
   local words = words_of(path, job, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
   if toolchain.has_library("curand") then words[#words + 1] = "-lcurand" end
   return nvcc.compile(out, name, job.binary, words, gpu)

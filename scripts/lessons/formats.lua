@@ -217,6 +217,10 @@ local PLACE = list(BELOW_2_31, 3)
 local EXTENT = list(schema.integer(1, 0x7fffffff), 3)
 local CAPACITY = schema.integer(1, 1 << 30)
 
+-- What a multiprocessor can hold.
+local MODEL = { warps = CAPACITY, blocks = CAPACITY, registers = CAPACITY, shared = CAPACITY,
+                reserved = COUNT }
+
 -- One request: an offset for each lane whose bit is set.
 local function offsets_fit(example)
   local lanes, count = example.lanes, 0
@@ -268,10 +272,42 @@ function formats.counters(operations)
     kernel = schema.checker(kernel_of(operations)), finding = FINDING,
     copy = { direction = NAME, calls = COUNT, bytes = COUNT },
     crash = { file = LONG, line = COUNT }, idle = { kernels = list(LONG) }, ["end"] = {},
-    model = { warps = CAPACITY, blocks = CAPACITY, registers = CAPACITY, shared = CAPACITY,
-              reserved = CAPACITY },
+    model = MODEL,
   }
 end
+
+-- ---- what a program did on a GPU ----
+
+local NANOSECONDS = schema.integer(0, math.maxinteger)
+local DIRECTION = words("host to device", "device to host", "device to device", "host to host")
+local FROM_TO = { start = NANOSECONDS, ["end"] = NANOSECONDS }
+
+-- By the kinds of the lines that cuda/activity.cpp writes.
+formats.ACTIVITY = {
+  model = MODEL,
+  kernel = with({ name = LONG, grid = EXTENT, block = EXTENT, registers = COUNT, shared = COUNT },
+    FROM_TO),
+  copy = with({ direction = DIRECTION, bytes = COUNT }, FROM_TO),
+  pages = with({ direction = DIRECTION, bytes = COUNT }, FROM_TO),
+  fault = { by = words("host", "device"), start = NANOSECONDS },
+  problem = { text = LINE }, ["end"] = {},
+}
+
+local TIMES = { count = COUNT, ["total?"] = TIME, ["least?"] = TIME, ["most?"] = TIME }
+local MOVES = list(with({ direction = DIRECTION, bytes = COUNT }, TIMES))
+
+-- What programs did, as `lessons/run kernels --json` writes it.
+formats.ACTIVITIES = {
+  environment = ENVIRONMENT,
+  programs = list({
+    ["lesson?"] = NAME, program = LINE, device = DEVICE,
+    ["kernels?"] = list(with({ name = LONG, grid = EXTENT, block = EXTENT, ["registers?"] = COUNT,
+                               ["shared?"] = COUNT,
+                               ["occupancy?"] = { warps = COUNT, most = CAPACITY } }, TIMES)),
+    ["copies?"] = MOVES, ["pages?"] = MOVES, ["problems?"] = list(LINE),
+    ["faults?"] = list({ by = words("host", "device"), count = COUNT }),
+  }),
+}
 
 -- ---- kept answers ----
 

@@ -73,11 +73,11 @@ function build.emulator(out, more)
   must_build(done, log, "the emulator")
 end
 
--- Builds these targets of the harness', for such a program on a GPU.
-function build.harness(out, targets)
+-- Builds targets that are no lesson's; `what` is how messages call them.
+function build.targets(out, targets, what)
   local _ <close> = lock(out)
-  local done, log = tool.run(out, tool.command(targets), "harness", "building the harness")
-  must_build(done, log, "the harness")
+  local done, log = tool.run(out, tool.command(targets), targets[1], "building " .. what)
+  must_build(done, log, what)
 end
 
 -- Of jobs that could not be built together: gives those that are emulated their outcome where it is

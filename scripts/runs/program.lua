@@ -101,7 +101,8 @@ local function with_launcher(out, job, run)
   return { env = { WARPBOOK_RECORD = run.path } }
 end
 
--- Runs a built job; `options` are what was typed. The record and the log are kept. What a job that
+-- Runs a built job; `options` are what was typed; `variables` of the job are for the program's
+-- environment. The record and the log are kept. What a job that
 -- is `counted` counted is in `found` of the result.
 function program.run(out, job, options, environment)
   local run = {}
@@ -114,6 +115,7 @@ function program.run(out, job, options, environment)
   local how = options.launcher and with_launcher(out, job, run) or with_judge(job, run)
   how.env = how.env or {}
   how.env.WARPBOOK_COUNTERS, how.env.WARPBOOK_SAMPLE = counters or nil, job.sample
+  for name, value in pairs(job.variables or {}) do how.env[name] = value end
   how.timeout, how.stdout, how.stderr = options.timeout, { append = run.log }, "stdout"
   how.tick = watcher(out, job, run)
   local fine, ended = pcall(process, argv, how)

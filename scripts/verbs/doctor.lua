@@ -52,6 +52,9 @@ local function check_gpu(out, missing)
     local curand = toolchain.has_library("curand")
     say(out, curand and "PASS" or "SKIP", "cuRAND", curand and "beside nvcc" or
       "missing; lessons that use it are skipped on a GPU")
+    local cupti = toolchain.has_library("cupti")
+    say(out, cupti and "PASS" or "SKIP", "CUPTI", cupti and "beside nvcc" or
+      "missing; lessons/run kernels needs it on a GPU")
   else
     say(out, "SKIP", "nvcc", "missing; without it lessons run emulated")
     missing.nvcc = not gpu.problem

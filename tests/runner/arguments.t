@@ -113,17 +113,17 @@ tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced
 tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
 refused("doctor --json",
-  "doctor does not take --json; run, compare, sweep, counters, sanitize and check do")
+  "doctor does not take --json; run, compare, sweep, counters, kernels, sanitize and check do")
 refused("table a.json --baseline 42 --repeats 3",
-  "table does not take --repeats; run, compare, sweep and counters do")
+  "table does not take --repeats; run, compare, sweep, counters and kernels do")
 refused("01 --only 02", "run does not take --only; table does")
 refused("--points 3",
-  "contents does not take --points; run, compare, sweep, counters, lanes, sanitize, check and watch"
-  .. " do")
+  "contents does not take --points; run, compare, sweep, counters, kernels, lanes, sanitize, check"
+  .. " and watch do")
 refused("counters 05 --tap", "counters does not take --tap; run, compare and check do")
 refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
-refused("05 -I include", "run does not take -I; counters, lanes and sanitize do")
-refused("05 -- x", "run takes nothing behind --; counters, lanes and sanitize do")
+refused("05 -I include", "run does not take -I; counters, kernels, lanes and sanitize do")
+refused("05 -- x", "run takes nothing behind --; counters, kernels, lanes and sanitize do")
 refused("doctor now", "doctor takes no words, such as 'now'")
 refused("diff 01 02", "diff wants one lesson, such as diff 05")
 tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" }, "a flag given twice")

@@ -1,0 +1,206 @@
+/* activity.cpp: what a program does on a GPU, and when: its kernels, copies, and the pages of
+ * managed memory that move. The CUDA driver loads it into any program, unchanged, where
+ * CUDA_INJECTION64_PATH names it; it is told by CUPTI, and writes a line of JSON for each to the
+ * file that WARPBOOK_ACTIVITY names. Times are nanoseconds on one clock. */
+#include <cupti.h>
+
+#include <cxxabi.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "json.h"
+
+#if CUDART_VERSION >= 13000
+typedef CUpti_ActivityKernel10 Kernel;
+typedef CUpti_ActivityMemcpy6 Copy;
+typedef CUpti_ActivityUnifiedMemoryCounter3 Pages;
+#else
+typedef CUpti_ActivityKernel9 Kernel;
+typedef CUpti_ActivityMemcpy5 Copy;
+typedef CUpti_ActivityUnifiedMemoryCounter2 Pages;
+#endif
+
+enum { BUFFER = 1 << 20, ALIGNMENT = 8 };
+
+static FILE *out;
+
+static void write_name(const char *symbol)
+{
+    int status;
+    char *name = abi::__cxa_demangle(symbol, NULL, NULL, &status);
+    json_text(out, name ? name : symbol);
+    free(name);
+}
+
+static void write_kernel(const Kernel *kernel)
+{
+    fprintf(out, "{\"kind\":\"kernel\",\"name\":");
+    write_name(kernel->name);
+    fprintf(out,
+            ",\"start\":%llu,\"end\":%llu,\"grid\":[%d,%d,%d],\"block\":[%d,%d,%d],"
+            "\"registers\":%u,\"shared\":%d,\"stream\":%u}\n",
+            (unsigned long long)kernel->start, (unsigned long long)kernel->end, kernel->gridX,
+            kernel->gridY, kernel->gridZ, kernel->blockX, kernel->blockY, kernel->blockZ,
+            (unsigned)kernel->registersPerThread,
+            kernel->staticSharedMemory + kernel->dynamicSharedMemory, kernel->streamId);
+}
+
+static const char *direction_of(unsigned kind)
+{
+    switch (kind) {
+    case CUPTI_ACTIVITY_MEMCPY_KIND_HTOD:
+    case CUPTI_ACTIVITY_MEMCPY_KIND_HTOA:
+        return "host to device";
+    case CUPTI_ACTIVITY_MEMCPY_KIND_DTOH:
+    case CUPTI_ACTIVITY_MEMCPY_KIND_ATOH:
+        return "device to host";
+    case CUPTI_ACTIVITY_MEMCPY_KIND_HTOH:
+        return "host to host";
+    default:
+        return "device to device";
+    }
+}
+
+static void write_move(const char *kind, const char *direction, unsigned long long bytes,
+                       unsigned long long start, unsigned long long end)
+{
+    fprintf(out,
+            "{\"kind\":\"%s\",\"direction\":\"%s\",\"bytes\":%llu,\"start\":%llu,\"end\":%llu}\n",
+            kind, direction, bytes, start, end);
+}
+
+/* Of managed memory: pages that moved, and faults, each by one processor that wanted a page. */
+static void write_pages(const Pages *pages)
+{
+    switch (pages->counterKind) {
+    case CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD:
+        write_move("pages", "host to device", pages->value, pages->start, pages->end);
+        break;
+    case CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH:
+        write_move("pages", "device to host", pages->value, pages->start, pages->end);
+        break;
+    case CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT:
+        fprintf(out, "{\"kind\":\"fault\",\"by\":\"device\",\"count\":%llu,\"start\":%llu}\n",
+                (unsigned long long)pages->value, (unsigned long long)pages->start);
+        break;
+    case CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT:
+        fprintf(out, "{\"kind\":\"fault\",\"by\":\"host\",\"count\":1,\"start\":%llu}\n",
+                (unsigned long long)pages->start);
+        break;
+    default:
+        break;
+    }
+}
+
+/* What a multiprocessor can hold. A byte count is reserved for CUDA's own in each block since
+ * compute capability 8.0. */
+static void write_model(const CUpti_ActivityDevice5 *device)
+{
+    fprintf(out,
+            "{\"kind\":\"model\",\"warps\":%u,\"blocks\":%u,\"registers\":%u,\"shared\":%u,"
+            "\"reserved\":%d}\n",
+            device->maxWarpsPerMultiprocessor, device->maxBlocksPerMultiprocessor,
+            device->maxRegistersPerMultiprocessor, device->maxSharedMemoryPerMultiprocessor,
+            device->computeCapabilityMajor >= 8 ? 1024 : 0);
+}
+
+static void write_activity(const CUpti_Activity *activity)
+{
+    if (activity->kind == CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL) {
+        write_kernel((const Kernel *)activity);
+    } else if (activity->kind == CUPTI_ACTIVITY_KIND_MEMCPY) {
+        const Copy *copy = (const Copy *)activity;
+        write_move("copy", direction_of(copy->copyKind), copy->bytes, copy->start, copy->end);
+    } else if (activity->kind == CUPTI_ACTIVITY_KIND_DEVICE) {
+        write_model((const CUpti_ActivityDevice5 *)activity);
+    } else if (activity->kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER) {
+        write_pages((const Pages *)activity);
+    }
+}
+
+static void CUPTIAPI buffer_wanted(uint8_t **buffer, size_t *size, size_t *most)
+{
+    *buffer = (uint8_t *)aligned_alloc(ALIGNMENT, BUFFER);
+    *size = *buffer ? BUFFER : 0;
+    *most = 0;
+}
+
+static void CUPTIAPI buffer_full(CUcontext, uint32_t, uint8_t *buffer, size_t, size_t valid)
+{
+    CUpti_Activity *activity = NULL;
+    while (cuptiActivityGetNextRecord(buffer, valid, &activity) == CUPTI_SUCCESS)
+        write_activity(activity);
+    free(buffer);
+}
+
+static void at_end(void)
+{
+    cuptiActivityFlushAll(CUPTI_ACTIVITY_FLAG_FLUSH_FORCED);
+    fprintf(out, "{\"kind\":\"end\"}\n");
+    fclose(out);
+}
+
+/* Says what could not be done, and why; the program goes on without being watched. */
+static void complain(const char *what, CUptiResult result)
+{
+    const char *why = NULL;
+    cuptiGetResultString(result, &why);
+    fprintf(out, "{\"kind\":\"problem\",\"text\":\"%s: %s\"}\n", what, why ? why : "unknown");
+}
+
+/* Not every machine has managed memory that moves page by page. */
+static void watch_pages(void)
+{
+    CUpti_ActivityUnifiedMemoryCounterConfig wanted[] = {
+        {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_SCOPE_PROCESS_ALL_DEVICES,
+         CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD, 0, 1},
+        {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_SCOPE_PROCESS_ALL_DEVICES,
+         CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH, 0, 1},
+        {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_SCOPE_PROCESS_ALL_DEVICES,
+         CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT, 0, 1},
+        {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_SCOPE_PROCESS_ALL_DEVICES,
+         CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT, 0, 1},
+    };
+    CUptiResult result = cuptiActivityConfigureUnifiedMemoryCounter(wanted, 4);
+    if (result == CUPTI_SUCCESS)
+        result = cuptiActivityEnable(CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER);
+    if (result != CUPTI_SUCCESS)
+        complain("managed memory", result);
+}
+
+static void enable(CUpti_ActivityKind kind, const char *what)
+{
+    const CUptiResult result = cuptiActivityEnable(kind);
+    if (result != CUPTI_SUCCESS)
+        complain(what, result);
+}
+
+/* Pages can be watched when there is a context, and not before. */
+static void CUPTIAPI context_made(void *, CUpti_CallbackDomain, CUpti_CallbackId, const void *)
+{
+    static bool watched;
+    if (!watched)
+        watch_pages();
+    watched = true;
+}
+
+/* The driver calls this once, before anything else is done. Nonzero: it is there. */
+extern "C" __attribute__((visibility("default"))) int InitializeInjection(void)
+{
+    const char *path = getenv("WARPBOOK_ACTIVITY");
+    out = path ? fopen(path, "a") : NULL;
+    if (!out)
+        return 0;
+    const CUptiResult result = cuptiActivityRegisterCallbacks(buffer_wanted, buffer_full);
+    if (result != CUPTI_SUCCESS)
+        complain("CUPTI", result);
+    enable(CUPTI_ACTIVITY_KIND_DEVICE, "the device");
+    enable(CUPTI_ACTIVITY_KIND_CONCURRENT_KERNEL, "kernels");
+    enable(CUPTI_ACTIVITY_KIND_MEMCPY, "copies");
+    CUpti_SubscriberHandle subscriber;
+    if (cuptiSubscribe(&subscriber, context_made, NULL) == CUPTI_SUCCESS)
+        cuptiEnableCallback(1, subscriber, CUPTI_CB_DOMAIN_RESOURCE,
+                            CUPTI_CBID_RESOURCE_CONTEXT_CREATED);
+    atexit(at_end);
+    return 1;
+}

@@ -1,0 +1,126 @@
+-- activity.lua: what a program did on a GPU, and how long each thing took: its kernels, its copies,
+-- the pages of managed memory that moved, and the faults that moved them. cuda/activity.cpp, which
+-- the driver loads into the program, writes a line for each.
+
+local files = require "base.files"
+local json = require "base.json"
+local schema = require "base.schema"
+local host = require "host"
+local formats = require "lessons.formats"
+local occupancy = require "runs.occupancy"
+
+local activity = {}
+
+activity.TARGET = "activity"
+
+-- A file of its own for one run to write.
+function activity.file()
+  return ("%s/activity.%.6f.jsonl"):format(host.state, host.time())
+end
+
+-- What the program's environment has to say for that.
+function activity.environment(path)
+  return { CUDA_INJECTION64_PATH = host.build .. "/cuda/libactivity.so", WARPBOOK_ACTIVITY = path }
+end
+
+local function line_of(text)
+  local one, problem = json.decode(text)
+  if type(one) ~= "table" then return nil, problem or "not a JSON object" end
+  local kind = formats.ACTIVITY[one.kind]
+  if not kind then return nil, ("unknown kind '%s'"):format(tostring(one.kind)) end
+  problem = schema.mismatch(one, kind, one.kind)
+  if problem then return nil, problem end
+  return one
+end
+
+-- What stands in the file, which is removed: the lines, those with times by their start; or nil and
+-- why not. Times are nanoseconds.
+function activity.take(path)
+  local lines, number = {}, 0
+  local text, unreadable = files.read(path)
+  os.remove(path)
+  if not text then return nil, unreadable end
+  for each in text:gmatch("[^\n]+") do
+    number = number + 1
+    local line, problem = line_of(each)
+    if not line then return nil, ("line %d: %s"):format(number, problem) end
+    lines[#lines + 1] = line
+  end
+  table.sort(lines, function(a, b) return (a.start or 0) < (b.start or 0) end)
+  return lines
+end
+
+-- Adds what took that long to the group of its key, which `make` begins.
+local function add(list, by_key, key, line, make)
+  local group = by_key[key]
+  if not group then
+    group = make()
+    group.count, group.total, group.least, group.most = 0, 0, math.huge, 0
+    by_key[key] = group
+    list[#list + 1] = group
+  end
+  local seconds = (line["end"] - line.start) * 1e-9
+  group.count, group.total = group.count + 1, group.total + seconds
+  group.least, group.most = math.min(group.least, seconds), math.max(group.most, seconds)
+  return group
+end
+
+local function kernel_of(line, model)
+  local block = line.block
+  return {
+    name = line.name:gsub("%(.*", ""), grid = line.grid, block = block, registers = line.registers,
+    shared = line.shared,
+    occupancy = model and occupancy.of(model, block[1] * block[2] * block[3], line.shared,
+      line.registers),
+  }
+end
+
+local function moved(list, by_key, line)
+  local group = add(list, by_key, line.direction, line, function()
+    return { direction = line.direction, bytes = 0 }
+  end)
+  group.bytes = group.bytes + line.bytes
+end
+
+local function model_in(lines)
+  for _, line in ipairs(lines) do
+    if line.kind == "model" then return line end
+  end
+end
+
+-- By kinds of lines: how one is added to the sum. `known` has that list's groups by their keys.
+local TAKERS = {
+  kernel = function(sum, known, line, model)
+    local key = json.line({ line.name, line.grid, line.block })
+    add(sum.kernels, known, key, line, function() return kernel_of(line, model) end)
+  end,
+  copy = function(sum, known, line) moved(sum.copies, known, line) end,
+  pages = function(sum, known, line) moved(sum.pages, known, line) end,
+  fault = function(sum, known, line)
+    local group = known[line.by]
+    if not group then
+      group = { by = line.by, count = 0 }
+      known[line.by] = group
+      table.insert(sum.faults, group)
+    end
+    group.count = group.count + 1
+  end,
+  problem = function(sum, _, line) table.insert(sum.problems, line.text) end,
+}
+
+-- { kernels, copies, pages, faults, problems }: kernels by name, grid and block, copies and pages
+-- by direction: each its `count` and in seconds its `total`, `least` and `most`; faults have `by`
+-- and `count`.
+function activity.summary(lines)
+  local sum = { kernels = {}, copies = {}, pages = {}, faults = {}, problems = {} }
+  local known, model = {}, model_in(lines)
+  for _, line in ipairs(lines) do
+    known[line.kind] = known[line.kind] or {}
+    local take = TAKERS[line.kind]
+    if take then take(sum, known[line.kind], line, model) end
+  end
+  table.sort(sum.kernels, function(a, b) return a.total > b.total end)
+  return sum
+end
+
+return activity

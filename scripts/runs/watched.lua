@@ -1,0 +1,169 @@
+-- watched.lua: programs that are run to see what they do on a GPU: lessons, a program of somebody's
+-- own, or any that is there. Without a GPU they run in the emulator, which counts the same.
+--
+-- What is seen of one is { lesson (nil: none), program, device, code, sum, lines, runs }: `sum` as
+-- activity.summary gives it, without times in the emulator, nil where it did not pass; `lines` as
+-- activity.take does, on a GPU alone; of a lesson, `runs` is how many repeats and
+-- warm-ups they are of.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local outcomes = require "base.outcomes"
+local process = require "base.process"
+local streams = require "base.streams"
+local host = require "host"
+local catalogue = require "lessons.catalogue"
+local build = require "machine.build"
+local emucc = require "machine.emucc"
+local nvcc = require "machine.nvcc"
+local ptxas = require "machine.ptxas"
+local toolchain = require "machine.toolchain"
+local activity = require "runs.activity"
+local counts = require "runs.counts"
+local own_program = require "runs.own_program"
+local plan = require "runs.plan"
+local program = require "runs.program"
+local resources = require "runs.resources"
+local state = require "runs.state"
+local verdict = require "runs.verdict"
+
+local watched = {}
+
+local WARMUP = 1
+
+-- Builds what the driver is to load, or ends the run.
+function watched.prepare(out)
+  if not toolchain.has_library("cupti") then
+    fail(6, "CUPTI, which sees what a GPU does, is not beside nvcc: it comes with the CUDA toolkit"
+      .. " (package cuda-cupti-dev)")
+  end
+  build.targets(out, { activity.TARGET }, "what watches the GPU")
+end
+
+-- What was counted, in the form of activity.summary, without times.
+local function as_counted(found)
+  local sum = { kernels = {}, copies = {}, pages = {}, faults = {}, problems = {} }
+  for i, kernel in ipairs(found.kernels) do
+    local has = kernel.resources
+    local shared = has and has.shared_memory
+    sum.kernels[i] = { name = kernel.name:gsub("%(.*", ""), count = kernel.launches,
+                       grid = kernel.grid, block = kernel.block, registers = has and has.registers,
+                       shared = shared and shared.static + shared.dynamic,
+                       occupancy = has and has.occupancy }
+  end
+  for _, copy in ipairs(found.copies) do
+    if copy.calls > 0 then
+      table.insert(sum.copies, { direction = copy.direction:gsub("_", " "), count = copy.calls,
+                                 bytes = copy.bytes })
+    end
+  end
+  return sum
+end
+
+-- What the file of one program's run came to; `one` gets its `sum`, and its lines.
+local function take(one, path)
+  local lines, problem = activity.take(path)
+  if problem then fail(6, "what %s did was not seen: %s", one.program, problem) end
+  one.lines, one.sum = lines, activity.summary(lines)
+end
+
+local function of_lesson(out, options, job, here, on_gpu, tell)
+  local path = on_gpu and activity.file()
+  job.variables, job.apart = on_gpu and activity.environment(path) or nil, "watched-"
+  local came = plan.settled(job) or program.run(out, job, options, here)
+  tell(came, job.detail)
+  local one = { lesson = job.label, program = job.program, device = job.device,
+                code = came.outcome.code, sum = nil }
+  if came.outcome.code ~= 0 then return one end
+  if on_gpu then
+    take(one, path)
+    one.runs = job.repeats + job.warmup
+  elseif came.found then
+    resources.add(came.found, ptxas.kernels(out, { job.lesson.programs[job.program].source },
+      emucc.FOLDERS))
+    one.sum = as_counted(came.found)
+  end
+  return one
+end
+
+-- The CUDA programs of lessons; each result is told by `tell(came, detail)` at once. `chosen` is
+-- from device.lua. What runs on a GPU is warmed up first.
+function watched.lessons(out, options, all, here, chosen, tell)
+  local on_gpu = chosen.kind == "gpu"
+  local asked = setmetatable({ warmup = options.warmup or on_gpu and WARMUP or nil },
+    { __index = options })
+  local jobs = plan.counted_jobs(catalogue.select(all, options.words), asked, false, chosen)
+  build.jobs(out, jobs)
+  local list = {}
+  for i, job in ipairs(jobs) do list[i] = of_lesson(out, options, job, here, on_gpu, tell) end
+  return list
+end
+
+-- Compiles a program for the GPU that is here.
+local function compile(out, options, name, gpu)
+  local binary = ("%s/%.6f-%s"):format(state.folder("watched"), host.time(),
+    files.name(name):match("^(.*)%.cu$"))
+  local words, flags = table.move(options.words, 1, #options.words, 1, {}),
+    own_program.flags(options)
+  table.move(flags, 1, #flags, #words + 1, words)
+  local fine, said = nvcc.compile(out, name, binary, words, gpu)
+  streams.write(io.stderr, said)
+  if not fine then fail(3, "%s does not compile", name) end
+  return binary
+end
+
+local function watch(out, options, name, binary)
+  local path = activity.file()
+  local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
+  local silent = options.json and not options.json_file or options.format == "csv"
+  out:command(argv)
+  local ended = process(argv, { timeout = options.timeout, env = activity.environment(path),
+                                stdout = silent and "null" or "inherit", stderr = "inherit" })
+  local outside = verdict.from_process(ended, options.timeout)
+  if outside then
+    os.remove(path)
+    fail(outside.code, "%s: %s: %s", name, outcomes.WORDS[outside.status], outside.message)
+  end
+  local one = { program = name, device = "gpu", code = ended.code == 0 and 0 or 4 }
+  if not files.exists(path) then
+    fail(6, "%s used no GPU, or another driver loaded nothing into it", name)
+  end
+  take(one, path)
+  return one
+end
+
+-- A program that is built already, at that path.
+function watched.binary(out, options, path)
+  return watch(out, options, path, path:find("/", 1, true) and path or "./" .. path)
+end
+
+-- A program of somebody's own, which is compiled first.
+function watched.program(out, options, name, chosen)
+  if chosen.kind ~= "gpu" then
+    local path, _, ended = own_program.count(out, options, name)
+    local found = counts.take(path)
+    if not found.complete then fail(4, "%s %s", name, counts.why_incomplete(found)) end
+    resources.add(found, ptxas.kernels(out, own_program.kernel_sources(options),
+      own_program.flags(options)))
+    return { program = name, device = "emulated", code = ended == 0 and 0 or 4,
+             sum = as_counted(found) }
+  end
+  local binary = compile(out, options, name, chosen.gpu)
+  local one = watch(out, options, name, binary)
+  os.remove(binary)
+  return one
+end
+
+-- The lines of the first timed repeat of a lesson's, of those of all its repeats and warm-ups; all
+-- of another program's.
+function watched.first_repeat(one)
+  local lines = {}
+  for _, line in ipairs(one.lines) do
+    if line["end"] then lines[#lines + 1] = line end
+  end
+  local each = #lines // (one.runs or 1)
+  if not one.runs or each * one.runs ~= #lines then return lines end
+  return table.move(lines, WARMUP * each + 1, (WARMUP + 1) * each, 1, {})
+end
+
+return watched

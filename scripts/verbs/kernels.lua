@@ -1,0 +1,130 @@
+-- kernels.lua: how often each kernel ran and how long it took, what was copied, which pages moved:
+-- of lessons, of a CUDA program of one's own, or of any program that uses a GPU; or from a document
+-- that --json wrote. Without a GPU the same without times, as the emulator counts it.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local json = require "base.json"
+local schema = require "base.schema"
+local host = require "host"
+local formats = require "lessons.formats"
+local build = require "machine.build"
+local device = require "machine.device"
+local environment = require "machine.environment"
+local own_program = require "runs.own_program"
+local state = require "runs.state"
+local watched = require "runs.watched"
+local views = require "views.activity"
+local report = require "views.report"
+
+local ORDER = {
+  "schema", "environment", "programs", "lesson", "program", "device", "kernels", "copies", "pages",
+  "faults", "problems", "name", "direction", "by", "count", "grid", "block", "registers", "shared",
+  "bytes", "total", "least", "most", "occupancy", "warps", "limit",
+}
+
+local function show(out, list)
+  if out.format == "csv" then return views.csv(out, list) end
+  for _, one in ipairs(list) do
+    if one.sum then
+      out:say("")
+      out:say("%s", out:paint("title", (one.lesson and one.lesson .. " " or "") .. one.program))
+      out:say("")
+      views.show(out, one.sum)
+    end
+  end
+end
+
+local function document_of(here, list)
+  local programs = json.array({})
+  for _, one in ipairs(list) do
+    local made = { lesson = one.lesson, program = one.program, device = one.device }
+    for key, value in pairs(one.sum or {}) do made[key] = json.array(value) end
+    programs[#programs + 1] = made
+  end
+  return json.document({ schema = 1, environment = here, programs = programs }, ORDER)
+end
+
+-- What documents hold, in the form of a list of programs.
+local function of_documents(out, paths)
+  local list = {}
+  for _, path in ipairs(paths) do
+    local text, unreadable = files.read(path)
+    if not text then fail(2, "%s", unreadable) end
+    local document, problem = json.decode(text)
+    problem = problem or schema.mismatch(document, formats.ACTIVITIES, "")
+    if problem then
+      fail(2, "%s: %s; lessons/run kernels … --json=FILE writes such a document", path, problem)
+    end
+    for _, one in ipairs(document.programs) do
+      one.sum = one
+      list[#list + 1] = one
+    end
+  end
+  show(out, list)
+  return 0
+end
+
+local function write_picture(options, list)
+  local one = list[1]
+  if #list > 1 then fail(2, "--svg takes one program, and there are %d", #list) end
+  local picture = one.lines and views.picture(watched.first_repeat(one), one.program)
+  if not picture then fail(2, "there is nothing to draw: times are a GPU's") end
+  files.write_document(options.svg, picture)
+end
+
+local function is_program(word)
+  local found = host.stat(word)
+  return found and found.type == "file" and found.executable
+end
+
+-- The device, where what it does can be seen.
+local function prepare(out, options)
+  local chosen = device.choose(options.device)
+  state.prepare()
+  local works, reason = build.prepare(out, chosen)
+  if not works then chosen = device.without_gpu(options.device, false, reason) end
+  if chosen.kind == "gpu" then watched.prepare(out) end
+  return chosen
+end
+
+local function run(out, options, all, known)
+  local first = options.words[1]
+  if first:match("%.json$") then return of_documents(out, options.words) end
+  local binary = not first:match("%.cu$") and not first:match("^%d") and is_program(first)
+  local name = binary and first or own_program.name(options.words)
+  own_program.check_flags(options, name, known, { "--device", "--json", "--svg" })
+  local chosen = prepare(out, options)
+  local on_gpu = chosen.kind == "gpu"
+  if binary and not on_gpu then fail(6, "%s runs on a GPU: %s", name, chosen.reason) end
+  local here = environment.collect(chosen)
+  local list = binary and { watched.binary(out, options, name) }
+    or name and { watched.program(out, options, name, chosen) }
+    or watched.lessons(out, options, all, here, chosen, function(came, detail)
+      report.line(out, came, detail)
+    end)
+  if not (options.json and not options.json_file) then
+    if not on_gpu then
+      out:say("emulated on the CPU, which counts and knows no GPU's times (%s)", chosen.reason)
+    end
+    show(out, list)
+  end
+  if options.json then files.write_document(options.json_file, document_of(here, list)) end
+  if options.svg then write_picture(options, list) end
+  local worst = 0
+  for _, one in ipairs(list) do worst = math.max(worst, one.code) end
+  return worst
+end
+
+return {
+  name = "kernels", place = 42,
+  usage = "kernels 02",
+  help = "each kernel's launches and times, copies, pages; of my.cu or any program, too",
+  words = { least = 1, most = math.huge,
+            wants = "a lesson or a program: kernels 02, kernels my.cu, kernels ./a.out" },
+  behind = true,
+  flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--launcher", "--format",
+            "--json", "--svg",
+            table.unpack(own_program.FLAGS) },
+  run = run,
+}
