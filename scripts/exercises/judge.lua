@@ -5,9 +5,9 @@
 -- A judgement is { lesson, program, path, outcome, sizes, goals }: the sizes it was run with, each
 -- { words, outcome }, up to the first that failed; the goals as goals.measure gives them, empty
 -- where it did not come to them. To these come, where they are known, `detail` (lines of the
--- compiler's), `more` (errors after those), `log`, `findings`, `place` (file and line where it was
--- ended), `totals` (what was counted at the largest size), `blame` (the line that costs most of the
--- first goal that is missed).
+-- compiler's), `more` (errors after those), `said` (all of it), `log`, `findings`, `place` (file
+-- and line where it was ended), `totals` (what was counted at the largest size), `blame` (the line
+-- that costs most of the first goal that is missed).
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -17,7 +17,10 @@ local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 local compile = require "exercises.compile"
 local device = require "machine.device"
+local emucc = require "machine.emucc"
+local ptxas = require "machine.ptxas"
 local counts = require "runs.counts"
+local own_program = require "runs.own_program"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local state = require "runs.state"
@@ -89,6 +92,7 @@ local function builds(out, one, lesson, job)
   local log = ("%s/%s-%s.log"):format(state.folder("exercises"), lesson.folder, one.program)
   local fine, said = compile.file(out, one.path, job)
   host.replace(log, said)
+  one.said = said
   if fine then return true end
   one.detail, one.more = compile.first_error(said)
   one.log, one.outcome = log, outcomes.make("build")
@@ -135,6 +139,30 @@ local function run_all(out, one, lesson, jobs, options, environment)
   end
 end
 
+-- That nvcc refuses what runs here is a finding, too. One that does not compile here has its error.
+local function add_refusal(one, refusal)
+  if not refusal or one.outcome.status == "build" then return end
+  one.findings = one.findings or {}
+  own_program.add_refusal(one, refusal, one.said)
+  if one.outcome.code == 0 and #one.findings > 0 then
+    one.outcome = outcomes.make("found", "nvcc refuses it")
+  end
+end
+
+-- Builds it and runs it; nvcc, where it is found, looks at it meanwhile.
+local function build_and_run(out, one, lesson, jobs, options, environment)
+  local function build()
+    if builds(out, one, lesson, jobs[1]) then
+      run_all(out, one, lesson, jobs, options, environment)
+    end
+  end
+  if jobs[1].device == "cpu" then
+    build()
+  else
+    add_refusal(one, ptxas.beside(out, one.path, emucc.FOLDERS, build))
+  end
+end
+
 -- Judges one file as the program `name` of the lesson.
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
@@ -153,9 +181,7 @@ function judge.file(out, lesson, name, path, options, environment)
     one.outcome = jobs[1].outcome
     return one
   end
-  if builds(out, one, lesson, jobs[1]) then
-    run_all(out, one, lesson, jobs, options, environment)
-  end
+  build_and_run(out, one, lesson, jobs, options, environment)
   os.remove(binary)
   return one
 end

@@ -57,6 +57,22 @@ function ptxas.refusal(text, source)
   end
 end
 
+-- Has nvcc look at a source. What flags permit may be permitted in the program's own makefile.
+-- -cuda: code of the host's is looked at, too, as far as nvcc does that itself.
+local function look(out, nvcc, source, flags, options)
+  local command = { nvcc, "-std=c++17", "--extended-lambda", "--expt-relaxed-constexpr", "-w",
+                    "-arch=" .. ptxas.ARCHITECTURE, "-cuda", "-Xptxas", "-v", "-o", "/dev/null",
+                    source }
+  table.move(flags, 1, #flags, #command + 1, command)
+  out:command(command)
+  options.timeout, options.stdout, options.stderr = PATIENCE, "null", "capture"
+  return process(command, options)
+end
+
+local function refused(ended, source)
+  return ended.code and ended.code ~= 0 and ptxas.refusal(ended.stderr, source) or nil
+end
+
 -- What ptxas says of the kernels of these sources, by symbols; empty where there is no nvcc. A
 -- source that does not compile alone has none. And the first refusal, or nil. `flags` are the
 -- program's own: other ones would accuse what is right.
@@ -64,21 +80,27 @@ function ptxas.kernels(out, sources, flags)
   local nvcc, found, refusal = toolchain.nvcc(), {}, nil
   if not nvcc then return found end
   for _, source in ipairs(sources) do
-    -- What flags permit may be permitted in the program's own makefile. -cuda: code of the host's
-    -- is looked at, too, as far as nvcc does that itself.
-    local command = { nvcc, "-std=c++17", "--extended-lambda", "--expt-relaxed-constexpr", "-w",
-                      "-arch=" .. ptxas.ARCHITECTURE, "-cuda", "-Xptxas", "-v", "-o", "/dev/null",
-                      source }
-    table.move(flags, 1, #flags, #command + 1, command)
-    out:command(command)
-    local ended = process(command, { timeout = PATIENCE, stdout = "null", stderr = "capture" })
+    local ended = look(out, nvcc, source, flags, {})
     if ended.code == 0 then
       for symbol, kernel in pairs(ptxas.parse(ended.stderr)) do found[symbol] = kernel end
-    elseif ended.code then
-      refusal = refusal or ptxas.refusal(ended.stderr, source)
     end
+    refusal = refusal or refused(ended, source)
   end
   return found, refusal
+end
+
+-- Calls `meanwhile`, which may run programs, and has nvcc, where there is one, look at the source
+-- beside it. Returns the refusal, or nil.
+function ptxas.beside(out, source, flags, meanwhile)
+  local nvcc, called, ended = toolchain.nvcc(), false, nil
+  local function call()
+    if called then return end
+    called = true
+    meanwhile()
+  end
+  if nvcc then ended = look(out, nvcc, source, flags, { tick = call, tick_every = 0.001 }) end
+  call() -- where nvcc was faster
+  return ended and refused(ended, source)
 end
 
 -- The one of `kernels` that has this symbol in the emulator, and this name; nil if it is not known

@@ -4,6 +4,7 @@
 . "$(dirname "$0")/../lib/build.sh"
 
 export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
+without_nvcc
 state=${WARPBOOK_DIR:+$WARPBOOK_DIR/state}
 state=${state:-$root/.warpbook}
 before=$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)
@@ -59,6 +60,17 @@ exits 2 "a size of another problem"
 check --tap --generator xorwow
 exits 77 "a generator, of a lesson that uses none"
 like "$out" '^ok 1 - 05-coalesced pi # SKIP --generator is for lessons that use cuRAND$' "is skipped"
+
+# What nvcc refuses is no program for a GPU, whatever it did here. This one is no nvcc.
+printf '#!/bin/sh\nfor source; do :; done\ncase $* in *" -cuda "*.cu\ *) echo "%s(9): error: too clever" >&2; exit 1 ;; esac\nexit 1\n' \
+    "$scratch/my.cu" >"$scratch/nvcc"
+chmod +x "$scratch/nvcc"
+edited 's/1;$/1; \/\/ mine/'
+CUDACXX="$scratch/nvcc" check
+exits 1 "nvcc refuses it"
+like "$out" '^  FAIL  with 1,000,003 points: right answer, wrong program: nvcc refuses it$' "it ran, and is no pass"
+like "$out" '^  my.cu:9  .*nvcc refuses this program' "its place is told"
+like "$out" '^    too clever$' "and what nvcc says"
 
 edited 's/i < n; i += threads/i <= n; i += threads/'
 check --tap

@@ -5,6 +5,7 @@
 . "$(dirname "$0")/../lib/typing.sh"
 
 export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES='' TERM=xterm
+without_nvcc
 own=$root/lessons/04-partial-sum/pi.cu
 state=${WARPBOOK_DIR:+$WARPBOOK_DIR/state}
 state=${state:-$root/.warpbook}
