@@ -21,6 +21,13 @@ function curves.summary(line, i)
   return point and point.figures and point.figures[line.figure]
 end
 
+-- "1,024 elements", "SIDE = 16": value number `i` of the axis.
+function curves.value(one, i)
+  local value, name = one.axis.values[i], one.axis.name
+  if one.axis.of_source then return ("%s = %d"):format(name, value) end
+  return ("%s %s"):format(units.count(value), name)
+end
+
 -- "01, 05 and 06"
 function curves.names(lines)
   local names = {}
@@ -87,7 +94,7 @@ function curves.pictures(one)
   return list
 end
 
-local HEIGHT, WIDEST = 16, 100 -- characters
+local HEIGHT, NARROWEST, WIDEST = 16, 40, 100 -- characters
 
 -- Only terminals that say so know more than ASCII.
 local function knows_unicode(out)
@@ -99,7 +106,8 @@ end
 
 local function draw(out, one, panel, picture)
   local drawn = plot.draw(picture.lines, {
-    width = math.min(out.width or 80, WIDEST), height = HEIGHT, unicode = knows_unicode(out),
+    width = math.max(NARROWEST, math.min(out.width or 80, WIDEST)), height = HEIGHT,
+    unicode = knows_unicode(out),
     x_text = function(value) return axis.call(one.axis, value) end,
     y_text = function(value) return curves.text(panel.lines[1], value) end,
   })
@@ -118,16 +126,17 @@ end
 
 -- ---- what crosses where ----
 
--- "from 1,024 to 4,096 elements", "up to 512 elements", "from 8,192 elements on", "everywhere"
+-- "up to 512 elements", "from SIDE = 8 to 16", "from 8,192 elements on", "everywhere"
 local function where(one, stretch)
-  local values = one.axis.values
-  local from, to, name = units.count(values[stretch.from]), units.count(values[stretch.to]),
-    one.axis.name
-  if stretch.from == 1 and stretch.to == #values then return "everywhere" end
-  if stretch.from == 1 then return ("up to %s %s"):format(to, name) end
-  if stretch.to == #values then return ("from %s %s on"):format(from, name) end
-  if from == to then return ("at %s %s"):format(from, name) end
-  return ("from %s to %s %s"):format(from, to, name)
+  local from, to = stretch.from, stretch.to
+  if from == 1 and to == #one.axis.values then return "everywhere" end
+  if from == 1 then return "up to " .. curves.value(one, to) end
+  if to == #one.axis.values then return ("from %s on"):format(curves.value(one, from)) end
+  if from == to then return "at " .. curves.value(one, from) end
+  if one.axis.of_source then
+    return ("from %s to %d"):format(curves.value(one, from), one.axis.values[to])
+  end
+  return ("from %s to %s"):format(units.count(one.axis.values[from]), curves.value(one, to))
 end
 
 local function say_stretch(out, one, panel, stretch)

@@ -27,7 +27,7 @@ end
 -- A point that did not pass, as soon as that is known.
 function sweep.tell(out, one, i, point, job)
   if point.outcome.status == "skipped" then return end
-  out:say("at %s %s:", units.count(one.axis.values[i]), one.axis.name)
+  out:say("at %s:", curves.value(one, i))
   report.line(out, point.run, job.detail)
 end
 

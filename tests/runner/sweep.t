@@ -151,6 +151,7 @@ is "$(printf '%s\n' "$out" | sed -n '/^THREADS/,/^07/p')" 'THREADS       07  not
 07: the median of the total without making the data' 'each value is built and run'
 like "$out" '^ +\| .*THREADS = 4,' 'what does not compile is told'
 like "$out" '^sweep: +THREADS from 2 to 16, 4 values; points 10; seed 777,123$' 'with the sizes'
+like "$out" '^at THREADS = 4:$' 'where that was'
 warpbook sweep 07 --threads 8,16,32 --points 10
 like "$out" '^2 points measured before and kept' 'and what passed is kept'
 warpbook sweep 07 --blocks 2..16
@@ -175,6 +176,19 @@ warpbook sweep 05 --points 1..16
 exits 0 'the same command'
 is "$(tr '\n' ' ' <"$WARPBOOK_DIR/slow")" '1 2 4 8 8 16 ' 'goes on there'
 
+# On a terminal: how far it is, what is measured, what is left; and a plot on a narrow one
+if command -v script >/dev/null; then
+    export SCREEN="$scratch/screen" # the program ends when it is there, or not within a minute
+    fake 08-waits pi c '[ $2 -ne 2 ] || for _ in $(seq 600); do grep -q "2 of 3" "$SCREEN" && break; sleep 0.1; done
+right 1.25 1.35 1.45'
+    TERM=xterm script -qec "stty cols 120; '$built' sweep 08 --points 1..4" /dev/null </dev/null >"$SCREEN"
+    like "$(tr '\r' '\n' <"$SCREEN")" '2 of 3, 2 points, about [0-9]+ s left: running 08-waits pi \(cpu\): repeat 1' 'progress'
+    like "$(TERM=xterm script -qec "stty cols 9; '$built' sweep 08 --points 1..4" /dev/null </dev/null)" \
+        '1 +2 +4' 'a terminal that is far too narrow'
+else
+    skip 'progress' 'no script(1) to give a terminal'
+fi
+
 # Pictures
 if command -v gnuplot >/dev/null; then
     warpbook sweep 01,02 --points 2^8..2^13 --svg="$scratch/it.svg" --png "$scratch/it.png"
@@ -187,6 +201,15 @@ if command -v gnuplot >/dev/null; then
 else
     skip 'pictures' 'gnuplot is not installed (Debian: gnuplot-nox)'
 fi
+
+# All programs but gnuplot
+mkdir "$scratch/programs"
+for folder in $(printf '%s' "$PATH" | tr : ' '); do ln -s "$folder"/* "$scratch/programs" 2>/dev/null; done
+rm -f "$scratch/programs/gnuplot"
+PATH=$scratch/programs warpbook sweep 01,02 --points 2^8..2^13 --svg="$scratch/none.svg"
+exits 6 'no gnuplot'
+like "$err" '^lessons/run: --svg: there is no gnuplot \(Debian: gnuplot-nox\).* lessons/run --setup$' 'is told, with the way out'
+like "$out" '^from 4,096 points on: 02 is the fastest' 'and all else is done'
 
 # mistake PATTERN ARGUMENT…
 mistake() {
