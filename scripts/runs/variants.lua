@@ -19,12 +19,16 @@ end
 
 -- Makes of a lesson's job, which is not built, that of its program with this value of the constant.
 function variants.place(job, name, value)
-  local source = job.lesson.programs[job.program].source
+  local program = job.lesson.programs[job.program]
+  local source = program.source
   local variant = ("%s-%s-%d"):format(job.folder, name, value)
   local folder = ("%s/own/%s"):format(host.build, variant)
   local kind = job.counted and "counted" or job.device
   write(folder, files.name(source),
     constants.change(files.read_if_there(source), name, value))
+  for _, part in ipairs(program.parts) do
+    write(folder, files.name(part), files.read_if_there(part))
+  end
   job.target = ("own-%s-%s-%s"):format(variant, job.program, kind)
   job.binary = ("%s/%s/%s"):format(folder, kind, job.program)
 end
