@@ -15,7 +15,11 @@ extern "C" {
 enum exit_code { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_CUDA = 4, EXIT_MISSING = 6 };
 enum judged { JUDGED_RIGHT = '+', JUDGED_WRONG = '-' };
 enum { MAX_OUTPUTS = 8, MAX_SEED_SETS = 8, NO_PHASE = -1 };
-enum { POISON = 0xA5, MARGIN = 64 }; /* so many bytes of it lie behind what lesson_alloc() gives */
+
+/* Bytes of which a float or a double is larger than all that lessons add up, and an int is no
+ * count: what is added to them is wrong, too. MARGIN of them lie behind what lesson_alloc() gives.
+ */
+enum { POISON = 0x7F, MARGIN = 64 };
 
 struct output {
     void *data;

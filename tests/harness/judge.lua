@@ -29,7 +29,7 @@ local function words(count, bytes)
   return bytes:rep(count)
 end
 
-local DEAD, POISON = [[\000\000\000\000]], [[\245\245\245\245]]
+local DEAD, POISON = [[\000\000\000\000]], [[\177\177\177\177]]
 
 do -- life: every cell, and where the wrong ones are
   local board = "--width 4 --height 2 --generations 0 --seed 3 --warmup 0"

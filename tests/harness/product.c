@@ -37,6 +37,8 @@ int main(int argc, char **argv)
             c[columns] = NAN;
         if (strcmp(wrong, "negative") == 0)
             c[columns] -= 4294967296;
+        if (strcmp(wrong, "added to what is there") == 0)
+            c[2 * columns + 3] += unwritten;
         if (strcmp(wrong, "unwritten") == 0)
             c[2 * columns + 3] = unwritten;
         lesson_product(&lesson, c);

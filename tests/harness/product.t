@@ -45,6 +45,9 @@ product unwritten --rows 5 --columns 7 --inner 9
 exits 1 "an element that nobody wrote"
 like "$err" '^wrong: row 2, column 3 holds [^,]*poison[^,]*, expected [0-9]*$' "holds poison"
 
+product 'added to what is there' --rows 5 --columns 7 --inner 9
+exits 1 "poison is so large that no sum with it is right"
+
 product '' --rows 1 --columns 1 --inner 74565
 exits 0 "the longest sum that is exact"
 done_testing
