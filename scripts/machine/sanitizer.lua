@@ -18,7 +18,7 @@ local OF_TOOL = {
 local MOST_PRINTED = 1000 -- errors: the rest is counted in the report's summary alone
 
 -- Where it is: on PATH, or in the toolkit; nil: nowhere.
-local function find()
+function sanitizer.path()
   local nvcc = toolchain.nvcc()
   local home = nvcc and nvcc:match("^(.*)/bin/nvcc$")
   return files.find_program("compute-sanitizer", home and
@@ -32,7 +32,7 @@ local MISSING = "there is no compute-sanitizer on PATH or beside nvcc; a CUDA to
 function sanitizer.choose(options)
   local chosen = device.choose(options.device, options.require_gpu)
   if chosen.kind ~= "gpu" then return chosen end
-  local path = find()
+  local path = sanitizer.path()
   if not path and (options.device == "gpu" or options.require_gpu) then fail(6, "%s", MISSING) end
   if not path then return { kind = "emulated", reason = MISSING, gpu = {} } end
   local version = (toolchain.ask(path, "--version") or ""):match("Version ([%d.]+)")

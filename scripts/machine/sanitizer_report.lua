@@ -228,6 +228,9 @@ function sanitizer_report.doubt(report)
     return ("its summary says %s, and %d were understood"):format(
       units.many(report.total, "error"), report.read + report.unprinted)
   end
+  for _, line in ipairs(report.unknown) do
+    if line:find("Error:", 1, true) then return "it says: " .. line end
+  end
 end
 
 return sanitizer_report

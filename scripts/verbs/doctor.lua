@@ -3,6 +3,7 @@
 local files = require "base.files"
 local host = require "host"
 local device = require "machine.device"
+local sanitizer = require "machine.sanitizer"
 local toolchain = require "machine.toolchain"
 
 -- What lessons need, and what they do without: the programs that do, any one of them.
@@ -52,6 +53,9 @@ local function check_gpu(out, missing)
     local curand = toolchain.has_library("curand")
     say(out, curand and "PASS" or "SKIP", "cuRAND", curand and "beside nvcc" or
       "missing; lessons that use it are skipped on a GPU")
+    local tool = sanitizer.path()
+    say(out, tool and "PASS" or "SKIP", "sanitizer", tool
+      or "no compute-sanitizer; lessons/run sanitize uses the emulator's checks")
     local cupti = toolchain.has_library("cupti")
     say(out, cupti and "PASS" or "SKIP", "CUPTI", cupti and "beside nvcc" or
       "missing; lessons/run kernels needs it on a GPU")

@@ -48,6 +48,8 @@ fake_gpu 9.0 13.0 13.0
 warpbook sanitize 05
 exits 4 'a toolkit without the tool'
 like "$out" 'not by compute-sanitizer: there is no compute-sanitizer on PATH or beside nvcc' 'is told'
+warpbook doctor
+like "$out" '^SKIP  sanitizer +no compute-sanitizer; ' 'by doctor, too'
 warpbook sanitize 05 --require-gpu
 exits 6 'where a GPU is required'
 like "$err" 'there is no compute-sanitizer on PATH' 'it is an error'
@@ -79,6 +81,8 @@ reports() {
 }
 
 reports
+warpbook doctor
+like "$out" "^PASS  sanitizer +$CUDA_HOME/bin/compute-sanitizer\$" 'doctor names it'
 warpbook sanitize 05
 exits 0 'nothing is found'
 like "$out" '^checked by compute-sanitizer 2025.3.1.0 on Fake GPU$' 'by whom'

@@ -70,5 +70,8 @@ tap.is(report.doubt(found), nil, "that the program failed may count as an error,
 
 tap.is(report.doubt(report.parse("", SOURCES)),
   "its report has no summary: it did not come to its end", "no report")
+tap.is(report.doubt(report.parse("========= Internal Sanitizer Error: the launch was not tracked\n"
+  .. "========= ERROR SUMMARY: 0 errors\n", SOURCES)),
+  "it says: Internal Sanitizer Error: the launch was not tracked", "what the tool could not do")
 tap.is(#report.parse("========= ERROR SUMMARY: 0 errors\n", SOURCES).findings, 0, "a clean one")
 tap.done()
