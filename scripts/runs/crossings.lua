@@ -57,14 +57,17 @@ local function above(a, b, i)
 end
 
 -- Where `a`, below `b` at value number `from`, comes to lie above it, up to value number `to`: both
--- are straight between two values on logarithmic axes. nil where that cannot be told.
+-- are straight between the values at which both are known, on logarithmic axes. nil where that
+-- cannot be told.
 local function crossing(values, a, b, from, to)
-  for i = from, to - 1 do
-    local before, behind = above(a, b, i), above(a, b, i + 1)
-    if not (before and behind) then return nil end
-    if before < 0 and behind >= 0 then
-      local part = before / (before - behind)
-      return math.exp(math.log(values[i]) + part * math.log(values[i + 1] / values[i]))
+  local last, before = from, above(a, b, from)
+  for i = from + 1, to do
+    local now = above(a, b, i)
+    if before and now and before < 0 and now >= 0 then
+      local part = before / (before - now)
+      return math.exp(math.log(values[last]) + part * math.log(values[i] / values[last]))
+    elseif now then
+      last, before = i, now
     end
   end
 end

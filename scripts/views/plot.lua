@@ -54,9 +54,9 @@ end
 
 -- A function from a value to its dot, of `dots` of them, from `low` to `high`.
 local function scale(low, high, dots)
-  local span = math.log(high / low)
+  local span = math.log(high) - math.log(low)
   return function(value)
-    local part = span > 0 and math.log(value / low) / span or 0.5
+    local part = span > 0 and (math.log(value) - math.log(low)) / span or 0.5
     return math.floor(part * (dots - 1) + 0.5)
   end
 end

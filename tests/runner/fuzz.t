@@ -37,6 +37,7 @@ local findings = require "views.findings"
 local header = require "views.header"
 local report = require "views.report"
 local sanitized = require "views.sanitized"
+local sweep = require "views.sweep"
 local tables = require "views.tables"
 local registry = require "registry"
 
@@ -177,6 +178,26 @@ end
 DO.gpu, DO.nvcc = answer("nvidia-smi", formats.GPU), answer("nvcc", formats.NVCC)
 DO.limits = answer("limits", formats.LIMITS)
 
+-- A point of a sweep that was kept is one, and can be drawn beside another.
+local good_point = json.decode(files.read(CORPUS .. "point.json")).value.figures
+function DO.point(text)
+  local taken = answer("point", formats.POINT)(text)
+  local kept = cache.get("point", "driver", formats.POINT, function() end)
+  local function line(name, first)
+    return { name = name, label = name, program = "pi", device = "cpu", figure = "work",
+             title = "T", lesson = { folder = "01-x" }, choices = {},
+             first = { sizes = { points = 1 }, seeds = {} },
+             points = { { outcome = outcomes.make("passed"), figures = first },
+                        { outcome = outcomes.make("passed"), figures = good_point } } }
+  end
+  local one = { axis = { name = "points", values = { 1, 1 << 40 }, base = 2 },
+                device = { kind = "gpu" }, environment = HERE,
+                lines = { line("01", kept and kept.figures), line("02", good_point) } }
+  sweep.show(output_of({}), one)
+  sweep.document(one)
+  return taken
+end
+
 function DO.bug(text)
   local bug, problem = facts.bug(text, "bug.lua")
   assert(bug or problem:find("^bug.lua:"), problem)
@@ -310,6 +331,7 @@ fuzz("compute-sanitizer's report", DO.sanitizer,
 fuzz("nvidia-smi's answer", DO.gpu, { corpus("gpu.json") })
 fuzz("nvcc's answer", DO.nvcc, { corpus("nvcc.json") })
 fuzz("limits", DO.limits, { corpus("limits.json") })
+fuzz("points of a sweep", DO.point, { corpus("point.json") })
 fuzz("what a student did", DO.exercise, { corpus("exercise.jsonl") })
 fuzz("lesson.lua", DO.lesson, { corpus("lesson.lua") })
 fuzz("bug.lua", DO.bug, { corpus("bug.lua") })
