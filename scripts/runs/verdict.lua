@@ -33,8 +33,9 @@ local function what_is_wrong(check, program)
     return make("wrong", "%s is %.1f standard errors from what is expected",
       units.value(check.answer), check.sigma)
   end
-  return make("wrong", "got %s, expected %s%s", units.value(check.answer),
-    units.value(check.expected), check.bound and " ±" .. units.three(check.bound) or "")
+  return make("wrong", "got %s, expected %s%s",
+    check.answer and units.value(check.answer) or "no number", units.value(check.expected),
+    check.bound and " ±" .. units.three(check.bound) or "")
 end
 
 -- What the process alone tells: it was stopped, or never started; nil if it ended by itself.

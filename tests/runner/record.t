@@ -209,6 +209,8 @@ tap.is(problem(lines((SUM:gsub("8.5", "null")))),
   "line 1: check.answer is not what is expected, and ok", "one that is no number, and ok")
 tap.is(judged({ code = 1 }, lines(BEGIN, (SUM:gsub("8.5", "-1234.5"):gsub("true", "false")))),
   "wrong: got -1234.5, expected 8.25 ±0.250", "one that is wrong")
+tap.is(judged({ code = 1 }, lines(BEGIN, (SUM:gsub("8.5", "null"):gsub("true", "false")))),
+  "wrong: got no number, expected 8.25 ±0.250", "one that is not a number, or infinite")
 tap.is(judged({ code = 4 }, lines(BEGIN, '{"v":1,"kind":"error","code":2,"name":"N",'
   .. '"text":"out of memory","file":"pi.cu","line":41,"call":"cudaMalloc(&x, n)"}')),
   "cuda: pi.cu:41: cudaMalloc(&x, n): out of memory", "a CUDA error")
