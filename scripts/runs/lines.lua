@@ -86,13 +86,13 @@ local function refuse(lesson, along, others)
     #others > 0 and "it has " .. table.concat(others, ", ") or "it has none")
 end
 
--- The programs of lessons along which the axis goes: { lesson, name } each; of a lesson that has
--- none the run ends. Their problems' names are keys in `treated`.
-function lines.along(lessons, one)
+-- The programs of lessons along which an axis goes: { lesson, name } each; and a table with their
+-- problems' names as keys. A lesson that has none ends the run.
+function lines.along(lessons, along)
   local list, treated = {}, {}
   for _, lesson in ipairs(lessons) do
-    local names, others = with_axis(lesson, one)
-    if #names == 0 then refuse(lesson, one, others) end
+    local names, others = with_axis(lesson, along)
+    if #names == 0 then refuse(lesson, along, others) end
     for _, name in ipairs(names) do
       list[#list + 1] = { lesson, name }
       treated[name] = true
@@ -137,16 +137,15 @@ end
 
 -- The job of one line at one value of the axis. `one` is a sweep of sweep.lua.
 function lines.job(one, line, value)
-  local asked = setmetatable({}, { __index = line.choices })
+  local asked, problem = {}, problems.find(line.program)
   if not one.axis.of_source then asked[one.axis.name] = value end
-  for _, choice in ipairs(problems.find(line.program).choices) do
+  for _, choice in ipairs(problem.choices) do
     asked[choice.key] = line.choices[choice.key] or one.options[choice.key]
   end
   local function ask(key, otherwise)
     if asked[key] == nil then asked[key] = one.options[key] or otherwise end
   end
   for _, key in ipairs({ "repeats", "warmup", "seed" }) do ask(key) end
-  local problem = problems.find(line.program)
   for _, size in ipairs(problem.sizes) do
     ask(size.key, line.counted and problem.compared[size.key] or nil)
   end

@@ -27,7 +27,8 @@ local function plot_command(panel)
   local parts = {}
   for i, line in ipairs(panel.lines) do
     parts[i] = ("$line%d using 1:2:3:4 with yerrorlines title %s noenhanced linewidth 1.5"
-      .. " pointtype %d dashtype %d"):format(i, quoted(line.name), i, (i - 1) % 5 + 1)
+      .. " pointtype %d pointsize 1.2 dashtype %d"):format(i, quoted(line.name), i + 3,
+      (i - 1) % 5 + 1)
   end
   return "plot " .. table.concat(parts, ", ")
 end

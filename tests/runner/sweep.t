@@ -227,4 +227,15 @@ mistake '--height is for life, which is not among these lessons$' 02 --points 1.
 mistake '--points 9\.\.1: it runs backwards; did you mean 1\.\.9\?$' 02 --points 9..1
 mistake '--figure sectors is counted of kernels, and lesson 02 runs on the CPU$' 02 --points 1..4 --figure sectors
 mistake '--figure wrok: .*; did you mean work\?' 02 --points 1..4 --figure wrok
+
+# On a GPU kernels have times, and are counted where that is asked for.
+fake_gpu 9.0 13.0 13.0
+rm -rf "$WARPBOOK_DIR/build"
+warpbook sweep 01,06 --points 64,128 --format plain
+exits 0 'a GPU'
+like "$out" '^ +128 +2\.10 us +2\.75 us$' 'has times'
+like "$out" '^01 and 06: the median of the total without making the data$' 'in one plot'
+warpbook sweep 06 --points 64,128 --figure sectors --format plain
+like "$out" '^ +128 +16$' 'and what it counts'
+like "$out" '^06: counted in the emulator: sectors$' 'is said to be counted'
 done_testing
