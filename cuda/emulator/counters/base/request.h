@@ -6,6 +6,12 @@
 
 namespace emulator
 {
+/* Lanes of a request whose bytes lie side by side, or that want the same bytes; or one alone. */
+struct group {
+    int first, end; /* of the request's lanes */
+    bool same;
+};
+
 /* The lanes of a warp that do the same thing together. */
 struct request {
     const struct event *event; /* of the first of them */
@@ -16,6 +22,8 @@ struct request {
     uint64_t lowest, highest;
     uint32_t breaks;  /* a bit for each lane whose bytes don't lie behind those of the one before */
     uint32_t changes; /* a bit for each lane whose address is not that of the one before */
+    int groups;       /* that all lanes belong to, in their order */
+    struct group group[LANES];
     const struct event *at[LANES], *end[LANES]; /* in the lanes' streams */
     long step;                                  /* events from `at` to the request's own */
 };
@@ -23,26 +31,6 @@ struct request {
 static inline const event *request_event(const request *request, int lane)
 {
     return request->at[lane] + request->step;
-}
-
-/* Does lane `first` begin a run: lanes whose bytes lie side by side? Or else lanes that want the
- * same bytes? */
-static inline bool begins_run(const request *request, int first)
-{
-    return first + 1 < request->lanes && !(request->breaks >> first >> 1 & 1);
-}
-static inline bool begins_same(const request *request, int first)
-{
-    return first + 1 < request->lanes && !(request->changes >> first >> 1 & 1);
-}
-
-/* Where such lanes end that begin at lane `first`; it may be the only one. */
-static inline int group_end(const request *request, int first)
-{
-    uint32_t later =
-        (begins_run(request, first) ? request->breaks : request->changes) >> first >> 1;
-    int end = later ? first + 1 + __builtin_ctz(later) : LANES;
-    return end < request->lanes ? end : request->lanes;
 }
 } // namespace emulator
 

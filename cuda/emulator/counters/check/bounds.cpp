@@ -176,12 +176,14 @@ void emulator::check_alignment(const counter *counter, const request *request, b
         !(request->event->bytes & mask); /* then groups of lanes are like their first */
     uint64_t all = 0;
     int lane = 0;
-    for (int i = 0; i < request->lanes; i = whole ? group_end(request, i) : i + 1)
-        all |= request->address[i];
-    if (!(all & mask))
+    for (int i = 0; i < request->groups && whole; i++)
+        all |= request->address[request->group[i].first];
+    if (whole && !(all & mask))
         return;
-    while (!(request->address[lane] & mask))
+    while (lane < request->lanes && !(request->address[lane] & mask))
         lane++;
+    if (lane == request->lanes)
+        return;
     tell_misaligned(counter, request, lane, request->event->aligned, shared);
 }
 

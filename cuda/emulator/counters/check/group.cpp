@@ -198,15 +198,16 @@ static uint32_t load_same(const struct access *access, uint64_t word, int first,
 /* ---- a request ---- */
 
 /* Runs whose lanes are neighbours, and lanes that want the same: all at once, if they are words. */
-static uint32_t access_group(struct access *access, int first, int end, uint64_t word,
+static uint32_t access_group(struct access *access, const struct group *group, uint64_t word,
                              uint64_t base)
 {
     const request *request = access->whole;
     const struct order *order = &access->owner->order;
-    const int count = end - first;
-    if (!begins_run(request, first) && count > 1)
+    const int first = group->first, count = group->end - first;
+    if (group->same)
         return access->store ? UINT32_MAX : load_same(access, word, first, count, base);
-    if (request->event->bytes != WORD || request->lane[end - 1] - request->lane[first] >= count)
+    if (request->event->bytes != WORD ||
+        request->lane[group->end - 1] - request->lane[first] >= count)
         return UINT32_MAX;
     uint64_t mine = cell_at(base | order->lane[request->lane[first]], word);
     return access->store ? store_run(access, word, first, count, mine)
@@ -220,15 +221,16 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
     const struct order *order = &access->owner->order;
     const bool simple =
         order->in_step && !access->atomic && !access->heap && request->event->bytes % WORD == 0;
-    for (int first = 0, end; first < request->lanes; first = end) {
-        end = group_end(request, first);
-        uint64_t offset = request->address[first] - (uint64_t)(uintptr_t)access->memory->base;
+    for (int i = 0; i < request->groups; i++) {
+        const struct group *group = &request->group[i];
+        const int first = group->first, end = group->end;
+        const uint64_t offset = request->address[first] - (uint64_t)(uintptr_t)access->memory->base;
         if (!access->shared && (access->store || (offset | request->event->bytes) % WORD != 0))
             note_change(access, offset,
                         request->address[end - 1] - request->address[first] +
                             request->event->bytes);
         uint32_t left = simple && offset % WORD == 0
-                            ? access_group(access, first, end, offset / WORD, base)
+                            ? access_group(access, group, offset / WORD, base)
                             : UINT32_MAX;
         for (left &= UINT32_MAX >> (LANES - (end - first)); left != 0; left &= left - 1) {
             access->lane = first + __builtin_ctz(left);

@@ -7,6 +7,7 @@
 #include "asked.h"
 #include "bounds.h"
 #include "group.h"
+#include "groups.h"
 #include "pinned.h"
 #include "program.h"
 #include "symbols.h"
@@ -40,85 +41,24 @@ static int distinct(uint64_t *numbers, int count)
     return found;
 }
 
-/* 0 if each of the addresses is so much more than the one before. Without a jump: compilers do it
- * for several lanes at once. */
-template <int COUNT> static inline uint64_t unlike_steps(const uint64_t *address, uint64_t bytes)
-{
-    uint64_t different = 0;
-    for (int i = 1; i < COUNT; i++)
-        different |= address[i] ^ (address[i - 1] + bytes);
-    return different;
-}
-
-static inline void compare_lane(request *request, int lane)
-{
-    const uint64_t *address = request->address + lane;
-    request->breaks |= (uint32_t)(address[0] != address[-1] + request->event->bytes) << lane;
-    request->changes |= (uint32_t)(address[0] != address[-1]) << lane;
-}
-
-/* Are these lanes one group? */
-template <int COUNT> static inline bool is_group(request *request, int first)
-{
-    const uint32_t inner = (uint32_t)((1ull << COUNT) - 2) << first;
-    const uint64_t *address = request->address + first;
-    const uint64_t step = address[1] - address[0];
-    if ((step != 0 && step != request->event->bytes) || unlike_steps<COUNT>(address, step))
-        return false;
-    (step == 0 ? request->breaks : request->changes) |= inner;
-    return true;
-}
-
-/* Mostly they are whole warps, or rows of a block: of 16 threads, or 8. */
-static void find_groups(request *request)
-{
-    enum { HALF = LANES / 2, QUARTER = LANES / 4 };
-    request->breaks = request->changes = 0;
-    for (int first = 0, end; first < request->lanes; first = end) {
-        const int left = request->lanes - first;
-        end = first + 1;
-        if (first > 0)
-            compare_lane(request, first);
-        if (left >= HALF && first % HALF == 0 && is_group<HALF>(request, first))
-            end = first + HALF;
-        else if (left >= QUARTER && first % QUARTER == 0 && is_group<QUARTER>(request, first))
-            end = first + QUARTER;
-    }
-}
-
-/* Fills in `lowest`, `highest`, `breaks` and `changes`. */
-static void describe(request *request)
-{
-    const uint64_t *address = request->address;
-    find_groups(request);
-    request->lowest = UINT64_MAX;
-    request->highest = 0;
-    for (int first = 0, end; first < request->lanes; first = end) {
-        end = group_end(request, first);
-        uint64_t last = address[end - 1];
-        request->lowest = address[first] < request->lowest ? address[first] : request->lowest;
-        request->highest = last > request->highest ? last : request->highest;
-    }
-}
-
 /* The distinct 32-byte pieces of memory that a request touches. Mostly its groups of lanes lie one
  * behind the other: then it is enough to add up the pieces of each. */
 static uint64_t sectors(const request *request)
 {
     uint64_t bytes = request->event->bytes, touched[2 * LANES], count = 0, before = 0;
-    int first = 0, end, number = 0;
+    int number = 0, first = 0;
     if ((request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR <= 1)
         return (request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR + 1;
-    for (; first < request->lanes; first = end) {
-        end = group_end(request, first);
-        uint64_t from = request->address[first] / SECTOR;
-        uint64_t to = (request->address[end - 1] + bytes - 1) / SECTOR;
+    for (; first < request->groups; first++) {
+        const struct group *group = &request->group[first];
+        uint64_t from = request->address[group->first] / SECTOR;
+        uint64_t to = (request->address[group->end - 1] + bytes - 1) / SECTOR;
         if (from < before)
             break;
         count += to - from + (from != before);
         before = to;
     }
-    if (first == request->lanes)
+    if (first == request->groups)
         return count;
     for (int i = 0; i < request->lanes; i++) {
         uint64_t from = request->address[i] / SECTOR;
@@ -248,7 +188,7 @@ static void count_part(counter *counter, const request *whole, enum space space)
         address[part.lanes] = whole->address[i];
         part.lane[part.lanes++] = whole->lane[i];
     }
-    describe(&part);
+    find_groups(&part);
     if (part.lanes > 0)
         count_in(counter, &part, space);
 }
@@ -270,7 +210,7 @@ void emulator::count_request(counter *counter, request *whole)
         add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
         return;
     }
-    describe(whole);
+    find_groups(whole);
     enum space space = space_of(counter, (const char *)whole->lowest);
     if (space == space_of(counter, (const char *)whole->highest)) {
         count_in(counter, whole, space);

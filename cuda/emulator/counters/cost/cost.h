@@ -7,8 +7,7 @@
 
 namespace emulator
 {
-/* Checks a request, and adds it to the sums; fills in its `lowest`, `highest`, `breaks` and
- * `changes`. */
+/* Checks a request, and adds it to the sums; fills in what groups.h says. */
 void count_request(counter *counter, request *request);
 } // namespace emulator
 

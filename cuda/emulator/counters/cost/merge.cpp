@@ -32,10 +32,11 @@ static bool goes_on(const struct neighbours *so_far, const request *request, uin
 static int place_of(const request *request)
 {
     uint64_t different = 0;
-    for (int i = 0; i < request->lanes; i = group_end(request, i)) {
-        if (begins_run(request, i))
+    for (int i = 0; i < request->groups; i++) {
+        const struct group *group = &request->group[i];
+        if (!group->same && group->end - group->first > 1)
             return -1; /* lanes side by side */
-        different |= request->address[i] ^ request->address[0];
+        different |= request->address[group->first] ^ request->address[0];
     }
     return different % WIDEST ? -1 : (int)(request->address[0] % WIDEST);
 }
