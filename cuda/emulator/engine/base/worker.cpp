@@ -68,7 +68,7 @@ void emulator_stop_kernel(cudaError_t error)
     if (!emulator_in_kernel())
         abort();
     self->stopped = error;
-    fiber_switch(&self->fibers[self->running_fiber], &self->home);
+    fiber_switch(self->fiber_of[self->current], &self->home);
     __builtin_unreachable(); /* the scheduler gives the fiber up */
 }
 

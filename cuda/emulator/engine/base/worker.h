@@ -82,8 +82,9 @@ struct worker {
     int threads; /* in the block */
     uint3 next;  /* index of the next thread to start */
     int started, ended, waiting, at_grid, paused;
-    int current, running_fiber;
+    int current, new_fiber; /* the running thread; the fiber that runs for the first time */
     thread_state state[MAX_THREADS];
+    uint3 index[MAX_THREADS]; /* threadIdx */
     fiber *fiber_of[MAX_THREADS];
     fiber *ready[MAX_THREADS];
     unsigned ready_first, ready_count; /* a ring of those whose threads can go on */
@@ -140,19 +141,18 @@ static inline fiber *next_fiber(void)
 }
 
 /* Leaves this thread's fiber; returns when the thread is ready again. Inline: a switch takes a few
- * nanoseconds. */
+ * nanoseconds. Of a thread that waits no more is on its stack than has to be: those of a block are
+ * more than a CPU's nearest cache holds. */
 static inline __attribute__((always_inline)) void wait_as(thread_state state)
 {
-    int thread = self->current, index = self->running_fiber;
-    uint3 mine = emulator_thread_index;
+    const int thread = self->current;
     self->state[thread] = state;
     self->waits[thread] += state != AT_STEP;
-    fiber *own = &self->fibers[index], *next = next_fiber();
+    fiber *own = self->fiber_of[thread], *next = next_fiber();
     if (next != own)
         fiber_switch(own, next);
     self->current = thread;
-    self->running_fiber = index;
-    emulator_thread_index = mine;
+    emulator_thread_index = self->index[thread];
     if (emulator_listener)
         emulator_listener->thread_goes_on(thread);
 }

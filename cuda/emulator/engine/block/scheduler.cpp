@@ -19,15 +19,16 @@
 using namespace emulator;
 
 /* The next thread of the block that has not started, in CUDA's order: x varies fastest. */
-static void become_next(void)
+static void become_next(fiber *own)
 {
     const dim3 &block = self->launch->block;
-    self->current = self->started++;
-    self->state[self->current] = READY;
-    self->fiber_of[self->current] = &self->fibers[self->running_fiber];
-    emulator_thread_index = self->next;
+    const int thread = self->started++;
+    self->current = thread;
+    self->state[thread] = READY;
+    self->fiber_of[thread] = own;
+    emulator_thread_index = self->index[thread] = self->next;
     if (emulator_listener)
-        emulator_listener->thread_goes_on(self->current);
+        emulator_listener->thread_goes_on(thread);
     if (++self->next.x == block.x) {
         self->next.x = 0;
         if (++self->next.y == block.y) {
@@ -40,10 +41,11 @@ static void become_next(void)
 /* A fiber's life: it runs threads until one blocks it, and goes on when that one does. */
 static void fiber_main(void)
 {
-    const int index = self->running_fiber;
+    const int index = self->new_fiber;
+    fiber *own = &self->fibers[index];
     for (;;) {
         while (self->started < self->threads) {
-            become_next();
+            become_next(own);
             self->launch->thread(self->launch->arguments);
             self->state[self->current] = ENDED;
             exchange_leave(self->current);
@@ -54,7 +56,7 @@ static void fiber_main(void)
                 break; /* let the scheduler choose */
         }
         self->free_fibers[self->free_count++] = index;
-        fiber_switch(&self->fibers[index], next_fiber());
+        fiber_switch(own, next_fiber());
     }
 }
 
@@ -83,8 +85,8 @@ static bool schedule(cudaError_t *error)
         if (next != &self->home) {
             /* it goes on */
         } else if (self->started < self->threads) {
-            self->running_fiber = take_fiber();
-            next = &self->fibers[self->running_fiber];
+            self->new_fiber = take_fiber();
+            next = &self->fibers[self->new_fiber];
         } else if (self->paused > 0) {
             go_on_after_pause();
             continue;
