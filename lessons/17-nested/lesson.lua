@@ -10,6 +10,10 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "1,000,000 elements in at most 512 chunks, each of whole blocks of 256 threads. How many kernels does the parent launch?",
+    program = "axpy", count = "launches_by_kernels",
+  },
   questions = {
     "The same elements, the same bytes, and hundreds of launches that the host does not make. Is it faster than lesson 00, or slower?",
     "The host waits for the kernel that it has launched. Does it wait for those that this kernel launches, too?",

@@ -9,6 +9,10 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "A thread without an element would read behind the arrays, if it were not for the guard. How many numbers does a thread read from global memory?",
+    program = "axpy", count = "global_loads", per = "work",
+  },
   questions = {
     "32 threads, 31 elements, and no guard: what does the program print on a GPU, and what under memcheck?",
     "Which of the four tools finds a sum that two blocks add to at the same time?",
