@@ -90,8 +90,11 @@ static void judge_answer(struct hearing *hearing)
     int set = harness_seed_set(h, h->repeat);
     if (set != h->seed_set)
         harness_prepare(h, set);
+    h->wrong_byte = NO_BYTE;
     const char verdict = h->problem->check(h, hearing->answer) ? JUDGED_RIGHT : JUDGED_WRONG;
     send(hearing->socket, &verdict, 1, MSG_NOSIGNAL);
+    if (verdict == JUDGED_WRONG)
+        send(hearing->socket, &h->wrong_byte, sizeof h->wrong_byte, MSG_NOSIGNAL);
 }
 
 void judge(struct harness *h, int socket)

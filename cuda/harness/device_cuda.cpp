@@ -80,6 +80,22 @@ void harness_device_poison(void *data, size_t bytes)
         memset(data, POISON, bytes);
 }
 
+#ifdef __WARPBOOK_EMULATED__
+/* Of the counters, where the program is linked with them. */
+extern "C" __attribute__((weak)) bool emulator_who_wrote(const void *host, char *text, size_t size);
+#endif
+
+void harness_device_tell_writer(const void *byte)
+{
+#ifdef __WARPBOOK_EMULATED__
+    char text[800];
+    if (emulator_who_wrote && emulator_who_wrote(byte, text, sizeof text))
+        fprintf(stderr, "wrong: %s\n", text);
+#else
+    (void)byte; /* a GPU keeps no such thing */
+#endif
+}
+
 void harness_device_memory(size_t *available, size_t *total)
 {
     CHECK(cudaMemGetInfo(available, total));

@@ -32,6 +32,8 @@ struct sample {
     double total;
 };
 
+static const size_t NO_BYTE = SIZE_MAX;
+
 struct harness {
     const char *folder;
     const struct problem *problem;
@@ -50,6 +52,7 @@ struct harness {
     double began; /* wall clock */
     double total;
     bool answered;
+    size_t wrong_byte; /* of its answer, the first that is wrong; NO_BYTE: that is not known */
     /* what was measured */
     struct sample *samples;
     int count, capacity;
@@ -102,7 +105,7 @@ bool harness_has_judge(void);
 /* Tells it a line. */
 void harness_tell_judge(const char *line, size_t size);
 /* Hands it the answer of this repeat and waits for its verdict; what is wrong it says itself. */
-bool harness_ask_judge(const struct harness *h, const void *answer);
+bool harness_ask_judge(struct harness *h, const void *answer);
 
 /* print.c */
 void harness_print_result(const struct harness *h);
@@ -115,6 +118,8 @@ void harness_device_phase_begin(void);
 double harness_device_phase_end(void); /* waits for the device; seconds since the phase began */
 void harness_device_wait(void);
 void harness_device_poison(void *data, size_t bytes);
+/* Says on standard error who wrote this byte of an answer, where the device counts and knows. */
+void harness_device_tell_writer(const void *byte);
 void harness_device_memory(size_t *available, size_t *total); /* bytes; both 0 for no limit known */
 
 double harness_wall_seconds(void);

@@ -1,6 +1,7 @@
 /* judge.c: a lesson program's talk with the runner's judge (cuda/judge.c), which gets its record
  * line by line, and of each repeat the whole answer: "answer BYTES", and the bytes. It replies with
- * one character. The program neither knows nor finds out what is right. */
+ * one character, and of a wrong answer with the place of its first wrong byte. The program neither
+ * knows nor finds out what is right. */
 #include "harness.h"
 
 #include <errno.h>
@@ -46,7 +47,7 @@ static void look_at(const char *bytes, size_t size)
     (void)*(const volatile char *)(bytes + size - 1);
 }
 
-bool harness_ask_judge(const struct harness *h, const void *answer)
+bool harness_ask_judge(struct harness *h, const void *answer)
 {
     const size_t bytes = h->problem->answer_bytes(h);
     char head[32], verdict = 0;
@@ -57,6 +58,8 @@ bool harness_ask_judge(const struct harness *h, const void *answer)
     do
         size = recv(judge_socket(), &verdict, 1, 0);
     while (size < 0 && errno == EINTR);
+    if (size == 1 && verdict == JUDGED_WRONG)
+        size = recv(judge_socket(), &h->wrong_byte, sizeof h->wrong_byte, MSG_WAITALL) > 0;
     if (size != 1)
         harness_fail(EXIT_MISSING, "the judge has ended before it gave a verdict");
     return verdict == JUDGED_RIGHT;

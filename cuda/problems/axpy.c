@@ -99,6 +99,7 @@ static bool check(struct harness *h, const void *answer)
             continue;
         if (wrong++ == 0) {
             first = i;
+            h->wrong_byte = i * sizeof *y;
             tell_wrong(i, y[i], expected);
         }
     }

@@ -116,6 +116,7 @@ static bool check(struct harness *h, const void *answer)
     int row = 0, column = 0;
     uint64_t wrong = compare_boards((const int *)answer, &game->last, &row, &column);
     if (wrong) {
+        h->wrong_byte = ((size_t)row * (size_t)boards->life.width + (size_t)column) * sizeof(int);
         harness_record_check(h, false,
                              "\"answer\":null,\"expected\":%llu,\"wrong_cells\":%llu,"
                              "\"first_wrong\":{\"row\":%d,\"column\":%d}",

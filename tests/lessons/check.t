@@ -102,6 +102,19 @@ like "$out" 'wrong answer' "of which one is wrong"
 run "$host" check 05 "$own" --timeout 100
 exits 0 "the lesson's own program"
 is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "nothing of this is noted as a pass of the student's"
+# Who wrote the first wrong element, or that nobody did
+sed 's/if (i < n)/if (i + 1 < n)/' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
+run "$host" check 00 "$scratch/my.cu" --timeout 100
+like "$out" '^ +\| wrong: nobody wrote it$' "nobody wrote it, which is said"
+sed 's|(width + THREADS_X - 1) / THREADS_X|width / THREADS_X + (width < THREADS_X)|' \
+    "$root/lessons/02-naive/life.cu" >"$scratch/my.cu"
+line=$(grep -n 'next\[at\] =' "$scratch/my.cu" | cut -d: -f1)
+run "$host" check 02 "$scratch/my.cu" --timeout 100
+like "$out" "wrong: thread \(14, 0, 0\) of block \(1, 0, 0\) of kernel next_generation wrote it, at my.cu:$line; " \
+    "the thread that wrote it, and its line"
+like "$out" 'of the 703 numbers copied with it nobody wrote [0-9]+: kernel next_generation was launched with [0-9]+ x [0-9]+ x 1 blocks' \
+    "and what the grid does not cover"
+
 # What nobody wrote is called that.
 sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100

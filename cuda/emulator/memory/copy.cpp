@@ -85,7 +85,7 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
         emulator_listener->copied(emulator_on_device(to, to_bytes),
                                   emulator_on_device(from, from_bytes), width * rows);
     if (emulator_listener && !emulator_in_arena(to))
-        emulator_listener->fetched(from, from_pitch, width, rows, &emulator_copied);
+        emulator_listener->fetched(to, to_pitch, from, from_pitch, width, rows, &emulator_copied);
     for (size_t row = 0; row < rows; row++) {
         char *to_row = (char *)to + row * to_pitch;
         const char *from_row = (const char *)from + row * from_pitch;

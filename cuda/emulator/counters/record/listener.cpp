@@ -15,6 +15,7 @@
 #include "table.h"
 #include "unordered.h"
 #include "unwritten.h"
+#include "writer.h"
 #include "variable.h"
 #include "warp.h"
 
@@ -221,6 +222,14 @@ static void launch_begins(const struct launch *launch)
 {
     variables_of_launch(launch);
     asked_accesses();
+    writer_launch(launch);
+}
+
+static void fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                    size_t width, size_t rows, const struct emulator_elements *elements)
+{
+    check_unwritten(from, from_pitch, width, rows, elements);
+    writer_fetched(to, to_pitch, from, from_pitch, width, rows);
 }
 
 static const struct listener counting = {
@@ -252,7 +261,7 @@ static const struct listener counting = {
     .copied = report_copy,
     .written = shadow_write,
     .carried = shadow_carry,
-    .fetched = check_unwritten,
+    .fetched = fetched,
     .freed = shadow_clear,
     .moment_joins = moment_joins,
     .moment_ends = moment_ends,

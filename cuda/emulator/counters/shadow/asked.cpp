@@ -152,6 +152,11 @@ const struct asked *emulator::asked_with(uint64_t tag)
     return &pieces[first_of[tag]];
 }
 
+uint64_t emulator::asked_first_tag(uint64_t tag)
+{
+    return first_of[tag];
+}
+
 const struct asked *emulator::asked_now(void)
 {
     return &pieces[now];

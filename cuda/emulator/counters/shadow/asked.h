@@ -35,6 +35,7 @@ extern bool asked_host_is_behind;
 bool asked_host_knows(uint64_t tag);
 
 const struct asked *asked_with(uint64_t tag);
+uint64_t asked_first_tag(uint64_t tag); /* of the same work */
 const struct asked *asked_now(void);
 uint64_t asked_now_tag(void);
 } // namespace emulator

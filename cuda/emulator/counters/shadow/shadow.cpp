@@ -169,8 +169,11 @@ void emulator::shadow_forget_accesses(const struct shadow *shadow)
     forget(shadow->reads, bytes);
 }
 
+bool emulator::shadow_has_forgotten;
+
 void emulator::shadow_forget(void)
 {
+    shadow_has_forgotten = true;
     shadow_forget_accesses(&arena);
     shadow_forget_accesses(&variables);
 }

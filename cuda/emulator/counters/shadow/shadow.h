@@ -44,6 +44,7 @@ const char *shadow_unknown(const char *address, size_t bytes);
 /* Who read and wrote: of one memory, and of all but shared memory. */
 void shadow_forget_accesses(const struct shadow *shadow);
 void shadow_forget(void);
+extern bool shadow_has_forgotten; /* ever */
 } // namespace emulator
 
 #endif

@@ -66,8 +66,8 @@ struct listener {
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
     void (*carried)(const void *to, const void *from, size_t bytes); /* written by a copy */
     /* Rows of device memory are about to be copied to the host. */
-    void (*fetched)(const void *from, size_t pitch, size_t width, size_t rows,
-                    const struct emulator_elements *elements);
+    void (*fetched)(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                    size_t width, size_t rows, const struct emulator_elements *elements);
     void (*freed)(const void *array, size_t bytes);
     /* What is known at the later moment is this, too. */
     void (*moment_joins)(struct moment **later, const struct moment *earlier);

@@ -1,0 +1,147 @@
+/* writer.cpp: who wrote a byte of the host's that a copy brought from the device: the copy says
+ * where it lay there, and the shadow who wrote it there last. */
+#include "writer.h"
+
+#include <stdio.h>
+
+#include "asked.h"
+#include "cell.h"
+#include "happens_before.h"
+#include "launch.h"
+#include "program.h"
+#include "race.h"
+#include "settings.h"
+#include "shadow.h"
+#include "source_line.h"
+
+using namespace emulator;
+
+struct copy {
+    const char *to, *from;
+    size_t to_pitch, from_pitch, width, rows;
+};
+
+enum { COPIES = 16 }; /* the last ones */
+static struct copy copies[COPIES];
+static unsigned fetched;
+
+/* By the first tag of their work. No extent: kernels were launched by this one, and what they wrote
+ * is not told apart. */
+static struct {
+    dim3 grid, block;
+} launches[TAGS];
+
+void emulator::writer_launch(const struct launch *launch)
+{
+    auto &kept = launches[asked_now_tag()];
+    kept.grid = launch->depth == 0 ? launch->grid : dim3(0, 0, 0);
+    kept.block = launch->block;
+}
+
+void emulator::writer_fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                              size_t width, size_t rows)
+{
+    copies[fetched++ % COPIES] = {
+        (const char *)to, (const char *)from, to_pitch, from_pitch, width, rows};
+}
+
+/* The last copy that wrote this byte, and where it lay before; NULL if none did. */
+static const struct copy *copy_of(const char *host, const char **from)
+{
+    for (unsigned back = 1; back <= COPIES && back <= fetched; back++) {
+        const struct copy *copy = &copies[(fetched - back) % COPIES];
+        size_t row = (size_t)(host - copy->to) / copy->to_pitch;
+        size_t column = (size_t)(host - copy->to) % copy->to_pitch;
+        if (host < copy->to || row >= copy->rows || column >= copy->width)
+            continue;
+        *from = copy->from + row * copy->from_pitch + column;
+        return copy;
+    }
+    return NULL;
+}
+
+static uint64_t last_write(const struct shadow *memory, const char *address)
+{
+    return memory->writes[(size_t)(address - memory->base) / WORD];
+}
+
+/* Of the work whose access this is: NULL where it is none of a kernel. */
+static const struct asked *kernel_of_cell(uint64_t cell)
+{
+    const struct asked *work = cell ? asked_with(cell >> TAG_AT) : NULL;
+    return work && work->is_kernel ? work : NULL;
+}
+
+/* A place in a grid, or a block, by its number. */
+static uint3 index_of(unsigned number, dim3 extent)
+{
+    return {number % extent.x, number / extent.x % extent.y, number / extent.x / extent.y};
+}
+
+static void thread_text(uint64_t cell, uint64_t word, const struct asked *kernel, char *text,
+                        size_t size)
+{
+    const auto &launch = launches[asked_first_tag(cell >> TAG_AT)];
+    uint64_t blocks = (uint64_t)launch.grid.x * launch.grid.y * launch.grid.z;
+    char who[160] = "a thread";
+    struct place place;
+    find_place(address_of(race_pc(cell)), &place);
+    if (blocks == 0) {
+        snprintf(text, size, "it was written at %s:%d", name_of_file(place.file), place.line);
+        return;
+    }
+    if (cell_kind(cell) == ONE_THREAD && blocks <= BLOCKS) {
+        uint3 block = index_of(cell_field(cell, BLOCK_AT, BLOCK_BITS), launch.grid);
+        uint3 thread = index_of(cell_thread(cell, word), launch.block);
+        snprintf(who, sizeof who, "thread (%u, %u, %u) of block (%u, %u, %u)", thread.x, thread.y,
+                 thread.z, block.x, block.y, block.z);
+    }
+    snprintf(text, size, "%s of kernel %s wrote it, at %s:%d", who, kernel->what,
+             name_of_file(place.file), place.line);
+}
+
+/* Of what was copied together: how much nobody wrote, and the grid of a kernel that wrote the rest;
+ * "" where all was written, or nothing. */
+static void coverage_text(const struct shadow *memory, const struct copy *copy, char *text,
+                          size_t size)
+{
+    const size_t numbers = copy->rows * (copy->width / WORD);
+    size_t written = 0;
+    uint64_t last = 0;
+    *text = '\0';
+    for (size_t row = 0; row < copy->rows; row++)
+        for (size_t byte = 0; byte + WORD <= copy->width; byte += WORD) {
+            uint64_t cell = last_write(memory, copy->from + row * copy->from_pitch + byte);
+            if (kernel_of_cell(cell)) {
+                last = cell;
+                written++;
+            }
+        }
+    const auto &launch = launches[asked_first_tag(last >> TAG_AT)];
+    if (written == 0 || written == numbers || launch.grid.x == 0)
+        return;
+    snprintf(text, size,
+             "; of the %zu numbers copied with it nobody wrote %zu: kernel %s was launched with "
+             "%u x %u x %u blocks of %u x %u x %u threads",
+             numbers, numbers - written, kernel_of_cell(last)->what, launch.grid.x, launch.grid.y,
+             launch.grid.z, launch.block.x, launch.block.y, launch.block.z);
+}
+
+bool emulator_who_wrote(const void *host, char *text, size_t size)
+{
+    const char *from;
+    const struct copy *copy = count_sample > 1 ? NULL : copy_of((const char *)host, &from);
+    const struct shadow *memory = copy ? shadow_of(from) : NULL;
+    if (!memory || shadow_has_forgotten)
+        return false;
+    uint64_t cell = last_write(memory, from);
+    const struct asked *kernel = kernel_of_cell(cell);
+    char who[400] = "nobody wrote it", rest[400];
+    if (kernel && cell_kind(cell) == ANY_BLOCK)
+        return false; /* its bytes have writers of their own, or many did it by turns */
+    if (kernel)
+        thread_text(cell, (uint64_t)(from - memory->base) / WORD, kernel, who, sizeof who);
+    coverage_text(memory, copy, rest, sizeof rest);
+    snprintf(text, size, "%s%s", who, rest);
+    return true;
+}
