@@ -69,14 +69,6 @@ return {
       sizes = { elements = 1000003 }, changes = { { from = "i < n;", to = "i < n - n % THREADS;" } },
     },
     {
-      what = "a tree that begins too low", program = "sum", sizes = { elements = 1000003 },
-      changes = { { from = "half = THREADS / 2", to = "half = THREADS / 4" } },
-    },
-    {
-      what = "a missing barrier", program = "madd", sizes = { rows = 37, columns = 19 },
-      changes = { { from = "__syncthreads();", to = "" } },
-    },
-    {
       what = "a grid without a loop over rows", program = "madd",
       sizes = { rows = 524288, columns = 1 },
       changes = { { from = "row += gridDim.y * blockDim.y", to = "row = rows" } },

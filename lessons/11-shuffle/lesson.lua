@@ -62,9 +62,5 @@ return {
           to = "warp_sum(sums[lane % (THREADS / WARP)], WARP)" },
       },
     },
-    {
-      what = "the last block dropped, which is not full", program = "sum",
-      sizes = { elements = 1000003 }, changes = { { from = "i < n;", to = "i < n - n % THREADS;" } },
-    },
   },
 }
