@@ -1,6 +1,6 @@
 -- mistakes.lua: the programs that the lessons' facts know to be wrong. Writes each one's source
--- into the folder, and prints its line: what is wrong, its source, its arguments, the program's other
--- files with : between; tabs between these.
+-- into the folder, and prints its line: what is wrong, its source, its arguments, the program's
+-- other files with : between; tabs between these.
 -- Usage: tests/lib/lua tests/lib/mistakes.lua FOLDER
 
 local files = require "base.files"
