@@ -34,7 +34,7 @@ struct lane {
     unsigned mask; /* at a phase: its number */
     uint64_t value;
     const struct emulator_phase *phase;
-    struct meeting *meeting; /* the last that it came to, or NULL */
+    struct meeting *meeting; /* the last that it came to */
 };
 
 /* Lanes that met, and what each gave the others. */
@@ -45,6 +45,7 @@ struct meeting {
 
 struct warp {
     unsigned live, waiting;      /* lanes that have not ended; that wait at an exchange */
+    unsigned met;                /* that have come to a meeting since they last left one */
     struct meeting meetings[32]; /* as many as there are lanes: each reads one at most */
 };
 
@@ -129,11 +130,14 @@ static inline void make_ready_all(int first, int count)
     self->ready_count += (unsigned)count;
 }
 
-/* The fiber that runs next, where another thread is ready: its own. Else the scheduler's. */
+/* The fiber that runs next, where another thread is ready: its own. Else one that no thread uses,
+ * where a thread has yet to start. Else the scheduler's. */
 static inline fiber *next_fiber(void)
 {
     if (self->ready_count == 0)
-        return &self->home;
+        return self->started < self->threads && self->free_count > 0
+                   ? &self->fibers[self->free_fibers[--self->free_count]]
+                   : &self->home;
     fiber *next = self->ready[self->ready_first];
     self->ready_first = (self->ready_first + 1) % MAX_THREADS;
     self->ready_count--;

@@ -28,6 +28,7 @@ static void meet(struct warp *warp, int first, unsigned lanes)
         meeting++;
     meeting->lanes = meeting->readers = lanes;
     warp->waiting &= ~lanes;
+    warp->met |= lanes;
     if (lanes == 0xffffffffu) { /* mostly, and quickly done */
         for (int lane = 0; lane < 32; lane++) {
             meeting->values[lane] = self->lanes[first + lane].value;

@@ -9,10 +9,12 @@ namespace emulator
 /* It has read what it was given. */
 static inline void leave_meeting(int thread)
 {
-    lane *lane = &self->lanes[thread];
-    if (lane->meeting)
-        lane->meeting->readers &= ~(1u << thread % 32);
-    lane->meeting = NULL;
+    struct warp *warp = &self->warps[thread / 32];
+    const unsigned lane = 1u << thread % 32;
+    if (!(warp->met & lane))
+        return;
+    self->lanes[thread].meeting->readers &= ~lane;
+    warp->met &= ~lane;
 }
 
 /* It ends. */

@@ -56,17 +56,17 @@ static void fiber_main(void)
                 break; /* let the scheduler choose */
         }
         self->free_fibers[self->free_count++] = index;
-        fiber_switch(own, next_fiber());
+        fiber *next = next_fiber();
+        if (next != own)
+            fiber_switch(own, next);
     }
 }
 
-static int take_fiber(void)
+static fiber *new_fiber(void)
 {
-    if (self->free_count > 0)
-        return self->free_fibers[--self->free_count];
-    int index = self->prepared++;
+    const int index = self->new_fiber = self->prepared++;
     fiber_prepare(&self->fibers[index], self->stacks, index, fiber_main);
-    return index;
+    return &self->fibers[index];
 }
 
 static void go_on_after_pause(void)
@@ -85,8 +85,7 @@ static bool schedule(cudaError_t *error)
         if (next != &self->home) {
             /* it goes on */
         } else if (self->started < self->threads) {
-            self->new_fiber = take_fiber();
-            next = &self->fibers[self->new_fiber];
+            next = new_fiber();
         } else if (self->paused > 0) {
             go_on_after_pause();
             continue;
