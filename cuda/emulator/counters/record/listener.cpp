@@ -18,6 +18,7 @@
 #include "writer.h"
 #include "variable.h"
 #include "warp.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -47,22 +48,17 @@ static void thread_goes_on(int thread)
 }
 
 /* The next warp writes where this one has, which is in the cache: its lanes get the buffers of this
- * one's, all at once if they can. */
+ * one's. Those of warps that have waited for each other stay where they are. */
 static void pass_buffers(stream *from, stream *to)
 {
-    bool can = true;
-    if (to == from)
-        return;
     for (int i = 0; i < LANES; i++)
-        can &= from[i].events && from[i].next == from[i].events && !to[i].events;
-    if (can) {
-        memcpy(to, from, LANES * sizeof *to);
-        memset(from, 0, LANES * sizeof *from);
-        return;
+        if (from[i].next != from[i].events || to[i].next != to[i].events)
+            return;
+    for (int i = 0; i < LANES && from != to; i++) {
+        give_buffer(&to[i]);
+        to[i] = from[i];
+        from[i] = stream{NULL, NULL, NULL};
     }
-    for (int i = 0; i < LANES; i++)
-        if (from[i].next == from[i].events)
-            give_buffer(&from[i]);
 }
 
 static void thread_ends(int thread, int threads)
@@ -73,8 +69,8 @@ static void thread_ends(int thread, int threads)
     hash_stored();
     int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
     count_warp(here, first);
-    int next_warp = first + LANES < threads ? first + LANES : 0; /* of the next block */
-    pass_buffers(here->streams + first, here->streams + next_warp);
+    if (self->started == thread + 1 && self->started < threads)
+        pass_buffers(here->streams + first, here->streams + thread + 1);
 }
 
 static void all_warps(int threads)
@@ -99,9 +95,9 @@ static void barrier_opens(int threads)
 
 static void block_ends(int threads)
 {
+    memset(here->paused, 0, sizeof here->paused); /* if it was stopped, they do not go on */
     all_warps(threads);
-    for (int thread = LANES; thread < threads; thread++)
-        give_buffer(&here->streams[thread]);
+    pass_buffers(here->streams + (threads - 1) / LANES * LANES, here->streams);
 }
 
 /* A stream that no thread writes now says that its lane met others. Returns whether the lane has
