@@ -8,7 +8,7 @@ for _, name in ipairs({ "argparse", "dkjson" }) do
   end
 end
 
-collectgarbage("setpause", 400) -- a command is short: time is dearer than memory
+collectgarbage("setpause", 1000) -- a command is short: time is dearer than memory
 
 local arguments = require "arguments"
 local complain = require "base.complain"

@@ -162,7 +162,8 @@ static int report(lua_State *L, int status)
 int main(int argc, char **argv)
 {
     open_standard_streams();
-    lua_State *L = luaL_newstate();
+    static lua_State *L; /* never closed: the system takes back all of it at once, and at no cost */
+    L = luaL_newstate();
     if (!L) {
         fprintf(stderr, "lessons/run: not enough memory\n");
         return EXIT_MISSING;
@@ -173,6 +174,5 @@ int main(int argc, char **argv)
     lua_pushlightuserdata(L, argv);
     int status = lua_pcall(L, 2, 1, 1);
     int code = status == LUA_OK ? (int)lua_tointeger(L, -1) : report(L, status);
-    lua_close(L);
     return close_output(code);
 }

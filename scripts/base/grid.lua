@@ -35,10 +35,15 @@ local function shortened(text, width)
   return text:sub(1, utf8.offset(text, width) - 1) .. "…"
 end
 
+-- Spaces by their number, each made once.
+local SPACES = setmetatable({}, { __index = function(known, count)
+  known[count] = (" "):rep(count)
+  return known[count]
+end })
+
 -- `text` with spaces up to `width` characters, before it if it is to stand on the right.
--- `known` is how wide the text is, where that is known.
-local function padded(text, width, right, known)
-  local space = (" "):rep(width - (known or width_of(text)))
+local function padded(text, width, right)
+  local space = SPACES[width - width_of(text)]
   return right and space .. text or text .. space
 end
 grid.padded = padded
@@ -56,20 +61,26 @@ local function remembered(f)
   end
 end
 
+local SPECIAL = "[%c\x80-\xFF]" -- where a text has none, it is as wide as it is long, and clean
+
 -- What is printed of each column, by the column: { texts, widths, widest }, a text and a width for
 -- each row; `read` makes of a cell's text what is printed of it.
 local function measure(columns, rows, read)
   local measured, known, width_known = {}, {}, {}
   for _, column in ipairs(columns) do
-    local texts, widths, widest = {}, {}, width_of(column.title)
+    local texts, widths, widest, key = {}, {}, width_of(column.title), column.key
     for i = 1, #rows do
-      local raw = text_of(rows[i][column.key])
-      local text = known[raw]
-      if not text then
-        text = read(raw)
-        known[raw], width_known[text] = text, width_of(text)
+      local text = text_of(rows[i][key])
+      local width = #text
+      if text:find(SPECIAL) then
+        local raw = text
+        text = known[raw]
+        if not text then
+          text = read(raw)
+          known[raw], width_known[text] = text, width_of(text)
+        end
+        width = width_known[text]
       end
-      local width = width_known[text]
       texts[i], widths[i] = text, width
       if width > widest then widest = width end
     end
@@ -135,20 +146,28 @@ end
 local function aligned(columns, rows, available, style)
   local measured = measure(columns, rows, style.read)
   local kept, widths = fit(columns, measured, available)
+  local texts, given, cells = {}, {}, {}
+  for i, column in ipairs(kept) do
+    texts[i], given[i] = measured[column].texts, measured[column].widths
+  end
   local lines = { head_of(kept, widths, style.rule) }
   for r, row in ipairs(rows) do
-    local cells = {}
-    for i, column in ipairs(kept) do
-      local cell, of = row[column.key], measured[column]
-      local text, width = of.texts[r], of.widths[r]
-      if width > widths[i] then
-        text = shortened(text, widths[i])
-      elseif width < widths[i] then
-        text = padded(text, widths[i], column.right, width)
+    for i = 1, #kept do
+      local column = kept[i]
+      local cell, text, space = row[column.key], texts[i][r], widths[i] - given[i][r]
+      if space < 0 then text, space = shortened(text, widths[i]), 0 end
+      local painted = type(cell) == "table" and cell.word
+      if painted then
+        local padding = SPACES[space]
+        text = style.paint(cell.word, column.right and padding .. text or text .. padding)
+        space = 0
       end
-      cells[i] = type(cell) == "table" and cell.word and style.paint(cell.word, text) or text
+      -- a text, and the space before or behind it; and between it and the next
+      local before = column.right and space or 0
+      cells[3 * i - 2], cells[3 * i - 1], cells[3 * i] = SPACES[before], text,
+        SPACES[space - before + 2]
     end
-    lines[#lines + 1] = trimmed_end(table.concat(cells, "  "))
+    lines[#lines + 1] = trimmed_end(table.concat(cells))
   end
   if #kept < #columns then
     lines[#lines + 1] = ("(too narrow for: %s; --format plain shows all)")

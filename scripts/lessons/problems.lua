@@ -80,11 +80,12 @@ end
 -- All of them, in order.
 problems.LIST = load_all()
 
+local of_name = {}
+for _, problem in ipairs(problems.LIST) do of_name[problem.name] = problem end
+
 -- The problem of that name, or nil.
 function problems.find(name)
-  for _, problem in ipairs(problems.LIST) do
-    if problem.name == name then return problem end
-  end
+  return of_name[name]
 end
 
 -- The keys of what problems list under a name, each once, in the order of the problems.

@@ -58,9 +58,9 @@ function derive.speed_up(base, run, phase)
   local before, now = base.total, run.total
   if phase then before, now = base.phases[phase], run.phases[phase] end
   if not (before and now) then return nil end
-  if work(base) ~= work(run) then
-    before = statistics.scaled(before, 1 / work(base))
-    now = statistics.scaled(now, 1 / work(run))
+  local of_base, of_run = work(base), work(run)
+  if of_base ~= of_run then
+    before, now = statistics.scaled(before, 1 / of_base), statistics.scaled(now, 1 / of_run)
   end
   local ratio, deviation = statistics.ratio(before, now)
   if not ratio then return nil end -- one of them took no time

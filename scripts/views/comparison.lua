@@ -42,6 +42,12 @@ local COLUMNS = {
 
 local NONE = { text = "–" }
 
+-- The cells of words that stand in many rows, each made once.
+local WORDS = setmetatable({}, { __index = function(words, word)
+  words[word] = { text = word, raw = word, word = word }
+  return words[word]
+end })
+
 local function time_cell(seconds, mark)
   if not seconds then return NONE end
   return { text = units.time(seconds) .. (mark or ""), raw = seconds }
@@ -59,7 +65,7 @@ local function speed_cells(speed, is_base)
   if not speed then return NONE, nil, "" end
   if is_base then return { text = "1", raw = 1 }, nil, "base" end
   return { text = units.ratio(speed.ratio, speed.error), raw = speed.ratio }, speed.error,
-    { text = speed.verdict or "–", raw = speed.verdict, word = speed.verdict }
+    speed.verdict and WORDS[speed.verdict] or NONE
 end
 
 local function speed_ups(row, run, base)
@@ -92,11 +98,10 @@ end
 
 -- One lesson's row. `mark` is the dagger of a row whose size is not the baseline's.
 local function row_of(run, base, limit, mark)
-  local word = report.word(run.outcome)
   local answer = run.check and run.check.answer
   local row = {
     problem = run.program, lesson = run.lesson, title = run.title, device = run.on or run.device,
-    check = { text = word, raw = word, word = word },
+    check = WORDS[report.word(run.outcome)],
     answer = answer and { text = units.value(answer), raw = answer } or NONE,
     samples = run.total and run.total.count,
     total = time_cell(run.total and run.total.median, mark),
