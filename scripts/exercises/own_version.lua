@@ -47,6 +47,12 @@ function own_version.of(lesson, path)
                         programs = { [name] = own } }, { __index = lesson })
 end
 
+-- The lessons that are meant; with --file, of one lesson the file. `verb` is for messages.
+function own_version.chosen(lessons, options, verb)
+  if not options.file then return catalogue.select(lessons, options.words) end
+  return { own_version.of(catalogue.one(lessons, options.words, verb .. " --file"), options.file) }
+end
+
 -- The lessons, and behind the one that the file says it is of, that with the file.
 function own_version.beside(lessons, path)
   local list, found = {}, false

@@ -4,7 +4,7 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
-local catalogue = require "lessons.catalogue"
+local own_version = require "exercises.own_version"
 local build = require "machine.build"
 local device = require "machine.device"
 local emucc = require "machine.emucc"
@@ -97,7 +97,7 @@ local function count_lesson(out, options, here, programs, job)
 end
 
 local function count_lessons(out, options, all, here, programs)
-  local jobs, worst = plan.counted_jobs(catalogue.select(all, options.words), options), 0
+  local jobs, worst = plan.counted_jobs(own_version.chosen(all, options, "counters"), options), 0
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
     worst = math.max(worst, count_lesson(out, options, here, programs, job))
@@ -168,7 +168,8 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: counters 05, counters my.cu" },
   behind = true,
-  flags = { "problems", "--repeats", "--warmup", "--timeout", "--launcher", "--format", "--json",
+  flags = { "problems", "--file", "--repeats", "--warmup", "--timeout", "--launcher",
+            "--format", "--json",
             { name = "--sample", value = "SHARE",
               help = "count a share of the blocks alone, such as 1/16", convert = share },
             table.unpack(own_program.FLAGS) },

@@ -3,7 +3,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
-local catalogue = require "lessons.catalogue"
+local own_version = require "exercises.own_version"
 local build = require "machine.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
@@ -42,7 +42,7 @@ end
 
 -- Those of lessons; the worst exit code of their programs, which are told of if they fail.
 local function of_lessons(out, options, all, list)
-  local jobs = plan.counted_jobs(catalogue.select(all, options.words), options, true)
+  local jobs = plan.counted_jobs(own_version.chosen(all, options, "lanes"), options, true)
   local here, worst = environment.collect(device.COUNTING), 0
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
@@ -99,7 +99,7 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: lanes 05, lanes my.cu" },
   behind = true,
-  flags = { "problems", "--timeout", "--launcher", "--format", "--svg",
+  flags = { "problems", "--file", "--timeout", "--launcher", "--format", "--svg",
             { name = "--at", value = "FILE:N", convert = line_of_file,
               help = "this line's request (default: that of the line that costs most)" },
             table.unpack(own_program.FLAGS) },

@@ -36,12 +36,11 @@ local function may_ask(lessons, options, several)
       or options.format == "csv")
 end
 
--- The lessons that are meant; with --file, a student's version in the place of one, or beside it.
+-- The lessons that are meant; with --file, a student's version in the place of one, or, where
+-- lessons are compared, beside it.
 local function chosen(all, options)
-  local lessons = catalogue.select(all, options.words)
-  if not options.file then return lessons end
-  if options.in_turns then return own_version.beside(lessons, options.file) end
-  return { own_version.of(catalogue.one(all, options.words, "run --file"), options.file) }
+  if not (options.file and options.in_turns) then return own_version.chosen(all, options, "run") end
+  return own_version.beside(catalogue.select(all, options.words), options.file)
 end
 
 -- Lessons one after the other, or, where options.in_turns is set, in turns.

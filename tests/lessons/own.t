@@ -1,9 +1,10 @@
 #!/bin/sh
-# `--file`: a student's version in the place of a lesson's program, for run, compare and diff.
+# `--file`: a student's version in the place of a lesson's program, for run, compare, diff and lanes.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
 export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
+without_nvcc
 own=$root/lessons/05-coalesced/pi.cu
 mine="$scratch/my version.cu" # scratch has a space, too
 
@@ -27,6 +28,9 @@ exits 0 'diff'
 like "$out" '^π: 04-partial-sum to your my version.cu$' 'from the lesson before'
 like "$out" '^\+// mine$' 'to the version'
 
+run "$host" lanes 05 --file "$mine"
+like "$out" '^my version.cu:[0-9]+  global load: 32 lanes ask for 128 bytes: 4 sectors, ideal 4$' 'lanes draws its request'
+
 # What is wrong with the arguments
 wrong() {
     pattern=$1
@@ -38,7 +42,9 @@ wrong() {
 wrong 'there is no file gone.cu$' 05 --file gone.cu
 wrong 'my version.cu:[0-9]+ says that it is of "05-coalesced"; .* write "04-partial-sum" there$' 04 --file "$mine"
 wrong 'is about pi; lesson 07 is about life$' compare 07 --file "$mine"
-wrong 'wants one lesson' 04,05 --file "$mine"
+wrong 'run --file wants one lesson' 04,05 --file "$mine"
+wrong 'lanes --file wants one lesson' lanes 04,05 --file "$mine"
+wrong '\-\-file is for lessons' lanes "$mine" --file "$mine"
 cp "$mine" 'a"b.cu'
 wrong 'a file with a quote in its path cannot be included; rename it$' 05 --file 'a"b.cu'
 cp "$mine" mine.c
