@@ -115,6 +115,10 @@ like "$out" "wrong: thread \(14, 0, 0\) of block \(1, 0, 0\) of kernel next_gene
 like "$out" 'of the 703 numbers copied with it nobody wrote [0-9]+: kernel next_generation was launched with [0-9]+ x [0-9]+ x 1 blocks' \
     "and what the grid does not cover"
 
+sed 's/row < rows;/row < rows - 1;/' "$root/lessons/10-block-sums/madd.cu" >"$scratch/my.cu"
+run "$host" check 10 "$scratch/my.cu" --timeout 100
+like "$out" '^ +\| wrong: nobody wrote it$' "of a matrix that is handed in with its sum, too"
+
 # What nobody wrote is called that.
 sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100
