@@ -7,19 +7,26 @@ if(DEFINED ENV{CUDACXX} AND EXISTS "$ENV{CUDACXX}")
   set(nvcc "$ENV{CUDACXX}")
 endif()
 
-# The GPU that is here, if nvcc knows it; its PTX if nvcc is older than the GPU; without a GPU the
-# oldest that nvcc knows, which every later one can run.
-function(choose_architectures result)
-  execute_process(COMMAND ${nvcc} --list-gpu-arch OUTPUT_VARIABLE known ERROR_QUIET)
-  string(REGEX MATCHALL "[0-9]+" known "${known}")
-  list(SORT known COMPARE NATURAL)
+# The compute capability of the GPU that is here, such as 90; empty where there is none.
+function(find_gpu result)
   find_program(nvidia_smi nvidia-smi)
+  set(present)
   if(nvidia_smi)
     execute_process(COMMAND ${nvidia_smi} --query-gpu=compute_cap --format=csv,noheader
       OUTPUT_VARIABLE present ERROR_QUIET)
     string(REGEX MATCH "([0-9]+)\\.([0-9]+)" present "${present}")
     set(present ${CMAKE_MATCH_1}${CMAKE_MATCH_2})
   endif()
+  set(${result} ${present} PARENT_SCOPE)
+endfunction()
+
+# The GPU that is here, if nvcc knows it; its PTX if nvcc is older than the GPU; without a GPU the
+# oldest that nvcc knows, which every later one can run.
+function(choose_architectures result)
+  execute_process(COMMAND ${nvcc} --list-gpu-arch OUTPUT_VARIABLE known ERROR_QUIET)
+  string(REGEX MATCHALL "[0-9]+" known "${known}")
+  list(SORT known COMPARE NATURAL)
+  find_gpu(present)
   if(NOT present)
     list(GET known 0 chosen)
   elseif(present IN_LIST known)

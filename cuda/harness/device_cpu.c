@@ -1,4 +1,5 @@
-/* device_cpu.c: the device half of the harness for lessons that run on the CPU alone. */
+/* device_cpu.c: the device half of the harness for lessons in C, which run on the CPU, or on what
+ * OpenACC runs their directives on. Either way their memory is the host's, and its clock theirs. */
 #include "harness.h"
 
 #include <string.h>
@@ -32,17 +33,40 @@ static char *cpu_name(void)
     return name ? name : harness_json_escaped("CPU");
 }
 
+static void record_cpu(int threads, const char *more)
+{
+    char *name = cpu_name();
+    harness_record("{\"v\":1,\"kind\":\"device\",\"device\":\"cpu\",\"name\":\"%s\",\"threads\":%d,"
+                   "%s\"compiler\":\"%s\"}",
+                   name, threads, more, WARPBOOK_COMPILER);
+    free(name);
+}
+
+/* gcc's OpenACC runs on one core where it runs on the host. */
+static void begin_openacc(void)
+{
+    const char *gpu = harness_openacc_begin();
+    if (!gpu) {
+        record_cpu(1, "\"openacc\":\"host\",");
+        return;
+    }
+    char *name = harness_json_escaped(gpu);
+    harness_record("{\"v\":1,\"kind\":\"device\",\"device\":\"gpu\",\"name\":\"%s\","
+                   "\"openacc\":\"nvidia\",\"compiler\":\"%s\"}",
+                   name, WARPBOOK_COMPILER);
+    free(name);
+}
+
 void harness_device_begin(void)
 {
     int threads = 1;
 #ifdef _OPENMP
     threads = omp_get_max_threads();
 #endif
-    char *name = cpu_name();
-    harness_record("{\"v\":1,\"kind\":\"device\",\"device\":\"cpu\",\"name\":\"%s\",\"threads\":%d,"
-                   "\"compiler\":\"%s\"}",
-                   name, threads, WARPBOOK_COMPILER);
-    free(name);
+    if (harness_openacc_begin)
+        begin_openacc();
+    else
+        record_cpu(threads, "");
 }
 
 void harness_device_phase_begin(void)

@@ -122,6 +122,10 @@ void harness_device_poison(void *data, size_t bytes);
 void harness_device_tell_writer(const void *byte);
 void harness_device_memory(size_t *available, size_t *total); /* bytes; both 0 for no limit known */
 
+/* device_openacc.c, in programs with directives alone: starts the device that OpenACC has chosen,
+ * or exit code 6. The GPU's name, which is the library's; NULL where that is the host. */
+const char *harness_openacc_begin(void) __attribute__((weak));
+
 double harness_wall_seconds(void);
 
 /* A number that tells what was answered from other answers: of the words so far, with one more

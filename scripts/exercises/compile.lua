@@ -8,6 +8,7 @@ local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local emucc = require "machine.emucc"
 local nvcc = require "machine.nvcc"
+local openacc = require "machine.openacc"
 local toolchain = require "machine.toolchain"
 
 local compile = {}
@@ -17,10 +18,14 @@ local function c_compiler()
   return cache:match("\nCMAKE_C_COMPILER:%w+=([^\n]+)\n") or "cc"
 end
 
-local function compile_c(out, name, binary, path, target)
-  build.emulator(out, { "harness_cpu", target })
+local function compile_c(out, path, job)
+  local name, binary = files.name(path), job.binary
+  build.emulator(out, { "harness_cpu", job.reference.target,
+                        job.openacc and "harness_openacc" or nil })
   local command = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off", "-fopenmp" }
   table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, #command + 1, command)
+  local more = job.openacc and openacc.words() or {}
+  table.move(more, 1, #more, #command + 1, command)
   table.move({ "-o", binary, path, host.build .. "/cuda/libharness_cpu.a", "-lm" }, 1, 5,
     #command + 1, command)
   local code, said = emucc.compile(out, name, command)
@@ -48,7 +53,7 @@ end
 -- device.lua's, for a job on a GPU.
 function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
-  if job.device == "cpu" then return compile_c(out, name, binary, path, target) end
+  if job.openacc or job.device == "cpu" then return compile_c(out, path, job) end
   if job.device == "gpu" then return compile_for_gpu(out, name, path, job, gpu) end
   return emucc.count(out, name, binary, words_of(path, job, "emulated", "-fopenmp"),
     { "harness_emulated", target })

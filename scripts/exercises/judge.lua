@@ -156,7 +156,7 @@ local function build_and_run(out, one, lesson, jobs, options, environment)
       run_all(out, one, lesson, jobs, options, environment)
     end
   end
-  if jobs[1].device == "cpu" then
+  if not jobs[1].counted then
     build()
   else
     add_refusal(one, ptxas.beside(out, one.path, emucc.FOLDERS, build))

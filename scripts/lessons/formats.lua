@@ -24,6 +24,7 @@ local COUNT = schema.integer(0, 1 << 53)
 local FINITE = schema.number(-1e300, 1e300)
 local REPEAT = schema.integer(-1000000, 1000000000)
 local DEVICE = words("cpu", "gpu", "emulated", "–")
+local OPENACC = words("host", "nvidia") -- where it ran a program's directives
 local STOP = words("settled", "asked", "cap")
 
 -- A clock of the device beside one of the host: they agree to a hundredth, and to 10 µs.
@@ -177,6 +178,7 @@ local RUN = schema.all({
   outcome = OUTCOME, ["sizes?"] = "table", ["seeds?"] = list("integer"), ["check?"] = CHECK,
   ["setup?"] = TIME, ["phases?"] = "table", ["total?"] = summary_of(WHOLE_TIME),
   ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
+  ["openacc?"] = OPENACC,
   ["record?"] = LINE, ["counted?"] = COUNTED,
 }, as_problem_says("run"), times_fit)
 
@@ -193,7 +195,7 @@ formats.POINT = { figures = schema.map(summary_of(schema.number(0, 1 << 53))) }
 formats.RECORD = {
   begin = schema.all({ lesson = LINE, program = NAME, sizes = "table", seeds = list("integer") },
     as_problem_says("begin")), -- whether that is the right one is asked later
-  device = { device = DEVICE, name = NAME },
+  device = { device = DEVICE, name = NAME, ["openacc?"] = OPENACC },
   setup = { seconds = TIME },
   check = schema.all({ ["repeat"] = REPEAT, ["seeds?"] = list("integer") }, CHECK),
   sample = { ["repeat"] = REPEAT, phases = "table", total = WHOLE_TIME },
@@ -416,7 +418,7 @@ end
 formats.LESSON = schema.all(schema.closed({
   number = schema.integer(0, 9999), title = NAME, ["from?"] = schema.integer(0, 9999),
   programs = schema.all(schema.closed(programs), some_program),
-  ["teaches?"] = list(topic), ["needs?"] = list(words("curand", "gpu")),
+  ["teaches?"] = list(topic), ["needs?"] = list(words("curand", "gpu", "openacc")),
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
   ["predict?"] = PREDICTION,

@@ -98,14 +98,19 @@ function toolchain.cuda()
   end))
 end
 
--- What CMake found: `compiler`, `version`, `architectures`, or `reason` for no CUDA build. Empty
--- before the first configuration.
-function toolchain.configured()
+-- What CMake wrote into a file of the build folder, as lines of name=value; empty: there is none.
+function toolchain.facts_in(name)
   local found = {}
-  for key, value in files.read_if_there(host.build .. "/cuda.txt"):gmatch("(%l+)=([^\n]*)") do
+  for key, value in files.read_if_there(host.build .. "/" .. name):gmatch("(%l+)=([^\n]*)") do
     found[key] = value
   end
   return found
+end
+
+-- What CMake found: `compiler`, `version`, `architectures`, or `reason` for no CUDA build. Empty
+-- before the first configuration.
+function toolchain.configured()
+  return toolchain.facts_in("cuda.txt")
 end
 
 local LIBRARY_FOLDERS = { "/lib64", "/lib", "/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu" }

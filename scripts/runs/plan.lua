@@ -10,6 +10,7 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local COUNTING = require("machine.device").COUNTING
+local openacc = require "machine.openacc"
 local toolchain = require "machine.toolchain"
 local counts = require "runs.counts"
 local result = require "runs.result"
@@ -98,6 +99,7 @@ local function reason_to_skip(lesson, problem, job, device, options)
     local value = options[choice.key] or choice.initial
     if value ~= choice.initial and not takes(lesson, choice) then return choice.otherwise end
   end
+  if job.openacc then return openacc.obstacle() end
   if job.device == "cpu" then return nil end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end
   if needs(lesson, "curand") and device.kind == "gpu" and not toolchain.has_library("curand") then
@@ -122,6 +124,10 @@ function plan.job(lesson, name, device, options)
     target = ("%s%s-%s-%s"):format(lesson.own and "own-" or "", lesson.folder, name, kind),
     binary = binary_of(lesson, kind, name), apart = lesson.own and "own-",
   }
+  if needs(lesson, "openacc") then
+    job.openacc = true
+    job.device, job.variables = openacc.place(device)
+  end
   job.sizes = sizes_of(problem, program, device.kind, options)
   job.seeds = seeds_of(problem, options)
   job.repeats = options.repeats or kind == "emulated" and 2 or nil

@@ -36,6 +36,9 @@ function result.of_run(job, parsed, outcome)
   run.choices = {}
   for _, key in ipairs(problems.CHOICES) do run.choices[key] = begin[key] end
   run.hardware = parsed.device
+  if job.openacc and parsed.device then -- which knows better than what was planned
+    run.device, run.openacc = parsed.device.device, parsed.device.openacc
+  end
   run.check = record.check(parsed)
   if outcome.status == "passed" and job.device ~= "emulated" then
     run.setup = parsed.setup and parsed.setup.seconds

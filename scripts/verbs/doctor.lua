@@ -3,6 +3,7 @@
 local files = require "base.files"
 local host = require "host"
 local device = require "machine.device"
+local openacc = require "machine.openacc"
 local sanitizer = require "machine.sanitizer"
 local toolchain = require "machine.toolchain"
 
@@ -73,6 +74,18 @@ local function check_build(out)
   end
 end
 
+local function check_openacc(out)
+  local found = openacc.configured()
+  if found.nvptx then
+    say(out, "PASS", "OpenACC", ("%s for the host and %s"):format(found.compiler, found.nvptx))
+  elseif found.compiler then
+    say(out, "SKIP", "OpenACC", found.reason .. ", but for the host; gcc-NN-offload-nvptx, of"
+      .. " its number NN, and a new build folder get that")
+  elseif found.reason then
+    say(out, "SKIP", "OpenACC", openacc.obstacle())
+  end
+end
+
 local function check_state(out)
   local made, problem = host.mkdir(host.state)
   if made then made, problem = host.append(host.state .. "/doctor", "") end
@@ -104,6 +117,7 @@ local function show(out)
   local fine = check_programs(out, missing)
   check_gpu(out, missing)
   check_build(out)
+  check_openacc(out)
   fine = check_state(out) and fine
   local chosen = device.choose("auto", false)
   out:say("")

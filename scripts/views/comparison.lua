@@ -164,6 +164,13 @@ end
 local function notes_of(runs, rows, base, daggers, machine)
   local notes, emulated = {}, false
   for _, run in ipairs(runs) do emulated = emulated or run.device == "emulated" end
+  local on_host = {}
+  for _, run in ipairs(runs) do
+    if run.openacc == "host" then on_host[#on_host + 1] = run.lesson end
+  end
+  if #on_host > 0 then
+    note(notes, "OpenACC of %s %s", table.concat(on_host, ", "), report.OPENACC.host)
+  end
   if emulated then note(notes, "– emulated on the CPU: such times are not a GPU's") end
   if base then
     note(notes, "speed-up: over lesson %s (%s), by the total; and by the phase compute alone",

@@ -65,6 +65,11 @@ function report.line(out, one, detail)
   if word == "FAIL" then report.failure(out, one, detail) end
 end
 
+-- Where OpenACC ran a program, by the word for it.
+report.OPENACC = {
+  host = "ran on the host, on one core: such times are not a GPU's", nvidia = "ran on the GPU",
+}
+
 local function say_row(out, name, text)
   out:say("  %-10s %s", name, text)
 end
@@ -156,6 +161,7 @@ function report.whole(out, one, extra)
     return
   end
   say_answer(out, one)
+  if one.openacc then say_row(out, "OpenACC", report.OPENACC[one.openacc]) end
   if one.total then
     say_times(out, one, extra.limit)
     if extra.before then say_before(out, one, extra.before, extra.now) end

@@ -13,7 +13,11 @@ while IFS='	' read -r what source arguments parts; do
     IFS=:
     # shellcheck disable=SC2086 # several files
     case $source in
-    *.c) run for_cpu "$scratch/wrong" "$source" ;;
+    *.c)
+        openacc=$(grep -q '^#pragma acc' "$source" && echo -fopenacc)
+        # shellcheck disable=SC2086 # one word or none
+        run for_cpu "$scratch/wrong" "$source" $openacc
+        ;;
     *) run emulate "$scratch/wrong" "$source" $parts ;;
     esac
     unset IFS

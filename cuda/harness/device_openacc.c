@@ -1,0 +1,52 @@
+/* device_openacc.c: what OpenACC runs a program with directives on: linked into such programs
+ * alone, beside the CPU's half. The rest of the harness is hidden from it. */
+#include "harness.h"
+
+#include <openacc.h>
+#include <stdlib.h>
+#include <strings.h>
+#include <unistd.h>
+
+static bool starting;
+
+/* gcc's library ends the program itself, with exit code 1, where it cannot start a device. */
+static void tell_why_it_ended(void)
+{
+    if (!starting)
+        return;
+    fputs("lesson: OpenACC cannot start this GPU: what the compiler has built for it may be too "
+          "old for the GPU or its driver. Install a newer gcc and its gcc-NN-offload-nvptx, or set "
+          "ACC_DEVICE_TYPE=host\n",
+          stderr);
+    _exit(EXIT_MISSING);
+}
+
+/* Ends the program where ACC_DEVICE_TYPE asks for what is not there. */
+static void check_what_is_asked(void)
+{
+    const char *asked = getenv("ACC_DEVICE_TYPE"), *problem;
+    if (!asked || strcasecmp(asked, "host") == 0)
+        return;
+    if (strcasecmp(asked, "nvidia") != 0)
+        problem = "that is no device of these lessons; set it to host or nvidia, or unset it";
+    else if (acc_get_num_devices(acc_device_nvidia) < 1)
+        problem = "OpenACC finds no GPU. Unset it to run on the host; or install "
+                  "gcc-NN-offload-nvptx, of your gcc's number NN, and build anew";
+    else
+        return;
+    fprintf(stderr, "lesson: ACC_DEVICE_TYPE=%s: %s\n", asked, problem);
+    exit(EXIT_MISSING);
+}
+
+const char *harness_openacc_begin(void)
+{
+    check_what_is_asked();
+    atexit(tell_why_it_ended);
+    starting = true;
+    acc_init(acc_device_default);
+    starting = false;
+    acc_device_t type = acc_get_device_type();
+    if (type == acc_device_host)
+        return NULL;
+    return acc_get_property_string(acc_get_device_num(type), type, acc_property_name);
+}

@@ -1,0 +1,54 @@
+# Does the C compiler know OpenACC, and build it for the GPU, too? That is asked of gcc: -fopenacc.
+# BUILD/openacc.txt says what was found. `openacc_flags` are for programs that need it, and for their
+# linking; empty where it is not to be had.
+include(CheckCSourceCompiles)
+
+set(probe "#include <openacc.h>
+int main(void)
+{
+    int sum = 0;
+#pragma acc parallel loop reduction(+ : sum)
+    for (int i = 0; i < 9; i++)
+        sum += i;
+    return sum + (int)acc_get_device_type();
+}")
+
+# The newest GPUs that gcc 12 builds for and this one can run; without a GPU the newest of all.
+# What gcc builds for unasked (sm_35) is what assemblers since CUDA 12 know no more.
+find_gpu(present)
+set(isa)
+foreach(known 80 75 70 53)
+  if(NOT isa AND (NOT present OR NOT known GREATER present))
+    set(isa ${known})
+  endif()
+endforeach()
+
+# Its host half has no position-independent executables; -ffp-contract is the offload compiler's own.
+set(nvptx -fopenacc -fno-pie -no-pie -foffload=nvptx-none
+  "-foffload-options=nvptx-none=-misa=sm_${isa} -ffp-contract=off")
+set(host -fopenacc -foffload=disable)
+
+# try_openacc(RESULT FLAG…): CMake remembers the answer in the variable.
+function(try_openacc result)
+  set(CMAKE_REQUIRED_QUIET TRUE)
+  list(TRANSFORM ARGN REPLACE "(.* .*)" "\"\\1\"")
+  list(JOIN ARGN " " CMAKE_REQUIRED_FLAGS)
+  check_c_source_compiles("${probe}" ${result})
+endfunction()
+
+try_openacc(WARPBOOK_OPENACC ${host})
+set(openacc_flags)
+if(WARPBOOK_OPENACC)
+  try_openacc(WARPBOOK_OPENACC_NVPTX ${nvptx})
+  set(openacc_flags ${host})
+  if(WARPBOOK_OPENACC_NVPTX)
+    set(openacc_flags ${nvptx})
+    file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt "compiler=${CMAKE_C_COMPILER}\nnvptx=sm_${isa}\n")
+  else()
+    file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt "compiler=${CMAKE_C_COMPILER}\n"
+      "reason=${CMAKE_C_COMPILER} builds nothing for sm_${isa}\n")
+  endif()
+else()
+  file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt
+    "reason=${CMAKE_C_COMPILER} knows no OpenACC, and gcc does\n")
+endif()

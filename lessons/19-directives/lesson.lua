@@ -1,0 +1,111 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 19,
+  title = "Directives",
+  from = 1,
+  teaches = { "directives", "reduction-clause" },
+  needs = { "openacc" },
+  programs = {
+    pi = {
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },
+      limit = { bytes_per_point = 8, launches = 1 },
+    },
+    life = {
+      sizes = {
+        gpu = { width = 1024, height = 1024, generations = 1024 },
+        emulated = { width = 333, height = 255, generations = 33 },
+      },
+      limit = { bytes_per_cell = 16, launches_per_generation = 4 },
+    },
+  },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "4,000,000 points are shared out among threads whose number nobody states, and their counts are added in no stated order. Lesson 01's points give 3,141,130 hits on one core. How many hits come out?",
+    program = "pi", count = "answer",
+  },
+  questions = {
+    "Four loops a generation, each with a directive of its own, on a board of 4 MB. How many bytes cross between host and GPU for one generation?",
+    "Without reduction(+ : hits) the program compiles, and runs. What does it count?",
+  },
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "A directive is a line that begins with #pragma acc, right above a loop. What is below it stays C, and what a compiler without OpenACC makes of it is lesson 01.",
+    "#pragma acc parallel loop says that the turns of the loop do not depend on each other, and may be shared out. A sum does depend on them: it needs reduction(+ : hits) there.",
+    "The GPU has a memory of its own, and a pointer does not say how long its array is: copyin(x[:n]) copies n elements there before the loop, copyout(next[:count]) back behind it, copy(cells[:count]) both.",
+    "Life: four loops, for the ghost rows, the ghost columns, the next generation, and for copying it to where this one was. Each has its directive, and #pragma acc loop stands above an inner loop whose turns are independent, too.",
+  },
+  goals = {
+    "Send a loop to a GPU by one line, and say what moves because of it.",
+    "Know what a loop needs before it may be shared out, and how a sum gets it.",
+  },
+  start = { -- what is left to write
+    pi = {
+      {
+        from = [[
+#pragma acc parallel loop reduction(+ : hits) copyin(x[:n], y[:n])
+    for (uint64_t i = 0; i < n; i++)
+        hits += (double)(x[i] * x[i]) + (double)(y[i] * y[i]) < BELOW_1;
+    return hits;
+]],
+        to = [[
+    /* Yours: a directive, and the loop that counts the points in the circle. */
+    return x[0] * y[n - 1] < BELOW_1 ? hits : n;
+]],
+      },
+    },
+    life = {
+      {
+        from = [[
+#pragma acc parallel loop copyin(cells[:count]) copyout(next[:count])
+    for (int row = 1; row <= height; row++) {
+#pragma acc loop
+        for (int column = 1; column <= width; column++) {
+            const size_t at = row * stride + column;
+            const int *here = cells + at, *up = here - stride, *down = here + stride;
+            int neighbours =
+                up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
+            /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+            next[at] = (neighbours | here[0]) == 3;
+        }
+    }
+]],
+        to = [[
+    /* Yours: fill next from cells, count numbers each, as lesson 01 does, on the GPU. */
+]],
+      },
+      {
+        from = [[
+#pragma acc parallel loop copyin(next[:count]) copy(cells[:count])
+    for (int row = 1; row <= height; row++) {
+#pragma acc loop
+        for (int column = 1; column <= width; column++)
+            cells[row * stride + column] = next[row * stride + column];
+    }
+]],
+        to = [[
+    /* Yours: copy the cells of next, and none of its frame, to cells, on the GPU. */
+]],
+      },
+    },
+  },
+  mistakes = { -- which the check has to find; what is missing in a copy shows on a GPU alone
+    {
+      what = "no reduction clause", program = "pi", sizes = { points = 1009 },
+      changes = { { from = " reduction(+ : hits)", to = "" } },
+    },
+    {
+      what = "a circle that is too small", program = "pi",
+      sizes = { points = 1000003 },
+      changes = { { from = "static const double BELOW_1 = 1 - 0x1p-25",
+                    to = "static const double BELOW_1 = 1 - 0x1p-9" } },
+    },
+    {
+      what = "the next generation is not copied", program = "life",
+      sizes = { width = 19, height = 37, generations = 3 },
+      changes = { { from = "            copy_cells(width, height, next, cells);\n", to = "" } },
+    },
+    {
+      what = "ghost columns that leave the corners out", program = "life",
+      sizes = { width = 19, height = 37, generations = 3 },
+      changes = { { from = "int row = 0; row <= height + 1; row++", to = "int row = 1; row <= height; row++" } },
+    },
+  },
+}

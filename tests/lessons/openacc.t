@@ -1,0 +1,71 @@
+#!/bin/sh
+# Lessons with directives, on the host, on which OpenACC runs them where there is no GPU: the same
+# answers as all others; and what is told where OpenACC cannot do what is asked.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+grep -q '^compiler=' "$build/openacc.txt" || skip_all "$(cat "$build/openacc.txt")"
+programs='19-directives/pi 19-directives/life'
+# shellcheck disable=SC2046 # words on purpose
+make_targets $(for program in $programs; do printf '%s-%s-cpu ' "${program%/*}" "${program#*/}"; done)
+export ACC_DEVICE_TYPE=host
+
+for program in $programs; do
+    sizes_of "$program"
+    while read -r edge; do
+        # shellcheck disable=SC2086 # several words
+        run "$(built "$program" cpu)" $edge --repeats 2
+        exits 0 "$program $edge"
+    done <<EOF
+$edges
+EOF
+done
+pi=$(built 19-directives/pi cpu)
+run "$pi" --repeats 1 --warmup 0
+like "$out" ' Hits = 52712732$' "the hits of all other lessons"
+# Of these points one lies where a fused multiply-add rounds it to the other side of the circle, one
+# where double precision does, and one on the circle.
+run "$pi" --points 1000003 --seed 49,83 --seed 106,118 --repeats 2
+exits 0 "and where rounding decides"
+run "$(built 19-directives/life cpu)" --repeats 1 --warmup 0
+like "$out" 'Total Alive: 45224$' "the article's population"
+
+# What it ran on
+run env WARPBOOK_RECORD="$scratch/record" "$pi" --points 1000 --repeats 1
+like "$(sed -n 2p "$scratch/record")" '"device":"cpu","name":".*","threads":1,"openacc":"host"' \
+    "the record says that OpenACC ran on the host"
+run env ACC_DEVICE_TYPE=toaster "$pi" --points 1000
+exits 6 "a device that nobody knows"
+is "$err" 'lesson: ACC_DEVICE_TYPE=toaster: that is no device of these lessons; set it to host or nvidia, or unset it' \
+    "is named, with what to do"
+if grep -q '^nvptx=' "$build/openacc.txt"; then
+    skip "a GPU that is not there" "this compiler builds for one"
+else
+    run env ACC_DEVICE_TYPE=nvidia "$pi" --points 1000
+    exits 6 "a GPU that is not there"
+    like "$err" '^lesson: ACC_DEVICE_TYPE=nvidia: OpenACC finds no GPU. Unset it .* gcc-NN-offload-nvptx' "is not replaced by the host"
+fi
+
+# gcc's library as it ends a program whose kernels are too old for the GPU: a stand-in for it
+cat >"$scratch/old.c" <<'C'
+#include <stdio.h>
+#include <stdlib.h>
+void acc_init(int type)
+{
+    fprintf(stderr, "libgomp: cuLinkAddData (ptx_code) error: %d\n", type);
+    exit(EXIT_FAILURE);
+}
+C
+ok "a library that cannot start the GPU" cc -shared -fPIC -o "$scratch/old.so" "$scratch/old.c"
+run env LD_LIBRARY_PATH="$scratch" LD_PRELOAD=old.so "$pi" --points 1000
+exits 6 "an offload compiler that is too old"
+like "$err" '^lesson: OpenACC cannot start this GPU: .* Install a newer gcc .*, or set ACC_DEVICE_TYPE=host$' "is told"
+
+# Why the test of pi.c is what it is
+cp "$root/lessons/19-directives/pi.c" "$scratch/fused.c"
+sed -i 's/ < BELOW_1/ < 1/' "$scratch/fused.c"
+run for_cpu "$scratch/fused" "$scratch/fused.c" -fopenacc -Wno-unused
+run "$scratch/fused" --points 1000003 --seed 49,83 --seed 106,118 --repeats 2
+exits 1 "sums in double precision, which are not rounded, are not the same hits"
+done_testing
