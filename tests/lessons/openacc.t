@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../lib/lessons.sh"
 
 grep -q '^compiler=' "$build/openacc.txt" || skip_all "$(cat "$build/openacc.txt")"
-programs='19-directives/pi 19-directives/life'
+programs='19-directives/pi 19-directives/life 20-data-region/life'
 # shellcheck disable=SC2046 # words on purpose
 make_targets $(for program in $programs; do printf '%s-%s-cpu ' "${program%/*}" "${program#*/}"; done)
 export ACC_DEVICE_TYPE=host
@@ -28,8 +28,10 @@ like "$out" ' Hits = 52712732$' "the hits of all other lessons"
 # where double precision does, and one on the circle.
 run "$pi" --points 1000003 --seed 49,83 --seed 106,118 --repeats 2
 exits 0 "and where rounding decides"
-run "$(built 19-directives/life cpu)" --repeats 1 --warmup 0
-like "$out" 'Total Alive: 45224$' "the article's population"
+for program in 19-directives/life 20-data-region/life; do
+    run "$(built "$program" cpu)" --repeats 1 --warmup 0
+    like "$out" 'Total Alive: 45224$' "the article's population: $program"
+done
 
 # What it ran on
 run env WARPBOOK_RECORD="$scratch/record" "$pi" --points 1000 --repeats 1

@@ -1,0 +1,95 @@
+/* Lesson 20, life: Conway's Game of Life on a torus, with directives, each of which sends a loop to
+ * a GPU. A data region around the generations keeps both boards there.
+ *
+ * The board has a frame of ghost cells, copies of the opposite edge, so that no cell has to ask
+ * whether it is at the edge: its eight neighbours are always there. */
+#include "lesson.h"
+#include "life.h"
+
+#include <string.h>
+
+/* The top ghost row is a copy of the last row, the bottom ghost row of the first. */
+static void ghost_rows(int width, int height, int *cells)
+{
+    const size_t stride = (size_t)width + 2, count = stride * (height + 2);
+#pragma acc parallel loop present(cells[:count])
+    for (int column = 1; column <= width; column++) {
+        cells[column] = cells[height * stride + column];
+        cells[(height + 1) * stride + column] = cells[stride + column];
+    }
+}
+
+/* The ghost columns likewise; they take in the ghost rows, and so fill the corners. */
+static void ghost_columns(int width, int height, int *cells)
+{
+    const size_t stride = (size_t)width + 2, count = stride * (height + 2);
+#pragma acc parallel loop present(cells[:count])
+    for (int row = 0; row <= height + 1; row++) {
+        cells[row * stride] = cells[row * stride + width];
+        cells[row * stride + width + 1] = cells[row * stride + 1];
+    }
+}
+
+static void next_generation(int width, int height, const int *cells, int *next)
+{
+    const size_t stride = (size_t)width + 2, count = stride * (height + 2);
+#pragma acc parallel loop present(cells[:count], next[:count])
+    for (int row = 1; row <= height; row++) {
+#pragma acc loop
+        for (int column = 1; column <= width; column++) {
+            const size_t at = row * stride + column;
+            const int *here = cells + at, *up = here - stride, *down = here + stride;
+            int neighbours =
+                up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
+            /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+            next[at] = (neighbours | here[0]) == 3;
+        }
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct life *life = lesson_life(&lesson, argc, argv, "20-data-region");
+    const int width = life->width, height = life->height;
+    const size_t stride = (size_t)width + 2;
+    const size_t count = stride * (height + 2), bytes = count * sizeof(int);
+
+    int *answer = lesson_alloc((size_t)width * height * sizeof *answer);
+    int *cells = lesson_alloc(bytes);
+    int *next = lesson_alloc(bytes);
+    lesson_output(&lesson, answer, (size_t)width * height * sizeof *answer);
+    lesson_output(&lesson, cells, bytes);
+    lesson_output(&lesson, next, bytes);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_COMPUTE); /* and what is copied for it */
+        for (int row = 0; row < height; row++)
+            memcpy(cells + (row + 1) * stride + 1, life->first + (size_t)row * width,
+                   width * sizeof *cells);
+
+#pragma acc data copyin(cells[:count]) create(next[:count])
+        {
+            for (int generation = 0; generation < life->generations; generation++) {
+                ghost_rows(width, height, cells);
+                ghost_columns(width, height, cells);
+                next_generation(width, height, cells, next);
+
+                int *spare = cells;
+                cells = next;
+                next = spare;
+            }
+#pragma acc update self(cells[:count])
+        }
+
+        for (int row = 0; row < height; row++)
+            memcpy(answer + (size_t)row * width, cells + (row + 1) * stride + 1,
+                   width * sizeof *cells);
+        lesson_board(&lesson, answer);
+    }
+
+    free(answer);
+    free(cells);
+    free(next);
+    return lesson_end(&lesson);
+}
