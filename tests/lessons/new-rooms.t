@@ -2,6 +2,7 @@
 # A problem, a verb and two lessons are added by new files alone: those that lie in additions/, put
 # into a copy of the tree.
 . "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
 command -v cmake >/dev/null || skip_all "no CMake here"
 
 tree="$scratch/a tree"
@@ -14,7 +15,13 @@ for file in $(cd "$new" && find . -type f); do
 done
 cp -R "$new/." "$tree/"
 unset WARPBOOK_DIR WARPBOOK_ROOT
-export CUDA_VISIBLE_DEVICES='' CMAKE_BUILD_TYPE=Debug # for little is run, and all has to be built
+export CUDA_VISIBLE_DEVICES=''
+# All has to be built: where clang is, by it, as on machines that have no other compiler
+if can_count clang++; then
+    export CC=clang CXX=clang++
+else
+    export CMAKE_BUILD_TYPE=Debug # for little is run
+fi
 lessons() {
     run "$tree/lessons/run" "$@"
 }
@@ -45,6 +52,14 @@ like "$out" '"count":1000' "by their names"
 lessons 02,98 --points 1000 --width 10 --height 10 --format csv
 like "$out" '^problem,.*,points,count,width,.*,rng_s,compute_s,transfer_s,sum_s,' \
     "csv has the columns of all problems, in their order"
+
+if can_count clang++; then
+    lessons counters 05 --points 4000000
+    exits 0 "what clang has built"
+    like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "counts, too"
+else
+    skip "what clang has built" "clang++ and its opt are not installed (tests/run --setup)"
+fi
 
 # A wrong answer
 sed -i 's/i < squares.count/i + 1 < squares.count/' "$tree/lessons/98-loop/squares.c"
