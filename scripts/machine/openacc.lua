@@ -1,5 +1,6 @@
 -- openacc.lua: what OpenACC can do here, and where it runs the lessons' programs that need it.
 
+local files = require "base.files"
 local host = require "host"
 local toolchain = require "machine.toolchain"
 
@@ -31,6 +32,17 @@ end
 function openacc.words()
   return { "-fopenacc", "-foffload=disable", "-Wl,--undefined=harness_openacc_begin",
            host.build .. "/cuda/libharness_openacc.a" }
+end
+
+-- A compiler that tells what it makes of directives: the one that builds lessons, where it knows
+-- them, or else gcc; nil: there is none.
+function openacc.gcc()
+  return openacc.configured().compiler or files.find_program("gcc")
+end
+
+-- NVIDIA's compiler; nil where it is not found.
+function openacc.nvc()
+  return files.find_program("nvc")
 end
 
 return openacc

@@ -64,6 +64,20 @@ run env LD_LIBRARY_PATH="$scratch" LD_PRELOAD=old.so "$pi" --points 1000
 exits 6 "an offload compiler that is too old"
 like "$err" '^lesson: OpenACC cannot start this GPU: .* Install a newer gcc .*, or set ACC_DEVICE_TYPE=host$' "is told"
 
+# What the pages quote is what gcc says.
+if [ "$(gcc -dumpversion)" = 12 ]; then
+    for lesson in 19-directives 20-data-region; do
+        run "$root/lessons/run" feedback "$lesson" --format plain
+        printf '%s\n' "$out" >"$scratch/said"
+        sed -n '/^## What the compiler says/,/^## What was/{/^ .*|/p;}' "$root/lessons/$lesson/README.md" >"$scratch/quoted"
+        is "$(grep -vFxf "$scratch/said" "$scratch/quoted")" "" "$lesson: its page quotes what gcc says"
+        [ -s "$scratch/quoted" ]
+        report $? "$lesson: its page quotes something"
+    done
+else
+    skip "what the pages quote of gcc" "they quote gcc 12"
+fi
+
 # Why the test of pi.c is what it is
 cp "$root/lessons/19-directives/pi.c" "$scratch/fused.c"
 sed -i 's/ < BELOW_1/ < 1/' "$scratch/fused.c"

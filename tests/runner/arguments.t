@@ -113,7 +113,8 @@ tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced
 tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
 refused("doctor --json",
-  "doctor does not take --json; run, compare, sweep, counters, kernels, sanitize and check do")
+  "doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback"
+    .. " and check do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, counters and kernels do")
 refused("01 --only 02", "run does not take --only; table does")

@@ -1,0 +1,88 @@
+-- feedback.lua: what the compiler has made of directives, beside the lines: of lessons, or of files
+-- of one's own.
+
+local clean = require "base.clean"
+local fail = require "base.fail"
+local files = require "base.files"
+local streams = require "base.streams"
+local host = require "host"
+local catalogue = require "lessons.catalogue"
+local compilers = require "machine.feedback"
+local state = require "runs.state"
+local views = require "views.feedback"
+
+-- The files that the words mean: { file, path, lesson } each.
+local function sources(all, words)
+  local list = {}
+  for _, word in ipairs(words) do
+    if word:match("%.c$") then
+      if not files.exists(word) then fail(2, "there is no file %s", word) end
+      list[#list + 1] = { file = files.name(word), path = word }
+    else
+      for _, lesson in ipairs(catalogue.select(all, { word })) do
+        for _, name in ipairs(catalogue.programs(lesson)) do
+          local path = lesson.programs[name].source
+          list[#list + 1] = { file = files.label(path), path = path,
+                              lesson = catalogue.label(lesson) }
+        end
+      end
+    end
+  end
+  return list
+end
+
+-- Those with directives, of which there has to be one.
+local function with_directives(list, words)
+  local kept = {}
+  for _, one in ipairs(list) do
+    local text, problem = files.read(one.path)
+    if not text then fail(6, "%s", problem) end
+    if ("\n" .. text):find("\n%s*#%s*pragma%s+acc%s") then kept[#kept + 1] = one end
+  end
+  if #kept == 0 then
+    fail(2, "there is no directive (#pragma acc) in %s; feedback 19 has some",
+      table.concat(words, ", "))
+  end
+  return kept
+end
+
+-- What one compiler says of one file; the run ends where it does not compile.
+local function ask(out, compiler, one)
+  local scratch = ("%s/%.6f"):format(state.folder("feedback"), host.time())
+  local notes, problem = compilers.ask(out, compiler, one.path, scratch)
+  if notes then return { file = one.file, path = one.path, lesson = one.lesson,
+                         compiler = compiler.name, notes = notes } end
+  streams.write(io.stderr, clean.lines(problem), "\n")
+  fail(3, "%s does not compile with %s", one.file, compiler.name)
+end
+
+local function run(out, options, all)
+  local list = with_directives(sources(all, options.words), options.words)
+  local known = compilers.compilers()
+  if #known == 0 then
+    fail(6, "no compiler here tells what it makes of directives: gcc does, and NVIDIA's nvc; "
+      .. "lessons/run --setup installs gcc")
+  end
+  state.prepare()
+  local found = {}
+  for _, one in ipairs(list) do
+    for _, compiler in ipairs(known) do found[#found + 1] = ask(out, compiler, one) end
+  end
+  if out.format == "csv" then
+    views.csv(out, found)
+  elseif not (options.json and not options.json_file) then
+    for _, one in ipairs(found) do views.show(out, one) end
+  end
+  if options.json then files.write_document(options.json_file, views.document(found)) end
+  return 0
+end
+
+return {
+  name = "feedback", place = 48,
+  usage = "feedback 19",
+  help = "what the compiler has made of directives, beside the lines; also of my.c",
+  words = { least = 1, most = math.huge,
+            wants = "a lesson or a file with directives: feedback 19, feedback my.c" },
+  flags = { "--format", "--json" },
+  run = run,
+}
