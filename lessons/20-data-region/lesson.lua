@@ -70,11 +70,6 @@ return {
                     to = "                (void)spare;\n" } },
     },
     {
-      what = "both pointers name one board", program = "life",
-      sizes = { width = 19, height = 37, generations = 3 },
-      changes = { { from = "                next = spare;\n", to = "                (void)spare;\n" } },
-    },
-    {
       what = "one generation less", program = "life",
       sizes = { width = 19, height = 37, generations = 3 },
       changes = { { from = "generation = 0; generation", to = "generation = 1; generation" } },
