@@ -33,6 +33,11 @@ for program in 19-directives/life 20-data-region/life; do
     like "$out" 'Total Alive: 45224$' "the article's population: $program"
 done
 
+# gcc that builds for a GPU by both fails: "either '-fopenacc' or '-fopenmp' must be set".
+command=$(grep '"command":.*/19-directives/pi\.c"' "$build/compile_commands.json")
+like "$command" ' -fopenacc ' "gcc is asked for OpenACC"
+unlike "$command" ' -fopenmp ' "and not for OpenMP, too"
+
 # What it ran on
 run env WARPBOOK_RECORD="$scratch/record" "$pi" --points 1000 --repeats 1
 like "$(sed -n 2p "$scratch/record")" '"device":"cpu","name":".*","threads":1,"openacc":"host"' \
