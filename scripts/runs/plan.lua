@@ -153,16 +153,22 @@ function plan.counted(lesson, name, options)
   return job
 end
 
--- The CUDA programs of lessons, built to count, or for a GPU where `device` is one; one repeat of
--- them tells all. Sizes that are not typed are, if `compared` is set, those at which lessons are
--- compared.
+-- Has the program kernels, where it runs? Of one with directives OpenACC makes them, for a GPU.
+local function has_kernels(lesson, name, device)
+  if lesson.programs[name].language == "cuda" then return true end
+  return device and needs(lesson, "openacc") and openacc.place(device) == "gpu"
+end
+
+-- The programs of lessons that have kernels, built to count, or for a GPU where `device` is one;
+-- one repeat of them tells all. Sizes that are not typed are, if `compared` is set, those at which
+-- lessons are compared.
 function plan.counted_jobs(lessons, options, compared, device)
   local on_gpu = device and device.kind == "gpu"
   local asked = { repeats = options.repeats or 1, warmup = options.warmup or 0 }
   local jobs, treated = {}, {}
   for _, lesson in ipairs(lessons) do
     for _, name in ipairs(catalogue.programs(lesson)) do
-      if lesson.programs[name].language == "cuda" then
+      if has_kernels(lesson, name, on_gpu and device) then
         for key, size in pairs(compared and problems.find(name).compared or {}) do
           asked[key] = options[key] or size
         end

@@ -69,7 +69,9 @@ end
 
 local function of_lesson(out, options, job, here, on_gpu, tell)
   local path = on_gpu and activity.file()
-  job.variables, job.apart = on_gpu and activity.environment(path) or nil, "watched-"
+  local variables = on_gpu and activity.environment(path) or {}
+  for name, value in pairs(job.variables or {}) do variables[name] = value end
+  job.variables, job.apart = variables, "watched-"
   local came = plan.settled(job) or program.run(out, job, options, here)
   tell(came, job.detail)
   local one = { lesson = job.label, program = job.program, device = job.device,
@@ -86,8 +88,8 @@ local function of_lesson(out, options, job, here, on_gpu, tell)
   return one
 end
 
--- The CUDA programs of lessons; each result is told by `tell(came, detail)` at once. `chosen` is
--- from device.lua. What runs on a GPU is warmed up first.
+-- The programs of lessons that have kernels; each result is told by `tell(came, detail)` at once.
+-- `chosen` is from device.lua. What runs on a GPU is warmed up first.
 function watched.lessons(out, options, all, here, chosen, tell)
   local on_gpu = chosen.kind == "gpu"
   local asked = setmetatable({ warmup = options.warmup or on_gpu and WARMUP or nil },

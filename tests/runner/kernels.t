@@ -1,11 +1,11 @@
 #!/bin/sh
 # lessons/run kernels: what a program did on a GPU, in tables, as a document and as a picture. The GPU
 # is a fake, and the programs write what CUPTI would have told of them; tests/cuda/kernels.t has it told.
+# shellcheck disable=SC2016 # the fakes expand it
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/fakes.sh"
 
 # Of each repeat: a copy there, two kernels, a copy back.
-# shellcheck disable=SC2016 # the fakes expand it
 did='did() { printf "%s\n" "$1" >>"$WARPBOOK_ACTIVITY"; }
 did "{\"kind\":\"model\",\"warps\":64,\"blocks\":32,\"registers\":65536,\"shared\":233472,\"reserved\":1024}"
 did "{\"kind\":\"pages\",\"direction\":\"host to device\",\"bytes\":2097152,\"start\":10,\"end\":40}"
@@ -48,6 +48,20 @@ like "$out" '^02,pi,next,2,64×2,256,1e-06,5e-07,5e-07,5e-07,40,0,0.75$' 'csv, i
 warpbook kernels 02 --json
 like "$out" '"kernels"' 'JSON alone'
 unlike "$out" 'launches' 'and no table'
+
+# A program with directives, whose kernels OpenACC makes where it was asked for a GPU
+unset ACC_DEVICE_TYPE
+fake 19-directives pi c "$did
+[ \$ACC_DEVICE_TYPE = nvidia ] && right 1"
+facts 19-directives 'needs = { "openacc" },'
+printf 'compiler=gcc\nnvptx=sm_80\n' >"$WARPBOOK_DIR/build/openacc.txt"
+warpbook kernels 19
+exits 0 'a lesson with directives'
+like "$out" '^next +2 +64×2 ' 'its kernels'
+printf 'compiler=gcc\nreason=gcc builds nothing for sm_80\n' >"$WARPBOOK_DIR/build/openacc.txt"
+warpbook kernels 19
+exits 2 'one that OpenACC runs on the host'
+like "$err" 'there is no kernel in these lessons' 'has none'
 
 warpbook kernels 01
 exits 2 'a lesson of the CPU'
