@@ -15,7 +15,7 @@ return {
         gpu = { width = 1024, height = 1024, generations = 1024 },
         emulated = { width = 333, height = 255, generations = 33 },
       },
-      limit = { bytes_per_cell = 16, launches_per_generation = 4 },
+      limit = { bytes_per_cell = 8, launches_per_generation = 4 },
     },
   },
   predict = { -- asked before the first run; what is counted answers it
@@ -31,62 +31,31 @@ return {
     "#pragma acc parallel loop says that the turns of the loop do not depend on each other, and may be shared out. A sum does depend on them: it needs reduction(+ : hits) there.",
     "The GPU has a memory of its own, and a pointer does not say how long its array is: copyin(x[:n]) copies n elements there before the loop, copyout(next[:count]) back behind it, copy(cells[:count]) both.",
     "Life: four loops, for the ghost rows, the ghost columns, the next generation, and for copying it to where this one was. Each has its directive, and #pragma acc loop stands above an inner loop whose turns are independent, too.",
+    "On the host that is all. A GPU may fuse x[i] * x[i] + y[i] * y[i], and count other hits: the lesson's pi.c adds the two products as doubles, and compares with 1 - 0x1p-25.",
   },
   goals = {
     "Send a loop to a GPU by one line, and say what moves because of it.",
     "Know what a loop needs before it may be shared out, and how a sum gets it.",
   },
-  start = { -- what is left to write
-    pi = {
-      {
-        from = [[
-#pragma acc parallel loop reduction(+ : hits) copyin(x[:n], y[:n])
-    for (uint64_t i = 0; i < n; i++)
-        hits += (double)(x[i] * x[i]) + (double)(y[i] * y[i]) < BELOW_1;
-    return hits;
-]],
-        to = [[
-    /* Yours: a directive, and the loop that counts the points in the circle. */
-    return x[0] * y[n - 1] < BELOW_1 ? hits : n;
-]],
-      },
+  judged = { -- what check counts, as the compiler tells it
+    {
+      what = "the loop is shared out among gangs",
+      program = "pi", count = "parallel_loops", least = 1,
     },
-    life = {
-      {
-        from = [[
-#pragma acc parallel loop copyin(cells[:count]) copyout(next[:count])
-    for (int row = 1; row <= height; row++) {
-#pragma acc loop
-        for (int column = 1; column <= width; column++) {
-            const size_t at = row * stride + column;
-            const int *here = cells + at, *up = here - stride, *down = here + stride;
-            int neighbours =
-                up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
-            /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
-            next[at] = (neighbours | here[0]) == 3;
-        }
-    }
-]],
-        to = [[
-    /* Yours: fill next from cells, count numbers each, as lesson 01 does, on the GPU. */
-]],
-      },
-      {
-        from = [[
-#pragma acc parallel loop copyin(next[:count]) copy(cells[:count])
-    for (int row = 1; row <= height; row++) {
-#pragma acc loop
-        for (int column = 1; column <= width; column++)
-            cells[row * stride + column] = next[row * stride + column];
-    }
-]],
-        to = [[
-    /* Yours: copy the cells of next, and none of its frame, to cells, on the GPU. */
-]],
-      },
+    {
+      what = "the points are copied in",
+      program = "pi", count = "copies_in", least = 1,
+    },
+    {
+      what = "three loops of a generation are shared out, or four with a copy kernel",
+      program = "life", count = "parallel_loops", least = 3,
+    },
+    {
+      what = "each brings back what it has written",
+      program = "life", count = "copies_out", least = 3,
     },
   },
-  mistakes = { -- which the check has to find; what is missing in a copy shows on a GPU alone
+  mistakes = { -- which the answer shows on the host, too
     {
       what = "no reduction clause", program = "pi", sizes = { points = 1009 },
       changes = { { from = " reduction(+ : hits)", to = "" } },

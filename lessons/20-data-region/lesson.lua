@@ -32,37 +32,25 @@ return {
     "Keep data on a GPU while many loops use it, and bring back what is wanted.",
     "Say which of a program's bytes move, from its directives alone.",
   },
-  start = { -- what is left to write
-    life = {
-      {
-        from = [[
-#pragma acc data copyin(cells[:count]) create(next[:count])
-        {
-]],
-        to = [[
-        /* Yours: a data region, so that both boards stay on the GPU; it ends where this block does,
-         * and the last board is brought back before. */
-        {
-]],
-      },
-      {
-        from = [[
-
-                int *spare = cells;
-                cells = next;
-                next = spare;
-            }
-#pragma acc update self(cells[:count])
-]],
-        to = [[
-
-                /* Yours: the next generation becomes this one, and nothing is copied for it. */
-            }
-]],
-      },
+  judged = { -- what check counts, as the compiler tells it
+    {
+      what = "the loops of a generation are shared out among gangs",
+      program = "life", count = "parallel_loops", least = 3,
+    },
+    {
+      what = "nothing is copied for them",
+      program = "life", count = "copying_loops", most = 0,
+    },
+    {
+      what = "the first board is copied in",
+      program = "life", count = "copies_in", least = 1,
+    },
+    {
+      what = "the last board is copied out",
+      program = "life", count = "copies_out", least = 1,
     },
   },
-  mistakes = { -- which the check has to find; a board that is not brought back shows on a GPU alone
+  mistakes = { -- which the answer shows on the host, too
     {
       what = "the pointers are not exchanged", program = "life",
       sizes = { width = 19, height = 37, generations = 3 },

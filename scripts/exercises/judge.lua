@@ -18,6 +18,7 @@ local problems = require "lessons.problems"
 local compile = require "exercises.compile"
 local device = require "machine.device"
 local emucc = require "machine.emucc"
+local feedback = require "machine.feedback"
 local ptxas = require "machine.ptxas"
 local counts = require "runs.counts"
 local own_program = require "runs.own_program"
@@ -112,9 +113,16 @@ local function passes(out, one, job, options, environment)
   return false
 end
 
+-- What a run, which passed, is judged by: what it counted, or what gcc makes of its directives; nil
+-- where neither is to be had.
+local function totals_of(out, one, job, came)
+  if came.found then return totals.of(came.found) end
+  local scratch = ("%s/%.6f"):format(state.folder("exercises"), host.time())
+  return job.openacc and feedback.count(out, one.path, scratch) or nil
+end
+
 local function measure(one, lesson, came, sizes)
   local missed
-  one.totals = totals.of(came.found)
   one.totals.answer = came.check.answer
   for _, goal in ipairs(lesson.judged or {}) do
     if goal.program == one.program then
@@ -125,7 +133,7 @@ local function measure(one, lesson, came, sizes)
   end
   if not missed then return end
   one.outcome = outcomes.make("goal", "%s: %s, found %s", missed.what, missed.asked, missed.found)
-  one.blame = missed.operation and counts.costliest(came.found, function(line)
+  one.blame = missed.operation and came.found and counts.costliest(came.found, function(line)
     return line.operation.key == missed.operation
   end)
 end
@@ -135,7 +143,10 @@ local function run_all(out, one, lesson, jobs, options, environment)
   for i, job in ipairs(jobs) do
     local passed, came = passes(out, one, job, options, environment)
     if not passed or host.interrupted() then return end
-    if i == largest and came.found then measure(one, lesson, came, job.sizes) end
+    if i == largest then
+      one.totals = totals_of(out, one, job, came)
+      if one.totals then measure(one, lesson, came, job.sizes) end
+    end
   end
 end
 

@@ -13,7 +13,8 @@ end
 
 -- The figures, by the names that lessons give them: `noun` in words; `of`, a function of what a
 -- program's kernels and copies came to (runs/totals.lua), and its `answer`; `operation`, whose
--- lines are to blame, where there is one.
+-- lines are to blame, where there is one. Those of directives are of the source, which has them
+-- `once`, however often it is repeated.
 goals.COUNTS = {
   global_loads = { noun = "numbers read from global memory", operation = "global_load",
                    of = function(totals) return totals.global_load.lanes end },
@@ -37,6 +38,14 @@ goals.COUNTS = {
   launches = { noun = "launches", of = function(totals) return totals.launches end },
   launches_by_kernels = { noun = "launches by kernels",
                           of = function(totals) return totals.by_kernels end },
+  parallel_loops = { noun = "loops shared out among gangs", once = true,
+                     of = function(totals) return totals.parallel_loops end },
+  copying_loops = { noun = "loops for which arrays are copied", once = true,
+                    of = function(totals) return totals.copying_loops end },
+  copies_in = { noun = "directives that copy arrays in", once = true,
+                of = function(totals) return totals.copies_in end },
+  copies_out = { noun = "directives that copy arrays out", once = true,
+                 of = function(totals) return totals.copies_out end },
   answer = { noun = "in the answer", of = function(totals) return totals.answer end },
 }
 
@@ -70,8 +79,10 @@ local PER_REPEAT = { request = 1, block = 1 }
 -- came to `totals` in all: { value, found (as people write it), noun }. One of nothing at all is 0.
 function goals.figure(goal, totals, sizes, repeats)
   local problem = problems.find(goal.program)
-  local sum = goals.COUNTS[goal.count].of(totals)
-  local by = divisor(goal, totals, problem, sizes) * (PER_REPEAT[goal.per] or repeats)
+  local count = goals.COUNTS[goal.count]
+  local sum = count.of(totals)
+  local by = divisor(goal, totals, problem, sizes)
+    * (count.once and 1 or PER_REPEAT[goal.per] or repeats)
   local value = sum == 0 and 0 or sum / by
   return { value = value, found = goals.number(value), noun = noun_of(goal, problem) }
 end

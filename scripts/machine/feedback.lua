@@ -3,6 +3,8 @@
 -- tells both.
 --
 -- A note is { line, about, text }: the number of a line of the file; "loop" or "data"; the words.
+-- gcc's on data have `construct`, its word for the directive, and `moves`, where arrays are copied
+-- to: "in", "out", "in and out"; nil: they are not.
 
 local clean = require "base.clean"
 local files = require "base.files"
@@ -80,7 +82,8 @@ function feedback.data_of_gcc(form, path)
       text:match("^%s*%[(.*):(%d+):%d+%] #pragma omp target oacc_([%w_]+)(.*)")
     if file == path then
       local function add(words, names)
-        notes[#notes + 1] = { line = math.tointeger(line), about = "data",
+        notes[#notes + 1] = { line = math.tointeger(line), about = "data", construct = construct,
+                              moves = names:find("[]", 1, true) and words:match("^copied (.*)"),
                               text = ("%s: %s"):format(words, names) }
       end
       for operator, name in clauses:gmatch("reduction%((.-):([%w_]+)%)") do
@@ -151,6 +154,34 @@ local function ask_nvc(out, nvc, path, scratch)
   os.remove(object)
   if not said then return nil, problem end
   return by_line(feedback.of_nvc(said))
+end
+
+local COMPUTES = { parallel = true, kernels = true, serial = true }
+
+-- What gcc's notes come to, as goals.COUNTS has it of directives.
+function feedback.figures(notes)
+  local sum = { parallel_loops = 0, copying_loops = 0, copies_in = 0, copies_out = 0 }
+  local seen = {}
+  local function count(key, note)
+    local once = key .. note.line
+    if not seen[once] then sum[key] = sum[key] + 1 end
+    seen[once] = true
+  end
+  for _, note in ipairs(notes) do
+    local moves = note.moves or ""
+    if note.about == "loop" and note.text:find("gang") then count("parallel_loops", note) end
+    if note.moves and COMPUTES[note.construct] then count("copying_loops", note) end
+    if moves:find("^in") then count("copies_in", note) end
+    if moves:find("out") then count("copies_out", note) end
+  end
+  return sum
+end
+
+-- The same of the file at `path`, which gcc is asked for; nil where there is no gcc.
+function feedback.count(out, path, scratch)
+  local gcc = openacc.gcc()
+  local notes = gcc and ask_gcc(out, gcc, path, scratch)
+  return notes and feedback.figures(notes)
 end
 
 -- The compilers that tell: { name, path, ask } each, in the order in which they are shown; `ask` as
