@@ -47,6 +47,9 @@ flags.SHARED = {
   { name = "--json",
     help = "one JSON document on standard output; --json=FILE writes it to a file" },
   { name = "--svg", value = "FILE", help = "also as a picture", convert = convert.text },
+  { name = "--only", value = "LESSONS",
+    help = "these lessons alone, of table by problems that they share",
+    convert = convert.text },
   { name = "--tap", help = "one line of TAP for each program on standard output" },
   { name = "--dry-run", help = "show what would be built and run" },
 }

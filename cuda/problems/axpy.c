@@ -7,9 +7,10 @@
 
 #include <limits.h>
 
-/* The places of the size and the seeds in the tables below. */
+/* The places of the size, the seeds and the choice in the tables below. */
 enum { ELEMENTS };
 enum { X, Y };
+enum { PAGES };
 
 enum { FACTOR = 2, VALUES = 1000 }; /* a; and x and y are 0 to 999 */
 
@@ -32,7 +33,8 @@ static void begin(struct harness *h)
     const size_t bytes = h->sizes[ELEMENTS] * sizeof *arrays->x;
     arrays->x = lesson_alloc(bytes);
     arrays->y = lesson_alloc(bytes);
-    arrays->axpy = (struct axpy){h->sizes[ELEMENTS], FACTOR, arrays->x, arrays->y};
+    arrays->axpy =
+        (struct axpy){h->sizes[ELEMENTS], FACTOR, arrays->x, arrays->y, h->choices[PAGES]};
 }
 
 static void prepare(struct harness *h)
@@ -132,10 +134,13 @@ static void end(struct harness *h)
     free(arrays->y);
 }
 
+static const char *const pages[] = {"touch", "prefetch", "advise", NULL};
+
 const struct problem harness_problem_axpy = {
     .name = "axpy",
     .sizes = {[ELEMENTS] = {"elements", "N", "of each array", 1 << 24, 1, (uint64_t)1 << 38}},
     .seeds = {2, "X[,Y]", "of x and y", {[X] = 1, [Y] = 2}, ULLONG_MAX},
+    .choices = {[PAGES] = {"pages", "HOW", "move, for lessons with managed memory", pages}},
     .phases = ARTICLE_PHASES,
     .smaller = "fewer --elements",
     .hand_in = "lesson_elements",

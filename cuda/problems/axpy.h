@@ -14,6 +14,7 @@ struct axpy {
     float a;
     const float *x; /* on the host; the harness frees both */
     const float *y;
+    const char *pages; /* what is done about the pages of managed memory; "touch" unless asked */
 };
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message

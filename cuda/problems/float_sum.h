@@ -5,6 +5,13 @@
 
 #include "harness.h"
 
+/* Where the time of a repeat goes: enum lesson_phase, but for the first. */
+#define FLOAT_SUM_PHASES                                                                 \
+    {                                                                                    \
+        [PHASE_UPLOAD] = {"upload", "Upload"}, [PHASE_COMPUTE] = {"compute", "Compute"}, \
+        [PHASE_TRANSFER] = {"transfer", "Data Xfer"},                                    \
+    }
+
 /* What an answer has to be: `expected`, within `bound`. */
 struct float_sum {
     double expected, bound;

@@ -8,6 +8,10 @@
 extern "C" {
 #endif
 
+/* The phase in which the matrices go to the device; what follows begins with matrices that are
+ * there. It has the place of their making, which takes no time here. */
+enum { PHASE_UPLOAD = PHASE_RNG };
+
 /* What is asked for. The matrices' contents change with the repeats. */
 struct madd {
     int rows, columns;

@@ -4,8 +4,9 @@
 
 #include <limits.h>
 
-/* The place of the size in the table below. */
+/* The places of the size and the choices in the tables below. */
 enum { ELEMENTS };
+enum { BY, ADD };
 
 /* What the lesson sees, and what came out for the first seed. */
 struct numbers {
@@ -18,7 +19,7 @@ static void begin(struct harness *h)
 {
     struct numbers *numbers = h->state;
     numbers->x = lesson_alloc(h->sizes[ELEMENTS] * sizeof *numbers->x);
-    numbers->sum = (struct sum){h->sizes[ELEMENTS], numbers->x};
+    numbers->sum = (struct sum){h->sizes[ELEMENTS], numbers->x, h->choices[BY], h->choices[ADD]};
 }
 
 static void prepare(struct harness *h)
@@ -71,11 +72,16 @@ static void end(struct harness *h)
     free(((const struct numbers *)h->state)->x);
 }
 
+static const char *const adders[] = {"either", "library", "host", NULL};
+static const char *const added[] = {"block", "warp", "number", NULL};
+
 const struct problem harness_problem_sum = {
     .name = "sum",
     .sizes = {[ELEMENTS] = {"elements", "N", "", 1 << 24, 1, (uint64_t)1 << 38}},
     .seeds = {1, "X", "of the numbers", {1}, ULLONG_MAX},
-    .phases = ARTICLE_PHASES,
+    .choices = {[BY] = {"by", "WHO", "adds up, for the lesson with a library", adders},
+                [ADD] = {"add", "WHAT", "is added atomically, for the lesson that does", added}},
+    .phases = FLOAT_SUM_PHASES,
     .smaller = "fewer --elements",
     .hand_in = "lesson_total",
     .begin = begin,

@@ -8,10 +8,16 @@
 extern "C" {
 #endif
 
+/* The phase in which the numbers go to the device; what follows begins with numbers that are there.
+ * It has the place of their making, which takes no time here. */
+enum { PHASE_UPLOAD = PHASE_RNG };
+
 /* What is asked for. The numbers change with the repeats. */
 struct sum {
     uint64_t elements;
-    const float *x; /* in [0, 1), on the host; the harness frees it */
+    const float *x;  /* in [0, 1), on the host; the harness frees it */
+    const char *by;  /* of lesson 12: who adds up; "either" unless asked */
+    const char *add; /* of lesson 13: what is added atomically; "block" unless asked */
 };
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message

@@ -78,7 +78,7 @@ int main(int argc, char **argv)
     lesson_output(&lesson, &total, sizeof total);
 
     while (lesson_repeat(&lesson)) {
-        lesson_phase(&lesson, PHASE_TRANSFER);
+        lesson_phase(&lesson, PHASE_UPLOAD);
         CHECK(cudaMemcpy(d_b, madd->b, bytes, cudaMemcpyHostToDevice));
         CHECK(cudaMemcpy(d_c, madd->c, bytes, cudaMemcpyHostToDevice));
 

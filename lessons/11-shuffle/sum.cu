@@ -61,7 +61,7 @@ int main(int argc, char **argv)
     lesson_output(&lesson, &total, sizeof total);
 
     while (lesson_repeat(&lesson)) {
-        lesson_phase(&lesson, PHASE_TRANSFER);
+        lesson_phase(&lesson, PHASE_UPLOAD);
         CHECK(cudaMemcpy(d_x, sum->x, bytes, cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);

@@ -21,6 +21,7 @@ local NAME, LINE = text(200), text(4000)
 local TIME = schema.number(0, 1e9) -- seconds
 local WHOLE_TIME = schema.number(1e-12, 1e9) -- of what took some: it is divided by
 local COUNT = schema.integer(0, 1 << 53)
+local AMOUNT = schema.number(0, 1e12)
 local FINITE = schema.number(-1e300, 1e300)
 local REPEAT = schema.integer(-1000000, 1000000000)
 local DEVICE = words("cpu", "gpu", "emulated", "–")
@@ -311,6 +312,21 @@ formats.ACTIVITIES = {
   }),
 }
 
+-- ---- a sweep ----
+
+-- As `lessons/run sweep --json` writes it.
+formats.SWEEP = {
+  environment = ENVIRONMENT,
+  axis = { name = NAME, values = list(COUNT), ["base?"] = schema.integer(2, 10),
+           ["of_source?"] = "boolean" },
+  lines = list({
+    lesson = NAME, title = NAME, program = key_of(OF), device = DEVICE, figure = NAME,
+    unit = words("s", "count"),
+    points = list({ value = COUNT, outcome = OUTCOME, ["median?"] = AMOUNT, ["low?"] = AMOUNT,
+                    ["high?"] = AMOUNT, ["noise?"] = schema.number(0, 1e9), ["count?"] = COUNT }),
+  }),
+}
+
 -- ---- kept answers ----
 
 formats.GPU = schema.all({ ["problem?"] = LINE }, function(gpu)
@@ -328,8 +344,6 @@ formats.EXERCISE = {
 }
 
 -- ---- lesson.lua ----
-
-local AMOUNT = schema.number(0, 1e12)
 
 local function some_sizes(sizes)
   if not next(sizes) then return "are none: gpu or emulated" end
@@ -418,7 +432,8 @@ end
 formats.LESSON = schema.all(schema.closed({
   number = schema.integer(0, 9999), title = NAME, ["from?"] = schema.integer(0, 9999),
   programs = schema.all(schema.closed(programs), some_program),
-  ["teaches?"] = list(topic), ["needs?"] = list(words("curand", "gpu", "openacc")),
+  ["teaches?"] = list(topic),
+  ["needs?"] = list(words("atomics", "cub", "curand", "gpu", "managed", "openacc")),
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
   ["predict?"] = PREDICTION,

@@ -20,6 +20,8 @@ goals.COUNTS = {
                    of = function(totals) return totals.global_load.lanes end },
   global_load_sectors = { noun = "sectors of global memory read", operation = "global_load",
                           of = function(totals) return totals.global_load.parts end },
+  global_atomics = { noun = "atomic additions to global memory", operation = "global_atomic",
+                     of = function(totals) return totals.global_atomic.lanes end },
   bank_conflicts = { noun = "wavefronts of shared memory beyond the ideal",
                      operation = "shared_load", of = function(totals)
     return conflicts(totals.shared_load) + conflicts(totals.shared_store)

@@ -20,6 +20,13 @@ return {
   compared = { elements = 1000000 },
   seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },
             help = "X or X,Y of axpy's arrays" },
+  choices = {
+    { name = "--pages", value = "HOW",
+      help = "how managed memory's pages move, for lessons that use it",
+      convert = convert.one_of("touch", "prefetch", "advise"),
+      initial = "touch", needs = "managed",
+      otherwise = "--pages is for lessons that use managed memory" },
+  },
   answer = "summed",
   wrong = function(check)
     return check.wrong_elements and ("%s elements are wrong, the first is number %s"):format(

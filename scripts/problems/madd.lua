@@ -42,8 +42,8 @@ return {
     return work(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
   end,
   phases = {
-    { key = "rng" }, -- always 0: the matrices are made before any clock runs
+    { key = "upload", title = "to the device", makes_data = true },
     { key = "compute", title = "compute" },
-    { key = "transfer", title = "transfer" },
+    { key = "transfer", title = "back" },
   },
 }

@@ -19,6 +19,14 @@ return {
             { elements = 1009 }, { elements = 1000003 } }, -- primes, but for 33
   small = { elements = 200003 }, -- no more than there are threads in a grid that fills a GPU
   compared = { elements = 4000000 }, -- some to each thread of such a grid
+  choices = {
+    { name = "--by", value = "WHO", help = "who adds up, in the lesson with a library",
+      convert = convert.one_of("either", "library", "host"), initial = "either",
+      needs = "cub", otherwise = "--by is for the lesson with a library" },
+    { name = "--add", value = "WHAT", help = "what is added atomically, in the lesson that does",
+      convert = convert.one_of("block", "warp", "number"), initial = "block",
+      needs = "atomics", otherwise = "--add is for the lesson with atomic additions" },
+  },
   answer = "summed",
   describe = function(sizes)
     return units.many(sizes.elements, "element")
@@ -30,8 +38,8 @@ return {
     return work(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
   end,
   phases = {
-    { key = "rng" }, -- always 0: the numbers are made before any clock runs
+    { key = "upload", title = "to the device", makes_data = true },
     { key = "compute", title = "compute" },
-    { key = "transfer", title = "transfer" },
+    { key = "transfer", title = "back" },
   },
 }

@@ -65,11 +65,17 @@ local function add(list, by_key, key, line, make)
   return group
 end
 
+-- "void cub::detail::Reduce<float, plus<> >(float const*)" as "Reduce".
+function activity.short_name(name)
+  name = name:gsub("%b<>", ""):gsub("%(.*", "")
+  return name:match("([%w_]+)%s*$") or name
+end
+
 local function kernel_of(line, model)
   local block = line.block
   return {
-    name = line.name:gsub("%(.*", ""), grid = line.grid, block = block, registers = line.registers,
-    shared = line.shared,
+    name = activity.short_name(line.name), grid = line.grid, block = block,
+    registers = line.registers, shared = line.shared,
     occupancy = model and occupancy.of(model, block[1] * block[2] * block[3], line.shared,
       line.registers),
   }

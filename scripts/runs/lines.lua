@@ -101,11 +101,12 @@ function lines.along(lessons, along)
   return list, treated
 end
 
--- Each set of values of the problem's choices, of which some may have several: { generator = … }.
-local function choices_of(problem, options)
+-- Each set of values of a lesson's choices, of which some may have several: { generator = … }. A
+-- lesson without that choice has one line beside them.
+local function choices_of(lesson, problem, options)
   local sets = { {} }
   for _, choice in ipairs(problem.choices) do
-    local typed, more = options[choice.key], {}
+    local typed, more = plan.takes(lesson, choice) and options[choice.key], {}
     for _, set in ipairs(sets) do
       for _, word in ipairs(axis.is_one(typed) and typed.values or {}) do
         more[#more + 1] = setmetatable({ [choice.key] = word }, { __index = set })
@@ -140,7 +141,8 @@ function lines.job(one, line, value)
   local asked, problem = {}, problems.find(line.program)
   if not one.axis.of_source then asked[one.axis.name] = value end
   for _, choice in ipairs(problem.choices) do
-    asked[choice.key] = line.choices[choice.key] or one.options[choice.key]
+    local typed = one.options[choice.key]
+    asked[choice.key] = line.choices[choice.key] or not axis.is_one(typed) and typed or nil
   end
   local function ask(key, otherwise)
     if asked[key] == nil then asked[key] = one.options[key] or otherwise end
@@ -162,7 +164,7 @@ function lines.job(one, line, value)
 end
 
 local function add_lines(one, lesson, name)
-  for _, choices in ipairs(choices_of(problems.find(name), one.options)) do
+  for _, choices in ipairs(choices_of(lesson, problems.find(name), one.options)) do
     local line = {
       lesson = lesson, label = catalogue.label(lesson), title = lesson.title, program = name,
       choices = choices, points = {},
@@ -175,7 +177,7 @@ local function add_lines(one, lesson, name)
 end
 
 -- As short as tells them apart: "05", "05 pi", "06 xorwow".
-local function set_names(list)
+function lines.set_names(list)
   local by_label = {}
   for _, line in ipairs(list) do
     local others = by_label[line.label] or {}
@@ -194,7 +196,7 @@ end
 -- The lines of a sweep that has its axis and device, into its `lines`; `along` is of lines.along.
 function lines.add(one, along)
   for _, each in ipairs(along) do add_lines(one, each[1], each[2]) end
-  set_names(one.lines)
+  lines.set_names(one.lines)
 end
 
 return lines

@@ -51,7 +51,8 @@ local function needs(lesson, need)
   return false
 end
 
-local function takes(lesson, choice)
+-- Has the lesson the choice of its problem?
+function plan.takes(lesson, choice)
   return not choice.needs or needs(lesson, choice.needs)
 end
 
@@ -67,7 +68,7 @@ local function arguments_of(lesson, problem, job, options)
   for _, size in ipairs(problem.sizes) do add(size.key, job.sizes[size.key]) end
   for _, seed in ipairs(job.seeds) do add("seed", seed) end
   for _, choice in ipairs(problem.choices) do
-    add(choice.key, takes(lesson, choice) and options[choice.key])
+    add(choice.key, plan.takes(lesson, choice) and options[choice.key])
   end
   local asked = table.move(arguments, 1, #arguments, 1, {})
   add("repeats", job.repeats)
@@ -97,7 +98,7 @@ end
 local function reason_to_skip(lesson, problem, job, device, options)
   for _, choice in ipairs(problem.choices) do
     local value = options[choice.key] or choice.initial
-    if value ~= choice.initial and not takes(lesson, choice) then return choice.otherwise end
+    if value ~= choice.initial and not plan.takes(lesson, choice) then return choice.otherwise end
   end
   if job.openacc then return openacc.obstacle() end
   if job.device == "cpu" then return nil end
@@ -134,7 +135,7 @@ function plan.job(lesson, name, device, options)
   job.warmup = options.warmup or 1
   job.choices = {}
   for _, choice in ipairs(problem.choices) do
-    job.choices[choice.key] = takes(lesson, choice) and options[choice.key] or choice.initial
+    job.choices[choice.key] = plan.takes(lesson, choice) and options[choice.key] or choice.initial
   end
   job.reference = { target = "reference-" .. name,
                     binary = ("%s/cuda/reference/%s"):format(host.build, name) }

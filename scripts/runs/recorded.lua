@@ -7,7 +7,11 @@ local documents = require "runs.documents"
 
 local recorded = {}
 
-local DOCUMENTS = { "docs/results/h200.json", "docs/results/h200-first-kernel.json" }
+local DOCUMENTS = {
+  "docs/results/h200.json", "docs/results/h200-first-kernel.json", "docs/results/h200-sums.json",
+  "docs/results/h200-matmul.json", "docs/results/h200-managed-touch.json",
+  "docs/results/h200-nested.json",
+}
 
 local function same(sizes, wanted)
   for key, size in pairs(wanted) do

@@ -7,6 +7,7 @@ local files = require "base.files"
 local json = require "base.json"
 local schema = require "base.schema"
 local host = require "host"
+local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
 local build = require "machine.build"
 local device = require "machine.device"
@@ -15,6 +16,7 @@ local own_program = require "runs.own_program"
 local state = require "runs.state"
 local watched = require "runs.watched"
 local views = require "views.activity"
+local header = require "views.header"
 local report = require "views.report"
 
 local ORDER = {
@@ -46,9 +48,12 @@ local function document_of(here, list)
 end
 
 -- What documents hold, in the form of a list of programs.
-local function of_documents(out, paths)
-  local list = {}
-  for _, path in ipairs(paths) do
+local function of_documents(out, options, all)
+  local list, environments, wanted = {}, {}, options.only and {}
+  for _, lesson in ipairs(wanted and catalogue.select(all, { options.only }) or {}) do
+    wanted[catalogue.label(lesson)] = true
+  end
+  for _, path in ipairs(options.words) do
     local text, unreadable = files.read(path)
     if not text then fail(2, "%s", unreadable) end
     local document, problem = json.decode(text)
@@ -56,21 +61,26 @@ local function of_documents(out, paths)
     if problem then
       fail(2, "%s: %s; lessons/run kernels … --json=FILE writes such a document", path, problem)
     end
+    environments[#environments + 1] = document.environment
     for _, one in ipairs(document.programs) do
       one.sum = one
-      list[#list + 1] = one
+      if not wanted or wanted[one.lesson] then list[#list + 1] = one end
     end
   end
   show(out, list)
+  if out.format ~= "csv" then header.sources(out, environments) end
   return 0
 end
 
-local function write_picture(options, list)
-  local one = list[1]
-  if #list > 1 then fail(2, "--svg takes one program, and there are %d", #list) end
-  local picture = one.lines and views.picture(watched.first_repeat(one), one.program)
-  if not picture then fail(2, "there is nothing to draw: times are a GPU's") end
-  files.write_document(options.svg, picture)
+-- A picture of each program; of several, with the programs' names before the file's ending.
+local function write_pictures(options, list)
+  for _, one in ipairs(list) do
+    local picture = one.lines and views.picture(watched.first_repeat(one), one.program)
+    if not picture then fail(2, "there is nothing to draw: times are a GPU's") end
+    local mark = #list > 1 and ("-%s-%s"):format(one.lesson, one.program) or ""
+    files.write_document(options.svg:gsub("%.%w*$", function(ending) return mark .. ending end),
+      picture)
+  end
 end
 
 local function is_program(word)
@@ -90,7 +100,7 @@ end
 
 local function run(out, options, all, known)
   local first = options.words[1]
-  if first:match("%.json$") then return of_documents(out, options.words) end
+  if first:match("%.json$") then return of_documents(out, options, all) end
   local binary = not first:match("%.cu$") and not first:match("^%d") and is_program(first)
   local name = binary and first or own_program.name(options.words)
   own_program.check_flags(options, name, known, { "--device", "--json", "--svg" })
@@ -110,7 +120,7 @@ local function run(out, options, all, known)
     show(out, list)
   end
   if options.json then files.write_document(options.json_file, document_of(here, list)) end
-  if options.svg then write_picture(options, list) end
+  if options.svg then write_pictures(options, list) end
   local worst = 0
   for _, one in ipairs(list) do worst = math.max(worst, one.code) end
   return worst
@@ -124,7 +134,7 @@ return {
             wants = "a lesson or a program: kernels 02, kernels my.cu, kernels ./a.out" },
   behind = true,
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--launcher", "--format",
-            "--json", "--svg",
+            "--json", "--svg", "--only",
             table.unpack(own_program.FLAGS) },
   run = run,
 }

@@ -10,6 +10,7 @@ local figures = require "runs.figures"
 local lines = require "runs.lines"
 local state = require "runs.state"
 local sweep = require "runs.sweep"
+local swept = require "runs.swept"
 local verdict = require "runs.verdict"
 local curves = require "views.curves"
 local gnuplot = require "views.gnuplot"
@@ -49,7 +50,20 @@ local function runs_of(one)
   return runs
 end
 
+-- A sweep that was measured before, again.
+local function show_document(out, options, path)
+  local draws, one = can_draw(options), swept.read(path)
+  view.show(out, one)
+  if out.format ~= "csv" then header.sources(out, { one.environment }) end
+  write_files(one, options, draws)
+  return draws and 0 or 6
+end
+
 local function run(out, options, all)
+  local first = options.words[1]
+  if #options.words == 1 and first:match("%.json$") then
+    return show_document(out, options, first)
+  end
   local draws = can_draw(options)
   local one = sweep.new(out, options, all)
   local jobs = {}
@@ -81,7 +95,7 @@ return {
   usage = "sweep 01,05",
   help = "times over a size, such as --points 10^4..10^8: a table, a plot, where lessons cross",
   words = { least = 1, most = math.huge,
-            wants = "lessons and a size: sweep 01,05 --points 10^4..10^8" },
+            wants = "lessons and a size: sweep 01,05 --points 10^4..10^8, or a document of one" },
   convert = lines.convert,
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
             "--launcher", "--format", "--json", "--svg",

@@ -1,9 +1,9 @@
 -- table.lua: documents that --json wrote, of one machine or many, as tables: `table a.json …`.
 
-local convert = require "base.convert"
 local fail = require "base.fail"
 local catalogue = require "lessons.catalogue"
 local documents = require "runs.documents"
+local header = require "views.header"
 local tables = require "views.tables"
 
 -- The problems that all of these lessons have: { pi = true }; nil where they share none.
@@ -39,14 +39,6 @@ local function has_lesson(runs, number)
   return false
 end
 
--- Where the figures come from, for the line below the tables.
-local function say_source(out, from)
-  local gpu = from.gpu
-  out:item("measured %s: %s; %s, %d cores; %s", from.date:sub(1, 10),
-    gpu and ("%s, driver %s, nvcc %s"):format(gpu.name, gpu.driver, from.toolkit or "–")
-      or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
-end
-
 local function show(out, options, all)
   local list, paths = {}, table.concat(options.words, ", ")
   for i, path in ipairs(options.words) do list[i] = documents.read(path) end
@@ -61,7 +53,9 @@ local function show(out, options, all)
     return lesson and lesson.programs[one.program] or {}
   end, machine)
   if out.format ~= "csv" then
-    for _, document in ipairs(list) do say_source(out, document.environment) end
+    local environments = {}
+    for i, document in ipairs(list) do environments[i] = document.environment end
+    header.sources(out, environments)
   end
   return 0
 end
@@ -71,9 +65,6 @@ return {
   usage = "table a.json ...",
   help = "documents of one machine or many as tables",
   words = { least = 1, most = math.huge, wants = "documents, such as table a.json b.json" },
-  flags = { "--baseline", "--published", "--format",
-            { name = "--only", value = "LESSONS",
-              help = "these lessons alone, by problems that they share",
-              convert = convert.text } },
+  flags = { "--baseline", "--published", "--format", "--only" },
   run = show,
 }

@@ -2,6 +2,7 @@
 -- copied and moved; and in the order in which it came, as a picture.
 
 local units = require "base.units"
+local activity_of = require "runs.activity"
 local svg = require "views.svg"
 
 local activity = {}
@@ -184,7 +185,7 @@ function activity.picture(lines, title)
   picture:text(LEFT + WIDTH, y + 22, units.time((last - first) * 1e-9), "end")
   for i, name in ipairs(names) do
     picture:box(LEFT, y + 12 + 20 * i, 12, 12, colours[name])
-    picture:text(LEFT + 20, y + 23 + 20 * i, (name:gsub("%(.*", "")), "start")
+    picture:text(LEFT + 20, y + 23 + 20 * i, activity_of.short_name(name), "start")
   end
   return picture:markup()
 end

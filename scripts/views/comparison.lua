@@ -96,11 +96,22 @@ local function size_cells(row, sizes)
   end
 end
 
+-- Its title, with the choices that are not the usual ones.
+local function title_of(run)
+  local words = { run.title }
+  for _, choice in ipairs(problems.find(run.program).choices) do
+    local word = run.choices and run.choices[choice.key] or run[choice.key]
+    if word and word ~= choice.initial then words[#words + 1] = word end
+  end
+  return table.concat(words, ", ")
+end
+
 -- One lesson's row. `mark` is the dagger of a row whose size is not the baseline's.
 local function row_of(run, base, limit, mark)
   local answer = run.check and run.check.answer
   local row = {
-    problem = run.program, lesson = run.lesson, title = run.title, device = run.on or run.device,
+    problem = run.program, lesson = run.lesson, title = title_of(run),
+    device = run.on or run.device,
     check = WORDS[report.word(run.outcome)],
     answer = answer and { text = units.value(answer), raw = answer } or NONE,
     samples = run.total and run.total.count,

@@ -75,4 +75,17 @@ function header.print(out, environment, jobs, swept)
   out:say("")
 end
 
+-- Where the figures come from that documents hold, for the lines below what is shown of them.
+function header.sources(out, environments)
+  local told = {}
+  for _, from in ipairs(environments) do
+    local gpu = from.gpu
+    local text = ("measured %s: %s; %s, %d cores; %s"):format(from.date:sub(1, 10),
+      gpu and ("%s, driver %s, nvcc %s"):format(gpu.name, gpu.driver, from.toolkit or "–")
+        or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
+    if not told[text] then out:item("%s", text) end
+    told[text] = true
+  end
+end
+
 return header

@@ -122,8 +122,9 @@ end
 
 -- ---- the document ----
 
-local ORDER = { "schema", "environment", "axis", "values", "lines", "lesson", "folder", "title",
-                "program", "device", "figure", "unit", "points", "value", "outcome", "code",
+local ORDER = { "schema", "environment", "axis", "base", "of_source", "values", "lines", "lesson",
+                "folder", "title", "program", "device", "figure", "unit", "points", "value",
+                "outcome", "code",
                 "status", "message", "median", "low", "high", "noise", "count", "kept" }
 
 local function point_of(line, i, value)
@@ -150,8 +151,9 @@ function sweep.document(one)
       table.insert(lines[l].points, point_of(line, i, value))
     end
   end
-  return json.document({ schema = 1, environment = one.environment,
-                         axis = { name = one.axis.name, values = one.axis.values }, lines = lines },
+  local axis = { name = one.axis.name, values = one.axis.values, base = one.axis.base,
+                 of_source = one.axis.of_source or nil }
+  return json.document({ schema = 1, environment = one.environment, axis = axis, lines = lines },
     ORDER)
 end
 

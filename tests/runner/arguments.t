@@ -117,7 +117,7 @@ refused("doctor --json",
     .. " and check do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, counters and kernels do")
-refused("01 --only 02", "run does not take --only; table does")
+refused("01 --only 02", "run does not take --only; kernels and table do")
 refused("--points 3",
   "contents does not take --points; run, compare, sweep, counters, kernels, lanes, sanitize, check"
   .. " and watch do")

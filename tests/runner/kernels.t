@@ -11,7 +11,7 @@ did "{\"kind\":\"model\",\"warps\":64,\"blocks\":32,\"registers\":65536,\"shared
 did "{\"kind\":\"pages\",\"direction\":\"host to device\",\"bytes\":2097152,\"start\":10,\"end\":40}"
 did "{\"kind\":\"fault\",\"by\":\"device\",\"count\":7,\"start\":10}"
 for at in 1000 5000; do
-    did "{\"kind\":\"kernel\",\"name\":\"next(int*)\",\"start\":$((at + 1500)),\"end\":$((at + 2000)),\"grid\":[64,2,1],\"block\":[256,1,1],\"registers\":40,\"shared\":0}"
+    did "{\"kind\":\"kernel\",\"name\":\"void game::next<int, 4>(int*)\",\"start\":$((at + 1500)),\"end\":$((at + 2000)),\"grid\":[64,2,1],\"block\":[256,1,1],\"registers\":40,\"shared\":0}"
     did "{\"kind\":\"copy\",\"direction\":\"host to device\",\"bytes\":4000,\"start\":$at,\"end\":$((at + 1000))}"
     did "{\"kind\":\"kernel\",\"name\":\"ghosts(int*)\",\"start\":$((at + 1100)),\"end\":$((at + 1400)),\"grid\":[4,1,1],\"block\":[32,1,1],\"registers\":16,\"shared\":512}"
     did "{\"kind\":\"copy\",\"direction\":\"device to host\",\"bytes\":4000,\"start\":$((at + 2000)),\"end\":$((at + 2500))}"

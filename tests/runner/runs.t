@@ -138,7 +138,7 @@ mistake '--baseline is for the table of several lessons' 02 --baseline 02
 mistake '--json has nothing to show of --dry-run' 02 --json --dry-run
 mistake 'counters does not take --arch; run, compare and sweep do' counters 03 --arch 90
 mistake 'doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback and check do' doctor --json
-mistake 'run does not take --only; table does' 01 --only 02
+mistake 'run does not take --only; kernels and table do' 01 --only 02
 mistake "help wants nothing, or 'commands'" help diff
 mistake 'lesson 01 starts afresh' diff 01
 
@@ -146,7 +146,7 @@ warpbook help
 exits 0 'help'
 like "$out" '^lessons/run 05 \| 03-06 \| all +build, run, check' 'lists the verbs'
 like "$out" '^   --points N +random points of pi$' 'the flags'
-like "$out" '^   --only LESSONS +of table: these lessons alone, by problems that they share$' 'and whose a flag is'
+like "$out" '^   --only LESSONS +these lessons alone, of table by problems that they share$' 'and whose a flag is'
 like "$out" '^   --timeout S .*\(default: 300\)$' 'and what it is by default'
 warpbook 01 --help
 is "$out" "$("$built" help)" 'a flag asks for the same page'

@@ -59,6 +59,16 @@ json() {
 json 'd.axis.name .. #d.axis.values' points6 'the document: its axis'
 json 'd.lines[2].lesson .. d.lines[2].figure .. #d.lines[2].points' 02work6 'its lines'
 json 'd.lines[1].points[1].median .. " " .. d.lines[1].points[1].count' '3.1e-06 3' 'and their points'
+warpbook sweep "$scratch/it.json" --format csv
+exits 0 'the document, later'
+is "$out" "$(cat "$scratch/it.csv")" 'shows the same'
+warpbook sweep "$scratch/it.json" --format plain
+like "$out" '^from 4,096 points on: 02 is the fastest; it crosses 01 near 2.11.4' 'with what crosses where'
+like "$out" '^measured ....-..-..: ' 'and what it was measured on'
+echo '{"schema":1,"axis":3}' >"$scratch/no.json"
+warpbook sweep "$scratch/no.json"
+exits 2 'no document of a sweep'
+like "$err" 'no.json: .*; lessons/run sweep … --json=FILE writes such a document$' 'is refused'
 warpbook sweep 01,02 --points 2^8..2^13 --format csv
 is "$out" "$(cat "$scratch/it.csv")" '--format csv: the same, and nothing else'
 
@@ -117,7 +127,7 @@ warpbook sweep 01,06 --points 64,128 --figure compute
 exits 2 'a time of the emulator'
 like "$err" '--figure compute is a time, and lesson 06 is emulated here.*; counted are sectors, requests' 'is refused'
 warpbook sweep 06 --points 64..256 --generator philox,xorwow
-like "$out" '^SKIP  06 xorwow: skipped: --generator is for lessons that use cuRAND$' 'a choice that the lesson has not'
+like "$out" '^points +06$' 'a choice that the lesson has not makes no lines of it'
 facts 06-kernel 'needs = { "curand" },'
 warpbook sweep 06 --points 64..256 --generator philox,xorwow --figure requests
 like "$out" '^points +06 philox +06 xorwow$' 'a line for each of a choice'

@@ -9,10 +9,12 @@
 #include "worker.h"
 #include "listener.h"
 
-emulator_device_work::emulator_device_work()
+emulator_device_work::emulator_device_work(const char *name)
 {
     static_assert(sizeof(emulator_alone) <= sizeof alone, "room for the lock");
     new (alone) emulator_alone;
+    if (emulator_listener && name)
+        emulator_listener->library_works(name);
 }
 
 emulator_device_work::~emulator_device_work()

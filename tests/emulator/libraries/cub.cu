@@ -127,6 +127,27 @@ __global__ void add(int *values, int much)
     values[threadIdx.x] += much;
 }
 
+/* A million times 0.1f: one after the other they come to 100,958. */
+static bool is_near_sum()
+{
+    const int many = 1000000;
+    float *numbers, *sum, host, tenth = 0.1f;
+    void *room = NULL;
+    size_t bytes;
+    cudaMallocManaged(&numbers, many * sizeof *numbers);
+    cudaMalloc(&sum, sizeof *sum);
+    for (int i = 0; i < many; i++)
+        numbers[i] = tenth;
+    cub::DeviceReduce::Sum(NULL, bytes, numbers, sum, many);
+    cudaMalloc(&room, bytes);
+    cub::DeviceReduce::Sum(room, bytes, numbers, sum, many);
+    cudaMemcpy(&host, sum, sizeof host, cudaMemcpyDeviceToHost);
+    cudaFree(numbers);
+    cudaFree(sum);
+    cudaFree(room);
+    return host > 99999 && host < 100001;
+}
+
 int main()
 {
     ok(collects<int>(), "collectives of int");
@@ -154,6 +175,7 @@ int main()
        "DeviceReduce::Sum");
     add<<<1, 1>>>(number, 1);
     ok(first_of(number) == COUNT * (COUNT - 1) / 2 + 1, "and a kernel goes on with it");
+    ok(is_near_sum(), "a sum of floats is as near as a tree's");
     ok(WORKS(DeviceReduce::Reduce(room, bytes, in, number, COUNT, larger(), 0)) &&
            first_of(number) == COUNT - 1,
        "DeviceReduce::Reduce");

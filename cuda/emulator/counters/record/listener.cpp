@@ -254,6 +254,7 @@ static const struct listener counting = {
     .object_freed = object_freed,
     .launch_begins = launch_begins,
     .launch_ends = report_launch,
+    .library_works = report_library,
     .copied = report_copy,
     .written = shadow_write,
     .carried = shadow_carry,

@@ -62,6 +62,7 @@ struct listener {
     /* Called by the program's own thread. */
     void (*launch_begins)(const struct launch *launch);
     void (*launch_ends)(const struct launch *launch);
+    void (*library_works)(const char *name); /* instead of kernels that it would launch */
     void (*copied)(bool to_device, bool from_device, size_t bytes);
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
     void (*carried)(const void *to, const void *from, size_t bytes); /* written by a copy */

@@ -10,9 +10,10 @@
 
 bool emulator_in_kernel(void); /* is this code a kernel's? */
 
-/* While one lives on the host, its thread can touch device memory, and no other works there. */
+/* While one lives on the host, its thread can touch device memory, and no other works there. It
+ * stands for what the library would launch, if that has a name. */
 struct emulator_device_work {
-    emulator_device_work();
+    explicit emulator_device_work(const char *name = nullptr);
     ~emulator_device_work();
     emulator_device_work(const emulator_device_work &) = delete;
 

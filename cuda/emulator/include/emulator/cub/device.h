@@ -54,7 +54,7 @@ cudaError_t emulator_algorithm(void *storage, size_t &bytes, const Work_ &work)
     cudaError_t error = cudaDeviceSynchronize();
     if (error != cudaSuccess)
         return error;
-    emulator_device_work here;
+    emulator_device_work here("algorithm of CUB");
     work();
     return cudaPeekAtLastError();
 }
@@ -72,15 +72,23 @@ using emulator_value =
 /* ---- sums ---- */
 
 struct DeviceReduce {
+    /* Of `count` values, 1 or more, in a tree, as the GPU's blocks do: one after the other, a sum
+     * of many floats would be off by more than there. */
+    template <typename T_, typename In_, typename Operator_>
+    static T_ emulator_tree(In_ in, int count, Operator_ combine)
+    {
+        if (count == 1)
+            return *in;
+        const int half = count / 2;
+        return combine(emulator_tree<T_>(in, half, combine),
+                       emulator_tree<T_>(in + half, count - half, combine));
+    }
     template <typename In_, typename Out_, typename Operator_, typename T_>
     static cudaError_t Reduce(void *storage, size_t &bytes, In_ in, Out_ out, int count,
                               Operator_ combine, T_ first, cudaStream_t = 0, bool = false)
     {
         return emulator_algorithm(storage, bytes, [&] {
-            auto sum = first;
-            for (int i = 0; i < count; i++)
-                sum = combine(sum, in[i]);
-            *out = sum;
+            *out = count > 0 ? combine(first, emulator_tree<T_>(in, count, combine)) : first;
             emulator_wrote(out, 1);
         });
     }

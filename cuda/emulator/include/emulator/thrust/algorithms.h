@@ -84,7 +84,7 @@ static inline void emulator_check()
     auto NAME(execution_policy<Policy_> &, Arguments_ &&...arguments)     \
     {                                                                     \
         emulator_check();                                                 \
-        emulator_device_work work;                                        \
+        emulator_device_work work("thrust::" #NAME);                      \
         return NAME(thrust::seq, std::forward<Arguments_>(arguments)...); \
     }
 #define EMULATOR_WRITES(NAME)                                             \
@@ -92,7 +92,7 @@ static inline void emulator_check()
     auto NAME(execution_policy<Policy_> &, Arguments_ &&...arguments)     \
     {                                                                     \
         emulator_check();                                                 \
-        emulator_device_work work;                                        \
+        emulator_device_work work("thrust::" #NAME);                      \
         (emulator_mark(arguments), ...);                                  \
         return NAME(thrust::seq, std::forward<Arguments_>(arguments)...); \
     }

@@ -1,0 +1,52 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 13,
+  title = "One total for all",
+  from = 11,
+  teaches = { "atomics" },
+  programs = {
+    sum = {
+      sizes = { gpu = { elements = 16777216 }, emulated = { elements = 1000003 } },
+      limit = { bytes_per_element = 4, launches = 1 },
+    },
+  },
+  needs = { "atomics" },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "The second launch goes: each block adds what it came to to one total, by an atomic addition. How many launches are left?",
+    program = "sum", count = "launches",
+  },
+  questions = {
+    "1056 blocks add to one place. What would a plain total[0] += mine give?",
+    "Added for each block, for each warp, or for each number: by what factor does each step take longer?",
+  },
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "What one thread of a block did at the end, writing the block's sum to an array, becomes an addition to one total: atomicAdd(total, mine). No thread comes between its reading and its writing.",
+    "Then nothing is left to add: the second launch goes, and the array of the blocks' sums.",
+    "The total has to be 0 before: cudaMemset(d_total, 0, sizeof total), in each repeat.",
+    "Add in double, for the order in which the blocks come is another each time: double *d_total, double in warp_sum and block_sum, double in the host's total.",
+  },
+  goals = {
+    "Let threads add to one place without losing an addition.",
+    "Know what it costs when all want the same place: first put together what can be, then add.",
+  },
+  judged = { -- what check counts
+    { what = "one launch is enough", program = "sum", count = "launches", most = 1 },
+    { what = "the numbers are read on the GPU, each about once", program = "sum", count = "global_loads", per = "work", least = 1 },
+    { what = "a block adds to the total once", program = "sum", count = "global_atomics", per = "block", most = 1 },
+    { what = "the total alone comes back", program = "sum", count = "bytes_to_host", most = 8 },
+  },
+  mistakes = { -- which the check has to find
+    {
+      what = "a total that does not begin at 0", program = "sum", sizes = { elements = 1009 },
+      changes = { { from = "CHECK(cudaMemset(d_total, 0, sizeof total));", to = "" } },
+    },
+    {
+      what = "every thread adds the block's sum", program = "sum", sizes = { elements = 1009 },
+      changes = { { from = "    const double mine = block_sum(share_sum(x, n));\n    if (threadIdx.x == 0)\n", to = "    const double mine = block_sum(share_sum(x, n));\n" } },
+    },
+    {
+      what = "a missing barrier", program = "sum", sizes = { elements = 1009 },
+      changes = { { from = "__syncthreads();", to = "" } },
+    },
+  },
+}
