@@ -75,7 +75,7 @@ like "$out" '^    too clever$' "and what nvcc says"
 edited 's/i < n; i += threads/i <= n; i += threads/'
 check --tap
 exits 4 "an access out of bounds"
-like "$out" '^not ok 1 - 05-coalesced pi: 1 points$' "as TAP"
+like "$out" '^not ok 1 - 05-coalesced pi: 1 point$' "as TAP"
 like "$out" '^1\.\.1$' "with its plan"
 run "$host" sanitize 05 "$scratch/my.cu" --tool memcheck
 exits 4 "the same by sanitize"
@@ -89,6 +89,24 @@ exits 5 "an endless loop"
 like "$out" 'timed out: not done after 3 s$' "is ended"
 like "$out" "ended in kernel partial_sums, .* at .*my.cu:($line|$((line + 1)))\$" "at its line"
 
+own=$root/lessons/00-first-kernel/axpy.cu
+edited 's/    if (i < n)/    while (i < n)/'
+line=$(grep -n 'y\[i\] =' "$own" | cut -d: -f1)
+run "$host" check 00 "$scratch/my.cu" --timeout 3
+like "$out" "ended in kernel add_scaled, .* at .*my.cu:$line\$" "one that does nothing but count, too"
+
+# The copy is wrong, and what is not freed then is no mistake
+edited 's/cudaMemcpyDeviceToHost/cudaMemcpyHostToDevice/'
+run "$host" check 00 "$scratch/my.cu" --timeout 100
+exits 4 "a copy in the wrong direction"
+case $out in *leaked*) false ;; esac
+report $? "ends the program early, which leaks nothing"
+
+edited '/add_scaled<<</d; /cudaMemcpyDeviceToHost/d; s/^        lesson_elements/        for (uint64_t i = 0; i < n; i++) answer[i] = axpy->a * axpy->x[i] + axpy->y[i];\n&/'
+run "$host" check 00 "$scratch/my.cu" --timeout 100
+exits 1 "what the CPU computes"
+like "$out" '^  FAIL  the GPU computes it' "is no kernel"
+
 # A program's second file is the lesson's, unless one lies beside it.
 cp "$root/lessons/17-nested/axpy.cu" "$scratch/axpy.cu"
 run "$host" check 17 "$scratch/axpy.cu" --timeout 100
@@ -99,7 +117,7 @@ run "$host" check 17 "$scratch/axpy.cu" --timeout 100
 exits 1 "and both its own"
 like "$out" 'wrong answer' "of which one is wrong"
 
-run "$host" check 05 "$own" --timeout 100
+run "$host" check 05 "$root/lessons/05-coalesced/pi.cu" --timeout 100
 exits 0 "the lesson's own program"
 is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "nothing of this is noted as a pass of the student's"
 # Who wrote the first wrong element, or that nobody did
@@ -124,4 +142,5 @@ sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scrat
 run "$host" check 00 "$scratch/my.cu" --timeout 100
 exits 1 "a copy back that is forgotten"
 like "$out" 'wrong: element 0 holds .* \(poison: nobody wrote there\), expected' "poison is called that"
+like "$out" '  FAIL  with 1 element: wrong answer: 1 element is wrong, the first is number 0$' "one is no more than one"
 done_testing

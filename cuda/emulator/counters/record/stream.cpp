@@ -62,13 +62,13 @@ static event *without_locals(event *from, event *to)
 
 /* A thread that runs on and on would fill the memory: it waits until what its warp has done so far
  * has been counted. */
-static void pause_thread(void)
+static void pause_thread(const void *pc)
 {
     int thread = running_thread();
     uint32_t lane = 1u << thread % LANES;
     here->paused[thread / LANES] |= lane;
     stop_recording();
-    emulator_pause();
+    emulator_pause(pc);
     here->paused[thread / LANES] &= ~lane;
 }
 
@@ -93,7 +93,7 @@ void emulator::note_slowly(enum action action, const void *address, size_t bytes
         return;
     }
     if ((size_t)(end - running->events) >= PAUSE)
-        pause_thread();
+        pause_thread(pc);
     make_room();
     write_event(next, action, address, bytes, aligned, pc);
 }

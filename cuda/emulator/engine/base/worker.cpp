@@ -29,9 +29,11 @@ bool emulator_is_cooperative(void)
     return self->launch->grid_barrier != NULL;
 }
 
-void emulator_pause(void)
+void emulator_pause(const void *pc)
 {
     self->paused++;
+    self->steps.used = true;
+    self->steps.of[self->current].pc = pc;
     wait_as(PAUSED);
 }
 

@@ -171,8 +171,9 @@ bool is_first_to_tell(void);
 bool emulator_in_kernel(void);
 const char *emulator_kernel_name(void);
 
-/* Lets the running thread wait until no other of its block can go on. */
-void emulator_pause(void);
+/* Lets the running thread, which is at that place of the program, wait until no other of its block
+ * can go on. */
+void emulator_pause(const void *pc);
 /* Where the threads of the block that runs here keep their stacks */
 void emulator_stacks(const char **begin, const char **end);
 
