@@ -2,7 +2,7 @@
 return {
   number = 0,
   title = "The first kernel",
-  teaches = { "threads", "blocks", "launches" },
+  teaches = { "kernels", "threads", "blocks", "launches", "index-guard", "memory-copies" },
   programs = {
     axpy = {
       sizes = { gpu = { elements = 16777259 }, emulated = { elements = 1000003 } },
@@ -26,6 +26,12 @@ return {
   },
   goals = {
     "Write a kernel, launch it, and get its result.",
+  },
+  judged = { -- what check counts
+    {
+      what = "the GPU computes it: a thread reads an element of x and one of y",
+      program = "axpy", count = "global_loads", per = "work", least = 2,
+    },
   },
   start = { -- what is left to write
     axpy = {
@@ -59,6 +65,11 @@ return {
     },
   },
   mistakes = { -- which the check has to find
+    {
+      what = "blocks and threads the wrong way round", program = "axpy",
+      sizes = { elements = 300007 },
+      changes = { { from = "<<<blocks, THREADS>>>", to = "<<<THREADS, blocks>>>" } },
+    },
     {
       what = "a number of blocks that is rounded down", program = "axpy", sizes = { elements = 1000 },
       changes = { { from = "(n + THREADS - 1) / THREADS", to = "n / THREADS" } },

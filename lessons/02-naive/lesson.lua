@@ -3,7 +3,7 @@ return {
   number = 2,
   title = "One thread a point, one thread a cell",
   from = 1,
-  teaches = { "kernels", "index-guard", "memory-copies" },
+  teaches = { "grids", "warps" },
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 22167551 } },

@@ -15,7 +15,7 @@ return {
       convert = convert.whole(1, 1 << 38) },
   },
   edges = { { elements = 1 }, { elements = 2 }, { elements = 31 }, { elements = 33 },
-            { elements = 100003 } }, -- primes, but for 33
+            { elements = 300007 } }, -- primes, but for 33; more blocks than a block has threads
   small = { elements = 1003 }, -- the last warp has 11 of 32 lanes
   compared = { elements = 1000000 },
   seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },
@@ -29,11 +29,11 @@ return {
   },
   answer = "summed",
   wrong = function(check)
-    return check.wrong_elements and ("%s elements are wrong, the first is number %s"):format(
-      units.value(check.wrong_elements), units.value(check.first_wrong))
+    return check.wrong_elements and ("%s, the first is number %s"):format(
+      units.wrong(check.wrong_elements, "element"), units.value(check.first_wrong))
   end,
   describe = function(sizes)
-    return units.count(sizes.elements) .. " elements"
+    return units.many(sizes.elements, "element")
   end,
   work = work,
   per = "element",
