@@ -112,9 +112,8 @@ static const char *advice(int error)
                "size is 0; of a copy, at its pointers, direction and length";
     case cudaErrorIllegalAddress:
     case cudaErrorMisalignedAddress:
-        return "a kernel read or wrote where it may not; compute-sanitizer, or lessons/run "
-               "counters "
-               "and the lesson's number, names the line and the array";
+        return "a kernel read or wrote where it may not; lessons/run check or counters, or "
+               "compute-sanitizer, names the line and the array";
     case cudaErrorNoKernelImageForDevice:
     case cudaErrorUnsupportedPtxVersion:
         return "this program was built for another GPU or a newer driver; build again with --arch";

@@ -24,6 +24,11 @@ function units.many(number, noun)
   return units.count(number) .. " " .. noun .. (number == 1 and "" or "s")
 end
 
+-- "1 element is wrong", "2 elements are wrong"
+function units.wrong(number, noun)
+  return ("%s %s wrong"):format(units.many(number, noun), number == 1 and "is" or "are")
+end
+
 local DECIMALS = {}
 for decimals = 0, 14 do DECIMALS[decimals] = ("%%.%df"):format(decimals) end
 

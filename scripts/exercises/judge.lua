@@ -100,16 +100,25 @@ local function builds(out, one, lesson, job)
   return false
 end
 
+-- What is found wrong of a program that failed. One that ended early gave nothing back; what it
+-- leaked is no mistake of its own.
+local function findings_of(came)
+  local list = {}
+  for _, finding in ipairs(came.found and came.found.findings or {}) do
+    if finding.check ~= "leak" or came.outcome.status == "found" then list[#list + 1] = finding end
+  end
+  return list
+end
+
 -- Runs it with the sizes. Returns whether it passed, and the run's result.
 local function passes(out, one, job, options, environment)
   local came = program.run(out, job, options, environment)
-  local found = came.found
   one.sizes[#one.sizes + 1] = {
     words = problems.find(one.program).describe(job.sizes), outcome = came.outcome,
   }
   if came.outcome.status == "passed" then return true, came end
   one.outcome, one.log = came.outcome, came.log
-  one.findings, one.place = found and found.findings, found and found.crash
+  one.findings, one.place = findings_of(came), came.found and came.found.crash
   return false
 end
 

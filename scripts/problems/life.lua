@@ -28,8 +28,8 @@ return {
   answer = "alive",
   wrong = function(check)
     local first = check.first_wrong
-    return type(first) == "table" and ("%s cells are wrong, the first in row %s, column %s"):format(
-      units.value(check.wrong_cells), units.value(first.row), units.value(first.column))
+    return type(first) == "table" and ("%s, the first in row %s, column %s"):format(
+      units.wrong(check.wrong_cells, "cell"), units.value(first.row), units.value(first.column))
   end,
   describe = function(sizes)
     return ("%d × %d cells, %d generations"):format(sizes.width, sizes.height, sizes.generations)

@@ -29,8 +29,9 @@ return {
   answer = "summed",
   wrong = function(check)
     local first = check.first_wrong
-    return type(first) == "table" and ("%s elements are wrong, the first in row %s, column %s")
-      :format(units.value(check.wrong_elements), units.value(first.row), units.value(first.column))
+    return type(first) == "table" and ("%s, the first in row %s, column %s"):format(
+      units.wrong(check.wrong_elements, "element"), units.value(first.row),
+      units.value(first.column))
   end,
   describe = function(sizes)
     return ("%d × %d elements"):format(sizes.rows, sizes.columns)

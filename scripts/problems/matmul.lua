@@ -39,8 +39,8 @@ return {
   wrong = function(check)
     local first = check.first_wrong
     return check.wrong_rows and type(first) == "table" and
-      ("%s rows are wrong, the first element in row %s, column %s"):format(
-        units.value(check.wrong_rows), units.value(first.row), units.value(first.column))
+      ("%s, the first element in row %s, column %s"):format(
+        units.wrong(check.wrong_rows, "row"), units.value(first.row), units.value(first.column))
   end,
   describe = function(sizes)
     return ("%d × %d times %d × %d"):format(sizes.rows, sizes.inner, sizes.inner, sizes.columns)

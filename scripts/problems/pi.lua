@@ -34,7 +34,7 @@ return {
     return ("π ≈ %.7f"):format(4 * answer / sizes.points)
   end,
   describe = function(sizes)
-    return units.count(sizes.points) .. " points"
+    return units.many(sizes.points, "point")
   end,
   work = work,
   per = "point",

@@ -3,6 +3,7 @@
 
 local files = require "base.files"
 local own_version = require "exercises.own_version"
+local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
@@ -37,6 +38,10 @@ local function tell(out, options, list)
     judgement.show(out, one)
   end
   tell_times(out, options, list)
+  local lesson = list[1].lesson
+  if progress.read(lesson).passed then
+    out:say("lessons/run solution %s shows how the lesson does it.", catalogue.label(lesson))
+  end
 end
 
 local function check(out, options, lessons)

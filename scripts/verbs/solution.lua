@@ -1,6 +1,7 @@
 -- solution.lua: how a student's version differs from the lesson's program.
 
 local fail = require "base.fail"
+local files = require "base.files"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
 local workplace = require "exercises.workplace"
@@ -18,7 +19,12 @@ local function solution(out, options, lessons)
   local list = path and submissions.of(lesson, path) or workplace.written(lesson)
   if not done.passed then progress.add(lesson, "peeked") end
   for _, file in ipairs(list) do
-    source.show_difference(out, file.path, lesson.programs[file.program].source)
+    local own = lesson.programs[file.program].source
+    if files.read(file.path) == files.read(own) then
+      out:say("%s is the lesson's own program, letter by letter.", files.label(file.path))
+    else
+      source.show_difference(out, file.path, own)
+    end
   end
   return 0
 end

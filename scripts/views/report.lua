@@ -167,6 +167,7 @@ function report.whole(out, one, extra)
     if extra.before then say_before(out, one, extra.before, extra.now) end
   else
     say_row(out, "times", "–, for the emulator's are not a GPU's")
+    say_row(out, "counts", "lessons/run counters " .. one.lesson .. " shows them")
   end
 end
 

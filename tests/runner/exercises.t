@@ -70,6 +70,9 @@ kept=$WARPBOOK_DIR/state/exercises/02-second.jsonl
 echo '{"v":1,"kind":"passed","time":5,"program":"pi"}' >>"$kept"
 warpbook solution 02
 exits 0 'after a pass there is a solution'
+cp "$tree/lessons/02-second/pi.c" "$yours"
+warpbook solution 02
+is "$out" "work/02-second/pi.c is the lesson's own program, letter by letter." 'which may be the same'
 echo '{"v":1,"kind":"cheated","time":5}' >>"$kept"
 printf '{"v":1,"ki' >>"$kept"
 warpbook progress
