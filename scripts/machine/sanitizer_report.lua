@@ -199,7 +199,8 @@ end
 -- What the report `text` says of a program whose files are `sources` (paths): `findings`; `read`,
 -- how many errors they are; `total`, how many there are as its summary says, nil where it has none;
 -- `unprinted`, how many of these it did not print; `failed`, whether it says that the program ended
--- with another exit code than 0; `unknown`, the lines that are not understood.
+-- with another exit code than 0; `unfit`, what of the program this tool cannot check, nil where it
+-- says nothing of the kind; `unknown`, the lines that are not understood.
 function sanitizer_report.parse(text, sources)
   local report = { findings = {}, read = 0, unprinted = 0, unknown = {} }
   local current, unknown
@@ -210,7 +211,9 @@ function sanitizer_report.parse(text, sources)
     current = begun or current
     if line == "" then current, unknown = nil, nil end
     local detail = current and take_detail(current, line, sources)
-    if not begun and not detail and not is_silent(line) and not take_summary(report, line) then
+    local unfit = line:match("^Warning: (.+ is not supported by the selected tool)")
+    report.unfit = report.unfit or unfit
+    if not (begun or detail or unfit or is_silent(line) or take_summary(report, line)) then
       current, unknown = nil, line
       table.insert(report.unknown, line)
     end
@@ -222,6 +225,7 @@ end
 -- Why there may be more errors than findings, or fewer; nil where the summary agrees. That
 -- the program failed is an error to some versions, and none to others.
 function sanitizer_report.doubt(report)
+  if report.unfit then return nil end
   if not report.total then return "its report has no summary: it did not come to its end" end
   local more = report.total - report.read - report.unprinted
   if more ~= 0 and not (report.failed and more == 1) then

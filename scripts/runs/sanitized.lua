@@ -47,7 +47,8 @@ function sanitized.by_tools(path, tools, sources, run)
     local parsed = report.parse(files.read_if_there(file), sources)
     os.remove(file)
     if outcome.status == "interrupted" then fail(130, "interrupted") end
-    list[i] = { tool = tool, findings = parsed.findings, doubt = report.doubt(parsed),
+    list[i] = { tool = tool, findings = parsed.findings, unfit = parsed.unfit,
+                doubt = report.doubt(parsed),
                 unknown = parsed.unknown, unprinted = parsed.unprinted, seconds = seconds,
                 outcome = outcome }
   end

@@ -47,10 +47,12 @@ function sanitized.code(one)
 end
 
 local function say_check(out, check)
-  local word = (code_of(check) == 0 and not trouble(check.outcome)) and "PASS" or "FAIL"
+  local fine = code_of(check) == 0 and not trouble(check.outcome)
+  local word = not fine and "FAIL" or check.unfit and "SKIP" or "PASS"
   out:item("%s  %-9s  %s%s", out:paint(word, word), check.tool,
     #check.findings == 0 and "nothing found" or units.many(#check.findings, "finding"),
     check.seconds and ("; %s under it"):format(units.time(check.seconds)) or "")
+  if check.unfit then out:say("      not checked: %s", check.unfit) end
   if check.doubt then out:say("      there may be more: %s", check.doubt) end
   if (check.unprinted or 0) > 0 then
     out:say("      and %s that it did not print", units.many(check.unprinted, "error"))
@@ -79,8 +81,8 @@ end
 -- Every key, so that a document is the same each time.
 local ORDER = {
   "schema", "environment", "checker", "name", "version", "reason", "checks", "findings",
-  "program", "tool", "count", "seconds", "doubt", "unprinted", "unknown", "v", "kind", "check",
-  "error", "returns", "kernel", "file", "line", "block", "thread", "text", "other",
+  "program", "tool", "count", "seconds", "unfit", "doubt", "unprinted", "unknown", "v", "kind",
+  "check", "error", "returns", "kernel", "file", "line", "block", "thread", "text", "other",
 }
 
 -- What all programs came to, as a document.
@@ -93,8 +95,9 @@ function sanitized.document(here, checker, programs)
   for _, one in ipairs(programs) do
     for _, check in ipairs(one.checks) do
       table.insert(document.checks, {
-        program = one.program, tool = check.tool, count = #check.findings, doubt = check.doubt,
-        seconds = check.seconds, unprinted = check.unprinted, unknown = json.array(check.unknown),
+        program = one.program, tool = check.tool, count = #check.findings, unfit = check.unfit,
+        doubt = check.doubt, seconds = check.seconds, unprinted = check.unprinted,
+        unknown = json.array(check.unknown),
       })
       for _, finding in ipairs(check.findings) do
         finding.program, finding.tool = one.program, check.tool

@@ -61,6 +61,13 @@ esac
 if command -v compute-sanitizer >/dev/null; then
     for tool in memcheck racecheck initcheck; do
         for program in $(programs); do
+            case $tool-$program in
+            memcheck-*) ;;
+            *-*nested*)
+                skip "$tool: $program" "it does not support kernels that launch kernels"
+                continue
+                ;;
+            esac
             sizes_of "$program"
             # shellcheck disable=SC2086,SC2154 # several words, of sizes_of
             ok "$tool: $program" compute-sanitizer --tool $tool --error-exitcode 9 \

@@ -74,4 +74,12 @@ tap.is(report.doubt(report.parse("========= Internal Sanitizer Error: the launch
   .. "========= ERROR SUMMARY: 0 errors\n", SOURCES)),
   "it says: Internal Sanitizer Error: the launch was not tracked", "what the tool could not do")
 tap.is(#report.parse("========= ERROR SUMMARY: 0 errors\n", SOURCES).findings, 0, "a clean one")
+-- As racecheck 2025.3 printed it on an H200
+found = report.parse("========= COMPUTE-SANITIZER\n"
+  .. "========= Warning: CUDA Dynamic Parallelism is not supported by the selected tool\n"
+  .. "========= \n========= RACECHECK SUMMARY: 1 hazard displayed (0 errors, 1 warning)\n", SOURCES)
+tap.is(found.unfit, "CUDA Dynamic Parallelism is not supported by the selected tool",
+  "what a tool cannot check")
+tap.is(#found.findings + #found.unknown, 0, "is no finding")
+tap.is(report.doubt(found), nil, "and no doubt")
 tap.done()
