@@ -6,21 +6,12 @@
 . "$(dirname "$0")/../lib/lessons.sh"
 
 grep -q '^compiler=' "$build/openacc.txt" || skip_all "$(cat "$build/openacc.txt")"
-programs='19-directives/pi 19-directives/life 20-data-region/life'
-# shellcheck disable=SC2046 # words on purpose
-make_targets $(for program in $programs; do printf '%s-%s-cpu ' "${program%/*}" "${program#*/}"; done)
+programs=$(programs_with_directives)
+# shellcheck disable=SC2046,SC2086 # words on purpose
+make_targets $(targets cpu $programs)
 export ACC_DEVICE_TYPE=host
-
-for program in $programs; do
-    sizes_of "$program"
-    while read -r edge; do
-        # shellcheck disable=SC2086 # several words
-        run "$(built "$program" cpu)" $edge --repeats 2
-        exits 0 "$program $edge"
-    done <<EOF
-$edges
-EOF
-done
+# shellcheck disable=SC2086 # words on purpose
+check_sizes cpu $programs
 pi=$(built 19-directives/pi cpu)
 run "$pi" --repeats 1 --warmup 0
 like "$out" ' Hits = 52712732$' "the hits of all other lessons"

@@ -12,9 +12,24 @@ programs() {
     done
 }
 
-# targets DEVICE: the targets of all of them for it: emulated or gpu.
+# targets DEVICE [PROGRAM…]: the targets for it, emulated, gpu or cpu, of these; else of all in CUDA.
 targets() {
-    for program in $(programs); do printf '%s-%s-%s ' "${program%/*}" "${program#*/}" "$1"; done
+    targets_device=$1
+    shift
+    # shellcheck disable=SC2046 # words on purpose
+    [ $# -gt 0 ] || set -- $(programs)
+    for program; do
+        printf '%s-%s-%s ' "${program%/*}" "${program#*/}" "$targets_device"
+    done
+}
+
+# Those with directives, in C, which OpenACC runs.
+programs_with_directives() {
+    for source in "$root"/lessons/[0-9]*/*.c; do
+        grep -q '^#pragma acc' "$source" || continue
+        source=${source#"$root/lessons/"}
+        printf '%s ' "${source%.c}"
+    done
 }
 
 # built PROGRAM DEVICE: where it lies when it is built.
@@ -33,13 +48,18 @@ sizes_of() {
     . "$sizes"
 }
 
-# check_sizes DEVICE: runs every program there at the sizes of its problem.
+# check_sizes DEVICE [PROGRAM…]: runs them there at the sizes of their problems; all in CUDA if none
+# is named.
 check_sizes() {
-    for program in $(programs); do
+    sizes_device=$1
+    shift
+    # shellcheck disable=SC2046 # words on purpose
+    [ $# -gt 0 ] || set -- $(programs)
+    for program; do
         sizes_of "$program"
         while read -r edge; do
             # shellcheck disable=SC2086 # several words
-            run "$(built "$program" "$1")" $edge --repeats 2
+            run "$(built "$program" "$sizes_device")" $edge --repeats 2
             exits 0 "$program $edge"
         done <<EOF
 $edges

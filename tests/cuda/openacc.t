@@ -1,0 +1,32 @@
+#!/bin/sh
+# Lessons with directives on a GPU, where the compiler builds for it: the same answers, and no run of
+# the host's is taken for one.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+nvidia-smi >/dev/null 2>&1 || skip_all "no GPU here"
+grep -q '^nvptx=' "$build/openacc.txt" ||
+    skip_all "$(sed -n 's/^reason=//p' "$build/openacc.txt") (Debian: gcc-12-offload-nvptx)"
+programs=$(programs_with_directives)
+# shellcheck disable=SC2046,SC2086 # words on purpose
+make_targets $(targets cpu $programs)
+export ACC_DEVICE_TYPE=nvidia # which does not fall back
+# shellcheck disable=SC2086 # words on purpose
+check_sizes cpu $programs
+
+pi=$(built 19-directives/pi cpu)
+run env WARPBOOK_RECORD="$scratch/record" "$pi" --repeats 1
+like "$out" ' Hits = 52712732$' "the hits of all other lessons"
+like "$(sed -n 2p "$scratch/record")" '"device":"gpu","name":"NVIDIA .*","openacc":"nvidia"' \
+    "the record says that a GPU has run it"
+run "$pi" --points 1000003 --seed 49,83 --seed 106,118 --repeats 2
+exits 0 "and where rounding decides"
+run "$(built 20-data-region/life cpu)" --repeats 1
+like "$out" 'Total Alive: 45224$' "the article's population"
+
+# What the host cannot show
+sed '/^#pragma acc update/d' "$root/lessons/20-data-region/life.c" >"$scratch/kept.c"
+run "$root/lessons/run" 20 --file "$scratch/kept.c" --width 64 --height 64 --generations 3 --repeats 1
+exits 1 "a board that is never copied back"
+done_testing
