@@ -15,7 +15,8 @@ using namespace emulator;
 extern const char __ehdr_start, _etext;
 
 /* Where the CPU is, and what on the stack, if there is one, may be return addresses: the switches
- * between fibers are nothing that an unwinder could follow. */
+ * between fibers are nothing that an unwinder could follow. Of the program's code alone, for libc
+ * may have lines, too. */
 static void collect_calls(const ucontext_t *context, bool has_stack)
 {
     self->call_count = 0;
@@ -31,7 +32,8 @@ static void collect_calls(const ucontext_t *context, bool has_stack)
     return;
 #endif
     enum { WORDS = 64 }; /* the system's and the fibers' stacks reach so far */
-    self->calls[self->call_count++] = pc + 1;
+    if (pc > &__ehdr_start && pc < &_etext)
+        self->calls[self->call_count++] = pc + 1;
     for (int i = 0; has_stack && i < WORDS && self->call_count < MAX_CALLS; i++)
         if (stack[i] > &__ehdr_start && stack[i] < &_etext)
             self->calls[self->call_count++] = stack[i];
