@@ -66,11 +66,6 @@ return {
   },
   mistakes = { -- which the check has to find
     {
-      what = "blocks and threads the wrong way round", program = "axpy",
-      sizes = { elements = 300007 },
-      changes = { { from = "<<<blocks, THREADS>>>", to = "<<<THREADS, blocks>>>" } },
-    },
-    {
       what = "a number of blocks that is rounded down", program = "axpy", sizes = { elements = 1000 },
       changes = { { from = "(n + THREADS - 1) / THREADS", to = "n / THREADS" } },
     },

@@ -102,6 +102,11 @@ exits 4 "a copy in the wrong direction"
 case $out in *leaked*) false ;; esac
 report $? "ends the program early, which leaks nothing"
 
+edited 's/<<<blocks, THREADS>>>/<<<THREADS, blocks>>>/'
+run "$host" check 00 "$scratch/my.cu" --timeout 100
+exits 4 "blocks and threads swapped"
+like "$out" '^  FAIL  with 300,007 elements: ' "are too many threads in the end"
+
 edited '/add_scaled<<</d; /cudaMemcpyDeviceToHost/d; s/^        lesson_elements/        for (uint64_t i = 0; i < n; i++) answer[i] = axpy->a * axpy->x[i] + axpy->y[i];\n&/'
 run "$host" check 00 "$scratch/my.cu" --timeout 100
 exits 1 "what the CPU computes"
