@@ -70,7 +70,7 @@ int main(int argc, char **argv)
     const struct sum *sum = lesson_sum(&lesson, argc, argv, "13-atomics");
     const uint64_t n = sum->elements, needed = (n + THREADS - 1) / THREADS;
     const size_t bytes = n * sizeof(float);
-    const unsigned blocks = (unsigned)(needed < MOST_BLOCKS ? needed : MOST_BLOCKS);
+    const unsigned blocks = (unsigned)(needed < MOST_BLOCKS ? needed : (uint64_t)MOST_BLOCKS);
 
     double total;
     float *d_x;
