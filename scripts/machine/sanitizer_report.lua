@@ -184,7 +184,7 @@ end
 local function merged(findings)
   local list, known = {}, {}
   for _, finding in ipairs(findings) do
-    local key = ("%s %s %s %s"):format(finding.file or #list, finding.line, finding.kernel,
+    local key = ("%s %s %s %s"):format(finding.file, finding.line, finding.kernel,
       finding.text:match("^[^:]*"))
     finding.is_own = nil
     if known[key] then

@@ -45,6 +45,10 @@ like "$err" 'they run on the CPU$' 'has no kernels'
 
 # ---- with one ----
 fake_gpu 9.0 13.0 13.0
+# A real one is not to be found.
+PATH=$(printf '%s\n' "$PATH" | tr ':' '\n' | while read -r folder; do
+    [ -x "$folder/compute-sanitizer" ] || printf '%s:' "$folder"
+done)
 warpbook sanitize 05
 exits 4 'a toolkit without the tool'
 like "$out" 'not by compute-sanitizer: there is no compute-sanitizer on PATH or beside nvcc' 'is told'
