@@ -73,10 +73,10 @@ function progress.read(lesson)
   return done
 end
 
--- The same in words: "passed, 2 hints, peeked, predicted 8 (counted 4)"; "" where nothing was done.
-function progress.words(lesson)
-  local done = progress.read(lesson)
-  local words = {}
+-- How far one is, in words: "passed, 2 hints, peeked"; "" where nothing was done. And what
+-- progress.read gives.
+function progress.standing(lesson)
+  local done, words = progress.read(lesson), {}
   if done.passed then
     words[1] = "passed"
   elseif next(done.programs) then
@@ -86,11 +86,18 @@ function progress.words(lesson)
   end
   if done.hints > 0 then words[#words + 1] = units.many(done.hints, "hint") end
   if done.peeked then words[#words + 1] = "peeked" end
+  return table.concat(words, ", "), done
+end
+
+-- The same with what was predicted: "passed, predicted 8 (counted 4)".
+function progress.words(lesson)
+  local words, done = progress.standing(lesson)
   if done.predicted then
-    words[#words + 1] = ("predicted %s%s"):format(goals.number(done.predicted),
+    words = ("%s%spredicted %s%s"):format(words, words ~= "" and ", " or "",
+      goals.number(done.predicted),
       done.counted and (" (counted %s)"):format(goals.number(done.counted)) or "")
   end
-  return table.concat(words, ", "), done
+  return words, done
 end
 
 return progress

@@ -11,10 +11,10 @@ local report = require "views.report"
 
 local COLUMNS = {
   { key = "number", title = "no.", csv = "lesson" },
-  { key = "title", title = "lesson", csv = "title", shrink = 12 },
-  { key = "programs", title = "programs", csv = "programs" },
-  { key = "from", title = "from", csv = "from" },
-  { key = "here", title = "here", csv = "here" },
+  { key = "title", title = "lesson", csv = "title", shrink = 26 },
+  { key = "programs", title = "programs", csv = "programs", drop = 1 },
+  { key = "from", title = "from", csv = "from", drop = 2 },
+  { key = "here", title = "here", csv = "here", drop = 3 },
   { key = "progress", title = "last run", csv = "progress" },
   { key = "exercise", title = "yours", csv = "exercise" },
 }
@@ -49,7 +49,7 @@ local function row_of(lesson, chosen, options)
     number = catalogue.label(lesson), title = lesson.title,
     programs = { text = table.concat(names, " "), raw = table.concat(names, " ") },
     from = lesson.from and ("%02d"):format(lesson.from) or "–", here = devices[1],
-    progress = progress(jobs), exercise = (exercises.words(lesson)),
+    progress = progress(jobs), exercise = (exercises.standing(lesson)),
   }
 end
 

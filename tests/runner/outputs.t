@@ -106,6 +106,7 @@ if command -v script >/dev/null; then
     }
     like "$(on_terminal 01-02)" "$(printf '\033')\[32mPASS" 'colour on a terminal'
     like "$(on_terminal 01-02)" 'too narrow for: ' 'a narrow terminal leaves out columns'
+    like "$(on_terminal '')" 'too narrow for: here; ' 'the contents leave out where they run, not what they are called'
     unlike "$(NO_COLOR=1 on_terminal 01-02)" "$(printf '\033')\[3[0-9]" 'NO_COLOR'
     like "$(NO_COLOR=1 on_terminal 01-02)" 'PASS' 'the words stay'
     export SCREEN="$scratch/screen" # the program ends when it is there, or not within a minute

@@ -39,6 +39,8 @@ unlike "$(shown)" 'How many' 'is not asked about'
 echo '{"v":1,"kind":"predicted","time":5,"answer":785}' >>"$kept/01-first.jsonl"
 warpbook progress
 like "$out" '^01 .* predicted 800 \(counted 785\) ' 'progress shows it, and what was said first stays'
+warpbook
+unlike "$out" 'predicted' 'the contents have no room for it'
 
 # A run that fails reveals nothing; the next that does not, does.
 fake 02-second pi c 'exit 4'
