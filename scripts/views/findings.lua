@@ -15,8 +15,8 @@ local CHECKS = {
     .. "the edge?{ Lesson @index-guard guards its index.}" },
   out_of_variable = { "access beside a variable",
     "It meets another variable, or nothing: a GPU says nothing of it. Is the index too large, or "
-    .. "negative? A tile with an edge has two rows and columns more than the block"
-    .. "{: lesson @tiles}." },
+    .. "negative? A tile with a halo has two rows and columns more than the cells that its block "
+    .. "writes, so the outermost threads only fetch{, as in lesson @tiles}." },
   use_after_free = { "array used after it was freed",
     "The memory may be another array's by now. Free an array after the last kernel that uses it." },
   misaligned = { "misaligned access",

@@ -23,7 +23,17 @@ local function shortened(line, path)
   return (line:gsub(path:gsub("%p", "%%%0"), label))
 end
 
-local LAST_LINES = 4
+local LAST_LINES, MAP_LINES = 4, 24 -- of what it said; a map and what stands around it
+
+-- What the program said last: of a wrong answer all from "wrong:" on, a map among it.
+local function last_words(one)
+  local lines = program.last_lines(one.log, MAP_LINES)
+  local first = math.max(1, #lines - LAST_LINES + 1)
+  for i, line in ipairs(lines) do
+    if line:match("^wrong: ") then first = math.min(first, i) end
+  end
+  return table.move(lines, first, #lines, 1, {})
+end
 
 -- Why a program does not build, or fails with a size.
 local function say_failure(out, one)
@@ -31,7 +41,7 @@ local function say_failure(out, one)
   out:say("  %s  %s%s", out:paint("FAIL", "FAIL"),
     size and "with " .. size.words .. ": " or "", report.reason(one.outcome))
   local printed = one.log and size and one.outcome.status ~= "found"
-  for _, line in ipairs(one.detail or printed and program.last_lines(one.log, LAST_LINES) or {}) do
+  for _, line in ipairs(one.detail or printed and last_words(one) or {}) do
     out:say("      | %s", shortened(line, one.path))
   end
   local meaning = report.meaning(one, one.detail)

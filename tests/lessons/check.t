@@ -135,6 +135,7 @@ line=$(grep -n 'next\[at\] =' "$scratch/my.cu" | cut -d: -f1)
 run "$host" check 02 "$scratch/my.cu" --timeout 100
 like "$out" "wrong: thread \(14, 0, 0\) of block \(1, 0, 0\) of kernel next_generation wrote it, at my.cu:$line; " \
     "the thread that wrote it, and its line"
+like "$out" '^ +\| where the board is wrong \(.*\):$' "the map of what is wrong stands below its head"
 like "$out" 'of the 703 numbers copied with it nobody wrote [0-9]+: kernel next_generation was launched with [0-9]+ x [0-9]+ x 1 blocks' \
     "and what the grid does not cover"
 
