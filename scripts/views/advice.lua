@@ -13,7 +13,7 @@ local WASTE = 1.5 -- this many times the ideal is worth a sentence
 -- Of a line of counts.lines.
 function advice.of_line(line)
   local key = line.operation.key
-  if key == "global_atomic" and line.bytes > WASTE * counts.SECTOR_BYTES * line.parts then
+  if key == "global_atomic" and line.bytes > WASTE * counts.SECTOR_BYTES * line.ideal then
     return topics.tell("many lanes change one word, and wait for each other: add up in registers"
       .. " first{, as lesson @partial-sums does}, or in shared memory")
   end

@@ -57,10 +57,11 @@ end
 -- "32 lanes ask for 128 bytes: 32 sectors, ideal 4"; `line` is of counts.lines, with an example.
 function request.words(line)
   local example = line.example
-  local _, count = words_of(example)
+  local words, count = words_of(example)
   local parts = example[line.operation.parts]
   local piece = is_shared(line) and ROW or counts.SECTOR_BYTES
-  local ideal = math.min(parts, (count * example.bytes + piece - 1) // piece)
+  local touched = is_shared(line) and parts or #pieces_of(words, SECTOR) -- atomics: several times
+  local ideal = math.min(touched, (count * example.bytes + piece - 1) // piece)
   local noun = line.operation.parts:gsub("s$", "")
   return ("%s for %s: %s, ideal %d"):format(
     count == 1 and "1 lane asks" or count .. " lanes ask",

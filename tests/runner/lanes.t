@@ -16,7 +16,8 @@ kernel="{\"v\":1,\"kind\":\"kernel\",\"name\":\"add\",\"grid\":[1,1,1],\"block\"
     for operation in shared_load shared_store shared_atomic; do none $operation wavefronts; done
     for operation in texture branches; do none $operation sectors; done
 ),\"lines\":[$(line 7 global_load sectors 3 4 31 0,60,64,68,96),$(
-    line 8 shared_load wavefronts 2 4 15 0,4,8,128),$(line 9 global_store sectors 1 1 7 0,1,2)]}"
+    line 8 shared_load wavefronts 2 4 15 0,4,8,128),$(line 9 global_store sectors 1 1 7 0,1,2),$(
+    line 10 global_atomic sectors 3 16 7 0,0,0)]}"
 counts="[ -z \"\$WARPBOOK_COUNTERS\" ] || printf '%s\\n' '$kernel' >>\"\$WARPBOOK_COUNTERS\""
 fake 05-fake pi cu "$counts
 right 1"
@@ -35,6 +36,8 @@ is "$(printf '%s\n' "$out" | sed -n '2p;4,6p')" 'pi.cu:8  shared load: 4 lanes a
        128 [ 3  -  -  -  -  -  -  -  -  -  -  -  -  -  -  -]' 'another line: banks, two words of one of them'
 warpbook lanes 05 --format plain --at src/pi.cu:9
 like "$out" '^ +0 \[0-2   -' 'lanes that share a word'
+warpbook lanes 05 --format plain --at src/pi.cu:10
+like "$out" '3 lanes ask for 48 bytes: 3 sectors, ideal 1$' 'atomics on one place: a sector, three times'
 warpbook lanes 05 --svg="$scratch/lanes.svg"
 exits 0 'as a picture, too'
 is "$(grep -c '#7fb069' "$scratch/lanes.svg")" 5 'in which five words are used'

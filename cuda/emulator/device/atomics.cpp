@@ -54,16 +54,16 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
     return expected;
 }
 
-#define NATIVE(T, NAME, OPERATION)                          \
+#define NATIVE(T, NAME, USE, OPERATION)                     \
     T NAME(T *address, T value)                             \
     {                                                       \
-        TELL(address);                                      \
+        TELL_USE(USE, address);                             \
         return OPERATION(address, value, __ATOMIC_RELAXED); \
     }
-#define LOOP(T, NAME, EXPRESSION)                                      \
+#define LOOP(T, NAME, USE, EXPRESSION)                                 \
     T NAME(T *address, T value)                                        \
     {                                                                  \
-        TELL(address);                                                 \
+        TELL_USE(USE, address);                                        \
         return update(address, [value](T old) { return EXPRESSION; }); \
     }
 #define SWAP(T, NAME)                                      \
@@ -73,42 +73,42 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
         return compare_and_swap(address, expected, value); \
     }
 
-#define INTEGER(T, SCOPE)                                \
-    NATIVE(T, atomicAnd##SCOPE, __atomic_fetch_and)      \
-    NATIVE(T, atomicOr##SCOPE, __atomic_fetch_or)        \
-    NATIVE(T, atomicXor##SCOPE, __atomic_fetch_xor)      \
-    LOOP(T, atomicMin##SCOPE, value < old ? value : old) \
-    LOOP(T, atomicMax##SCOPE, value > old ? value : old)
-#define WORD(T, SCOPE)                                \
-    NATIVE(T, atomicAdd##SCOPE, __atomic_fetch_add)   \
-    NATIVE(T, atomicSub##SCOPE, __atomic_fetch_sub)   \
-    NATIVE(T, atomicExch##SCOPE, __atomic_exchange_n) \
+#define INTEGER(T, SCOPE)                                                      \
+    NATIVE(T, atomicAnd##SCOPE, combining(sizeof(T)), __atomic_fetch_and)      \
+    NATIVE(T, atomicOr##SCOPE, combining(sizeof(T)), __atomic_fetch_or)        \
+    NATIVE(T, atomicXor##SCOPE, combining(sizeof(T)), __atomic_fetch_xor)      \
+    LOOP(T, atomicMin##SCOPE, combining(sizeof(T)), value < old ? value : old) \
+    LOOP(T, atomicMax##SCOPE, combining(sizeof(T)), value > old ? value : old)
+#define WORD(T, SCOPE)                                                    \
+    NATIVE(T, atomicAdd##SCOPE, combining(sizeof(T)), __atomic_fetch_add) \
+    NATIVE(T, atomicSub##SCOPE, combining(sizeof(T)), __atomic_fetch_sub) \
+    NATIVE(T, atomicExch##SCOPE, CHANGES, __atomic_exchange_n)            \
     SWAP(T, atomicCAS##SCOPE)
-#define ALL(SCOPE)                                                                  \
-    INTEGER(int, SCOPE)                                                             \
-    INTEGER(unsigned int, SCOPE)                                                    \
-    INTEGER(long long, SCOPE)                                                       \
-    INTEGER(unsigned long long, SCOPE)                                              \
-    WORD(int, SCOPE)                                                                \
-    WORD(unsigned int, SCOPE)                                                       \
-    LOOP(unsigned int, atomicInc##SCOPE, old >= value ? 0 : old + 1)                \
-    LOOP(unsigned int, atomicDec##SCOPE, old == 0 || old > value ? value : old - 1) \
-    NATIVE(unsigned long long, atomicAdd##SCOPE, __atomic_fetch_add)                \
-    NATIVE(unsigned long long, atomicExch##SCOPE, __atomic_exchange_n)              \
-    SWAP(unsigned long long, atomicCAS##SCOPE)                                      \
-    SWAP(unsigned short, atomicCAS##SCOPE)                                          \
-    LOOP(float, atomicExch##SCOPE, ((void)old, value))                              \
-    LOOP(float, atomicAdd##SCOPE, old + value)                                      \
-    LOOP(double, atomicAdd##SCOPE, old + value)                                     \
-    float2 atomicAdd##SCOPE(float2 *address, float2 value)                          \
-    {                                                                               \
-        TELL(address);                                                              \
-        return add_each(address, value);                                            \
-    }                                                                               \
-    float4 atomicAdd##SCOPE(float4 *address, float4 value)                          \
-    {                                                                               \
-        TELL(address);                                                              \
-        return add_each(address, value);                                            \
+#define ALL(SCOPE)                                                                           \
+    INTEGER(int, SCOPE)                                                                      \
+    INTEGER(unsigned int, SCOPE)                                                             \
+    INTEGER(long long, SCOPE)                                                                \
+    INTEGER(unsigned long long, SCOPE)                                                       \
+    WORD(int, SCOPE)                                                                         \
+    WORD(unsigned int, SCOPE)                                                                \
+    LOOP(unsigned int, atomicInc##SCOPE, CHANGES, old >= value ? 0 : old + 1)                \
+    LOOP(unsigned int, atomicDec##SCOPE, CHANGES, old == 0 || old > value ? value : old - 1) \
+    NATIVE(unsigned long long, atomicAdd##SCOPE, CHANGES, __atomic_fetch_add)                \
+    NATIVE(unsigned long long, atomicExch##SCOPE, CHANGES, __atomic_exchange_n)              \
+    SWAP(unsigned long long, atomicCAS##SCOPE)                                               \
+    SWAP(unsigned short, atomicCAS##SCOPE)                                                   \
+    LOOP(float, atomicExch##SCOPE, CHANGES, ((void)old, value))                              \
+    LOOP(float, atomicAdd##SCOPE, CHANGES, old + value)                                      \
+    LOOP(double, atomicAdd##SCOPE, CHANGES, old + value)                                     \
+    float2 atomicAdd##SCOPE(float2 *address, float2 value)                                   \
+    {                                                                                        \
+        TELL(address);                                                                       \
+        return add_each(address, value);                                                     \
+    }                                                                                        \
+    float4 atomicAdd##SCOPE(float4 *address, float4 value)                                   \
+    {                                                                                        \
+        TELL(address);                                                                       \
+        return add_each(address, value);                                                     \
     }
 
 template <typename Vector> static Vector add_each(Vector *address, Vector value)
@@ -124,10 +124,10 @@ template <typename Vector> static Vector add_each(Vector *address, Vector value)
 inline namespace emulator_device
 {
 EMULATOR_ATOMIC_SCOPES(ALL)
-LOOP(__half, atomicAdd, old + value)
-LOOP(__half2, atomicAdd, old + value)
-LOOP(__nv_bfloat16, atomicAdd, old + value)
-LOOP(__nv_bfloat162, atomicAdd, old + value)
+LOOP(__half, atomicAdd, CHANGES, old + value)
+LOOP(__half2, atomicAdd, CHANGES, old + value)
+LOOP(__nv_bfloat16, atomicAdd, CHANGES, old + value)
+LOOP(__nv_bfloat162, atomicAdd, CHANGES, old + value)
 } // namespace emulator_device
 
 void __threadfence(void)

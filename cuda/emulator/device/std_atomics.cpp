@@ -16,11 +16,11 @@ static bool releases(int order)
     if (emulator_listener)                                                                  \
     emulator_listener->std_atomic(USE, (const void *)place, sizeof *place, releases(order), \
                                   __builtin_return_address(0))
-#define CHANGE(BITS, NAME)                                                                  \
+#define CHANGE(BITS, NAME, USE)                                                             \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_##NAME(volatile uint##BITS##_t *place,  \
                                                            uint##BITS##_t value, int order) \
     {                                                                                       \
-        COUNT(CHANGES);                                                                     \
+        COUNT(USE);                                                                         \
         return __atomic_##NAME(place, value, __ATOMIC_SEQ_CST);                             \
     }
 #define COMPARE(BITS, NAME)                                                                        \
@@ -62,12 +62,12 @@ static bool releases(int order)
     }                                                                                             \
     COMPARE(BITS, strong)                                                                         \
     COMPARE(BITS, weak)                                                                           \
-    CHANGE(BITS, fetch_add)                                                                       \
-    CHANGE(BITS, fetch_sub)                                                                       \
-    CHANGE(BITS, fetch_and)                                                                       \
-    CHANGE(BITS, fetch_or)                                                                        \
-    CHANGE(BITS, fetch_xor)                                                                       \
-    CHANGE(BITS, fetch_nand)
+    CHANGE(BITS, fetch_add, combining(BITS / 8))                                                  \
+    CHANGE(BITS, fetch_sub, combining(BITS / 8))                                                  \
+    CHANGE(BITS, fetch_and, combining(BITS / 8))                                                  \
+    CHANGE(BITS, fetch_or, combining(BITS / 8))                                                   \
+    CHANGE(BITS, fetch_xor, combining(BITS / 8))                                                  \
+    CHANGE(BITS, fetch_nand, CHANGES)
 ATOMICS(8)
 ATOMICS(16)
 ATOMICS(32)

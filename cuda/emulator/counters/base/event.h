@@ -25,7 +25,8 @@ enum action {
     ACTIONS
 };
 
-enum { SWAPS = 1 }; /* compares first */
+/* What an atomic does: it compares first; or one can do the same for all lanes of one place. */
+enum { SWAPS = 1, JOINS = 2 };
 
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */
@@ -34,7 +35,7 @@ struct alignas(16) event { /* as large: two halves */
     uint8_t bytes;
     uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a
                       * copy, of which parts may be padding */
-    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, or 0 */
+    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, JOINS, or 0 */
     uint64_t address;
 };
 

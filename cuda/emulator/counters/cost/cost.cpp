@@ -1,8 +1,6 @@
 /* cost.cpp: what one request costs: sectors of global memory, wavefronts of shared memory. */
 #include "cost.h"
 
-#include <string.h>
-
 #include "arena.h"
 #include "asked.h"
 #include "bounds.h"
@@ -10,6 +8,7 @@
 #include "groups.h"
 #include "pinned.h"
 #include "program.h"
+#include "sectors.h"
 #include "symbols.h"
 #include "table.h"
 #include "unordered.h"
@@ -19,57 +18,6 @@
 
 using namespace emulator;
 
-/* How many different numbers there are. Mostly they come in order. */
-static int distinct(uint64_t *numbers, int count)
-{
-    int found = 0;
-    for (int i = 0; i < count; i++) {
-        int j = found - 1;
-        if (found > 0 && numbers[i] > numbers[found - 1]) {
-            numbers[found++] = numbers[i];
-            continue;
-        }
-        while (j >= 0 && numbers[j] > numbers[i])
-            j--;
-        if (j >= 0 && numbers[j] == numbers[i])
-            continue;
-        uint64_t number = numbers[i];
-        memmove(numbers + j + 2, numbers + j + 1, (size_t)(found - j - 1) * sizeof *numbers);
-        numbers[j + 1] = number;
-        found++;
-    }
-    return found;
-}
-
-/* The distinct 32-byte pieces of memory that a request touches. Mostly its groups of lanes lie one
- * behind the other: then it is enough to add up the pieces of each. */
-static uint64_t sectors(const request *request)
-{
-    uint64_t bytes = request->event->bytes, touched[2 * LANES], count = 0, before = 0;
-    int number = 0, first = 0;
-    if ((request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR <= 1)
-        return (request->highest + bytes - 1) / SECTOR - request->lowest / SECTOR + 1;
-    for (; first < request->groups; first++) {
-        const struct group *group = &request->group[first];
-        uint64_t from = request->address[group->first] / SECTOR;
-        uint64_t to = (request->address[group->end - 1] + bytes - 1) / SECTOR;
-        if (from < before)
-            break;
-        count += to - from + (from != before);
-        before = to;
-    }
-    if (first == request->groups)
-        return count;
-    for (int i = 0; i < request->lanes; i++) {
-        uint64_t from = request->address[i] / SECTOR;
-        uint64_t to = (request->address[i] + bytes - 1) / SECTOR;
-        touched[number++] = from;
-        if (to != from)
-            touched[number++] = to;
-    }
-    return (uint64_t)distinct(touched, number);
-}
-
 static sums *add_lanes(table *table, const request *request, enum operation operation)
 {
     sums *entry = table_entry(table, request->event->pc, (uint16_t)operation);
@@ -78,26 +26,34 @@ static sums *add_lanes(table *table, const request *request, enum operation oper
     return entry;
 }
 
-/* What it costs, and what the same bytes would cost side by side; never more than it costs, for
- * lanes may want the same bytes. */
+/* What it costs, and what the same bytes would cost side by side; never more than the pieces that
+ * it touches, for lanes may want the same bytes. */
 static sums *add_access(table *table, const request *request, enum operation operation,
-                        uint64_t parts, uint64_t piece)
+                        uint64_t parts, uint64_t touched, uint64_t piece)
 {
     sums *entry = add_lanes(table, request, operation);
     uint64_t bytes = (uint64_t)request->lanes * request->event->bytes;
     uint64_t ideal = (bytes + piece - 1) / piece;
     entry->bytes += bytes;
     entry->parts += parts;
-    entry->ideal += ideal < parts ? ideal : parts;
+    entry->ideal += ideal < touched ? ideal : touched;
     if (parts > entry->most)
         table_take_example(table, entry, request, parts, piece != SECTOR);
     return entry;
 }
 
+static void add_global(counter *counter, const request *request, enum operation operation)
+{
+    const uint64_t touched = sectors(request);
+    const bool atomic = operation == GLOBAL_ATOMIC;
+    const uint64_t parts = atomic ? atomic_sectors(request, touched) : touched;
+    add_access(counter->sums, request, operation, parts, touched, SECTOR);
+}
+
 static void add_shared(counter *counter, const request *request, enum operation operation)
 {
     uint64_t parts = wavefronts(request, operation == SHARED_LOAD);
-    sums *entry = add_access(counter->sums, request, operation, parts, BANKS * WORD);
+    sums *entry = add_access(counter->sums, request, operation, parts, parts, BANKS * WORD);
     if (request->event->action == LOAD)
         merge_load(&entry->neighbours, request, counter->stretches, counter->branches);
     else
@@ -170,7 +126,7 @@ static void count_in(counter *counter, const request *request, enum space space)
     if (space == SHARED)
         add_shared(counter, request, operation);
     else
-        add_access(counter->sums, request, operation, sectors(request), SECTOR);
+        add_global(counter, request, operation);
 }
 
 /* Counts the lanes of a request whose addresses lie in one space. */

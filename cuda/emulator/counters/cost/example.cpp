@@ -4,6 +4,7 @@
 #include "arrays.h"
 #include "cell.h"
 #include "happens_before.h"
+#include "sectors.h"
 #include "wavefronts.h"
 
 using namespace emulator;

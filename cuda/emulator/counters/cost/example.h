@@ -7,8 +7,6 @@
 
 namespace emulator
 {
-enum { SECTOR = 32 }; /* bytes that global memory is moved in */
-
 /* The first of those that cost most. All zero, there is none. */
 struct example {
     uint64_t launch, block; /* whose it is: the kernel's launches count from 1 */

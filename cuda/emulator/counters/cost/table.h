@@ -23,8 +23,8 @@ enum operation {
 };
 
 /* Sums over the requests of one instruction. A wavefront is one pass through shared memory; for
- * other operations `parts` counts sectors of 32 bytes. `ideal` is what the same bytes, side by
- * side, would have taken. */
+ * other operations `parts` counts sectors of 32 bytes, of an atomic each as often as it is changed.
+ * `ideal` is what the same bytes, side by side, would have taken. */
 struct sums {
     uint32_t pc;
     uint16_t operation;

@@ -116,14 +116,14 @@ void emulator::count_fence(void)
         order_fence(&here->order);
 }
 
-void emulator::count_atomic(enum action action, const void *address, size_t bytes, bool releases,
-                            bool compares, const void *pc)
+void emulator::count_atomic(enum atomic_use use, enum action action, const void *address,
+                            size_t bytes, bool releases, const void *pc)
 {
     if (releases)
         count_fence();
     note(action, address, bytes, bytes, pc);
-    if (running && compares)
-        next[-1].value = SWAPS;
+    if (running && (use == COMPARES || use == COMBINES))
+        next[-1].value = use == COMPARES ? SWAPS : JOINS;
     if (running && action != ATOMIC_LOAD)
         order_release(&here->order);
 }

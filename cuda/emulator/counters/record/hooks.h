@@ -3,6 +3,7 @@
 #define HOOKS_H
 
 #include "event.h"
+#include "listener.h"
 
 #include <stddef.h>
 
@@ -13,9 +14,9 @@ bool count_is_on(void);
 bool count_is_local(const void *address);
 bool count_is_shared(const void *address);
 void count_access(enum action action, const void *address, size_t bytes, const void *pc);
-/* An atomic one; does it tell other threads of what came before it, and does it compare first? */
-void count_atomic(enum action action, const void *address, size_t bytes, bool releases,
-                  bool compares, const void *pc);
+/* An atomic one; does it tell other threads of what came before it? */
+void count_atomic(enum atomic_use use, enum action action, const void *address, size_t bytes,
+                  bool releases, const void *pc);
 void count_fence(void);
 } // namespace emulator
 

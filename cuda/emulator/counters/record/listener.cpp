@@ -178,7 +178,7 @@ static cudaError_t faulted(const void *address)
 
 static void atomic(enum atomic_use use, void *address, size_t bytes, const void *pc)
 {
-    count_atomic(ATOMIC, address, bytes, false, use == COMPARES, pc);
+    count_atomic(use, ATOMIC, address, bytes, false, pc);
 }
 
 static void object_freed(const void *object, size_t bytes, const void *pc)
@@ -198,8 +198,8 @@ static void host_touched(const void *address, const void *pc)
 static void std_atomic(enum atomic_use use, const void *address, size_t bytes, bool releases,
                        const void *pc)
 {
-    static const enum action actions[] = {ATOMIC, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC};
-    count_atomic(actions[use], address, bytes, releases, use == COMPARES, pc);
+    static const enum action actions[] = {ATOMIC, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC, ATOMIC};
+    count_atomic(use, actions[use], address, bytes, releases, pc);
 }
 
 static void library_reads(const void *array, size_t bytes, size_t element, const void *pc)

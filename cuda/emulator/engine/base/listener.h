@@ -22,8 +22,14 @@ struct asked {
     bool host_waits;           /* until it is done */
 };
 
-/* What an atomic access does. */
-enum atomic_use { CHANGES, READS, WRITES, COMPARES };
+/* What an atomic access does. COMBINES: one lane could do it for others, too. */
+enum atomic_use { CHANGES, READS, WRITES, COMPARES, COMBINES };
+
+/* Sums, minima, maxima and bits of integers of so many bytes: a GPU combines those of 32 bits. */
+static inline enum atomic_use combining(size_t bytes)
+{
+    return bytes == 4 ? COMBINES : CHANGES;
+}
 
 struct listener {
     /* Called on the operating system's thread that runs the block. `thread` is the thread's index
@@ -48,7 +54,7 @@ struct listener {
     cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
-    /* Memory is about to be accessed: changed, or compared with something first. */
+    /* Memory is about to be accessed: changed, combined, or compared with something first. */
     void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
     /* The same by C++'s own; `releases`: tells others of what came before it */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, bool releases,
