@@ -42,8 +42,9 @@ for _, lesson in ipairs(lessons) do
     local source = lesson.programs[name].source
     local one = judged(lesson, name, source)
     skipped[lesson] = one.outcome.status == "skipped" and one.outcome.message or nil
-    tap.is(skipped[lesson] and "passed" or one.outcome.message or one.outcome.status, "passed", ("%s %s passes%s"):format(
-      lesson.folder, name, skipped[lesson] and " # SKIP " .. skipped[lesson] or ""))
+    local why = skipped[lesson]
+    tap.is(why and "passed" or one.outcome.message or one.outcome.status, "passed",
+      ("%s %s passes%s"):format(lesson.folder, name, why and " # SKIP " .. why or ""))
     found[source] = one.totals or false
   end
 end
@@ -70,7 +71,8 @@ for _, lesson in ipairs(lessons) do
     if from and from.language == "cuda" then
       tap.is(misses(lesson, name, found[from.source]), true,
         ("%s %s: the lesson before misses a goal"):format(lesson.folder, name))
-    elseif not skipped[lesson] then -- C made CUDA, a program with holes, or one that is wrong: it is judged as it lies there
+    elseif not skipped[lesson] then
+      -- C made CUDA, a program with holes, or one that is wrong: it is judged as it lies there
       local status = judged(lesson, name, file.path).outcome.status
       local fails = from and status == "goal"
         or not from and (status == "wrong" or status == "cuda")
