@@ -97,7 +97,7 @@ local DETAILS = {
     add_words(finding, words)
   end },
   { "^(and is .+)$", function(finding, _, words) add_words(finding, words) end },
-  { "^(Uninitialized access at .+)$", function(finding, _, words) add_words(finding, words) end },
+  { "^(Uninitialized access %a+ .+)$", function(finding, _, words) add_words(finding, words) end },
   { "^(Address 0x%x+)$", function(finding, _, words) add_words(finding, words) end },
   { "^and (%a+ access) at (.-) ?(%[?[%d,]* ?%a*%]?)$", function(finding, _, access, place, hazards)
     local name, file, line = place_of(place)

@@ -74,7 +74,12 @@ tap.is(report.doubt(report.parse("========= Internal Sanitizer Error: the launch
   .. "========= ERROR SUMMARY: 0 errors\n", SOURCES)),
   "it says: Internal Sanitizer Error: the launch was not tracked", "what the tool could not do")
 tap.is(#report.parse("========= ERROR SUMMARY: 0 errors\n", SOURCES).findings, 0, "a clean one")
--- As racecheck 2025.3 printed it on an H200
+-- As initcheck 2025.3 printed it on an H200, and racecheck
+found = report.parse("========= Host API memory access error at host access to 0x7f64b6800000"
+  .. " of size 4,000 bytes\n"
+  .. "=========     Uninitialized access to 0x7f64b6800c00 on access by cudaMemcpy source\n"
+  .. "========= \n========= ERROR SUMMARY: 1 error\n", SOURCES)
+tap.is(#found.findings * 10 + #found.unknown, 10, "a copy to the host of what nobody wrote")
 found = report.parse("========= COMPUTE-SANITIZER\n"
   .. "========= Warning: CUDA Dynamic Parallelism is not supported by the selected tool\n"
   .. "========= \n========= RACECHECK SUMMARY: 1 hazard displayed (0 errors, 1 warning)\n", SOURCES)
