@@ -97,11 +97,12 @@ function tool.message(log)
   return lines
 end
 
--- What the system says where it has no more of something, which is no mistake in a program.
+-- What the system says where it has no more of something, and emucc where a library is not there:
+-- neither is a mistake in a program.
 local SHORTAGES = {
   "Resource temporarily unavailable", "Cannot fork", "Cannot allocate memory",
   "Too many open files", "No space left on device", "Disk quota exceeded", "Read-only file system",
-  "Input/output error",
+  "Input/output error", "which is not here: apt-get install",
 }
 
 -- Why a command of the build could not do its work, where the machine is to blame and no source;
