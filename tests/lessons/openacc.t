@@ -25,7 +25,7 @@ for program in 19-directives/life 20-data-region/life; do
 done
 
 # gcc that builds for a GPU by both fails: "either '-fopenacc' or '-fopenmp' must be set".
-command=$(grep '"command":.*/19-directives/pi\.c"' "$build/compile_commands.json")
+command=$(grep '"command":.*/19-directives/pi\.c' "$build/compile_commands.json")
 like "$command" ' -fopenacc ' "gcc is asked for OpenACC"
 unlike "$command" ' -fopenmp ' "and not for OpenMP, too"
 
