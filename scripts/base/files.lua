@@ -19,12 +19,10 @@ function files.name(path)
   return path:match("[^/]*$")
 end
 
--- A path as it is told: from the checkout, or from WARPBOOK_DIR, where it lies in one of them.
+-- A path as it is told: from the checkout, where it lies there; else whole.
 function files.label(path)
-  for _, top in ipairs({ host.write or host.root, host.root }) do
-    if path:sub(1, #top + 1) == top .. "/" then return path:sub(#top + 2) end
-  end
-  return path
+  local top = host.root .. "/"
+  return path:sub(1, #top) == top and path:sub(#top + 1) or path
 end
 
 -- The last `most` bytes of a regular file; "" where there are none.

@@ -14,7 +14,7 @@ yours=$work/02-second/pi.c
 # start
 warpbook start 02
 exits 0 'start'
-like "$out" '^  work/02-second/pi.c$' 'names the file'
+like "$out" "^  $yours\$" 'names the file, where WARPBOOK_DIR has it'
 like "$out" '^- g$' 'the goal'
 like "$out" '^- a launch$' 'what is judged'
 like "$out" '^- q$' 'and the questions'
@@ -58,7 +58,7 @@ warpbook reset 02
 exits 0 'reset'
 is "$(tail -n 1 "$yours")" ': "02-second"' 'begins anew'
 is "$(cat "$work"/02-second/pi.2*.c)" mine 'and keeps what was written'
-like "$out" '; what you wrote is in work/02-second/pi\.2.*\.c$' 'and says where'
+like "$out" "; what you wrote is in $work/02-second/pi\.2.*\.c\$" 'and says where'
 
 # what is kept
 warpbook progress
@@ -72,7 +72,7 @@ warpbook solution 02
 exits 0 'after a pass there is a solution'
 cp "$tree/lessons/02-second/pi.c" "$yours"
 warpbook solution 02
-is "$out" "work/02-second/pi.c is the lesson's own program, letter by letter." 'which may be the same'
+is "$out" "$yours is the lesson's own program, letter by letter." 'which may be the same'
 echo '{"v":1,"kind":"cheated","time":5}' >>"$kept"
 printf '{"v":1,"ki' >>"$kept"
 warpbook progress
@@ -91,7 +91,7 @@ rm "$kept"
 rm "$yours"
 warpbook check 02
 exits 2 'a file that is not there'
-is "$err" 'lessons/run: there is no file work/02-second/pi.c; lessons/run start 02 makes it' 'is told'
+is "$err" "lessons/run: there is no file $yours; lessons/run start 02 makes it" 'is told'
 warpbook check 02 gone.c
 is "$err" 'lessons/run: there is no file gone.c' 'one that was named, too'
 echo 'int main(void) { return 0; }' >"$scratch/other.c"
