@@ -51,6 +51,11 @@ function files.line(path, number)
   end
 end
 
+-- The path of a file under the state folder for one run alone, such as "counters" and "jsonl".
+function files.of_run(name, ending)
+  return ("%s/%s.%.6f.%s"):format(host.state, name, host.time(), ending)
+end
+
 -- Writes a document to the file that --json=FILE names, whole or not at all, or to standard output.
 function files.write_document(path, text)
   if not path then

@@ -7,6 +7,8 @@
 --   missing; those that are not named may be anything, except in schema.closed
 --   function(value): nil, or what is wrong, and the place within the value, such as "[3].total"
 
+local json = require "base.json"
+
 local schema = {}
 
 local BASIC = {}
@@ -157,6 +159,18 @@ function schema.mismatch(value, kind, name)
   if not wrong then return nil end
   place = name .. (place or "")
   return ("%s %s"):format(place:match("^%.?(.+)$") or "it", wrong)
+end
+
+-- A line of JSON that says in `kind` which of the schemas of `kinds` it is of: what it holds; or
+-- nil and what is wrong with it.
+function schema.line(text, kinds)
+  local line, problem = json.decode(text)
+  if type(line) ~= "table" then return nil, problem or "not a JSON object" end
+  local kind = kinds[line.kind]
+  if not kind then return nil, ("unknown kind '%s'"):format(tostring(line.kind)) end
+  problem = schema.mismatch(line, kind, line.kind)
+  if problem then return nil, problem end
+  return line
 end
 
 return schema

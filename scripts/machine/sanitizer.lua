@@ -19,8 +19,7 @@ local MOST_PRINTED = 1000 -- errors: the rest is counted in the report's summary
 
 -- Where it is: on PATH, or in the toolkit; nil: nowhere.
 function sanitizer.path()
-  local nvcc = toolchain.nvcc()
-  local home = nvcc and nvcc:match("^(.*)/bin/nvcc$")
+  local home = toolchain.home()
   return files.find_program("compute-sanitizer", home and
     { home .. "/bin", home .. "/compute-sanitizer", home .. "/extras/compute-sanitizer" } or {})
 end

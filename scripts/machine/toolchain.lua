@@ -115,10 +115,15 @@ end
 
 local LIBRARY_FOLDERS = { "/lib64", "/lib", "/lib/x86_64-linux-gnu", "/lib/aarch64-linux-gnu" }
 
+-- The toolkit's folder; nil where there is none.
+function toolchain.home()
+  local nvcc = toolchain.nvcc()
+  return nvcc and nvcc:match("^(.*)/bin/nvcc$")
+end
+
 -- Is there a library of the toolkit, such as "curand"?
 function toolchain.has_library(name)
-  local nvcc = toolchain.nvcc()
-  local home = nvcc and nvcc:match("^(.*)/bin/nvcc$")
+  local home = toolchain.home()
   for _, folder in ipairs(LIBRARY_FOLDERS) do
     if home and files.exists(home .. folder .. "/lib" .. name .. ".so") then return true end
   end

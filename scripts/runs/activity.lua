@@ -15,22 +15,12 @@ activity.TARGET = "activity"
 
 -- A file of its own for one run to write.
 function activity.file()
-  return ("%s/activity.%.6f.jsonl"):format(host.state, host.time())
+  return files.of_run("activity", "jsonl")
 end
 
 -- What the program's environment has to say for that.
 function activity.environment(path)
   return { CUDA_INJECTION64_PATH = host.build .. "/cuda/libactivity.so", WARPBOOK_ACTIVITY = path }
-end
-
-local function line_of(text)
-  local one, problem = json.decode(text)
-  if type(one) ~= "table" then return nil, problem or "not a JSON object" end
-  local kind = formats.ACTIVITY[one.kind]
-  if not kind then return nil, ("unknown kind '%s'"):format(tostring(one.kind)) end
-  problem = schema.mismatch(one, kind, one.kind)
-  if problem then return nil, problem end
-  return one
 end
 
 -- What stands in the file, which is removed: the lines, those with times by their start; or nil and
@@ -42,7 +32,7 @@ function activity.take(path)
   if not text then return nil, unreadable end
   for each in text:gmatch("[^\n]+") do
     number = number + 1
-    local line, problem = line_of(each)
+    local line, problem = schema.line(each, formats.ACTIVITY)
     if not line then return nil, ("line %d: %s"):format(number, problem) end
     lines[#lines + 1] = line
   end

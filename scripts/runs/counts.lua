@@ -2,9 +2,7 @@
 -- cuda/emulator/counters/ writes it; docs/counters.md says what the figures mean.
 
 local files = require "base.files"
-local json = require "base.json"
 local schema = require "base.schema"
-local host = require "host"
 local formats = require "lessons.formats"
 
 local counts = {}
@@ -30,7 +28,7 @@ counts.KINDS = { kernel = "kernels", copy = "copies", finding = "findings" }
 
 -- A file of its own for one run to write.
 function counts.file()
-  return ("%s/counters.%.6f.jsonl"):format(host.state, host.time())
+  return files.of_run("counters", "jsonl")
 end
 
 -- --sample as the program that counts takes it; nil without it.
@@ -43,13 +41,7 @@ local LINES = formats.counters(counts.OPERATIONS)
 -- One line of the file; or nil and what is wrong with it. A name may be in another encoding.
 local function line_of(text)
   if not utf8.len(text) then text = text:gsub("[\x80-\xff]", "?") end
-  local one, problem = json.decode(text)
-  if type(one) ~= "table" then return nil, problem or "not a JSON object" end
-  local kind = LINES[one.kind]
-  if not kind then return nil, ("unknown kind '%s'"):format(tostring(one.kind)) end
-  problem = schema.mismatch(one, kind, one.kind)
-  if problem then return nil, problem end
-  return one
+  return schema.line(text, LINES)
 end
 
 local function take(found, one)

@@ -23,6 +23,16 @@ function documents.read(path)
   return document
 end
 
+-- One that a verb's --json wrote, of the schema `format`; a mistake in it ends the run.
+function documents.of_verb(path, format, verb)
+  local text, unreadable = files.read(path)
+  if not text then fail(2, "%s", unreadable) end
+  local document, problem = json.decode(text)
+  problem = problem or schema.mismatch(document, format, "")
+  if not problem then return document end
+  fail(2, "%s: %s; lessons/run %s … --json=FILE writes such a document", path, problem, verb)
+end
+
 -- What a document's runs are on, in a few words.
 local function machine_name(environment)
   return environment.gpu and environment.gpu.name or environment.host

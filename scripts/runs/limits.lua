@@ -2,6 +2,7 @@
 -- cuBLAS is installed, the rate of its product; measured once by a program of our own and kept.
 
 local cache = require "base.cache"
+local files = require "base.files"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local formats = require "lessons.formats"
@@ -21,7 +22,7 @@ local function measure(out)
   if job.outcome then
     return nil, ("%s; log: %s"):format(outcomes.WORDS[job.outcome.status], job.log)
   end
-  local path = ("%s/limits.%.6f.jsonl"):format(host.state, host.time())
+  local path = files.of_run("limits", "jsonl")
   out:progress("measuring this machine's limits")
   local ended = host.run({
     host.build .. "/cuda/limits/gpu/limits", env = { WARPBOOK_RECORD = path },

@@ -9,6 +9,7 @@ local streams = require "base.streams"
 local host = require "host"
 local explain = require "lessons.explain"
 local emucc = require "machine.emucc"
+local nvcc = require "machine.nvcc"
 local counts = require "runs.counts"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
@@ -117,18 +118,27 @@ function own_program.flags(options)
   return flags
 end
 
--- Libraries stand behind what needs them. Returns what the compiler said.
-local function compile(out, options, name, binary)
+-- Compiles it, to count, or for `gpu`, which is device.lua's; libraries stand behind what needs
+-- them. Returns the binary, which is of this run alone and lies in that folder of the state's, and
+-- what the compiler said.
+function own_program.compile(out, options, name, folder, gpu)
+  local binary = ("%s/%.6f-%s"):format(state.folder(folder), host.time(),
+    name:match("([^/]*)%.cu$"))
   local words = table.move(options.words, 1, #options.words, 1, {})
   local flags = own_program.flags(options)
   table.move(flags, 1, #flags, #words + 1, words)
-  local fine, said = emucc.count(out, name, binary, words)
+  local fine, said
+  if gpu then
+    fine, said = nvcc.compile(out, name, binary, words, gpu)
+  else
+    fine, said = emucc.count(out, name, binary, words)
+  end
   streams.write(io.stderr, said)
   if not fine then
     local meaning = explain.first(files.lines(said))
     fail(3, "%s does not compile%s", name, meaning and "\n" .. meaning or "")
   end
-  return said
+  return binary, said
 end
 
 own_program.FASTER = "--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster"
@@ -153,10 +163,7 @@ end
 -- written what it counted, what the compiler said, the exit code, and, where the program did not
 -- end by itself, how it ended.
 function own_program.count(out, options, name)
-  local folder = state.folder("counters")
-  local binary = ("%s/%.6f-%s"):format(folder, host.time(), -- of this run alone
-    name:match("([^/]*)%.cu$"))
-  local said = compile(out, options, name, binary)
+  local binary, said = own_program.compile(out, options, name, "counters")
   local path = counts.file()
   local ended = run(options, binary, path)
   os.remove(binary)

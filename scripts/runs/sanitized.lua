@@ -40,7 +40,7 @@ end
 function sanitized.by_tools(path, tools, sources, run)
   local list = {}
   for i, tool in ipairs(tools) do
-    local file = ("%s/sanitizer.%.6f.txt"):format(host.state, host.time())
+    local file = files.of_run("sanitizer", "txt")
     local began = host.time()
     local outcome = run(sanitizer.command(path, tool, file), i == 1)
     local seconds = host.time() - began

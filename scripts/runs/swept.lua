@@ -1,12 +1,9 @@
 -- swept.lua: a sweep that was measured before, from the document that --json wrote of it: in the
 -- form of sweep.lua's, to be shown again.
 
-local fail = require "base.fail"
-local files = require "base.files"
-local json = require "base.json"
-local schema = require "base.schema"
 local formats = require "lessons.formats"
 local problems = require "lessons.problems"
+local documents = require "runs.documents"
 local lines = require "runs.lines"
 
 local swept = {}
@@ -38,13 +35,7 @@ end
 
 -- The sweep in a file; a mistake in it ends the run.
 function swept.read(path)
-  local text, unreadable = files.read(path)
-  if not text then fail(2, "%s", unreadable) end
-  local document, problem = json.decode(text)
-  problem = problem or schema.mismatch(document, formats.SWEEP, "")
-  if problem then
-    fail(2, "%s: %s; lessons/run sweep … --json=FILE writes such a document", path, problem)
-  end
+  local document = documents.of_verb(path, formats.SWEEP, "sweep")
   local numbers = {}
   for i, value in ipairs(document.axis.values) do numbers[value] = i end
   local one = { axis = document.axis, environment = document.environment, lines = {},

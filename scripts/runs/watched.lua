@@ -10,12 +10,9 @@ local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
-local streams = require "base.streams"
-local host = require "host"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local emucc = require "machine.emucc"
-local nvcc = require "machine.nvcc"
 local ptxas = require "machine.ptxas"
 local toolchain = require "machine.toolchain"
 local activity = require "runs.activity"
@@ -24,7 +21,6 @@ local own_program = require "runs.own_program"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local resources = require "runs.resources"
-local state = require "runs.state"
 local verdict = require "runs.verdict"
 
 local watched = {}
@@ -101,26 +97,13 @@ function watched.lessons(out, options, all, here, chosen, tell)
   return list
 end
 
--- Compiles a program for the GPU that is here.
-local function compile(out, options, name, gpu)
-  local binary = ("%s/%.6f-%s"):format(state.folder("watched"), host.time(),
-    files.name(name):match("^(.*)%.cu$"))
-  local words, flags = table.move(options.words, 1, #options.words, 1, {}),
-    own_program.flags(options)
-  table.move(flags, 1, #flags, #words + 1, words)
-  local fine, said = nvcc.compile(out, name, binary, words, gpu)
-  streams.write(io.stderr, said)
-  if not fine then fail(3, "%s does not compile", name) end
-  return binary
-end
-
 local function watch(out, options, name, binary)
   local path = activity.file()
   local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
-  local silent = options.json and not options.json_file or options.format == "csv"
   out:command(argv)
   local ended = process(argv, { timeout = options.timeout, env = activity.environment(path),
-                                stdout = silent and "null" or "inherit", stderr = "inherit" })
+                                stdout = own_program.is_silent(options) and "null" or "inherit",
+                                stderr = "inherit" })
   local outside = verdict.from_process(ended, options.timeout)
   if outside then
     os.remove(path)
@@ -150,7 +133,7 @@ function watched.program(out, options, name, chosen)
     return { program = name, device = "emulated", code = ended == 0 and 0 or 4,
              sum = as_counted(found) }
   end
-  local binary = compile(out, options, name, chosen.gpu)
+  local binary = own_program.compile(out, options, name, "watched", chosen.gpu)
   local one = watch(out, options, name, binary)
   os.remove(binary)
   return one

@@ -5,15 +5,13 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
-local schema = require "base.schema"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
-local build = require "machine.build"
-local device = require "machine.device"
 local environment = require "machine.environment"
+local documents = require "runs.documents"
 local own_program = require "runs.own_program"
-local state = require "runs.state"
+local session = require "runs.session"
 local watched = require "runs.watched"
 local views = require "views.activity"
 local header = require "views.header"
@@ -54,13 +52,7 @@ local function of_documents(out, options, all)
     wanted[catalogue.label(lesson)] = true
   end
   for _, path in ipairs(options.words) do
-    local text, unreadable = files.read(path)
-    if not text then fail(2, "%s", unreadable) end
-    local document, problem = json.decode(text)
-    problem = problem or schema.mismatch(document, formats.ACTIVITIES, "")
-    if problem then
-      fail(2, "%s: %s; lessons/run kernels … --json=FILE writes such a document", path, problem)
-    end
+    local document = documents.of_verb(path, formats.ACTIVITIES, "kernels")
     environments[#environments + 1] = document.environment
     for _, one in ipairs(document.programs) do
       one.sum = one
@@ -90,10 +82,7 @@ end
 
 -- The device, where what it does can be seen.
 local function prepare(out, options)
-  local chosen = device.choose(options.device)
-  state.prepare()
-  local works, reason = build.prepare(out, chosen)
-  if not works then chosen = device.without_gpu(options.device, false, reason) end
+  local chosen = session.device(out, options)
   if chosen.kind == "gpu" then watched.prepare(out) end
   return chosen
 end

@@ -6,17 +6,14 @@ local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
-local streams = require "base.streams"
 local host = require "host"
 local compile = require "exercises.compile"
 local judge = require "exercises.judge"
 local catalogue = require "lessons.catalogue"
-local explain = require "lessons.explain"
 local problems = require "lessons.problems"
 local build = require "machine.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
-local nvcc = require "machine.nvcc"
 local sanitizer = require "machine.sanitizer"
 local counts = require "runs.counts"
 local own_program = require "runs.own_program"
@@ -124,16 +121,8 @@ local function outcome_of(ended, options)
 end
 
 local function check_on_gpu(out, one, name)
-  local options, binary = one.options, binary_of(name)
-  local words = table.move(options.words, 1, #options.words, 1, {})
-  local flags = own_program.flags(options)
-  table.move(flags, 1, #flags, #words + 1, words)
-  local fine, said = nvcc.compile(out, name, binary, words, one.checker.gpu)
-  streams.write(io.stderr, said)
-  if not fine then
-    local meaning = explain.first(files.lines(said))
-    fail(3, "%s does not compile%s", name, meaning and "\n" .. meaning or "")
-  end
+  local options = one.options
+  local binary = own_program.compile(out, options, name, "sanitized", one.checker.gpu)
   local checks = sanitized.by_tools(one.checker.path, tools_of(options), options.words,
     function(command, is_first)
       command[#command + 1] = binary
