@@ -38,11 +38,11 @@ static void write_kernel(const Kernel *kernel)
     write_name(kernel->name);
     fprintf(out,
             ",\"start\":%llu,\"end\":%llu,\"grid\":[%d,%d,%d],\"block\":[%d,%d,%d],"
-            "\"registers\":%u,\"shared\":%d,\"stream\":%u}\n",
+            "\"registers\":%u,\"shared\":%d}\n",
             (unsigned long long)kernel->start, (unsigned long long)kernel->end, kernel->gridX,
             kernel->gridY, kernel->gridZ, kernel->blockX, kernel->blockY, kernel->blockZ,
             (unsigned)kernel->registersPerThread,
-            kernel->staticSharedMemory + kernel->dynamicSharedMemory, kernel->streamId);
+            kernel->staticSharedMemory + kernel->dynamicSharedMemory);
 }
 
 static const char *direction_of(unsigned kind)
@@ -69,6 +69,11 @@ static void write_move(const char *kind, const char *direction, unsigned long lo
             kind, direction, bytes, start, end);
 }
 
+static void write_fault(const char *by, unsigned long long start)
+{
+    fprintf(out, "{\"kind\":\"fault\",\"by\":\"%s\",\"start\":%llu}\n", by, start);
+}
+
 /* Of managed memory: pages that moved, and faults, each by one processor that wanted a page. */
 static void write_pages(const Pages *pages)
 {
@@ -80,12 +85,10 @@ static void write_pages(const Pages *pages)
         write_move("pages", "device to host", pages->value, pages->start, pages->end);
         break;
     case CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT:
-        fprintf(out, "{\"kind\":\"fault\",\"by\":\"device\",\"count\":%llu,\"start\":%llu}\n",
-                (unsigned long long)pages->value, (unsigned long long)pages->start);
+        write_fault("device", pages->start);
         break;
     case CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT:
-        fprintf(out, "{\"kind\":\"fault\",\"by\":\"host\",\"count\":1,\"start\":%llu}\n",
-                (unsigned long long)pages->start);
+        write_fault("host", pages->start);
         break;
     default:
         break;

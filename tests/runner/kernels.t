@@ -9,7 +9,7 @@
 did='did() { printf "%s\n" "$1" >>"$WARPBOOK_ACTIVITY"; }
 did "{\"kind\":\"model\",\"warps\":64,\"blocks\":32,\"registers\":65536,\"shared\":233472,\"reserved\":1024}"
 did "{\"kind\":\"pages\",\"direction\":\"host to device\",\"bytes\":2097152,\"start\":10,\"end\":40}"
-did "{\"kind\":\"fault\",\"by\":\"device\",\"count\":7,\"start\":10}"
+did "{\"kind\":\"fault\",\"by\":\"device\",\"start\":10}"
 for at in 1000 5000; do
     did "{\"kind\":\"kernel\",\"name\":\"void game::next<int, 4>(int*)\",\"start\":$((at + 1500)),\"end\":$((at + 2000)),\"grid\":[64,2,1],\"block\":[256,1,1],\"registers\":40,\"shared\":0}"
     did "{\"kind\":\"copy\",\"direction\":\"host to device\",\"bytes\":4000,\"start\":$at,\"end\":$((at + 1000))}"
