@@ -4,7 +4,7 @@
 
 local files = require "base.files"
 local host = require "host"
-local formats = require "lessons.formats"
+local stated = require "lessons.stated"
 
 local facts = {}
 
@@ -22,10 +22,10 @@ end
 -- The facts in `text`, which are of that format, or nil and "NAME:LINE: what is wrong". `name` is
 -- the file's, for messages.
 local function load(text, name, format)
-  local stated, problem = host.evaluate(text, name)
+  local said, problem = host.evaluate(text, name)
   if problem then return nil, problem end
-  local wrong, place = format(stated)
-  if not wrong then return stated end
+  local wrong, place = format(said)
+  if not wrong then return said end
   place = place or ""
   return nil, ("%s:%d: %s %s"):format(name, line_of(text, place),
     place == "" and "what it returns" or place:sub(2), wrong)
@@ -33,12 +33,12 @@ end
 
 -- Those of a lesson.
 function facts.load(text, name)
-  return load(text, name, formats.LESSON)
+  return load(text, name, stated.LESSON)
 end
 
 -- Those of a bug of the museum.
 function facts.bug(text, name)
-  return load(text, name, formats.BUG)
+  return load(text, name, stated.BUG)
 end
 
 return facts

@@ -1,27 +1,19 @@
--- formats.lua: what the files hold that come from outside: records, documents, counters, kept
--- answers, lesson.lua, bug.lua. Each is checked by its schema before anything of it is believed.
--- docs/record.md states the same in words.
+-- formats.lua: what the files hold that programs write, and that come from outside: records,
+-- documents, counters, kept answers. Each is checked by its schema before anything of it is
+-- believed. docs/record.md states the same in words.
 
 local outcomes = require "base.outcomes"
 local schema = require "base.schema"
-local goals = require "lessons.goals"
+local kinds = require "lessons.kinds"
 local problems = require "lessons.problems"
 
 local formats = {}
 
 local list, text, key_of = schema.list, schema.text, schema.key_of
 
-local function words(...)
-  local known = {}
-  for _, word in ipairs({ ... }) do known[word] = true end
-  return key_of(known)
-end
-
-local NAME, LINE = text(200), text(4000)
-local TIME = schema.number(0, 1e9) -- seconds
-local WHOLE_TIME = schema.number(1e-12, 1e9) -- of what took some: it is divided by
-local COUNT = schema.integer(0, 1 << 53)
-local AMOUNT = schema.number(0, 1e12)
+local words, fields_of, with = kinds.words, kinds.fields_of, kinds.with
+local NAME, LINE, COUNT, AMOUNT = kinds.NAME, kinds.LINE, kinds.COUNT, kinds.AMOUNT
+local TIME, WHOLE_TIME = kinds.TIME, kinds.WHOLE_TIME
 local FINITE = schema.number(-1e300, 1e300)
 local REPEAT = schema.integer(-1000000, 1000000000)
 local DEVICE = words("cpu", "gpu", "emulated", "–")
@@ -75,16 +67,6 @@ local OUTCOME = schema.all({
   if outcome.code ~= outcomes.CODES[outcome.status] then return "is not the status's", ".code" end
 end)
 
--- The value of a problem's flag: what can be typed for it.
-local function typed(flag)
-  return function(value)
-    local kind = type(value)
-    if kind ~= "string" and kind ~= "number" then return "is not a text or a number" end
-    local same, wanted = flag.convert(tostring(value))
-    if same ~= value then return "is not what can be typed: " .. (wanted or "a whole number") end
-  end
-end
-
 local function ordered(summary)
   if summary.low > summary.median then return "is above the median", ".low" end
   if summary.high < summary.median then return "is below the median", ".high" end
@@ -96,19 +78,6 @@ local function summary_of(time)
     median = time, low = time, high = time, count = schema.integer(1, 1000000000),
     ["noise?"] = schema.number(0, 1e9),
   }, ordered)
-end
-
--- A field for each item of a problem's, by its key with `mark` behind: of the schema `kind`, or for
--- what can be typed for it.
-local function fields_of(items, mark, kind)
-  local fields = {}
-  for _, item in ipairs(items) do fields[item.key .. mark] = kind or typed(item) end
-  return fields
-end
-
-local function with(fields, more)
-  for key, kind in pairs(more) do fields[key] = kind end
-  return fields
 end
 
 local function sum_of(phases, problem, figure)
@@ -342,107 +311,5 @@ formats.EXERCISE = {
   kind = words("started", "reset", "hint", "passed", "peeked", "predicted", "counted"),
   time = schema.number(0, 1e12), ["program?"] = NAME, ["answer?"] = schema.number(-1e12, 1e12),
 }
-
--- ---- lesson.lua ----
-
-local function some_sizes(sizes)
-  if not next(sizes) then return "are none: gpu or emulated" end
-end
-
-local function program_of(problem)
-  local limit, sizes = {}, schema.closed(fields_of(problem.sizes, ""))
-  for key in pairs(problem.limit) do limit[key .. "?"] = AMOUNT end
-  return schema.closed({
-    sizes = schema.all(schema.closed({ ["gpu?"] = sizes, ["emulated?"] = sizes }), some_sizes),
-    ["limit?"] = schema.closed(limit),
-    ["published?"] = schema.closed(with(with({
-      total = WHOLE_TIME, ["iterations?"] = schema.integer(1, 1000000), hardware = NAME,
-      source = NAME,
-    }, fields_of(problem.sizes, "")), fields_of(problem.phases, "?", TIME))),
-  })
-end
-
-local CHANGES = list(schema.closed({ from = LINE, to = LINE }))
-local programs, starts, all_sizes = {}, {}, {}
-for _, problem in ipairs(problems.LIST) do
-  programs[problem.name .. "?"] = program_of(problem)
-  starts[problem.name .. "?"] = CHANGES
-  with(all_sizes, fields_of(problem.sizes, "?"))
-end
-
-local function some_program(named)
-  if not next(named) then return "names no program" end
-end
-
-local function topic(value)
-  if type(value) ~= "string" or #value > 100 or not value:match("^%l[%l%d-]*$") then
-    return "is no word for a topic, such as index-guard"
-  end
-end
-
--- A program that is known to be wrong: the lesson's own, with other text in places.
-local MISTAKE = schema.closed({
-  what = LINE, program = NAME, sizes = schema.closed(all_sizes), changes = CHANGES,
-})
-
--- What is asked of a student's program, as a figure.
-local GOAL = schema.all(schema.closed({
-  what = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME, ["most?"] = AMOUNT,
-  ["least?"] = AMOUNT,
-}), function(goal)
-  if (goal.most == nil) == (goal.least == nil) then return "states not one of most and least" end
-end)
-
--- What is asked before the first run: a figure of the same kind.
-local PREDICTION = schema.closed({
-  question = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME,
-})
-
-local function per_fits(goal)
-  if not goal.per or goals.PER[goal.per] then return true end
-  for _, size in ipairs(problems.find(goal.program).sizes) do
-    if size.key == goal.per then return true end
-  end
-  return false
-end
-
-local NO_PER = "is not request, block, work or a size of the problem"
-
-local function programs_fit(lesson)
-  for _, key in ipairs({ "mistakes", "judged" }) do
-    for i, one in ipairs(lesson[key] or {}) do
-      if not lesson.programs[one.program] then
-        return "is none of the lesson's", (".%s[%d].program"):format(key, i)
-      end
-    end
-  end
-  local predict = lesson.predict
-  if predict and not lesson.programs[predict.program] then
-    return "is none of the lesson's", ".predict.program"
-  end
-  for i, goal in ipairs(lesson.judged or {}) do
-    if not per_fits(goal) then return NO_PER, (".judged[%d].per"):format(i) end
-  end
-  if predict and not per_fits(predict) then return NO_PER, ".predict.per" end
-  for name in pairs(lesson.start or {}) do
-    if not lesson.programs[name] then return "is none of the lesson's", ".start." .. name end
-  end
-end
-
-formats.LESSON = schema.all(schema.closed({
-  number = schema.integer(0, 9999), title = NAME, ["from?"] = schema.integer(0, 9999),
-  programs = schema.all(schema.closed(programs), some_program),
-  ["teaches?"] = list(topic),
-  ["needs?"] = list(words("atomics", "cub", "curand", "gpu", "managed", "openacc")),
-  ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
-  ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
-  ["predict?"] = PREDICTION,
-}), programs_fit)
-
--- ---- bug.lua ----
-
-formats.BUG = schema.closed({
-  number = schema.integer(1, 99), title = NAME, ["check?"] = NAME, line = LINE, repair = CHANGES,
-})
 
 return formats

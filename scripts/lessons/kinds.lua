@@ -1,0 +1,44 @@
+-- kinds.lua: the schemas of which formats.lua and stated.lua are made.
+
+local schema = require "base.schema"
+
+local kinds = {}
+
+kinds.NAME, kinds.LINE = schema.text(200), schema.text(4000)
+kinds.TIME = schema.number(0, 1e9) -- seconds
+kinds.WHOLE_TIME = schema.number(1e-12, 1e9) -- of what took some: it is divided by
+kinds.COUNT = schema.integer(0, 1 << 53)
+kinds.AMOUNT = schema.number(0, 1e12)
+
+-- One of these words.
+function kinds.words(...)
+  local known = {}
+  for _, word in ipairs({ ... }) do known[word] = true end
+  return schema.key_of(known)
+end
+
+-- The value of a problem's flag: what can be typed for it.
+local function typed(flag)
+  return function(value)
+    local kind = type(value)
+    if kind ~= "string" and kind ~= "number" then return "is not a text or a number" end
+    local same, wanted = flag.convert(tostring(value))
+    if same ~= value then return "is not what can be typed: " .. (wanted or "a whole number") end
+  end
+end
+
+-- A field for each item of a problem's, by its key with `mark` behind: of the schema `kind`, or for
+-- what can be typed for it.
+function kinds.fields_of(items, mark, kind)
+  local fields = {}
+  for _, item in ipairs(items) do fields[item.key .. mark] = kind or typed(item) end
+  return fields
+end
+
+-- The fields, and more.
+function kinds.with(fields, more)
+  for key, kind in pairs(more) do fields[key] = kind end
+  return fields
+end
+
+return kinds
