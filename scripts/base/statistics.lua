@@ -44,13 +44,23 @@ function statistics.ratio(a, b)
   return ratio, ratio * math.sqrt(a.noise ^ 2 + b.noise ^ 2)
 end
 
--- "FAST" where a's whole interval lies below b's, "SLOW" where above, "SAME" where they meet.
--- nil where one of them has too few samples (fewer than three) to span an interval.
+-- Up to here medians are the same, and noise lets it be said: what nvbench-compare-robust takes.
+local CLOSE, QUIET = 0.005, 0.02
+
+local function is_quiet(summary)
+  return summary.noise ~= nil and summary.noise <= QUIET
+end
+
+-- "FAST" where a's whole interval lies below b's, "SLOW" where above. Where they meet, "SAME" if
+-- the medians are and the noise is small, else "AMBIGUOUS". nil where one of them has too few
+-- samples (fewer than three) to span an interval.
 function statistics.verdict(a, b)
   if a.count < 3 or b.count < 3 then return nil end
   if a.high < b.low then return "FAST" end
   if a.low > b.high then return "SLOW" end
-  return "SAME"
+  local apart, least = math.abs(a.median - b.median), math.min(a.median, b.median)
+  local same = apart <= CLOSE * least and is_quiet(a) and is_quiet(b)
+  return same and "SAME" or "AMBIGUOUS"
 end
 
 -- The summary of the same values multiplied by a factor.

@@ -32,12 +32,24 @@ tap.is(select("#", statistics.ratio({ median = 6 }, { median = 2, noise = 0 })),
   "no error from one sample")
 tap.is(statistics.ratio({ median = 6 }, { median = 0 }), nil, "nothing over nothing")
 
-local function interval(low, high, count) return { low = low, high = high, count = count or 9 } end
+local function interval(low, high, count, median, noise)
+  return { low = low, median = median or low, high = high, count = count or 9,
+           noise = noise or 0.02 }
+end
 tap.is(statistics.verdict(interval(1, 2), interval(3, 4)), "FAST", "wholly below")
 tap.is(statistics.verdict(interval(3, 4), interval(1, 2)), "SLOW", "wholly above")
-tap.is(statistics.verdict(interval(1, 3), interval(2, 4)), "SAME", "overlapping")
-tap.is(statistics.verdict(interval(1, 2), interval(2, 3)), "SAME", "touching")
+tap.is(statistics.verdict(interval(1, 2), interval(2, 3)), "AMBIGUOUS", "touching")
 tap.is(statistics.verdict(interval(1, 1, 2), interval(3, 4)), nil, "two samples are no interval")
+local one = interval(199, 202, 9, 200)
+tap.is(statistics.verdict(one, interval(200, 203, 9, 201)), "SAME", "half a percent apart, quiet")
+tap.is(statistics.verdict(interval(200, 203, 9, 201), one), "SAME", "and the other way round")
+tap.is(statistics.verdict(one, interval(200, 203, 9, 201.1)), "AMBIGUOUS", "a little more apart")
+tap.is(statistics.verdict(one, interval(200, 203, 9, 200, 0.021)), "AMBIGUOUS", "noise forbids it")
+local unknown = interval(199, 202, 9, 200)
+unknown.noise = nil
+tap.is(statistics.verdict(one, unknown), "AMBIGUOUS", "so does noise that is not known")
+tap.is(statistics.verdict(interval(0, 0, 9, 0, 0), interval(0, 0, 9, 0, 0)), "SAME",
+  "nothing is as long as nothing")
 
 local function run(points, median)
   return { program = "pi", sizes = { points = points }, device = "gpu",
