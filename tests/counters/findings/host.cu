@@ -1,6 +1,7 @@
 /* host.cu: what the host does with memory that is the device's. The first argument names one; each
  * line that is at fault ends in its name. */
 #include <cuda_runtime.h>
+#include <emulator/library.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,10 +39,29 @@ static void touch(const char *how)
     cudaFree(data);
 }
 
+/* As a library's templates do, which are compiled with the program */
+static void work(void)
+{
+    int *data = NULL, sum = 0;
+    cudaMalloc(&data, N * sizeof *data);
+    fill<<<N / 256, 256>>>(data);
+    cudaDeviceSynchronize();
+    {
+        emulator_device_work here;
+        for (int i = 0; i < N; i++)
+            sum += data[i];
+    }
+    printf("sum %d\n", sum);
+    cudaFree(data);
+}
+
 int main(int, char **arguments)
 {
     const char *how = arguments[1];
-    touch(how);
+    if (strcmp(how, "work") == 0)
+        work();
+    else
+        touch(how);
     printf("%s\n", cudaGetErrorName(cudaGetLastError()));
     return 0;
 }

@@ -17,6 +17,8 @@ finds() {
     like "$err" "^host.cu:$(line_of "$1"): $2" "$1: $2"
     is "$(printf '%s\n' "$err" | grep -c '^host.cu')" 1 "$1: and nothing else"
 }
+run "${CC:-cc}" -D_GNU_SOURCE -shared -fPIC -o "$scratch/walks.so" "${source%/*}/walks.c"
+exits 0 "walks.c compiles"
 array="the array of 4096 bytes that host.cu:$(line_of device) allocated, which is device memory"
 
 for compiler in g++ clang++; do
@@ -31,6 +33,11 @@ for compiler in g++ clang++; do
     like "$err" "^host.cu:[0-9]+: the host reads byte [0-9]+ of $array" "sort: in a function that is called back"
     run "$scratch/host" right
     is "$err" "" "right: nothing is found"
+    run env LD_LIBRARY_PATH="$scratch" LD_PRELOAD=walks.so "$scratch/host" read
+    like "$err" "^a walk$" "who reads what is not the host's is looked for"
+    run env LD_LIBRARY_PATH="$scratch" LD_PRELOAD=walks.so "$scratch/host" work
+    is "$out $err" "sum 5120
+cudaSuccess " "and nobody is where nothing is wrong: it would take most of the time"
 done
 
 if grep -qw ospke /proc/cpuinfo; then

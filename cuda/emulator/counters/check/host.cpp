@@ -10,16 +10,18 @@
 
 using namespace emulator;
 
-bool emulator::check_host_access(const void *address, size_t bytes, const char *verb,
-                                 const void *pc)
+bool emulator::host_may_access(const void *address, size_t bytes)
 {
-    if (!emulator_in_arena(address) ||
-        emulator_is_mine() /* a library's templates, which are compiled with the program */
-        || arrays_type(address, bytes) == cudaMemoryTypeManaged)
-        return false;
+    return !emulator_in_arena(address) ||
+           emulator_is_mine() /* a library's templates, which are compiled with the program */
+           || arrays_type(address, bytes) == cudaMemoryTypeManaged;
+}
+
+void emulator::tell_host_access(const void *address, const char *verb, const void *pc)
+{
     struct finding *finding = finding_of_host(DEVICE_POINTER, pc_of(pc));
     if (!finding)
-        return true;
+        return;
     char where[200];
     where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where, &finding->allocated);
     snprintf(finding->text, sizeof finding->text,
@@ -27,7 +29,6 @@ bool emulator::check_host_access(const void *address, size_t bytes, const char *
              "cudaMemcpy copies it",
              verb, where);
     finding_done(finding);
-    return true;
 }
 
 void emulator::check_reference(const char *why, const void *pc)

@@ -6,9 +6,10 @@
 
 namespace emulator
 {
-/* Code of the host accesses device memory, which is told; or none, and then this is false. `verb`:
- * what it does, as "reads". */
-bool check_host_access(const void *address, size_t bytes, const char *verb, const void *pc);
+/* Is this memory that code of the host can access? */
+bool host_may_access(const void *address, size_t bytes);
+/* It accesses memory that it may not, which is told. `verb`: what it does, as "reads". */
+void tell_host_access(const void *address, const char *verb, const void *pc);
 /* A launch passes a variable of the host's by reference. */
 void check_reference(const char *why, const void *pc);
 } // namespace emulator

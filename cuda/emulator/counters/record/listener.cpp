@@ -192,7 +192,8 @@ static void object_freed(const void *object, size_t bytes, const void *pc)
 
 static void host_touched(const void *address, const void *pc)
 {
-    check_host_access(address, 1, "reads or writes", pc);
+    if (!host_may_access(address, 1))
+        tell_host_access(address, "reads or writes", pc);
 }
 
 static void std_atomic(enum atomic_use use, const void *address, size_t bytes, bool releases,

@@ -72,13 +72,15 @@ static void pause_thread(const void *pc)
     here->paused[thread / LANES] &= ~lane;
 }
 
-/* As a machine with a GPU ends it, once it is told. */
+/* Who calls is looked for where there is something to tell: it takes longer than all else here. A
+ * machine with a GPU ends the program, and so does this. */
 void emulator::host_accesses(enum action action, const void *address, size_t bytes, const void *pc)
 {
     const bool store = action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
-    if (emulator_in_arena(address) && !emulator_in_kernel() &&
-        check_host_access(address, bytes, store ? "writes" : "reads", find_call()))
+    if (!emulator_in_kernel() && !host_may_access(address, bytes)) {
+        tell_host_access(address, store ? "writes" : "reads", find_call());
         raise(SIGSEGV);
+    }
     if (asked_host_is_behind && (action == LOAD || action == STORE) &&
         (emulator_in_arena(address) || emulator_is_variable(address) || ranges_any()) &&
         !emulator_in_kernel())
