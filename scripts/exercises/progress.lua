@@ -7,8 +7,8 @@ local json = require "base.json"
 local schema = require "base.schema"
 local units = require "base.units"
 local host = require "host"
-local formats = require "lessons.formats"
 local goals = require "lessons.goals"
+local student = require "lessons.student"
 local state = require "runs.state"
 
 local progress = {}
@@ -17,14 +17,16 @@ local function name_of(lesson)
   return ("exercises/%s.jsonl"):format(lesson.folder)
 end
 
--- Adds one thing: `kind` is one of formats.EXERCISE; `more` its `program`, of "passed", or its
--- `answer`, of "predicted" (none: it was skipped) and "counted".
+-- Adds one thing: `kind` is one of student.LINE; `more` its `program`, of "passed" and "judged";
+-- its `answer`, of "predicted" (none: it was skipped) and "counted"; of "judged" the `hash` of the
+-- source, the outcome's `status`, and the `figures` of the goals, in their order.
 function progress.add(lesson, kind, more)
   more = more or {}
   state.folder("exercises")
   state.append(host.state .. "/" .. name_of(lesson),
-    { kind = kind, time = math.floor(host.time()), program = more.program, answer = more.answer },
-    { "v", "kind", "time", "program", "answer" })
+    { kind = kind, time = math.floor(host.time()), program = more.program, answer = more.answer,
+      hash = more.hash, status = more.status, figures = more.figures },
+    { "v", "kind", "time", "program", "answer", "hash", "status", "figures" })
 end
 
 local function take(done, line)
@@ -32,6 +34,8 @@ local function take(done, line)
     done.hints = done.hints + 1
   elseif line.kind == "passed" then
     done.programs[line.program or ""] = true
+  elseif line.kind == "judged" then
+    done.judged[line.program or ""] = line
   elseif line.kind == "predicted" then
     if not done.asked then done.predicted = line.answer end -- what was said first stays
     done.asked = true
@@ -43,13 +47,14 @@ local function take(done, line)
   done.last = math.max(done.last, line.time)
 end
 
--- { started, reset, peeked, hints, programs, passed, asked, predicted, counted, last }: `programs`
--- are those that passed, by name, `passed` whether all of the lesson did; `asked` whether the
--- lesson's question was, `predicted` the answer and `counted` what it is; `last` when (seconds
--- since the epoch). A line that is no good is named and passed over.
+-- { started, reset, peeked, hints, programs, passed, judged, asked, predicted, counted, last }:
+-- `programs` are those that passed, by name, `passed` whether all of the lesson did; `judged` the
+-- newest line of that kind, by programs; `asked` whether the lesson's question was, `predicted` the
+-- answer and `counted` what it is; `last` when (seconds since the epoch). A line that is no good is
+-- named and passed over.
 function progress.read(lesson)
   local path = host.state .. "/" .. name_of(lesson)
-  local done = { hints = 0, programs = {}, last = 0 }
+  local done = { hints = 0, programs = {}, judged = {}, last = 0 }
   local text, problem = files.read(path)
   if not text then
     if files.exists(path) then complain("%s; the exercise's progress is not known", problem) end
@@ -59,7 +64,7 @@ function progress.read(lesson)
   for each in text:gmatch("[^\n]+") do
     number = number + 1
     local line, wrong = json.decode(each)
-    wrong = wrong or schema.mismatch(line, formats.EXERCISE, "")
+    wrong = wrong or schema.mismatch(line, student.LINE, "")
     if wrong then
       complain("%s: line %d: %s; it is passed over", path, number, wrong)
     else

@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local json = require "base.json"
 local host = require "host"
 local judge = require "exercises.judge"
 local progress = require "exercises.progress"
@@ -44,12 +45,61 @@ local function is_lessons_own(lesson, file)
   return files.read(file.path) == files.read(lesson.programs[file.program].source)
 end
 
--- Judges one of them, and notes a pass. Returns the judgement; an interruption ends the run.
+-- What a student has written of a program: { name, source } for its file, and for those of its
+-- parts that lie beside it; or nil and why one cannot be read.
+function submissions.sources(lesson, file)
+  local program, paths = lesson.programs[file.program], { file.path }
+  for i, part in ipairs(catalogue.parts(program, file.path)) do
+    if part ~= program.parts[i] then paths[#paths + 1] = part end
+  end
+  local list = {}
+  for i, path in ipairs(paths) do
+    local text, problem = files.read(path)
+    if not text then return nil, problem end
+    list[i] = { name = files.name(path), source = text }
+  end
+  return list
+end
+
+-- By which sources are told apart.
+function submissions.hash(sources)
+  local texts = {}
+  for i, one in ipairs(sources) do texts[i] = one.source end
+  return host.hash(table.concat(texts))
+end
+
+local function hash_of(lesson, file)
+  local sources = file and submissions.sources(lesson, file)
+  return sources and submissions.hash(sources)
+end
+
+-- The student's file of that program at the lesson's workplace.
+local function at_workplace(lesson, program)
+  for _, file in ipairs(workplace.files(lesson)) do
+    if file.program == program then return file end
+  end
+end
+
+-- Notes how a source was judged that is the one at the workplace: what is handed in names it.
+local function note(lesson, file, hash, one)
+  if not hash or hash ~= hash_of(lesson, at_workplace(lesson, file.program)) then return end
+  local figures = json.array({})
+  for i, goal in ipairs(one.goals) do figures[i] = goal.value end
+  progress.add(lesson, "judged", { program = file.program, hash = hash,
+                                   status = one.outcome.status, figures = figures })
+end
+
+-- Judges one of them, and notes what of it is the student's: a pass; and how the file at the
+-- workplace was judged. Returns the judgement; an interruption ends the run.
 function submissions.judge(out, lesson, file, options, environment)
+  local hash = hash_of(lesson, file)
   local one = judge.file(out, lesson, file.program, file.path, options, environment)
   if host.interrupted() then fail(130, "interrupted") end
-  if one.outcome.status == "passed" and not is_lessons_own(lesson, file) then
-    progress.add(lesson, "passed", { program = file.program })
+  if not is_lessons_own(lesson, file) then
+    if one.outcome.status == "passed" then
+      progress.add(lesson, "passed", { program = file.program })
+    end
+    note(lesson, file, hash, one)
   end
   return one
 end

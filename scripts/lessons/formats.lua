@@ -306,10 +306,4 @@ end)
 formats.NVCC = { path = LINE, version = text(20), oldest = schema.integer(1, 10000) }
 formats.LIMITS = LIMITS
 
--- What a student did of a lesson's exercise: a line for each.
-formats.EXERCISE = {
-  kind = words("started", "reset", "hint", "passed", "peeked", "predicted", "counted"),
-  time = schema.number(0, 1e12), ["program?"] = NAME, ["answer?"] = schema.number(-1e12, 1e12),
-}
-
 return formats

@@ -13,11 +13,12 @@ local function cpu_name()
   return text:match("model name%s*:%s*([^\n]+)") or text:match("Model%s*:%s*([^\n]+)") or "CPU"
 end
 
--- "gcc 12.2.0": what CMake found for "C" or "CXX".
+-- "gcc 12.2.0": what CMake found for "C" or "CXX"; nil where nothing was built yet.
 local function compiler(language)
-  for _, folder in ipairs(files.list(host.build .. "/CMakeFiles")) do
-    local text = files.read_if_there(("%s/CMakeFiles/%s/CMake%sCompiler.cmake")
-      :format(host.build, folder, language))
+  local top = host.build .. "/CMakeFiles"
+  for _, folder in ipairs(files.exists(top) and files.list(top) or {}) do
+    local text = files.read_if_there(("%s/%s/CMake%sCompiler.cmake")
+      :format(top, folder, language))
     local id = text:match('COMPILER_ID "(%w+)"')
     if id then
       id = id == "GNU" and (language == "C" and "gcc" or "g++") or id:lower()

@@ -20,14 +20,15 @@ local function in_order(keys)
 end
 
 local ORDER = in_order({
-  "schema", "environment", "limits", "runs", "lesson", "folder", "title", "program", "device",
+  "schema", "name", "environment", "limits", "runs", "exercises",
+  "lesson", "folder", "title", "program", "device",
   "openacc", "outcome",
   "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
   "answer", "expected", "setup", "phases", "total", "median", "low",
   "high", "noise", "count", "stop", "rounds", "samples", "repeat", problems.PHASES,
   "speed_up", "baseline", "ratio", "error", "verdict", "limit",
   "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
-  "log", "record",
+  "log", "record", "hints", "peeked", "predicted", "programs", "hash", "files",
 })
 
 local function summary(from)
@@ -91,9 +92,9 @@ local function one(run, base, limit)
   return made
 end
 
--- The document as text. `groups` are lists of results, one a problem; `facts_of` and `machine` as
--- for comparison.of.
-function document.text(environment, runs, groups, options, facts_of, machine)
+-- The document. `groups` are lists of results, one a problem; `facts_of` and `machine` as for
+-- comparison.of.
+function document.of(environment, runs, groups, options, facts_of, machine)
   local baselines = {}
   for _, group in ipairs(groups) do
     baselines[group[1].program] = comparison.baseline(group, options.baseline)
@@ -102,8 +103,17 @@ function document.text(environment, runs, groups, options, facts_of, machine)
   for i, run in ipairs(runs) do
     list[i] = one(run, baselines[run.program], derive.limit(run, facts_of(run).limit, machine))
   end
-  return json.document({ schema = 1, environment = environment, limits = machine, runs = list },
-    ORDER)
+  return { schema = 1, environment = environment, limits = machine, runs = list }
+end
+
+-- A document, which may hold more than document.of gives, as text.
+function document.encode(made)
+  return json.document(made, ORDER)
+end
+
+-- document.of as text.
+function document.text(...)
+  return document.encode(document.of(...))
 end
 
 return document

@@ -1,0 +1,69 @@
+-- handed_in.lua: what a student hands in of the exercises, as a document says it: written here of
+-- what lies at the workplace and was noted; read where it is graded.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local json = require "base.json"
+local schema = require "base.schema"
+local progress = require "exercises.progress"
+local submissions = require "exercises.submissions"
+local workplace = require "exercises.workplace"
+local catalogue = require "lessons.catalogue"
+local student = require "lessons.student"
+
+local handed_in = {}
+
+-- JSON is UTF-8: what is not could not be read again.
+local function check_encoding(path, text)
+  local _, odd = utf8.len(text)
+  if not odd then return end
+  fail(2, "%s:%d: this line is not UTF-8; save the file as that, then export again", path,
+    files.line_at(text, odd))
+end
+
+-- How the source that is there now was judged here; nil: it was not.
+local function verdict_on(line, hash)
+  if not line or line.hash ~= hash then return nil end
+  return { status = line.status, figures = json.array(line.figures or {}), time = line.time }
+end
+
+local function program_of(lesson, file, done)
+  local sources, problem = submissions.sources(lesson, file)
+  if not sources then fail(2, "%s", problem) end
+  for _, one in ipairs(sources) do
+    check_encoding(files.label(workplace.folder(lesson) .. "/" .. one.name), one.source)
+  end
+  local hash = submissions.hash(sources)
+  return { program = file.program, hash = hash, files = json.array(sources),
+           verdict = verdict_on(done.judged[file.program], hash) }
+end
+
+-- What was done of the lessons' exercises, as student.HANDED_IN has it: a list, of those of which
+-- anything was. A file that cannot be handed in ends the run.
+function handed_in.exercises(lessons)
+  local list = json.array({})
+  for _, lesson in ipairs(lessons) do
+    local done, programs = progress.read(lesson), json.array({})
+    for _, file in ipairs(workplace.files(lesson)) do
+      if files.exists(file.path) then
+        programs[#programs + 1] = program_of(lesson, file, done)
+      end
+    end
+    if #programs > 0 or done.last > 0 then
+      list[#list + 1] = { lesson = catalogue.label(lesson), hints = done.hints,
+                          peeked = done.peeked or false, predicted = done.predicted,
+                          counted = done.counted, programs = programs }
+    end
+  end
+  return list
+end
+
+-- What such a document says; or nil and what is wrong with it.
+function handed_in.parse(text)
+  local document, problem = json.decode(text)
+  problem = problem or schema.mismatch(document, student.HANDED_IN, "")
+  if problem then return nil, problem end
+  return document
+end
+
+return handed_in

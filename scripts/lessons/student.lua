@@ -1,0 +1,58 @@
+-- student.lua: what files hold that tell of a student: what was done of an exercise, and the
+-- document that is handed in. docs/record.md says it in words.
+
+local outcomes = require "base.outcomes"
+local schema = require "base.schema"
+local formats = require "lessons.formats"
+local kinds = require "lessons.kinds"
+
+local student = {}
+
+local list, key_of, words = schema.list, schema.key_of, kinds.words
+local NAME, COUNT = kinds.NAME, kinds.COUNT
+local SECONDS = schema.number(0, 1e12) -- since the epoch
+local ANSWER, FIGURE = schema.number(-1e12, 1e12), schema.number(-1e300, 1e300)
+local HASH, STATUS = schema.text(16), key_of(outcomes.CODES)
+
+-- A line of exercises/FOLDER.jsonl, for each thing that was done.
+student.LINE = {
+  kind = words("started", "reset", "hint", "passed", "judged", "peeked", "predicted", "counted"),
+  time = SECONDS, ["program?"] = NAME, ["answer?"] = ANSWER, ["hash?"] = HASH,
+  ["status?"] = STATUS, ["figures?"] = list(FIGURE),
+}
+
+-- ---- what is handed in ----
+
+student.MOST_SOURCE = 1 << 18 -- bytes; the longest of the lessons' has 6,000
+
+-- A list of which no two items have the same `key`.
+local function each_once(kind, key)
+  local check = list(kind)
+  return function(value)
+    local wrong, place = check(value)
+    if wrong then return wrong, place end
+    local seen = {}
+    for i, one in ipairs(value) do
+      if seen[one[key]] then return "is there twice", ("[%d].%s"):format(i, key) end
+      seen[one[key]] = true
+    end
+  end
+end
+
+local PROGRAM = {
+  program = NAME, hash = HASH,
+  files = each_once({ name = NAME, source = schema.text(student.MOST_SOURCE) }, "name"),
+  ["verdict?"] = { status = STATUS, figures = list(FIGURE), time = SECONDS },
+}
+
+local EXERCISE = {
+  lesson = NAME, hints = COUNT, peeked = "boolean", ["predicted?"] = ANSWER, ["counted?"] = ANSWER,
+  programs = each_once(PROGRAM, "program"),
+}
+
+-- As `lessons/run export` writes it: a document of runs, and more.
+student.HANDED_IN = schema.all(formats.DOCUMENT, {
+  schema = schema.integer(1, 1), ["name?"] = NAME, exercises = each_once(EXERCISE, "lesson"),
+})
+
+return student

@@ -1,0 +1,83 @@
+#!/bin/sh
+# What is handed in: one document of results, sources and what was noted of them, without a name.
+. "$(dirname -- "$0")/../lib/tap.sh"
+. "$(dirname -- "$0")/../lib/fakes.sh"
+
+fake 01-first pi c 'right 1; : "01-first"'
+fake 02-second pi cu 'right 1; : "02-second"'
+: >"$tree/lessons/02-second/pi_part.cu"
+facts 02-second 'from = 1, hints = { "h" },'
+work=$WARPBOOK_DIR/work/02-second
+file=$scratch/my.json
+
+warpbook export "$file"
+exits 0 'nothing was done yet'
+is "$(of_json "$file" 'return #d.runs, #d.exercises')" '0 0' 'which is handed in'
+
+warpbook 01
+warpbook start 02
+warpbook hint 02
+printf 'mine "\033[31m<b>\n' >"$work/pi.cu"
+kept=$WARPBOOK_DIR/state/exercises/02-second.jsonl
+echo '{"v":1,"kind":"predicted","time":5,"answer":8}' >>"$kept"
+warpbook export
+exits 0 'to standard output'
+printf '%s\n' "$out" >"$file"
+is "$err" '' 'alone'
+is "$(of_json "$file" 'return d.runs[1].lesson, d.runs[1].total.count, d.runs[1].check.answer')" '01 1 785' 'results'
+is "$(of_json "$file" 'local e = d.exercises[1] return e.lesson, e.hints, e.peeked, e.predicted, e.counted')" \
+    '02 1 false 8 nil' 'what was done, and predicted'
+is "$(of_json "$file" 'local p = d.exercises[1].programs[1]
+    return p.program, #p.files, p.files[1].name, p.files[1].source == "mine \"\27[31m<b>\n", p.verdict')" \
+    'pi 1 pi.cu true nil' 'the source, which was not judged'
+is "$(of_json "$file" 'return d.name, d.environment.host, d.environment.cpu.cores > 0')" 'nil – true' \
+    "the machine, without its name or the student's"
+unlike "$out" "$(hostname)" 'nowhere'
+unlike "$out" "$scratch" 'nor a path'
+hash=$(of_json "$file" 'return d.exercises[1].programs[1].hash')
+
+# How it was judged, as long as it is that source
+judged() {
+    printf '{"v":1,"kind":"judged","time":7,"program":"pi","hash":"%s","status":"%s","figures":[4.5]}\n' \
+        "$1" "$2" >>"$kept"
+}
+judged "$hash" wrong
+judged "$hash" goal
+warpbook export "$file" --name 'Ada L.'
+exits 0 'with a name'
+like "$out" 'my.json: 1 kept result of lessons, 1 exercise, 1 source; with the name Ada L\.$' 'tells what is in it'
+is "$(of_json "$file" 'local v = d.exercises[1].programs[1].verdict return d.name, v.status, v.figures[1], v.time')" \
+    'Ada L. goal 4.5 7' 'how it was judged last'
+warpbook table "$file"
+exits 0 'it is a document for tables'
+
+echo part >"$work/pi_part.cu"
+warpbook export "$file"
+like "$out" '^0 of them judged as they are now; lessons/run check judges the others$' 'a part that was added: not judged'
+is "$(of_json "$file" 'local p = d.exercises[1].programs[1] return p.files[2].name, p.files[2].source, p.hash ~= "'"$hash"'"')" \
+    'pi_part.cu part
+ true' 'which is handed in, too'
+judged "$hash" goal
+warpbook export "$file"
+is "$(of_json "$file" 'return d.exercises[1].programs[1].verdict')" 'nil' 'a verdict on another source is none'
+
+# What cannot be handed in
+printf 'a\nb\351\n' >"$work/pi.cu"
+warpbook export "$file"
+exits 2 'a source in another encoding'
+like "$err" 'work/02-second/pi.cu:2: this line is not UTF-8; save the file as that' 'is told, with its line'
+head -c 300000 /dev/zero | tr '\0' ' ' >"$work/pi.cu"
+warpbook export "$file"
+exits 2 'a source that is far too long'
+like "$err" 'handed in: exercises\[1\].programs\[1\].files\[1\].source is longer than 262144 bytes' 'is told'
+rm "$work/pi.cu"
+mkfifo "$work/pi.cu"
+warpbook export "$file"
+exits 2 'a source that is no file'
+like "$err" 'no regular file' 'is told'
+rm "$work/pi.cu"
+warpbook export a.json b.json
+exits 2 'two files'
+warpbook export "$scratch/gone/a.json"
+exits 6 'a folder that is not there'
+done_testing
