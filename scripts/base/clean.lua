@@ -1,5 +1,6 @@
--- clean.lua: text from outside, made fit for where it is printed: for a terminal, a Markdown page,
--- a cell of a spreadsheet. output.lua, grid.lua and complain.lua pass what they print through it.
+-- clean.lua: text from outside, made fit for where it is printed: for a terminal, a page of
+-- Markdown or HTML, a cell of a spreadsheet. output.lua, grid.lua, complain.lua and pages/html.lua
+-- pass what they print through it.
 
 local clean = {}
 
@@ -46,6 +47,13 @@ function clean.markdown(text)
     local within = text:find("^%w", from - 1) and text:find("^%w", behind)
     return not (from > 1 and within) and line:gsub("_", "\\_") or nil
   end))
+end
+
+local HTML = { ["<"] = "&lt;", [">"] = "&gt;", ["&"] = "&amp;", ['"'] = "&quot;", ["'"] = "&#39;" }
+
+-- As text of an HTML page, or as an attribute's value between quotes: none of it is markup.
+function clean.html(text)
+  return (clean.text(text):gsub("[<>&\"']", HTML))
 end
 
 -- As a cell of a spreadsheet: no formula.

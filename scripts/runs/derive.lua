@@ -67,6 +67,25 @@ function derive.speed_up(base, run, phase)
   return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
 end
 
+-- The part of the time that a phase is.
+local PARTS = { rng = "rng", upload = "transfer", transfer = "transfer", compute = "kernel" }
+
+-- Where the time of a run goes: { rng, transfer, kernel, host }, in seconds, medians. `host` is
+-- what the CPU computes, and all that no phase saw: launches on their way, waiting. nil without
+-- times.
+function derive.parts(run)
+  if not run.total then return nil end
+  local parts, seen = { rng = 0, transfer = 0, kernel = 0 }, 0
+  for phase, part in pairs(PARTS) do
+    local summary = run.phases[phase]
+    if summary and not (run.device == "cpu" and part == "kernel") then
+      parts[part], seen = parts[part] + summary.median, seen + summary.median
+    end
+  end
+  parts.host = math.max(0, run.total.median - seen)
+  return parts
+end
+
 function derive.same_sizes(a, b)
   for _, key in ipairs(problems.SIZES) do
     if a.sizes[key] ~= b.sizes[key] then return false end

@@ -42,15 +42,27 @@ local function measure(out)
   }
 end
 
+-- What the answer depends on.
+local function key_of(environment)
+  local gpu = environment.gpu
+  return table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "",
+    toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS" }, "\n")
+end
+
+-- The limits that were measured before, in an environment; nil where none were.
+function limits.kept(environment)
+  if not environment.gpu then return nil end
+  return (cache.get("limits", key_of(environment), formats.LIMITS, function() return nil end))
+end
+
 -- { name, copy_bytes_per_second, launch_seconds, flops_per_second } of the machine's GPU, without
 -- the last where there is no cuBLAS; nil where there is no GPU; or nil and why they cannot be
 -- measured, which is tried again the next time.
 function limits.of(out, environment)
   if environment.device ~= "gpu" then return nil end
-  local gpu = environment.gpu
-  local key = table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "",
-    toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS" }, "\n")
-  return cache.get("limits", key, formats.LIMITS, function() return measure(out) end)
+  return cache.get("limits", key_of(environment), formats.LIMITS, function()
+    return measure(out)
+  end)
 end
 
 return limits

@@ -20,7 +20,7 @@ local function same(sizes, wanted)
   return true
 end
 
--- The runs of lessons on a GPU that have times: { run, environment, path } each.
+-- The runs of lessons on a GPU that have times: { run, environment, limits, path } each.
 local function load()
   local list = {}
   for _, path in ipairs(DOCUMENTS) do
@@ -28,7 +28,8 @@ local function load()
     local document = files.exists(whole) and documents.read(whole) or { runs = {} }
     for _, run in ipairs(document.runs) do
       if run.total then
-        list[#list + 1] = { run = run, environment = document.environment, path = path }
+        list[#list + 1] = { run = run, environment = document.environment,
+                            limits = document.limits, path = path }
       end
     end
   end
@@ -37,7 +38,8 @@ end
 
 local all
 
--- What was recorded of a lesson's program with these sizes: { run, environment, path }, or nil.
+-- What was recorded of a lesson's program with these sizes: { run, environment, limits, path },
+-- or nil.
 function recorded.find(lesson, program, sizes)
   all = all or load()
   for _, one in ipairs(all) do

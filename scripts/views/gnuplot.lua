@@ -1,5 +1,6 @@
--- gnuplot.lua: the same lines as a picture, by gnuplot: SVG or PNG.
+-- gnuplot.lua: pictures by gnuplot: the lines of plot.lua as SVG or PNG, or what a script says.
 
+local clean = require "base.clean"
 local fail = require "base.fail"
 local files = require "base.files"
 local process = require "base.process"
@@ -18,9 +19,12 @@ local TERMINALS = {
 
 local HEIGHT = 540 -- pixels of one panel
 
-local function quoted(text)
-  return "'" .. text:gsub("'", "''") .. "'"
+-- A text as gnuplot takes it: nothing in it means anything to gnuplot.
+function gnuplot.quoted(text)
+  return "'" .. clean.text(text):gsub("'", "''") .. "'"
 end
+
+local quoted = gnuplot.quoted
 
 -- Lines differ by their points and dashes, too, not by colour alone.
 local function plot_command(panel)
@@ -65,19 +69,27 @@ end
 
 local PATIENCE = 60 -- seconds
 
--- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all; `told` is where
--- gnuplot's script lies meanwhile.
-function gnuplot.write(path, kind, panels, told)
-  files.write_document(told, script(panels, kind))
+-- What gnuplot draws by a script, as text; `what` is how messages call it. Meanwhile the script
+-- lies at `told`, and the drawing, which may be large, beside it.
+function gnuplot.draw(text, what, told)
+  local drawn = told .. ".drawn"
+  files.write_document(told, text)
   local done = process({ gnuplot.find(), told },
-    { stdout = "capture", stderr = "capture", timeout = PATIENCE })
+    { stdout = { file = drawn }, stderr = "capture", timeout = PATIENCE })
+  local picture, unreadable = files.read(drawn)
   os.remove(told)
+  os.remove(drawn)
   if done.interrupted then fail(130, "interrupted") end
   if done.code ~= 0 then
-    fail(6, "gnuplot cannot draw %s: %s", path,
+    fail(6, "gnuplot cannot draw %s: %s", what,
       done.error or files.lines(done.stderr or "")[1] or "it was ended")
   end
-  files.write_document(path, done.stdout)
+  return picture or fail(6, "%s", unreadable)
+end
+
+-- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all; `told` as above.
+function gnuplot.write(path, kind, panels, told)
+  files.write_document(path, gnuplot.draw(script(panels, kind), path, told))
 end
 
 return gnuplot

@@ -1,0 +1,110 @@
+-- page.lua: the report as one page of HTML, which needs nothing beside itself: no script, no file,
+-- no font, no request. Its sections are files beside this one, each { id, title, make, ways }:
+-- make(book, participant) gives its markup, or nil where there are no data for it; `ways` names the
+-- commands that make them.
+
+local files = require "base.files"
+local units = require "base.units"
+local host = require "host"
+local header = require "views.header"
+local html = require "pages.html"
+local parts = require "pages.parts"
+local repeats = require "pages.repeats"
+local sentences = require "pages.sentences"
+
+local element = html.element
+
+local page = {}
+
+local SECTIONS = { sentences, parts, repeats }
+
+-- No script runs, and nothing is fetched, whatever stands in the page.
+local POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"
+  .. " form-action 'none'"
+
+local function head(title)
+  return element("head", {
+    element("meta", { charset = "utf-8" }),
+    element("meta", { name = "viewport", content = "width=device-width, initial-scale=1" }),
+    element("meta", { ["http-equiv"] = "Content-Security-Policy", content = POLICY }),
+    element("meta", { name = "color-scheme", content = "light dark" }),
+    element("link", { rel = "icon", href = "data:," }),
+    element("title", { title }),
+    element("style", { html.markup(files.read(host.root .. "/scripts/pages/page.css")) }),
+  })
+end
+
+-- On what, how built, when: as above every measurement.
+local function about(person)
+  local list, jobs = {}, {}
+  for i, row in ipairs(person.rows) do
+    local run = row.run
+    jobs[i] = { device = run.device, program = run.program, sizes = run.sizes, label = run.lesson,
+                seeds = run.seeds or {} }
+  end
+  for _, line in ipairs(header.lines(person.environment, jobs)) do
+    list[#list + 1] = element("dt", { line[1] })
+    list[#list + 1] = element("dd", { line[2] })
+  end
+  return element("dl", { class = "about", list })
+end
+
+local function section(one, content)
+  return element("section", { id = one.id, ["aria-labelledby"] = one.id .. "-head",
+    element("h2", { id = one.id .. "-head", one.title }), content })
+end
+
+-- What is left out, and the commands that would fill it.
+local function left_out(missing)
+  if #missing == 0 then return {} end
+  local items = {}
+  for i, one in ipairs(missing) do
+    items[i] = { element("b", { one.title }), ": ", one.ways }
+  end
+  return element("section", { id = "left-out", ["aria-labelledby"] = "left-out-head",
+    element("h2", { id = "left-out-head", "What is not here" }), html.list(items) })
+end
+
+local function contents(there)
+  local items = {}
+  for i, one in ipairs(there) do
+    items[i] = element("a", { href = "#" .. one.id, one.title })
+  end
+  return element("nav", { ["aria-label"] = "Sections", html.list(items) })
+end
+
+local function title_of(book)
+  local person = book.participants[1]
+  local gpu = person.environment.gpu
+  return ("Warpbook on an %s"):format(gpu and gpu.name or person.environment.cpu.name)
+end
+
+-- The whole page as text, for the book of book.lua.
+function page.text(book)
+  local person = book.participants[1]
+  local title, there, sections, missing = title_of(book), {}, {}, {}
+  for _, one in ipairs(SECTIONS) do
+    local content = one.make(book, person)
+    if content then
+      there[#there + 1] = one
+      sections[#sections + 1] = section(one, content)
+    else
+      missing[#missing + 1] = one
+    end
+  end
+  local body = element("body", {
+    element("header", { element("h1", { title }), about(person), contents(there) }),
+    element("main", { sections, left_out(missing) }),
+  })
+  local whole = element("html", { lang = "en", head(title), body })
+  return "<!DOCTYPE html>\n" .. html.text(whole) .. "\n"
+end
+
+-- "12 results"
+function page.summary(book)
+  local count = 0
+  for _, person in ipairs(book.participants) do count = count + #person.rows end
+  return units.many(count, "result")
+end
+
+return page

@@ -1,0 +1,88 @@
+-- parts.lua: where the time of each lesson goes, as bars.
+
+local units = require "base.units"
+local derive = require "runs.derive"
+local axes = require "pages.axes"
+local charts = require "pages.charts"
+local html = require "pages.html"
+
+local parts = { id = "parts", title = "Where the time goes",
+                ways = "lessons/run all --json=a.json, with a GPU, or of the lessons on the CPU" }
+
+local ORDER = { "rng", "transfer", "kernel", "host" }
+local WORDS = { rng = "RNG", transfer = "transfers", kernel = "kernels", host = "host" }
+local WIDE = { rng = 0.1, transfer = 0.2, kernel = 0.17, host = 0.11 } -- such a box has room for it
+
+local COLUMNS = {
+  { key = "label", title = "lesson" },
+  { key = "rng", title = "RNG", right = true },
+  { key = "transfer", title = "transfers", right = true },
+  { key = "kernel", title = "kernels", right = true },
+  { key = "host", title = "host", right = true },
+  { key = "total", title = "total", right = true },
+}
+
+-- The boxes of each part, and the words within them.
+local function layers_of(rows)
+  local layers, words = {}, { kind = "words", colour = "paper", points = {} }
+  for i, name in ipairs(ORDER) do layers[i] = { kind = "boxes", colour = name, points = {} } end
+  for r, row in ipairs(rows) do
+    local of, at = derive.parts(row.run), 0
+    local sum = of.rng + of.transfer + of.kernel + of.host
+    for i, name in ipairs(ORDER) do
+      local share = of[name] / sum
+      if share > 0 then
+        table.insert(layers[i].points, { 100 * at, 100 * (at + share), r - 0.38, r + 0.38 })
+      end
+      if share > WIDE[name] then
+        table.insert(words.points, { 100 * (at + share / 2), r, WORDS[name] })
+      end
+      at = at + share
+    end
+  end
+  layers[#layers + 1] = words
+  return layers
+end
+
+local function table_of(rows)
+  local list = {}
+  for r, row in ipairs(rows) do
+    local of = derive.parts(row.run)
+    list[r] = { label = row.label, total = units.time(row.run.total.median) }
+    for _, name in ipairs(ORDER) do
+      list[r][name] = of[name] > 0 and units.time(of[name]) or nil
+    end
+  end
+  return html.table("The time of one repeat, its median", COLUMNS, list)
+end
+
+local function with_times(rows)
+  local list = {}
+  for _, row in ipairs(rows) do
+    if row.run.total then list[#list + 1] = row end
+  end
+  return list
+end
+
+-- The section of one participant; nil where nothing has times.
+function parts.make(book, person)
+  local rows = with_times(person.rows)
+  if #rows == 0 then return nil end
+  local chart = charts.of_rows(rows, {
+    id = "parts-chart", title = parts.title,
+    text = "A bar for each lesson, from 0 to 100 % of its total: random numbers, transfers between"
+      .. " host and device, kernels, host. The table has the times.",
+    x = axes.linear(0, 100, 25, function(value) return ("%d %%"):format(value) end),
+    layers = layers_of(rows),
+  })
+  local entries = {}
+  for i, name in ipairs(ORDER) do entries[i] = { "boxes", name, WORDS[name] } end
+  return {
+    html.element("p", { "RNG is the making of random numbers; transfers are copies between host and"
+      .. " device; kernels, the phase compute of a lesson on the GPU; host, what the CPU computes,"
+      .. " and all between: launches on their way, waiting." }),
+    charts.figure(book, chart, entries, table_of(rows)),
+  }
+end
+
+return parts

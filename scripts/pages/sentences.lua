@@ -1,0 +1,102 @@
+-- sentences.lua: a sentence for each lesson, which names what limits it.
+
+local units = require "base.units"
+local problems = require "lessons.problems"
+local derive = require "runs.derive"
+local recorded = require "runs.recorded"
+local report = require "views.report"
+local html = require "pages.html"
+
+local element = html.element
+
+local sentences = { id = "sentences", title = "What limits each lesson",
+                    ways = "lessons/run all --json=a.json, or lessons/run all and report alone" }
+
+local NEAR = 0.6 -- from this share of the limit on it is the limit that limits
+
+-- "67.6 ms of 124 ms"
+local function share_of(seconds, run)
+  return ("%s of %s"):format(units.time(seconds), units.time(run.total.median))
+end
+
+local LIMITS = { bytes = "memory", launches = "launches", flops = "arithmetic" }
+
+-- "are at 39 % of this machine's limit (bytes)"
+local function beside_limit(limit)
+  return ("are at %s of this machine's limit (%s)"):format(units.percent(limit.share), limit.bound)
+end
+
+-- Of one whose kernels take most.
+local function of_kernels(run, parts, limit)
+  local took = share_of(parts.kernel, run)
+  if not (limit and limit.share and limit.share > 0) then
+    return ("Limited by its kernels: %s."):format(took)
+  elseif limit.share >= NEAR then
+    return ("Limited by %s: its kernels, %s, %s."):format(LIMITS[limit.bound], took,
+      beside_limit(limit))
+  end
+  return ("Limited by how its kernels work: they take %s, %s times what this machine's limit (%s)"
+    .. " asks for."):format(took, units.three(1 / limit.share), limit.bound)
+end
+
+local LARGEST = {
+  rng = function(run, parts)
+    return ("Limited by the making of its random numbers: %s."):format(share_of(parts.rng, run))
+  end,
+  transfer = function(run, parts)
+    return ("Limited by its copies between host and device: %s.")
+      :format(share_of(parts.transfer, run))
+  end,
+  kernel = of_kernels,
+  host = function(run, parts)
+    return (run.device == "cpu" and "Limited by the CPU, which computes: %s."
+      or "Limited by the host, by what lies between kernels and copies: %s.")
+      :format(share_of(parts.host, run))
+  end,
+}
+
+-- What limits a run with times.
+local function of_times(run, limit)
+  local parts, largest = derive.parts(run), nil
+  for _, name in ipairs({ "kernel", "transfer", "rng", "host" }) do
+    if not largest or parts[name] > parts[largest] then largest = name end
+  end
+  local text = LARGEST[largest](run, parts, limit)
+  if largest ~= "kernel" and limit and limit.share and parts.kernel > 0 then
+    text = ("%s Its kernels, %s, %s."):format(text, units.time(parts.kernel), beside_limit(limit))
+  end
+  return text
+end
+
+-- Of one that ran in the emulator: what was recorded of it on a GPU.
+local function without_times(row)
+  local run = row.run
+  local sizes = row.facts.sizes and (row.facts.sizes.gpu or row.facts.sizes.emulated)
+  local there = sizes and recorded.find(run.lesson, run.program, sizes)
+  if not there then return "It ran in the emulator, whose times are not a GPU's." end
+  return ("It ran in the emulator. On an %s, recorded %s, with %s: %s"):format(
+    there.environment.gpu.name, there.environment.date:sub(1, 10),
+    problems.find(run.program).describe(there.run.sizes),
+    of_times(there.run, derive.limit(there.run, row.facts.limit, there.limits)))
+end
+
+local function sentence(row)
+  local run = row.run
+  if run.outcome.status ~= "passed" then
+    return ("Not passed: %s."):format(report.reason(run.outcome))
+  end
+  return run.total and of_times(run, row.limit) or without_times(row)
+end
+
+-- The section of one participant; nil where nothing was run.
+function sentences.make(_, person)
+  if #person.rows == 0 then return nil end
+  local list = {}
+  for _, row in ipairs(person.rows) do
+    list[#list + 1] = element("dt", { element("b", { row.label }), " ", row.run.title })
+    list[#list + 1] = element("dd", { sentence(row) })
+  end
+  return element("dl", list)
+end
+
+return sentences

@@ -1,0 +1,65 @@
+-- kept.lua: the newest runs that are kept of all lessons, of one machine: what `run --json` would
+-- have written of them, had it been asked.
+
+local catalogue = require "lessons.catalogue"
+local derive = require "runs.derive"
+local limits = require "runs.limits"
+local plan = require "runs.plan"
+local state = require "runs.state"
+
+local kept = {}
+
+local DEVICES = { { kind = "gpu" }, { kind = "emulated" } } -- what was on a GPU goes first
+
+-- The newest run of a job, if there is one with the lesson's own sizes one of these.
+local function newest(job, wanted)
+  return state.last_passed(job, function(run)
+    return wanted(run) and derive.same_sizes(run, job)
+  end) or state.last_passed(job, wanted)
+end
+
+local function find(lesson, name, wanted)
+  for _, device in ipairs(DEVICES) do
+    local run = newest(plan.job(lesson, name, device, {}), wanted)
+    if run then return run end
+  end
+end
+
+local function all(lessons, wanted)
+  local runs = {}
+  for _, lesson in ipairs(lessons) do
+    for _, name in ipairs(lesson.broken and {} or catalogue.programs(lesson)) do
+      runs[#runs + 1] = find(lesson, name, wanted)
+    end
+  end
+  return runs
+end
+
+local function on_gpu(runs)
+  for _, run in ipairs(runs) do
+    if run.environment.gpu then return run.environment end
+  end
+end
+
+-- Whether a run is from the machine that the newest of these is from.
+local function same_machine(runs)
+  local last = runs[1]
+  for _, run in ipairs(runs) do
+    if run.when > last.when then last = run end
+  end
+  return function(run)
+    return run.environment.host == last.environment.host
+  end
+end
+
+-- { environment, limits, runs } of the machine that ran a lesson last, as far as lessons passed on
+-- it; nil where nothing is kept.
+function kept.document(lessons)
+  local runs = all(lessons, function() return true end)
+  if #runs == 0 then return nil end
+  runs = all(lessons, same_machine(runs))
+  local environment = on_gpu(runs) or runs[1].environment
+  return { environment = environment, limits = limits.kept(environment), runs = runs }
+end
+
+return kept

@@ -1,0 +1,36 @@
+-- report.lua: one page of HTML about what was measured: of documents, or of what is kept here.
+
+local complain = require "base.complain"
+local convert = require "base.convert"
+local fail = require "base.fail"
+local files = require "base.files"
+local host = require "host"
+local book = require "pages.book"
+local page = require "pages.page"
+
+local function run(out, options, lessons)
+  local one = book.of(options.words, lessons)
+  if #one.participants == 0 then
+    if #one.skipped > 0 then return 1 end
+    fail(2, "no lesson has passed here yet; lessons/run all, or lessons/run report a.json of what"
+      .. " --json=a.json wrote")
+  end
+  if not one.gnuplot then
+    complain("there is no gnuplot (Debian: gnuplot-nox), so the page has no picture; all else is in"
+      .. " it. To install it: lessons/run --setup")
+  end
+  if not host.mkdir(host.state) then fail(6, "cannot write to %s", host.state) end
+  files.write_document(options.html, page.text(one))
+  out:say("%s: %s; open it in a browser", options.html, page.summary(one))
+  return #one.skipped > 0 and 1 or one.gnuplot and 0 or 6
+end
+
+return {
+  name = "report", place = 61,
+  usage = "report [a.json ...]",
+  help = "one page of HTML, with pictures: of what is kept here, or of documents, also a class's",
+  words = { least = 0, most = math.huge, wants = "documents, such as report a.json b.json" },
+  flags = { { name = "--html", value = "FILE", help = "the page that report writes",
+              convert = convert.text, default = "report.html" } },
+  run = run,
+}

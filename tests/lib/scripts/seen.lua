@@ -1,0 +1,54 @@
+-- seen.lua: a page about a page: the report in frames of several widths, and a script that writes
+-- down what a browser has made of it. `lua seen.lua REPORT WIDTH…` prints it.
+--
+-- It becomes lines `WIDTH NAME VALUE`: `overflow`, by how many pixels the page is wider than its
+-- frame; `cut`, what lies beyond its edges, or beyond those of its picture; `requests`; `pictures`,
+-- and of these `untold`, without a title or a text; `smallest`, the height of letters; `ids`, those
+-- that stand there twice.
+
+local file <close> = assert(io.open(arg[1], "rb"))
+local page = file:read("a"):gsub("&", "&amp;"):gsub('"', "&quot;")
+
+local SCRIPT = [[
+function look(frame) {
+  const view = frame.contentWindow, doc = frame.contentDocument, width = frame.clientWidth;
+  const told = [], cut = [];
+  const tell = (name, value) => told.push(width + ' ' + name + ' ' + value);
+  const root = doc.documentElement;
+  tell('overflow', root.scrollWidth - root.clientWidth);
+  for (const one of doc.body.querySelectorAll('*')) {
+    const box = one.getBoundingClientRect();
+    if (box.width === 0 || one.closest('.scroll table')) continue;
+    const svg = one.localName === 'text' && one.closest('svg').getBoundingClientRect();
+    if (box.left < -1 || box.right > width + 1 || svg && (box.left < svg.left - 1 ||
+        box.right > svg.right + 1 || box.top < svg.top - 1 || box.bottom > svg.bottom + 1))
+      cut.push(one.localName + ':' + one.textContent.trim().slice(0, 30));
+  }
+  tell('cut', cut.length + ' ' + cut.slice(0, 5).join(' | '));
+  tell('requests', view.performance.getEntriesByType('resource').length);
+  const pictures = [...doc.querySelectorAll('svg')];
+  tell('pictures', pictures.length);
+  tell('untold', pictures.filter(one => one.getAttribute('role') !== 'img' ||
+    !one.querySelector('title')?.textContent || !one.querySelector('desc')?.textContent).length);
+  const heights = [...doc.querySelectorAll('svg text, td, p, li')]
+    .map(one => one.localName === 'text' ? one.getBoundingClientRect().height / 1.2
+      : parseFloat(view.getComputedStyle(one).fontSize));
+  tell('smallest', Math.min(...heights).toFixed(1));
+  const ids = [...doc.querySelectorAll('[id]')].map(one => one.id);
+  tell('ids', ids.filter((id, i) => ids.indexOf(id) !== i).join(' ') || 'single');
+  return told.join('\n');
+}
+onload = () => {
+  const told = [...document.querySelectorAll('iframe')].map(look).join('\n');
+  document.body.innerHTML = '<pre></pre>';
+  document.querySelector('pre').textContent = told;
+};
+]]
+
+local frames = {}
+for i = 2, #arg do
+  frames[#frames + 1] = ('<iframe style="width:%spx;height:900px;border:0" srcdoc="%s"></iframe>')
+    :format(arg[i], page)
+end
+io.write("<!DOCTYPE html><meta charset=utf-8><body>", table.concat(frames), "<script>", SCRIPT,
+  "</script>")

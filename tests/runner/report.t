@@ -1,0 +1,117 @@
+#!/bin/sh
+# lessons/run report: the page of documents and of what is kept, what it says, and what it does with
+# bad input. How a browser shows it, when there is one, is at the end.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/fakes.sh"
+results=$root/docs/results
+page=$scratch/page.html
+
+# report DOCUMENT…: the page in $text, an element a line
+report_of() {
+    warpbook report "$@" --html "$page"
+    text=$(sed 's/></>\n</g' "$page" 2>/dev/null)
+}
+command -v gnuplot >/dev/null || skip_all 'gnuplot is not installed (Debian: gnuplot-nox)'
+
+export WARPBOOK_ROOT="$root" # the lessons that these documents are of
+report_of "$results/h200.json" "$results/h200-first-kernel.json" "$results/h200-matmul.json"
+exits 0 'a page of documents'
+is "$out" "$page: 13 results; open it in a browser" 'what was written is said'
+like "$text" '^<h1>Warpbook on an NVIDIA H200' 'its title'
+like "$text" '^<dd>NVIDIA H200, compute capability 9.0' 'on what it was measured'
+like "$text" '^<dd>Limited by the making of its random numbers: 56.8 ms of 64.6 ms\.' 'a lesson that the making of its data limits'
+like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its kernels, 325 µs, are at 39 % of this machine&#39;s limit \(bytes\)\.' 'one that copies limit'
+like "$text" '^<dd>Limited by how its kernels work: they take 622 ms of 661 ms, 9,790 times what this machine&#39;s limit \(bytes\) asks for\.' 'one that its kernel limits'
+like "$text" '^<dd>Limited by launches: its kernels, 13.6 ms of 14.8 ms, are at 94 % of this machine&#39;s limit \(launches\)\.' 'one that launches limit'
+like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'one that the CPU limits'
+like "$text" '^<h2 id="parts-head">Where the time goes' 'where the time goes'
+is "$(printf '%s\n' "$text" | grep -A 5 '>06 pi</th>' | head -n 6 | tr '\n' ' ')" '<th scope="row">06 pi</th> <td class="right">193 µs</td> <td class="right">203 µs</td> <td class="right">347 µs</td> <td class="right">35.5 µs</td> <td class="right">778 µs</td> ' 'a row of its table'
+like "$text" '^<h2 id="repeats-head">Each repeat' 'each repeat'
+is "$(printf '%s\n' "$text" | grep -o 'M[0-9.]*,[0-9.]*m-' | wc -l)" 118 'a dot for each of the 118'
+unlike "$text" 'src=|https?://[^w]|url\(|@import|<script|javascript:' 'it needs nothing beside itself, and has no script'
+like "$text" "http-equiv=\"Content-Security-Policy\"" 'and lets nothing in'
+
+# What is not there, and what is no good
+report_of "$results/h200-matmul.json"
+unlike "$text" 'id="repeats"' 'a section without data is left out'
+like "$text" '^<b>Each repeat</b>: .*--json=a.json' 'and said with the command that makes them'
+printf '{"schema": 1, "runs": [' >"$scratch/cut.json"
+echo '[]' >"$scratch/foreign.json"
+report_of "$results/h200-matmul.json" "$scratch/cut.json" "$scratch/foreign.json" "$scratch/none.json"
+exits 1 'documents that are no good'
+like "$err" "cut.json is no JSON document: .*; it is skipped" 'one that is cut off is named'
+like "$err" "foreign.json is none of the documents that --json writes; it is skipped" 'so is a foreign one'
+like "$err" "none.json: .*; it is skipped" 'and one that is not there'
+like "$text" '>14 matmul</b>' 'the others are in the page'
+rm "$page"
+report_of "$scratch/cut.json"
+exits 1 'nothing but such'
+[ ! -e "$page" ]
+report $? 'makes no page'
+
+# Names that want to be more than names
+hostile="<img src=x onerror=\"alert(1)\">'%s\`date\`"
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-first-kernel.json" "
+  local name = [==[$hostile]==]
+  d.runs[1].title, d.runs[1].lesson, d.environment.gpu.name, d.environment.host = name, name, name, name
+  return require('dkjson').encode(d)" >"$scratch/hostile.json"
+report_of "$scratch/hostile.json"
+exits 0 'a document with HTML in its names'
+# shellcheck disable=SC2016 # nothing is to be expanded
+like "$text" '&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;%s`date`' 'it is text'
+unlike "$text" '<img' 'and nothing else'
+
+# What is kept of the lessons
+export WARPBOOK_ROOT="$tree"
+rm "$page"
+report_of
+exits 2 'nothing is kept yet'
+like "$err" 'no lesson has passed here yet; lessons/run all, or lessons/run report a.json' 'the way out is told'
+fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
+fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
+fake 03-emulated pi cu 'right 3'
+warpbook 01-03
+report_of
+exits 0 'a page of what is kept'
+like "$text" '^<dd>Limited by the CPU, which computes: [0-9.]+ µs of 4.08 µs\.' 'with its times'
+like "$text" '^<dd>It ran in the emulator, whose times are not a GPU' 'and without those of the emulator'
+
+# All programs but gnuplot
+mkdir "$scratch/programs"
+for program in sed cat; do ln -s "$(command -v $program)" "$scratch/programs/"; done
+PATH="$scratch/programs" report_of
+exits 6 'no gnuplot'
+like "$err" 'there is no gnuplot \(Debian: gnuplot-nox\).* lessons/run --setup$' 'is told, with the way out'
+text=$(cat "$page")
+unlike "$text" '<svg' 'the page has no picture'
+like "$text" '<table>' 'but its tables'
+
+# ---- in a browser ----
+
+command -v chromium >/dev/null || {
+    skip 'in a browser' 'Chromium is not installed (Debian: chromium)'
+    done_testing
+}
+
+# seen PAGE: what Chromium makes of it in frames of a phone's, a tablet's and a projector's width
+seen() {
+    "$root/tests/lib/lua" "$root/tests/lib/scripts/seen.lua" "$1" 390 820 1920 >"$scratch/seen.html"
+    run timeout 120 chromium --headless=new --no-sandbox --disable-gpu --enable-logging=stderr \
+        --host-resolver-rules='MAP * ~NOTFOUND' --user-data-dir="$scratch/profile" \
+        --dump-dom "file://$scratch/seen.html"
+}
+export WARPBOOK_ROOT="$root"
+report_of "$results"/h200.json "$results"/h200-first-kernel.json "$results"/h200-sums.json \
+    "$scratch/hostile.json"
+seen "$page"
+exits 0 'Chromium shows it'
+unlike "$err" 'CONSOLE' 'without an error on its console'
+for width in 390 820 1920; do
+    like "$out" "(^|>)$width overflow 0$" "$width pixels: it is not wider"
+    like "$out" "^$width cut 0 $" "$width pixels: nothing is cut off"
+    like "$out" "^$width requests 0$" "$width pixels: it asks for nothing"
+    like "$out" "^$width untold 0$" "$width pixels: every picture has a title and a text"
+    like "$out" "^$width smallest [1-9][0-9]" "$width pixels: no letter is smaller than 10 pixels"
+    like "$out" "^$width ids single" "$width pixels: no id is there twice"
+done
+done_testing
