@@ -57,7 +57,7 @@ function progress.read(lesson)
   local done = { hints = 0, programs = {}, judged = {}, last = 0 }
   local text, problem = files.read(path)
   if not text then
-    if files.exists(path) then complain("%s; the exercise's progress is not known", problem) end
+    if files.exists(path) then state.say_unreadable(problem) end
     text = ""
   end
   local number = 0

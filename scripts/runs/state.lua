@@ -94,6 +94,17 @@ local function records(job)
   return found
 end
 
+local told = false
+
+-- Where one of these files cannot be read, as in another user's checkout, others cannot, either:
+-- the first is told. `problem` is "path: why not".
+function state.say_unreadable(problem)
+  if told then return end
+  told = true
+  complain("%s; what cannot be read is passed over. Where all this is another user's, set "
+    .. "WARPBOOK_DIR to a folder of your own", problem)
+end
+
 local named = {}
 
 -- A record that is no good is named, once, and passed over.
@@ -108,7 +119,7 @@ end
 local function verdict_in(path)
   local text, unreadable = host.tail(path, 8192)
   if not text then
-    if files.exists(path) then pass_over(path, unreadable) end
+    if files.exists(path) then state.say_unreadable(unreadable) end
     return nil
   end
   local last = text:gsub("\n$", ""):gsub("^.*\n", "")

@@ -2,14 +2,28 @@
 
 local fail = require "base.fail"
 local output = require "base.output"
+local host = require "host"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 
+local function set(name)
+  local value = os.getenv(name)
+  return value ~= "" and value or nil
+end
+
+-- What is named may have a window of its own; vi is everywhere, and wants a terminal.
+local function editor_for(paths)
+  local named, terminal = set("VISUAL") or set("EDITOR"), host.terminal()
+  if named or terminal.stdin and terminal.stdout then return named or "vi" end
+  fail(2, "edit starts the editor that EDITOR names, or vi at a terminal: neither is here. Open %s "
+    .. "with an editor of yours", output.command_text(paths))
+end
+
 local function edit(out, options, lessons)
   local lesson = catalogue.one(lessons, options.words, "edit")
-  local editor = os.getenv("VISUAL") or os.getenv("EDITOR") or "vi"
   local paths = {}
   for i, file in ipairs(workplace.written(lesson)) do paths[i] = file.path end
+  local editor = editor_for(paths)
   out:command({ editor, table.unpack(paths) })
   -- By a shell, for the variable may hold a command with flags; and in the foreground, where an
   -- editor has the terminal, which the host's own processes never have.

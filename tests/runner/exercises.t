@@ -37,6 +37,9 @@ EDITOR=false warpbook edit 02
 exits 6 'an editor that fails'
 warpbook edit 01-first
 exits 0 'by the name of the folder'
+run env EDITOR= "$built" edit 02 </dev/null
+exits 2 'neither an editor nor a terminal'
+like "$err" "neither is here. Open '?$yours'? with an editor of yours\$" 'what to open is told'
 
 # hint, solution, reset
 warpbook hint 02
@@ -80,12 +83,14 @@ exits 0 'lines are damaged'
 like "$err" '02-second.jsonl: line 7: kind is none of those that are known; it is passed over$' 'named'
 like "$err" '02-second.jsonl: line 8: ' 'each'
 like "$out" '^02 +Fake second +passed, 2 hints, peeked' 'and passed over'
-rm "$kept"
-mkfifo "$kept"
+mkdir -p "$scratch/progress"
+mv "${kept%/*}"/* "$scratch/progress"
+mkfifo "$kept" "${kept%/*}/01-first.jsonl"
 warpbook progress
-exits 0 'a FIFO in its place'
-like "$err" 'no regular file; the exercise.s progress is not known$' 'is named'
-rm "$kept"
+exits 0 'files that cannot be read, as in the checkout of another user'
+is "$(printf '%s\n' "$err" | wc -l)" 1 'are told of once a run'
+like "$err" 'no regular file; what cannot be read is passed over\. Where .* set WARPBOOK_DIR' 'with what to do'
+rm "$kept" "${kept%/*}/01-first.jsonl"
 
 # check, of what is not there
 rm "$yours"

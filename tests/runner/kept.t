@@ -40,7 +40,7 @@ for command in 02 'diff 02' ''; do
     # shellcheck disable=SC2086 # words
     warpbook $command
     exits 0 "a newer record is a FIFO: ${command:-the contents}"
-    like "$err" 'newer.jsonl: it is no regular file; this record is passed over' 'it is named'
+    like "$err" 'newer.jsonl: it is no regular file; what cannot be read is passed over' 'it is named'
 done
 rm "$records/newer.jsonl"
 sed '$d' "$good" >"$records/newer.jsonl"
