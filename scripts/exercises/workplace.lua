@@ -49,6 +49,35 @@ local function read(program)
   return text
 end
 
+local COLUMNS = 100 -- of a line of the lessons' programs
+
+-- Sentences as the comment that a program begins with.
+local function comment(sentences)
+  local lines, line = {}, "/*"
+  for word in table.concat(sentences, "\n"):gmatch("%S+[\n]?") do
+    if utf8.len(line .. " " .. word) > COLUMNS - 3 then
+      lines[#lines + 1], line = line, " *"
+    end
+    line = line .. " " .. word:gsub("\n", "")
+    if word:match("\n") then lines[#lines + 1], line = line, " *" end
+  end
+  lines[#lines + 1] = line .. " */"
+  return table.concat(lines, "\n") .. "\n"
+end
+
+-- The task, in place of what the program of the lesson before says of itself.
+local function with_task(text, lesson, before, name)
+  local sentences = { ("Lesson %s, %s: yours. This is lesson %s's program, which is right."):format(
+    catalogue.label(lesson), lesson.title, catalogue.label(before)) }
+  table.move(lesson.goals or {}, 1, #(lesson.goals or {}), 2, sentences)
+  for _, goal in ipairs(lesson.judged or {}) do
+    if goal.program == name then
+      sentences[#sentences + 1] = ("check asks: %s."):format(goal.what)
+    end
+  end
+  return (text:gsub("^/%*.-%*/\n", (comment(sentences):gsub("%%", "%%%%"))))
+end
+
 -- What the student begins with, as the lesson's facts say: its own program without what is to be
 -- written; else the one that it changes, which is to name its new folder.
 local function beginning(lesson, before, name)
@@ -67,8 +96,9 @@ local function beginning(lesson, before, name)
   end
   local text = read(from)
   if from.language == "c" and own.language == "cuda" then text = as_cuda(text) end
-  return (text:gsub(('"%s"'):format(before.folder:gsub("%p", "%%%0")),
-    (('"%s"'):format(lesson.folder):gsub("%%", "%%%%"))))
+  text = text:gsub(('"%s"'):format(before.folder:gsub("%p", "%%%0")),
+    (('"%s"'):format(lesson.folder):gsub("%%", "%%%%")))
+  return with_task(text, lesson, before, name)
 end
 
 local function write(path, text)

@@ -114,6 +114,20 @@ like "$err" 'watch wants a terminal, for its screen and its keys; lessons/run ch
 warpbook solution 02 "$scratch/other.c" --peek
 exits 0 'solution of a file'
 like "$out" '^\-lesson_pi' 'compares it'
+
+# What the lesson before says of itself would be untrue of the copy: the task stands there.
+fake 03-third pi c ''
+facts 03-third "from = 2, goals = { 'Learn it, at 100 %, and in so many words that one line of a hundred columns cannot hold all of them.' },
+  judged = { { what = 'a launch', program = 'pi', count = 'launches', least = 1 } },"
+printf '/* What 02 does.\n * At length. */\n/* kept */\n: "02-second"\n' >"$tree/lessons/02-second/pi.c"
+warpbook start 03
+is "$(cat "$work/03-third/pi.c")" "/* Lesson 03, Fake third: yours. This is lesson 02's program, which is right.
+ * Learn it, at 100 %, and in so many words that one line of a hundred columns cannot hold all of
+ * them.
+ * check asks: a launch. */
+/* kept */
+: \"03-third\"" 'the copy begins with the task'
+
 for verb in start edit check watch hint reset solution; do
     warpbook $verb 01,02
     exits 2 "$verb: two lessons"
