@@ -11,42 +11,44 @@ local function conflicts(of)
   return of.parts - of.ideal
 end
 
--- The figures, by the names that lessons give them: `noun` in words; `of`, a function of what a
--- program's kernels and copies came to (runs/totals.lua), and its `answer`; `operation`, whose
--- lines are to blame, where there is one. Those of directives are of the source, which has them
--- `once`, however often it is repeated.
+-- The figures, by the names that lessons give them: `noun` in words, {of one|of many}; `of`, a
+-- function of what a program's kernels and copies came to (runs/totals.lua), and its `answer`;
+-- `operation`, whose lines are to blame, where there is one. Those of directives are of the source,
+-- which has them `once`, however often it is repeated.
 goals.COUNTS = {
-  global_loads = { noun = "numbers read from global memory", operation = "global_load",
+  global_loads = { noun = "{number|numbers} read from global memory", operation = "global_load",
                    of = function(totals) return totals.global_load.lanes end },
-  global_load_sectors = { noun = "sectors of global memory read", operation = "global_load",
+  global_load_sectors = { noun = "{sector|sectors} of global memory read",
+                          operation = "global_load",
                           of = function(totals) return totals.global_load.parts end },
-  global_atomics = { noun = "atomic additions to global memory", operation = "global_atomic",
+  global_atomics = { noun = "atomic {addition|additions} to global memory",
+                     operation = "global_atomic",
                      of = function(totals) return totals.global_atomic.lanes end },
-  bank_conflicts = { noun = "wavefronts of shared memory beyond the ideal",
+  bank_conflicts = { noun = "{wavefront|wavefronts} of shared memory beyond the ideal",
                      operation = "shared_load", of = function(totals)
     return conflicts(totals.shared_load) + conflicts(totals.shared_store)
   end },
-  shared_loads = { noun = "numbers read from shared memory", operation = "shared_load",
+  shared_loads = { noun = "{number|numbers} read from shared memory", operation = "shared_load",
                    of = function(totals) return totals.shared_load.lanes end },
-  shared_stores = { noun = "numbers written to shared memory", operation = "shared_store",
+  shared_stores = { noun = "{number|numbers} written to shared memory", operation = "shared_store",
                     of = function(totals) return totals.shared_store.lanes end },
-  barriers = { noun = "barriers", of = function(totals) return totals.barriers end },
-  texture_reads = { noun = "numbers read from textures",
+  barriers = { noun = "{barrier|barriers}", of = function(totals) return totals.barriers end },
+  texture_reads = { noun = "{number|numbers} read from textures",
                     of = function(totals) return totals.texture.lanes end },
-  bytes_to_device = { noun = "bytes copied to the device",
+  bytes_to_device = { noun = "{byte|bytes} copied to the device",
                       of = function(totals) return totals.to_device end },
-  bytes_to_host = { noun = "bytes copied to the host",
+  bytes_to_host = { noun = "{byte|bytes} copied to the host",
                     of = function(totals) return totals.to_host end },
-  launches = { noun = "launches", of = function(totals) return totals.launches end },
-  launches_by_kernels = { noun = "launches by kernels",
+  launches = { noun = "{launch|launches}", of = function(totals) return totals.launches end },
+  launches_by_kernels = { noun = "{launch|launches} by kernels",
                           of = function(totals) return totals.by_kernels end },
-  parallel_loops = { noun = "loops shared out among gangs", once = true,
+  parallel_loops = { noun = "{loop|loops} shared out among gangs", once = true,
                      of = function(totals) return totals.parallel_loops end },
-  copying_loops = { noun = "loops for which arrays are copied", once = true,
+  copying_loops = { noun = "{loop|loops} for which arrays are copied", once = true,
                     of = function(totals) return totals.copying_loops end },
-  copies_in = { noun = "directives that copy arrays in", once = true,
+  copies_in = { noun = "{directive that copies|directives that copy} arrays in", once = true,
                 of = function(totals) return totals.copies_in end },
-  copies_out = { noun = "directives that copy arrays out", once = true,
+  copies_out = { noun = "{directive that copies|directives that copy} arrays out", once = true,
                  of = function(totals) return totals.copies_out end },
   answer = { noun = "in the answer", of = function(totals) return totals.answer end },
 }
@@ -67,11 +69,12 @@ function goals.number(value)
   return (("%.2f"):format(value):gsub("%.?0+$", ""))
 end
 
--- "sectors of global memory read a request"
-local function noun_of(goal, problem)
+-- "sectors of global memory read a request", of which there are `value`
+local function noun_of(goal, problem, value)
   local per = goal.per == "work" and problem.per or goal.per
   local article = per and per:match("^[aeiou]") and " an " or " a "
-  return goals.COUNTS[goal.count].noun .. (per and article .. per:gsub("s$", "") or "")
+  local noun = goals.COUNTS[goal.count].noun:gsub("{(.-)|(.-)}", value == 1 and "%1" or "%2")
+  return noun .. (per and article .. per:gsub("s$", "") or "")
 end
 
 -- What all repeats came to is divided by what all came to, or by what one has to do.
@@ -86,16 +89,17 @@ function goals.figure(goal, totals, sizes, repeats)
   local by = divisor(goal, totals, problem, sizes)
     * (count.once and 1 or PER_REPEAT[goal.per] or repeats)
   local value = sum == 0 and 0 or sum / by
-  return { value = value, found = goals.number(value), noun = noun_of(goal, problem) }
+  return { value = value, found = goals.number(value), noun = noun_of(goal, problem, value) }
 end
 
 -- A goal beside it: { what, asked, found, value, passed, operation }.
 function goals.measure(goal, totals, sizes, repeats)
   local figure = goals.figure(goal, totals, sizes, repeats)
+  local limit = goal.most or goal.least
   local passed = figure.value <= (goal.most or math.huge) and figure.value >= (goal.least or 0)
   return { what = goal.what, found = figure.found, value = figure.value, passed = passed,
-           asked = ("%s %s %s"):format(goal.most and "at most" or "at least",
-             goals.number(goal.most or goal.least), figure.noun),
+           asked = ("%s %s %s"):format(goal.most and "at most" or "at least", goals.number(limit),
+             noun_of(goal, problems.find(goal.program), limit)),
            operation = goals.COUNTS[goal.count].operation }
 end
 

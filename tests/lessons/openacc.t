@@ -37,12 +37,12 @@ check_changed() { # check_changed LESSON PROGRAM EXPRESSION: its program, change
 check_changed 20-data-region life '/^#pragma acc update/d'
 exits 1 "a board that is never copied back"
 like "$out" 'PASS +right answers with 4 sizes' "is right on the host"
-like "$out" 'at least 1 directives that copy arrays out; found: 0$' "and judged by what the compiler tells"
+like "$out" 'at least 1 directive that copies arrays out; found: 0$' "and judged by what the compiler tells"
 check_changed 19-directives life 's/ copyout(/ copyin(/; s/ copy(/ copyin(/'
 like "$out" 'at least 3 directives that copy arrays out; found: 0$' "none is not"
 check_changed 19-directives pi '/^#pragma acc/d'
 exits 1 "a program without directives"
-like "$out" 'at least 1 loops shared out among gangs; found: 0$' "is not what is asked"
+like "$out" 'at least 1 loop shared out among gangs; found: 0$' "is not what is asked"
 
 # What it ran on
 run env WARPBOOK_RECORD="$scratch/record" "$pi" --points 1000 --repeats 1
