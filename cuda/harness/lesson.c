@@ -166,6 +166,16 @@ int lesson_repeat(struct lesson *lesson)
     return 1;
 }
 
+/* What stands outside of the repeats has no seeds, and is in no time. */
+static void need_repeat(const struct harness *h, const char *what)
+{
+    if (h->repeat == -h->warmup)
+        harness_fail(EXIT_WRONG,
+                     "%s comes before the first repeat; it belongs into "
+                     "while (lesson_repeat(&lesson)) { }",
+                     what);
+}
+
 static void end_phase(struct harness *h)
 {
     if (h->phase != NO_PHASE)
@@ -175,6 +185,7 @@ static void end_phase(struct harness *h)
 
 void lesson_phase(struct lesson *lesson, int phase)
 {
+    need_repeat(lesson->harness, "lesson_phase");
     end_phase(lesson->harness);
     lesson->harness->phase = phase;
     harness_device_phase_begin();
@@ -185,6 +196,7 @@ void harness_stop_clock(struct lesson *lesson)
     struct harness *h = lesson->harness;
     if (h->answered)
         return;
+    need_repeat(h, h->problem->hand_in);
     end_phase(h);
     harness_device_wait();
     h->total = harness_wall_seconds() - h->began;
@@ -230,6 +242,9 @@ void harness_take_answer(struct lesson *lesson, const void *answer)
 int lesson_end(struct lesson *lesson)
 {
     struct harness *h = lesson->harness;
+    if (h->ok && !h->stop)
+        harness_fail(EXIT_WRONG, "lesson_end comes before all repeats are done; it belongs behind "
+                                 "while (lesson_repeat(&lesson)) { }");
     int code = h->ok ? EXIT_SUCCESS : EXIT_WRONG;
     if (h->ok)
         harness_print_result(h);

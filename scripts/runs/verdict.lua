@@ -52,7 +52,7 @@ function verdict.from_process(process, timeout)
 end
 
 local function from_exit_code(code)
-  if code == 1 then return make("wrong", "it ended with exit code 1") end
+  if code == 1 then return make("wrong", "it ended with exit code 1; its output says why") end
   if code == 2 then return make("usage", "it refused them") end
   if code == 4 then return make("cuda", "its last output says which") end
   if code == 6 then return make("missing", "something that it needs is not there") end
@@ -98,11 +98,15 @@ end
 local function from_record(result, job)
   local begin = result.begin
   if result.problem then return make("broken", "%s", result.problem) end
-  if not begin then return make("broken", "it left none") end
+  if not begin then
+    return make("broken", "it left none: it ended before lesson_%s", job.program)
+  end
   if begin.lesson ~= job.folder or begin.program ~= job.program then
     return make("broken", "it says that it is %s of %s", begin.program, begin.lesson)
   end
-  if not result["end"] then return make("broken", "it has no end") end
+  if not result["end"] then
+    return make("broken", "it has no end: the program ended before lesson_end")
+  end
   if #result.samples == 0 then return make("broken", "it has no sample") end
   if not record.check(result) then return make("broken", "it has no check of repeat 1") end
   if not result["end"].ok then return make("wrong", "the program says so itself") end

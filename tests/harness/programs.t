@@ -60,6 +60,24 @@ run "$pi" --help
 exits 0 "help"
 like "$out" '--points N' "help lists the arguments"
 
+# Programs without a part of what every program has
+without() { # without NAME EXPRESSION: edited by sed
+    sed "$2" "$root/lessons/01-cpu/pi.c" >"$scratch/pi.c"
+    run for_cpu "$scratch/without" "$scratch/pi.c"
+    exits 0 "$1: compiles"
+    run "$scratch/without" --points 1000 --repeats 2
+    exits 1 "$1"
+}
+without 'no loop' 's/while (lesson_repeat(&lesson))//'
+like "$err" ': lesson_phase comes before the first repeat; it belongs into while \(lesson_repeat\(&lesson\)\) \{ \}$' \
+    "is told with what is missing"
+without 'no loop and no phases' 's/while (lesson_repeat(&lesson))//; /lesson_phase/d'
+like "$err" ': lesson_hits comes before the first repeat; ' "so is the answer's"
+without 'one repeat alone' 's/while (lesson_repeat/if (lesson_repeat/'
+like "$err" ': lesson_end comes before all repeats are done; it belongs behind while' "is told, too"
+without 'no answer' '/lesson_hits/d'
+like "$err" ': repeat 0 gave no answer: lesson_hits is missing$' "is told, too"
+
 # Records
 WARPBOOK_RECORD=$scratch/record
 export WARPBOOK_RECORD

@@ -109,8 +109,9 @@ tap.is(problem(lines(BEGIN, CHECK, SETUP)), "line 3: a line of kind setup has no
 tap.is(problem(lines(BEGIN, CHECK, SAMPLE, END, CHECK)),
   "line 5: a line of kind check has no place here", "a line behind the end")
 
-tap.is(judged({ code = 0 }, ""), "broken: it left none", "no record")
-tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE)), "broken: it has no end", "no end")
+tap.is(judged({ code = 0 }, ""), "broken: it left none: it ended before lesson_pi", "no record")
+tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE)),
+  "broken: it has no end: the program ended before lesson_end", "no end")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, END)), "broken: it has no sample", "no sample")
 tap.is(judged({ code = 0 }, (lines(BEGIN, CHECK, SAMPLE, END):gsub('"repeat":1', '"repeat":2'))),
   "broken: it has no check of repeat 1", "no first repeat")
@@ -126,7 +127,8 @@ tap.is(judged({ code = 0 }, lines(BEGIN, wrong, END)), "wrong: got 5, expected 5
   "wrong, though the program says it is fine")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE, (END:gsub("true", "false")))),
   "wrong: the program says so itself", "wrong by its own word")
-tap.is(judged({ code = 1 }, lines(BEGIN)), "wrong: it ended with exit code 1", "wrong, unsaid")
+tap.is(judged({ code = 1 }, lines(BEGIN)),
+  "wrong: it ended with exit code 1; its output says why", "wrong, unsaid")
 
 -- What ran, beside what was asked for
 local function ran(what, from, to)

@@ -60,7 +60,7 @@ like "$out" '\| .*07-nobuild/pi.cu: [0-9]+: Syntax error' "the compiler's own me
 expect 08 5 'timed out: not done after 1.5 s' 1.5
 expect 09 4 'broken record: line 6: no valid JSON'
 expect 10 4 'broken record: line 7: no valid JSON'
-expect 11 4 'broken record: it has no end'
+expect 11 4 'broken record: it has no end: the program ended before lesson_end'
 expect 12 4 'crashed: it wrote more than 100 MB'
 rm -f "$WARPBOOK_DIR"/state/records/12-flood-pi-emulated/*.log
 expect 13 6 'cannot run here'
