@@ -21,16 +21,21 @@ local function with_two_dashes(typed, known)
   return words
 end
 
+local function declare(parser, flag)
+  if not flag.value then
+    parser:flag(flag.name)
+    return
+  end
+  local option = parser:option((is_compilers(flag) and "-" or "") .. flag.name)
+  if flag.many then option:count("*"):init(nil) end
+end
+
 local function parser_of(known)
-  local parser = argparse("lessons/run"):add_help(false):usage("")
+  local parser, declared = argparse("lessons/run"):add_help(false):usage(""), {}
   parser:argument("words"):args("*")
   for _, flag in ipairs(known.flags) do
-    if flag.value then
-      local option = parser:option((is_compilers(flag) and "-" or "") .. flag.name)
-      if flag.many then option:count("*"):init(nil) end
-    else
-      parser:flag(flag.name)
-    end
+    if not declared[flag.long] then declare(parser, flag) end
+    declared[flag.long] = true
   end
   return parser
 end
@@ -109,6 +114,21 @@ local function takes(verb, flag)
   return false
 end
 
+-- One flag of each name: where verbs have their own of one name, the one that this verb takes.
+local function meant_by(verb, known)
+  local list, place = {}, {}
+  for _, flag in ipairs(known.flags) do
+    local at = place[flag.long]
+    if not at then
+      list[#list + 1] = flag
+      place[flag.long] = #list
+    elseif takes(verb, flag) then
+      list[at] = flag
+    end
+  end
+  return list
+end
+
 -- "table does", "run, compare and counters do"
 local function doers(names)
   if #names == 1 then return names[1] .. " does" end
@@ -117,7 +137,7 @@ end
 
 -- Makes the values of the texts that were typed; or says what is wrong with the first that is none.
 local function convert_values(options, verb, known)
-  for _, flag in ipairs(known.flags) do
+  for _, flag in ipairs(meant_by(verb, known)) do
     local convert = verb.convert and verb.convert(flag) or flag.convert
     local typed = flag.value and options[flag.key]
     local list = flag.many and typed or { typed or nil }
@@ -132,7 +152,7 @@ end
 
 -- What is wrong with a flag that was typed and that the verb does not take.
 local function wrong_flag(options, verb, known)
-  for _, flag in ipairs(known.flags) do
+  for _, flag in ipairs(meant_by(verb, known)) do
     if options[flag.key] ~= nil and not takes(verb, flag) then
       local near = nearest_flag(flag.long, known, function(other) return takes(verb, other) end)
       return ("%s does not take %s; %s%s"):format(verb.name, flag.long, doers(flag.takers),

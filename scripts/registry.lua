@@ -94,6 +94,17 @@ local function long_name(flag)
   return flag.name:match("%S+$")
 end
 
+-- May both be known? No verb takes two of one name, and what is typed for them has one form.
+local function may_share_name(a, b, takers)
+  if not (a.value and b.value) or a.many ~= b.many then return false end
+  local of_a = {}
+  for _, name in ipairs(takers[a] or {}) do of_a[name] = true end
+  for _, name in ipairs(takers[b] or {}) do
+    if of_a[name] then return false end
+  end
+  return true
+end
+
 -- What was declared, with what follows from it: `long`, the name for messages; `key`, the option's;
 -- `takers`, the names of the verbs that take it.
 local function all_flags(verbs)
@@ -109,17 +120,18 @@ local function all_flags(verbs)
   for _, group in ipairs({ flags.PROBLEMS, flags.SHARED, own, flags.GENERAL }) do
     append(declared, group)
   end
-  local list, known = {}, {}
+  local list, known, of_name = {}, {}, {}
   for _, flag in ipairs(declared) do
     local long = long_name(flag)
-    if known[long] and known[long] ~= flag then
+    local other = of_name[long]
+    if other and other ~= flag and not may_share_name(other, flag, takers) then
       error(("the flag %s is declared twice"):format(long), 0)
-    elseif not known[long] then
+    elseif not known[flag] then
       list[#list + 1] = setmetatable({
         long = long, key = convert.key(long), takers = takers[flag] or {},
       }, { __index = flag })
     end
-    known[long] = flag
+    known[flag], of_name[long] = true, flag
   end
   return list
 end
