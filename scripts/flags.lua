@@ -12,6 +12,7 @@
 
 local convert = require "base.convert"
 local problems = require "lessons.problems"
+local figures = require "runs.figures"
 
 local flags = {}
 
@@ -41,6 +42,10 @@ flags.SHARED = {
     convert = convert.whole(0, math.maxinteger) },
   { name = "--file", value = "FILE", help = "your version in the place of the lesson's program",
     convert = convert.text },
+  { name = "--figure", value = "NAME",
+    help = "work (the total without making the data), total, a phase such as compute; or,"
+      .. " counted, " .. table.concat(figures.COUNTED, ", "),
+    convert = convert.one_of(table.unpack(figures.NAMES)) },
   { name = "--published", help = "the figures that the articles printed, beside yours" },
   { name = "--format", value = "F", help = "of tables: pretty, plain, markdown or csv",
     convert = convert.one_of("pretty", "plain", "markdown", "csv") },

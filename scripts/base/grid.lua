@@ -230,11 +230,13 @@ local function ascii_text(text)
   return grid.ascii(clean.text(text))
 end
 
--- The columns that people see: those with a title.
-local function titled(columns)
+-- The columns that people see: those with a title, which may have come from anywhere, too.
+local function titled(columns, read)
   local kept = {}
   for _, column in ipairs(columns) do
-    if column.title then kept[#kept + 1] = column end
+    if column.title then
+      kept[#kept + 1] = setmetatable({ title = read(column.title) }, { __index = column })
+    end
   end
   return kept
 end
@@ -243,12 +245,12 @@ end
 function grid.render(columns, rows, options)
   local available = options.width or math.huge
   if options.format == "csv" then return csv(columns, rows) end
-  if options.format == "markdown" then return markdown(titled(columns), rows) end
+  if options.format == "markdown" then return markdown(titled(columns, clean.markdown), rows) end
   if options.format == "plain" then
-    return aligned(titled(columns), rows, math.huge,
+    return aligned(titled(columns, ascii_text), rows, math.huge,
       { rule = "-", paint = no_paint, read = ascii_text })
   end
-  return aligned(titled(columns), rows, available,
+  return aligned(titled(columns, clean.text), rows, available,
     { rule = "─", paint = options.paint or no_paint, read = clean.text })
 end
 

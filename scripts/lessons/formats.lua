@@ -112,6 +112,7 @@ for _, problem in ipairs(problems.LIST) do
     run = schema.checker(with({
       ["phases?"] = fields_of(problem.phases, "", summary_of(TIME)),
       ["samples?"] = list(sample_of(problem, with(sample, phases))),
+      ["counted?"] = { sizes = fields_of(problem.sizes, "") },
     }, begin)),
   }
 end
@@ -149,10 +150,12 @@ local RUN = schema.all({
   ["setup?"] = TIME, ["phases?"] = "table", ["total?"] = summary_of(WHOLE_TIME),
   ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
   ["openacc?"] = OPENACC,
-  ["record?"] = LINE, ["counted?"] = COUNTED,
+  ["record?"] = LINE, ["counted?"] = COUNTED, ["own?"] = "boolean",
 }, as_problem_says("run"), times_fit)
 
-formats.DOCUMENT = { environment = ENVIRONMENT, runs = list(RUN), ["limits?"] = LIMITS }
+formats.DOCUMENT = {
+  ["name?"] = NAME, environment = ENVIRONMENT, runs = list(RUN), ["limits?"] = LIMITS,
+}
 
 -- ---- sweeps ----
 

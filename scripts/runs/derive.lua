@@ -50,21 +50,39 @@ function derive.rate(run)
   if unit and seconds then return work(run) / seconds, unit end
 end
 
--- How much faster `run` is than `base` by the total, or by a phase, per unit of work where their
--- sizes differ: { ratio, error, verdict }; error and verdict are nil where the samples are too few.
--- nil where one of them has no times, or none of this phase.
+-- Two summaries of a figure, each for one unit of its run's work where the sizes of these differ.
+local function for_one(base, run, before, now)
+  local of_base, of_run = work(base), work(run)
+  if of_base == of_run then return before, now end
+  return statistics.scaled(before, 1 / of_base), statistics.scaled(now, 1 / of_run)
+end
+
+-- How much faster `run` is than `base` by a figure of both, per unit of work where their sizes
+-- differ: { ratio, error, verdict }; error and verdict are nil where the samples are too few.
+-- nil where one of them took no time.
+function derive.faster(base, run, before, now)
+  before, now = for_one(base, run, before, now)
+  local ratio, deviation = statistics.ratio(before, now)
+  if not ratio then return nil end
+  return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
+end
+
+-- What `run` counted over what `base` did, which is exact: { ratio, verdict }, the verdict "LESS",
+-- "SAME" or "MORE". nil where the base has none.
+function derive.share(base, run, before, now)
+  before, now = for_one(base, run, before, now)
+  local ratio = statistics.ratio(now, before)
+  if not ratio then return nil end
+  return { ratio = ratio, verdict = ratio < 1 and "LESS" or ratio > 1 and "MORE" or "SAME" }
+end
+
+-- How much faster by the total, or by a phase; nil where one of them has no times, or none of this
+-- phase.
 function derive.speed_up(base, run, phase)
   if not (base.total and run.total) then return nil end
   local before, now = base.total, run.total
   if phase then before, now = base.phases[phase], run.phases[phase] end
-  if not (before and now) then return nil end
-  local of_base, of_run = work(base), work(run)
-  if of_base ~= of_run then
-    before, now = statistics.scaled(before, 1 / of_base), statistics.scaled(now, 1 / of_run)
-  end
-  local ratio, deviation = statistics.ratio(before, now)
-  if not ratio then return nil end -- one of them took no time
-  return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
+  return before and now and derive.faster(base, run, before, now)
 end
 
 -- The part of the time that a phase is.

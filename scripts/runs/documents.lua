@@ -9,18 +9,26 @@ local formats = require "lessons.formats"
 
 local documents = {}
 
--- One document; a mistake in it ends the run.
-function documents.read(path)
+-- One document; or nil and what is wrong with the file, which is named.
+function documents.try(path)
   local text, unreadable = files.read(path)
-  if not text then fail(2, "%s", unreadable) end
+  if not text then return nil, unreadable end
   local document, problem = json.decode(text)
-  if problem then fail(2, "%s is no JSON document: %s", path, problem) end
+  if problem then return nil, ("%s is no JSON document: %s"):format(path, problem) end
   if type(document) ~= "table" or document.schema ~= 1 then
-    fail(2, "%s is no document of this schema; lessons/run … --json=FILE writes one", path)
+    return nil, path .. " is no document of this schema; lessons/run … --json=FILE writes one"
   end
   local wrong = schema.mismatch(document, formats.DOCUMENT, "")
-  if wrong then fail(2, "%s: %s; docs/record.md says what a document holds", path, wrong) end
+  if wrong then
+    return nil, ("%s: %s; docs/record.md says what a document holds"):format(path, wrong)
+  end
   return document
+end
+
+-- One document; a mistake in it ends the run.
+function documents.read(path)
+  local document, problem = documents.try(path)
+  return document or fail(2, "%s", problem)
 end
 
 -- One that a verb's --json wrote, of the schema `format`; a mistake in it ends the run.
@@ -33,17 +41,11 @@ function documents.of_verb(path, format, verb)
   fail(2, "%s: %s; lessons/run %s … --json=FILE writes such a document", path, problem, verb)
 end
 
--- What a document's runs are on, in a few words.
-local function machine_name(environment)
-  return environment.gpu and environment.gpu.name or environment.host
-end
-
--- The runs of all documents, lesson by lesson; each has its machine in `on` if there are several.
+-- The runs of all documents, lesson by lesson.
 function documents.runs(list)
   local of_lesson, labels, runs = {}, {}, {}
   for _, document in ipairs(list) do
     for _, one in ipairs(document.runs) do
-      one.on = #list > 1 and one.device ~= "cpu" and machine_name(document.environment) or nil
       local group = of_lesson[one.lesson]
       if not group then
         group = {}

@@ -34,17 +34,28 @@ function figures.is_counted(name)
   return IS_COUNTED[name] == true
 end
 
--- Two clocks may differ by more than a short repeat takes: nothing took less than none.
+-- Two clocks may differ by more than a short repeat takes: nothing took less than none. Samples of
+-- a document hold their phases themselves.
 local function work(run)
   local values = {}
   for i, sample in ipairs(run.samples) do
     values[i] = sample.total
     for _, phase in ipairs(problems.find(run.program).phases) do
-      if phase.makes_data then values[i] = values[i] - sample.phases[phase.key] end
+      local seconds = (sample.phases or sample)[phase.key]
+      if phase.makes_data then values[i] = values[i] - seconds end
     end
     values[i] = math.max(values[i], 0)
   end
   return statistics.summary(values)
+end
+
+-- One figure of a document's run: a summary; nil where it has none.
+function figures.of_document(run, name)
+  local number = IS_COUNTED[name] and run.counted and run.counted[name]
+  if number then return statistics.summary({ number }) end
+  if not run.total or IS_COUNTED[name] then return nil end
+  if name == "work" then return run.samples and work(run) end
+  return name == "total" and run.total or run.phases[name]
 end
 
 -- All figures of a run that passed, by their names.

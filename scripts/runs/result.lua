@@ -23,7 +23,18 @@ function result.without_run(job, outcome)
   return {
     lesson = job.label, folder = job.folder, title = job.title, program = job.program,
     device = job.device, sizes = job.sizes, outcome = outcome, samples = {}, log = job.log,
+    own = job.lesson and job.lesson.own,
   }
+end
+
+-- A run's choices that are not the usual ones, in words; the run may be of a document.
+function result.choices(run)
+  local words = {}
+  for _, choice in ipairs(problems.find(run.program).choices) do
+    local word = run.choices and run.choices[choice.key] or run[choice.key]
+    if word and word ~= choice.initial then words[#words + 1] = word end
+  end
+  return words
 end
 
 -- `parsed` is what record.read gave. Times are kept only of right answers, and never of the

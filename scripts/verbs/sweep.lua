@@ -6,7 +6,6 @@ local fail = require "base.fail"
 local files = require "base.files"
 local host = require "host"
 local axis = require "runs.axis"
-local figures = require "runs.figures"
 local lines = require "runs.lines"
 local state = require "runs.state"
 local sweep = require "runs.sweep"
@@ -98,7 +97,7 @@ return {
             wants = "lessons and a size: sweep 01,05 --points 10^4..10^8, or a document of one" },
   convert = lines.convert,
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
-            "--launcher", "--format", "--json", "--svg",
+            "--launcher", "--format", "--json", "--svg", "--figure",
             { name = "--threads", value = "A..B", convert = NUMBERS,
               help = "the constant THREADS in the lessons' source" },
             { name = "--blocks", value = "A..B", convert = NUMBERS,
@@ -109,10 +108,6 @@ return {
               convert = convert.text },
             { name = "--csv", value = "FILE", help = "also as a file of csv",
               convert = convert.text },
-            { name = "--figure", value = "NAME",
-              help = "work (the total without making the data), total, a phase such as compute; or,"
-                .. " counted, " .. table.concat(figures.COUNTED, ", "),
-              convert = convert.one_of(table.unpack(figures.NAMES)) },
             { name = "--fresh", help = "measure anew what is kept of an earlier sweep" } },
   run = run,
 }

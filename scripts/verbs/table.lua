@@ -1,8 +1,15 @@
--- table.lua: documents that --json wrote, of one machine or many, as tables: `table a.json …`.
+-- table.lua: documents that --json wrote, as tables: of one machine, as compare shows it: `table
+-- a.json`; of a class or of several machines, a column for each: `table a.json b.json`.
 
+local complain = require "base.complain"
+local convert = require "base.convert"
 local fail = require "base.fail"
+local files = require "base.files"
 local catalogue = require "lessons.catalogue"
+local class = require "runs.class"
 local documents = require "runs.documents"
+local members = require "runs.members"
+local views = require "views.class"
 local header = require "views.header"
 local tables = require "views.tables"
 
@@ -18,53 +25,155 @@ local function shared(lessons)
   return next(problems) and problems
 end
 
--- The runs of the lessons that --only names, of the problems that they share; all without it.
-local function chosen(runs, only, all)
-  if not only then return runs end
+-- A function(run): whether --only means it, of the problems that its lessons share; all without it.
+local function keeper(only, all)
+  if not only then return function() return true end end
   local lessons = catalogue.select(all, { only })
-  local problems, wanted, kept = shared(lessons), {}, {}
+  local problems, wanted = shared(lessons), {}
   for _, lesson in ipairs(lessons) do wanted[catalogue.label(lesson)] = true end
-  for _, one in ipairs(runs) do
-    if wanted[one.lesson] and (not problems or problems[one.program]) then
-      kept[#kept + 1] = one
-    end
+  return function(run)
+    return wanted[run.lesson] and (not problems or problems[run.program]) or false
   end
-  return kept
 end
 
-local function has_lesson(runs, number)
-  for _, one in ipairs(runs) do
-    if tonumber(one.lesson) == number then return true end
+local function kept(runs, keep)
+  local list = {}
+  for _, run in ipairs(runs) do
+    if keep(run) then list[#list + 1] = run end
   end
-  return false
+  return list
+end
+
+-- The documents that can be read, each { path, document, label }, and whether all could be: what is
+-- wrong with one of several is told, and the others are shown.
+local function read_all(options)
+  local paths, labels, read = options.words, options.label, {}
+  if labels and #labels ~= #paths then
+    fail(2, "--label: %d names for %d documents", #labels, #paths)
+  end
+  for i, path in ipairs(paths) do
+    local document, problem = documents.try(path)
+    if document then
+      read[#read + 1] = { path = path, document = document, label = labels and labels[i] }
+    elseif #paths == 1 then
+      fail(2, "%s", problem)
+    else
+      complain("%s; skipped", problem)
+    end
+  end
+  if #read == 0 then fail(2, "none of these %d files is a document", #paths) end
+  return read, #read == #paths
+end
+
+local function check(options, runs, paths)
+  if #runs == 0 then
+    fail(2, options.only and "no such lesson in %s" or "there is no run in %s", paths)
+  end
+  for _, run in ipairs(options.baseline and runs or {}) do
+    if tonumber(run.lesson) == options.baseline then return end
+  end
+  if options.baseline then
+    fail(2, "--baseline %02d: that lesson is not among those shown of %s", options.baseline, paths)
+  end
+end
+
+-- One column has room for everything.
+local function show_one(out, options, member, runs, facts_of)
+  if options.figure then
+    fail(2, "--figure is for a table of several; --by student makes one of a document alone")
+  end
+  tables.print(out, runs, options, facts_of, member.machine.limits)
+end
+
+-- Those who did nothing of what is shown.
+local function say_absent(out, list, made)
+  for _, member in ipairs(list) do
+    local some = false
+    for _, one in ipairs(made) do
+      for _, row in ipairs(one.rows) do some = some or row.cells[member] ~= nil end
+    end
+    if not some then out:item("%s: no run of these", member.label) end
+  end
+end
+
+-- Does a document stand alone on standard output?
+local function is_silent(options)
+  return options.json and not options.json_file
+end
+
+local function show_several(out, options, list, made)
+  if options.published then
+    fail(2, "--published is for a table of one machine, such as table %s", options.words[1])
+  elseif #made == 0 then
+    fail(2, "nobody has the figure %s", options.figure)
+  end
+  if out.format == "csv" then
+    views.csv(out, made, list)
+  elseif not is_silent(options) then
+    views.print(out, made, list, options.by)
+    say_absent(out, list, made)
+  end
+  if options.json then files.write_document(options.json_file, views.document(made, list)) end
+end
+
+local function say_sources(out, list, several)
+  local environments, labels = {}, {}
+  for _, member in ipairs(list) do
+    for _, one in ipairs(member.documents) do
+      environments[#environments + 1] = one.document.environment
+      labels[#labels + 1] = member.label
+    end
+  end
+  header.sources(out, environments, several and labels or nil)
+end
+
+-- Is a table with a column for each member wanted, also where there is but one?
+local function is_class(options, list)
+  return #list > 1 or #options.words > 1 and options.by ~= "machine" or options.by == "student"
+    or options.by == "lesson" or options.json
 end
 
 local function show(out, options, all)
-  local list, paths = {}, table.concat(options.words, ", ")
-  for i, path in ipairs(options.words) do list[i] = documents.read(path) end
-  local runs = chosen(documents.runs(list), options.only, all)
-  if #runs == 0 then fail(2, "no such lesson in %s", paths) end
-  if options.baseline and not has_lesson(runs, options.baseline) then
-    fail(2, "--baseline %02d: that lesson is not among those shown of %s", options.baseline, paths)
+  local read, complete = read_all(options)
+  local list = (options.by == "machine" and members.machines or members.students)(read)
+  local keep, plain = keeper(options.only, all), {}
+  for i, one in ipairs(read) do plain[i] = one.document end
+  local runs = kept(documents.runs(plain), keep)
+  check(options, runs, #read == 1 and read[1].path or ("these %d documents"):format(#read))
+  local function facts_of(run)
+    local lesson = catalogue.find(all, tonumber(run.lesson))
+    return lesson and lesson.programs[run.program] or {}
   end
-  local machine = #list == 1 and list[1].limits or nil
-  tables.print(out, runs, options, function(one)
-    local lesson = catalogue.find(all, tonumber(one.lesson))
-    return lesson and lesson.programs[one.program] or {}
-  end, machine)
-  if out.format ~= "csv" then
-    local environments = {}
-    for i, document in ipairs(list) do environments[i] = document.environment end
-    header.sources(out, environments)
+  local several = is_class(options, list)
+  if several then
+    show_several(out, options, list, class.tables(list, options, facts_of, keep))
+  else
+    show_one(out, options, list[1], runs, facts_of)
   end
-  return 0
+  if out.format ~= "csv" and not is_silent(options) then say_sources(out, list, several) end
+  return complete and 0 or 1
+end
+
+-- "alice,bob"
+local function names(text)
+  local list = {}
+  for name in (text .. ","):gmatch("([^,]*),") do
+    if name == "" then return nil, "names such as alice,bob are wanted" end
+    list[#list + 1] = name
+  end
+  return list
 end
 
 return {
   name = "table", place = 60,
   usage = "table a.json ...",
-  help = "documents of one machine or many as tables",
+  help = "documents as tables: one as compare shows it; of several a column for each",
   words = { least = 1, most = math.huge, wants = "documents, such as table a.json b.json" },
-  flags = { "--baseline", "--published", "--format", "--only" },
+  flags = { "--baseline", "--published", "--figure", "--format", "--json", "--only",
+            { name = "--by", value = "WHAT",
+              help = "what a column is: student (each document), machine or lesson",
+              convert = convert.one_of("student", "machine", "lesson") },
+            { name = "--label", value = "NAMES", convert = names,
+              help = "what the documents are called, in their order: alice,bob" } },
   run = show,
 }

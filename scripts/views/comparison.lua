@@ -3,6 +3,7 @@
 local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
+local result = require "runs.result"
 local counted = require "views.counted"
 local report = require "views.report"
 
@@ -98,12 +99,7 @@ end
 
 -- Its title, with the choices that are not the usual ones.
 local function title_of(run)
-  local words = { run.title }
-  for _, choice in ipairs(problems.find(run.program).choices) do
-    local word = run.choices and run.choices[choice.key] or run[choice.key]
-    if word and word ~= choice.initial then words[#words + 1] = word end
-  end
-  return table.concat(words, ", ")
+  return table.concat({ run.title, table.unpack(result.choices(run)) }, ", ")
 end
 
 -- One lesson's row. `mark` is the dagger of a row whose size is not the baseline's.
@@ -111,7 +107,7 @@ local function row_of(run, base, limit, mark)
   local answer = run.check and run.check.answer
   local row = {
     problem = run.program, lesson = run.lesson, title = title_of(run),
-    device = run.on or run.device,
+    device = run.device,
     check = WORDS[report.word(run.outcome)],
     answer = answer and { text = units.value(answer), raw = answer } or NONE,
     samples = run.total and run.total.count,
@@ -172,6 +168,25 @@ local function limit_notes(notes, rows, machine)
   if beyond[true] then note(notes, "more than 100 %% of flops: faster than cuBLAS was") end
 end
 
+-- What the daggers mean: each other size once, with the lessons that have it.
+local function dagger_notes(notes, runs)
+  local lessons, order = {}, {}
+  for _, run in ipairs(runs) do
+    local size = problems.find(run.program).describe(run.sizes)
+    if not lessons[size] then
+      lessons[size] = {}
+      order[#order + 1] = size
+    end
+    local list = lessons[size]
+    if list[#list] ~= run.lesson then list[#list + 1] = run.lesson end
+  end
+  for _, size in ipairs(order) do
+    note(notes, "† %s: %s; %s the time per %s", table.concat(lessons[size], ", "), size,
+      #lessons[size] == 1 and "its speed-up compares" or "their speed-ups compare",
+      problems.find(runs[1].program).per)
+  end
+end
+
 local function notes_of(runs, rows, base, daggers, machine)
   local notes, emulated = {}, false
   for _, run in ipairs(runs) do emulated = emulated or run.device == "emulated" end
@@ -187,11 +202,7 @@ local function notes_of(runs, rows, base, daggers, machine)
     note(notes, "speed-up: over lesson %s (%s), by the total; and by the phase compute alone",
       base.lesson, base.device)
   end
-  for _, run in ipairs(daggers) do
-    local problem = problems.find(run.program)
-    note(notes, "† %s: %s; its speed-up compares the time per %s", run.lesson,
-      problem.describe(run.sizes), problem.per)
-  end
+  dagger_notes(notes, daggers)
   if machine then limit_notes(notes, rows, machine) end
   return notes
 end

@@ -21,7 +21,7 @@ end
 
 local ORDER = in_order({
   "schema", "name", "environment", "limits", "runs", "exercises",
-  "lesson", "folder", "title", "program", "device",
+  "lesson", "folder", "title", "own", "program", "device",
   "openacc", "outcome",
   "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
   "answer", "expected", "setup", "phases", "total", "median", "low",
@@ -80,7 +80,8 @@ end
 
 local function one(run, base, limit)
   local made = {
-    lesson = run.lesson, folder = run.folder, title = run.title, program = run.program,
+    lesson = run.lesson, folder = run.folder, title = run.title, own = run.own,
+    program = run.program,
     device = run.device, openacc = run.openacc, outcome = run.outcome, sizes = run.sizes,
     seeds = run.seeds, check = check(run.check), setup = run.setup,
     phases = phases(run.phases), total = run.total and summary(run.total) or json.null,

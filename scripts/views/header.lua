@@ -75,16 +75,35 @@ function header.print(out, environment, jobs, swept)
   out:say("")
 end
 
--- Where the figures come from that documents hold, for the lines below what is shown of them.
-function header.sources(out, environments)
-  local told = {}
-  for _, from in ipairs(environments) do
-    local gpu = from.gpu
-    local text = ("measured %s: %s; %s, %d cores; %s"):format(from.date:sub(1, 10),
-      gpu and ("%s, driver %s, nvcc %s"):format(gpu.name, gpu.driver, from.toolkit or "–")
-        or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
-    if not told[text] then out:item("%s", text) end
-    told[text] = true
+local function source_text(from)
+  local gpu = from.gpu
+  return ("measured %s: %s; %s, %d cores; %s"):format(from.date:sub(1, 10),
+    gpu and ("%s, driver %s, nvcc %s"):format(gpu.name, gpu.driver, from.toolkit or "–")
+      or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
+end
+
+-- "a, b and 98 more"
+local function some_of(labels)
+  local most = 5
+  if #labels <= most + 1 then return table.concat(labels, ", ") end
+  return ("%s and %d more"):format(table.concat(labels, ", ", 1, most), #labels - most)
+end
+
+-- Where the figures come from that documents hold, for the lines below what is shown of them: each
+-- source once. `labels`, one for each environment, say whose it is; nil: all are of one.
+function header.sources(out, environments, labels)
+  local of_text, order = {}, {}
+  for i, from in ipairs(environments) do
+    local text = source_text(from)
+    if not of_text[text] then
+      of_text[text] = {}
+      order[#order + 1] = text
+    end
+    table.insert(of_text[text], labels and labels[i])
+  end
+  for _, text in ipairs(order) do
+    if labels then text = some_of(of_text[text]) .. ": " .. text end
+    out:item("%s", text)
   end
 end
 

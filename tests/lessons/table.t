@@ -10,8 +10,19 @@ exits 0 "of one machine"
 like "$out" '^06 .*PASS .*52,712,732 .*FAST' "its lessons"
 unlike "$out" '^05 ' "and no others"
 like "$out" 'measured 2026-.*NVIDIA H200' "and what it was measured on"
-run "$root/lessons/run" table "$h200" "$root/docs/results/h200-large-board.json" --only 07
-is "$(printf '%s\n' "$out" | grep -c '^07 .*NVIDIA H200')" 2 "of two, each named"
+large=$root/docs/results/h200-large-board.json
+run "$root/lessons/run" table "$h200" "$large" --only 07
+exits 0 "of two"
+like "$out" '^no\. .* h200 +h200-large-board$' "each has a column"
+run "$root/lessons/run" table "$h200" "$large" --only 07 --by machine
+is "$(printf '%s\n' "$out" | grep -c '^07 .* gpu ')" 2 "or both are of one machine, and one table"
+run "$root/lessons/run" table "$h200" "$scratch/none.json" "$large" --by lesson --label Ada,none,Bob
+exits 1 "of some of which one is not there"
+like "$err" 'none.json: No such file or directory; skipped' "it is named"
+like "$out" '^Bob ' "the others are shown"
+run "$root/lessons/run" table "$h200" --by number
+exits 2 "by what is none"
+like "$err" '--by number: student, machine or lesson is wanted' "is refused, though another verb has such a flag"
 run "$root/lessons/run" table "$h200" --format csv
 is "$(printf '%s\n' "$out" | grep -c ',gpu,')" 8 "as csv, a line for each program on the GPU"
 

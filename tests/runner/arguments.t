@@ -114,7 +114,7 @@ tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
 refused("doctor --json",
   "doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback"
-    .. " and check do")
+    .. ", check and table do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, counters and kernels do")
 refused("01 --only 02", "run does not take --only; kernels and table do")
@@ -152,6 +152,15 @@ mistake({ flags = { { name = "--rounds", help = "x", value = "N" } } },
   "scripts/verbs/spin.lua: flags[1].convert is missing")
 mistake({ flags = { "--rounds" } }, "the verb spin: there is no shared flag '--rounds'")
 mistake({ flags = { { name = "--repeats", help = "x" } } }, "the flag --repeats is declared twice")
+local function by(help, also)
+  local own = { name = "--by", value = "X", help = help, convert = function() return help end }
+  return verb({ name = help, place = #help, flags = { own, also } })
+end
+local both = registry.of({ a = by("spin"), b = by("swing") })
+tap.is(arguments.parse({ "swing", "--by", "x" }, both).by, "swing", "verbs may share a flag's name")
+tap.is(arguments.parse({ "spin", "--by", "x" }, both).by, "spin", "and each has its own")
+local _, meeting = pcall(registry.of, { a = by("spin", "problems") })
+tap.is(meeting, "the flag --by is declared twice", "but none has two")
 local _, nameless = pcall(registry.of, { ["scripts/verbs/x.lua"] = {} })
 tap.is(nameless, "scripts/verbs/x.lua: verb.help is missing", "a verb without a name")
 local _, twins = pcall(registry.of, { a = verb({}), b = verb({ place = 2 }) })

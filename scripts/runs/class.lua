@@ -1,0 +1,245 @@
+-- class.lua: what the members of a class came to, run beside run. Only what can be compared stands
+-- in one row: the same lesson's program, with the same choices and sizes, by the same figure.
+-- Speed-ups and limits are those of the machine on which a member measured, never of another.
+
+local statistics = require "base.statistics"
+local problems = require "lessons.problems"
+local derive = require "runs.derive"
+local figures = require "runs.figures"
+local result = require "runs.result"
+
+local class = {}
+
+-- What a figure of several runs comes to: of one its own summary, of more that of their medians.
+local function pooled(runs, figure)
+  local medians, first = {}, nil
+  for _, run in ipairs(runs) do
+    local summary = figures.of_document(run, figure)
+    if summary then
+      first = first or summary
+      medians[#medians + 1] = summary.median
+    end
+  end
+  return #medians > 1 and statistics.summary(medians) or first, #medians
+end
+
+-- ---- rows ----
+
+-- By which figure each lesson of a problem is shown: the one that was asked for; or the total, or,
+-- where nobody has its time, sectors that somebody counted.
+local function figure_of_lessons(entries, asked)
+  local timed, counted = {}, {}
+  for _, entry in ipairs(entries) do
+    local run = entry.run
+    timed[run.lesson] = timed[run.lesson] or run.total ~= nil
+    counted[run.lesson] = counted[run.lesson] or run.counted ~= nil
+  end
+  return function(lesson)
+    return asked or not timed[lesson] and counted[lesson] and "sectors" or "total"
+  end
+end
+
+-- Counting has sizes of its own.
+local function sizes_of(run, figure)
+  if figures.is_counted(figure) then return run.counted and run.counted.sizes end
+  return run.sizes
+end
+
+-- What was done to be shown in a row: a table that is the same for the same, but for the sizes.
+local function row_key(entry, figure, seen)
+  local run = entry.run
+  local key = table.concat({ run.lesson, tostring(run.own == true), figure,
+                             table.unpack(result.choices(run)) }, "\0")
+  seen[entry.document] = seen[entry.document] or {}
+  local nth = (seen[entry.document][key] or 0) + 1 -- a document may have the same twice
+  seen[entry.document][key] = nth
+  return key .. "\0" .. nth
+end
+
+-- `size` are the sizes in words; nil where none are known.
+local function new_row(run, figure, sizes, size)
+  return { lesson = run.lesson, title = run.title, own = run.own == true, figure = figure,
+           choices = result.choices(run), sizes = sizes, size = size, cells = {} }
+end
+
+-- The rows of a problem's entries; what was not run, and says no sizes, stands with those that have
+-- some.
+local function rows_of(problem, entries, figure_of)
+  local rows, known, seen, without = {}, {}, {}, {}
+  local function add(entry, key, figure, sizes)
+    local size = sizes and problem.describe(sizes)
+    local row = known[key .. "\0" .. (size or "")]
+    if not row then
+      row = new_row(entry.run, figure, sizes, size)
+      rows[#rows + 1] = row
+      known[key .. "\0" .. (size or "")] = row
+      known[key .. "\0"] = known[key .. "\0"] or row
+    end
+    local cell = row.cells[entry.member] or { runs = {}, limits = entry.limits }
+    row.cells[entry.member] = cell
+    table.insert(cell.runs, entry.run)
+  end
+  for _, entry in ipairs(entries) do
+    local figure = figure_of(entry.run.lesson)
+    local key, sizes = row_key(entry, figure, seen), sizes_of(entry.run, figure)
+    if sizes then
+      add(entry, key, figure, sizes)
+    else
+      without[#without + 1] = { entry, key, figure }
+    end
+  end
+  for _, one in ipairs(without) do add(table.unpack(one)) end
+  return rows
+end
+
+-- By lesson; of one lesson the usual size first.
+local function sort(rows, usual)
+  for i, row in ipairs(rows) do row.place = i end
+  table.sort(rows, function(a, b)
+    if a.lesson ~= b.lesson then return a.lesson < b.lesson end
+    if a.own ~= b.own then return not a.own end
+    if a.size ~= b.size and (a.size == usual or b.size == usual) then return a.size == usual end
+    return a.place < b.place
+  end)
+end
+
+-- ---- cells ----
+
+-- The words of a run that has no such figure are its outcome's: the first that went wrong.
+local function worst(runs)
+  for _, run in ipairs(runs) do
+    if run.outcome.status ~= "passed" then return run end
+  end
+  return runs[1]
+end
+
+-- Fills in what a cell's runs came to.
+local function fill(cell, row, member, facts_of)
+  cell.summary, cell.count = pooled(cell.runs, row.figure)
+  cell.run = cell.summary and cell.runs[1] or worst(cell.runs)
+  local compute = pooled(cell.runs, "compute")
+  if not compute or figures.is_counted(row.figure) then return end
+  local timed = { program = cell.run.program, device = cell.run.device, sizes = row.sizes,
+                  total = compute, phases = { compute = compute } }
+  local needs, limits = facts_of(cell.run).limit, cell.limits or member.machine.limits
+  cell.limit = derive.limit(timed, needs, limits)
+  cell.no_limits = timed.device == "gpu" and needs ~= nil and limits == nil
+end
+
+-- The first lesson that somebody has a figure of, for rows by times and for rows of counts.
+local function base_lessons(rows, asked)
+  local base = {}
+  for _, row in ipairs(rows) do
+    local kind = figures.is_counted(row.figure)
+    for _, cell in pairs(row.cells) do
+      if cell.summary and not row.own and (not asked or tonumber(row.lesson) == asked) then
+        base[kind] = base[kind] or row.lesson
+      end
+    end
+  end
+  return base
+end
+
+-- The row and the cell of `candidates` at which one of the members has the figure: at the same
+-- sizes where there is one.
+local function find(candidates, owners, size)
+  local row, cell
+  for _, owner in ipairs(owners) do
+    for _, one in ipairs(candidates) do
+      local found = one.cells[owner]
+      if found and found.summary and one.size == size then return one, found end
+      if found and found.summary and not row then row, cell = one, found end
+    end
+  end
+  return row, cell
+end
+
+-- Compares a cell with the base lesson's: the member's own, or else another's on its machine.
+local function compare_cell(problem, row, cell, member, candidates)
+  local from, found = find(candidates, { member }, row.size)
+  if not from then from, found = find(candidates, member.machine.members, row.size) end
+  cell.is_base = found ~= nil and found == cell
+  if not found or not cell.summary or cell.is_base then return end
+  local how = figures.is_counted(row.figure) and derive.share or derive.faster
+  cell.speed = how({ program = problem.name, sizes = from.sizes },
+    { program = problem.name, sizes = row.sizes }, found.summary, cell.summary)
+end
+
+local function compare(problem, rows, base)
+  for _, row in ipairs(rows) do
+    row.base = base[figures.is_counted(row.figure)]
+    local candidates = {}
+    for _, other in ipairs(rows) do
+      local fits = other.lesson == row.base and not other.own and other.figure == row.figure
+      if fits then candidates[#candidates + 1] = other end
+    end
+    for member, cell in pairs(row.cells) do
+      compare_cell(problem, row, cell, member, candidates)
+    end
+  end
+end
+
+-- The sizes that most of the cells have, in words.
+local function usual_size(rows)
+  local counts, usual, most = {}, nil, 0
+  for _, row in ipairs(rows) do
+    for _ in pairs(row.size and row.cells or {}) do
+      counts[row.size] = (counts[row.size] or 0) + 1
+    end
+    if (counts[row.size] or 0) > most then usual, most = row.size, counts[row.size] end
+  end
+  return usual
+end
+
+-- ---- all of it ----
+
+local function entries_of(list, problem, keep)
+  local entries = {}
+  for _, member in ipairs(list) do
+    for _, one in ipairs(member.documents) do
+      for _, run in ipairs(one.document.runs) do
+        if run.program == problem.name and keep(run) then
+          entries[#entries + 1] = { member = member, document = one.document, run = run,
+                                    limits = one.document.limits }
+        end
+      end
+    end
+  end
+  return entries
+end
+
+-- Rows that somebody has the figure of, and, where none was asked for, what went wrong as well.
+local function shown(rows, asked)
+  local kept = {}
+  for _, row in ipairs(rows) do
+    local some = not asked
+    for _, cell in pairs(row.cells) do some = some or cell.summary ~= nil end
+    if some then kept[#kept + 1] = row end
+  end
+  return kept
+end
+
+-- A table for each problem, { problem, rows, size (of most cells, in words) }; a row is
+--   { lesson, title, own, choices, sizes, size, figure, base (a lesson), cells = { [member] } }
+-- and a cell { run, count (of runs that have the figure), summary, is_base, speed, limit,
+-- no_limits }: summary is nil where no run has the figure, speed as of derive.lua, or nil.
+-- `list` is from members.lua; `options` may have baseline and figure; facts_of(run) gives a
+-- program's facts from lesson.lua; keep(run) says which runs are meant.
+function class.tables(list, options, facts_of, keep)
+  local made = {}
+  for _, problem in ipairs(problems.LIST) do
+    local entries = entries_of(list, problem, keep)
+    local rows = rows_of(problem, entries, figure_of_lessons(entries, options.figure))
+    for _, row in ipairs(rows) do
+      for member, cell in pairs(row.cells) do fill(cell, row, member, facts_of) end
+    end
+    rows = shown(rows, options.figure)
+    local usual = usual_size(rows)
+    sort(rows, usual)
+    compare(problem, rows, base_lessons(rows, options.baseline))
+    if #rows > 0 then made[#made + 1] = { problem = problem, rows = rows, size = usual } end
+  end
+  return made
+end
+
+return class

@@ -1,0 +1,256 @@
+-- Tables of a class: a column for each student, machine or lesson; nothing is compared that another
+-- machine measured; and what students call themselves is text.
+
+local tap = require "tap"
+local json = require "base.json"
+local output = require "base.output"
+local catalogue = require "lessons.catalogue"
+local verb = require "verbs.table"
+
+local lessons = catalogue.load()
+
+local function write(path, text)
+  local file <close> = assert(io.open(path, "wb"))
+  file:write(text)
+end
+
+-- ---- documents ----
+
+local function summary(seconds, noise)
+  return { median = seconds, low = seconds, high = seconds * 1.01, noise = noise or 0.01,
+           count = 9 }
+end
+
+-- A run of π that passed, in so many seconds.
+local function run(lesson, device, seconds, more)
+  local made = {
+    lesson = lesson, title = "Lesson " .. lesson, program = "pi", device = device,
+    outcome = { status = "passed", code = 0 }, check = { ok = true, answer = 785, expected = 785 },
+    sizes = { points = 1000000 }, total = summary(seconds),
+    phases = { rng = summary(0.0), transfer = summary(0.0), compute = summary(seconds / 2) },
+  }
+  for key, value in pairs(more or {}) do made[key] = value end
+  return made
+end
+
+local function failed(lesson)
+  return { lesson = lesson, title = "Lesson " .. lesson, program = "pi", device = "gpu",
+           outcome = { status = "wrong", code = 1 }, sizes = { points = 1000000 } }
+end
+
+local function counted(lesson, sectors)
+  return { lesson = lesson, title = "Lesson " .. lesson, program = "pi", device = "emulated",
+           outcome = { status = "passed", code = 0 }, check = { ok = true, answer = 785 },
+           sizes = { points = 5000 },
+           counted = { sizes = { points = 4000 }, launches = 1, requests = sectors // 4,
+                       sectors = sectors, shared = 0, texture = 0, moved = 0, copied = 0 } }
+end
+
+local function document(path, host, gpu, runs, more)
+  local made = {
+    schema = 1, runs = json.array(runs),
+    environment = { date = "2026-11-21T03:20:58Z", host = host, compilers = { "gcc 12" },
+                    cpu = { name = "A CPU", cores = 4 },
+                    gpu = gpu and { name = gpu, driver = "1" } },
+  }
+  for key, value in pairs(more or {}) do made[key] = value end
+  write(path, json.line(made))
+end
+
+local LIMITS = { copy_bytes_per_second = 4e9, launch_seconds = 1e-6, name = "G" }
+
+-- ---- what the command prints of them ----
+
+local printed = { stdout = {}, stderr = {} }
+for name, list in pairs(printed) do
+  local sink = { flush = function() return true end }
+  function sink:write(...)
+    for _, text in ipairs({ ... }) do list[#list + 1] = tostring(text) end
+    return self
+  end
+  rawset(io, name, sink) -- of the modules; TAP goes where it went
+end
+
+-- The exit code, and what was printed to both.
+local function show(words, options)
+  options, printed.stdout[1], printed.stderr[1] = options or {}, nil, nil
+  for _, list in pairs(printed) do
+    for i = #list, 1, -1 do list[i] = nil end
+  end
+  options.words, options.format = {}, options.format or "plain"
+  for word in words:gmatch("%S+") do options.words[#options.words + 1] = word end
+  local done, code = pcall(verb.run, output.new(options), options, lessons)
+  local out, err = table.concat(printed.stdout), table.concat(printed.stderr)
+  if not done and type(code) ~= "table" then error(code, 0) end
+  return done and code or code.code, out, done and err or err .. code.message
+end
+
+-- The names of a table's columns, with a space between them.
+local function names_in(text)
+  return (text:match("\nno%. +lesson +figure +([^\n]*)"):gsub("  +", " "))
+end
+
+local function golden(name, words, options, expected)
+  local code, out = show(words, options)
+  tap.is(code, 0, name .. ": exit code")
+  tap.is("\n" .. out:gsub("\n[^\n]*: measured .*", "\n"), expected, name)
+end
+
+document("ada.json", "lab1", "G", { run("01", "cpu", 1.0), run("05", "gpu", 0.25) },
+  { limits = LIMITS })
+document("bob.json", "lab1", "G", { run("05", "gpu", 0.5), failed("04") })
+document("eve.json", "home", "G", { run("05", "gpu", 0.1, { sizes = { points = 2000000 } }) })
+
+golden("a column for each student", "ada.json bob.json eve.json", {}, [[
+
+
+pi, 1,000,000 points
+no.  lesson                       figure                 ada                bob             eve
+---  ---------------------------  --------  ----------------  -----------------  --------------
+01   Lesson 01                    total       1.00 s +-1.0 %                  -               -
+04   Lesson 04                    total                    -  FAIL wrong answer               -
+05   Lesson 05                    total       250 ms +-1.0 %     500 ms +-1.0 %               -
+                                  speed-up  4.00 +-0.06 FAST   2.00 +-0.03 FAST               -
+                                  of limit       1.6 % bytes        0.8 % bytes               -
+05   Lesson 05, 2,000,000 points  total                    -                  -  100 ms +-1.0 %
+                                  speed-up                 -                  -           no 01
+                                  of limit                 -                  -    not measured
+speed-up: over lesson 01 on the same machine, of the same figure; per point where sizes differ
+of limit: of what the machine that it ran on reaches, as measured there
+not measured: no document from that machine has its limits
+]])
+golden("a column for each lesson", "ada.json eve.json", { by = "lesson" }, [[
+
+
+pi, 1,000,000 points
+name  figure                01                05  05, 2,000,000 points
+----  --------  --------------  ----------------  --------------------
+ada   total     1.00 s +-1.0 %    250 ms +-1.0 %                     -
+      speed-up            base  4.00 +-0.06 FAST                     -
+      of limit               -       1.6 % bytes                     -
+eve   total                  -                 -        100 ms +-1.0 %
+      speed-up               -                 -                 no 01
+      of limit               -                 -          not measured
+speed-up: over lesson 01 on the same machine, of the same figure; per point where sizes differ
+of limit: of what the machine that it ran on reaches, as measured there
+not measured: no document from that machine has its limits
+]])
+golden("a column for each machine: the median of its runs", "ada.json bob.json eve.json",
+  { by = "machine", only = "05", figure = "compute", baseline = 5 }, [[
+
+
+pi, 1,000,000 points
+no.  lesson                       figure              lab1, G          home, G
+---  ---------------------------  --------  -----------------  ---------------
+05   Lesson 05                    compute   188 ms +-47 % (2)                -
+                                  of limit        1.1 % bytes                -
+05   Lesson 05, 2,000,000 points  compute                   -  50.0 ms +-1.0 %
+                                  of limit                  -     not measured
+of limit: of what the machine that it ran on reaches, as measured there
+not measured: no document from that machine has its limits
+(n): the median of so many runs' medians, and how much these differ
+]])
+
+-- What one machine has measured is shown as compare shows it.
+local _, one = show("ada.json bob.json", { by = "machine" })
+tap.has(one, "by compute", "documents of one machine are one table")
+tap.has(one, "limit, of compute: 4.00 GB/s copied", "with its limits")
+local code, _, err = show("ada.json bob.json", { by = "machine", figure = "work" })
+tap.is(code, 2, "which shows all figures")
+tap.has(err, "--figure is for a table of several", "and says so")
+
+-- A document that does not say its host is of a machine of its own.
+document("hid.json", "–", "G", { run("01", "cpu", 1.0) })
+document("den.json", "–", "G", { run("05", "gpu", 0.25) })
+local _, hidden = show("hid.json den.json")
+tap.has(hidden, "no 01", "nothing is compared with what may be another machine")
+
+-- What was counted is compared without a word of speed.
+document("amy.json", "a", nil, { counted("02", 4000), counted("05", 1000) })
+document("ben.json", "b", nil, { counted("02", 4000), counted("05", 4000) })
+golden("counts stand where nobody has times", "amy.json ben.json", {}, [[
+
+
+pi, 4,000 points
+no.  lesson     figure          amy        ben
+---  ---------  -------  ----------  ---------
+02   Lesson 02  sectors       4,000      4,000
+05   Lesson 05  sectors       1,000      4,000
+                share    0.250 LESS  1.00 SAME
+share: of what lesson 02 counted; per point where sizes differ
+]])
+local _, times = show("amy.json ada.json", { only = "05" })
+tap.has(times, "emulated", "an emulated run has no times")
+code, _, err = show("ada.json bob.json", { figure = "sectors" })
+tap.is(code, 2, "a figure that nobody has")
+tap.has(err, "nobody has the figure sectors", "is told so")
+
+-- A student's version stands beside the lesson's, whatever its file is called.
+document("own.json", "lab1", "G", { run("05", "gpu", 0.25),
+  run("05", "gpu", 0.2, { own = true, title = "your fast.cu" }) })
+local _, own = show("ada.json own.json", { only = "05" })
+tap.has(own, "\n05   Lesson 05 ", "the lesson's row")
+tap.has(own, "\n05   their own version  total                  -    200 ms", "and that of versions")
+
+-- Names: of the document, of its file, as typed; the second of one is told apart.
+document("x.json", "lab2", "G", { run("05", "gpu", 0.25) }, { name = "ada" })
+document("y.json", "lab3", "G", { run("05", "gpu", 0.25) }, { name = "" })
+local _, named = show("ada.json x.json y.json")
+tap.is(names_in(named), "ada ada (2) y", "names of documents and files")
+_, named = show("ada.json x.json", { label = { "Z", "Q" } })
+tap.is(names_in(named), "Z Q", "names that are typed")
+code, _, err = show("ada.json x.json", { label = { "Z" } })
+tap.is(code, 2, "too few of them")
+tap.has(err, "--label: 1 names for 2 documents", "are counted")
+
+-- None of it is a formula, markup or a command to the terminal, in heads of columns, too.
+document("odd.json", "=1+1", "<script>|*x*", { run("05", "gpu", 0.25, { title = "\27[2J@x" }) },
+  { name = "=cmd|'/c calc'!A1\27[31m\u{202e}<b>" })
+local _, page = show("odd.json ada.json", { format = "markdown" })
+tap.has(page, "| =cmd\\|'/c calc'!A1?\\[31m?&lt;b&gt; |", "a head of a page")
+tap.has(page, "| ?\\[2J@x |", "and a cell")
+local _, screen = show("odd.json ada.json", { format = "pretty" })
+tap.is(screen:find("\27") or screen:find("\u{202e}"), nil, "no terminal is controlled")
+local _, sheet = show("odd.json ada.json", { format = "csv" })
+tap.has(sheet, "\n'=cmd|'/c calc'!A1?[31m?<b>,'=1+1,<script>|*x*,", "a line of a sheet")
+
+-- The same for programs.
+local _, lines = show("ada.json eve.json", { format = "csv" })
+local head, first = lines:match("^([^\n]*)\n([^\n]*)")
+tap.is(head, "label,host,gpu,cpu,problem,lesson,title,own,choices,device,status,elements,points,"
+  .. "width,height,generations,rows,columns,inner,figure,runs,median,low,high,noise,count,"
+  .. "baseline,ratio,error,verdict,share_of_limit,bound", "csv: the head")
+tap.is(first, "ada,lab1,G,A CPU,pi,01,Lesson 01,false,,cpu,passed,,1000000,,,,,,,total,1,1,1,1.01,"
+  .. "0.01,9,01,,,,,", "csv: a line")
+local _, text = show("ada.json eve.json", { json = true })
+local cell = json.decode(text).cells[2]
+tap.is({ cell.label, cell.lesson, cell.ratio, cell.verdict, cell.baseline, cell.bound },
+  { "ada", "05", 4.0, "FAST", "01", "bytes" }, "JSON")
+
+-- One that is none is named and skipped; those who did nothing are there.
+write("bad.json", '{"schema":1,')
+write("deep.json", ("["):rep(100000))
+write("nan.json", '{"schema":1,"runs":[NaN]}')
+write("sizes.json", (json.line({ schema = 1, environment = { date = "d", host = "h",
+  compilers = json.array({ "g" }), cpu = { name = "c", cores = 1 } },
+  runs = { counted("05", 8) } }):gsub('"points":4000', '"dots":4000')))
+document("none.json", "lab9", nil, {})
+code, text, err = show("bad.json deep.json nan.json sizes.json none.json ada.json eve.json")
+tap.is(code, 1, "a file that is no document")
+tap.has(err, "bad.json is no JSON document", "is named")
+tap.has(err, "deep.json is no JSON document: nested too deep", "deep nesting")
+tap.has(err, "nan.json is no JSON document", "what is no number")
+tap.has(err, "sizes.json: runs[1].counted.sizes.points is missing", "what counted has no sizes")
+tap.is(select(2, err:gsub("; skipped\n", "")), 4, "and skipped")
+tap.is(names_in(text), "none ada eve", "the others are shown")
+tap.has(text, "\nnone: no run of these\n", "one who did nothing is told")
+code, _, err = show("none.json none.json")
+tap.is(code, 2, "an empty class")
+tap.has(err, "there is no run in these 2 documents", "is told so")
+code, _, err = show("bad.json nan.json")
+tap.is(code, 2, "nothing but others' files")
+tap.has(err, "none of these 2 files is a document", "is told so")
+code, _, err = show("ada.json eve.json", { published = true })
+tap.is(code, 2, "what was published is no student's")
+tap.has(err, "--published is for a table of one machine", "and says so")
+tap.done()
