@@ -16,7 +16,7 @@ __device__ float block_sum(unsigned thread, float mine)
         if (thread < half)
             sums[thread] += sums[thread + half];
     }
-    return sums[thread];
+    return thread == 0 ? sums[0] : 0;
 }
 
 /* a = b + c; each block leaves the sum of the elements of a that it made. */

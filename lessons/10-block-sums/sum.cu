@@ -17,7 +17,7 @@ __device__ float block_sum(float mine)
         if (thread < half)
             sums[thread] += sums[thread + half];
     }
-    return sums[thread];
+    return thread == 0 ? sums[0] : 0;
 }
 
 /* Each block leaves the sum of its share of x. */
