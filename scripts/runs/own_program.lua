@@ -49,7 +49,10 @@ function own_program.name(words)
   end
   if not source then return nil end
   for _, word in ipairs(words) do
-    if not files.exists(word) then fail(2, "there is no file %s", word) end
+    if not files.exists(word) then
+      fail(2, "there is no file %s%s", word, word:match("^%d+$")
+        and ("; for your version of lesson %s type %s --file %s"):format(word, word, source) or "")
+    end
   end
   if not name then fail(2, "%s has no kernels: name a .cu file, too", source) end
   return name

@@ -10,7 +10,6 @@ local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
-local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local emucc = require "machine.emucc"
 local ptxas = require "machine.ptxas"
@@ -84,13 +83,13 @@ local function of_lesson(out, options, job, here, on_gpu, tell)
   return one
 end
 
--- The programs of lessons that have kernels; each result is told by `tell(came, detail)` at once.
--- `chosen` is from device.lua. What runs on a GPU is warmed up first.
-function watched.lessons(out, options, all, here, chosen, tell)
+-- The programs of these lessons that have kernels; each result is told by `tell(came, detail)` at
+-- once. `chosen` is from device.lua. What runs on a GPU is warmed up first.
+function watched.lessons(out, options, lessons, here, chosen, tell)
   local on_gpu = chosen.kind == "gpu"
   local asked = setmetatable({ warmup = options.warmup or on_gpu and WARMUP or nil },
     { __index = options })
-  local jobs = plan.counted_jobs(catalogue.select(all, options.words), asked, false, chosen)
+  local jobs = plan.counted_jobs(lessons, asked, false, chosen)
   build.jobs(out, jobs)
   local list = {}
   for i, job in ipairs(jobs) do list[i] = of_lesson(out, options, job, here, on_gpu, tell) end

@@ -6,6 +6,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
 local host = require "host"
+local own_version = require "exercises.own_version"
 local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
 local environment = require "machine.environment"
@@ -99,9 +100,8 @@ local function run(out, options, all, known)
   local here = environment.collect(chosen)
   local list = binary and { watched.binary(out, options, name) }
     or name and { watched.program(out, options, name, chosen) }
-    or watched.lessons(out, options, all, here, chosen, function(came, detail)
-      report.line(out, came, detail)
-    end)
+    or watched.lessons(out, options, own_version.chosen(all, options, "kernels"), here, chosen,
+      function(came, detail) report.line(out, came, detail) end)
   if not (options.json and not options.json_file) then
     if not on_gpu then
       out:say("emulated on the CPU, which counts and knows no GPU's times (%s)", chosen.reason)
@@ -122,8 +122,8 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: kernels 02, kernels my.cu, kernels ./a.out" },
   behind = true,
-  flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--launcher", "--format",
-            "--json", "--svg", "--only",
+  flags = { "problems", "--file", "--repeats", "--warmup", "--timeout", "--device", "--launcher",
+            "--format", "--json", "--svg", "--only",
             table.unpack(own_program.FLAGS) },
   run = run,
 }

@@ -6,10 +6,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
-local host = require "host"
-local compile = require "exercises.compile"
-local judge = require "exercises.judge"
-local catalogue = require "lessons.catalogue"
+local own_version = require "exercises.own_version"
 local problems = require "lessons.problems"
 local build = require "machine.build"
 local device = require "machine.device"
@@ -24,11 +21,6 @@ local state = require "runs.state"
 local verdict = require "runs.verdict"
 local report = require "views.report"
 local view = require "views.sanitized"
-
--- A place for the binary of this run alone.
-local function binary_of(path)
-  return ("%s/%.6f-%s"):format(state.folder("sanitized"), host.time(), path:match("([^/]*)%.cu$"))
-end
 
 local function tools_of(options)
   return options.tool and { options.tool } or sanitizer.TOOLS
@@ -73,7 +65,7 @@ end
 
 local function check_lessons(out, one, all)
   local options, worst = one.options, 0
-  local jobs = plan.counted_jobs(catalogue.select(all, options.words), options, true,
+  local jobs = plan.counted_jobs(own_version.chosen(all, options, "sanitize"), options, true,
     one.checker)
   build.jobs(out, jobs)
   for _, job in ipairs(jobs) do
@@ -84,31 +76,6 @@ local function check_lessons(out, one, all)
     end
   end
   return worst
-end
-
--- A student's own version of a lesson.
-local function check_version(out, one, all, path)
-  local options = one.options
-  local lesson = catalogue.one(all, options.words, "sanitize")
-  if not files.exists(path) then fail(2, "there is no file %s", path) end
-  local name, job = judge.problem_of(files.read_if_there(path)), nil
-  for _, each in ipairs(plan.counted_jobs({ lesson }, options, true, one.checker)) do
-    if each.program == name then job = each end
-  end
-  if not job then
-    fail(2, "%s is no version of lesson %s's kernels; a program of your own stands alone: "
-      .. "sanitize %s", path, catalogue.label(lesson), path)
-  end
-  if job.outcome then return settled(out, job) end
-  job.binary, job.apart = binary_of(path), "work-"
-  local fine, said = compile.file(out, path, job, one.checker.gpu)
-  if not fine then
-    job.detail, job.outcome = compile.first_error(said), outcomes.make("build")
-    return settled(out, job)
-  end
-  one.tell(check_job(out, one, job, path))
-  os.remove(job.binary)
-  return 0
 end
 
 -- ---- programs of one's own ----
@@ -152,14 +119,17 @@ end
 -- The verb's own flags that count for a program of one's own, too.
 local OF_PROGRAM = { "--device", "--require-gpu", "--json", "--tool" }
 
--- The file that is a student's version of the lesson that stands before it; nil: there is none.
-local function version_in(words)
-  return #words == 2 and words[1]:match("^%d") and words[2]:match("%.cu$") and words[2] or nil
+-- A student's version may stand behind its lesson: 05 my.cu is 05 --file my.cu.
+local function take_version(options)
+  local words = options.words
+  if #words == 2 and words[1]:match("^%d") and words[2]:match("%.cu$") then
+    options.words, options.file = { words[1] }, words[2]
+  end
 end
 
 local function run(out, options, all, known)
-  local version = version_in(options.words)
-  local name = not version and own_program.name(options.words) or nil
+  take_version(options)
+  local name = own_program.name(options.words)
   own_program.check_flags(options, name, known, OF_PROGRAM)
   local checker = sanitizer.choose(options)
   state.prepare()
@@ -179,8 +149,6 @@ local function run(out, options, all, known)
   local code = 0
   if name then
     one.tell((checker.kind == "gpu" and check_on_gpu or check_emulated)(out, one, name))
-  elseif version then
-    code = check_version(out, one, all, version)
   else
     code = check_lessons(out, one, all)
   end
@@ -197,8 +165,8 @@ return {
   words = { least = 1, most = math.huge,
             wants = "a lesson, and your version if you like, or a program: sanitize my.cu" },
   behind = true,
-  flags = { "problems", "--timeout", "--device", "--require-gpu", "--launcher", "--format",
-            "--json",
+  flags = { "problems", "--file", "--timeout", "--device", "--require-gpu", "--launcher",
+            "--format", "--json",
             { name = "--tool", value = "T",
               help = "memcheck, racecheck, initcheck or synccheck alone",
               convert = convert.one_of(table.unpack(sanitizer.TOOLS)) },

@@ -1,5 +1,5 @@
 #!/bin/sh
-# `--file`: a student's version in the place of a lesson's program, for run, compare, diff and lanes.
+# `--file`: a student's version in the place of a lesson's program, for run, compare, diff and the like.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
@@ -31,6 +31,13 @@ like "$out" '^\+// mine$' 'to the version'
 run "$host" lanes 05 --file "$mine"
 like "$out" '^my version.cu:[0-9]+  global load: 32 lanes ask for 128 bytes: 4 sectors, ideal 4$' 'lanes draws its request'
 
+run "$host" kernels 05 --file "$mine" --points 1003
+exits 0 'kernels'
+like "$out" '^partial_sums +[0-9]+ ' 'counts its launches'
+run "$host" sanitize 05 --file "$mine" --points 1003 --tool memcheck
+exits 0 'sanitize'
+like "$out" '^PASS  memcheck   nothing found$' 'checks it'
+
 # What is wrong with the arguments
 wrong() {
     pattern=$1
@@ -44,6 +51,7 @@ wrong 'my version.cu:[0-9]+ says that it is of "05-coalesced"; .* write "04-part
 wrong 'is about pi; lesson 07 is about life$' compare 07 --file "$mine"
 wrong 'run --file wants one lesson' 04,05 --file "$mine"
 wrong 'lanes --file wants one lesson' lanes 04,05 --file "$mine"
+wrong 'there is no file 05; for your version of lesson 05 type 05 --file .*my version.cu$' counters 05 "$mine"
 wrong '\-\-file is for lessons' lanes "$mine" --file "$mine"
 cp "$mine" 'a"b.cu'
 wrong 'a file with a quote in its path cannot be included; rename it$' 05 --file 'a"b.cu'

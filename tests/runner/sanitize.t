@@ -158,7 +158,9 @@ exits 2 'its flags for a lesson'
 # ---- a student's version of a lesson ----
 warpbook sanitize 05 "$scratch/none.cu"
 exits 2 'a version that is not there'
+like "$err" 'there is no file .*none.cu$' 'is told'
 warpbook sanitize 05 "$scratch/pi.cu"
 exits 2 'a file that is no version of a lesson'
-like "$err" "pi.cu is no version of lesson 05's kernels; .*: sanitize .*pi.cu$" 'is told so'
+like "$err" 'pi.cu is no program of lesson 05, which calls lesson_pi\(\) first$' 'is told so'
+is "$(run "$built" sanitize 05 --file "$scratch/pi.cu"; printf '%s' "$err")" "$err" 'behind --file, too'
 done_testing
