@@ -5,15 +5,17 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 
-enum { MOST_DEEP = 32, MOST_VALUES = 4000000, LONGEST_NUMBER = 63, USUAL_FIELDS = 4 };
+enum { MOST_DEEP = 32, MOST_VALUES = 4000000, LONGEST_NUMBER = 63 };
 
 struct reader {
     lua_State *L;
     const char *at; /* what comes next; the place of the problem, where there is one */
     const char *end;
     int depth;
+    int fields[MOST_DEEP + 1]; /* of the last object of each depth: the next has as many, mostly */
     int values;
     const char *problem; /* NULL: none so far */
 };
@@ -26,7 +28,8 @@ static bool refuse(struct reader *reader, const char *problem)
 
 static void skip_space(struct reader *reader)
 {
-    while (reader->at < reader->end && *reader->at && strchr(" \t\n\r", *reader->at))
+    while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\n' ||
+                                        *reader->at == '\t' || *reader->at == '\r'))
         reader->at++;
 }
 
@@ -183,7 +186,10 @@ static bool take_number(struct reader *reader)
         return refuse(reader, "a number of too many digits");
     memcpy(digits, reader->at, length);
     digits[length] = '\0';
-    lua_stringtonumber(reader->L, digits);
+    if (strpbrk(digits, ".eE"))
+        lua_pushnumber(reader->L, strtod(digits, NULL)); /* as Lua would, after more questions */
+    else
+        lua_stringtonumber(reader->L, digits);
     if (!isfinite(lua_tonumber(reader->L, -1)))
         return refuse(reader, "a number is not finite");
     reader->at = end;
@@ -212,7 +218,9 @@ static bool take_list(struct reader *reader)
 
 static bool take_object(struct reader *reader)
 {
-    lua_createtable(reader->L, 0, USUAL_FIELDS);
+    int *fields = &reader->fields[reader->depth], count = 0;
+    lua_createtable(reader->L, 0, *fields);
+    *fields = 0;
     if (take(reader, '}'))
         return true;
     do {
@@ -225,7 +233,9 @@ static bool take_object(struct reader *reader)
         if (!take_value(reader))
             return false;
         lua_rawset(reader->L, -3);
+        count++;
     } while (take(reader, ','));
+    *fields = count;
     return take(reader, '}') || refuse(reader, "a comma or } is missing");
 }
 
@@ -309,4 +319,16 @@ static int json(lua_State *L)
     return 2;
 }
 
-const luaL_Reg json_functions[] = {{"json", json}, {NULL, NULL}};
+/* host.is_ascii(text) -> whether it is: at once, of texts of many MB */
+static int is_ascii(lua_State *L)
+{
+    size_t size;
+    const char *text = luaL_checklstring(L, 1, &size);
+    unsigned char bits = 0;
+    for (size_t i = 0; i < size; i++)
+        bits |= (unsigned char)text[i];
+    lua_pushboolean(L, bits < 0x80);
+    return 1;
+}
+
+const luaL_Reg json_functions[] = {{"json", json}, {"is_ascii", is_ascii}, {NULL, NULL}};

@@ -35,15 +35,9 @@ local function shortened(text, width)
   return text:sub(1, utf8.offset(text, width) - 1) .. "…"
 end
 
--- Spaces by their number, each made once.
-local SPACES = setmetatable({}, { __index = function(known, count)
-  known[count] = (" "):rep(count)
-  return known[count]
-end })
-
 -- `text` with spaces up to `width` characters, before it if it is to stand on the right.
 local function padded(text, width, right)
-  local space = SPACES[width - width_of(text)]
+  local space = (" "):rep(width - width_of(text))
   return right and space .. text or text .. space
 end
 grid.padded = padded
@@ -61,30 +55,27 @@ local function remembered(f)
   end
 end
 
-local SPECIAL = "[%c\x80-\xFF]" -- where a text has none, it is as wide as it is long, and clean
-
--- What is printed of each column, by the column: { texts, widths, widest }, a text and a width for
--- each row; `read` makes of a cell's text what is printed of it.
+-- What is printed of each column, by the column: { texts, words, widest }, a text for each row, and
+-- the word that it is painted as, where there is one. `read` makes of a cell's text what is printed
+-- of it.
 local function measure(columns, rows, read)
   local measured, known, width_known = {}, {}, {}
   for _, column in ipairs(columns) do
-    local texts, widths, widest, key = {}, {}, width_of(column.title), column.key
+    local texts, words, widest, key = {}, {}, width_of(column.title), column.key
     for i = 1, #rows do
-      local text = text_of(rows[i][key])
-      local width = #text
-      if text:find(SPECIAL) then
-        local raw = text
-        text = known[raw]
-        if not text then
-          text = read(raw)
-          known[raw], width_known[text] = text, width_of(text)
-        end
-        width = width_known[text]
+      local cell = rows[i][key] or ""
+      local raw = cell
+      if type(cell) == "table" then raw, words[i] = cell.text or "", cell.word end
+      local text = known[raw]
+      if not text then
+        text = read(raw)
+        known[raw], width_known[text] = text, width_of(text)
       end
-      texts[i], widths[i] = text, width
+      texts[i] = text
+      local width = width_known[text]
       if width > widest then widest = width end
     end
-    measured[column] = { texts = texts, widths = widths, widest = widest }
+    measured[column] = { texts = texts, words = words, widest = widest }
   end
   return measured
 end
@@ -142,32 +133,30 @@ local function head_of(columns, widths, rule)
   return trimmed_end(table.concat(head, "  ")), table.concat(rules, "  ")
 end
 
+-- The texts of a column of that width, by what stands in them, each made once.
+local function cells_of(column, width)
+  return setmetatable({}, { __index = function(known, text)
+    known[text] = padded(shortened(text, width), width, column.right)
+    return known[text]
+  end })
+end
+
 -- Lines of aligned columns; `style` has rule (a character), paint(word, text) and read(text).
 local function aligned(columns, rows, available, style)
   local measured = measure(columns, rows, style.read)
   local kept, widths = fit(columns, measured, available)
-  local texts, given, cells = {}, {}, {}
+  local cells, texts, words, line = {}, {}, {}, {}
   for i, column in ipairs(kept) do
-    texts[i], given[i] = measured[column].texts, measured[column].widths
+    cells[i] = cells_of(column, widths[i])
+    texts[i], words[i] = measured[column].texts, measured[column].words
   end
   local lines = { head_of(kept, widths, style.rule) }
-  for r, row in ipairs(rows) do
+  for r = 1, #rows do
     for i = 1, #kept do
-      local column = kept[i]
-      local cell, text, space = row[column.key], texts[i][r], widths[i] - given[i][r]
-      if space < 0 then text, space = shortened(text, widths[i]), 0 end
-      local painted = type(cell) == "table" and cell.word
-      if painted then
-        local padding = SPACES[space]
-        text = style.paint(cell.word, column.right and padding .. text or text .. padding)
-        space = 0
-      end
-      -- a text, and the space before or behind it; and between it and the next
-      local before = column.right and space or 0
-      cells[3 * i - 2], cells[3 * i - 1], cells[3 * i] = SPACES[before], text,
-        SPACES[space - before + 2]
+      local cell, word = cells[i][texts[i][r]], words[i][r]
+      line[i] = word and style.paint(word, cell) or cell
     end
-    lines[#lines + 1] = trimmed_end(table.concat(cells))
+    lines[#lines + 1] = trimmed_end(table.concat(line, "  "))
   end
   if #kept < #columns then
     lines[#lines + 1] = ("(too narrow for: %s; --format plain shows all)")

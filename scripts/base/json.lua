@@ -11,6 +11,7 @@ local json = { null = dkjson.null }
 function json.decode(text)
   local value, problem = host.json(text)
   if problem then return nil, problem end
+  if host.is_ascii(text) then return value end
   local _, odd = utf8.len(text)
   if odd then return nil, ("byte %d is not UTF-8"):format(odd) end
   return value

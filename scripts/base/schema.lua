@@ -11,6 +11,8 @@ local json = require "base.json"
 
 local schema = {}
 
+local type, math_type = type, math.type -- asked a hundred times of each run of a document
+
 local BASIC = {}
 
 -- The schema as a function(value).
@@ -34,7 +36,7 @@ end
 
 function schema.integer(low, high)
   return function(value)
-    if math.type(value) ~= "integer" then return "is not a whole number" end
+    if math_type(value) ~= "integer" then return "is not a whole number" end
     if value < low or value > high then return ("is not between %d and %d"):format(low, high) end
   end
 end
@@ -73,7 +75,7 @@ function schema.list(kind, length)
     if type(value) ~= "table" then return "is not a list" end
     local count = 0
     for key in pairs(value) do
-      if math.type(key) ~= "integer" then return "is not a list" end
+      if math_type(key) ~= "integer" then return "is not a list" end
       count = count + 1
     end
     if count ~= #value then return "is not a list" end
@@ -85,30 +87,31 @@ function schema.list(kind, length)
   end
 end
 
+-- The names, in order; by their places there, how each is checked, and which may be missing.
 local function sorted_fields(fields)
-  local list = {}
+  local names, checks, optional, of = {}, {}, {}, {}
   for key, kind in pairs(fields) do
-    local name, optional = key:match("^(.-)(%??)$")
-    list[#list + 1] = { name = name, required = optional == "", check = checker(kind) }
+    local name, mark = key:match("^(.-)(%??)$")
+    names[#names + 1], of[name] = name, { check = checker(kind), optional = mark ~= "" }
   end
-  table.sort(list, function(a, b) return a.name < b.name end) -- the same mistake is told each time
-  return list
+  table.sort(names) -- the same mistake is told each time
+  for i, name in ipairs(names) do checks[i], optional[i] = of[name].check, of[name].optional end
+  return names, checks, optional
 end
 
 -- What is there and wrong is told before what is missing.
 function schema.fields(fields)
-  local list = sorted_fields(fields)
+  local names, checks, optional = sorted_fields(fields)
   return function(value)
     if type(value) ~= "table" then return "is not a table" end
     local missing
-    for i = 1, #list do
-      local field = list[i]
-      local inner = value[field.name]
+    for i = 1, #names do
+      local inner = value[names[i]]
       if inner ~= nil then
-        local wrong, place = field.check(inner)
-        if wrong then return wrong, "." .. field.name .. (place or "") end
-      elseif field.required then
-        missing = missing or field.name
+        local wrong, place = checks[i](inner)
+        if wrong then return wrong, "." .. names[i] .. (place or "") end
+      elseif not optional[i] then
+        missing = missing or names[i]
       end
     end
     if missing then return "is missing", "." .. missing end

@@ -46,13 +46,13 @@ function units.three(number)
 end
 
 local function scaled(number, steps)
-  for _, step in ipairs(steps) do
-    if math.abs(number) >= step[1] * 0.9995 then
+  local size, last = math.abs(number), #steps
+  for i = 1, last do
+    local step = steps[i]
+    if size >= step[1] * 0.9995 or i == last then
       return units.three(number / step[1]) .. " " .. step[2]
     end
   end
-  local last = steps[#steps]
-  return units.three(number / last[1]) .. " " .. last[2]
 end
 
 local SECONDS = { { 1, "s" }, { 1e-3, "ms" }, { 1e-6, "µs" }, { 1e-9, "ns" } }
@@ -63,11 +63,16 @@ function units.time(seconds)
   return scaled(seconds, SECONDS)
 end
 
+-- The steps of a unit, each made once.
+local RATES = setmetatable({}, { __index = function(known, unit)
+  known[unit] = { { 1e12, "T" .. unit }, { 1e9, "G" .. unit }, { 1e6, "M" .. unit },
+                  { 1e3, "k" .. unit } }
+  return known[unit]
+end })
+
 -- So much a second as "2.96 TB/s", or of another unit than "B/s".
 function units.rate(amount, unit)
-  unit = unit or "B/s"
-  return scaled(amount, { { 1e12, "T" .. unit }, { 1e9, "G" .. unit }, { 1e6, "M" .. unit },
-                          { 1e3, "k" .. unit } })
+  return scaled(amount, RATES[unit or "B/s"])
 end
 
 -- "512 B", "32.0 MB"
@@ -80,12 +85,14 @@ function units.percent(share)
   return share < 0.1 and ("%.1f %%"):format(100 * share) or ("%.0f %%"):format(100 * share)
 end
 
+local WITH_ERROR = {}
+for decimals = 0, 3 do WITH_ERROR[decimals] = ("%%.%df ±%%.%df"):format(decimals, decimals) end
+
 -- A ratio with its error, both to the same place: "12.3 ±0.2"; without an error, three digits.
 function units.ratio(ratio, deviation)
   if not (deviation and deviation > 0 and deviation < math.huge) then return units.three(ratio) end
-  local decimals = math.max(0, math.min(3, -math.floor(math.log(deviation, 10) + 1e-9)))
-  local shape = DECIMALS[decimals]
-  return shape:format(ratio) .. " ±" .. shape:format(math.max(deviation, 0.001))
+  local decimals = deviation >= 1 and 0 or deviation >= 0.1 and 1 or deviation >= 0.01 and 2 or 3
+  return WITH_ERROR[decimals]:format(ratio, math.max(deviation, 0.001))
 end
 
 -- How long ago, roughly.

@@ -81,9 +81,9 @@ local function summary_of(time)
 end
 
 local function sum_of(phases, problem, figure)
-  local sum = 0
-  for _, phase in ipairs(problem.phases) do
-    local one = phases[phase.key]
+  local sum, parts = 0, problem.phases
+  for i = 1, #parts do
+    local one = phases[parts[i].key]
     sum = sum + (figure and one[figure] or one)
   end
   return sum

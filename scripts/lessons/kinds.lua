@@ -17,13 +17,16 @@ function kinds.words(...)
   return schema.key_of(known)
 end
 
--- The value of a problem's flag: what can be typed for it.
+-- The value of a problem's flag: what can be typed for it. Most runs have the same.
 local function typed(flag)
+  local fine
   return function(value)
+    if value == fine and math.type(value) == math.type(fine) then return nil end
     local kind = type(value)
     if kind ~= "string" and kind ~= "number" then return "is not a text or a number" end
     local same, wanted = flag.convert(tostring(value))
     if same ~= value then return "is not what can be typed: " .. (wanted or "a whole number") end
+    fine = value
   end
 end
 

@@ -18,12 +18,10 @@ local function computing(run)
 end
 
 -- The longest of what the machine needs for each, in seconds, and its name.
-local function longest(needs)
-  local seconds, bound = 0, "bytes"
-  for _, name in ipairs({ "bytes", "launches", "flops" }) do
-    if needs[name] > seconds then seconds, bound = needs[name], name end
-  end
-  return seconds, bound
+local function longest(bytes, launches, flops)
+  if flops > bytes and flops > launches then return flops, "flops" end
+  if launches > bytes then return launches, "launches" end
+  return bytes, "bytes"
 end
 
 -- How near the compute phase of a GPU run comes to this machine's measured limit:
@@ -35,11 +33,8 @@ function derive.limit(run, limit, machine)
   if not (limit and machine and seconds and run.device == "gpu") then return nil end
   local bytes, launches, flops = problems.find(run.program).demand(run.sizes, limit)
   if flops and not machine.flops_per_second then return { missing = "cuBLAS" } end
-  local needed, bound = longest({
-    bytes = bytes / machine.copy_bytes_per_second,
-    launches = launches * machine.launch_seconds,
-    flops = flops and flops / machine.flops_per_second or 0,
-  })
+  local needed, bound = longest(bytes / machine.copy_bytes_per_second,
+    launches * machine.launch_seconds, flops and flops / machine.flops_per_second or 0)
   return { share = needed / seconds, bound = bound, bytes_per_second = bytes / seconds }
 end
 
@@ -105,7 +100,9 @@ function derive.parts(run)
 end
 
 function derive.same_sizes(a, b)
-  for _, key in ipairs(problems.SIZES) do
+  local keys = problems.SIZES
+  for i = 1, #keys do
+    local key = keys[i]
     if a.sizes[key] ~= b.sizes[key] then return false end
   end
   return true

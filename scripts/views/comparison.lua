@@ -69,21 +69,10 @@ local function speed_cells(speed, is_base)
     speed.verdict and WORDS[speed.verdict] or NONE
 end
 
-local function speed_ups(row, run, base)
-  local by_total = base and derive.speed_up(base, run)
-  local by_compute = base and derive.speed_up(base, run, "compute")
-  row.baseline = by_total and base.lesson
-  row.speed_up, row.error, row.verdict = speed_cells(by_total, run == base)
-  row.computing, row.computing_error, row.computing_verdict =
-    speed_cells(by_compute, run == base)
-end
-
-local function limit_cells(row, limit)
-  row.limit = NONE
-  if not limit then return end
-  row.limit = limit.missing and { text = "no " .. limit.missing } or
-    { text = units.percent(limit.share) .. " " .. limit.bound, raw = limit.share }
-  row.bound, row.missing = limit.bound, limit.missing
+local function limit_cell(limit)
+  if not limit then return NONE end
+  if limit.missing then return { text = "no " .. limit.missing } end
+  return { text = units.percent(limit.share) .. " " .. limit.bound, raw = limit.share }
 end
 
 local function rate_cell(run)
@@ -104,26 +93,33 @@ end
 
 -- One lesson's row. `mark` is the dagger of a row whose size is not the baseline's.
 local function row_of(run, base, limit, mark)
-  local answer = run.check and run.check.answer
+  local answer, total = run.check and run.check.answer, run.total
+  local by_total = base and derive.speed_up(base, run)
+  local by_compute = base and derive.speed_up(base, run, "compute")
+  local speed_up, deviation, verdict = speed_cells(by_total, run == base)
+  local computing, computing_error, computing_verdict = speed_cells(by_compute, run == base)
   local row = {
     problem = run.program, lesson = run.lesson, title = title_of(run),
     device = run.device,
     check = WORDS[report.word(run.outcome)],
     answer = answer and { text = units.value(answer), raw = answer } or NONE,
-    samples = run.total and run.total.count,
-    total = time_cell(run.total and run.total.median, mark),
-    low = run.total and run.total.low,
-    high = run.total and run.total.high,
-    noise = run.total and run.total.noise,
+    samples = total and total.count,
+    total = time_cell(total and total.median, mark),
+    low = total and total.low,
+    high = total and total.high,
+    noise = total and total.noise,
+    rate = rate_cell(run),
+    baseline = by_total and base.lesson,
+    speed_up = speed_up, error = deviation, verdict = verdict,
+    computing = computing, computing_error = computing_error,
+    computing_verdict = computing_verdict,
+    limit = limit_cell(limit), bound = limit and limit.bound, missing = limit and limit.missing,
   }
-  for _, phase in ipairs(problems.PHASES) do
-    local summary = run.phases and run.phases[phase]
-    row[phase] = time_cell(summary and summary.median)
+  for _, phase in ipairs(problems.find(run.program).phases) do
+    local summary = run.phases and run.phases[phase.key]
+    row[phase.key] = time_cell(summary and summary.median)
   end
-  row.rate = rate_cell(run)
   size_cells(row, run.sizes)
-  speed_ups(row, run, base)
-  limit_cells(row, limit)
   return row
 end
 
@@ -141,8 +137,11 @@ local function published_row(run, published, first)
   return row
 end
 
+-- Adds a line below the table, where it does not stand there yet.
 local function note(notes, text, ...)
-  notes[#notes + 1] = text:format(...)
+  text = text:format(...)
+  if notes[text] then return end
+  notes[#notes + 1], notes[text] = text, true
 end
 
 -- Below a table: what the limit is of which it shows percentages.

@@ -1,6 +1,7 @@
 -- host.json: values, and what is no JSON, with its place.
 
 local tap = require "tap"
+local json = require "base.json"
 local host = require "host"
 
 tap.is(host.json(' {"a": [1, 2.5, -3e2, "x"], "b": {"c": true, "d": null}} '),
@@ -35,4 +36,11 @@ for _, case in ipairs(wrong) do
   tap.has(select(2, host.json(case[1])), case[2], ("%q"):format(case[1]:sub(1, 20)))
 end
 tap.raises("string expected", "no text", host.json)
+
+tap.is(host.json('[{"a":1,"b":2,"c":3},{},{"d":{"e":1}},{"a":1,"b":2}]'),
+  { { a = 1, b = 2, c = 3 }, {}, { d = { e = 1 } }, { a = 1, b = 2 } }, "objects of many sizes")
+tap.is({ host.is_ascii(""), host.is_ascii("a\0\127"), host.is_ascii("µ") },
+  { true, true, false }, "what is ASCII")
+tap.is(json.decode('["µ"]'), { "µ" }, "and what is UTF-8")
+tap.is({ json.decode('["caf\xe9"]') }, { nil, "byte 6 is not UTF-8" }, "and what is neither")
 tap.done()

@@ -55,4 +55,9 @@ tap.has(notes, "limit of flops: 40.0 TFLOP/s, which cuBLAS", "what that is")
 tap.has(notes, "more than 100 % of flops: faster than cuBLAS was", "and that it was beaten")
 tap.is(whole(SLOW, MACHINE):match(";.*"),
   "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)", "the report's")
+
+local other = run(1e-3)
+other.sizes = { rows = 10, columns = 10, inner = 10 }
+notes = select(2, shown(MACHINE, SLOW, other, other))
+tap.is(select(2, notes:gsub("† 14: ", "")), 1, "a note stands there once, of however many runs")
 tap.done()
