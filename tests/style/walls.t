@@ -256,7 +256,7 @@ local function symbols_in(files, build)
   return symbols, compiled
 end
 
-local make = quoted(tap.root .. "/tests/lib/by_file") .. " emulator counters emulate"
+local make = quoted(tap.root .. "/tests/lib/by_file") .. " emulator counters openacc emulate"
 local built, done = lines_of(make)
 tap.is(done, true, "the emulator can be built, file by file")
 local files = files_in()

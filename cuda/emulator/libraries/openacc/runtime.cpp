@@ -1,0 +1,37 @@
+/* runtime.cpp: OpenACC's own functions, those that the harness calls: its device is the emulated
+ * GPU, which it takes for one of NVIDIA's. */
+#include <strings.h>
+
+#include "cuda_runtime.h"
+
+/* As in gcc's openacc.h, for C alone */
+enum device_type { NONE, DEFAULT, HOST, NOT_HOST = 4, NVIDIA };
+
+extern "C" {
+
+void acc_init(device_type)
+{
+}
+
+device_type acc_get_device_type(void)
+{
+    const char *asked = getenv("ACC_DEVICE_TYPE");
+    return asked && strcasecmp(asked, "host") == 0 ? HOST : NVIDIA;
+}
+
+int acc_get_num_devices(device_type type)
+{
+    return type == NVIDIA || type == NOT_HOST;
+}
+
+int acc_get_device_num(device_type)
+{
+    return 0;
+}
+
+const char *acc_get_property_string(int number, device_type, int)
+{
+    static cudaDeviceProp properties;
+    return cudaGetDeviceProperties(&properties, number) == cudaSuccess ? properties.name : NULL;
+}
+}

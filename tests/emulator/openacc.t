@@ -1,0 +1,197 @@
+#!/bin/sh
+# OpenACC's directives in the emulator: what their clauses copy lies in the emulated GPU's memory, where
+# kernels find it, and a loop works there.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+grep -q '^compiler=' "$build/openacc.txt" || skip_all "$(cat "$build/openacc.txt")"
+make_targets emulate emulator openacc
+
+cat >"$scratch/kernels.cu" <<'CU'
+__global__ void twice(int n, int *x)
+{
+    if (threadIdx.x < n)
+        x[threadIdx.x] *= 2;
+}
+extern "C" void launch_twice(int n, int *x)
+{
+    twice<<<1, 64>>>(n, x);
+    if (cudaGetLastError() != cudaSuccess)
+        exit(9);
+}
+extern "C" int *cuda_array(int n)
+{
+    int *x;
+    return cudaMalloc(&x, n * sizeof *x) == cudaSuccess ? x : NULL;
+}
+CU
+cat >"$scratch/directives.c" <<'C'
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+void launch_twice(int n, int *x);
+int *cuda_array(int n);
+enum { N = 50 };
+static int a[N], b[N];
+
+static int sum(const int *x)
+{
+    int all = 0;
+    for (int i = 0; i < N; i++)
+        all += x[i];
+    return all;
+}
+static void region(void)
+{
+#pragma acc data copyin(a) copyout(b)
+    {
+        memset(a, 0, sizeof a); /* the host's own */
+#pragma acc parallel loop present(a, b)
+        for (int i = 0; i < N; i++)
+            b[i] = a[i] + 1;
+#pragma acc host_data use_device(b)
+        launch_twice(N, b);
+    }
+    printf("region %d %d\n", sum(a), sum(b));
+}
+static void update(void)
+{
+#pragma acc data copyin(a) create(b)
+    {
+#pragma acc parallel loop
+        for (int i = 0; i < N; i++)
+            b[i] = a[i];
+        printf("update %d", sum(b));
+#pragma acc update self(b)
+        printf(" %d", sum(b));
+        a[0] = 1000;
+#pragma acc update device(a[:1])
+#pragma acc parallel loop copyout(b)
+        for (int i = 0; i < N; i++)
+            b[i] += a[i];
+        printf(" %d\n", sum(b)); /* there already, and so not copied */
+    }
+}
+static void nested(void)
+{
+    int hits = 0;
+#pragma acc enter data copyin(a)
+#pragma acc data copy(a)
+    {
+#pragma acc parallel loop reduction(+ : hits) async
+        for (int i = 0; i < N; i++)
+            hits += a[i]++ >= 0;
+#pragma acc wait
+    }
+    printf("nested %d %d", hits, sum(a));
+#pragma acc exit data copyout(a)
+    printf(" %d\n", sum(a));
+}
+static void pointer(void)
+{
+    int *d = cuda_array(N), all = 0;
+#pragma acc parallel loop deviceptr(d)
+    for (int i = 0; i < N; i++)
+        d[i] = i;
+    launch_twice(N, d);
+#pragma acc parallel loop deviceptr(d) reduction(+ : all)
+    for (int i = 0; i < N; i++)
+        all += d[i];
+    printf("pointer %d\n", all);
+}
+static void absent(void)
+{
+#pragma acc parallel loop present(a) /* absent */
+    for (int i = 0; i < N; i++)
+        a[i] = 1;
+}
+static void partial(void)
+{
+#pragma acc data copyin(a[:10])
+#pragma acc parallel loop copy(a) /* partial */
+    for (int i = 0; i < N; i++)
+        a[i] = 1;
+}
+static void forgotten(void)
+{
+    int *x = calloc(N, sizeof *x);
+#pragma acc data copy(x[:N])
+    launch_twice(N, x);
+}
+static void host_pointer(void)
+{
+    int *x = malloc(N * sizeof *x);
+#pragma acc parallel loop deviceptr(x) /* host_pointer */
+    for (int i = 0; i < N; i++)
+        x[i] = 1;
+}
+static void copied_device(void)
+{
+    int *d = cuda_array(N);
+#pragma acc parallel loop copy(d[:N]) /* copied_device */
+    for (int i = 0; i < N; i++)
+        d[i] = 1;
+}
+static void only_if(void)
+{
+#pragma acc parallel loop copy(a) if (a[0] > 5)
+    for (int i = 0; i < N; i++)
+        a[i] = 1;
+}
+
+int main(int argc, char **argv)
+{
+    const struct { const char *name; void (*run)(void); } cases[] = {
+        {"region", region}, {"update", update}, {"nested", nested}, {"pointer", pointer},
+        {"absent", absent}, {"partial", partial}, {"forgotten", forgotten},
+        {"host_pointer", host_pointer}, {"copied_device", copied_device}, {"only_if", only_if}};
+    for (size_t i = 0; argc == 2 && i < sizeof cases / sizeof *cases; i++)
+        if (strcmp(argv[1], cases[i].name) == 0) {
+            for (int j = 0; j < N; j++)
+                a[j] = j;
+            cases[i].run();
+            return 0;
+        }
+    return 99;
+}
+C
+source=$scratch/directives.c
+run cc -O2 -g -Wall -Wextra -Werror -fopenacc -foffload=disable -c -o "$scratch/directives.o" "$source"
+exits 0 "a program in C with directives"
+
+# gives CASE ANSWER WHAT
+gives() {
+    run "$scratch/mixed" "$1"
+    exits 0 "$3"
+    is "$out" "$1 $2" "$3: the answer"
+}
+# fails CASE CODE PATTERN WHAT
+fails() {
+    run "$scratch/mixed" "$1"
+    exits "$2" "$4"
+    like "$err" "$3" "$4 is told"
+}
+for count in '' --count; do
+    # shellcheck disable=SC2086 # one word or none
+    run "$root/cuda/emulator/compile/emucc" --build "$build" $count -o "$scratch/mixed" \
+        "$scratch/kernels.cu" "$scratch/directives.o" "$build/cuda/emulator/libopenacc.a"
+    exits 0 "and with kernels is linked${count:+, to count}"
+    gives region '0 2550' "a data region has a memory of its own, which a kernel finds by host_data"
+    gives update '0 1225 1225' "update, and what is there already is not copied"
+    gives nested '50 1225 1275' "what two constructs want stays until both have ended"
+    gives pointer 2450 "CUDA's memory in a loop"
+done
+
+# What is counted: copies, and that nothing is read before it is written
+run env WARPBOOK_COUNTERS="$scratch/counted" "$scratch/mixed" region
+like "$(cat "$scratch/counted")" '"host_to_device","calls":1,"bytes":200' "the copies of clauses are counted"
+like "$(cat "$scratch/counted")" '"name":"OpenACC, directives.c:[0-9]+",.*"launches":1' "a loop is a launch, by its place"
+run "$scratch/mixed" forgotten
+like "$err" 'kernel twice.* reads 4 bytes at .* memory of the host' "host_data that is forgotten is found"
+
+fails absent 4 "directives.c:$(line_of absent): 200 bytes .* are to be on the device already, and are not" "an array that is not present"
+fails partial 4 "directives.c:$(line_of partial): 200 bytes are wanted .* only some of them are there: 40" "a part of an array"
+fails host_pointer 4 "directives.c:$(line_of host_pointer): .* memory of the host" "the host's memory as a deviceptr"
+fails copied_device 4 "directives.c:$(line_of copied_device): .*deviceptr" "device memory that is copied"
+fails only_if 4 "a clause 'if' that is false" "what this does not know"
+done_testing
