@@ -37,6 +37,7 @@ local MOVES = {
   { kind = "present", text = "there already" }, { kind = "deviceptr", text = "a device's pointer" },
   { kind = "release", text = "freed" }, { kind = "delete", text = "freed" },
   { kind = "firstprivate", text = "each gang has its own" },
+  { kind = "use_device_ptr", text = "in the block, the device's pointer" },
 }
 
 -- What a clause names, as it stands in the source, and x[] for what x points to. The compiler has
@@ -64,8 +65,8 @@ local function moves_of(clauses)
       last.name = name_of(word) .. "[]"
     end
   end
-  for word in clauses:gmatch(" firstprivate%(([%w_]+)%)") do
-    entries[#entries + 1] = { kind = "firstprivate", name = word }
+  for kind, word in clauses:gmatch(" ([%a_]+)%(([%w_]+)%)") do
+    entries[#entries + 1] = { kind = kind, name = word }
   end
   for _, entry in ipairs(entries) do
     moved[entry.kind] = moved[entry.kind] or {}
