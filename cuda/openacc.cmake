@@ -1,6 +1,6 @@
 # Does the C compiler know OpenACC, and build it for the GPU, too? That is asked of gcc: -fopenacc.
 # BUILD/openacc.txt says what was found. `openacc_flags` are for programs that need it, and for their
-# linking; empty where it is not to be had.
+# linking; empty where it is not to be had. `openacc_host_flags` leave the GPU out.
 include(CheckCSourceCompiles)
 
 set(probe "#include <openacc.h>
@@ -26,7 +26,7 @@ endforeach()
 # Its host half has no position-independent executables; -ffp-contract is the offload compiler's own.
 set(nvptx -fopenacc -fno-pie -no-pie -foffload=nvptx-none
   "-foffload-options=nvptx-none=-misa=sm_${isa} -ffp-contract=off")
-set(host -fopenacc -foffload=disable)
+set(openacc_host_flags -fopenacc -foffload=disable)
 
 # try_openacc(RESULT FLAG…): CMake remembers the answer in the variable.
 function(try_openacc result)
@@ -36,11 +36,11 @@ function(try_openacc result)
   check_c_source_compiles("${probe}" ${result})
 endfunction()
 
-try_openacc(WARPBOOK_OPENACC ${host})
+try_openacc(WARPBOOK_OPENACC ${openacc_host_flags})
 set(openacc_flags)
 if(WARPBOOK_OPENACC)
   try_openacc(WARPBOOK_OPENACC_NVPTX ${nvptx})
-  set(openacc_flags ${host})
+  set(openacc_flags ${openacc_host_flags})
   if(WARPBOOK_OPENACC_NVPTX)
     set(openacc_flags ${nvptx})
     file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt "compiler=${CMAKE_C_COMPILER}\nnvptx=sm_${isa}\n")

@@ -18,8 +18,23 @@ bool harness_device_is_emulated(void)
     return emulated;
 }
 
+/* Where the directives of a mixed program run. After CUDA has its context, which OpenACC then
+ * shares: each takes the other's pointers. */
+static const char *begin_openacc(void)
+{
+    if (!harness_openacc_begin)
+        return "";
+    if (!harness_openacc_begin())
+        harness_fail(
+            EXIT_MISSING,
+            "OpenACC runs on the host, and the kernels on the GPU: they share no memory. %s",
+            getenv("ACC_DEVICE_TYPE") ? "Unset ACC_DEVICE_TYPE"
+                                      : "Without a GPU for both: lessons/run --device emulated");
+    return emulated ? "" : "\"openacc\":\"nvidia\",";
+}
+
 /* CUDA packs a version as 1000 major + 10 minor. */
-static void describe(void)
+static void describe(const char *more)
 {
     cudaDeviceProp properties;
     int driver, runtime;
@@ -29,9 +44,9 @@ static void describe(void)
     char *name = harness_json_escaped(properties.name);
     harness_record(
         "{\"v\":1,\"kind\":\"device\",\"device\":\"%s\",\"name\":\"%s\",\"cc\":\"%d.%d\","
-        "\"driver\":\"%d.%d\",\"runtime\":\"%d.%d\",\"memory\":%zu,\"compiler\":\"%s\"}",
+        "\"driver\":\"%d.%d\",\"runtime\":\"%d.%d\",\"memory\":%zu,%s\"compiler\":\"%s\"}",
         emulated ? "emulated" : "gpu", name, properties.major, properties.minor, driver / 1000,
-        driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10, properties.totalGlobalMem,
+        driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10, properties.totalGlobalMem, more,
         WARPBOOK_COMPILER);
     free(name);
 }
@@ -48,7 +63,7 @@ void harness_device_begin(void)
     CHECK(cudaFree(NULL)); /* creates the context, so that no phase pays for it */
     CHECK(cudaEventCreate(&phase_start));
     CHECK(cudaEventCreate(&phase_stop));
-    describe();
+    describe(begin_openacc());
 }
 
 void harness_device_phase_begin(void)

@@ -18,34 +18,54 @@ local function c_compiler()
   return cache:match("\nCMAKE_C_COMPILER:%w+=([^\n]+)\n") or "cc"
 end
 
-local function compile_c(out, path, job)
-  local name, binary = files.name(path), job.binary
-  build.emulator(out, { "harness_cpu", job.reference.target,
-                        job.openacc and "harness_openacc" or nil })
-  local command = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off", "-fopenmp" }
-  table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, #command + 1, command)
-  local more = job.openacc and openacc.words() or {}
-  table.move(more, 1, #more, #command + 1, command)
-  table.move({ "-o", binary, path, host.build .. "/cuda/libharness_cpu.a", "-lm" }, 1, 5,
-    #command + 1, command)
-  local code, said = emucc.compile(out, name, command)
+-- Lists of words, one behind the other.
+local function joined(...)
+  local all = {}
+  for _, words in ipairs({ ... }) do table.move(words, 1, #words, #all + 1, all) end
+  return all
+end
+
+-- Runs the C compiler, with what else it is told.
+local function run_c(out, path, job, ...)
+  local words = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off" }
+  local code, said = emucc.compile(out, files.name(path),
+    joined(words, emucc.FOLDERS, job.openacc and openacc.FLAGS or {}, ...))
   return code == 0, said
 end
 
--- What a CUDA file is compiled and linked with, on that device.
-local function words_of(path, job, device, ...)
-  local words = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 2, { path })
+local function compile_c(out, path, job)
+  build.emulator(out, { "harness_cpu", job.reference.target,
+                        job.openacc and "harness_openacc" or nil })
+  return run_c(out, path, job, { "-fopenmp", "-o", job.binary, path },
+    job.openacc and openacc.words() or {}, { host.build .. "/cuda/libharness_cpu.a", "-lm" })
+end
+
+-- What a program in CUDA is compiled and linked with, on that device: the file at `path` is its
+-- own, or what `object` was compiled from.
+local function words_of(path, object, job, device, ...)
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
-  table.move(parts, 1, #parts, #words + 1, words)
-  words[#words + 1] = ("%s/cuda/libharness_%s.a"):format(host.build, device)
-  return table.move({ ... }, 1, select("#", ...), #words + 1, words)
+  return joined({ object or path }, emucc.FOLDERS, parts,
+    { ("%s/cuda/libharness_%s.a"):format(host.build, device) }, { ... })
 end
 
 local function compile_for_gpu(out, name, path, job, gpu)
   build.targets(out, { "harness_gpu", job.reference.target }, "the harness")
-  local words = words_of(path, job, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
+  local words = words_of(path, nil, job, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
   if toolchain.has_library("curand") then words[#words + 1] = "-lcurand" end
   return nvcc.compile(out, name, job.binary, words, gpu)
+end
+
+-- The file, in C with directives, and its parts in CUDA, all for the emulator.
+local function compile_mixed(out, path, job)
+  local object = job.binary .. ".o"
+  local fine, said = run_c(out, path, job, { "-c", "-o", object, path })
+  if not fine then return false, said end
+  local words = joined(words_of(path, object, job, "emulated", "-fopenmp"), openacc.words(),
+    { host.build .. "/cuda/emulator/libopenacc.a" })
+  local linked, more = emucc.count(out, files.name(path), job.binary, words,
+    { "harness_emulated", "harness_openacc", "openacc", job.reference.target })
+  os.remove(object)
+  return linked, said .. more
 end
 
 -- Compiles the file as the program of the job, to count where that is emulated. Returns whether it
@@ -53,9 +73,10 @@ end
 -- device.lua's, for a job on a GPU.
 function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
+  if job.mixed then return compile_mixed(out, path, job) end
   if job.openacc or job.device == "cpu" then return compile_c(out, path, job) end
   if job.device == "gpu" then return compile_for_gpu(out, name, path, job, gpu) end
-  return emucc.count(out, name, binary, words_of(path, job, "emulated", "-fopenmp"),
+  return emucc.count(out, name, binary, words_of(path, nil, job, "emulated", "-fopenmp"),
     { "harness_emulated", target })
 end
 

@@ -122,12 +122,15 @@ local function passes(out, one, job, options, environment)
   return false
 end
 
--- What a run, which passed, is judged by: what it counted, or what gcc makes of its directives; nil
--- where neither is to be had.
+-- What a run, which passed, is judged by: what it counted, and what gcc makes of its directives;
+-- nil where neither is to be had.
 local function totals_of(out, one, job, came)
-  if came.found then return totals.of(came.found) end
+  local sum = came.found and totals.of(came.found)
+  if not job.openacc then return sum end
   local scratch = ("%s/%.6f"):format(state.folder("exercises"), host.time())
-  return job.openacc and feedback.count(out, one.path, scratch) or nil
+  local told = feedback.count(out, one.path, scratch)
+  for key, figure in pairs(told and sum or {}) do told[key] = figure end
+  return told
 end
 
 local function measure(one, lesson, came, sizes)
@@ -176,7 +179,7 @@ local function build_and_run(out, one, lesson, jobs, options, environment)
       run_all(out, one, lesson, jobs, options, environment)
     end
   end
-  if not jobs[1].counted then
+  if not jobs[1].counted or jobs[1].mixed then
     build()
   else
     add_refusal(one, ptxas.beside(out, one.path, emucc.FOLDERS, build))

@@ -9,7 +9,7 @@ local problems = require "lessons.problems"
 
 local catalogue = {}
 
--- The files that a program has besides its own: pi_NAME.cu beside pi.cu.
+-- The files that a program has besides its own: pi_NAME.cu beside pi.cu or pi.c.
 local function parts_of(path, name)
   local list = {}
   for _, file in ipairs(files.list(path)) do
@@ -18,13 +18,14 @@ local function parts_of(path, name)
   return list
 end
 
--- What each program's source is; its ending says whether it is C or CUDA.
+-- What each program's source is; its ending says whether it is C or CUDA: or "mixed", which is C
+-- with parts in CUDA.
 local function sources(folder, lesson, path)
   for name, program in pairs(lesson.programs) do
     local c, cuda = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu"
     program.source = files.exists(cuda) and cuda or files.exists(c) and c or nil
-    program.language = program.source == cuda and "cuda" or "c"
-    program.parts = program.language == "cuda" and parts_of(path, name) or {}
+    program.parts = parts_of(path, name)
+    program.language = program.source == cuda and "cuda" or program.parts[1] and "mixed" or "c"
     if not program.source then
       return ("lessons/%s/lesson.lua names the program '%s', but there is no %s.cu or %s.c")
         :format(folder, name, name, name)
@@ -79,6 +80,12 @@ function catalogue.programs(lesson)
   local names = {}
   for name in pairs(lesson.programs) do names[#names + 1] = name end
   return problems.sort(names)
+end
+
+-- Its files in CUDA: what has kernels.
+function catalogue.cuda_files(program)
+  local own = program.language == "cuda" and { program.source } or {}
+  return table.move(program.parts, 1, #program.parts, #own + 1, own)
 end
 
 -- The other files of a program for a version of it at `path`: those beside it, or else its own.

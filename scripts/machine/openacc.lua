@@ -12,26 +12,37 @@ function openacc.configured()
   return toolchain.facts_in("openacc.txt")
 end
 
--- Why programs with directives cannot be built here, and what to do; nil where they can.
-function openacc.obstacle()
+-- Why programs with directives cannot be built here, and what to do; nil where they can. `device`,
+-- device.lua's, is for a mixed one, whose directives run where its kernels do.
+function openacc.obstacle(device)
   local found = openacc.configured()
-  if found.compiler or not found.reason then return nil end
-  return found.reason .. ": CC=gcc and WARPBOOK_DIR=FOLDER build with it, elsewhere"
+  if found.reason and not found.compiler then
+    return found.reason .. ": CC=gcc and WARPBOOK_DIR=FOLDER build with it, elsewhere"
+  elseif found.reason and device and device.kind == "gpu" then
+    return found.reason .. openacc.REMEDY .. "; --device emulated runs it without"
+  end
 end
+
+-- What gets gcc's other half, behind the reason why it is not there.
+openacc.REMEDY = "; gcc-NN-offload-nvptx, of its number NN, and a new build folder get that"
 
 -- Where OpenACC is to run a program, "gpu" or "cpu", and the variables that hold it to that: a run
 -- on a GPU does not fall back to the host. `device` is device.lua's; what is typed goes before it.
-function openacc.place(device)
+-- A mixed program's directives run on the GPU, or the emulator's.
+function openacc.place(device, mixed)
   local typed = os.getenv("ACC_DEVICE_TYPE")
+  if mixed then return device.kind, { ACC_DEVICE_TYPE = typed or "nvidia" } end
   if typed then return typed:lower() == "nvidia" and "gpu" or "cpu", {} end
   local gpu = device.kind == "gpu" and openacc.configured().nvptx
   return gpu and "gpu" or "cpu", { ACC_DEVICE_TYPE = gpu and "nvidia" or "host" }
 end
 
--- The words for a compiler that a file with directives is compiled by, with the harness.
+-- The words for a compiler that a file with directives is compiled by, for the host.
+openacc.FLAGS = { "-fopenacc", "-foffload=disable" }
+
+-- Those for a linker, with the harness.
 function openacc.words()
-  return { "-fopenacc", "-foffload=disable", "-Wl,--undefined=harness_openacc_begin",
-           host.build .. "/cuda/libharness_openacc.a" }
+  return { "-Wl,--undefined=harness_openacc_begin", host.build .. "/cuda/libharness_openacc.a" }
 end
 
 -- A compiler that tells what it makes of directives: the one that builds lessons, where it knows

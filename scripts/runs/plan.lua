@@ -100,7 +100,10 @@ local function reason_to_skip(lesson, problem, job, device, options)
     local value = options[choice.key] or choice.initial
     if value ~= choice.initial and not plan.takes(lesson, choice) then return choice.otherwise end
   end
-  if job.openacc then return openacc.obstacle() end
+  if job.openacc then
+    local obstacle = openacc.obstacle(job.mixed and device)
+    if obstacle then return obstacle end
+  end
   if job.device == "cpu" then return nil end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end
   if needs(lesson, "curand") and device.kind == "gpu" and not toolchain.has_library("curand") then
@@ -126,8 +129,8 @@ function plan.job(lesson, name, device, options)
     binary = binary_of(lesson, kind, name), apart = lesson.own and "own-",
   }
   if needs(lesson, "openacc") then
-    job.openacc = true
-    job.device, job.variables = openacc.place(device)
+    job.openacc, job.mixed = true, program.language == "mixed"
+    job.device, job.variables = openacc.place(device, job.mixed)
   end
   job.sizes = sizes_of(problem, program, device.kind, options)
   job.seeds = seeds_of(problem, options)
@@ -156,7 +159,7 @@ end
 
 -- Has the program kernels, where it runs? Of one with directives OpenACC makes them, for a GPU.
 local function has_kernels(lesson, name, device)
-  if lesson.programs[name].language == "cuda" then return true end
+  if lesson.programs[name].language ~= "c" then return true end
   return device and needs(lesson, "openacc") and openacc.place(device) == "gpu"
 end
 

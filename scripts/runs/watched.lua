@@ -76,8 +76,8 @@ local function of_lesson(out, options, job, here, on_gpu, tell)
     take(one, path)
     one.runs = job.repeats + job.warmup
   elseif came.found then
-    resources.add(came.found, ptxas.kernels(out, { job.lesson.programs[job.program].source },
-      emucc.FOLDERS))
+    resources.add(came.found, ptxas.kernels(out,
+      catalogue.cuda_files(job.lesson.programs[job.program]), emucc.FOLDERS))
     one.sum = as_counted(came.found)
   end
   return one

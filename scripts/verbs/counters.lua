@@ -5,6 +5,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
 local own_version = require "exercises.own_version"
+local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local device = require "machine.device"
 local emucc = require "machine.emucc"
@@ -78,10 +79,10 @@ end
 
 -- The files of a lesson's program, and what nvcc is told besides.
 local function sources_of(program_of_lesson)
-  local own, parts = program_of_lesson.source, program_of_lesson.parts
+  local sources = catalogue.cuda_files(program_of_lesson)
   local flags = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 1, {})
-  if #parts > 0 then flags[#flags + 1] = "-rdc=true" end
-  return table.move(parts, 1, #parts, 2, { own }), flags
+  if #sources > 1 then flags[#flags + 1] = "-rdc=true" end
+  return sources, flags
 end
 
 local function count_lesson(out, options, here, programs, job)

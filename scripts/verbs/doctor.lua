@@ -79,8 +79,7 @@ local function check_openacc(out)
   if found.nvptx then
     say(out, "PASS", "OpenACC", ("%s for the host and %s"):format(found.compiler, found.nvptx))
   elseif found.compiler then
-    say(out, "SKIP", "OpenACC", found.reason .. ", but for the host; gcc-NN-offload-nvptx, of"
-      .. " its number NN, and a new build folder get that")
+    say(out, "SKIP", "OpenACC", found.reason .. ", but for the host" .. openacc.REMEDY)
   elseif found.reason then
     say(out, "SKIP", "OpenACC", openacc.obstacle())
   end

@@ -9,6 +9,14 @@ reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
 for target in $(targets gpu) limits-gpu; do
     ok "$target compiles" cmake_build "$target"
 done
+# shellcheck disable=SC2046 # words on purpose
+for target in $(targets gpu $(programs_with_directives mixed)); do
+    if grep -q '^nvptx=' "$build/openacc.txt"; then
+        ok "$target compiles, and is linked with gcc's kernels" cmake_build "$target"
+    else
+        skip "$target" "$(sed -n 's/^reason=//p' "$build/openacc.txt")"
+    fi
+done
 if ! nvidia-smi >/dev/null 2>&1; then
     run "$build/lessons/05-coalesced/gpu/pi" --points 1000
     exits 6 "without a GPU the program says so"

@@ -25,6 +25,28 @@ exits 0 "and where rounding decides"
 run "$(built 20-data-region/life cpu)" --repeats 1
 like "$out" 'Total Alive: 45224$' "the article's population"
 
+# Kernels and directives in one memory
+reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
+if [ -z "$reason" ]; then
+    mixed=$(programs_with_directives mixed)
+    # shellcheck disable=SC2046,SC2086 # words on purpose
+    make_targets $(targets gpu $mixed)
+    # shellcheck disable=SC2086 # words on purpose
+    check_sizes gpu $mixed
+    run env WARPBOOK_RECORD="$scratch/both" "$(built 21-interop/pi gpu)" --repeats 1
+    like "$out" ' Hits = 52712732$' "cuRAND's points, counted by a loop"
+    like "$(sed -n 2p "$scratch/both")" '"device":"gpu",.*"openacc":"nvidia"' "the record says where both ran"
+    run "$(built 21-interop/life gpu)" --repeats 1
+    like "$out" 'Total Alive: 45224$' "OpenACC's boards, in a kernel"
+    run env ACC_DEVICE_TYPE=host "$(built 21-interop/life gpu)"
+    exits 6 "directives on the host are refused"
+    sed '/^#pragma acc host_data/d' "$root/lessons/21-interop/life.c" >"$scratch/forgotten.c"
+    run "$root/lessons/run" 21 --file "$scratch/forgotten.c" --width 64 --height 64 --generations 3 --repeats 1
+    exits 4 "a kernel that gets the host's pointer"
+else
+    skip "kernels and directives in one memory" "$reason"
+fi
+
 # What the host cannot show
 sed '/^#pragma acc update/d' "$root/lessons/20-data-region/life.c" >"$scratch/kept.c"
 run "$root/lessons/run" 20 --file "$scratch/kept.c" --width 64 --height 64 --generations 3 --repeats 1

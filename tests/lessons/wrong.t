@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
-make_targets emulate emulator harness_emulated harness_cpu
+make_targets emulate emulator harness_emulated harness_cpu openacc harness_openacc
 
 if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/list" 2>"$scratch/log"; then
     give_up "the lessons' mistakes fit their programs" "$scratch/log"
@@ -12,8 +12,9 @@ fi
 while IFS='	' read -r what source arguments parts; do
     IFS=:
     # shellcheck disable=SC2086 # several files
-    case $source in
-    *.c)
+    case $source:$parts in
+    *.c:?*) run emulate_mixed "$scratch/wrong" "$source" $parts ;;
+    *.c:)
         openacc=$(grep -q '^#pragma acc' "$source" && echo -fopenacc)
         # shellcheck disable=SC2086 # one word or none
         run for_cpu "$scratch/wrong" "$source" $openacc

@@ -28,6 +28,17 @@ emulate() {
         -I "$root/cuda/problems" -o "$emulate_program" "$@" "$harness_emulated" -fopenmp
 }
 
+# emulate_mixed PROGRAM SOURCE PART…: the same of a program in C with directives that has parts in CUDA;
+# make_targets openacc harness_openacc before.
+emulate_mixed() {
+    mixed_program=$1 mixed_object=$scratch/mixed.o
+    cc -std=gnu11 -O2 -g -fopenacc -foffload=disable -I "$root/cuda/harness" -I "$root/cuda/problems" \
+        -c -o "$mixed_object" "$2" || return
+    shift 2
+    emulate "$mixed_program" "$@" "$mixed_object" -Wl,--undefined=harness_openacc_begin \
+        "$build/cuda/libharness_openacc.a" "$build/cuda/emulator/libopenacc.a"
+}
+
 # for_cpu PROGRAM SOURCE…: compiles lesson programs in C, with the harness, for the CPU.
 for_cpu() {
     for_cpu_program=$1

@@ -23,10 +23,12 @@ targets() {
     done
 }
 
-# Those with directives, in C, which OpenACC runs.
+# Those with directives, in C, which OpenACC runs; "mixed": those that have kernels in CUDA, too.
 programs_with_directives() {
     for source in "$root"/lessons/[0-9]*/*.c; do
         grep -q '^#pragma acc' "$source" || continue
+        set -- "${1-}" "${source%.c}"_*.cu
+        if [ -f "$2" ]; then [ "$1" = mixed ]; else [ "$1" != mixed ]; fi || continue
         source=${source#"$root/lessons/"}
         printf '%s ' "${source%.c}"
     done

@@ -48,7 +48,27 @@ like "$out" '^PASS  19 Fake directives: π \(gpu\)' 'on a GPU, where the compile
 warpbook 19 --device emulated
 like "$out" '^PASS  19 Fake directives: π \(cpu\)' 'and on the host, where that is asked for'
 
+# C with a part in CUDA: its directives run where its kernels do.
+fake 21-both pi c '
+say() { printf "%s\n" "$1" | sed "s/\"device\":\"cpu\"/\"device\":\"gpu\",\"openacc\":\"$ACC_DEVICE_TYPE\"/" >&8; }
+right 5'
+facts 21-both 'needs = { "openacc" },'
+: >"$tree/lessons/21-both/pi_part.cu"
+warpbook 21
+like "$out" '^PASS  21 Fake both: π \(gpu\)' 'a mixed program on a GPU'
+like "$out" '^  OpenACC +ran on the GPU$' 'its directives, too'
+found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80\n'
+warpbook 21
+exits 77 'where directives could only run on the host'
+like "$out" 'skipped: /usr/bin/gcc builds nothing for sm_80; gcc-NN-offload-nvptx, .* get that; --device emulated runs it without' \
+    'it is skipped, with what to do'
+warpbook 21 --device emulated --dry-run
+exits 0 'the emulator'
+like "$out" '21-both/emulated/pi' 'runs it'
+
 found 'reason=/usr/bin/clang knows no OpenACC, and gcc does\n'
+warpbook 21
+exits 77 'a mixed program without OpenACC'
 warpbook 19
 exits 77 'a compiler that knows no OpenACC'
 like "$out" 'skipped: /usr/bin/clang knows no OpenACC, and gcc does: CC=gcc and WARPBOOK_DIR=FOLDER build with it' 'skips it, and says what to do'
