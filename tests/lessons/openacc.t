@@ -77,7 +77,7 @@ like "$err" '^lesson: OpenACC cannot start this GPU: .* Install a newer gcc .*, 
 
 # What the pages quote is what gcc says.
 if [ "$(gcc -dumpversion)" = 12 ]; then
-    for lesson in 19-directives 20-data-region; do
+    for lesson in 19-directives 20-data-region 21-interop; do
         run "$root/lessons/run" feedback "$lesson" --format plain
         printf '%s\n' "$out" >"$scratch/said"
         sed -n '/^## What the compiler says/,/^## What was/{/^ .*|/p;}' "$root/lessons/$lesson/README.md" >"$scratch/quoted"

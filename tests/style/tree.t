@@ -49,6 +49,8 @@ differs 02-naive/life.cu 08-texture/life.cu 110
 differs 01-cpu/pi.c 19-directives/pi.c 18
 differs 01-cpu/life.c 19-directives/life.c 50
 differs 19-directives/life.c 20-data-region/life.c 50
+differs 19-directives/pi.c 21-interop/pi.c 40
+differs 20-data-region/life.c 21-interop/life.c 40
 differs 14-matmul/matmul.cu 15-matmul-tile/matmul.cu 40
 
 # No room is missing from the page about them. Under include/ lie CUDA's own names.
