@@ -118,7 +118,8 @@ void harness_device_phase_begin(void);
 double harness_device_phase_end(void); /* waits for the device; seconds since the phase began */
 void harness_device_wait(void);
 void harness_device_poison(void *data, size_t bytes);
-/* Says on standard error who wrote this byte of an answer, where the device counts and knows. */
+/* Says on standard error who wrote this byte of an answer, where the device counts and knows. NULL,
+ * of one that no copy brought: which number of an array the kernels have left out. */
 void harness_device_tell_writer(const void *byte);
 void harness_device_memory(size_t *available, size_t *total); /* bytes; both 0 for no limit known */
 

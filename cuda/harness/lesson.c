@@ -231,7 +231,9 @@ void harness_take_answer(struct lesson *lesson, const void *answer)
     harness_stop_clock(lesson);
     h->wrong_byte = NO_BYTE;
     h->ok = harness_has_judge() ? harness_ask_judge(h, answer) : h->problem->check(h, answer);
-    if (!h->ok && h->wrong_byte < h->problem->answer_bytes(h))
+    if (!h->ok && h->wrong_byte == NO_BYTE)
+        harness_device_tell_writer(NULL);
+    else if (!h->ok && h->wrong_byte < h->problem->answer_bytes(h))
         harness_device_tell_writer((const char *)answer + h->wrong_byte);
     if (h->ok && h->seed_set == 0)
         h->problem->remember(h, answer);

@@ -223,6 +223,7 @@ static bool check(struct harness *h, const void *answer)
     int row = 0, column = 0;
     int wrong = compare(matrices, answer, &row, &column);
     if (wrong) {
+        h->wrong_byte = ((size_t)row * (size_t)m->columns + (size_t)column) * sizeof(float);
         harness_record_check(h, false,
                              "\"answer\":null,\"expected\":%llu,\"wrong_rows\":%d,"
                              "\"first_wrong\":{\"row\":%d,\"column\":%d}",

@@ -143,6 +143,17 @@ sed 's/row < rows;/row < rows - 1;/' "$root/lessons/10-block-sums/madd.cu" >"$sc
 run "$host" check 10 "$scratch/my.cu" --timeout 100
 like "$out" '^ +\| wrong: nobody wrote it$' "of a matrix that is handed in with its sum, too"
 
+sed 's|(columns + SIDE - 1) / SIDE|columns / SIDE + (columns < SIDE)|' "$root/lessons/14-matmul/matmul.cu" >"$scratch/my.cu"
+run "$host" check 14 "$scratch/my.cu" --timeout 100
+like "$out" '^ +\| wrong: nobody wrote it; of the 961 numbers copied with it nobody wrote 465: kernel multiply' \
+    "and of a product"
+
+# A sum has no place: which numbers were left out is said instead.
+sed 's|(n + THREADS - 1) / THREADS|n / THREADS + (n < THREADS)|' "$root/lessons/02-naive/pi.cu" >"$scratch/my.cu"
+run "$host" check 02 "$scratch/my.cu" --timeout 100
+like "$out" '^ +\| wrong: of the 1009 numbers in the array that my.cu:[0-9]+ allocated nobody read 241, the first is number 768: kernel test_points was launched with 3 x' \
+    "of a sum, what nobody read"
+
 # What nobody wrote is called that.
 sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100

@@ -8,6 +8,7 @@
 #include "cell.h"
 #include "happens_before.h"
 #include "launch.h"
+#include "left_out.h"
 #include "program.h"
 #include "race.h"
 #include "settings.h"
@@ -65,11 +66,21 @@ static uint64_t last_write(const struct shadow *memory, const char *address)
     return memory->writes[(size_t)(address - memory->base) / WORD];
 }
 
-/* Of the work whose access this is: NULL where it is none of a kernel. */
-static const struct asked *kernel_of_cell(uint64_t cell)
+const struct asked *emulator::kernel_of_cell(uint64_t cell)
 {
     const struct asked *work = cell ? asked_with(cell >> TAG_AT) : NULL;
     return work && work->is_kernel ? work : NULL;
+}
+
+bool emulator::grid_text(uint64_t cell, char *text, size_t size)
+{
+    const auto &launch = launches[asked_first_tag(cell >> TAG_AT)];
+    if (launch.grid.x == 0)
+        return false;
+    snprintf(text, size, "kernel %s was launched with %u x %u x %u blocks of %u x %u x %u threads",
+             kernel_of_cell(cell)->what, launch.grid.x, launch.grid.y, launch.grid.z,
+             launch.block.x, launch.block.y, launch.block.z);
+    return true;
 }
 
 /* A place in a grid, or a block, by its number. */
@@ -117,22 +128,22 @@ static void coverage_text(const struct shadow *memory, const struct copy *copy, 
                 written++;
             }
         }
-    const auto &launch = launches[asked_first_tag(last >> TAG_AT)];
-    if (written == 0 || written == numbers || launch.grid.x == 0)
-        return;
-    snprintf(text, size,
-             "; of the %zu numbers copied with it nobody wrote %zu: kernel %s was launched with "
-             "%u x %u x %u blocks of %u x %u x %u threads",
-             numbers, numbers - written, kernel_of_cell(last)->what, launch.grid.x, launch.grid.y,
-             launch.grid.z, launch.block.x, launch.block.y, launch.block.z);
+    char grid[300];
+    if (written > 0 && written < numbers && grid_text(last, grid, sizeof grid))
+        snprintf(text, size, "; of the %zu numbers copied with it nobody wrote %zu: %s", numbers,
+                 numbers - written, grid);
 }
 
 bool emulator_who_wrote(const void *host, char *text, size_t size)
 {
     const char *from;
-    const struct copy *copy = count_sample > 1 ? NULL : copy_of((const char *)host, &from);
+    if (count_sample > 1 || shadow_has_forgotten)
+        return false;
+    if (!host)
+        return left_out_text(text, size);
+    const struct copy *copy = copy_of((const char *)host, &from);
     const struct shadow *memory = copy ? shadow_of(from) : NULL;
-    if (!memory || shadow_has_forgotten)
+    if (!memory)
         return false;
     uint64_t cell = last_write(memory, from);
     const struct asked *kernel = kernel_of_cell(cell);

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 namespace emulator
 {
@@ -12,11 +13,17 @@ void writer_launch(const struct launch *launch);
 /* Rows of device memory are about to be copied to the host. */
 void writer_fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
                     size_t width, size_t rows);
+/* Of the work whose access this is: NULL where it is none of a kernel. */
+const struct asked *kernel_of_cell(uint64_t cell);
+/* "kernel k was launched with 4 x 1 x 1 blocks of 256 x 1 x 1 threads", of the kernel whose access
+ * this is; false where it launched others, and what they did is not told apart. */
+bool grid_text(uint64_t cell, char *text, size_t size);
 } // namespace emulator
 
 /* In words, which thread of which kernel wrote what lies at `host` now, and where; or that none
- * did. False where that is not known: no copy brought it, or too much happened since. For the
- * harness, which asks of a wrong answer, with nothing under way on the device. */
+ * did. NULL, of an answer that is a sum of all: what was left out of it (left_out.h). False where
+ * that is not known: no copy brought it, or too much happened since. For the harness, which asks of
+ * a wrong answer, with nothing under way on the device. */
 extern "C" bool emulator_who_wrote(const void *host, char *text, size_t size);
 
 #endif
