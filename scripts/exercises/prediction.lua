@@ -55,7 +55,8 @@ local function count(out, lesson, options, environment)
   return goals.figure(lesson.predict, sum, job.sizes, 1), problems.find(name).describe(job.sizes)
 end
 
-local function is_right(predicted, counted)
+-- Whether a prediction is as near to what is counted as one can ask for.
+function prediction.is_right(predicted, counted)
   return math.abs(predicted - counted) <= ENOUGH * math.abs(counted)
 end
 
@@ -68,8 +69,9 @@ function prediction.reveal(out, lesson, options, environment)
   progress.add(lesson, "counted", { answer = figure.value })
   out:say("")
   out:say("%s %s", out:paint("title", "you were asked:"), lesson.predict.question)
+  local right = prediction.is_right(done.predicted, figure.value)
   out:say("You said %s. Counted, with %s: %s %s. %s", goals.number(done.predicted), sizes,
-    figure.found, figure.noun, is_right(done.predicted, figure.value) and "You were right."
+    figure.found, figure.noun, right and "You were right."
     or ("lessons/%s/README.md is about why."):format(lesson.folder))
 end
 

@@ -4,43 +4,51 @@ local axes = {}
 
 axes.ROW = 26 -- the height of a lesson's row
 
-local function powers(low, high, digits)
+local function powers(low, high, digits, base)
   local list = {}
-  for power = math.floor(math.log(low, 10)), math.ceil(math.log(high, 10)) do
+  for power = math.floor(math.log(low, base)), math.ceil(math.log(high, base)) do
     for _, digit in ipairs(digits) do
-      local value = digit * 10.0 ^ power
+      local value = digit * (base + 0.0) ^ power
       if value >= low * 0.999 and value <= high * 1.001 then list[#list + 1] = value end
     end
   end
   return list
 end
 
-local MOST = 7 -- ticks that have room beside each other
+local MOST = 7 -- ticks of a linear axis, and of one that is upright
+local LETTER, GAP, LENGTH = 9, 16, 340 -- of labels beside each other, and of the axis below them
 
--- Every so many of the list, so that they have room.
-local function thinned(list)
-  local step, kept = math.ceil(#list / MOST), {}
-  for i = 1, #list, step do kept[#kept + 1] = list[i] end
+-- "10.0 µs" as "10 µs": a tick is a round number.
+local function short(text)
+  return (text:gsub("(%d)%.0+%f[%D]", "%1"):gsub("(%.%d-[1-9])0+%f[%D]", "%1"))
+end
+
+-- Ticks at these values: every so many of them, so that their labels have room beside each other,
+-- or one above the other.
+local function named(values, text, upright)
+  local ticks, kept, longest = {}, {}, 1
+  for i, value in ipairs(values) do
+    ticks[i] = { value, short(text(value)) }
+    longest = math.max(longest, utf8.len(ticks[i][2]))
+  end
+  local room = upright and MOST or LENGTH // (longest * LETTER + GAP)
+  local step = math.ceil(#ticks / math.max(1, room))
+  for i = 1, #ticks, step do kept[#kept + 1] = ticks[i] end
   return kept
 end
 
-local function named(values, text)
-  local ticks = {}
-  for i, value in ipairs(values) do ticks[i] = { value, text(value) } end
-  return ticks
-end
-
--- A logarithmic axis with room around all values, which are above 0; `text` names one.
-function axes.logarithmic(values, text, title)
+-- A logarithmic axis with room around all values, which are above 0; `text` names one. Its ticks
+-- are powers of `base`, 10 where none is given. One that is `upright` has more of them.
+function axes.logarithmic(values, text, title, base, upright)
   local low, high = math.huge, 0
   for _, value in ipairs(values) do low, high = math.min(low, value), math.max(high, value) end
   if high == 0 then low, high = 1, 10 end
   local room = math.max((high / low) ^ 0.04, 1.15)
   low, high = low / room, high * room
-  local list = powers(low, high, { 1 })
-  if #list < 3 then list = powers(low, high, { 1, 2, 5 }) end
+  local list = powers(low, high, { 1 }, base or 10)
+  if #list < 3 and base ~= 2 then list = powers(low, high, { 1, 2, 5 }, 10) end
   if #list < 2 then list = { low, high } end
-  return { low = low, high = high, log = true, ticks = named(thinned(list), text), title = title,
+  return { low = low, high = high, log = true, ticks = named(list, text, upright), title = title,
            grid = true }
 end
 

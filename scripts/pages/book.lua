@@ -1,18 +1,23 @@
 -- book.lua: what a report is about, put together from documents and from what is kept here.
 --
 -- A book is { lessons (the catalogue), participants, counters, sweeps, activities, skipped,
--- gnuplot (is there one?) }. A participant is { environment, limits, rows }; a row one program's
--- result: { run, label, lesson (nil: not in this checkout), facts (of its program, from
--- lesson.lua), limit (derive.limit), base (the run that its speed-up is over) }. Each of the others
--- is what a document of that kind holds; `skipped` the paths of those that are no good.
+-- gnuplot (is there one?) }. A participant is { environment, limits, rows, predictions }; a row
+-- one program's result: { run, label, lesson (nil: not in this checkout), facts (of its program, from
+-- lesson.lua), limit (derive.limit), base (the run that its speed-up is over) }; a prediction {
+-- label, question, predicted, counted (nil: not yet) }. Each of the others is what a document of
+-- that kind holds; `skipped` the paths of those that are no good.
 
 local complain = require "base.complain"
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local schema = require "base.schema"
+local progress = require "exercises.progress"
 local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
 local problems = require "lessons.problems"
+local student = require "lessons.student"
+local counter_documents = require "runs.counter_documents"
 local derive = require "runs.derive"
 local documents = require "runs.documents"
 local kept = require "runs.kept"
@@ -78,6 +83,19 @@ local function rows_of(lessons, person)
   return rows
 end
 
+-- What was predicted of lessons, of { lesson, predicted, counted } each.
+local function predictions_of(lessons, exercises)
+  local list = {}
+  for _, one in ipairs(exercises) do
+    local lesson = catalogue.find(lessons, tonumber(one.lesson))
+    if lesson and lesson.predict and one.predicted then
+      list[#list + 1] = { label = catalogue.label(lesson), question = lesson.predict.question,
+                          predicted = one.predicted, counted = one.counted }
+    end
+  end
+  return list
+end
+
 -- ---- whose documents are whose ----
 
 -- What a program's run is a second time of.
@@ -98,8 +116,10 @@ local function machine_of(environment)
   return table.concat({ environment.host, environment.cpu.name, gpu and gpu.name or "" }, "\n")
 end
 
--- Is the document more of the same person's? It is of the same machine, and repeats no run.
+-- Is the document more of the same person's? It is of the same machine, and repeats no run. What is
+-- handed in is a person's own.
 local function goes_with(document, person)
+  if document.exercises or person.exercises then return false end
   if machine_of(document.environment) ~= machine_of(person.environment) then return false end
   for _, run in ipairs(document.runs) do
     if person.has[key_of(run)] then return false end
@@ -120,7 +140,8 @@ end
 local function add_document(people, document)
   local last = people[#people]
   if not (last and goes_with(document, last)) then
-    last = { environment = document.environment, runs = {}, has = {}, limits_of = {} }
+    last = { environment = document.environment, exercises = document.exercises, runs = {},
+             has = {}, limits_of = {} }
     people[#people + 1] = last
   end
   add_runs(last, document)
@@ -128,9 +149,18 @@ end
 
 -- ---- documents ----
 
+-- Of those that students hand in, the exercises have to be right, too.
+local function read_results(path)
+  local document = documents.read(path)
+  local wrong = document.exercises and schema.mismatch(document, student.HANDED_IN, "")
+  if wrong then fail(2, "%s: %s", path, wrong) end
+  return document
+end
+
 local READERS = {
-  { key = "runs", list = "results", read = documents.read },
+  { key = "runs", list = "results", read = read_results },
   { key = "axis", list = "sweeps", read = swept.read },
+  { key = "kernels", list = "counters", read = counter_documents.read },
   { key = "programs", list = "activities", read = function(path)
     return documents.of_verb(path, formats.ACTIVITIES, "kernels")
   end },
@@ -162,19 +192,55 @@ end
 
 -- ---- the whole ----
 
+-- What was predicted here, as a document that is handed in has it.
+local function kept_exercises(lessons)
+  local list = {}
+  for _, lesson in ipairs(lessons) do
+    local done = not lesson.broken and lesson.predict and progress.read(lesson) or {}
+    list[#list + 1] = { lesson = catalogue.label(lesson), predicted = done.predicted,
+                        counted = done.counted }
+  end
+  return list
+end
+
+-- What is kept here, as a document that is handed in.
+local function kept_document(lessons)
+  local document = kept.document(lessons)
+  if document then document.exercises = kept_exercises(lessons) end
+  return document
+end
+
+local function participant_of(lessons, person)
+  return { environment = person.environment, limits = person.limits,
+           rows = rows_of(lessons, person),
+           predictions = predictions_of(lessons, person.exercises or {}) }
+end
+
+-- Who stands for the page of documents without a result.
+local function nobody(found)
+  for _, list in ipairs({ found.counters, found.sweeps, found.activities }) do
+    if list[1] then
+      return { environment = list[1].environment, rows = {}, predictions = {} }
+    end
+  end
+end
+
 -- The book of the documents at these paths. Where they hold no result, those that are kept here
 -- stand in it.
 function book.of(paths, lessons)
-  local found = { results = {}, sweeps = {}, activities = {}, skipped = {} }
+  local found = { results = {}, counters = {}, sweeps = {}, activities = {}, skipped = {} }
   for _, path in ipairs(paths) do take(found, path) end
-  if #found.results == 0 and #found.skipped == 0 then found.results[1] = kept.document(lessons) end
+  if #found.results == 0 and #found.skipped == 0 then
+    found.results[1] = kept_document(lessons)
+  end
   local people = {}
   for _, document in ipairs(found.results) do add_document(people, document) end
   for i, person in ipairs(people) do
-    people[i] = { environment = person.environment, limits = person.limits,
-                  rows = rows_of(lessons, person) }
+    people[i] = participant_of(lessons, person)
   end
-  return { lessons = lessons, participants = people, sweeps = found.sweeps,
+  people[1] = people[1] or nobody(found)
+  return { lessons = lessons, participants = people, counters = found.counters,
+           sweeps = found.sweeps,
            activities = found.activities, skipped = found.skipped, gnuplot = gnuplot.find() ~= nil }
 end
 

@@ -9,14 +9,22 @@ local host = require "host"
 local header = require "views.header"
 local html = require "pages.html"
 local parts = require "pages.parts"
+local possible = require "pages.possible"
+local predictions = require "pages.predictions"
 local repeats = require "pages.repeats"
+local roofline = require "pages.roofline"
+local sectors = require "pages.sectors"
 local sentences = require "pages.sentences"
+local source = require "pages.source"
+local speedups = require "pages.speedups"
+local sweeps = require "pages.sweeps"
 
 local element = html.element
 
 local page = {}
 
-local SECTIONS = { sentences, parts, repeats }
+local SECTIONS = { sentences, possible, parts, repeats, speedups, sectors, roofline, sweeps,
+                   predictions, source }
 
 -- No script runs, and nothing is fetched, whatever stands in the page.
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"

@@ -20,7 +20,7 @@ picture.WIDTH = 480
 
 -- The style sheet's colours that a layer may have; their numbers stand for them in gnuplot.
 local COLOURS = { "rng", "transfer", "kernel", "host", "now", "possible", "published", "one", "two",
-                  "three", "four", "five", "six", "paper" }
+                  "three", "four", "five", "six", "paper", "ink" }
 local NUMBER = {}
 for i, name in ipairs(COLOURS) do NUMBER[name] = i end
 
@@ -99,7 +99,7 @@ local function script(chart)
   tell("unset key")
   tell("set border 1")
   tell("set lmargin at screen %s", number(left_of(chart)))
-  tell("set rmargin at screen 0.945")
+  tell("set rmargin at screen 0.94")
   tell("set tmargin at screen %s", number(1 - 8 / chart.height))
   tell("set bmargin at screen %s", number((chart.x.title and 52 or 30) / chart.height))
   axis(tell, "x", chart.x)

@@ -93,10 +93,12 @@ function sentences.make(_, person)
   if #person.rows == 0 then return nil end
   local list = {}
   for _, row in ipairs(person.rows) do
-    list[#list + 1] = element("dt", { element("b", { row.label }), " ", row.run.title })
-    list[#list + 1] = element("dd", { sentence(row) })
+    list[#list + 1] = element("div", {
+      element("dt", { element("b", { row.label }), " ", row.run.title }),
+      element("dd", { sentence(row) }),
+    })
   end
-  return element("dl", list)
+  return element("dl", { class = "sentences", list })
 end
 
 return sentences

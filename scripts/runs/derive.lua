@@ -116,4 +116,12 @@ function derive.published(published)
   return one
 end
 
+-- The same for a run's size, as if each unit of work took as long.
+function derive.published_for(run, published)
+  local one, scale = derive.published(published), work(run) / work({ program = run.program,
+    sizes = published })
+  for key, seconds in pairs(one) do one[key] = seconds * scale end
+  return one
+end
+
 return derive

@@ -169,7 +169,8 @@ local function lines_of(one, panel, problem)
   return list
 end
 
-local function say_crossings(out, one, panel)
+-- Says who is the fastest where, of each problem in a panel.
+function curves.say_crossings(out, one, panel)
   for _, problem in ipairs(problems.LIST) do
     local lines = lines_of(one, panel, problem)
     if #lines > 1 and not panel.counted and crossings.too_few(lines) then
@@ -186,7 +187,7 @@ function curves.show(out, one)
   local pictures = curves.pictures(one)
   for p, panel in ipairs(curves.panels(one)) do
     draw(out, one, panel, pictures[p])
-    say_crossings(out, one, panel)
+    curves.say_crossings(out, one, panel)
   end
 end
 

@@ -68,8 +68,9 @@ local function add_cells(row, line, i)
   end
 end
 
--- { columns, rows }: a row for each value, a column for each line; in csv with the intervals.
-local function table_of(one)
+-- Its columns and rows as of grid.lua: a row for each value, a column for each line; in csv with
+-- the intervals.
+function sweep.table(one)
   local lines, rows, some_wrong = curves.shown(one), {}, false
   for i, value in ipairs(one.axis.values) do
     local row = { value = { text = units.count(value), raw = value }, wrong = {} }
@@ -82,7 +83,7 @@ local function table_of(one)
 end
 
 function sweep.csv(one)
-  local columns, rows = table_of(one)
+  local columns, rows = sweep.table(one)
   return grid.render(columns, rows, { format = "csv" })
 end
 
@@ -113,7 +114,7 @@ end
 
 -- The table, the plots and what is said of them; in csv the table alone.
 function sweep.show(out, one)
-  out:table(table_of(one))
+  out:table(sweep.table(one))
   if out.format == "csv" then return end
   if out.format == "markdown" then out:say("") end
   say_notes(out, one)

@@ -23,6 +23,8 @@ local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 local sanitizer_report = require "machine.sanitizer_report"
 local mutate = require "mutate"
+local book = require "pages.book"
+local page = require "pages.page"
 local plan = require "runs.plan"
 local counts = require "runs.counts"
 local record = require "runs.record"
@@ -109,6 +111,18 @@ function DO.document(text)
                     baseline = math.random() < 0.2 and 5 or nil,
                     only = math.random() < 0.2 and "02,05" or nil }
   return ran("table", output_of(options), options)
+end
+
+-- The page of a document, without its pictures.
+function DO.page(text)
+  write("document.json", text)
+  local one = book.of({ "document.json" }, lessons)
+  if #one.participants == 0 then return false end
+  one.gnuplot = false
+  local made = page.text(one)
+  local odd = unfit(made) or made:lower():match("<script") or made:match("<[^%a/!]")
+  assert(not odd, odd)
+  return #one.skipped == 0
 end
 
 -- A document of what a record came to is a document.
@@ -323,6 +337,7 @@ tap.between(2, steps_of(400) / once, 5,
   "a table of four times as many runs takes four times as long")
 
 fuzz("documents", DO.document, { corpus("document.json") })
+fuzz("pages", DO.page, { corpus("document.json"), corpus("counters.json") })
 fuzz("records", DO.record, { corpus("record.jsonl"), corpus("wrong.jsonl") })
 fuzz("kept records", DO.kept, { corpus("record.jsonl") })
 fuzz("counters", DO.counters, { corpus("counters.jsonl") })

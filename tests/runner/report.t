@@ -11,6 +11,12 @@ report_of() {
     warpbook report "$@" --html "$page"
     text=$(sed 's/></>\n</g' "$page" 2>/dev/null)
 }
+# row SECTION LESSON: that row of the section's tables, its cells' texts
+row() {
+    printf '%s\n' "$text" | sed -n "/id=\"$1-head\"/,/<\/section>/p" |
+        sed -n "/<th scope=\"row\">$2<\/th>/,/<\/tr>/{ /<\/tr>/d; s/<[^>]*>//g; p; }" | paste -sd '|'
+}
+
 command -v gnuplot >/dev/null || skip_all 'gnuplot is not installed (Debian: gnuplot-nox)'
 
 export WARPBOOK_ROOT="$root" # the lessons that these documents are of
@@ -25,11 +31,36 @@ like "$text" '^<dd>Limited by how its kernels work: they take 622 ms of 661 ms, 
 like "$text" '^<dd>Limited by launches: its kernels, 13.6 ms of 14.8 ms, are at 94 % of this machine&#39;s limit \(launches\)\.' 'one that launches limit'
 like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'one that the CPU limits'
 like "$text" '^<h2 id="parts-head">Where the time goes' 'where the time goes'
-is "$(printf '%s\n' "$text" | grep -A 5 '>06 pi</th>' | head -n 6 | tr '\n' ' ')" '<th scope="row">06 pi</th> <td class="right">193 µs</td> <td class="right">203 µs</td> <td class="right">347 µs</td> <td class="right">35.5 µs</td> <td class="right">778 µs</td> ' 'a row of its table'
+is "$(row parts '06 pi')" '06 pi|193 µs|203 µs|347 µs|35.5 µs|778 µs' 'a row of its table'
 like "$text" '^<h2 id="repeats-head">Each repeat' 'each repeat'
-is "$(printf '%s\n' "$text" | grep -o 'M[0-9.]*,[0-9.]*m-' | wc -l)" 118 'a dot for each of the 118'
+is "$(printf '%s\n' "$text" | sed -n '/id="repeats-head"/,/<\/section>/p' | grep -o 'M[0-9.]*,[0-9.]*m-' | wc -l)" 118 'a dot for each of the 118'
 unlike "$text" 'src=|https?://[^w]|url\(|@import|<script|javascript:' 'it needs nothing beside itself, and has no script'
 like "$text" "http-equiv=\"Content-Security-Policy\"" 'and lets nothing in'
+
+is "$(row possible '03 pi')" '03 pi|622 ms|63.5 µs|7.36 s|661 ms|7.70 s' 'now, possible, published'
+like "$text" 'Published: Intel Core i7 .*; Tesla C1060, 2010 \(PGInsider\)\.' 'and where that is from'
+is "$(row speedups '06 pi')" '06 pi|01 pi|83 ±6|FAST|14.4' 'a speed-up, and that of 2010'
+is "$(row roofline '02 life')" '02 life|2.80 MB|719 GB/s|108 % launches' 'a lesson under the roof'
+like "$text" '^<li>roof: 4.19 µs a launch, 4.22 TB/s copied|roof: 4.16 µs a launch, 4.25 TB/s copied' 'which was measured'
+is "$(row roofline '15 matmul')" '15 matmul|201 MB|11.8 GB/s|16 % flops|15 matmul|683|8.08 TFLOP/s|16 % flops' 'and under that of arithmetic'
+
+# Sweeps, counters, predictions
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-matmul.json" "
+  d.exercises = { { lesson = '04', hints = 1, peeked = false, predicted = 8, counted = 31.8, programs = {} },
+    { lesson = '05', hints = 0, peeked = false, predicted = 4.1, counted = 4, programs = {} },
+    { lesson = '06', hints = 0, peeked = false, predicted = 3, programs = {} } }
+  return require('dkjson').encode(d)" >"$scratch/handed-in.json"
+report_of "$scratch/handed-in.json" "$results/h200-sweep-sums.json" "$root/tests/runner/fuzz/counters.json"
+exits 0 'documents of several kinds in one page'
+like "$text" 'the total without making the data over elements' 'a sweep'
+like "$text" '^<li>up to 524,288 elements: 09 is the fastest' 'with who is the fastest where'
+is "$(row sectors '04 pi')" '04 pi|1,393,920|31.83|4.00|1.42 GB|178 MB|1' 'sectors a request, and the ideal'
+like "$text" '^<summary>04 pi: Many threads, a chunk each' 'its source'
+like "$text" 'global load: 32.00 sectors, ideal 4.00; 1,385,472 requests' 'with costs beside a line'
+like "$text" '→ neighbouring threads do not read neighbouring memory: lesson 05 treats this' 'and what they mean'
+like "$text" '^<p>1 of 2 were right\.' 'predictions'
+like "$(row predictions 04)" '^04\|.*\|8\|31.8\|wrong$' 'and what came'
+like "$text" '>not counted yet<' 'or has not yet'
 
 # What is not there, and what is no good
 report_of "$results/h200-matmul.json"
@@ -102,7 +133,7 @@ seen() {
 }
 export WARPBOOK_ROOT="$root"
 report_of "$results"/h200.json "$results"/h200-first-kernel.json "$results"/h200-sums.json \
-    "$scratch/hostile.json"
+    "$results"/h200-matmul.json "$results"/h200-sweep-sums.json "$root/tests/runner/fuzz/counters.json"
 seen "$page"
 exits 0 'Chromium shows it'
 unlike "$err" 'CONSOLE' 'without an error on its console'

@@ -1,0 +1,215 @@
+-- roofline.lua: the lessons under the ceilings that were measured on this machine: memory and
+-- launches; and memory and arithmetic, of those whose operations are counted.
+
+local units = require "base.units"
+local problems = require "lessons.problems"
+local axes = require "pages.axes"
+local charts = require "pages.charts"
+local html = require "pages.html"
+
+local roofline = { id = "roofline", title = "Under this machine's ceilings",
+                   ways = "lessons/run all --json=a.json, with a GPU, which measures them" }
+
+local HEIGHT = 340
+local COLOURS = { "one", "two", "three", "four", "five", "six" }
+
+-- What a lesson has to do in its compute phase, and how long it takes: { row, bytes, launches,
+-- flops, seconds }; nil where that is not known.
+local function demand_of(row)
+  local run = row.run
+  if not (row.limit and row.limit.share) then return nil end
+  local bytes, launches, flops = problems.find(run.program).demand(run.sizes, row.facts.limit)
+  return { row = row, bytes = bytes, launches = math.max(1, launches), flops = flops,
+           seconds = run.phases.compute.median }
+end
+
+-- ---- the points ----
+
+-- Points of a problem have its colour. { { name, colour, points } … }, a point with its `label`.
+local function by_problem(points)
+  local list, of = {}, {}
+  for _, point in ipairs(points) do
+    local name = point.row.run.program
+    if not of[name] then
+      of[name] = { name = name, colour = COLOURS[#list % #COLOURS + 1], points = {} }
+      list[#list + 1] = of[name]
+    end
+    table.insert(of[name].points, point)
+  end
+  return list
+end
+
+-- ---- the labels beside them ----
+
+local WIDE, HIGH = 360, 270 -- of the axes, roughly, in the units of the picture
+local LETTER, LINE, DOT = 8.5, 16, 5
+
+-- Where a label may stand: the place of its middle beside a dot, for a label that is so wide, and
+-- how gnuplot puts it there.
+local SIDES = {
+  { 1, 0, "left offset 0.7,0" }, { -1, 0, "right offset -0.7,0" },
+  { 0, 1, "center offset 0,0.8" }, { 0, -1, "center offset 0,-0.8" },
+}
+
+local function overlap(a, b)
+  return math.abs(a.x - b.x) < (a.wide + b.wide) / 2 and math.abs(a.y - b.y) < (a.high + b.high) / 2
+end
+
+local function has_room(box, taken)
+  if box.x - box.wide / 2 < 0 or box.x + box.wide / 2 > WIDE + 20 then return false end
+  for _, other in ipairs(taken) do
+    if overlap(box, other) then return false end
+  end
+  return true
+end
+
+-- The first side of a dot at which a label has room, and the room that it takes; nil: none.
+local function side_of(dot, text, taken)
+  local wide = LETTER * #text
+  for _, side in ipairs(SIDES) do
+    local box = { x = dot.x + side[1] * (wide / 2 + DOT + 3), y = dot.y + side[2] * (LINE - 1),
+                  wide = wide, high = LINE }
+    if has_room(box, taken) then return side[3], box end
+  end
+end
+
+-- The dots of points, those that lie on each other as one: { x, y, point, text }.
+local function dots_of(points, x, y)
+  local function place(axis, value, length)
+    return length * math.log(value / axis.low) / math.log(axis.high / axis.low)
+  end
+  local dots = {}
+  for _, point in ipairs(points) do
+    local dot = { x = place(x, point[1], WIDE), y = place(y, point[2], HIGH), wide = 2 * DOT,
+                  high = 2 * DOT, point = point, text = point.row.run.lesson:sub(1, 8) }
+    for _, other in ipairs(dots) do
+      if overlap(dot, other) then
+        other.text, dot = other.text .. ", " .. dot.text, nil
+        break
+      end
+    end
+    dots[#dots + 1] = dot
+  end
+  return dots
+end
+
+-- The labels of points as words of a picture. One that has no room is left to the table.
+local function labels_of(points, x, y)
+  local words, dots = {}, dots_of(points, x, y)
+  local taken = table.move(dots, 1, #dots, 1, {})
+  for _, dot in ipairs(dots) do
+    local where, box = side_of(dot, dot.text, taken)
+    if where then
+      words[#words + 1] = { dot.point[1], dot.point[2], dot.text, where = where }
+      taken[#taken + 1] = box
+    end
+  end
+  return words
+end
+
+-- ---- the roofs ----
+
+-- A chart: `points` { x, y, row }, under a roof that rises by `slope` up to `ceiling`.
+local function chart_of(points, slope, ceiling, chart)
+  local ridge = ceiling / slope
+  local xs, ys = { ridge, ridge / 10 }, { ceiling } -- some of the slope is to be seen
+  for _, point in ipairs(points) do
+    xs[#xs + 1], ys[#ys + 1] = point[1], point[2]
+  end
+  chart.x = axes.logarithmic(xs, chart.x_text, chart.x_title)
+  chart.y = axes.logarithmic(ys, chart.y_text, chart.y_title, 10, true)
+  local x, y, layers = chart.x, chart.y, {}
+  local from = math.max(x.low, y.low / slope)
+  layers[1] = { kind = "lines", colour = "host", points = {
+    { from, slope * from }, { math.min(ridge, x.high), slope * math.min(ridge, x.high) },
+    { x.high, math.min(ceiling, slope * x.high) } } }
+  for _, group in ipairs(by_problem(points)) do
+    layers[#layers + 1] = { kind = "dots", colour = group.colour, points = group.points }
+  end
+  layers[#layers + 1] = { kind = "words", colour = "ink", points = labels_of(points, x, y) }
+  chart.layers, chart.height = layers, HEIGHT
+  return chart
+end
+
+local function entries_of(points, roof)
+  local entries = { { "lines", "host", roof } }
+  for _, group in ipairs(by_problem(points)) do
+    entries[#entries + 1] = { "dots", group.colour, group.name }
+  end
+  return entries
+end
+
+local function table_of(caption, points, x_title, x_text, y_text)
+  local rows = {}
+  for i, point in ipairs(points) do
+    local limit = point.row.limit
+    rows[i] = { label = point.row.label, x = x_text(point[1]), y = y_text(point[2]),
+                share = ("%s %s"):format(units.percent(limit.share), limit.bound) }
+  end
+  return html.table(caption, { { key = "label", title = "lesson" },
+    { key = "x", title = x_title, right = true }, { key = "y", title = "reached", right = true },
+    { key = "share", title = "of limit", right = true } }, rows)
+end
+
+local function of_memory(book, demands, limits)
+  local points = {}
+  for _, one in ipairs(demands) do
+    if one.bytes > 0 then
+      points[#points + 1] = { one.bytes / one.launches, one.bytes / one.seconds, row = one.row }
+    end
+  end
+  if #points == 0 then return {} end
+  local chart = chart_of(points, 1 / limits.launch_seconds, limits.copy_bytes_per_second, {
+    id = "memory-roof", title = "Bytes a second over bytes a launch",
+    text = "Each lesson as a dot under a roof: on the left it is as low as launches allow, on the"
+      .. " right as high as this machine copies. The table has the figures.",
+    x_text = units.bytes, x_title = "bytes that a launch has to move",
+    y_text = units.rate, y_title = "bytes a second",
+  })
+  return charts.figure(book, chart,
+    entries_of(points, ("roof: %s a launch, %s copied"):format(units.time(limits.launch_seconds),
+      units.rate(limits.copy_bytes_per_second))),
+    table_of("Under the roof of launches and memory", points, "bytes a launch", units.bytes,
+      units.rate))
+end
+
+local function flops(rate)
+  return units.rate(rate, "FLOP/s")
+end
+
+local function of_arithmetic(book, demands, limits)
+  local points = {}
+  for _, one in ipairs(demands) do
+    if one.flops and one.bytes > 0 then
+      points[#points + 1] = { one.flops / one.bytes, one.flops / one.seconds, row = one.row }
+    end
+  end
+  if #points == 0 or not limits.flops_per_second then return {} end
+  local chart = chart_of(points, limits.copy_bytes_per_second, limits.flops_per_second, {
+    id = "arithmetic-roof", title = "Operations a second over operations a byte",
+    text = "Each lesson whose operations are counted as a dot under a roof: on the left it is as"
+      .. " low as memory allows, on the right as high as cuBLAS computes. The table has the figures.",
+    x_text = units.three, x_title = "operations for each byte",
+    y_text = flops, y_title = "operations a second",
+  })
+  return charts.figure(book, chart,
+    entries_of(points, ("roof: %s copied, %s by cuBLAS"):format(
+      units.rate(limits.copy_bytes_per_second), flops(limits.flops_per_second))),
+    table_of("Under the roof of memory and arithmetic", points, "operations a byte", units.three,
+      flops))
+end
+
+-- The section of one participant; nil where the machine's limits are not known.
+function roofline.make(book, person)
+  local limits, demands = person.limits, {}
+  for _, row in ipairs(limits and person.rows or {}) do demands[#demands + 1] = demand_of(row) end
+  if #demands == 0 then return nil end
+  return {
+    html.element("p", { "A roof is what was measured on this machine, by a program that does"
+      .. " nothing else. A lesson's bytes, launches and operations are those that it cannot do without; how"
+      .. " far its dot lies below the roof is what is left to win." }),
+    of_memory(book, demands, limits), of_arithmetic(book, demands, limits),
+  }
+end
+
+return roofline

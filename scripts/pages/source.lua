@@ -1,0 +1,102 @@
+-- source.lua: the lessons' source with what was counted beside each line.
+
+local files = require "base.files"
+local units = require "base.units"
+local catalogue = require "lessons.catalogue"
+local counts = require "runs.counts"
+local advice = require "views.advice"
+local html = require "pages.html"
+
+local element = html.element
+
+local source = { id = "source", title = "The source, and what each line costs", ways =
+  "lessons/run counters all --json=counters.json, then lessons/run report counters.json" }
+
+local WASTE = 1.5 -- so many times the ideal is marked, as in views/advice.lua
+
+-- Of all kernels of a program together, { [file's name] = { [line] = { costs } } }.
+local function costs_of(program)
+  local all, by_file = {}, {}
+  for _, kernel in ipairs(program.kernels) do
+    table.move(kernel.lines, 1, #kernel.lines, #all + 1, all)
+  end
+  for _, cost in ipairs(counts.lines({ lines = all })) do
+    local name = files.name(cost.file)
+    by_file[name] = by_file[name] or {}
+    by_file[name][cost.line] = by_file[name][cost.line] or {}
+    table.insert(by_file[name][cost.line], cost)
+  end
+  return by_file
+end
+
+-- "global load: 8.12 sectors, ideal 4.00; 693,000 requests"
+local function words(cost)
+  return ("%s: %.2f %s, ideal %.2f; %s"):format(cost.operation.name, cost.parts / cost.requests,
+    cost.operation.parts, cost.ideal / cost.requests, units.many(cost.requests, "request"))
+end
+
+-- The cell beside a line: each access a line of its own, with what it means where there is more to
+-- say. And whether one of them is far from its ideal.
+local function cell(costs)
+  local parts, wasteful = {}, false
+  for _, cost in ipairs(costs) do
+    local sentence = advice.of_line(cost)
+    wasteful = wasteful or cost.parts > WASTE * cost.ideal
+    parts[#parts + 1] = element("div", { words(cost) })
+    if sentence then parts[#parts + 1] = element("div", { class = "advice", "→ ", sentence }) end
+  end
+  return parts, wasteful
+end
+
+local function row(number, text, costs)
+  local parts, wasteful = cell(costs or {})
+  return element("tr", { class = wasteful and "wasteful" or nil,
+    element("th", { scope = "row", number }),
+    element("td", { class = "code", element("code", { text }) }), element("td", { parts }) })
+end
+
+local function listing(name, text, costs)
+  local rows, number = {}, 0
+  for line in text:gsub("\n$", ""):gmatch("([^\n]*)\n?") do
+    number = number + 1
+    rows[number] = row(number, line, costs[number])
+  end
+  return element("div", { class = "scroll", role = "region", tabindex = 0, ["aria-label"] = name,
+    element("table", { class = "source", element("caption", { name }),
+      element("thead", { element("tr", { element("th", { scope = "col", "line" }),
+        element("th", { scope = "col", "source" }), element("th", { scope = "col", "costs" }) }) }),
+      element("tbody", rows) }) })
+end
+
+-- The files of a lesson's program that have costs, folded up until they are asked for.
+local function of_program(book, program)
+  local lesson = program.lesson and catalogue.find(book.lessons, tonumber(program.lesson))
+  local of = lesson and not lesson.broken and lesson.programs[program.program]
+  if not of then return nil end
+  local costs, parts = costs_of(program), {}
+  for _, path in ipairs({ of.source, table.unpack(of.parts) }) do
+    local text, of_file = files.read(path), costs[files.name(path)]
+    if text and of_file then parts[#parts + 1] = listing(files.label(path), text, of_file) end
+  end
+  if #parts == 0 then return nil end
+  local title = ("%s %s: %s"):format(program.lesson, program.program, lesson.title)
+  return element("details", { element("summary", { title }), parts })
+end
+
+-- The section; nil where no lesson was counted.
+function source.make(book)
+  local list = {}
+  for _, document in ipairs(book.counters) do
+    for _, program in ipairs(document.programs) do list[#list + 1] = of_program(book, program) end
+  end
+  if #list == 0 then return nil end
+  local from = book.counters[1].environment
+  return {
+    element("p", { ("Beside a line stands what a warp's requests there touch, and what they would"
+      .. " at best. Lines are those of this checkout; counted %s%s."):format(from.date:sub(1, 10),
+      from.commit and ", at commit " .. from.commit:sub(1, 12) or "") }),
+    list,
+  }
+end
+
+return source

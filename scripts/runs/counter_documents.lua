@@ -1,0 +1,48 @@
+-- counter_documents.lua: what `counters --json` wrote, read again: what each program's kernels did.
+
+local schema = require "base.schema"
+local formats = require "lessons.formats"
+local kinds = require "lessons.kinds"
+local problems = require "lessons.problems"
+local counts = require "runs.counts"
+local documents = require "runs.documents"
+
+local counter_documents = {}
+
+local LINES = formats.counters(counts.OPERATIONS)
+local OF_PROGRAM = { program = kinds.LINE }
+
+local FORMAT = {
+  environment = formats.DOCUMENT.environment,
+  kernels = schema.list(schema.all(OF_PROGRAM, LINES.kernel)),
+  copies = schema.list(schema.all(OF_PROGRAM, LINES.copy)),
+}
+
+-- "05 pi" is lesson 05's program; all else is a program of somebody's own.
+local function program_of(text)
+  local lesson, name = text:match("^(%d+) (%l+)$")
+  if name and problems.find(name) then return { lesson = lesson, program = name } end
+  return { program = text }
+end
+
+-- { environment, programs } of the file: a program is { lesson (nil: somebody's own), program,
+-- kernels, copies }, in the order of the document. A mistake in it ends the run.
+function counter_documents.read(path)
+  local document = documents.of_verb(path, FORMAT, "counters")
+  local list, by_text = {}, {}
+  for _, kind in ipairs({ "kernels", "copies" }) do
+    for _, line in ipairs(document[kind]) do
+      local one = by_text[line.program]
+      if not one then
+        one = program_of(line.program)
+        one.kernels, one.copies = {}, {}
+        by_text[line.program] = one
+        list[#list + 1] = one
+      end
+      table.insert(one[kind], line)
+    end
+  end
+  return { environment = document.environment, programs = list }
+end
+
+return counter_documents
