@@ -2,6 +2,7 @@
 
 local argparse = require "argparse"
 local nearest = require "base.nearest"
+local output = require "base.output"
 local registry = require "registry"
 
 local arguments = {}
@@ -183,7 +184,7 @@ end
 local function conflict(options)
   local alone = {}
   if options.json_file == "" then return "--json= names no file" end
-  if options.json and not options.json_file then alone[#alone + 1] = "--json" end
+  if output.is_json(options) then alone[#alone + 1] = "--json" end
   if options.tap then alone[#alone + 1] = "--tap" end
   if options.format == "csv" then alone[#alone + 1] = "--format csv" end
   if #alone > 1 then

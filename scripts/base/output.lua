@@ -12,10 +12,15 @@ local COLOURS = { PASS = "32", FAIL = "31;1", SKIP = "33", FAST = "32", SLOW = "
 local output = {}
 output.__index = output
 
+-- Is standard output, by the options typed, for a document in JSON alone?
+function output.is_json(options)
+  return options.json and not options.json_file
+end
+
 -- For the options typed: `format`, and whether standard output is taken.
 function output.new(options)
   local terminal = host.terminal()
-  local taken = options.json and not options.json_file or options.tap or options.format == "csv"
+  local taken = output.is_json(options) or options.tap or options.format == "csv"
   local self = setmetatable({}, output)
   self.people = taken and io.stderr or io.stdout
   self.on_terminal = taken and terminal.stderr or not taken and terminal.stdout

@@ -4,6 +4,7 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local output = require "base.output"
 local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
@@ -148,8 +149,7 @@ own_program.FASTER = "--timeout gives it longer; smaller sizes, or --sample 1/16
 
 -- Is standard output for what stands there alone: a document, a table or a page?
 function own_program.is_silent(options)
-  return options.json and not options.json_file or options.format == "csv"
-    or options.format == "markdown"
+  return output.is_json(options) or options.format == "csv" or options.format == "markdown"
 end
 
 local function run(options, binary, path)
@@ -162,9 +162,8 @@ local function run(options, binary, path)
 end
 
 -- Compiles the program that options.words are the files of, and runs it with options.behind; its
--- output is passed through, unless it is_silent. Returns where it has
--- written what it counted, what the compiler said, the exit code, and, where the program did not
--- end by itself, how it ended.
+-- output is passed through, unless it is_silent. Returns where it has written what it counted, what
+-- the compiler said, the exit code, and, where the program did not end by itself, how it ended.
 function own_program.count(out, options, name)
   local binary, said = own_program.compile(out, options, name, "counters")
   local path = counts.file()

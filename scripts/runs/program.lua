@@ -102,8 +102,8 @@ local function with_launcher(out, job, run)
 end
 
 -- Runs a built job; `options` are what was typed; `variables` of the job are for the program's
--- environment. The record and the log are kept. What a job that
--- is `counted` counted is in `found` of the result.
+-- environment. The record and the log are kept. What a job that is `counted` counted is in `found`
+-- of the result.
 function program.run(out, job, options, environment)
   local run = {}
   run.path, run.log = state.begin(job, environment)

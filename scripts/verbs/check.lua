@@ -2,6 +2,7 @@
 -- checks find, and what the lesson asks for, as counters.
 
 local files = require "base.files"
+local output = require "base.output"
 local own_version = require "exercises.own_version"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
@@ -32,7 +33,7 @@ end
 local function tell(out, options, list)
   if options.tap then judgement.tap(list) end
   if options.json then files.write_document(options.json_file, judgement.document(list)) end
-  if (options.json and not options.json_file) or options.tap then return end
+  if output.is_json(options) or options.tap then return end
   for i, one in ipairs(list) do
     if i > 1 then out:say("") end
     judgement.show(out, one)

@@ -4,6 +4,7 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local output = require "base.output"
 local own_version = require "exercises.own_version"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
@@ -50,16 +51,11 @@ local function document_text(here, programs)
   return json.document(document, ORDER)
 end
 
--- Does the document alone stand on standard output, and nothing for people?
-local function is_silent(options)
-  return options.json and not options.json_file
-end
-
 -- Shows what a program's run came to, which is `one.found`. Returns the exit code for what was
 -- found wrong.
 local function show(out, options, programs, one)
   programs[#programs + 1] = one
-  if not is_silent(options) then
+  if not output.is_json(options) then
     counters.show(out, one.found)
     findings.show(out, one.found.findings)
   end
@@ -87,7 +83,7 @@ end
 
 local function count_lesson(out, options, here, programs, job)
   local came = plan.settled(job) or program.run(out, job, options, here)
-  if not is_silent(options) then out:say("") end
+  if not output.is_json(options) then out:say("") end
   report.line(out, came, job.detail)
   if came.outcome.status == "timeout" then out:say("      %s", own_program.FASTER) end
   if not (came.found and came.found.begun) then return came.outcome.code end
@@ -147,7 +143,7 @@ local function run(out, options, all, known)
   end
   if out.format == "csv" then
     counters.csv(out, programs)
-  elseif not is_silent(options) then
+  elseif not output.is_json(options) then
     differences.show(out, programs)
   end
   if options.json then files.write_document(options.json_file, document_text(here, programs)) end

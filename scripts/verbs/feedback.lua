@@ -4,6 +4,7 @@
 local clean = require "base.clean"
 local fail = require "base.fail"
 local files = require "base.files"
+local output = require "base.output"
 local streams = require "base.streams"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
@@ -70,7 +71,7 @@ local function run(out, options, all)
   end
   if out.format == "csv" then
     views.csv(out, found)
-  elseif not (options.json and not options.json_file) then
+  elseif not output.is_json(options) then
     for _, one in ipairs(found) do views.show(out, one) end
   end
   if options.json then files.write_document(options.json_file, views.document(found)) end

@@ -5,6 +5,7 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local output = require "base.output"
 local host = require "host"
 local own_version = require "exercises.own_version"
 local catalogue = require "lessons.catalogue"
@@ -102,7 +103,7 @@ local function run(out, options, all, known)
     or name and { watched.program(out, options, name, chosen) }
     or watched.lessons(out, options, own_version.chosen(all, options, "kernels"), here, chosen,
       function(came, detail) report.line(out, came, detail) end)
-  if not (options.json and not options.json_file) then
+  if not output.is_json(options) then
     if not on_gpu then
       out:say("emulated on the CPU, which counts and knows no GPU's times (%s)", chosen.reason)
     end

@@ -5,6 +5,7 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local output = require "base.output"
 local process = require "base.process"
 local own_version = require "exercises.own_version"
 local problems = require "lessons.problems"
@@ -138,7 +139,7 @@ local function run(out, options, all, known)
     checker = device.without_gpu(options.device, options.require_gpu, reason)
   end
   local programs, worst = {}, 0
-  local silent = options.json and not options.json_file
+  local silent = output.is_json(options)
   local one = { options = options, checker = checker, here = environment.collect(checker) }
   if not silent then view.say_checker(out, checker) end
   function one.tell(checked)

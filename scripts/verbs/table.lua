@@ -5,6 +5,7 @@ local complain = require "base.complain"
 local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
+local output = require "base.output"
 local catalogue = require "lessons.catalogue"
 local class = require "runs.class"
 local documents = require "runs.documents"
@@ -96,11 +97,6 @@ local function say_absent(out, list, made)
   end
 end
 
--- Does a document stand alone on standard output?
-local function is_silent(options)
-  return options.json and not options.json_file
-end
-
 local function show_several(out, options, list, made)
   if options.published then
     fail(2, "--published is for a table of one machine, such as table %s", options.words[1])
@@ -109,7 +105,7 @@ local function show_several(out, options, list, made)
   end
   if out.format == "csv" then
     views.csv(out, made, list)
-  elseif not is_silent(options) then
+  elseif not output.is_json(options) then
     views.print(out, made, list, options.by)
     say_absent(out, list, made)
   end
@@ -150,7 +146,7 @@ local function show(out, options, all)
   else
     show_one(out, options, list[1], runs, facts_of)
   end
-  if out.format ~= "csv" and not is_silent(options) then say_sources(out, list, several) end
+  if out.format ~= "csv" and not output.is_json(options) then say_sources(out, list, several) end
   return complete and 0 or 1
 end
 
