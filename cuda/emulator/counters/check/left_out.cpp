@@ -7,9 +7,9 @@
 
 #include "arrays.h"
 #include "cell.h"
+#include "launched.h"
 #include "shadow.h"
 #include "source_line.h"
-#include "writer.h"
 
 using namespace emulator;
 

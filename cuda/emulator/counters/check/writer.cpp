@@ -6,8 +6,7 @@
 
 #include "asked.h"
 #include "cell.h"
-#include "happens_before.h"
-#include "launch.h"
+#include "launched.h"
 #include "left_out.h"
 #include "program.h"
 #include "race.h"
@@ -25,19 +24,6 @@ struct copy {
 enum { COPIES = 16 }; /* the last ones */
 static struct copy copies[COPIES];
 static unsigned fetched;
-
-/* By the first tag of their work. No extent: kernels were launched by this one, and what they wrote
- * is not told apart. */
-static struct {
-    dim3 grid, block;
-} launches[TAGS];
-
-void emulator::writer_launch(const struct launch *launch)
-{
-    auto &kept = launches[asked_now_tag()];
-    kept.grid = launch->depth == 0 ? launch->grid : dim3(0, 0, 0);
-    kept.block = launch->block;
-}
 
 void emulator::writer_fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
                               size_t width, size_t rows)
@@ -66,23 +52,6 @@ static uint64_t last_write(const struct shadow *memory, const char *address)
     return memory->writes[(size_t)(address - memory->base) / WORD];
 }
 
-const struct asked *emulator::kernel_of_cell(uint64_t cell)
-{
-    const struct asked *work = cell ? asked_with(cell >> TAG_AT) : NULL;
-    return work && work->is_kernel ? work : NULL;
-}
-
-bool emulator::grid_text(uint64_t cell, char *text, size_t size)
-{
-    const auto &launch = launches[asked_first_tag(cell >> TAG_AT)];
-    if (launch.grid.x == 0)
-        return false;
-    snprintf(text, size, "kernel %s was launched with %u x %u x %u blocks of %u x %u x %u threads",
-             kernel_of_cell(cell)->what, launch.grid.x, launch.grid.y, launch.grid.z,
-             launch.block.x, launch.block.y, launch.block.z);
-    return true;
-}
-
 /* A place in a grid, or a block, by its number. */
 static uint3 index_of(unsigned number, dim3 extent)
 {
@@ -92,7 +61,7 @@ static uint3 index_of(unsigned number, dim3 extent)
 static void thread_text(uint64_t cell, uint64_t word, const struct asked *kernel, char *text,
                         size_t size)
 {
-    const auto &launch = launches[asked_first_tag(cell >> TAG_AT)];
+    const struct launched &launch = launched_of(cell);
     uint64_t blocks = (uint64_t)launch.grid.x * launch.grid.y * launch.grid.z;
     char who[160] = "a thread";
     struct place place;

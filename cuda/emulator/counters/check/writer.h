@@ -4,20 +4,12 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 namespace emulator
 {
-/* A kernel is launched: how, is kept for what it writes. */
-void writer_launch(const struct launch *launch);
 /* Rows of device memory are about to be copied to the host. */
 void writer_fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
                     size_t width, size_t rows);
-/* Of the work whose access this is: NULL where it is none of a kernel. */
-const struct asked *kernel_of_cell(uint64_t cell);
-/* "kernel k was launched with 4 x 1 x 1 blocks of 256 x 1 x 1 threads", of the kernel whose access
- * this is; false where it launched others, and what they did is not told apart. */
-bool grid_text(uint64_t cell, char *text, size_t size);
 } // namespace emulator
 
 /* In words, which thread of which kernel wrote what lies at `host` now, and where; or that none

@@ -5,6 +5,7 @@
 #include "bounds.h"
 #include "hooks.h"
 #include "host.h"
+#include "launched.h"
 #include "listener.h"
 #include "meeting.h"
 #include "program.h"
@@ -219,7 +220,7 @@ static void launch_begins(const struct launch *launch)
 {
     variables_of_launch(launch);
     asked_accesses();
-    writer_launch(launch);
+    launched_begins(launch);
 }
 
 static void fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,

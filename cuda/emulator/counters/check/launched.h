@@ -1,0 +1,29 @@
+/* launched.h: how the kernels were launched whose accesses the shadow has. */
+#ifndef LAUNCHED_H
+#define LAUNCHED_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "listener.h"
+
+namespace emulator
+{
+/* No extent: kernels were launched by this one, and what they did is not told apart. */
+struct launched {
+    dim3 grid, block;
+};
+
+/* A kernel is launched: how, is kept for what it accesses. */
+void launched_begins(const struct launch *launch);
+/* Of the work whose access this is: how it was launched; and what it is, NULL for none of a kernel.
+ */
+const struct launched &launched_of(uint64_t cell);
+const struct asked *kernel_of_cell(uint64_t cell);
+/* "kernel k was launched with 4 x 1 x 1 blocks of 256 x 1 x 1 threads", of a kernel's access; false
+ * where that has no extent. */
+bool grid_text(uint64_t cell, char *text, size_t size);
+} // namespace emulator
+
+#endif
