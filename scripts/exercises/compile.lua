@@ -7,6 +7,7 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local emucc = require "machine.emucc"
+local fortran = require "machine.fortran"
 local nvcc = require "machine.nvcc"
 local openacc = require "machine.openacc"
 local toolchain = require "machine.toolchain"
@@ -40,17 +41,29 @@ local function compile_c(out, path, job)
     job.openacc and openacc.words() or {}, { host.build .. "/cuda/libharness_cpu.a", "-lm" })
 end
 
--- What a program in CUDA is compiled and linked with, on that device: the file at `path` is its
--- own, or what `object` was compiled from.
-local function words_of(path, object, job, device, ...)
+-- What a program in CUDA is compiled and linked with, on that device: `own` is the file at `path`,
+-- or the object that was made of it, and what there is of a host in Fortran.
+local function words_of(path, own, job, device, ...)
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
-  return joined({ object or path }, emucc.FOLDERS, parts,
+  return joined(own, emucc.FOLDERS, parts,
     { ("%s/cuda/libharness_%s.a"):format(host.build, device) }, { ... })
 end
 
-local function compile_for_gpu(out, name, path, job, gpu)
+-- The file at `path`, and what there is to link of its host in Fortran, which is compiled; or nil
+-- and what the compiler said.
+local function own_of(out, path, job)
+  local theirs = catalogue.host(job.lesson.programs[job.program], path)
+  if not theirs then return { path } end
+  build.targets(out, { "harness_fortran" }, "the harness")
+  local half, said = fortran.compile(out, theirs,
+    ("%s/own/%s/host"):format(host.build, job.folder))
+  if not half then return nil, said end
+  return joined({ path }, half)
+end
+
+local function compile_for_gpu(out, name, path, own, job, gpu)
   build.targets(out, { "harness_gpu", job.reference.target }, "the harness")
-  local words = words_of(path, nil, job, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
+  local words = words_of(path, own, job, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
   if toolchain.has_library("curand") then words[#words + 1] = "-lcurand" end
   return nvcc.compile(out, name, job.binary, words, gpu)
 end
@@ -60,7 +73,7 @@ local function compile_mixed(out, path, job)
   local object = job.binary .. ".o"
   local fine, said = run_c(out, path, job, { "-c", "-o", object, path })
   if not fine then return false, said end
-  local words = joined(words_of(path, object, job, "emulated", "-fopenmp"), openacc.words(),
+  local words = joined(words_of(path, { object }, job, "emulated", "-fopenmp"), openacc.words(),
     { host.build .. "/cuda/emulator/libopenacc.a" })
   local linked, more = emucc.count(out, files.name(path), job.binary, words,
     { "harness_emulated", "harness_openacc", "openacc", job.reference.target })
@@ -75,12 +88,14 @@ function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
   if job.mixed then return compile_mixed(out, path, job) end
   if job.openacc or job.device == "cpu" then return compile_c(out, path, job) end
-  if job.device == "gpu" then return compile_for_gpu(out, name, path, job, gpu) end
-  return emucc.count(out, name, binary, words_of(path, nil, job, "emulated", "-fopenmp"),
+  local own, said = own_of(out, path, job)
+  if not own then return false, said end
+  if job.device == "gpu" then return compile_for_gpu(out, name, path, own, job, gpu) end
+  return emucc.count(out, name, binary, words_of(path, own, job, "emulated", "-fopenmp"),
     { "harness_emulated", target })
 end
 
-local ERRORS = { "error:", "undefined reference", "multiple definition" }
+local ERRORS = { "error:", "Error:", "undefined reference", "multiple definition" }
 
 local function is_error(line)
   for _, words in ipairs(ERRORS) do

@@ -13,6 +13,7 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
 local host = require "host"
+local catalogue = require "lessons.catalogue"
 local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 local compile = require "exercises.compile"
@@ -36,6 +37,16 @@ function judge.problem_of(text)
   for _, problem in ipairs(problems.LIST) do
     if text:find("%f[%w_]lesson_" .. problem.name .. "%s*%(") then return problem.name end
   end
+end
+
+-- The program of the lesson that a source is: of its problem, or, where the lesson's host is in
+-- Fortran and begins it there, the one that has it; nil where it is none.
+function judge.program_of(lesson, text)
+  local name = judge.problem_of(text)
+  for _, one in ipairs(catalogue.programs(lesson)) do
+    if not name and lesson.programs[one].host then name = one end
+  end
+  return name
 end
 
 -- The folder that the source says it is of, and the line where; nil where it cannot be read.

@@ -15,16 +15,27 @@ local function absolute(path)
   return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
 end
 
--- Writes a file that CMake builds, where it is not so already: by that name, it includes the one
--- at `path`.
-local function write_source(lesson, name, path)
+-- Writes a file that CMake builds, where it is not so already, by that name.
+local function write_source(lesson, name, text)
   local folder = ("%s/own/%s"):format(host.build, lesson.folder)
   local source = folder .. "/" .. name
-  local text = ('#include "%s"\n'):format(absolute(path))
   if files.read(source) == text then return end
   host.mkdir(folder)
   local written, problem = host.replace(source, text)
   if not written then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+end
+
+-- One that includes the file at `path`, by that file's name or another.
+local function write_include(lesson, path, name)
+  write_source(lesson, name or files.name(path), ('#include "%s"\n'):format(absolute(path)))
+end
+
+-- What a Fortran file includes CMake would not look at again: so it gets the text itself, which
+-- says where it is from.
+local function write_copy(lesson, path)
+  local text, problem = files.read(path)
+  if not text then fail(6, "%s", problem) end
+  write_source(lesson, files.name(path), ('# 1 "%s"\n%s'):format(absolute(path), text))
 end
 
 -- The lesson with the file as its only program. The run ends where the file is none of it.
@@ -39,10 +50,12 @@ function own_version.of(lesson, path)
   elseif path:find('["%c]') then
     fail(2, "%s: a file with a quote in its path cannot be included; rename it", path)
   end
-  write_source(lesson, name .. ending, path)
-  local parts = catalogue.parts(program, path)
-  for _, part in ipairs(parts) do write_source(lesson, files.name(part), part) end
-  local own = setmetatable({ source = path, parts = parts, own = true }, { __index = program })
+  local parts, theirs = catalogue.parts(program, path), catalogue.host(program, path)
+  if theirs then write_copy(lesson, theirs) end
+  for _, part in ipairs(parts) do write_include(lesson, part) end
+  write_include(lesson, path, name .. ending)
+  local own = setmetatable({ source = path, parts = parts, host = theirs, own = true },
+    { __index = program })
   return setmetatable({ title = "your " .. files.name(path):sub(1, 80), own = true,
                         programs = { [name] = own } }, { __index = lesson })
 end

@@ -18,7 +18,7 @@ function submissions.program(lesson, path)
   local text, problem = files.read(path)
   if not text and not files.exists(path) then fail(2, "there is no file %s", path) end
   if not text then fail(2, "%s", problem) end
-  local name = judge.problem_of(text)
+  local name = judge.program_of(lesson, text)
   if not name then
     fail(2, "%s is no program of lesson %s, which calls lesson_%s() first", files.label(path),
       catalogue.label(lesson), table.concat(names, "() or lesson_"))
@@ -46,12 +46,14 @@ local function is_lessons_own(lesson, file)
 end
 
 -- What a student has written of a program: { name, source } for its file, and for those of its
--- parts that lie beside it; or nil and why one cannot be read.
+-- parts, and its host in Fortran, that lie beside it; or nil and why one cannot be read.
 function submissions.sources(lesson, file)
   local program, paths = lesson.programs[file.program], { file.path }
   for i, part in ipairs(catalogue.parts(program, file.path)) do
     if part ~= program.parts[i] then paths[#paths + 1] = part end
   end
+  local theirs = catalogue.host(program, file.path)
+  if theirs ~= program.host then paths[#paths + 1] = theirs end
   local list = {}
   for i, path in ipairs(paths) do
     local text, problem = files.read(path)

@@ -19,13 +19,15 @@ local function parts_of(path, name)
 end
 
 -- What each program's source is; its ending says whether it is C or CUDA: or "mixed", which is C
--- with parts in CUDA.
+-- with parts in CUDA. Beside a source in CUDA may lie its `host` in Fortran.
 local function sources(folder, lesson, path)
   for name, program in pairs(lesson.programs) do
     local c, cuda = path .. "/" .. name .. ".c", path .. "/" .. name .. ".cu"
     program.source = files.exists(cuda) and cuda or files.exists(c) and c or nil
     program.parts = parts_of(path, name)
     program.language = program.source == cuda and "cuda" or program.parts[1] and "mixed" or "c"
+    local fortran = path .. "/" .. name .. ".F90"
+    program.host = program.language == "cuda" and files.exists(fortran) and fortran or nil
     if not program.source then
       return ("lessons/%s/lesson.lua names the program '%s', but there is no %s.cu or %s.c")
         :format(folder, name, name, name)
@@ -88,14 +90,22 @@ function catalogue.cuda_files(program)
   return table.move(program.parts, 1, #program.parts, #own + 1, own)
 end
 
--- The other files of a program for a version of it at `path`: those beside it, or else its own.
+-- Another file of a program for a version of it at `path`: the one beside that, or else its own.
+local function beside(path, file)
+  local theirs = (path:match("^.*/") or "") .. files.name(file)
+  return files.exists(theirs) and theirs or file
+end
+
+-- The other files in CUDA of a program for a version of it at `path`.
 function catalogue.parts(program, path)
   local list = {}
-  for i, part in ipairs(program.parts) do
-    local beside = (path:match("^.*/") or "") .. files.name(part)
-    list[i] = files.exists(beside) and beside or part
-  end
+  for i, part in ipairs(program.parts) do list[i] = beside(path, part) end
   return list
+end
+
+-- Its host in Fortran, likewise; nil where it has none.
+function catalogue.host(program, path)
+  return program.host and beside(path, program.host)
 end
 
 -- "05"

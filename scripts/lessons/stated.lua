@@ -102,7 +102,7 @@ stated.LESSON = schema.all(schema.closed({
   number = schema.integer(0, 9999), title = NAME, ["from?"] = schema.integer(0, 9999),
   programs = schema.all(schema.closed(programs), some_program),
   ["teaches?"] = list(topic),
-  ["needs?"] = list(words("atomics", "cub", "curand", "gpu", "managed", "openacc")),
+  ["needs?"] = list(words("atomics", "cub", "curand", "fortran", "gpu", "managed", "openacc")),
   ["questions?"] = list(LINE), ["hints?"] = list(LINE), ["goals?"] = list(LINE),
   ["mistakes?"] = list(MISTAKE), ["start?"] = schema.closed(starts), ["judged?"] = list(GOAL),
   ["predict?"] = PREDICTION,

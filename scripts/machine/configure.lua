@@ -69,6 +69,12 @@ local function change_of_cuda(device, arch)
   return (late or other) and "-UCMAKE_CUDA_ARCHITECTURES" or nil
 end
 
+-- Has gfortran been installed since CMake found none?
+local function has_come()
+  local reason = toolchain.facts_in("fortran.txt").reason
+  return reason and reason:find("^no gfortran") and files.find_program("gfortran")
+end
+
 -- Sees to it that the build folder is configured for the device and the architecture asked for.
 -- Under the lock of builds; what goes wrong ends the run.
 function configure.prepare(out, device, arch)
@@ -77,7 +83,7 @@ function configure.prepare(out, device, arch)
     run_cmake(out, arch and "-DCMAKE_CUDA_ARCHITECTURES=" .. arch)
   end
   local change = change_of_cuda(device, arch)
-  if change then run_cmake(out, change) end
+  if change or has_come() then run_cmake(out, change) end
 end
 
 return configure

@@ -10,6 +10,7 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local COUNTING = require("machine.device").COUNTING
+local fortran = require "machine.fortran"
 local openacc = require "machine.openacc"
 local toolchain = require "machine.toolchain"
 local counts = require "runs.counts"
@@ -105,6 +106,7 @@ local function reason_to_skip(lesson, problem, job, device, options)
     if obstacle then return obstacle end
   end
   if job.device == "cpu" then return nil end
+  if needs(lesson, "fortran") and fortran.obstacle() then return fortran.obstacle() end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end
   if needs(lesson, "curand") and device.kind == "gpu" and not toolchain.has_library("curand") then
     return "cuRAND is not installed beside nvcc"

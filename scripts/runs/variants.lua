@@ -29,6 +29,9 @@ function variants.place(job, name, value)
   for _, part in ipairs(program.parts) do
     write(folder, files.name(part), files.read_if_there(part))
   end
+  if program.host then
+    write(folder, files.name(program.host), files.read_if_there(program.host))
+  end
   job.target = ("own-%s-%s-%s"):format(variant, job.program, kind)
   job.binary = ("%s/%s/%s"):format(folder, kind, job.program)
 end

@@ -56,6 +56,10 @@ local function show(out, options, lessons)
       for _, part in ipairs(lesson.programs[name].parts) do
         source.show_difference(out, "/dev/null", part)
       end
+      if lesson.programs[name].host then
+        source.show_difference(out, from.programs[name].host or "/dev/null",
+          lesson.programs[name].host)
+      end
       show_times(out, plan.job(from, name, chosen, options), plan.job(lesson, name, chosen,
         options))
     end

@@ -68,7 +68,7 @@ for _, lesson in ipairs(lessons) do
   for _, file in ipairs(files) do
     local name = file.program
     local from = before and before.programs[name]
-    if from and from.language == "cuda" then
+    if from and from.language == "cuda" and not (lesson.start and lesson.start[name]) then
       tap.is(misses(lesson, name, found[from.source]), true,
         ("%s %s: the lesson before misses a goal"):format(lesson.folder, name))
     elseif not skipped[lesson] then

@@ -9,7 +9,19 @@ make_targets emulate emulator harness_emulated harness_cpu openacc harness_opena
 if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/list" 2>"$scratch/log"; then
     give_up "the lessons' mistakes fit their programs" "$scratch/log"
 fi
+no_fortran=$(sed -n 's/^reason=//p' "$build/fortran.txt")
+[ -n "$no_fortran" ] || make_targets harness_fortran
 while IFS='	' read -r what source arguments parts; do
+    case $parts in
+    *.F90)
+        if [ -n "$no_fortran" ]; then
+            skip "$what" "$no_fortran"
+            continue
+        fi
+        fortran_half "${parts##*:}"
+        parts="${parts%%"${parts##*:}"}$half"
+        ;;
+    esac
     IFS=:
     # shellcheck disable=SC2086 # several files
     case $source:$parts in

@@ -39,6 +39,16 @@ emulate_mixed() {
         "$build/cuda/libharness_openacc.a" "$build/cuda/emulator/libopenacc.a"
 }
 
+# fortran_half SOURCE: compiles the host in Fortran of a lesson's program into $scratch, for which the
+# target harness_fortran is built; $half is what to link, with : between.
+fortran_half() {
+    # shellcheck disable=SC2046 # several flags
+    "$(sed -n 's/^compiler=//p' "$build/fortran.txt")" $(sed -n 's/^flags=//p' "$build/fortran.txt") \
+        -I "$build/cuda/fortran" -J "$scratch" -c "$1" -o "$scratch/half.o" || return
+    # shellcheck disable=SC2034 # for who calls this
+    half=$scratch/half.o:$build/cuda/libharness_fortran.a:$(sed -n 's/^library=//p' "$build/fortran.txt")
+}
+
 # for_cpu PROGRAM SOURCE…: compiles lesson programs in C, with the harness, for the CPU.
 for_cpu() {
     for_cpu_program=$1

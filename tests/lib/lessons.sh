@@ -3,10 +3,12 @@
 # The CUDA programs that there are, and at which sizes the tests run them. Source this after tap.sh
 # and build.sh.
 
-# Those of all lessons, as LESSON/PROGRAM. What is not called as a problem is another's part, or shown.
+# Those of all lessons that can be built here, as LESSON/PROGRAM. What is not called as a problem is
+# another's part, or shown. (lessons/fortran skips visibly where there is no Fortran.)
 programs() {
     for source in "$root"/lessons/[0-9]*/*.cu; do
         [ -f "$root/cuda/problems/$(basename "$source" .cu).c" ] || continue
+        if [ -f "${source%.cu}.F90" ] && grep -q '^reason=' "$build/fortran.txt"; then continue; fi
         source=${source#"$root/lessons/"}
         printf '%s ' "${source%.cu}"
     done

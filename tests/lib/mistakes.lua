@@ -1,6 +1,6 @@
 -- mistakes.lua: the programs that the lessons' facts know to be wrong. Writes each one's source
 -- into the folder, and prints its line: what is wrong, its source, its arguments, the program's
--- other files with : between; tabs between these.
+-- other files with : between, the last of which may be its host in Fortran; tabs between these.
 -- Usage: tests/lib/lua tests/lib/mistakes.lua FOLDER
 
 local files = require "base.files"
@@ -25,7 +25,9 @@ for _, lesson in ipairs(catalogue.load()) do
       local value = mistake.sizes[size.key]
       if value then table.move({ size.name, tostring(value) }, 1, 2, #arguments + 1, arguments) end
     end
+    local parts = table.move(lesson.programs[mistake.program].parts, 1, 9, 1, {})
+    parts[#parts + 1] = lesson.programs[mistake.program].host
     print(("%s: %s\t%s\t%s\t%s"):format(lesson.folder, mistake.what, path,
-      table.concat(arguments, " "), table.concat(lesson.programs[mistake.program].parts, ":")))
+      table.concat(arguments, " "), table.concat(parts, ":")))
   end
 end

@@ -27,7 +27,7 @@ for lesson in lessons/[0-9]*; do
         'Try next'; do
         like "$(cat "$lesson/README.md")" "^## $section" "$lesson: its page says: $section"
     done
-    for program in "$lesson"/*.c "$lesson"/*.cu; do
+    for program in "$lesson"/*.c "$lesson"/*.cu "$lesson"/*.F90; do
         [ -f "$program" ] || continue
         [ "$(wc -l <"$program")" -le 150 ]
         report $? "$program is short enough to read"
@@ -46,6 +46,7 @@ differs 04-partial-sum/pi.cu 05-coalesced/pi.cu 12
 differs 05-coalesced/pi.cu 06-device-rng/pi.cu 60
 differs 02-naive/life.cu 07-shared-tile/life.cu 40
 differs 02-naive/life.cu 08-texture/life.cu 110
+differs 02-naive/life.cu 22-fortran/life.cu 65
 differs 01-cpu/pi.c 19-directives/pi.c 18
 differs 01-cpu/life.c 19-directives/life.c 50
 differs 19-directives/life.c 20-data-region/life.c 50

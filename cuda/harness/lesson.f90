@@ -1,0 +1,92 @@
+! lesson.f90: what a lesson program in Fortran takes from the harness. lesson.h says what each of
+! these names does, and states units and errors; the calls are its own, by iso_c_binding.
+module harness
+    use, intrinsic :: iso_c_binding
+    implicit none
+
+    ! A lesson program that runs; its problem's module says how it begins and takes an answer.
+    type, bind(C) :: lesson_t
+        type(c_ptr) :: harness = c_null_ptr ! the harness's own, for no lesson to read
+    end type
+
+    ! Where the time of a repeat goes
+    integer(c_int), parameter :: PHASE_RNG = 0, PHASE_COMPUTE = 1, PHASE_TRANSFER = 2
+
+    interface
+        subroutine lesson_need(lesson, bytes) bind(C)
+            import :: c_size_t, lesson_t
+            type(lesson_t) :: lesson
+            integer(c_size_t), value :: bytes
+        end subroutine
+
+        ! `data` is an address, on host or device: c_loc() of an array.
+        subroutine lesson_output(lesson, data, bytes) bind(C)
+            import :: c_ptr, c_size_t, lesson_t
+            type(lesson_t) :: lesson
+            type(c_ptr), value :: data
+            integer(c_size_t), value :: bytes
+        end subroutine
+
+        ! Not 0 while one more repeat is wanted
+        function lesson_repeat(lesson) bind(C) result(wanted)
+            import :: c_int, lesson_t
+            type(lesson_t) :: lesson
+            integer(c_int) :: wanted
+        end function
+
+        subroutine lesson_phase(lesson, phase) bind(C)
+            import :: c_int, lesson_t
+            type(lesson_t) :: lesson
+            integer(c_int), value :: phase
+        end subroutine
+
+        function lesson_end(lesson) bind(C) result(exit_code)
+            import :: c_int, lesson_t
+            type(lesson_t) :: lesson
+            integer(c_int) :: exit_code
+        end function
+
+        ! Both texts end in c_null_char.
+        subroutine lesson_check_cuda(error, call, file, line) bind(C)
+            import :: c_char, c_int
+            integer(c_int), value :: error, line
+            character(kind=c_char), intent(in) :: call(*), file(*)
+        end subroutine
+    end interface
+
+    ! What C's main() gets, and a program in Fortran asks for. C may keep it: it is never freed.
+    type(c_ptr), allocatable, protected, target :: arguments(:)
+
+contains
+
+    ! Reads the program's arguments into `arguments`, as C's argv: the program's name is the first,
+    ! a null pointer the last.
+    subroutine lesson_arguments()
+        integer :: i, count
+        count = command_argument_count() + 1
+        allocate (arguments(0:count))
+        do i = 0, count - 1
+            arguments(i) = c_text(argument(i))
+        end do
+        arguments(count) = c_null_ptr
+    end subroutine
+
+    function argument(number) result(text)
+        integer, intent(in) :: number
+        character(len=:), allocatable :: text
+        integer :: length
+        call get_command_argument(number, length=length)
+        allocate (character(len=length) :: text)
+        call get_command_argument(number, text)
+    end function
+
+    ! The address of a copy of the text, with the null character that C wants at its end. It stays.
+    function c_text(text) result(address)
+        character(len=*), intent(in) :: text
+        type(c_ptr) :: address
+        character(kind=c_char), pointer :: copy(:)
+        allocate (copy(len(text) + 1))
+        copy = transfer(text//c_null_char, copy)
+        address = c_loc(copy)
+    end function
+end module
