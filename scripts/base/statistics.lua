@@ -35,6 +35,15 @@ function statistics.summary(values)
   }
 end
 
+-- What several summaries come to, and how many they are: one alone is itself, more are summed up by
+-- their medians. nil for an empty list.
+function statistics.pooled(summaries)
+  if #summaries < 2 then return summaries[1], #summaries end
+  local medians = {}
+  for i, summary in ipairs(summaries) do medians[i] = summary.median end
+  return statistics.summary(medians), #summaries
+end
+
 -- a.median / b.median and its absolute error, from the noise of both as independent errors.
 -- The error is nil where a noise is not known, the ratio nil where b's median is zero.
 function statistics.ratio(a, b)

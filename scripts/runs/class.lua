@@ -10,17 +10,11 @@ local result = require "runs.result"
 
 local class = {}
 
--- What a figure of several runs comes to: of one its own summary, of more that of their medians.
+-- What a figure of several runs comes to, and of how many.
 local function pooled(runs, figure)
-  local medians, first = {}, nil
-  for _, run in ipairs(runs) do
-    local summary = figures.of_document(run, figure)
-    if summary then
-      first = first or summary
-      medians[#medians + 1] = summary.median
-    end
-  end
-  return #medians > 1 and statistics.summary(medians) or first, #medians
+  local summaries = {}
+  for _, run in ipairs(runs) do summaries[#summaries + 1] = figures.of_document(run, figure) end
+  return statistics.pooled(summaries)
 end
 
 -- ---- rows ----
@@ -161,8 +155,8 @@ local function compare_cell(problem, row, cell, member, candidates)
   cell.is_base = found ~= nil and found == cell
   if not found or not cell.summary or cell.is_base then return end
   local how = figures.is_counted(row.figure) and derive.share or derive.faster
-  cell.speed = how({ program = problem.name, sizes = from.sizes },
-    { program = problem.name, sizes = row.sizes }, found.summary, cell.summary)
+  cell.speed = how(derive.for_one({ program = problem.name, sizes = from.sizes },
+    { program = problem.name, sizes = row.sizes }, found.summary, cell.summary))
 end
 
 local function compare(problem, rows, base)
@@ -219,7 +213,7 @@ local function shown(rows, asked)
   return kept
 end
 
--- A table for each problem, { problem, rows, size (of most cells, in words) }; a row is
+-- A table for each problem, { problem, program, rows, size (of most cells, in words) }; a row is
 --   { lesson, title, own, choices, sizes, size, figure, base (a lesson), cells = { [member] } }
 -- and a cell { run, count (of runs that have the figure), summary, is_base, speed, limit,
 -- no_limits }: summary is nil where no run has the figure, speed as of derive.lua, or nil.
@@ -237,7 +231,9 @@ function class.tables(list, options, facts_of, keep)
     local usual = usual_size(rows)
     sort(rows, usual)
     compare(problem, rows, base_lessons(rows, options.baseline))
-    if #rows > 0 then made[#made + 1] = { problem = problem, rows = rows, size = usual } end
+    if #rows > 0 then
+      made[#made + 1] = { problem = problem, program = problem.name, rows = rows, size = usual }
+    end
   end
   return made
 end

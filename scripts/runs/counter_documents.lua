@@ -12,7 +12,8 @@ local counter_documents = {}
 local LINES = formats.counters(counts.OPERATIONS)
 local OF_PROGRAM = { program = kinds.LINE }
 
-local FORMAT = {
+-- What such a document holds.
+counter_documents.FORMAT = {
   environment = formats.DOCUMENT.environment,
   kernels = schema.list(schema.all(OF_PROGRAM, LINES.kernel)),
   copies = schema.list(schema.all(OF_PROGRAM, LINES.copy)),
@@ -25,10 +26,9 @@ local function program_of(text)
   return { program = text }
 end
 
--- { environment, programs } of the file: a program is { lesson (nil: somebody's own), program,
--- kernels, copies }, in the order of the document. A mistake in it ends the run.
-function counter_documents.read(path)
-  local document = documents.of_verb(path, FORMAT, "counters")
+-- The programs of such a document, in its order: each { lesson (nil: somebody's own), program,
+-- kernels, copies }.
+function counter_documents.programs(document)
   local list, by_text = {}, {}
   for _, kind in ipairs({ "kernels", "copies" }) do
     for _, line in ipairs(document[kind]) do
@@ -42,7 +42,13 @@ function counter_documents.read(path)
       table.insert(one[kind], line)
     end
   end
-  return { environment = document.environment, programs = list }
+  return list
+end
+
+-- { environment, programs } of the file. A mistake in it ends the run.
+function counter_documents.read(path)
+  local document = documents.of_verb(path, counter_documents.FORMAT, "counters")
+  return { environment = document.environment, programs = counter_documents.programs(document) }
 end
 
 return counter_documents

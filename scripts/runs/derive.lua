@@ -46,26 +46,23 @@ function derive.rate(run)
 end
 
 -- Two summaries of a figure, each for one unit of its run's work where the sizes of these differ.
-local function for_one(base, run, before, now)
+function derive.for_one(base, run, before, now)
   local of_base, of_run = work(base), work(run)
   if of_base == of_run then return before, now end
   return statistics.scaled(before, 1 / of_base), statistics.scaled(now, 1 / of_run)
 end
 
--- How much faster `run` is than `base` by a figure of both, per unit of work where their sizes
--- differ: { ratio, error, verdict }; error and verdict are nil where the samples are too few.
--- nil where one of them took no time.
-function derive.faster(base, run, before, now)
-  before, now = for_one(base, run, before, now)
+-- How much faster something is than it was: { ratio, error, verdict }; error and verdict are nil
+-- where the samples are too few. nil where one of them took no time.
+function derive.faster(before, now)
   local ratio, deviation = statistics.ratio(before, now)
   if not ratio then return nil end
   return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
 end
 
--- What `run` counted over what `base` did, which is exact: { ratio, verdict }, the verdict "LESS",
--- "SAME" or "MORE". nil where the base has none.
-function derive.share(base, run, before, now)
-  before, now = for_one(base, run, before, now)
+-- What was counted now over what was before, which is exact: { ratio, verdict }, the verdict
+-- "LESS", "SAME" or "MORE". nil where there was none before.
+function derive.share(before, now)
   local ratio = statistics.ratio(now, before)
   if not ratio then return nil end
   return { ratio = ratio, verdict = ratio < 1 and "LESS" or ratio > 1 and "MORE" or "SAME" }
@@ -77,7 +74,7 @@ function derive.speed_up(base, run, phase)
   if not (base.total and run.total) then return nil end
   local before, now = base.total, run.total
   if phase then before, now = base.phases[phase], run.phases[phase] end
-  return before and now and derive.faster(base, run, before, now)
+  return before and now and derive.faster(derive.for_one(base, run, before, now))
 end
 
 -- The part of the time that a phase is.

@@ -9,25 +9,34 @@ local formats = require "lessons.formats"
 
 local documents = {}
 
--- One document; or nil and what is wrong with the file, which is named.
-function documents.try(path)
+-- What is wrong with a document of one of the kinds; nil where nothing is.
+local function mistake_in(document, kinds)
+  if type(document) ~= "table" or document.schema ~= 1 then
+    return " is no document of this schema; lessons/run … --json=FILE writes one"
+  end
+  local format = formats.DOCUMENT
+  for key, other in pairs(kinds) do
+    if document[key] ~= nil and document.runs == nil then format = other end
+  end
+  local wrong = schema.mismatch(document, format, "")
+  return wrong and (": %s; docs/record.md says what a document holds"):format(wrong)
+end
+
+-- One document of runs, or, where it has none, of one of `kinds`, schemas by what stands in such a
+-- document; or nil and what is wrong with the file, which is named.
+function documents.try(path, kinds)
   local text, unreadable = files.read(path)
   if not text then return nil, unreadable end
   local document, problem = json.decode(text)
   if problem then return nil, ("%s is no JSON document: %s"):format(path, problem) end
-  if type(document) ~= "table" or document.schema ~= 1 then
-    return nil, path .. " is no document of this schema; lessons/run … --json=FILE writes one"
-  end
-  local wrong = schema.mismatch(document, formats.DOCUMENT, "")
-  if wrong then
-    return nil, ("%s: %s; docs/record.md says what a document holds"):format(path, wrong)
-  end
+  problem = mistake_in(document, kinds)
+  if problem then return nil, path .. problem end
   return document
 end
 
--- One document; a mistake in it ends the run.
+-- One of runs; a mistake in it ends the run.
 function documents.read(path)
-  local document, problem = documents.try(path)
+  local document, problem = documents.try(path, {})
   return document or fail(2, "%s", problem)
 end
 

@@ -7,12 +7,19 @@ local fail = require "base.fail"
 local files = require "base.files"
 local output = require "base.output"
 local catalogue = require "lessons.catalogue"
+local formats = require "lessons.formats"
 local class = require "runs.class"
+local counter_documents = require "runs.counter_documents"
 local documents = require "runs.documents"
+local launched = require "runs.launched"
 local members = require "runs.members"
+local cells = require "views.cells"
 local views = require "views.class"
 local header = require "views.header"
 local tables = require "views.tables"
+
+-- What `kernels` and `counters` write, by what stands in it.
+local KINDS = { programs = formats.ACTIVITIES, kernels = counter_documents.FORMAT }
 
 -- The problems that all of these lessons have: { pi = true }; nil where they share none.
 local function shared(lessons)
@@ -53,7 +60,7 @@ local function read_all(options)
     fail(2, "--label: %d names for %d documents", #labels, #paths)
   end
   for i, path in ipairs(paths) do
-    local document, problem = documents.try(path)
+    local document, problem = documents.try(path, KINDS)
     if document then
       read[#read + 1] = { path = path, document = document, label = labels and labels[i] }
     elseif #paths == 1 then
@@ -97,56 +104,78 @@ local function say_absent(out, list, made)
   end
 end
 
-local function show_several(out, options, list, made)
+-- `groups` are { list, made } each.
+local function show_several(out, options, groups)
   if options.published then
     fail(2, "--published is for a table of one machine, such as table %s", options.words[1])
-  elseif #made == 0 then
-    fail(2, "nobody has the figure %s", options.figure)
   end
+  local some = false
+  for _, group in ipairs(groups) do some = some or #group.made > 0 end
+  if not some then fail(2, "nobody has the figure %s", options.figure) end
   if out.format == "csv" then
-    views.csv(out, made, list)
+    cells.csv(out, groups)
   elseif not output.is_json(options) then
-    views.print(out, made, list, options.by)
-    say_absent(out, list, made)
+    for _, group in ipairs(groups) do
+      views.print(out, group.made, group.list, options.by)
+      if #group.made > 0 then say_absent(out, group.list, group.made) end
+    end
   end
-  if options.json then files.write_document(options.json_file, views.document(made, list)) end
+  if options.json then files.write_document(options.json_file, cells.document(groups)) end
 end
 
-local function say_sources(out, list, several)
+local function say_sources(out, groups, several)
   local environments, labels = {}, {}
-  for _, member in ipairs(list) do
-    for _, one in ipairs(member.documents) do
-      environments[#environments + 1] = one.document.environment
-      labels[#labels + 1] = member.label
+  for _, group in ipairs(groups) do
+    for _, member in ipairs(group.list) do
+      for _, one in ipairs(member.documents) do
+        environments[#environments + 1] = one.document.environment
+        labels[#labels + 1] = member.label
+      end
     end
   end
   header.sources(out, environments, several and labels or nil)
 end
 
+-- What was read in two: documents of runs, and those of kernels.
+local function sorted(read)
+  local runs, kernels = {}, {}
+  for _, one in ipairs(read) do
+    local of_runs = one.document.runs ~= nil
+    table.insert(of_runs and runs or kernels, one)
+  end
+  return runs, kernels
+end
+
 -- Is a table with a column for each member wanted, also where there is but one?
-local function is_class(options, list)
-  return #list > 1 or #options.words > 1 and options.by ~= "machine" or options.by == "student"
-    or options.by == "lesson" or options.json
+local function is_class(options, list, kernels)
+  return #list > 1 or #kernels > 0 or #options.words > 1 and options.by ~= "machine"
+    or options.by == "student" or options.by == "lesson" or options.json
 end
 
 local function show(out, options, all)
   local read, complete = read_all(options)
-  local list = (options.by == "machine" and members.machines or members.students)(read)
-  local keep, plain = keeper(options.only, all), {}
-  for i, one in ipairs(read) do plain[i] = one.document end
+  local members_of = options.by == "machine" and members.machines or members.students
+  local of_runs, of_kernels = sorted(read)
+  local list, keep, plain = members_of(of_runs), keeper(options.only, all), {}
+  for i, one in ipairs(of_runs) do plain[i] = one.document end
   local runs = kept(documents.runs(plain), keep)
-  check(options, runs, #read == 1 and read[1].path or ("these %d documents"):format(#read))
+  if #of_runs > 0 or options.baseline then
+    check(options, runs, #read == 1 and read[1].path or ("these %d documents"):format(#read))
+  end
   local function facts_of(run)
     local lesson = catalogue.find(all, tonumber(run.lesson))
     return lesson and lesson.programs[run.program] or {}
   end
-  local several = is_class(options, list)
+  local groups, several = { { list = list } }, is_class(options, list, of_kernels)
   if several then
-    show_several(out, options, list, class.tables(list, options, facts_of, keep))
+    groups[1].made = class.tables(list, options, facts_of, keep)
+    groups[2] = { list = members_of(of_kernels) }
+    groups[2].made = launched.tables(groups[2].list, options, keep)
+    show_several(out, options, groups)
   else
     show_one(out, options, list[1], runs, facts_of)
   end
-  if out.format ~= "csv" and not output.is_json(options) then say_sources(out, list, several) end
+  if out.format ~= "csv" and not output.is_json(options) then say_sources(out, groups, several) end
   return complete and 0 or 1
 end
 

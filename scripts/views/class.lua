@@ -1,10 +1,8 @@
--- class.lua: the tables of a class, as runs/class.lua makes them: a column for each member, or for
--- each lesson; the same for programs, a line for each cell.
+-- class.lua: the tables of a class, as runs/class.lua and runs/launched.lua make them: a column for
+-- each member, or for each lesson.
 
-local json = require "base.json"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
-local problems = require "lessons.problems"
 local figures = require "runs.figures"
 local report = require "views.report"
 
@@ -123,7 +121,7 @@ local function common_figure(rows)
 end
 
 local function heading(row, one, figure)
-  local words = { row.lesson }
+  local words = { row.launched and row.title or row.lesson }
   if row.own then words[#words + 1] = "own" end
   table.move(row.choices, 1, #row.choices, #words + 1, words)
   if row.size and row.size ~= one.size then words[#words + 1] = row.size end
@@ -166,7 +164,7 @@ local function traits(rows)
     local counted = figures.is_counted(row.figure)
     for _, cell in pairs(row.cells) do
       local speed = cell.speed and (counted and "share" or "speed")
-      if speed then has[speed] = row.base end
+      if speed then has[speed] = row.base or true end
       has.no_limits, has.limit = has.no_limits or cell.no_limits, has.limit or cell.limit
       has.many = has.many or (cell.count or 0) > 1
       has.emulated = has.emulated or not counted and not cell.summary
@@ -176,8 +174,25 @@ local function traits(rows)
   return has
 end
 
+-- Of tables of kernels: with what a column is compared.
+local function say_notes_of_kernels(out, has, figure)
+  if figure == "launch" then
+    out:item("launch: the average time of one, ± half of what lies between the shortest and the"
+      .. " longest")
+  end
+  if has.speed then
+    out:item("speed-up: over the first column of the same machine")
+  elseif has.share then
+    out:item("share: of what the first column counted")
+  end
+end
+
 local function say_notes(out, one)
   local has = traits(one.rows)
+  if not one.problem then
+    say_notes_of_kernels(out, has, one.rows[1].figure)
+    return
+  end
   if has.speed then
     out:item("speed-up: over lesson %s on the same machine, of the same figure; per %s where sizes"
       .. " differ", has.speed, one.problem.per)
@@ -198,85 +213,19 @@ local function say_notes(out, one)
   end
 end
 
--- Prints the tables of runs/class.lua; `by` is "lesson", or what the columns are: the members of
+-- Prints tables; `by` is "lesson", or what the columns are: the members of
 -- `list`.
 function class.print(out, made, list, by)
   for _, one in ipairs(made) do
     local columns, rows = (by == "lesson" and by_lesson or by_member)(one, list)
-    local title = report.symbol(one.problem.name) .. (one.size and ", " .. one.size or "")
+    local title = one.problem and report.symbol(one.problem.name) or "kernels of " .. one.name
+    if one.size then title = ("%s, %s"):format(title, one.size) end
     out:say("")
     out:say(out.format == "markdown" and "**%s**\n" or "%s", out:paint("title", title))
     out:table(columns, rows)
     if out.format == "markdown" then out:say("") end
     say_notes(out, one)
   end
-end
-
--- ---- for programs ----
-
-local FIELDS = {
-  "label", "host", "gpu", "cpu", "problem", "lesson", "title", "own", "choices", "device",
-  "status", "sizes", "figure", "runs", "median", "low", "high", "noise", "count", "baseline",
-  "ratio", "error", "verdict", "share_of_limit", "bound",
-}
-
-local function size_fields(made, row)
-  for _, key in ipairs(problems.SIZES) do made[key] = row.sizes and row.sizes[key] end
-end
-
-local function fields(member, row, cell, problem)
-  local here, summary = member.documents[1].document.environment, cell.summary or {}
-  local speed, limit = cell.speed or {}, cell.limit or {}
-  local made = {
-    label = member.label, host = here.host, gpu = here.gpu and here.gpu.name, cpu = here.cpu.name,
-    problem = problem.name, lesson = row.lesson, title = row.title, own = row.own,
-    choices = #row.choices > 0 and table.concat(row.choices, " ") or nil,
-    device = cell.run.device, status = cell.run.outcome.status, figure = row.figure,
-    runs = cell.count, median = summary.median, low = summary.low, high = summary.high,
-    noise = summary.noise, count = summary.count, ratio = speed.ratio, error = speed.error,
-    baseline = (speed.ratio or cell.is_base) and row.base or nil, verdict = speed.verdict,
-    share_of_limit = limit.share, bound = limit.bound,
-  }
-  size_fields(made, row)
-  return made
-end
-
--- A line for each cell, in the order of the tables.
-local function records(made, list)
-  local all = {}
-  for _, one in ipairs(made) do
-    for _, row in ipairs(one.rows) do
-      for _, member in ipairs(list) do
-        local cell = row.cells[member]
-        if cell then all[#all + 1] = fields(member, row, cell, one.problem) end
-      end
-    end
-  end
-  return all
-end
-
-local function field_names()
-  local names = {}
-  for _, name in ipairs(FIELDS) do
-    local some_names = name == "sizes" and problems.SIZES or { name }
-    table.move(some_names, 1, #some_names, #names + 1, names)
-  end
-  return names
-end
-
--- The same cells as one table of csv.
-function class.csv(out, made, list)
-  local columns = {}
-  for i, name in ipairs(field_names()) do columns[i] = { key = name, csv = name } end
-  local rows = records(made, list)
-  for _, row in ipairs(rows) do row.own = tostring(row.own) end
-  out:table(columns, rows)
-end
-
--- And as a document.
-function class.document(made, list)
-  local order = table.move(field_names(), 1, #field_names(), 3, { "schema", "cells" })
-  return json.document({ schema = 1, cells = json.array(records(made, list)) }, order)
 end
 
 return class

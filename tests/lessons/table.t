@@ -81,6 +81,8 @@ refused() {
     exits 2 "of what is no document: $2"
     like "$err" "$2" "it is told"
 }
+truncate -s 200M "$scratch/huge"
+refused "$scratch/huge" 'huge: it is too large'
 mkfifo "$scratch/fifo"
 refused "$scratch/fifo" 'fifo: it is no regular file'
 refused "$scratch" ': Is a directory'

@@ -48,7 +48,7 @@ end
 
 local function document(path, host, gpu, runs, more)
   local made = {
-    schema = 1, runs = json.array(runs),
+    schema = 1, runs = runs and json.array(runs),
     environment = { date = "2026-11-21T03:20:58Z", host = host, compilers = { "gcc 12" },
                     cpu = { name = "A CPU", cores = 4 },
                     gpu = gpu and { name = gpu, driver = "1" } },
@@ -185,6 +185,36 @@ code, _, err = show("ada.json bob.json", { figure = "sectors" })
 tap.is(code, 2, "a figure that nobody has")
 tap.has(err, "nobody has the figure sectors", "is told so")
 
+-- Kernels: by the time of a launch, over the first on the same machine; or by what was counted.
+local function launches(path, host, average, spread)
+  document(path, host, "G", nil, { programs = json.array({ {
+    lesson = "05", program = "pi", device = "gpu", kernels = json.array({ {
+      name = "void sums<4>(float*)", count = 3, grid = { 8, 2, 1 }, block = { 64, 1, 1 },
+      total = 3 * average, least = average - spread, most = average + spread } }) } }) })
+end
+launches("k1.json", "lab1", 2e-5, 1e-7)
+launches("k2.json", "lab1", 2e-5, 1e-6)
+launches("k4.json", "lab2", 1e-5, 1e-7)
+golden("by kernel", "k1.json k2.json k4.json", {}, [[
+
+
+kernels of 05 pi
+no.  lesson                    figure                 k1                     k2               k4
+---  ------------------------  --------  ---------------  ---------------------  ---------------
+05   sums, 8 x 2 blocks of 64  launch    20.0 us +-0.5 %        20.0 us +-5.0 %  10.0 us +-1.0 %
+                               speed-up             base  1.00 +-0.05 AMBIGUOUS             base
+launch: the average time of one, +- half of what lies between the shortest and the longest
+speed-up: over the first column of the same machine
+]])
+local corpus = tap.root .. "/tests/runner/fuzz/counters.json"
+local _, kernels = show(corpus .. " " .. corpus, { figure = "requests" })
+tap.has(kernels, "\n04   partial_sums, 1056 blocks of 256  requests  1,393,920     1,393,920\n",
+  "by counters")
+tap.has(kernels, "share          base     1.00 SAME\n", "which are exact")
+local _, both = show("k1.json ada.json", { only = "05" })
+tap.has(both, "Lesson 05", "beside runs")
+tap.has(both, "kernels of 05 pi", "each has a table")
+
 -- A student's version stands beside the lesson's, whatever its file is called.
 document("own.json", "lab1", "G", { run("05", "gpu", 0.25),
   run("05", "gpu", 0.2, { own = true, title = "your fast.cu" }) })
@@ -217,7 +247,7 @@ tap.has(sheet, "\n'=cmd|'/c calc'!A1?[31m?<b>,'=1+1,<script>|*x*,", "a line of a
 -- The same for programs.
 local _, lines = show("ada.json eve.json", { format = "csv" })
 local head, first = lines:match("^([^\n]*)\n([^\n]*)")
-tap.is(head, "label,host,gpu,cpu,problem,lesson,title,own,choices,device,status,elements,points,"
+tap.is(head, "label,host,gpu,cpu,program,lesson,title,own,choices,device,status,elements,points,"
   .. "width,height,generations,rows,columns,inner,figure,runs,median,low,high,noise,count,"
   .. "baseline,ratio,error,verdict,share_of_limit,bound", "csv: the head")
 tap.is(first, "ada,lab1,G,A CPU,pi,01,Lesson 01,false,,cpu,passed,,1000000,,,,,,,total,1,1,1,1.01,"

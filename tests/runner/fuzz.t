@@ -125,6 +125,16 @@ function DO.page(text)
   return #one.skipped == 0
 end
 
+local BY, FIGURES = { "student", "machine", "lesson" }, { "work", "compute", "sectors" }
+
+-- Beside a good one, in a class's table.
+function DO.member(text)
+  write("member.json", text)
+  local options = { words = { "member.json", "good.json" }, by = BY[math.random(#BY)],
+                    figure = math.random() < 0.3 and FIGURES[math.random(#FIGURES)] or nil }
+  return ran("table", output_of(options), options) or options.figure ~= nil
+end
+
 -- A document of what a record came to is a document.
 local function is_written_right(run)
   local facts_of = function() return { limit = LIMIT } end
@@ -338,6 +348,9 @@ tap.between(2, steps_of(400) / once, 5,
 
 fuzz("documents", DO.document, { corpus("document.json") })
 fuzz("pages", DO.page, { corpus("document.json"), corpus("counters.json") })
+write("good.json", corpus("document.json"))
+fuzz("documents of a class", DO.member,
+  { corpus("document.json"), corpus("kernels.json"), corpus("counters.json") })
 fuzz("records", DO.record, { corpus("record.jsonl"), corpus("wrong.jsonl") })
 fuzz("kept records", DO.kept, { corpus("record.jsonl") })
 fuzz("counters", DO.counters, { corpus("counters.jsonl") })

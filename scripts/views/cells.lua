@@ -1,0 +1,76 @@
+-- cells.lua: the cells of a class's tables for programs, a line for each: as csv, or a document.
+-- docs/record.md says what their fields are.
+
+local json = require "base.json"
+local problems = require "lessons.problems"
+
+local cells = {}
+
+local FIELDS = {
+  "label", "host", "gpu", "cpu", "program", "lesson", "title", "own", "choices", "device",
+  "status", "sizes", "figure", "runs", "median", "low", "high", "noise", "count", "baseline",
+  "ratio", "error", "verdict", "share_of_limit", "bound",
+}
+
+local function size_fields(made, row)
+  for _, key in ipairs(problems.SIZES) do made[key] = row.sizes and row.sizes[key] end
+end
+
+local function fields(member, row, cell, program)
+  local here, summary = member.documents[1].document.environment, cell.summary or {}
+  local speed, limit = cell.speed or {}, cell.limit or {}
+  local made = {
+    label = member.label, host = here.host, gpu = here.gpu and here.gpu.name, cpu = here.cpu.name,
+    program = program, lesson = row.lesson, title = row.title, own = row.own,
+    choices = #row.choices > 0 and table.concat(row.choices, " ") or nil,
+    device = cell.run.device, status = cell.run.outcome.status, figure = row.figure,
+    runs = cell.count, median = summary.median, low = summary.low, high = summary.high,
+    noise = summary.noise, count = summary.count, ratio = speed.ratio, error = speed.error,
+    baseline = (speed.ratio or cell.is_base) and row.base or nil, verdict = speed.verdict,
+    share_of_limit = limit.share, bound = limit.bound,
+  }
+  size_fields(made, row)
+  return made
+end
+
+-- A line for each cell of all groups, in the order of the tables.
+local function records(groups)
+  local all = {}
+  for _, group in ipairs(groups) do
+    for _, one in ipairs(group.made) do
+      for _, row in ipairs(one.rows) do
+        for _, member in ipairs(group.list) do
+          local cell = row.cells[member]
+          if cell then all[#all + 1] = fields(member, row, cell, one.program) end
+        end
+      end
+    end
+  end
+  return all
+end
+
+local function field_names()
+  local names = {}
+  for _, name in ipairs(FIELDS) do
+    local some_names = name == "sizes" and problems.SIZES or { name }
+    table.move(some_names, 1, #some_names, #names + 1, names)
+  end
+  return names
+end
+
+-- The same cells as one table of csv; groups are { list, made } each.
+function cells.csv(out, groups)
+  local columns = {}
+  for i, name in ipairs(field_names()) do columns[i] = { key = name, csv = name } end
+  local rows = records(groups)
+  for _, row in ipairs(rows) do row.own = tostring(row.own) end
+  out:table(columns, rows)
+end
+
+-- And as a document.
+function cells.document(groups)
+  local order = table.move(field_names(), 1, #field_names(), 3, { "schema", "cells" })
+  return json.document({ schema = 1, cells = json.array(records(groups)) }, order)
+end
+
+return cells
