@@ -8,6 +8,7 @@ local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
 local counts = require "runs.counts"
+local launcher = require "runs.launcher"
 local record = require "runs.record"
 local reference = require "runs.reference"
 local result = require "runs.result"
@@ -17,8 +18,8 @@ local verdict = require "runs.verdict"
 local program = {}
 
 -- The command line of a job: the launcher, if any, the program, its arguments.
-function program.command(job, launcher)
-  local argv = table.move(launcher or {}, 1, #(launcher or {}), 1, {})
+function program.command(job, before)
+  local argv = table.move(before or {}, 1, #(before or {}), 1, {})
   argv[#argv + 1] = job.binary
   return table.move(job.arguments, 1, #job.arguments, #argv + 1, argv)
 end
@@ -88,9 +89,9 @@ local function with_judge(job, run)
   return { partner = argv, socket = "WARPBOOK_JUDGE" }
 end
 
--- How it is run where a launcher stands between, which may pass no descriptor on: it checks its
--- answers itself, writes into the record by its path, and is not believed.
-local function with_launcher(out, job, run)
+-- How it is run where what is started before it passes no descriptor on: it checks its answers
+-- itself, writes into the record by its path, and is not believed.
+local function without_judge(out, job, run)
   run.written[#run.written + 1] = run.path
   function run.text() return files.read(run.path) end
   function run.parsed() return record.load(run.path) end
@@ -101,9 +102,9 @@ local function with_launcher(out, job, run)
   return { env = { WARPBOOK_RECORD = run.path } }
 end
 
--- Runs a built job; `options` are what was typed; `variables` of the job are for the program's
--- environment. The record and the log are kept. What a job that is `counted` counted is in `found`
--- of the result.
+-- Runs a built job; `options` are what was typed, and checks_itself, where the program cannot be
+-- judged; `variables` of the job are for the program's environment. The record and the log are kept.
+-- What a job that is `counted` counted is in `found` of the result.
 function program.run(out, job, options, environment)
   local run = {}
   run.path, run.log = state.begin(job, environment)
@@ -112,7 +113,9 @@ function program.run(out, job, options, environment)
   local argv = program.command(job, options.launcher)
   out:command(argv)
   argv = table.move(argv, 1, #argv, 3, { host.keeper, "--lesson" })
-  local how = options.launcher and with_launcher(out, job, run) or with_judge(job, run)
+  local alone = options.checks_itself
+    or options.launcher and not launcher.passes_on(options.launcher, options.timeout)
+  local how = alone and without_judge(out, job, run) or with_judge(job, run)
   how.env = how.env or {}
   how.env.WARPBOOK_COUNTERS, how.env.WARPBOOK_SAMPLE = counters or nil, job.sample
   for name, value in pairs(job.variables or {}) do how.env[name] = value end

@@ -51,7 +51,8 @@ local function check_job(out, one, job, source)
     function(words)
       local launcher = table.move(options.launcher or {}, 1, #(options.launcher or {}), 1, {})
       table.move(words, 1, #words, #launcher + 1, launcher)
-      return program.run(out, job, setmetatable({ launcher = launcher }, { __index = options }),
+      local put_before = { launcher = launcher, checks_itself = true }
+      return program.run(out, job, setmetatable(put_before, { __index = options }),
         one.here).outcome
     end)
   return checked

@@ -137,7 +137,7 @@ mistake '--published is for the table of several lessons' 02 --published
 mistake '--baseline is for the table of several lessons' 02 --baseline 02
 mistake '--json has nothing to show of --dry-run' 02 --json --dry-run
 mistake 'counters does not take --arch; run, compare and sweep do' counters 03 --arch 90
-mistake 'doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback and check do' doctor --json
+mistake 'doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback, check and table do' doctor --json
 mistake 'run does not take --only; kernels and table do' 01 --only 02
 mistake "help wants nothing, or 'commands'" help diff
 mistake 'lesson 01 starts afresh' diff 01
@@ -168,6 +168,23 @@ like "$out" '^env X=1 .*life.* --seed 9 --seed 7 --repeats 2 --warmup 0$' 'no se
 warpbook 01 --launcher 'env X=1' -v
 exits 0 'a launcher'
 like "$err" '^\+ env X=1 .*/pi' '-v shows the commands'
+
+# A launcher that shuts what is open starts a program that checks itself, and is not believed.
+printf '#!/bin/sh\nexec 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-\nexec "$@"\n' >"$scratch/shut"
+chmod +x "$scratch/shut"
+PATH="$scratch:$PATH"
+fake 30-launched pi c 'echo "${WARPBOOK_RECORD+itself}" >>"$WARPBOOK_DIR/checks"; right 1.0'
+warpbook 30 --launcher env
+exits 0 'a launcher that passes the socket on'
+is "$(cat "$WARPBOOK_DIR/checks")" '' 'the program has its judge'
+warpbook 30 --launcher shut
+exits 0 'a launcher that shuts it'
+is "$(tail -n 1 "$WARPBOOK_DIR/checks")" itself 'the program checks itself'
+fake 30-launched pi c 'check() { say "{\"v\":1,\"kind\":\"check\",\"repeat\":$(($1)),\"seeds\":[$(seeds_of "$1")],\"ok\":true,\"answer\":7,\"expected\":7}"; }; right 1.0'
+warpbook 30 --launcher shut
+exits 1 'and calls a wrong answer right'
+like "$out" 'wrong answer: repeat 0: got the answer 7, expected 785' 'which the runner does not'
+rm -r "$tree/lessons/30-launched"
 
 warpbook 01,02
 warpbook diff 02
