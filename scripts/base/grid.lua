@@ -8,6 +8,7 @@
 -- for `markdown`, which is a cell of our own as markup.
 
 local clean = require "base.clean"
+local units = require "base.units"
 
 local grid = {}
 
@@ -80,34 +81,51 @@ local function measure(columns, rows, read)
   return measured
 end
 
-local function without_most_droppable(columns)
-  local worst
+-- The narrowest that a column may become.
+local function least_width(column, widest)
+  return column.shrink and math.min(column.shrink, widest) or widest
+end
+
+-- Those of the columns that fit into `available` characters at their narrowest: the ones that are
+-- dropped first are left out.
+local function that_fit(columns, measured, available)
+  local sum, order, dropped = 2 * (#columns - 1), {}, {}
   for i, column in ipairs(columns) do
-    if column.drop and (not worst or column.drop > columns[worst].drop) then worst = i end
+    sum = sum + least_width(column, measured[column].widest)
+    if column.drop then order[#order + 1] = { drop = column.drop, place = i, column = column } end
   end
-  if not worst then return nil end
-  local kept = table.move(columns, 1, #columns, 1, {})
-  table.remove(kept, worst)
+  if sum <= available then return columns end
+  table.sort(order, function(a, b)
+    if a.drop ~= b.drop then return a.drop > b.drop end
+    return a.place < b.place
+  end)
+  for _, one in ipairs(order) do
+    if sum <= available then break end
+    sum = sum - least_width(one.column, measured[one.column].widest) - 2
+    dropped[one.column] = true
+  end
+  local kept = {}
+  for _, column in ipairs(columns) do
+    if not dropped[column] then kept[#kept + 1] = column end
+  end
   return kept
 end
 
 -- Those of the columns that fit into `available` characters, and a list of their widths there.
 local function fit(columns, measured, available)
-  local widths, sum = {}, 2 * (#columns - 1)
-  for i, column in ipairs(columns) do
+  local kept, widths = that_fit(columns, measured, available), {}
+  local sum = 2 * (#kept - 1)
+  for i, column in ipairs(kept) do
     widths[i] = measured[column].widest
     sum = sum + widths[i]
   end
-  for i, column in ipairs(columns) do
-    if column.shrink and sum > available then
-      local narrower = math.max(column.shrink, widths[i] - (sum - available))
-      sum = sum - (widths[i] - narrower)
-      widths[i] = narrower
-    end
+  for i, column in ipairs(kept) do
+    if sum <= available then break end
+    local narrower = math.max(least_width(column, widths[i]), widths[i] - (sum - available))
+    sum = sum - (widths[i] - narrower)
+    widths[i] = narrower
   end
-  local fewer = sum > available and without_most_droppable(columns)
-  if fewer then return fit(fewer, measured, available) end
-  return columns, widths
+  return kept, widths
 end
 
 local function left_out(columns, kept)
@@ -116,7 +134,7 @@ local function left_out(columns, kept)
   for _, column in ipairs(columns) do
     if not stays[column] then titles[#titles + 1] = column.title end
   end
-  return table.concat(titles, ", ")
+  return units.some(titles)
 end
 
 local function trimmed_end(line)

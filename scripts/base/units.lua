@@ -24,6 +24,12 @@ function units.many(number, noun)
   return units.count(number) .. " " .. noun .. (number == 1 and "" or "s")
 end
 
+-- "a, b", of more than seven "a, b, c, d, e, f and 2 more"
+function units.some(names)
+  if #names <= 7 then return table.concat(names, ", ") end
+  return ("%s and %s more"):format(table.concat(names, ", ", 1, 6), units.count(#names - 6))
+end
+
 -- "1 element is wrong", "2 elements are wrong"
 function units.wrong(number, noun)
   return ("%s %s wrong"):format(units.many(number, noun), number == 1 and "is" or "are")

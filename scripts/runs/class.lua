@@ -134,41 +134,49 @@ local function base_lessons(rows, asked)
   return base
 end
 
--- The row and the cell of `candidates` at which one of the members has the figure: at the same
--- sizes where there is one.
-local function find(candidates, owners, size)
-  local row, cell
-  for _, owner in ipairs(owners) do
-    for _, one in ipairs(candidates) do
-      local found = one.cells[owner]
-      if found and found.summary and one.size == size then return one, found end
-      if found and found.summary and not row then row, cell = one, found end
+-- Notes what may be compared with: by its figure and owner, at its size, and whatever its size.
+local function note(known, owner, row, cell)
+  local key = known[row.figure] or {}
+  known[row.figure] = key
+  local of = key[owner] or { at = {}, any = { row = row, cell = cell } }
+  key[owner] = of
+  of.at[row.size] = of.at[row.size] or { row = row, cell = cell }
+end
+
+-- The base lesson's cells, of each member, and of the first on each machine.
+local function bases_of(rows, list, base)
+  local known = {}
+  for _, row in ipairs(rows) do
+    local is_base = row.lesson == base[figures.is_counted(row.figure)] and not row.own
+    for _, member in ipairs(is_base and list or {}) do
+      local cell = row.cells[member]
+      if cell and cell.summary then
+        note(known, member, row, cell)
+        note(known, member.machine, row, cell)
+      end
     end
   end
-  return row, cell
+  return known
 end
 
--- Compares a cell with the base lesson's: the member's own, or else another's on its machine.
-local function compare_cell(problem, row, cell, member, candidates)
-  local from, found = find(candidates, { member }, row.size)
-  if not from then from, found = find(candidates, member.machine.members, row.size) end
-  cell.is_base = found ~= nil and found == cell
-  if not found or not cell.summary or cell.is_base then return end
+-- Compares a cell with the base lesson's: the member's own, or else another's on its machine; at
+-- the same size where there is one.
+local function compare_cell(problem, row, cell, of)
+  local from = of and (of.at[row.size] or of.any)
+  cell.is_base = from ~= nil and from.cell == cell
+  if not from or not cell.summary or cell.is_base then return end
   local how = figures.is_counted(row.figure) and derive.share or derive.faster
-  cell.speed = how(derive.for_one({ program = problem.name, sizes = from.sizes },
-    { program = problem.name, sizes = row.sizes }, found.summary, cell.summary))
+  cell.speed = how(derive.for_one({ program = problem.name, sizes = from.row.sizes },
+    { program = problem.name, sizes = row.sizes }, from.cell.summary, cell.summary))
 end
 
-local function compare(problem, rows, base)
+local function compare(problem, rows, list, base)
+  local known = bases_of(rows, list, base)
   for _, row in ipairs(rows) do
+    local of = known[row.figure] or {}
     row.base = base[figures.is_counted(row.figure)]
-    local candidates = {}
-    for _, other in ipairs(rows) do
-      local fits = other.lesson == row.base and not other.own and other.figure == row.figure
-      if fits then candidates[#candidates + 1] = other end
-    end
     for member, cell in pairs(row.cells) do
-      compare_cell(problem, row, cell, member, candidates)
+      compare_cell(problem, row, cell, of[member] or of[member.machine])
     end
   end
 end
@@ -230,7 +238,7 @@ function class.tables(list, options, facts_of, keep)
     rows = shown(rows, options.figure)
     local usual = usual_size(rows)
     sort(rows, usual)
-    compare(problem, rows, base_lessons(rows, options.baseline))
+    compare(problem, rows, list, base_lessons(rows, options.baseline))
     if #rows > 0 then
       made[#made + 1] = { problem = problem, program = problem.name, rows = rows, size = usual }
     end

@@ -1,5 +1,6 @@
 -- header.lua: what stands above every measurement: on what, how built, which sizes, when.
 
+local units = require "base.units"
 local problems = require "lessons.problems"
 
 local header = {}
@@ -82,13 +83,6 @@ local function source_text(from)
       or "no GPU", from.cpu.name, from.cpu.cores, table.concat(from.compilers, ", "))
 end
 
--- "a, b and 98 more"
-local function some_of(labels)
-  local most = 5
-  if #labels <= most + 1 then return table.concat(labels, ", ") end
-  return ("%s and %d more"):format(table.concat(labels, ", ", 1, most), #labels - most)
-end
-
 -- Where the figures come from that documents hold, for the lines below what is shown of them: each
 -- source once. `labels`, one for each environment, say whose it is; nil: all are of one.
 function header.sources(out, environments, labels)
@@ -102,7 +96,7 @@ function header.sources(out, environments, labels)
     table.insert(of_text[text], labels and labels[i])
   end
   for _, text in ipairs(order) do
-    if labels then text = some_of(of_text[text]) .. ": " .. text end
+    if labels then text = units.some(of_text[text]) .. ": " .. text end
     out:item("%s", text)
   end
 end

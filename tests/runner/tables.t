@@ -67,6 +67,16 @@ no.  lesson       check      total
 02   So-called …  FAIL   181 µs ±2
 (too narrow for: note; --format plain shows all)
 ]], "a narrower one leaves out a column, and says so")
+local wide, row = {}, {}
+for i = 1, 20000 do
+  wide[i], row[i] = { key = i, title = "c" .. i, drop = i }, "x"
+end
+tap.is(grid.render(wide, { row }, { width = 9 }), [[
+c1  c2
+──  ──
+x   x
+(too narrow for: c3, c4, c5, c6, c7, c8 and 19,992 more; --format plain shows all)
+]], "of thousands of columns the last are left out first, and at once")
 local function mark(word, text)
   return "<" .. word .. ":" .. text .. ">"
 end
@@ -130,6 +140,7 @@ local cases = {
   { units.count(67108860), "67,108,860" }, { units.count(4294967297), "4,294,967,297" },
   { units.many(1, "block"), "1 block" }, { units.many(1024, "block"), "1,024 blocks" },
   { units.many(0, "call"), "0 calls" },
+  { units.some({ "a", "b" }), "a, b" },
   { units.value(67108860), "67,108,860" }, { units.value(16777215.5), "16,777,215.5" },
   { units.value(8388608.0), "8,388,608" }, { units.value(-0.25), "-0.25" },
   { units.value(1e300), "1e+300" }, { units.value(nil), "nil" },
