@@ -69,18 +69,20 @@ exits 3 "as it is where CMake builds it"
 like "$out" "$scratch/life.F90:$line:" "under its own name"
 rm "$scratch/life.F90"
 
-# What the page quotes of the article's order is what check says.
+# What the pages quote of the article's programs is what check says.
 export WARPBOOK_DIR="$scratch/state"
 mkdir "$scratch/state"
 ln -s "$build" "$scratch/state/build"
-run "$host" start 22
-exits 0 "start"
-run "$host" check 22 --timeout 100
-exits 1 "the article's order is right, and not as asked"
-printf '%s\n' "$out" >"$scratch/said"
-# shellcheck disable=SC2016 # the page's backticks
-sed -n '/^  FAIL/,/^```/{/^```/d;p;}' "$lesson/README.md" >"$scratch/quoted"
-is "$(grep -vFxf "$scratch/said" "$scratch/quoted")" "" "the page quotes what check says"
-[ -s "$scratch/quoted" ]
-report $? "the page quotes something"
+for lesson in 22-fortran 23-fortran-tile; do
+    run "$host" start "${lesson%%-*}"
+    exits 0 "$lesson: start"
+    run "$host" check "${lesson%%-*}" --timeout 100
+    exits 1 "$lesson: the article's program is right, and not as asked"
+    printf '%s\n' "$out" >"$scratch/said"
+    # shellcheck disable=SC2016 # the page's backticks
+    sed -n '/^  FAIL/,/^```/{/^```/d;p;}' "$root/lessons/$lesson/README.md" >"$scratch/quoted"
+    is "$(grep -vFxf "$scratch/said" "$scratch/quoted")" "" "$lesson: its page quotes what check says"
+    [ -s "$scratch/quoted" ]
+    report $? "$lesson: its page quotes something"
+done
 done_testing

@@ -47,6 +47,8 @@ differs 05-coalesced/pi.cu 06-device-rng/pi.cu 60
 differs 02-naive/life.cu 07-shared-tile/life.cu 40
 differs 02-naive/life.cu 08-texture/life.cu 110
 differs 02-naive/life.cu 22-fortran/life.cu 65
+differs 22-fortran/life.cu 23-fortran-tile/life.cu 30
+differs 22-fortran/life.F90 23-fortran-tile/life.F90 6
 differs 01-cpu/pi.c 19-directives/pi.c 18
 differs 01-cpu/life.c 19-directives/life.c 50
 differs 19-directives/life.c 20-data-region/life.c 50
