@@ -3,7 +3,7 @@
 local statistics = {}
 
 -- The value below which the share `part` of the sorted values lies, between neighbours linearly.
-local function quantile(sorted, part)
+function statistics.quantile(sorted, part)
   local at = 1 + (#sorted - 1) * part
   local below = math.floor(at)
   local above = math.min(below + 1, #sorted)
@@ -28,9 +28,9 @@ function statistics.summary(values)
   table.sort(sorted)
   return {
     count = #sorted,
-    median = quantile(sorted, 0.5),
+    median = statistics.quantile(sorted, 0.5),
     low = sorted[1],
-    high = quantile(sorted, 0.75),
+    high = statistics.quantile(sorted, 0.75),
     noise = noise(sorted),
   }
 end

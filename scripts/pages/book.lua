@@ -1,43 +1,34 @@
 -- book.lua: what a report is about, put together from documents and from what is kept here.
 --
--- A book is { lessons (the catalogue), participants, counters, sweeps, activities, skipped,
--- gnuplot (is there one?) }. A participant is { environment, limits, rows, predictions }; a row
--- one program's result: { run, label, lesson (nil: not in this checkout), facts (of its program, from
--- lesson.lua), limit (derive.limit), base (the run that its speed-up is over) }; a prediction {
--- label, question, predicted, counted (nil: not yet) }. Each of the others is what a document of
--- that kind holds; `skipped` the paths of those that are no good.
+-- A book is { lessons (the catalogue), facts_of (a function that gives a run's program's facts,
+-- from lesson.lua), participants, class, counters, sweeps, activities, skipped, gnuplot (is there
+-- one?) }. One participant is { environment, limits, rows, predictions }; a row one program's
+-- result: { run, label, facts, limit (derive.limit), base (the run that its speed-up is over) }; a
+-- prediction { label, question, predicted, counted (nil: not yet) }. Of several participants, who
+-- are a class, `class` is { members, tables } of runs/members.lua and runs/class.lua, and they have
+-- no rows. The others are those of gathered.lua.
 
-local complain = require "base.complain"
-local fail = require "base.fail"
-local files = require "base.files"
-local json = require "base.json"
-local schema = require "base.schema"
 local progress = require "exercises.progress"
 local catalogue = require "lessons.catalogue"
-local formats = require "lessons.formats"
 local problems = require "lessons.problems"
-local student = require "lessons.student"
-local counter_documents = require "runs.counter_documents"
+local class = require "runs.class"
 local derive = require "runs.derive"
-local documents = require "runs.documents"
 local kept = require "runs.kept"
-local swept = require "runs.swept"
+local members = require "runs.members"
+local result = require "runs.result"
 local comparison = require "views.comparison"
 local gnuplot = require "views.gnuplot"
 local tables = require "views.tables"
+local gathered = require "pages.gathered"
 
 local book = {}
 
 -- ---- the rows ----
 
--- "13 sum, by warp": with the choices that are not the usual ones.
+-- "13 sum, warp": with the choices that are not the usual ones.
 local function label_of(run)
-  local words = { ("%s %s"):format(run.lesson:sub(1, 8), run.program) }
-  for _, choice in ipairs(problems.find(run.program).choices) do
-    local word = run.choices and run.choices[choice.key] or run[choice.key]
-    if word and word ~= choice.initial then words[#words + 1] = word end
-  end
-  return table.concat(words, ", ")
+  local name = ("%s %s%s"):format(run.lesson:sub(1, 8), run.program, run.own and ", own" or "")
+  return table.concat({ name, table.unpack(result.choices(run)) }, ", ")
 end
 
 -- Rows of one label are told apart by their sizes.
@@ -52,10 +43,16 @@ local function add_sizes(rows)
   end
 end
 
-local function row_of(lessons, run, base, machine)
-  local lesson = catalogue.find(lessons, tonumber(run.lesson))
-  local facts = lesson and not lesson.broken and lesson.programs[run.program] or {}
-  return { run = run, base = base, label = label_of(run), lesson = lesson, facts = facts,
+-- A function(run) that gives the facts of its program.
+local function facts_in(lessons)
+  return function(run)
+    local lesson = catalogue.find(lessons, tonumber(run.lesson))
+    return lesson and not lesson.broken and lesson.programs[run.program] or {}
+  end
+end
+
+local function row_of(facts, run, base, machine)
+  return { run = run, base = base, label = label_of(run), facts = facts,
            limit = derive.limit(run, facts.limit, machine) }
 end
 
@@ -71,12 +68,12 @@ local function in_order(runs)
 end
 
 -- The rows of a person's runs, problem by problem, in the order of the lessons.
-local function rows_of(lessons, person)
+local function rows_of(facts_of, person)
   local rows = {}
   for _, group in ipairs(tables.groups(in_order(person.runs))) do
     local base = comparison.baseline(group)
     for _, run in ipairs(group) do
-      rows[#rows + 1] = row_of(lessons, run, base, person.limits_of[run])
+      rows[#rows + 1] = row_of(facts_of(run), run, base, person.limits_of[run])
     end
   end
   add_sizes(rows)
@@ -137,57 +134,15 @@ local function add_runs(person, document)
   if limits and (limits.flops_per_second or not person.limits) then person.limits = limits end
 end
 
-local function add_document(people, document)
+-- Adds a document to the last of the people, where `fits` says so, or adds one to them.
+local function add_document(people, document, fits)
   local last = people[#people]
-  if not (last and goes_with(document, last)) then
+  if not (last and fits and fits(document, last)) then
     last = { environment = document.environment, exercises = document.exercises, runs = {},
              has = {}, limits_of = {} }
     people[#people + 1] = last
   end
   add_runs(last, document)
-end
-
--- ---- documents ----
-
--- Of those that students hand in, the exercises have to be right, too.
-local function read_results(path)
-  local document = documents.read(path)
-  local wrong = document.exercises and schema.mismatch(document, student.HANDED_IN, "")
-  if wrong then fail(2, "%s: %s", path, wrong) end
-  return document
-end
-
-local READERS = {
-  { key = "runs", list = "results", read = read_results },
-  { key = "axis", list = "sweeps", read = swept.read },
-  { key = "kernels", list = "counters", read = counter_documents.read },
-  { key = "programs", list = "activities", read = function(path)
-    return documents.of_verb(path, formats.ACTIVITIES, "kernels")
-  end },
-}
-
--- The reader of the kind that the document is of, by what stands in it.
-local function reader_of(path)
-  local text, unreadable = files.read(path)
-  if not text then fail(2, "%s", unreadable) end
-  local document, problem = json.decode(text)
-  if problem then fail(2, "%s is no JSON document: %s", path, problem) end
-  for _, reader in ipairs(READERS) do
-    if type(document) == "table" and document[reader.key] then return reader end
-  end
-  fail(2, "%s is none of the documents that --json writes", path)
-end
-
--- Reads one into its list. What is no good is named, and skipped.
-local function take(found, path)
-  local fine, trouble = pcall(function()
-    local reader = reader_of(path)
-    table.insert(found[reader.list], reader.read(path))
-  end)
-  if fine then return end
-  if type(trouble) ~= "table" then error(trouble, 0) end
-  complain("%s; it is skipped", trouble.message)
-  table.insert(found.skipped, path)
 end
 
 -- ---- the whole ----
@@ -203,17 +158,12 @@ local function kept_exercises(lessons)
   return list
 end
 
--- What is kept here, as a document that is handed in.
+-- What is kept here, as one of gathered.lua's results; nil where nothing is.
 local function kept_document(lessons)
   local document = kept.document(lessons)
-  if document then document.exercises = kept_exercises(lessons) end
-  return document
-end
-
-local function participant_of(lessons, person)
-  return { environment = person.environment, limits = person.limits,
-           rows = rows_of(lessons, person),
-           predictions = predictions_of(lessons, person.exercises or {}) }
+  if not document then return nil end
+  document.exercises = kept_exercises(lessons)
+  return { path = "", document = document }
 end
 
 -- Who stands for the page of documents without a result.
@@ -225,23 +175,41 @@ local function nobody(found)
   end
 end
 
+-- Those whose results these are: one person, or each document a member of a class.
+local function people_of(results)
+  local people = {}
+  for _, one in ipairs(results) do add_document(people, one.document, goes_with) end
+  if #people < 2 then return people end
+  people = {}
+  for _, one in ipairs(results) do add_document(people, one.document) end
+  return people
+end
+
+-- What the members of a class came to, side by side.
+local function class_of(results, facts_of)
+  local list = members.students(results)
+  return { members = list, tables = class.tables(list, {}, facts_of, function() return true end) }
+end
+
 -- The book of the documents at these paths. Where they hold no result, those that are kept here
 -- stand in it.
 function book.of(paths, lessons)
-  local found = { results = {}, counters = {}, sweeps = {}, activities = {}, skipped = {} }
-  for _, path in ipairs(paths) do take(found, path) end
+  local found, facts_of = gathered.of(paths), facts_in(lessons)
   if #found.results == 0 and #found.skipped == 0 then
     found.results[1] = kept_document(lessons)
   end
-  local people = {}
-  for _, document in ipairs(found.results) do add_document(people, document) end
+  local people = people_of(found.results)
+  local is_class = #people > 1
   for i, person in ipairs(people) do
-    people[i] = participant_of(lessons, person)
+    people[i] = { environment = person.environment, limits = person.limits,
+                  rows = is_class and {} or rows_of(facts_of, person),
+                  predictions = predictions_of(lessons, person.exercises or {}) }
   end
   people[1] = people[1] or nobody(found)
-  return { lessons = lessons, participants = people, counters = found.counters,
-           sweeps = found.sweeps,
-           activities = found.activities, skipped = found.skipped, gnuplot = gnuplot.find() ~= nil }
+  return { lessons = lessons, facts_of = facts_of, participants = people,
+           class = is_class and class_of(found.results, facts_of) or nil,
+           counters = found.counters, sweeps = found.sweeps, activities = found.activities,
+           skipped = found.skipped, gnuplot = gnuplot.find() ~= nil }
 end
 
 return book

@@ -7,6 +7,7 @@ local files = require "base.files"
 local units = require "base.units"
 local host = require "host"
 local header = require "views.header"
+local class = require "pages.class"
 local html = require "pages.html"
 local parts = require "pages.parts"
 local possible = require "pages.possible"
@@ -23,8 +24,10 @@ local element = html.element
 
 local page = {}
 
-local SECTIONS = { sentences, possible, parts, repeats, speedups, sectors, roofline, sweeps,
-                   predictions, source }
+local OF_ONE = { sentences, possible, parts, repeats, speedups, sectors, roofline, sweeps,
+                 predictions, source }
+local OF_CLASS = table.move({ sectors, sweeps, source }, 1, 3, #class.SECTIONS + 1,
+  table.move(class.SECTIONS, 1, #class.SECTIONS, 1, {}))
 
 -- No script runs, and nothing is fetched, whatever stands in the page.
 local POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none';"
@@ -82,6 +85,7 @@ local function contents(there)
 end
 
 local function title_of(book)
+  if book.class then return ("Warpbook: a class of %d"):format(#book.participants) end
   local person = book.participants[1]
   local gpu = person.environment.gpu
   return ("Warpbook on an %s"):format(gpu and gpu.name or person.environment.cpu.name)
@@ -89,9 +93,9 @@ end
 
 -- The whole page as text, for the book of book.lua.
 function page.text(book)
-  local person = book.participants[1]
   local title, there, sections, missing = title_of(book), {}, {}, {}
-  for _, one in ipairs(SECTIONS) do
+  local person = book.class and { rows = {} } or book.participants[1]
+  for _, one in ipairs(book.class and OF_CLASS or OF_ONE) do
     local content = one.make(book, person)
     if content then
       there[#there + 1] = one
@@ -101,18 +105,18 @@ function page.text(book)
     end
   end
   local body = element("body", {
-    element("header", { element("h1", { title }), about(person), contents(there) }),
+    element("header", { element("h1", { title }), book.class and class.about(book)
+      or about(person), contents(there) }),
     element("main", { sections, left_out(missing) }),
   })
   local whole = element("html", { lang = "en", head(title), body })
   return "<!DOCTYPE html>\n" .. html.text(whole) .. "\n"
 end
 
--- "12 results"
+-- "12 results", "a class of 14"
 function page.summary(book)
-  local count = 0
-  for _, person in ipairs(book.participants) do count = count + #person.rows end
-  return units.many(count, "result")
+  if book.class then return ("a class of %d"):format(#book.participants) end
+  return units.many(#book.participants[1].rows, "result")
 end
 
 return page

@@ -27,7 +27,7 @@ local function layers_of(rows)
   local layers, words = {}, { kind = "words", colour = "paper", points = {} }
   for i, name in ipairs(ORDER) do layers[i] = { kind = "boxes", colour = name, points = {} } end
   for r, row in ipairs(rows) do
-    local of, at = derive.parts(row.run), 0
+    local of, at = row.parts, 0
     local sum = of.rng + of.transfer + of.kernel + of.host
     for i, name in ipairs(ORDER) do
       local share = of[name] / sum
@@ -44,29 +44,20 @@ local function layers_of(rows)
   return layers
 end
 
-local function table_of(rows)
-  local list = {}
+local function table_of(rows, caption, text)
+  local list, columns = {}, { table.unpack(COLUMNS, 1, rows[1].total and #COLUMNS or #COLUMNS - 1) }
   for r, row in ipairs(rows) do
-    local of = derive.parts(row.run)
-    list[r] = { label = row.label, total = units.time(row.run.total.median) }
+    list[r] = { label = row.label, total = row.total and text(row.total) }
     for _, name in ipairs(ORDER) do
-      list[r][name] = of[name] > 0 and units.time(of[name]) or nil
+      list[r][name] = row.parts[name] > 0 and text(row.parts[name]) or nil
     end
   end
-  return html.table("The time of one repeat, its median", COLUMNS, list)
+  return html.table(caption, columns, list)
 end
 
-local function with_times(rows)
-  local list = {}
-  for _, row in ipairs(rows) do
-    if row.run.total then list[#list + 1] = row end
-  end
-  return list
-end
-
--- The section of one participant; nil where nothing has times.
-function parts.make(book, person)
-  local rows = with_times(person.rows)
+-- The section of rows { label, parts (derive.parts), total (of all of them, or of none) }; nil
+-- where there is none. `text` names an amount in the table.
+function parts.of(book, rows, caption, text)
   if #rows == 0 then return nil end
   local chart = charts.of_rows(rows, {
     id = "parts-chart", title = parts.title,
@@ -81,8 +72,20 @@ function parts.make(book, person)
     html.element("p", { "RNG is the making of random numbers; transfers are copies between host and"
       .. " device; kernels, the phase compute of a lesson on the GPU; host, what the CPU computes,"
       .. " and all between: launches on their way, waiting." }),
-    charts.figure(book, chart, entries, table_of(rows)),
+    charts.figure(book, chart, entries, table_of(rows, caption, text)),
   }
+end
+
+-- The section of one participant.
+function parts.make(book, person)
+  local rows = {}
+  for _, row in ipairs(person.rows) do
+    local total = row.run.total
+    if total then
+      rows[#rows + 1] = { label = row.label, parts = derive.parts(row.run), total = total.median }
+    end
+  end
+  return parts.of(book, rows, "The time of one repeat, its median", units.time)
 end
 
 return parts

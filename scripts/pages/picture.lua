@@ -8,7 +8,7 @@
 -- layer is { kind, colour, points }, of one of these kinds, with its points:
 --   boxes      { left, right, top, bottom }        lines      { x, y, gap }
 --   stems      { x1, y1, x2, y2 }                  words      { x, y, text, where = "left" … }
---   dots, diamonds, squares, rings                 { x, y }
+--   dots, specks (smaller), diamonds, squares      { x, y }
 
 local files = require "base.files"
 local gnuplot = require "views.gnuplot"
@@ -20,7 +20,7 @@ picture.WIDTH = 480
 
 -- The style sheet's colours that a layer may have; their numbers stand for them in gnuplot.
 local COLOURS = { "rng", "transfer", "kernel", "host", "now", "possible", "published", "one", "two",
-                  "three", "four", "five", "six", "paper", "ink" }
+                  "three", "four", "five", "six", "paper", "ink", "rule" }
 local NUMBER = {}
 for i, name in ipairs(COLOURS) do NUMBER[name] = i end
 
@@ -32,7 +32,7 @@ local KINDS = {
   dots = { columns = 2, with = "using 1:2 with points pt 7 ps 0.55" },
   diamonds = { columns = 2, with = "using 1:2 with points pt 13 ps 1" },
   squares = { columns = 2, with = "using 1:2 with points pt 5 ps 0.8" },
-  rings = { columns = 2, with = "using 1:2 with points pt 6 ps 0.9" },
+  specks = { columns = 2, with = "using 1:2 with points pt 7 ps 0.25" },
 }
 
 -- ---- what gnuplot is told ----
@@ -122,14 +122,12 @@ end
 
 -- A mark at a place, by gnuplot's number for its form.
 local MARKS = {
-  ["6"] = function(x, y, size) return ("M%s,%sm-%g,0a%g,%g 0 1,0 %g,0a%g,%g 0 1,0 -%g,0z"):format(x,
-    y, size, size, size, 2 * size, size, size, 2 * size) end,
+  ["6"] = function(x, y) return ("M%s,%sh0"):format(x, y) end, -- a line of no length, round ends
   ["12"] = function(x, y, size) return ("M%s,%sm0,-%gl%g,%g -%g,%g -%g,-%gz"):format(x, y, size,
     size, size, size, size, size, size) end,
   ["4"] = function(x, y, size) return ("M%s,%sm-%g,-%gh%gv%gh-%gz"):format(x, y, size, size,
     2 * size, 2 * size, 2 * size) end,
 }
-MARKS["5"] = MARKS["6"]
 
 local USE = "^%s*<use xlink:href='#gpPt(%d+)' transform='translate%(([%d.-]+),([%d.-]+)%)"
   .. " scale%(([%d.]+)%)' color='([^']*)'/>"
@@ -139,10 +137,11 @@ local function with_paths(text)
   local lines, path = {}, nil
   local function finish()
     if not path then return end
-    local filled = path.form ~= "5"
-    lines[#lines + 1] = ("<path %s='%s'%s d='%s'/>"):format(filled and "fill" or "stroke",
-      path.colour, filled and " stroke='none'" or " fill='none' stroke-width='2'",
-      table.concat(path))
+    local look = path.form == "6"
+      and ("stroke='%s' stroke-linecap='round' stroke-width='%g'"):format(path.colour,
+        2 * path.size)
+      or ("fill='%s' stroke='none'"):format(path.colour)
+    lines[#lines + 1] = ("<path %s d='%s'/>"):format(look, table.concat(path))
     path = nil
   end
   for line in text:gmatch("[^\n]+") do
@@ -151,9 +150,10 @@ local function with_paths(text)
       finish()
       lines[#lines + 1] = line
     else
-      if not (path and path.form == form and path.colour == colour) then
+      local look = form .. size .. colour
+      if not path or path.look ~= look then
         finish()
-        path = { form = form, colour = colour }
+        path = { look = look, form = form, colour = colour, size = tonumber(size) }
       end
       path[#path + 1] = MARKS[form](x, y, tonumber(size))
     end

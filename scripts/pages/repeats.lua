@@ -17,28 +17,35 @@ local COLUMNS = {
   { key = "noise", title = "noise", right = true },
 }
 
+-- Those rows, each { label, runs }, of which samples are there, with the runs that have them.
 local function with_samples(rows)
   local list = {}
   for _, row in ipairs(rows) do
-    if row.run.total and #(row.run.samples or {}) > 0 then list[#list + 1] = row end
+    local runs = {}
+    for _, run in ipairs(row.runs) do
+      if run.total and #(run.samples or {}) > 0 then runs[#runs + 1] = run end
+    end
+    if #runs > 0 then list[#list + 1] = { label = row.label, runs = runs } end
   end
   return list
 end
 
+local MANY = 60 -- dots in a row
 local MOST = 100 -- percent above the median; what took longer stands there, too
 
 -- A lesson's dots, one below the other in the order in which they were measured.
 local function layers_of(rows)
   local dots = {}
   for r, row in ipairs(rows) do
-    local samples, median = row.run.samples, row.run.total.median
-    for i, sample in ipairs(samples) do
-      dots[#dots + 1] = { math.min(MOST, 100 * (sample.total / median - 1)),
-                          r - 0.36 + 0.72 * (i - 0.5) / #samples }
+    for _, run in ipairs(row.runs) do
+      for i, sample in ipairs(run.samples) do
+        dots[#dots + 1] = { math.min(MOST, 100 * (sample.total / run.total.median - 1)),
+                            r - 0.36 + 0.72 * (i - 0.5) / #run.samples }
+      end
     end
   end
   return { { kind = "stems", colour = "published", points = { { 0, 0.5, 0, #rows + 0.5 } } },
-           { kind = "dots", colour = "now", points = dots } }
+           { kind = #dots > MANY * #rows and "specks" or "dots", colour = "now", points = dots } }
 end
 
 local function percent(value)
@@ -54,10 +61,12 @@ local function axis_of(dots)
     "beside the lesson's median")
 end
 
+-- The table has times where there is one run in each row.
 local function table_of(rows)
   local list = {}
   for r, row in ipairs(rows) do
-    local total = row.run.total
+    if #row.runs > 1 then return {} end
+    local total = row.runs[1].total
     list[r] = { label = row.label, count = units.count(total.count),
                 median = units.time(total.median), low = units.time(total.low),
                 high = units.time(total.high), noise = total.noise and units.percent(total.noise) }
@@ -65,9 +74,9 @@ local function table_of(rows)
   return html.table("The totals of all repeats", COLUMNS, list)
 end
 
--- The section of one participant; nil where no samples are there.
-function repeats.make(book, person)
-  local rows = with_samples(person.rows)
+-- The section of rows { label, runs }; nil where no samples are there.
+function repeats.of(book, all)
+  local rows = with_samples(all)
   if #rows == 0 then return nil end
   local layers = layers_of(rows)
   local chart = charts.of_rows(rows, {
@@ -82,6 +91,13 @@ function repeats.make(book, person)
       .. " twice the median stands at the right edge." }),
     charts.figure(book, chart, {}, table_of(rows)),
   }
+end
+
+-- The section of one participant.
+function repeats.make(book, person)
+  local rows = {}
+  for i, row in ipairs(person.rows) do rows[i] = { label = row.label, runs = { row.run } } end
+  return repeats.of(book, rows)
 end
 
 return repeats

@@ -188,7 +188,7 @@ local function of_arithmetic(book, demands, limits)
   local chart = chart_of(points, limits.copy_bytes_per_second, limits.flops_per_second, {
     id = "arithmetic-roof", title = "Operations a second over operations a byte",
     text = "Each lesson whose operations are counted as a dot under a roof: on the left it is as"
-      .. " low as memory allows, on the right as high as cuBLAS computes. The table has the figures.",
+      .. " low as memory allows, on the right as high as cuBLAS computes. The table has them.",
     x_text = units.three, x_title = "operations for each byte",
     y_text = flops, y_title = "operations a second",
   })
@@ -206,8 +206,8 @@ function roofline.make(book, person)
   if #demands == 0 then return nil end
   return {
     html.element("p", { "A roof is what was measured on this machine, by a program that does"
-      .. " nothing else. A lesson's bytes, launches and operations are those that it cannot do without; how"
-      .. " far its dot lies below the roof is what is left to win." }),
+      .. " nothing else. A lesson's bytes, launches and operations are those that it cannot do"
+      .. " without; how far its dot lies below the roof is what is left to win." }),
     of_memory(book, demands, limits), of_arithmetic(book, demands, limits),
   }
 end

@@ -55,12 +55,18 @@ local LARGEST = {
   end,
 }
 
--- What limits a run with times.
-local function of_times(run, limit)
+-- The part of a run's total that is the largest, and all parts.
+function sentences.largest(run)
   local parts, largest = derive.parts(run), nil
   for _, name in ipairs({ "kernel", "transfer", "rng", "host" }) do
     if not largest or parts[name] > parts[largest] then largest = name end
   end
+  return largest, parts
+end
+
+-- What limits a run with times.
+local function of_times(run, limit)
+  local largest, parts = sentences.largest(run)
   local text = LARGEST[largest](run, parts, limit)
   if largest ~= "kernel" and limit and limit.share and parts.kernel > 0 then
     text = ("%s Its kernels, %s, %s."):format(text, units.time(parts.kernel), beside_limit(limit))

@@ -1,19 +1,17 @@
--- seen.lua: a page about a page: the report in frames of several widths, and a script that writes
--- down what a browser has made of it. `lua seen.lua REPORT WIDTH…` prints it.
+-- seen.lua: a page about pages: reports in frames of several widths, and a script that writes down
+-- what a browser has made of them. `lua seen.lua "WIDTH…" REPORT…` prints it.
 --
--- It becomes lines `WIDTH NAME VALUE`: `overflow`, by how many pixels the page is wider than its
--- frame; `cut`, what lies beyond its edges, or beyond those of its picture; `requests`; `pictures`,
+-- It becomes lines `REPORT WIDTH NAME VALUE`, the report by its name: `overflow`, by how many pixels the page is wider than its
+-- frame; `cut`, what lies beyond its edges, or beyond those of its picture; `scrolled`, how many
+-- tables are wider than there is room; `requests`; `pictures`,
 -- and of these `untold`, without a title or a text; `smallest`, the height of letters; `ids`, those
 -- that stand there twice.
-
-local file <close> = assert(io.open(arg[1], "rb"))
-local page = file:read("a"):gsub("&", "&amp;"):gsub('"', "&quot;")
 
 local SCRIPT = [[
 function look(frame) {
   const view = frame.contentWindow, doc = frame.contentDocument, width = frame.clientWidth;
   const told = [], cut = [];
-  const tell = (name, value) => told.push(width + ' ' + name + ' ' + value);
+  const tell = (name, value) => told.push([frame.title, width, name, value].join(' '));
   const root = doc.documentElement;
   tell('overflow', root.scrollWidth - root.clientWidth);
   for (const one of doc.body.querySelectorAll('*')) {
@@ -25,6 +23,8 @@ function look(frame) {
       cut.push(one.localName + ':' + one.textContent.trim().slice(0, 30));
   }
   tell('cut', cut.length + ' ' + cut.slice(0, 5).join(' | '));
+  tell('scrolled', [...doc.querySelectorAll('.scroll')]
+    .filter(one => one.scrollWidth > one.clientWidth + 1).length);
   tell('requests', view.performance.getEntriesByType('resource').length);
   const pictures = [...doc.querySelectorAll('svg')];
   tell('pictures', pictures.length);
@@ -47,8 +47,12 @@ onload = () => {
 
 local frames = {}
 for i = 2, #arg do
-  frames[#frames + 1] = ('<iframe style="width:%spx;height:900px;border:0" srcdoc="%s"></iframe>')
-    :format(arg[i], page)
+  local file <close> = assert(io.open(arg[i], "rb"))
+  local page = file:read("a"):gsub("&", "&amp;"):gsub('"', "&quot;")
+  for width in arg[1]:gmatch("%d+") do
+    frames[#frames + 1] = ('<iframe title="%s" style="width:%spx;height:900px;border:0"'
+      .. ' srcdoc="%s"></iframe>'):format(arg[i]:match("([^/]*)%.html$"), width, page)
+  end
 end
 io.write("<!DOCTYPE html><meta charset=utf-8><body>", table.concat(frames), "<script>", SCRIPT,
   "</script>")

@@ -1,0 +1,291 @@
+-- class.lua: the sections of a class's page: how its members lie apart, without their names. What
+-- stands in one row can be compared: runs/class.lua sees to that.
+
+local units = require "base.units"
+local prediction = require "exercises.prediction"
+local goals = require "lessons.goals"
+local derive = require "runs.derive"
+local figures = require "runs.figures"
+local axes = require "pages.axes"
+local charts = require "pages.charts"
+local html = require "pages.html"
+local parts = require "pages.parts"
+local repeats = require "pages.repeats"
+local sentences = require "pages.sentences"
+local spread = require "pages.spread"
+
+local element = html.element
+
+local class = {}
+
+-- ---- rows and cells ----
+
+local function label_of(row, one)
+  local words = { ("%s %s"):format(row.lesson:sub(1, 8), one.problem.name) }
+  if row.own then words[#words + 1] = "own" end
+  table.move(row.choices, 1, #row.choices, #words + 1, words)
+  return table.concat(words, ", ")
+end
+
+-- Rows of one label are told apart by their sizes.
+local function add_sizes(list)
+  local count = {}
+  for _, one in ipairs(list) do count[one.label] = (count[one.label] or 0) + 1 end
+  for _, one in ipairs(list) do
+    if count[one.label] > 1 and one.row.size then
+      one.label = ("%s, %s"):format(one.label, one.row.size)
+    end
+  end
+  return list
+end
+
+-- All rows, each { label, row, cells, program }: the cells of all members who have one, in their
+-- order.
+local function rows_of(book)
+  local list = {}
+  for _, one in ipairs(book.class.tables) do
+    for _, row in ipairs(one.rows) do
+      local cells = {}
+      for _, member in ipairs(book.class.members) do cells[#cells + 1] = row.cells[member] end
+      list[#list + 1] = { label = label_of(row, one), row = row, cells = cells,
+                          program = one.problem.name }
+    end
+  end
+  return add_sizes(list)
+end
+
+-- The runs with times of a row's members.
+local function timed(one)
+  local runs = {}
+  for _, cell in ipairs(one.cells) do
+    if cell.run.total then runs[#runs + 1] = cell.run end
+  end
+  return runs
+end
+
+-- What was published of a row's program, as if it had the row's sizes; nil where nothing was.
+local function published(book, one)
+  local facts = not one.row.own and one.row.sizes and book.facts_of(one.cells[1].run).published
+  return facts and derive.published_for({ program = one.program, sizes = one.row.sizes }, facts)
+end
+
+-- ---- what limits ----
+
+local WORDS = { transfer = "copies between host and device", kernel = "kernels",
+                rng = "the making of random numbers", host = "the host" }
+
+-- "Limited by copies between host and device for 12, by kernels for 2."
+local function limits_text(one)
+  local count, text = {}, {}
+  for _, run in ipairs(timed(one)) do
+    local name = sentences.largest(run)
+    count[name] = (count[name] or 0) + 1
+  end
+  for _, name in ipairs({ "transfer", "kernel", "rng", "host" }) do
+    if count[name] then text[#text + 1] = ("by %s for %d"):format(WORDS[name], count[name]) end
+  end
+  return #text > 0 and (" Limited %s."):format(table.concat(text, ", ")) or ""
+end
+
+local lessons = { id = "sentences", title = "What limits each lesson",
+                  ways = "lessons/run all --json=a.json" }
+
+function lessons.make(book)
+  local list = {}
+  for i, one in ipairs(rows_of(book)) do
+    local passed = 0
+    for _, cell in ipairs(one.cells) do
+      passed = passed + (cell.run.outcome.status == "passed" and 1 or 0)
+    end
+    list[i] = element("div", {
+      element("dt", { element("b", { one.label }), " ", one.row.title }),
+      element("dd", { ("%d of %d passed.%s"):format(passed, #one.cells, limits_text(one)) }),
+    })
+  end
+  return #list > 0 and element("dl", { class = "sentences", list }) or nil
+end
+
+-- ---- distributions ----
+
+local times = { id = "times", title = "How long it took", ways = "lessons/run all --json=a.json" }
+
+function times.make(book)
+  local rows = {}
+  for _, one in ipairs(rows_of(book)) do
+    local there = published(book, one)
+    local row = { label = one.label, values = {}, published = there and there.total }
+    for i, run in ipairs(timed(one)) do row.values[i] = run.total.median end
+    rows[#rows + 1] = row
+  end
+  return spread.figure(book, rows, { id = times.id, title = times.title, text = units.time,
+    axis = "total of one repeat, median", caption = "The members' medians of the total" })
+end
+
+local speedups = { id = "speedups", title = "Speed-ups",
+                   ways = "lessons/run compare all --json=a.json" }
+
+-- The row that another's speed-ups are over.
+local function base_of(rows, one)
+  for _, other in ipairs(rows) do
+    if other.program == one.program and other.row.lesson == one.row.base and not other.row.own then
+      return other
+    end
+  end
+end
+
+local function published_speedup(book, rows, one)
+  local its, base = published(book, one), base_of(rows, one)
+  local of_base = base and base ~= one and book.facts_of(base.cells[1].run).published
+  if not (its and of_base) then return nil end
+  return derive.published_for({ program = one.program, sizes = one.row.sizes }, of_base).total
+    / its.total
+end
+
+function speedups.make(book)
+  local rows, list = rows_of(book), {}
+  for _, one in ipairs(rows) do
+    local row = { label = one.label, values = {}, published = published_speedup(book, rows, one) }
+    for _, cell in ipairs(one.cells) do
+      if cell.speed and not figures.is_counted(one.row.figure) then
+        row.values[#row.values + 1] = cell.speed.ratio
+      end
+    end
+    list[#list + 1] = row
+  end
+  return spread.figure(book, list, { id = speedups.id, title = speedups.title,
+    text = function(ratio) return units.three(ratio) .. "×" end,
+    axis = "times as fast",
+    caption = "Over the first lesson of the problem, on the same machine" })
+end
+
+local limit = { id = "roofline", title = "Under each one's own ceiling",
+                ways = "lessons/run all --json=a.json, with a GPU" }
+
+function limit.make(book)
+  local list = {}
+  for i, one in ipairs(rows_of(book)) do
+    list[i] = { label = one.label, values = {} }
+    for _, cell in ipairs(one.cells) do
+      local share = cell.limit and cell.limit.share
+      if share and share > 0 then table.insert(list[i].values, share) end
+    end
+  end
+  return spread.figure(book, list, { id = limit.id, title = limit.title, text = units.percent,
+    axis = "share of the limit",
+    caption = "How near the kernels come to what memory, launches or arithmetic allow" })
+end
+
+-- ---- where the time goes, each repeat ----
+
+local shares = { id = "parts", title = parts.title, ways = parts.ways }
+
+-- The mean of the members' shares of their totals.
+local function mean_parts(runs)
+  local sum = { rng = 0, transfer = 0, kernel = 0, host = 0 }
+  for _, run in ipairs(runs) do
+    local of = derive.parts(run)
+    local whole = of.rng + of.transfer + of.kernel + of.host
+    for name in pairs(sum) do sum[name] = sum[name] + of[name] / whole / #runs end
+  end
+  return sum
+end
+
+function shares.make(book)
+  local list = {}
+  for _, one in ipairs(rows_of(book)) do
+    local runs = timed(one)
+    if #runs > 0 then list[#list + 1] = { label = one.label, parts = mean_parts(runs) } end
+  end
+  return parts.of(book, list, "The mean of the members' shares of their totals", function(share)
+    return units.percent(share)
+  end)
+end
+
+local all_repeats = { id = "repeats", title = repeats.title, ways = repeats.ways }
+
+function all_repeats.make(book)
+  local list = {}
+  for _, one in ipairs(rows_of(book)) do
+    list[#list + 1] = { label = one.label, runs = timed(one) }
+  end
+  return repeats.of(book, list)
+end
+
+-- ---- predictions ----
+
+local predictions = { id = "predictions", title = "Predicted, and what came",
+                      ways = "lessons/run export a.json, by each member" }
+
+local COLUMNS = {
+  { key = "label", title = "lesson" },
+  { key = "question", title = "question" },
+  { key = "count", title = "predicted", right = true },
+  { key = "right", title = "right", right = true },
+  { key = "counted", title = "came", right = true },
+}
+
+-- What was predicted of each lesson, in their order: { label, question, answers, right, counted }.
+local function by_lesson(participants)
+  local list, known = {}, {}
+  for _, person in ipairs(participants) do
+    for _, one in ipairs(person.predictions) do
+      local of = known[one.label]
+      if not of then
+        of = { label = one.label, question = one.question, answers = 0, right = 0 }
+        known[one.label] = of
+        list[#list + 1] = of
+      end
+      if one.counted then
+        of.answers, of.counted = of.answers + 1, one.counted
+        of.right = of.right + (prediction.is_right(one.predicted, one.counted) and 1 or 0)
+      end
+    end
+  end
+  table.sort(list, function(a, b) return a.label < b.label end)
+  return list
+end
+
+local function prediction_layers(list)
+  local right, wrong = {}, {}
+  for r, one in ipairs(list) do
+    local share = 100 * one.right / one.answers
+    right[r], wrong[r] = { 0, share, r - 0.35, r + 0.35 }, { share, 100, r - 0.35, r + 0.35 }
+  end
+  return { { kind = "boxes", colour = "possible", points = right },
+           { kind = "boxes", colour = "published", points = wrong } }
+end
+
+function predictions.make(book)
+  local list, rows = {}, {}
+  for _, one in ipairs(by_lesson(book.participants)) do
+    if one.answers > 0 then list[#list + 1] = one end
+  end
+  if #list == 0 then return nil end
+  for r, one in ipairs(list) do
+    rows[r] = { label = one.label, question = one.question, count = one.answers, right = one.right,
+                counted = goals.number(one.counted) }
+  end
+  local chart = charts.of_rows(list, {
+    id = "predictions-chart", title = predictions.title,
+    text = "A bar for each lesson: the share of the class that predicted right, and that of the"
+      .. " others. The table has the numbers.",
+    x = axes.linear(0, 100, 25, function(value) return ("%d %%"):format(value) end),
+    layers = prediction_layers(list),
+  })
+  return charts.figure(book, chart, { { "boxes", "possible", "right" },
+    { "boxes", "published", "wrong" } }, html.table("Before the first run", COLUMNS, rows))
+end
+
+class.SECTIONS = { lessons, times, shares, all_repeats, speedups, limit, predictions }
+
+-- What is said of the class above its sections.
+function class.about(book)
+  local with_gpu = 0
+  for _, person in ipairs(book.participants) do
+    with_gpu = with_gpu + (person.environment.gpu and 1 or 0)
+  end
+  return element("p", { ("%d documents, %d of them from a machine with a GPU; nobody is named, and"
+    .. " a member's dots are not tied to each other."):format(#book.participants, with_gpu) })
+end
+
+return class

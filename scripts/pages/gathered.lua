@@ -1,0 +1,65 @@
+-- gathered.lua: documents of any kind that --json writes, each told by what stands in it.
+
+local complain = require "base.complain"
+local fail = require "base.fail"
+local files = require "base.files"
+local json = require "base.json"
+local schema = require "base.schema"
+local formats = require "lessons.formats"
+local student = require "lessons.student"
+local counter_documents = require "runs.counter_documents"
+local documents = require "runs.documents"
+local swept = require "runs.swept"
+
+local gathered = {}
+
+-- Of those that students hand in, the exercises have to be right, too.
+local function read_results(path)
+  local document = documents.read(path)
+  local wrong = document.exercises and schema.mismatch(document, student.HANDED_IN, "")
+  if wrong then fail(2, "%s: %s", path, wrong) end
+  return { path = path, document = document }
+end
+
+local READERS = {
+  { key = "runs", list = "results", read = read_results },
+  { key = "axis", list = "sweeps", read = swept.read },
+  { key = "kernels", list = "counters", read = counter_documents.read },
+  { key = "programs", list = "activities", read = function(path)
+    return documents.of_verb(path, formats.ACTIVITIES, "kernels")
+  end },
+}
+
+-- The reader of the kind that the document is of.
+local function reader_of(path)
+  local text, unreadable = files.read(path)
+  if not text then fail(2, "%s", unreadable) end
+  local document, problem = json.decode(text)
+  if problem then fail(2, "%s is no JSON document: %s", path, problem) end
+  for _, reader in ipairs(READERS) do
+    if type(document) == "table" and document[reader.key] then return reader end
+  end
+  fail(2, "%s is none of the documents that --json writes", path)
+end
+
+-- Reads one into its list. What is no good is named, and skipped.
+local function take(found, path)
+  local fine, trouble = pcall(function()
+    local reader = reader_of(path)
+    table.insert(found[reader.list], reader.read(path))
+  end)
+  if fine then return end
+  if type(trouble) ~= "table" then error(trouble, 0) end
+  complain("%s; it is skipped", trouble.message)
+  table.insert(found.skipped, path)
+end
+
+-- { results, sweeps, counters, activities, skipped } of the files at these paths: results are
+-- { path, document } each, the others as their readers give them; skipped are paths.
+function gathered.of(paths)
+  local found = { results = {}, sweeps = {}, counters = {}, activities = {}, skipped = {} }
+  for _, path in ipairs(paths) do take(found, path) end
+  return found
+end
+
+return gathered
