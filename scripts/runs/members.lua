@@ -9,11 +9,13 @@ local files = require "base.files"
 
 local members = {}
 
--- What two documents agree in that one machine wrote. One that does not say its host, as export
--- writes it, is of a machine of its own.
+local NO_HOST = "–" -- as export writes it
+
+-- What two documents agree in that one machine wrote. One that does not say its host is of a
+-- machine of its own.
 local function identity(one)
   local environment = one.document.environment
-  if environment.host == "–" then return one end
+  if environment.host == NO_HOST then return one end
   local gpu, cpu = environment.gpu, environment.cpu
   return table.concat({ environment.host, cpu.name, cpu.cores, gpu and gpu.name or "" }, "\0")
 end
@@ -24,8 +26,10 @@ local function name_of(one)
   return name ~= "" and name or (files.name(one.path):gsub("%.json$", ""))
 end
 
+-- One that does not say its host is called as its writer is.
 local function machine_name(one)
   local environment = one.document.environment
+  if environment.host == NO_HOST then return name_of(one) end
   local device = environment.gpu or environment.cpu
   return ("%s, %s"):format(environment.host, device.name)
 end

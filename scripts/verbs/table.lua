@@ -52,6 +52,11 @@ local function kept(runs, keep)
   return list
 end
 
+-- Samples are most of a document, of which hundreds may be held at once.
+local function forget_samples(document)
+  for _, run in ipairs(document.runs or {}) do run.samples = nil end
+end
+
 -- The documents that can be read, each { path, document, label }, and whether all could be: what is
 -- wrong with one of several is told, and the others are shown.
 local function read_all(options)
@@ -62,6 +67,7 @@ local function read_all(options)
   for i, path in ipairs(paths) do
     local document, problem = documents.try(path, KINDS)
     if document then
+      if options.figure ~= "work" then forget_samples(document) end
       read[#read + 1] = { path = path, document = document, label = labels and labels[i] }
     elseif #paths == 1 then
       fail(2, "%s", problem)

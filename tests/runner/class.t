@@ -155,6 +155,13 @@ not measured: no document from that machine has its limits
 local _, one = show("ada.json bob.json", { by = "machine" })
 tap.has(one, "by compute", "documents of one machine are one table")
 tap.has(one, "limit, of compute: 4.00 GB/s copied", "with its limits")
+document("few.json", "lab1", "G", { run("03", "gpu", 0.1, { sizes = { points = 5000 } }),
+  run("03", "gpu", 0.1, { sizes = { points = 5000 } }),
+  run("04", "gpu", 0.1, { sizes = { points = 5000 } }),
+  run("06", "gpu", 0.1, { sizes = { points = 6000 } }) })
+_, one = show("ada.json few.json", { by = "machine", format = "pretty" })
+tap.has(one, "\n† 03, 04: 5,000 points; their speed-ups compare the time per point\n"
+  .. "† 06: 6,000 points; its speed-up compares", "and another size is told once")
 local code, _, err = show("ada.json bob.json", { by = "machine", figure = "work" })
 tap.is(code, 2, "which shows all figures")
 tap.has(err, "--figure is for a table of several", "and says so")
@@ -164,6 +171,8 @@ document("hid.json", "–", "G", { run("01", "cpu", 1.0) })
 document("den.json", "–", "G", { run("05", "gpu", 0.25) })
 local _, hidden = show("hid.json den.json")
 tap.has(hidden, "no 01", "nothing is compared with what may be another machine")
+_, hidden = show("hid.json den.json", { by = "machine" })
+tap.is(names_in(hidden), "hid den", "and none is the other's")
 
 -- What was counted is compared without a word of speed.
 document("amy.json", "a", nil, { counted("02", 4000), counted("05", 1000) })
