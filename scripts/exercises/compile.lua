@@ -10,6 +10,7 @@ local emucc = require "machine.emucc"
 local fortran = require "machine.fortran"
 local nvcc = require "machine.nvcc"
 local openacc = require "machine.openacc"
+local sandbox = require "machine.sandbox"
 local toolchain = require "machine.toolchain"
 
 local compile = {}
@@ -26,18 +27,25 @@ local function joined(...)
   return all
 end
 
--- Runs the C compiler, with what else it is told.
-local function run_c(out, path, job, ...)
-  local words = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off" }
+-- How `output` of the job is compiled in the sandbox, from these sources; nil where it is not.
+local function boxed(job, output, sources)
+  return job.sandboxed and { output = output, shows = sources } or nil
+end
+
+-- Runs the C compiler, which writes `output`, with what else it is told.
+local function run_c(out, path, job, output, ...)
+  local words = { c_compiler(), "-std=gnu11", "-O2", "-g", "-ffp-contract=off",
+                  "-o", job.sandboxed and sandbox.OUTPUT or output }
   local code, said = emucc.compile(out, files.name(path),
-    joined(words, emucc.FOLDERS, job.openacc and openacc.FLAGS or {}, ...))
+    joined(words, emucc.FOLDERS, job.openacc and openacc.FLAGS or {}, ...),
+    boxed(job, output, { path }))
   return code == 0, said
 end
 
 local function compile_c(out, path, job)
   build.emulator(out, { "harness_cpu", job.reference.target,
                         job.openacc and "harness_openacc" or nil })
-  return run_c(out, path, job, { "-fopenmp", "-o", job.binary, path },
+  return run_c(out, path, job, job.binary, { "-fopenmp", path },
     job.openacc and openacc.words() or {}, { host.build .. "/cuda/libharness_cpu.a", "-lm" })
 end
 
@@ -55,8 +63,9 @@ local function own_of(out, path, job)
   local theirs = catalogue.host(job.lesson.programs[job.program], path)
   if not theirs then return { path } end
   build.targets(out, { "harness_fortran" }, "the harness")
-  local half, said = fortran.compile(out, theirs,
-    ("%s/own/%s/host"):format(host.build, job.folder))
+  local folder = job.sandboxed and job.binary .. ".host"
+    or ("%s/own/%s/host"):format(host.build, job.folder)
+  local half, said = fortran.compile(out, theirs, folder, job.sandboxed)
   if not half then return nil, said end
   return joined({ path }, half)
 end
@@ -71,19 +80,21 @@ end
 -- The file, in C with directives, and its parts in CUDA, all for the emulator.
 local function compile_mixed(out, path, job)
   local object = job.binary .. ".o"
-  local fine, said = run_c(out, path, job, { "-c", "-o", object, path })
+  local parts = catalogue.parts(job.lesson.programs[job.program], path)
+  local fine, said = run_c(out, path, job, object, { "-c", path })
   if not fine then return false, said end
   local words = joined(words_of(path, { object }, job, "emulated", "-fopenmp"), openacc.words(),
     { host.build .. "/cuda/emulator/libopenacc.a" })
   local linked, more = emucc.count(out, files.name(path), job.binary, words,
-    { "harness_emulated", "harness_openacc", "openacc", job.reference.target })
+    { "harness_emulated", "harness_openacc", "openacc", job.reference.target },
+    boxed(job, job.binary, joined({ object }, parts)))
   os.remove(object)
   return linked, said .. more
 end
 
 -- Compiles the file as the program of the job, to count where that is emulated. Returns whether it
 -- compiles, and what the compiler said. What is to tell its answers is built, too. `gpu` is
--- device.lua's, for a job on a GPU.
+-- device.lua's, for a job on a GPU. A job that is `sandboxed` is compiled in the sandbox.
 function compile.file(out, path, job, gpu)
   local name, binary, target = files.name(path), job.binary, job.reference.target
   if job.mixed then return compile_mixed(out, path, job) end
@@ -91,8 +102,9 @@ function compile.file(out, path, job, gpu)
   local own, said = own_of(out, path, job)
   if not own then return false, said end
   if job.device == "gpu" then return compile_for_gpu(out, name, path, own, job, gpu) end
+  local parts = catalogue.parts(job.lesson.programs[job.program], path)
   return emucc.count(out, name, binary, words_of(path, own, job, "emulated", "-fopenmp"),
-    { "harness_emulated", target })
+    { "harness_emulated", target }, boxed(job, binary, joined({ path, own[2] }, parts)))
 end
 
 local ERRORS = { "error:", "Error:", "undefined reference", "multiple definition" }

@@ -66,4 +66,13 @@ function handed_in.parse(text)
   return document
 end
 
+-- The document in a file; or nil and why it is none.
+function handed_in.read(path)
+  local text, problem = files.read(path)
+  if not text then return nil, (problem:gsub("^.*: ", "")) end -- the path is its teller's
+  local document, wrong = handed_in.parse(text)
+  if document then return document end
+  return nil, wrong .. "; lessons/run export writes such a file"
+end
+
 return handed_in

@@ -95,7 +95,7 @@ local function job_of(lesson, name, sizes, binary, options)
   local language = lesson.programs[name].language
   local job = language == "c" and plan.job(lesson, name, device.COUNTING, asked)
     or plan.counted(lesson, name, asked)
-  job.binary, job.apart = binary, "work-"
+  job.binary, job.apart, job.sandboxed = binary, "work-", options.sandboxed
   return job
 end
 
@@ -139,7 +139,7 @@ local function totals_of(out, one, job, came)
   local sum = came.found and totals.of(came.found)
   if not job.openacc then return sum end
   local scratch = ("%s/%.6f"):format(state.folder("exercises"), host.time())
-  local told = feedback.count(out, one.path, scratch)
+  local told = feedback.count(out, one.path, scratch, job.sandboxed)
   for key, figure in pairs(told and sum or {}) do told[key] = figure end
   return told
 end
@@ -183,21 +183,22 @@ local function add_refusal(one, refusal)
   end
 end
 
--- Builds it and runs it; nvcc, where it is found, looks at it meanwhile.
+-- Builds it and runs it; nvcc, where it is found and asked, looks at it meanwhile.
 local function build_and_run(out, one, lesson, jobs, options, environment)
   local function build()
     if builds(out, one, lesson, jobs[1]) then
       run_all(out, one, lesson, jobs, options, environment)
     end
   end
-  if not jobs[1].counted or jobs[1].mixed then
+  if not jobs[1].counted or jobs[1].mixed or options.without_nvcc then
     build()
   else
     add_refusal(one, ptxas.beside(out, one.path, emucc.FOLDERS, build))
   end
 end
 
--- Judges one file as the program `name` of the lesson.
+-- Judges one file as the program `name` of the lesson. Besides what was typed, options may say that
+-- it is `sandboxed`: that it is compiled and run in machine/sandbox.lua's; and `without_nvcc`.
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
                 outcome = outcomes.make("passed") }

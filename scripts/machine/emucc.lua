@@ -5,6 +5,7 @@ local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
 local build = require "machine.build"
+local sandbox = require "machine.sandbox"
 local tool = require "machine.tool"
 
 local emucc = {}
@@ -12,18 +13,24 @@ local emucc = {}
 -- Where the headers of lessons are.
 emucc.FOLDERS = { "-I", host.root .. "/cuda/harness", "-I", host.root .. "/cuda/problems" }
 
--- Runs a compiler's command under keep. Returns its exit code, nil where a signal ended it, and
--- what it said. Where it could not do its work, the run ends.
-function emucc.compile(out, name, command)
+-- Runs a compiler's command under keep; with `boxed`, in the sandbox, where it writes to
+-- sandbox.OUTPUT: boxed.output is the file that this becomes, boxed.shows the paths of the sources.
+-- Returns its exit code, nil where a signal ended it, and what it said. Where it could not do its
+-- work, the run ends.
+function emucc.compile(out, name, command, boxed)
   out:progress("compiling %s", name)
   out:command(command)
-  local done = process(table.move(command, 1, #command, 2, { host.keeper }),
-    { stdout = "null", stderr = "capture", timeout = tool.PATIENCE })
+  local argv = boxed and sandbox.compiling(command, boxed.shows) or command
+  local patience = boxed and sandbox.PATIENCE or tool.PATIENCE
+  local done = process(table.move(argv, 1, #argv, 2, { host.keeper }),
+    { stdout = boxed and { file = boxed.output } or "null", stderr = "capture",
+      timeout = patience })
   out:clear()
+  if boxed then sandbox.take(boxed.output) end
   if done.interrupted then fail(130, "interrupted") end
   if done.error then fail(6, "%s cannot be compiled here: %s", name, done.error) end
   if done.timed_out then
-    fail(3, "%s is not compiled after %g s; what it includes may have no end", name, tool.PATIENCE)
+    fail(3, "%s is not compiled after %g s; what it includes may have no end", name, patience)
   end
   return done.code, done.stderr or ""
 end
@@ -31,12 +38,13 @@ end
 -- Compiles and links what `words` name (files, flags, libraries) as `binary`; `more` are targets of
 -- the build that are needed besides the emulator. Returns whether it compiles, and what the
 -- compiler said. `name` is how messages call the program. Where that is not to blame, the run ends.
-function emucc.count(out, name, binary, words, more)
+-- `boxed` as for emucc.compile.
+function emucc.count(out, name, binary, words, more, boxed)
   build.emulator(out, more)
   local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
-                    "-o", binary }
+                    "-o", boxed and sandbox.OUTPUT or binary }
   table.move(words, 1, #words, #command + 1, command)
-  local code, said = emucc.compile(out, name, command)
+  local code, said = emucc.compile(out, name, command, boxed)
   if code == 0 or code == 1 then return code == 0, said end
   streams.write(io.stderr, said)
   if code == 6 then fail(6, "%s cannot be compiled here", name) end

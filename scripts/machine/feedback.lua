@@ -10,6 +10,7 @@ local clean = require "base.clean"
 local files = require "base.files"
 local emucc = require "machine.emucc"
 local openacc = require "machine.openacc"
+local sandbox = require "machine.sandbox"
 local toolchain = require "machine.toolchain"
 
 local feedback = {}
@@ -126,21 +127,22 @@ local function by_line(notes)
   return notes
 end
 
--- What the compiler at `compiler` said of the file, or nil and that.
-local function compile(out, compiler, path, words)
+-- What the compiler at `compiler` said of the file, or nil and that; `boxed` as for emucc.compile.
+local function compile(out, compiler, path, words, boxed)
   local command = table.move(emucc.FOLDERS, 1, #emucc.FOLDERS, 2, { compiler })
   table.move(words, 1, #words, #command + 1, command)
   command[#command + 1] = path
-  local code, said = emucc.compile(out, files.name(path), command)
+  local code, said = emucc.compile(out, files.name(path), command, boxed)
   if code == 0 then return said end
   return nil, said
 end
 
-local function ask_gcc(out, gcc, path, scratch)
+local function ask_gcc(out, gcc, path, scratch, sandboxed)
   local form = scratch .. ".gimple"
   local said, problem = compile(out, gcc, path, {
     "-std=gnu11", "-O2", "-fopenacc", "-foffload=disable", "-fopt-info-omp-all",
-    "-fdump-tree-gimple-lineno=" .. form, "-S", "-o", "/dev/null" })
+    "-fdump-tree-gimple-lineno=" .. (sandboxed and sandbox.OUTPUT or form), "-S", "-o",
+    "/dev/null" }, sandboxed and { output = form, shows = { path } })
   local text = files.read_if_there(form)
   os.remove(form)
   if not said then return nil, problem end
@@ -178,10 +180,11 @@ function feedback.figures(notes)
   return sum
 end
 
--- The same of the file at `path`, which gcc is asked for; nil where there is no gcc.
-function feedback.count(out, path, scratch)
+-- The same of the file at `path`, which gcc is asked for, in the sandbox where it is `sandboxed`;
+-- nil where there is no gcc.
+function feedback.count(out, path, scratch, sandboxed)
   local gcc = openacc.gcc()
-  local notes = gcc and ask_gcc(out, gcc, path, scratch)
+  local notes = gcc and ask_gcc(out, gcc, path, scratch, sandboxed)
   return notes and feedback.figures(notes)
 end
 

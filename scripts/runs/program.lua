@@ -7,6 +7,7 @@ local outcomes = require "base.outcomes"
 local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
+local sandbox = require "machine.sandbox"
 local counts = require "runs.counts"
 local launcher = require "runs.launcher"
 local record = require "runs.record"
@@ -43,8 +44,17 @@ local function check_output(run)
 end
 
 -- Memory runs short by it where little is left of the bytes that were `free`, and it has most of
--- them. Who has them is asked only then: that looks at all processes, while times are measured.
-local function check_memory(free, pid)
+-- them. Who has them is asked only then: that looks at all processes, while times are measured. In
+-- the sandbox nobody measures, and there is a bound.
+local function check_memory(free, pid, sandboxed)
+  if sandboxed then
+    local taken = host.memory(pid)
+    if taken > sandbox.MEMORY then
+      excess("it took %s of memory; in the sandbox it may have %s", units.bytes(taken),
+        units.bytes(sandbox.MEMORY))
+    end
+    return
+  end
   if host.memory() >= free / 4 then return end
   local taken = host.memory(pid)
   if taken > free / 2 then
@@ -59,7 +69,7 @@ local function watcher(out, job, run)
   local free = host.memory()
   return function(elapsed, pid)
     check_output(run)
-    check_memory(free, pid)
+    check_memory(free, pid, job.sandboxed)
     if not out.live then return end
     local _, samples = (run.text() or ""):gsub('"kind":"sample"', "")
     out:progress("%srunning %s %s (%s): repeat %d%s, %.1f s", job.progress or "", job.folder,
@@ -103,8 +113,9 @@ local function without_judge(out, job, run)
 end
 
 -- Runs a built job; `options` are what was typed, and checks_itself, where the program cannot be
--- judged; `variables` of the job are for the program's environment. The record and the log are kept.
--- What a job that is `counted` counted is in `found` of the result.
+-- judged; `variables` of the job are for the program's environment; one that is `sandboxed` runs in
+-- the sandbox. The record and the log are kept. What a job that is `counted` counted is in `found`
+-- of the result.
 function program.run(out, job, options, environment)
   local run = {}
   run.path, run.log = state.begin(job, environment)
@@ -112,7 +123,6 @@ function program.run(out, job, options, environment)
   run.written = { run.log, counters or nil }
   local argv = program.command(job, options.launcher)
   out:command(argv)
-  argv = table.move(argv, 1, #argv, 3, { host.keeper, "--lesson" })
   local alone = options.checks_itself
     or options.launcher and not launcher.passes_on(options.launcher, options.timeout)
   local how = alone and without_judge(out, job, run) or with_judge(job, run)
@@ -121,8 +131,13 @@ function program.run(out, job, options, environment)
   for name, value in pairs(job.variables or {}) do how.env[name] = value end
   how.timeout, how.stdout, how.stderr = options.timeout, { append = run.log }, "stdout"
   how.tick = watcher(out, job, run)
-  local fine, ended = pcall(process, argv, how)
+  if job.sandboxed then
+    argv = sandbox.command(argv, { shows = { job.binary }, writes = counters, env = how.env })
+  end
+  local fine, ended = pcall(process, table.move(argv, 1, #argv, 3, { host.keeper, "--lesson" }),
+    how)
   out:clear()
+  if fine and job.sandboxed then ended = sandbox.ended(ended) end
   if not fine then
     if getmetatable(ended) ~= EXCESS then error(ended, 0) end
     ended = { excess = ended.words }

@@ -17,6 +17,7 @@ local PROGRAMS = {
   { what = "gnuplot", any = { "gnuplot" }, without = "sweep writes no pictures" },
   { what = "Fortran", any = { "gfortran" }, without = "lessons in Fortran are skipped" },
   { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },
+  { what = "bubblewrap", any = { "bwrap" }, without = "regrade has no sandbox" },
 }
 
 local function say(out, word, what, text)

@@ -114,7 +114,7 @@ tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
 refused("doctor --json",
   "doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback"
-    .. ", check and table do")
+    .. ", check, table and regrade do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, counters and kernels do")
 refused("01 --only 02", "run does not take --only; kernels and table do")

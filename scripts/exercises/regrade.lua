@@ -1,0 +1,169 @@
+-- regrade.lua: judges again what was handed in, and says where the claims in it differ from what is
+-- found here. What is claimed of times, hints and predictions nobody can judge again.
+--
+-- A grade of a file is { file, name, problem, rows }: `problem` says why nothing was judged. A row
+-- is one of its programs: { lesson, program, hints, peeked, predicted, counted, claimed, outcome,
+-- figures, goals, detail, differences, unjudged, copied }: `claimed` is a status or nil, `outcome`
+-- what was found, or `unjudged` why nothing was; `differences` are in words; `copied` is true where
+-- the source is the lesson's own.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local json = require "base.json"
+local outcomes = require "base.outcomes"
+local host = require "host"
+local handed_in = require "exercises.handed_in"
+local judge = require "exercises.judge"
+local submissions = require "exercises.submissions"
+local catalogue = require "lessons.catalogue"
+local state = require "runs.state"
+
+local regrade = {}
+
+-- Compilers of other versions make a little more or less of the same source.
+local TOLERANCE = 0.01
+
+-- ---- one program ----
+
+-- The names of a program's files, that of its own first.
+local function names_of(lesson, name)
+  local program = lesson.programs[name]
+  local names = { name .. program.source:match("%.%w+$") }
+  for i, part in ipairs(program.parts) do names[i + 1] = files.name(part) end
+  if program.host then names[#names + 1] = files.name(program.host) end
+  return names
+end
+
+-- Writes what was handed in, under the names that the lesson has for it and no others. Returns the
+-- program's file, or nil and why it is none.
+local function write(lesson, handed, folder)
+  local names, known, there = names_of(lesson, handed.program), {}, {}
+  for _, name in ipairs(names) do known[name] = true end
+  for _, one in ipairs(handed.files) do
+    if not known[one.name] then return nil, ("'%s' is no file of it"):format(one.name) end
+    there[one.name] = true
+  end
+  if not there[names[1]] then return nil, names[1] .. " is missing" end
+  state.folder(folder)
+  for _, one in ipairs(handed.files) do
+    local path = ("%s/%s/%s"):format(host.state, folder, one.name)
+    local written, problem = host.replace(path, one.source)
+    if not written then fail(6, "%s", problem) end
+  end
+  return ("%s/%s/%s"):format(host.state, folder, names[1])
+end
+
+-- The judgement; what ends a run for `check` is one program's here.
+local function judged(out, lesson, name, path, options, environment)
+  local fine, one = pcall(judge.file, out, lesson, name, path, options, environment)
+  if host.interrupted() then fail(130, "interrupted") end
+  if fine then return one end
+  if type(one) ~= "table" then error(one, 0) end
+  return { goals = {}, outcome = outcomes.make(one.code == 3 and "build" or "missing", "%s",
+    one.message) }
+end
+
+local CANNOT = { missing = true, skipped = true, lesson = true }
+
+local function words_of(outcome)
+  return outcomes.WORDS[outcome.status] .. (outcome.message and ": " .. outcome.message or "")
+end
+
+local function differ(one, other)
+  return math.abs(one - other) > TOLERANCE * math.max(math.abs(one), math.abs(other))
+end
+
+local function differences_of(handed, one)
+  local list, claimed = json.array({}), handed.verdict
+  if submissions.hash(handed.files) ~= handed.hash then
+    list[1] = "the hash is not that of the source"
+  end
+  if not claimed then return list end
+  if claimed.status ~= one.outcome.status then
+    list[#list + 1] = ("claimed: %s; found: %s"):format(outcomes.WORDS[claimed.status],
+      words_of(one.outcome))
+  elseif #claimed.figures ~= #one.goals then
+    list[#list + 1] = ("claimed with %d figures, of which the lesson asks for %d"):format(
+      #claimed.figures, #one.goals)
+  else
+    for i, goal in ipairs(one.goals) do
+      if differ(claimed.figures[i], goal.value) then
+        list[#list + 1] = ("%s: claimed: %.9g; found: %s"):format(goal.what, claimed.figures[i],
+          goal.found)
+      end
+    end
+  end
+  return list
+end
+
+local function is_copied(lesson, handed)
+  local own = files.read(lesson.programs[handed.program].source)
+  return handed.files[1].source == own
+end
+
+-- Fills in the row of what was handed in of that program.
+local function grade_program(out, row, lesson, handed, options, environment)
+  local path, problem = write(lesson, handed, ("%s-%s"):format(row.lesson, row.program))
+  if not path then
+    row.unjudged = problem
+    return
+  end
+  local one = judged(out, lesson, row.program, path, options, environment)
+  if CANNOT[one.outcome.status] then
+    row.unjudged = words_of(one.outcome)
+    return
+  end
+  row.outcome, row.goals, row.detail = one.outcome, one.goals, one.detail
+  row.copied = is_copied(lesson, handed)
+  row.differences = differences_of(handed, one)
+end
+
+-- ---- one file ----
+
+local function lesson_of(lessons, label)
+  local lesson = catalogue.find(lessons, tonumber(label) or -1)
+  return lesson and catalogue.label(lesson) == label and not lesson.broken and lesson or nil
+end
+
+-- The rows of the document, with nothing judged yet, and for each what is handed in.
+local function rows_of(document)
+  local rows, handed = json.array({}), {}
+  for _, exercise in ipairs(document.exercises) do
+    for _, program in ipairs(exercise.programs) do
+      rows[#rows + 1] = {
+        lesson = exercise.lesson, program = program.program, hints = exercise.hints,
+        peeked = exercise.peeked, predicted = exercise.predicted, counted = exercise.counted,
+        claimed = program.verdict and program.verdict.status, differences = json.array({}),
+      }
+      handed[#rows] = program
+    end
+  end
+  return rows, handed
+end
+
+-- Reads and judges one file. `options` and `environment` as for judge.file.
+function regrade.file(out, path, lessons, options, environment)
+  local grade = { file = path, rows = json.array({}) }
+  local document, problem = handed_in.read(path)
+  if not document then
+    grade.problem = problem
+    return grade
+  end
+  grade.name = document.name
+  local rows, handed = rows_of(document)
+  if #rows == 0 then grade.problem = "there is no source in it" end
+  grade.rows = rows
+  for i, row in ipairs(rows) do
+    local lesson = lesson_of(lessons, row.lesson)
+    if not lesson then
+      row.unjudged = "there is no such lesson here"
+    elseif not lesson.programs[row.program] then
+      row.unjudged = "the lesson has no such program here"
+    else
+      grade_program(out, row, lesson, handed[i], options, environment)
+    end
+  end
+  return grade
+end
+
+return regrade

@@ -1,0 +1,69 @@
+-- regrade.lua: judges again what students have handed in, in a sandbox, and says where what their
+-- files claim differs from what is found.
+
+local complain = require "base.complain"
+local fail = require "base.fail"
+local files = require "base.files"
+local class = require "exercises.class"
+local build = require "machine.build"
+local device = require "machine.device"
+local sandbox = require "machine.sandbox"
+local state = require "runs.state"
+local grades = require "views.grades"
+
+-- Says what is wrong with the files, of which the grades are; how many of them are not in order.
+local function tell_problems(list)
+  local count = 0
+  for _, grade in ipairs(list) do
+    if grade.problem then
+      complain("%s: %s; it is skipped", grade.file, grade.problem)
+      count = count + 1
+    end
+  end
+  for _, one in ipairs(class.namesakes(list)) do
+    complain("%s are all of '%s'", table.concat(one.files, ", "), one.name)
+    count = count + 1
+  end
+  return count
+end
+
+local function tell(out, options, list)
+  if options.json then files.write_document(options.json_file, grades.document(list)) end
+  if options.format == "csv" then
+    grades.csv(out, list)
+  elseif not options.json or options.json_file then
+    grades.show(out, list)
+  end
+end
+
+local function regrade(out, options, lessons)
+  local obstacle = not options.trust and sandbox.obstacle()
+  if obstacle then
+    fail(6, "%s. Nothing was run. --trust has students' programs run as you, with all that you may",
+      obstacle)
+  end
+  state.prepare()
+  build.prepare(out, device.COUNTING)
+  local list = class.grades(out, options.words, lessons, {
+    timeout = options.timeout, trust = options.trust, sandboxed = not options.trust,
+    without_nvcc = true, -- which is not on every machine: the verdict is to be the same
+  })
+  local wrong = tell_problems(list)
+  tell(out, options, list)
+  for _, grade in ipairs(list) do
+    local sums = grades.sums(grade)
+    wrong = wrong + sums.differing + sums.unjudged
+  end
+  return wrong > 0 and 1 or 0
+end
+
+return {
+  name = "regrade", place = 61.5,
+  usage = "regrade a.json ...",
+  help = "judge again what students exported, in a sandbox; where do its claims differ?",
+  words = { least = 1, most = math.huge, wants = "files of export, such as regrade a.json b.json" },
+  flags = { "--timeout", "--format", "--json",
+            { name = "--trust", help = "students' programs run without a sandbox, as you" } },
+  defaults = { timeout = 30 },
+  run = regrade,
+}

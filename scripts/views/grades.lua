@@ -1,0 +1,130 @@
+-- grades.lua: what was found of the files of a class: for people, as a table of all programs, as a
+-- document. Grades are those of exercises/regrade.lua.
+
+local json = require "base.json"
+local units = require "base.units"
+local report = require "views.report"
+
+local grades = {}
+
+-- What a grade comes to: { passed, differing, unjudged }, numbers of programs.
+function grades.sums(grade)
+  local sums = { passed = 0, differing = 0, unjudged = 0 }
+  for _, row in ipairs(grade.rows) do
+    if row.unjudged then
+      sums.unjudged = sums.unjudged + 1
+    elseif row.outcome.status == "passed" and not row.copied then
+      sums.passed = sums.passed + 1
+    end
+    if #row.differences > 0 then sums.differing = sums.differing + 1 end
+  end
+  return sums
+end
+
+-- ---- for people ----
+
+local BY_FILE = {
+  { key = "file", title = "file", shrink = 12 },
+  { key = "name", title = "name", shrink = 8 },
+  { key = "passed", title = "passed", right = true },
+  { key = "differing", title = "differ", right = true },
+  { key = "unjudged", title = "not judged", right = true },
+}
+
+local function say_rows(out, grade, label)
+  for _, row in ipairs(grade.rows) do
+    local what = ("%s: %s %s"):format(label, row.lesson, report.symbol(row.program))
+    if row.unjudged then
+      out:item("%s: %s; %s", what, out:paint("SKIP", "not judged"), row.unjudged)
+    end
+    for _, words in ipairs(row.differences) do
+      out:item("%s: %s; %s", what, out:paint("FAIL", "differs"), words)
+    end
+    if row.copied then
+      out:item("%s: it is the lesson's own program, letter by letter", what)
+    end
+  end
+end
+
+function grades.show(out, list)
+  local rows, programs, differing = {}, 0, 0
+  for _, grade in ipairs(list) do
+    if not grade.problem then
+      local sums = grades.sums(grade)
+      programs, differing = programs + #grade.rows, differing + sums.differing
+      rows[#rows + 1] = {
+        file = grade.file, name = grade.name or "–", differing = tostring(sums.differing),
+        passed = ("%d of %d"):format(sums.passed, #grade.rows),
+        unjudged = tostring(sums.unjudged),
+      }
+    end
+  end
+  if #rows == 0 then return end
+  out:table(BY_FILE, rows)
+  out:say("")
+  for _, grade in ipairs(list) do say_rows(out, grade, grade.file) end
+  out:say("%s of %s: what is claimed differs in %d", units.many(programs, "program"),
+    units.many(#rows, "file"), differing)
+end
+
+-- ---- csv ----
+
+local BY_PROGRAM = {
+  { key = "file" }, { key = "name" }, { key = "lesson" }, { key = "program" }, { key = "claimed" },
+  { key = "found" }, { key = "message" }, { key = "differs" }, { key = "copied" },
+  { key = "hints" }, { key = "peeked" }, { key = "predicted" }, { key = "counted" },
+}
+for _, column in ipairs(BY_PROGRAM) do column.title, column.csv = column.key, column.key end
+
+local function text(value)
+  return value == nil and "" or tostring(value)
+end
+
+-- A row for each program.
+function grades.csv(out, list)
+  local rows = {}
+  for _, grade in ipairs(list) do
+    for _, row in ipairs(grade.rows) do
+      local outcome = row.outcome or {}
+      rows[#rows + 1] = {
+        file = grade.file, name = text(grade.name), lesson = row.lesson, program = row.program,
+        claimed = text(row.claimed), found = outcome.status or "not judged",
+        message = text(row.unjudged or outcome.message),
+        differs = table.concat(row.differences, "; "), copied = text(row.copied),
+        hints = text(row.hints), peeked = text(row.peeked), predicted = text(row.predicted),
+        counted = text(row.counted),
+      }
+    end
+  end
+  out:table(BY_PROGRAM, rows)
+end
+
+-- ---- a document ----
+
+local ORDER = { "schema", "files", "file", "name", "problem", "rows", "lesson", "program",
+                "claimed", "outcome", "code", "status", "message", "differences", "unjudged",
+                "copied", "goals", "what", "asked", "found", "value", "passed" }
+
+local function document_of(row)
+  local made = {}
+  for key, value in pairs(row) do made[key] = value end
+  made.goals = json.array({})
+  for i, goal in ipairs(row.goals or {}) do
+    made.goals[i] = { what = goal.what, asked = goal.asked, found = goal.found,
+                      value = goal.value, passed = goal.passed }
+  end
+  return made
+end
+
+-- All of them as the text of a document.
+function grades.document(list)
+  local made = json.array({})
+  for i, grade in ipairs(list) do
+    local rows = json.array({})
+    for k, row in ipairs(grade.rows) do rows[k] = document_of(row) end
+    made[i] = { file = grade.file, name = grade.name, problem = grade.problem, rows = rows }
+  end
+  return json.document({ schema = 1, files = made }, ORDER)
+end
+
+return grades

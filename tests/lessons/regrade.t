@@ -1,0 +1,155 @@
+#!/bin/sh
+# What was handed in, judged again in the sandbox: claims that hold and that do not; programs that do
+# what they must not, of which each is ended or hindered, named, and leaves nothing behind.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+[ -x "$host" ] || skip_all "the host is not built: $host"
+command -v bwrap >/dev/null || skip_all "there is no bwrap (tests/run --setup)"
+bwrap --unshare-all --ro-bind / / true 2>/dev/null || skip_all "bwrap may not make a sandbox here"
+export WARPBOOK_ROOT="$root" CUDA_VISIBLE_DEVICES=''
+state=${WARPBOOK_DIR:+$WARPBOOK_DIR/state}
+state=${state:-$root/.warpbook}
+printf 'secret words\n' >"$scratch/secret.h"
+
+# student NAME: a home of one, in $home
+student() {
+    home="$scratch/homes/$1"
+    mkdir -p "$home/work/01-cpu" "$home/work/05-coalesced" "$home/state/exercises"
+}
+# hand_in NAME: what the student has there, as $scratch/NAME.json
+hand_in() {
+    WARPBOOK_DIR="$scratch/homes/$1" "$host" export "$scratch/$1.json" --name "$1" >/dev/null
+}
+# claim NAME LESSON-FOLDER STATUS FIGURES: the student's pi of that lesson was judged so
+claim() {
+    hash=$(of_json "$scratch/$1.json" "for _, e in ipairs(d.exercises) do
+        if '${2%%-*}' == e.lesson then return e.programs[1].hash end end")
+    printf '{"v":1,"kind":"judged","time":7,"program":"pi","hash":"%s","status":"%s","figures":[%s]}\n' \
+        "$hash" "$3" "$4" >>"$home/state/exercises/$2.jsonl"
+}
+
+# ---- claims ----
+
+student claims
+sed 's/uint64_t hits = 0;/&  \/\/ mine/' "$root/lessons/01-cpu/pi.c" >"$home/work/01-cpu/pi.c"
+sed 's/"04-partial-sum"/"05-coalesced"/' "$root/lessons/04-partial-sum/pi.cu" >"$home/work/05-coalesced/pi.cu"
+hand_in claims
+claim claims 01-cpu passed ''
+claim claims 05-coalesced passed 4
+hand_in claims
+run "$host" regrade "$scratch/claims.json" --timeout 100
+exits 1 'a claim that does not hold'
+like "$out" 'claims.json: 05 π: differs; claimed: passed; found: right answer, not as asked: .* found 16$' 'which lesson, what was claimed, what is found'
+like "$out" '^2 programs of 1 file: what is claimed differs in 1$' 'the other holds'
+run "$host" progress
+unlike "$out" 'just now' 'of the student nothing is kept as one'\''s own'
+
+# A figure that differs, a hash that does not fit, a lesson's own program
+student figures
+mkdir -p "$home/work/19-directives"
+sed 's/uint64_t hits = 0;/&  \/\/ mine/' "$root/lessons/19-directives/pi.c" >"$home/work/19-directives/pi.c"
+cp "$root/lessons/01-cpu/pi.c" "$home/work/01-cpu/pi.c"
+hand_in figures
+claim figures 19-directives passed 1,5
+hand_in figures
+sed -i '/mine/s/mine/changed/' "$scratch/figures.json"
+run "$host" regrade "$scratch/figures.json" --timeout 100
+like "$out" '01 π: it is the lesson.s own program, letter by letter$' 'a program that nobody has written'
+like "$out" 'figures.json +figures +[01] of 2 ' 'is none that passed'
+if grep -q 'OpenACC' "$build/openacc.txt" 2>/dev/null && ! grep -q '^compiler=' "$build/openacc.txt"; then
+    skip 'claims about directives' 'no compiler here knows OpenACC'
+else
+    like "$out" '19 π: differs; the hash is not that of the source$' 'a source that was changed'
+    like "$out" '19 π: differs; the points are copied in: claimed: 5; found: 1$' 'a figure that was'
+fi
+
+# ---- hostile programs ----
+
+# does NAME CODE: a student whose π does that before it begins, and goes on if it may not
+does() {
+    student "$1"
+    {
+        printf '%s\n' '#define _GNU_SOURCE' '#include <errno.h>' '#include <fcntl.h>' '#include <signal.h>' \
+            '#include <stdio.h>' '#include <stdlib.h>' '#include <string.h>' '#include <sys/mman.h>' \
+            '#include <sys/ipc.h>' '#include <sys/shm.h>' '#include <sys/socket.h>' '#include <sys/stat.h>' \
+            '#include <sched.h>' '#include <unistd.h>' "static void hostile(void) { $2 }"
+        sed 's/    struct lesson lesson;/    hostile();\n&/' "$root/lessons/01-cpu/pi.c"
+    } >"$home/work/01-cpu/pi.c"
+    hand_in "$1"
+}
+# compiles NAME TEXT: a student whose source has that at its top
+compiles() {
+    student "$1"
+    { printf '%s\n' "$2" && cat "$root/lessons/01-cpu/pi.c"; } >"$home/work/01-cpu/pi.c"
+    hand_in "$1"
+}
+# Whoever comes so far has done it.
+gone='if (%s) _exit(42);'
+# shellcheck disable=SC2059 # the format is ours
+does reads "$(printf "$gone" "access(\"$scratch\", F_OK) == 0 || access(\"$root/README.md\", F_OK) == 0 ||
+    access(\"$root/lessons\", F_OK) == 0 || access(\"/etc/passwd\", F_OK) == 0 || access(\"/home\", F_OK) == 0 ||
+    access(\"/root\", F_OK) == 0 || access(\"/var\", F_OK) == 0 || getenv(\"WARPBOOK_ROOT\") || getenv(\"SECRET\") ||
+    open(\"/proc/1/environ\", O_RDONLY) >= 0 || fcntl(9, F_GETFD) >= 0")"
+# shellcheck disable=SC2059
+does writes "$(printf "$gone" "open(\"$root/cuda/x\", O_CREAT | O_WRONLY, 0600) >= 0 || mkdir(\"/x\", 0700) == 0 ||
+    open(\"$build/cuda/x\", O_CREAT | O_WRONLY, 0600) >= 0 || open(\"/usr/x\", O_CREAT | O_WRONLY, 0600) >= 0 ||
+    open(\"/dev/shm/x\", O_CREAT | O_WRONLY, 0600) >= 0 || open(\"/proc/self/exe\", O_WRONLY) >= 0 ||
+    chmod(\"/usr/bin/env\", 0777) == 0 || setuid(0) == 0")"
+# shellcheck disable=SC2059
+does calls "$(printf "$gone" 'socket(AF_INET, SOCK_STREAM, 0) >= 0 || socket(AF_UNIX, SOCK_STREAM, 0) >= 0 ||
+    memfd_create("x", 0) >= 0 || shmget(IPC_PRIVATE, 1 << 30, 0600) >= 0 || unshare(CLONE_NEWUSER) == 0 ||
+    kill(getppid(), 0) == 0 && getppid() != 1')"
+does fills 'signal(SIGXFSZ, SIG_IGN); static char some[1 << 20]; size_t all = 0;
+    for (int i = 0; i < 4; i++) { char name[9]; snprintf(name, sizeof name, "/tmp/%d", i);
+        int file = open(name, O_CREAT | O_WRONLY, 0600); ssize_t size;
+        while ((size = write(file, some, sizeof some)) > 0) all += size; unlink(name); }
+    if (all > 600 << 20) _exit(42);'
+does eats 'for (;;) memset(malloc(1 << 26), 1, 1 << 26);'
+does waits 'for (;;) pause();'
+does prints 'for (;;) puts("more and more and more and more and more and more and more and more");'
+does forks 'for (int i = 0; fork() > 0; i++) if (i > 5000) _exit(42);
+    for (;;) pause();'
+does crashes 'raise(SIGSEGV);'
+compiles includes "#include \"$scratch/secret.h\""
+compiles password '#include "/etc/passwd"'
+compiles solution "#include \"$root/lessons/02-naive/pi.cu\""
+compiles assembles "__asm__(\".incbin \\\"$scratch/secret.h\\\"\");"
+compiles grows '__asm__(".rept 2000000000\n.byte 1\n.endr");'
+
+# Where a fork fails nobody else of this machine's is to be hit.
+alone='unshare --pid --fork --mount-proc'
+$alone true 2>/dev/null || alone=''
+cd "$scratch" || exit
+# shellcheck disable=SC2086 # several words
+run env SECRET=1 $alone "$host" regrade reads.json writes.json calls.json fills.json waits.json prints.json \
+    forks.json crashes.json includes.json password.json solution.json assembles.json grows.json \
+    --timeout 3 --json=found.json 9<secret.h
+exits 0 'nobody claimed anything'
+# found FILE PATTERN NAME: how its program came out
+found() {
+    like "$(of_json found.json "for _, f in ipairs(d.files) do if f.file == '$1.json' then
+        local row = f.rows[1] or {}
+        local outcome = row.outcome or {}
+        return f.problem or row.unjudged or outcome.status .. ': ' .. tostring(outcome.message), table.concat(row.detail or {}, ' ')
+        end end")" "$2" "$3"
+}
+found reads '^passed' 'it sees nothing of home, of the checkout, of others, of the environment, no file that was open'
+found writes '^passed' 'it writes nowhere, and is not root'
+found calls '^passed' 'no network, no memory without a name, no room of its own'
+found fills '^passed' 'it fills no disk'
+found waits '^timeout: not done after 3 s' 'it never ends'
+found prints '^crashed: it wrote more than 100 MB' 'it prints without end'
+found forks '^timeout: not done after 3 s' 'it forks without end'
+found crashes '^crashed: segmentation fault' 'a signal is told as one'
+found includes '^build.*secret.h: No such file' 'a file of home is not there for the compiler'
+found password '^build.*/etc/passwd: No such file' 'nor one of the system'
+found solution '^build.*02-naive/pi.cu: No such file' 'nor a solution'
+found assembles '^build.*file not found: .*secret.h' 'nor for the assembler'
+found grows '^build.*out of memory' 'nor memory without end'
+run "$host" regrade eats.json --timeout 100 --json
+like "$out" 'it took [0-9.]+ GB of memory; in the sandbox it may have 2.15 GB"' 'it takes all memory'
+unlike "$(cat found.json)" 'secret words' 'no word of it comes out'
+is "$(cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\0' '\n' | grep -c "^$state/regrade")" 0 'no process is left'
+is "$(ls "$state/regrade")" '' 'and no file'
+done_testing
