@@ -56,9 +56,18 @@ function html.list(items, class)
   return element("ul", list)
 end
 
+local NARROW = 4 -- columns; a phone has no room for more beside each other
+
+-- A cell of a table's body. It has its column's title with it, for where no head is shown.
+local function cell_of(column, content, is_first)
+  return element(is_first and "th" or "td", { scope = is_first and "row" or nil,
+    class = column.right and "right" or nil, ["data-title"] = not is_first and column.title or nil,
+    content or "–" })
+end
+
 -- A table. A column is { key, title, right = true where numbers stand in it }; a row's cells are
--- texts or elements, by the columns' keys, and its first is its heading. Wider than the page it
--- scrolls by itself.
+-- texts or elements, by the columns' keys, and its first is its heading. On a phone the cells of a
+-- row of many stand below each other. Wider than the page it scrolls by itself.
 function html.table(caption, columns, rows)
   local head, body = {}, {}
   for i, column in ipairs(columns) do
@@ -67,14 +76,11 @@ function html.table(caption, columns, rows)
   end
   for r, row in ipairs(rows) do
     local cells = {}
-    for i, column in ipairs(columns) do
-      cells[i] = element(i == 1 and "th" or "td", { scope = i == 1 and "row" or nil,
-        class = column.right and "right" or nil, row[column.key] or "–" })
-    end
+    for i, column in ipairs(columns) do cells[i] = cell_of(column, row[column.key], i == 1) end
     body[r] = element("tr", cells)
   end
   return element("div", { class = "scroll", role = "region", tabindex = 0, ["aria-label"] = caption,
-    element("table", { element("caption", { caption }), element("thead", {
+    element("table", { class = #columns > NARROW and "wide" or nil, element("caption", { caption }), element("thead", {
       element("tr", head) }), element("tbody", body) }) })
 end
 
