@@ -79,9 +79,11 @@ function html.table(caption, columns, rows)
     for i, column in ipairs(columns) do cells[i] = cell_of(column, row[column.key], i == 1) end
     body[r] = element("tr", cells)
   end
+  local all = element("table", { class = #columns > NARROW and "wide" or nil,
+    element("caption", { caption }), element("thead", { element("tr", head) }),
+    element("tbody", body) })
   return element("div", { class = "scroll", role = "region", tabindex = 0, ["aria-label"] = caption,
-    element("table", { class = #columns > NARROW and "wide" or nil, element("caption", { caption }), element("thead", {
-      element("tr", head) }), element("tbody", body) }) })
+    all })
 end
 
 -- The text of an element.

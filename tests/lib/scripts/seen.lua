@@ -1,11 +1,11 @@
 -- seen.lua: a page about pages: reports in frames of several widths, and a script that writes down
 -- what a browser has made of them. `lua seen.lua "WIDTH…" REPORT…` prints it.
 --
--- It becomes lines `REPORT WIDTH NAME VALUE`, the report by its name: `overflow`, by how many pixels
--- the page is wider than its frame; `cut`, what lies beyond its edges, or beyond those of its
--- picture; `scrolled`, how many tables are wider than there is room; `requests`; `pictures`, and of
--- these `untold`, without a title or a text; `smallest`, the height of letters; `ids`, those that
--- stand there twice.
+-- It becomes lines `REPORT WIDTH NAME VALUE`, the report by its name: `overflow`, by how many
+-- pixels the page is wider than its frame; `cut`, what lies beyond its edges, or beyond those of
+-- its picture; `scrolled`, how many tables are wider than there is room; `requests`; `pictures`,
+-- and of these `untold`, without a title or a text; `smallest`, the height of letters; `ids`, those
+-- that stand there twice.
 
 local SCRIPT = [[
 function look(frame) {
