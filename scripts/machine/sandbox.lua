@@ -20,8 +20,8 @@ local PROCESSES = 128 -- and threads; each core has some of an emulated program
 -- Where a compiler in the sandbox writes what is wanted of it.
 sandbox.OUTPUT = "/tmp/output"
 
--- Nothing of the environment comes in, which another process of the sandbox could read, but the
--- number of the judge's socket, which is known only when the command is started.
+-- Nothing of the environment comes in, not even to bubblewrap itself, which is a process of the
+-- sandbox, but the number of the judge's socket, which is known only when the command is started.
 local CLEAN = [[umask 022
 exec env -i PATH=/usr/bin:/bin LC_ALL=C.UTF-8 HOME=/tmp TMPDIR=/tmp \
     ${WARPBOOK_JUDGE:+"WARPBOOK_JUDGE=$WARPBOOK_JUDGE"} "$@"]]
