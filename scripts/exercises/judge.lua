@@ -3,11 +3,11 @@
 -- lesson's goals, as counters. The same with a GPU and without.
 --
 -- A judgement is { lesson, program, path, outcome, sizes, goals }: the sizes it was run with, each
--- { words, outcome }, up to the first that failed; the goals as goals.measure gives them, empty
--- where it did not come to them. To these come, where they are known, `detail` (lines of the
--- compiler's), `more` (errors after those), `said` (all of it), `log`, `findings`, `place` (file
--- and line where it was ended), `totals` (what was counted at the largest size), `blame` (the line
--- that costs most of the first goal that is missed).
+-- { words, outcome }, up to the first that failed, made as small as it fails with; the goals as
+-- goals.measure gives them, empty where it did not come to them. To these come, where they are
+-- known, `detail` (lines of the compiler's), `more` (errors after those), `said` (all of it),
+-- `log`, `findings`, `place` (file and line where it was ended), `totals` (what was counted at the
+-- largest size), `blame` (the line that costs most of the first goal that is missed).
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -17,6 +17,7 @@ local catalogue = require "lessons.catalogue"
 local goals = require "lessons.goals"
 local problems = require "lessons.problems"
 local compile = require "exercises.compile"
+local shrink = require "exercises.shrink"
 local device = require "machine.device"
 local emucc = require "machine.emucc"
 local feedback = require "machine.feedback"
@@ -121,16 +122,28 @@ local function findings_of(came)
   return list
 end
 
--- Runs it with the sizes. Returns whether it passed, and the run's result.
-local function passes(out, one, job, options, environment)
-  local came = program.run(out, job, options, environment)
-  one.sizes[#one.sizes + 1] = {
-    words = problems.find(one.program).describe(job.sizes), outcome = came.outcome,
-  }
-  if came.outcome.status == "passed" then return true, came end
+local function note(one, sizes, came)
+  one.sizes[#one.sizes + 1] = { words = problems.find(one.program).describe(sizes),
+                                outcome = came.outcome }
+  if came.outcome.status == "passed" then return end
   one.outcome, one.log = came.outcome, came.log
   one.findings, one.place = findings_of(came), came.found and came.found.crash
-  return false
+end
+
+-- What is over soon, and can be tried at other sizes.
+local SHRINKS = { wrong = true, found = true, cuda = true, crashed = true }
+
+-- The smallest of sizes that fail, and what came of them; `passed` did not fail, `run` tries some.
+local function smallest(one, sizes, came, passed, run)
+  if not SHRINKS[came.outcome.status] then return sizes, came end
+  sizes = shrink.smallest(problems.find(one.program).sizes, passed, sizes, function(smaller)
+    if host.interrupted() then return false end
+    local also = run(smaller)
+    if also.outcome.status ~= came.outcome.status then return false end
+    came = also
+    return true
+  end)
+  return sizes, came
 end
 
 -- What a run, which passed, is judged by: what it counted, and what gcc makes of its directives;
@@ -161,14 +174,20 @@ local function measure(one, lesson, came, sizes)
   end)
 end
 
-local function run_all(out, one, lesson, jobs, options, environment)
-  local largest = #problems.find(one.program).edges
-  for i, job in ipairs(jobs) do
-    local passed, came = passes(out, one, job, options, environment)
-    if not passed or host.interrupted() then return end
+-- Runs it at all sizes, as far as it passes; `job_for` makes a job of some.
+local function run_all(out, one, lesson, job_for, options, environment)
+  local list, largest = sizes_of(one.program, options), #problems.find(one.program).edges
+  local function run(sizes) return program.run(out, job_for(sizes), options, environment) end
+  for i, sizes in ipairs(list) do
+    local came = run(sizes)
+    if came.outcome.status ~= "passed" and i > 1 and i <= largest then
+      sizes, came = smallest(one, sizes, came, list[i - 1], run)
+    end
+    note(one, sizes, came)
+    if came.outcome.status ~= "passed" or host.interrupted() then return end
     if i == largest then
-      one.totals = totals_of(out, one, job, came)
-      if one.totals then measure(one, lesson, came, job.sizes) end
+      one.totals = totals_of(out, one, job_for(sizes), came)
+      if one.totals then measure(one, lesson, came, sizes) end
     end
   end
 end
@@ -184,13 +203,18 @@ local function add_refusal(one, refusal)
 end
 
 -- Builds it and runs it; nvcc, where it is found and asked, looks at it meanwhile.
-local function build_and_run(out, one, lesson, jobs, options, environment)
+local function build_and_run(out, one, lesson, job_for, options, environment)
+  local first = job_for(problems.find(one.program).edges[1])
+  if first.outcome then -- it is skipped
+    one.outcome = first.outcome
+    return
+  end
   local function build()
-    if builds(out, one, lesson, jobs[1]) then
-      run_all(out, one, lesson, jobs, options, environment)
+    if builds(out, one, lesson, first) then
+      run_all(out, one, lesson, job_for, options, environment)
     end
   end
-  if not jobs[1].counted or jobs[1].mixed or options.without_nvcc then
+  if not first.counted or first.mixed or options.without_nvcc then
     build()
   else
     add_refusal(one, ptxas.beside(out, one.path, emucc.FOLDERS, build))
@@ -208,15 +232,9 @@ function judge.file(out, lesson, name, path, options, environment)
     return one
   end
   local binary = ("%s/%.6f-%s"):format(state.folder("exercises"), host.time(), name)
-  local jobs = {}
-  for i, sizes in ipairs(sizes_of(name, options)) do
-    jobs[i] = job_of(lesson, name, sizes, binary, options)
-  end
-  if jobs[1].outcome then -- it is skipped
-    one.outcome = jobs[1].outcome
-    return one
-  end
-  build_and_run(out, one, lesson, jobs, options, environment)
+  build_and_run(out, one, lesson, function(sizes)
+    return job_of(lesson, name, sizes, binary, options)
+  end, options, environment)
   os.remove(binary)
   return one
 end

@@ -32,7 +32,8 @@ return {
       units.wrong(check.wrong_cells, "cell"), units.value(first.row), units.value(first.column))
   end,
   describe = function(sizes)
-    return ("%d × %d cells, %d generations"):format(sizes.width, sizes.height, sizes.generations)
+    return ("%d × %d cells, %s"):format(sizes.width, sizes.height,
+      units.many(sizes.generations, "generation"))
   end,
   work = work,
   per = "cell and generation",
