@@ -17,6 +17,8 @@ set(fortran_flags -std=f2018 -cpp -ffree-line-length-none -fno-diagnostics-show-
   -fno-backtrace -O2 -g)
 set(fortran_modules ${PROJECT_BINARY_DIR}/cuda/fortran)
 set(fortran_harness ${PROJECT_BINARY_DIR}/cuda/libharness_fortran.a)
+file(GLOB fortran_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/problems/*.f90)
+list(PREPEND fortran_sources ${CMAKE_CURRENT_LIST_DIR}/harness/lesson.f90)
 
 if(fortran_library)
   list(JOIN fortran_flags " " words)
@@ -31,3 +33,6 @@ endif()
 if(WARPBOOK_STRICT)
   list(APPEND fortran_flags -Wall -Wextra -Werror)
 endif()
+
+# NVIDIA's own, for programs in CUDA Fortran
+find_program(nvfortran nvfortran)

@@ -27,7 +27,7 @@ for lesson in lessons/[0-9]*; do
         'Try next'; do
         like "$(cat "$lesson/README.md")" "^## $section" "$lesson: its page says: $section"
     done
-    for program in "$lesson"/*.c "$lesson"/*.cu "$lesson"/*.F90; do
+    for program in "$lesson"/*.c "$lesson"/*.cu "$lesson"/*.F90 "$lesson"/*.cuf; do
         [ -f "$program" ] || continue
         [ "$(wc -l <"$program")" -le 150 ]
         report $? "$program is short enough to read"

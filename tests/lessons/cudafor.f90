@@ -1,0 +1,74 @@
+! cudafor.f90: what lessons in CUDA Fortran use of NVIDIA's module of that name, on the host, for
+! tests/lessons/cuda-fortran.t: threads are turns of a loop. A kernel runs twice for each of a block's
+! threads. The first time it ends at syncthreads, which all come to before one goes on behind it; that
+! what stands before is done again changes nothing in these kernels.
+module cudafor
+    use, intrinsic :: iso_c_binding
+    implicit none
+
+    type :: dim3
+        integer :: x, y, z
+    end type
+    type, bind(C) :: c_devptr
+        type(c_ptr) :: address
+    end type
+
+    type(dim3) :: threadIdx, blockIdx, blockDim, gridDim
+    logical :: before_barrier
+
+    interface launch ! <<<grid, block>>>, each a number or a dim3
+        module procedure launch_numbers, launch_dim3
+    end interface
+
+contains
+
+    subroutine launch_numbers(blocks, threads)
+        integer, intent(in) :: blocks, threads
+        call launch_dim3(dim3(blocks, 1, 1), dim3(threads, 1, 1))
+    end subroutine
+
+    subroutine launch_dim3(blocks, threads)
+        type(dim3), intent(in) :: blocks, threads
+        gridDim = blocks
+        blockDim = threads
+        blockIdx = dim3(1, 1, 1)
+        threadIdx = dim3(0, 1, 1)
+        before_barrier = .true.
+    end subroutine
+
+    ! The next turn: true while there is one
+    function next_thread() result(is_there)
+        logical :: is_there
+        is_there = .true.
+        threadIdx%x = threadIdx%x + 1
+        if (threadIdx%x <= blockDim%x) return
+        threadIdx%x = 1
+        threadIdx%y = threadIdx%y + 1
+        if (threadIdx%y <= blockDim%y) return
+        threadIdx%y = 1
+        before_barrier = .not. before_barrier
+        if (.not. before_barrier) return
+        blockIdx%x = blockIdx%x + 1
+        if (blockIdx%x <= gridDim%x) return
+        blockIdx%x = 1
+        blockIdx%y = blockIdx%y + 1
+        is_there = blockIdx%y <= gridDim%y
+    end function
+
+    function cudaGetLastError() result(error)
+        integer(c_int) :: error
+        error = 0
+    end function
+
+    ! The harness of programs on the CPU has none.
+    subroutine check_cuda(error) bind(C, name='lesson_check_cuda')
+        integer(c_int), value :: error
+        if (error /= 0) stop 4
+    end subroutine
+
+    function c_devloc(array) result(pointer)
+        integer, target, intent(in) :: array(:, :)
+        type(c_devptr) :: pointer
+        pointer%address = c_loc(array)
+    end function
+end module
