@@ -1,5 +1,6 @@
--- launcher.lua: does what --launcher puts before a program hand an open descriptor on to it? `env`,
--- `nice`, `taskset` and `numactl` do; srun and mpirun, which may start it on another machine, do not.
+-- launcher.lua: does what --launcher puts before a program hand an open descriptor on to it?
+-- `env`, `nice`, `taskset` and `numactl` do; srun and mpirun, which may start it on another
+-- machine, do not.
 
 local host = require "host"
 
@@ -15,7 +16,7 @@ local function ask(words, timeout)
   return host.run(argv).code == 0
 end
 
--- Whether the words of a launcher do: each is started once, with the end of a socket, to see whether
+-- Whether the words of a launcher do: it is started once, with the end of a socket, to see whether
 -- that comes out behind it. `timeout` in seconds.
 function launcher.passes_on(words, timeout)
   local text = table.concat(words, " ") -- none of them has a space in it
