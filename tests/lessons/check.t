@@ -57,6 +57,11 @@ like "$out" 'with 22,167,551 points: wrong answer: got' "is found with the size 
 check --width 5
 exits 2 "a size of another problem"
 
+edited 's/THREADS = 256/THREADS = 2048/'
+check
+exits 4 "more threads than a block can have"
+like "$out" 'the kernel launch: invalid argument' "are told by the launch, however large the arrays beside them"
+
 check --tap --generator xorwow
 exits 77 "a generator, of a lesson that uses none"
 like "$out" '^ok 1 - 05-coalesced pi # SKIP --generator is for lessons that use cuRAND$' "is skipped"
