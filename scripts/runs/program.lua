@@ -72,8 +72,9 @@ local function watcher(out, job, run)
     check_memory(free, pid, job.sandboxed)
     if not out.live then return end
     local _, samples = (run.text() or ""):gsub('"kind":"sample"', "")
+    local now = math.min(samples + 1, job.repeats or math.maxinteger) -- the last may be done
     out:progress("%srunning %s %s (%s): repeat %d%s, %.1f s", job.progress or "", job.folder,
-      job.program, job.device, samples + 1, of, elapsed)
+      job.program, job.device, now, of, elapsed)
   end
 end
 

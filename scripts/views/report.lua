@@ -75,8 +75,8 @@ local function say_row(out, name, text)
 end
 
 local function time_text(summary)
-  return ("%-9s from %s to %s"):format(units.time(summary.median), units.time(summary.low),
-    units.time(summary.high))
+  return ("%s from %s to %s"):format(grid.padded(units.time(summary.median), 9),
+    units.time(summary.low), units.time(summary.high))
 end
 
 local WHY_STOPPED = { settled = "settled", asked = "as asked", cap = "at the cap" }

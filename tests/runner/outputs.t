@@ -111,12 +111,15 @@ if command -v script >/dev/null; then
     like "$(NO_COLOR=1 on_terminal 01-02)" 'PASS' 'the words stay'
     export SCREEN="$scratch/screen" # the program ends when it is there, or not within a minute
     # shellcheck disable=SC2016 # the program expands it
-    fake 06-slow pi c 'begin; check 1; sample 1 1; check 2
-for _ in $(seq 600); do if grep -q "repeat 2" "$SCREEN"; then break; fi; sleep 0.1; done
-end'
+    fake 06-slow pi c 'until_shown() {
+    for _ in $(seq 600); do if grep -q "repeat $1 of" "$SCREEN"; then break; fi; sleep 0.1; done
+}
+begin; check 1; sample 1 1; check 2; until_shown 2
+sample 2 1; check 3; sample 3 1; until_shown "[34]"; end'
     on_terminal '06 --repeats 3' >"$SCREEN"
     like "$(tr '\r' '\n' <"$SCREEN")" 'running 06-slow pi \(cpu\): repeat 2 of 3' \
         'progress on a terminal'
+    unlike "$(cat "$SCREEN")" 'repeat 4 of 3' 'behind the last repeat it is still the last'
 else
     skip 'colour' 'no script(1) to give a terminal'
 fi

@@ -56,6 +56,9 @@ tap.has(notes, "more than 100 % of flops: faster than cuBLAS was", "and that it 
 tap.is(whole(SLOW, MACHINE):match(";.*"),
   "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)", "the report's")
 
+tap.is(whole(QUICK, MACHINE):match("^.-to"), "25.0 µs   from 25.0 µs to",
+  "times are padded by characters, not by bytes")
+
 local other = run(1e-3)
 other.sizes = { rows = 10, columns = 10, inner = 10 }
 notes = select(2, shown(MACHINE, SLOW, other, other))
