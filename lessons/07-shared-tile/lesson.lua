@@ -11,6 +11,9 @@ return {
         emulated = { width = 333, height = 255, generations = 33 },
       },
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
+      unpublished = {
+        source = "OLCF, CUDA C Game of Life: GOL-CUDA-Shared.cu", why = "the tutorial prints no times",
+      },
     },
   },
   predict = { -- asked before the first run; what is counted answers it

@@ -12,6 +12,10 @@ return {
         emulated = { width = 333, height = 255, generations = 33 },
       },
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
+      unpublished = {
+        source = "OLCF, PGI Accelerator Game of Life: GOL-Try2.c",
+        why = "the article prints no times of it",
+      },
     },
   },
   predict = { -- asked before the first run; what is counted answers it

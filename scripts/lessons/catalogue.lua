@@ -125,6 +125,7 @@ local function unknown(lessons, word)
       .. "counters %s counts what a program of your own does", word, word, word)
   end
   local words, closest = { "all" }, nil
+  for _, problem in ipairs(problems.LIST) do words[#words + 1] = problem.name end
   local number = tonumber(word)
   for _, lesson in ipairs(lessons) do
     words[#words + 1] = lesson.folder
@@ -156,21 +157,40 @@ local function bounds(lessons, word)
   return tonumber(first), tonumber(last)
 end
 
--- The lessons that the words mean, each once, by number: "all", "05", "03-06", "02,05".
-function catalogue.select(lessons, words)
-  local wanted = {}
-  for _, list in ipairs(words) do
-    for word in list:gmatch("[^,]+") do
-      local first, last = 0, math.huge
-      if word ~= "all" then first, last = bounds(lessons, word) end
-      for _, lesson in ipairs(lessons) do
-        if lesson.number >= first and lesson.number <= last then wanted[lesson.number] = true end
-      end
+-- The lesson with those of its programs alone that are about the problems named.
+local function narrowed(lesson, names)
+  local programs = {}
+  for name in pairs(names) do programs[name] = lesson.programs[name] end
+  return setmetatable({ programs = programs }, { __index = lesson })
+end
+
+-- Adds what one word means to `wanted`: by lessons' numbers, true, or the problems that are wanted
+-- of it.
+local function add_wanted(wanted, lessons, word)
+  local problem = problems.find(word)
+  local first, last = 0, math.huge
+  if not problem and word ~= "all" then first, last = bounds(lessons, word) end
+  for _, lesson in ipairs(lessons) do
+    local number = lesson.number
+    if not problem and number >= first and number <= last then
+      wanted[number] = true
+    elseif problem and lesson.programs[word] and wanted[number] ~= true then
+      wanted[number] = wanted[number] or {}
+      wanted[number][word] = true
     end
   end
-  local selected = {}
+end
+
+-- The lessons that the words mean, each once, by number: "all", "05", "03-06", "02,05", and "pi",
+-- which is those with a program about it, and that program alone.
+function catalogue.select(lessons, words)
+  local wanted, selected = {}, {}
+  for _, list in ipairs(words) do
+    for word in list:gmatch("[^,]+") do add_wanted(wanted, lessons, word) end
+  end
   for _, lesson in ipairs(lessons) do
-    if wanted[lesson.number] then selected[#selected + 1] = lesson end
+    local all = wanted[lesson.number]
+    if all then selected[#selected + 1] = all == true and lesson or narrowed(lesson, all) end
   end
   return selected
 end

@@ -28,6 +28,7 @@ local function program_of(problem)
       total = WHOLE_TIME, ["iterations?"] = schema.integer(1, 1000000), hardware = NAME,
       source = NAME,
     }, fields_of(problem.sizes, "")), fields_of(problem.phases, "?", TIME))),
+    ["unpublished?"] = schema.closed({ source = NAME, why = NAME }),
   })
 end
 

@@ -77,8 +77,7 @@ end
 -- Of one that ran in the emulator: what was recorded of it on a GPU.
 local function without_times(row)
   local run = row.run
-  local sizes = row.facts.sizes and (row.facts.sizes.gpu or row.facts.sizes.emulated)
-  local there = sizes and recorded.find(run.lesson, run.program, sizes)
+  local there = recorded.of(run, row.facts)
   if not there then return "It ran in the emulator, whose times are not a GPU's." end
   return ("It ran in the emulator. On an %s, recorded %s, with %s: %s"):format(
     there.environment.gpu.name, there.environment.date:sub(1, 10),

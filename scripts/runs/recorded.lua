@@ -50,4 +50,11 @@ function recorded.find(lesson, program, sizes)
   end
 end
 
+-- What was recorded of a run's program with the sizes that its lesson gives a GPU; `facts` are the
+-- program's, from lesson.lua. nil where nothing was; nothing is of a student's version.
+function recorded.of(run, facts)
+  local sizes = not facts.own and facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
+  return sizes and recorded.find(run.lesson, run.program, sizes) or nil
+end
+
 return recorded

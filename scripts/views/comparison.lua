@@ -2,9 +2,11 @@
 
 local units = require "base.units"
 local problems = require "lessons.problems"
+local beside = require "runs.beside"
 local derive = require "runs.derive"
 local result = require "runs.result"
 local counted = require "views.counted"
+local notes = require "views.notes"
 local report = require "views.report"
 
 local comparison = {}
@@ -101,8 +103,8 @@ local function row_of(run, base, limit, mark)
   local row = {
     problem = run.program, lesson = run.lesson, title = title_of(run),
     device = run.device,
-    check = WORDS[report.word(run.outcome)],
-    answer = answer and { text = units.value(answer), raw = answer } or NONE,
+    check = run.outcome and WORDS[report.word(run.outcome)] or "",
+    answer = answer and { text = units.value(answer), raw = answer } or run.outcome and NONE or "",
     samples = total and total.count,
     total = time_cell(total and total.median, mark),
     low = total and total.low,
@@ -121,95 +123,6 @@ local function row_of(run, base, limit, mark)
   end
   size_cells(row, run.sizes)
   return row
-end
-
--- The published figures of a lesson as a row below its own, as seconds of one iteration.
-local function published_row(run, published, first)
-  local one = derive.published(published)
-  local row = {
-    problem = run.program, lesson = run.lesson, title = "  published", device = "published",
-    check = "", answer = "", verdict = "", limit = "",
-    total = time_cell(one.total, not derive.same_sizes({ sizes = published }, first) and "†"),
-    speed_up = "", computing = "", computing_verdict = "", rate = "",
-  }
-  for _, phase in ipairs(problems.PHASES) do row[phase] = time_cell(one[phase]) end
-  size_cells(row, published)
-  return row
-end
-
--- Adds a line below the table, where it does not stand there yet.
-local function note(notes, text, ...)
-  text = text:format(...)
-  if notes[text] then return end
-  notes[#notes + 1], notes[text] = text, true
-end
-
--- Below a table: what the limit is of which it shows percentages.
-local function limit_notes(notes, rows, machine)
-  local missing, by_flops, beyond = nil, false, {}
-  for _, row in ipairs(rows) do
-    missing = missing or row.missing
-    by_flops = by_flops or row.bound == "flops"
-    if row.bound and row.limit.raw > 1 then beyond[row.bound == "flops"] = true end
-  end
-  note(notes, "limit, of compute: %s copied, or %s a launch, as measured here",
-    units.rate(machine.copy_bytes_per_second), units.time(machine.launch_seconds))
-  if by_flops then
-    note(notes, "limit of flops: %s, which cuBLAS's product of matrices of floats reaches here",
-      units.rate(machine.flops_per_second, "FLOP/s"))
-  end
-  if missing then
-    note(notes, "no %s: the limit is how fast it does the same; it is not installed", missing)
-  end
-  if beyond[false] then
-    note(notes, "more than 100 %%: copies or launches were faster than when they were measured")
-  end
-  if beyond[true] then note(notes, "more than 100 %% of flops: faster than cuBLAS was") end
-end
-
--- What the daggers mean: each other size once, with the lessons that have it.
-local function dagger_notes(notes, runs)
-  local lessons, order = {}, {}
-  for _, run in ipairs(runs) do
-    local size = problems.find(run.program).describe(run.sizes)
-    if not lessons[size] then
-      lessons[size] = {}
-      order[#order + 1] = size
-    end
-    local list = lessons[size]
-    if list[#list] ~= run.lesson then list[#list + 1] = run.lesson end
-  end
-  for _, size in ipairs(order) do
-    note(notes, "† %s: %s; %s the time per %s", table.concat(lessons[size], ", "), size,
-      #lessons[size] == 1 and "its speed-up compares" or "their speed-ups compare",
-      problems.find(runs[1].program).per)
-  end
-end
-
-local function notes_of(runs, rows, base, daggers, machine)
-  local notes, emulated = {}, false
-  for _, run in ipairs(runs) do emulated = emulated or run.device == "emulated" end
-  local on_host = {}
-  for _, run in ipairs(runs) do
-    if run.openacc == "host" then on_host[#on_host + 1] = run.lesson end
-  end
-  if #on_host > 0 then
-    note(notes, "OpenACC of %s %s", table.concat(on_host, ", "), report.OPENACC.host)
-  end
-  if emulated then note(notes, "– emulated on the CPU: such times are not a GPU's") end
-  if base then
-    note(notes, "speed-up: over lesson %s (%s), by the total; and by the phase compute alone",
-      base.lesson, base.device)
-  end
-  dagger_notes(notes, daggers)
-  if machine then limit_notes(notes, rows, machine) end
-  return notes
-end
-
-local function published_note(notes, run, published)
-  note(notes, "published %s: %s; %s; one of %d iterations of %s", run.lesson, published.hardware,
-    published.source, published.iterations or 1,
-    problems.find(run.program).describe(published))
 end
 
 local function phase_columns(problem)
@@ -269,10 +182,11 @@ end
 -- `options` may have baseline and published, `facts_of(run)` gives the program's facts from
 -- lesson.lua, `machine` is from limits.lua or nil.
 function comparison.of(runs, options, facts_of, machine)
-  local is_counted = counted.has(runs)
+  local is_counted = counted.has(runs) and not options.published
   local is_timed = not is_counted or timed(runs) > 1
   local base = comparison.baseline(runs, options.baseline)
   local first = base or runs[1]
+  local others = options.published and beside.of(runs, facts_of, options.baseline) or {}
   local rows, daggers, printed = {}, {}, {}
   for _, run in ipairs(runs) do
     local other = run.sizes and run.total and not derive.same_sizes(run, first)
@@ -281,17 +195,22 @@ function comparison.of(runs, options, facts_of, machine)
     local row = row_of(run, base, derive.limit(run, program.limit, machine), other and "†")
     rows[#rows + 1] = row
     if is_counted then counted.add_cells(row, run, program) end
-    if options.published and program.published then
-      rows[#rows + 1] = published_row(run, program.published, first)
-      published_note(printed, run, program.published)
+    for _, one in ipairs(others[run] or {}) do
+      local differs = one.total and not derive.same_sizes(one, one.base)
+      if differs then
+        daggers[#daggers + 1] = { lesson = ("%s %s"):format(one.lesson, one.kind),
+                                  program = one.program, sizes = one.sizes }
+      end
+      rows[#rows + 1] = row_of(one, one.base, one.limit, differs and "†")
+      printed[#printed + 1] = one
     end
   end
-  local notes = notes_of(runs, rows, is_timed and base, daggers, machine)
+  local lines = notes.of(runs, rows, is_timed and base, daggers, machine)
   if is_counted then
-    for _, line in ipairs(counted.notes(runs, facts_of)) do notes[#notes + 1] = line end
+    for _, line in ipairs(counted.notes(runs, facts_of)) do lines[#lines + 1] = line end
   end
-  table.move(printed, 1, #printed, #notes + 1, notes)
-  return { rows = rows, notes = notes,
+  if options.published then notes.add_beside(lines, runs, printed) end
+  return { rows = rows, notes = lines,
            columns = columns_for(problems.find(runs[1].program), rows, is_counted, is_timed) }
 end
 

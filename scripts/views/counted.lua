@@ -28,16 +28,9 @@ local function cell(number, show)
   return { text = show(number), raw = number }
 end
 
--- What was recorded of a run's program, with the sizes that its lesson gives a GPU; or nil. Nothing
--- was of a student's version.
-local function recorded_of(run, facts)
-  local sizes = not facts.own and facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
-  return sizes and recorded.find(run.lesson, run.program, sizes)
-end
-
 -- Adds the cells of a run; `facts`: of its program, from lesson.lua.
 function counted.add_cells(row, run, facts)
-  local of, there = run.counted or {}, recorded_of(run, facts)
+  local of, there = run.counted or {}, recorded.of(run, facts)
   row.requests, row.moved = cell(of.requests, units.count), cell(of.moved, units.bytes)
   row.shared, row.texture = cell(of.shared, units.count), cell(of.texture, units.count)
   row.copied, row.launches = cell(of.copied, units.bytes), cell(of.launches, units.count)
@@ -76,7 +69,7 @@ end
 function counted.notes(runs, facts_of)
   local problem, here, there, from = problems.find(runs[1].program), {}, {}, nil
   for _, run in ipairs(runs) do
-    local found = recorded_of(run, facts_of(run))
+    local found = recorded.of(run, facts_of(run))
     from = from or found
     if run.counted then
       here[#here + 1] = { lesson = run.lesson, text = problem.describe(run.counted.sizes) }

@@ -4,6 +4,7 @@
 local json = require "base.json"
 local host = require "host"
 local problems = require "lessons.problems"
+local beside = require "runs.beside"
 local derive = require "runs.derive"
 local comparison = require "views.comparison"
 
@@ -29,6 +30,7 @@ local ORDER = in_order({
   "speed_up", "baseline", "ratio", "error", "verdict", "limit",
   "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
   "log", "record", "hints", "peeked", "predicted", "programs", "hash", "files",
+  "recorded", "published", "from", "hardware", "source", "iterations", "why", "path",
 })
 
 local function summary(from)
@@ -93,16 +95,32 @@ local function one(run, base, limit)
   return made
 end
 
+-- What --published asks for beside a run, by its kind.
+local function add_beside(made, list)
+  for _, other in ipairs(list) do
+    made[other.kind] = {
+      sizes = other.sizes, phases = phases(other.phases),
+      total = other.total and summary(other.total) or json.null,
+      speed_up = speed_up(other, other.base), from = other.from,
+    }
+  end
+  return made
+end
+
 -- The document. `groups` are lists of results, one a problem; `facts_of` and `machine` as for
 -- comparison.of.
 function document.of(environment, runs, groups, options, facts_of, machine)
-  local baselines = {}
+  local baselines, others = {}, {}
   for _, group in ipairs(groups) do
     baselines[group[1].program] = comparison.baseline(group, options.baseline)
+    if options.published then
+      for run, list in pairs(beside.of(group, facts_of, options.baseline)) do others[run] = list end
+    end
   end
   local list = json.array({})
   for i, run in ipairs(runs) do
-    list[i] = one(run, baselines[run.program], derive.limit(run, facts_of(run).limit, machine))
+    local made = one(run, baselines[run.program], derive.limit(run, facts_of(run).limit, machine))
+    list[i] = add_beside(made, others[run] or {})
   end
   return { schema = 1, environment = environment, limits = machine, runs = list }
 end

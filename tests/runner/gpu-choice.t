@@ -62,7 +62,7 @@ like "$out" '^† 03: 500 points; its speed-up compares the time per point' 'and
 like "$out" '^limit, of compute: 4.00 TB/s copied, or 1.00 ns a launch' 'the limits that were measured'
 is "$(wc -l <"$WARPBOOK_DIR/limits-ran")" 1 'once'
 warpbook 01-03 --published
-like "$out" '^02 +published +published +2.00 s† +1.00 s +100 ms +500 ms' 'published figures, of one iteration'
+like "$out" '^02 +published +published +2.00 s +1.00 s +100 ms +500 ms +1 +base' 'published figures, of one iteration'
 like "$out" '^published 02: Old card, 2010; An article; one of 10 iterations of 2,000 points' 'and their hardware'
 
 # switch PATTERN NAME: a fake machine that has changed, without what was kept about the old one

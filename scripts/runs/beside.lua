@@ -1,0 +1,95 @@
+-- beside.lua: what stands beside the runs of a table that --published asks for: what was recorded
+-- on a GPU, where there is none here, and what the article printed. Each is as a run, of a device
+-- of its own name; its speed-up is over the first of its own kind.
+
+local statistics = require "base.statistics"
+local problems = require "lessons.problems"
+local derive = require "runs.derive"
+local recorded = require "runs.recorded"
+
+local beside = {}
+
+local NOT_KEPT = "docs/results has no times on a GPU"
+
+-- One that has no times; `from` and `note` say why.
+local function without(kind, run, from, note)
+  return { kind = kind, lesson = run.lesson, program = run.program, title = "  " .. kind,
+           device = kind, sizes = run.sizes, from = from, note = note }
+end
+
+-- What the article printed of a program, as a run. nil where it has no article.
+local function published(run, facts)
+  local printed, none = facts.published, facts.unpublished
+  if none then
+    return without("published", run, none, ("–, %s; %s"):format(none.why, none.source))
+  elseif not printed then
+    return nil
+  end
+  local problem, sizes, phases = problems.find(run.program), {}, {}
+  local seconds, iterations = derive.published(printed), printed.iterations or 1
+  for _, size in ipairs(problem.sizes) do sizes[size.key] = printed[size.key] end
+  for _, phase in ipairs(problem.phases) do
+    phases[phase.key] = statistics.summary({ seconds[phase.key] })
+  end
+  return {
+    kind = "published", lesson = run.lesson, program = run.program, title = "  published",
+    device = "published", sizes = sizes, total = statistics.summary({ seconds.total }),
+    phases = phases,
+    from = { hardware = printed.hardware, source = printed.source, iterations = iterations },
+    note = ("%s; %s; one of %d iterations of %s"):format(printed.hardware, printed.source,
+      iterations, problem.describe(sizes)),
+  }
+end
+
+-- What was recorded of it on a GPU's machine, as a run. nil for a student's version.
+local function on_record(run, facts)
+  local there = recorded.of(run, facts)
+  if facts.own then return nil end
+  if not there then
+    return without("recorded", run, { why = NOT_KEPT }, "–, " .. NOT_KEPT)
+  end
+  local gpu, date = there.environment.gpu.name, there.environment.date:sub(1, 10)
+  return setmetatable({
+    kind = "recorded", title = "  recorded", device = "recorded",
+    limit = derive.limit(there.run, facts.limit, there.limits),
+    from = { gpu = gpu, date = date, path = there.path },
+    note = ("on a machine with an %s, %s, with %s (%s)"):format(gpu, date,
+      problems.find(run.program).describe(there.run.sizes), there.path),
+  }, { __index = there.run })
+end
+
+local function has_gpu_times(runs)
+  for _, run in ipairs(runs) do
+    if run.device == "gpu" and run.total then return true end
+  end
+  return false
+end
+
+-- The first of this kind that has times, or the lesson asked for; nil where there is none.
+local function base_of(list, kind, number)
+  for _, one in ipairs(list) do
+    if one.kind == kind and one.total and (not number or tonumber(one.lesson) == number) then
+      return one
+    end
+  end
+end
+
+-- For each of the runs, of one program, the list of what stands beside it: runs, to which come
+-- `kind`, `from` (where it is from, or why there is none), `note` (that in words), `base` and, of
+-- what was recorded, `limit`. `number` is --baseline's, or nil.
+function beside.of(runs, facts_of, number)
+  local here, all, by_run = has_gpu_times(runs), {}, {}
+  for _, run in ipairs(runs) do
+    local facts, list = facts_of(run), {}
+    if not (here and run.total) then list[1] = on_record(run, facts) end
+    list[#list + 1] = published(run, facts)
+    by_run[run] = list
+    table.move(list, 1, #list, #all + 1, all)
+  end
+  for _, one in ipairs(all) do
+    one.base = base_of(all, one.kind, number) or base_of(all, one.kind)
+  end
+  return by_run
+end
+
+return beside

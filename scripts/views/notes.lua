@@ -1,0 +1,109 @@
+-- notes.lua: the lines below a comparison table: what its columns and marks mean.
+
+local units = require "base.units"
+local problems = require "lessons.problems"
+local report = require "views.report"
+
+local notes = {}
+
+-- Adds a line below the table, where it does not stand there yet.
+local function note(lines, text, ...)
+  text = text:format(...)
+  if lines[text] then return end
+  lines[#lines + 1], lines[text] = text, true
+end
+
+-- Below a table: what the limit is of which it shows percentages.
+local function limit_notes(lines, rows, machine)
+  local missing, by_flops, beyond = nil, false, {}
+  for _, row in ipairs(rows) do
+    missing = missing or row.missing
+    by_flops = by_flops or row.bound == "flops"
+    if row.bound and row.limit.raw > 1 then beyond[row.bound == "flops"] = true end
+  end
+  note(lines, "limit, of compute: %s copied, or %s a launch, as measured here",
+    units.rate(machine.copy_bytes_per_second), units.time(machine.launch_seconds))
+  if by_flops then
+    note(lines, "limit of flops: %s, which cuBLAS's product of matrices of floats reaches here",
+      units.rate(machine.flops_per_second, "FLOP/s"))
+  end
+  if missing then
+    note(lines, "no %s: the limit is how fast it does the same; it is not installed", missing)
+  end
+  if beyond[false] then
+    note(lines, "more than 100 %%: copies or launches were faster than when they were measured")
+  end
+  if beyond[true] then note(lines, "more than 100 %% of flops: faster than cuBLAS was") end
+end
+
+-- What the daggers mean: each other size once, with the lessons that have it.
+local function dagger_notes(lines, runs)
+  local lessons, order = {}, {}
+  for _, run in ipairs(runs) do
+    local size = problems.find(run.program).describe(run.sizes)
+    if not lessons[size] then
+      lessons[size] = {}
+      order[#order + 1] = size
+    end
+    local list = lessons[size]
+    if list[#list] ~= run.lesson then list[#list + 1] = run.lesson end
+  end
+  for _, size in ipairs(order) do
+    note(lines, "† %s: %s; %s the time per %s", table.concat(lessons[size], ", "), size,
+      #lessons[size] == 1 and "its speed-up compares" or "their speed-ups compare",
+      problems.find(runs[1].program).per)
+  end
+end
+
+-- What its columns and marks mean: `rows` are the table's, `base` is the run that speed-ups are
+-- over, or nil; `daggers` are the runs of other sizes, `machine` is from limits.lua or nil.
+function notes.of(runs, rows, base, daggers, machine)
+  local lines, emulated = {}, false
+  for _, run in ipairs(runs) do emulated = emulated or run.device == "emulated" end
+  local on_host = {}
+  for _, run in ipairs(runs) do
+    if run.openacc == "host" then on_host[#on_host + 1] = run.lesson end
+  end
+  if #on_host > 0 then
+    note(lines, "OpenACC of %s %s", table.concat(on_host, ", "), report.OPENACC.host)
+  end
+  if emulated then note(lines, "– emulated on the CPU: such times are not a GPU's") end
+  if base then
+    note(lines, "speed-up: over lesson %s (%s), by the total; and by the phase compute alone",
+      base.lesson, base.device)
+  end
+  dagger_notes(lines, daggers)
+  if machine then limit_notes(lines, rows, machine) end
+  return lines
+end
+
+-- Why there is a dash: what was not run, or did not pass.
+local function reason_notes(lines, runs)
+  for _, run in ipairs(runs) do
+    if run.outcome.status ~= "passed" then
+      note(lines, "– %s: %s", run.lesson, report.reason(run.outcome))
+    end
+  end
+end
+
+-- Adds where each that stands beside the runs is from (runs/beside.lua), once, with the lessons of
+-- which that is true; and why there is a dash.
+function notes.add_beside(lines, runs, list)
+  reason_notes(lines, runs)
+  local lessons, order = {}, { recorded = {}, published = {} }
+  for _, one in ipairs(list) do
+    if not lessons[one.note] then
+      lessons[one.note] = {}
+      table.insert(order[one.kind], one.note)
+    end
+    table.insert(lessons[one.note], one.lesson)
+  end
+  if #list > 0 then note(lines, "recorded and published: speed-ups are over their own kind") end
+  for _, kind in ipairs({ "recorded", "published" }) do
+    for _, text in ipairs(order[kind]) do
+      note(lines, "%s %s: %s", kind, table.concat(lessons[text], ", "), text)
+    end
+  end
+end
+
+return notes
