@@ -275,7 +275,8 @@ local MOVES = list(with({ direction = DIRECTION, bytes = COUNT }, TIMES))
 formats.ACTIVITIES = {
   environment = ENVIRONMENT,
   programs = list({
-    ["lesson?"] = NAME, program = LINE, device = DEVICE,
+    ["lesson?"] = NAME, program = LINE, device = DEVICE, ["sizes?"] = "table",
+    ["runs?"] = schema.integer(1, 1 << 31),
     ["kernels?"] = list(with({ name = LONG, grid = EXTENT, block = EXTENT, ["registers?"] = COUNT,
                                ["shared?"] = COUNT,
                                ["occupancy?"] = { warps = COUNT, most = CAPACITY } }, TIMES)),

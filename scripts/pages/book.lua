@@ -3,10 +3,11 @@
 -- A book is { lessons (the catalogue), facts_of (a function that gives a run's program's facts,
 -- from lesson.lua), participants, class, counters, sweeps, activities, skipped, gnuplot (is there
 -- one?) }. One participant is { environment, limits, rows, predictions }; a row one program's
--- result: { run, label, facts, limit (derive.limit), base (the run that its speed-up is over) }; a
--- prediction { label, question, predicted, counted (nil: not yet) }. Of several participants, who
--- are a class, `class` is { members, tables } of runs/members.lua and runs/class.lua, and they have
--- no rows. The others are those of gathered.lua.
+-- result: { run, label, facts, limit (derive.limit), base (the run that its speed-up is over),
+-- kernels (seconds that its kernels took for themselves; nil: not known) }; a prediction { label,
+-- question, predicted, counted (nil: not yet) }. Of several participants, who are a class, `class`
+-- is { members, tables } of runs/members.lua and runs/class.lua, and they have no rows. The others
+-- are those of gathered.lua.
 
 local progress = require "exercises.progress"
 local catalogue = require "lessons.catalogue"
@@ -43,6 +44,11 @@ local function add_sizes(rows)
   end
 end
 
+local function machine_of(environment)
+  local gpu = environment.gpu
+  return table.concat({ environment.host, environment.cpu.name, gpu and gpu.name or "" }, "\n")
+end
+
 -- A function(run) that gives the facts of its program.
 local function facts_in(lessons)
   return function(run)
@@ -54,6 +60,29 @@ end
 local function row_of(facts, run, base, machine)
   return { run = run, base = base, label = label_of(run), facts = facts,
            limit = derive.limit(run, facts.limit, machine) }
+end
+
+-- The seconds that a lesson's kernels took in one of the repeats that `kernels` watched.
+local function kernel_seconds(program)
+  local sum = 0
+  for _, kernel in ipairs(program.kernels or {}) do sum = sum + (kernel.total or 0) end
+  return sum / program.runs
+end
+
+-- Adds to rows what was seen of their kernels, on the same machine and with the same sizes.
+local function add_kernels(rows, environment, activities)
+  for _, document in ipairs(activities) do
+    local here = machine_of(document.environment) == machine_of(environment)
+    for _, program in ipairs(here and document.programs or {}) do
+      for _, row in ipairs(program.runs and program.sizes and rows or {}) do
+        local run = row.run
+        if run.lesson == program.lesson and run.program == program.program
+          and run.device == program.device and derive.same_sizes(run, program) then
+          row.kernels = kernel_seconds(program)
+        end
+      end
+    end
+  end
 end
 
 -- The runs lesson by lesson, and within one as they came.
@@ -106,11 +135,6 @@ local function key_of(run)
     parts[#parts + 1] = tostring(run[item.key])
   end
   return table.concat(parts, " ")
-end
-
-local function machine_of(environment)
-  local gpu = environment.gpu
-  return table.concat({ environment.host, environment.cpu.name, gpu and gpu.name or "" }, "\n")
 end
 
 -- Is the document more of the same person's? It is of the same machine, and repeats no run. What is
@@ -201,8 +225,9 @@ function book.of(paths, lessons)
   local people = people_of(found.results)
   local is_class = #people > 1
   for i, person in ipairs(people) do
-    people[i] = { environment = person.environment, limits = person.limits,
-                  rows = is_class and {} or rows_of(facts_of, person),
+    local rows = is_class and {} or rows_of(facts_of, person)
+    add_kernels(rows, person.environment, found.activities)
+    people[i] = { environment = person.environment, limits = person.limits, rows = rows,
                   predictions = predictions_of(lessons, person.exercises or {}) }
   end
   people[1] = people[1] or nobody(found)

@@ -70,8 +70,9 @@ function parts.of(book, rows, caption, text)
   for i, name in ipairs(ORDER) do entries[i] = { "boxes", name, WORDS[name] } end
   return {
     html.element("p", { "RNG is the making of random numbers; transfers are copies between host and"
-      .. " device; kernels, the phase compute of a lesson on the GPU; host, what the CPU computes,"
-      .. " and all between: launches on their way, waiting." }),
+      .. " device; host is what the CPU computes, and all between: launches on their way, waiting."
+      .. " Kernels are a GPU's phase compute, in which the CPU may add up, too, unless a document"
+      .. " of lessons/run kernels all --json=kernels.json tells them apart." }),
     charts.figure(book, chart, entries, table_of(rows, caption, text)),
   }
 end
@@ -82,7 +83,8 @@ function parts.make(book, person)
   for _, row in ipairs(person.rows) do
     local total = row.run.total
     if total then
-      rows[#rows + 1] = { label = row.label, parts = derive.parts(row.run), total = total.median }
+      rows[#rows + 1] = { label = row.label, parts = derive.parts(row.run, row.kernels),
+                          total = total.median }
     end
   end
   return parts.of(book, rows, "The time of one repeat, its median", units.time)

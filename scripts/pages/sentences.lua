@@ -21,9 +21,9 @@ end
 
 local LIMITS = { bytes = "memory", launches = "launches", flops = "arithmetic" }
 
--- "are at 39 % of this machine's limit (bytes)"
-local function beside_limit(limit)
-  return ("are at %s of this machine's limit (%s)"):format(units.percent(limit.share), limit.bound)
+-- "at 39 % of this machine's limit (bytes)"
+local function beside_limit(share, limit)
+  return ("at %s of this machine's limit (%s)"):format(units.percent(share), limit.bound)
 end
 
 -- Of one whose kernels take most.
@@ -31,12 +31,14 @@ local function of_kernels(run, parts, limit)
   local took = share_of(parts.kernel, run)
   if not (limit and limit.share and limit.share > 0) then
     return ("Limited by its kernels: %s."):format(took)
-  elseif limit.share >= NEAR then
-    return ("Limited by %s: its kernels, %s, %s."):format(LIMITS[limit.bound], took,
-      beside_limit(limit))
+  end
+  local share = limit.share * run.phases.compute.median / parts.kernel
+  if share >= NEAR then
+    return ("Limited by %s: its kernels, %s, are %s."):format(LIMITS[limit.bound], took,
+      beside_limit(share, limit))
   end
   return ("Limited by how its kernels work: they take %s, %s times what this machine's limit (%s)"
-    .. " asks for."):format(took, units.three(1 / limit.share), limit.bound)
+    .. " asks for."):format(took, units.three(1 / share), limit.bound)
 end
 
 local LARGEST = {
@@ -55,9 +57,9 @@ local LARGEST = {
   end,
 }
 
--- The part of a run's total that is the largest, and all parts.
-function sentences.largest(run)
-  local parts, largest = derive.parts(run), nil
+-- The part of a run's total that is the largest, and all parts; `kernels` as of derive.parts.
+function sentences.largest(run, kernels)
+  local parts, largest = derive.parts(run, kernels), nil
   for _, name in ipairs({ "kernel", "transfer", "rng", "host" }) do
     if not largest or parts[name] > parts[largest] then largest = name end
   end
@@ -65,11 +67,12 @@ function sentences.largest(run)
 end
 
 -- What limits a run with times.
-local function of_times(run, limit)
-  local largest, parts = sentences.largest(run)
+local function of_times(run, limit, kernels)
+  local largest, parts = sentences.largest(run, kernels)
   local text = LARGEST[largest](run, parts, limit)
-  if largest ~= "kernel" and limit and limit.share and parts.kernel > 0 then
-    text = ("%s Its kernels, %s, %s."):format(text, units.time(parts.kernel), beside_limit(limit))
+  if largest ~= "kernel" and limit and limit.share then
+    text = ("%s Its phase compute, %s, is %s."):format(text,
+      units.time(run.phases.compute.median), beside_limit(limit.share, limit))
   end
   return text
 end
@@ -90,7 +93,7 @@ local function sentence(row)
   if run.outcome.status ~= "passed" then
     return ("Not passed: %s."):format(report.reason(run.outcome))
   end
-  return run.total and of_times(run, row.limit) or without_times(row)
+  return run.total and of_times(run, row.limit, row.kernels) or without_times(row)
 end
 
 -- The section of one participant; nil where nothing was run.

@@ -82,8 +82,9 @@ local PARTS = { rng = "rng", upload = "transfer", transfer = "transfer", compute
 
 -- Where the time of a run goes: { rng, transfer, kernel, host }, in seconds, medians. `host` is
 -- what the CPU computes, and all that no phase saw: launches on their way, waiting. nil without
--- times.
-function derive.parts(run)
+-- times. `kernels` are the seconds that the kernels took for themselves; where that is not known
+-- (nil), the phase compute stands for them.
+function derive.parts(run, kernels)
   if not run.total then return nil end
   local parts, seen = { rng = 0, transfer = 0, kernel = 0 }, 0
   for phase, part in pairs(PARTS) do
@@ -91,6 +92,9 @@ function derive.parts(run)
     if summary and not (run.device == "cpu" and part == "kernel") then
       parts[part], seen = parts[part] + summary.median, seen + summary.median
     end
+  end
+  if kernels and kernels < parts.kernel then
+    parts.kernel, seen = kernels, seen - parts.kernel + kernels
   end
   parts.host = math.max(0, run.total.median - seen)
   return parts

@@ -3,7 +3,7 @@
 --
 -- What is seen of one is { lesson (nil: none), program, device, code, sum, lines, runs }: `sum` as
 -- activity.summary gives it, without times in the emulator, nil where it did not pass; `lines` as
--- activity.take does, on a GPU alone; of a lesson, `runs` is how many repeats and
+-- activity.take does, on a GPU alone; of a lesson, `sizes`, and `runs`, how many repeats and
 -- warm-ups they are of.
 
 local fail = require "base.fail"
@@ -71,7 +71,7 @@ local function of_lesson(out, options, job, here, on_gpu, tell)
   local came = plan.settled(job) or program.run(out, job, options, here)
   tell(came, job.detail)
   local one = { lesson = job.label, program = job.program, device = job.device,
-                code = came.outcome.code, sum = nil }
+                code = came.outcome.code, sum = nil, sizes = came.sizes }
   if came.outcome.code ~= 0 then return one end
   if on_gpu then
     take(one, path)

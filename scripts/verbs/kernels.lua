@@ -20,9 +20,9 @@ local header = require "views.header"
 local report = require "views.report"
 
 local ORDER = {
-  "schema", "environment", "programs", "lesson", "program", "device", "kernels", "copies", "pages",
-  "faults", "problems", "name", "direction", "by", "count", "grid", "block", "registers", "shared",
-  "bytes", "total", "least", "most", "occupancy", "warps", "limit",
+  "schema", "environment", "programs", "lesson", "program", "device", "sizes", "runs", "kernels",
+  "copies", "pages", "faults", "problems", "name", "direction", "by", "count", "grid", "block",
+  "registers", "shared", "bytes", "total", "least", "most", "occupancy", "warps", "limit",
 }
 
 local function show(out, list)
@@ -40,7 +40,8 @@ end
 local function document_of(here, list)
   local programs = json.array({})
   for _, one in ipairs(list) do
-    local made = { lesson = one.lesson, program = one.program, device = one.device }
+    local made = { lesson = one.lesson, program = one.program, device = one.device,
+                   sizes = one.sizes, runs = one.runs }
     for key, value in pairs(one.sum or {}) do made[key] = json.array(value) end
     programs[#programs + 1] = made
   end

@@ -14,7 +14,8 @@ tap.is(html.text(element("p", { { "a", element("b", { "<" }) }, html.markup("<i>
 tap.is(html.text(element("br", {})), "<br>", "an empty element has no end")
 tap.has(html.text(html.table("<T>", { { key = "a", title = "<a>" }, { key = "b", title = "b",
   right = true } }, { { a = "<x>" } })),
-  '<th scope="row">&lt;x&gt;</th><td class="right" data-title="b">–</td>', "a table: what is not there is a dash")
+  '<th scope="row">&lt;x&gt;</th><td class="right" data-title="b">–</td>',
+  "a table: what is not there is a dash")
 
 -- ---- contrast, as WCAG 2 computes it ----
 

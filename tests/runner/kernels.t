@@ -40,6 +40,8 @@ like "$out" '<title>pi</title>' 'a picture'
 like "$out" '>to the device<' 'with a row of copies'
 like "$out" '>ghosts<' 'and a name for each colour'
 
+is "$(of_json "$scratch/did.json" 'local one = d.programs[1] return one.runs, one.sizes.points')" '2 1000' 'the document says of how many runs it is, and at which sizes'
+
 warpbook kernels "$scratch/did.json" --format markdown
 exits 0 'a document'
 like "$out" '^\| next \| 2 \| 64×2 \| 256 \| 1.00 µs' 'shows the same'

@@ -26,7 +26,7 @@ is "$out" "$page: 13 results; open it in a browser" 'what was written is said'
 like "$text" '^<h1>Warpbook on an NVIDIA H200' 'its title'
 like "$text" '^<dd>NVIDIA H200, compute capability 9.0' 'on what it was measured'
 like "$text" '^<dd>Limited by the making of its random numbers: 56.8 ms of 64.6 ms\.' 'a lesson that the making of its data limits'
-like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its kernels, 325 µs, are at 39 % of this machine&#39;s limit \(bytes\)\.' 'one that copies limit'
+like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its phase compute, 325 µs, is at 39 % of this machine&#39;s limit \(bytes\)\.' 'one that copies limit'
 like "$text" '^<dd>Limited by how its kernels work: they take 622 ms of 661 ms, 9,790 times what this machine&#39;s limit \(bytes\) asks for\.' 'one that its kernel limits'
 like "$text" '^<dd>Limited by launches: its kernels, 13.6 ms of 14.8 ms, are at 94 % of this machine&#39;s limit \(launches\)\.' 'one that launches limit'
 like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'one that the CPU limits'
@@ -61,6 +61,15 @@ like "$text" '→ neighbouring threads do not read neighbouring memory: lesson 0
 like "$text" '^<p>1 of 2 were right\.' 'predictions'
 like "$(row predictions 04)" '^04\|.*\|8\|31.8\|wrong$' 'and what came'
 like "$text" '>not counted yet<' 'or has not yet'
+
+# What kernels took for themselves, of the same machine and sizes
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
+  local kernel = { name = 'k', count = 4, grid = { 1, 1, 1 }, block = { 1, 1, 1 }, total = 0.0016 }
+  return require('dkjson').encode({ schema = 1, environment = d.environment, programs = { {
+    lesson = '02', program = 'pi', device = 'gpu', runs = 4, sizes = { points = 67108860 }, kernels = { kernel } } } })" \
+    >"$scratch/kernels.json"
+report_of "$results/h200.json" "$scratch/kernels.json"
+is "$(row parts '02 pi')" '02 pi|56.1 ms|112 ms|400 µs|49.8 ms|219 ms' 'kernels are told apart from what the CPU adds up'
 
 # What is not there, and what is no good
 report_of "$results/h200-matmul.json"
