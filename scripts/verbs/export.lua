@@ -10,40 +10,28 @@ local handed_in = require "exercises.handed_in"
 local catalogue = require "lessons.catalogue"
 local device = require "machine.device"
 local environment = require "machine.environment"
-local plan = require "runs.plan"
-local state = require "runs.state"
+local kept = require "runs.kept"
 local document = require "views.document"
 local tables = require "views.tables"
 
-local function any()
-  return true
-end
-
--- The newest run that passed of a lesson's program: that on a GPU, where there is one. Times are
--- told of it alone, which the emulator's have not.
-local function kept_run(lesson, name)
-  for _, kind in ipairs({ "gpu", "emulated" }) do
-    local job = plan.job(lesson, name, { kind = kind, gpu = {} }, {})
-    local run = state.last_passed(job, any)
-    if run then return run end
-  end
-end
-
-local function kept_runs(lessons)
-  local runs = {}
+-- The lessons, and behind each the student's own version, as `run --file` runs it.
+local function with_own(lessons)
+  local list = {}
   for _, lesson in ipairs(lessons) do
-    for _, name in ipairs(catalogue.programs(lesson)) do
-      runs[#runs + 1] = kept_run(lesson, name)
-    end
+    list[#list + 1] = lesson
+    list[#list + 1] = setmetatable({ own = true, title = "own version" }, { __index = lesson })
   end
-  return runs
+  return list
 end
 
--- The machine, whose own name may be its owner's.
-local function machine(name)
-  local here = environment.collect(device.choose("auto", false))
-  here.host = name or "–"
-  return here
+-- What is kept, and of which machine, whose own name may be its owner's.
+local function kept_results(lessons, name)
+  local one = kept.document(with_own(lessons))
+    or { runs = {}, environment = environment.collect(device.choose("auto", false)) }
+  local here = { host = name or "–" }
+  for key, value in pairs(one.environment) do here[key] = here[key] or value end
+  one.environment = here
+  return one
 end
 
 local function say(out, path, made)
@@ -63,11 +51,11 @@ local function say(out, path, made)
 end
 
 local function export(out, options, lessons)
-  local runs = kept_runs(lessons)
-  local made = document.of(machine(options.name), runs, tables.groups(runs), {}, function(run)
+  local one = kept_results(lessons, options.name)
+  local made = document.of(one.environment, one.runs, tables.groups(one.runs), {}, function(run)
     local lesson = catalogue.find(lessons, tonumber(run.lesson))
     return lesson and lesson.programs[run.program] or {}
-  end)
+  end, one.limits)
   made.name, made.exercises = options.name, handed_in.exercises(lessons)
   local text, path = document.encode(made), options.words[1]
   local _, wrong = handed_in.parse(text) -- as whoever grades it will

@@ -4,7 +4,7 @@
 local complain = require "base.complain"
 local fail = require "base.fail"
 local files = require "base.files"
-local class = require "exercises.class"
+local grading = require "exercises.grading"
 local build = require "machine.build"
 local device = require "machine.device"
 local sandbox = require "machine.sandbox"
@@ -20,7 +20,7 @@ local function tell_problems(list)
       count = count + 1
     end
   end
-  for _, one in ipairs(class.namesakes(list)) do
+  for _, one in ipairs(grading.namesakes(list)) do
     complain("%s are all of '%s'", table.concat(one.files, ", "), one.name)
     count = count + 1
   end
@@ -44,7 +44,7 @@ local function regrade(out, options, lessons)
   end
   state.prepare()
   build.prepare(out, device.COUNTING)
-  local list = class.grades(out, options.words, lessons, {
+  local list = grading.grades(out, options.words, lessons, {
     timeout = options.timeout, trust = options.trust, sandboxed = not options.trust,
     without_nvcc = true, -- which is not on every machine: the verdict is to be the same
   })

@@ -7,8 +7,11 @@ local host = require "host"
 host.state = (os.getenv("PWD") or ".") .. "/state"
 host.write = (os.getenv("PWD") or ".")
 
+local files = require "base.files"
 local output = require "base.output"
+local handed_in = require "exercises.handed_in"
 local judge = require "exercises.judge"
+local submissions = require "exercises.submissions"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 local goals = require "lessons.goals"
@@ -62,10 +65,10 @@ end
 
 for _, lesson in ipairs(lessons) do
   local before = catalogue.before(lessons, lesson)
-  local files = workplace.start(lesson, before)
+  local started = workplace.start(lesson, before)
   tap.is(lesson.hints and #lesson.hints >= 3, true, lesson.folder .. " has three hints or more")
   tap.is(lesson.predict ~= nil, true, lesson.folder .. " asks for a prediction")
-  for _, file in ipairs(files) do
+  for _, file in ipairs(started) do
     local name = file.program
     local from = before and before.programs[name]
     if from and from.language == "cuda" and not (lesson.start and lesson.start[name]) then
@@ -80,4 +83,30 @@ for _, lesson in ipairs(lessons) do
     end
   end
 end
+-- How a file was judged is noted where it is the one at the workplace, and handed in as long as it
+-- is that source.
+local lesson = catalogue.one(lessons, { "01" }, "a test")
+local file = workplace.files(lesson)[1]
+local own = files.read(lesson.programs[file.program].source)
+local function handed()
+  return handed_in.exercises({ lesson })[1].programs[1]
+end
+local function judge_again(path)
+  submissions.judge(out, lesson, { program = file.program, path = path }, { timeout = 300 }, here)
+end
+host.mkdir(workplace.folder(lesson))
+host.replace(file.path, own)
+judge_again(file.path)
+tap.is(handed().verdict, nil, "the lesson's own program is nobody's")
+host.replace(file.path, own .. "// mine\n")
+host.replace("copy.c", own .. "// mine\n")
+judge_again("copy.c")
+tap.is(handed().verdict and handed().verdict.status, "passed", "a copy of it is that source, too")
+host.replace("other.c", own:gsub("< 1", "< 2"))
+judge_again("other.c")
+tap.is(handed().verdict.status, "passed", "another file is another")
+host.replace(file.path, own:gsub("< 1", "< 2"))
+tap.is(handed().verdict, nil, "and an edit is not judged yet")
+judge_again(file.path)
+tap.is(handed().verdict.status, "wrong", "before it is")
 tap.done()

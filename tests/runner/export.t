@@ -50,6 +50,10 @@ is "$(of_json "$file" 'local v = d.exercises[1].programs[1].verdict return d.nam
     'Ada L. goal 4.5 7' 'how it was judged last'
 warpbook table "$file"
 exits 0 'it is a document for tables'
+cp -r "$WARPBOOK_DIR/state/records/01-first-pi-cpu" "$WARPBOOK_DIR/state/records/own-01-first-pi-cpu"
+warpbook export "$file"
+is "$(of_json "$file" 'return #d.runs, d.runs[1].own, d.runs[2].own, d.runs[2].title')" '2 nil true own version' \
+    "a run of the student's own version, too"
 
 echo part >"$work/pi_part.cu"
 warpbook export "$file"

@@ -16,6 +16,7 @@ local outcomes = require "base.outcomes"
 local output = require "base.output"
 local schema = require "base.schema"
 local progress = require "exercises.progress"
+local regrade = require "exercises.regrade"
 local catalogue = require "lessons.catalogue"
 local facts = require "lessons.facts"
 local formats = require "lessons.formats"
@@ -36,6 +37,7 @@ local verdict = require "runs.verdict"
 local counters = require "views.counters"
 local document = require "views.document"
 local findings = require "views.findings"
+local grades = require "views.grades"
 local header = require "views.header"
 local report = require "views.report"
 local sanitized = require "views.sanitized"
@@ -250,6 +252,17 @@ function DO.lesson(text)
   return true
 end
 
+-- What a student hands in: named, or shown, with nothing judged, as no lesson of it is here.
+function DO.handed_in(text)
+  write("handed_in.json", text)
+  local grade = regrade.file(output_of({}), "handed_in.json", {}, {}, HERE)
+  assert(grade.problem or #grade.rows > 0, "neither rows nor a problem")
+  local out = output_of({})
+  if out.format == "csv" then grades.csv(out, { grade }) else grades.show(out, { grade }) end
+  grades.document({ grade })
+  return grade.problem == nil
+end
+
 -- What a student did: each line of it is good, or named.
 function DO.exercise(text)
   host.mkdir(host.state .. "/exercises")
@@ -360,6 +373,7 @@ fuzz("nvidia-smi's answer", DO.gpu, { corpus("gpu.json") })
 fuzz("nvcc's answer", DO.nvcc, { corpus("nvcc.json") })
 fuzz("limits", DO.limits, { corpus("limits.json") })
 fuzz("points of a sweep", DO.point, { corpus("point.json") })
+fuzz("what a student hands in", DO.handed_in, { corpus("handed_in.json") })
 fuzz("what a student did", DO.exercise, { corpus("exercise.jsonl") })
 fuzz("lesson.lua", DO.lesson, { corpus("lesson.lua") })
 fuzz("bug.lua", DO.bug, { corpus("bug.lua") })

@@ -1,4 +1,4 @@
--- class.lua: grades the files of a class, one after the other or, of several, as many at once as
+-- grading.lua: grades the files of a class, one after the other or, of several, as many at once as
 -- there are cores: each by a `lessons/run regrade` of its own, whose document is read.
 
 local fail = require "base.fail"
@@ -12,7 +12,7 @@ local environment = require "machine.environment"
 local sandbox = require "machine.sandbox"
 local state = require "runs.state"
 
-local class = {}
+local grading = {}
 
 -- Removes a folder of ours, with all that is in it.
 local function remove(path)
@@ -99,7 +99,7 @@ local function run_all(out, paths, options, folder)
 end
 
 -- The grades of the files, in their order; of each as regrade.file gives it.
-function class.grades(out, paths, lessons, options)
+function grading.grades(out, paths, lessons, options)
   if #paths == 1 then return { grade_here(out, paths[1], lessons, options) } end
   return with_folder(function(folder)
     run_all(out, paths, options, folder)
@@ -110,7 +110,7 @@ function class.grades(out, paths, lessons, options)
 end
 
 -- Of the grades the names that several have: { name, files } each.
-function class.namesakes(grades)
+function grading.namesakes(grades)
   local of_name, list = {}, {}
   for _, grade in ipairs(grades) do
     local name = grade.name
@@ -127,4 +127,4 @@ function class.namesakes(grades)
   return several
 end
 
-return class
+return grading
