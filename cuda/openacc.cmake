@@ -17,7 +17,7 @@ int main(void)
 # What gcc builds for unasked (sm_35) is what assemblers since CUDA 12 know no more.
 find_gpu(present)
 set(isa)
-foreach(known 80 75 70 53)
+foreach(known 80 75 70 53 35)
   if(NOT isa AND (NOT present OR NOT known GREATER present))
     set(isa ${known})
   endif()
@@ -36,6 +36,22 @@ function(try_openacc result)
   check_c_source_compiles("${probe}" ${result})
 endfunction()
 
+# explain_openacc(RESULT): why nothing is built for the GPU, and what to do. Is gcc's other half not there,
+# or of no use?
+function(explain_openacc result)
+  execute_process(COMMAND ${CMAKE_C_COMPILER} -print-prog-name=accel/nvptx-none/mkoffload
+    OUTPUT_VARIABLE offload OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+  string(REGEX MATCH "^[0-9]+" version "${CMAKE_C_COMPILER_VERSION}")
+  set(why "${CMAKE_C_COMPILER} builds nothing for sm_${isa}")
+  if(IS_ABSOLUTE "${offload}")
+    string(APPEND why ", though its offload compiler is here, which may be too old: a newer gcc-NN with its "
+      "gcc-NN-offload-nvptx, CC=gcc-NN and a new build folder get that")
+  else()
+    string(APPEND why ": gcc-${version}-offload-nvptx and a new build folder get that")
+  endif()
+  set(${result} ${why} PARENT_SCOPE)
+endfunction()
+
 try_openacc(WARPBOOK_OPENACC ${openacc_host_flags})
 set(openacc_flags)
 if(WARPBOOK_OPENACC)
@@ -45,8 +61,8 @@ if(WARPBOOK_OPENACC)
     set(openacc_flags ${nvptx})
     file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt "compiler=${CMAKE_C_COMPILER}\nnvptx=sm_${isa}\n")
   else()
-    file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt "compiler=${CMAKE_C_COMPILER}\n"
-      "reason=${CMAKE_C_COMPILER} builds nothing for sm_${isa}\n")
+    explain_openacc(reason)
+    file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt "compiler=${CMAKE_C_COMPILER}\n" "reason=${reason}\n")
   endif()
 else()
   file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt

@@ -25,7 +25,7 @@ static void tell_why_it_ended(void)
 static void check_what_is_asked(void)
 {
     const char *asked = getenv("ACC_DEVICE_TYPE"), *problem;
-    if (!asked || strcasecmp(asked, "host") == 0)
+    if (!asked || !*asked || strcasecmp(asked, "host") == 0)
         return;
     if (strcasecmp(asked, "nvidia") != 0)
         problem = "that is no device of these lessons; set it to host or nvidia, or unset it";

@@ -7,7 +7,8 @@ local toolchain = require "machine.toolchain"
 local openacc = {}
 
 -- What CMake found: `compiler`, of those that know OpenACC; `nvptx`, the GPUs that it builds for
--- ("sm_80"); `reason` for what is not there. Empty before the first configuration.
+-- ("sm_80"); `reason` for what is not there, and, with a compiler, what gets it. Empty before the
+-- first configuration.
 function openacc.configured()
   return toolchain.facts_in("openacc.txt")
 end
@@ -19,18 +20,16 @@ function openacc.obstacle(device)
   if found.reason and not found.compiler then
     return found.reason .. ": CC=gcc and WARPBOOK_DIR=FOLDER build with it, elsewhere"
   elseif found.reason and device and device.kind == "gpu" then
-    return found.reason .. openacc.REMEDY .. "; --device emulated runs it without"
+    return found.reason .. "; --device emulated runs it without"
   end
 end
-
--- What gets gcc's other half, behind the reason why it is not there.
-openacc.REMEDY = "; gcc-NN-offload-nvptx, of its number NN, and a new build folder get that"
 
 -- Where OpenACC is to run a program, "gpu" or "cpu", and the variables that hold it to that: a run
 -- on a GPU does not fall back to the host. `device` is device.lua's; what is typed goes before it.
 -- A mixed program's directives run on the GPU, or the emulator's.
 function openacc.place(device, mixed)
   local typed = os.getenv("ACC_DEVICE_TYPE")
+  if typed == "" then typed = nil end -- as gcc's library takes it
   if mixed then return device.kind, { ACC_DEVICE_TYPE = typed or "nvidia" } end
   if typed then return typed:lower() == "nvidia" and "gpu" or "cpu", {} end
   local gpu = device.kind == "gpu" and openacc.configured().nvptx

@@ -81,7 +81,7 @@ local function check_openacc(out)
   if found.nvptx then
     say(out, "PASS", "OpenACC", ("%s for the host and %s"):format(found.compiler, found.nvptx))
   elseif found.compiler then
-    say(out, "SKIP", "OpenACC", found.reason .. ", but for the host" .. openacc.REMEDY)
+    say(out, "SKIP", "OpenACC", "for the host alone; " .. found.reason)
   elseif found.reason then
     say(out, "SKIP", "OpenACC", openacc.obstacle())
   end

@@ -7,7 +7,7 @@
 
 nvidia-smi >/dev/null 2>&1 || skip_all "no GPU here"
 grep -q '^nvptx=' "$build/openacc.txt" ||
-    skip_all "$(sed -n 's/^reason=//p' "$build/openacc.txt") (Debian: gcc-12-offload-nvptx)"
+    skip_all "$(sed -n 's/^reason=//p' "$build/openacc.txt")"
 programs=$(programs_with_directives)
 # shellcheck disable=SC2046,SC2086 # words on purpose
 make_targets $(targets cpu $programs)

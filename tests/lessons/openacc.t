@@ -48,6 +48,8 @@ like "$out" 'at least 1 loop shared out among gangs; found: 0$' "is not what is 
 run env WARPBOOK_RECORD="$scratch/record" "$pi" --points 1000 --repeats 1
 like "$(sed -n 2p "$scratch/record")" '"device":"cpu","name":".*","threads":1,"openacc":"host"' \
     "the record says that OpenACC ran on the host"
+run env ACC_DEVICE_TYPE= "$pi" --points 1000
+exits 0 "no device is as none asked for"
 run env ACC_DEVICE_TYPE=toaster "$pi" --points 1000
 exits 6 "a device that nobody knows"
 is "$err" 'lesson: ACC_DEVICE_TYPE=toaster: that is no device of these lessons; set it to host or nvidia, or unset it' \

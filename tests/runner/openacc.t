@@ -22,7 +22,7 @@ found() {
     printf '%b' "$1" >"$WARPBOOK_DIR/build/openacc.txt"
 }
 
-found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80\n'
+found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80: a package gets that\n'
 warpbook 19
 exits 0 'on the host'
 like "$out" '^PASS  19 Fake directives: π \(cpu\)' 'it is a run on the CPU'
@@ -57,10 +57,10 @@ facts 21-both 'needs = { "openacc" },'
 warpbook 21
 like "$out" '^PASS  21 Fake both: π \(gpu\)' 'a mixed program on a GPU'
 like "$out" '^  OpenACC +ran on the GPU$' 'its directives, too'
-found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80\n'
+found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80: a package gets that\n'
 warpbook 21
 exits 77 'where directives could only run on the host'
-like "$out" 'skipped: /usr/bin/gcc builds nothing for sm_80; gcc-NN-offload-nvptx, .* get that; --device emulated runs it without' \
+like "$out" 'skipped: /usr/bin/gcc builds nothing for sm_80: a package gets that; --device emulated runs it without' \
     'it is skipped, with what to do'
 warpbook 21 --device emulated --dry-run
 exits 0 'the emulator'
@@ -74,9 +74,9 @@ exits 77 'a compiler that knows no OpenACC'
 like "$out" 'skipped: /usr/bin/clang knows no OpenACC, and gcc does: CC=gcc and WARPBOOK_DIR=FOLDER build with it' 'skips it, and says what to do'
 warpbook doctor
 like "$out" '^SKIP +OpenACC +/usr/bin/clang knows no OpenACC' 'doctor says it, too'
-found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80\n'
+found 'compiler=/usr/bin/gcc\nreason=/usr/bin/gcc builds nothing for sm_80: a package gets that\n'
 warpbook doctor
-like "$out" '^SKIP +OpenACC +/usr/bin/gcc builds nothing for sm_80, but for the host; gcc-NN-offload-nvptx' \
+like "$out" '^SKIP +OpenACC +for the host alone; /usr/bin/gcc builds nothing for sm_80: a package gets that' \
     'and what gets a GPU'
 found 'compiler=/usr/bin/gcc\nnvptx=sm_80\n'
 warpbook doctor

@@ -1,0 +1,33 @@
+#!/bin/sh
+# What CMake tells of OpenACC in a compiler: one that does not know it, gcc without its offload compiler,
+# and with one that is too old for the GPU.
+. "$(dirname "$0")/../lib/tap.sh"
+
+gcc=$(command -v gcc) || skip_all "there is no gcc"
+cat >"$scratch/CMakeLists.txt" <<CMAKE
+cmake_minimum_required(VERSION 3.20)
+project(offload LANGUAGES C)
+function(find_gpu result)
+  set(\${result} 90 PARENT_SCOPE)
+endfunction()
+include("$root/cuda/openacc.cmake")
+CMAKE
+# tells BODY PATTERN NAME: what CMake writes down of a compiler that is gcc, but for what the body does of
+# its arguments
+tells() {
+    printf '#!/bin/sh\ncase " $* " in\n%s\nesac\nexec %s "$@"\n' "$1" "$gcc" >"$scratch/compiler"
+    chmod +x "$scratch/compiler"
+    rm -rf "$scratch/build"
+    run env CC="$scratch/compiler" cmake -S "$scratch" -B "$scratch/build"
+    exits 0 "$3"
+    like "$(cat "$scratch/build/openacc.txt")" "^reason=$scratch/compiler $2" "$3: that is told, with what to do"
+}
+
+tells '*" -fopenacc "*) exit 1 ;;' 'knows no OpenACC, and gcc does$' "a compiler without OpenACC"
+tells '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo mkoffload; exit ;;' \
+    "builds nothing for sm_80: gcc-$($gcc -dumpversion | cut -d. -f1)-offload-nvptx and a new build folder get that\$" \
+    "gcc without its offload compiler"
+tells '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo /usr/mkoffload; exit ;;' \
+    'builds nothing for sm_80, though its offload compiler is here, which may be too old: a newer gcc-NN ' \
+    "an offload compiler too old for the GPU"
+done_testing
