@@ -14,6 +14,7 @@ local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local class = require "runs.class"
 local derive = require "runs.derive"
+local documents = require "runs.documents"
 local kept = require "runs.kept"
 local members = require "runs.members"
 local result = require "runs.result"
@@ -215,10 +216,11 @@ local function class_of(results, facts_of)
   return { members = list, tables = class.tables(list, {}, facts_of, function() return true end) }
 end
 
--- The book of the documents at these paths. Where they hold no result, those that are kept here
--- stand in it.
+-- The book of the documents at these paths, or of all that is kept here where there is none. Where
+-- they hold no result, those that are kept stand in it.
 function book.of(paths, lessons)
-  local found, facts_of = gathered.of(paths), facts_in(lessons)
+  local given = #paths > 0 and paths or documents.kept()
+  local found, facts_of = gathered.of(given), facts_in(lessons)
   if #found.results == 0 and #found.skipped == 0 then
     found.results[1] = kept_document(lessons)
   end

@@ -88,7 +88,7 @@ local function limits_text(one)
 end
 
 local lessons = { id = "sentences", title = "What limits each lesson",
-                  ways = "lessons/run all --json=a.json" }
+                  ways = "lessons/run all" }
 
 function lessons.make(book)
   local list = {}
@@ -107,7 +107,7 @@ end
 
 -- ---- distributions ----
 
-local times = { id = "times", title = "How long it took", ways = "lessons/run all --json=a.json" }
+local times = { id = "times", title = "How long it took", ways = "lessons/run all" }
 
 function times.make(book)
   local rows = {}
@@ -122,7 +122,7 @@ function times.make(book)
 end
 
 local speedups = { id = "speedups", title = "Speed-ups",
-                   ways = "lessons/run compare all --json=a.json" }
+                   ways = "lessons/run compare all" }
 
 -- The row that another's speed-ups are over.
 local function base_of(rows, one)
@@ -159,7 +159,7 @@ function speedups.make(book)
 end
 
 local limit = { id = "roofline", title = "Under each one's own ceiling",
-                ways = "lessons/run all --json=a.json, with a GPU" }
+                ways = "lessons/run all, on a GPU" }
 
 function limit.make(book)
   local list = {}
@@ -214,7 +214,7 @@ end
 -- ---- predictions ----
 
 local predictions = { id = "predictions", title = "Predicted, and what came",
-                      ways = "lessons/run export a.json, by each member" }
+                      ways = "lessons/run export, by each member" }
 
 local COLUMNS = {
   { key = "label", title = "lesson" },

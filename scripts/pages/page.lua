@@ -70,10 +70,12 @@ local function left_out(missing)
   if #missing == 0 then return {} end
   local items = {}
   for i, one in ipairs(missing) do
-    items[i] = { element("b", { one.title }), ": ", one.ways }
+    items[i] = { element("b", { one.title }), ": ", element("code", { one.ways }) }
   end
   return element("section", { id = "left-out", ["aria-labelledby"] = "left-out-head",
-    element("h2", { id = "left-out-head", "What is not here" }), html.list(items) })
+    element("h2", { id = "left-out-head", "What is not here" }),
+    element("p", { "What these commands come to is kept for lessons/run report; or --json=FILE"
+      .. " writes it to a file, which report takes." }), html.list(items) })
 end
 
 local function contents(there)
@@ -111,6 +113,13 @@ function page.text(book)
   })
   local whole = element("html", { lang = "en", head(title), body })
   return "<!DOCTYPE html>\n" .. html.text(whole) .. "\n"
+end
+
+-- Is there nothing to be shown?
+function page.is_empty(book)
+  local count = #book.counters + #book.sweeps
+  for _, person in ipairs(book.participants) do count = count + #person.rows end
+  return count == 0 and not (book.class and #book.class.tables > 0)
 end
 
 -- "12 results", "a class of 14"

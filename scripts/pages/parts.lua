@@ -6,8 +6,7 @@ local axes = require "pages.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
-local parts = { id = "parts", title = "Where the time goes",
-                ways = "lessons/run all --json=a.json, with a GPU, or of the lessons on the CPU" }
+local parts = { id = "parts", title = "Where the time goes", ways = "lessons/run all, on a GPU" }
 
 local ORDER = { "rng", "transfer", "kernel", "host" }
 local WORDS = { rng = "RNG", transfer = "transfers", kernel = "kernels", host = "host" }

@@ -8,7 +8,7 @@ local charts = require "pages.charts"
 local html = require "pages.html"
 
 local possible = { id = "possible", title = "Now, possible, published",
-                   ways = "lessons/run all --json=a.json, with a GPU" }
+                   ways = "lessons/run all, on a GPU" }
 
 local COLUMNS = {
   { key = "label", title = "lesson" },

@@ -4,8 +4,8 @@ local prediction = require "exercises.prediction"
 local goals = require "lessons.goals"
 local html = require "pages.html"
 
-local predictions = { id = "predictions", title = "Predicted, and what came", ways =
-  "lessons/run 04, which asks before a lesson's first run; lessons/run export has it in its file" }
+local predictions = { id = "predictions", title = "Predicted, and what came",
+                      ways = "lessons/run 04, which asks before a lesson's first run" }
 
 local COLUMNS = {
   { key = "label", title = "lesson" },

@@ -8,7 +8,7 @@ local charts = require "pages.charts"
 local html = require "pages.html"
 
 local roofline = { id = "roofline", title = "Under this machine's ceilings",
-                   ways = "lessons/run all --json=a.json, with a GPU, which measures them" }
+                   ways = "lessons/run all, on a GPU" }
 
 local HEIGHT = 340
 local COLOURS = { "one", "two", "three", "four", "five", "six" }

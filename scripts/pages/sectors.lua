@@ -7,8 +7,7 @@ local axes = require "pages.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
-local sectors = { id = "sectors", title = "Sectors a request", ways =
-  "lessons/run counters all --json=counters.json, then lessons/run report counters.json" }
+local sectors = { id = "sectors", title = "Sectors a request", ways = "lessons/run counters all" }
 
 local COLUMNS = {
   { key = "label", title = "lesson" },

@@ -9,8 +9,7 @@ local html = require "pages.html"
 
 local element = html.element
 
-local sentences = { id = "sentences", title = "What limits each lesson",
-                    ways = "lessons/run all --json=a.json, or lessons/run all and report alone" }
+local sentences = { id = "sentences", title = "What limits each lesson", ways = "lessons/run all" }
 
 local NEAR = 0.6 -- from this share of the limit on it is the limit that limits
 
@@ -23,7 +22,7 @@ local LIMITS = { bytes = "memory", launches = "launches", flops = "arithmetic" }
 
 -- "at 39 % of this machine's limit (bytes)"
 local function beside_limit(share, limit)
-  return ("at %s of this machine's limit (%s)"):format(units.percent(share), limit.bound)
+  return ("at %s of the machine's limit (%s)"):format(units.percent(share), limit.bound)
 end
 
 -- Of one whose kernels take most.
@@ -37,7 +36,7 @@ local function of_kernels(run, parts, limit)
     return ("Limited by %s: its kernels, %s, are %s."):format(LIMITS[limit.bound], took,
       beside_limit(share, limit))
   end
-  return ("Limited by how its kernels work: they take %s, %s times what this machine's limit (%s)"
+  return ("Limited by how its kernels work: they take %s, %s times what the machine's limit (%s)"
     .. " asks for."):format(took, units.three(1 / share), limit.bound)
 end
 

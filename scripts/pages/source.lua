@@ -9,8 +9,8 @@ local html = require "pages.html"
 
 local element = html.element
 
-local source = { id = "source", title = "The source, and what each line costs", ways =
-  "lessons/run counters all --json=counters.json, then lessons/run report counters.json" }
+local source = { id = "source", title = "The source, and what each line costs",
+                 ways = "lessons/run counters all" }
 
 local WASTE = 1.5 -- so many times the ideal is marked, as in views/advice.lua
 

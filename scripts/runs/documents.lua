@@ -5,6 +5,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
 local schema = require "base.schema"
+local host = require "host"
 local formats = require "lessons.formats"
 
 local documents = {}
@@ -48,6 +49,22 @@ function documents.of_verb(path, format, verb)
   problem = problem or schema.mismatch(document, format, "")
   if not problem then return document end
   fail(2, "%s: %s; lessons/run %s … --json=FILE writes such a document", path, problem, verb)
+end
+
+-- Keeps what a verb wrote of lessons, for a report: the newest of each name. Where that cannot be
+-- written it is not kept, which is no error.
+function documents.keep(name, text)
+  local folder = host.state .. "/documents"
+  if host.mkdir(folder) then host.replace(("%s/%s.json"):format(folder, name), text) end
+end
+
+-- The paths of all that are kept so.
+function documents.kept()
+  local folder, paths = host.state .. "/documents", {}
+  for _, name in ipairs(files.exists(folder) and files.list(folder) or {}) do
+    if name:match("%.json$") then paths[#paths + 1] = folder .. "/" .. name end
+  end
+  return paths
 end
 
 -- The runs of all documents, lesson by lesson.

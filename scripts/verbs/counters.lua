@@ -13,6 +13,7 @@ local emucc = require "machine.emucc"
 local environment = require "machine.environment"
 local ptxas = require "machine.ptxas"
 local counts = require "runs.counts"
+local documents = require "runs.documents"
 local own_program = require "runs.own_program"
 local plan = require "runs.plan"
 local program = require "runs.program"
@@ -88,9 +89,13 @@ local function count_lesson(out, options, here, programs, job)
   if came.outcome.status == "timeout" then out:say("      %s", own_program.FASTER) end
   if not (came.found and came.found.begun) then return came.outcome.code end
   add_resources(out, came.found, sources_of(job.lesson.programs[job.program]))
-  local code = show(out, options, programs,
-    { lesson = job.label, program = job.program, sizes = job.sizes, found = came.found })
-  return math.max(came.outcome.code, code)
+  local one = { lesson = job.label, program = job.program, sizes = job.sizes, found = came.found }
+  local code = math.max(came.outcome.code, show(out, options, programs, one))
+  if code == 0 and not job.sample and not job.lesson.own then
+    documents.keep(("counters-%s-%s"):format(job.folder, job.program),
+      document_text(here, { one }))
+  end
+  return code
 end
 
 local function count_lessons(out, options, all, here, programs)

@@ -15,6 +15,7 @@ local function run(out, options, lessons)
     fail(2, "no lesson has passed here yet; lessons/run all, or lessons/run report a.json of what"
       .. " --json=a.json wrote")
   end
+  if page.is_empty(one) then fail(2, "there is no result in these documents") end
   if not one.gnuplot then
     complain("there is no gnuplot (Debian: gnuplot-nox), so the page has no picture; all else is in"
       .. " it. To install it: lessons/run --setup")

@@ -6,6 +6,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local host = require "host"
 local axis = require "runs.axis"
+local documents = require "runs.documents"
 local lines = require "runs.lines"
 local state = require "runs.state"
 local sweep = require "runs.sweep"
@@ -58,6 +59,16 @@ local function show_document(out, options, path)
   return draws and 0 or 6
 end
 
+-- Keeps a whole sweep, for a report: the newest of these lessons over this size.
+local function keep(one)
+  local labels = {}
+  for _, line in ipairs(one.lines) do
+    if line.label ~= labels[#labels] then labels[#labels + 1] = line.label end
+  end
+  documents.keep(("sweep-%s-%s"):format(one.axis.name, table.concat(labels, "-")),
+    view.document(one))
+end
+
 local function run(out, options, all)
   local first = options.words[1]
   if #options.words == 1 and first:match("%.json$") then
@@ -76,6 +87,7 @@ local function run(out, options, all)
     fail(130, "interrupted; %d of %d points are kept, and the same command goes on there", passed,
       points)
   end
+  keep(one)
   local code = verdict.worst(runs_of(one))
   return code == 0 and not draws and 6 or code
 end

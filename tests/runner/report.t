@@ -26,9 +26,9 @@ is "$out" "$page: 13 results; open it in a browser" 'what was written is said'
 like "$text" '^<h1>Warpbook on an NVIDIA H200' 'its title'
 like "$text" '^<dd>NVIDIA H200, compute capability 9.0' 'on what it was measured'
 like "$text" '^<dd>Limited by the making of its random numbers: 56.8 ms of 64.6 ms\.' 'a lesson that the making of its data limits'
-like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its phase compute, 325 µs, is at 39 % of this machine&#39;s limit \(bytes\)\.' 'one that copies limit'
-like "$text" '^<dd>Limited by how its kernels work: they take 622 ms of 661 ms, 9,790 times what this machine&#39;s limit \(bytes\) asks for\.' 'one that its kernel limits'
-like "$text" '^<dd>Limited by launches: its kernels, 13.6 ms of 14.8 ms, are at 94 % of this machine&#39;s limit \(launches\)\.' 'one that launches limit'
+like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its phase compute, 325 µs, is at 39 % of the machine&#39;s limit \(bytes\)\.' 'one that copies limit'
+like "$text" '^<dd>Limited by how its kernels work: they take 622 ms of 661 ms, 9,790 times what the machine&#39;s limit \(bytes\) asks for\.' 'one that its kernel limits'
+like "$text" '^<dd>Limited by launches: its kernels, 13.6 ms of 14.8 ms, are at 94 % of the machine&#39;s limit \(launches\)\.' 'one that launches limit'
 like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'one that the CPU limits'
 like "$text" '^<h2 id="parts-head">Where the time goes' 'where the time goes'
 is "$(row parts '06 pi')" '06 pi|193 µs|203 µs|347 µs|35.5 µs|778 µs' 'a row of its table'
@@ -74,7 +74,7 @@ is "$(row parts '02 pi')" '02 pi|56.1 ms|112 ms|400 µs|49.8 ms|219 ms' 'kernels
 # What is not there, and what is no good
 report_of "$results/h200-matmul.json"
 unlike "$text" 'id="repeats"' 'a section without data is left out'
-like "$text" '^<b>Each repeat</b>: .*--json=a.json' 'and said with the command that makes them'
+like "$text" '^<b>Each repeat</b>: <code>lessons/run all, on a GPU' 'and said with the command that makes them'
 printf '{"schema": 1, "runs": [' >"$scratch/cut.json"
 echo '[]' >"$scratch/foreign.json"
 report_of "$results/h200-matmul.json" "$scratch/cut.json" "$scratch/foreign.json" "$scratch/none.json"
@@ -88,6 +88,12 @@ report_of "$scratch/cut.json"
 exits 1 'nothing but such'
 [ ! -e "$page" ]
 report $? 'makes no page'
+
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
+  d.runs = setmetatable({}, { __jsontype = 'array' }) return require('dkjson').encode(d)" >"$scratch/empty.json"
+report_of "$scratch/empty.json" "$scratch/empty.json"
+exits 2 'a class that has done nothing'
+like "$err" 'there is no result in these documents' 'is told so'
 
 # Names that want to be more than names
 hostile="<img src=x onerror=\"alert(1)\">'%s\`date\`"
@@ -144,6 +150,18 @@ report_of
 exits 0 'a page of what is kept'
 like "$text" '^<dd>Limited by the CPU, which computes: [0-9.]+ µs of 4.08 µs\.' 'with its times'
 like "$text" '^<dd>It ran in the emulator, whose times are not a GPU' 'and without those of the emulator'
+
+unlike "$text" 'id="(sectors|sweeps)-head"' 'nothing was counted or swept yet'
+# shellcheck disable=SC2016 # the program expands it
+fake 03-emulated pi cu '[ -z "$WARPBOOK_COUNTERS" ] || sed -n 2p "'"$root"'/tests/runner/fuzz/counters.jsonl" >>"$WARPBOOK_COUNTERS"
+right 3'
+warpbook counters 03
+exits 0 'counters'
+warpbook sweep 01,02 --points 2^8..2^10
+exits 0 'a sweep'
+report_of
+is "$(row sectors '03 pi' | cut -d '|' -f 1-3)" '03 pi|11|6.09' 'counters are kept, too'
+like "$text" 'the total without making the data over points' 'and sweeps'
 
 # All programs but gnuplot
 mkdir "$scratch/programs"
