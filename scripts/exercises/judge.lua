@@ -56,12 +56,14 @@ local function named_folder(text, name)
   return folder, folder and files.line_at(text, at)
 end
 
--- Is the file a program of the lesson's, as it says itself?
+-- Is the file a program of the lesson's, as it says itself, or, where a host in Fortran would say
+-- it, as far as can be told?
 function judge.is_of(lesson, path)
   local text = files.read(path) or ""
-  local name = judge.problem_of(text)
-  return name ~= nil and lesson.programs[name] ~= nil
-    and named_folder(text, name) == lesson.folder
+  local name = judge.program_of(lesson, text)
+  local own = name and lesson.programs[name]
+  if not own then return false end
+  return (named_folder(text, name) or own.host and lesson.folder) == lesson.folder
 end
 
 -- What is wrong with the source before it is compiled, as an outcome: it is of another lesson.

@@ -44,16 +44,13 @@ function own_version.of(lesson, path)
   local program = lesson.programs[name]
   local mistake = judge.mistake_in(lesson, name, path)
   if mistake then fail(mistake.code, "%s", mistake.message) end
-  local ending = program.source:match("%.%w+$")
-  if path:sub(-#ending) ~= ending then
-    fail(2, "%s: lesson %s's %s is a %s file", path, catalogue.label(lesson), name, ending)
-  elseif path:find('["%c]') then
+  if path:find('["%c]') then
     fail(2, "%s: a file with a quote in its path cannot be included; rename it", path)
   end
   local parts, theirs = catalogue.parts(program, path), catalogue.host(program, path)
   if theirs then write_copy(lesson, theirs) end
   for _, part in ipairs(parts) do write_include(lesson, part) end
-  write_include(lesson, path, name .. ending)
+  write_include(lesson, path, files.name(program.source))
   local own = setmetatable({ source = path, parts = parts, host = theirs, own = true },
     { __index = program })
   return setmetatable({ title = "your " .. files.name(path):sub(1, 80), own = true,

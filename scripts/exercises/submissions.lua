@@ -11,6 +11,15 @@ local catalogue = require "lessons.catalogue"
 
 local submissions = {}
 
+-- The run ends where the file is not of the kind that the program's own is.
+local function check_ending(lesson, name, path)
+  local program = lesson.programs[name]
+  local ending = program.source:match("%.%w+$")
+  if path:sub(-#ending) == ending then return end
+  fail(2, "%s: lesson %s's %s is a %s file%s", path, catalogue.label(lesson), name, ending,
+    program.host and ", beside which its host may lie, as " .. files.name(program.host) or "")
+end
+
 -- Which program of the lesson a file is, by the call that it begins with. The run ends where it is
 -- none.
 function submissions.program(lesson, path)
@@ -26,6 +35,7 @@ function submissions.program(lesson, path)
     fail(2, "%s is about %s; lesson %s is about %s", files.label(path), name,
       catalogue.label(lesson), table.concat(names, " and "))
   end
+  check_ending(lesson, name, path)
   return name
 end
 

@@ -13,7 +13,7 @@ if ! command -v nvfortran >/dev/null; then
     command -v ninja >/dev/null || done_testing # which can say what it would do
     printf '#!/bin/sh\n' >"$scratch/nvfortran"
     chmod +x "$scratch/nvfortran"
-    run cmake -S "$root" -B "$scratch/build" -G Ninja -Dnvfortran="$scratch/nvfortran"
+    run "$build/keep" cmake -S "$root" -B "$scratch/build" -G Ninja -Dnvfortran="$scratch/nvfortran"
     exits 0 "a compiler that is found"
     run ninja -C "$scratch/build" -t commands 22-fortran-life-cuf
     like "$out" "nvfortran.* -cuda .*/lesson\.f90 .*/life\.f90 .*/22-fortran/life\.cuf .*libharness_gpu\.a" \

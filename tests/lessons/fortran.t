@@ -68,6 +68,14 @@ run "$host" 22 --file "$scratch/mine.cu" --repeats 1 --timeout 100
 exits 3 "as it is where CMake builds it"
 like "$out" "$scratch/life.F90:$line:" "under its own name"
 rm "$scratch/life.F90"
+run "$host" compare 02,22 --file "$scratch/mine.cu" --dry-run
+like "$out" "own-22-fortran-life-emulated" "kernels alone are of the lesson whose host is in Fortran"
+for words in 'check 22' '22 --file'; do
+    # shellcheck disable=SC2086 # two words
+    run "$host" $words "$lesson/life.F90"
+    exits 2 "$words: the host itself"
+    like "$err" "lesson 22's life is a \.cu file, beside which its host may lie, as life\.F90\$" "is told where it belongs"
+done
 
 # What the pages quote of the article's programs is what check says.
 export WARPBOOK_DIR="$scratch/state"
