@@ -24,10 +24,17 @@ local function remove(path)
   os.remove(path)
 end
 
+-- Where one that was started by another has its folder: within the other's, who removes it where
+-- this one cannot.
+local INNER = "WARPBOOK_REGRADE"
+
 -- Calls act(folder) with a folder for this run alone, which is gone afterwards, whatever comes.
 local function with_folder(act)
   local pid = files.read_if_there("/proc/self/stat"):match("^%d+")
-  local folder = state.folder(("regrade/%s-%.6f"):format(pid or "", host.time()))
+  local folder = ("%s/%s-%.6f"):format(os.getenv(INNER) or state.folder("regrade"), pid or "",
+    host.time())
+  local made, problem = host.mkdir(folder)
+  if not made then fail(6, "%s", problem) end
   local fine, answer = pcall(act, folder)
   remove(folder)
   if not fine then error(answer, 0) end
@@ -88,7 +95,8 @@ local function run_all(out, paths, options, folder)
                  tostring(options.timeout) }
   out:command(argv)
   local done = process(argv, {
-    stdout = "inherit", stderr = "inherit", env = { TRUST = options.trust and "--trust" or "" },
+    stdout = "inherit", stderr = "inherit",
+    env = { TRUST = options.trust and "--trust" or "", [INNER] = folder },
     tick = function(elapsed)
       out:progress("judging: %d of %d files, %.0f s", count_done(folder), #paths, elapsed)
     end,

@@ -11,11 +11,11 @@ local sandbox = {}
 
 sandbox.MEMORY = 2 << 30 -- bytes, of all processes of a program together
 sandbox.PATIENCE = 100 -- seconds for a compiler
+sandbox.PROCESSES = 128 -- and threads, besides some for each core, for emulated programs
 
 local SCRATCH = 512 << 20 -- bytes in /tmp, which lies in memory, and is gone at the end
 local FILE = 256 << 20 -- bytes in a file
 local OPEN = 256 -- files at once, of a process
-local PROCESSES = 128 -- and threads; each core has some of an emulated program
 
 -- Where a compiler in the sandbox writes what is wanted of it.
 sandbox.OUTPUT = "/tmp/output"
@@ -97,7 +97,7 @@ function sandbox.command(argv, how)
   local shows = table.move(how.shows or {}, 1, #(how.shows or {}), 2, { confine })
   add_files(words, shows, how.writes)
   append(words, "--", "prlimit", "--core=0", "--fsize=" .. FILE, "--nofile=" .. OPEN,
-    "--nproc=" .. PROCESSES + 4 * host.cores())
+    "--nproc=" .. sandbox.PROCESSES + 4 * host.cores())
   if how.memory then append(words, "--as=" .. how.memory) end
   append(words, "--", confine, user())
   return table.move(argv, 1, #argv, #words + 1, words)
