@@ -20,7 +20,7 @@ picture.WIDTH = 480
 
 -- The style sheet's colours that a layer may have; their numbers stand for them in gnuplot.
 local COLOURS = { "rng", "transfer", "kernel", "host", "now", "possible", "published", "one", "two",
-                  "three", "four", "five", "six", "paper", "ink", "rule" }
+                  "three", "four", "five", "six", "paper", "ink" }
 local NUMBER = {}
 for i, name in ipairs(COLOURS) do NUMBER[name] = i end
 

@@ -1,5 +1,6 @@
 -- repeats.lua: each repeat of each lesson as a dot: how far the times lie apart.
 
+local statistics = require "base.statistics"
 local units = require "base.units"
 local axes = require "pages.axes"
 local charts = require "pages.charts"
@@ -14,6 +15,14 @@ local COLUMNS = {
   { key = "low", title = "least", right = true },
   { key = "high", title = "third quartile", right = true },
   { key = "noise", title = "noise", right = true },
+}
+
+local OF_SEVERAL = {
+  { key = "label", title = "lesson" },
+  { key = "runs", title = "members", right = true },
+  { key = "count", title = "repeats", right = true },
+  { key = "noise", title = "median of noise", right = true },
+  { key = "most", title = "most noise", right = true },
 }
 
 -- Those rows, each { label, runs }, of which samples are there, with the runs that have them.
@@ -60,11 +69,29 @@ local function axis_of(dots)
     "beside the lesson's median")
 end
 
+-- Of rows that have several runs: how many, and how noisy these are.
+local function table_of_several(rows)
+  local list = {}
+  for r, row in ipairs(rows) do
+    local count, noises = 0, {}
+    for _, run in ipairs(row.runs) do
+      count, noises[#noises + 1] = count + #run.samples, run.total.noise
+    end
+    table.sort(noises)
+    list[r] = { label = row.label, runs = #row.runs, count = units.count(count) }
+    if #noises > 0 then
+      list[r].noise = units.percent(statistics.quantile(noises, 0.5))
+      list[r].most = units.percent(noises[#noises])
+    end
+  end
+  return html.table("All repeats of all members", OF_SEVERAL, list)
+end
+
 -- The table has times where there is one run in each row.
 local function table_of(rows)
   local list = {}
   for r, row in ipairs(rows) do
-    if #row.runs > 1 then return {} end
+    if #row.runs > 1 then return table_of_several(rows) end
     local total = row.runs[1].total
     list[r] = { label = row.label, count = units.count(total.count),
                 median = units.time(total.median), low = units.time(total.low),

@@ -22,7 +22,7 @@ local COLUMNS = {
 local OF_MEMORY = { "global_load", "global_store", "global_atomic" }
 
 -- The figures of a counted program, with the ideal sectors of all its requests.
-local function of_program(one)
+function sectors.figures(one)
   local figures, sums = totals.figures(one), totals.of(one)
   figures.ideal = 0
   for _, key in ipairs(OF_MEMORY) do figures.ideal = figures.ideal + sums[key].ideal end
@@ -34,7 +34,7 @@ end
 local function figures_of(book, person)
   local list = {}
   for _, document in ipairs(book.counters) do
-    for _, one in ipairs(document.programs) do list[#list + 1] = of_program(one) end
+    for _, one in ipairs(document.programs) do list[#list + 1] = sectors.figures(one) end
   end
   for _, row in ipairs(#list == 0 and person.rows or {}) do
     local counted = row.run.counted

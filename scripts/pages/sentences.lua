@@ -6,6 +6,7 @@ local derive = require "runs.derive"
 local recorded = require "runs.recorded"
 local report = require "views.report"
 local html = require "pages.html"
+local sectors = require "pages.sectors"
 
 local element = html.element
 
@@ -87,6 +88,23 @@ local function without_times(row)
     of_times(there.run, derive.limit(there.run, row.facts.limit, there.limits)))
 end
 
+local WASTE = 1.5 -- so many times the ideal sectors are worth a sentence
+
+-- What was counted of a row's program that a GPU has to wait for; "" where nothing is.
+local function waste_of(book, run)
+  for _, document in ipairs(run.own and {} or book.counters) do
+    for _, program in ipairs(document.programs) do
+      local figures = program.lesson == run.lesson and program.program == run.program
+        and sectors.figures(program)
+      if figures and figures.sectors > WASTE * figures.ideal then
+        return (" A request touches %.1f sectors of memory, where %.1f would do."):format(
+          figures.sectors / figures.requests, figures.ideal / figures.requests)
+      end
+    end
+  end
+  return ""
+end
+
 local function sentence(row)
   local run = row.run
   if run.outcome.status ~= "passed" then
@@ -96,13 +114,13 @@ local function sentence(row)
 end
 
 -- The section of one participant; nil where nothing was run.
-function sentences.make(_, person)
+function sentences.make(book, person)
   if #person.rows == 0 then return nil end
   local list = {}
   for _, row in ipairs(person.rows) do
     list[#list + 1] = element("div", {
       element("dt", { element("b", { row.label }), " ", row.run.title }),
-      element("dd", { sentence(row) }),
+      element("dd", { sentence(row), waste_of(book, row.run) }),
     })
   end
   return element("dl", { class = "sentences", list })

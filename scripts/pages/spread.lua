@@ -30,19 +30,24 @@ local function measured(row)
   return made
 end
 
+local LEVELS, MANY = 5, 60
+
 -- Dots that lie close to each other stand one above the other.
 local function layers_of(list)
-  local boxes, dots, medians, published = {}, {}, {}, {}
+  local boxes, dots, medians, published, many = {}, {}, {}, {}, false
   for r, one in ipairs(list) do
-    boxes[#boxes + 1] = { one.lower, one.upper, r - 0.4, r + 0.4 }
+    many = many or #one.sorted > MANY
+    boxes[#boxes + 1] = { one.lower, one.upper, r - 0.06, r + 0.06 }
     medians[#medians + 1] = { one.median, r - 0.46, one.median, r + 0.46 }
-    for i, value in ipairs(one.sorted) do dots[#dots + 1] = { value, r + 0.22 * (i % 3 - 1) } end
+    for i, value in ipairs(one.sorted) do
+      dots[#dots + 1] = { value, r + 0.6 * (i % LEVELS / (LEVELS - 1) - 0.5) }
+    end
     if one.published then published[#published + 1] = { one.published, r } end
   end
   return {
-    { kind = "boxes", colour = "rule", points = boxes },
+    { kind = "boxes", colour = "host", points = boxes },
     { kind = "squares", colour = "published", points = published },
-    { kind = "dots", colour = "now", points = dots },
+    { kind = many and "specks" or "dots", colour = "now", points = dots },
     { kind = "stems", colour = "ink", points = medians },
   }
 end
@@ -71,11 +76,11 @@ function spread.figure(book, rows, told)
   local layers = layers_of(list)
   local chart = charts.of_rows(list, {
     id = told.id .. "-chart", title = told.title,
-    text = "A row for each lesson on a logarithmic axis: a dot for each member of the class, a box"
+    text = "A row for each lesson on a logarithmic axis: a dot for each member of the class, a bar"
       .. " from the lower to the upper quartile, a line at the median. The table has these.",
     x = axes.logarithmic(charts.values(layers, 1), told.text, told.axis), layers = layers,
   })
-  local entries = { { "dots", "now", "a member" }, { "boxes", "rule", "from quartile to quartile" },
+  local entries = { { "dots", "now", "a member" }, { "lines", "host", "from quartile to quartile" },
                     { "stems", "ink", "median" } }
   if #layers[2].points > 0 then entries[4] = { "squares", "published", "published" } end
   return charts.figure(book, chart, entries, table_of(list, told.caption, told.text))

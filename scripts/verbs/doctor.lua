@@ -14,7 +14,7 @@ local PROGRAMS = {
   { what = "CMake", any = { "cmake" }, required = true },
   { what = "Ninja", any = { "ninja" }, without = "make is used, and is slower" },
   { what = "git", any = { "git" }, without = "records name no commit" },
-  { what = "gnuplot", any = { "gnuplot" }, without = "sweep writes no pictures" },
+  { what = "gnuplot", any = { "gnuplot" }, without = "sweep and report draw no pictures" },
   { what = "Fortran", any = { "gfortran" }, without = "lessons in Fortran are skipped" },
   { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },
   { what = "bubblewrap", any = { "bwrap" }, without = "regrade has no sandbox" },
