@@ -50,4 +50,29 @@ is "$out" '' 'a command that would kill every process is ended itself'
 run "$keep" --lesson sh -c 'setsid sleep 1000 & exit 3'
 exits 3 'of a lesson'
 like "$err" '^keep: process [0-9]+ \(.+\) was left behind, and is ended$' 'what is left is named'
+run "$keep" --lesson sh -c 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do setsid sleep 1000 & echo $! >>left; done'
+is "$(printf '%s\n' "$err" | grep -c 'was left behind')" 10 'of many the first'
+like "$err" '^keep: there may have been more$' 'and that there are more'
+all_gone 'all are ended'
+
+# One process at a time, each of a session of its own, which starts the next and ends.
+printf '%s\n' 'echo "$$ $1" >told; [ "$1" -eq 0 ] || setsid sh hop $(($1 - 1)) &' >hop
+run "$keep" --lesson sh -c 'setsid sh hop 500 & until [ -s told ]; do sleep 0.01; done'
+exits 0 'what goes on starting another'
+read -r pid left_over <told
+ok 'is ended' is_gone "$pid"
+is "$((left_over > 0))" 1 'before it has come to its end'
+
+# The system's group, where one can be made
+run "$keep" --lesson cat /proc/self/cgroup
+case $out in
+*/warpbook-*)
+    folder=$(printf '%s\n' "$out" | sed -n 's/^0::.*\(warpbook-[0-9]*\)$/\1/p')
+    is "$(find /sys/fs/cgroup -name "$folder" 2>/dev/null)" '' 'its group is removed with it'
+    run "$keep" --lesson sh -c 'setsid sleep 1000 & echo $! >left; kill -KILL $PPID; sleep 1000'
+    exits 137 'a program that kills its keeper'
+    all_gone 'leaves nothing behind'
+    ;;
+*) skip 'a group of the system' 'none can be made here' ;;
+esac
 done_testing
