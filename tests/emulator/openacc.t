@@ -87,6 +87,17 @@ static void nested(void)
 #pragma acc exit data copyout(a)
     printf(" %d\n", sum(a));
 }
+static void part(void)
+{
+#pragma acc data create(b)
+    {
+#pragma acc update device(b[:N / 2])
+#pragma acc host_data use_device(b)
+        launch_twice(N / 2, b);
+#pragma acc update self(b)
+    }
+    printf("part %d\n", b[0]);
+}
 static void pointer(void)
 {
     int *d = cuda_array(N), all = 0;
@@ -142,7 +153,7 @@ static void only_if(void)
 int main(int argc, char **argv)
 {
     const struct { const char *name; void (*run)(void); } cases[] = {
-        {"region", region}, {"update", update}, {"nested", nested}, {"pointer", pointer},
+        {"region", region}, {"update", update}, {"nested", nested}, {"pointer", pointer}, {"part", part},
         {"absent", absent}, {"partial", partial}, {"forgotten", forgotten},
         {"host_pointer", host_pointer}, {"copied_device", copied_device}, {"only_if", only_if}};
     for (size_t i = 0; argc == 2 && i < sizeof cases / sizeof *cases; i++)
@@ -180,6 +191,8 @@ for count in '' --count; do
     gives update '0 1225 1225' "update, and what is there already is not copied"
     gives nested '50 1225 1275' "what two constructs want stays until both have ended"
     gives pointer 2450 "CUDA's memory in a loop"
+    gives part 0 "an array of which a part is written"
+    is "$err" '' "may come back whole"
 done
 
 # What is counted: copies, and that nothing is read before it is written

@@ -6,6 +6,7 @@
 
 #include "arrays.h"
 #include "cuda_runtime.h"
+#include "emulator/library.h"
 #include "source_line.h"
 
 using namespace emulator;
@@ -75,9 +76,13 @@ static char *on_device(const piece *one, const clause &clause)
     return one->device + ((char *)clause.host - one->host);
 }
 
+/* What comes back comes whole, with what nobody wrote, such as a frame that no kernel has read: a
+ * clause cannot leave that out, and so it is no mistake. */
 static void copy(const piece *one, const clause &clause, bool to_device)
 {
     char *device = on_device(one, clause);
+    if (!to_device)
+        emulator_device_wrote(device, clause.bytes);
     check(to_device ? cudaMemcpy(device, clause.host, clause.bytes, cudaMemcpyHostToDevice)
                     : cudaMemcpy(clause.host, device, clause.bytes, cudaMemcpyDeviceToHost),
           clause);
