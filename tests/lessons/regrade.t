@@ -38,10 +38,13 @@ hand_in claims
 claim claims 01-cpu passed ''
 claim claims 05-coalesced passed 4
 hand_in claims
-run "$host" regrade "$scratch/claims.json" --timeout 100
+printf '#!/bin/sh\ntouch "%s/asked"\nexit 1\n' "$scratch" >"$scratch/nvcc"
+chmod +x "$scratch/nvcc"
+CUDACXX="$scratch/nvcc" run "$host" regrade "$scratch/claims.json" --timeout 100
 exits 1 'a claim that does not hold'
 like "$out" 'claims.json: 05 π: differs; claimed: passed; found: right answer, not as asked: .* found 16$' 'which lesson, what was claimed, what is found'
 like "$out" '^2 programs of 1 file: what is claimed differs in 1$' 'the other holds'
+ok 'nvcc, which others may not have, is not asked' test ! -e "$scratch/asked"
 run "$host" progress
 unlike "$out" 'just now' 'of the student nothing is kept as one'\''s own'
 
@@ -142,6 +145,9 @@ found assembles '^build.*file not found: .*secret.h' 'nor for the assembler'
 found grows '^build.*out of memory' 'nor memory without end'
 run "$host" regrade eats.json --timeout 100 --json
 like "$out" 'it took [0-9.]+ GB of memory; in the sandbox it may have 2.15 GB"' 'it takes all memory'
+# Without the sandbox they do what they did not do there
+run "$host" regrade reads.json calls.json --trust --timeout 100 --json
+is "$(printf '%s\n' "$out" | grep -c '"message":"ended with exit code 42"')" 2 '--trust runs them as whoever types it'
 # Interrupted, with two at work
 "$host" regrade waits.json ./waits.json --timeout 300 >/dev/null 2>&1 &
 pid=$!
