@@ -36,8 +36,9 @@ local function published(run, facts)
     device = "published", sizes = sizes, total = statistics.summary({ seconds.total }),
     phases = phases,
     from = { hardware = printed.hardware, source = printed.source, iterations = iterations },
-    note = ("%s; %s; one of %d iterations of %s"):format(printed.hardware, printed.source,
-      iterations, problem.describe(sizes)),
+    note = ("%s; %s; %s%s"):format(printed.hardware, printed.source,
+      iterations > 1 and ("one of %d iterations of "):format(iterations) or "",
+      problem.describe(sizes)),
   }
 end
 

@@ -11,14 +11,15 @@ fake 02-gpu pi cu 'right 2'
 fake 03-kernel life cu 'right 2'
 fake 04-directives pi c 'right 8'
 facts 04-directives 'needs = { "openacc" },'
-# printed FOLDER FACTS: what its lesson.lua says about π's article
+# printed FOLDER PROGRAM FACTS: what its lesson.lua says about the program's article
 printed() {
-    sed -i "s/^    pi = { /&$2, /" "$tree/lessons/$1/lesson.lua"
+    sed -i "s/^    $2 = { /&$3, /" "$tree/lessons/$1/lesson.lua"
 }
 article='hardware = "Old card, 2010", iterations = 10'
-printed 01-cpu "published = { total = 20, rng = 10, compute = 1, transfer = 0, points = 2000, source = \"An article: CPU\", $article }"
-printed 02-gpu "published = { total = 5, rng = 1, compute = 0.1, transfer = 3, points = 1000, source = \"An article: GPU\", $article }"
-printed 04-directives 'unpublished = { source = "Another article", why = "it prints no times" }'
+printed 01-cpu pi "published = { total = 20, rng = 10, compute = 1, transfer = 0, points = 2000, source = \"An article: CPU\", $article }"
+printed 02-gpu pi "published = { total = 5, rng = 1, compute = 0.1, transfer = 3, points = 1000, source = \"An article: GPU\", $article }"
+printed 03-kernel life 'published = { total = 1, width = 20, height = 10, generations = 3, hardware = "Old card, 2010", source = "A third" }'
+printed 04-directives pi 'unpublished = { source = "Another article", why = "it prints no times" }'
 mkdir -p "$WARPBOOK_DIR/build"
 echo 'reason=/usr/bin/clang knows no OpenACC, and gcc does' >"$WARPBOOK_DIR/build/openacc.txt"
 
@@ -44,6 +45,9 @@ like "$out" '^published 04: –, it prints no times; Another article$' 'and why'
 unlike "$out" '^02 +recorded' 'what is measured here is not looked up'
 mkdir -p "$tree/docs/results"
 warpbook compare 01,02 --json="$tree/docs/results/h200.json"
+
+warpbook compare 03 --published
+like "$out" '^published 03: Old card, 2010; A third; 20 × 10 cells, 3 generations$' 'an article that did it once'
 
 # A machine without
 export CUDA_VISIBLE_DEVICES=''
