@@ -55,8 +55,8 @@ local function add(list, by_key, key, line, make)
   return group
 end
 
--- "void cub::detail::Reduce<float, plus<> >(float const*)" as "Reduce", and "count_hits$_omp_fn$0", what
--- gcc calls the first loop with a directive in a function, as "count_hits".
+-- "void cub::detail::Reduce<float, plus<> >(float const*)" as "Reduce", and "count_hits$_omp_fn$0",
+-- what gcc calls the first loop with a directive in a function, as "count_hits".
 function activity.short_name(name)
   name = name:gsub("%b<>", ""):gsub("%(.*", ""):gsub("%$_omp_fn%$%d+$", "")
   return name:match("([%w_]+)%s*$") or name
