@@ -2,14 +2,11 @@
 -- stands in one row can be compared: runs/class.lua sees to that.
 
 local units = require "base.units"
-local prediction = require "exercises.prediction"
-local goals = require "lessons.goals"
 local derive = require "runs.derive"
 local figures = require "runs.figures"
-local axes = require "pages.axes"
-local charts = require "pages.charts"
 local html = require "pages.html"
 local parts = require "pages.parts"
+local predictions = require "pages.predictions"
 local repeats = require "pages.repeats"
 local sentences = require "pages.sentences"
 local spread = require "pages.spread"
@@ -175,6 +172,25 @@ function limit.make(book)
     caption = "How near the kernels come to what memory, launches or arithmetic allow" })
 end
 
+local counted = { id = "counted", title = "Sectors a request, as members counted them",
+                  ways = "lessons/run all --json=a.json, without a GPU" }
+
+function counted.make(book)
+  local list = {}
+  for i, one in ipairs(rows_of(book)) do
+    list[i] = { label = one.label, values = {} }
+    for _, cell in ipairs(one.cells) do
+      local its = cell.run.counted
+      if its and its.requests > 0 and its.sectors > 0 then
+        table.insert(list[i].values, its.sectors / its.requests)
+      end
+    end
+  end
+  return spread.figure(book, list, { id = counted.id, title = counted.title,
+    text = function(value) return ("%.2f"):format(value) end, axis = "sectors of 32 bytes",
+    caption = "Sectors of memory that a request of a warp touches" })
+end
+
 -- ---- where the time goes, each repeat ----
 
 local shares = { id = "parts", title = parts.title, ways = parts.ways }
@@ -211,72 +227,8 @@ function all_repeats.make(book)
   return repeats.of(book, list)
 end
 
--- ---- predictions ----
-
-local predictions = { id = "predictions", title = "Predicted, and what came",
-                      ways = "lessons/run export, by each member" }
-
-local COLUMNS = {
-  { key = "label", title = "lesson" },
-  { key = "question", title = "question" },
-  { key = "count", title = "predicted", right = true },
-  { key = "right", title = "right", right = true },
-  { key = "counted", title = "came", right = true },
-}
-
--- What was predicted of each lesson, in their order: { label, question, answers, right, counted }.
-local function by_lesson(participants)
-  local list, known = {}, {}
-  for _, person in ipairs(participants) do
-    for _, one in ipairs(person.predictions) do
-      local of = known[one.label]
-      if not of then
-        of = { label = one.label, question = one.question, answers = 0, right = 0 }
-        known[one.label] = of
-        list[#list + 1] = of
-      end
-      if one.counted then
-        of.answers, of.counted = of.answers + 1, one.counted
-        of.right = of.right + (prediction.is_right(one.predicted, one.counted) and 1 or 0)
-      end
-    end
-  end
-  table.sort(list, function(a, b) return a.label < b.label end)
-  return list
-end
-
-local function prediction_layers(list)
-  local right, wrong = {}, {}
-  for r, one in ipairs(list) do
-    local share = 100 * one.right / one.answers
-    right[r], wrong[r] = { 0, share, r - 0.35, r + 0.35 }, { share, 100, r - 0.35, r + 0.35 }
-  end
-  return { { kind = "boxes", colour = "possible", points = right },
-           { kind = "boxes", colour = "published", points = wrong } }
-end
-
-function predictions.make(book)
-  local list, rows = {}, {}
-  for _, one in ipairs(by_lesson(book.participants)) do
-    if one.answers > 0 then list[#list + 1] = one end
-  end
-  if #list == 0 then return nil end
-  for r, one in ipairs(list) do
-    rows[r] = { label = one.label, question = one.question, count = one.answers, right = one.right,
-                counted = goals.number(one.counted) }
-  end
-  local chart = charts.of_rows(list, {
-    id = "predictions-chart", title = predictions.title,
-    text = "A bar for each lesson: the share of the class that predicted right, and that of the"
-      .. " others. The table has the numbers.",
-    x = axes.linear(0, 100, 25, function(value) return ("%d %%"):format(value) end),
-    layers = prediction_layers(list),
-  })
-  return charts.figure(book, chart, { { "boxes", "possible", "right" },
-    { "boxes", "published", "wrong" } }, html.table("Before the first run", COLUMNS, rows))
-end
-
-class.SECTIONS = { lessons, times, shares, all_repeats, speedups, limit, predictions }
+class.SECTIONS = { lessons, times, shares, all_repeats, speedups, limit, counted,
+                   predictions.OF_CLASS }
 
 -- What is said of the class above its sections.
 function class.about(book)

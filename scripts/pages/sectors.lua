@@ -83,11 +83,14 @@ function sectors.make(book, person)
   local list = figures_of(book, person)
   if #list == 0 then return nil end
   local layers, most = layers_of(list), 8
+  local entries = { { "boxes", "now", "as it is" } }
+  if #layers[2].points > 0 then entries[2] = { "stems", "ink", "ideal" } end
   for _, bar in ipairs(layers[1].points) do most = math.max(most, bar[2]) end
   local chart = charts.of_rows(list, {
     id = "sectors-chart", title = sectors.title,
     text = "A bar for each lesson: how many sectors of 32 bytes a request of a warp touches in"
-      .. " global memory, and a line where it would be ideal. The table has both.",
+      .. " global memory, and a line where it would be ideal, if that is known."
+      .. " The table has them.",
     x = axes.linear(0, most * 1.02, axes.step(most), function(value)
       return ("%g"):format(value)
     end, "sectors of 32 bytes for each request"),
@@ -97,8 +100,7 @@ function sectors.make(book, person)
     html.element("p", { "Counted in the emulator, which is exact: a request of a warp's 32 threads"
       .. " for 32 neighbouring floats touches 4 sectors; each more is time of memory for nothing."
     }),
-    charts.figure(book, chart, { { "boxes", "now", "as it is" }, { "stems", "ink", "ideal" } },
-      table_of(list)),
+    charts.figure(book, chart, entries, table_of(list)),
   }
 end
 

@@ -44,6 +44,10 @@ is "$(row roofline '02 life')" '02 life|2.80 MB|719 GB/s|108 % launches' 'a less
 like "$text" '^<li>roof: 4.19 µs a launch, 4.22 TB/s copied|roof: 4.16 µs a launch, 4.25 TB/s copied' 'which was measured'
 is "$(row roofline '15 matmul')" '15 matmul|201 MB|11.8 GB/s|16 % flops|15 matmul|683|8.08 TFLOP/s|16 % flops' 'and under that of arithmetic'
 
+(cd "$scratch" && "$built" report "$results/h200-matmul.json") >/dev/null
+[ -s "$scratch/report.html" ]
+report $? 'without --html it is report.html'
+
 # Sweeps, counters, predictions
 "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-matmul.json" "
   d.exercises = { { lesson = '04', hints = 1, peeked = false, predicted = 8, counted = 31.8, programs = {} },
@@ -116,6 +120,8 @@ member() {
     "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
       d.name, d.environment.host = '$1', '$1-laptop'
       for _, run in ipairs(d.runs) do
+        run.counted = run.lesson == '05' and { sizes = {}, launches = 1, requests = 100, sectors = 400 * $2,
+          shared = 0, texture = 0, moved = 0, copied = 0 } or nil
         for _, of in pairs({ run.total, table.unpack({ run.phases.rng or run.phases.compute, run.phases.compute, run.phases.transfer }) }) do
           if not of.done then of.median, of.low, of.high, of.done = of.median * $2, of.low * $2, of.high * $2, true end
         end
@@ -135,6 +141,7 @@ like "$text" '^<dd>3 of 3 passed\. Limited by copies between host and device for
 is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'how they lie apart'
 is "$(row speedups '06 pi')" '06 pi|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'each over the same machine'
 is "$(row roofline '05 pi')" '05 pi|3|13 %|16 %|20 %|29 %|39 %' 'and under its own ceiling'
+is "$(row counted '05 pi')" '05 pi|3|4.00|6.00|8.00|10.00|12.00' 'what they counted'
 like "$(row predictions 04)" '^04\|.*\|3\|1\|31.8$' 'what they predicted'
 cp "$page" "$scratch/class.html"
 
