@@ -120,7 +120,7 @@ member() {
     "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
       d.name, d.environment.host = '$1', '$1-laptop'
       for _, run in ipairs(d.runs) do
-        run.counted = run.lesson == '05' and { sizes = {}, launches = 1, requests = 100, sectors = 400 * $2,
+        run.counted = run.lesson == '05' and { sizes = run.sizes, launches = 1, requests = 100, sectors = 400 * $2,
           shared = 0, texture = 0, moved = 0, copied = 0 } or nil
         for _, of in pairs({ run.total, table.unpack({ run.phases.rng or run.phases.compute, run.phases.compute, run.phases.transfer }) }) do
           if not of.done then of.median, of.low, of.high, of.done = of.median * $2, of.low * $2, of.high * $2, true end
