@@ -10,7 +10,7 @@ local recorded = {}
 local DOCUMENTS = {
   "docs/results/h200.json", "docs/results/h200-first-kernel.json", "docs/results/h200-sums.json",
   "docs/results/h200-matmul.json", "docs/results/h200-managed-touch.json",
-  "docs/results/h200-nested.json",
+  "docs/results/h200-nested.json", "docs/results/h200-directives.json",
 }
 
 local function same(sizes, wanted)
