@@ -65,8 +65,17 @@ end
 
 local CANNOT = { missing = true, skipped = true, lesson = true }
 
-local function words_of(outcome)
-  return outcomes.WORDS[outcome.status] .. (outcome.message and ": " .. outcome.message or "")
+-- How a program came out, in words; `detail` are lines of a compiler's.
+local function words_of(outcome, detail)
+  local more = outcome.message or detail and detail[1]
+  return outcomes.WORDS[outcome.status] .. (more and ": " .. more or "")
+end
+
+-- The compiler's lines, without where the file lay for a moment.
+local function shortened(lines, path)
+  local list, folder = json.array({}), path:match("^.*/"):gsub("%p", "%%%0")
+  for i, line in ipairs(lines or {}) do list[i] = line:gsub(folder, "") end
+  return list
 end
 
 local function differ(one, other)
@@ -81,7 +90,7 @@ local function differences_of(handed, one)
   if not claimed then return list end
   if claimed.status ~= one.outcome.status then
     list[#list + 1] = ("claimed: %s; found: %s"):format(outcomes.WORDS[claimed.status],
-      words_of(one.outcome))
+      words_of(one.outcome, one.detail))
   elseif #claimed.figures ~= #one.goals then
     list[#list + 1] = ("claimed with %d figures, of which the lesson asks for %d"):format(
       #claimed.figures, #one.goals)
@@ -113,6 +122,7 @@ local function grade_program(out, row, lesson, handed, options, environment)
     row.unjudged = words_of(one.outcome)
     return
   end
+  one.detail = shortened(one.detail, path)
   row.outcome, row.goals, row.detail = one.outcome, one.goals, one.detail
   row.copied = is_copied(lesson, handed)
   row.differences = differences_of(handed, one)

@@ -89,7 +89,7 @@ function grades.csv(out, list)
       rows[#rows + 1] = {
         file = grade.file, name = text(grade.name), lesson = row.lesson, program = row.program,
         claimed = text(row.claimed), found = outcome.status or "not judged",
-        message = text(row.unjudged or outcome.message),
+        message = text(row.unjudged or outcome.message or (row.detail or {})[1]),
         differs = table.concat(row.differences, "; "), copied = text(row.copied),
         hints = text(row.hints), peeked = text(row.peeked), predicted = text(row.predicted),
         counted = text(row.counted),
