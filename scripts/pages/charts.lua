@@ -29,19 +29,13 @@ function charts.figure(book, chart, entries, numbers)
   })
 end
 
-local LONGEST = 18 -- letters; the tables have whole labels
-
-local function shortened(label)
-  local length = utf8.len(label)
-  if not length or length <= LONGEST then return label end
-  return label:sub(1, utf8.offset(label, LONGEST) - 1) .. "…"
-end
+local LONGEST = 18 -- letters of a label; the tables have whole ones
 
 -- A chart with a row for each of these, which have a `label`: what `chart` has of picture.lua's,
 -- and here its axis of rows and its height.
 function charts.of_rows(rows, chart)
   local labels = {}
-  for i, row in ipairs(rows) do labels[i] = shortened(row.label) end
+  for i, row in ipairs(rows) do labels[i] = picture.shortened(row.label, LONGEST) end
   chart.y, chart.height = axes.rows(labels)
   return chart
 end

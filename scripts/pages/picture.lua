@@ -35,7 +35,16 @@ local KINDS = {
   specks = { columns = 2, with = "using 1:2 with points pt 7 ps 0.25" },
 }
 
+-- A text of so many letters at most.
+function picture.shortened(text, most)
+  local length = utf8.len(text)
+  if not length or length <= most then return text end
+  return text:sub(1, utf8.offset(text, most) - 1) .. "…"
+end
+
 -- ---- what gnuplot is told ----
+
+local LONGEST = 36 -- letters of an axis' title
 
 local function number(value)
   return ("%.7g"):format(value)
@@ -56,7 +65,8 @@ local function axis(tell, name, one)
   end
   tell("set %stics scale 0 offset %s (%s)", name, NEARER[name].ticks, table.concat(ticks, ", "))
   if one.title then
-    tell("set %slabel %s offset %s", name, gnuplot.quoted(one.title), NEARER[name].title)
+    tell("set %slabel %s offset %s", name,
+      gnuplot.quoted(picture.shortened(one.title, LONGEST)), NEARER[name].title)
   end
   if one.grid then tell("set grid %stics", name) end
 end
