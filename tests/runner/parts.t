@@ -38,4 +38,24 @@ local job = { lesson = nested, program = "axpy", folder = nested.folder, device 
 variants.place(job, "CHUNKS", 256)
 tap.is(files.read(host.build .. "/own/17-nested-CHUNKS-256/axpy_chunk.cu"), files.read(PART),
   "a constant's other value stands beside the same second file")
+
+-- A host in Fortran, likewise: its text is copied, with where it is from.
+local fortran = catalogue.find(lessons, 22)
+local life = fortran.programs.life
+tap.is(life.host, tap.root .. "/lessons/22-fortran/life.F90", "lesson 22 has a host in Fortran")
+tap.is({ program.host, catalogue.find(lessons, 2).programs.life.host }, {}, "others have none")
+tap.is({ life.language, life.parts }, { "cuda", {} }, "it is CUDA's, and in no list of such files")
+local kernels = here .. "/mine/life.cu"
+files.write_document(kernels, files.read(life.source))
+local copied = host.build .. "/own/22-fortran/life.F90"
+for _, path in ipairs({ life.host, here .. "/mine/life.F90" }) do
+  if path ~= life.host then files.write_document(path, "! mine\n") end
+  tap.is(catalogue.host(life, kernels), path, "its own, or the one beside a version")
+  own_version.of(fortran, kernels)
+  tap.is(files.read(copied), ('# 1 "%s"\n%s'):format(path, files.read(path)), "and that is built")
+end
+job = { lesson = fortran, program = "life", folder = fortran.folder, device = "emulated" }
+variants.place(job, "THREADS_X", 32)
+tap.is(files.read(host.build .. "/own/22-fortran-THREADS_X-32/life.F90"), files.read(life.host),
+  "a constant's other value stands beside the same host")
 tap.done()
