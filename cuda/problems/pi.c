@@ -168,8 +168,8 @@ static bool check(struct harness *h, const void *answer)
     harness_record_check(h, ok, "\"answer\":%llu,\"expected\":%llu", (unsigned long long)hits,
                          (unsigned long long)expected);
     if (!ok)
-        fprintf(stderr, "wrong: %llu hits, expected %llu\n", (unsigned long long)hits,
-                (unsigned long long)expected);
+        fprintf(stderr, "wrong: %llu hit%s, expected %llu\n", (unsigned long long)hits,
+                hits == 1 ? "" : "s", (unsigned long long)expected);
     return ok;
 }
 

@@ -135,7 +135,7 @@ function compile.first_error(said)
       open = false
     end
     if open and #lines < MOST_LINES and not points_beyond(line, lines[#lines] or line) then
-      lines[#lines + 1] = line
+      lines[#lines + 1] = line:match("^(.-)%s*$")
     end
   end
   if count > 0 then return lines, count - 1 end

@@ -20,7 +20,7 @@ return {
   { { "calling a __device__ function", "is a __device__ function, which" },
     "A __device__ function runs on the device; the host cannot call it. Put __host__ __device__ "
     .. "before it, or call it in a kernel." },
-  { { "__global__ function must have a void return", "must return void" },
+  { { "__global__ function must have a void return", "must return void", "void value not ignored" },
     "A kernel returns nothing: many threads run it. Let it write its result to memory, through a "
     .. "pointer{: lesson @launches}." },
   { { "__global__ function call must be configured", "is a kernel, which is launched, not called" },

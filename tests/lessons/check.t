@@ -145,7 +145,7 @@ sed 's|(width + THREADS_X - 1) / THREADS_X|width / THREADS_X + (width < THREADS_
     "$root/lessons/02-naive/life.cu" >"$scratch/my.cu"
 run "$host" check 02 "$scratch/my.cu" --timeout 100
 like "$out" '^  FAIL  with 17 × 1 cells, 1 generation: wrong answer: 1 cell is wrong' "one column more than the grid covers"
-like "$out" 'nobody wrote it; of the 17 numbers copied with it nobody wrote 1: kernel next_generation was launched with 1 x 1 x 1 blocks' \
+like "$out" 'nobody wrote it; of the 17 numbers copied with it nobody wrote 1, the first is number 16: kernel next_generation was launched with 1 x 1 x 1 blocks' \
     "which is what is said"
 
 sed 's/row < rows;/row < rows - 1;/' "$root/lessons/10-block-sums/madd.cu" >"$scratch/my.cu"
@@ -154,7 +154,7 @@ like "$out" '^ +\| wrong: nobody wrote it$' "of a matrix that is handed in with 
 
 sed 's|(columns + SIDE - 1) / SIDE|columns / SIDE + (columns < SIDE)|' "$root/lessons/14-matmul/matmul.cu" >"$scratch/my.cu"
 run "$host" check 14 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: nobody wrote it; of the 17 numbers copied with it nobody wrote 1: kernel multiply' \
+like "$out" '^ +\| wrong: nobody wrote it; of the 17 numbers copied with it nobody wrote 1, the first is number 16: kernel multiply' \
     "and of a product"
 
 # A sum has no place: which numbers were left out is said instead.

@@ -18,6 +18,7 @@ array="of the 1000 numbers in the array that left_out.cu:$(line_of data) allocat
 grid='kernel sums was launched with 4 x 1 x 1 blocks of 50 x 1 x 1 threads'
 says few "$array nobody read 300, the first is number 700: $grid"
 says twice "$array several threads read 5, the first is number 199: $grid"
+says part "of the 200 numbers copied to the host nobody wrote 100, the first is number 100: ${grid%%4 x*}2 x${grid#*4 x}"
 says right nothing
 says all nothing
 says bytes nothing

@@ -81,26 +81,40 @@ static void thread_text(uint64_t cell, uint64_t word, const struct asked *kernel
 }
 
 /* Of what was copied together: how much nobody wrote, and the grid of a kernel that wrote the rest;
- * "" where all was written, or nothing. */
-static void coverage_text(const struct shadow *memory, const struct copy *copy, char *text,
-                          size_t size)
+ * false where all was written, or nothing. */
+static bool coverage_text(const struct copy *copy, const char *how, char *text, size_t size)
 {
-    const size_t numbers = copy->rows * (copy->width / WORD);
-    size_t written = 0;
+    const struct shadow *memory = shadow_of(copy->from);
+    size_t numbers = 0, written = 0, first = 0;
     uint64_t last = 0;
-    *text = '\0';
-    for (size_t row = 0; row < copy->rows; row++)
-        for (size_t byte = 0; byte + WORD <= copy->width; byte += WORD) {
+    for (size_t row = 0; memory && row < copy->rows; row++)
+        for (size_t byte = 0; byte + WORD <= copy->width; byte += WORD, numbers++) {
             uint64_t cell = last_write(memory, copy->from + row * copy->from_pitch + byte);
             if (kernel_of_cell(cell)) {
                 last = cell;
                 written++;
+            } else if (numbers == written) {
+                first = numbers;
             }
         }
     char grid[300];
-    if (written > 0 && written < numbers && grid_text(last, grid, sizeof grid))
-        snprintf(text, size, "; of the %zu numbers copied with it nobody wrote %zu: %s", numbers,
-                 numbers - written, grid);
+    if (written == 0 || written == numbers || !grid_text(last, grid, sizeof grid))
+        return false;
+    snprintf(text, size,
+             "of the %zu numbers copied %s nobody wrote %zu, the first is number %zu: %s", numbers,
+             how, numbers - written, first, grid);
+    return true;
+}
+
+/* Of a sum of all, what was left out, or what of its parts nobody wrote. */
+static bool tell_of_all(char *text, size_t size)
+{
+    if (left_out_text(text, size))
+        return true;
+    for (unsigned back = 1; back <= COPIES && back <= fetched; back++)
+        if (coverage_text(&copies[(fetched - back) % COPIES], "to the host", text, size))
+            return true;
+    return false;
 }
 
 bool emulator_who_wrote(const void *host, char *text, size_t size)
@@ -109,7 +123,7 @@ bool emulator_who_wrote(const void *host, char *text, size_t size)
     if (count_sample > 1 || shadow_has_forgotten)
         return false;
     if (!host)
-        return left_out_text(text, size);
+        return tell_of_all(text, size);
     const struct copy *copy = copy_of((const char *)host, &from);
     const struct shadow *memory = copy ? shadow_of(from) : NULL;
     if (!memory)
@@ -121,7 +135,7 @@ bool emulator_who_wrote(const void *host, char *text, size_t size)
         return false; /* its bytes have writers of their own, or many did it by turns */
     if (kernel)
         thread_text(cell, (uint64_t)(from - memory->base) / WORD, kernel, who, sizeof who);
-    coverage_text(memory, copy, rest, sizeof rest);
-    snprintf(text, size, "%s%s", who, rest);
+    const bool some = coverage_text(copy, "with it", rest, sizeof rest);
+    snprintf(text, size, "%s%s%s", who, some ? "; " : "", some ? rest : "");
     return true;
 }

@@ -13,9 +13,9 @@ void writer_fetched(const void *to, size_t to_pitch, const void *from, size_t fr
 } // namespace emulator
 
 /* In words, which thread of which kernel wrote what lies at `host` now, and where; or that none
- * did. NULL, of an answer that is a sum of all: what was left out of it (left_out.h). False where
- * that is not known: no copy brought it, or too much happened since. For the harness, which asks of
- * a wrong answer, with nothing under way on the device. */
+ * did. NULL, of an answer that is a sum of all: what was left out of it (left_out.h), or what was
+ * copied and nobody wrote. False where that is not known: no copy brought it, or too much happened
+ * since. For the harness, which asks of a wrong answer, with nothing under way on the device. */
 extern "C" bool emulator_who_wrote(const void *host, char *text, size_t size);
 
 #endif
