@@ -43,6 +43,9 @@ return {
     .. "The message says which type it has, and which is wanted." },
   { { "assignment of read%-only", "must be a modifiable lvalue" },
     "It is const: it can be read only. Take const away where the kernel is to write there." },
+  { { "invalid types '.-' for array subscript", "expression must have pointer%-to%-object" },
+    "What stands before the [ is neither an array nor a pointer. A texture is read by a function, "
+    .. "tex2D{: lesson @textures}." },
   { { "variable length array cannot", "storage size of '.-' isn't constant" },
     "An array in __shared__ memory has a size that the compiler knows: use an enum, as in "
     .. "enum { THREADS = 256 };, or extern __shared__ and the launch's third number"

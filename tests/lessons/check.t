@@ -163,6 +163,11 @@ run "$host" check 02 "$scratch/my.cu" --timeout 100
 like "$out" '^ +\| wrong: of the 257 numbers in the array that my.cu:[0-9]+ allocated nobody read 1, the first is number 256: kernel test_points was launched with 1 x' \
     "of a sum, what nobody read"
 
+# A tile is left at its end, behind which no other variable lies.
+sed 's/x < THREADS_X - 1 &&/x < THREADS_X \&\&/' "$root/lessons/07-shared-tile/life.cu" >"$scratch/my.cu"
+run "$host" check 07 "$scratch/my.cu" --timeout 100
+like "$out" 'reads 4 bytes at byte 2048 of tile \(__shared__\), which has 2048$' "what lies behind a tile is told by the tile"
+
 # What nobody wrote is called that.
 sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100

@@ -51,6 +51,8 @@ a.cudafe1.cpp:(.text+0x34): undefined reference to `__device_builtin_variable_th
 a.cu(1): warning #549-D: variable "s" is used before its value is set|Nothing was written
 a.cu(2): warning #174-D: expression has no effect|dim3\(2, 2\)
 a.cu:2:27: error: taking address of rvalue [-fpermissive]|Give the struct a name
+a.cu:19:32: error: invalid types ‘cudaTextureObject_t {aka long long unsigned int}[int]’ for array subscript|tex2D
+a.cu(19): error: expression must have pointer-to-object type but it has type "cudaTextureObject_t"|tex2D
 a.cu:57:40: error: void value not ignored as it ought to be|A kernel returns nothing
 nvcc fatal   : Unsupported gpu architecture 'compute_20'|--list-gpu-arch
 #error -- unsupported GNU version! gcc versions later than 12 are not supported!|an older one

@@ -46,13 +46,17 @@ static const struct extent *find(const struct extents *all, uint64_t begin, uint
     return NULL;
 }
 
-/* The last one that begins before, or the first of all. */
+/* The last one that begins before, or the first of all. One that has no byte, as dynamic shared
+ * memory that nobody asked for, is meant only where there is no other. */
 static const struct extent *nearest(const struct extents *all, uint64_t begin)
 {
     const struct extent *found = NULL;
-    for (size_t i = 0; i < all->count; i++)
-        if (is_own(&all->list[i]) && (!found || all->list[i].begin <= begin))
-            found = &all->list[i];
+    for (size_t i = 0; i < all->count; i++) {
+        const struct extent *other = &all->list[i];
+        if (is_own(other) && (!found || found->begin == found->end ||
+                              (other->begin <= begin && other->begin < other->end)))
+            found = other;
+    }
     return found;
 }
 
