@@ -67,6 +67,15 @@ is "$(of_json out.json 'return #d.files, d.files[1].rows[1].unjudged, d.files[2]
     '2 there is no such lesson here there is no source in it' 'a document'
 is "$(ls "$WARPBOOK_DIR/state/regrade")" '' 'nothing is left behind'
 
+# One that ends before it has said anything
+mkdir -p cut
+printf '#!/bin/sh\necho "no more memory" >"$(dirname "$3")/1.json.log"\n' >cut/xargs
+chmod +x cut/xargs
+PATH="$scratch/cut:$PATH" warpbook regrade --trust known.json twice.json
+exits 1 'judging that ends early'
+like "$err" '^lessons/run: known.json: its judging ended early: no more memory; it is skipped$' 'is told, with its last words'
+like "$err" '^lessons/run: twice.json: its judging ended early: nobody knows why; it is skipped$' 'or without'
+
 # No sandbox
 hand_in good.json 'Good' "$(exercise 01 pi)"
 mkdir bin
