@@ -69,6 +69,7 @@ is "$(ls "$WARPBOOK_DIR/state/regrade")" '' 'nothing is left behind'
 
 # One that ends before it has said anything
 mkdir -p cut
+# shellcheck disable=SC2016 # the fake expands it
 printf '#!/bin/sh\necho "no more memory" >"$(dirname "$3")/1.json.log"\n' >cut/xargs
 chmod +x cut/xargs
 PATH="$scratch/cut:$PATH" warpbook regrade --trust known.json twice.json
