@@ -221,7 +221,8 @@ tap.is(judged({ code = 9 }, lines(BEGIN)), "crashed: ended with exit code 9", "a
 tap.is(judged({ code = 2 }, ""), "usage: it refused them", "arguments refused")
 tap.is(judged({ code = 6 }, ""), "missing: something that it needs is not there", "no GPU")
 tap.is(judged({ signal = 11, signal_name = "SIGSEGV" }, good),
-  "crashed: segmentation fault: memory that is not its own, or a stack that is full (SIGSEGV)", "a crash after all")
+  "crashed: segmentation fault: memory that is not its own, or a stack that is full (SIGSEGV)",
+  "a crash after all")
 tap.is(judged({ signal = 9, signal_name = "SIGKILL" }, ""),
   "crashed: killed from outside; often the system had no memory left (SIGKILL)", "killed")
 tap.is(judged({ signal = 31, signal_name = "SIGSYS" }, ""), "crashed: SIGSYS", "another signal")
