@@ -42,7 +42,9 @@ if [ -z "$reason" ]; then
     exits 6 "directives on the host are refused"
     sed '/^#pragma acc host_data/d' "$root/lessons/21-interop/life.c" >"$scratch/forgotten.c"
     run "$root/lessons/run" 21 --file "$scratch/forgotten.c" --width 64 --height 64 --generations 3 --repeats 1
-    exits 4 "a kernel that gets the host's pointer"
+    # Some drivers let kernels read the host's memory: the board there is none of this generation's.
+    [ "$code" -eq 1 ] || [ "$code" -eq 4 ]
+    report $? "a kernel that gets the host's pointer" "it ended with exit code $code"
 else
     skip "kernels and directives in one memory" "$reason"
 fi
