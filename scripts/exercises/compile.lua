@@ -116,7 +116,8 @@ local function is_error(line)
   return false
 end
 
--- What points below a line at a place beyond its end: what the line became by the transform.
+-- What points below a line at a place beyond its end: what the line became by the transform, whose
+-- columns are nobody's.
 local function points_beyond(line, above)
   return line:match("^[ |]*^") and #line:match("^(.-)%s*$") > #above
 end
@@ -134,7 +135,9 @@ function compile.first_error(said)
     elseif line:match("^%S") then
       open = false
     end
-    if open and #lines < MOST_LINES and not points_beyond(line, lines[#lines] or line) then
+    if open and points_beyond(line, lines[#lines] or line) then
+      lines[1] = lines[1]:gsub("(:%d+):%d+: ", "%1: ", 1)
+    elseif open and #lines < MOST_LINES then
       lines[#lines + 1] = line:match("^(.-)%s*$")
     end
   end

@@ -71,7 +71,8 @@ return {
   name = "diff", place = 50,
   usage = "diff 05",
   help = "what changed from the lesson before: source and times",
-  words = { least = 1, most = 1, wants = "one lesson, such as diff 05" },
+  words = { least = 1, most = 1,
+            wants = "one lesson, such as diff 05, and --file for your version" },
   flags = { "--device", "--require-gpu", "--file" },
   run = show,
 }

@@ -44,6 +44,12 @@ like "$out" "my.cu:$line:[0-9]*: error: expected" "the first error is told, at i
 like "$out" "^ +A ';' is missing" "in plain words"
 like "$out" 'and 2 more, which may come of it; all are in .*\.log$' "and where the rest is"
 
+edited '0,/partial_sums/s/partial_sums/my_sums/'
+line=$(grep -n 'partial_sums<<<' "$scratch/my.cu" | cut -d: -f1)
+check
+exits 3 "a kernel that is launched by its old name"
+like "$out" "my.cu:$line: error: .partial_sums. was not declared" "is told with its line, without a column beyond its end"
+
 edited 's/lesson_hits(&lesson, hits)/lesson_hits(\&lesson, 785434)/'
 check --json
 exits 1 "an answer that is written down"

@@ -126,7 +126,7 @@ refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?
 refused("05 -I include", "run does not take -I; counters, kernels, lanes and sanitize do")
 refused("05 -- x", "run takes nothing behind --; counters, kernels, lanes and sanitize do")
 refused("doctor now", "doctor takes no words, such as 'now'")
-refused("diff 01 02", "diff wants one lesson, such as diff 05")
+refused("diff 01 02", "diff wants one lesson, such as diff 05, and --file for your version")
 tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" }, "a flag given twice")
 tap.is(parse("counters my.cu -- -x --points").behind, { "-x", "--points" }, "what stands behind --")
 tap.is(parse("counters my.cu").I, nil, "a flag that was not given has no value")
