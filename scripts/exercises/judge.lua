@@ -182,10 +182,13 @@ local function run_all(out, one, lesson, job_for, options, environment)
   local function run(sizes) return program.run(out, job_for(sizes), options, environment) end
   for i, sizes in ipairs(list) do
     local came = run(sizes)
-    if came.outcome.status ~= "passed" and i > 1 and i <= largest then
-      sizes, came = smallest(one, sizes, came, list[i - 1], run)
-    end
     note(one, sizes, came)
+    if came.outcome.status ~= "passed" and i > 1 and i <= largest then
+      if options.first then options.first(one) end
+      sizes, came = smallest(one, sizes, came, list[i - 1], run)
+      one.sizes[i] = nil
+      note(one, sizes, came)
+    end
     if came.outcome.status ~= "passed" or host.interrupted() then return end
     if i == largest then
       one.totals = totals_of(out, one, job_for(sizes), came)
@@ -225,6 +228,7 @@ end
 
 -- Judges one file as the program `name` of the lesson. Besides what was typed, options may say that
 -- it is `sandboxed`: that it is compiled and run in machine/sandbox.lua's; and `without_nvcc`.
+-- Where it fails, `first`, a function, gets the judgement before smaller sizes are tried.
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
                 outcome = outcomes.make("passed") }

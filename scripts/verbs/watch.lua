@@ -40,16 +40,6 @@ local function attempt(action, ...)
   return nil, result.message
 end
 
-local function judge(self, file)
-  local began = host.now()
-  file.judged = file.seen
-  file.judgement, file.problem = attempt(function()
-    file.program = submissions.program(self.lesson, file.path)
-    return submissions.judge(self.out, self.lesson, file, self.options, self.environment)
-  end)
-  file.took, file.at = host.now() - began, os.date("%H:%M:%S")
-end
-
 local function draw(self)
   local out = self.out
   out:new_screen()
@@ -60,11 +50,32 @@ local function draw(self)
       out:say("%s  %s", out:paint("FAIL", "FAIL"), file.problem)
     elseif file.judgement then
       judgement.show_first(out, file.judgement)
-      out:say("  judged in %.1f s, at %s", file.took, file.at)
+      out:say("  judged in %.1f s, at %s%s", file.took, file.at,
+        file.shrinks and "; a smaller size that fails is looked for" or "")
     end
     out:say("")
   end
   out:say("h hint   s solution   n next   q quit   (or save, and it is judged again)")
+end
+
+-- Who waits sees that it fails, and how, before the smaller sizes are tried.
+local function judge(self, file)
+  local began, one = host.now(), nil
+  file.judged = file.seen
+  local function keep(judged)
+    file.judgement, file.took, file.at = judged, host.now() - began, os.date("%H:%M:%S")
+  end
+  local options = setmetatable({ first = function(judged)
+    keep(judged)
+    file.shrinks = true
+    draw(self)
+  end }, { __index = self.options })
+  one, file.problem = attempt(function()
+    file.program = submissions.program(self.lesson, file.path)
+    return submissions.judge(self.out, self.lesson, file, options, self.environment)
+  end)
+  keep(one)
+  file.shrinks = nil
 end
 
 -- ---- keys ----

@@ -43,6 +43,13 @@ press s
 shows '^.*-// mine' 'now there is a solution'
 press n
 shows '^Next is 05, .* lessons/run start 05 begins it' 'and a next lesson'
+forget
+
+# What fails is shown at once, and then with a smaller size
+sed 's/for (uint64_t i = first.*/& if (i != 500)/' "$own" >"$scratch/my.cu"
+shows 'with 1,009 points: wrong answer.*' 'a size that fails'
+shows 'judged in [0-9.]+ s, at [0-9:]+; a smaller size that fails is looked for' 'is shown at once'
+shows 'with 5[0-9][0-9] points: wrong answer' 'and then a smaller one'
 press q
 ends 0 'q ends it'
 
