@@ -60,7 +60,7 @@ end
 
 -- Who waits sees that it fails, and how, before the smaller sizes are tried.
 local function judge(self, file)
-  local began, one = host.now(), nil
+  local began = host.now()
   file.judged = file.seen
   local function keep(judged)
     file.judgement, file.took, file.at = judged, host.now() - began, os.date("%H:%M:%S")
@@ -70,6 +70,7 @@ local function judge(self, file)
     file.shrinks = true
     draw(self)
   end }, { __index = self.options })
+  local one
   one, file.problem = attempt(function()
     file.program = submissions.program(self.lesson, file.path)
     return submissions.judge(self.out, self.lesson, file, options, self.environment)
