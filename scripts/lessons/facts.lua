@@ -1,4 +1,4 @@
--- facts.lua: loads one lesson.lua or bug.lua and checks that it says what it may and must say.
+-- facts.lua: loads one lesson.lua, bug.lua or site, and checks that it says what it may and must.
 -- The file is Lua, run in a state of its own in which there is nothing, within limits of memory and
 -- time: it can state facts and do nothing else.
 
@@ -39,6 +39,11 @@ end
 -- Those of a bug of the museum.
 function facts.bug(text, name)
   return load(text, name, stated.BUG)
+end
+
+-- Those of a site of scripts/machine/sites/, or of one's own.
+function facts.site(text, name)
+  return load(text, name, stated.SITE)
 end
 
 return facts

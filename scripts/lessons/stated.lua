@@ -1,4 +1,5 @@
--- stated.lua: what lesson.lua and bug.lua may and must state; docs/lesson.md says it in words.
+-- stated.lua: what lesson.lua, bug.lua and a site may and must state; docs/lesson.md and
+-- docs/clusters.md say it in words.
 
 local schema = require "base.schema"
 local goals = require "lessons.goals"
@@ -114,5 +115,53 @@ stated.LESSON = schema.all(schema.closed({
 stated.BUG = schema.closed({
   number = schema.integer(1, 99), title = NAME, ["check?"] = NAME, line = LINE, repair = CHANGES,
 })
+
+-- ---- a site: a machine with a scheduler, and what its documentation says of it ----
+
+-- What stands in a job's script as it is: one line.
+local function one_line(value)
+  local wrong = LINE(value)
+  if wrong then return wrong end
+  if value:find("%c") then return "is not one line" end
+end
+
+local function site_name(value)
+  if type(value) ~= "string" or #value > 100 or not value:match("^[%l%d][%l%d-]*$") then
+    return "is no name such as riker"
+  end
+end
+
+-- A fact: its value, or that with the source that states it, one of the site's `sources`.
+local function fact(kind)
+  local plain, with_source = schema.checker(kind), schema.closed({ value = kind, source = NAME })
+  return function(value)
+    return (type(value) == "table" and value.value ~= nil and with_source or plain)(value)
+  end
+end
+
+local function sources_are_there(site)
+  for key, value in pairs(site) do
+    local source = type(value) == "table" and value.source
+    if source and not (site.sources and site.sources[source]) then
+      return "is none of its sources", ("." .. key .. ".source")
+    end
+  end
+end
+
+local MINUTES = schema.integer(1, 1 << 20)
+
+stated.SITE = schema.all(schema.closed({
+  name = site_name, title = NAME,
+  ["sources?"] = schema.map(schema.closed({ title = NAME, address = NAME, date = NAME })),
+  scheduler = fact(words("slurm", "pbs", "lsf", "none")), ["script_as?"] = fact(words("argument")),
+  ["launcher?"] = fact(one_line), ["needs_account?"] = fact("boolean"),
+  ["account?"] = fact(one_line), ["reservation?"] = fact(one_line),
+  ["queue?"] = fact(one_line), ["queue_flag?"] = fact(one_line), ["constraint?"] = fact(one_line),
+  ["request?"] = fact(list(one_line)), ["modules?"] = fact(list(one_line)), ["gpu?"] = fact(NAME),
+  ["gpus_per_node?"] = fact(schema.integer(0, 1000)),
+  ["cores_per_node?"] = fact(schema.integer(1, 1000000)),
+  ["architecture?"] = fact(schema.integer(10, 10000)), ["build?"] = fact(words("login", "job")),
+  ["time_limit?"] = fact(MINUTES), ["scratch?"] = fact(one_line), ["retired?"] = fact(NAME),
+}), sources_are_there)
 
 return stated

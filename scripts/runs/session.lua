@@ -11,6 +11,7 @@ local problems = require "lessons.problems"
 local build = require "machine.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
+local login_node = require "machine.login_node"
 local limits = require "runs.limits"
 local plan = require "runs.plan"
 local program = require "runs.program"
@@ -139,6 +140,7 @@ end
 -- Builds the jobs and runs them one after the other, or in turns where options.in_turns is set;
 -- calls `tell(job)` as soon as one has its result. Then asks for the machine's limits.
 function session.measure(one, tell)
+  login_node.warn()
   build.jobs(one.out, one.jobs)
   build.jobs(one.out, jobs_beside(one.jobs))
   local in_some_order = one.options.in_turns and in_turns or in_order

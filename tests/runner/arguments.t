@@ -116,11 +116,11 @@ refused("doctor --json",
   "doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback"
     .. ", check, table and regrade do")
 refused("table a.json --baseline 42 --repeats 3",
-  "table does not take --repeats; run, compare, sweep, counters and kernels do")
+  "table does not take --repeats; run, compare, sweep, submit, counters and kernels do")
 refused("01 --only 02", "run does not take --only; kernels and table do")
 refused("--points 3",
-  "contents does not take --points; run, compare, sweep, counters, kernels, lanes, sanitize, check"
-  .. " and watch do")
+  "contents does not take --points; run, compare, sweep, submit, counters, kernels, lanes, sanitize"
+  .. ", check and watch do")
 refused("counters 05 --tap", "counters does not take --tap; run, compare and check do")
 refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
 refused("05 -I include", "run does not take -I; counters, kernels, lanes and sanitize do")

@@ -1,0 +1,65 @@
+-- lsf.lua: the same of LSF; slurm.lua says what each function is.
+
+local lsf = { title = "LSF", submit = "bsub", variable = "LSB_JOBID",
+              launcher = "jsrun -n1 -a1 -c1 -g1", request = { "-nnodes 1" } }
+
+function lsf.here()
+  return os.getenv("LSF_ENVDIR") ~= nil
+end
+
+function lsf.directives(site, job)
+  local list = { "-J " .. job.name, "-o " .. job.output, "-W " .. job.minutes }
+  local function add(flag, value)
+    if value then list[#list + 1] = flag .. " " .. value end
+  end
+  add("-P", site.account)
+  add("-q", site.queue)
+  add("-U", site.reservation)
+  table.move(site.request, 1, #site.request, #list + 1, list)
+  for i, flag in ipairs(list) do list[i] = "#BSUB " .. flag end
+  return list
+end
+
+-- bsub reads the script from its input; at some sites it takes the script's name, and that alone.
+function lsf.command(site, script)
+  if site.script_as == "argument" then return { "bsub", script } end
+  return { "sh", "-c", 'exec bsub <"$1"', "sh", script }
+end
+
+function lsf.id(printed)
+  return printed:match("Job <(%d+)>")
+end
+
+function lsf.ask(id)
+  return { "bjobs", "-a", "-noheader", "-o", "stat exit_reason pend_reason delimiter='|'", id }
+end
+
+function lsf.cancel(id)
+  return "bkill " .. id
+end
+
+local STATES = { PEND = "queued", PSUSP = "queued", WAIT = "queued", PROV = "queued",
+                 RUN = "running", USUSP = "running", SSUSP = "running", UNKWN = "running",
+                 DONE = "ended", EXIT = "ended", ZOMBI = "ended" }
+
+-- A field; nil where it says nothing, which LSF shows by a dash.
+local function said_in(field)
+  return field:match("[^%s-]") and field or nil
+end
+
+function lsf.state(ended)
+  local state, reason, waits = (ended.stdout or ""):match("(%u+)|([^|\n]*)|([^\n]*)")
+  local is = STATES[state]
+  if not is then
+    local said = ((ended.stderr or "") .. (ended.stdout or "") .. (ended.error or ""))
+      :match("[^\n]+")
+    if said and said:find("is not found", 1, true) then return { is = "gone" } end
+    return nil, said or "nothing"
+  end
+  if is ~= "ended" then return { is = is, why = is == "queued" and said_in(waits) or nil } end
+  if state == "DONE" then return { is = is } end
+  return { is = is, code = reason:find("TERM_RUNLIMIT", 1, true) and 5 or 4,
+           why = "it failed" .. (said_in(reason) and "; LSF says: " .. reason or "") }
+end
+
+return lsf

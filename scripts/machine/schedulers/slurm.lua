@@ -1,0 +1,98 @@
+-- slurm.lua: what Slurm's commands are called, what a script for it begins with, and its answers.
+-- Every scheduler's file has the same:
+--   title, submit, variable     its name; its command; what it sets within a job
+--   launcher, request           what starts a step, what a job asks for: where a site says neither
+--   here()                      is this machine set up for it?
+--   directives(site, job)       the script's first lines; `job` has name, minutes, and as a word of
+--                               the shell's `output`, the file for what the script prints
+--   command(site, script)       the command that submits the script
+--   id(printed)                 the job's, of what that command printed; nil: it has none
+--   ask(id)                     the command that tells how the job is
+--   state(ended)                of that command: { is, why, code }: it is "queued", "running",
+--                               "ended", or "gone", not known any more; why, in words; of one that
+--                               did not end well the exit code. Or nil and what was said instead
+--   cancel(id)                  what one types to end the job
+
+local files = require "base.files"
+
+local slurm = { title = "Slurm", submit = "sbatch", variable = "SLURM_JOB_ID",
+                launcher = "srun -n1", request = { "--nodes=1" } }
+
+function slurm.here()
+  return os.getenv("SLURM_CONF") ~= nil or files.exists("/etc/slurm/slurm.conf")
+    or files.exists("/run/slurm/conf/slurm.conf")
+end
+
+-- A job whose node is lost is not begun again by itself: what it has done would be done twice.
+function slurm.directives(site, job)
+  local list = { "--job-name=" .. job.name, "--output=" .. job.output,
+                 "--time=" .. job.minutes, "--no-requeue" }
+  local function add(flag, value)
+    if value then list[#list + 1] = flag .. "=" .. value end
+  end
+  add("--account", site.account)
+  add(site.queue_flag or "--partition", site.queue)
+  add("--constraint", site.constraint)
+  add("--reservation", site.reservation)
+  table.move(site.request, 1, #site.request, #list + 1, list)
+  for i, flag in ipairs(list) do list[i] = "#SBATCH " .. flag end
+  return list
+end
+
+function slurm.command(_, script)
+  return { "sbatch", "--parsable", script }
+end
+
+function slurm.id(printed)
+  return ("\n" .. printed):match("\n(%d+)")
+end
+
+function slurm.ask(id)
+  return { "squeue", "--noheader", "--jobs=" .. id, "--states=all", "--format=%T|%r" }
+end
+
+function slurm.cancel(id)
+  return "scancel " .. id
+end
+
+local QUEUED = { PENDING = true, CONFIGURING = true, REQUEUED = true, REQUEUE_HOLD = true,
+                 SPECIAL_EXIT = true }
+local RUNNING = { RUNNING = true, COMPLETING = true, SUSPENDED = true, STOPPED = true,
+                  SIGNALING = true, STAGE_OUT = true }
+local ENDED = { -- in words, and as an exit code
+  COMPLETED = {},
+  TIMEOUT = { "its time was over; --time gives it more", 5 },
+  CANCELLED = { "it was cancelled", 4 },
+  NODE_FAIL = { "its node was lost", 4 },
+  OUT_OF_MEMORY = { "it took more memory than it was given", 4 },
+  PREEMPTED = { "another job needed its node", 4 },
+}
+local WAITS = { -- for what, where Slurm's word needs a few more
+  Resources = "waits for a free node", Priority = "waits for jobs that come before it",
+  PartitionDown = "its queue is closed", PartitionInactive = "its queue is closed",
+  ReqNodeNotAvail = "the nodes for it are down or reserved",
+  QOSMaxJobsPerUserLimit = "waits for your other jobs: the queue runs so many a user",
+}
+
+local function waiting(reason)
+  local word = reason:match("^%a+")
+  if not word or word == "None" then return nil end
+  return WAITS[word] and ("%s (%s)"):format(WAITS[word], reason) or reason
+end
+
+function slurm.state(ended)
+  local state, reason = (ended.stdout or ""):match("([%u_]+)|([^\n]*)")
+  if not state then
+    local said = ((ended.stderr or "") .. (ended.error or "")):match("[^\n]+")
+    if said and said:find("Invalid job id", 1, true) or not said and ended.code == 0 then
+      return { is = "gone" }
+    end
+    return nil, said or "nothing"
+  end
+  if QUEUED[state] then return { is = "queued", why = waiting(reason) } end
+  if RUNNING[state] then return { is = "running" } end
+  local words, code = table.unpack(ENDED[state] or { "it failed", 4 })
+  return { is = "ended", code = code, why = words and ("%s (%s)"):format(words, state) or nil }
+end
+
+return slurm

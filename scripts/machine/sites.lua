@@ -1,0 +1,112 @@
+-- sites.lua: the sites that are known: of machine/sites/, a file of facts each, and one's own.
+--
+-- A site has the facts' plain values, and of one's own `file`, where it was read.
+
+local fail = require "base.fail"
+local files = require "base.files"
+local nearest = require "base.nearest"
+local host = require "host"
+local facts = require "lessons.facts"
+
+local sites = {}
+
+local FOLDER = "scripts/machine/sites"
+
+-- Where one's own site is, which may not be there.
+local function own_file()
+  local config = os.getenv("XDG_CONFIG_HOME")
+  if not config or config == "" then config = (os.getenv("HOME") or "") .. "/.config" end
+  return config .. "/warpbook/site.lua"
+end
+
+-- What machine/schedulers/ has of that name; nil of "none".
+function sites.scheduler(name)
+  return name ~= "none" and require("machine.schedulers." .. name) or nil
+end
+
+local function plain(stated, file)
+  local site = { file = file }
+  for key, value in pairs(stated) do
+    local has_source = type(value) == "table" and value.value ~= nil
+    if has_source then value = value.value end
+    site[key] = value
+  end
+  local scheduler = sites.scheduler(site.scheduler) or {}
+  site.launcher = site.launcher or scheduler.launcher
+  site.request = site.request or scheduler.request
+  return site
+end
+
+-- The site of a file; `label` is how messages call it, `own` where it is somebody's own.
+local function load(path, label, own)
+  local text, unreadable = files.read(path)
+  if not text then fail(2, "%s", unreadable) end
+  local stated, problem = facts.site(text, label)
+  if not stated then fail(2, "%s; docs/clusters.md says what a site states", problem) end
+  return plain(stated, own and path or nil)
+end
+
+-- The names of those that come with the workbook.
+function sites.names()
+  local names = {}
+  for _, file in ipairs(files.list(host.root .. "/" .. FOLDER)) do
+    names[#names + 1] = file:match("^(.*)%.lua$")
+  end
+  return names
+end
+
+local function known(name)
+  local label = ("%s/%s.lua"):format(FOLDER, name)
+  return load(host.root .. "/" .. label, label)
+end
+
+local function unknown(name, names)
+  local near = name and nearest(name, names)
+  local what = name and ("there is no site '%s'%s"):format(name,
+    near and ("; did you mean %s?"):format(near) or ";") or "which site? --site NAME;"
+  fail(2, "%s known are %s; --site FILE takes one of your own, and %s one for always", what,
+    table.concat(names, ", "), own_file())
+end
+
+-- The site that --site means: a name, or a file; without it, one's own. What is wrong ends the run.
+function sites.find(name)
+  local is_file = name and (name:find("/", 1, true) or name:match("%.lua$"))
+  if is_file then return load(name, name, true) end
+  local file, names = own_file(), sites.names()
+  local own = files.exists(file) and load(file, file, true) or nil
+  if own then
+    if not name or name == own.name then return own end
+    names[#names + 1] = own.name
+  end
+  for _, one in ipairs(names) do
+    if one == name then return known(name) end
+  end
+  return unknown(name, names)
+end
+
+-- Changes the site to what was typed or stands in the environment.
+local function choose(site, asked)
+  site.account = asked.account or os.getenv("WARPBOOK_ACCOUNT") or site.account
+  site.reservation = asked.reservation or os.getenv("WARPBOOK_RESERVATION") or site.reservation
+  if asked.queue and asked.queue ~= site.queue then
+    site.queue, site.time_limit = asked.queue, nil -- which is that of another queue
+  end
+end
+
+-- The site for a job of so many minutes, with what was typed; what a site needs and does not get
+-- ends the run.
+function sites.for_job(name, asked, minutes)
+  local site = sites.find(name)
+  choose(site, asked)
+  if site.scheduler == "none" then return site end
+  if site.needs_account and not site.account then
+    fail(2, "%s charges each job to a project, and none is named: --account PROJECT, or "
+      .. "WARPBOOK_ACCOUNT in the environment", site.title)
+  elseif site.time_limit and minutes > site.time_limit then
+    fail(2, "--time %d: the queue %s of %s ends a job after %d minutes; --queue takes another",
+      minutes, site.queue or "–", site.title, site.time_limit)
+  end
+  return site
+end
+
+return sites

@@ -1,0 +1,19 @@
+-- Defiant, of OLCF's Advanced Computing Ecosystem. Its guide states no time limit.
+return {
+  name = "defiant", title = "Defiant, OLCF",
+  sources = {
+    guide = { title = "Defiant Quick-Start Guide", date = "2026-07",
+              address = "docs.olcf.ornl.gov/ace_testbed/defiant_quick_start_guide.html" },
+  },
+  scheduler = { value = "slurm", source = "guide" },
+  launcher = { value = "srun -n1 --gpus-per-task=1 --gpu-bind=closest", source = "guide" },
+  needs_account = { value = true, source = "guide" },
+  queue = { value = "batch-gpu", source = "guide" },
+  request = { value = { "--nodes=1", "--gpus=1" }, source = "guide" },
+  modules = { value = { "load PrgEnv-gnu", "load cuda/12.6" }, source = "guide" },
+  gpu = { value = "NVIDIA H200", source = "guide" },
+  gpus_per_node = { value = 8, source = "guide" },
+  cores_per_node = { value = 64, source = "guide" },
+  architecture = { value = 90, source = "guide" }, -- of its module craype-accel-nvidia90
+  scratch = { value = "/lustre/polis/PROJECT/scratch/USER", source = "guide" },
+}

@@ -1,0 +1,27 @@
+-- Perlmutter, of the National Energy Research Scientific Computing Center, where a queue is a
+-- "quality of service". Which modules it wants, and where scratch lies, was not found.
+return {
+  name = "perlmutter", title = "Perlmutter, NERSC",
+  sources = {
+    jobs = { title = "Running Jobs on Perlmutter", date = "2026-11",
+             address = "docs.nersc.gov/systems/perlmutter/running-jobs" },
+    policy = { title = "Queues and Charges", date = "2026-11",
+               address = "docs.nersc.gov/jobs/policy" },
+    machine = { title = "Perlmutter Architecture", date = "2026-11",
+                address = "docs.nersc.gov/systems/perlmutter/architecture" },
+    cuda = { title = "CUDA Programming Guide, Compute Capabilities (A100: 8.0)", date = "2026-11",
+             address = "docs.nvidia.com/cuda/cuda-programming-guide" },
+  },
+  scheduler = { value = "slurm", source = "jobs" },
+  launcher = { value = "srun -n1 --gpus-per-task=1", source = "jobs" },
+  needs_account = { value = true, source = "policy" },
+  queue = { value = "debug", source = "policy" },
+  queue_flag = { value = "--qos", source = "policy" },
+  constraint = { value = "gpu", source = "jobs" },
+  request = { value = { "--nodes=1", "--gpus=1" }, source = "jobs" },
+  gpu = { value = "NVIDIA A100", source = "machine" },
+  gpus_per_node = { value = 4, source = "machine" },
+  cores_per_node = { value = 64, source = "machine" },
+  architecture = { value = 80, source = "cuda" },
+  time_limit = { value = 30, source = "policy" }, -- of the queue debug
+}

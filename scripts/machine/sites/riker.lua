@@ -1,0 +1,22 @@
+-- Riker, of the Oak Ridge Leadership Computing Facility.
+return {
+  name = "riker", title = "Riker, OLCF",
+  sources = {
+    guide = { title = "Riker User Guide", date = "2026-08",
+              address = "docs.olcf.ornl.gov/systems/riker_user_guide.html" },
+    cuda = { title = "CUDA Programming Guide, Compute Capabilities (L40S: 8.9)", date = "2026-11",
+             address = "docs.nvidia.com/cuda/cuda-programming-guide" },
+  },
+  scheduler = { value = "slurm", source = "guide" },
+  launcher = { value = "srun -n1 --cpus-per-task=16 --gpus-per-task=1", source = "guide" },
+  needs_account = { value = true, source = "guide" },
+  queue = { value = "gpu", source = "guide" },
+  request = { value = { "--nodes=1", "--gpus=1", "--cpus-per-gpu=16" }, source = "guide" },
+  modules = { value = { "load cuda/13.3.0" }, source = "guide" },
+  gpu = { value = "NVIDIA L40S", source = "guide" },
+  gpus_per_node = { value = 2, source = "guide" },
+  cores_per_node = { value = 64, source = "guide" },
+  architecture = { value = 89, source = "cuda" },
+  time_limit = { value = 48 * 60, source = "guide" }, -- of one node or two
+  scratch = { value = "/lustre/orion/PROJECT/scratch/USER", source = "guide" },
+}

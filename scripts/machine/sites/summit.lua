@@ -1,0 +1,24 @@
+-- Summit, of OLCF, which was switched off in 2024: an example of LSF.
+return {
+  name = "summit", title = "Summit, OLCF",
+  sources = {
+    guide = { title = "Summit User Guide", date = "2026-07",
+              address = "docs.olcf.ornl.gov/systems/summit_user_guide.html" },
+    cuda = { title = "CUDA Programming Guide, Compute Capabilities (V100: 7.0)", date = "2026-11",
+             address = "docs.nvidia.com/cuda/cuda-programming-guide" },
+  },
+  retired = { value = "2024-11-15", source = "guide" },
+  scheduler = { value = "lsf", source = "guide" },
+  script_as = { value = "argument", source = "guide" },
+  launcher = { value = "jsrun -n1 -a1 -c21 -g1 -bpacked:21", source = "guide" },
+  needs_account = { value = true, source = "guide" },
+  queue = { value = "batch", source = "guide" },
+  request = { value = { "-nnodes 1" }, source = "guide" },
+  modules = { value = { "load cuda" }, source = "guide" },
+  gpu = { value = "NVIDIA V100", source = "guide" },
+  gpus_per_node = { value = 6, source = "guide" },
+  cores_per_node = { value = 44, source = "guide" }, -- two are the system's
+  architecture = { value = 70, source = "cuda" },
+  time_limit = { value = 120, source = "guide" }, -- of up to 45 nodes
+  scratch = { value = "/gpfs/alpine/scratch/USER/PROJECT", source = "guide" },
+}

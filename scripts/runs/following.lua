@@ -1,0 +1,140 @@
+-- following.lua: a job on its way: queued, running, ended. The scheduler is asked now and then, and
+-- less often the longer it takes; the job's own files tell where it is.
+--
+-- How it ended is { is, why, code }: "done", its script came to its end; "ended", it did not: why,
+-- in words, and the exit code for that; "interrupted", of one that ran here.
+
+local complain = require "base.complain"
+local fail = require "base.fail"
+local process = require "base.process"
+local host = require "host"
+local sites = require "machine.sites"
+local job_script = require "runs.job_script"
+local jobs = require "runs.jobs"
+
+local following = {}
+
+local POLL = "0.5"                            -- seconds from look to look at its files
+local WAITS = { 1, 1, 2, 3, 5, 8, 13, 20, 30 } -- and from question to question
+local PATIENCE = 20                           -- for one answer
+local DEAF = 3600                             -- without any answer
+local LATE = 40 -- looks: a file system, or a scheduler, may show late what a node has done
+
+local function sleep()
+  process({ "sleep", POLL }, {})
+end
+
+-- What one types to come back to it, and to end it.
+local function come_back(job, scheduler)
+  return ("lessons/run submit --follow %s comes back to it, %s ends it"):format(job.id,
+    scheduler.cancel(job.id))
+end
+
+local function ask(out, job, scheduler)
+  local argv = scheduler.ask(job.id)
+  out:command(argv)
+  local ended = process(argv, { timeout = PATIENCE, stdout = "capture", stderr = "capture" })
+  if ended.timed_out then return nil, ("no answer after %d s"):format(PATIENCE) end
+  return scheduler.state(ended)
+end
+
+-- "running 03, step 2 of 4"
+local function step_text(job)
+  local name = jobs.step(job)
+  for i, step in ipairs(job.steps) do
+    if step.name == name then
+      return ("running %s, step %d of %d"):format(name, i, #job.steps)
+    end
+  end
+  return "running"
+end
+
+-- Tells each change once.
+local function tell(self, state)
+  local text = state.is == "running" and step_text(self.job)
+    or state.is == "queued" and "queued" .. (state.why and ": " .. state.why or "") or nil
+  if text and text ~= self.told then
+    self.out:say("job %s: %s", self.job.id, text)
+    self.told = text
+  end
+end
+
+-- Nobody answered: the job knows nothing of that and goes on.
+local function bear(self, problem)
+  local now = host.now()
+  self.deaf_since = self.deaf_since or now
+  local program = self.scheduler.ask(self.job.id)[1]
+  if now - self.deaf_since > DEAF then
+    fail(6, "%s has not answered for %d minutes; what is known of the job %s is kept: %s", program,
+      DEAF // 60, self.job.id, come_back(self.job, self.scheduler))
+  elseif not self.complained then
+    complain("%s does not answer: %s. The job is not touched by that; it is asked again", program,
+      problem)
+    self.complained = true
+  end
+end
+
+local function hear(self, state)
+  if self.complained then self.out:say("%s answers again", self.scheduler.title) end
+  self.deaf_since, self.complained = nil, nil
+  tell(self, state)
+end
+
+-- The end that the scheduler tells. What the script says of itself counts where that was a good one
+-- alone: of a job that is ended, it may go on for a while. Its files may come late.
+local function ended(job, scheduler, state)
+  for _ = 1, state.code and 0 or LATE do
+    if jobs.is_done(job) then return { is = "done" } end
+    sleep()
+  end
+  local why = state.is == "gone" and scheduler.title .. " does not know it any more" or state.why
+  return { is = "ended", code = state.code or 4, why = why or "its script did not come to its end" }
+end
+
+-- Asks once and tells what is new. Returns how the job ended; nil: it did not.
+local function look(self)
+  local state, problem = ask(self.out, self.job, self.scheduler)
+  if self.done and not state then return { is = "done" } end
+  self.asked = self.asked + 1
+  self.next = host.now() + WAITS[math.min(self.asked, #WAITS)]
+  if not state then return bear(self, problem) end
+  local is_over = state.is == "ended" or state.is == "gone"
+  if is_over then return ended(self.job, self.scheduler, state) end
+  hear(self, state)
+  if not self.done then return nil end
+  self.late = (self.late or 0) + 1
+  return self.late > LATE and { is = "done" } or nil
+end
+
+-- Follows a job to its end. Ctrl-C ends the following, and no job.
+function following.follow(out, job)
+  local scheduler = sites.scheduler(job.site.scheduler)
+  local self = { out = out, job = job, scheduler = scheduler, asked = 0, next = 0 }
+  while true do
+    if host.interrupted() then
+      fail(130, "the job %s goes on: %s", job.id, come_back(job, scheduler))
+    end
+    self.done = jobs.is_done(job)
+    local how = (self.done or host.now() >= self.next) and look(self)
+    if how then return how end
+    sleep()
+  end
+end
+
+-- Runs the job's script here and waits for it: on this machine, or within a job that is there.
+function following.here(out, job)
+  local argv = job_script.shell(job.site)
+  argv[#argv + 1] = job.folder .. "/job.sh"
+  out:command(argv)
+  local came = process(argv, {
+    stdout = { file = job.folder .. "/job.out" }, stderr = "stdout",
+    tick = function(elapsed) out:progress("%s, %.0f s", step_text(job), elapsed) end,
+  })
+  out:clear()
+  if came.interrupted then return { is = "interrupted" } end
+  if jobs.is_done(job) then return { is = "done" } end
+  return { is = "ended", code = 4,
+           why = came.error or "its script ended with exit code " .. tostring(came.code) }
+end
+
+return following

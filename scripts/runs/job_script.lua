@@ -1,0 +1,65 @@
+-- job_script.lua: the script of a job: what the scheduler is asked for, and a step for each lesson.
+-- Each is `lessons/run` itself, which the site's launcher starts on the node: there it finds the
+-- GPU, and runs the lesson as it does everywhere.
+
+local output = require "base.output"
+local host = require "host"
+local sites = require "machine.sites"
+
+local job_script = {}
+
+-- It ends early where it cannot write, as with a full quota: what cannot be kept need not be run.
+local STEPS = [[
+# Of each step: what it prints, NAME.out; its exit code, NAME.code; its results, NAME.json.
+step() {
+    name=$1
+    shift
+    echo "$name" >step || exit 6
+    "$@" >"$name.out" 2>&1 </dev/null
+    echo $? >"$name.code" || exit 6
+}]]
+
+local function words_of(text)
+  local list = {}
+  for word in (text or ""):gmatch("%S+") do list[#list + 1] = word end
+  return list
+end
+
+-- "step 05 srun -n1 …/lessons/run 05 --json=…/05.json"
+local function step_line(job, step)
+  local argv = { "step", step.name }
+  local launcher = words_of(job.site.launcher)
+  table.move(launcher, 1, #launcher, #argv + 1, argv)
+  argv[#argv + 1] = host.root .. "/lessons/run"
+  table.move(step.words, 1, #step.words, #argv + 1, argv)
+  argv[#argv + 1] = ("--json=%s/%s.json"):format(job.folder, step.name)
+  return output.command_text(argv)
+end
+
+-- The shell that reads the script. Modules are known to one that was logged in with.
+function job_script.shell(site)
+  return site.modules and { "/bin/bash", "-l" } or { "/bin/sh" }
+end
+
+-- The script of a job of runs/jobs.lua.
+function job_script.text(job)
+  local site, lines = job.site, { "#!" .. table.concat(job_script.shell(job.site), " ") }
+  local function add(...)
+    for _, line in ipairs({ ... }) do lines[#lines + 1] = line end
+  end
+  local scheduler = sites.scheduler(site.scheduler)
+  if scheduler then
+    add(table.unpack(scheduler.directives(site, { name = "warpbook", minutes = job.minutes,
+      output = output.command_text({ job.folder .. "/job.out" }) })))
+  end
+  add("")
+  for _, module in ipairs(site.modules or {}) do add("module " .. module) end
+  local kept = os.getenv("WARPBOOK_DIR")
+  if kept then add("export WARPBOOK_DIR=" .. output.command_text({ kept })) end
+  add("cd " .. output.command_text({ job.folder }) .. " || exit 6", "", STEPS, "")
+  for _, step in ipairs(job.steps) do add(step_line(job, step)) end
+  add("echo done >done", "")
+  return table.concat(lines, "\n")
+end
+
+return job_script

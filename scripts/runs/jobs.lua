@@ -1,0 +1,166 @@
+-- jobs.lua: lessons as a job of a scheduler. All that is kept of it lies under host.state:
+--
+-- jobs/NAME/job.json   what it is: its site, its steps, its number at the scheduler
+-- jobs/NAME/job.sh     its script, and job.out, what that printed
+-- jobs/NAME/05.out     of each step what it printed; 05.code, its exit code; 05.json, its results
+-- jobs/NAME/step       which step began last; done: the script came to its end
+--
+-- A job is { name, folder, site, minutes, check, steps, id }; a step { name, words }, its lesson's
+-- number, and what is typed for it. `check`: the steps judge, and run no lesson. `id` is the
+-- scheduler's number for it; nil where it runs here. A job that was read again has in place of its
+-- site what is kept of that: name, scheduler and file.
+
+local clean = require "base.clean"
+local complain = require "base.complain"
+local fail = require "base.fail"
+local files = require "base.files"
+local json = require "base.json"
+local process = require "base.process"
+local schema = require "base.schema"
+local host = require "host"
+local kinds = require "lessons.kinds"
+local sites = require "machine.sites"
+local documents = require "runs.documents"
+local job_script = require "runs.job_script"
+local state = require "runs.state"
+
+local jobs = {}
+
+local KEPT = {
+  v = schema.integer(1, 1), ["id?"] = kinds.NAME, minutes = kinds.COUNT, check = "boolean",
+  begun = kinds.AMOUNT,
+  site = { name = kinds.NAME, scheduler = kinds.words("slurm", "pbs", "lsf", "none"),
+           ["file?"] = kinds.LINE },
+  steps = schema.list({ name = kinds.NAME, words = schema.list(kinds.LINE) }),
+}
+local ORDER = { "v", "id", "site", "minutes", "check", "begun", "steps" }
+
+-- A job that is to be; nothing is written yet.
+function jobs.new(site, minutes, check, steps)
+  local top = host.state .. "/jobs/"
+  local name = os.date("!%Y%m%dT%H%M%S", math.floor(host.time()))
+  while files.exists(top .. name) do name = name .. "+" end -- another in this second
+  return { name = name, folder = top .. name, site = site, minutes = minutes, check = check,
+           steps = steps }
+end
+
+local function write(job, name, text)
+  local written, problem = host.replace(job.folder .. "/" .. name, text)
+  if written then return end
+  fail(6, "%s; %s. WARPBOOK_DIR names a folder with more room", problem,
+    job.id and ("the job %s goes on, and is not known here"):format(job.id)
+      or "nothing was submitted")
+end
+
+local function keep(job)
+  local site = job.site
+  write(job, "job.json", json.document({
+    v = 1, id = job.id, minutes = job.minutes, check = job.check or false, begun = host.time(),
+    steps = job.steps, site = { name = site.name, scheduler = site.scheduler, file = site.file },
+  }, ORDER))
+end
+
+-- Writes down what it is, and its script.
+function jobs.write(job)
+  state.folder("jobs/" .. job.name)
+  write(job, "job.sh", job_script.text(job))
+  keep(job)
+end
+
+-- The command that submits it.
+function jobs.command(job)
+  return sites.scheduler(job.site.scheduler).command(job.site, job.folder .. "/job.sh")
+end
+
+local function refused(job, scheduler, ended)
+  os.remove(job.folder .. "/job.json")
+  if ended.error then
+    fail(6, "%s; a job for %s is submitted on a login node of it", ended.error, job.site.title)
+  end
+  local said = (ended.stderr or "") .. (ended.stdout or "")
+  fail(6, "%s refused the job:\n%s\nNothing was submitted; --account, --queue and --time change "
+    .. "what is asked for. The script: %s/job.sh", scheduler.title, clean.trimmed(said), job.folder)
+end
+
+-- Hands it to the scheduler, which gives it its `id`; what goes wrong ends the run.
+function jobs.submit(out, job)
+  local argv, scheduler = jobs.command(job), sites.scheduler(job.site.scheduler)
+  out:command(argv)
+  local ended = process(argv, { timeout = 120, stdout = "capture", stderr = "capture" })
+  local id = ended.code == 0 and scheduler.id(ended.stdout)
+  if not id then refused(job, scheduler, ended) end
+  job.id = id
+  keep(job)
+end
+
+-- nil of one that was never submitted.
+local function read(name)
+  local folder, kept = host.state .. "/jobs/" .. name, nil
+  if not files.exists(folder .. "/job.json") then return nil end
+  local text, problem = files.read(folder .. "/job.json")
+  if text then kept, problem = json.decode(text) end
+  problem = problem or schema.mismatch(kept, KEPT, "")
+  if problem then return nil, ("%s/job.json: %s"):format(folder, problem) end
+  kept.name, kept.folder = name, folder
+  return kept
+end
+
+-- Those that are kept, the newest first.
+function jobs.all()
+  local top, list = host.state .. "/jobs", {}
+  local names = files.exists(top) and files.list(top) or {}
+  for i = #names, 1, -1 do
+    local job, problem = read(names[i])
+    if problem then complain("%s; this job is passed over until it is removed", problem) end
+    list[#list + 1] = job
+  end
+  return list
+end
+
+-- The one with that number or name: of PBS the number alone will do.
+function jobs.find(id)
+  for _, job in ipairs(jobs.all()) do
+    local number = job.id or job.name
+    if number == id or number:match("^%d+%f[^%d]") == id or job.name == id then return job end
+  end
+  fail(2, "no job '%s' is kept here; lessons/run submit lists those that are", id)
+end
+
+-- Did its script come to its end?
+function jobs.is_done(job)
+  return files.exists(job.folder .. "/done")
+end
+
+-- Which step began last; nil: none yet.
+function jobs.step(job)
+  return (files.read(job.folder .. "/step") or ""):match("^(%S+)\n")
+end
+
+-- With these codes lessons/run itself says why it has no results; others are a launcher's.
+local WITHOUT_RESULTS = { [2] = true, [3] = true, [6] = true, [70] = true }
+local FIRST_SIGNAL = 128
+
+-- The exit code of a step that came to its end by itself; nil of another.
+local function code_of(base)
+  local code = tonumber((files.read(base .. ".code") or ""):match("^(%d+)\n"))
+  if not code or code >= FIRST_SIGNAL then return nil end
+  if WITHOUT_RESULTS[code] or files.exists(base .. ".json") then return math.tointeger(code) end
+end
+
+-- What came of each step: { name, code (nil: it did not come to its end), printed, document,
+-- problem (why there is no document) }.
+function jobs.results(job)
+  local list = {}
+  for i, step in ipairs(job.steps) do
+    local base = job.folder .. "/" .. step.name
+    local one = { name = step.name, code = code_of(base),
+                  printed = files.read(base .. ".out") or "" }
+    if one.code and not job.check then
+      one.document, one.problem = documents.try(base .. ".json", {})
+    end
+    list[i] = one
+  end
+  return list
+end
+
+return jobs

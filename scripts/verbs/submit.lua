@@ -1,0 +1,202 @@
+-- submit.lua: lessons as one job on a cluster, with a step each: `submit 05 --site riker`,
+-- `submit check 05`. What is to run on a GPU is built here, before; the job is followed to its end,
+-- and shown as if it had run here. Without lessons it lists the jobs that are kept.
+
+local convert = require "base.convert"
+local fail = require "base.fail"
+local streams = require "base.streams"
+local output = require "base.output"
+local own_version = require "exercises.own_version"
+local catalogue = require "lessons.catalogue"
+local problems = require "lessons.problems"
+local build = require "machine.build"
+local login_node = require "machine.login_node"
+local sites = require "machine.sites"
+local toolchain = require "machine.toolchain"
+local following = require "runs.following"
+local job_script = require "runs.job_script"
+local jobs = require "runs.jobs"
+local plan = require "runs.plan"
+local state = require "runs.state"
+local verdict = require "runs.verdict"
+local job_view = require "views.job"
+local report = require "views.report"
+
+local INTERRUPTED, CUT_OFF = 130, 4
+local USUAL_TIMEOUT = 300 -- of a program, as in flags.lua
+
+-- ---- what is to run ----
+
+local function absolute(path)
+  return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
+end
+
+-- What each step gets of what was typed, besides its lesson.
+local function arguments_of(options, check)
+  local list = {}
+  local function add(name, value)
+    if value then table.move({ name, tostring(value) }, 1, 2, #list + 1, list) end
+  end
+  for _, flag in ipairs(problems.flags()) do add(flag.name, options[convert.key(flag.name)]) end
+  add("--timeout", options.timeout ~= USUAL_TIMEOUT and options.timeout or nil)
+  if check then
+    if options.words[3] then table.insert(list, 1, absolute(options.words[3])) end
+    return list
+  end
+  add("--repeats", options.repeats)
+  add("--warmup", options.warmup)
+  add("--device", options.device ~= "auto" and options.device or nil)
+  add("--file", options.file and absolute(options.file))
+  return list
+end
+
+-- The lessons that are meant, and whether they are to be judged, not run.
+local function chosen(all, options)
+  local check = options.words[1] == "check"
+  if not check then return own_version.chosen(all, options, "submit"), false end
+  if options.file then fail(2, "check takes its file behind the lesson: submit check 05 my.cu") end
+  return { catalogue.one(all, { options.words[2] or "" }, "submit check") }, true
+end
+
+local function check_flags(lessons, options)
+  local treated = {}
+  for _, lesson in ipairs(lessons) do
+    if lesson.broken then fail(2, "%s", lesson.broken) end
+    for name in pairs(lesson.programs) do treated[name] = true end
+  end
+  plan.check_flags(treated, options)
+end
+
+local function steps_of(lessons, options, check)
+  local more, steps = arguments_of(options, check), {}
+  for i, lesson in ipairs(lessons) do
+    local label = catalogue.label(lesson)
+    local words = check and { "check", label } or { label }
+    steps[i] = { name = label, words = table.move(more, 1, #more, #words + 1, words) }
+  end
+  return steps
+end
+
+-- ---- building, where the site's GPU is not ----
+
+local function say_unbuilt(out, list)
+  local count = 0
+  for _, job in ipairs(list) do
+    if job.outcome and job.outcome.status ~= "skipped" then
+      report.line(out, plan.settled(job), job.detail)
+      count = count + 1
+    end
+  end
+  if count > 0 then fail(3, "nothing was submitted, for not all of it can be built") end
+end
+
+-- Builds for the site's GPU what the job will run. Where its architecture is not known, or the site
+-- says so, the job builds.
+local function build_here(out, options, lessons, site)
+  if not site.architecture or site.build == "job" or options.device == "emulated" then return end
+  if not toolchain.nvcc() then
+    local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
+    fail(6, "nvcc is not here, which builds for the %s of %s; %s", site.gpu or "GPU", site.title,
+      modules and "type first: " .. modules or "load the module with CUDA first")
+  end
+  local version = ("%d.%d"):format(site.architecture // 10, site.architecture % 10)
+  local device = { kind = "gpu", reason = site.title, gpu = { cc = version } }
+  state.prepare()
+  local works, reason = build.prepare(out, device, tostring(site.architecture))
+  if not works then fail(6, "nothing can be built for %s here: %s", site.title, reason) end
+  local list = plan.jobs(lessons, device, options, false)
+  build.jobs(out, list)
+  say_unbuilt(out, list)
+  build.jobs(out, { { target = "limits-gpu" } }) -- which the job would build, too
+end
+
+-- ---- the job ----
+
+-- What came of it; the exit code.
+local function show(out, job, how, options, all)
+  local results, ended = jobs.results(job), {}
+  local missing = job_view.show(out, job, results, how, options, function(run)
+    local lesson = catalogue.find(all, tonumber(run.lesson))
+    return lesson and lesson.programs[run.program] or {}
+  end)
+  if how.is == "interrupted" then return INTERRUPTED end
+  for _, one in ipairs(results) do
+    if one.code then ended[#ended + 1] = { outcome = { code = one.code } } end
+  end
+  return math.max(how.code or missing > 0 and CUT_OFF or 0, verdict.worst(ended))
+end
+
+-- Its script and how it would be submitted. Nothing is written.
+local function dry_run(out, job, runs_here)
+  local retired = job.site.retired
+  if retired then out:say("# %s was switched off on %s", job.site.title, retired) end
+  out:say("# %s/job.sh%s", job.folder, runs_here and ", which would be run here, now"
+    or ", which would be submitted by: " .. output.command_text(jobs.command(job)))
+  streams.write(out.people, job_script.text(job))
+  return 0
+end
+
+-- Is it to run here: on this machine, or in the job within which this is?
+local function runs_here(site)
+  return site.scheduler == "none" or login_node.job_of() == sites.scheduler(site.scheduler)
+end
+
+local function run_or_submit(out, job, here)
+  jobs.write(job)
+  if here then return following.here(out, job) end
+  jobs.submit(out, job)
+  out:say("job %s: submitted to %s; Ctrl-C leaves it, lessons/run submit --follow %s comes back",
+    job.id, job.site.title, job.id)
+  return following.follow(out, job)
+end
+
+local function follow(out, options, all)
+  local job = jobs.find(options.follow)
+  return show(out, job, job.id and following.follow(out, job)
+    or { is = jobs.is_done(job) and "done" or "interrupted" }, options, all)
+end
+
+local function list(out)
+  local kept = jobs.all()
+  if #kept == 0 then
+    fail(2, "submit wants lessons, such as submit 05 --site %s; no job is kept here",
+      table.concat(sites.names(), "|"))
+  end
+  job_view.list(out, kept)
+  return 0
+end
+
+local function submit(out, options, all)
+  if options.follow then return follow(out, options, all) end
+  if #options.words == 0 then return list(out) end
+  local lessons, check = chosen(all, options)
+  check_flags(lessons, options)
+  local site = sites.for_job(options.site, options, options.time)
+  local job = jobs.new(site, options.time, check, steps_of(lessons, options, check))
+  local here = runs_here(site)
+  if options.dry_run then return dry_run(out, job, here) end
+  if not check then build_here(out, options, lessons, site) end
+  return show(out, job, run_or_submit(out, job, here), options, all)
+end
+
+return {
+  name = "submit", place = 36,
+  usage = "submit 05 --site NAME",
+  help = "lessons, or check 05, as one job on a cluster; followed, and shown; alone, your jobs",
+  words = { least = 0, most = math.huge, wants = "lessons, such as submit 05 --site riker" },
+  flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--file", "--baseline",
+            "--published", "--format", "--dry-run",
+            { name = "--site", value = "SITE", convert = convert.text,
+              help = "where: a name, or a file of your own (docs/clusters.md)" },
+            { name = "--account", value = "PROJECT", convert = convert.text,
+              help = "the project that pays (or WARPBOOK_ACCOUNT)" },
+            { name = "--reservation", value = "NAME", convert = convert.text,
+              help = "nodes that are kept for you (or WARPBOOK_RESERVATION)" },
+            { name = "--queue", value = "QUEUE", convert = convert.text,
+              help = "another queue or partition than the site's" },
+            { name = "--time", value = "MINUTES", convert = convert.whole(1, 10080), default = 30,
+              help = "how long the job may take" },
+            { name = "--follow", value = "JOB", convert = convert.text,
+              help = "come back to a job: follow it, and show what came of it" } },
+  run = submit,
+}

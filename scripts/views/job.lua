@@ -1,0 +1,145 @@
+-- job.lua: what came of a job, shown as if it had run here, and the list of those that are kept.
+
+local files = require "base.files"
+local units = require "base.units"
+local host = require "host"
+local header = require "views.header"
+local report = require "views.report"
+local tables = require "views.tables"
+
+local job_view = {}
+
+local LAST_LINES = 8
+local ROOM = (" "):rep(1 << 16) -- what results take; a job that had not so much says little
+
+-- All that a step printed, as it printed it; its results, as a document, are shown otherwise.
+local function say_printed(out, one)
+  for line in one.printed:gmatch("([^\n]*)\n") do out:say("%s", line) end
+end
+
+local function say_last(out, text)
+  local lines = files.lines(text)
+  for i = math.max(1, #lines - LAST_LINES + 1), #lines do out:say("      | %s", lines[i]) end
+end
+
+-- The runs of all steps. Their logs lie where the job wrote them, which is here.
+local function runs_of(results)
+  local runs = {}
+  for _, one in ipairs(results) do
+    for _, run in ipairs(one.document and one.document.runs or {}) do
+      run.log = run.log and host.state .. "/" .. run.log
+      runs[#runs + 1] = run
+    end
+  end
+  return runs
+end
+
+-- As the header wants them.
+local function as_jobs(runs)
+  local list = {}
+  for i, run in ipairs(runs) do
+    list[i] = { device = run.device, program = run.program, sizes = run.sizes or {},
+                label = run.lesson, seeds = { run.seeds and table.concat(run.seeds, ",") } }
+  end
+  return list
+end
+
+-- One line for each program; of a step without results what it said last.
+local function say_steps(out, results)
+  for _, one in ipairs(results) do
+    if one.document then
+      for _, run in ipairs(one.document.runs) do report.line(out, run) end
+    elseif one.code then
+      out:item("%s  %s  exit code %d, and no results: %s", out:paint("FAIL", "FAIL"), one.name,
+        one.code, one.problem)
+      say_last(out, one.printed)
+    end
+  end
+end
+
+local function say_tables(out, results, options, facts_of)
+  local runs, environment, limits = runs_of(results), nil, nil
+  for _, one in ipairs(results) do
+    local document = one.document or {}
+    environment, limits = environment or document.environment, limits or document.limits
+  end
+  if environment then header.print(out, environment, as_jobs(runs)) end
+  say_steps(out, results)
+  if #runs > 0 then tables.print(out, runs, options, facts_of, limits) end
+end
+
+local function names_of(list)
+  local names = {}
+  for _, one in ipairs(list) do names[#names + 1] = one.name end
+  return table.concat(names, ",")
+end
+
+-- Why it did not come to its end, what it said, what is kept and how to go on.
+local function say_rest(out, job, missing, how)
+  out:say("")
+  out:say("%s  the job%s %s", out:paint("FAIL", "FAIL"), job.id and " " .. job.id or "",
+    how.is == "done" and "did not run all of its steps"
+      or "ended before its end: " .. (how.why or "it was interrupted"))
+  say_last(out, files.tail(job.folder .. "/job.out", 4096))
+  local has_room, problem = host.replace(job.folder .. "/room", ROOM)
+  os.remove(job.folder .. "/room")
+  if not has_room then out:say("      there is no room for results: %s", problem) end
+  for _, one in ipairs(missing) do
+    if one.printed ~= "" then
+      out:say("      %s came not to its end; it printed last:", one.name)
+      say_last(out, one.printed)
+    end
+  end
+  out:say("      what came of it is kept, in %s", job.folder)
+  if #missing > 0 then
+    out:say("      lessons/run submit %s%s --site %s runs what is missing",
+      job.check and "check " or "", names_of(missing), job.site.file or job.site.name)
+  end
+end
+
+-- What came of a job: `results` are of jobs.results, `how` of following.lua; `facts_of` as for
+-- comparison.of. Returns how many of its steps did not come to their end.
+function job_view.show(out, job, results, how, options, facts_of)
+  local missing = {}
+  for _, one in ipairs(results) do
+    if not one.code then missing[#missing + 1] = one end
+  end
+  local as_table = #results > 1 or options.format == "markdown" or out.format == "csv"
+  if as_table and not job.check then
+    say_tables(out, results, options, facts_of)
+  else
+    for _, one in ipairs(results) do
+      if one.code then say_printed(out, one) end
+    end
+  end
+  if how.is ~= "done" or #missing > 0 then say_rest(out, job, missing, how) end
+  return #missing
+end
+
+local function steps_done(job)
+  local count = 0
+  for _, step in ipairs(job.steps) do
+    if files.exists(("%s/%s.code"):format(job.folder, step.name)) then count = count + 1 end
+  end
+  return count
+end
+
+local COLUMNS = { { key = "job", title = "job" }, { key = "site", title = "site" },
+                  { key = "lessons", title = "lessons" },
+                  { key = "done", title = "steps done" }, { key = "begun", title = "submitted" } }
+
+-- The list of them.
+function job_view.list(out, list)
+  local rows, now = {}, host.time()
+  for i, job in ipairs(list) do
+    rows[i] = { job = job.id or job.name, site = job.site.name,
+                lessons = (job.check and "check " or "") .. names_of(job.steps),
+                done = ("%d of %d"):format(steps_done(job), #job.steps),
+                begun = units.ago(now - job.begun) }
+  end
+  out:table(COLUMNS, rows)
+  out:say("")
+  out:say("lessons/run submit --follow %s shows what came of it", rows[1].job)
+end
+
+return job_view
