@@ -184,7 +184,7 @@ local function run_all(out, one, lesson, job_for, options, environment)
     local came = run(sizes)
     note(one, sizes, came)
     if came.outcome.status ~= "passed" and i > 1 and i <= largest then
-      if options.first then options.first(one) end
+      if options.first then options.first(one, "a smaller size that fails is looked for") end
       sizes, came = smallest(one, sizes, came, list[i - 1], run)
       one.sizes[i] = nil
       note(one, sizes, came)
@@ -214,10 +214,11 @@ local function build_and_run(out, one, lesson, job_for, options, environment)
     one.outcome = first.outcome
     return
   end
-  local function build()
+  local function build(nvcc_looks)
     if builds(out, one, lesson, first) then
       run_all(out, one, lesson, job_for, options, environment)
     end
+    if nvcc_looks and options.first then options.first(one, "nvcc still looks at it") end
   end
   if not first.counted or first.mixed or options.without_nvcc then
     build()
@@ -228,7 +229,7 @@ end
 
 -- Judges one file as the program `name` of the lesson. Besides what was typed, options may say that
 -- it is `sandboxed`: that it is compiled and run in machine/sandbox.lua's; and `without_nvcc`.
--- Where it fails, `first`, a function, gets the judgement before smaller sizes are tried.
+-- `first`, a function, gets the judgement as far as it has come, and what is still done.
 function judge.file(out, lesson, name, path, options, environment)
   local one = { lesson = lesson, program = name, path = path, sizes = {}, goals = {},
                 outcome = outcomes.make("passed") }

@@ -90,16 +90,19 @@ function ptxas.kernels(out, sources, flags)
 end
 
 -- Calls `meanwhile`, which may run programs, and has nvcc, where there is one, look at the source
--- beside it. Returns the refusal, or nil.
+-- beside it, which the call is told. Returns the refusal, or nil.
 function ptxas.beside(out, source, flags, meanwhile)
   local nvcc, called, ended = toolchain.nvcc(), false, nil
-  local function call()
+  local function call(nvcc_looks)
     if called then return end
     called = true
-    meanwhile()
+    meanwhile(nvcc_looks)
   end
-  if nvcc then ended = look(out, nvcc, source, flags, { tick = call, tick_every = 0.001 }) end
-  call() -- where nvcc was faster
+  if nvcc then
+    ended = look(out, nvcc, source, flags,
+      { tick = function() call(true) end, tick_every = 0.001 })
+  end
+  call(false) -- where nvcc was faster
   return ended and refused(ended, source)
 end
 

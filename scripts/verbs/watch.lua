@@ -51,23 +51,23 @@ local function draw(self)
     elseif file.judgement then
       judgement.show_first(out, file.judgement)
       out:say("  judged in %.1f s, at %s%s", file.took, file.at,
-        file.shrinks and "; a smaller size that fails is looked for" or "")
+        file.still and "; " .. file.still or "")
     end
     out:say("")
   end
   out:say("h hint   s solution   n next   q quit   (or save, and it is judged again)")
 end
 
--- Who waits sees that it fails, and how, before the smaller sizes are tried.
+-- Who waits sees how it is before all is done: before smaller sizes are tried, and nvcc has ended.
 local function judge(self, file)
   local began = host.now()
   file.judged = file.seen
-  local function keep(judged)
-    file.judgement, file.took, file.at = judged, host.now() - began, os.date("%H:%M:%S")
+  local function keep(judged, still)
+    file.judgement, file.still = judged, still
+    file.took, file.at = host.now() - began, os.date("%H:%M:%S")
   end
-  local options = setmetatable({ first = function(judged)
-    keep(judged)
-    file.shrinks = true
+  local options = setmetatable({ first = function(judged, still)
+    keep(judged, still)
     draw(self)
   end }, { __index = self.options })
   local one
@@ -76,7 +76,6 @@ local function judge(self, file)
     return submissions.judge(self.out, self.lesson, file, options, self.environment)
   end)
   keep(one)
-  file.shrinks = nil
 end
 
 -- ---- keys ----

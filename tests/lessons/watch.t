@@ -53,6 +53,19 @@ shows 'with 5[0-9][0-9] points: wrong answer' 'and then a smaller one'
 press q
 ends 0 'q ends it'
 
+# nvcc, which may take longer than all the rest. This one is no nvcc, and waits for a file.
+printf '#!/bin/sh\ncase $* in *" -cuda "*.cu\ *) until [ -e "%s" ]; do sleep 0.1; done ;; esac\nexit 1\n' \
+    "$scratch/go" >"$scratch/nvcc"
+chmod +x "$scratch/nvcc"
+begins "export CUDACXX='$scratch/nvcc'; exec '$host' watch 04 '$own' --timeout 100"
+shows 'PASS.*many threads read and sum' 'what the emulator says'
+shows 'judged in [0-9.]+ s, at [0-9:]+; nvcc still looks at it' 'is shown before nvcc has ended'
+forget
+touch "$scratch/go"
+shows 'judged in [0-9.]+ s, at [0-9:]+$' 'and once more then'
+press q
+ends 0 'q'
+
 # Ctrl-C, while it judges
 sed 's|i++)|i += 0)|' "$own" >"$scratch/my.cu"
 begins "exec '$host' watch 04 my.cu --timeout 100"
