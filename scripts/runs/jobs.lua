@@ -126,9 +126,13 @@ function jobs.find(id)
   fail(2, "no job '%s' is kept here; lessons/run submit lists those that are", id)
 end
 
--- Did its script come to its end?
+-- Did its script come to its end? The folder is read anew: of a file alone, a network's file system
+-- may say for a minute that it is not there.
 function jobs.is_done(job)
-  return files.exists(job.folder .. "/done")
+  for _, name in ipairs(host.list(job.folder) or {}) do
+    if name == "done" then return true end
+  end
+  return false
 end
 
 -- Which step began last; nil: none yet.

@@ -4,9 +4,10 @@
 
 local convert = require "base.convert"
 local fail = require "base.fail"
-local streams = require "base.streams"
 local output = require "base.output"
+local streams = require "base.streams"
 local own_version = require "exercises.own_version"
+local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local build = require "machine.build"
@@ -31,8 +32,9 @@ local function absolute(path)
   return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
 end
 
--- What each step gets of what was typed, besides its lesson.
-local function arguments_of(options, check)
+-- What each step gets of what was typed, besides its lesson. Nobody waits for a node with a GPU to
+-- see it emulated.
+local function arguments_of(options, check, needs_gpu)
   local list = {}
   local function add(name, value)
     if value then table.move({ name, tostring(value) }, 1, 2, #list + 1, list) end
@@ -47,6 +49,7 @@ local function arguments_of(options, check)
   add("--warmup", options.warmup)
   add("--device", options.device ~= "auto" and options.device or nil)
   add("--file", options.file and absolute(options.file))
+  if needs_gpu then list[#list + 1] = "--require-gpu" end
   return list
 end
 
@@ -67,8 +70,9 @@ local function check_flags(lessons, options)
   plan.check_flags(treated, options)
 end
 
-local function steps_of(lessons, options, check)
-  local more, steps = arguments_of(options, check), {}
+local function steps_of(lessons, options, check, site)
+  local needs_gpu = site.architecture and options.device ~= "emulated"
+  local more, steps = arguments_of(options, check, needs_gpu), {}
   for i, lesson in ipairs(lessons) do
     local label = catalogue.label(lesson)
     local words = check and { "check", label } or { label }
@@ -106,6 +110,7 @@ local function build_here(out, options, lessons, site)
   if not works then fail(6, "nothing can be built for %s here: %s", site.title, reason) end
   local list = plan.jobs(lessons, device, options, false)
   build.jobs(out, list)
+  if host.interrupted() then fail(INTERRUPTED, "interrupted; nothing was submitted") end
   say_unbuilt(out, list)
   build.jobs(out, { { target = "limits-gpu" } }) -- which the job would build, too
 end
@@ -172,7 +177,7 @@ local function submit(out, options, all)
   local lessons, check = chosen(all, options)
   check_flags(lessons, options)
   local site = sites.for_job(options.site, options, options.time)
-  local job = jobs.new(site, options.time, check, steps_of(lessons, options, check))
+  local job = jobs.new(site, options.time, check, steps_of(lessons, options, check, site))
   local here = runs_here(site)
   if options.dry_run then return dry_run(out, job, here) end
   if not check then build_here(out, options, lessons, site) end

@@ -26,6 +26,7 @@ local sanitizer_report = require "machine.sanitizer_report"
 local mutate = require "mutate"
 local book = require "pages.book"
 local page = require "pages.page"
+local jobs = require "runs.jobs"
 local plan = require "runs.plan"
 local counts = require "runs.counts"
 local record = require "runs.record"
@@ -39,6 +40,7 @@ local document = require "views.document"
 local findings = require "views.findings"
 local grades = require "views.grades"
 local header = require "views.header"
+local job_view = require "views.job"
 local report = require "views.report"
 local sanitized = require "views.sanitized"
 local sweep = require "views.sweep"
@@ -230,6 +232,21 @@ function DO.bug(text)
   return bug ~= nil
 end
 
+function DO.site(text)
+  local site, problem = facts.site(text, "site.lua")
+  assert(site or problem:find("^site.lua:"), problem)
+  return site ~= nil
+end
+
+-- What is kept of a job, as it is listed.
+function DO.job(text)
+  host.mkdir(host.state .. "/jobs/job")
+  write("state/jobs/job/job.json", text)
+  local list = jobs.all()
+  if #list > 0 then job_view.list(output_of({}), list) end
+  return #list > 0
+end
+
 function DO.lesson(text)
   local lesson, problem = facts.load(text, "lesson.lua")
   assert(lesson or problem:find("^lesson.lua:"), problem)
@@ -377,6 +394,8 @@ fuzz("what a student hands in", DO.handed_in, { corpus("handed_in.json") })
 fuzz("what a student did", DO.exercise, { corpus("exercise.jsonl") })
 fuzz("lesson.lua", DO.lesson, { corpus("lesson.lua") })
 fuzz("bug.lua", DO.bug, { corpus("bug.lua") })
+fuzz("a site", DO.site, { corpus("site.lua") })
+fuzz("a kept job", DO.job, { corpus("job.json") })
 for _, name in ipairs({ "a.json", "b.json" }) do write(name, corpus("document.json")) end
 fuzz("arguments", DO.arguments, files.lines(corpus("arguments.txt")))
 tap.done()

@@ -14,7 +14,11 @@ if [ -z "${WARPBOOK_SLURM_PORT-}" ]; then
         echo "1..0 # SKIP a namespace of processes needs root"
         exit 0
     fi
-    export WARPBOOK_SLURM_PORT=$((20000 + $$ % 4000 * 3))
+    port=$((20000 + $$ % 4000 * 3)) # three of them, that nobody listens on
+    while grep -q "$(printf ':%04X \\|:%04X \\|:%04X ' $port $((port + 1)) $((port + 2)))" /proc/net/tcp; do
+        port=$((port + 3))
+    done
+    export WARPBOOK_SLURM_PORT=$port
     exec unshare --pid --fork --mount-proc --kill-child "$(readlink -f "/proc/$$/exe")" "$0"
 fi
 . "$(dirname "$0")/../lib/tap.sh"
