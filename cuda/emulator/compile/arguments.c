@@ -31,9 +31,8 @@ static bool is_overloaded(const struct source *source, int name)
 {
     int bodies = 0;
     for (int i = 1; source->tokens[name].kind == WORD && i < source->count; i++)
-        bodies += is_own(source, i) && is(source, i + 1, "(") &&
-                  same(&source->tokens[i], &source->tokens[name]) &&
-                  is(source, source->tokens[i + 1].match + 1, "{");
+        bodies += same(&source->tokens[i], &source->tokens[name]) && is(source, i + 1, "(") &&
+                  is_own(source, i) && is(source, source->tokens[i + 1].match + 1, "{");
     return bodies > 1;
 }
 

@@ -125,7 +125,12 @@ static void note_marker(struct source *source, const char *text, const char *end
 {
     const char *quote = memchr(text, '"', (size_t)(end - text));
     struct marker marker = {.text = text, .next = *end ? end + 1 : end};
-    if (quote == NULL || sscanf(text, "# %d \"", &marker.line) != 1)
+    char *digits_end;
+    if (quote == NULL)
+        return;
+    /* (sscanf would look for the end of the whole text, at each line) */
+    marker.line = (int)strtol(text + 1, &digits_end, 10);
+    if (digits_end == text + 1)
         return;
     const char *close = skip_quoted(quote);
     marker.file = need(strndup(quote + 1, (size_t)(close - 1 - (quote + 1))));
