@@ -258,10 +258,10 @@ function DO.lesson(text)
   end
   local out = output_of({ published = true })
   for _, kind in ipairs({ "gpu", "emulated" }) do
-    local jobs = plan.jobs({ lesson }, { kind = kind, gpu = {} }, {})
-    header.print(out, HERE, jobs)
+    local planned = plan.jobs({ lesson }, { kind = kind, gpu = {} }, {})
+    header.print(out, HERE, planned)
     local runs = {}
-    for i, job in ipairs(jobs) do runs[i] = result.without_run(job, outcomes.make("wrong")) end
+    for i, job in ipairs(planned) do runs[i] = result.without_run(job, outcomes.make("wrong")) end
     tables.print(out, runs, { published = true }, function(run)
       return lesson.programs[run.program]
     end)
