@@ -124,10 +124,10 @@ template <typename Vector> static Vector add_each(Vector *address, Vector value)
 inline namespace emulator_device
 {
 EMULATOR_ATOMIC_SCOPES(ALL)
-LOOP(__half, atomicAdd, CHANGES, old + value)
-LOOP(__half2, atomicAdd, CHANGES, old + value)
-LOOP(__nv_bfloat16, atomicAdd, CHANGES, old + value)
-LOOP(__nv_bfloat162, atomicAdd, CHANGES, old + value)
+LOOP(__half, emulator_add, CHANGES, old + value)
+LOOP(__half2, emulator_add, CHANGES, old + value)
+LOOP(__nv_bfloat16, emulator_add, CHANGES, old + value)
+LOOP(__nv_bfloat162, emulator_add, CHANGES, old + value)
 } // namespace emulator_device
 
 void __threadfence(void)

@@ -48,8 +48,17 @@ EMULATOR_SHUFFLES(__nv_bfloat16)
 EMULATOR_SHUFFLES(__nv_bfloat162)
 inline namespace emulator_device
 {
-__nv_bfloat16 atomicAdd(__nv_bfloat16 *address, __nv_bfloat16 value); /* atomics.cpp */
-__nv_bfloat162 atomicAdd(__nv_bfloat162 *address, __nv_bfloat162 value);
+__nv_bfloat16 emulator_add(__nv_bfloat16 *address, __nv_bfloat16 value); /* atomics.cpp */
+__nv_bfloat162 emulator_add(__nv_bfloat162 *address, __nv_bfloat162 value);
+/* Here, so that g++ tells of what is read for the argument. */
+inline __nv_bfloat16 atomicAdd(__nv_bfloat16 *address, __nv_bfloat16 value)
+{
+    return emulator_add(address, value);
+}
+inline __nv_bfloat162 atomicAdd(__nv_bfloat162 *address, __nv_bfloat162 value)
+{
+    return emulator_add(address, value);
+}
 } // namespace emulator_device
 #endif
 

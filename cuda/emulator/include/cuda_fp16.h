@@ -52,8 +52,17 @@ EMULATOR_SHUFFLES(__half)
 EMULATOR_SHUFFLES(__half2)
 inline namespace emulator_device
 {
-__half atomicAdd(__half *address, __half value); /* atomics.cpp */
-__half2 atomicAdd(__half2 *address, __half2 value);
+__half emulator_add(__half *address, __half value); /* atomics.cpp */
+__half2 emulator_add(__half2 *address, __half2 value);
+/* Here, so that g++ tells of what is read for the argument. */
+inline __half atomicAdd(__half *address, __half value)
+{
+    return emulator_add(address, value);
+}
+inline __half2 atomicAdd(__half2 *address, __half2 value)
+{
+    return emulator_add(address, value);
+}
 } // namespace emulator_device
 #endif
 

@@ -48,6 +48,23 @@ template <typename T> __global__ void every_other(T *out)
     out[INDEX] = tile[threadIdx.x]; /* every_other */
 }
 
+/* ---- a struct as an argument ---- */
+
+struct ball {
+    float x, y, radius;
+    int kind;
+};
+
+__device__ float weight(ball b, int i)
+{
+    return i > 1 << 20 ? 0 : b.x * b.radius;
+}
+
+__global__ void handed_on(const ball *balls, float *out)
+{
+    out[INDEX] = weight(balls[INDEX == 0 ? N : 0], INDEX); /* handed_on */
+}
+
 /* ---- beside atomics ---- */
 
 /* Whoever finds a larger one there changes nothing, so that only some change it. */
@@ -208,6 +225,8 @@ int main(int argc, char **argv)
         every_other<<<blocks, THREADS>>>((bool *)out);
     else if (!strcmp(wrong, "unfilled_halves"))
         every_other<<<blocks, THREADS>>>((short *)out);
+    else if (!strcmp(wrong, "handed_on"))
+        handed_on<<<blocks, THREADS>>>((ball *)data, (float *)out);
     else if (!strcmp(wrong, "two_in_a_line"))
         two_in_a_line<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "two_groups"))
