@@ -17,13 +17,16 @@ function login_node.job_of()
   end
 end
 
--- Says so, before heavy work, where many people share the machine.
+local warned = false
+
+-- Says so once, before heavy work, where many people share the machine.
 function login_node.warn()
-  if login_node.job_of() then return end
+  if warned or login_node.job_of() then return end
   for _, scheduler in ipairs(SCHEDULERS) do
     if scheduler.here() and files.find_program(scheduler.submit) then
       complain("this looks like a login node, which many share: %s is here, and this is no job; "
         .. "lessons/run submit runs lessons in one", scheduler.submit)
+      warned = true
       return
     end
   end

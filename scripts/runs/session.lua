@@ -29,6 +29,7 @@ local ROUNDS, REPEATS_A_ROUND = 5, 2
 function session.device(out, options)
   local chosen = device.choose(options.device, options.require_gpu)
   if options.dry_run then return chosen end
+  login_node.warn()
   state.prepare()
   local works, reason = build.prepare(out, chosen, options.arch)
   return works and chosen or device.without_gpu(options.device, options.require_gpu, reason)
@@ -140,7 +141,6 @@ end
 -- Builds the jobs and runs them one after the other, or in turns where options.in_turns is set;
 -- calls `tell(job)` as soon as one has its result. Then asks for the machine's limits.
 function session.measure(one, tell)
-  login_node.warn()
   build.jobs(one.out, one.jobs)
   build.jobs(one.out, jobs_beside(one.jobs))
   local in_some_order = one.options.in_turns and in_turns or in_order

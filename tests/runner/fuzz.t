@@ -394,7 +394,7 @@ fuzz("what a student hands in", DO.handed_in, { corpus("handed_in.json") })
 fuzz("what a student did", DO.exercise, { corpus("exercise.jsonl") })
 fuzz("lesson.lua", DO.lesson, { corpus("lesson.lua") })
 fuzz("bug.lua", DO.bug, { corpus("bug.lua") })
-fuzz("a site", DO.site, { corpus("site.lua") })
+fuzz("a site", DO.site, { files.read(tap.root .. "/scripts/machine/sites/polaris.lua") })
 fuzz("a kept job", DO.job, { corpus("job.json") })
 for _, name in ipairs({ "a.json", "b.json" }) do write(name, corpus("document.json")) end
 fuzz("arguments", DO.arguments, files.lines(corpus("arguments.txt")))

@@ -62,6 +62,9 @@ means(slurm, { code = 0, stdout = "PENDING|Resources\n" },
   { is = "queued", why = "waits for a free node (Resources)" })
 means(slurm, { code = 0, stdout = "PENDING|AssocGrpBillingMinutes\n" },
   { is = "queued", why = "AssocGrpBillingMinutes" })
+means(slurm, { code = 0, stdout = "PENDING|ReqNodeNotAvail, UnavailableNodes:n1\n" },
+  { is = "queued",
+    why = "the nodes for it are down or reserved (ReqNodeNotAvail, UnavailableNodes:n1)" })
 means(slurm, { code = 0, stdout = "COMPLETING|None\n" }, { is = "running" })
 means(slurm, { code = 0, stdout = "COMPLETED|None\n" }, { is = "ended" })
 means(slurm, { code = 0, stdout = "OUT_OF_MEMORY|OutOfMemory\n" }, { is = "ended", code = 4,

@@ -120,8 +120,8 @@ behind() {
     shift
     "$built" "$@" >"$scratch/$name" 2>&1 &
     pid=$!
-    eventually grep -q "^job [0-9]*: running" "$scratch/$name"
-    report $? "$name: it runs" "$(cat "$scratch/$name")"
+    eventually grep -q '^job [0-9]*: running 0[35]' "$scratch/$name"
+    report $? "$name: its last step runs" "$(cat "$scratch/$name")"
     id=$(sed -n 's/^job \([0-9]*\): submitted.*/\1/p' "$scratch/$name")
 }
 # ended NAME PID CODE PATTERN…: it ends, with that code, and has printed this

@@ -70,6 +70,7 @@ local ENDED = { -- in words, and as an exit code
 local WAITS = { -- for what, where Slurm's word needs a few more
   Resources = "waits for a free node", Priority = "waits for jobs that come before it",
   PartitionDown = "its queue is closed", PartitionInactive = "its queue is closed",
+  PartitionTimeLimit = "asks for more time than its queue gives, and will not run",
   ReqNodeNotAvail = "the nodes for it are down or reserved",
   QOSMaxJobsPerUserLimit = "waits for your other jobs: the queue runs so many a user",
 }
