@@ -77,7 +77,7 @@ end
 local function hear(self, state)
   if self.complained then self.out:say("%s answers again", self.scheduler.title) end
   self.deaf_since, self.complained = nil, nil
-  tell(self, state)
+  if not jobs.step(self.job) then tell(self, state) end
 end
 
 -- The end that the scheduler tells. What the script says of itself counts where that was a good one
@@ -115,6 +115,9 @@ function following.follow(out, job)
       fail(130, "the job %s goes on: %s", job.id, come_back(job, scheduler))
     end
     self.done = jobs.is_done(job)
+    if jobs.step(job) and not self.done then
+      tell(self, { is = "running" }) -- sooner than the scheduler does
+    end
     local how = (self.done or host.now() >= self.next) and look(self)
     if how then return how end
     sleep()

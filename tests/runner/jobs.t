@@ -51,6 +51,14 @@ warpbook submit --follow "$job"
 exits 1 'what ran here can be shown again'
 like "$out" '^judged: check 01 ' 'whole'
 
+# ---- a launcher that is not there ----
+
+printf 'return { name = "odd", title = "Odd", scheduler = "none", launcher = "nosuch -n1" }\n' >"$scratch/odd.lua"
+warpbook submit 01,02 --site "$scratch/odd.lua"
+exits 4 'steps that cannot begin'
+like "$out" '^FAIL  the job did not run all of its steps$' 'are told'
+like "$out" 'nosuch: .*not found$' 'with what the shell says'
+
 # ---- what is shown before ----
 
 warpbook submit 01-02 --site riker --account ABC --dry-run --points 7
@@ -113,7 +121,11 @@ chmod +x "$scratch/bin/daemon"
 program begin 'rm -f "${0%begin}daemon.began"
 setsid "${0%begin}daemon" "$@" >/dev/null 2>&1 &
 until [ -e "${0%begin}daemon.began" ]; do sleep 0.05; done'
-program qsub 'PBS_JOBID=4711.server begin "$0" "$1"
+cat >"$scratch/queued.sh" <<'SH'
+until [ -e "${0%queued.sh}bin/qstat.asked" ]; do sleep 0.1; done
+exec sh "$SCRIPT"
+SH
+program qsub 'SCRIPT=$1 PBS_JOBID=4711.server begin "$0" "${0%bin/qsub}queued.sh"
 echo 4711.server'
 program qstat 'printf "%s\n" "$*" >>"$0.asked"
 state=R

@@ -175,24 +175,6 @@ exits 0 'it is come back to'
 like "$out" '^PASS  03 Fake long: π' 'and shown as if it had run here'
 stop
 
-# ---- squeue fails for a while ----
-
-behind deaf submit 03
-kill $controller
-eventually grep -q '^lessons/run: squeue does not answer' "$scratch/deaf"
-report $? 'squeue fails: that is told' "$(cat "$scratch/deaf")"
-controller
-eventually grep -q '^Slurm answers again$' "$scratch/deaf"
-report $? 'and that it answers again' "$(cat "$scratch/deaf")"
-go
-ended deaf $pid 0 '^PASS  03'
-stop
-
-# ---- the end of the first ----
-
-ended 'out of time' $late_pid 5 "^FAIL  the job $late ended before its end: its time was over; --time gives it more \(TIMEOUT\)$" \
-    '^PASS  02  pi' 'lessons/run submit 05 --site .* runs what is missing$'
-
 # ---- cancelled; a node that is lost ----
 
 behind cancelled submit 01,03
@@ -230,4 +212,22 @@ warpbook 01
 like "$err" '^lessons/run: this looks like a login node, which many share: sbatch is here, and this is no job; lessons/run submit runs lessons in one$' 'a login node'
 run salloc --quiet --nodes=1 "$built" 01
 unlike "$err" 'login node' 'which is none within a job'
+
+# ---- the end of the first ----
+
+ended 'out of time' $late_pid 5 "^FAIL  the job $late ended before its end: its time was over; --time gives it more \(TIMEOUT\)$" \
+    '^PASS  02  pi' 'lessons/run submit 05 --site .* runs what is missing$'
+
+# ---- squeue fails for a while ----
+
+behind deaf submit 03
+kill $controller
+eventually grep -q '^lessons/run: squeue does not answer' "$scratch/deaf"
+report $? 'squeue fails: that is told' "$(cat "$scratch/deaf")"
+controller
+eventually grep -q '^Slurm answers again$' "$scratch/deaf"
+report $? 'and that it answers again' "$(cat "$scratch/deaf")"
+go
+ended deaf $pid 0 '^PASS  03'
+stop
 done_testing
