@@ -17,6 +17,13 @@ for target in $(targets gpu $(programs_with_directives mixed)); do
         skip "$target" "$(sed -n 's/^reason=//p' "$build/openacc.txt")"
     fi
 done
+# The same sources as plain programs, of each problem one
+nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
+for program in 11-shuffle/sum 10-block-sums/madd 14-matmul/matmul 16-managed/axpy; do
+    run "$nvcc" -std=c++17 -Werror all-warnings -c -I "$root/tests/cuda/plain" -o "$scratch/plain.o" \
+        "$root/lessons/$program.cu"
+    exits 0 "$program compiles without the harness"
+done
 if ! nvidia-smi >/dev/null 2>&1; then
     run "$build/lessons/05-coalesced/gpu/pi" --points 1000
     exits 6 "without a GPU the program says so"
