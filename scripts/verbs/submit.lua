@@ -49,7 +49,7 @@ local function arguments_of(options, check, needs_gpu)
   add("--warmup", options.warmup)
   add("--device", options.device ~= "auto" and options.device or nil)
   add("--file", options.file and absolute(options.file))
-  if needs_gpu then list[#list + 1] = "--require-gpu" end
+  if needs_gpu or options.require_gpu then list[#list + 1] = "--require-gpu" end
   return list
 end
 
@@ -189,8 +189,8 @@ return {
   usage = "submit 05 --site NAME",
   help = "lessons, or check 05, as one job on a cluster; followed, and shown; alone, your jobs",
   words = { least = 0, most = math.huge, wants = "lessons, such as submit 05 --site riker" },
-  flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--file", "--baseline",
-            "--published", "--format", "--dry-run",
+  flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--file",
+            "--baseline", "--published", "--format", "--dry-run",
             { name = "--site", value = "SITE", convert = convert.text,
               help = "where: a name, or a file of your own (docs/clusters.md)" },
             { name = "--account", value = "PROJECT", convert = convert.text,

@@ -1,6 +1,7 @@
 -- job.lua: what came of a job, shown as if it had run here, and the list of those that are kept.
 
 local files = require "base.files"
+local output = require "base.output"
 local units = require "base.units"
 local host = require "host"
 local header = require "views.header"
@@ -74,6 +75,16 @@ local function names_of(list)
   return table.concat(names, ",")
 end
 
+-- The command that runs what is missing, with what was typed for the lessons.
+local function command_for(job, missing)
+  local argv = { "lessons/run", "submit", job.check and "check" or nil }
+  argv[#argv + 1] = names_of(missing)
+  local words = job.steps[1].words
+  table.move(words, job.check and 3 or 2, #words, #argv + 1, argv)
+  table.move({ "--site", job.site.file or job.site.name }, 1, 2, #argv + 1, argv)
+  return output.command_text(argv)
+end
+
 -- Why it did not come to its end, what it said, what is kept and how to go on.
 local function say_rest(out, job, missing, how)
   out:say("")
@@ -86,14 +97,13 @@ local function say_rest(out, job, missing, how)
   if not has_room then out:say("      there is no room for results: %s", problem) end
   for _, one in ipairs(missing) do
     if one.printed ~= "" then
-      out:say("      %s came not to its end; it printed last:", one.name)
+      out:say("      %s did not finish; it printed last:", one.name)
       say_last(out, one.printed)
     end
   end
   out:say("      what came of it is kept, in %s", job.folder)
   if #missing > 0 then
-    out:say("      lessons/run submit %s%s --site %s runs what is missing",
-      job.check and "check " or "", names_of(missing), job.site.file or job.site.name)
+    out:say("      %s runs what is missing", command_for(job, missing))
   end
 end
 

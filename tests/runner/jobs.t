@@ -45,7 +45,7 @@ warpbook submit check 01 my.cu --site local
 exits 1 'check is judged, and its exit code is the exit code'
 like "$out" "^judged: check 01 $PWD/my.cu --json=" 'with its file'
 warpbook submit
-like "$out" '^[0-9TZ+]+ +local +check 01 +1 of 1 +just now$' 'the list'
+like "$out" '^[0-9TZ+]+ +local +check 01 +1 of 1 +(just now|.* ago)$' 'the list'
 job=$(printf '%s\n' "$out" | sed -n '3s/ .*//p')
 warpbook submit --follow "$job"
 exits 1 'what ran here can be shown again'
@@ -54,10 +54,12 @@ like "$out" '^judged: check 01 ' 'whole'
 # ---- a launcher that is not there ----
 
 printf 'return { name = "odd", title = "Odd", scheduler = "none", launcher = "nosuch -n1" }\n' >"$scratch/odd.lua"
-warpbook submit 01,02 --site "$scratch/odd.lua"
+warpbook submit 01,02 --points 1000 --site "$scratch/odd.lua"
 exits 4 'steps that cannot begin'
 like "$out" '^FAIL  the job did not run all of its steps$' 'are told'
+like "$out" '^      02 did not finish; it printed last:$' 'each by itself'
 like "$out" 'nosuch: .*not found$' 'with what the shell says'
+like "$out" "^      lessons/run submit 01,02 --points 1000 --site '?$scratch/odd.lua'? runs what is missing$" 'and what runs them'
 
 # ---- what is shown before ----
 
@@ -165,7 +167,7 @@ sed -i 's/"lsf" }/"lsf", script_as = "argument" }/' "$scratch/lsf.lua"
 warpbook submit 01,02 --site "$scratch/lsf.lua"
 exits 4 'a job that was killed before it began'
 like "$out" '^FAIL  the job 816 ended before its end: it failed; LSF says: TERM_OWNER: job killed by owner$' 'says why'
-like "$out" '^      lessons/run submit 01,02 --site .*/lsf.lua runs what is missing$' 'and how to go on'
+like "$out" '^      lessons/run submit 01,02 --site .*/lsf.lua.? runs what is missing$' 'and how to go on'
 
 # ---- bad input ----
 
