@@ -119,7 +119,10 @@ function following.follow(out, job)
       tell(self, { is = "running" }) -- sooner than the scheduler does
     end
     local how = (self.done or host.now() >= self.next) and look(self)
-    if how then return how end
+    if how then
+      if self.told and how.is == "done" then out:say("job %s: done", job.id) end
+      return how
+    end
     sleep()
   end
 end

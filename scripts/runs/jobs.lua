@@ -74,6 +74,9 @@ end
 
 local function refused(job, scheduler, ended)
   os.remove(job.folder .. "/job.json")
+  if ended.interrupted then
+    fail(130, "interrupted while %s was asked; look whether it has the job", scheduler.title)
+  end
   if ended.error then
     fail(6, "%s; a job for %s is submitted on a login node of it", ended.error, job.site.title)
   end

@@ -1,5 +1,6 @@
 -- Perlmutter, of the National Energy Research Scientific Computing Center, where a queue is a
--- "quality of service". Which modules it wants, and where scratch lies, was not found.
+-- "quality of service". Of its pages excerpts were read, and scripts that cite them; which modules
+-- it wants, and where scratch lies, was not found.
 return {
   name = "perlmutter", title = "Perlmutter, NERSC",
   sources = {
