@@ -101,6 +101,8 @@ is "$(printf '%s\n' "$out" | grep '^#BSUB' | grep -v -- '-o ')" '#BSUB -J warpbo
 #BSUB -U R
 #BSUB -nnodes 1' 'for LSF'
 like "$out" '^# Summit, OLCF was switched off on 2024-11-15$' 'which is no more'
+warpbook submit all --site local --dry-run
+is "$(printf '%s\n' "$out" | grep -c '^step 0')" 4 'all of them'
 ls "$WARPBOOK_DIR/state/jobs" >"$scratch/jobs"
 warpbook submit 01 --site riker --account ABC --dry-run
 is "$(ls "$WARPBOOK_DIR/state/jobs")" "$(cat "$scratch/jobs")" 'nothing is written'

@@ -1,4 +1,5 @@
--- Defiant, of OLCF's Advanced Computing Ecosystem. Its guide states no time limit.
+-- Defiant, of OLCF's Advanced Computing Ecosystem. Its guide states no time limit. A GPU's share of
+-- the cores is eight.
 return {
   name = "defiant", title = "Defiant, OLCF",
   sources = {
@@ -6,10 +7,11 @@ return {
               address = "docs.olcf.ornl.gov/ace_testbed/defiant_quick_start_guide.html" },
   },
   scheduler = { value = "slurm", source = "guide" },
-  launcher = { value = "srun -n1 --gpus-per-task=1 --gpu-bind=closest", source = "guide" },
+  launcher = { value = "srun -n1 --cpus-per-task=8 --gpus-per-task=1 --gpu-bind=closest",
+               source = "guide" },
   needs_account = { value = true, source = "guide" },
   queue = { value = "batch-gpu", source = "guide" },
-  request = { value = { "--nodes=1", "--gpus=1" }, source = "guide" },
+  request = { value = { "--nodes=1", "--gpus=1", "--cpus-per-task=8" }, source = "guide" },
   modules = { value = { "load PrgEnv-gnu", "load cuda/12.6" }, source = "guide" },
   gpu = { value = "NVIDIA H200", source = "guide" },
   gpus_per_node = { value = 8, source = "guide" },

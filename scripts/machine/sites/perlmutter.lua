@@ -1,6 +1,6 @@
 -- Perlmutter, of the National Energy Research Scientific Computing Center, where a queue is a
 -- "quality of service". Of its pages excerpts were read, and scripts that cite them; which modules
--- it wants, and where scratch lies, was not found.
+-- it wants, and where scratch lies, was not found. A CPU is a hardware thread there.
 return {
   name = "perlmutter", title = "Perlmutter, NERSC",
   sources = {
@@ -14,12 +14,12 @@ return {
              address = "docs.nvidia.com/cuda/cuda-programming-guide" },
   },
   scheduler = { value = "slurm", source = "jobs" },
-  launcher = { value = "srun -n1 --gpus-per-task=1", source = "jobs" },
+  launcher = { value = "srun -n1 --cpus-per-task=32 --gpus-per-task=1", source = "jobs" },
   needs_account = { value = true, source = "policy" },
   queue = { value = "debug", source = "policy" },
   queue_flag = { value = "--qos", source = "policy" },
   constraint = { value = "gpu", source = "jobs" },
-  request = { value = { "--nodes=1", "--gpus=1" }, source = "jobs" },
+  request = { value = { "--nodes=1", "--gpus=1", "--cpus-per-task=32" }, source = "jobs" },
   gpu = { value = "NVIDIA A100", source = "machine" },
   gpus_per_node = { value = 4, source = "machine" },
   cores_per_node = { value = 64, source = "machine" },
