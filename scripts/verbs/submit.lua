@@ -128,7 +128,9 @@ local function show(out, job, how, options, all)
   for _, one in ipairs(results) do
     if one.code then ended[#ended + 1] = { outcome = { code = one.code } } end
   end
-  return math.max(how.code or missing > 0 and CUT_OFF or 0, verdict.worst(ended))
+  local cut_off = how.code or missing > 0 and CUT_OFF
+  if cut_off then ended[#ended + 1] = { outcome = { code = cut_off } } end
+  return verdict.worst(ended)
 end
 
 -- Its script and how it would be submitted. Nothing is written.

@@ -51,7 +51,19 @@ warpbook submit --follow "$job"
 exits 1 'what ran here can be shown again'
 like "$out" '^judged: check 01 ' 'whole'
 
+fake 00-skipped pi cu 'right 1'
+facts 00-skipped 'needs = { "gpu" },'
+warpbook submit 00 --site local
+exits 77 'a lesson that is skipped'
+
 # ---- a launcher that is not there ----
+
+# What launches one step, and no more.
+program flaky '[ -e "$0.used" ] || { : >"$0.used"; exec "$@"; }
+exit 9'
+printf 'return { name = "flaky", title = "Flaky", scheduler = "none", launcher = "flaky" }\n' >"$scratch/flaky.lua"
+warpbook submit 00,01 --site "$scratch/flaky.lua"
+exits 4 'a step that is skipped, and one that cannot begin: not skipped'
 
 printf 'return { name = "odd", title = "Odd", scheduler = "none", launcher = "nosuch -n1" }\n' >"$scratch/odd.lua"
 warpbook submit 01,02 --points 1000 --site "$scratch/odd.lua"
@@ -102,7 +114,7 @@ is "$(printf '%s\n' "$out" | grep '^#BSUB' | grep -v -- '-o ')" '#BSUB -J warpbo
 #BSUB -nnodes 1' 'for LSF'
 like "$out" '^# Summit, OLCF was switched off on 2024-11-15$' 'which is no more'
 warpbook submit all --site local --dry-run
-is "$(printf '%s\n' "$out" | grep -c '^step 0')" 4 'all of them'
+is "$(printf '%s\n' "$out" | grep -c '^step 0')" 5 'all of them'
 ls "$WARPBOOK_DIR/state/jobs" >"$scratch/jobs"
 warpbook submit 01 --site riker --account ABC --dry-run
 is "$(ls "$WARPBOOK_DIR/state/jobs")" "$(cat "$scratch/jobs")" 'nothing is written'
