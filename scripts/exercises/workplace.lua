@@ -78,9 +78,10 @@ local function with_task(text, lesson, before, name)
   return (text:gsub("^/%*.-%*/\n", (comment(sentences):gsub("%%", "%%%%"))))
 end
 
--- What the student begins with, as the lesson's facts say: its own program without what is to be
--- written; else the one that it changes, which is to name its new folder.
-local function beginning(lesson, before, name)
+-- What the student begins with, of the program `name`, as the lesson's facts say: its own without
+-- what is to be written; else that of `before`, the lesson that it changes, which is to name its
+-- new folder. The run ends where there is neither.
+function workplace.beginning(lesson, before, name)
   local own = lesson.programs[name]
   local listed = lesson.start and lesson.start[name]
   if listed then
@@ -114,7 +115,7 @@ function workplace.start(lesson, before)
   if not made then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
   for _, file in ipairs(list) do
     if not files.exists(file.path) then
-      write(file.path, beginning(lesson, before, file.program))
+      write(file.path, workplace.beginning(lesson, before, file.program))
       file.made = true
     end
   end
