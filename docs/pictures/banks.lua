@@ -1,0 +1,66 @@
+-- lessons/23-fortran-tile/banks.svg: which words of a tile the first warp writes, and in how many
+-- wavefronts: the lesson's order, and the article's, with which students start.
+local svg = require "views.svg"
+local units = require "base.units"
+local catalogue = require "lessons.catalogue"
+local host = require "host"
+
+local LANES, BANKS = 32, 32
+local CELL, LEFT, TOP, GAP = 19, 10, 60, 40
+
+local function number(text, name)
+  return math.tointeger(text:match("%f[%w_]" .. name .. " = (%d+)"))
+end
+local program = assert(io.open(host.root .. "/lessons/23-fortran-tile/life.cu")):read("a")
+local article = catalogue.one(catalogue.load(), { "23" }, "banks").start.life[1].to
+local WIDTH, HEIGHT = number(program, "THREADS_X"), number(program, "THREADS_Y")
+local BLOCK, SIDE = number(article, "THREADS_X"), number(article, "SIDE")
+
+local picture = svg.new(LEFT + (WIDTH + SIDE) * CELL + GAP + LEFT, TOP + HEIGHT * CELL + 92,
+  "A warp writes a row of the lesson's tile, a word in each bank; of the article's, columns")
+
+-- The most different words that one bank has to take.
+local function wavefronts(words)
+  local count, most = {}, 0
+  for word in pairs(words) do
+    local bank = word % BANKS
+    count[bank] = (count[bank] or 0) + 1
+    most = math.max(most, count[bank])
+  end
+  return most
+end
+
+-- A tile at `left`, `columns` words along its first index; a block of `width` by `height` of them,
+-- whose thread `lane` is at place_of(lane), counted from 0.
+local function tile(left, title, columns, width, height, place_of)
+  local lane_at = {}
+  for lane = 0, LANES - 1 do
+    local first, second = place_of(lane)
+    lane_at[second * columns + first] = lane
+  end
+  for at = 0, columns * HEIGHT - 1 do
+    local first, second = at % columns, at // columns
+    local inner = first > 0 and first < width - 1 and second > 0 and second < height - 1
+    local halo = first < width and second < height
+    local x, y, lane = left + first * CELL, TOP + second * CELL, lane_at[at]
+    picture:box(x, y, CELL, CELL, lane and svg.USED or inner and svg.DEVICE or halo and svg.COPY)
+    if lane then picture:text(x + CELL / 2, y + CELL - 4, lane) end
+  end
+  local middle = left + columns * CELL / 2
+  picture:text(middle, TOP - 36, title)
+  picture:text(left, TOP - 10, "first index", "start")
+  picture:arrow(left + 76, TOP - 14, left + 130, TOP - 14)
+  picture:text(middle, TOP + HEIGHT * CELL + 22, units.many(wavefronts(lane_at), "wavefront")
+    .. " for the first warp")
+end
+
+tile(LEFT, ("the lesson's: threadIdx.x along the first index, %d × %d threads"):format(WIDTH,
+  HEIGHT), WIDTH, WIDTH, HEIGHT, function(lane) return lane % WIDTH, lane // WIDTH end)
+tile(LEFT + WIDTH * CELL + GAP, ("the article's: along the second, %d × %d"):format(BLOCK, BLOCK),
+  SIDE, BLOCK, BLOCK, function(lane) return lane // BLOCK, lane % BLOCK end)
+local below = TOP + HEIGHT * CELL + 50
+picture:text(LEFT, below, "green: where the first warp puts its cells, by lanes; blue: other cells "
+  .. "that the block makes; grey: its halo, only read; white: never used", "start")
+picture:text(LEFT, below + 22, ("side by side along the first index: words in neighbouring banks, "
+  .. "of which there are %d"):format(BANKS), "start")
+io.write(picture:markup())
