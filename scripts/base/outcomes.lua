@@ -17,6 +17,12 @@ outcomes.WORDS = { passed = "passed", wrong = "wrong answer", usage = "bad argum
                    cuda = "CUDA error", broken = "broken record", timeout = "timed out",
                    missing = "cannot run here", skipped = "skipped", interrupted = "interrupted" }
 
+-- How something came out, in words; `detail` are lines of a compiler's, or nil.
+function outcomes.words(outcome, detail)
+  local more = outcome.message or detail and detail[1]
+  return outcomes.WORDS[outcome.status] .. (more and ": " .. more or "")
+end
+
 -- { code, status, message }; without `text` it has no message.
 function outcomes.make(status, text, ...)
   local message = text and clean.line(text:format(...))

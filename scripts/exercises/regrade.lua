@@ -65,12 +65,6 @@ end
 
 local CANNOT = { missing = true, skipped = true, lesson = true }
 
--- How a program came out, in words; `detail` are lines of a compiler's.
-local function words_of(outcome, detail)
-  local more = outcome.message or detail and detail[1]
-  return outcomes.WORDS[outcome.status] .. (more and ": " .. more or "")
-end
-
 -- The compiler's lines, without where the file lay for a moment.
 local function shortened(lines, path)
   local list, folder = json.array({}), path:match("^.*/"):gsub("%p", "%%%0")
@@ -90,7 +84,7 @@ local function differences_of(handed, one)
   if not claimed then return list end
   if claimed.status ~= one.outcome.status then
     list[#list + 1] = ("claimed: %s; found: %s"):format(outcomes.WORDS[claimed.status],
-      words_of(one.outcome, one.detail))
+      outcomes.words(one.outcome, one.detail))
   elseif #claimed.figures ~= #one.goals then
     list[#list + 1] = ("claimed with %d figures, of which the lesson asks for %d"):format(
       #claimed.figures, #one.goals)
@@ -119,7 +113,7 @@ local function grade_program(out, row, lesson, handed, options, environment)
   end
   local one = judged(out, lesson, row.program, path, options, environment)
   if CANNOT[one.outcome.status] then
-    row.unjudged = words_of(one.outcome)
+    row.unjudged = outcomes.words(one.outcome)
     return
   end
   one.detail = shortened(one.detail, path)

@@ -94,9 +94,12 @@ function lessons.make(book)
     for _, cell in ipairs(one.cells) do
       passed = passed + (cell.run.outcome.status == "passed" and 1 or 0)
     end
+    -- of an own version a title may be a student's file; and that it is as asked, no run says
+    local own = one.row.own
     list[i] = element("div", {
-      element("dt", { element("b", { one.label }), " ", one.row.title }),
-      element("dd", { ("%d of %d passed.%s"):format(passed, #one.cells, limits_text(one)) }),
+      element("dt", { element("b", { one.label }), own and "" or " " .. one.row.title }),
+      element("dd", { ("%d of %d %s.%s"):format(passed, #one.cells,
+        own and "gave the right answer" or "passed", limits_text(one)) }),
     })
   end
   return #list > 0 and element("dl", { class = "sentences", list }) or nil

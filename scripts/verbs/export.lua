@@ -35,18 +35,20 @@ local function kept_results(lessons, name)
 end
 
 local function say(out, path, made)
-  local verdicts, sources = 0, 0
+  local sources, unjudged = 0, {}
   for _, exercise in ipairs(made.exercises) do
     for _, program in ipairs(exercise.programs) do
       sources = sources + 1
-      verdicts = verdicts + (program.verdict and 1 or 0)
+      if not program.verdict and unjudged[#unjudged] ~= exercise.lesson then
+        unjudged[#unjudged + 1] = exercise.lesson
+      end
     end
   end
   out:say("%s: %s of lessons, %s, %s; %s", path, units.many(#made.runs, "kept result"),
     units.many(#made.exercises, "exercise"), units.many(sources, "source"),
     made.name and "with the name " .. made.name or "without a name (--name gives one)")
-  if verdicts < sources then
-    out:say("%d of them judged as they are now; lessons/run check judges the others", verdicts)
+  if #unjudged > 0 then
+    out:say("not judged as it is now: %s; lessons/run check judges a lesson", units.some(unjudged))
   end
 end
 

@@ -11,6 +11,7 @@ local formats = require "lessons.formats"
 local class = require "runs.class"
 local counter_documents = require "runs.counter_documents"
 local documents = require "runs.documents"
+local figures = require "runs.figures"
 local launched = require "runs.launched"
 local members = require "runs.members"
 local cells = require "views.cells"
@@ -117,7 +118,10 @@ local function show_several(out, options, groups)
   end
   local some = false
   for _, group in ipairs(groups) do some = some or #group.made > 0 end
-  if not some then fail(2, "nobody has the figure %s", options.figure) end
+  if not some then
+    fail(2, "nobody has the figure %s%s", options.figure, figures.is_counted(options.figure)
+      and "; compare all --json=FILE counts it, on a machine without a GPU" or "")
+  end
   if out.format == "csv" then
     cells.csv(out, groups)
   elseif not output.is_json(options) then

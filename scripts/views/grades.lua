@@ -2,6 +2,7 @@
 -- document. Grades are those of exercises/regrade.lua.
 
 local json = require "base.json"
+local outcomes = require "base.outcomes"
 local units = require "base.units"
 local report = require "views.report"
 
@@ -39,6 +40,10 @@ local function say_rows(out, grade, label)
     end
     for _, words in ipairs(row.differences) do
       out:item("%s: %s; %s", what, out:paint("FAIL", "differs"), words)
+    end
+    if row.outcome and row.outcome.status ~= "passed" and #row.differences == 0 then
+      out:item("%s: %s%s", what, outcomes.words(row.outcome, row.detail),
+        row.claimed and "" or "; check never saw it as it is")
     end
     if row.copied then
       out:item("%s: it is the lesson's own program, letter by letter", what)

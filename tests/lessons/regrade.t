@@ -123,6 +123,8 @@ run env SECRET=1 "$host" regrade reads.json writes.json calls.json fills.json wa
     crashes.json includes.json password.json solution.json assembles.json grows.json \
     --timeout 3 --json=found.json 9<secret.h
 exits 0 'nobody claimed anything'
+like "$out" 'crashes.json: 01 π: crashed: segmentation fault.*; check never saw it as it is$' 'what does not pass says why'
+like "$out" 'includes.json: 01 π: build failed: pi.c:1:10: .*; check never saw it as it is$' 'also where it is not built'
 # found FILE PATTERN NAME: how its program came out
 found() {
     like "$(of_json found.json "for _, f in ipairs(d.files) do if f.file == '$1.json' then

@@ -192,7 +192,7 @@ local _, times = show("amy.json ada.json", { only = "05" })
 tap.has(times, "emulated", "an emulated run has no times")
 code, _, err = show("ada.json bob.json", { figure = "sectors" })
 tap.is(code, 2, "a figure that nobody has")
-tap.has(err, "nobody has the figure sectors", "is told so")
+tap.has(err, "nobody has the figure sectors; compare all --json=FILE counts it", "is told so")
 
 -- Kernels: by the time of a launch, over the first on the same machine; or by what was counted.
 local function launches(path, host, average, spread)

@@ -57,7 +57,7 @@ is "$(of_json "$file" 'return #d.runs, d.runs[1].own, d.runs[2].own, d.runs[2].t
 
 echo part >"$work/pi_part.cu"
 warpbook export "$file"
-like "$out" '^0 of them judged as they are now; lessons/run check judges the others$' 'a part that was added: not judged'
+like "$out" '^not judged as it is now: 02; lessons/run check judges a lesson$' 'a part that was added: not judged'
 is "$(of_json "$file" 'local p = d.exercises[1].programs[1] return p.files[2].name, p.files[2].source, p.hash ~= "'"$hash"'"')" \
     'pi_part.cu part
  true' 'which is handed in, too'
