@@ -20,14 +20,14 @@ local function read(path)
   return text
 end
 
--- The words of a page, in hundreds, for pages change; a table or a list that a command has printed
--- is looked at, not read.
+-- The words of a page, to five hundred, for pages are edited; a table or a list that a command has
+-- printed is looked at, not read.
 local function words_of(lesson)
   local text = read(lesson.path .. "/README.md")
   text = text:gsub("<!%-%- run: .-<!%-%- end %-%->", ""):gsub("<!%-%-.-%-%->", "")
   local words = 0
   for _ in text:gmatch("%S+") do words = words + 1 end
-  return math.ceil(words / 100) * 100
+  return math.max(math.floor(words / 500 + 0.5), 1) * 500
 end
 
 -- A program's lines of code, without comments, and without the space around each.
