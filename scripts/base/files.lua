@@ -102,4 +102,9 @@ function files.find_program(name, more)
   end
 end
 
+-- The path from the root, of one that begins where the command was typed.
+function files.absolute(path)
+  return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
+end
+
 return files

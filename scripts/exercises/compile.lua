@@ -12,6 +12,7 @@ local nvcc = require "machine.nvcc"
 local openacc = require "machine.openacc"
 local sandbox = require "machine.sandbox"
 local toolchain = require "machine.toolchain"
+local workplace = require "exercises.workplace"
 
 local compile = {}
 
@@ -64,7 +65,7 @@ local function own_of(out, path, job)
   if not theirs then return { path } end
   build.targets(out, { "harness_fortran" }, "the harness")
   local folder = job.sandboxed and job.binary .. ".host"
-    or ("%s/own/%s/host"):format(host.build, job.folder)
+    or ("%s/own/%s/host"):format(host.build, workplace.built_as(job.folder, path))
   local half, said = fortran.compile(out, theirs, folder, job.sandboxed)
   if not half then return nil, said end
   return joined({ path }, half)

@@ -7,17 +7,14 @@ local files = require "base.files"
 local host = require "host"
 local judge = require "exercises.judge"
 local submissions = require "exercises.submissions"
+local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 
 local own_version = {}
 
-local function absolute(path)
-  return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
-end
-
 -- Writes a file that CMake builds, where it is not so already, by that name.
-local function write_source(lesson, name, text)
-  local folder = ("%s/own/%s"):format(host.build, lesson.folder)
+local function write_source(built_as, name, text)
+  local folder = ("%s/own/%s"):format(host.build, built_as)
   local source = folder .. "/" .. name
   if files.read(source) == text then return end
   host.mkdir(folder)
@@ -26,16 +23,18 @@ local function write_source(lesson, name, text)
 end
 
 -- One that includes the file at `path`, by that file's name or another.
-local function write_include(lesson, path, name)
-  write_source(lesson, name or files.name(path), ('#include "%s"\n'):format(absolute(path)))
+local function write_include(built_as, path, name)
+  write_source(built_as, name or files.name(path),
+    ('#include "%s"\n'):format(files.absolute(path)))
 end
 
 -- What a Fortran file includes CMake would not look at again: so it gets the text itself, which
 -- says where it is from.
-local function write_copy(lesson, path)
+local function write_copy(built_as, path)
   local text, problem = files.read(path)
   if not text then fail(6, "%s", problem) end
-  write_source(lesson, files.name(path), ('# 1 "%s"\n%s'):format(absolute(path), text))
+  write_source(built_as, files.name(path),
+    ('# 1 "%s"\n%s'):format(files.absolute(path), text))
 end
 
 -- The lesson with the file as its only program. The run ends where the file is none of it.
@@ -48,13 +47,14 @@ function own_version.of(lesson, path)
     fail(2, "%s: a file with a quote in its path cannot be included; rename it", path)
   end
   local parts, theirs = catalogue.parts(program, path), catalogue.host(program, path)
-  if theirs then write_copy(lesson, theirs) end
-  for _, part in ipairs(parts) do write_include(lesson, part) end
-  write_include(lesson, path, files.name(program.source))
+  local built_as = workplace.built_as(lesson.folder, path)
+  if theirs then write_copy(built_as, theirs) end
+  for _, part in ipairs(parts) do write_include(built_as, part) end
+  write_include(built_as, path, files.name(program.source))
   local own = setmetatable({ source = path, parts = parts, host = theirs, own = true },
     { __index = program })
   return setmetatable({ title = "your " .. files.name(path):sub(1, 80), own = true,
-                        programs = { [name] = own } }, { __index = lesson })
+                        built_as = built_as, programs = { [name] = own } }, { __index = lesson })
 end
 
 -- The lessons that are meant; with --file, of one lesson the file. `verb` is for messages.

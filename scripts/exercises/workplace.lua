@@ -143,4 +143,10 @@ function workplace.put_aside(lesson)
   return list
 end
 
+-- By which name the version at `path` of the program in a lesson's folder is built, below own/ in
+-- the build folder: that of no other file, or two runs at once would take each other's programs.
+function workplace.built_as(folder, path)
+  return ("%s-%s"):format(folder, host.hash(files.absolute(path)))
+end
+
 return workplace

@@ -19,7 +19,7 @@ counter_documents.FORMAT = {
   copies = schema.list(schema.all(OF_PROGRAM, LINES.copy)),
 }
 
--- "05 pi" is lesson 05's program; all else is a program of somebody's own.
+-- A number and a problem are a lesson's program; all else is a program of somebody's own.
 local function program_of(text)
   local lesson, name = text:match("^(%d+) (%l+)$")
   if name and problems.find(name) then return { lesson = lesson, program = name } end

@@ -4,6 +4,7 @@
 
 local convert = require "base.convert"
 local fail = require "base.fail"
+local files = require "base.files"
 local output = require "base.output"
 local streams = require "base.streams"
 local own_version = require "exercises.own_version"
@@ -28,10 +29,6 @@ local USUAL_TIMEOUT = 300 -- of a program, as in flags.lua
 
 -- ---- what is to run ----
 
-local function absolute(path)
-  return path:match("^/") and path or (os.getenv("PWD") or ".") .. "/" .. path
-end
-
 -- What each step gets of what was typed, besides its lesson. Nobody waits for a node with a GPU to
 -- see it emulated.
 local function arguments_of(options, check, needs_gpu)
@@ -42,13 +39,13 @@ local function arguments_of(options, check, needs_gpu)
   for _, flag in ipairs(problems.flags()) do add(flag.name, options[convert.key(flag.name)]) end
   add("--timeout", options.timeout ~= USUAL_TIMEOUT and options.timeout or nil)
   if check then
-    if options.words[3] then table.insert(list, 1, absolute(options.words[3])) end
+    if options.words[3] then table.insert(list, 1, files.absolute(options.words[3])) end
     return list
   end
   add("--repeats", options.repeats)
   add("--warmup", options.warmup)
   add("--device", options.device ~= "auto" and options.device or nil)
-  add("--file", options.file and absolute(options.file))
+  add("--file", options.file and files.absolute(options.file))
   if needs_gpu or options.require_gpu then list[#list + 1] = "--require-gpu" end
   return list
 end

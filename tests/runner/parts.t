@@ -8,6 +8,7 @@ host.build = here .. "/build"
 
 local files = require "base.files"
 local own_version = require "exercises.own_version"
+local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 local variants = require "runs.variants"
 
@@ -24,7 +25,7 @@ host.mkdir(here .. "/mine")
 local mine = here .. "/mine/axpy.cu"
 files.write_document(mine, files.read(program.source))
 tap.is(catalogue.parts(program, mine), { PART }, "a version alone has the lesson's")
-local built = host.build .. "/own/17-nested/axpy_chunk.cu"
+local built = ("%s/own/%s/axpy_chunk.cu"):format(host.build, workplace.built_as("17-nested", mine))
 own_version.of(nested, mine)
 tap.is(files.read(built), ('#include "%s"\n'):format(PART), "and is built with it")
 local beside = here .. "/mine/axpy_chunk.cu"
@@ -32,6 +33,11 @@ files.write_document(beside, "/* mine */\n")
 tap.is(catalogue.parts(program, mine), { beside }, "one that lies beside it takes its place")
 own_version.of(nested, mine)
 tap.is(files.read(built), ('#include "%s"\n'):format(beside), "and is built")
+local other = here .. "/axpy.cu"
+files.write_document(other, files.read(program.source))
+own_version.of(nested, other)
+tap.is(files.read((built:gsub("axpy_chunk", "axpy"))), ('#include "%s"\n'):format(mine),
+  "another file of that name is built elsewhere: two runs at once take each its own")
 
 -- The program with another value of a constant
 local job = { lesson = nested, program = "axpy", folder = nested.folder, device = "emulated" }
@@ -47,7 +53,7 @@ tap.is({ program.host, catalogue.find(lessons, 2).programs.life.host }, {}, "oth
 tap.is({ life.language, life.parts }, { "cuda", {} }, "it is CUDA's, and in no list of such files")
 local kernels = here .. "/mine/life.cu"
 files.write_document(kernels, files.read(life.source))
-local copied = host.build .. "/own/22-fortran/life.F90"
+local copied = ("%s/own/%s/life.F90"):format(host.build, workplace.built_as("22-fortran", kernels))
 for _, path in ipairs({ life.host, here .. "/mine/life.F90" }) do
   if path ~= life.host then files.write_document(path, "! mine\n") end
   tap.is(catalogue.host(life, kernels), path, "its own, or the one beside a version")
