@@ -4,7 +4,9 @@
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
-make_targets emulate emulator harness_emulated harness_cpu openacc harness_openacc
+make_targets emulate emulator harness_emulated harness_cpu
+no_openacc=$(grep -q '^compiler=' "$build/openacc.txt" || sed -n 's/^reason=//p' "$build/openacc.txt")
+[ -n "$no_openacc" ] || make_targets openacc harness_openacc
 
 if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/list" 2>"$scratch/log"; then
     give_up "the lessons' mistakes fit their programs" "$scratch/log"
@@ -12,7 +14,13 @@ fi
 no_fortran=$(sed -n 's/^reason=//p' "$build/fortran.txt")
 [ -n "$no_fortran" ] || make_targets harness_fortran
 while IFS='	' read -r what source arguments parts; do
-    case $parts in
+    case $source:$parts in
+    *.c:?*)
+        if [ -n "$no_openacc" ]; then
+            skip "$what" "$no_openacc"
+            continue
+        fi
+        ;;
     *.F90)
         if [ -n "$no_fortran" ]; then
             skip "$what" "$no_fortran"
