@@ -11,6 +11,7 @@ local DOCUMENTS = {
   "docs/results/h200.json", "docs/results/h200-first-kernel.json", "docs/results/h200-sums.json",
   "docs/results/h200-matmul.json", "docs/results/h200-managed-touch.json",
   "docs/results/h200-nested.json", "docs/results/h200-directives.json",
+  "docs/results/h200-interop.json", "docs/results/h200-fortran.json",
 }
 
 local function same(sizes, wanted)
