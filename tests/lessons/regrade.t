@@ -112,6 +112,8 @@ does eats 'for (;;) memset(malloc(1 << 26), 1, 1 << 26);'
 does waits 'for (;;) pause();'
 does prints 'for (;;) puts("more and more and more and more and more and more and more and more");'
 does crashes 'raise(SIGSEGV);'
+claim crashes 01-cpu crashed ''
+hand_in crashes
 compiles includes "#include \"$scratch/secret.h\""
 compiles password '#include "/etc/passwd"'
 compiles solution "#include \"$root/lessons/02-naive/pi.cu\""
@@ -122,9 +124,9 @@ cd "$scratch" || exit
 run env SECRET=1 "$host" regrade reads.json writes.json calls.json fills.json waits.json prints.json \
     crashes.json includes.json password.json solution.json assembles.json grows.json \
     --timeout 3 --json=found.json 9<secret.h
-exits 0 'nobody claimed anything'
-like "$out" 'crashes.json: 01 π: crashed: segmentation fault.*; check never saw it as it is$' 'what does not pass says why'
-like "$out" 'includes.json: 01 π: build failed: pi.c:1:10: .*; check never saw it as it is$' 'also where it is not built'
+exits 0 'nobody claimed what does not hold'
+like "$out" 'crashes.json: 01 π: crashed: segmentation fault.*\(SIGSEGV\)$' 'what is claimed not to pass says why'
+like "$out" 'includes.json: 01 π: build failed: pi.c:1:10: .*; check never saw it as it is$' 'and that of which nothing is claimed'
 # found FILE PATTERN NAME: how its program came out
 found() {
     like "$(of_json found.json "for _, f in ipairs(d.files) do if f.file == '$1.json' then
