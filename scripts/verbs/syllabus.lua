@@ -11,7 +11,6 @@ local COLUMNS = {
   { key = "title", title = "lesson", csv = "title", shrink = 12 },
   { key = "from", title = "from", csv = "from", drop = 3 },
   { key = "programs", title = "programs", csv = "programs", drop = 1 },
-  { key = "words", title = "words to read", csv = "words", right = true },
   { key = "lines", title = "lines to write", csv = "lines", right = true },
   { key = "asked", title = "asked", csv = "asked", right = true, drop = 2 },
   { key = "hints", title = "hints", csv = "hints", right = true, drop = 2 },
@@ -25,24 +24,20 @@ local function time(minutes)
   return { text = text, raw = tostring(minutes) }
 end
 
-local function number(count)
-  return { text = units.count(count), raw = tostring(count) }
-end
-
 local function row_of(lesson, load)
   local symbols = {}
   for i, name in ipairs(catalogue.programs(lesson)) do symbols[i] = report.symbol(name) end
   return {
     number = catalogue.label(lesson), title = lesson.title,
     from = lesson.from and ("%02d"):format(lesson.from) or "–",
-    programs = table.concat(symbols, " "), words = number(load.words), lines = number(load.lines),
-    asked = number(#(lesson.judged or {})), hints = number(#(lesson.hints or {})),
+    programs = table.concat(symbols, " "), lines = tostring(load.lines),
+    asked = tostring(#(lesson.judged or {})), hints = tostring(#(lesson.hints or {})),
     time = time(load.minutes),
   }
 end
 
 local function show(out, options, lessons)
-  local rows, sum = {}, { words = 0, lines = 0, minutes = 0 }
+  local rows, sum = {}, { lines = 0, minutes = 0 }
   for i, lesson in ipairs(catalogue.select(lessons, options.words)) do
     if lesson.broken then fail(2, "%s", lesson.broken) end
     local load = workload.of(lessons, lesson)
@@ -52,10 +47,9 @@ local function show(out, options, lessons)
   out:table(COLUMNS, rows)
   if out.format == "csv" then return 0 end
   out:say("")
-  out:item("together: %s to read, %s to write, %s", units.many(sum.words, "word"),
-    units.many(sum.lines, "line"), time(sum.minutes).text)
-  out:item("time: a proposal, not measured: %d minutes a lesson, one for %d words, %d a line",
-    workload.MINUTES_A_LESSON, workload.WORDS_A_MINUTE, workload.MINUTES_A_LINE)
+  out:item("together: %s to write, %s", units.many(sum.lines, "line"), time(sum.minutes).text)
+  out:item("time: a proposal, not measured: %d minutes a lesson, %d a line to write",
+    workload.MINUTES_A_LESSON, workload.MINUTES_A_LINE)
   out:item("asked: figures that check asks for besides the right answer")
   return 0
 end
