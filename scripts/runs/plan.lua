@@ -113,10 +113,15 @@ local function reason_to_skip(lesson, problem, job, device, options)
   end
 end
 
+-- By which name CMake builds a lesson; what is kept of a student's version has none any more.
+local function built_as(lesson)
+  return lesson.built_as or lesson.folder
+end
+
 -- Where CMake builds a lesson's program; a student's version of it lies apart.
 local function binary_of(lesson, kind, name)
-  local place = lesson.own and "own/" .. lesson.built_as or "lessons/" .. lesson.folder
-  return ("%s/%s/%s/%s"):format(host.build, place, kind, name)
+  local place = lesson.own and "own" or "lessons"
+  return ("%s/%s/%s/%s/%s"):format(host.build, place, built_as(lesson), kind, name)
 end
 
 -- One program of one lesson on the device of its language: everything that running it takes. A
@@ -127,8 +132,7 @@ function plan.job(lesson, name, device, options)
   local job = {
     lesson = lesson, label = catalogue.label(lesson), folder = lesson.folder,
     title = lesson.title, program = name, device = kind,
-    target = ("%s-%s-%s"):format(lesson.own and "own-" .. lesson.built_as or lesson.folder, name,
-      kind),
+    target = ("%s%s-%s-%s"):format(lesson.own and "own-" or "", built_as(lesson), name, kind),
     binary = binary_of(lesson, kind, name), apart = lesson.own and "own-",
   }
   if needs(lesson, "openacc") then
