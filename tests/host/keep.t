@@ -56,10 +56,11 @@ like "$err" '^keep: there may have been more$' 'and that there are more'
 all_gone 'all are ended'
 
 # One process at a time, each of a session of its own, which starts the next and ends.
-printf '%s\n' 'echo "$$ $1" >told; [ "$1" -eq 0 ] || setsid sh hop $(($1 - 1)) &' >hop
+printf '%s\n' 'echo "$$ $1" >>told; [ "$1" -eq 0 ] || setsid sh hop $(($1 - 1)) &' >hop
 run "$keep" --lesson sh -c 'setsid sh hop 500 & until [ -s told ]; do sleep 0.01; done'
 exits 0 'what goes on starting another'
-read -r pid left_over <told
+tail -n 1 told >last
+read -r pid left_over <last
 ok 'is ended' is_gone "$pid"
 is "$((left_over > 0))" 1 'before it has come to its end'
 
