@@ -31,16 +31,7 @@ static inline void check(int error, int line)
 #define CHECK(call) check((int)(call), __LINE__)
 #define CHECK_LAUNCH() CHECK(cudaGetLastError())
 
-/* The number behind this argument, or what follows from none. */
-static inline long long number_of(int argc, char **argv, const char *name, long long otherwise)
-{
-    for (int i = 1; i + 1 < argc; i++) {
-        if (strcmp(argv[i], name) == 0)
-            return atoll(argv[i + 1]);
-    }
-    return otherwise;
-}
-
+/* The word behind this argument, or what is given where it is not there. */
 static inline const char *word_of(int argc, char **argv, const char *name, const char *otherwise)
 {
     for (int i = 1; i + 1 < argc; i++) {
@@ -48,6 +39,12 @@ static inline const char *word_of(int argc, char **argv, const char *name, const
             return argv[i + 1];
     }
     return otherwise;
+}
+
+static inline long long number_of(int argc, char **argv, const char *name, long long otherwise)
+{
+    const char *word = word_of(argc, argv, name, NULL);
+    return word ? atoll(word) : otherwise;
 }
 
 static inline void *lesson_alloc(size_t bytes)
