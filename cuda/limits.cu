@@ -1,13 +1,14 @@
 /* limits.cu: what this machine's GPU can do at best, for "percent of the limit": the bandwidth of a
- * copy within its memory, the time from one launch to the next, and, where the build found cuBLAS,
- * the operations a second of its matrix product. Measured, not from a data sheet. */
+ * copy within its memory, the time from one launch to the next, how many instructions of some kinds
+ * all its threads do a second, and, where the build found cuBLAS, the operations a second of its
+ * matrix product. Measured, not from a data sheet. */
 #include "harness.h"
 
 #ifdef WITH_CUBLAS
 #include <cublas_v2.h>
 #endif
 
-enum { COPIES = 10, LAUNCHES = 1000 };
+enum { COPIES = 10, LAUNCHES = 1000, THREADS = 256 };
 static const size_t COPY_BYTES = (size_t)1 << 30; /* far more than any cache */
 
 __global__ void empty()
@@ -46,8 +47,75 @@ static double launch_time()
     return best / LAUNCHES;
 }
 
+/* A thread has eight chains of one instruction each, so that it waits for none of them; enough
+ * threads for every place of every multiprocessor. All of a chain is needed for its end, so that
+ * the compiler takes nothing away. */
+enum { CHAINS = 8, LINKS = 4096, BLOCKS_EACH = 16, TRIES = 5 };
+
+#define EACH_LINK_OF_EACH_CHAIN                                   \
+    _Pragma("unroll 16") for (int link = 0; link < LINKS; link++) \
+        _Pragma("unroll") for (int chain = 0; chain < CHAINS; chain++)
+
+/* Three words to one, by any rule for each bit. */
+__global__ void logic(uint32_t *sink, uint32_t b, uint32_t c)
+{
+    uint32_t a[CHAINS];
+    for (int chain = 0; chain < CHAINS; chain++)
+        a[chain] = threadIdx.x + chain;
+    EACH_LINK_OF_EACH_CHAIN
+    asm("lop3.b32 %0, %0, %1, %2, 0x96;" : "+r"(a[chain]) : "r"(b), "r"(c));
+    for (int chain = 0; chain < CHAINS; chain++)
+        if (a[chain] == 1)
+            *sink = a[chain];
+}
+
+/* Two words of 32 bits multiplied to one of 64, and added to another. */
+__global__ void wide_multiplies(uint32_t *sink, uint32_t b, uint32_t)
+{
+    uint64_t a[CHAINS];
+    for (int chain = 0; chain < CHAINS; chain++)
+        a[chain] = threadIdx.x + chain;
+    EACH_LINK_OF_EACH_CHAIN
+    asm("mad.wide.u32 %0, %1, %2, %0;" : "+l"(a[chain]) : "r"((uint32_t)a[chain]), "r"(b));
+    for (int chain = 0; chain < CHAINS; chain++)
+        if (a[chain] == 1)
+            *sink = 1;
+}
+
+/* A product of floats added to a float. */
+__global__ void multiply_adds(uint32_t *sink, uint32_t b, uint32_t c)
+{
+    float a[CHAINS];
+    for (int chain = 0; chain < CHAINS; chain++)
+        a[chain] = (float)(threadIdx.x + chain);
+    EACH_LINK_OF_EACH_CHAIN
+    a[chain] = fmaf(a[chain], __uint_as_float(b), __uint_as_float(c));
+    for (int chain = 0; chain < CHAINS; chain++)
+        if (a[chain] == 1)
+            *sink = 1;
+}
+
+/* How many instructions of this kernel's kind all threads do a second. */
+static double instruction_rate(void (*kernel)(uint32_t *, uint32_t, uint32_t))
+{
+    int multiprocessors;
+    CHECK(cudaDeviceGetAttribute(&multiprocessors, cudaDevAttrMultiProcessorCount, 0));
+    const unsigned blocks = multiprocessors * BLOCKS_EACH;
+    uint32_t *sink;
+    CHECK(cudaMalloc(&sink, sizeof *sink));
+    double best = INFINITY;
+    for (int i = 0; i < TRIES; i++) {
+        harness_device_phase_begin();
+        kernel<<<blocks, THREADS>>>(sink, 0x3F800001, 0x3F000001);
+        CHECK_LAUNCH();
+        best = fmin(best, harness_device_phase_end());
+    }
+    CHECK(cudaFree(sink));
+    return (double)blocks * THREADS * CHAINS * LINKS / best;
+}
+
 #ifdef WITH_CUBLAS
-enum { SIDE = 4096, THREADS = 256, PRODUCTS = 10 };
+enum { SIDE = 4096, PRODUCTS = 10 };
 
 /* Numbers from 0 to 15, as lessons have them: with zeros a GPU would take less power, and be
  * faster. */
@@ -102,6 +170,8 @@ int main()
     harness_device_memory(&available, &total);
     size_t bytes = COPY_BYTES < available / 4 ? COPY_BYTES : available / 4;
     double bandwidth = copy_bandwidth(bytes), launch = launch_time();
+    double logic_rate = instruction_rate(logic), multiply_rate = instruction_rate(wide_multiplies);
+    double fma_rate = instruction_rate(multiply_adds);
     char product[64] = "";
 #ifdef WITH_CUBLAS
     snprintf(product, sizeof product, ",\"flops_per_second\":%.6g", product_rate());
@@ -111,8 +181,9 @@ int main()
     CHECK(cudaGetDeviceProperties(&properties, 0));
     char *name = harness_json_escaped(properties.name);
     harness_record("{\"v\":1,\"kind\":\"limits\",\"name\":\"%s\",\"copy_bytes_per_second\":%.6g,"
-                   "\"launch_seconds\":%.6g%s}",
-                   name, bandwidth, launch, product);
+                   "\"launch_seconds\":%.6g,\"logic_per_second\":%.6g,"
+                   "\"wide_multiplies_per_second\":%.6g,\"multiply_adds_per_second\":%.6g%s}",
+                   name, bandwidth, launch, logic_rate, multiply_rate, fma_rate, product);
     printf("%s: copy %.0f GB/s (read + write), %.2f us a launch\n", properties.name,
            bandwidth / 1e9, launch * 1e6);
     free(name);

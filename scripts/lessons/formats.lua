@@ -36,9 +36,11 @@ local ENVIRONMENT = {
   ["modified?"] = "boolean",
 }
 
+local RATE = schema.number(1, 1e18)
 local LIMITS = {
-  name = NAME, copy_bytes_per_second = schema.number(1, 1e18), launch_seconds = WHOLE_TIME,
-  ["flops_per_second?"] = schema.number(1, 1e18),
+  name = NAME, copy_bytes_per_second = RATE, launch_seconds = WHOLE_TIME,
+  ["logic_per_second?"] = RATE, ["wide_multiplies_per_second?"] = RATE,
+  ["multiply_adds_per_second?"] = RATE, ["flops_per_second?"] = RATE,
 }
 
 local function answer_fits(check)

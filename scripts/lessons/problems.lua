@@ -23,8 +23,9 @@
 --   per       what such a unit is called: "point"
 --   rate      what units of work a second are called: "FLOP/s"; nil: they are not shown
 --   limit     what lesson.lua may state of how much a program has to do: { name = its type }
---   demand    function(sizes, limit): the bytes that the phase "compute" has to move, the launches
---             that it has to make, and, where cuBLAS is the measure, the operations on floats
+--   demand    function(sizes, limit): what the phase "compute" has to do: { bytes moved, launches
+--             made, flops where cuBLAS is the measure, logic on words, wide multiplies }; the last
+--             three are nil where they are not what a program is measured by
 --   phases    where the time goes, in the order of the tables: { key, title, makes_data }; one
 --             without a title stands in csv and JSON alone; a sweep leaves out what makes the data
 -- To these come here `name`; each flag's `key`, its name in the options; and all its `flags` by

@@ -13,14 +13,15 @@ local roofline = { id = "roofline", title = "Under this machine's ceilings",
 local HEIGHT = 340
 local COLOURS = { "one", "two", "three", "four", "five", "six" }
 
--- What a lesson has to do in its compute phase, and how long it takes: { row, bytes, launches,
--- flops, seconds }; nil where that is not known.
+-- What a lesson has to do in its compute phase, by its problem's demand, and how long that takes,
+-- in `seconds`; nil where that is not known.
 local function demand_of(row)
   local run = row.run
   if not (row.limit and row.limit.share) then return nil end
-  local bytes, launches, flops = problems.find(run.program).demand(run.sizes, row.facts.limit)
-  return { row = row, bytes = bytes, launches = math.max(1, launches), flops = flops,
-           seconds = run.phases.compute.median }
+  local demand = problems.find(run.program).demand(run.sizes, row.facts.limit)
+  demand.row, demand.seconds = row, run.phases.compute.median
+  demand.launches = math.max(1, demand.launches)
+  return demand
 end
 
 -- ---- the points ----
@@ -173,30 +174,50 @@ local function of_memory(book, demands, limits)
       units.rate))
 end
 
-local function flops(rate)
-  return units.rate(rate, "FLOP/s")
-end
+-- Arithmetic that lessons are measured by: what of a demand it is, its name, unit, and the roof
+-- that a machine's limits put over it, with what reaches that; nil where none was measured.
+local ARITHMETIC = {
+  { key = "flops", id = "arithmetic-roof", title = "Operations", unit = "FLOP/s",
+    roof = function(limits)
+      if limits.multiply_adds_per_second then
+        return 2 * limits.multiply_adds_per_second, "by instructions that do nothing else"
+      end
+      return limits.flops_per_second, "by cuBLAS"
+    end },
+  { key = "logic", id = "logic-roof", title = "Logic instructions", unit = "LOP3/s",
+    roof = function(limits)
+      return limits.logic_per_second, "by instructions that do nothing else"
+    end },
+}
 
-local function of_arithmetic(book, demands, limits)
+local function of_arithmetic(book, demands, limits, kind)
+  local ceiling, by = kind.roof(limits)
   local points = {}
   for _, one in ipairs(demands) do
-    if one.flops and one.bytes > 0 then
-      points[#points + 1] = { one.flops / one.bytes, one.flops / one.seconds, row = one.row }
+    if one[kind.key] and one.bytes > 0 then
+      points[#points + 1] = { one[kind.key] / one.bytes, one[kind.key] / one.seconds,
+                              row = one.row }
     end
   end
-  if #points == 0 or not limits.flops_per_second then return {} end
-  local chart = chart_of(points, limits.copy_bytes_per_second, limits.flops_per_second, {
-    id = "arithmetic-roof", title = "Operations a second over operations a byte",
-    text = "Each lesson whose operations are counted as a dot under a roof: on the left it is as"
-      .. " low as memory allows, on the right as high as cuBLAS computes. The table has them.",
-    x_text = units.three, x_title = "operations for each byte",
-    y_text = flops, y_title = "operations a second",
+  if #points == 0 or not ceiling then return {} end
+  local function rate(value)
+    return units.rate(value, kind.unit)
+  end
+  local word = kind.title:lower()
+  local chart = chart_of(points, limits.copy_bytes_per_second, ceiling, {
+    id = kind.id, title = ("%s a second over %s a byte"):format(kind.title, word),
+    text = ("Each lesson whose %s are counted as a dot under a roof: on the left it is as low as"
+      .. " memory allows, on the right as high as this machine computes. The table has them.")
+      :format(word),
+    x_text = units.three, x_title = word .. " for each byte",
+    y_text = rate, y_title = word .. " a second",
   })
   return charts.figure(book, chart,
-    entries_of(points, ("roof: %s copied, %s by cuBLAS"):format(
-      units.rate(limits.copy_bytes_per_second), flops(limits.flops_per_second))),
-    table_of("Under the roof of memory and arithmetic", points, "operations a byte", units.three,
-      flops))
+    entries_of(points, ("roof: %s copied, %s %s"):format(
+      units.rate(limits.copy_bytes_per_second), rate(ceiling), by)),
+    table_of(("Under the roof of memory and %s"):format(
+      kind.key == "flops" and "arithmetic" or "logic"), points, word .. " a byte", units.three,
+      rate))
 end
 
 -- The section of one participant; nil where the machine's limits are not known.
@@ -204,12 +225,16 @@ function roofline.make(book, person)
   local limits, demands = person.limits, {}
   for _, row in ipairs(limits and person.rows or {}) do demands[#demands + 1] = demand_of(row) end
   if #demands == 0 then return nil end
-  return {
+  local section = {
     html.element("p", { "A roof is what was measured on this machine, by a program that does"
       .. " nothing else. A lesson's bytes, launches and operations are those that it cannot do"
       .. " without; how far its dot lies below the roof is what is left to win." }),
-    of_memory(book, demands, limits), of_arithmetic(book, demands, limits),
+    of_memory(book, demands, limits),
   }
+  for _, kind in ipairs(ARITHMETIC) do
+    section[#section + 1] = of_arithmetic(book, demands, limits, kind)
+  end
+  return section
 end
 
 return roofline

@@ -19,7 +19,8 @@ local function share_of(seconds, run)
   return ("%s of %s"):format(units.time(seconds), units.time(run.total.median))
 end
 
-local LIMITS = { bytes = "memory", launches = "launches", flops = "arithmetic" }
+local LIMITS = { bytes = "memory", launches = "launches", flops = "arithmetic",
+                 logic = "arithmetic on bits", multiplies = "the multiplications of its generator" }
 
 -- "at 39 % of this machine's limit (bytes)"
 local function beside_limit(share, limit)

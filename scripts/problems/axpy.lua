@@ -39,7 +39,7 @@ return {
   per = "element",
   limit = { bytes_per_element = "number", launches = "number" },
   demand = function(sizes, limit)
-    return work(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
+    return { bytes = work(sizes) * (limit.bytes_per_element or 0), launches = limit.launches or 0 }
   end,
   phases = {
     { key = "rng" }, -- always 0: the arrays are made before any clock runs

@@ -37,10 +37,12 @@ return {
   end,
   work = work,
   per = "cell and generation",
-  limit = { bytes_per_cell = "number", launches_per_generation = "number" },
+  limit = { bytes_per_cell = "number", launches_per_generation = "number",
+            logic_per_cell = "number" },
   demand = function(sizes, limit)
-    return work(sizes) * (limit.bytes_per_cell or 0),
-      sizes.generations * (limit.launches_per_generation or 0)
+    return { bytes = work(sizes) * (limit.bytes_per_cell or 0),
+             launches = sizes.generations * (limit.launches_per_generation or 0),
+             logic = limit.logic_per_cell and work(sizes) * limit.logic_per_cell }
   end,
   phases = {
     { key = "rng" }, -- always 0: its first board is made before any clock runs

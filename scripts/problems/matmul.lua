@@ -50,7 +50,8 @@ return {
   rate = "FLOP/s",
   limit = { bytes_per_element = "number", launches = "number" },
   demand = function(sizes, limit)
-    return elements(sizes) * (limit.bytes_per_element or 0), limit.launches or 0, work(sizes)
+    return { bytes = elements(sizes) * (limit.bytes_per_element or 0),
+             launches = limit.launches or 0, flops = work(sizes) }
   end,
   phases = {
     { key = "rng" }, -- always 0: the matrices are made before any clock runs

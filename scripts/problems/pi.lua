@@ -38,9 +38,10 @@ return {
   end,
   work = work,
   per = "point",
-  limit = { bytes_per_point = "number", launches = "number" },
+  limit = { bytes_per_point = "number", launches = "number", multiplies_per_point = "number" },
   demand = function(sizes, limit)
-    return work(sizes) * (limit.bytes_per_point or 0), limit.launches or 0
+    return { bytes = work(sizes) * (limit.bytes_per_point or 0), launches = limit.launches or 0,
+             multiplies = limit.multiplies_per_point and work(sizes) * limit.multiplies_per_point }
   end,
   phases = {
     { key = "rng", title = "RNG", makes_data = true },

@@ -35,7 +35,7 @@ return {
   per = "element",
   limit = { bytes_per_element = "number", launches = "number" },
   demand = function(sizes, limit)
-    return work(sizes) * (limit.bytes_per_element or 0), limit.launches or 0
+    return { bytes = work(sizes) * (limit.bytes_per_element or 0), launches = limit.launches or 0 }
   end,
   phases = {
     { key = "upload", title = "to the device", makes_data = true },

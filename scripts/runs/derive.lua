@@ -17,25 +17,43 @@ local function computing(run)
   return compute and compute.median > 0 and compute.median or nil
 end
 
--- The longest of what the machine needs for each, in seconds, and its name.
-local function longest(bytes, launches, flops)
-  if flops > bytes and flops > launches then return flops, "flops" end
-  if launches > bytes then return launches, "launches" end
-  return bytes, "bytes"
+-- What a computation can be bound by, and how much of it a machine does a second, by its limits.
+local BOUNDS = {
+  { "bytes", function(machine) return machine.copy_bytes_per_second end },
+  { "launches", function(machine) return 1 / machine.launch_seconds end },
+  { "flops", function(machine) return machine.flops_per_second end },
+  { "logic", function(machine) return machine.logic_per_second end },
+  { "multiplies", function(machine) return machine.wide_multiplies_per_second end },
+}
+
+-- The longest that a machine needs for one of these, in seconds, and its name; nil, and its name,
+-- where it was not measured how long that is.
+local function longest(demand, machine)
+  local seconds, bound
+  for _, entry in ipairs(BOUNDS) do
+    local name, rate_of = table.unpack(entry)
+    if demand[name] then
+      local rate = rate_of(machine)
+      if not rate then return nil, name end
+      if not seconds or demand[name] / rate > seconds then
+        seconds, bound = demand[name] / rate, name
+      end
+    end
+  end
+  return seconds, bound
 end
 
 -- How near the compute phase of a GPU run comes to this machine's measured limit:
--- { share, bound = "bytes", "launches" or "flops", bytes_per_second }; { missing } names what has
--- to be installed for it to be known. nil where there is none.
+-- { share, bound = a name of BOUNDS, bytes_per_second }; { missing } names what has to be installed
+-- for it to be known. nil where there is none, or was none when an older record was made.
 -- `limit` is from lesson.lua, `machine` from limits.lua.
 function derive.limit(run, limit, machine)
   local seconds = computing(run)
   if not (limit and machine and seconds and run.device == "gpu") then return nil end
-  local bytes, launches, flops = problems.find(run.program).demand(run.sizes, limit)
-  if flops and not machine.flops_per_second then return { missing = "cuBLAS" } end
-  local needed, bound = longest(bytes / machine.copy_bytes_per_second,
-    launches * machine.launch_seconds, flops and flops / machine.flops_per_second or 0)
-  return { share = needed / seconds, bound = bound, bytes_per_second = bytes / seconds }
+  local demand = problems.find(run.program).demand(run.sizes, limit)
+  local needed, bound = longest(demand, machine)
+  if not needed then return bound == "flops" and { missing = "cuBLAS" } or nil end
+  return { share = needed / seconds, bound = bound, bytes_per_second = demand.bytes / seconds }
 end
 
 -- How many units of work the compute phase does a second, and what these are called: where the

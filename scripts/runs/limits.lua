@@ -1,5 +1,6 @@
--- limits.lua: what this machine can do at best: its copy bandwidth, its launch latency and, where
--- cuBLAS is installed, the rate of its product; measured once by a program of our own and kept.
+-- limits.lua: what this machine can do at best: its copy bandwidth, its launch latency, its rates
+-- of some instructions and, where cuBLAS is installed, of its product; measured once by a program
+-- of our own and kept.
 
 local cache = require "base.cache"
 local files = require "base.files"
@@ -38,6 +39,9 @@ local function measure(out)
     name = found.name,
     copy_bytes_per_second = found.copy_bytes_per_second,
     launch_seconds = found.launch_seconds,
+    logic_per_second = found.logic_per_second,
+    wide_multiplies_per_second = found.wide_multiplies_per_second,
+    multiply_adds_per_second = found.multiply_adds_per_second,
     flops_per_second = found.flops_per_second,
   }
 end
@@ -46,7 +50,7 @@ end
 local function key_of(environment)
   local gpu = environment.gpu
   return table.concat({ environment.host, gpu.name, gpu.driver, environment.toolkit or "",
-    toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS" }, "\n")
+    toolchain.has_library("cublas") and "cuBLAS" or "no cuBLAS", "instructions" }, "\n")
 end
 
 -- The limits that were measured before, in an environment; nil where none were.
@@ -55,9 +59,10 @@ function limits.kept(environment)
   return (cache.get("limits", key_of(environment), formats.LIMITS, function() return nil end))
 end
 
--- { name, copy_bytes_per_second, launch_seconds, flops_per_second } of the machine's GPU, without
--- the last where there is no cuBLAS; nil where there is no GPU; or nil and why they cannot be
--- measured, which is tried again the next time.
+-- { name, copy_bytes_per_second, launch_seconds, logic_per_second, wide_multiplies_per_second,
+-- multiply_adds_per_second, flops_per_second } of the machine's GPU, without the last where there
+-- is no cuBLAS; nil where there is no GPU; or nil and why they cannot be measured, which is tried
+-- again the next time.
 function limits.of(out, environment)
   if environment.device ~= "gpu" then return nil end
   return cache.get("limits", key_of(environment), formats.LIMITS, function()

@@ -13,25 +13,38 @@ local function note(lines, text, ...)
   lines[#lines + 1], lines[text] = text, true
 end
 
+-- What the limit of a bound is that is no copy and no launch, on a machine.
+local SAY_BOUND = {
+  flops = function(machine)
+    return units.rate(machine.flops_per_second, "FLOP/s")
+      .. ", which cuBLAS's product of matrices of floats reaches here"
+  end,
+  logic = function(machine)
+    return units.rate(machine.logic_per_second, "LOP3/s")
+      .. ": instructions on words of bits, as measured here"
+  end,
+  multiplies = function(machine)
+    return units.rate(machine.wide_multiplies_per_second, "IMAD.WIDE/s")
+      .. ": products of 64 bits, as measured here"
+  end,
+}
+
 -- Below a table: what the limit is of which it shows percentages.
 local function limit_notes(lines, rows, machine)
-  local missing, by_flops, beyond = nil, false, {}
-  for _, row in ipairs(rows) do
-    missing = missing or row.missing
-    by_flops = by_flops or row.bound == "flops"
-    if row.bound and row.limit.raw > 1 then beyond[row.bound == "flops"] = true end
-  end
+  local missing, beyond = nil, {}
   note(lines, "limit, of compute: %s copied, or %s a launch, as measured here",
     units.rate(machine.copy_bytes_per_second), units.time(machine.launch_seconds))
-  if by_flops then
-    note(lines, "limit of flops: %s, which cuBLAS's product of matrices of floats reaches here",
-      units.rate(machine.flops_per_second, "FLOP/s"))
+  for _, row in ipairs(rows) do
+    missing = missing or row.missing
+    local say = SAY_BOUND[row.bound]
+    if say then note(lines, "limit of %s: %s", row.bound, say(machine)) end
+    if row.bound and row.limit.raw > 1 then beyond[row.bound == "flops"] = true end
   end
   if missing then
     note(lines, "no %s: the limit is how fast it does the same; it is not installed", missing)
   end
   if beyond[false] then
-    note(lines, "more than 100 %%: copies or launches were faster than when they were measured")
+    note(lines, "more than 100 %%: the machine was faster than when its limit was measured")
   end
   if beyond[true] then note(lines, "more than 100 %% of flops: faster than cuBLAS was") end
 end

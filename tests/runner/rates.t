@@ -56,6 +56,14 @@ tap.has(notes, "more than 100 % of flops: faster than cuBLAS was", "and that it 
 tap.is(whole(SLOW, MACHINE):match(";.*"),
   "; 2.00 TFLOP/s, 5.0 % of this machine's limit (flops)", "the report's")
 
+local board = run(1e-3)
+board.program, board.sizes = "life", { width = 1000, height = 1000, generations = 1000 }
+LIMIT = { bytes_per_cell = 0.02, launches_per_generation = 0.06, logic_per_cell = 0.25 }
+MACHINE.logic_per_second = 5e11
+text, notes = shown(MACHINE, board)
+tap.is(text, "–, 50 % logic", "the percent of what threads do with bits")
+tap.has(notes, "limit of logic: 500 GLOP3/s", "what that is")
+
 tap.is(whole(QUICK, MACHINE):match("^.-to"), "25.0 µs   from 25.0 µs to",
   "times are padded by characters, not by bytes")
 

@@ -95,6 +95,16 @@ product.sizes.inner = 1
 limit = derive.limit(product, one_launch, machine)
 tap.near(limit.share, 0.92 / 16, "230 elements of 4 bytes")
 tap.is(limit.bound, "bytes", "are more than 400 operations")
+local bits = { bytes_per_cell = 0.25, launches_per_generation = 1, logic_per_cell = 0.25 }
+tap.is(derive.limit(life, bits, machine), nil, "a record from before logic was measured has no limit")
+machine.logic_per_second = 25
+limit = derive.limit(life, bits, machine)
+tap.near(limit.share, 0.5, "200 instructions in 16 s")
+tap.is(limit.bound, "logic", "bound by logic")
+machine.wide_multiplies_per_second = 1250
+limit = derive.limit(run(1000, 16), { multiplies_per_point = 10 }, machine)
+tap.near(limit.share, 0.5, "10 products a point")
+tap.is(limit.bound, "multiplies", "bound by them")
 local rate, unit = derive.rate(product)
 tap.near(rate, 25, "400 operations in 16 s")
 tap.is(unit, "FLOP/s", "by their name")

@@ -21,6 +21,6 @@ return {
   work = work,
   per = "number",
   limit = { launches = "number" },
-  demand = function(_, limit) return 0, limit.launches or 0 end,
+  demand = function(_, limit) return { bytes = 0, launches = limit.launches or 0 } end,
   phases = { { key = "sum", title = "sum" } },
 }
