@@ -70,6 +70,25 @@ static bool hear_answer(struct hearing *hearing)
     return true;
 }
 
+/* Whether the line says that an answer comes, and then of how many bytes, and in which form. */
+static bool announces_answer(struct hearing *hearing, size_t *bytes)
+{
+    struct harness *h = hearing->h;
+    h->packed = h->problem->packs && sscanf(hearing->line, "packed %zu", bytes) == 1;
+    return h->packed || sscanf(hearing->line, "answer %zu", bytes) == 1;
+}
+
+/* Room for an answer of this form. */
+static void make_room(struct hearing *hearing)
+{
+    const size_t bytes = hearing->h->problem->answer_bytes(hearing->h);
+    if (bytes == hearing->answer_bytes)
+        return;
+    free(hearing->answer);
+    hearing->answer = lesson_alloc(bytes);
+    hearing->answer_bytes = bytes;
+}
+
 /* What a program may say of itself. That it is right is not among it. */
 static bool is_for_the_record(const char *line)
 {
@@ -103,20 +122,21 @@ void judge(struct harness *h, int socket)
     memset(hearing, 0, sizeof *hearing);
     hearing->h = h;
     hearing->socket = socket;
-    hearing->answer_bytes = h->problem->answer_bytes(h);
-    hearing->answer = lesson_alloc(hearing->answer_bytes);
     harness_record_into(STDOUT_FILENO);
     while (hear_line(hearing)) {
         size_t bytes;
-        if (is_for_the_record(hearing->line))
+        if (is_for_the_record(hearing->line)) {
             harness_record("%s", hearing->line);
-        else if (sscanf(hearing->line, "answer %zu", &bytes) != 1)
+            continue;
+        }
+        if (!announces_answer(hearing, &bytes))
             harness_fail(EXIT_WRONG, "the program told its judge what is no program's to tell: %s",
                          hearing->line);
-        else if (bytes != hearing->answer_bytes)
+        make_room(hearing);
+        if (bytes != hearing->answer_bytes)
             harness_fail(EXIT_WRONG, "an answer has %zu bytes, and this one has %zu",
                          hearing->answer_bytes, bytes);
-        else if (hear_answer(hearing))
+        if (hear_answer(hearing))
             judge_answer(hearing);
     }
     free(hearing->answer);

@@ -52,6 +52,7 @@ struct harness {
     double began; /* wall clock */
     double total;
     bool answered;
+    bool packed;       /* its answer is in bits, of a problem that packs */
     size_t wrong_byte; /* of its answer, the first that is wrong; NO_BYTE: that is not known */
     /* what was measured */
     struct sample *samples;

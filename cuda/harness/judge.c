@@ -1,7 +1,7 @@
 /* judge.c: a lesson program's talk with the runner's judge (cuda/judge.c), which gets its record
- * line by line, and of each repeat the whole answer: "answer BYTES", and the bytes. It replies with
- * one character, and of a wrong answer with the place of its first wrong byte. The program neither
- * knows nor finds out what is right. */
+ * line by line, and of each repeat the whole answer: "answer BYTES", or "packed BYTES" where it is
+ * in bits, and the bytes. It replies with one character, and of a wrong answer with the place of
+ * its first wrong byte. The program neither knows nor finds out what is right. */
 #include "harness.h"
 
 #include <errno.h>
@@ -52,7 +52,8 @@ bool harness_ask_judge(struct harness *h, const void *answer)
     const size_t bytes = h->problem->answer_bytes(h);
     char head[32], verdict = 0;
     look_at(answer, bytes);
-    send_all(head, (size_t)snprintf(head, sizeof head, "answer %zu\n", bytes));
+    send_all(head, (size_t)snprintf(head, sizeof head, "%s %zu\n", h->packed ? "packed" : "answer",
+                                    bytes));
     send_all(answer, bytes);
     ssize_t size;
     do

@@ -51,6 +51,7 @@ struct problem {
     struct phase phases[MAX_PHASES + 1]; /* by the number that lesson_phase() is given */
     const char *smaller;                 /* what to ask for where memory is short */
     const char *hand_in;                 /* the function that takes the answer */
+    bool packs; /* its programs may hand in bits instead: harness->packed says which came */
     /* Makes its state from the sizes, before the first repeat; NULL: it needs none. */
     void (*begin)(struct harness *harness);
     /* Makes what the lesson sees that of this repeat's seeds, before its clock starts; NULL:

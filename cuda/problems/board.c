@@ -1,5 +1,5 @@
 /* board.c: boards of life as bits, and a fast way from generation to generation that is independent
- * of every lesson: 64 cells in a word, neighbours summed by bit-wise adders, no ghost cells. */
+ * of every lesson: 32 cells in a word, neighbours summed by bit-wise adders, no ghost cells. */
 #include "board.h"
 
 #include "harness.h"
@@ -11,7 +11,17 @@
  * the first 31 by Lehmer's generator, 16807 r mod (2^31 - 1). */
 enum { DEGREE = 31, SEPARATION = 3, DISCARDED = 310 };
 
-void harness_first_population(int *cells, size_t count, unsigned seed)
+/* A cell is bit 1 of such a number, so nobody needs more than a number's last two bits: they are
+ * kept apart, each 32 to a word. The recurrence holds of every second number, too, modulo 4, with a
+ * term more, r[i] = r[i-6] + 2 r[i-34] + r[i-62], and so on with each doubling: of every 32nd
+ * number it is one of words. (As polynomials: from P(z) = z^31 - z^28 - 1 to P(z) P(-z), in z^2.)
+ */
+struct stream {
+    uint32_t low[DEGREE], high[DEGREE]; /* the last 31 words, a ring */
+    int oldest;
+};
+
+static struct stream stream_from(unsigned seed)
 {
     uint32_t state[DEGREE];
     int64_t word = seed ? (int32_t)seed : 1;
@@ -21,43 +31,71 @@ void harness_first_population(int *cells, size_t count, unsigned seed)
         if (word < 0)
             word += 2147483647;
     }
-    int front = SEPARATION, back = 0;
-    for (size_t i = 0; i < count + DISCARDED; i++) {
-        state[front] += state[back];
-        if (i >= DISCARDED)
-            cells[i - DISCARDED] = (int)((state[front] >> 1) % 2);
-        front = (front + 1) % DEGREE;
-        back = (back + 1) % DEGREE;
+    struct stream stream = {{0}, {0}, 0};
+    for (int i = 0; i < DISCARDED + 32 * DEGREE; i++) {
+        int at = i - DISCARDED;
+        uint32_t number = state[(i + SEPARATION) % DEGREE] += state[i % DEGREE];
+        if (at >= 0) {
+            stream.low[at / 32] |= (number & 1) << at % 32;
+            stream.high[at / 32] |= (number >> 1 & 1) << at % 32;
+        }
     }
+    return stream;
+}
+
+/* The next 32 cells. */
+static uint32_t stream_next(struct stream *stream)
+{
+    const int last = stream->oldest, other = (last + 14) % DEGREE, near = (last + 28) % DEGREE;
+    const uint32_t cells = stream->high[last];
+    const uint32_t carry = stream->low[last] & stream->low[near];
+    stream->high[last] ^= stream->high[near] ^ carry ^ stream->low[other];
+    stream->low[last] ^= stream->low[near];
+    stream->oldest = (last + 1) % DEGREE;
+    return cells;
 }
 
 static struct board board_make(int width, int height)
 {
-    size_t words = ((size_t)width + 63) / 64;
+    size_t words = harness_board_words(width);
     struct board board = {width, height, words, NULL};
     board.bits = lesson_alloc(words * (size_t)height * sizeof *board.bits);
     return board;
 }
 
-static void pack_row(uint64_t *bits, const int *cells, int width)
+/* The bits of a row's last word that are cells. */
+static uint32_t last_cells(int width)
 {
-    memset(bits, 0, ((size_t)width + 63) / 64 * sizeof *bits);
-    for (int column = 0; column < width; column++)
-        bits[column / 64] |= (uint64_t)(cells[column] & 1) << (column % 64);
+    return ~(uint32_t)0 >> (31 - (width - 1) % 32);
 }
 
-static void unpack_row(int *cells, const uint64_t *bits, int width)
-{
-    for (int column = 0; column < width; column++)
-        cells[column] = (int)(bits[column / 64] >> (column % 64) & 1);
-}
-
-struct board harness_board_of(const int *cells, int width, int height)
+struct board harness_first_board(int width, int height, unsigned seed)
 {
     struct board board = board_make(width, height);
-    for (int row = 0; row < height; row++)
-        pack_row(harness_board_row(&board, row), cells + (size_t)row * (size_t)width, width);
+    struct stream stream = stream_from(seed);
+    uint64_t cells = 0; /* that are left, `count` of them, and then 32 more */
+    int count = 0;
+    for (int row = 0; row < height; row++) {
+        uint32_t *bits = harness_board_row(&board, row);
+        for (size_t i = 0; i < board.words; i++) {
+            int wanted = i + 1 < board.words ? 32 : (width - 1) % 32 + 1;
+            if (count < wanted) {
+                cells |= (uint64_t)stream_next(&stream) << count;
+                count += 32;
+            }
+            bits[i] = (uint32_t)cells;
+            cells >>= wanted;
+            count -= wanted;
+        }
+        bits[board.words - 1] &= last_cells(width);
+    }
     return board;
+}
+
+static void unpack_row(int *cells, const uint32_t *bits, int width)
+{
+    for (int column = 0; column < width; column++)
+        cells[column] = (int)(bits[column / 32] >> (column % 32) & 1);
 }
 
 void harness_board_cells(const struct board *board, int *cells)
@@ -68,63 +106,71 @@ void harness_board_cells(const struct board *board, int *cells)
                    board->width);
 }
 
-/* The word of this row in which each bit is the cell's left neighbour; a torus, so the first
- * cell's is the last of the row. */
-static uint64_t west(const uint64_t *row, size_t i, int width)
+/* Words of a row: in each bit the cell's left neighbour, the cell, and its right neighbour. */
+struct neighbours {
+    uint32_t west, here, east;
+};
+
+static inline struct neighbours inside(const uint32_t *row, size_t i)
 {
-    int last = width - 1;
-    uint64_t in = i ? row[i - 1] >> 63 : row[last / 64] >> (last % 64) & 1;
-    return row[i] << 1 | in;
+    return (struct neighbours){row[i] << 1 | row[i - 1] >> 31, row[i],
+                               row[i] >> 1 | row[i + 1] << 31};
 }
 
-static uint64_t east(const uint64_t *row, size_t i, int width)
+/* The same of the row's first word, or its last: a torus, so the first cell's neighbour is the last
+ * one of the row. */
+static struct neighbours at_edge(const uint32_t *row, size_t i, int width)
 {
-    int last = width - 1;
-    if (i == (size_t)last / 64)
-        return row[i] >> 1 | (row[0] & 1) << (last % 64);
-    return row[i] >> 1 | row[i + 1] << 63;
+    const int last = width - 1;
+    uint32_t before = i ? row[i - 1] >> 31 : row[last / 32] >> (last % 32) & 1;
+    uint32_t after = i == (size_t)last / 32 ? (row[0] & 1) << (last % 32) : row[i + 1] << 31;
+    return (struct neighbours){row[i] << 1 | before, row[i], row[i] >> 1 | after};
 }
 
-static uint64_t majority(uint64_t a, uint64_t b, uint64_t c)
+static inline uint32_t majority(uint32_t a, uint32_t b, uint32_t c)
 {
     return (a & b) | (c & (a ^ b));
 }
 
-/* 64 cells of the next generation. */
-static uint64_t next_word(const uint64_t *up, const uint64_t *here, const uint64_t *down, size_t i,
-                          int width)
+/* 32 cells of the next generation. */
+static inline uint32_t next_word(struct neighbours up, struct neighbours row,
+                                 struct neighbours down)
 {
-    uint64_t uw = west(up, i, width), ue = east(up, i, width);
-    uint64_t hw = west(here, i, width), he = east(here, i, width);
-    uint64_t dw = west(down, i, width), de = east(down, i, width);
-
     /* Each row's neighbours as ones + 2 twos; then the ones of the three rows likewise. */
-    uint64_t up_ones = uw ^ up[i] ^ ue, up_twos = majority(uw, up[i], ue);
-    uint64_t here_ones = hw ^ he, here_twos = hw & he;
-    uint64_t down_ones = dw ^ down[i] ^ de, down_twos = majority(dw, down[i], de);
-    uint64_t ones = up_ones ^ here_ones ^ down_ones;
-    uint64_t carry = majority(up_ones, here_ones, down_ones);
+    uint32_t up_ones = up.west ^ up.here ^ up.east, up_twos = majority(up.west, up.here, up.east);
+    uint32_t row_ones = row.west ^ row.east, row_twos = row.west & row.east;
+    uint32_t down_ones = down.west ^ down.here ^ down.east;
+    uint32_t down_twos = majority(down.west, down.here, down.east);
+    uint32_t ones = up_ones ^ row_ones ^ down_ones;
+    uint32_t carry = majority(up_ones, row_ones, down_ones);
 
     /* Two or three neighbours: exactly one of the four twos is set. */
-    uint64_t odd = up_twos ^ here_twos ^ down_twos ^ carry;
-    uint64_t three = (up_twos & here_twos) | (down_twos & carry);
-    return odd & ~three & (ones | here[i]);
+    uint32_t odd = up_twos ^ row_twos ^ down_twos ^ carry;
+    uint32_t three = (up_twos & row_twos) | (down_twos & carry);
+    return odd & ~three & (ones | row.here);
+}
+
+static void next_row(const uint32_t *up, const uint32_t *row, const uint32_t *down,
+                     uint32_t *restrict next, size_t words, int width)
+{
+    for (size_t i = 1; i + 1 < words; i++)
+        next[i] = next_word(inside(up, i), inside(row, i), inside(down, i));
+    const size_t edges[] = {0, words - 1};
+    for (int edge = 0; edge < 2; edge++) {
+        const size_t i = edges[edge];
+        next[i] = next_word(at_edge(up, i, width), at_edge(row, i, width), at_edge(down, i, width));
+    }
+    next[words - 1] &= last_cells(width);
 }
 
 static void next_generation(const struct board *now, struct board *next)
 {
-    const int width = now->width, height = now->height;
-    const uint64_t mask = ~(uint64_t)0 >> (63 - (width - 1) % 64);
+    const int height = now->height;
 #pragma omp parallel for schedule(static)
-    for (int row = 0; row < height; row++) {
-        const uint64_t *up = harness_board_row(now, (row + height - 1) % height);
-        const uint64_t *here = harness_board_row(now, row);
-        const uint64_t *down = harness_board_row(now, (row + 1) % height);
-        uint64_t *out = harness_board_row(next, row);
-        for (size_t i = 0; i < now->words; i++)
-            out[i] = next_word(up, here, down, i, width);
-        out[now->words - 1] &= mask;
-    }
+    for (int row = 0; row < height; row++)
+        next_row(harness_board_row(now, (row + height - 1) % height), harness_board_row(now, row),
+                 harness_board_row(now, (row + 1) % height), harness_board_row(next, row),
+                 now->words, now->width);
 }
 
 struct board harness_board_after(const struct board *first, int generations)
@@ -146,15 +192,25 @@ struct board harness_board_after(const struct board *first, int generations)
 uint64_t harness_board_population(const struct board *board)
 {
     uint64_t alive = 0;
-    for (size_t i = 0; i < board->words * (size_t)board->height; i++)
-        alive += (uint64_t)__builtin_popcountll(board->bits[i]);
+    for (int row = 0; row < board->height; row++) {
+        const uint32_t *bits = harness_board_row(board, row);
+        for (size_t i = 0; i + 1 < board->words; i++)
+            alive += (uint64_t)__builtin_popcount(bits[i]);
+        alive += (uint64_t)__builtin_popcount(bits[board->words - 1] & last_cells(board->width));
+    }
     return alive;
 }
 
+/* By pairs of words, as it was when a word had 64 cells: what is kept in records stays true. */
 uint64_t harness_board_digest(const struct board *board)
 {
     uint64_t digest = (uint64_t)board->width;
-    for (size_t i = 0; i < board->words * (size_t)board->height; i++)
-        digest = harness_digest(digest, board->bits[i]);
+    for (int row = 0; row < board->height; row++) {
+        const uint32_t *bits = harness_board_row(board, row);
+        for (size_t i = 0; i < board->words; i += 2) {
+            uint64_t high = i + 1 < board->words ? bits[i + 1] : 0;
+            digest = harness_digest(digest, high << 32 | bits[i]);
+        }
+    }
     return digest;
 }

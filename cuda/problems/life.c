@@ -11,29 +11,49 @@
 /* The places of the sizes in the table below. */
 enum { WIDTH, HEIGHT, GENERATIONS };
 
-/* Prints the first wrong cell and a small map of where the boards differ. Returns how many do. */
-static uint64_t compare_boards(const int *cells, const struct board *expected, int *row,
-                               int *column)
+/* The first wrong cell, which is told, how many there are, and a small map of where they are. */
+struct wrong {
+    uint64_t count;
+    int row, column;
+    struct map map;
+};
+
+/* `cell` is what the answer has there, in the int or the word `number`. */
+static void mark_wrong(struct wrong *wrong, const struct board *expected, int row, int column,
+                       int cell, const void *number)
 {
-    uint64_t wrong = 0;
-    struct map map = harness_map_of(expected->height, expected->width);
+    harness_map_mark(&wrong->map, row, column);
+    if (wrong->count++ > 0)
+        return;
+    wrong->row = row;
+    wrong->column = column;
+    fprintf(stderr, "wrong: row %d, column %d holds %d%s, expected %d\n", row, column, cell,
+            harness_if_poison(number, sizeof(uint32_t)), harness_board_cell(expected, row, column));
+}
+
+static void compare_cells(const int *cells, const struct board *expected, struct wrong *wrong)
+{
     const int *cell = cells;
-    for (int y = 0; y < expected->height; y++) {
-        for (int x = 0; x < expected->width; x++, cell++) {
-            if (*cell == harness_board_cell(expected, y, x))
-                continue;
-            harness_map_mark(&map, y, x);
-            if (wrong++ == 0) {
-                *row = y;
-                *column = x;
-                fprintf(stderr, "wrong: row %d, column %d holds %d%s, expected %d\n", y, x, *cell,
-                        harness_if_poison(cell, sizeof *cell), harness_board_cell(expected, y, x));
-            }
+    for (int row = 0; row < expected->height; row++)
+        for (int column = 0; column < expected->width; column++, cell++)
+            if (*cell != harness_board_cell(expected, row, column))
+                mark_wrong(wrong, expected, row, column, *cell, cell);
+}
+
+/* What a row's last word holds behind its last column does not matter. */
+static void compare_bits(const struct board *board, const struct board *expected,
+                         struct wrong *wrong)
+{
+    for (int row = 0; row < board->height; row++) {
+        const uint32_t *is = harness_board_row(board, row);
+        if (memcmp(is, harness_board_row(expected, row), board->words * sizeof *is) == 0)
+            continue;
+        for (int column = 0; column < board->width; column++) {
+            int cell = harness_board_cell(board, row, column);
+            if (cell != harness_board_cell(expected, row, column))
+                mark_wrong(wrong, expected, row, column, cell, &is[column / 32]);
         }
     }
-    if (wrong)
-        harness_map_print(&map, "board");
-    return wrong;
 }
 
 /* Of one seed: the population at the start, and the one that has to be reached. */
@@ -45,33 +65,24 @@ struct game {
 /* What the lesson sees, and each seed's game. */
 struct boards {
     struct life life;
-    int *first;     /* as the lesson sees it */
+    struct life_bits bits;
+    int *first;     /* as life has it; NULL: the lesson has bits, or there is none */
     int shown;      /* whose first population that is */
     uint64_t alive; /* in the right answer to the first seeds */
     struct game games[MAX_SEED_SETS];
 };
-
-static void begin(struct harness *h)
-{
-    struct boards *boards = h->state;
-    boards->first = lesson_alloc(h->sizes[WIDTH] * h->sizes[HEIGHT] * sizeof *boards->first);
-    boards->life = (struct life){(int)h->sizes[WIDTH], (int)h->sizes[HEIGHT],
-                                 (int)h->sizes[GENERATIONS], boards->first};
-}
 
 /* The first population of this repeat's seed, where the lesson looks for it. */
 static void prepare(struct harness *h)
 {
     struct boards *boards = h->state;
     struct game *game = &boards->games[h->seed_set];
-    const int width = boards->life.width, height = boards->life.height;
-    if (!game->first.bits) {
-        harness_first_population(boards->first, (size_t)width * (size_t)height,
-                                 (unsigned)h->seeds[h->seed_set][0]);
-        game->first = harness_board_of(boards->first, width, height);
-    } else if (boards->shown != h->seed_set) {
+    if (!game->first.bits)
+        game->first = harness_first_board((int)h->sizes[WIDTH], (int)h->sizes[HEIGHT],
+                                          (unsigned)h->seeds[h->seed_set][0]);
+    boards->bits.first = game->first.bits;
+    if (boards->first && boards->shown != h->seed_set)
         harness_board_cells(&game->first, boards->first);
-    }
     boards->shown = h->seed_set;
 }
 
@@ -81,7 +92,7 @@ static const struct game *played(struct harness *h)
     struct boards *boards = h->state;
     struct game *game = &boards->games[h->seed_set];
     if (!game->last.bits) {
-        game->last = harness_board_after(&game->first, boards->life.generations);
+        game->last = harness_board_after(&game->first, (int)h->sizes[GENERATIONS]);
         game->alive = harness_board_population(&game->last);
     }
     return game;
@@ -97,50 +108,67 @@ static void expect(struct harness *h, char *fields, size_t size)
 
 static size_t answer_bytes(const struct harness *h)
 {
+    if (h->packed)
+        return harness_board_words((int)h->sizes[WIDTH]) * h->sizes[HEIGHT] * sizeof(uint32_t);
     return h->sizes[WIDTH] * h->sizes[HEIGHT] * sizeof(int);
+}
+
+/* An answer in bits, as a board that nobody frees. */
+static struct board board_in(const struct harness *h, const void *answer)
+{
+    return (struct board){(int)h->sizes[WIDTH], (int)h->sizes[HEIGHT],
+                          harness_board_words((int)h->sizes[WIDTH]), (uint32_t *)answer};
+}
+
+static bool check(struct harness *h, const void *answer)
+{
+    const struct game *game = played(h);
+    const struct board given = board_in(h, answer);
+    struct wrong wrong = {.map = harness_map_of(game->last.height, game->last.width)};
+    if (h->packed)
+        compare_bits(&given, &game->last, &wrong);
+    else
+        compare_cells((const int *)answer, &game->last, &wrong);
+    if (wrong.count) {
+        const size_t number =
+            h->packed ? (size_t)wrong.row * game->last.words + (size_t)wrong.column / 32
+                      : (size_t)wrong.row * (size_t)game->last.width + (size_t)wrong.column;
+        h->wrong_byte = number * sizeof(uint32_t);
+        harness_record_check(h, false,
+                             "\"answer\":null,\"expected\":%llu,\"wrong_cells\":%llu,"
+                             "\"first_wrong\":{\"row\":%d,\"column\":%d}",
+                             (unsigned long long)game->alive, (unsigned long long)wrong.count,
+                             wrong.row, wrong.column);
+        harness_map_print(&wrong.map, "board");
+        fprintf(stderr, "wrong: %llu of %zu cells\n", (unsigned long long)wrong.count,
+                (size_t)game->last.width * (size_t)game->last.height);
+        return false;
+    }
+    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu,\"digest\":\"%016llx\"",
+                         (unsigned long long)game->alive, (unsigned long long)game->alive,
+                         (unsigned long long)harness_board_digest(&game->last));
+    return true;
 }
 
 static void remember(struct harness *h, const void *answer)
 {
     struct boards *boards = h->state;
+    if (h->packed) {
+        const struct board given = board_in(h, answer);
+        boards->alive = harness_board_population(&given);
+        return;
+    }
     const int *cells = answer;
     boards->alive = 0;
     for (uint64_t i = 0; i < h->sizes[WIDTH] * h->sizes[HEIGHT]; i++)
         boards->alive += (uint64_t)cells[i];
 }
 
-static bool check(struct harness *h, const void *answer)
-{
-    const struct boards *boards = h->state;
-    const struct game *game = played(h);
-    int row = 0, column = 0;
-    uint64_t wrong = compare_boards((const int *)answer, &game->last, &row, &column);
-    if (wrong) {
-        h->wrong_byte = ((size_t)row * (size_t)boards->life.width + (size_t)column) * sizeof(int);
-        harness_record_check(h, false,
-                             "\"answer\":null,\"expected\":%llu,\"wrong_cells\":%llu,"
-                             "\"first_wrong\":{\"row\":%d,\"column\":%d}",
-                             (unsigned long long)game->alive, (unsigned long long)wrong, row,
-                             column);
-        fprintf(stderr, "wrong: %llu of %zu cells\n", (unsigned long long)wrong,
-                (size_t)boards->life.width * (size_t)boards->life.height);
-        return false;
-    }
-    const struct board board =
-        harness_board_of((const int *)answer, boards->life.width, boards->life.height);
-    harness_record_check(h, true, "\"answer\":%llu,\"expected\":%llu,\"digest\":\"%016llx\"",
-                         (unsigned long long)harness_board_population(&board),
-                         (unsigned long long)game->alive,
-                         (unsigned long long)harness_board_digest(&board));
-    free(board.bits);
-    return true;
-}
-
 static void print(const struct harness *h)
 {
     const struct boards *boards = h->state;
-    printf(" Board = %d x %d, %d generations\n", boards->life.width, boards->life.height,
-           boards->life.generations);
+    printf(" Board = %llu x %llu, %llu generations\n", (unsigned long long)h->sizes[WIDTH],
+           (unsigned long long)h->sizes[HEIGHT], (unsigned long long)h->sizes[GENERATIONS]);
     printf(" Total Alive: %llu\n", (unsigned long long)boards->alive);
 }
 
@@ -163,7 +191,7 @@ const struct problem harness_problem_life = {
     .phases = ARTICLE_PHASES,
     .smaller = "a smaller board",
     .hand_in = "lesson_board",
-    .begin = begin,
+    .packs = true,
     .prepare = prepare,
     .expect = expect,
     .answer_bytes = answer_bytes,
@@ -177,10 +205,33 @@ const struct problem harness_problem_life = {
 const struct life *lesson_life(struct lesson *lesson, int argc, char **argv, const char *folder)
 {
     const struct harness *h = harness_begin(lesson, &harness_problem_life, argc, argv, folder);
-    return &((const struct boards *)h->state)->life;
+    struct boards *boards = h->state;
+    boards->first = lesson_alloc(h->sizes[WIDTH] * h->sizes[HEIGHT] * sizeof *boards->first);
+    harness_board_cells(&boards->games[h->seed_set].first, boards->first);
+    boards->life = (struct life){(int)h->sizes[WIDTH], (int)h->sizes[HEIGHT],
+                                 (int)h->sizes[GENERATIONS], boards->first};
+    return &boards->life;
+}
+
+const struct life_bits *lesson_life_bits(struct lesson *lesson, int argc, char **argv,
+                                         const char *folder)
+{
+    const struct harness *h = harness_begin(lesson, &harness_problem_life, argc, argv, folder);
+    struct boards *boards = h->state;
+    boards->bits = (struct life_bits){
+        (int)h->sizes[WIDTH], (int)h->sizes[HEIGHT], (int)h->sizes[GENERATIONS],
+        (int)harness_board_words((int)h->sizes[WIDTH]), boards->games[h->seed_set].first.bits};
+    return &boards->bits;
 }
 
 void lesson_board(struct lesson *lesson, const int *cells)
 {
+    lesson->harness->packed = false;
     harness_take_answer(lesson, cells);
+}
+
+void lesson_board_bits(struct lesson *lesson, const uint32_t *bits)
+{
+    lesson->harness->packed = true;
+    harness_take_answer(lesson, bits);
 }

@@ -44,6 +44,21 @@ do -- life: every cell, and where the wrong ones are
   tap.has(said, "where the board is wrong (#):\n  ", "with a map")
   said = select(3, judged("life", board, ANSWER .. ("answer 32 '%s'"):format(words(8, POISON))))
   tap.has(said, "(poison: nobody wrote there)", "poison is named")
+
+  local bits = ANSWER:gsub("answer %%d", "packed %%d")
+  code, record, said, verdicts = judged("life", board, bits .. ("answer 8 '%s'"):format(words(2, DEAD)))
+  tap.is(code, 0, "a board in bits is heard, too")
+  tap.is(verdicts, "-", "a wrong one is called that")
+  tap.has(record, '"first_wrong":{"row":', "in the record")
+  tap.has(said, "holds 0, expected 1", "and told")
+  code, record, said = judged("life", board, bits .. ("answer 32 '%s'"):format(words(8, DEAD)))
+  tap.is(code, 1, "bits are as many as cells")
+  tap.is(record, "", "and no others are recorded")
+  tap.has(said, "an answer has 8 bytes, and this one has 32", "that is told")
+  code, record, said = judged("axpy", "--elements 3", bits .. ("answer 4 '%s'"):format(DEAD))
+  tap.is(code, 1, "no other problem has any")
+  tap.is(record, "", "and none is recorded")
+  tap.has(said, "what is no program's to tell: packed 4", "that is told")
 end
 
 do -- axpy: every element
