@@ -302,6 +302,17 @@ formats.SWEEP = {
   }),
 }
 
+-- ---- peers ----
+
+-- Others' programs beside ours: written by hand, of what one run measured.
+formats.PEERS = {
+  gpu = NAME, driver = NAME, date = NAME,
+  peers = list({
+    lesson = NAME, program = key_of(OF), name = NAME, version = NAME, ran = LINE, sizes = "table",
+    seconds = summary_of(WHOLE_TIME), ours = summary_of(WHOLE_TIME),
+  }),
+}
+
 -- ---- kept answers ----
 
 formats.GPU = schema.all({ ["problem?"] = LINE }, function(gpu)

@@ -1,10 +1,13 @@
 -- beside.lua: what stands beside the runs of a table that --published asks for: what was recorded
--- on a GPU, where there is none here, and what the article printed. Each is as a run, of a device
--- of its own name; its speed-up is over the first of its own kind.
+-- on a GPU, where there is none here; what the article printed; and others' programs that do the
+-- same, measured beside ours. Each is as a run, of a device of its own name; its speed-up is over
+-- the first of its own kind, and of a peer our own figure stands below the table.
 
 local statistics = require "base.statistics"
+local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
+local peers = require "runs.peers"
 local recorded = require "runs.recorded"
 
 local beside = {}
@@ -59,6 +62,29 @@ local function on_record(run, facts)
   }, { __index = there.run })
 end
 
+-- How a peer's time stands to ours, both of one run.
+local function against(peer)
+  local speed = derive.faster(peer.seconds, peer.ours)
+  return ("%s beside lesson %s's %s, which is %s times as fast"):format(
+    units.time(peer.seconds.median), peer.lesson, units.time(peer.ours.median),
+    units.ratio(speed.ratio, speed.error))
+end
+
+-- Adds to a list others' programs beside a lesson's, as runs.
+local function add_peers(list, run)
+  for _, peer in ipairs(peers.of(run.lesson, run.program)) do
+    list[#list + 1] = {
+      kind = "peer", lesson = run.lesson, program = run.program, title = "  " .. peer.name,
+      device = "peer", sizes = peer.sizes, phases = { compute = peer.seconds },
+      from = { name = peer.name, version = peer.version, ran = peer.ran, ours = peer.ours,
+               gpu = peer.gpu, date = peer.date, path = peer.path },
+      note = ("%s, %s: %s; %s: %s; %s, %s (%s)"):format(peer.name, peer.version, peer.ran,
+        problems.find(run.program).describe(peer.sizes), against(peer), peer.gpu, peer.date,
+        peer.path),
+    }
+  end
+end
+
 local function has_gpu_times(runs)
   for _, run in ipairs(runs) do
     if run.device == "gpu" and run.total then return true end
@@ -84,11 +110,12 @@ function beside.of(runs, facts_of, number)
     local facts, list = facts_of(run), {}
     if not (here and run.total) then list[1] = on_record(run, facts) end
     list[#list + 1] = published(run, facts)
+    if not facts.own then add_peers(list, run) end
     by_run[run] = list
     table.move(list, 1, #list, #all + 1, all)
   end
   for _, one in ipairs(all) do
-    one.base = base_of(all, one.kind, number) or base_of(all, one.kind)
+    one.base = one.total and (base_of(all, one.kind, number) or base_of(all, one.kind))
   end
   return by_run
 end

@@ -30,7 +30,7 @@ local ORDER = in_order({
   "speed_up", "baseline", "ratio", "error", "verdict", "limit",
   "counted", "launches", "requests", "sectors", "shared", "texture", "moved", "copied",
   "log", "record", "hints", "peeked", "predicted", "programs", "hash", "files",
-  "recorded", "published", "from", "hardware", "source", "iterations", "why", "path",
+  "recorded", "published", "peers", "from", "hardware", "source", "iterations", "why", "path",
 })
 
 local function summary(from)
@@ -98,11 +98,17 @@ end
 -- What --published asks for beside a run, by its kind.
 local function add_beside(made, list)
   for _, other in ipairs(list) do
-    made[other.kind] = {
+    local text = {
       sizes = other.sizes, phases = phases(other.phases),
       total = other.total and summary(other.total) or json.null,
       speed_up = speed_up(other, other.base), from = other.from,
     }
+    if other.kind == "peer" then
+      made.peers = made.peers or json.array({})
+      table.insert(made.peers, text)
+    else
+      made[other.kind] = text
+    end
   end
   return made
 end

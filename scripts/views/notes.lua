@@ -103,7 +103,7 @@ end
 -- which that is true; and why there is a dash.
 function notes.add_beside(lines, runs, list)
   reason_notes(lines, runs)
-  local lessons, order = {}, { recorded = {}, published = {} }
+  local lessons, order = {}, { recorded = {}, published = {}, peer = {} }
   for _, one in ipairs(list) do
     if not lessons[one.note] then
       lessons[one.note] = {}
@@ -112,7 +112,7 @@ function notes.add_beside(lines, runs, list)
     table.insert(lessons[one.note], one.lesson)
   end
   if #list > 0 then note(lines, "recorded and published: speed-ups are over their own kind") end
-  for _, kind in ipairs({ "recorded", "published" }) do
+  for _, kind in ipairs({ "recorded", "published", "peer" }) do
     for _, text in ipairs(order[kind]) do
       note(lines, "%s %s: %s", kind, table.concat(lessons[text], ", "), text)
     end

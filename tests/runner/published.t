@@ -63,6 +63,25 @@ like "$out" '"published":\{"sizes":\{"points":1000\},"phases":\{"rng":\{"median"
 like "$out" '"from":\{"hardware":"Oldcard,2010","source":"Anarticle:GPU","iterations":10\}' 'with its source'
 like "$out" '"why":"itprintsnotimes"' 'and what is not there with the reason'
 like "$out" '"path":"docs/results/h200.json"' 'what was recorded, with its document'
+unlike "$out" '"peers"' 'no peer where none was measured'
+cat >"$tree/docs/results/h200-peers.json" <<'END'
+{"gpu": "Fake GPU", "driver": "1", "date": "2026-11-22", "peers": [
+  {"lesson": "02", "program": "pi", "name": "someone/fast-pi", "version": "1.2",
+   "ran": "its kernel, of 256 threads", "sizes": {"points": 500},
+   "seconds": {"median": 2e-4, "low": 2e-4, "high": 2e-4, "count": 5, "noise": 0},
+   "ours": {"median": 1e-4, "low": 1e-4, "high": 1e-4, "count": 5, "noise": 0}}]}
+END
+warpbook compare pi --published
+like "$out" "^02 +someone/fast-pi +peer +– +– +200 µs +–" "another's program stands below the lesson that does the same"
+like "$out" "^peer 02: someone/fast-pi, 1.2: its kernel, of 256 threads; 500 points: 200 µs beside lesson 02's 100 µs, which is 2.00 .*times as fast; Fake GPU, 2026-11-22" 'with ours of the same run'
+warpbook compare pi --published --json
+out=$(printf '%s' "$out" | tr -d '\n' | sed 's/  *//g')
+like "$out" '"peers":\[\{"sizes":\{"points":500\},"phases":\{"compute":\{"median":0.0002,' 'in JSON, too'
+sed -i 's/"median": 2e-4/"median": -1/' "$tree/docs/results/h200-peers.json"
+warpbook compare pi --published
+exits 70 'a mistake in that file is ours'
+like "$err" 'docs/results/h200-peers.json: .*median' 'and named'
+rm "$tree/docs/results/h200-peers.json"
 warpbook compare pi --json
 unlike "$out" '"published"' 'not unasked'
 warpbook compare pi,life --dry-run
