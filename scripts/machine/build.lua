@@ -4,6 +4,7 @@ local fail = require "base.fail"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local configure = require "machine.configure"
+local login_node = require "machine.login_node"
 local tool = require "machine.tool"
 local toolchain = require "machine.toolchain"
 
@@ -99,8 +100,10 @@ local function blame_emulator(out, jobs)
   end
 end
 
--- Configures for `device`; false and the reason where CUDA turns out not to work.
+-- Configures for `device`; false and the reason where CUDA turns out not to work. What is built is
+-- run next, which is said where that is unkind to others; not where it is for `elsewhere`.
 function build.prepare(out, device, arch)
+  if not device.elsewhere then login_node.warn() end
   local _ <close> = lock(out)
   configure.prepare(out, device, arch)
   local found = toolchain.configured()

@@ -19,9 +19,22 @@ end
 
 local warned = false
 
+-- A job of LSF begins on a node that is no compute node: what its launcher starts is on one.
+local function is_launch_node(job)
+  return job.launches and files.find_program(job.launches.program)
+    and not os.getenv(job.launches.variable)
+end
+
 -- Says so once, before heavy work, where many people share the machine.
 function login_node.warn()
-  if warned or login_node.job_of() then return end
+  local job = login_node.job_of()
+  if warned then return end
+  if job and is_launch_node(job) then
+    complain("this is the node that starts jobs of %s, and has no GPU; lessons/run submit runs "
+      .. "lessons on its compute nodes, by %s", job.title, job.launches.program)
+    warned = true
+  end
+  if job then return end
   for _, scheduler in ipairs(SCHEDULERS) do
     if scheduler.here() and files.find_program(scheduler.submit) then
       complain("this looks like a login node, which many share: %s is here, and this is no job; "

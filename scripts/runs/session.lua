@@ -11,7 +11,6 @@ local problems = require "lessons.problems"
 local build = require "machine.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
-local login_node = require "machine.login_node"
 local limits = require "runs.limits"
 local plan = require "runs.plan"
 local program = require "runs.program"
@@ -29,7 +28,6 @@ local ROUNDS, REPEATS_A_ROUND = 5, 2
 function session.device(out, options)
   local chosen = device.choose(options.device, options.require_gpu)
   if options.dry_run then return chosen end
-  login_node.warn()
   state.prepare()
   local works, reason = build.prepare(out, chosen, options.arch)
   return works and chosen or device.without_gpu(options.device, options.require_gpu, reason)

@@ -10,7 +10,6 @@ local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
-local login_node = require "machine.login_node"
 local plan = require "runs.plan"
 local session = require "runs.session"
 local state = require "runs.state"
@@ -52,7 +51,6 @@ local function check(out, options, lessons)
   local treated = {}
   for _, file in ipairs(wanted) do treated[file.program] = true end
   plan.check_flags(treated, options)
-  login_node.warn()
   state.prepare()
   build.prepare(out, device.COUNTING)
   local here, list, worst = environment.collect(device.COUNTING), {}, 0

@@ -101,7 +101,7 @@ local function build_here(out, options, lessons, site)
       modules and "type first: " .. modules or "load the module with CUDA first")
   end
   local version = ("%d.%d"):format(site.architecture // 10, site.architecture % 10)
-  local device = { kind = "gpu", reason = site.title, gpu = { cc = version } }
+  local device = { kind = "gpu", elsewhere = true, reason = site.title, gpu = { cc = version } }
   state.prepare()
   local works, reason = build.prepare(out, device, tostring(site.architecture))
   if not works then fail(6, "nothing can be built for %s here: %s", site.title, reason) end
@@ -117,10 +117,13 @@ end
 -- What came of it; the exit code.
 local function show(out, job, how, options, all)
   local results, ended = jobs.results(job), {}
-  local missing = job_view.show(out, job, results, how, options, function(run)
+  local function facts_of(run)
     local lesson = catalogue.find(all, tonumber(run.lesson))
     return lesson and lesson.programs[run.program] or {}
-  end)
+  end
+  local text = options.json and job_view.document(job, results, options, facts_of)
+  if text then files.write_document(options.json_file, text) end
+  local missing = job_view.show(out, job, results, how, options, facts_of)
   if how.is == "interrupted" then return INTERRUPTED end
   for _, one in ipairs(results) do
     if one.code then ended[#ended + 1] = { outcome = { code = one.code } } end
@@ -171,6 +174,10 @@ local function list(out)
 end
 
 local function submit(out, options, all)
+  local has_results = options.follow or options.words[1] and not options.dry_run
+  if options.json and not has_results then
+    fail(2, "--json is of what a job came to: of lessons, or of --follow JOB")
+  end
   if options.follow then return follow(out, options, all) end
   if #options.words == 0 then return list(out) end
   local lessons, check = chosen(all, options)
@@ -189,7 +196,7 @@ return {
   help = "lessons, or check 05, as one job on a cluster; followed, and shown; alone, your jobs",
   words = { least = 0, most = math.huge, wants = "lessons, such as submit 05 --site riker" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--file",
-            "--baseline", "--published", "--format", "--dry-run",
+            "--baseline", "--published", "--format", "--json", "--dry-run",
             { name = "--site", value = "SITE", convert = convert.text,
               help = "where: a name, or a file of your own (docs/clusters.md)" },
             { name = "--account", value = "PROJECT", convert = convert.text,

@@ -50,7 +50,7 @@ local function samples(from)
   local list = json.array({})
   for i, sample in ipairs(from) do
     list[i] = { ["repeat"] = sample["repeat"], total = sample.total }
-    for phase, seconds in pairs(sample.phases) do list[i][phase] = seconds end
+    for phase, seconds in pairs(sample.phases or sample) do list[i][phase] = seconds end
   end
   return list
 end
@@ -80,6 +80,7 @@ local function kept(path)
   return path and path:gsub("^" .. host.state:gsub("%W", "%%%0") .. "/", "") or nil
 end
 
+-- Of a run that was here, or of one as a document tells it, whose samples and choices lie flat.
 local function one(run, base, limit)
   local made = {
     lesson = run.lesson, folder = run.folder, title = run.title, own = run.own,
@@ -91,7 +92,7 @@ local function one(run, base, limit)
     speed_up = speed_up(run, base), limit = limit, counted = run.counted, log = kept(run.log),
     record = kept(run.record),
   }
-  for key, word in pairs(run.choices or {}) do made[key] = word end
+  for _, key in ipairs(problems.CHOICES) do made[key] = (run.choices or run)[key] end
   return made
 end
 

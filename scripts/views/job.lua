@@ -4,6 +4,7 @@ local files = require "base.files"
 local output = require "base.output"
 local units = require "base.units"
 local host = require "host"
+local document = require "views.document"
 local header = require "views.header"
 local report = require "views.report"
 local tables = require "views.tables"
@@ -58,12 +59,29 @@ local function say_steps(out, results)
   end
 end
 
-local function say_tables(out, results, options, facts_of)
-  local runs, environment, limits = runs_of(results), nil, nil
+-- On what they ran, and what that can do.
+local function machine_of(results)
+  local environment, limits
   for _, one in ipairs(results) do
-    local document = one.document or {}
-    environment, limits = environment or document.environment, limits or document.limits
+    local told = one.document or {}
+    environment, limits = environment or told.environment, limits or told.limits
   end
+  return environment, limits
+end
+
+-- The runs of all steps as one document, as `run --json` writes it; of `check` the one that it
+-- wrote. nil where no step has results.
+function job_view.document(job, results, options, facts_of)
+  if job.check then
+    return results[1].code and files.read(("%s/%s.json"):format(job.folder, results[1].name))
+  end
+  local runs, environment, limits = runs_of(results), machine_of(results)
+  if not environment then return nil end
+  return document.text(environment, runs, tables.groups(runs), options, facts_of, limits)
+end
+
+local function say_tables(out, results, options, facts_of)
+  local runs, environment, limits = runs_of(results), machine_of(results)
   if environment then header.print(out, environment, as_jobs(runs)) end
   say_steps(out, results)
   if #runs > 0 then tables.print(out, runs, options, facts_of, limits) end

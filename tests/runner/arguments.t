@@ -113,7 +113,7 @@ tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced
 tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
 refused("doctor --json",
-  "doctor does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback"
+  "doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback"
     .. ", check, table and regrade do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, submit, counters and kernels do")

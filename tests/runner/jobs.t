@@ -41,6 +41,15 @@ warpbook submit 01 --site local --repeats 2
 like "$out" '^  total +4\.05 µs .* 2 samples, ' 'of one the whole, with what was typed'
 warpbook submit 01 --site local --format csv
 like "$out" '^pi,01,Fake cpu,' 'as csv'
+warpbook submit 01,02 --site local --json="$scratch/job.json"
+like "$out" '^02 .* FAST' 'the table, and'
+warpbook 01,02 --json="$scratch/run.json"
+keys='local function keys(t, at, list) for k, v in pairs(t) do
+    if type(v) == "table" then keys(v, at .. k .. ".", list) else list[#list + 1] = at .. k end end return list end
+    local list = keys(d, "", {}) table.sort(list) return table.concat(list, " ")'
+is "$(of_json "$scratch/job.json" "$keys")" "$(of_json "$scratch/run.json" "$keys")" 'one document, which has all that one of run has'
+like "$(of_json "$scratch/job.json" 'return d.runs[2].speed_up.verdict .. " " .. d.runs[2].log')" \
+    '^FAST records/02-quick-pi-cpu/[0-9T.]+\.log$' 'over all its steps'
 warpbook submit check 01 my.cu --site local
 exits 1 'check is judged, and its exit code is the exit code'
 like "$out" "^judged: check 01 $PWD/my.cu --json=" 'with its file'
@@ -50,6 +59,8 @@ job=$(printf '%s\n' "$out" | sed -n '3s/ .*//p')
 warpbook submit --follow "$job"
 exits 1 'what ran here can be shown again'
 like "$out" '^judged: check 01 ' 'whole'
+warpbook submit --follow "$job" --json
+is "$out" '{}' 'or as the document that check wrote'
 
 fake 00-skipped pi cu 'right 1'
 facts 00-skipped 'needs = { "gpu" },'
@@ -161,6 +172,12 @@ unlike "$out" 'submitted' 'within a job of PBS nothing is submitted'
 like "$out" '^PASS  01 Fake cpu' 'and it runs'
 PBS_CONF_FILE=x warpbook 01
 like "$err" '^lessons/run: this looks like a login node, which many share: qsub is here' 'a login node of PBS'
+echo 'lesson_pi(' >"$scratch/my.cu"
+for words in counters kernels lanes sanitize "check $scratch/my.cu"; do
+    file=${words#"${words%% *}"}
+    PBS_CONF_FILE=x warpbook "${words%% *}" 04 ${file:+"${file# }"}
+    like "$err" '^lessons/run: this looks like a login node' "${words%% *} says so"
+done
 
 cat >"$scratch/lsf.lua" <<'LUA'
 return { name = "lsf", title = "An LSF", scheduler = "lsf" }
@@ -175,6 +192,18 @@ warpbook submit 01,02 --site "$scratch/lsf.lua"
 exits 0 'a job of LSF'
 like "$out" '^job 815: submitted to An LSF' 'its number'
 like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'and its table'
+program jsrun 'echo "$*" >>"$0.asked"
+shift 4
+JSM_NAMESPACE_RANK=0 exec "$@"'
+LSB_JOBID=1 warpbook submit 01,02 --site "$scratch/lsf.lua"
+exits 0 'within an allocation of LSF'
+unlike "$out" 'submitted' 'nothing is submitted'
+is "$(cut -d' ' -f1-4 "$scratch/bin/jsrun.asked" | uniq -c | sed 's/^ *//')" '2 -n1 -a1 -c1 -g1' 'jsrun starts each step'
+warpbook submit
+at=$(find "$WARPBOOK_DIR/state/jobs" -name "$(printf '%s\n' "$out" | sed -n '3s/ .*//p')")
+unlike "$(cat "$at"/0*.out)" 'starts jobs' 'on a compute node'
+LSB_JOBID=1 warpbook 01
+like "$err" '^lessons/run: this is the node that starts jobs of LSF, and has no GPU; lessons/run submit runs lessons on its compute nodes, by jsrun$' 'where the shell of the allocation is not'
 program bsub 'echo "$#"; cat "$1" >/dev/null && echo "Job <816> is submitted."'
 program bjobs 'echo "EXIT|TERM_OWNER: job killed by owner|-"'
 sed -i 's/"lsf" }/"lsf", script_as = "argument" }/' "$scratch/lsf.lua"
@@ -201,6 +230,8 @@ mistake 2 ".*/none.lua: No such file" submit 01 --site "$scratch/none.lua"
 mistake 2 "there is no lesson '77'" submit 77 --site local
 mistake 2 "no job '99' is kept here; lessons/run submit lists those that are" submit --follow 99
 mistake 2 '--width is for life, which is not among these lessons' submit 01 --site local --width 8
+mistake 2 '--json is of what a job came to: of lessons, or of --follow JOB$' submit --json
+mistake 2 '--json is of what a job came to: of lessons, or of --follow JOB$' submit 01 --site local --dry-run --json
 mistake 2 'check takes its file behind the lesson: submit check 05 my.cu' submit check 01 --file x.cu --site local
 printf 'return { name = "x",\n  title = "X", scheduler = "pbs", qeue = "q" }\n' >"$scratch/bad.lua"
 mistake 2 '.*/bad.lua:2: qeue is not known; docs/clusters.md says what a site states$' submit 01 --site "$scratch/bad.lua"

@@ -50,7 +50,7 @@ mistake 'spin wants one lesson or two, such as spin 01' spin
 mistake '--rounds 10: a whole number from 1 to 9 is wanted' spin 01 --rounds 10
 mistake "unknown flag '--ronds'; did you mean --rounds?" spin 01 --ronds 3
 mistake 'doctor does not take --rounds; spin does' doctor --rounds 3
-mistake 'spin does not take --json; run, compare, sweep, counters, kernels, sanitize, feedback, check, table and regrade do' spin 01 --json
+mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table and regrade do' spin 01 --json
 
 sed -i 's/place = 49/place = 50/' "$tree/scripts/verbs/spin.lua"
 warpbook

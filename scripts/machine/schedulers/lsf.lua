@@ -1,7 +1,9 @@
 -- lsf.lua: the same of LSF; slurm.lua says what each function is.
 
 local lsf = { title = "LSF", submit = "bsub", variable = "LSB_JOBID",
-              launcher = "jsrun -n1 -a1 -c1 -g1", request = { "-nnodes 1" } }
+              launcher = "jsrun -n1 -a1 -c1 -g1", request = { "-nnodes 1" },
+              -- what starts programs on a job's compute nodes, and sets there
+              launches = { program = "jsrun", variable = "JSM_NAMESPACE_RANK" } }
 
 function lsf.here()
   return os.getenv("LSF_ENVDIR") ~= nil
