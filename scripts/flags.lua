@@ -62,7 +62,9 @@ flags.SHARED = {
 
 -- Those that every verb takes.
 flags.GENERAL = {
-  { name = "--setup", help = "install what is missing first" }, -- lessons/run does it
+  { name = "--setup", help = "install what is missing first" }, -- lessons/run does it, and this:
+  { name = "--with-lua", value = "PATH", convert = convert.text,
+    help = "with --setup: take Lua from its source in PATH, and install nothing" },
   { name = "-v --verbose", help = "show the commands that are run" },
   { name = "-h --help", help = "this page" },
 }

@@ -2,7 +2,8 @@
 
 for _, name in ipairs({ "argparse", "dkjson" }) do
   if type(package.searchers[2](name)) == "string" then -- src/main.c's: it says that it finds none
-    io.stderr:write(("lessons/run: the Lua module %s is missing; lessons/run --setup gets it\n")
+    io.stderr:write(("lessons/run: the Lua module %s is missing; lessons/run --setup gets it, or"
+      .. " with no right to install --setup --with-lua PATH (docs/clusters.md)\n")
       :format(name))
     return 6
   end

@@ -88,8 +88,16 @@ static int search_script(lua_State *L)
     return 1;
 }
 
-/* package.path looks into scripts/ first */
-static void add_scripts(lua_State *L, const char *root)
+/* Pushes the template of modules that scripts/with-lua has laid beside this program. */
+static const char *push_given(lua_State *L, const char *keeper)
+{
+    const char *end = strrchr(keeper, '/');
+    lua_pushlstring(L, keeper, end ? (size_t)(end - keeper) : 0);
+    return lua_pushfstring(L, "%s/lua/?.lua", lua_tostring(L, -1));
+}
+
+/* package.path looks into scripts/ first, and beside this program then */
+static void add_scripts(lua_State *L, const char *root, const char *given)
 {
     lua_getglobal(L, LUA_LOADLIBNAME);
     lua_getfield(L, -1, "searchers");
@@ -98,7 +106,7 @@ static void add_scripts(lua_State *L, const char *root)
     lua_rawseti(L, -2, 2); /* in the place of Lua's own for files */
     lua_pop(L, 1);
     lua_getfield(L, -1, "path");
-    lua_pushfstring(L, "%s/scripts/?.lua;%s", root, lua_tostring(L, -1));
+    lua_pushfstring(L, "%s/scripts/?.lua;%s;%s", root, given, lua_tostring(L, -1));
     lua_setfield(L, -3, "path");
     lua_pop(L, 2);
 }
@@ -112,7 +120,8 @@ static int protected_main(lua_State *L)
     luaL_requiref(L, "host", luaopen_host, 0);
     lua_getfield(L, -1, "root");
     const char *root = lua_tostring(L, -1);
-    add_scripts(L, root);
+    lua_getfield(L, -2, "keeper");
+    add_scripts(L, root, push_given(L, lua_tostring(L, -1)));
 
     lua_createtable(L, argc, 0);
     for (int i = 0; i < argc; i++) {
