@@ -34,5 +34,6 @@ if(WARPBOOK_STRICT)
   list(APPEND fortran_flags -Wall -Wextra -Werror)
 endif()
 
-# NVIDIA's own, for programs in CUDA Fortran
-find_program(nvfortran nvfortran)
+# NVIDIA's own, for programs in CUDA Fortran: on PATH, or beside nvc
+get_filename_component(sdk "${nvc}" DIRECTORY)
+find_program(nvfortran nvfortran HINTS "${sdk}")

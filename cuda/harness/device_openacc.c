@@ -7,6 +7,15 @@
 #include <strings.h>
 #include <unistd.h>
 
+#ifdef __NVCOMPILER
+static const char NEWER[] = "Install a newer NVIDIA HPC SDK";
+static const char NO_GPU[] = "OpenACC finds no GPU. Unset it to run on the host";
+#else
+static const char NEWER[] = "Install a newer gcc and its gcc-NN-offload-nvptx";
+static const char NO_GPU[] = "OpenACC finds no GPU. Unset it to run on the host; or install "
+                             "gcc-NN-offload-nvptx, of your gcc's number NN, and build anew";
+#endif
+
 static bool starting;
 
 /* gcc's library ends the program itself, with exit code 1, where it cannot start a device. */
@@ -14,10 +23,10 @@ static void tell_why_it_ended(void)
 {
     if (!starting)
         return;
-    fputs("lesson: OpenACC cannot start this GPU: what the compiler has built for it may be too "
-          "old for the GPU or its driver. Install a newer gcc and its gcc-NN-offload-nvptx, or set "
-          "ACC_DEVICE_TYPE=host\n",
-          stderr);
+    fprintf(stderr,
+            "lesson: OpenACC cannot start this GPU: what the compiler has built for it may be too "
+            "old for the GPU or its driver. %s, or set ACC_DEVICE_TYPE=host\n",
+            NEWER);
     _exit(EXIT_MISSING);
 }
 
@@ -30,8 +39,7 @@ static void check_what_is_asked(void)
     if (strcasecmp(asked, "nvidia") != 0)
         problem = "that is no device of these lessons; set it to host or nvidia, or unset it";
     else if (acc_get_num_devices(acc_device_nvidia) < 1)
-        problem = "OpenACC finds no GPU. Unset it to run on the host; or install "
-                  "gcc-NN-offload-nvptx, of your gcc's number NN, and build anew";
+        problem = NO_GPU;
     else
         return;
     fprintf(stderr, "lesson: ACC_DEVICE_TYPE=%s: %s\n", asked, problem);

@@ -4,6 +4,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
+local openacc = require "machine.openacc"
 local tool = require "machine.tool"
 local toolchain = require "machine.toolchain"
 
@@ -69,10 +70,11 @@ local function change_of_cuda(device, arch)
   return (late or other) and "-UCMAKE_CUDA_ARCHITECTURES" or nil
 end
 
--- Has gfortran been installed since CMake found none?
+-- Has gfortran been installed since CMake found none, or nvc, beside a compiler that knows OpenACC?
 local function has_come()
-  local reason = toolchain.facts_in("fortran.txt").reason
+  local reason, found = toolchain.facts_in("fortran.txt").reason, openacc.configured()
   return reason and reason:find("^no gfortran") and files.find_program("gfortran")
+    or found.compiler and not found.nvc and not found.refused and openacc.nvc()
 end
 
 -- Sees to it that the build folder is configured for the device and the architecture asked for.

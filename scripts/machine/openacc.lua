@@ -6,8 +6,9 @@ local toolchain = require "machine.toolchain"
 
 local openacc = {}
 
--- What CMake found: `compiler`, of those that know OpenACC; `nvptx`, the GPUs that it builds for
--- ("sm_80"); `reason` for what is not there, and, with a compiler, what gets it. Empty before the
+-- What CMake found: `compiler`, of those that know OpenACC; `nvc`, which builds the lessons where
+-- it can; `refused`, of an nvc that cannot; `nvptx`, the GPUs that they are built for ("sm_80",
+-- "cc90"); `reason` for what is not there, and, with a compiler, what gets it. Empty before the
 -- first configuration.
 function openacc.configured()
   return toolchain.facts_in("openacc.txt")
@@ -50,8 +51,10 @@ function openacc.gcc()
   return openacc.configured().compiler or files.find_program("gcc")
 end
 
--- NVIDIA's compiler; nil where it is not found.
+-- NVIDIA's compiler, as the variable NVC names it, or on PATH; nil where it is not found.
 function openacc.nvc()
+  local named = os.getenv("NVC")
+  if named and files.exists(named) then return named end
   return files.find_program("nvc")
 end
 

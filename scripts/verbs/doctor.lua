@@ -78,8 +78,10 @@ end
 
 local function check_openacc(out)
   local found = openacc.configured()
+  if found.refused then say(out, "SKIP", "nvc", found.refused) end
   if found.nvptx then
-    say(out, "PASS", "OpenACC", ("%s for the host and %s"):format(found.compiler, found.nvptx))
+    say(out, "PASS", "OpenACC",
+      ("%s for the host and %s"):format(found.nvc or found.compiler, found.nvptx))
   elseif found.compiler then
     say(out, "SKIP", "OpenACC", "for the host alone; " .. found.reason)
   elseif found.reason then

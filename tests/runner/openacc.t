@@ -81,4 +81,24 @@ like "$out" '^SKIP +OpenACC +for the host alone; /usr/bin/gcc builds nothing for
 found 'compiler=/usr/bin/gcc\nnvptx=sm_80\n'
 warpbook doctor
 like "$out" '^PASS +OpenACC +/usr/bin/gcc for the host and sm_80$' 'and where there is one'
+
+# NVIDIA's compiler beside it
+found 'compiler=/usr/bin/gcc\nrefused=/opt/nvc builds nothing for cc120: it is old\nnvptx=sm_80\n'
+warpbook doctor
+like "$out" '^SKIP +nvc +/opt/nvc builds nothing for cc120: it is old$' 'an nvc of no use is named'
+like "$out" '^PASS +OpenACC +/usr/bin/gcc for the host and sm_80$' 'and what builds in its place'
+cat >>"$tree/CMakeLists.txt" <<'CMAKE'
+if(DEFINED ENV{NVC})
+  file(WRITE ${CMAKE_BINARY_DIR}/openacc.txt "compiler=gcc\nnvc=$ENV{NVC}\nnvptx=cc90\n")
+endif()
+CMAKE
+warpbook 19 # configured once, without it
+found 'compiler=/usr/bin/gcc\nnvptx=sm_80\n'
+touch "$scratch/nvc"
+export NVC="$scratch/nvc"
+warpbook 19
+warpbook doctor
+like "$out" "^PASS +OpenACC +$scratch/nvc for the host and cc90\$" 'one that came since is found by the next run'
+warpbook 19 -v
+unlike "$err" '^[+] cmake -S ' 'once'
 done_testing

@@ -1,0 +1,112 @@
+#!/bin/sh
+# Lessons with directives and lessons in CUDA Fortran, by the compilers of NVIDIA's HPC SDK where they are found:
+# built, and run on a GPU. Elsewhere by a STAND-IN of nvc, which is gcc behind a script that takes the options
+# that NVIDIA's guide has, and no others; so NVIDIA's compilers have seen none of it. (lessons/cuda-fortran has
+# what can be said of CUDA Fortran without its compiler.)
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+grep -q '^compiler=' "$build/openacc.txt" || skip_all "$(cat "$build/openacc.txt")"
+no_cuda=$(sed -n 's/^reason=//p' "$build/cuda.txt")
+
+if command -v nvc >/dev/null || [ -n "${NVC-}" ]; then
+    is "$(grep -c '^nvc=' "$build/openacc.txt")" 1 "nvc builds what has directives (cuda/openacc and lessons/openacc run it)"
+else
+    skip "programs with directives by nvc itself" "no nvc here, which comes with NVIDIA's HPC SDK"
+fi
+if ! command -v nvfortran >/dev/null; then
+    skip "programs in CUDA Fortran" "no nvfortran here, which comes with NVIDIA's HPC SDK"
+elif [ -z "$no_cuda" ]; then
+    for source in "$root"/lessons/[0-9]*/*.cuf; do
+        lesson=$(basename "${source%/*}")
+        run cmake_build "$lesson-life-cuf"
+        exits 0 "$lesson: nvfortran compiles it"
+        if ! nvidia-smi >/dev/null 2>&1; then
+            skip "$lesson: a run" "no GPU here"
+            continue
+        fi
+        check_sizes cuf "$lesson/life"
+        run "$(built "$lesson/life" cuf)" --repeats 1
+        like "$out" 'Total Alive: 45224$' "$lesson: the article's population"
+    done
+fi
+command -v ninja >/dev/null || done_testing # which can say what it would do
+
+# The stand-in. It builds for the GPUs that a file of it names.
+mkdir "$scratch/sdk"
+printf 'cc75\nccall\n' >"$scratch/sdk/gpus"
+: >"$scratch/sdk/asked"
+cat >"$scratch/sdk/nvc" <<'NVC'
+#!/bin/sh
+here=$(dirname "$0")
+printf '%s\n' "$*" >>"$here/asked"
+left=$#
+while [ "$left" -gt 0 ]; do
+    word=$1
+    shift
+    left=$((left - 1))
+    case $word in
+    -c11 | -gopt | -Kieee | -Mnofma) ;;
+    -O2 | -c | -MD | *.c | *.o | *.a | *.so | -l* | -I* | -Wl,*) set -- "$@" "$word" ;;
+    -acc=gpu,host) set -- "$@" -fopenacc -foffload=disable -ffp-contract=off -D__NVCOMPILER ;;
+    -gpu=cc*,nofma,lineinfo)
+        word=${word#-gpu=}
+        if ! grep -qx "${word%%,*}" "$here/gpus"; then
+            echo "nvc-Error-Unknown keyword: $word" >&2
+            exit 1
+        fi
+        ;;
+    -o | -MT | -MF)
+        set -- "$@" "$word" "$1"
+        shift
+        left=$((left - 1))
+        ;;
+    *)
+        echo "nvc-Error-Unknown switch: $word" >&2
+        exit 1
+        ;;
+    esac
+done
+exec gcc "$@"
+NVC
+printf '#!/bin/sh\n' >"$scratch/sdk/nvfortran"
+chmod +x "$scratch/sdk/nvc" "$scratch/sdk/nvfortran"
+configure() {
+    run env NVC="$scratch/sdk/nvc" "$build/keep" cmake -S "$root" -B "$scratch/build" -G Ninja "$@"
+}
+configure -DCMAKE_CUDA_ARCHITECTURES=75
+exits 0 "a stand-in of nvc, as NVC names it"
+gpus=cc75
+[ -z "$no_cuda" ] || gpus=$(sed -n 's/^nvptx=//p' "$scratch/build/openacc.txt")
+is "$(cat "$scratch/build/openacc.txt")" "compiler=$(sed -n 's/^compiler=//p' "$build/openacc.txt")
+nvc=$scratch/sdk/nvc
+nvptx=$gpus" "is what builds, beside gcc"
+
+programs=$(programs_with_directives)
+mixed=
+[ -n "$no_cuda" ] || mixed=$(programs_with_directives mixed)
+# shellcheck disable=SC2046,SC2086 # words on purpose
+run "$build/keep" ninja -C "$scratch/build" $(targets cpu $programs) $(targets gpu $mixed)
+exits 0 "it builds programs with directives, and links those that have kernels with nvcc's objects"
+for program in $programs; do
+    like "$(cat "$scratch/sdk/asked")" "-acc=gpu,host -gpu=$gpus,nofma,lineinfo .*/$program.c -o " "$program, for the GPU, unfused"
+done
+run env ACC_DEVICE_TYPE=host "$scratch/build/lessons/19-directives/cpu/pi" --points 1000003 --seed 49,83 --repeats 1
+exits 0 "the host's half is right"
+run env ACC_DEVICE_TYPE=nvidia "$scratch/build/lessons/19-directives/cpu/pi" --points 1000
+is "$err" "lesson: ACC_DEVICE_TYPE=nvidia: OpenACC finds no GPU. Unset it to run on the host" "and names no package of gcc's"
+like "$(sed -n '/19-directives.cpu.pi\.o: /,/[^\\]$/p' "$scratch"/build/CMakeFiles/d/*.d)" 'cuda/harness/lesson\.h' \
+    "a header that changes has it compiled anew"
+if [ -z "$no_cuda" ]; then
+    run ninja -C "$scratch/build" -t commands 22-fortran-life-cuf
+    like "$out" "NVHPC_CUDA_HOME=.*$scratch/sdk/nvfortran\"? .* -cuda -gpu=cc75,nofma,lineinfo .*/lesson\.f90\"? .*/life\.f90\"? .*/22-fortran/life\.cuf\"? .*libharness_gpu\.a\"? -lstdc" \
+        "nvfortran beside it would build CUDA Fortran: the harness's modules, the program, the harness"
+fi
+
+echo cc35 >"$scratch/sdk/gpus"
+configure -DCMAKE_CUDA_ARCHITECTURES=80
+like "$(cat "$scratch/build/openacc.txt")" "^refused=$scratch/sdk/nvc builds nothing for cc.*: .*/nvc\.log has the details$" \
+    "an nvc too old for the GPU is told"
+unlike "$(cat "$scratch/build/openacc.txt")" '^nvc=' "and gcc builds"
+done_testing
