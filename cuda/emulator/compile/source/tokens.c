@@ -75,7 +75,7 @@ static const char *skip_punctuation(const char *p)
         "<=>", "->*", "...", "->", "::", "<=", ">=", "==", "!=", "+=", "-=",
         "*=",  "/=",  "%=",  "&=", "|=", "^=", "&&", "||", "++", "--", "##"};
     for (size_t i = 0; i < sizeof longer / sizeof *longer; i++)
-        if (strncmp(p, longer[i], strlen(longer[i])) == 0)
+        if (*p == *longer[i] && strncmp(p, longer[i], strlen(longer[i])) == 0)
             return p + strlen(longer[i]);
     return p + 1;
 }
@@ -252,6 +252,33 @@ static void match_angles(struct source *source)
     free(closes);
 }
 
+/* Headers have so many tokens that a search goes through the list of those that are alike. */
+enum { LISTS = 1 << 13 };
+
+static unsigned list_of(const char *text, size_t length)
+{
+    unsigned hash = 2166136261; /* FNV-1a */
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 16777619;
+    return hash % LISTS;
+}
+
+static void list_alike(struct source *source)
+{
+    source->alike = need(calloc(LISTS, sizeof *source->alike));
+    for (int i = source->count - 1; i > 0; i--) {
+        struct token *token = &source->tokens[i];
+        int *first = &source->alike[list_of(token->text, (size_t)token->length)];
+        token->next = *first;
+        *first = i;
+    }
+}
+
+int first_like(const struct source *source, const char *text)
+{
+    return source->alike[list_of(text, strlen(text))];
+}
+
 struct source source_read(const char *name)
 {
     struct source source = {.name = name, .text = read_file(name)};
@@ -259,6 +286,7 @@ struct source source_read(const char *name)
     mark_owners(&source);
     match_brackets(&source);
     match_angles(&source);
+    list_alike(&source);
     return source;
 }
 
@@ -272,6 +300,7 @@ void source_free(struct source *source)
         free(source->markers[i].file);
     free(source->tokens);
     free(source->markers);
+    free(source->alike);
     free(source->text.data);
 }
 
@@ -309,7 +338,7 @@ void remark(const struct source *source, const char *at, const char *message)
 bool is(const struct source *source, int i, const char *text)
 {
     const struct token *token = &source->tokens[i];
-    return (size_t)token->length == strlen(text) &&
+    return *token->text == *text && (size_t)token->length == strlen(text) &&
            memcmp(token->text, text, (size_t)token->length) == 0;
 }
 

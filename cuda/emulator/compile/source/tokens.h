@@ -26,6 +26,7 @@ struct token {
                   template arguments, which the reader must know; else 0, which is an edge */
     int outer; /* the ( [ or { that it lies in; 0: none */
     enum owner { PROGRAM, SYSTEM, EMULATOR } owner; /* whose file it is in */
+    int next; /* the next token that may have the same text (first_like); 0: there is none */
     char *before, *instead; /* what is written before it, and in its place; NULL: nothing, itself */
 };
 
@@ -44,6 +45,7 @@ struct source {
     int count; /* the index of the edge behind the last token; that before the first has 0 */
     struct marker *markers;
     int marker_count;
+    int *alike; /* where lists of tokens begin that may have the same text */
 };
 
 struct source source_read(const char *name);
@@ -63,6 +65,9 @@ bool is(const struct source *source, int i, const char *text);
 bool is_one_of(const struct source *source, int i, const char *characters);
 bool same(const struct token *a, const struct token *b);
 bool is_own(const struct source *source, int i); /* in the program's own files */
+/* The first token that may have this text: it or `next` of it and so on is each that has. 0: none.
+ */
+int first_like(const struct source *source, const char *text);
 /* Does a launch's <<< begin at token i? */
 bool opens_launch(const struct source *source, int i);
 /* The first token behind the group that begins at i: behind a closing bracket, or just the next. */

@@ -65,9 +65,10 @@ static struct declaration find(const struct source *source, enum owner owner, co
     for (const char *p = name; *p; p++)
         word = *p == ':' ? p + 1 : word;
     bool is_operator = strncmp(word, "operator", 8) == 0;
-    for (int i = 1; i < source->count; i++) {
+    word = is_operator ? "operator" : word;
+    for (int i = first_like(source, word); i; i = source->tokens[i].next) {
         int line;
-        if (source->tokens[i].owner != owner || !is(source, i, is_operator ? "operator" : word) ||
+        if (source->tokens[i].owner != owner || !is(source, i, word) ||
             !(is_operator || declares(source, i)))
             continue;
         found.found = true;
@@ -199,7 +200,9 @@ bool library_is_stream(const struct source *source, const char *name)
 {
     static const char *const streams[] = {"cout",   "cerr",   "clog",  "cin",
                                           "stdout", "stderr", "stdin", NULL};
-    for (int i = 1; is_among(name, streams) && i < source->count; i++)
+    if (!is_among(name, streams))
+        return false;
+    for (int i = first_like(source, name); i; i = source->tokens[i].next)
         if (source->tokens[i].owner == SYSTEM && is(source, i, name) && is(source, i + 1, ";"))
             return true;
     return false;
