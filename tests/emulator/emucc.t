@@ -65,6 +65,39 @@ compiles '-x cu' -x cu -DN=7 set.cpp
 printf '%s\n' '#ifdef __OPTIMIZE__' '#error optimised' '#endif' "$kernel" >slow.cu
 compiles '-O0' -O0 -g3 -DN=7 slow.cu
 compiles '-Xcompiler' -Xcompiler -O0,-DN=7 --compiler-options=-g slow.cu
+
+# CUDA's headers are precompiled for g++, and what is not of just these is compiled with all of them.
+cat >told.sh <<'END'
+#!/bin/sh
+for file; do
+    case $file in *.cpp) grep -q '^#pragma GCC pch_preprocess' "$file" && printf 'short ' || printf 'whole ' ;; esac
+done >>told
+exec g++ "$@"
+END
+chmod +x told.sh
+# reads NAME HOW FLAGS…: of which texts g++ makes a program
+reads() {
+    name=$1 how=$2
+    shift 2
+    rm -f told
+    CXX=./told.sh compiles "$name" -DN=7 set.cu "$@"
+    is "$(cat told)" "$how" "$name: what g++ is given"
+}
+if [ -f "$build/cuda/emulator/headers.gch" ]; then
+    reads 'headers that are precompiled' 'short ' -O1 -Wall -Wextra -Werror
+    reads 'in a program that is counted' 'short ' --count
+    reads 'a macro that they ask for' 'whole ' -DCUDA_API_PER_THREAD_DEFAULT_STREAM
+    reads 'another standard' 'whole ' -std=c++20
+    reads 'a flag of code' 'whole ' -fno-inline
+    printf '%s\n' 'static int unused;' "$kernel" >unused.cu
+    rm told
+    CXX=./told.sh run "$emucc" --build "$build" -Wall -DN=7 -o program unused.cu
+    is "$(cat told)" 'short whole ' 'a warning is told by g++ that reads it all'
+    like "$err" '^unused.cu:1:12: warning' 'at its place'
+    unlike "$err" 'headers' 'alone'
+else
+    skip 'headers that are precompiled' 'the build is not by g++'
+fi
 run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
 exits 1 '-O0 is left out'
 like "$err" 'slow.cu:2:2: error: #error optimised' 'when counting'
@@ -142,6 +175,15 @@ for library in emulator counters; do
     fails 70 'incomplete: its libraries do not link' "an empty lib$library.a" --count
     whole
 done
+if [ -f "$build/cuda/emulator/headers.gch" ]; then
+    cp "$build/cuda/emulator/headers" "$parts"
+    echo 'of another compiler' >"$parts/headers.gch"
+    rm told
+    CXX=./told.sh run "$emucc" --build broken -DN=7 -o program set.cu
+    exits 0 'headers that another compiler has precompiled'
+    is "$(cat told)" 'short whole ' 'are left, for all of them'
+    rm "$parts/headers.gch"
+fi
 printf '#!/bin/sh\nkill -s SEGV $$\n' >"$parts/compile/emulate"
 fails 70 'its transform ended with exit code 139' 'a transform that crashes'
 printf '#!/bin/sh\necho "set.cu:1: error: no"; exit 1\n' >"$parts/compile/emulate"
@@ -164,7 +206,7 @@ TMPDIR=$scratch/none fails 6 'no temporary files can be made in .*/none' 'no tem
 # full KILOBYTES: a temporary folder with no more room than that
 mkdir small
 if unshare -rm mount -t tmpfs none small 2>/dev/null; then
-    for size in 100k 1500k; do
+    for size in 100k 900k; do
         run unshare -rm sh -c "mount -t tmpfs -o size=$size none small && TMPDIR=\$PWD/small exec \"\$@\"" sh \
             "$emucc" --build "$build" -DN=7 -o program set.cu
         exits 6 "a temporary folder of $size"

@@ -28,6 +28,22 @@ becomes "a raw string that does not end" 'f(R"x(k<<<)");\n__shared__ int i;' 'f(
 becomes "a comment that does not end" 'f(); /* __shared__ int i;\n' 'f(); /* __shared__ int i;\n'
 becomes "brackets that do not match" 'f(];\n{ __shared__ int i; )\n' 'f(];\n{ static __attribute__((section(".tbss.emulator_1"))) __thread int i; )\n'
 
+# What is precompiled of the headers takes the place of just their text, behind no token.
+headers='# 1 "h.h" 1\nint h;\n# 1 "my.cu" 2\n'
+printf %b "$headers" >"$scratch/headers"
+loaded="#pragma GCC pch_preprocess \"$scratch/headers.gch\"\n"
+# with_headers NAME TEXT EXPECTED
+with_headers() {
+    printf %b "$2" >"$scratch/given.ii"
+    "$emulate" --precompiled "$scratch/headers" "$scratch/given.ii" >"$scratch/got.cpp"
+    is "$(head -n "$(printf %b "$3" | wc -l)" "$scratch/got.cpp")" "$(printf %b "$3")" "$1"
+}
+top='# 0 "my.cu"\n\n'
+with_headers "headers that are precompiled" "$top${headers}int i;\n" "$top${loaded}int i;\n"
+for other in "${top}int a;\n$headers" "$top${headers%%h;*}j;\n"; do
+    with_headers "not so: $other" "$other" "$other"
+done
+
 # told NAME TEXT MESSAGE: the text is refused
 told() {
     printf '# 7 "my.cu"\n%b' "$2" >"$scratch/given.ii"

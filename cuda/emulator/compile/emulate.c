@@ -6,6 +6,9 @@
  * macros and headers. Usage: emulate [--host] FILE, result on standard output. --host: the file is
  * C++ as it stands, and only such calls are noted.
  *
+ * emulate --precompiled TEXT FILE: where the result begins with this file's text, which is what
+ * becomes of CUDA's headers, it has instead that g++ loads what is precompiled of it, TEXT.gch.
+ *
  * emulate --check FILE DUMP: does what the compiler made of the file (spaces/dump.h) use what nvcc
  * refuses?
  * --check-relaxed: as with --expt-relaxed-constexpr. Exit codes: text.h; 2 for wrong usage. */
@@ -37,6 +40,31 @@ static struct text lower(struct source *source)
     return text;
 }
 
+/* Where the text has more than the preprocessor's lines. */
+static const char *first_token(const char *p)
+{
+    while (*p == '\n' || *p == '#')
+        p += *p == '#' ? strcspn(p, "\n") : 1;
+    return p;
+}
+
+/* Before what is precompiled no token may stand: the headers must be the first of all. */
+static void load_precompiled(struct text *text, const char *name)
+{
+    struct text headers = read_file(name), shorter = {0};
+    const char *at = headers.length > 0 ? strstr(text->data, headers.data) : NULL;
+    if (at && at < first_token(text->data)) {
+        append(&shorter, text->data, (size_t)(at - text->data));
+        append_string(&shorter, "#pragma GCC pch_preprocess \"");
+        append_string(&shorter, name);
+        append_string(&shorter, ".gch\"\n");
+        append_string(&shorter, at + headers.length);
+        free(text->data);
+        *text = shorter;
+    }
+    free(headers.data);
+}
+
 static int check(const char *name, const char *dump, bool relaxed)
 {
     struct source source = source_read(name);
@@ -51,13 +79,17 @@ int main(int argc, char **argv)
     if (relaxed || (argc == 4 && strcmp(argv[1], "--check") == 0))
         return check(argv[2], argv[3], relaxed);
     bool host = argc == 3 && strcmp(argv[1], "--host") == 0;
-    if (argc != 2 + host) {
-        fprintf(stderr, "usage: emulate [--host] FILE, or emulate --check[-relaxed] FILE DUMP\n");
+    bool precompiled = argc == 4 && strcmp(argv[1], "--precompiled") == 0;
+    if (argc != 2 + host + 2 * precompiled) {
+        fprintf(stderr, "usage: emulate [--host] FILE, emulate --precompiled TEXT FILE, or emulate "
+                        "--check[-relaxed] FILE DUMP\n");
         return 2;
     }
-    struct source source = source_read(argv[1 + host]);
+    struct source source = source_read(argv[argc - 1]);
     note_unseen(&source);
     struct text text = host ? source_write(&source) : lower(&source);
+    if (precompiled)
+        load_precompiled(&text, argv[2]);
     bool written = fwrite(text.data, 1, text.length, stdout) == text.length && fflush(stdout) == 0;
     if (!written)
         perror("emulate: writing");
