@@ -1,6 +1,7 @@
 /* module.c: the Lua module `host`, put together.
  * lessons/run says where the checkout is (WARPBOOK_ROOT); WARPBOOK_DIR says where things are
- * written if that is not the checkout itself. Both are absolute. */
+ * written if that is not the checkout itself; WARPBOOK_BUILD names a build folder that is used as
+ * it is (scripts/machine/finished.lua). All are absolute. */
 #include "module.h"
 
 #include "signals.h"
@@ -35,6 +36,7 @@ static void set_places(lua_State *L)
 {
     const char *root = folder_from(L, "WARPBOOK_ROOT");
     const char *written = folder_from(L, "WARPBOOK_DIR");
+    const char *finished = folder_from(L, "WARPBOOK_BUILD");
     if (!root)
         luaL_error(L, "WARPBOOK_ROOT is not set: start the host with lessons/run");
     lua_pushstring(L, root);
@@ -42,7 +44,14 @@ static void set_places(lua_State *L)
     lua_pushstring(L, written);
     lua_setfield(L, -2, "write");
     lua_pushfstring(L, "%s/build", written ? written : root);
+    lua_setfield(L, -2, "own");
+    if (finished)
+        lua_pushstring(L, finished);
+    else
+        lua_getfield(L, -1, "own");
     lua_setfield(L, -2, "build");
+    lua_pushboolean(L, finished != NULL);
+    lua_setfield(L, -2, "finished");
     lua_pushfstring(L, written ? "%s/state" : "%s/.warpbook", written ? written : root);
     lua_setfield(L, -2, "state");
 }

@@ -65,7 +65,7 @@ local function own_of(out, path, job)
   if not theirs then return { path } end
   build.targets(out, { "harness_fortran" }, "the harness")
   local folder = job.sandboxed and job.binary .. ".host"
-    or ("%s/own/%s/host"):format(host.build, workplace.built_as(job.folder, path))
+    or ("%s/own/%s/host"):format(host.own, workplace.built_as(job.folder, path))
   local half, said = fortran.compile(out, theirs, folder, job.sandboxed)
   if not half then return nil, said end
   return joined({ path }, half)

@@ -1,9 +1,12 @@
--- build.lua: builds what is to be run, in a folder that CMake has configured.
+-- build.lua: builds what is to be run, in a folder that CMake has configured. Where that is a
+-- finished one (finished.lua), nothing is built, for all of it is there.
 
 local fail = require "base.fail"
+local files = require "base.files"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local configure = require "machine.configure"
+local finished = require "machine.finished"
 local login_node = require "machine.login_node"
 local tool = require "machine.tool"
 local toolchain = require "machine.toolchain"
@@ -69,6 +72,7 @@ end
 
 -- Builds the emulator and its counters, and the targets `more`, for a program that is no lesson's.
 function build.emulator(out, more)
+  if host.finished then return end
   local _ <close> = lock(out)
   local done, log = build_emulator(out, true, more)
   must_build(done, log, "the emulator")
@@ -76,6 +80,7 @@ end
 
 -- Builds targets that are no lesson's; `what` is how messages call them.
 function build.targets(out, targets, what)
+  if host.finished then return end
   local _ <close> = lock(out)
   local done, log = tool.run(out, tool.command(targets), targets[1], "building " .. what)
   must_build(done, log, what)
@@ -104,6 +109,8 @@ end
 -- run next, which is said where that is unkind to others; not where it is for `elsewhere`.
 function build.prepare(out, device, arch)
   if not device.elsewhere then login_node.warn() end
+  finished.check(device, arch)
+  if host.finished then return true end
   local _ <close> = lock(out)
   configure.prepare(out, device, arch)
   local found = toolchain.configured()
@@ -113,9 +120,20 @@ function build.prepare(out, device, arch)
   return true
 end
 
+-- Gives those jobs their outcome whose programs a finished build lacks.
+local function find_finished(jobs)
+  for _, job in ipairs(jobs) do
+    if not job.outcome and job.binary and not files.exists(job.binary) then
+      job.outcome = outcomes.make("missing", "%s is not there, in a build that is used as it is; "
+        .. "whoever keeps it types lessons/run share", job.binary)
+    end
+  end
+end
+
 -- Builds the jobs' programs, together; where that fails, one by one, to know which. A job that
 -- could not be built gets its outcome, and the compiler's message in `detail`.
 function build.jobs(out, jobs)
+  if host.finished then return find_finished(jobs) end
   local targets, wanted = {}, {}
   for _, job in ipairs(jobs) do
     if not job.outcome then

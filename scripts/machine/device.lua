@@ -1,6 +1,7 @@
 -- device.lua: GPU or emulator, and why, in one line.
 
 local fail = require "base.fail"
+local host = require "host"
 local toolchain = require "machine.toolchain"
 
 local device = {}
@@ -15,6 +16,7 @@ end
 -- Why the GPU cannot be used here; nil where nothing speaks against it.
 local function obstacle(gpu)
   if gpu.problem then return gpu.problem end
+  if host.finished and toolchain.configured().compiler then return nil end -- nothing is compiled
   local cuda = toolchain.cuda()
   if not cuda then
     return "there is no nvcc on PATH, in CUDACXX, CUDA_HOME or the usual folders"
@@ -39,6 +41,12 @@ function device.choose(wanted, required)
   local reason = obstacle(gpu)
   if not reason then return { kind = "gpu", reason = gpu.name, gpu = gpu } end
   return device.without_gpu(wanted, required, reason)
+end
+
+-- A GPU of that architecture, such as 90, which is not here: to build for.
+function device.elsewhere(architecture, reason)
+  return { kind = "gpu", elsewhere = true, reason = reason,
+           gpu = { cc = ("%d.%d"):format(architecture // 10, architecture % 10) } }
 end
 
 -- The emulator in the GPU's place, unless the GPU was asked for.

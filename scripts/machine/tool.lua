@@ -62,8 +62,8 @@ end
 -- ended because nothing came of it, and the log's place.
 function tool.run(out, argv, name, what)
   out:command(argv)
-  host.mkdir(host.build .. "/logs")
-  local log = ("%s/logs/%s.log"):format(host.build, name)
+  host.mkdir(host.own .. "/logs")
+  local log = ("%s/logs/%s.log"):format(host.own, name)
   local kept = table.move(argv, 1, #argv, 2, { host.keeper })
   local fine, done = pcall(process, kept, {
     stdout = { file = log }, stderr = "stdout", tick = watcher(out, log, what),

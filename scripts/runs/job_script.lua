@@ -56,6 +56,7 @@ function job_script.text(job)
   for _, module in ipairs(site.modules or {}) do add("module " .. module) end
   local kept = os.getenv("WARPBOOK_DIR")
   if kept then add("export WARPBOOK_DIR=" .. output.command_text({ kept })) end
+  if job.built then add("export WARPBOOK_BUILD=" .. output.command_text({ job.built })) end
   add("cd " .. output.command_text({ job.folder }) .. " || exit 6", "", STEPS, "")
   for _, step in ipairs(job.steps) do add(step_line(job, step)) end
   add("echo done >done", "")

@@ -5,10 +5,11 @@
 -- jobs/NAME/05.out     of each step what it printed; 05.code, its exit code; 05.json, its results
 -- jobs/NAME/step       which step began last; done: the script came to its end
 --
--- A job is { name, folder, site, minutes, check, steps, id }; a step { name, words }, its lesson's
--- number, and what is typed for it. `check`: the steps judge, and run no lesson. `id` is the
--- scheduler's number for it; nil where it runs here. A job that was read again has in place of its
--- site what is kept of that: name, scheduler and file.
+-- A job is { name, folder, site, minutes, check, steps, id, built }; a step { name, words }, its
+-- lesson's number, and what is typed for it. `check`: the steps judge, and run no lesson. `id` is
+-- the scheduler's number for it; nil where it runs here. `built` is the build folder that it uses
+-- as it is; nil where it builds. A job that was read again has in place of its site what is kept of
+-- that: name, scheduler and file.
 
 local clean = require "base.clean"
 local complain = require "base.complain"

@@ -16,6 +16,7 @@ local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
 local build = require "machine.build"
 local environment = require "machine.environment"
+local finished = require "machine.finished"
 local figures = require "runs.figures"
 local lines = require "runs.lines"
 local plan = require "runs.plan"
@@ -31,6 +32,7 @@ function sweep.new(out, options, all)
   local one = { out = out, options = options, lines = {}, axis = lines.axis(options) }
   local along, treated = lines.along(catalogue.select(all, options.words), one.axis)
   plan.check_flags(treated, options)
+  if one.axis.of_source then finished.leave("has no programs with other constants") end
   one.device = session.device(out, options)
   lines.add(one, along)
   one.environment = environment.collect(one.device)

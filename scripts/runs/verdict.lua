@@ -15,7 +15,8 @@ local SIGNALS = {
   SIGABRT = "it aborted itself",
   SIGFPE = "arithmetic error, such as a division by zero",
   SIGBUS = "bus error",
-  SIGILL = "illegal instruction",
+  SIGILL = "illegal instruction; a program that was built for another CPU, as with CFLAGS="
+    .. "-march=native, ends so: build it on this one, in a WARPBOOK_DIR of its own",
   SIGKILL = "killed from outside; often the system had no memory left",
   SIGTERM = "ended from outside",
   SIGXCPU = "out of allowed CPU time",

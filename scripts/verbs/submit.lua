@@ -12,6 +12,7 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local build = require "machine.build"
+local elsewhere = require("machine.device").elsewhere
 local login_node = require "machine.login_node"
 local sites = require "machine.sites"
 local toolchain = require "machine.toolchain"
@@ -91,17 +92,19 @@ local function say_unbuilt(out, list)
   if count > 0 then fail(3, "nothing was submitted, for not all of it can be built") end
 end
 
--- Builds for the site's GPU what the job will run. Where its architecture is not known, or the site
--- says so, the job builds.
+-- Is what the job will run built here, for the site's GPU? Where its architecture is not known, or
+-- the site says so, the job builds; and what is to be judged.
+local function is_built_here(options, site, check)
+  return site.architecture and site.build ~= "job" and options.device ~= "emulated" and not check
+end
+
 local function build_here(out, options, lessons, site)
-  if not site.architecture or site.build == "job" or options.device == "emulated" then return end
-  if not toolchain.nvcc() then
+  if not (host.finished or toolchain.nvcc()) then
     local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
     fail(6, "nvcc is not here, which builds for the %s of %s; %s", site.gpu or "GPU", site.title,
       modules and "type first: " .. modules or "load the module with CUDA first")
   end
-  local version = ("%d.%d"):format(site.architecture // 10, site.architecture % 10)
-  local device = { kind = "gpu", elsewhere = true, reason = site.title, gpu = { cc = version } }
+  local device = elsewhere(site.architecture, site.title)
   state.prepare()
   local works, reason = build.prepare(out, device, tostring(site.architecture))
   if not works then fail(6, "nothing can be built for %s here: %s", site.title, reason) end
@@ -184,9 +187,10 @@ local function submit(out, options, all)
   check_flags(lessons, options)
   local site = sites.for_job(options.site, options, options.time)
   local job = jobs.new(site, options.time, check, steps_of(lessons, options, check, site))
-  local here = runs_here(site)
+  local here, built_here = runs_here(site), is_built_here(options, site, check)
+  if built_here and not options.dry_run then build_here(out, options, lessons, site) end
+  job.built = built_here and host.build
   if options.dry_run then return dry_run(out, job, here) end
-  if not check then build_here(out, options, lessons, site) end
   return show(out, job, run_or_submit(out, job, here), options, all)
 end
 

@@ -26,6 +26,7 @@ SH
 cat >"$tree/CMakeLists.txt" <<'CMAKE'
 cmake_minimum_required(VERSION 3.20)
 project(fakes NONE)
+add_custom_target(everything)
 # "Compiles" an sh script: looks at its syntax and copies it.
 function(add_fake target source output)
   set(from ${CMAKE_SOURCE_DIR}/${source})
@@ -36,6 +37,7 @@ function(add_fake target source output)
     COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
     COMMAND install -m 755 ${from} ${to})
   add_custom_target(${target} DEPENDS ${to})
+  add_dependencies(everything ${target})
 endfunction()
 # "Builds" the emulator: looks at the syntax of emulator.sh.
 foreach(target emulate emulator counters)

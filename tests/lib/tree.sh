@@ -26,7 +26,7 @@ LUA
 only() {
     mkdir -p "$scratch/bin"
     for program in sh env id cat cp mkdir mv rm ln ls grep sed tail dirname readlink flock chmod \
-        sleep "$@"; do
+        sleep uname "$@"; do
         ln -sf "$(command -v "$program")" "$scratch/bin/$program"
     done
 }

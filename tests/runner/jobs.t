@@ -279,4 +279,12 @@ ok 'the other is built, for a GPU' test -x "$WARPBOOK_DIR/build/lessons/04-cuda/
 warpbook submit 04 --site "$scratch/gpus.lua"
 exits 0 'and runs in its job'
 like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'on a GPU'
+# On a node without nvcc, which finds another source
+printf 'return { name = "bare", title = "Bare", scheduler = "none", architecture = 89, launcher = "bare" }\n' >"$scratch/bare.lua"
+program bare 'mv "$CUDA_HOME/bin/nvcc" "$CUDA_HOME"
+echo "if then" >>"$WARPBOOK_ROOT/lessons/04-cuda/pi.cu"
+exec "$@"'
+warpbook submit 04 --site "$scratch/bare.lua"
+exits 0 'what was built is run as it is'
+like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'where nothing could be built'
 done_testing

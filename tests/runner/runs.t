@@ -136,7 +136,7 @@ mistake 'diff wants one lesson' diff
 mistake '--published is for the table of several lessons' 02 --published
 mistake '--baseline is for the table of several lessons' 02 --baseline 02
 mistake '--json has nothing to show of --dry-run' 02 --json --dry-run
-mistake 'counters does not take --arch; run, compare and sweep do' counters 03 --arch 90
+mistake 'counters does not take --arch; run, compare, sweep and share do' counters 03 --arch 90
 mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table and regrade do' doctor --json
 mistake 'run does not take --only; kernels and table do' 01 --only 02
 mistake "help wants nothing, or 'commands'" help diff

@@ -35,7 +35,7 @@ warpbook help
 like "$out" '^lessons/run spin 01 +turns lessons round$' 'help lists it'
 like "$out" '^   --rounds N +of spin: so many times \(default: 2\)$' 'with its flag'
 verbs=$(printf '%s\n' "$out" | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
-is "$verbs" 'compare sweep submit counters kernels lanes sanitize feedback spin diff start edit check hint watch reset solution progress export table report regrade syllabus bugs explain doctor help ' 'in its place'
+is "$verbs" 'compare sweep submit counters kernels lanes sanitize feedback spin diff start edit check hint watch reset solution progress export table report regrade syllabus share bugs explain doctor help ' 'in its place'
 
 # mistake PATTERN ARGUMENT…
 mistake() {

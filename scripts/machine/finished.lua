@@ -1,0 +1,72 @@
+-- finished.lua: a build that is used as it is: host.build, where host.finished is set. It is that
+-- of the checkout, which whoever keeps it has made for all who read it (lessons/run share), or that
+-- of a job, made on the login node. lessons/run and the job's script say that it is used. One's own
+-- builds are made in host.own.
+
+local complain = require "base.complain"
+local files = require "base.files"
+local process = require "base.process"
+local host = require "host"
+local toolchain = require "machine.toolchain"
+
+local finished = {}
+
+-- Is as old as the start of the last `share` that came to a good end.
+local function stamp()
+  return host.build .. "/.shared"
+end
+
+-- A source that is newer than what was built of it for all; nil where there is none.
+local function newer_source()
+  if not files.exists(stamp()) then return nil end
+  local ended = process({ "find", host.root .. "/CMakeLists.txt", host.root .. "/cuda",
+                          host.root .. "/lessons", "-type", "f", "!", "-name", "*.md",
+                          "!", "-name", "*.svg", "-newer", stamp(), "-print", "-quit" },
+    { stdout = "capture", stderr = "null" })
+  return ended.stdout and ended.stdout:match("[^\n]+")
+end
+
+-- What it lacks for a device, and for the architecture that was asked for; nil where it lacks
+-- nothing.
+local function lack(device, arch)
+  local now = toolchain.configured()
+  local wanted = arch or device.kind == "gpu" and device.gpu.cc:gsub("%.", "") or nil
+  if not wanted then return nil end
+  if not now.compiler then return "has no programs for a GPU" end
+  local built_for = ";" .. (now.architectures or "") .. ";"
+  if built_for:find(";" .. wanted .. ";", 1, true) then return nil end
+  if not arch and built_for:find("virtual", 1, true) then return nil end
+  return ("is for GPUs of architecture %s, and %s is wanted%s"):format(now.architectures, wanted,
+    arch and "" or (" for the %s here"):format(device.reason))
+end
+
+-- Builds one's own from here on; `why` is what the finished one lacks.
+function finished.leave(why, arch)
+  if not host.finished then return end
+  complain("the build in %s %s. Yours is made in %s, which takes minutes; for all who read "
+    .. "that one, whoever keeps it types lessons/run share%s", host.build, why, host.own,
+    arch and " --arch " .. arch or "")
+  host.build, host.finished = host.own, false
+end
+
+-- Leaves it where it is not for that device, or older than the lessons.
+function finished.check(device, arch)
+  if not host.finished then return end
+  local why, newer = lack(device, arch), newer_source()
+  if why then
+    finished.leave(why, arch or device.gpu.cc:gsub("%.", ""))
+  elseif newer then
+    finished.leave("is older than " .. files.label(newer))
+  end
+end
+
+-- Begins a build for all: returns what is to be called when that has come to a good end; it returns
+-- nil and why not where that cannot be noted.
+function finished.begin()
+  os.remove(stamp())
+  local begun, problem = host.replace(stamp() .. ".new", "")
+  if not begun then return nil, problem end
+  return function() return os.rename(stamp() .. ".new", stamp()) end
+end
+
+return finished
