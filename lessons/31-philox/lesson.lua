@@ -1,0 +1,52 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 31,
+  title = "A generator of our own",
+  from = 30,
+  teaches = { "common-work" },
+  programs = {
+    pi = {
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
+      limit = { launches = 1 },
+    },
+  },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Of 1,000,003 points the first 786,432 make three whole rows. Each block of 256 threads adds to the total once, a thread has two subsequences of 65,536, and four chunks of rows. How many additions are that?",
+    program = "pi", count = "global_atomics",
+  },
+  questions = {
+    "Ten rounds of two multiplications make four numbers. How many of the twenty have the same factors in many threads, or in many rows?",
+    "Where does a kernel wait that reads nothing and writes nothing?",
+  },
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "Philox encrypts a counter: a and b are the row, c and d the subsequence, and there is nothing to remember between calls. Write it as a function of both, and of the keys.",
+    "A round: p = a * 0xD2511F53 and q = c * 0xCD9E8D57, 64 bits each; then a is q's high word ^ b ^ a key, b is q's low word, c is p's high word ^ d ^ the other key, d is p's low word.",
+    "The keys of the first round are the seed's two words; each round adds 0x9E3779B9 to the first and 0xBB67AE85 to the second. All threads have the same ones: compute them on the host, in a struct that is the kernel's argument.",
+    "cuRAND's map to (0, 1] is bits * 2^-32 + 2^-33, in float: 2.3283064e-10f and half of that.",
+    "What depends on the row alone serves every subsequence: give a thread two of them, thread and thread + 32768, in the same round of the loop, and half as many blocks.",
+  },
+  goals = {
+    "Compute once what many have in common: for all threads, for all rows, for each point.",
+    "Read what the compiler made, and count it.",
+  },
+  judged = { -- what check counts
+    { what = "a thread has two subsequences, and there are half as many blocks", program = "pi", count = "global_atomics", most = 512 },
+    { what = "one launch is enough", program = "pi", count = "launches", most = 1 },
+    { what = "no points are read from memory", program = "pi", count = "global_loads", most = 0 },
+    { what = "the count alone comes back", program = "pi", count = "bytes_to_host", most = 8 },
+  },
+  mistakes = { -- which the check has to find
+    {
+      what = "nine rounds", program = "pi", sizes = { points = 1009 },
+      changes = { { from = "ROUNDS = 10", to = "ROUNDS = 9" } },
+    },
+    {
+      what = "low words that change places", program = "pi", sizes = { points = 1009 },
+      changes = { { from = "b = (uint32_t)q;", to = "b = (uint32_t)p;" }, { from = "d = (uint32_t)p;", to = "d = (uint32_t)q;" } },
+    },
+    {
+      what = "a second subsequence that is the next thread's", program = "pi", sizes = { points = 1000003 },
+      changes = { { from = "mine += hits(row, thread + k * APART, x_keys, y_keys, 4);", to = "mine += hits(row, thread + k, x_keys, y_keys, 4);" } },
+    },
+  },
+}
