@@ -42,6 +42,8 @@ goals.COUNTS = {
   launches = { noun = "{launch|launches}", of = function(totals) return totals.launches end },
   launches_by_kernels = { noun = "{launch|launches} by kernels",
                           of = function(totals) return totals.by_kernels end },
+  launches_by_graphs = { noun = "{launch|launches} by graphs",
+                         of = function(totals) return totals.by_graphs end },
   parallel_loops = { noun = "{loop|loops} shared out among gangs", once = true,
                      of = function(totals) return totals.parallel_loops end },
   copying_loops = { noun = "{loop|loops} for which arrays are copied", once = true,

@@ -9,18 +9,19 @@ local function add_kernel(sum, kernel)
   local shared = (kernel.resources or kernel).shared_memory or { static = 0, dynamic = 0 }
   sum.launches = sum.launches + kernel.launches
   sum.by_kernels = sum.by_kernels + (kernel.by_kernels or 0)
+  sum.by_graphs = sum.by_graphs + (kernel.by_graphs or 0)
   sum.blocks = sum.blocks + kernel.counted_blocks
   sum.barriers = sum.barriers + kernel.barriers
   sum.shared_bytes = math.max(sum.shared_bytes, shared.static + shared.dynamic)
 end
 
--- Of what counts.take returns: { launches, by_kernels (how many of these), blocks, barriers (of all
--- blocks), shared_bytes (of the block that has most), to_device, to_host (bytes copied), moved
--- (bytes of global memory), and for each key of counts.OPERATIONS its { requests, parts, ideal,
--- lanes } }; parts are sectors or wavefronts.
+-- Of what counts.take returns: { launches, by_kernels, by_graphs (how many of these), blocks,
+-- barriers (of all blocks), shared_bytes (of the block that has most), to_device, to_host (bytes
+-- copied), moved (bytes of global memory), and for each key of counts.OPERATIONS its { requests,
+-- parts, ideal, lanes } }; parts are sectors or wavefronts.
 function totals.of(found)
-  local sum = { launches = 0, by_kernels = 0, blocks = 0, barriers = 0, shared_bytes = 0,
-                to_device = 0, to_host = 0, moved = 0 }
+  local sum = { launches = 0, by_kernels = 0, by_graphs = 0, blocks = 0, barriers = 0,
+                shared_bytes = 0, to_device = 0, to_host = 0, moved = 0 }
   for _, operation in ipairs(counts.OPERATIONS) do
     local of = { requests = 0, parts = 0, ideal = 0, lanes = 0 }
     for _, kernel in ipairs(found.kernels) do

@@ -150,11 +150,17 @@ local function say_resources(out, kernel)
     held.warps, held.most, held.limit and ", limited by " .. LIMITS[held.limit](kernel) or "")
 end
 
+-- ", 2 of them by a kernel"; nothing where `count` is nil.
+local function asked_for(kernel, count, by)
+  if not count then return "" end
+  return (", %sby a %s"):format(count < kernel.launches and units.count(count) .. " of them " or "",
+    by)
+end
+
 local function launches(kernel)
-  local by_kernels = kernel.by_kernels or 0
-  local some = by_kernels < kernel.launches and units.count(by_kernels) .. " of them " or ""
   return units.count(kernel.launches) .. (kernel.launches == 1 and " launch" or " launches")
-    .. (by_kernels > 0 and (", %sby a kernel"):format(some) or "")
+    .. asked_for(kernel, kernel.by_kernels, "kernel")
+    .. asked_for(kernel, kernel.by_graphs, "graph")
 end
 
 -- What was counted of a kernel, its figures, and its lines.

@@ -43,6 +43,10 @@ sed -i 's/"launches":1,/"launches":3,"by_kernels":2,/' "$tree/lessons/05-fake/pi
 warpbook counters 05
 like "$out" '^add: 4 blocks of 64 threads, 3 launches, 2 of them by a kernel$' 'who launched it'
 lesson 'right 1; kernel add 8; counted'
+sed -i 's/"launches":1,/"launches":3,"by_graphs":3,/' "$tree/lessons/05-fake/pi.cu"
+warpbook counters 05
+like "$out" '^add: 4 blocks of 64 threads, 3 launches, by a graph$' 'so of what a graph launched'
+lesson 'right 1; kernel add 8; counted'
 warpbook counters 05
 exits 0 'all is well'
 like "$out" '^add: 4 blocks of 64 threads, 1 launch$' 'its kernel is shown'

@@ -27,7 +27,7 @@ static cudaError_t run_or_capture(const char *name, const void *kernel,
                         &error))
         return emulator_return(error);
     at_work work(where.stream, name, true, pc);
-    return run_launch(name, kernel, where, body, state, cooperative);
+    return run_launch(name, kernel, where, body, state, cooperative, false);
 }
 
 cudaError_t emulator_run(const char *name, const void *kernel, const emulator_configuration &where,

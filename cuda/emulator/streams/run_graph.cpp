@@ -121,7 +121,7 @@ static cudaError_t run_device(const work *work)
     switch (work->type) {
     case cudaGraphNodeTypeKernel:
         return run_launch(work->kernel.name, work->kernel.address, work->kernel.where,
-                          work->kernel.body, work->kernel.state, work->kernel.cooperative);
+                          work->kernel.body, work->kernel.state, work->kernel.cooperative, true);
     case cudaGraphNodeTypeMemcpy:
         return run_copy(&work->copy);
     default:

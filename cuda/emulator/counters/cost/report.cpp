@@ -27,8 +27,9 @@ struct counted_kernel {
     const void *function;
     const char *symbol;
     dim3 grid, block;
-    size_t dynamic;                /* shared memory: the most that a launch asked for */
-    uint64_t launches, by_kernels; /* of these, how many a kernel asked for */
+    size_t dynamic; /* shared memory: the most that a launch asked for */
+    uint64_t launches;
+    uint64_t by_kernels, by_graphs; /* of these, how many a kernel asked for, or a graph */
     table sums;
 };
 
@@ -86,6 +87,7 @@ void emulator::report_launch(const struct launch *launch)
     counted_kernel *kernel = kernel_launched(launch);
     kernel->launches++;
     kernel->by_kernels += launch->depth > 0;
+    kernel->by_graphs += launch->of_graph;
     finding_kernel_ended(launch);
     kernel->dynamic = launch->shared > kernel->dynamic ? launch->shared : kernel->dynamic;
     order_launch_ends();
@@ -217,6 +219,8 @@ static void write_kernel(FILE *out, const counted_kernel *k)
             (unsigned long long)k->launches);
     if (k->by_kernels > 0)
         fprintf(out, ",\"by_kernels\":%llu", (unsigned long long)k->by_kernels);
+    if (k->by_graphs > 0)
+        fprintf(out, ",\"by_graphs\":%llu", (unsigned long long)k->by_graphs);
     fprintf(out, ",\"blocks\":%llu,\"counted_blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
             (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
             (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);

@@ -15,6 +15,7 @@ struct launch {
     void (*thread)(const void *);
     const void *arguments;
     int depth;        /* 0 if the host launched it, 1 for its children … */
+    bool of_graph;    /* the host launched the graph that it is of */
     const char *file; /* where it was asked for */
     int line;
     uint64_t tick;

@@ -166,7 +166,7 @@ static cudaError_t run(struct launch *launch, bool cooperative)
 
 cudaError_t emulator::run_launch(const char *name, const void *kernel,
                                  const emulator_configuration &where, const emulator_body *body,
-                                 const void *state, bool cooperative)
+                                 const void *state, bool cooperative, bool of_graph)
 {
     struct launch launch = {};
     launch.name = name;
@@ -178,6 +178,7 @@ cudaError_t emulator::run_launch(const char *name, const void *kernel,
     launch.kernel = kernel;
     launch.thread = body->call;
     launch.arguments = state;
+    launch.of_graph = of_graph;
     if (emulator_in_kernel())
         return add_child(&launch, where.stream, body, state);
     emulator_alone alone;

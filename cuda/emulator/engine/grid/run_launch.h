@@ -10,7 +10,8 @@ namespace emulator
  * where it is not known. Within a kernel it is run later, with a copy of the state. Returns errors
  * of the launch; those of the kernel itself come later, as on a GPU. */
 cudaError_t run_launch(const char *name, const void *kernel, const emulator_configuration &where,
-                       const emulator_body *body, const void *state, bool cooperative);
+                       const emulator_body *body, const void *state, bool cooperative,
+                       bool of_graph);
 } // namespace emulator
 
 #endif
