@@ -46,7 +46,8 @@ do -- life: every cell, and where the wrong ones are
   tap.has(said, "(poison: nobody wrote there)", "poison is named")
 
   local bits = ANSWER:gsub("answer %%d", "packed %%d")
-  code, record, said, verdicts = judged("life", board, bits .. ("answer 8 '%s'"):format(words(2, DEAD)))
+  code, record, said, verdicts = judged("life", board,
+    bits .. ("answer 8 '%s'"):format(words(2, DEAD)))
   tap.is(code, 0, "a board in bits is heard, too")
   tap.is(verdicts, "-", "a wrong one is called that")
   tap.has(record, '"first_wrong":{"row":', "in the record")
