@@ -135,13 +135,55 @@ static int append_locked(int file, const char *text, size_t size)
     return -1;
 }
 
-static int lock_patiently(int file)
+static int lock_patiently(int file, int how)
 {
     int result;
     do
-        result = flock(file, LOCK_EX);
+        result = flock(file, LOCK_EX | how);
     while (result != 0 && errno == EINTR);
     return result;
+}
+
+static bool has_no_locks(int problem)
+{
+    return problem == ENOLCK || problem == ENOSYS || problem == EOPNOTSUPP;
+}
+
+/* A file in the temporary folder that stands for this one, of this user alone. */
+static int open_stand_in(int file)
+{
+    struct stat found;
+    char path[PATH_MAX];
+    const char *folder = getenv("TMPDIR");
+    if (fstat(file, &found) != 0)
+        return -1;
+    int length =
+        snprintf(path, sizeof path, "%s/warpbook-%lu-%lx-%lx", folder ? folder : "/tmp",
+                 (unsigned long)getuid(), (unsigned long)found.st_dev, (unsigned long)found.st_ino);
+    if (length >= (int)sizeof path)
+        return -1;
+    return open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+}
+
+/* Locks the file, `how` as for flock. Where its file system knows no locks, as some networks', its
+ * stand-in on this machine is locked, which keeps apart what runs here; where there is none,
+ * nothing is: what is written is not to be lost for that. Returns a descriptor that holds the lock,
+ * to be closed, which may be the file's own; or -1. */
+static int lock(int file, int how)
+{
+    if (lock_patiently(file, how) == 0)
+        return file;
+    if (!has_no_locks(errno))
+        return -1;
+    int stand_in = open_stand_in(file);
+    if (stand_in < 0)
+        return file;
+    if (lock_patiently(stand_in, how) == 0 || has_no_locks(errno))
+        return stand_in;
+    int problem = errno;
+    close(stand_in);
+    errno = problem;
+    return -1;
 }
 
 /* Closes the file; what `result` says, or what close does: some network file systems notice a full
@@ -160,8 +202,12 @@ int files_append(const char *path, const char *text, size_t size)
     int file = open(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0)
         return -1;
-    int result = lock_patiently(file) == 0 ? append_locked(file, text, size) : -1;
-    return close_after(file, result);
+    int held = lock(file, 0);
+    int result = held >= 0 ? append_locked(file, text, size) : -1;
+    result = close_after(file, result);
+    if (held >= 0 && held != file)
+        result = close_after(held, result);
+    return result;
 }
 
 static mode_t mode_of_new_files(void)
@@ -214,10 +260,11 @@ int files_lock(const char *path)
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (file < 0)
         return -1;
-    if (flock(file, LOCK_EX | LOCK_NB) == 0)
-        return file;
-    int problem = errno;
-    close(file);
-    errno = problem;
-    return -1;
+    int held = lock(file, LOCK_NB);
+    if (held != file) {
+        int problem = errno;
+        close(file);
+        errno = problem;
+    }
+    return held;
 }

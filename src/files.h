@@ -14,9 +14,10 @@ const char *files_read(const char *path, size_t most, int tail, char **text, siz
 /* Makes the folder and those above it. One that is there already is no error. */
 int files_make_folder(const char *path);
 
-/* Adds whole lines to the end of the file, or nothing: other writers are locked out, and what a
- * full disk cut off is taken back. A last line that a killed writer left without its newline is
- * closed first, so that it spoils no line but itself. */
+/* Adds whole lines to the end of the file, or nothing: other writers are locked out (those of this
+ * machine where the file system has no locks), and what a full disk cut off is taken back. A last
+ * line that a killed writer left without its newline is closed first, so that it spoils no line but
+ * itself. */
 int files_append(const char *path, const char *text, size_t size);
 
 /* Puts a file with this text in the place of the one that is there, if any: written beside it and
@@ -25,7 +26,8 @@ int files_append(const char *path, const char *text, size_t size);
  * (/dev/stdout, a FIFO) is written to. */
 int files_replace(const char *path, const char *text, size_t size);
 
-/* Opens the file (made if need be) locked against everyone else's files_lock; returns a file
+/* Opens the file (made if need be) locked against everyone else's files_lock, or, where the file
+ * system has no locks, against that of others on this machine; returns a file
  * descriptor to close, or -1: EWOULDBLOCK where another holds the lock. */
 int files_lock(const char *path);
 

@@ -30,4 +30,55 @@ exits 1 'a full disk when a file is replaced'
 is "$out" 'lines: File too large' 'says so'
 is "$(cat "$scratch/lines")" "$(printf 'b%.0s' $(seq 5000))" 'the old file stays whole'
 is "$(find "$scratch" -name 'lines?*')" '' 'and nothing lies beside it'
+
+# A file system without locks, as homes have that come over a network: each error that says so
+cat >"$scratch/flock.c" <<'C'
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+int flock(int file, int how)
+{
+    char name[64], path[4096] = "";
+    snprintf(name, sizeof name, "/proc/self/fd/%d", file);
+    if (readlink(name, path, sizeof path - 1) < 0 || !strstr(path, "/local/")) {
+        errno = atoi(getenv("FLOCK_ERROR"));
+        return -1;
+    }
+    return (int)syscall(SYS_flock, file, how);
+}
+C
+if cc -shared -fPIC -o "$scratch/flock.so" "$scratch/flock.c" 2>/dev/null; then
+    mkdir "$scratch/local"
+    # without_locks ERROR ARGUMENT…: but on the machine's own disk
+    without_locks() (
+        export FLOCK_ERROR="$1" LD_PRELOAD=./flock.so TMPDIR="$scratch/local"
+        shift
+        in_host append.lua "$@"
+    )
+    for error in 37 38 95; do
+        rm -f "$scratch/lines"
+        without_locks $error 300 a &
+        run without_locks $error 300 b
+        wait
+        exits 0 "no locks: error $error"
+        is "$err$out" '' 'nobody is bothered with it'
+        is "$(grep -cxE 'a{5000}' "$scratch/lines") $(grep -cxE 'b{5000}' "$scratch/lines")" '300 300' \
+            'no line is lost, none torn'
+    done
+    run without_locks 5 1 a
+    exits 1 'another error is one'
+    like "$out" '^lines: ' 'and told'
+    run without_locks 37 1 a lock
+    exits 0 'what is to be alone'
+    is "$out" 'true busy' 'is alone on this machine'
+    rm -r "$scratch/local"
+    run without_locks 37 1 c
+    exits 0 'no place for a lock at all'
+    is "$(tail -n 1 "$scratch/lines" | cut -c 1-3)" ccc 'what is to be kept is kept'
+else
+    skip 'no locks' 'there is no C compiler'
+fi
 done_testing
