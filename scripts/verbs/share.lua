@@ -3,10 +3,14 @@
 
 local fail = require "base.fail"
 local host = require "host"
+local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local device = require "machine.device"
 local finished = require "machine.finished"
 local toolchain = require "machine.toolchain"
+local plan = require "runs.plan"
+local verdict = require "runs.verdict"
+local report = require "views.report"
 
 -- For the GPU that is here, or for that architecture, whose GPU need not be here.
 local function target(arch)
@@ -16,7 +20,40 @@ local function target(arch)
   return device.elsewhere(number, "--arch " .. arch)
 end
 
-local function share(out, options)
+-- The programs of all lessons, each for all on which it may run.
+local function programs(lessons, chosen)
+  local list = {}
+  for _, lesson in ipairs(lessons) do
+    for _, name in ipairs(lesson.broken and {} or catalogue.programs(lesson)) do
+      list[#list + 1] = plan.job(lesson, name, chosen, {})
+      if lesson.programs[name].language ~= "c" then
+        list[#list + 1] = plan.counted(lesson, name, {})
+      end
+    end
+  end
+  return list
+end
+
+-- Builds it all. Of what fails each program is told by itself; returns the exit code for that.
+local function build_all(out, lessons, chosen)
+  local all = { target = "everything" }
+  build.jobs(out, { all })
+  if host.interrupted() then fail(130, "interrupted; nothing is shared") end
+  if not all.outcome then return 0 end
+  local list, failed = programs(lessons, chosen), {}
+  build.jobs(out, list)
+  for _, job in ipairs(list) do
+    local one = plan.settled(job)
+    if one and one.outcome.status ~= "skipped" then
+      report.line(out, one, job.detail)
+      failed[#failed + 1] = one
+    end
+  end
+  if #failed == 0 then failed[1] = all end -- a part of what they stand on
+  return verdict.worst(failed)
+end
+
+local function share(out, options, lessons)
   if host.build ~= host.root .. "/build" then
     fail(2, "share builds in the checkout, for all who read it: unset WARPBOOK_DIR")
   end
@@ -25,14 +62,14 @@ local function share(out, options)
   if not works then fail(6, "nothing can be built for %s here: %s", chosen.reason, reason) end
   local ended, problem = finished.begin()
   if not ended then fail(6, "%s", problem) end
-  build.targets(out, { "everything" }, "all lessons")
+  local code = build_all(out, lessons, chosen)
   if not ended() then fail(6, "cannot write to %s", host.build) end
-  out:say("%s is for all who can read it: each with a WARPBOOK_DIR of their own.", host.build)
   local cuda = toolchain.configured()
+  out:say("%s is for all who can read it: each with a WARPBOOK_DIR of their own.", host.build)
   out:say("Built for %s. After a change of the lessons: lessons/run share again.",
     cuda.compiler and "GPUs of architecture " .. cuda.architectures
       or "the CPU alone, where kernels are emulated")
-  return 0
+  return code
 end
 
 return {

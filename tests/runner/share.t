@@ -29,6 +29,15 @@ for program in 01-cpu/cpu 02-cuda/gpu 02-cuda/emulated 02-cuda/counted; do
     ok "$program is built" test -x "$tree/build/lessons/$program/pi"
 done
 
+fake 03-nobuild pi cu 'if then'
+run "$tree/lessons/run" share
+exits 3 'a lesson that cannot be built'
+like "$out" '^FAIL  03  pi    gpu       build failed' 'is told'
+like "$out" "^$tree/build is for all who can read it" 'and the rest is shared'
+rm -r "$tree/lessons/03-nobuild"
+run "$tree/lessons/run" share
+chmod -R go=rX "$tree"
+
 # ---- two who only read it ----
 
 # as_user NUMBER COMMAND…: as a user of that number, with a home
