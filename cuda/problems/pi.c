@@ -3,7 +3,8 @@
  * Philox4x32-10 is Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3",
  * SC11. The order is that of cuRAND's host API: element i is word i % 4 of the block whose counter
  * is (i / 4) / 65536 in the low 64 bits and whose subsequence, in the high 64, is (i / 4) % 65536;
- * the seed is the key. */
+ * the seed is the key. Of philox7x16, which is no generator of cuRAND's, a block has seven rounds,
+ * and element i is a whole point: word i % 4, x in its low 16 bits and y in its high ones. */
 #include "harness.h"
 #include "pi.h"
 
@@ -15,18 +16,18 @@ enum { POINTS };
 enum { X, Y };
 enum { GENERATOR };
 
-enum { ROUNDS = 10, SUBSEQUENCES = 65536 };
+enum { ROUNDS = 10, FEWER_ROUNDS = 7, SUBSEQUENCES = 65536 };
 
 struct words {
     uint32_t word[4];
 };
 
-static struct words philox(uint64_t low, uint64_t high, uint64_t key)
+static struct words philox(uint64_t low, uint64_t high, uint64_t key, int rounds)
 {
     uint32_t a = (uint32_t)low, b = (uint32_t)(low >> 32);
     uint32_t c = (uint32_t)high, d = (uint32_t)(high >> 32);
     uint32_t key0 = (uint32_t)key, key1 = (uint32_t)(key >> 32);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < rounds; round++) {
         uint64_t p = (uint64_t)0xD2511F53u * a;
         uint64_t q = (uint64_t)0xCD9E8D57u * c;
         a = (uint32_t)(q >> 32) ^ b ^ key0;
@@ -40,9 +41,9 @@ static struct words philox(uint64_t low, uint64_t high, uint64_t key)
 }
 
 /* Elements 4 * block to 4 * block + 3 of the stream of this seed. */
-static struct words point_block(uint64_t block, uint64_t seed)
+static struct words point_block(uint64_t block, uint64_t seed, int rounds)
 {
-    return philox(block / SUBSEQUENCES, block % SUBSEQUENCES, seed);
+    return philox(block / SUBSEQUENCES, block % SUBSEQUENCES, seed, rounds);
 }
 
 /* cuRAND's map of 32 random bits into (0, 1]. */
@@ -51,16 +52,22 @@ static float uniform_of(uint32_t bits)
     return (float)bits * 2.3283064e-10f + 2.3283064e-10f / 2.0f;
 }
 
-static bool is_philox(const struct harness *h)
+static bool is_generator(const struct harness *h, const char *name)
 {
-    return strcmp(h->choices[GENERATOR], "philox") == 0;
+    return strcmp(h->choices[GENERATOR], name) == 0;
+}
+
+/* Are the points known here, so that the hits have to be equal? */
+static bool is_known(const struct harness *h)
+{
+    return is_generator(h, "philox") || is_generator(h, "philox7x16");
 }
 
 void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
                           unsigned long long seed)
 {
     const struct harness *h = lesson->harness;
-    if (!is_philox(h))
+    if (!is_generator(h, "philox"))
         harness_fail(EXIT_USAGE,
                      "--generator %s: lesson %s makes its points on the host, which knows "
                      "philox alone; lessons that use cuRAND know the others",
@@ -68,25 +75,48 @@ void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t 
     const uint64_t blocks = (count + 3) / 4;
 #pragma omp parallel for schedule(static)
     for (uint64_t block = 0; block < blocks; block++) {
-        struct words bits = point_block(block, seed);
+        struct words bits = point_block(block, seed, ROUNDS);
         for (uint64_t k = 0; k < 4 && 4 * block + k < count; k++)
             uniform[4 * block + k] = uniform_of(bits.word[k]);
     }
 }
 
+/* Hits among the first points of a block, of which there are at most four. */
+static unsigned float_hits(uint64_t block, const uint64_t *seeds, uint64_t points)
+{
+    struct words xs = point_block(block, seeds[X], ROUNDS);
+    struct words ys = point_block(block, seeds[Y], ROUNDS);
+    unsigned hits = 0;
+    for (uint64_t k = 0; k < 4 && k < points; k++) {
+        float x = uniform_of(xs.word[k]), y = uniform_of(ys.word[k]);
+        hits += x * x + y * y < 1;
+    }
+    return hits;
+}
+
+/* The same of points that lie in the middle of 65536 x 65536 cells, in whole numbers: of the sides'
+ * half cells ((2x + 1) / 2^17)^2 + ((2y + 1) / 2^17)^2 < 1 is x(x + 1) + y(y + 1) < 2^32. */
+static unsigned cell_hits(uint64_t block, const uint64_t *seeds, uint64_t points)
+{
+    struct words cells = point_block(block, seeds[X], FEWER_ROUNDS);
+    unsigned hits = 0;
+    for (uint64_t k = 0; k < 4 && k < points; k++) {
+        uint64_t x = cells.word[k] & 0xffff, y = cells.word[k] >> 16;
+        hits += x * (x + 1) + y * (y + 1) < (uint64_t)1 << 32;
+    }
+    return hits;
+}
+
 static uint64_t count_hits(const struct harness *h)
 {
-    const uint64_t count = h->sizes[POINTS];
+    const uint64_t count = h->sizes[POINTS], *seeds = h->seeds[h->seed_set];
     const uint64_t blocks = (count + 3) / 4;
+    const bool in_cells = is_generator(h, "philox7x16");
     uint64_t hits = 0;
 #pragma omp parallel for schedule(static) reduction(+ : hits)
     for (uint64_t block = 0; block < blocks; block++) {
-        struct words xs = point_block(block, h->seeds[h->seed_set][X]);
-        struct words ys = point_block(block, h->seeds[h->seed_set][Y]);
-        for (uint64_t k = 0; k < 4 && 4 * block + k < count; k++) {
-            float x = uniform_of(xs.word[k]), y = uniform_of(ys.word[k]);
-            hits += x * x + y * y < 1;
-        }
+        const uint64_t points = count - 4 * block;
+        hits += in_cells ? cell_hits(block, seeds, points) : float_hits(block, seeds, points);
     }
     return hits;
 }
@@ -123,7 +153,7 @@ static const double MOST_SIGMAS = 4;
 /* Of another generator the points are not known. */
 static void expect(struct harness *h, char *fields, size_t size)
 {
-    if (is_philox(h)) {
+    if (is_known(h)) {
         harness_append(fields, size, "\"answer\":%llu", (unsigned long long)expected_hits(h));
         return;
     }
@@ -160,7 +190,7 @@ static void remember(struct harness *h, const void *answer)
 static bool check(struct harness *h, const void *answer)
 {
     const uint64_t hits = *(const uint64_t *)answer;
-    if (!is_philox(h))
+    if (!is_known(h))
         return check_statistically(h, hits, h->sizes[POINTS]);
 
     const uint64_t expected = expected_hits(h);
@@ -199,7 +229,8 @@ static void print(const struct harness *h)
     printf(" Difference from real pi value = %.7e\n", fabs(4 * mean - acos(-1.0)));
 }
 
-static const char *const generators[] = {"philox", "xorwow", "mrg32k3a", "mtgp32", NULL};
+static const char *const generators[] = {"philox", "xorwow",     "mrg32k3a",
+                                         "mtgp32", "philox7x16", NULL};
 
 const struct problem harness_problem_pi = {
     .name = "pi",

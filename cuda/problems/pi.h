@@ -14,7 +14,7 @@ struct pi {
     uint64_t points;           /* how many random points */
     unsigned long long seed_x; /* seeds of the two coordinates */
     unsigned long long seed_y;
-    const char *generator; /* cuRAND's generator, by name; "philox" unless asked */
+    const char *generator; /* cuRAND's, by name, or philox7x16 (pi.c); "philox" unless asked */
 };
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message
@@ -28,8 +28,8 @@ const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const c
 void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t count,
                           unsigned long long seed);
 
-/* The answer of this repeat; stops its clock, then has it judged: equality with another count
- * (other generators than Philox: within 4 standard errors of π). */
+/* The answer of this repeat; stops its clock, then has it judged: equality with another count, of
+ * philox and philox7x16; of other generators, within 4 standard errors of π. */
 void lesson_hits(struct lesson *lesson, uint64_t hits);
 
 #ifdef __cplusplus

@@ -12,7 +12,8 @@
 --   small     the awkward sizes at which what runs in the emulator is checked as well
 --   compared  the sizes at which lessons are counted that are to be compared
 --   choices   more flags, nil: none. One may say in `needs` what a lesson has to need to take it:
---             other values than `initial` then skip other lessons, for the reason `otherwise`
+--             other values than `initial` then skip other lessons, for the reason `otherwise`;
+--             words that are `stated` are for lessons alone that state them (docs/lesson.md)
 --   answer    the unit of its answer: "hits"
 --   means     function(answer, sizes): what the answer says, in words; nil: nothing more
 --   wrong     function(check): what a failed check of the record says, in words; nil: what was

@@ -19,12 +19,19 @@ local function some_sizes(sizes)
   if not next(sizes) then return "are none: gpu or emulated" end
 end
 
+local function some_words(words_of)
+  if #words_of == 0 then return "are none" end
+end
+
 local function program_of(problem)
   local limit, sizes = {}, schema.closed(fields_of(problem.sizes, ""))
+  local choices = fields_of(problem.choices, "?")
   for key in pairs(problem.limit) do limit[key .. "?"] = AMOUNT end
+  for key, word in pairs(choices) do choices[key] = schema.all(list(word), some_words) end
   return schema.closed({
     sizes = schema.all(schema.closed({ ["gpu?"] = sizes, ["emulated?"] = sizes }), some_sizes),
     ["limit?"] = schema.closed(limit),
+    ["choices?"] = schema.closed(choices),
     ["published?"] = schema.closed(with(with({
       total = WHOLE_TIME, ["iterations?"] = schema.integer(1, 1000000), hardware = NAME,
       source = NAME,

@@ -25,8 +25,8 @@ return {
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",
-      convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32"),
-      initial = "philox", needs = "curand",
+      convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16"),
+      initial = "philox", needs = "curand", stated = { "philox7x16" },
       otherwise = "--generator is for lessons that use cuRAND" },
   },
   answer = "hits",

@@ -106,7 +106,8 @@ end
 local function choices_of(lesson, problem, options)
   local sets = { {} }
   for _, choice in ipairs(problem.choices) do
-    local typed, more = plan.takes(lesson, choice) and options[choice.key], {}
+    local taken = plan.takes(lesson, problem.name, choice)
+    local typed, more = taken and options[choice.key], {}
     for _, set in ipairs(sets) do
       for _, word in ipairs(axis.is_one(typed) and typed.values or {}) do
         more[#more + 1] = setmetatable({ [choice.key] = word }, { __index = set })

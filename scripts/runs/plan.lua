@@ -52,9 +52,39 @@ local function needs(lesson, need)
   return false
 end
 
--- Has the lesson the choice of its problem?
-function plan.takes(lesson, choice)
+-- The words of a choice that a lesson states for a program: no other is for it. Or nil.
+local function stated_words(lesson, name, choice)
+  return (lesson.programs[name].choices or {})[choice.key]
+end
+
+-- Has the program of a lesson the choice of its problem?
+function plan.takes(lesson, name, choice)
   return not choice.needs or needs(lesson, choice.needs)
+    or stated_words(lesson, name, choice) ~= nil
+end
+
+-- Why a program cannot run with the word that was typed; nil where it can.
+local function reason_against(lesson, name, choice, typed)
+  local stated = stated_words(lesson, name, choice)
+  for _, word in ipairs(stated or {}) do
+    if word == typed then return nil end
+  end
+  if stated then return ("its %s is %s"):format(choice.name, table.concat(stated, " or ")) end
+  if typed ~= choice.initial and not plan.takes(lesson, name, choice) then
+    return choice.otherwise
+  end
+  for _, word in ipairs(choice.stated or {}) do
+    if word == typed then
+      return ("%s %s is for lessons that have it"):format(choice.name, typed)
+    end
+  end
+end
+
+-- The word of a choice that a program runs with.
+local function word_of(lesson, name, choice, typed)
+  local stated = stated_words(lesson, name, choice)
+  local own = stated and stated[1] or choice.initial
+  return plan.takes(lesson, name, choice) and typed or own
 end
 
 -- What the problem asks for, and the whole of the arguments: how often, too.
@@ -69,7 +99,9 @@ local function arguments_of(lesson, problem, job, options)
   for _, size in ipairs(problem.sizes) do add(size.key, job.sizes[size.key]) end
   for _, seed in ipairs(job.seeds) do add("seed", seed) end
   for _, choice in ipairs(problem.choices) do
-    add(choice.key, plan.takes(lesson, choice) and options[choice.key])
+    local word = job.choices[choice.key]
+    local typed = plan.takes(lesson, job.program, choice) and options[choice.key]
+    add(choice.key, (typed or word ~= choice.initial) and word)
   end
   local asked = table.move(arguments, 1, #arguments, 1, {})
   add("repeats", job.repeats)
@@ -98,8 +130,9 @@ end
 -- Why this program cannot run here; nil where it can.
 local function reason_to_skip(lesson, problem, job, device, options)
   for _, choice in ipairs(problem.choices) do
-    local value = options[choice.key] or choice.initial
-    if value ~= choice.initial and not plan.takes(lesson, choice) then return choice.otherwise end
+    local typed = options[choice.key]
+    local reason = typed and reason_against(lesson, job.program, choice, typed)
+    if reason then return reason end
   end
   if job.openacc then
     local obstacle = openacc.obstacle(job.mixed and device)
@@ -145,7 +178,7 @@ function plan.job(lesson, name, device, options)
   job.warmup = options.warmup or 1
   job.choices = {}
   for _, choice in ipairs(problem.choices) do
-    job.choices[choice.key] = plan.takes(lesson, choice) and options[choice.key] or choice.initial
+    job.choices[choice.key] = word_of(lesson, name, choice, options[choice.key])
   end
   job.reference = { target = "reference-" .. name,
                     binary = ("%s/cuda/reference/%s"):format(host.build, name) }

@@ -47,6 +47,13 @@ refused({ "return {", "hints = { 1 } }" }, "lesson.lua:2: hints[1] is not a stri
   "a list of numbers")
 refused({ "return { number = 1, title = 't', programs = {} }" },
   "lesson.lua:1: programs names no program", "no program")
+refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
+  " choices = { generator = { 'philox', 'luck' } } } } }" },
+  "lesson.lua:2: programs.pi.choices.generator[2] is not what can be typed: philox, xorwow,"
+  .. " mrg32k3a, mtgp32 or philox7x16 is wanted", "a word of no choice")
+refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
+  " choices = { generator = {} } } } }" },
+  "lesson.lua:2: programs.pi.choices.generator are none", "no word of a choice")
 refused({ "return { number = 1, title = 't', programs = { pi = {} } }" },
   "lesson.lua:1: programs.pi.sizes is missing", "a program without sizes")
 refused({ "return { number = 1, title = 't',",

@@ -1,0 +1,52 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 32,
+  title = "Sixteen bits",
+  from = 31,
+  teaches = { "giving-up" },
+  programs = {
+    pi = {
+      sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
+      choices = { generator = { "philox7x16" } },
+      limit = { launches = 1 },
+    },
+  },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "The blocks write their sums into the host's own memory. How many bytes are copied to the host?",
+    program = "pi", count = "bytes_to_host",
+  },
+  questions = {
+    "A coordinate of 16 bits can be one of 65,536. By how much can that move π?",
+    "How do you check a count of points that nobody else makes?",
+  },
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "A word of 32 random bits is a whole point now: x is its low 16 bits, y its high ones. So four points take one call of Philox, and seven rounds are the fewest that pass the tests of its authors' paper.",
+    "Let a point lie in the middle of its cell, ((x + 1/2) / 65536, (y + 1/2) / 65536), and multiply x² + y² < 1 out: what is left is x(x + 1) + y(y + 1) < 2^32, in whole numbers.",
+    "x * x + x fits into 32 bits, and so does y * y + y. Their sum does where the point hits, and else has a carry: count the carries, and take them from n.",
+    "cudaHostAlloc(&sums, bytes, cudaHostAllocMapped) gives memory of the host that a kernel can write to. Each block writes its sum there; after cudaDeviceSynchronize() the host adds them up, and nothing is copied or set to 0.",
+  },
+  goals = {
+    "Say what was given up, and what that costs.",
+    "Check what has no other right answer than its own.",
+  },
+  judged = { -- what check counts
+    { what = "nothing is copied", program = "pi", count = "bytes_to_host", most = 0 },
+    { what = "no atomic additions", program = "pi", count = "global_atomics", most = 0 },
+    { what = "one launch is enough", program = "pi", count = "launches", most = 1 },
+    { what = "no points are read from memory", program = "pi", count = "global_loads", most = 0 },
+  },
+  mistakes = { -- which the check has to find
+    {
+      what = "points in the corners of their cells", program = "pi", sizes = { points = 1000003 },
+      changes = { { from = "(x * x + x) + (y * y + y)", to = "(x * x) + (y * y)" } },
+    },
+    {
+      what = "six rounds", program = "pi", sizes = { points = 1009 },
+      changes = { { from = "ROUNDS = 7", to = "ROUNDS = 6" } },
+    },
+    {
+      what = "a last row that is taken for a whole one", program = "pi", sizes = { points = 1009 },
+      changes = { { from = "keys, n - i)", to = "keys, 4)" } },
+    },
+  },
+}

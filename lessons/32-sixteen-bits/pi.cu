@@ -1,0 +1,140 @@
+/* Lesson 32, π: seven rounds, and 16 bits for each coordinate: other points, whose hits are other
+ * hits, in less than half of the time. */
+#include "lesson.h"
+#include "pi.h"
+
+/* The order is lesson 31's, and a number is a whole point: four points of each subsequence make a
+ * row. A thread has EACH subsequences that lie APART; CHUNKS threads share their rows. */
+enum { WARP = 32, THREADS = 256, SUBSEQUENCES = 65536, ROW = 4 * SUBSEQUENCES, CHUNKS = 4 };
+enum { ROUNDS = 7, EACH = 2, APART = SUBSEQUENCES / EACH };
+
+/* The keys of the rounds, which a seed makes: all threads have the same. */
+struct keys {
+    uint32_t of_a[ROUNDS], of_c[ROUNDS];
+};
+
+static struct keys keys_of(uint64_t seed)
+{
+    struct keys keys;
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        keys.of_a[round] = (uint32_t)seed + round * 0x9E3779B9u;
+        keys.of_c[round] = (uint32_t)(seed >> 32) + round * 0xBB67AE85u;
+    }
+    return keys;
+}
+
+/* Four random words. Each round multiplies two words by constants, to 64 bits. */
+__device__ uint4 philox(uint32_t row, uint32_t subsequence, const struct keys &keys)
+{
+    uint32_t a = row, b = 0, c = subsequence, d = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        const uint64_t p = (uint64_t)a * 0xD2511F53u, q = (uint64_t)c * 0xCD9E8D57u;
+        a = (uint32_t)(q >> 32) ^ b ^ keys.of_a[round];
+        b = (uint32_t)q;
+        c = (uint32_t)(p >> 32) ^ d ^ keys.of_c[round];
+        d = (uint32_t)p;
+    }
+    return make_uint4(a, b, c, d);
+}
+
+/* A point lies in the middle of one of 65536 x 65536 cells: (x + 1/2, y + 1/2) / 65536. It misses
+ * where x(x + 1) + y(y + 1) is not less than 2^32: where the sum of two words has a carry. */
+__device__ unsigned miss(uint32_t cell)
+{
+    const uint32_t x = cell & 0xffff, y = cell >> 16;
+    return ((uint64_t)(x * x + x) + (y * y + y)) >> 32;
+}
+
+/* How many of the first `count` points of a row and subsequence miss, of four. */
+__device__ unsigned misses(uint32_t row, uint32_t subsequence, const struct keys &keys,
+                           uint64_t count)
+{
+    const uint4 cells = philox(row, subsequence, keys);
+    unsigned all = miss(cells.x);
+    all += count > 1 ? miss(cells.y) : 0;
+    all += count > 2 ? miss(cells.z) : 0;
+    all += count > 3 ? miss(cells.w) : 0;
+    return all;
+}
+
+/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
+__device__ unsigned warp_sum(unsigned mine, unsigned lanes)
+{
+    for (unsigned away = 1; away < lanes; away *= 2)
+        mine += __shfl_xor_sync(0xffffffff, mine, away);
+    return mine;
+}
+
+/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+__device__ unsigned block_sum(unsigned mine)
+{
+    __shared__ unsigned sums[THREADS / WARP];
+    const unsigned warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
+    mine = warp_sum(mine, WARP);
+    if (lane == 0)
+        sums[warp] = mine;
+    __syncthreads();
+    if (warp == 0)
+        mine = warp_sum(lane < THREADS / WARP ? sums[lane] : 0, THREADS / WARP);
+    return mine;
+}
+
+/* Each block leaves how many of its share of the first `n` points miss. */
+__global__ void count_misses(uint64_t n, const struct keys keys, unsigned *sums)
+{
+    const unsigned thread = blockIdx.x * blockDim.x + threadIdx.x;
+    const unsigned whole = n / ROW, rows = (n + ROW - 1) / ROW; /* the last may not be whole */
+    const unsigned share = (rows + gridDim.y - 1) / gridDim.y;
+    const unsigned first = blockIdx.y * share, end = min(first + share, rows);
+
+    unsigned mine = 0;
+#pragma unroll 1
+    for (unsigned row = first; row < min(end, whole); row++)
+#pragma unroll
+        for (int k = 0; k < EACH; k++)
+            mine += misses(row, thread + k * APART, keys, 4);
+
+    for (int k = 0; k < EACH && first <= whole && whole < end; k++) {
+        const uint64_t i = (uint64_t)whole * ROW + 4 * (thread + k * APART);
+        if (i < n)
+            mine += misses(whole, thread + k * APART, keys, n - i);
+    }
+
+    mine = block_sum(mine);
+    if (threadIdx.x == 0)
+        sums[blockIdx.y * gridDim.x + blockIdx.x] = mine;
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct pi *pi = lesson_pi(&lesson, argc, argv, "32-sixteen-bits");
+    const uint64_t n = pi->points;
+
+    /* No more threads and rows than there are points for. */
+    const uint64_t threads = n < 4 * APART ? (n + 3) / 4 : (uint64_t)APART;
+    const uint64_t rows = (n + ROW - 1) / ROW;
+    const dim3 blocks((threads + THREADS - 1) / THREADS, rows < CHUNKS ? rows : CHUNKS);
+
+    /* The host's memory, which kernels can write to. */
+    unsigned *sums;
+    const size_t bytes = blocks.x * blocks.y * sizeof *sums;
+    CHECK(cudaHostAlloc(&sums, bytes, cudaHostAllocMapped));
+    lesson_output(&lesson, sums, bytes);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        count_misses<<<blocks, THREADS>>>(n, keys_of(pi->seed_x), sums);
+        CHECK_LAUNCH();
+        CHECK(cudaDeviceSynchronize());
+
+        uint64_t missed = 0;
+        for (unsigned block = 0; block < blocks.x * blocks.y; block++)
+            missed += sums[block];
+
+        lesson_hits(&lesson, n - missed);
+    }
+
+    CHECK(cudaFreeHost(sums));
+    return lesson_end(&lesson);
+}
