@@ -7,7 +7,7 @@ return {
   programs = {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
-      limit = { launches = 1 },
+      limit = { launches = 1, multiplies_per_point = 8 },
     },
   },
   predict = { -- asked before the first run; what is counted answers it

@@ -8,7 +8,7 @@ return {
     pi = {
       sizes = { gpu = { points = 67108860 }, emulated = { points = 1200007 } },
       choices = { generator = { "philox7x16" } },
-      limit = { launches = 1 },
+      limit = { launches = 1, multiplies_per_point = 2.5 },
     },
   },
   predict = { -- asked before the first run; what is counted answers it
