@@ -168,7 +168,8 @@ stated.SITE = schema.all(schema.closed({
   ["gpus_per_node?"] = fact(schema.integer(0, 1000)),
   ["cores_per_node?"] = fact(schema.integer(1, 1000000)),
   ["architecture?"] = fact(schema.integer(10, 10000)), ["build?"] = fact(words("login", "job")),
-  ["time_limit?"] = fact(MINUTES), ["scratch?"] = fact(one_line), ["retired?"] = fact(NAME),
+  ["time_limit?"] = fact(MINUTES), ["scratch?"] = fact(one_line),
+  ["writes_to?"] = fact(words("scratch")), ["retired?"] = fact(NAME),
 }), sources_are_there)
 
 return stated

@@ -93,6 +93,20 @@ local function choose(site, asked)
   end
 end
 
+-- The folder on the site's scratch that a job writes to, with user and project put in; nil where it
+-- writes home.
+function sites.scratch(site)
+  if site.writes_to ~= "scratch" then return nil end
+  local names = { USER = os.getenv("USER") or os.getenv("LOGNAME"), PROJECT = site.account }
+  local path = (site.scratch or ""):gsub("%f[%w]%u+%f[%W]", names)
+  if path:match("^/") and not path:find("%f[%w]USER%f[%W]") and not path:find("%f[%w]PROJECT%f[%W]")
+  then
+    return path .. "/warpbook"
+  end
+  fail(2, "%s: jobs write to scratch, and '%s' is no place for that: a path that begins with /, "
+    .. "where USER is $USER and PROJECT what --account says", site.title, path)
+end
+
 -- The site for a job of so many minutes, with what was typed; what a site needs and does not get
 -- ends the run.
 function sites.for_job(name, asked, minutes)

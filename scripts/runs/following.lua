@@ -83,6 +83,7 @@ end
 -- The end that the scheduler tells. What the script says of itself counts where that was a good one
 -- alone: of a job that is ended, it may go on for a while. Its files may come late.
 local function ended(job, scheduler, state)
+  if not (state.code or jobs.is_seen(job)) then return { is = "done" } end -- as far as it is known
   for _ = 1, state.code and 0 or LATE do
     if jobs.is_done(job) then return { is = "done" } end
     sleep()

@@ -32,13 +32,22 @@ local function step_line(job, step)
   table.move(launcher, 1, #launcher, #argv + 1, argv)
   argv[#argv + 1] = host.root .. "/lessons/run"
   table.move(step.words, 1, #step.words, #argv + 1, argv)
-  argv[#argv + 1] = ("--json=%s/%s.json"):format(job.folder, step.name)
+  argv[#argv + 1] = ("--json=%s/%s.json"):format(job.there or job.folder, step.name)
   return output.command_text(argv)
 end
 
 -- The shell that reads the script. Modules are known to one that was logged in with.
 function job_script.shell(site)
   return site.modules and { "/bin/bash", "-l" } or { "/bin/sh" }
+end
+
+-- Where compute nodes cannot write to a home, all goes to a folder of theirs. Own versions are
+-- those at home. What is printed the script keeps itself: nobody has made the folder before.
+local function write_there(job, add)
+  local there, top = output.command_text({ job.there }), host.write or host.root
+  add("umask 077", "mkdir -p " .. there .. " && cd " .. there .. " || exit 6",
+    "exec >job.out 2>&1", "ln -sfn " .. output.command_text({ top .. "/work" }) .. " work",
+    "export WARPBOOK_DIR=" .. there)
 end
 
 -- The script of a job of runs/jobs.lua.
@@ -49,15 +58,21 @@ function job_script.text(job)
   end
   local scheduler = sites.scheduler(site.scheduler)
   if scheduler then
+    local printed = job.there and "/dev/null" or job.folder .. "/job.out"
     add(table.unpack(scheduler.directives(site, { name = "warpbook", minutes = job.minutes,
-      output = output.command_text({ job.folder .. "/job.out" }) })))
+      output = output.command_text({ printed }) })))
   end
   add("")
   for _, module in ipairs(site.modules or {}) do add("module " .. module) end
   local kept = os.getenv("WARPBOOK_DIR")
-  if kept then add("export WARPBOOK_DIR=" .. output.command_text({ kept })) end
+  if job.there then
+    write_there(job, add)
+  else
+    if kept then add("export WARPBOOK_DIR=" .. output.command_text({ kept })) end
+    add("cd " .. output.command_text({ job.folder }) .. " || exit 6")
+  end
   if job.built then add("export WARPBOOK_BUILD=" .. output.command_text({ job.built })) end
-  add("cd " .. output.command_text({ job.folder }) .. " || exit 6", "", STEPS, "")
+  add("", STEPS, "")
   for _, step in ipairs(job.steps) do add(step_line(job, step)) end
   add("echo done >done", "")
   return table.concat(lines, "\n")

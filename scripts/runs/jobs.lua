@@ -5,11 +5,14 @@
 -- jobs/NAME/05.out     of each step what it printed; 05.code, its exit code; 05.json, its results
 -- jobs/NAME/step       which step began last; done: the script came to its end
 --
--- A job is { name, folder, site, minutes, check, steps, id, built }; a step { name, words }, its
--- lesson's number, and what is typed for it. `check`: the steps judge, and run no lesson. `id` is
--- the scheduler's number for it; nil where it runs here. `built` is the build folder that it uses
--- as it is; nil where it builds. A job that was read again has in place of its site what is kept of
--- that: name, scheduler and file.
+-- Where compute nodes cannot write there, all but the first two lies in `there`, on the site's
+-- scratch, until brought.lua brings it home.
+--
+-- A job is { name, folder, there, site, minutes, check, steps, id, built }; a step { name, words },
+-- its lesson's number, and what is typed for it. `check`: the steps judge, and run no lesson. `id`
+-- is the scheduler's number for it; nil where it runs here. `built` is the build folder that it
+-- uses as it is; nil where it builds. A job that was read again has in place of its site what is
+-- kept of that: name, scheduler and file.
 
 local clean = require "base.clean"
 local complain = require "base.complain"
@@ -32,17 +35,18 @@ local KEPT = {
   begun = kinds.AMOUNT,
   site = { name = kinds.NAME, scheduler = kinds.words("slurm", "pbs", "lsf", "none"),
            ["file?"] = kinds.LINE },
+  ["there?"] = kinds.LINE,
   steps = schema.list({ name = kinds.NAME, words = schema.list(kinds.LINE) }),
 }
-local ORDER = { "v", "id", "site", "minutes", "check", "begun", "steps" }
+local ORDER = { "v", "id", "site", "minutes", "check", "begun", "there", "steps" }
 
 -- A job that is to be; nothing is written yet.
 function jobs.new(site, minutes, check, steps)
   local top = host.state .. "/jobs/"
-  local name = os.date("!%Y%m%dT%H%M%S", math.floor(host.time()))
+  local name, scratch = os.date("!%Y%m%dT%H%M%S", math.floor(host.time())), sites.scratch(site)
   while files.exists(top .. name) do name = name .. "+" end -- another in this second
   return { name = name, folder = top .. name, site = site, minutes = minutes, check = check,
-           steps = steps }
+           steps = steps, there = scratch and scratch .. "/" .. name }
 end
 
 local function write(job, name, text)
@@ -57,7 +61,8 @@ local function keep(job)
   local site = job.site
   write(job, "job.json", json.document({
     v = 1, id = job.id, minutes = job.minutes, check = job.check or false, begun = host.time(),
-    steps = job.steps, site = { name = site.name, scheduler = site.scheduler, file = site.file },
+    there = job.there, steps = job.steps,
+    site = { name = site.name, scheduler = site.scheduler, file = site.file },
   }, ORDER))
 end
 
@@ -130,10 +135,20 @@ function jobs.find(id)
   fail(2, "no job '%s' is kept here; lessons/run submit lists those that are", id)
 end
 
+-- Where it writes; what was brought home is there.
+local function place(job)
+  return job.there and not files.exists(job.folder .. "/done") and job.there or job.folder
+end
+
+-- Can be seen from here what it writes?
+function jobs.is_seen(job)
+  return files.exists(place(job))
+end
+
 -- Did its script come to its end? The folder is read anew: of a file alone, a network's file system
 -- may say for a minute that it is not there.
 function jobs.is_done(job)
-  for _, name in ipairs(host.list(job.folder) or {}) do
+  for _, name in ipairs(host.list(place(job)) or {}) do
     if name == "done" then return true end
   end
   return false
@@ -141,7 +156,7 @@ end
 
 -- Which step began last; nil: none yet.
 function jobs.step(job)
-  return (files.read(job.folder .. "/step") or ""):match("^(%S+)\n")
+  return (files.read(place(job) .. "/step") or ""):match("^(%S+)\n")
 end
 
 -- With these codes lessons/run itself says why it has no results; others are a launcher's.

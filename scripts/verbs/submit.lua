@@ -16,6 +16,7 @@ local elsewhere = require("machine.device").elsewhere
 local login_node = require "machine.login_node"
 local sites = require "machine.sites"
 local toolchain = require "machine.toolchain"
+local brought = require "runs.brought"
 local following = require "runs.following"
 local job_script = require "runs.job_script"
 local jobs = require "runs.jobs"
@@ -119,6 +120,11 @@ end
 
 -- What came of it; the exit code.
 local function show(out, job, how, options, all)
+  local problem = brought.home(job)
+  if problem then
+    fail(how.code or 6, "%s%s", how.why and ("the job ended early: %s; "):format(how.why) or "",
+      problem)
+  end
   local results, ended = jobs.results(job), {}
   local function facts_of(run)
     local lesson = catalogue.find(all, tonumber(run.lesson))

@@ -9,7 +9,7 @@ fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
 fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
 fake 03-loud pi c 'begin; exec sleep 20'
 fake 04-cuda pi cu 'right 2.0'
-export HOME="$scratch/home" # without a site of one's own, and configuration
+export USER=jane HOME="$scratch/home" # without a site of one's own, and configuration
 unset XDG_CONFIG_HOME SLURM_CONF PBS_CONF_FILE LSF_ENVDIR WARPBOOK_ACCOUNT WARPBOOK_RESERVATION
 mkdir "$scratch/home"
 # Judging fakes is not what is tested here.
@@ -18,6 +18,7 @@ cat >"$tree/lessons/run" <<SH
 export WARPBOOK_ROOT="$tree"
 [ "\$1" = check ] || exec "$built" "\$@"
 echo "judged: \$*"
+[ -z "\$PROGRESS" ] || { cd "\$WARPBOOK_DIR" && mkdir -p state/exercises && echo "\$PROGRESS" >>state/exercises/01-cpu.jsonl; }
 for word; do :; done
 echo '{}' >"\${word#--json=}"
 exit 1
@@ -211,6 +212,46 @@ warpbook submit 01,02 --site "$scratch/lsf.lua"
 exits 4 'a job that was killed before it began'
 like "$out" '^FAIL  the job 816 ended before its end: it failed; LSF says: TERM_OWNER: job killed by owner$' 'says why'
 like "$out" '^      lessons/run submit 01,02 --site .*/lsf.lua.? runs what is missing$' 'and how to go on'
+
+# ---- scratch of its own ----
+
+mkdir "$scratch/lustre"
+printf 'return { name = "far", title = "Far", scheduler = "none", writes_to = "scratch", scratch = "%s/PROJECT/USER" }\n' \
+    "$scratch/lustre" >"$scratch/far.lua"
+records() { find "$WARPBOOK_DIR/state/records" -name '*.jsonl' | wc -l; }
+before=$(records)
+warpbook submit 01,02 --site "$scratch/far.lua" --account abc
+exits 0 'a job that writes to scratch'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'is shown as if it had run here'
+is "$(records)" $((before + 2)) 'its records are brought home'
+there=$(find "$scratch/lustre/abc/jane/warpbook" -mindepth 1 -maxdepth 1)
+ok 'from where it wrote them' test -e "$there/state/records" -a -e "$there/02.json"
+name=${there##*/}
+mkdir -p "$WARPBOOK_DIR/work/01-cpu"
+PROGRESS='{"judged":1}' warpbook submit check 01 --site "$scratch/far.lua" --account abc
+exits 1 'a version that is judged there'
+is "$(cat "$WARPBOOK_DIR/state/exercises/01-cpu.jsonl")" '{"judged":1}' 'the progress is brought home, too'
+ok 'it was the one at home' test -d "$(find "$scratch/lustre/abc/jane/warpbook" -name work | tail -n 1)/01-cpu"
+mv "$scratch/lustre" "$scratch/away"
+kept=$WARPBOOK_DIR/state/jobs/$name
+warpbook submit --follow "$name"
+exits 0 'what is at home can be shown without it'
+rm -r "$kept/brought" "$kept/state" "$kept/done"
+warpbook submit --follow "$name"
+exits 6 'scratch that is not seen from here'
+is "$err" "lessons/run: what the job wrote lies in $there, which cannot be seen from here. On a node that sees both, type cp -R '$there/.' '$kept' and then, here, lessons/run submit --follow $name" 'is told'
+mv "$scratch/away" "$scratch/lustre"
+eval "$(printf '%s\n' "$err" | sed 's/.* type \(.*\) and then, .*/\1/')"
+mv "$scratch/lustre" "$scratch/away"
+warpbook submit --follow "$name"
+exits 0 'copied by hand'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'it is shown'
+warpbook submit 01 --site "$scratch/far.lua"
+exits 2 'no project for its path'
+like "$err" "jobs write to scratch, and '$scratch/lustre/PROJECT/jane' is no place for that" 'is told'
+warpbook submit 01 --site summit --account abc --dry-run
+like "$out" '^#BSUB -o /dev/null$' 'on Summit'
+like "$out" '^mkdir -p /gpfs/alpine/scratch/jane/abc/warpbook/[0-9TZ+]+ && cd ' 'homes are read-only'
 
 # ---- bad input ----
 

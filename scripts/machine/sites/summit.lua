@@ -4,6 +4,8 @@ return {
   sources = {
     guide = { title = "Summit User Guide", date = "2026-07",
               address = "docs.olcf.ornl.gov/systems/summit_user_guide.html" },
+    data = { title = "OLCF Data Management, data storage policy", date = "2026-11",
+             address = "docs.olcf.ornl.gov/data/policies.html" },
     cuda = { title = "CUDA Programming Guide, Compute Capabilities (V100: 7.0)", date = "2026-11",
              address = "docs.nvidia.com/cuda/cuda-programming-guide" },
   },
@@ -21,4 +23,5 @@ return {
   architecture = { value = 70, source = "cuda" },
   time_limit = { value = 120, source = "guide" }, -- of up to 45 nodes
   scratch = { value = "/gpfs/alpine/scratch/USER/PROJECT", source = "guide" },
+  writes_to = { value = "scratch", source = "data" }, -- homes are read-only on compute nodes
 }

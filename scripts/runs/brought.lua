@@ -1,0 +1,68 @@
+-- brought.lua: what a job has written to a file system of its own, brought home when it has ended:
+-- its steps' files into its folder, the records and the progress to those that are kept.
+
+local files = require "base.files"
+local output = require "base.output"
+local process = require "base.process"
+local host = require "host"
+
+local brought = {}
+
+-- Copies what lies in a folder into another; or returns why not.
+local function copy(from, to, names)
+  local argv = { "cp", "-R" }
+  for _, name in ipairs(names) do argv[#argv + 1] = from .. "/" .. name end
+  argv[#argv + 1] = to
+  if #names == 0 then return nil end
+  local made, problem = host.mkdir(to)
+  if not made then return problem end
+  local ended = process(argv, { stdout = "null", stderr = "capture" })
+  if ended.code == 0 then return nil end
+  return ended.error or ended.stderr and ended.stderr:match("[^\n]+") or "cp failed"
+end
+
+-- All but what is built there, and the link to one's own versions.
+local function results_in(folder)
+  local names = {}
+  for _, name in ipairs(files.list(folder)) do
+    if name ~= "build" and name ~= "work" then names[#names + 1] = name end
+  end
+  return names
+end
+
+-- Adds the lines of progress to those that are here.
+local function add_progress(from)
+  for _, name in ipairs(files.exists(from) and files.list(from) or {}) do
+    local text = name:match("%.jsonl$") and files.read(from .. "/" .. name)
+    local added, problem = true, nil
+    if text then
+      host.mkdir(host.state .. "/exercises")
+      added, problem = host.append(("%s/exercises/%s"):format(host.state, name), text)
+    end
+    if not added then return problem end
+  end
+end
+
+-- Brings home what lies in job.there, once; or returns why it cannot be.
+function brought.home(job)
+  local mark = job.folder .. "/brought"
+  if not job.there or files.exists(mark) then return nil end
+  local copied = files.exists(job.folder .. "/state") -- by hand, from where both can be seen
+  if not (copied or files.exists(job.there)) then
+    return ("what the job wrote lies in %s, which cannot be seen from here. On a node that sees "
+      .. "both, type %s and then, here, lessons/run submit --follow %s"):format(job.there,
+      output.command_text({ "cp", "-R", job.there .. "/.", job.folder }), job.id or job.name)
+  end
+  local problem = not copied and copy(job.there, job.folder, results_in(job.there)) or nil
+  local records = job.folder .. "/state/records"
+  if not problem and files.exists(records) then
+    problem = copy(records, host.state .. "/records", files.list(records))
+  end
+  problem = problem or add_progress(job.folder .. "/state/exercises")
+  if problem then
+    return ("what the job wrote, in %s, cannot be brought home: %s"):format(job.there, problem)
+  end
+  host.append(mark, "")
+end
+
+return brought
