@@ -68,13 +68,12 @@ int main(int argc, char **argv)
     const struct life *life = lesson_life(&lesson, argc, argv, "24-four-a-load");
     const int width = life->width, height = life->height;
     /* An int4 lies at a multiple of its size: so does each row. */
-    const int threads_in_row = (width + CELLS - 1) / CELLS;
-    const size_t stride = (size_t)threads_in_row * CELLS;
+    const size_t stride = ((size_t)width + CELLS - 1) / CELLS * CELLS;
     const size_t bytes = stride * height * sizeof(int);
     const size_t row_bytes = width * sizeof(int), stride_bytes = stride * sizeof(int);
 
     const dim3 threads(THREADS_X, THREADS_Y);
-    const dim3 blocks((threads_in_row + THREADS_X - 1) / THREADS_X,
+    const dim3 blocks((width + THREADS_X * CELLS - 1) / (THREADS_X * CELLS),
                       (height + THREADS_Y * ROWS - 1) / (THREADS_Y * ROWS));
 
     int *answer = (int *)lesson_alloc(row_bytes * height);

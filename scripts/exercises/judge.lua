@@ -33,10 +33,15 @@ local judge = {}
 
 local REPEATS = 2 -- with other seeds each
 
+-- The call that begins a program of this problem: lesson_life( or lesson_life_bits(, as a pattern.
+local function beginning(name)
+  return "%f[%w_]lesson_" .. name .. "[%w_]*%s*%("
+end
+
 -- The problem that a source is about, by the call that begins it: nil where there is none.
 function judge.problem_of(text)
   for _, problem in ipairs(problems.LIST) do
-    if text:find("%f[%w_]lesson_" .. problem.name .. "%s*%(") then return problem.name end
+    if text:find(beginning(problem.name)) then return problem.name end
   end
 end
 
@@ -52,7 +57,7 @@ end
 
 -- The folder that the source says it is of, and the line where; nil where it cannot be read.
 local function named_folder(text, name)
-  local at, folder = text:match("()%f[%w_]lesson_" .. name .. "%s*%([^;\"]*\"([^\"\n]*)\"")
+  local at, folder = text:match("()" .. beginning(name) .. "[^;\"]*\"([^\"\n]*)\"")
   return folder, folder and files.line_at(text, at)
 end
 
