@@ -1,0 +1,150 @@
+/* Lesson 26, life: the launches of all generations are noted down once, as a graph, and each repeat
+ * asks for them in one call; in a few, where there are more than LONGEST, an even number. */
+#include "lesson.h"
+#include "life.h"
+
+enum { THREADS_X = 32, THREADS_Y = 4, BITS = 32, WORDS = 4, ROWS = 4, LONGEST = 1024 };
+
+/* The words that a thread reads: its four from `first` on, in which `count` columns of the board
+ * are left, and one at each side. Left of word 0 lies the last, moved `up`: its last cell is on
+ * top. */
+struct words {
+    int left, up, first, right, count;
+};
+
+/* Of a row: the thread's cells, and each added up with its two neighbours, as ones + 2 twos. */
+struct cells {
+    uint32_t cell[WORDS], ones[WORDS], twos[WORDS];
+};
+
+/* 1 where two or three of the bits are: what an adder carries. */
+__device__ uint32_t carry(uint32_t a, uint32_t b, uint32_t c)
+{
+    return (a & b) | (c & (a ^ b));
+}
+
+__device__ struct cells read_row(const uint32_t *row, struct words at)
+{
+    const uint4 four = *(const uint4 *)(row + at.first);
+    uint32_t word[] = {row[at.left] << at.up, four.x, four.y, four.z, four.w, row[at.right]};
+    /* Where the board ends within the four, its first column is the next. */
+    if (at.count < WORDS * BITS)
+        for (int i = 0; i < WORDS; i++)
+            if (at.count / BITS == i)
+                word[i + 1] = (word[i + 1] & ((1u << at.count % BITS) - 1)) |
+                              word[WORDS + 1] << at.count % BITS;
+    struct cells cells;
+    for (int i = 0; i < WORDS; i++) {
+        const uint32_t cell = word[i + 1];
+        const uint32_t left = cell << 1 | word[i] >> (BITS - 1);
+        const uint32_t right = cell >> 1 | word[i + 2] << (BITS - 1);
+        cells.cell[i] = cell;
+        cells.ones[i] = left ^ cell ^ right;
+        cells.twos[i] = carry(left, cell, right);
+    }
+    return cells;
+}
+
+/* Alive if the nine cells are three, or four with itself. */
+__device__ uint32_t next_word(int i, struct cells up, struct cells here, struct cells down)
+{
+    const uint32_t ones = up.ones[i] ^ here.ones[i] ^ down.ones[i];
+    const uint32_t carried = carry(up.ones[i], here.ones[i], down.ones[i]);
+    const uint32_t sum = up.twos[i] ^ here.twos[i] ^ down.twos[i];
+    const uint32_t twos = sum ^ carried;
+    const uint32_t fours = carry(up.twos[i], here.twos[i], down.twos[i]) ^ (sum & carried);
+    return (ones & twos & ~fours) | (~ones & ~twos & fours & here.cell[i]);
+}
+
+__global__ void next_generation(int width, int height, size_t stride, const uint32_t *cells,
+                                uint32_t *next)
+{
+    const int word = (blockIdx.x * blockDim.x + threadIdx.x) * WORDS;
+    const int first = (blockIdx.y * blockDim.y + threadIdx.y) * ROWS;
+    const int last = (width - 1) / BITS;
+    if (word > last || first >= height)
+        return;
+    const struct words at = {word > 0 ? word - 1 : last, word > 0 ? 0 : (last + 1) * BITS - width,
+                             word, word + WORDS <= last ? word + WORDS : 0, width - word * BITS};
+    struct cells up = read_row(cells + (first > 0 ? first - 1 : height - 1) * stride, at);
+    struct cells here = read_row(cells + first * stride, at);
+    for (int i = 0; i < ROWS; i++) {
+        const int row = first + i;
+        const struct cells down = read_row(cells + (row + 1 < height ? row + 1 : 0) * stride, at);
+        if (row < height)
+            *(uint4 *)(next + row * stride + word) =
+                make_uint4(next_word(0, up, here, down), next_word(1, up, here, down),
+                           next_word(2, up, here, down), next_word(3, up, here, down));
+        up = here;
+        here = down;
+    }
+}
+
+/* The launches of so many generations, noted down as a graph; the first reads `cells`. */
+static cudaGraphExec_t graph_of(int generations, const struct life_bits *life, dim3 blocks,
+                                dim3 threads, size_t stride, uint32_t *cells, uint32_t *next)
+{
+    cudaStream_t stream;
+    cudaGraph_t graph;
+    cudaGraphExec_t launches;
+    CHECK(cudaStreamCreate(&stream));
+    CHECK(cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal));
+    for (int i = 0; i < generations; i++) {
+        next_generation<<<blocks, threads, 0, stream>>>(life->width, life->height, stride,
+                                                        i % 2 ? next : cells, i % 2 ? cells : next);
+        CHECK_LAUNCH();
+    }
+    CHECK(cudaStreamEndCapture(stream, &graph));
+    CHECK(cudaGraphInstantiate(&launches, graph, 0));
+    CHECK(cudaGraphDestroy(graph));
+    CHECK(cudaStreamDestroy(stream));
+    return launches;
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct life_bits *life = lesson_life_bits(&lesson, argc, argv, "26-graph");
+    const int height = life->height, words = life->words;
+    const size_t stride = ((size_t)words + WORDS - 1) / WORDS * WORDS;
+    const size_t row_bytes = words * sizeof(uint32_t), stride_bytes = stride * sizeof(uint32_t);
+    const size_t bytes = stride_bytes * height;
+
+    const dim3 threads(THREADS_X, THREADS_Y);
+    const dim3 blocks((words + THREADS_X * WORDS - 1) / (THREADS_X * WORDS),
+                      (height + THREADS_Y * ROWS - 1) / (THREADS_Y * ROWS));
+
+    uint32_t *answer = (uint32_t *)lesson_alloc(row_bytes * height);
+    uint32_t *d_cells, *d_next;
+    lesson_need(&lesson, 2 * bytes);
+    CHECK(cudaMalloc(&d_cells, bytes));
+    CHECK(cudaMalloc(&d_next, bytes));
+    lesson_output(&lesson, answer, row_bytes * height);
+    lesson_output(&lesson, d_cells, bytes);
+    lesson_output(&lesson, d_next, bytes);
+
+    const cudaGraphExec_t many = graph_of(LONGEST, life, blocks, threads, stride, d_cells, d_next);
+    const cudaGraphExec_t rest =
+        graph_of(life->generations % LONGEST, life, blocks, threads, stride, d_cells, d_next);
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy2D(d_cells, stride_bytes, life->first, row_bytes, row_bytes, height,
+                           cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        for (int left = life->generations; left > 0; left -= LONGEST)
+            CHECK(cudaGraphLaunch(left < LONGEST ? rest : many, NULL));
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy2D(answer, row_bytes, life->generations % 2 ? d_next : d_cells,
+                           stride_bytes, row_bytes, height, cudaMemcpyDeviceToHost));
+        lesson_board_bits(&lesson, answer);
+    }
+
+    CHECK(cudaGraphExecDestroy(many));
+    CHECK(cudaGraphExecDestroy(rest));
+    CHECK(cudaFree(d_cells));
+    CHECK(cudaFree(d_next));
+    free(answer);
+    return lesson_end(&lesson);
+}
