@@ -57,6 +57,14 @@ flags.SHARED = {
     help = "these lessons alone, of table by problems that they share",
     convert = convert.text },
   { name = "--tap", help = "one line of TAP for each program on standard output" },
+  { name = "--site", value = "SITE", convert = convert.text,
+    help = "where: a name, or a file of your own (docs/clusters.md)" },
+  { name = "--account", value = "PROJECT", convert = convert.text,
+    help = "the project that pays (or WARPBOOK_ACCOUNT)" },
+  { name = "--reservation", value = "NAME", convert = convert.text,
+    help = "nodes that are kept for you (or WARPBOOK_RESERVATION)" },
+  { name = "--queue", value = "QUEUE", convert = convert.text,
+    help = "another queue or partition than the site's" },
   { name = "--dry-run", help = "show what would be built and run" },
 }
 

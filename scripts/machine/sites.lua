@@ -93,12 +93,16 @@ local function choose(site, asked)
   end
 end
 
--- The folder on the site's scratch that a job writes to, with user and project put in; nil where it
--- writes home.
+-- The site's scratch with user and project put in, as far as they are known; nil: it states none.
+function sites.stated_scratch(site)
+  local names = { USER = os.getenv("USER") or os.getenv("LOGNAME"), PROJECT = site.account }
+  return site.scratch and (site.scratch:gsub("%f[%w]%u+%f[%W]", names))
+end
+
+-- The folder there that a job writes to; nil where it writes home.
 function sites.scratch(site)
   if site.writes_to ~= "scratch" then return nil end
-  local names = { USER = os.getenv("USER") or os.getenv("LOGNAME"), PROJECT = site.account }
-  local path = (site.scratch or ""):gsub("%f[%w]%u+%f[%W]", names)
+  local path = sites.stated_scratch(site) or ""
   if path:match("^/") and not path:find("%f[%w]USER%f[%W]") and not path:find("%f[%w]PROJECT%f[%W]")
   then
     return path .. "/warpbook"

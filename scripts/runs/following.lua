@@ -1,13 +1,15 @@
 -- following.lua: a job on its way: queued, running, ended. The scheduler is asked now and then, and
 -- less often the longer it takes; the job's own files tell where it is.
 --
--- How it ended is { is, why, code }: "done", its script came to its end; "ended", it did not: why,
--- in words, and the exit code for that; "interrupted", of one that ran here.
+-- How it ended is { is, why, code, queued }: "done", its script came to its end; "ended", it did
+-- not: why, in words, and the exit code for that; "interrupted", of one that ran here; "queued", it
+-- did not begin while one had patience: why. `queued`: the seconds until it began, if it did.
 
 local complain = require "base.complain"
 local fail = require "base.fail"
 local process = require "base.process"
 local host = require "host"
+local login_node = require "machine.login_node"
 local sites = require "machine.sites"
 local job_script = require "runs.job_script"
 local jobs = require "runs.jobs"
@@ -77,6 +79,7 @@ end
 local function hear(self, state)
   if self.complained then self.out:say("%s answers again", self.scheduler.title) end
   self.deaf_since, self.complained = nil, nil
+  self.why, self.runs = state.why, state.is == "running"
   if not jobs.step(self.job) then tell(self, state) end
 end
 
@@ -107,10 +110,23 @@ local function look(self)
   return self.late > LATE and { is = "done" } or nil
 end
 
--- Follows a job to its end. Ctrl-C ends the following, and no job.
-function following.follow(out, job)
+-- How long a job that was just submitted waits for its turn: until its first step begins, or the
+-- scheduler says so, where that cannot be seen.
+local function wait_for_turn(self, patience)
+  local waited = host.now() - self.since
+  if self.runs or jobs.step(self.job) then
+    self.queued = self.queued or waited
+  elseif waited > (patience or math.huge) then
+    return { is = "queued", why = self.why }
+  end
+end
+
+-- Follows a job to its end. Ctrl-C ends the following, and no job; so does `patience`, in seconds,
+-- where it is given and the job has not begun.
+function following.follow(out, job, patience)
   local scheduler = sites.scheduler(job.site.scheduler)
-  local self = { out = out, job = job, scheduler = scheduler, asked = 0, next = 0 }
+  local self = { out = out, job = job, scheduler = scheduler, asked = 0, next = 0,
+                 since = host.now() }
   while true do
     if host.interrupted() then
       fail(130, "the job %s goes on: %s", job.id, come_back(job, scheduler))
@@ -119,13 +135,20 @@ function following.follow(out, job)
     if jobs.step(job) and not self.done then
       tell(self, { is = "running" }) -- sooner than the scheduler does
     end
-    local how = (self.done or host.now() >= self.next) and look(self)
+    local how = wait_for_turn(self, patience)
+      or (self.done or host.now() >= self.next) and look(self)
     if how then
+      how.queued = self.queued
       if self.told and how.is == "done" then out:say("job %s: done", job.id) end
       return how
     end
     sleep()
   end
+end
+
+-- Is a job for that site to run here: on this machine, or in the job within which this is?
+function following.is_here(site)
+  return site.scheduler == "none" or login_node.job_of() == sites.scheduler(site.scheduler)
 end
 
 -- Runs the job's script here and waits for it: on this machine, or within a job that is there.

@@ -11,17 +11,13 @@ local own_version = require "exercises.own_version"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
-local build = require "machine.build"
-local elsewhere = require("machine.device").elsewhere
-local login_node = require "machine.login_node"
 local sites = require "machine.sites"
-local toolchain = require "machine.toolchain"
 local brought = require "runs.brought"
 local following = require "runs.following"
 local job_script = require "runs.job_script"
 local jobs = require "runs.jobs"
 local plan = require "runs.plan"
-local state = require "runs.state"
+local site_build = require "runs.site_build"
 local verdict = require "runs.verdict"
 local job_view = require "views.job"
 local report = require "views.report"
@@ -93,27 +89,16 @@ local function say_unbuilt(out, list)
   if count > 0 then fail(3, "nothing was submitted, for not all of it can be built") end
 end
 
--- Is what the job will run built here, for the site's GPU? Where its architecture is not known, or
--- the site says so, the job builds; and what is to be judged.
+-- Is what the job will run built here, for the site's GPU? What is to be judged is not.
 local function is_built_here(options, site, check)
-  return site.architecture and site.build ~= "job" and options.device ~= "emulated" and not check
+  return site_build.is_wanted(site) and options.device ~= "emulated" and not check
 end
 
 local function build_here(out, options, lessons, site)
-  if not (host.finished or toolchain.nvcc()) then
-    local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
-    fail(6, "nvcc is not here, which builds for the %s of %s; %s", site.gpu or "GPU", site.title,
-      modules and "type first: " .. modules or "load the module with CUDA first")
-  end
-  local device = elsewhere(site.architecture, site.title)
-  state.prepare()
-  local works, reason = build.prepare(out, device, tostring(site.architecture))
-  if not works then fail(6, "nothing can be built for %s here: %s", site.title, reason) end
-  local list = plan.jobs(lessons, device, options, false)
-  build.jobs(out, list)
+  local list, obstacle = site_build.jobs(out, lessons, site, options)
+  if not list then fail(6, "%s", obstacle) end
   if host.interrupted() then fail(INTERRUPTED, "interrupted; nothing was submitted") end
   say_unbuilt(out, list)
-  build.jobs(out, { { target = "limits-gpu" } }) -- which the job would build, too
 end
 
 -- ---- the job ----
@@ -152,11 +137,6 @@ local function dry_run(out, job, runs_here)
   return 0
 end
 
--- Is it to run here: on this machine, or in the job within which this is?
-local function runs_here(site)
-  return site.scheduler == "none" or login_node.job_of() == sites.scheduler(site.scheduler)
-end
-
 local function run_or_submit(out, job, here)
   jobs.write(job)
   if here then return following.here(out, job) end
@@ -193,7 +173,7 @@ local function submit(out, options, all)
   check_flags(lessons, options)
   local site = sites.for_job(options.site, options, options.time)
   local job = jobs.new(site, options.time, check, steps_of(lessons, options, check, site))
-  local here, built_here = runs_here(site), is_built_here(options, site, check)
+  local here, built_here = following.is_here(site), is_built_here(options, site, check)
   if built_here and not options.dry_run then build_here(out, options, lessons, site) end
   job.built = built_here and host.build
   if options.dry_run then return dry_run(out, job, here) end
@@ -207,14 +187,7 @@ return {
   words = { least = 0, most = math.huge, wants = "lessons, such as submit 05 --site riker" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--file",
             "--baseline", "--published", "--format", "--json", "--dry-run",
-            { name = "--site", value = "SITE", convert = convert.text,
-              help = "where: a name, or a file of your own (docs/clusters.md)" },
-            { name = "--account", value = "PROJECT", convert = convert.text,
-              help = "the project that pays (or WARPBOOK_ACCOUNT)" },
-            { name = "--reservation", value = "NAME", convert = convert.text,
-              help = "nodes that are kept for you (or WARPBOOK_RESERVATION)" },
-            { name = "--queue", value = "QUEUE", convert = convert.text,
-              help = "another queue or partition than the site's" },
+            "--site", "--account", "--reservation", "--queue",
             { name = "--time", value = "MINUTES", convert = convert.whole(1, 10080), default = 30,
               help = "how long the job may take" },
             { name = "--follow", value = "JOB", convert = convert.text,

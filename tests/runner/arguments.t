@@ -114,7 +114,7 @@ tap.is(nearest("zzz", { "diff", "doctor" }), nil, "nothing near")
 
 refused("doctor --json",
   "doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback"
-    .. ", check, table and regrade do")
+    .. ", check, table, regrade and workshop do")
 refused("table a.json --baseline 42 --repeats 3",
   "table does not take --repeats; run, compare, sweep, submit, counters and kernels do")
 refused("01 --only 02", "run does not take --only; kernels and table do")

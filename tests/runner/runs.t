@@ -137,7 +137,7 @@ mistake '--published is for the table of several lessons' 02 --published
 mistake '--baseline is for the table of several lessons' 02 --baseline 02
 mistake '--json has nothing to show of --dry-run' 02 --json --dry-run
 mistake 'counters does not take --arch; run, compare, sweep and share do' counters 03 --arch 90
-mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table and regrade do' doctor --json
+mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table, regrade and workshop do' doctor --json
 mistake 'run does not take --only; kernels and table do' 01 --only 02
 mistake "help wants nothing, or 'commands'" help diff
 mistake 'lesson 01 starts afresh' diff 01

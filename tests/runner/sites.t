@@ -102,6 +102,9 @@ means("lsf", { code = 255, stderr = "Job <7> is not found\n" }, { is = "gone" })
 means("lsf", { code = 255, stderr = "LSF is down. Please wait ...\n" },
   "LSF is down. Please wait ...")
 
+tap.is(sites.scheduler("slurm").counted("up|2|idle|gpu:4\nup|3|mix|gpu:l40s:2(S:0-1),tmp:9\n"
+  .. "up|1|down*|gpu:4\nup|1|idle*|gpu:4\nup|5|alloc|(null)\ninact|1|idle|gpu:4\n"),
+  { gpus = 14, nodes = 10 }, "Slurm's nodes that take jobs, and their GPUs")
 tap.is({ sites.scheduler("slurm").id("4258;cluster\n"),
          sites.scheduler("pbs").id("4258.polaris-pbs-01.hsn\n"),
          sites.scheduler("lsf").id("Job <4258> is submitted to default queue <batch>.\n") },

@@ -163,6 +163,14 @@ warpbook submit 04 01
 exits 1 'a wrong answer is one; without --site it is the site of the file'
 like "$out" '^FAIL  04  pi    cpu       wrong answer: got 5, expected 6$' 'which is told'
 
+# ---- is the site ready for a class? ----
+
+facts 01-cpu 'start = { pi = { { from = "begin", to = "" } } },' # for workshop's plan
+warpbook workshop 01 --site mine
+like "$out" '^green  job       queued for [0-9]+ s; 01 ran on .*; its results are here$' 'workshop: a job goes through'
+like "$out" '^yellow class     30 at once: 2 GPUs on 2 nodes of the queue gpu, so 15 turns; of jobs as this one, the last waits [0-9]+ s$' \
+    'and how many of a class run at once'
+
 # ---- left and come back to ----
 
 behind left submit 03
@@ -194,6 +202,11 @@ exits 6 'an unknown queue'
 like "$err" '^sbatch: error: invalid partition specified: nosuch' 'has the words of Slurm'
 like "$err" '^Nothing was submitted; --account, --queue and --time change what is asked for\.' 'and what to do'
 scontrol update PartitionName=gpu State=down
+warpbook workshop 01 --site mine --patience 3
+exits 6 'workshop: a queue that is closed'
+like "$out" '^red    job       it did not begin: its queue is closed \(PartitionDown\); it was withdrawn$' 'is told'
+like "$out" '^red    class     0 GPUs on 0 nodes of the queue gpu take jobs$' 'and that no node takes jobs'
+is "$(squeue -h -t pending -o %i)" '' 'nothing is left in it'
 "$built" submit 01 >"$scratch/closed" 2>&1 &
 eventually grep -q 'queued: its queue is closed (PartitionDown)' "$scratch/closed"
 report $? 'a queue that is closed' "$(cat "$scratch/closed")"

@@ -35,7 +35,7 @@ warpbook help
 like "$out" '^lessons/run spin 01 +turns lessons round$' 'help lists it'
 like "$out" '^   --rounds N +of spin: so many times \(default: 2\)$' 'with its flag'
 verbs=$(printf '%s\n' "$out" | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
-is "$verbs" 'compare sweep submit counters kernels lanes sanitize feedback spin diff start edit check hint watch reset solution progress export table report regrade syllabus share bugs explain doctor help ' 'in its place'
+is "$verbs" 'compare sweep submit counters kernels lanes sanitize feedback spin diff start edit check hint watch reset solution progress export table report regrade syllabus share workshop bugs explain doctor help ' 'in its place'
 
 # mistake PATTERN ARGUMENT…
 mistake() {
@@ -50,7 +50,7 @@ mistake 'spin wants one lesson or two, such as spin 01' spin
 mistake '--rounds 10: a whole number from 1 to 9 is wanted' spin 01 --rounds 10
 mistake "unknown flag '--ronds'; did you mean --rounds?" spin 01 --ronds 3
 mistake 'doctor does not take --rounds; spin does' doctor --rounds 3
-mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table and regrade do' spin 01 --json
+mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table, regrade and workshop do' spin 01 --json
 
 sed -i 's/place = 49/place = 50/' "$tree/scripts/verbs/spin.lua"
 warpbook

@@ -12,6 +12,9 @@
 --                               "ended", or "gone", not known any more; why, in words; of one that
 --                               did not end well the exit code. Or nil and what was said instead
 --   cancel(id)                  what one types to end the job
+-- and Slurm's, which alone is asked what there is:
+--   census(site)                the command that tells of the nodes of the site's queue
+--   counted(printed)            of what that printed: { gpus, nodes }, of those that take jobs
 
 local files = require "base.files"
 
@@ -94,6 +97,29 @@ function slurm.state(ended)
   if RUNNING[state] then return { is = "running" } end
   local words, code = table.unpack(ENDED[state] or { "it failed", 4 })
   return { is = "ended", code = code, why = words and ("%s (%s)"):format(words, state) or nil }
+end
+
+-- A queue that is no partition says nothing of nodes: all are counted.
+function slurm.census(site)
+  local partition = site.queue and not site.queue_flag and "--partition=" .. site.queue
+  return { "sinfo", "--noheader", "--format=%a|%D|%t|%G", partition or nil }
+end
+
+-- A "*" behind a state: the node does not answer.
+local TAKES_JOBS = { idle = true, mix = true, alloc = true, comp = true, resv = true, plnd = true,
+                     maint = true }
+
+function slurm.counted(printed)
+  local sum = { gpus = 0, nodes = 0 }
+  for is, nodes, state, resources in printed:gmatch("(%a+)|(%d+)|([^|\n]*)|([^\n]*)") do
+    if is == "up" and TAKES_JOBS[state] then
+      sum.nodes = sum.nodes + math.tointeger(nodes)
+      for gpus in resources:gmatch("%f[%a]gpu:[^,%(]-(%d+)%f[^%w]") do -- "gpu:l40s:2(S:0-1)"
+        sum.gpus = sum.gpus + math.tointeger(nodes) * math.tointeger(gpus)
+      end
+    end
+  end
+  return sum
 end
 
 return slurm

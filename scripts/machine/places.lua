@@ -1,0 +1,101 @@
+-- places.lua: the folders in which students may build: is there room for one, and for all of them?
+-- A file system's free space says nothing of a quota, and each kind of quota has a command of its
+-- own. So as much is written there as a student's builds take, and removed again.
+
+local clean = require "base.clean"
+local finding = require "base.finding"
+local process = require "base.process"
+local units = require "base.units"
+local host = require "host"
+local sites = require "machine.sites"
+
+local places = {}
+
+local PATIENCE = 120 -- seconds for what a student's builds take
+local KIB, MIB = 1 << 10, 1 << 20
+
+local function ask(...)
+  local ended = process({ ... }, { timeout = PATIENCE, stdout = "capture", stderr = "capture",
+                                   env = { LC_ALL = "C" } })
+  return ended.code == 0 and ended.stdout or nil, ended
+end
+
+-- What the builds here take, in bytes; nil where nothing is built.
+function places.need()
+  local tests = "--exclude=" .. host.build .. "/tests"
+  local _, ended = ask("du", "-sk", tests, host.build) -- 1 where it may not read all
+  local kib = (ended.stdout or ""):match("^(%d+)")
+  return kib and math.tointeger(kib) * KIB
+end
+
+local function free(path)
+  local kib = (ask("df", "-Pk", path) or ""):match("\n%S+ +%d+ +%d+ +(%-?%d+)")
+  return kib and math.tointeger(kib) * KIB
+end
+
+-- Writes so many bytes there, which no file system packs, and removes them. nil where that went
+-- well, or why not.
+local function try(path, bytes)
+  local file = ("%s/warpbook-room-%.6f"):format(path, host.time())
+  local count = (bytes + MIB - 1) // MIB
+  local written, ended = ask("dd", "if=/dev/urandom", "of=" .. file, "bs=" .. MIB,
+    "count=" .. count, "iflag=fullblock", "conv=fsync", "status=none")
+  os.remove(file)
+  if written then return nil end
+  if ended.timed_out then return ("that takes more than %d s"):format(PATIENCE) end
+  local said = ended.error or (ended.stderr or ""):match("[^\n]+") or "dd failed"
+  return clean.trimmed(said:match("[^:]*$")) -- "dd: error writing 'FILE': Disk quota exceeded"
+end
+
+local function look_at(name, path, need, students)
+  local problem = try(path, need)
+  if problem then return { name = name, path = path, problem = problem } end
+  local left = free(path)
+  return { name = name, path = path, free = left, scant = left and left < need * students }
+end
+
+-- The folders: where one's own builds lie, home, scratch; each once.
+local function folders(site)
+  local list, seen = {}, {}
+  local function add(name, path)
+    if not path or path == "" or seen[path] then return end
+    list[#list + 1], seen[path] = { name = name, path = path }, true
+  end
+  host.mkdir(host.own)
+  add("builds", host.own)
+  add("home", os.getenv("HOME"))
+  add("scratch", sites.stated_scratch(site) or os.getenv("SCRATCH"))
+  return list
+end
+
+local function told(one, need, students, another)
+  local takes = units.bytes(need)
+  if one.problem then
+    local todo = another
+      and ("let students export WARPBOOK_DIR= a folder in %s"):format(another.path)
+      or "make room, or export WARPBOOK_DIR= a folder with more of it"
+    return finding[(not another or one.name == "builds") and "red" or "yellow"](one.name, todo,
+      "%s: %s, which a student's builds take, cannot be written: %s", one.path, takes, one.problem)
+  elseif one.scant then
+    return finding.yellow(one.name, "another folder for their WARPBOOK_DIR, or one build for all",
+      "%s: room for one (%s), but %s are free and %d students take %s", one.path, takes,
+      units.bytes(one.free), students, units.bytes(need * students))
+  end
+  return finding.green(one.name, "%s: %s, which a student's builds take, were written%s", one.path,
+    takes, one.free and ("; %s are free"):format(units.bytes(one.free)) or "")
+end
+
+-- Findings, one a folder. `need` is of places.need.
+function places.look(site, need, students)
+  local list, findings, good = {}, {}, nil
+  for i, folder in ipairs(folders(site)) do
+    list[i] = look_at(folder.name, folder.path, need, students)
+    if not list[i].problem and folder.name ~= "builds" then good = good or list[i] end
+  end
+  for i, one in ipairs(list) do
+    findings[i] = told(one, need, students, one.problem and good)
+  end
+  return findings
+end
+
+return places

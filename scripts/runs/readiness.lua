@@ -1,0 +1,180 @@
+-- readiness.lua: is a site ready for a class? Do the lessons build for its GPUs, does a job go
+-- through, and how many of the class's jobs run at once?
+
+local finding = require "base.finding"
+local process = require "base.process"
+local units = require "base.units"
+local host = require "host"
+local build = require "machine.build"
+local device = require "machine.device"
+local sites = require "machine.sites"
+local plan = require "runs.plan"
+local site_build = require "runs.site_build"
+local state = require "runs.state"
+
+local readiness = {}
+
+-- ---- building ----
+
+-- For a GPU that is here, or the emulator.
+local function build_for_here(out, lessons, options)
+  local chosen = device.choose("auto", false)
+  state.prepare()
+  local works, reason = build.prepare(out, chosen)
+  if not works then chosen = device.without_gpu("auto", false, reason) end
+  local list = plan.jobs(lessons, chosen, options, false)
+  build.jobs(out, list)
+  return list, chosen.kind == "gpu" and chosen.gpu.name or "the emulator: " .. chosen.reason
+end
+
+local function names_of(list)
+  local names = {}
+  for i, job in ipairs(list) do names[i] = job.label .. " " .. job.program end
+  return units.some(names)
+end
+
+local function told(list, place)
+  local broken, skipped = {}, {}
+  for _, job in ipairs(list) do
+    if job.outcome and job.outcome.status == "skipped" then
+      skipped[#skipped + 1] = job
+    elseif job.outcome then
+      broken[#broken + 1] = job
+    end
+  end
+  if #broken > 0 then
+    return finding.red("build", ("lessons/run %s says why"):format(broken[1].label),
+      "for %s cannot be built: %s: %s", place, names_of(broken),
+      (broken[1].detail or {})[1] or broken[1].outcome.message or "build failed")
+  elseif #skipped > 0 then
+    return finding.yellow("build", "lessons/run doctor says how to get it, or leave these out",
+      "%s for %s; skipped: %s: %s", units.many(#list - #skipped, "program"), place,
+      names_of(skipped), skipped[1].outcome.message)
+  end
+  return finding.green("build", "%s for %s", units.many(#list, "program"), place)
+end
+
+-- Builds the lessons' programs, for the site's GPU where they are to be built here.
+function readiness.build(out, lessons, site, options)
+  if site.scheduler == "none" and not site.architecture then
+    return told(build_for_here(out, lessons, options))
+  elseif not site_build.is_wanted(site) then
+    return finding.yellow("build", "a job for each student's first lesson, before the class",
+      "%s: jobs build, each at its beginning", site.build == "job" and site.title
+        or "the architecture of " .. site.title .. " is not stated")
+  end
+  local list, obstacle = site_build.jobs(out, lessons, site, options)
+  if not list then
+    return finding.red("build", "load it, or build = \"job\" in a file for --site", "%s", obstacle)
+  end
+  return told(list, ("sm_%d, %s"):format(site.architecture, site.gpu or site.title))
+end
+
+-- ---- a job ----
+
+local function where(environment)
+  local gpu = environment.gpu
+  return gpu and ("%s: %s, driver %s"):format(environment.host, gpu.name, gpu.driver)
+    or ("%s, without a GPU: %s"):format(environment.host, environment.reason)
+end
+
+local function other_gpu(environment, site)
+  local gpu = environment.gpu
+  return gpu and site.architecture
+    and tonumber((gpu.compute_capability:gsub("%.", ""))) ~= site.architecture
+end
+
+local function came_home(one, site)
+  local environment, run = one.result.document.environment, one.result.document.runs[1]
+  local text = ("%s%s ran on %s; its results are here"):format(
+    one.how.queued and ("queued for %.0f s; "):format(one.how.queued) or "", one.label,
+    where(environment))
+  if run.outcome.code ~= 0 then
+    return finding.red("job", "lessons/run submit --follow " .. (one.job.id or one.job.name),
+      "%s: %s", text, run.outcome.status)
+  elseif other_gpu(environment, site) then
+    return finding.red("job", "a constraint, or another architecture, in a file for --site",
+      "%s; but the site states sm_%d", text, site.architecture)
+  elseif one.here and site.scheduler ~= "none" then
+    return finding.yellow("job", "the same outside of a job, which submits one",
+      "%s, within this job: nothing was submitted", text)
+  end
+  return finding.green("job", "%s", text)
+end
+
+-- What trial.lua's job came to; nil: none was tried. `built` is what readiness.build found.
+function readiness.job(one, site, built)
+  if not one and built.is == "red" then
+    return finding.red("job", "build first", "none was tried, for the lessons are not built")
+  elseif not one then
+    return finding.yellow("job", "the same without --no-job", "none was tried (--no-job)")
+  elseif one.problem then
+    return finding.red("job", "what it says; nothing else of a job is known before", "%s",
+      (one.problem:gsub("%s*\n%s*", "; ")))
+  elseif one.how.is == "queued" then
+    return finding.red("job", "ask who runs the queue; --queue and --reservation take another, "
+      .. "--patience waits longer", "it did not begin: %s%s", one.how.why or "queued",
+      one.withdrawn and "; it was withdrawn" or "")
+  elseif one.result.document then
+    return came_home(one, site)
+  end
+  return finding.red("job", "look into " .. one.job.folder, "%s", one.how.why
+    or one.result.problem or "it left no results")
+end
+
+-- ---- a class ----
+
+-- How long the last of so many jobs waits, where so many run at once.
+local function last_waits(students, at_once, seconds)
+  local rounds = (students + at_once - 1) // at_once
+  return rounds, seconds and (rounds - 1) * seconds
+end
+
+local function for_all(students, sum, seconds, queue)
+  local has = ("%s on %s of %s"):format(units.many(sum.gpus, "GPU"), units.many(sum.nodes, "node"),
+    queue)
+  if sum.gpus == 0 then
+    return finding.red("class", "ask who runs it; --queue takes another", "%s take jobs", has)
+  elseif sum.gpus >= students then
+    return finding.green("class", "%d at once: %s", students, has)
+  end
+  local rounds, wait = last_waits(students, sum.gpus, seconds)
+  return finding.yellow("class", "have nodes reserved (--reservation), let two share a keyboard, "
+    .. "or run emulated (--device emulated) and hand in one job each",
+    "%d at once: %s, so %d turns%s", students, has, rounds,
+    wait and ("; of jobs as this one, the last waits %.0f s"):format(wait) or "")
+end
+
+local function on_one_machine(site, students)
+  local cores = host.cores()
+  local text = ("%s: %s, %s"):format(site.title, units.many(students, "student"),
+    units.many(cores, "core"))
+  if students <= cores then return finding.green("class", "%s", text) end
+  return finding.yellow("class", "a machine for each, or a site with a scheduler", "%s", text)
+end
+
+-- Of PBS and LSF nobody here knows how their nodes answer.
+local function uncounted(site, scheduler, students)
+  local each = site.gpus_per_node
+  return finding.yellow("class", "ask who runs it for as many GPUs as students",
+    "%d at once: %s is not asked for its nodes%s", students, scheduler.title,
+    each and ("; a node has %s, so it takes %s for one each"):format(units.many(each, "GPU"),
+      units.many((students + each - 1) // each, "node")) or "")
+end
+
+-- How many jobs of a class of so many run at once; `seconds` is what a job took, nil: not known.
+function readiness.class(site, students, seconds)
+  local scheduler = sites.scheduler(site.scheduler)
+  if not scheduler then return on_one_machine(site, students) end
+  if not scheduler.census then return uncounted(site, scheduler, students) end
+  local argv = scheduler.census(site)
+  local ended = process(argv, { timeout = 60, stdout = "capture", stderr = "capture" })
+  if ended.code ~= 0 then
+    return finding.red("class", "a login node of " .. site.title .. " has it", "%s: %s", argv[1],
+      ended.error or (ended.stderr or ""):match("[^\n]+") or "it failed")
+  end
+  return for_all(students, scheduler.counted(ended.stdout), seconds,
+    site.queue and "the queue " .. site.queue or site.title)
+end
+
+return readiness

@@ -1,0 +1,42 @@
+-- site_build.lua: what jobs are to run on a site's GPU, built here, where that GPU is not.
+
+local host = require "host"
+local build = require "machine.build"
+local elsewhere = require("machine.device").elsewhere
+local toolchain = require "machine.toolchain"
+local plan = require "runs.plan"
+local state = require "runs.state"
+
+local site_build = {}
+
+-- Is it to be built here? Where the architecture is not known, or the site says so, the job builds.
+function site_build.is_wanted(site)
+  return site.architecture ~= nil and site.build ~= "job"
+end
+
+-- Why nothing is built here for the site; nil where nothing speaks against it.
+local function obstacle(site)
+  if host.finished or toolchain.nvcc() then return nil end
+  local modules = site.modules and "module " .. table.concat(site.modules, "; module ")
+  return ("nvcc is not here, which builds for the %s of %s; %s"):format(site.gpu or "GPU",
+    site.title, modules and "type first: " .. modules or "load the module with CUDA first")
+end
+
+-- Builds the lessons' programs for the site's GPU. Returns them as plan.lua's jobs, of which those
+-- have an outcome that are not built; or nil and why there are none.
+function site_build.jobs(out, lessons, site, options)
+  local problem = obstacle(site)
+  if problem then return nil, problem end
+  local device = elsewhere(site.architecture, site.title)
+  state.prepare()
+  local works, reason = build.prepare(out, device, tostring(site.architecture))
+  if not works then
+    return nil, ("nothing can be built for %s here: %s"):format(site.title, reason)
+  end
+  local list = plan.jobs(lessons, device, options, false)
+  build.jobs(out, list)
+  build.jobs(out, { { target = "limits-gpu" } }) -- which the job would build, too
+  return list
+end
+
+return site_build

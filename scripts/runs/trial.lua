@@ -1,0 +1,80 @@
+-- trial.lua: one lesson as a job of a site, to see whether jobs go through: is it taken, does it
+-- begin, where does it run, do its results come home?
+
+local process = require "base.process"
+local host = require "host"
+local catalogue = require "lessons.catalogue"
+local sites = require "machine.sites"
+local brought = require "runs.brought"
+local following = require "runs.following"
+local jobs = require "runs.jobs"
+local site_build = require "runs.site_build"
+
+local trial = {}
+
+local REPEATS = "3"
+
+-- The first with a program in CUDA: a job is for a GPU. Or else the first.
+local function chosen(lessons)
+  for _, lesson in ipairs(lessons) do
+    for _, program in pairs(lesson.programs) do
+      if program.language == "cuda" then return lesson end
+    end
+  end
+  return lessons[1]
+end
+
+local function step_of(lesson, site)
+  local label = catalogue.label(lesson)
+  return { name = label, words = { label, "--repeats", REPEATS,
+                                   site.architecture and "--require-gpu" or nil } }
+end
+
+-- What goes wrong ends a run elsewhere; here it is one of several findings. Interrupted is that.
+local function attempt(action, ...)
+  local fine, trouble = pcall(action, ...)
+  if fine then return nil end
+  if type(trouble) ~= "table" or trouble.code == 130 then error(trouble, 0) end
+  return trouble.message
+end
+
+-- One that has not begun is ended: nobody waits for it any more.
+local function withdraw(out, job)
+  local argv = {}
+  for word in sites.scheduler(job.site.scheduler).cancel(job.id):gmatch("%S+") do
+    argv[#argv + 1] = word
+  end
+  out:command(argv)
+  return process(argv, { timeout = 60, stdout = "null", stderr = "null" }).code == 0
+end
+
+-- Submits it, which may take so many minutes, and follows it; that it begins is awaited for
+-- `patience`, in seconds. Returns { job, label, here, how, result, took }: here, it ran on this
+-- machine, or within the job that this is; how, as following.lua has it; result, of jobs.results;
+-- took, the seconds from its begin to its end, nil of one without results. `problem`: why it was
+-- not taken, or did not come home.
+function trial.run(out, lessons, site, minutes, patience)
+  local lesson = chosen(lessons)
+  local job = jobs.new(site, minutes, false, { step_of(lesson, site) })
+  job.built = site_build.is_wanted(site) and host.build
+  local one = { job = job, label = catalogue.label(lesson), here = following.is_here(site) }
+  one.problem = attempt(jobs.write, job)
+    or not one.here and attempt(jobs.submit, out, job) or nil
+  if one.problem then return one end
+  local began = host.now()
+  if one.here then
+    one.how = following.here(out, job)
+  else
+    one.how = following.follow(out, job, patience)
+  end
+  if one.how.is == "queued" then
+    one.withdrawn = withdraw(out, job)
+  else
+    one.problem = brought.home(job)
+  end
+  one.result = jobs.results(job)[1]
+  one.took = one.result.document and host.now() - began - (one.how.queued or 0) or nil
+  return one
+end
+
+return trial

@@ -1,0 +1,117 @@
+-- workshop.lua: for instructors, on the machine where students will log in: can the class come?
+-- Each thing that it needs is tried, and is green, yellow or red, with what to do next; then a plan
+-- of the time.
+
+local convert = require "base.convert"
+local fail = require "base.fail"
+local files = require "base.files"
+local finding = require "base.finding"
+local units = require "base.units"
+local workload = require "exercises.workload"
+local host = require "host"
+local catalogue = require "lessons.catalogue"
+local places = require "machine.places"
+local sites = require "machine.sites"
+local surroundings = require "machine.surroundings"
+local job_script = require "runs.job_script"
+local readiness = require "runs.readiness"
+local trial = require "runs.trial"
+local workshop_view = require "views.workshop"
+
+local NOT_READY = 6
+
+-- When each lesson begins, and whether there is time for it.
+local function plan_of(all, lessons, hours)
+  local list, clock = {}, 0
+  for i, lesson in ipairs(lessons) do
+    local minutes = workload.of(all, lesson).minutes
+    local fits = not hours or clock + minutes <= hours * 60
+    list[i] = { lesson = catalogue.label(lesson), title = lesson.title, minutes = minutes,
+                fits = fits, begin = fits and clock or nil }
+    if fits then clock = clock + minutes end
+  end
+  return list
+end
+
+local function time_found(list, hours)
+  local needed, left = 0, {}
+  for _, one in ipairs(list) do
+    needed = needed + one.minutes
+    if not one.fits then left[#left + 1] = one.lesson end
+  end
+  if #left == 0 then return finding.green("time", "%.1f h of work", needed / 60) end
+  return finding.yellow("time", "leave some out, or give them as homework",
+    "%.1f h of work, and %g h: no time for %s", needed / 60, hours, table.concat(left, ","))
+end
+
+local function disk(site, students)
+  local need = places.need()
+  if need then return places.look(site, need, students) end
+  return { finding.red("builds", "build first", "%s: nothing is built there, so what a student "
+    .. "needs is not known", host.build) }
+end
+
+-- Everything, one after another: each is shown when it is known.
+local function look(out, options, lessons, site, list)
+  local findings = {}
+  local function add(found)
+    if host.interrupted() then fail(130, "interrupted") end
+    findings[#findings + 1] = found
+    workshop_view.line(out, found)
+  end
+  add(surroundings.modules(site, job_script.shell(site)))
+  local built = readiness.build(out, lessons, site, options)
+  add(built)
+  local job = not options.no_job and built.is ~= "red"
+    and trial.run(out, lessons, site, options.time, options.patience) or nil
+  add(readiness.job(job, site, built))
+  add(readiness.class(site, options.students, job and job.took))
+  add(surroundings.checkout())
+  local shared, is_shared = surroundings.shared(site)
+  add(shared)
+  for _, found in ipairs(disk(site, is_shared and 1 or options.students)) do add(found) end
+  add(surroundings.network(catalogue.label(lessons[1])))
+  add(surroundings.desk())
+  add(time_found(list, options.hours))
+  return findings
+end
+
+local function workshop(out, options, all)
+  local lessons = catalogue.select(all, options.words)
+  for _, lesson in ipairs(lessons) do
+    if lesson.broken then fail(2, "%s", lesson.broken) end
+  end
+  local site = sites.for_job(options.site, options, options.time)
+  local list = plan_of(all, lessons, options.hours)
+  out:say("%s, for %s: %s", site.title, units.many(options.students, "student"),
+    units.many(#lessons, "lesson"))
+  out:say("")
+  local findings = look(out, options, lessons, site, list)
+  workshop_view.plan(out, list, options.hours)
+  if options.json then
+    files.write_document(options.json_file, workshop_view.document(site.name, options.students,
+      findings, list))
+  end
+  for _, found in ipairs(findings) do
+    if found.is == "red" then return NOT_READY end
+  end
+  return 0
+end
+
+return {
+  name = "workshop", place = 61.9,
+  usage = "workshop 00-05 --site NAME",
+  help = "for instructors: is the site ready for a class? what is green, what red, a time plan",
+  words = { least = 1, most = math.huge, wants = "lessons, such as workshop 00-05 --site riker" },
+  flags = { "--site", "--account", "--reservation", "--queue", "--json",
+            { name = "--students", value = "N", convert = convert.whole(1, 10000), default = 30,
+              help = "how many come (30)" },
+            { name = "--hours", value = "H", convert = convert.seconds,
+              help = "how long the class is" },
+            { name = "--time", value = "MINUTES", convert = convert.whole(1, 60), default = 5,
+              help = "how long the job that is tried may take" },
+            { name = "--patience", value = "S", convert = convert.seconds, default = 900,
+              help = "seconds for it to begin" },
+            { name = "--no-job", help = "try no job" } },
+  run = workshop,
+}

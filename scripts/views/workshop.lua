@@ -1,0 +1,59 @@
+-- workshop.lua: whether a class can come: a line for each thing looked at, what to do next, and a
+-- plan of the time; for people, and as a document.
+
+local json = require "base.json"
+
+local workshop = {}
+
+local WORDS = { green = "PASS", yellow = "SKIP", red = "FAIL" } -- whose colours they have
+
+-- One finding, of base/finding.lua.
+function workshop.line(out, found)
+  out:item("%s %-8s  %s", out:paint(WORDS[found.is], ("%-6s"):format(found.is)), found.name,
+    found.text)
+  if found.todo then out:say("                 -> %s", found.todo) end
+end
+
+-- "1:05"
+local function clock(minutes)
+  return ("%d:%02d"):format(minutes // 60, minutes % 60)
+end
+
+local COLUMNS = {
+  { key = "begin", title = "at", right = true }, { key = "lesson", title = "lesson" },
+  { key = "title", title = "title", shrink = 12 },
+  { key = "minutes", title = "minutes", right = true },
+}
+
+-- The plan: a list of { lesson, title, minutes, begin, fits }, in minutes; `hours` there are, or
+-- nil.
+function workshop.plan(out, list, hours)
+  local rows, left, sum = {}, {}, 0
+  for _, one in ipairs(list) do
+    if one.fits then
+      rows[#rows + 1] = { begin = clock(one.begin), lesson = one.lesson, title = one.title,
+                          minutes = tostring(one.minutes) }
+      sum = sum + one.minutes
+    else
+      left[#left + 1] = one.lesson
+    end
+  end
+  out:say("")
+  if #rows > 0 then out:table(COLUMNS, rows) end
+  out:item("%s of work%s; by the rule of lessons/run syllabus, a proposal; breaks are yours",
+    clock(sum), hours and (" in %g h"):format(hours) or "")
+  if #left > 0 then out:item("for which there is no time: %s", table.concat(left, ",")) end
+end
+
+local ORDER = { "schema", "site", "students", "ready", "checks", "name", "is", "text", "todo",
+                "plan", "lesson", "title", "begin", "minutes", "fits" }
+
+-- All of it as text: `site` is its name.
+function workshop.document(site, students, findings, list)
+  local ready = true
+  for _, found in ipairs(findings) do ready = ready and found.is ~= "red" end
+  return json.document({ schema = 1, site = site, students = students, ready = ready,
+                         checks = json.array(findings), plan = json.array(list) }, ORDER)
+end
+
+return workshop
