@@ -40,12 +40,19 @@ local function lack(device, arch)
     arch and "" or (" for the %s here"):format(device.reason))
 end
 
+-- What is done instead, and what would have helped: a job's build is one's own already.
+local function advice(arch)
+  if host.build == host.own then
+    return "It is made anew here, in the job; for which architecture jobs are built the site says"
+  end
+  return ("Yours is made in %s, which takes minutes; for all who read that one, whoever keeps it "
+    .. "types lessons/run share%s"):format(host.own, arch and " --arch " .. arch or "")
+end
+
 -- Builds one's own from here on; `why` is what the finished one lacks.
 function finished.leave(why, arch)
   if not host.finished then return end
-  complain("the build in %s %s. Yours is made in %s, which takes minutes; for all who read "
-    .. "that one, whoever keeps it types lessons/run share%s", host.build, why, host.own,
-    arch and " --arch " .. arch or "")
+  complain("the build in %s %s. %s", host.build, why, advice(arch))
   host.build, host.finished = host.own, false
 end
 

@@ -70,6 +70,7 @@ end
 
 local function check_build(out)
   local found = toolchain.configured()
+  if host.finished then say(out, "PASS", "build", host.build .. ", used as it is") end
   if found.reason then say(out, "SKIP", "CUDA build", found.reason) end
   if found.compiler then
     say(out, "PASS", "CUDA build", ("%s for %s"):format(found.compiler, found.architectures))

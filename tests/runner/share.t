@@ -76,6 +76,8 @@ for folder in state work build; do
 done
 run as_user 60001 "$tree/lessons/run"
 like "$out" '^01 .* just now' 'one sees what one has run'
+run as_user 60001 "$tree/lessons/run" doctor
+like "$out" "^PASS  build +$tree/build, used as it is$" 'and what one uses'
 echo 'lesson_pi(' >"$scratch/home60001/my.cu"
 run as_user 60001 "$tree/lessons/run" 02 --file "$scratch/home60001/my.cu"
 like "$err" "^lessons/run: the build in $tree/build has no version of yours. Yours is made in $scratch/home60001/warpbook/build, which takes minutes; " 'a version of one'\''s own is built apart'
