@@ -81,7 +81,8 @@ int main(int argc, char **argv)
     /* No more subsequences and rows than there are points for. */
     const uint64_t subsequences = n < ROW ? (n + 3) / 4 : (uint64_t)SUBSEQUENCES;
     const uint64_t rows = (n + ROW - 1) / ROW;
-    const dim3 blocks((subsequences + THREADS - 1) / THREADS, rows < CHUNKS ? rows : CHUNKS);
+    const dim3 blocks((subsequences + THREADS - 1) / THREADS,
+                      rows < CHUNKS ? rows : (uint64_t)CHUNKS);
 
     unsigned long long total;
     unsigned long long *d_total;

@@ -120,7 +120,7 @@ int main(int argc, char **argv)
     /* No more threads and rows than there are points for. */
     const uint64_t threads = n < 4 * APART ? (n + 3) / 4 : (uint64_t)APART;
     const uint64_t rows = (n + ROW - 1) / ROW;
-    const dim3 blocks((threads + THREADS - 1) / THREADS, rows < CHUNKS ? rows : CHUNKS);
+    const dim3 blocks((threads + THREADS - 1) / THREADS, rows < CHUNKS ? rows : (uint64_t)CHUNKS);
 
     unsigned long long total;
     unsigned long long *d_total;
