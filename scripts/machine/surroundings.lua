@@ -105,7 +105,7 @@ end
 function surroundings.shared(site)
   local folder = host.root .. "/build"
   if files.exists(folder .. "/.shared") then
-    return readable("shared", folder, { folder .. "/tests" }), true
+    return readable("shared", folder, { folder .. "/logs", folder .. "/tests" }), true
   end
   local arch = site.architecture and " --arch " .. site.architecture or ""
   return finding.yellow("shared", ("lessons/run share%s, by who keeps the checkout; or let each "

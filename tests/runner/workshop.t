@@ -29,8 +29,9 @@ site() { printf 'return { name = "mine", title = "My cluster", %s }\n' "$1" >"$s
 
 # ---- all is well ----
 
-mkdir -p "$tree/build"
-touch "$tree/build/.shared"
+mkdir -p "$tree/build/logs"
+touch "$tree/build/.shared" "$tree/build/logs/build.log"
+chmod 600 "$tree/build/logs/build.log" # its keeper's own
 
 site 'scheduler = "none", modules = { "load cuda/12.6" }'
 warpbook workshop 01,02 --site "$scratch/site.lua" --students 1
@@ -122,6 +123,20 @@ mistake() {
 mistake 2 'workshop wants lessons, such as workshop 00-05 --site riker' workshop
 mistake 2 "there is no site 'rikr'; did you mean riker\?" workshop 01 --site rikr
 mistake 2 'Riker, OLCF charges each job to a project, and none is named' workshop 01 --site riker
+
+# ---- a GPU ----
+
+fake_gpu 9.0 13.0 13.0
+site 'scheduler = "none", architecture = 90, gpu = "Fake GPU"'
+warpbook workshop 01,02 --site "$scratch/site.lua"
+exits 0 'a site with GPUs'
+like "$out" '^green  build     2 programs for sm_90, Fake GPU$' 'for which the lessons build'
+like "$out" '^green  job       02 ran on .*: Fake GPU, driver 999.9; its results are here$' 'the job tells on which it ran'
+site 'scheduler = "none", architecture = 80'
+warpbook workshop 02 --site "$scratch/site.lua"
+exits 6 'another GPU than the site states'
+like "$out" '^red    job       02 ran on .*; but the site states sm_80$' 'is told'
+export CUDA_VISIBLE_DEVICES=''
 
 # ---- a full quota ----
 
