@@ -145,6 +145,14 @@ local function for_all(students, sum, seconds, queue)
     wait and ("; of jobs as this one, the last waits %.0f s"):format(wait) or "")
 end
 
+-- What a command of the scheduler's prints; or nil and why it does not.
+local function ask(argv)
+  local ended = process(argv, { timeout = 60, stdout = "capture", stderr = "capture" })
+  if ended.code == 0 then return ended.stdout end
+  return nil, ended.error or ("%s: %s"):format(argv[1], (ended.stderr or ""):match("[^\n]+")
+    or "it failed")
+end
+
 local function on_one_machine(site, students)
   local cores = host.cores()
   local text = ("%s: %s, %s"):format(site.title, units.many(students, "student"),
@@ -167,14 +175,21 @@ function readiness.class(site, students, seconds)
   local scheduler = sites.scheduler(site.scheduler)
   if not scheduler then return on_one_machine(site, students) end
   if not scheduler.census then return uncounted(site, scheduler, students) end
-  local argv = scheduler.census(site)
-  local ended = process(argv, { timeout = 60, stdout = "capture", stderr = "capture" })
-  if ended.code ~= 0 then
-    return finding.red("class", "a login node of " .. site.title .. " has it", "%s: %s", argv[1],
-      ended.error or (ended.stderr or ""):match("[^\n]+") or "it failed")
+  local place, nodes = site.queue and "the queue " .. site.queue or site.title, nil
+  if site.reservation then
+    local printed, problem = ask(scheduler.reserved(site.reservation))
+    nodes = printed and scheduler.nodes(printed)
+    if not nodes then
+      return finding.red("class", "ask who made it; without --reservation the queue is counted",
+        "the reservation %s has no nodes: %s", site.reservation, problem or "it names none")
+    end
+    place = "the reservation " .. site.reservation
   end
-  return for_all(students, scheduler.counted(ended.stdout), seconds,
-    site.queue and "the queue " .. site.queue or site.title)
+  local printed, problem = ask(scheduler.census(site, nodes))
+  if not printed then
+    return finding.red("class", "a login node of " .. site.title .. " has it", "%s", problem)
+  end
+  return for_all(students, scheduler.counted(printed), seconds, place)
 end
 
 return readiness

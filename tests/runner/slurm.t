@@ -171,6 +171,16 @@ like "$out" '^green  job       queued for [0-9]+ s; 01 ran on .*; its results ar
 like "$out" '^yellow class     30 at once: 2 GPUs on 2 nodes of the queue gpu, so 15 turns; of jobs as this one, the last waits [0-9]+ s$' \
     'and how many of a class run at once'
 
+scontrol create reservation ReservationName=class StartTime=now Duration=30 Users=root Nodes=n2 >"$scratch/reserved"
+warpbook workshop 01 --site mine --reservation class --students 1
+exits 0 'nodes that are reserved for the class'
+like "$out" '^green  class     1 at once: 1 GPU on 1 node of the reservation class$' 'are counted'
+like "$out" '^green  job       queued for' 'and take the job'
+scontrol delete ReservationName=class
+warpbook workshop 01 --site mine --reservation class --students 1 --no-job
+exits 6 'a reservation that is not there'
+like "$out" '^red    class     the reservation class has no nodes: ' 'is told'
+
 # ---- left and come back to ----
 
 behind left submit 03

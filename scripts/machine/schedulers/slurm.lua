@@ -13,7 +13,9 @@
 --                               did not end well the exit code. Or nil and what was said instead
 --   cancel(id)                  what one types to end the job
 -- and Slurm's, which alone is asked what there is:
---   census(site)                the command that tells of the nodes of the site's queue
+--   reserved(name)              the command that tells of a reservation
+--   nodes(printed)              of what that printed: which nodes it has; nil: it tells none
+--   census(site, nodes)         the command that tells of these nodes (nil: all) of its queue
 --   counted(printed)            of what that printed: { gpus, nodes }, of those that take jobs
 
 local files = require "base.files"
@@ -99,10 +101,21 @@ function slurm.state(ended)
   return { is = "ended", code = code, why = words and ("%s (%s)"):format(words, state) or nil }
 end
 
+function slurm.reserved(name)
+  return { "scontrol", "--oneliner", "show", "reservation=" .. name }
+end
+
+function slurm.nodes(printed)
+  local nodes = printed:match("%f[%w]Nodes=(%S+)")
+  return nodes ~= "(null)" and nodes or nil
+end
+
 -- A queue that is no partition says nothing of nodes: all are counted.
-function slurm.census(site)
-  local partition = site.queue and not site.queue_flag and "--partition=" .. site.queue
-  return { "sinfo", "--noheader", "--format=%a|%D|%t|%G", partition or nil }
+function slurm.census(site, nodes)
+  local argv = { "sinfo", "--noheader", "--format=%a|%D|%t|%G" }
+  if site.queue and not site.queue_flag then argv[#argv + 1] = "--partition=" .. site.queue end
+  if nodes then argv[#argv + 1] = "--nodes=" .. nodes end
+  return argv
 end
 
 -- A "*" behind a state: the node does not answer.
