@@ -36,8 +36,8 @@ says "$tree" "$tree/build" x 'from its own folder'
 run sh run x
 says "$tree" "$tree/build" x 'as an argument of sh'
 cd "$scratch" || exit
-WARPBOOK_DIR=other run "$tree/lessons/run" x
-says "$tree" "$scratch/other/build" x 'WARPBOOK_DIR is made absolute'
+WARPBOOK_DIR=other CC=/nowhere/nvc CXX=nvc++ run "$tree/lessons/run" x
+says "$tree" "$scratch/other/build" x 'WARPBOOK_DIR is made absolute; NVIDIA'\''s compilers do not build the host'
 
 for name in 'a"b' 'a$b' 'a;b' 'a%b'; do
     WARPBOOK_DIR="$scratch/$name" run "$tree/lessons/run" x
