@@ -109,7 +109,7 @@ function readiness.job(one, site, built)
   elseif not one then
     return finding.yellow("job", "the same without --no-job", "none was tried (--no-job)")
   elseif one.problem then
-    return finding.red("job", "what it says; nothing else of a job is known before", "%s",
+    return finding.red("job", "what it says", "%s",
       (one.problem:gsub("%s*\n%s*", "; ")))
   elseif one.how.is == "queued" then
     return finding.red("job", "ask who runs the queue; --queue and --reservation take another, "

@@ -100,12 +100,12 @@ end
 
 return {
   name = "workshop", place = 61.9,
-  usage = "workshop 00-05 --site NAME",
+  usage = "workshop 00-05",
   help = "for instructors: is the site ready for a class? what is green, what red, a time plan",
   words = { least = 1, most = math.huge, wants = "lessons, such as workshop 00-05 --site riker" },
   flags = { "--site", "--account", "--reservation", "--queue", "--json",
             { name = "--students", value = "N", convert = convert.whole(1, 10000), default = 30,
-              help = "how many come (30)" },
+              help = "how many come" },
             { name = "--hours", value = "H", convert = convert.seconds,
               help = "how long the class is" },
             { name = "--time", value = "MINUTES", convert = convert.whole(1, 60), default = 5,
