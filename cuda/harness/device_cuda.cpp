@@ -4,6 +4,7 @@
 
 #include <cuda_runtime.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifdef __WARPBOOK_EMULATED__
 static const bool emulated = true;
@@ -37,8 +38,9 @@ static const char *begin_openacc(void)
 static void describe(const char *more)
 {
     cudaDeviceProp properties;
-    int driver, runtime;
-    CHECK(cudaGetDeviceProperties(&properties, 0));
+    int device, driver, runtime;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaGetDeviceProperties(&properties, device));
     CHECK(cudaDriverGetVersion(&driver));
     CHECK(cudaRuntimeGetVersion(&runtime));
     char *name = harness_json_escaped(properties.name);
@@ -49,6 +51,19 @@ static void describe(const char *more)
         driver % 1000 / 10, runtime / 1000, runtime % 1000 / 10, properties.totalGlobalMem, more,
         WARPBOOK_COMPILER);
     free(name);
+}
+
+void harness_device_identify(char *name, size_t size)
+{
+    int device;
+    char bus[32] = "";
+    CHECK(cudaGetDevice(&device));
+    if (!emulated) /* each process emulates a GPU of its own */
+        CHECK(cudaDeviceGetPCIBusId(bus, sizeof bus, device));
+    gethostname(name, size - 1);
+    name[size - 1] = '\0';
+    const size_t used = strlen(name);
+    snprintf(name + used, size - used, " %s%d", bus, emulated ? (int)getpid() : 0);
 }
 
 void harness_device_begin(void)

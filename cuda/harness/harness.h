@@ -14,7 +14,7 @@ extern "C" {
 
 enum exit_code { EXIT_WRONG = 1, EXIT_USAGE = 2, EXIT_CUDA = 4, EXIT_MISSING = 6 };
 enum judged { JUDGED_RIGHT = '+', JUDGED_WRONG = '-' };
-enum { MAX_OUTPUTS = 8, MAX_SEED_SETS = 8, NO_PHASE = -1 };
+enum { MAX_OUTPUTS = 8, MAX_SEED_SETS = 8, NO_PHASE = -1, HARNESS_DEVICE_NAME = 128 };
 
 /* Bytes of which a float or a double is larger than all that lessons add up, and an int is no
  * count: what is added to them is wrong, too. MARGIN of them lie behind what lesson_alloc() gives.
@@ -37,6 +37,7 @@ static const size_t NO_BYTE = SIZE_MAX;
 struct harness {
     const char *folder;
     const struct problem *problem;
+    int ranks; /* how many processes run this together; 0: it is no lesson over MPI */
     /* arguments, each in the order of the problem's table */
     uint64_t sizes[MAX_SIZES];
     uint64_t seeds[MAX_SEED_SETS][MAX_SEEDS]; /* in turns: repeat 1 has the first set */
@@ -52,7 +53,8 @@ struct harness {
     double began; /* wall clock */
     double total;
     bool answered;
-    bool packed;       /* its answer is in bits, of a problem that packs */
+    bool packed;                /* its answer is in bits, of a problem that packs */
+    bool has_phase[MAX_PHASES]; /* of those that only some lessons have */
     size_t wrong_byte; /* of its answer, the first that is wrong; NO_BYTE: that is not known */
     /* what was measured */
     struct sample *samples;
@@ -72,6 +74,8 @@ void harness_prepare(struct harness *h, int seed_set);
 /* Which seeds the repeat has: the sets take turns. */
 int harness_seed_set(const struct harness *h, int repeat);
 void harness_discard(struct harness *h);
+/* Is this phase one of this lesson's? */
+bool harness_has_phase(const struct harness *h, int phase);
 
 /* arguments.c: fills in what was asked for, or ends the program (exit code 0 for --help, else 2).
  */
@@ -123,6 +127,25 @@ void harness_device_poison(void *data, size_t bytes);
  * of one that no copy brought: which number of an array the kernels have left out. */
 void harness_device_tell_writer(const void *byte);
 void harness_device_memory(size_t *available, size_t *total); /* bytes; both 0 for no limit known */
+
+/* Writes what tells this process's GPU from all others, of all machines. */
+void harness_device_identify(char *name, size_t size);
+
+/* ranks.c, in lessons over MPI alone, where each rank has a harness of its own.
+ * harness_ranks_begin() gives how many ranks there are, or ends the program (exit code 6: those
+ * that were asked for do not know each other). Of the others all ranks make the same calls: */
+int harness_ranks_begin(void) __attribute__((weak));
+/* They wait for each other. */
+void harness_ranks_wait(void) __attribute__((weak));
+/* Sets the bytes to those of rank 0. */
+void harness_ranks_hear(void *bytes, size_t size) __attribute__((weak));
+/* Sets the seconds to those of the rank whose `total` is the largest. */
+void harness_ranks_slowest(double total, double *seconds, int count) __attribute__((weak));
+/* Records what MPI and how many GPUs they have. */
+void harness_ranks_record(int ranks) __attribute__((weak));
+/* And any rank may call these: which one it is, and the end of all, with this exit code. */
+int harness_rank(void) __attribute__((weak));
+void harness_ranks_end(int code) __attribute__((weak));
 
 /* device_openacc.c, in programs with directives alone: starts the device that OpenACC has chosen,
  * or exit code 6. The GPU's name, which is the library's; NULL where that is the host. */

@@ -28,6 +28,8 @@ static void record_begin(const struct harness *h)
         harness_append(sizes, sizeof sizes, "%s\"%s\":%llu", i ? "," : "", problem->sizes[i].flag,
                        (unsigned long long)h->sizes[i]);
     harness_append_seeds(seeds, sizeof seeds, h, 0);
+    if (h->ranks)
+        harness_append(choices, sizeof choices, ",\"ranks\":%d", h->ranks);
     for (int i = 0; problem->choices[i].flag; i++)
         harness_append(choices, sizeof choices, ",\"%s\":\"%s\"", problem->choices[i].flag,
                        h->choices[i]);
@@ -80,13 +82,34 @@ void harness_discard(struct harness *h)
     free(h);
 }
 
+/* Each rank takes some of what is shared out. */
+static void check_ranks(const struct harness *h)
+{
+    const struct problem *problem = h->problem;
+    if ((uint64_t)h->ranks > h->sizes[problem->shared])
+        harness_fail(EXIT_USAGE, "%d ranks share out --%s %llu: there is not one for each",
+                     h->ranks, problem->sizes[problem->shared].flag,
+                     (unsigned long long)h->sizes[problem->shared]);
+}
+
+/* Rank 0 goes before the others: what is wrong for all of them is told once. */
 struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
                               char **argv, const char *folder)
 {
+    const int ranks = harness_ranks_begin ? harness_ranks_begin() : 0;
+    const bool first = ranks == 0 || harness_rank() == 0;
+    if (!first)
+        harness_ranks_wait();
     struct harness *h = harness_make(problem, argc, argv, folder);
     lesson->harness = h;
+    h->ranks = ranks;
+    check_ranks(h);
     record_begin(h);
     harness_device_begin();
+    if (ranks && first)
+        harness_ranks_wait();
+    if (ranks)
+        harness_ranks_record(ranks);
     return h;
 }
 
@@ -139,6 +162,13 @@ static const char *reason_to_stop(const struct harness *h)
     return NULL;
 }
 
+/* What ranks measure they begin together. */
+static void wait_for_others(const struct harness *h)
+{
+    if (h->ranks)
+        harness_ranks_wait();
+}
+
 int lesson_repeat(struct lesson *lesson)
 {
     struct harness *h = lesson->harness;
@@ -162,6 +192,7 @@ int lesson_repeat(struct lesson *lesson)
     for (int i = 0; i < h->output_count; i++)
         harness_device_poison(h->outputs[i].data, h->outputs[i].bytes);
     harness_device_wait();
+    wait_for_others(h);
     h->began = harness_wall_seconds();
     return 1;
 }
@@ -187,8 +218,25 @@ void lesson_phase(struct lesson *lesson, int phase)
 {
     need_repeat(lesson->harness, "lesson_phase");
     end_phase(lesson->harness);
+    wait_for_others(lesson->harness); /* or a phase would be as long as another's before it */
     lesson->harness->phase = phase;
     harness_device_phase_begin();
+}
+
+void lesson_overlapped(struct lesson *lesson, int phase, double seconds)
+{
+    struct harness *h = lesson->harness;
+    need_repeat(h, "lesson_overlapped");
+    if (h->phase == NO_PHASE)
+        harness_fail(EXIT_WRONG, "lesson_overlapped comes within a phase: lesson_phase begins one");
+    h->phase_seconds[phase] += seconds;
+    h->phase_seconds[h->phase] -= seconds;
+    h->has_phase[phase] = true;
+}
+
+bool harness_has_phase(const struct harness *h, int phase)
+{
+    return !h->problem->phases[phase].rare || h->has_phase[phase];
 }
 
 void harness_stop_clock(struct lesson *lesson)
@@ -200,6 +248,10 @@ void harness_stop_clock(struct lesson *lesson)
     end_phase(h);
     harness_device_wait();
     h->total = harness_wall_seconds() - h->began;
+    if (h->ranks) {
+        harness_ranks_slowest(h->total, h->phase_seconds, MAX_PHASES);
+        harness_ranks_slowest(h->total, &h->total, 1);
+    }
     h->answered = true;
 }
 
@@ -219,10 +271,22 @@ static void keep_sample(struct harness *h)
     sample->total = h->total;
     char phases[512] = "";
     for (int i = 0; h->problem->phases[i].name; i++)
-        harness_append(phases, sizeof phases, "%s\"%s\":%.9g", i ? "," : "",
-                       h->problem->phases[i].name, sample->phases[i]);
+        if (harness_has_phase(h, i))
+            harness_append(phases, sizeof phases, "%s\"%s\":%.9g", i ? "," : "",
+                           h->problem->phases[i].name, sample->phases[i]);
     harness_record("{\"v\":1,\"kind\":\"sample\",\"repeat\":%d,\"phases\":{%s},\"total\":%.9g}",
                    h->repeat, phases, sample->total);
+}
+
+/* Whether the answer is right. Of several ranks the first is asked for all. */
+static bool is_right(struct harness *h, const void *answer)
+{
+    bool ok = true;
+    if (!h->ranks || harness_rank() == 0)
+        ok = harness_has_judge() ? harness_ask_judge(h, answer) : h->problem->check(h, answer);
+    if (h->ranks)
+        harness_ranks_hear(&ok, sizeof ok);
+    return ok;
 }
 
 void harness_take_answer(struct lesson *lesson, const void *answer)
@@ -230,12 +294,13 @@ void harness_take_answer(struct lesson *lesson, const void *answer)
     struct harness *h = lesson->harness;
     harness_stop_clock(lesson);
     h->wrong_byte = NO_BYTE;
-    h->ok = harness_has_judge() ? harness_ask_judge(h, answer) : h->problem->check(h, answer);
+    h->ok = is_right(h, answer);
     if (!h->ok && h->wrong_byte == NO_BYTE)
         harness_device_tell_writer(NULL);
     else if (!h->ok && h->wrong_byte < h->problem->answer_bytes(h))
         harness_device_tell_writer((const char *)answer + h->wrong_byte);
-    if (h->ok && h->seed_set == 0)
+    const bool has_answer = !h->ranks || harness_rank() == 0;
+    if (h->ok && h->seed_set == 0 && has_answer)
         h->problem->remember(h, answer);
     if (h->ok && h->repeat > 0)
         keep_sample(h);
@@ -248,7 +313,7 @@ int lesson_end(struct lesson *lesson)
         harness_fail(EXIT_WRONG, "lesson_end comes before all repeats are done; it belongs behind "
                                  "while (lesson_repeat(&lesson)) { }");
     int code = h->ok ? EXIT_SUCCESS : EXIT_WRONG;
-    if (h->ok)
+    if (h->ok && (!h->ranks || harness_rank() == 0))
         harness_print_result(h);
     harness_record("{\"v\":1,\"kind\":\"end\",\"ok\":%s,\"stop\":\"%s\"}", h->ok ? "true" : "false",
                    h->stop ? h->stop : "wrong");

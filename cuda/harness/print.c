@@ -24,7 +24,8 @@ static void print_times(const struct harness *h)
     printf(" Time in Seconds (median of %d)\n", h->count);
     printf("%9s : %10.6f\n", "Total", median(h, NO_PHASE));
     for (int i = 0; h->problem->phases[i].name; i++)
-        printf("%9s : %10.6f\n", h->problem->phases[i].label, median(h, i));
+        if (harness_has_phase(h, i))
+            printf("%9s : %10.6f\n", h->problem->phases[i].label, median(h, i));
 }
 
 void harness_print_result(const struct harness *h)

@@ -40,6 +40,7 @@ struct choice {
 struct phase {
     const char *name;  /* in the record */
     const char *label; /* in the article's block */
+    bool rare;         /* only some lessons have it: the others' records do not name it */
 };
 
 /* Tables end at the first entry without a name. */
@@ -49,6 +50,7 @@ struct problem {
     struct seeds seeds;
     struct choice choices[MAX_CHOICES + 1];
     struct phase phases[MAX_PHASES + 1]; /* by the number that lesson_phase() is given */
+    int shared;                          /* which of the sizes several ranks share out */
     const char *smaller;                 /* what to ask for where memory is short */
     const char *hand_in;                 /* the function that takes the answer */
     bool packs; /* its programs may hand in bits instead: harness->packed says which came */
@@ -73,10 +75,11 @@ struct problem {
 };
 
 /* The phases of the articles' closing table, by enum lesson_phase. */
-#define ARTICLE_PHASES                                                          \
-    {                                                                           \
-        [PHASE_RNG] = {"rng", "RNG"}, [PHASE_COMPUTE] = {"compute", "Compute"}, \
-        [PHASE_TRANSFER] = {"transfer", "Data Xfer"},                           \
+#define ARTICLE_PHASES                                                 \
+    {                                                                  \
+        [PHASE_RNG] = {.name = "rng", .label = "RNG"},                 \
+        [PHASE_COMPUTE] = {.name = "compute", .label = "Compute"},     \
+        [PHASE_TRANSFER] = {.name = "transfer", .label = "Data Xfer"}, \
     }
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message

@@ -43,6 +43,8 @@ static void append_line(const char *path, const char *line, size_t length)
 void harness_record(const char *format, ...)
 {
     const char *path = record_path();
+    if (harness_rank && harness_rank() != 0)
+        return; /* rank 0 tells it for all */
     if (!path && open_record < 0 && !harness_has_judge())
         return;
 
@@ -112,9 +114,13 @@ void harness_fail(enum exit_code code, const char *format, ...)
     va_start(arguments, format);
     fflush(stdout);
     fputs("lesson: ", stderr);
+    if (harness_rank && harness_rank() != 0)
+        fprintf(stderr, "rank %d: ", harness_rank());
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
     va_end(arguments);
+    if (harness_ranks_end)
+        harness_ranks_end(code);
     exit(code);
 }
 

@@ -4,6 +4,9 @@
 
 #include "lesson.h"
 
+/* One more phase, of lessons whose ranks exchange rows: until those of the neighbours are there. */
+enum { PHASE_HALO = PHASE_TRANSFER + 1 };
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -239,6 +239,7 @@ const struct problem harness_problem_pi = {
     .choices = {[GENERATOR] = {"generator", "NAME", "of cuRAND, for lessons that use it",
                                generators}},
     .phases = ARTICLE_PHASES,
+    .shared = POINTS,
     .smaller = "fewer --points",
     .hand_in = "lesson_hits",
     .begin = begin,

@@ -8,6 +8,7 @@ local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local emucc = require "machine.emucc"
 local fortran = require "machine.fortran"
+local mpi = require "machine.mpi"
 local nvcc = require "machine.nvcc"
 local openacc = require "machine.openacc"
 local sandbox = require "machine.sandbox"
@@ -55,6 +56,7 @@ end
 local function words_of(path, own, job, device, ...)
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
   return joined(own, emucc.FOLDERS, parts,
+    job.ranks and mpi.words() or {},
     { ("%s/cuda/libharness_%s.a"):format(host.build, device) }, { ... })
 end
 
@@ -72,7 +74,8 @@ local function own_of(out, path, job)
 end
 
 local function compile_for_gpu(out, name, path, own, job, gpu)
-  build.targets(out, { "harness_gpu", job.reference.target }, "the harness")
+  build.targets(out, { "harness_gpu", job.reference.target, job.ranks and "harness_ranks" or nil },
+    "the harness")
   local words = words_of(path, own, job, "gpu", "--fmad=false", "-Xcompiler=-fopenmp")
   if toolchain.has_library("curand") then words[#words + 1] = "-lcurand" end
   return nvcc.compile(out, name, job.binary, words, gpu)
@@ -105,7 +108,8 @@ function compile.file(out, path, job, gpu)
   if job.device == "gpu" then return compile_for_gpu(out, name, path, own, job, gpu) end
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
   return emucc.count(out, name, binary, words_of(path, own, job, "emulated", "-fopenmp"),
-    { "harness_emulated", target }, boxed(job, binary, joined({ path, own[2] }, parts)))
+    { "harness_emulated", target, job.ranks and "harness_ranks" or nil },
+    boxed(job, binary, joined({ path, own[2] }, parts)))
 end
 
 local ERRORS = { "error:", "Error:", "undefined reference", "multiple definition" }

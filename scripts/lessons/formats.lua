@@ -86,7 +86,7 @@ local function sum_of(phases, problem, figure)
   local sum, parts = 0, problem.phases
   for i = 1, #parts do
     local one = phases[parts[i].key]
-    sum = sum + (figure and one[figure] or one)
+    if one then sum = sum + (figure and one[figure] or one) end
   end
   return sum
 end
@@ -101,18 +101,27 @@ local function sample_of(problem, fields, holder)
   end)
 end
 
+-- The problem's phases, each of the schema `kind`; those that are rare may be missing.
+local function phases_of(problem, kind)
+  local fields = {}
+  for _, phase in ipairs(problem.phases) do
+    fields[phase.key .. (phase.rare and "?" or "")] = kind
+  end
+  return fields
+end
+
 -- What each problem says, by its name: of a document's `run`, of a record's `begin` and `sample`.
 local OF = {}
 for _, problem in ipairs(problems.LIST) do
   local sample = { ["repeat"] = REPEAT, total = WHOLE_TIME }
-  local phases = fields_of(problem.phases, "", TIME)
+  local phases = phases_of(problem, TIME)
   local begin = with({ sizes = fields_of(problem.sizes, "") }, fields_of(problem.choices, "?"))
   OF[problem.name] = {
     problem = problem,
     begin = schema.checker(begin),
     sample = sample_of(problem, with({ phases = schema.closed(phases) }, sample), "phases"),
     run = schema.checker(with({
-      ["phases?"] = fields_of(problem.phases, "", summary_of(TIME)),
+      ["phases?"] = phases_of(problem, summary_of(TIME)),
       ["samples?"] = list(sample_of(problem, with(sample, phases))),
       ["counted?"] = { sizes = fields_of(problem.sizes, "") },
     }, begin)),
@@ -152,6 +161,7 @@ local RUN = schema.all({
   ["setup?"] = TIME, ["phases?"] = "table", ["total?"] = summary_of(WHOLE_TIME),
   ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
   ["openacc?"] = OPENACC,
+  ["mpi?"] = { gpus = COUNT, mpi = NAME, knows_cuda = "boolean" },
   ["record?"] = LINE, ["counted?"] = COUNTED, ["own?"] = "boolean",
 }, as_problem_says("run"), times_fit)
 
@@ -171,6 +181,7 @@ formats.RECORD = {
   begin = schema.all({ lesson = LINE, program = NAME, sizes = "table", seeds = list("integer") },
     as_problem_says("begin")), -- whether that is the right one is asked later
   device = { device = DEVICE, name = NAME, ["openacc?"] = OPENACC },
+  ranks = { gpus = COUNT, mpi = NAME, knows_cuda = "boolean" },
   setup = { seconds = TIME },
   check = schema.all({ ["repeat"] = REPEAT, ["seeds?"] = list("integer") }, CHECK),
   sample = { ["repeat"] = REPEAT, phases = "table", total = WHOLE_TIME },

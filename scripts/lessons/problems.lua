@@ -13,7 +13,10 @@
 --   compared  the sizes at which lessons are counted that are to be compared
 --   choices   more flags, nil: none. One may say in `needs` what a lesson has to need to take it:
 --             other values than `initial` then skip other lessons, for the reason `otherwise`;
---             words that are `stated` are for lessons alone that state them (docs/lesson.md)
+--             words that are `stated` are for lessons alone that state them (docs/lesson.md);
+--             one that `starts` the program is none of its arguments; titles have what `call`
+--             makes of a value
+--   shared    the key of the size that the ranks of a lesson over MPI share out
 --   answer    the unit of its answer: "hits"
 --   means     function(answer, sizes): what the answer says, in words; nil: nothing more
 --   wrong     function(check): what a failed check of the record says, in words; nil: what was
@@ -28,7 +31,8 @@
 --             made, flops where cuBLAS is the measure, logic on words, wide multiplies }; the last
 --             three are nil where they are not what a program is measured by
 --   phases    where the time goes, in the order of the tables: { key, title, makes_data }; one
---             without a title stands in csv and JSON alone; a sweep leaves out what makes the data
+--             without a title stands in csv and JSON alone; a sweep leaves out what makes the data;
+--             one that is `rare` only some lessons' samples have
 -- To these come here `name`; each flag's `key`, its name in the options; and all its `flags` by
 -- their keys, --seed among them.
 
@@ -49,7 +53,9 @@ local PROBLEM = {
   answer = "string", ["means?"] = "function",
   ["wrong?"] = "function", describe = "function", work = "function",
   per = "string", ["rate?"] = "string", limit = "table", demand = "function",
-  phases = schema.list({ key = "string", ["title?"] = "string", ["makes_data?"] = "boolean" }),
+  ["shared?"] = "string",
+  phases = schema.list({ key = "string", ["title?"] = "string", ["makes_data?"] = "boolean",
+                         ["rare?"] = "boolean" }),
 }
 
 -- The mistake of a problem's file is told to who writes it.

@@ -70,10 +70,17 @@ local function change_of_cuda(device, arch)
   return (late or other) and "-UCMAKE_CUDA_ARCHITECTURES" or nil
 end
 
--- Has gfortran been installed since CMake found none, or nvc, beside a compiler that knows OpenACC?
+-- Is there a program that CMake looked for in vain, as it says in a file of the build folder?
+local function has_come_since(file, program)
+  local reason = toolchain.facts_in(file).reason
+  return reason and reason:find("^no ") and files.find_program(program)
+end
+
+-- Has gfortran or MPI been installed since CMake found none, or nvc, beside a compiler that knows
+-- OpenACC?
 local function has_come()
-  local reason, found = toolchain.facts_in("fortran.txt").reason, openacc.configured()
-  return reason and reason:find("^no gfortran") and files.find_program("gfortran")
+  local found = openacc.configured()
+  return has_come_since("fortran.txt", "gfortran") or has_come_since("mpi.txt", "mpicc")
     or found.compiler and not found.nvc and not found.refused and openacc.nvc()
 end
 

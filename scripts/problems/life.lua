@@ -25,6 +25,14 @@ return {
             { width = 256, height = 35, generations = 3 } },
   small = { width = 53, height = 37, generations = 3 }, -- every row and column of threads is cut
   compared = { width = 1024, height = 1024, generations = 2 },
+  choices = {
+    { name = "--ranks", value = "N",
+      help = "processes, each with a GPU, for lessons over MPI",
+      convert = convert.whole(1, 4096), needs = "mpi", starts = true,
+      otherwise = "--ranks is for lessons over MPI",
+      call = function(ranks) return units.many(ranks, "rank") end },
+  },
+  shared = "height",
   answer = "alive",
   wrong = function(check)
     local first = check.first_wrong
@@ -48,5 +56,6 @@ return {
     { key = "rng" }, -- always 0: its first board is made before any clock runs
     { key = "compute", title = "compute" },
     { key = "transfer", title = "transfer" },
+    { key = "halo", title = "halo", rare = true },
   },
 }

@@ -28,7 +28,13 @@ return {
       convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16"),
       initial = "philox", needs = "curand", stated = { "philox7x16" },
       otherwise = "--generator is for lessons that use cuRAND" },
+    { name = "--ranks", value = "N",
+      help = "processes, each with a GPU, for lessons over MPI",
+      convert = convert.whole(1, 4096), needs = "mpi", starts = true,
+      otherwise = "--ranks is for lessons over MPI",
+      call = function(ranks) return units.many(ranks, "rank") end },
   },
+  shared = "points",
   answer = "hits",
   means = function(answer, sizes)
     return ("π ≈ %.7f"):format(4 * answer / sizes.points)

@@ -32,7 +32,8 @@ local function published(run, facts)
   local seconds, iterations = derive.published(printed), printed.iterations or 1
   for _, size in ipairs(problem.sizes) do sizes[size.key] = printed[size.key] end
   for _, phase in ipairs(problem.phases) do
-    phases[phase.key] = statistics.summary({ seconds[phase.key] })
+    local one = seconds[phase.key]
+    phases[phase.key] = one and statistics.summary({ one }) or nil
   end
   return {
     kind = "published", lesson = run.lesson, program = run.program, title = "  published",

@@ -51,16 +51,33 @@ local function take(found, one)
   if one.kind == "model" then found.model = one end
   if one.kind == "idle" then found.idle = one.kernels end
   found.complete = one.kind == "end"
+  found.ends = found.ends + (found.complete and 1 or 0)
+end
+
+-- What several ranks find at one place is one finding.
+local function merged(findings)
+  local list, known = {}, {}
+  for _, one in ipairs(findings) do
+    local key = table.concat({ one.check, one.kernel or "", one.file or "", one.line or "",
+                               one.text }, "\0")
+    if known[key] then
+      known[key].count = known[key].count + one.count
+    else
+      list[#list + 1], known[key] = one, one
+    end
+  end
+  return list
 end
 
 -- { kernels, copies, findings, model, idle, begun, complete, crash, problem } of the file, which is
 -- removed: model is the GPU that is modelled; idle are the names of the program's kernels if none
 -- of them was launched; begun is false where there is no file, complete where its writer did not
 -- come to its end, problem is what is wrong with it, from which on nothing is believed; crash is
--- the file and line where a signal ended the program, if they are known.
-function counts.take(path)
+-- the file and line where a signal ended the program, if they are known. A program of several
+-- `ranks` has the lists of all, one behind the other.
+function counts.take(path, ranks)
   local found = { kernels = {}, copies = {}, findings = {}, begun = files.exists(path),
-                  complete = false }
+                  complete = false, ends = 0 }
   local text, unreadable = files.read(path)
   found.problem = found.begun and unreadable or nil
   local number = 0
@@ -72,6 +89,10 @@ function counts.take(path)
       break
     end
     take(found, one)
+  end
+  if ranks then
+    found.complete = found.complete and found.ends >= ranks
+    found.findings = merged(found.findings)
   end
   os.remove(path)
   return found

@@ -11,6 +11,7 @@ local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local COUNTING = require("machine.device").COUNTING
 local fortran = require "machine.fortran"
+local mpi = require "machine.mpi"
 local openacc = require "machine.openacc"
 local toolchain = require "machine.toolchain"
 local counts = require "runs.counts"
@@ -101,7 +102,7 @@ local function arguments_of(lesson, problem, job, options)
   for _, choice in ipairs(problem.choices) do
     local word = job.choices[choice.key]
     local typed = plan.takes(lesson, job.program, choice) and options[choice.key]
-    add(choice.key, (typed or word ~= choice.initial) and word)
+    add(choice.key, (typed or word ~= choice.initial) and not choice.starts and word)
   end
   local asked = table.move(arguments, 1, #arguments, 1, {})
   add("repeats", job.repeats)
@@ -127,6 +128,22 @@ local function seeds_of(problem, options)
   return sets
 end
 
+-- How many processes run a program of a lesson over MPI: as many as were asked for, or the lesson
+-- says, if there is something for each; nil of other lessons.
+local function ranks_of(lesson, problem, sizes, options)
+  if not needs(lesson, "mpi") then return nil end
+  return options.ranks or math.min(lesson.ranks or 1, sizes[problem.shared])
+end
+
+-- The program refuses that, too; but so many processes would have been started.
+local function too_many_ranks(job, problem)
+  local size = job.ranks and job.sizes[problem.shared]
+  if size and job.ranks > size then
+    return outcomes.make("usage", "%d ranks share out --%s %d: there is not one for each",
+      job.ranks, problem.shared, size)
+  end
+end
+
 -- Why this program cannot run here; nil where it can.
 local function reason_to_skip(lesson, problem, job, device, options)
   for _, choice in ipairs(problem.choices) do
@@ -139,6 +156,7 @@ local function reason_to_skip(lesson, problem, job, device, options)
     if obstacle then return obstacle end
   end
   if job.device == "cpu" then return nil end
+  if needs(lesson, "mpi") and mpi.obstacle() then return mpi.obstacle() end
   if needs(lesson, "fortran") and fortran.obstacle() then return fortran.obstacle() end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end
   if needs(lesson, "curand") and device.kind == "gpu" and not toolchain.has_library("curand") then
@@ -180,11 +198,13 @@ function plan.job(lesson, name, device, options)
   for _, choice in ipairs(problem.choices) do
     job.choices[choice.key] = word_of(lesson, name, choice, options[choice.key])
   end
+  job.ranks = ranks_of(lesson, problem, job.sizes, options)
+  job.choices.ranks = job.ranks
   job.reference = { target = "reference-" .. name,
                     binary = ("%s/cuda/reference/%s"):format(host.build, name) }
   job.asked, job.arguments = arguments_of(lesson, problem, job, options)
   local skip = reason_to_skip(lesson, problem, job, device, options)
-  job.outcome = skip and outcomes.make("skipped", "%s", skip)
+  job.outcome = skip and outcomes.make("skipped", "%s", skip) or too_many_ranks(job, problem)
   return job
 end
 

@@ -7,6 +7,7 @@ local outcomes = require "base.outcomes"
 local process = require "base.process"
 local units = require "base.units"
 local host = require "host"
+local mpi = require "machine.mpi"
 local sandbox = require "machine.sandbox"
 local counts = require "runs.counts"
 local launcher = require "runs.launcher"
@@ -18,11 +19,20 @@ local verdict = require "runs.verdict"
 
 local program = {}
 
--- The command line of a job: the launcher, if any, the program, its arguments.
-function program.command(job, before)
-  local argv = table.move(before or {}, 1, #(before or {}), 1, {})
-  argv[#argv + 1] = job.binary
-  return table.move(job.arguments, 1, #job.arguments, #argv + 1, argv)
+-- Does what was typed start the program where no socket leads? Then it can start ranks, too.
+local function goes_elsewhere(options)
+  return options.launcher and not options.checks_itself
+    and not launcher.passes_on(options.launcher, options.timeout)
+end
+
+-- The command line of a job: what starts its ranks, if it has some, the launcher, if any, the
+-- program, its arguments. `options` as for program.run.
+function program.command(job, options)
+  local argv = job.ranks and not goes_elsewhere(options) and mpi.launcher(job.ranks) or {}
+  for _, words in ipairs({ options.launcher or {}, { job.binary }, job.arguments }) do
+    table.move(words, 1, #words, #argv + 1, argv)
+  end
+  return argv
 end
 
 local MOST_OUTPUT = 100 << 20 -- bytes; a program that writes for ever must not fill the disk
@@ -122,13 +132,13 @@ function program.run(out, job, options, environment)
   run.path, run.log = state.begin(job, environment)
   local counters = job.counted and counts.file()
   run.written = { run.log, counters or nil }
-  local argv = program.command(job, options.launcher)
+  local argv = program.command(job, options)
   out:command(argv)
-  local alone = options.checks_itself
-    or options.launcher and not launcher.passes_on(options.launcher, options.timeout)
+  local alone = options.checks_itself or job.ranks or goes_elsewhere(options)
   local how = alone and without_judge(out, job, run) or with_judge(job, run)
   how.env = how.env or {}
   how.env.WARPBOOK_COUNTERS, how.env.WARPBOOK_SAMPLE = counters or nil, job.sample
+  how.env.WARPBOOK_RANKS = job.ranks and tostring(job.ranks)
   for name, value in pairs(job.variables or {}) do how.env[name] = value end
   how.timeout, how.stdout, how.stderr = options.timeout, { append = run.log }, "stdout"
   how.tick = watcher(out, job, run)
@@ -144,7 +154,7 @@ function program.run(out, job, options, environment)
     ended = { excess = ended.words }
   end
   local parsed = ended.excess and record.read("") or run.parsed()
-  local found = counters and counts.take(counters)
+  local found = counters and counts.take(counters, job.ranks)
   local outcome = verdict.judge(ended, parsed, job, {
     timeout = options.timeout, found = found, expected = run.expected,
   })

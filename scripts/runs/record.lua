@@ -9,16 +9,16 @@ local formats = require "lessons.formats"
 local record = {}
 
 -- In which order lines come. Those of repeats are as many as they are; of the others one is enough.
-local RANKS = { environment = 0, begin = 1, device = 2, setup = 3, check = 4, sample = 4, error = 4,
-                limits = 4, ["end"] = 5, verdict = 6 }
-local OF_REPEATS = 4
+local PLACES = { environment = 0, begin = 1, device = 2, ranks = 3, setup = 4, check = 5,
+                 sample = 5, error = 5, limits = 5, ["end"] = 6, verdict = 7 }
+local OF_REPEATS = 5
 
 local function check_order(line, result)
-  local rank = RANKS[line.kind]
-  if rank < result.rank or rank == result.rank and rank ~= OF_REPEATS then
+  local place = PLACES[line.kind]
+  if place < result.place or place == result.place and place ~= OF_REPEATS then
     return ("a line of kind %s has no place here"):format(line.kind)
   end
-  result.rank = rank
+  result.place = place
 end
 
 local function check_repeat(line, result)
@@ -70,7 +70,7 @@ end
 -- of each kind under the kind's name, all `checks` and `samples`, and in `problem` the first thing
 -- that is wrong ("line 3: …"), up to which everything is kept.
 function record.read(text, behind)
-  local result = { checks = {}, samples = {}, rank = -1 }
+  local result = { checks = {}, samples = {}, place = -1 }
   local number = behind or 0
   for line, ending in text:gmatch("([^\n]*)(\n?)") do
     if line == "" and ending == "" then break end

@@ -11,7 +11,7 @@ local function summaries(samples, program)
   for _, phase in ipairs(problems.find(program).phases) do
     local values = {}
     for i, sample in ipairs(samples) do values[i] = sample.phases[phase.key] end
-    phases[phase.key] = statistics.summary(values)
+    phases[phase.key] = #values > 0 and statistics.summary(values) or nil
   end
   local totals = {}
   for i, sample in ipairs(samples) do totals[i] = sample.total end
@@ -32,7 +32,9 @@ function result.choices(run)
   local words = {}
   for _, choice in ipairs(problems.find(run.program).choices) do
     local word = run.choices and run.choices[choice.key] or run[choice.key]
-    if word and word ~= choice.initial then words[#words + 1] = word end
+    if word and word ~= choice.initial then
+      words[#words + 1] = choice.call and choice.call(word) or word
+    end
   end
   return words
 end
@@ -49,6 +51,10 @@ function result.of_run(job, parsed, outcome)
   run.hardware = parsed.device
   if job.openacc and parsed.device then -- which knows better than what was planned
     run.device, run.openacc = parsed.device.device, parsed.device.openacc
+  end
+  if parsed.ranks then
+    run.mpi = { gpus = parsed.ranks.gpus, mpi = parsed.ranks.mpi,
+                knows_cuda = parsed.ranks.knows_cuda }
   end
   run.check = record.check(parsed)
   if outcome.status == "passed" and job.device ~= "emulated" then

@@ -126,10 +126,13 @@ local function row_of(run, base, limit, mark)
 end
 
 local function phase_columns(problem)
-  local titles, columns = {}, {}
-  for _, phase in ipairs(problem.phases) do titles[phase.key] = phase.title end
+  local titles, columns, rare = {}, {}, {}
+  for _, phase in ipairs(problem.phases) do
+    titles[phase.key], rare[phase.key] = phase.title, phase.rare
+  end
   for i, key in ipairs(problems.PHASES) do
-    columns[i] = { key = key, title = titles[key], csv = key .. "_s", right = true, timed = true }
+    columns[i] = { key = key, title = titles[key], csv = key .. "_s", right = true, timed = true,
+                   some = rare[key] }
   end
   return columns
 end

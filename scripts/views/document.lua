@@ -23,7 +23,7 @@ end
 local ORDER = in_order({
   "schema", "name", "environment", "limits", "runs", "exercises",
   "lesson", "folder", "title", "own", "program", "device",
-  "openacc", "outcome",
+  "openacc", "mpi", "gpus", "knows_cuda", "outcome",
   "code", "status", "message", "sizes", problems.SIZES, "seeds", problems.CHOICES, "check", "ok",
   "answer", "expected", "setup", "phases", "total", "median", "low",
   "high", "noise", "count", "stop", "rounds", "samples", "repeat", problems.PHASES,
@@ -85,8 +85,8 @@ local function one(run, base, limit)
   local made = {
     lesson = run.lesson, folder = run.folder, title = run.title, own = run.own,
     program = run.program,
-    device = run.device, openacc = run.openacc, outcome = run.outcome, sizes = run.sizes,
-    seeds = run.seeds, check = check(run.check), setup = run.setup,
+    device = run.device, openacc = run.openacc, mpi = run.mpi, outcome = run.outcome,
+    sizes = run.sizes, seeds = run.seeds, check = check(run.check), setup = run.setup,
     phases = phases(run.phases), total = run.total and summary(run.total) or json.null,
     stop = run.stop, rounds = run.rounds, samples = samples(run.samples),
     speed_up = speed_up(run, base), limit = limit, counted = run.counted, log = kept(run.log),

@@ -25,7 +25,7 @@ function measurement.dry_run(one)
     else
       for _, each in ipairs({ job, job.small, job.compared }) do
         one.out:say("%s", output.command_text(tool.command({ each.target })))
-        one.out:say("%s", output.command_text(program.command(each, one.options.launcher)))
+        one.out:say("%s", output.command_text(program.command(each, one.options)))
       end
     end
   end

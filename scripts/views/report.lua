@@ -104,7 +104,7 @@ local function say_times(out, one, limit)
   say_total(out, one)
   for _, phase in ipairs(problems.find(one.program).phases) do
     local summary = one.phases[phase.key]
-    if summary.high > 0 then
+    if summary and summary.high > 0 then
       say_row(out, phase.title or phase.key, time_text(summary)
         .. (phase.key == "compute" and limit_text(one, limit) or ""))
     end
@@ -149,6 +149,16 @@ local function say_before(out, one, before, now)
     units.ago(now - before.when))
 end
 
+-- How the ranks of a lesson over MPI ran, and what they send passes through.
+local function ranks_text(one)
+  local ranks, gpus = (one.choices or one).ranks, one.mpi.gpus
+  local on = one.device == "emulated" and "each with an emulated GPU"
+    or "on " .. units.many(gpus, "GPU") .. (ranks > gpus and ", which they share" or "")
+  local way = one.mpi.knows_cuda and "takes the GPU's memory"
+    or "knows no CUDA: what is sent goes through the host's memory"
+  return ("%d, %s; %s, which %s"):format(ranks, on, one.mpi.mpi, way)
+end
+
 -- All of one result. `extra` may have limit (derive.limit), before (the kept run of the lesson
 -- before), now (seconds since the epoch) and detail (the compiler's message).
 function report.whole(out, one, extra)
@@ -162,6 +172,7 @@ function report.whole(out, one, extra)
   end
   say_answer(out, one)
   if one.openacc then say_row(out, "OpenACC", report.OPENACC[one.openacc]) end
+  if one.mpi then say_row(out, "ranks", ranks_text(one)) end
   if one.total then
     say_times(out, one, extra.limit)
     if extra.before then say_before(out, one, extra.before, extra.now) end

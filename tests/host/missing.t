@@ -35,7 +35,7 @@ like "$err" "cannot write to $scratch/in the way/build\. Set WARPBOOK_DIR" 'the 
 # From here on: what --setup does. Installed is what the file `installed` says.
 rm "$scratch/bin/cmake"
 fake dpkg-query "grep -qx \"\$4\" '$scratch/installed' && printf 'installed '"
-printf '%s\n' bubblewrap g++ gfortran gnuplot-nox ninja-build libcub-dev libthrust-dev lua-dkjson >"$scratch/installed"
+printf '%s\n' bubblewrap g++ gfortran gnuplot-nox ninja-build openmpi-bin libcub-dev libopenmpi-dev libthrust-dev lua-dkjson >"$scratch/installed"
 lessons --setup
 exits 6 'no apt-get'
 like "$err" 'Install what Debian calls: cmake liblua5.4-dev lua-argparse$' 'what to install is named'

@@ -13,7 +13,17 @@ if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/
 fi
 no_fortran=$(sed -n 's/^reason=//p' "$build/fortran.txt")
 [ -n "$no_fortran" ] || make_targets harness_fortran
+no_mpi=$(mpi_fact reason)
+[ -n "$no_mpi" ] || make_targets harness_ranks
 while IFS='	' read -r what source arguments parts; do
+    start='' emulate=emulate
+    if grep -q '^#include "ranks.h"' "$source"; then
+        if [ -n "$no_mpi" ]; then
+            skip "$what" "$no_mpi"
+            continue
+        fi
+        start='with_ranks 2' emulate=emulate_ranks
+    fi
     case $source:$parts in
     *.c:?*)
         if [ -n "$no_openacc" ]; then
@@ -39,12 +49,12 @@ while IFS='	' read -r what source arguments parts; do
         # shellcheck disable=SC2086 # one word or none
         run for_cpu "$scratch/wrong" "$source" $openacc
         ;;
-    *) run emulate "$scratch/wrong" "$source" $parts ;;
+    *) run $emulate "$scratch/wrong" "$source" $parts ;;
     esac
     unset IFS
     exits 0 "$what: compiles"
     # shellcheck disable=SC2086 # several words
-    run "$scratch/wrong" $arguments
+    run $start "$scratch/wrong" $arguments
     exits 1 "$what: rejected"
     like "$err" '^wrong: ' "$what: says what is wrong"
 done <"$scratch/list"

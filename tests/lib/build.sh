@@ -28,6 +28,27 @@ emulate() {
         -I "$root/cuda/problems" -o "$emulate_program" "$@" "$harness_emulated" -fopenmp
 }
 
+# emulate_ranks PROGRAM SOURCE…: the same of a program over MPI; make_targets harness_ranks before.
+emulate_ranks() {
+    ranks_program=$1
+    shift
+    # shellcheck disable=SC2046 # several words
+    emulate "$ranks_program" "$@" $(mpi_fact flags) -Wl,--undefined=harness_ranks_begin \
+        "$build/cuda/libharness_ranks.a" $(mpi_fact words)
+}
+
+# mpi_fact NAME: what CMake found of MPI: words, reason, …
+mpi_fact() {
+    sed -n "s/^$1=//p" "$build/mpi.txt" | tr ';' ' '
+}
+
+# with_ranks N PROGRAM…: as N processes, as lessons/run starts them. The words are Open MPI's.
+with_ranks() {
+    ranks_number=$1
+    shift
+    "$(mpi_fact launcher)" -q --oversubscribe --allow-run-as-root --bind-to none -n "$ranks_number" "$@"
+}
+
 # emulate_mixed PROGRAM SOURCE PART…: the same of a program in C with directives that has parts in CUDA;
 # make_targets openacc harness_openacc before.
 emulate_mixed() {

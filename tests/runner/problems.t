@@ -10,7 +10,7 @@ tap.is(names, { "axpy", "pi", "life", "sum", "madd", "matmul" }, "in the order t
 tap.is(problems.sort({ "life", "pi" }), { "pi", "life" }, "which sorts a lesson's programs")
 tap.is(problems.SIZES, { "elements", "points", "width", "height", "generations",
                          "rows", "columns", "inner" }, "all sizes")
-tap.is(problems.PHASES, { "rng", "compute", "transfer", "upload" }, "all phases, each once")
+tap.is(problems.PHASES, { "rng", "compute", "transfer", "halo", "upload" }, "all phases, each once")
 tap.is(problems.find("cake"), nil, "there is no such problem")
 
 local function flag(name)

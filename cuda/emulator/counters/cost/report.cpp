@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 
 #include "bounds.h"
 #include "ending.h"
@@ -275,6 +276,7 @@ static void write_report(const struct ending *ending)
         findings_say();
         return;
     }
+    flock(fileno(out), LOCK_EX); /* ranks of MPI end together, and write into one file */
     findings_write(out);
     if (ending->place.line)
         write_crash(out, &ending->place);

@@ -1,0 +1,160 @@
+/* ranks.c: what the harnesses of several processes, the ranks of MPI, have to agree on: linked into
+ * lessons over MPI alone. The rest of the harness is hidden from it. */
+#include "ranks.h"
+#include "harness.h"
+
+#ifdef OPEN_MPI
+#include <mpi-ext.h>
+#endif
+
+int lesson_rank_on_machine(void)
+{
+    MPI_Comm machine;
+    int rank;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &machine);
+    MPI_Comm_rank(machine, &rank);
+    MPI_Comm_free(&machine);
+    return rank;
+}
+
+int lesson_mpi_knows_cuda(void)
+{
+#ifdef MPIX_CUDA_AWARE_SUPPORT
+    return MPIX_Query_cuda_support();
+#else
+    return 0; /* others have no way to ask */
+#endif
+}
+
+void lesson_gather_rows(int *board, int width, int first, int rows)
+{
+    int mine[2] = {first, rows}, ranks, rank;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    MPI_Datatype row; /* the ints of all rows may be more than an int counts */
+    MPI_Type_contiguous(width, MPI_INT, &row);
+    MPI_Type_commit(&row);
+    if (rank > 0) {
+        MPI_Send(mine, 2, MPI_INT, 0, 0, MPI_COMM_WORLD);
+        MPI_Send(board, rows, row, 0, 0, MPI_COMM_WORLD);
+    }
+    for (int from = 1; rank == 0 && from < ranks; from++) {
+        int theirs[2];
+        MPI_Recv(theirs, 2, MPI_INT, from, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Recv(board + (size_t)theirs[0] * (size_t)width, theirs[1], row, from, 0, MPI_COMM_WORLD,
+                 MPI_STATUS_IGNORE);
+    }
+    MPI_Type_free(&row);
+}
+
+static bool is_running(void)
+{
+    int begun, ended;
+    MPI_Initialized(&begun);
+    MPI_Finalized(&ended);
+    return begun && !ended;
+}
+
+int harness_rank(void)
+{
+    int rank = 0;
+    if (is_running())
+        MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return rank;
+}
+
+void harness_ranks_end(int code)
+{
+    if (is_running())
+        MPI_Abort(MPI_COMM_WORLD, code);
+}
+
+/* MPI would end the program itself, and with words that mpirun keeps back. */
+static void fail(MPI_Comm *communicator, int *error, ...)
+{
+    char text[MPI_MAX_ERROR_STRING];
+    int length;
+    (void)communicator;
+    MPI_Error_string(*error, text, &length);
+    fprintf(stderr, "lesson: rank %d: MPI: %s\n", harness_rank(), text);
+    harness_ranks_end(EXIT_CUDA);
+}
+
+/* A launcher and an MPI that do not know each other start as many programs of one rank each. */
+static void check_launcher(int ranks)
+{
+    const char *wanted = getenv("WARPBOOK_RANKS");
+    if (!wanted || atoi(wanted) == ranks)
+        return;
+    fprintf(stderr,
+            "lesson: %s ranks were asked for, and MPI knows of %d: the launcher is another MPI's "
+            "(with srun, --mpi=pmix or pmi2 may help)\n",
+            wanted, ranks);
+    MPI_Abort(MPI_COMM_WORLD, EXIT_MISSING);
+}
+
+int harness_ranks_begin(void)
+{
+    int ranks;
+    if (!is_running()) {
+        fputs("lesson: MPI_Init comes before the lesson begins\n", stderr);
+        exit(EXIT_WRONG);
+    }
+    MPI_Errhandler handler;
+    MPI_Comm_create_errhandler(fail, &handler);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, handler);
+    MPI_Errhandler_free(&handler);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    check_launcher(ranks);
+    return ranks;
+}
+
+void harness_ranks_wait(void)
+{
+    MPI_Barrier(MPI_COMM_WORLD);
+}
+
+void harness_ranks_hear(void *bytes, size_t size)
+{
+    MPI_Bcast(bytes, (int)size, MPI_BYTE, 0, MPI_COMM_WORLD);
+}
+
+void harness_ranks_slowest(double total, double *seconds, int count)
+{
+    struct {
+        double total;
+        int rank;
+    } mine = {total, harness_rank()}, slowest;
+    MPI_Allreduce(&mine, &slowest, 1, MPI_DOUBLE_INT, MPI_MAXLOC, MPI_COMM_WORLD);
+    MPI_Bcast(seconds, count, MPI_DOUBLE, slowest.rank, MPI_COMM_WORLD);
+}
+
+/* How many GPUs there are among those of all ranks, by their names. */
+static int count_gpus(const char (*names)[HARNESS_DEVICE_NAME], int ranks)
+{
+    int count = 0;
+    for (int i = 0; i < ranks; i++) {
+        int same = 0;
+        while (strcmp(names[same], names[i]) != 0)
+            same++;
+        count += same == i;
+    }
+    return count;
+}
+
+void harness_ranks_record(int ranks)
+{
+    char mine[HARNESS_DEVICE_NAME] = "", version[MPI_MAX_LIBRARY_VERSION_STRING];
+    int length;
+    harness_device_identify(mine, sizeof mine);
+    char(*names)[HARNESS_DEVICE_NAME] = lesson_alloc((size_t)ranks * sizeof mine);
+    MPI_Allgather(mine, sizeof mine, MPI_CHAR, names, sizeof mine, MPI_CHAR, MPI_COMM_WORLD);
+    MPI_Get_library_version(version, &length);
+    version[strcspn(version, ",\n")] = '\0';
+    char *name = harness_json_escaped(version);
+    harness_record("{\"v\":1,\"kind\":\"ranks\",\"gpus\":%d,\"mpi\":\"%s\",\"knows_cuda\":%s}",
+                   count_gpus((const char(*)[HARNESS_DEVICE_NAME])names, ranks), name,
+                   lesson_mpi_knows_cuda() ? "true" : "false");
+    free(name);
+    free(names);
+}

@@ -1,0 +1,21 @@
+# Is there MPI, for lessons whose programs run as several processes? BUILD/mpi.txt says what was found,
+# for the runner, too. `mpi_flags` and `mpi_words` are what such programs are compiled and linked with;
+# the latter is empty where MPI is missing.
+
+find_package(MPI QUIET COMPONENTS C)
+set(mpi_flags -DOMPI_SKIP_MPICXX -DMPICH_SKIP_MPICXX) # C++ programs take C's functions, too
+set(mpi_words)
+if(MPI_C_FOUND)
+  list(TRANSFORM MPI_C_INCLUDE_DIRS PREPEND -I OUTPUT_VARIABLE folders)
+  list(APPEND mpi_flags ${folders})
+  foreach(library ${MPI_C_LIBRARIES})
+    get_filename_component(folder ${library} DIRECTORY)
+    list(APPEND mpi_words ${library} -Wl,-rpath,${folder})
+  endforeach()
+  # A semicolon stands between the words: paths may have spaces.
+  file(WRITE ${CMAKE_BINARY_DIR}/mpi.txt
+    "compiler=${MPI_C_COMPILER}\nlauncher=${MPIEXEC_EXECUTABLE}\nflags=${mpi_flags}\nwords=${mpi_words}\n")
+else()
+  file(WRITE ${CMAKE_BINARY_DIR}/mpi.txt
+    "reason=no MPI here: lessons/run --setup installs it (Debian: libopenmpi-dev, openmpi-bin)\n")
+endif()

@@ -1,0 +1,115 @@
+#!/bin/sh
+# Lessons over MPI, as several processes, each with an emulated GPU of its own: the same answers for any
+# number of ranks, one record, one message where something is wrong; and how the runner starts them.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../lib/lessons.sh"
+
+reason=$(mpi_fact reason)
+[ -z "$reason" ] || skip_all "$reason"
+export CUDA_VISIBLE_DEVICES=''
+without_nvcc
+make_targets 38-many-gpus-pi-emulated 38-many-gpus-life-emulated 01-cpu-life-cpu harness_ranks
+pi=$(built 38-many-gpus/pi emulated) life=$(built 38-many-gpus/life emulated)
+
+for ranks in 1 2 3; do
+    run with_ranks $ranks "$pi" --points 1000003 --seed 49,83 --seed 106,118 --repeats 2
+    exits 0 "π by $ranks: where rounding decides"
+    while read -r size; do
+        # shellcheck disable=SC2086 # several words
+        run with_ranks $ranks "$life" $size --repeats 2
+        exits 0 "life by $ranks: $size"
+    done <<'EOF'
+--width 1 --height 3 --generations 5
+--width 37 --height 4 --generations 7
+--width 100 --height 37 --generations 3
+EOF
+done
+alive=$("$build/lessons/01-cpu/cpu/life" --generations 5 | sed -n 's/.*\(Total Alive: [1-9]\)/\1/p')
+run with_ranks 3 "$life" --generations 5
+like "$out" "${alive:-nothing on the CPU}\$" "the article's board has the CPU's population"
+is "$(printf '%s\n' "$out" | grep -c Alive)" 1 "which rank 0 says for all"
+run with_ranks 3 "$pi" --points 100003 --generator xorwow
+exits 0 "another of cuRAND's generators"
+
+run with_ranks 2 env WARPBOOK_RECORD="$scratch/record" "$life" --width 9 --height 9 --generations 2 --repeats 1
+exits 0 "with a record"
+is "$(grep -c '"kind":"begin".*"ranks":2' "$scratch/record")" 1 "which rank 0 keeps: how many there are"
+like "$(cat "$scratch/record")" '"kind":"ranks","gpus":2,"mpi":"[^"]+","knows_cuda":(true|false)' "on how many GPUs, over which MPI"
+like "$(cat "$scratch/record")" '"kind":"sample".*"halo":[0-9.e-]+' "and what the halo took"
+
+# One message, whichever rank it comes from
+run with_ranks 3 "$life" --width 9 --height 2
+exits 2 "more ranks than rows"
+is "$err" "lesson: 3 ranks share out --height 2: there is not one for each" "are refused, in one line"
+run with_ranks 3 "$life" --width 0
+exits 2 "an argument that is wrong"
+is "$(printf '%s\n' "$err" | wc -l)" 1 "is told once"
+run env WARPBOOK_RANKS=2 "$life" --width 9 --height 9
+exits 6 "a launcher that is another MPI's starts single programs"
+like "$err" '^lesson: 2 ranks were asked for, and MPI knows of 1: the launcher is another' "which say so"
+
+# altered NAME SED: the lesson's program, changed, and compiled
+altered() {
+    sed "$2" "$root/lessons/38-many-gpus/life.cu" >"$scratch/$1.cu"
+    run emulate_ranks "$scratch/$1" "$scratch/$1.cu"
+    exits 0 "$1: compiles"
+    run with_ranks 2 "$scratch/$1" --width 9 --height 9 --generations 2
+}
+altered dies 's/^ *exchange(rank, ranks/if (rank == 1) CHECK(cudaSetDevice(99)); &/'
+exits 4 "a call that fails in rank 1"
+like "$err" '^lesson: rank 1: .*cudaSetDevice.99.*invalid device ordinal' "ends both, and says which"
+is "$(printf '%s\n' "$err" | wc -l)" 1 "in one line"
+altered refused 's/all\[3\]);/all[3] + 99 * 0, 0);/; s/MPI_Isend(own.below, width, MPI_INT, below/MPI_Isend(own.below, width, MPI_INT, 77/; s/ + 99 \* 0, 0//'
+exits 4 "a call that MPI refuses"
+like "$err" '^lesson: rank [01]: MPI: MPI_ERR_RANK: invalid rank' "is told by the harness, and not by mpirun"
+altered late 's/^    MPI_Init.*/    if (0) &/; s/^    MPI_Comm_\(rank\|size\).*/    rank = 0, ranks = 1;/; s/lesson_rank_on_machine()/0/'
+exits 1 "no MPI_Init"
+like "$err" 'MPI_Init comes before the lesson begins' "is told"
+
+# What the runner makes of it
+export WARPBOOK_ROOT="$root" WARPBOOK_DIR="$scratch/state"
+mkdir "$scratch/state"
+ln -s "$build" "$scratch/state/build"
+small='--points 1009 --width 37 --height 19 --generations 3 --repeats 1 --timeout 100'
+# shellcheck disable=SC2086 # several words
+run "$host" 38 --ranks 3 $small
+exits 0 "by the runner"
+like "$out" '^  ranks +3, each with an emulated GPU; .*MPI.*, which ' "it says how many there are"
+# shellcheck disable=SC2086 # several words
+run "$host" counters 38 --ranks 2 $small
+exits 0 "counted"
+is "$(printf '%s\n' "$out" | grep -c '^copied host to device')" 2 "each rank's copies are there"
+run "$host" 38 --ranks 20 --height 19 --points 5 --dry-run
+like "$out" '38-many-gpus pi: bad arguments: 20 ranks share out --points 5: there is not one for each$' "none is started where there is not a point for each"
+like "$out" '38-many-gpus life: bad arguments: 20 ranks share out --height 19' "nor a row"
+run "$host" 38 --ranks 0
+exits 2 "no ranks at all"
+run "$host" 07 --ranks 2
+like "$out" '^ +skipped: --ranks is for lessons over MPI$' "other lessons have none"
+mkdir "$scratch/bin"
+printf '#!/bin/sh\nexit 1\n' >"$scratch/bin/srun"
+chmod +x "$scratch/bin/srun"
+run env SLURM_JOB_ID=1 PATH="$scratch/bin:$PATH" "$host" 38 --ranks 2 --dry-run
+like "$out" "^'?$scratch/bin/srun'? --overlap -n 2 .*/life" "within one srun starts the ranks"
+printf '#!/bin/sh\nexec env WARPBOOK_JUDGE= %s -q --oversubscribe --allow-run-as-root -n 2 "$@"\n' "$(mpi_fact launcher)" >"$scratch/bin/start"
+chmod +x "$scratch/bin/start"
+# shellcheck disable=SC2086 # several words
+run env PATH="$scratch/bin:$PATH" "$host" 38 --ranks 3 --launcher start $small
+exits 6 "a launcher that starts another number"
+like "$out" '3 ranks were asked for, and MPI knows of 2' "is found out"
+
+# Where MPI is missing, wholly or in part
+mkdir "$scratch/other" "$scratch/other/build"
+for file in "$build"/* "$build"/.[a-z]*; do
+    [ "${file##*/}" = mpi.txt ] || ln -s "$file" "$scratch/other/build/"
+done
+export WARPBOOK_DIR="$scratch/other"
+echo "reason=no MPI here: lessons/run --setup installs it" >"$scratch/other/build/mpi.txt"
+run "$host" 38 --dry-run
+like "$out" '^# 38-many-gpus life: skipped: no MPI here' "without MPI the lesson is skipped, and says so"
+echo "compiler=/usr/bin/cc" >"$scratch/other/build/mpi.txt"
+run env PATH="$scratch/bin" "$host" 38 --dry-run
+like "$out" "skipped: MPI is here, and its mpirun is not: lessons/run --setup installs it \(Debian: openmpi-bin\)" \
+    "as it is without mpirun"
+done_testing
