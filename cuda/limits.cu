@@ -69,14 +69,15 @@ __global__ void logic(uint32_t *sink, uint32_t b, uint32_t c)
             *sink = a[chain];
 }
 
-/* Two words of 32 bits multiplied to one of 64, and added to another. */
+/* Two words of 32 bits multiplied to one of 64, both halves of which are for the next. Adding to 64
+ * bits besides is slower. */
 __global__ void wide_multiplies(uint32_t *sink, uint32_t b, uint32_t)
 {
     uint64_t a[CHAINS];
     for (int chain = 0; chain < CHAINS; chain++)
         a[chain] = threadIdx.x + chain;
     EACH_LINK_OF_EACH_CHAIN
-    asm("mad.wide.u32 %0, %1, %2, %0;" : "+l"(a[chain]) : "r"((uint32_t)a[chain]), "r"(b));
+    a[chain] = (uint64_t)((uint32_t)(a[chain] >> 32) ^ (uint32_t)a[chain]) * b;
     for (int chain = 0; chain < CHAINS; chain++)
         if (a[chain] == 1)
             *sink = 1;
