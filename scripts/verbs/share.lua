@@ -7,6 +7,7 @@ local catalogue = require "lessons.catalogue"
 local build = require "machine.build"
 local device = require "machine.device"
 local finished = require "machine.finished"
+local surroundings = require "machine.surroundings"
 local toolchain = require "machine.toolchain"
 local plan = require "runs.plan"
 local verdict = require "runs.verdict"
@@ -64,6 +65,8 @@ local function share(out, options, lessons)
   if not ended then fail(6, "%s", problem) end
   local code = build_all(out, lessons, chosen)
   if not ended() then fail(6, "cannot write to %s", host.build) end
+  local readable = surroundings.shared({})
+  if readable.is ~= "green" then out:say("%s: %s", readable.text, readable.todo) end
   local cuda = toolchain.configured()
   out:say("%s is for all who can read it: each with a WARPBOOK_DIR of their own.", host.build)
   out:say("Built for %s. After a change of the lessons: lessons/run share again.",

@@ -35,7 +35,9 @@ exits 3 'a lesson that cannot be built'
 like "$out" '^FAIL  03  pi    gpu       build failed' 'is told'
 like "$out" "^$tree/build is for all who can read it" 'and the rest is shared'
 rm -r "$tree/lessons/03-nobuild"
-run "$tree/lessons/run" share
+run sh -c 'umask 077 && exec "$1" share' sh "$tree/lessons/run"
+exits 0 'the others can be built'
+like "$out" '^others may not read .*: chmod -R go\+rX' 'what others may not read is told'
 chmod -R go=rX "$tree"
 
 # ---- two who only read it ----

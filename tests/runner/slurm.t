@@ -163,6 +163,14 @@ warpbook submit 04 01
 exits 1 'a wrong answer is one; without --site it is the site of the file'
 like "$out" '^FAIL  04  pi    cpu       wrong answer: got 5, expected 6$' 'which is told'
 
+sed "s|name = \"mine\"|name = \"far\", writes_to = \"scratch\", scratch = \"$scratch/lustre\"|" \
+    "$HOME/.config/warpbook/site.lua" >"$scratch/far.lua"
+warpbook submit 02 --site "$scratch/far.lua"
+exits 0 'a job that writes to scratch'
+like "$out" '^PASS  02 Fake quick' 'is shown'
+far=$(find "$scratch/lustre/warpbook" -name job.out)
+ok 'all of it went there, and came home' test -e "$far" -a -e "$WARPBOOK_DIR/state/jobs/$(basename "${far%/job.out}")/job.out"
+
 # ---- is the site ready for a class? ----
 
 facts 01-cpu 'start = { pi = { { from = "begin", to = "" } } },' # for workshop's plan
