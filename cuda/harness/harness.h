@@ -54,7 +54,7 @@ struct harness {
     double total;
     bool answered;
     bool packed;                /* its answer is in bits, of a problem that packs */
-    bool has_phase[MAX_PHASES]; /* of those that only some lessons have */
+    bool has_phase[MAX_PHASES]; /* of those that go on beside others */
     size_t wrong_byte; /* of its answer, the first that is wrong; NO_BYTE: that is not known */
     /* what was measured */
     struct sample *samples;

@@ -223,20 +223,17 @@ void lesson_phase(struct lesson *lesson, int phase)
     harness_device_phase_begin();
 }
 
-void lesson_overlapped(struct lesson *lesson, int phase, double seconds)
+void lesson_beside(struct lesson *lesson, int phase, double seconds)
 {
     struct harness *h = lesson->harness;
-    need_repeat(h, "lesson_overlapped");
-    if (h->phase == NO_PHASE)
-        harness_fail(EXIT_WRONG, "lesson_overlapped comes within a phase: lesson_phase begins one");
+    need_repeat(h, "lesson_beside");
     h->phase_seconds[phase] += seconds;
-    h->phase_seconds[h->phase] -= seconds;
     h->has_phase[phase] = true;
 }
 
 bool harness_has_phase(const struct harness *h, int phase)
 {
-    return !h->problem->phases[phase].rare || h->has_phase[phase];
+    return !h->problem->phases[phase].beside || h->has_phase[phase];
 }
 
 void harness_stop_clock(struct lesson *lesson)

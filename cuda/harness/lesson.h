@@ -47,9 +47,9 @@ int lesson_repeat(struct lesson *lesson);
 /* From here on, the time goes to this phase. Ends the phase before, waiting for the device. */
 void lesson_phase(struct lesson *lesson, int phase);
 
-/* Of the phase under way so many seconds were another's, which went on beside it: by the host's
- * clock. */
-void lesson_overlapped(struct lesson *lesson, int phase, double seconds);
+/* Beside the phase under way another went on for so many seconds, by the host's clock: its time lies
+ * within that of the first. */
+void lesson_beside(struct lesson *lesson, int phase, double seconds);
 
 /* Prints the result and the times. Returns the program's exit code: 0 right, 1 wrong. */
 int lesson_end(struct lesson *lesson);

@@ -40,7 +40,7 @@ struct choice {
 struct phase {
     const char *name;  /* in the record */
     const char *label; /* in the article's block */
-    bool rare;         /* only some lessons have it: the others' records do not name it */
+    bool beside; /* it goes on beside another, in lessons that say so: others' records have none */
 };
 
 /* Tables end at the first entry without a name. */

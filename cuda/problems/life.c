@@ -191,7 +191,7 @@ const struct problem harness_problem_life = {
     .phases = {[PHASE_RNG] = {.name = "rng", .label = "RNG"},
                [PHASE_COMPUTE] = {.name = "compute", .label = "Compute"},
                [PHASE_TRANSFER] = {.name = "transfer", .label = "Data Xfer"},
-               [PHASE_HALO] = {.name = "halo", .label = "Halo", .rare = true}},
+               [PHASE_HALO] = {.name = "halo", .label = "Halo", .beside = true}},
     .shared = HEIGHT,
     .smaller = "a smaller board",
     .hand_in = "lesson_board",

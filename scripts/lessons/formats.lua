@@ -85,8 +85,10 @@ end
 local function sum_of(phases, problem, figure)
   local sum, parts = 0, problem.phases
   for i = 1, #parts do
-    local one = phases[parts[i].key]
-    if one then sum = sum + (figure and one[figure] or one) end
+    if not parts[i].beside then
+      local one = phases[parts[i].key]
+      sum = sum + (figure and one[figure] or one)
+    end
   end
   return sum
 end
@@ -101,11 +103,11 @@ local function sample_of(problem, fields, holder)
   end)
 end
 
--- The problem's phases, each of the schema `kind`; those that are rare may be missing.
+-- The problem's phases, each of the schema `kind`; those beside others may be missing.
 local function phases_of(problem, kind)
   local fields = {}
   for _, phase in ipairs(problem.phases) do
-    fields[phase.key .. (phase.rare and "?" or "")] = kind
+    fields[phase.key .. (phase.beside and "?" or "")] = kind
   end
   return fields
 end

@@ -32,7 +32,8 @@
 --             three are nil where they are not what a program is measured by
 --   phases    where the time goes, in the order of the tables: { key, title, makes_data }; one
 --             without a title stands in csv and JSON alone; a sweep leaves out what makes the data;
---             one that is `rare` only some lessons' samples have
+--             one that goes on `beside` another is within its time, in samples of lessons that
+--             have it
 -- To these come here `name`; each flag's `key`, its name in the options; and all its `flags` by
 -- their keys, --seed among them.
 
@@ -55,7 +56,7 @@ local PROBLEM = {
   per = "string", ["rate?"] = "string", limit = "table", demand = "function",
   ["shared?"] = "string",
   phases = schema.list({ key = "string", ["title?"] = "string", ["makes_data?"] = "boolean",
-                         ["rare?"] = "boolean" }),
+                         ["beside?"] = "boolean" }),
 }
 
 -- The mistake of a problem's file is told to who writes it.

@@ -56,6 +56,6 @@ return {
     { key = "rng" }, -- always 0: its first board is made before any clock runs
     { key = "compute", title = "compute" },
     { key = "transfer", title = "transfer" },
-    { key = "halo", title = "halo", rare = true },
+    { key = "halo", title = "halo", beside = true },
   },
 }

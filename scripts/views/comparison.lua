@@ -126,13 +126,13 @@ local function row_of(run, base, limit, mark)
 end
 
 local function phase_columns(problem)
-  local titles, columns, rare = {}, {}, {}
+  local titles, columns, beside = {}, {}, {}
   for _, phase in ipairs(problem.phases) do
-    titles[phase.key], rare[phase.key] = phase.title, phase.rare
+    titles[phase.key], beside[phase.key] = phase.title, phase.beside
   end
   for i, key in ipairs(problems.PHASES) do
     columns[i] = { key = key, title = titles[key], csv = key .. "_s", right = true, timed = true,
-                   some = rare[key] }
+                   some = beside[key] }
   end
   return columns
 end
