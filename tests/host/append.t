@@ -52,9 +52,10 @@ int flock(int file, int how)
 C
 if cc -shared -fPIC -o "$scratch/flock.so" "$scratch/flock.c" 2>/dev/null; then
     mkdir "$scratch/local"
+    asan=$(ldd "$host" | sed -n 's/.*libasan[^ ]* => \([^ ]*\).*/\1/p') # which wants to be first
     # without_locks ERROR ARGUMENT…: but on the machine's own disk
     without_locks() (
-        export FLOCK_ERROR="$1" LD_PRELOAD=./flock.so TMPDIR="$scratch/local"
+        export FLOCK_ERROR="$1" LD_PRELOAD="${asan:+$asan:}./flock.so" TMPDIR="$scratch/local"
         shift
         in_host append.lua "$@"
     )
