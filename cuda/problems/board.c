@@ -43,15 +43,21 @@ static struct stream stream_from(unsigned seed)
     return stream;
 }
 
-/* The next 32 cells. */
-static uint32_t stream_next(struct stream *stream)
+/* The place in the ring of what comes so many words behind. */
+static inline int behind(int place, int words)
 {
-    const int last = stream->oldest, other = (last + 14) % DEGREE, near = (last + 28) % DEGREE;
+    return place + words < DEGREE ? place + words : place + words - DEGREE;
+}
+
+/* The next 32 cells. */
+static inline uint32_t stream_next(struct stream *stream)
+{
+    const int last = stream->oldest, other = behind(last, 14), near = behind(last, 28);
     const uint32_t cells = stream->high[last];
     const uint32_t carry = stream->low[last] & stream->low[near];
     stream->high[last] ^= stream->high[near] ^ carry ^ stream->low[other];
     stream->low[last] ^= stream->low[near];
-    stream->oldest = (last + 1) % DEGREE;
+    stream->oldest = behind(last, 1);
     return cells;
 }
 
