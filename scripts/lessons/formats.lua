@@ -306,7 +306,7 @@ formats.ACTIVITIES = {
 formats.SWEEP = {
   environment = ENVIRONMENT,
   axis = { name = NAME, values = list(COUNT), ["base?"] = schema.integer(2, 10),
-           ["of_source?"] = "boolean" },
+           ["of_source?"] = "boolean", ["weak?"] = "boolean" },
   lines = list({
     lesson = NAME, title = NAME, program = key_of(OF), device = DEVICE, figure = NAME,
     unit = words("s", "count"),

@@ -78,6 +78,15 @@ function derive.faster(before, now)
   return { ratio = ratio, error = deviation, verdict = statistics.verdict(now, before) }
 end
 
+-- What more ranks gain over fewer: { speed_up, efficiency }: how much more is done a second, and
+-- that for each rank. Of a `weak` sweep the work has grown with them. nil where one took no time.
+function derive.scaling(before, now, fewer, more, weak)
+  local faster = derive.faster(before, now)
+  if not faster then return nil end
+  local speed_up = faster.ratio * (weak and more / fewer or 1)
+  return { speed_up = speed_up, efficiency = speed_up * fewer / more }
+end
+
 -- What was counted now over what was before, which is exact: { ratio, verdict }, the verdict
 -- "LESS", "SAME" or "MORE". nil where there was none before.
 function derive.share(before, now)

@@ -19,9 +19,12 @@ local lines = {}
 local IS_CHOICE = {}
 for _, key in ipairs(problems.CHOICES) do IS_CHOICE[key] = true end
 
+-- What an axis can be, besides a constant: a size, or how many ranks run a program.
+local NUMBERS = table.move(problems.SIZES, 1, #problems.SIZES, 2, { "ranks" })
+
 -- How the flags of problems are read: sizes and choices may have several values.
 function lines.convert(flag)
-  for _, key in ipairs(problems.SIZES) do
+  for _, key in ipairs(NUMBERS) do
     if flag.key == key then return axis.of_numbers(flag.convert) end
   end
   return IS_CHOICE[flag.key] and axis.of_words(flag.convert) or nil
@@ -39,7 +42,7 @@ local function axes_of(options)
                             of_source = of_source }
     end
   end
-  for _, key in ipairs(problems.SIZES) do add("--" .. key, key, options[key], false) end
+  for _, key in ipairs(NUMBERS) do add("--" .. key, key, options[key], false) end
   for key, name in pairs(CONSTANTS) do add("--" .. key, name, options[key], true) end
   local typed = options.constant
   if typed then add("--constant " .. typed.name, typed.name, typed, true) end
@@ -56,7 +59,21 @@ function lines.axis(options)
     fail(2, "%s and %s have several values, and a sweep goes along one", found[1].flag,
       found[2].flag)
   end
+  found[1].weak = options.weak
+  if options.weak and found[1].name ~= "ranks" then
+    fail(2, "--weak has a size grow with the ranks, and %s has the values: --ranks 1,2,4 is wanted",
+      found[1].flag)
+  end
   return found[1]
+end
+
+-- Has the program of a lesson this size, or can it have ranks?
+local function has_numbers(lesson, name, key)
+  local problem = problems.find(name)
+  for _, choice in ipairs(problem.choices) do
+    if choice.key == key then return plan.takes(lesson, name, choice) end
+  end
+  return problem.flags[key] ~= nil
 end
 
 -- Those of a lesson's programs that have the axis, and what the others have in its place.
@@ -69,7 +86,7 @@ local function with_axis(lesson, along)
       if constants.change(text, along.name, 0) then names[#names + 1] = name end
       for _, other in ipairs(constants.names(text)) do others[#others + 1] = other end
     else
-      local list = problems.find(name).flags[along.name] and names or others
+      local list = has_numbers(lesson, name, along.name) and names or others
       list[#list + 1] = name
     end
   end
@@ -78,7 +95,9 @@ end
 
 local function refuse(lesson, along, others)
   local label = catalogue.label(lesson)
-  if not along.of_source then
+  if along.name == "ranks" then
+    fail(2, "lesson %s has no --ranks: it is not over MPI", label)
+  elseif not along.of_source then
     fail(2, "lesson %s has no %s: its problem is %s", label, along.flag,
       table.concat(others, " and "))
   end
@@ -109,7 +128,8 @@ local function choices_of(lesson, problem, options)
     local taken = plan.takes(lesson, problem.name, choice)
     local typed, more = taken and options[choice.key], {}
     for _, set in ipairs(sets) do
-      for _, word in ipairs(axis.is_one(typed) and typed.values or {}) do
+      local words = axis.is_one(typed) and not choice.starts and typed.values or {}
+      for _, word in ipairs(words) do
         more[#more + 1] = setmetatable({ [choice.key] = word }, { __index = set })
       end
     end
@@ -123,7 +143,8 @@ local function set_figure(line, language, one)
   local asked = one.options.figure
   local is_cpu, emulated = language == "c", one.device.kind == "emulated"
   line.counted = not is_cpu and (emulated or figures.is_counted(asked))
-  line.figure = asked or line.counted and figures.COUNTED[1] or "work"
+  local usual = one.axis.name == "ranks" and "total" or "work" -- ranks share the data's making, too
+  line.figure = asked or line.counted and figures.COUNTED[1] or usual
   if is_cpu and figures.is_counted(asked) then
     fail(2, "--figure %s is counted of kernels, and lesson %s runs on the CPU", asked, line.label)
   elseif line.counted and not figures.is_counted(line.figure) then
@@ -137,14 +158,23 @@ local function set_figure(line, language, one)
   end
 end
 
+-- Of a weak sweep, the size that ranks share out is as often that of one rank.
+local function grow(one, line, asked, ranks)
+  local key = problems.find(line.program).shared
+  local usual = { ranks = 1 }
+  local job = plan.job(line.lesson, line.program, one.device,
+    setmetatable(usual, { __index = asked }))
+  asked[key] = job.sizes[key] * ranks
+end
+
 -- The job of one line at one value of the axis. `one` is a sweep of sweep.lua.
 function lines.job(one, line, value)
   local asked, problem = {}, problems.find(line.program)
-  if not one.axis.of_source then asked[one.axis.name] = value end
   for _, choice in ipairs(problem.choices) do
     local typed = one.options[choice.key]
     asked[choice.key] = line.choices[choice.key] or not axis.is_one(typed) and typed or nil
   end
+  if not one.axis.of_source then asked[one.axis.name] = value end
   local function ask(key, otherwise)
     if asked[key] == nil then asked[key] = one.options[key] or otherwise end
   end
@@ -152,6 +182,7 @@ function lines.job(one, line, value)
   for _, size in ipairs(problem.sizes) do
     ask(size.key, line.counted and problem.compared[size.key] or nil)
   end
+  if one.axis.weak then grow(one, line, asked, value) end
   local job
   if line.counted then
     ask("repeats", 1)

@@ -79,7 +79,7 @@ local function key_of(one, job)
   return table.concat({
     job.folder, job.program, job.device, tostring(job.counted), job.identity, here.host,
     here.cpu.name, gpu.name or "", gpu.driver or "", table.concat(one.options.launcher or {}, " "),
-    table.concat(job.arguments, " "),
+    table.concat(job.arguments, " "), tostring(job.ranks),
   }, "\n")
 end
 

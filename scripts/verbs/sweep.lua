@@ -116,6 +116,7 @@ return {
               help = "the constant BLOCKS" },
             { name = "--constant", value = "NAME=A..B", convert = constant,
               help = "any other constant of an enum in their source, such as SIDE=8..32" },
+            { name = "--weak", help = "over --ranks: what they share out grows with them" },
             { name = "--png", value = "FILE", help = "also as a picture in PNG",
               convert = convert.text },
             { name = "--csv", value = "FILE", help = "also as a file of csv",

@@ -126,13 +126,13 @@ local function row_of(run, base, limit, mark)
 end
 
 local function phase_columns(problem)
-  local titles, columns, beside = {}, {}, {}
+  local titles, columns, some = {}, {}, {}
   for _, phase in ipairs(problem.phases) do
-    titles[phase.key], beside[phase.key] = phase.title, phase.beside
+    titles[phase.key], some[phase.key] = phase.title, phase.beside
   end
   for i, key in ipairs(problems.PHASES) do
     columns[i] = { key = key, title = titles[key], csv = key .. "_s", right = true, timed = true,
-                   some = beside[key] }
+                   some = some[key] }
   end
   return columns
 end

@@ -5,6 +5,7 @@ local grid = require "base.grid"
 local json = require "base.json"
 local units = require "base.units"
 local problems = require "lessons.problems"
+local derive = require "runs.derive"
 local figures = require "runs.figures"
 local curves = require "views.curves"
 local report = require "views.report"
@@ -18,7 +19,9 @@ function sweep.header(one)
     units.count(values[#values]), #values)
   for _, size in ipairs(problems.find(first.program).sizes) do
     if size.key ~= one.axis.name then
-      text = ("%s; %s %s"):format(text, size.key, units.count(first.sizes[size.key]))
+      local grows = one.axis.weak and size.key == problems.find(first.program).shared
+      text = ("%s; %s %s%s"):format(text, size.key, units.count(first.sizes[size.key]),
+        grows and " and more with them" or "")
     end
   end
   return { "sweep", text .. (first.seeds[1] and "; seed " .. first.seeds[1] or "") }
@@ -33,6 +36,11 @@ end
 
 -- ---- the table ----
 
+-- Does more of the axis mean more machine?
+local function scales(one, line)
+  return one.axis.name == "ranks" and not line.counted
+end
+
 local function columns_of(one, lines, some_wrong)
   local columns = { { key = "value", title = one.axis.name, csv = one.axis.name, right = true } }
   for _, line in ipairs(lines) do
@@ -43,6 +51,10 @@ local function columns_of(one, lines, some_wrong)
       { key = "high", csv = line.counted and "_high" or "_high_s" },
       { key = "noise", csv = "_noise" }, { key = "samples", csv = "_samples" },
       { key = "check", csv = "_check" },
+      scales(one, line) and { key = "speed_up", title = "speed-up", csv = "_speed_up",
+                              right = true } or nil,
+      scales(one, line) and { key = "efficiency", title = "efficiency", csv = "_efficiency",
+                              right = true } or nil,
     }) do
       column.key, column.csv = line.name .. column.key, csv .. column.csv
       columns[#columns + 1] = column
@@ -68,13 +80,27 @@ local function add_cells(row, line, i)
   end
 end
 
+local function add_scaling(one, row, line, i)
+  local first, found = curves.summary(line, 1), curves.summary(line, i)
+  if not (scales(one, line) and first and found) then return end
+  local values = one.axis.values
+  local gained = derive.scaling(first, found, values[1], values[i], one.axis.weak)
+  if not gained then return end
+  row[line.name .. "speed_up"] = { text = units.ratio(gained.speed_up), raw = gained.speed_up }
+  row[line.name .. "efficiency"] = { text = units.percent(gained.efficiency),
+                                     raw = gained.efficiency }
+end
+
 -- Its columns and rows as of grid.lua: a row for each value, a column for each line; in csv with
 -- the intervals.
 function sweep.table(one)
   local lines, rows, some_wrong = curves.shown(one), {}, false
   for i, value in ipairs(one.axis.values) do
     local row = { value = { text = units.count(value), raw = value }, wrong = {} }
-    for _, line in ipairs(lines) do add_cells(row, line, i) end
+    for _, line in ipairs(lines) do
+      add_cells(row, line, i)
+      add_scaling(one, row, line, i)
+    end
     some_wrong = some_wrong or #row.wrong > 0
     row.wrong = table.concat(row.wrong, "; ")
     rows[i] = row
@@ -123,10 +149,10 @@ end
 
 -- ---- the document ----
 
-local ORDER = { "schema", "environment", "axis", "base", "of_source", "values", "lines", "lesson",
-                "folder", "title", "program", "device", "figure", "unit", "points", "value",
-                "outcome", "code",
-                "status", "message", "median", "low", "high", "noise", "count", "kept" }
+local ORDER = { "schema", "environment", "axis", "base", "of_source", "weak", "values", "lines",
+                "lesson", "folder", "title", "program", "device", "figure", "unit", "points",
+                "value", "outcome", "code", "status", "message", "median", "low", "high", "noise",
+                "count", "kept" }
 
 local function point_of(line, i, value)
   local point, found = line.points[i], curves.summary(line, i)
@@ -153,7 +179,7 @@ function sweep.document(one)
     end
   end
   local axis = { name = one.axis.name, values = one.axis.values, base = one.axis.base,
-                 of_source = one.axis.of_source or nil }
+                 of_source = one.axis.of_source or nil, weak = one.axis.weak or nil }
   return json.document({ schema = 1, environment = one.environment, axis = axis, lines = lines },
     ORDER)
 end

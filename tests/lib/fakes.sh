@@ -124,7 +124,7 @@ seeds_of() {
 }
 # begin: as far as the warm-ups
 begin() {
-    say '{"v":1,"kind":"begin","lesson":"'"$folder"'","program":"'"$program"'","sizes":{'"$sizes"'},"seeds":['"$(seeds_of 1)"'],"generator":"'"$generator"'"}'
+    say '{"v":1,"kind":"begin","lesson":"'"$folder"'","program":"'"$program"'","sizes":{'"$sizes"'},"seeds":['"$(seeds_of 1)"'],"generator":"'"$generator"'"'"${WARPBOOK_RANKS:+,\"ranks\":$WARPBOOK_RANKS}"'}'
     say '{"v":1,"kind":"device","device":"cpu","name":"Fake"}'
     say '{"v":1,"kind":"setup","seconds":2.5e-7}'
     while [ $warmup -gt 0 ]; do

@@ -248,4 +248,30 @@ like "$out" '^01 and 06: the median of the total without making the data$' 'in o
 warpbook sweep 06 --points 64,128 --figure sectors --format plain
 like "$out" '^ +128 +16$' 'and what it counts'
 like "$out" '^06: counted in the emulator: sectors$' 'is said to be counted'
+# Over the ranks of a lesson over MPI: what starts them is a fake, too.
+mkdir -p "$scratch/mpi"
+printf '#!/bin/sh\n[ "$1" != --version ] || exit 1\nshift 2\nexec "$@"\n' >"$scratch/mpi/mpirun"
+chmod +x "$scratch/mpi/mpirun"
+PATH="$scratch/mpi:$PATH"
+fake 09-ranks pi c 't=$(($2 / 100 / WARPBOOK_RANKS)); right $t.25 $t.35 $t.45'
+facts 09-ranks 'needs = { "mpi" }, ranks = 2,'
+warpbook sweep 09 --ranks 1,2,4 --points 8000 --format plain --json="$scratch/it.json"
+exits 0 'over ranks'
+is "$(printf '%s\n' "$out" | sed -n '/^ranks/,/^$/p')" 'ranks       09  speed-up  efficiency
+-----  -------  --------  ----------
+    1  80.4 us      1.00       100 %
+    2  40.4 us      1.99       100 %
+    4  20.4 us      3.95        99 %
+09: the median of the total' 'what more of them gain, and each'
+warpbook sweep 09 --ranks 1,2,4 --weak --points 8000 --format plain --json="$scratch/it.json"
+like "$out" '^sweep: .*points 8,000 and more with them; seed' 'the size may grow with them'
+like "$out" '^    4  80.4 us      4.00       100 %$' 'which takes no longer'
+warpbook sweep "$scratch/it.json" --format plain
+like "$out" '^    4  80.4 us      4.00       100 %$' 'so it is in the document'
+warpbook sweep 01 --ranks 1,2
+exits 2 'a lesson that is not over MPI'
+like "$err" 'lesson 01 has no --ranks: it is not over MPI$' 'is refused'
+warpbook sweep 09 --points 1000,2000 --weak
+exits 2 '--weak without ranks'
+like "$err" '--weak has a size grow with the ranks, and --points has the values: --ranks 1,2,4 is wanted$' 'is refused'
 done_testing
