@@ -67,6 +67,20 @@ function finished.check(device, arch)
   end
 end
 
+-- Tells where a build that is for other machines, too, is compiled for one kind of CPU alone.
+function finished.warn_of_cpu()
+  local cache = files.read_if_there(host.build .. "/CMakeCache.txt")
+  for flags in cache:gmatch("\nCMAKE_CX*_FLAGS:%w+=([^\n]*)") do
+    local flag = flags:match("%-march=%S+") or flags:match("%-mcpu=%S+")
+    if flag then
+      complain("programs in %s are compiled with %s, which CFLAGS or CXXFLAGS said when it was "
+        .. "first configured: on another CPU they end by an illegal instruction. To build for any, "
+        .. "unset these and remove that folder", host.build, flag)
+      return
+    end
+  end
+end
+
 -- Begins a build for all: returns what is to be called when that has come to a good end; it returns
 -- nil and why not where that cannot be noted.
 function finished.begin()

@@ -3,6 +3,7 @@
 local host = require "host"
 local build = require "machine.build"
 local elsewhere = require("machine.device").elsewhere
+local finished = require "machine.finished"
 local toolchain = require "machine.toolchain"
 local plan = require "runs.plan"
 local state = require "runs.state"
@@ -33,6 +34,7 @@ function site_build.jobs(out, lessons, site, options)
   if not works then
     return nil, ("nothing can be built for %s here: %s"):format(site.title, reason)
   end
+  finished.warn_of_cpu()
   local list = plan.jobs(lessons, device, options, false)
   build.jobs(out, list)
   build.jobs(out, { { target = "limits-gpu" } }) -- which the job would build, too

@@ -61,6 +61,7 @@ local function share(out, options, lessons)
   local chosen = target(options.arch)
   local works, reason = build.prepare(out, chosen, options.arch)
   if not works then fail(6, "nothing can be built for %s here: %s", chosen.reason, reason) end
+  finished.warn_of_cpu()
   local ended, problem = finished.begin()
   if not ended then fail(6, "%s", problem) end
   local code = build_all(out, lessons, chosen)

@@ -223,6 +223,10 @@ tap.is(judged({ code = 6 }, ""), "missing: something that it needs is not there"
 tap.is(judged({ signal = 11, signal_name = "SIGSEGV" }, good),
   "crashed: segmentation fault: memory that is not its own, or a stack that is full (SIGSEGV)",
   "a crash after all")
+tap.is(judged({ signal = 4, signal_name = "SIGILL" }, good),
+  "crashed: illegal instruction; a program that was built for another CPU, as with "
+    .. "CFLAGS=-march=native, ends so: build it on this one, in a WARPBOOK_DIR of its own (SIGILL)",
+  "another CPU")
 tap.is(judged({ signal = 9, signal_name = "SIGKILL" }, ""),
   "crashed: killed from outside; often the system had no memory left (SIGKILL)", "killed")
 tap.is(judged({ signal = 31, signal_name = "SIGSYS" }, ""), "crashed: SIGSYS", "another signal")

@@ -100,6 +100,11 @@ exits 6 'a program that it lacks'
 like "$out" "/lessons/02-cuda/gpu/pi is not there, in a build that is used as it is; whoever keeps it types lessons/run share" 'is named'
 mv "$scratch/pi" "$tree/build/lessons/02-cuda/gpu/pi"
 finds 60002 "^lessons/run: the build in $tree/build is for GPUs of architecture 90, and 80 is wanted\\. Yours .* types lessons/run share --arch 80" 'another architecture' 02 --arch 80
+cp "$tree/build/CMakeCache.txt" "$scratch/cache"
+echo 'CMAKE_CXX_FLAGS:STRING=-O2 -march=native' >>"$tree/build/CMakeCache.txt"
+run "$tree/lessons/run" share
+like "$err" "^lessons/run: programs in $tree/build are compiled with -march=native, which .*: on another CPU they end by an illegal instruction\\. To build for any, " 'another CPU'
+cp "$scratch/cache" "$tree/build/CMakeCache.txt"
 # One whose GPU is not remembered yet
 fake_gpu 8.9 13.0 13.0
 finds 60003 'is for GPUs of architecture 90, and 89 is wanted for the Fake GPU here\..* share --arch 89$' 'another GPU' 02
