@@ -31,7 +31,8 @@ local ORDER = {
   "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static", "dynamic",
   "occupancy", "warps", "most", "limit",
   "grid", "block", "launches", "by_kernels", "by_graphs", "blocks", "counted_blocks", "threads",
-  "barriers", "global_load", "global_store", "global_atomic", "shared_load", "shared_store", "shared_atomic", "texture", "branches", "lines",
+  "barriers", "global_load", "global_store", "global_atomic", "shared_load", "shared_store",
+  "shared_atomic", "texture", "branches", "lines",
   "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes",
   "lanes", "example", "offsets", "thread", "text", "count", "other",
 }
