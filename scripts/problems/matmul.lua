@@ -29,8 +29,8 @@ return {
   },
   edges = { { rows = 1, columns = 1, inner = 1 }, { rows = 2, columns = 2, inner = 2 },
             { rows = 31, columns = 31, inner = 31 }, { rows = 33, columns = 33, inner = 33 },
-            { rows = 37, columns = 19, inner = 23 },
-            { rows = 97, columns = 61, inner = 83 } }, -- primes, but for 33
+            { rows = 36, columns = 20, inner = 24 }, { rows = 37, columns = 19, inner = 23 },
+            { rows = 97, columns = 61, inner = 83 } }, -- primes, but for 33 and 24
   small = { rows = 37, columns = 19, inner = 23 }, -- every tile's last rows and columns are cut
   compared = { rows = 256, columns = 256, inner = 256 },
   seeds = { initial = { 1, 2 }, others = { { 3, 4 }, { 5, 6 } },

@@ -8,6 +8,7 @@ edges='--rows 1 --columns 1 --inner 1
 --rows 16 --columns 16 --inner 16
 --rows 31 --columns 33 --inner 17
 --rows 37 --columns 19 --inner 23
+--rows 130 --columns 136 --inner 36
 --rows 5 --columns 7 --inner 1009'
 sanitized='--rows 70 --columns 45 --inner 37'   # under compute-sanitizer
 counted='--rows 256 --columns 256 --inner 256' # compared with a profiler: few launches
