@@ -229,8 +229,8 @@ static void print(const struct harness *h)
     printf(" Difference from real pi value = %.7e\n", fabs(4 * mean - acos(-1.0)));
 }
 
-static const char *const generators[] = {"philox", "xorwow",     "mrg32k3a",
-                                         "mtgp32", "philox7x16", NULL};
+static const char *const generators[] = {"philox",     "xorwow",  "mrg32k3a", "mtgp32",
+                                         "philox7x16", "xoshiro", NULL};
 
 const struct problem harness_problem_pi = {
     .name = "pi",

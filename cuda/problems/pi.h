@@ -14,7 +14,7 @@ struct pi {
     uint64_t points;           /* how many random points */
     unsigned long long seed_x; /* seeds of the two coordinates */
     unsigned long long seed_y;
-    const char *generator; /* cuRAND's, by name, or philox7x16 (pi.c); "philox" unless asked */
+    const char *generator; /* cuRAND's, philox7x16 (pi.c) or xoshiro; "philox" unless asked */
 };
 
 /* Begins a lesson program: reads its arguments, finds its device. Ends the program with a message

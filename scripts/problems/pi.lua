@@ -25,8 +25,9 @@ return {
   choices = {
     { name = "--generator", value = "NAME",
       help = "cuRAND's generator, for lessons that use cuRAND",
-      convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16"),
-      initial = "philox", needs = "curand", stated = { "philox7x16" },
+      convert = convert.one_of("philox", "xorwow", "mrg32k3a", "mtgp32", "philox7x16",
+        "xoshiro"),
+      initial = "philox", needs = "curand", stated = { "philox7x16", "xoshiro" },
       otherwise = "--generator is for lessons that use cuRAND" },
     { name = "--ranks", value = "N",
       help = "processes, each with a GPU, for lessons over MPI",

@@ -50,7 +50,7 @@ refused({ "return { number = 1, title = 't', programs = {} }" },
 refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
   " choices = { generator = { 'philox', 'luck' } } } } }" },
   "lesson.lua:2: programs.pi.choices.generator[2] is not what can be typed: philox, xorwow,"
-  .. " mrg32k3a, mtgp32 or philox7x16 is wanted", "a word of no choice")
+  .. " mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted", "a word of no choice")
 refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
   " choices = { generator = {} } } } }" },
   "lesson.lua:2: programs.pi.choices.generator are none", "no word of a choice")
