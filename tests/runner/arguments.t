@@ -62,7 +62,8 @@ refused("05 --seed 99999999999999999999",
 refused("05 --device gqu", "--device gqu: auto, gpu or emulated is wanted; did you mean gpu?")
 refused("05 --format xml", "--format xml: pretty, plain, markdown or csv is wanted")
 refused("05 --generator philux",
-  "--generator philux: philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted; did you mean philox?")
+  "--generator philux: philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted;"
+  .. " did you mean philox?")
 refused("05 --arch sm_90", "--arch sm_90: a number such as 90 is wanted")
 refused("05 --json=", "--json= names no file")
 refused("05 --json --tap",
@@ -105,7 +106,8 @@ refused("sweep 07 --generations 0..9",
 refused("sweep 07 --generations 0,9",
   "--generations 0,9: 0 has no place on a logarithmic axis")
 refused("sweep 06 --generator philox,xorwo",
-  "--generator philox,xorwo: philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted; did you mean xorwow?")
+  "--generator philox,xorwo: philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted;"
+  .. " did you mean xorwow?")
 refused("05 --points 1..4", "--points 1..4: a whole number from 1 to 1099511627776 is wanted")
 
 tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two letters swapped")
