@@ -1,8 +1,9 @@
 -- mutants.lua: programs of lessons with one edit each, such as students make. The judge has to
 -- reject every one, and to pass those that are the same program in other words.
 --
--- A mutant is { what, from, to, same = WHY }; `from` stands in the program once. Every
--- sixteenth is judged, or all where WARPBOOK_TEST_LONG is set.
+-- A mutant is { what, from, to, same = WHY }; `from` stands in the program once. Two of seven
+-- are judged, or all where WARPBOOK_TEST_LONG is set; what is the same has to pass at its lesson's
+-- own size, too. Those of one program in CUDA are compiled as one, with itself, which passes.
 
 local files = require "base.files"
 local process = require "base.process"
@@ -12,10 +13,12 @@ local problems = require "lessons.problems"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local tap = require "tap"
+local together = require "together"
 
 local mutants = {}
 
-mutants.EVERY = os.getenv("WARPBOOK_TEST_LONG") and 1 or 16 -- is judged
+local LONG = os.getenv("WARPBOOK_TEST_LONG")
+mutants.EVERY = LONG and 1 or 3.5 -- is judged: two of seven
 
 local EMULATED = { kind = "emulated", gpu = {} }
 local ENVIRONMENT = { date = "", host = "", cpu = { name = "", cores = host.cores() },
@@ -31,7 +34,7 @@ host.state = "kept" -- in the test's own folder
 -- The jobs of FOLDER/PROGRAM.
 local function jobs_of(path)
   local folder, name = path:match("^(.*)/(.*)$")
-  for _, job in ipairs(plan.jobs(lessons, EMULATED, {})) do
+  for _, job in ipairs(plan.jobs(lessons, EMULATED, { repeats = 2 })) do -- on the CPU, too
     if job.folder == folder and job.program == name then return job end
   end
   error("there is no program " .. path)
@@ -55,11 +58,11 @@ local function build(...)
   must({ "flock", host.build .. "/.lock", "cmake", "--build", host.build, "--target", ... })
 end
 
--- Compiles the source for the job; what the compiler warns of, a student may not have read.
-local function compile(job, source)
+-- Compiles the source for the job; what the compiler warns of, a student may not have read. Returns
+-- nil and its message where that fails.
+local function compile(job, source, binary)
   local root = host.root
   local argv
-  job.binary = "./mutant"
   if job.device == "cpu" then
     argv = { "cc", "-std=gnu11", "-O1", "-w", "-fopenmp", "-ffp-contract=off" }
   else
@@ -67,21 +70,52 @@ local function compile(job, source)
              "-fopenmp", job.counted and "--count" or nil }
   end
   for _, word in ipairs({ "-I", root .. "/cuda/harness", "-I", root .. "/cuda/problems", "-o",
-                          job.binary, source, ("%s/cuda/libharness_%s.a"):format(host.build,
+                          binary, source, ("%s/cuda/libharness_%s.a"):format(host.build,
                           job.device), "-lm" }) do
     argv[#argv + 1] = word
   end
-  must(argv)
+  local done = process(argv, { stdout = "capture", stderr = "stdout" })
+  if done.code == 0 then return true end
+  return nil, table.concat(argv, " ") .. "\n" .. (done.error or done.stdout)
 end
 
--- Whether the judge passes the source, small and large, and else why not.
-local function judged(job, source)
-  for _, each in ipairs({ job.small or job, job.small and job }) do -- small is cheap
-    compile(each, source)
-    local outcome = program.run(SILENT, each, OPTIONS, ENVIRONMENT).outcome
-    if outcome.status ~= "passed" then return outcome.status, outcome.message or "" end
+-- Compiles the programs for the job, each as ./NAME: those in CUDA as one, unless that fails.
+local function compile_all(job, list)
+  local language = list[1].file:match("%.%w+$")
+  if #list > 1 and language == ".cu" then
+    host.replace("together.cu", together(list))
+    if compile(job, "together.cu", "together") then
+      for _, one in ipairs(list) do must({ "ln", "-sf", "together", one.name }) end
+      return
+    end
   end
-  return "passed", ""
+  for _, one in ipairs(list) do
+    host.replace("alone" .. language, one.text)
+    assert(compile(job, "alone" .. language, one.name))
+  end
+end
+
+-- What the judge makes of the job's program that lies in ./NAME.
+local function verdict_of(job, name)
+  job.binary = "./" .. name
+  local outcome = program.run(SILENT, job, OPTIONS, ENVIRONMENT).outcome
+  return outcome.status, outcome.message or ""
+end
+
+-- Notes of each program in `list` its status and message: whether the judge passes it, small and
+-- large, and else why not.
+local function judge(job, list)
+  local left = list
+  for _, each in ipairs({ job.small or job, job.small and job }) do -- small is cheap
+    local passed = {}
+    if #left > 0 then compile_all(each, left) end
+    for _, one in ipairs(left) do
+      one.status, one.message = verdict_of(each, one.name)
+      local done = one.mutant.same and not LONG
+      if one.status == "passed" and not done then passed[#passed + 1] = one end
+    end
+    left = passed
+  end
 end
 
 -- Judges mutants of each of the programs, FOLDER/PROGRAM.
@@ -95,27 +129,34 @@ function mutants.judge(programs, list)
   end
   for _, path in ipairs(programs) do
     local job = jobs_of(path)
-    local text = files.read(job.lesson.programs[job.program].source)
-    local source = "mutant" .. job.lesson.programs[job.program].source:match("%.%w+$")
+    local source = job.lesson.programs[job.program].source
+    local text, chosen = files.read(source), {}
     for _, mutant in ipairs(list) do
       number = number + 1
       local new = changed(text, mutant)
-      if number % mutants.EVERY == 0 then
-        local file <close> = assert(io.open(source, "w"))
-        file:write(new)
-        file:close()
-        local status, message = judged(job, source)
-        tap.is(status == "passed", mutant.same ~= nil, ("%s: %s: %s %s"):format(path, mutant[1],
-          mutant.same or status, message))
+      if number // mutants.EVERY > (number - 1) // mutants.EVERY then
+        chosen[#chosen + 1] = { name = "mutant" .. number, file = source, text = new,
+                                mutant = mutant }
       end
+    end
+    if #chosen > 0 then
+      chosen[#chosen + 1] = { name = "itself", file = source, text = text,
+                              mutant = { "no edit", same = "it is the lesson's own" } }
+    end
+    judge(job, chosen)
+    for _, one in ipairs(chosen) do
+      local same = one.mutant.same
+      -- (which must not be its company's doing)
+      if (one.status == "passed") ~= (same ~= nil) then judge(job, { one }) end
+      tap.is(one.status == "passed", same ~= nil, ("%s: %s: %s %s"):format(path, one.mutant[1],
+        same or one.status, one.message))
     end
   end
 end
 
 function mutants.done()
   if mutants.EVERY > 1 then
-    print(("# every %dth of %d mutants; tests/run --long judges all"):format(mutants.EVERY,
-      number))
+    print(("# one in %g of %d mutants; tests/run --long judges all"):format(mutants.EVERY, number))
   end
   tap.done()
 end
