@@ -11,7 +11,7 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "Of 1,000,003 points the first 786,432 make three whole rows. Each block of 256 threads adds to the total once, a thread has two subsequences of 65,536, and four chunks of rows. How many additions are that?",
+    question = "Of 1,000,003 points the first 786,432 make three whole rows. Each block of 256 threads adds to the total once, a thread has four of the 65,536 subsequences, and a chunk of rows is one row. How many additions are that?",
     program = "pi", count = "global_atomics",
   },
   questions = {
@@ -23,14 +23,14 @@ return {
     "A round: p = a * 0xD2511F53 and q = c * 0xCD9E8D57, 64 bits each; then a is q's high word ^ b ^ a key, b is q's low word, c is p's high word ^ d ^ the other key, d is p's low word.",
     "The keys of the first round are the seed's two words; each round adds 0x9E3779B9 to the first and 0xBB67AE85 to the second. All threads have the same ones: compute them on the host, in a struct that is the kernel's argument.",
     "cuRAND's map to (0, 1] is bits * 2^-32 + 2^-33, in float: 2.3283064e-10f and half of that.",
-    "What depends on the row alone serves every subsequence: give a thread two of them, thread and thread + 32768, in the same round of the loop, and half as many blocks.",
+    "What depends on the row alone serves every subsequence: give a thread four of them, thread, thread + 16384 and so on, in the same round of the loop, and a quarter of the blocks.",
   },
   goals = {
     "Compute once what many have in common: for all threads, for all rows, for each point.",
     "Read what the compiler made, and count it.",
   },
   judged = { -- what check counts
-    { what = "a thread has two subsequences, and there are half as many blocks", program = "pi", count = "global_atomics", most = 512 },
+    { what = "a thread has four subsequences, and there is a quarter of the blocks", program = "pi", count = "global_atomics", most = 256 },
     { what = "one launch is enough", program = "pi", count = "launches", most = 1 },
     { what = "no points are read from memory", program = "pi", count = "global_loads", most = 0 },
     { what = "the count alone comes back", program = "pi", count = "bytes_to_host", most = 8 },

@@ -5,8 +5,8 @@
 
 /* cuRAND's order: four numbers of each subsequence make a row, and row comes after row. A thread
  * has EACH subsequences that lie APART; CHUNKS threads share their rows. */
-enum { WARP = 32, THREADS = 256, SUBSEQUENCES = 65536, ROW = 4 * SUBSEQUENCES, CHUNKS = 4 };
-enum { ROUNDS = 10, EACH = 2, APART = SUBSEQUENCES / EACH };
+enum { WARP = 32, THREADS = 256, SUBSEQUENCES = 65536, ROW = 4 * SUBSEQUENCES, CHUNKS = 8 };
+enum { ROUNDS = 10, EACH = 4, APART = SUBSEQUENCES / EACH };
 
 /* The keys of the rounds, which a seed makes: all threads have the same. */
 struct keys {

@@ -30,9 +30,8 @@ static inline struct sum add(uint64_t a, uint64_t b, uint64_t c)
 
 /* Of nine cells, three live; or four, and the one in the middle: then it lives. The compiler makes
  * vectors of the loop. */
-FOR_EACH_CPU
-static void next_words(const uint64_t *up, const uint64_t *row, const uint64_t *down,
-                       uint64_t *restrict next, int words)
+FOR_EACH_CPU static void next_words(const uint64_t *up, const uint64_t *row, const uint64_t *down,
+                                    uint64_t *restrict next, int words)
 {
     for (int i = 0, west = -WORDS, east = WORDS; i < words; i++, west++, east++) {
         struct sum above = add(up[west], up[i], up[east]);
