@@ -3,6 +3,7 @@
 
 # Lessons, and the problems whose sizes they take
 COMPARED='02-08 pi life
+24,25 life
 10,11,13 sum madd
 14,15 matmul'
 
