@@ -23,8 +23,8 @@ return {
     "A float4 is four floats that are read by one instruction: const float4 *fours = (const float4 *)x. It has to lie at a multiple of 16 bytes, as what cudaMalloc gives does.",
     "n need not be a multiple of 4: the first n % 4 threads of the grid take one of the numbers that are left over.",
     "Loads that do not wait for each other are under way together: first read LOADS float4s into an array, in a loop of fixed length, then add them in another one.",
-    "A counter in global memory, __device__ unsigned arrived: thread 0 of each block writes the block's sum, then __threadfence(), then atomicInc(&arrived, gridDim.x - 1), which returns how many came before it. Who gets gridDim.x - 1 is the last.",
-    "atomicInc goes back to 0 when it has reached its second argument: so the last block leaves the counter as it was. Thread 0 tells the others by a __shared__ variable and a barrier; then the block adds up sums[0] to sums[gridDim.x - 1].",
+    "A counter in global memory, __device__ unsigned arrived: thread 0 of each block writes the block's sum and then adds 1 to the counter, atomically. Who gets gridDim.x - 1 back is the last, and sets it to 0 for the next launch.",
+    "cuda::atomic_ref<unsigned, cuda::thread_scope_device> counter(arrived); counter.fetch_add(1, cuda::memory_order_acq_rel) adds, and sees to it that who gets the last number finds all that was written before the others were drawn. Thread 0 tells the others of its block by a __shared__ variable and a barrier.",
   },
   goals = {
     "Have enough loads under way to be bound by memory alone.",
@@ -52,17 +52,17 @@ return {
     },
     {
       what = "a counter that nobody sets back", program = "sum", sizes = { elements = 20011 },
-      changes = { { from = "atomicInc(&arrived, gridDim.x - 1)", to = "atomicAdd(&arrived, 1)" } },
+      changes = { { from = "        if (last)\n            arrived = 0;\n", to = "" } },
     },
     {
-      what = "a block counted without a fence: who sees the count may not see the sum", program = "sum",
-      sizes = { elements = 20011 },
-      changes = { { from = "__threadfence(); /* who", to = "/* who" } },
+      what = "a block counted in no order: who sees the count may not see the sum", program = "sum",
+      sizes = { elements = 40013 },
+      changes = { { from = "memory_order_acq_rel", to = "memory_order_relaxed" } },
     },
     {
       what = "a block that does not know whether it is the last one", program = "sum",
       sizes = { elements = 20011 },
-      changes = { { from = "        if (!is_last(mine, sums))\n            return;\n", to = "" } },
+      changes = { { from = "    if (!is_last(mine, sums))\n        return;\n", to = "" } },
     },
   },
 }

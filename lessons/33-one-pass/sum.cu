@@ -4,47 +4,57 @@
 #include "lesson.h"
 #include "sum.h"
 
-/* No more threads than an H100 or H200 holds at once: 4 blocks on each of 132 multiprocessors. */
-enum { WARP = 32, THREADS = 512, MOST_BLOCKS = 528 };
-enum { LOADS = 4, EACH = THREADS * LOADS * 4 }; /* a block takes EACH numbers at a time */
-enum { FEW = 16384 };                           /* that one block adds up alone */
+#include <cuda/atomic>
 
-/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
-__device__ float warp_sum(float mine, unsigned lanes)
+enum { WARP = 32, LOADS = 4 };
+/* Up to FEW numbers are for one block of ONE threads. More are for many, of THREADS; an H100 or
+ * H200 holds MOST_BLOCKS at once: 4 on each of 132 multiprocessors. */
+enum { FEW = 16384, ONE = 256, THREADS = 512, MOST_BLOCKS = 528 };
+
+/* The sum of what a warp's lanes bring; all of them get it. */
+__device__ float warp_sum(float mine)
 {
-    for (unsigned away = 1; away < lanes; away *= 2)
+    for (unsigned away = 1; away < WARP; away *= 2)
         mine += __shfl_xor_sync(0xffffffff, mine, away);
     return mine;
 }
 
 /* The sum of what the threads of a block bring; thread 0 alone gets it. */
-__device__ float block_sum(float mine)
+template <int SIZE> __device__ float block_sum(float mine)
 {
-    __shared__ float sums[THREADS / WARP];
-    const unsigned warp = threadIdx.x / WARP, lane = threadIdx.x % WARP;
-    mine = warp_sum(mine, WARP);
-    if (lane == 0)
-        sums[warp] = mine;
+    __shared__ float sums[SIZE / WARP];
+    mine = warp_sum(mine);
+    if (threadIdx.x % WARP == 0)
+        sums[threadIdx.x / WARP] = mine;
     __syncthreads();
-    if (warp == 0)
-        mine = warp_sum(lane < THREADS / WARP ? sums[lane] : 0, THREADS / WARP);
+    if (threadIdx.x == 0)
+        for (int warp = 1; warp < SIZE / WARP; warp++)
+            mine += sums[warp];
     return mine;
 }
 
-/* The sum of this thread's share of x. */
-__device__ float share_sum(const float *x, uint64_t n)
+/* The sum of this thread's share of x; a block has SIZE threads. */
+template <int SIZE> __device__ float share_sum(const float *x, uint64_t n)
 {
     const float4 *fours = (const float4 *)x;
-    const uint64_t count = n / 4, first = (uint64_t)blockIdx.x * LOADS * THREADS + threadIdx.x;
+    const uint64_t count = n / 4, first = (uint64_t)blockIdx.x * LOADS * SIZE + threadIdx.x;
     float mine = first < n % 4 ? x[count * 4 + first] : 0; /* up to three are left over */
-    for (uint64_t i = first; i < count; i += (uint64_t)gridDim.x * LOADS * THREADS) {
+    for (uint64_t i = first; i < count; i += (uint64_t)gridDim.x * LOADS * SIZE) {
         float4 four[LOADS];
         for (int j = 0; j < LOADS; j++)
-            four[j] = i + j * THREADS < count ? fours[i + j * THREADS] : make_float4(0, 0, 0, 0);
+            four[j] = i + j * SIZE < count ? fours[i + j * SIZE] : make_float4(0, 0, 0, 0);
         for (int j = 0; j < LOADS; j++)
             mine += (four[j].x + four[j].y) + (four[j].z + four[j].w);
     }
     return mine;
+}
+
+/* The sum of few numbers: there is one block. */
+__global__ void one_block(const float *x, uint64_t n, float *total)
+{
+    const float mine = block_sum<ONE>(share_sum<ONE>(x, n));
+    if (threadIdx.x == 0)
+        *total = mine;
 }
 
 __device__ unsigned arrived; /* blocks that have left their sum; 0 before and after a launch */
@@ -55,8 +65,10 @@ __device__ bool is_last(float mine, float *sums)
     __shared__ bool last;
     if (threadIdx.x == 0) {
         sums[blockIdx.x] = mine;
-        __threadfence(); /* who sees this block counted sees its sum, too */
-        last = atomicInc(&arrived, gridDim.x - 1) == gridDim.x - 1;
+        cuda::atomic_ref<unsigned, cuda::thread_scope_device> counter(arrived);
+        last = counter.fetch_add(1, cuda::memory_order_acq_rel) == gridDim.x - 1;
+        if (last)
+            arrived = 0;
     }
     __syncthreads();
     return last;
@@ -65,16 +77,13 @@ __device__ bool is_last(float mine, float *sums)
 /* Each block adds up its share of x; the last one adds up what all of them came to. */
 __global__ void one_pass(const float *x, uint64_t n, float *sums, float *total)
 {
-    float mine = block_sum(share_sum(x, n));
-    if (gridDim.x > 1) {
-        if (!is_last(mine, sums))
-            return;
-        __threadfence();
-        mine = 0;
-        for (unsigned i = threadIdx.x; i < gridDim.x; i += THREADS)
-            mine += sums[i];
-        mine = block_sum(mine);
-    }
+    float mine = block_sum<THREADS>(share_sum<THREADS>(x, n));
+    if (!is_last(mine, sums))
+        return;
+    mine = 0;
+    for (unsigned i = threadIdx.x; i < gridDim.x; i += THREADS)
+        mine += sums[i];
+    mine = block_sum<THREADS>(mine);
     if (threadIdx.x == 0)
         *total = mine;
 }
@@ -85,11 +94,9 @@ int main(int argc, char **argv)
     const struct sum *sum = lesson_sum(&lesson, argc, argv, "33-one-pass");
     const uint64_t n = sum->elements;
     const size_t bytes = n * sizeof(float);
-    unsigned blocks = (unsigned)((n + EACH - 1) / EACH);
-    if (n <= FEW)
-        blocks = 1;
-    if (blocks > MOST_BLOCKS)
-        blocks = MOST_BLOCKS;
+    const uint64_t each = THREADS * LOADS * 4; /* numbers that a block takes at a time */
+    const unsigned blocks =
+        (unsigned)((n < MOST_BLOCKS * each ? n + each - 1 : MOST_BLOCKS * each) / each);
 
     float total;
     float *d_x, *d_sums, *d_total;
@@ -106,7 +113,10 @@ int main(int argc, char **argv)
         CHECK(cudaMemcpy(d_x, sum->x, bytes, cudaMemcpyHostToDevice));
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        one_pass<<<blocks, THREADS>>>(d_x, n, d_sums, d_total);
+        if (n <= FEW)
+            one_block<<<1, ONE>>>(d_x, n, d_total);
+        else
+            one_pass<<<blocks, THREADS>>>(d_x, n, d_sums, d_total);
         CHECK_LAUNCH();
 
         lesson_phase(&lesson, PHASE_TRANSFER);
