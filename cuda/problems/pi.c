@@ -258,6 +258,16 @@ const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const c
     return &((const struct found *)h->state)->pi;
 }
 
+const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, const char *folder)
+{
+    static const char *const alone[] = {"philox7x16", NULL};
+    static struct problem of_cells;
+    of_cells = harness_problem_pi;
+    of_cells.choices[GENERATOR].words = alone;
+    const struct harness *h = harness_begin(lesson, &of_cells, argc, argv, folder);
+    return &((const struct found *)h->state)->pi;
+}
+
 void lesson_hits(struct lesson *lesson, uint64_t hits)
 {
     harness_take_answer(lesson, &hits);

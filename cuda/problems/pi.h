@@ -22,6 +22,10 @@ struct pi {
  * to outlive the lesson. The result is the harness's own, until lesson_end(). */
 const struct pi *lesson_pi(struct lesson *lesson, int argc, char **argv, const char *folder);
 
+/* The same for a lesson whose generator is philox7x16, and no other: its points are cells (pi.c).
+ */
+const struct pi *lesson_pi_cells(struct lesson *lesson, int argc, char **argv, const char *folder);
+
 /* `count` uniform random floats in (0, 1]: Philox4x32-10 in cuRAND's own order, so that they equal
  * what curandGenerateUniform writes for this seed, to the bit. On all CPU cores. The host knows
  * this generator alone: another --generator ends the program with exit code 2. */
