@@ -1,0 +1,139 @@
+/* Lesson 27, life: eight generations a launch. A warp takes a strip of the board and goes down its
+ * rows once: each row that comes in makes one row of every generation, and what a generation needs
+ * of the rows before stays in registers. */
+#include "lesson.h"
+#include "life.h"
+#include "life_words.h"
+
+enum { WARP = 32, BITS = 32, WORDS = 2, STRIP = WARP * WORDS - 2 };
+static const unsigned ALL = 0xffffffff;
+
+/* What stays of a word of one generation. Of its last row: the cells, their sums with the cells
+ * at their sides, ones + 2 twos, and of the row above the same, with the cells at the sides added
+ * to its ones. */
+struct kept {
+    uint32_t cells, ones, twos, above_ones, above_carry, above_twos;
+};
+
+/* Takes the next row of a generation; returns in its place the row before, a generation older. */
+__device__ void next_row(struct kept *words, uint32_t *row)
+{
+    const uint32_t before = __shfl_up_sync(ALL, row[WORDS - 1], 1);
+    const uint32_t behind = __shfl_down_sync(ALL, row[0], 1);
+    uint32_t next[WORDS];
+    for (int i = 0; i < WORDS; i++) {
+        struct kept *kept = &words[i];
+        const uint32_t left = __funnelshift_l(i > 0 ? row[i - 1] : before, row[i], 1);
+        const uint32_t right = __funnelshift_r(row[i], i + 1 < WORDS ? row[i + 1] : behind, 1);
+        const uint32_t ones = left ^ row[i] ^ right, twos = life_carry(left, row[i], right);
+
+        next[i] = life_next_word(kept->cells, kept->above_ones, ones, kept->above_carry,
+                                 kept->above_twos, twos);
+        kept->above_ones = kept->ones ^ left ^ right;
+        kept->above_carry = life_carry(kept->ones, left, right);
+        kept->above_twos = kept->twos;
+        kept->cells = row[i];
+        kept->ones = ones;
+        kept->twos = twos;
+    }
+    for (int i = 0; i < WORDS; i++)
+        row[i] = next[i];
+}
+
+/* A block is a warp, which makes `rows` rows of a strip; a lane has WORDS words side by side. What
+ * is wrong at a strip's two sides grows by a cell a generation: they are another strip's. */
+template <int GENERATIONS>
+__global__ void __launch_bounds__(WARP)
+    next_generations(int width, int height, int rows, const uint32_t *cells, uint32_t *next)
+{
+    const size_t words = (width + BITS - 1) / BITS;
+    const int first = blockIdx.y * rows, last = min(first + rows, height);
+    int word[WORDS], column[WORDS];
+    bool mine[WORDS];
+    for (int i = 0; i < WORDS; i++) {
+        const int place = threadIdx.x * WORDS + i;
+        word[i] = blockIdx.x * STRIP + place - 1;
+        column[i] = (word[i] * BITS + BITS * width) % width;
+        mine[i] = place > 0 && place <= STRIP && word[i] < words;
+    }
+
+    struct kept kept[GENERATIONS][WORDS] = {};
+    uint32_t coming[2][WORDS] = {}; /* read two rows ahead: memory is far */
+    int y = (first + GENERATIONS * (height - 1)) % height;
+#pragma unroll 2
+    for (int made = first - 2 * GENERATIONS - 2; made < last; made++) {
+        uint32_t row[WORDS];
+        for (int i = 0; i < WORDS; i++) {
+            row[i] = coming[0][i];
+            coming[0][i] = coming[1][i];
+            coming[1][i] = life_cells_from(cells + y * words, column[i], width);
+        }
+        y = y + 1 < height ? y + 1 : 0;
+#pragma unroll
+        for (int i = 0; i < GENERATIONS; i++)
+            next_row(kept[i], row);
+        if (made >= first)
+            for (int i = 0; i < WORDS; i++)
+                if (mine[i])
+                    next[made * words + word[i]] = row[i];
+    }
+}
+
+int main(int argc, char **argv)
+{
+    struct lesson lesson;
+    const struct life_bits *life = lesson_life_bits(&lesson, argc, argv, "27-many-generations");
+    const int width = life->width, height = life->height, words = life->words;
+    const size_t bytes = sizeof(uint32_t) * words * height;
+
+    /* As many blocks as the GPU can run at once: a block more, and all would wait for it. */
+    int device, processors, blocks;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
+    CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, next_generations<8>, WARP, 0));
+    const int strips = (words + STRIP - 1) / STRIP;
+    const int parts = min(max(blocks * processors / strips, 1), height);
+    const int rows = (height + parts - 1) / parts;
+    const dim3 grid(strips, (height + rows - 1) / rows);
+
+    uint32_t *answer = (uint32_t *)lesson_alloc(bytes);
+    uint32_t *d_cells, *d_next;
+    lesson_need(&lesson, 2 * bytes);
+    CHECK(cudaMalloc(&d_cells, bytes));
+    CHECK(cudaMalloc(&d_next, bytes));
+    lesson_output(&lesson, answer, bytes);
+    lesson_output(&lesson, d_cells, bytes);
+    lesson_output(&lesson, d_next, bytes);
+
+    while (lesson_repeat(&lesson)) {
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(d_cells, life->first, bytes, cudaMemcpyHostToDevice));
+
+        lesson_phase(&lesson, PHASE_COMPUTE);
+        for (int left = life->generations, many; left > 0; left -= many) {
+            many = left < 2 ? 1 : left < 4 ? 2 : left < 8 ? 4 : 8;
+            if (many == 8)
+                next_generations<8><<<grid, WARP>>>(width, height, rows, d_cells, d_next);
+            else if (many == 4)
+                next_generations<4><<<grid, WARP>>>(width, height, rows, d_cells, d_next);
+            else if (many == 2)
+                next_generations<2><<<grid, WARP>>>(width, height, rows, d_cells, d_next);
+            else
+                next_generations<1><<<grid, WARP>>>(width, height, rows, d_cells, d_next);
+            CHECK_LAUNCH();
+
+            uint32_t *spare = d_cells;
+            d_cells = d_next;
+            d_next = spare;
+        }
+
+        lesson_phase(&lesson, PHASE_TRANSFER);
+        CHECK(cudaMemcpy(answer, d_cells, bytes, cudaMemcpyDeviceToHost));
+        lesson_board_bits(&lesson, answer);
+    }
+
+    CHECK(cudaFree(d_cells));
+    CHECK(cudaFree(d_next));
+    free(answer);
+    return lesson_end(&lesson);
+}
