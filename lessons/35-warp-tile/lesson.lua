@@ -26,7 +26,7 @@ return {
     "What a lane reads four of by one instruction has to lie side by side. Of B that are four columns of one row. Of A it would be four rows of one column: so turn the tile of A, a[DEPTH][TILE], when you write it.",
     "Let a warp have a square of 64 x 64 elements: 8 lanes down and 4 across, each with 8 x 16. A step then takes 64 numbers of A and 64 of B.",
     "A thread's rows are two times four neighbours, 32 apart, and its columns four times four, 16 apart: so the lanes of a request read side by side.",
-    "*(float4 *)&b[j] = *(const float4 *)&tiles->b[k][x + j * ACROSS] takes four at once. b is an array in registers all the same: all its indices are known.",
+    "*(float4 *)&b[j] = *(const float4 *)&from->b[k][x + j * ACROSS] takes four at once. b is an array in registers all the same: all its indices are known.",
     "Bring by a template: multiply<float4> where inner and columns are multiples of 4, for all rows begin at 16 bytes then; multiply<float>, number by number, for all other sizes.",
     "When the tile of A is turned, a warp writes numbers of several columns, whose rows in the tile are TILE long: in the same banks. Make them 4 longer.",
   },
@@ -54,7 +54,8 @@ return {
       what = "zeros that are forgotten behind the last column of A and row of B", program = "matmul",
       sizes = { rows = 150, columns = 132, inner = 20 },
       changes = {
-        { from = "= k < left ? *(const PIECE *)from : PIECE();", to = "= *(const PIECE *)from;" },
+        { from = "there ? *(const PIECE *)&b[down * columns] : PIECE();",
+          to = "*(const PIECE *)&b[down * columns];" },
       },
     },
     {

@@ -14,15 +14,15 @@ struct tiles {
     float a[DEPTH][TILE + 4], b[DEPTH][TILE];
 };
 
-/* Reads a thread's share of the next columns of A, of which there are `left`, by float4 or float.
- * In place of a row below A it takes the last one: what comes of that is not written. */
+/* A thread's share of the next columns of A, by float4 or float: a points to its first number, from
+ * which on there are so many `rows`. Beside the matrix there are zeros. */
 template <typename PIECE>
-__device__ void read_a(float share[SHARE], const float *a, int rows, int inner, int left)
+__device__ void read_a(float share[SHARE], const float *a, int rows, int inner, bool inside)
 {
-    for (int i = 0, width = sizeof(PIECE) / sizeof(float); i < SHARE; i += width) {
-        const int at = i * THREADS + threadIdx.x * width, k = at % DEPTH;
-        const int row = min(blockIdx.y * TILE + at / DEPTH, rows - 1);
-        *(PIECE *)&share[i] = k < left ? *(const PIECE *)&a[(size_t)row * inner + k] : PIECE();
+    for (int i = 0; i < SHARE; i += sizeof(PIECE) / sizeof *a) {
+        const int down = i * THREADS / DEPTH;
+        const bool there = inside && down < rows;
+        *(PIECE *)&share[i] = there ? *(const PIECE *)&a[down * inner] : PIECE();
     }
 }
 
@@ -34,26 +34,24 @@ template <typename PIECE> __device__ void put_a(struct tiles *tiles, const float
     }
 }
 
-/* Likewise reads a thread's share of the next rows of B. */
+/* Likewise a share of the next rows of B, of which there are `rows` from its first on. */
 template <typename PIECE>
-__device__ void read_b(struct tiles *tiles, const float *b, int columns, int left)
+__device__ void read_b(float *to, const float *b, int columns, int rows, bool inside)
 {
-    for (int i = 0, width = sizeof(PIECE) / sizeof(float); i < SHARE; i += width) {
-        const int at = i * THREADS + threadIdx.x * width, k = at / TILE;
-        const int column = min(blockIdx.x * TILE + at % TILE, columns - width);
-        const float *from = &b[(size_t)k * columns + column];
-        *(PIECE *)&tiles->b[k][at % TILE] = k < left ? *(const PIECE *)from : PIECE();
+    for (int i = 0; i < SHARE; i += sizeof(PIECE) / sizeof *b) {
+        const int down = i * THREADS / TILE;
+        const bool there = inside && down < rows;
+        *(PIECE *)&to[down * TILE] = there ? *(const PIECE *)&b[down * columns] : PIECE();
     }
 }
 
 /* Takes a step's numbers from the tiles, in which the thread's first row and column are y and x. */
-__device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *tiles, int k, int y,
-                     int x)
+__device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *from, int k, int y, int x)
 {
     for (int i = 0; i < ROWS; i += 4)
-        *(float4 *)&a[i] = *(const float4 *)&tiles->a[k][y + i * DOWN];
+        *(float4 *)&a[i] = *(const float4 *)&from->a[k][y + i * DOWN];
     for (int j = 0; j < COLUMNS; j += 4)
-        *(float4 *)&b[j] = *(const float4 *)&tiles->b[k][x + j * ACROSS];
+        *(float4 *)&b[j] = *(const float4 *)&from->b[k][x + j * ACROSS];
 }
 
 /* Adds a step's products to the sums, up and down: so one of two factors is the one before, too. */
@@ -75,13 +73,17 @@ __global__ __launch_bounds__(THREADS, 2) void multiply(int rows, int columns, in
     const int y = warp / WARPS * WARP_TILE + lane % DOWN * 4;
     const int x = warp % WARPS * WARP_TILE + lane / DOWN * 4;
     float share[SHARE], from_a[ROWS], from_b[COLUMNS], sums[ROWS][COLUMNS] = {};
+    const int at = threadIdx.x * sizeof(PIECE) / sizeof *a, k_a = at % DEPTH, k_b = at / TILE;
+    const int row_a = blockIdx.y * TILE + at / DEPTH, column_b = blockIdx.x * TILE + at % TILE;
+    a += (size_t)row_a * inner + k_a, b += (size_t)k_b * columns + column_b;
     for (int left = inner; left > 0; left -= DEPTH) {
-        read_a<PIECE>(share, a, rows, inner, left);
-        read_b<PIECE>(&tiles, b, columns, left);
+        read_b<PIECE>(&tiles.b[0][at], b, columns, left - k_b, column_b < columns);
+        read_a<PIECE>(share, a, rows - row_a, inner, k_a < left);
         put_a<PIECE>(&tiles, share);
+        a += DEPTH, b += (size_t)DEPTH * columns;
         __syncthreads();
 
-        a += DEPTH, b += (size_t)DEPTH * columns;
+#pragma unroll
         for (int k = 0; k < DEPTH; k++) {
             take(from_a, from_b, &tiles, k, y, x);
             add(sums, from_a, from_b);

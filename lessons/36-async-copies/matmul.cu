@@ -14,30 +14,28 @@ struct tiles {
     float a[DEPTH][TILE + 4], b[DEPTH][TILE];
 };
 
-/* Reads a thread's share of the next columns of A, of which there are `left`, by float4 or float.
- * In place of a row below A it takes the last one: what comes of that is not written. */
+/* A thread's share of the next columns of A, by float4 or float: a points to its first number, from
+ * which on there are so many `rows`. Beside the matrix there are zeros. */
 template <typename PIECE>
-__device__ void read_a(float share[SHARE], const float *a, int rows, int inner, int left)
+__device__ void read_a(float share[SHARE], const float *a, int rows, int inner, bool inside)
 {
-    for (int i = 0, width = sizeof(PIECE) / sizeof(float); i < SHARE; i += width) {
-        const int at = i * THREADS + threadIdx.x * width, k = at % DEPTH;
-        const int row = min(blockIdx.y * TILE + at / DEPTH, rows - 1);
-        *(PIECE *)&share[i] = k < left ? *(const PIECE *)&a[(size_t)row * inner + k] : PIECE();
+    for (int i = 0; i < SHARE; i += sizeof(PIECE) / sizeof *a) {
+        const int down = i * THREADS / DEPTH;
+        const bool there = inside && down < rows;
+        *(PIECE *)&share[i] = there ? *(const PIECE *)&a[down * inner] : PIECE();
     }
 }
 
-/* Likewise begins to copy a thread's share of the next rows of B. */
+/* Likewise copies a share of the next rows of B, of which there are `rows` from its first on. */
 template <typename PIECE>
-__device__ void copy_b(struct tiles *tiles, const float *b, int columns, int left)
+__device__ void copy_b(float *to, const float *b, int columns, int rows, bool inside)
 {
-    for (int i = 0, width = sizeof(PIECE) / sizeof(float); i < SHARE; i += width) {
-        const int at = i * THREADS + threadIdx.x * width, k = at / TILE;
-        const int column = min(blockIdx.x * TILE + at % TILE, columns - width);
-        float *to = &tiles->b[k][at % TILE];
-        if (k < left)
-            __pipeline_memcpy_async(to, &b[(size_t)k * columns + column], sizeof(PIECE));
+    for (int i = 0; i < SHARE; i += sizeof(PIECE) / sizeof *b) {
+        const int down = i * THREADS / TILE;
+        if (inside && down < rows)
+            __pipeline_memcpy_async(&to[down * TILE], &b[down * columns], sizeof(PIECE));
         else
-            *(PIECE *)to = PIECE();
+            *(PIECE *)&to[down * TILE] = PIECE();
     }
     __pipeline_commit();
 }
@@ -54,13 +52,12 @@ template <typename PIECE> __device__ void complete(struct tiles *tiles, const fl
 }
 
 /* Takes a step's numbers from the tiles, in which the thread's first row and column are y and x. */
-__device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *tiles, int k, int y,
-                     int x)
+__device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *from, int k, int y, int x)
 {
     for (int i = 0; i < ROWS; i += 4)
-        *(float4 *)&a[i] = *(const float4 *)&tiles->a[k][y + i * DOWN];
+        *(float4 *)&a[i] = *(const float4 *)&from->a[k][y + i * DOWN];
     for (int j = 0; j < COLUMNS; j += 4)
-        *(float4 *)&b[j] = *(const float4 *)&tiles->b[k][x + j * ACROSS];
+        *(float4 *)&b[j] = *(const float4 *)&from->b[k][x + j * ACROSS];
 }
 
 /* Adds a step's products to the sums, up and down: so one of two factors is the one before, too. */
@@ -82,14 +79,17 @@ __global__ __launch_bounds__(THREADS, 2) void multiply(int rows, int columns, in
     const int y = warp / WARPS * WARP_TILE + lane % DOWN * 4;
     const int x = warp % WARPS * WARP_TILE + lane / DOWN * 4;
     float share[SHARE], from_a[2][ROWS], from_b[2][COLUMNS], sums[ROWS][COLUMNS] = {};
-    copy_b<PIECE>(&tiles[0], b, columns, inner);
-    read_a<PIECE>(share, a, rows, inner, inner);
+    const int at = threadIdx.x * sizeof(PIECE) / sizeof *a, k_a = at % DEPTH, k_b = at / TILE;
+    const int row_a = blockIdx.y * TILE + at / DEPTH, column_b = blockIdx.x * TILE + at % TILE;
+    a += (size_t)row_a * inner + k_a, b += (size_t)k_b * columns + column_b;
+    copy_b<PIECE>(&tiles[0].b[0][at], b, columns, inner - k_b, column_b < columns);
+    read_a<PIECE>(share, a, rows - row_a, inner, k_a < inner);
     complete<PIECE>(&tiles[0], share);
     take(from_a[0], from_b[0], &tiles[0], 0, y, x);
-    for (int left = inner, stage = 0; left > 0; left -= DEPTH) {
+    for (int left = inner - DEPTH, stage = 0; left > -DEPTH; left -= DEPTH) {
         a += DEPTH, b += (size_t)DEPTH * columns;
-        copy_b<PIECE>(&tiles[1 - stage], b, columns, left - DEPTH);
-        read_a<PIECE>(share, a, rows, inner, left - DEPTH);
+        copy_b<PIECE>(&tiles[1 - stage].b[0][at], b, columns, left - k_b, column_b < columns);
+        read_a<PIECE>(share, a, rows - row_a, inner, k_a < left);
 #pragma unroll
         for (int k = 0; k < DEPTH; k++) {
             if (k == DEPTH - 1)
