@@ -1,0 +1,58 @@
+-- Facts about this lesson; the prose is in README.md.
+return {
+  number = 29,
+  title = "All generations in one launch",
+  from = 27,
+  teaches = { "messages-between-blocks" },
+  programs = {
+    life = {
+      sizes = {
+        gpu = { width = 1024, height = 1024, generations = 1024 },
+        emulated = { width = 100, height = 255, generations = 53 },
+      },
+      limit = { logic_per_cell = 0.25 },
+    },
+  },
+  predict = { -- asked before the first run; what is counted answers it
+    question = "1024 generations of 1024 x 1024 cells are made in one launch, and their patches exchange messages. How many launches are there, with those of the exchanges?",
+    program = "life", count = "launches",
+  },
+  questions = {
+    "The board of 1024 x 1024 bits is 128 KB, and a GPU of 132 multiprocessors has 33 MB of registers. What is it read from memory for?",
+    "Blocks cannot see each other's registers. Through what can they tell each other something, and how does the one that reads know that it has been told?",
+  },
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "Let each warp keep a patch of the board in registers, with a margin of sixteen cells on every side, and make sixteen generations. Then the margin is wrong, and has to come from those who have it right.",
+    "Sixteen cells fit into half a word. In its other half goes the number of the exchange: a message that carries its own stamp needs no flag beside it, no fence, and no barrier. Write it through a volatile pointer, and read it through one until the stamp is right.",
+    "Two places for each message, in turns: who writes the exchange after the next has read what its readers sent in the next, so they have read the last.",
+    "Who waits for a block that has not begun, because there is no room for it, waits for ever. cudaLaunchCooperativeKernel refuses to launch then: so ask cudaOccupancyMaxActiveBlocksPerMultiprocessor before, and else launch once for each sixteen generations.",
+    "A width that is no multiple of 32: put the board beside itself until it is. On a torus that is the same board.",
+  },
+  goals = {
+    "Let blocks that run at the same time tell each other something, without a barrier of all.",
+    "Know when latency is what takes the time, and what can be done about it.",
+  },
+  judged = { -- what check counts
+    {
+      what = "all generations are made in one launch",
+      program = "life", count = "launches", most = 1,
+    },
+  },
+  mistakes = { -- which the check has to find
+    {
+      what = "messages taken from the wrong place", program = "life",
+      sizes = { width = 37, height = 19, generations = 19 },
+      changes = { { from = "(2 * word + halves - 1) % halves", to = "(2 * word + halves - 2) % halves" } },
+    },
+    {
+      what = "the wrong half of a word in a message", program = "life",
+      sizes = { width = 37, height = 19, generations = 19 },
+      changes = { { from = "half[i][1] = cells[i][0] >> HALF", to = "half[i][1] = (cells[i][0] & 0xffff)" } },
+    },
+    {
+      what = "seventeen generations with a margin of sixteen", program = "life",
+      sizes = { width = 37, height = 100, generations = 19 },
+      changes = { { from = "i > 0; i--", to = "i >= 0; i--" } },
+    },
+  },
+}
