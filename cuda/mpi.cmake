@@ -1,5 +1,5 @@
-# Is there MPI, for lessons whose programs run as several processes? BUILD/mpi.txt says what was found,
-# for the runner, too. `mpi_flags` and `mpi_words` are what such programs are compiled and linked with;
+# Is there MPI, and NCCL, for lessons whose programs run as several processes? BUILD/mpi.txt says what was found,
+# for the runner, too, BUILD/nccl.txt of NCCL, which programs for a GPU alone need. `mpi_flags` and `mpi_words` are what such programs are compiled and linked with;
 # the latter is empty where MPI is missing.
 
 find_package(MPI QUIET COMPONENTS C)
@@ -18,4 +18,13 @@ if(MPI_C_FOUND)
 else()
   file(WRITE ${CMAKE_BINARY_DIR}/mpi.txt
     "reason=no MPI here: lessons/run --setup installs it (Debian: libopenmpi-dev, openmpi-bin)\n")
+endif()
+
+find_path(nccl_folder nccl.h HINTS ENV NCCL_HOME PATH_SUFFIXES include)
+find_library(nccl_library nccl HINTS ENV NCCL_HOME PATH_SUFFIXES lib lib64)
+if(nccl_folder AND nccl_library)
+  file(WRITE ${CMAKE_BINARY_DIR}/nccl.txt "folder=${nccl_folder}\nlibrary=${nccl_library}\n")
+else()
+  file(WRITE ${CMAKE_BINARY_DIR}/nccl.txt "reason=no NCCL here: NVIDIA's package libnccl-dev has it, or NCCL_HOME \
+names its folder; then a new build folder finds it\n")
 endif()

@@ -47,8 +47,8 @@ int lesson_repeat(struct lesson *lesson);
 /* From here on, the time goes to this phase. Ends the phase before, waiting for the device. */
 void lesson_phase(struct lesson *lesson, int phase);
 
-/* Beside the phase under way another went on for so many seconds, by the host's clock: its time lies
- * within that of the first. */
+/* Beside the phase under way another went on for so many seconds, by the host's clock: they lie
+ * within its time. */
 void lesson_beside(struct lesson *lesson, int phase, double seconds);
 
 /* Prints the result and the times. Returns the program's exit code: 0 right, 1 wrong. */

@@ -47,6 +47,17 @@ void lesson_gather_rows(int *board, int width, int first, int rows)
     MPI_Type_free(&row);
 }
 
+void lesson_fail_nccl(const char *error, const char *more, const char *call, const char *file,
+                      int line)
+{
+    const bool shared = strstr(more, "Duplicate GPU") != NULL;
+    fprintf(stderr, "lesson: rank %d: %s:%d: %s: NCCL: %s: %s%s\n", harness_rank(), file, line,
+            call, error, more,
+            shared ? "; NCCL wants a GPU for each rank: ask for fewer --ranks, or take lesson 38"
+                   : "");
+    harness_ranks_end(EXIT_CUDA);
+}
+
 static bool is_running(void)
 {
     int begun, ended;

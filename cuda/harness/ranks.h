@@ -27,6 +27,18 @@ int lesson_mpi_knows_cuda(void);
  * already; the others have there the `rows` from `first` on alone. Rows are `width` ints. */
 void lesson_gather_rows(int *board, int width, int first, int rows);
 
+/* Every call of NCCL's goes through this. A failure ends all ranks with file, line, call and NCCL's
+ * own words; exit code 4. */
+#define CHECK_NCCL(call)                                                                           \
+    do {                                                                                           \
+        const ncclResult_t result_ = (call);                                                       \
+        if (result_ != ncclSuccess)                                                                \
+            lesson_fail_nccl(ncclGetErrorString(result_), ncclGetLastError(NULL), #call, __FILE__, \
+                             __LINE__);                                                            \
+    } while (0)
+void lesson_fail_nccl(const char *error, const char *more, const char *call, const char *file,
+                      int line);
+
 #ifdef __cplusplus
 }
 #endif

@@ -56,7 +56,7 @@ end
 local function words_of(path, own, job, device, ...)
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
   return joined(own, emucc.FOLDERS, parts,
-    job.ranks and mpi.words() or {},
+    job.ranks and mpi.words(device) or {},
     { ("%s/cuda/libharness_%s.a"):format(host.build, device) }, { ... })
 end
 

@@ -31,6 +31,11 @@ function mpi.obstacle()
   end
 end
 
+-- Why programs over NCCL cannot be built here for a GPU, and what to do; nil where they can.
+function mpi.nccl_obstacle()
+  return toolchain.facts_in("nccl.txt").reason
+end
+
 -- Open MPI's own words: it starts more ranks than there are cores, as root, too, does not tie each
 -- to one core, and leaves it to the program to say why it ended.
 local OPEN_MPI = { "-q", "--oversubscribe", "--allow-run-as-root", "--bind-to", "none" }
@@ -61,10 +66,14 @@ local function words_of(text)
   return list
 end
 
--- The words for a compiler of a lesson's program, and those to link it, with the harness.
-function mpi.words()
-  local found = mpi.configured()
+-- The words for a compiler of a lesson's program, and those to link it, with the harness; with NCCL
+-- where that is found, for a GPU.
+function mpi.words(device)
+  local found, nccl = mpi.configured(), toolchain.facts_in("nccl.txt")
   local list = words_of(found.flags)
+  if device == "gpu" and nccl.library then
+    table.move({ "-I" .. nccl.folder, nccl.library }, 1, 2, #list + 1, list)
+  end
   for _, word in ipairs({ "-Wl,--undefined=harness_ranks_begin",
                           host.build .. "/cuda/libharness_ranks.a",
                           table.unpack(words_of(found.words)) }) do

@@ -9,7 +9,8 @@ reason=$(mpi_fact reason)
 [ -z "$reason" ] || skip_all "$reason"
 export CUDA_VISIBLE_DEVICES=''
 without_nvcc
-make_targets 38-many-gpus-pi-emulated 38-many-gpus-life-emulated 01-cpu-life-cpu harness_ranks
+make_targets 38-many-gpus-pi-emulated 38-many-gpus-life-emulated 39-nccl-life-emulated 01-cpu-life-cpu \
+    harness_ranks
 pi=$(built 38-many-gpus/pi emulated) life=$(built 38-many-gpus/life emulated)
 
 for ranks in 1 2 3; do
@@ -19,6 +20,9 @@ for ranks in 1 2 3; do
         # shellcheck disable=SC2086 # several words
         run with_ranks $ranks "$life" $size --repeats 2
         exits 0 "life by $ranks: $size"
+        # shellcheck disable=SC2086 # several words
+        run with_ranks $ranks "$(built 39-nccl/life emulated)" $size --repeats 2
+        exits 0 "life by $ranks over NCCL: $size"
     done <<'EOF'
 --width 1 --height 3 --generations 5
 --width 37 --height 4 --generations 7
@@ -67,6 +71,14 @@ altered late 's/^    MPI_Init.*/    if (0) &/; s/^    MPI_Comm_\(rank\|size\).*/
 exits 1 "no MPI_Init"
 like "$err" 'MPI_Init comes before the lesson begins' "is told"
 
+sed 's/comm, ranks, id, rank)/comm, ranks, id, ranks)/' "$root/lessons/39-nccl/life.cu" >"$scratch/nccl.cu"
+run emulate_ranks "$scratch/nccl" "$scratch/nccl.cu"
+exits 0 "NCCL with a rank that there is not: compiles"
+run with_ranks 1 "$scratch/nccl" --width 9 --height 9
+exits 4 "and is refused"
+like "$err" '^lesson: .*nccl.cu:[0-9]+: ncclCommInitRank.*: NCCL: invalid argument: rank 1 of 1 ranks$' \
+    "with NCCL's own words"
+
 # What the runner makes of it
 export WARPBOOK_ROOT="$root" WARPBOOK_DIR="$scratch/state"
 mkdir "$scratch/state"
@@ -108,6 +120,11 @@ export WARPBOOK_DIR="$scratch/other"
 echo "reason=no MPI here: lessons/run --setup installs it" >"$scratch/other/build/mpi.txt"
 run "$host" 38 --dry-run
 like "$out" '^# 38-many-gpus life: skipped: no MPI here' "without MPI the lesson is skipped, and says so"
+cp "$build/mpi.txt" "$scratch/other/build/"
+rm "$scratch/other/build/nccl.txt"
+echo "reason=no NCCL here" >"$scratch/other/build/nccl.txt"
+run "$host" 39 --dry-run
+unlike "$out" "skipped" "without NCCL the emulator has its own"
 echo "compiler=/usr/bin/cc" >"$scratch/other/build/mpi.txt"
 run env PATH="$scratch/bin" "$host" 38 --dry-run
 like "$out" "skipped: MPI is here, and its mpirun is not: lessons/run --setup installs it \(Debian: openmpi-bin\)" \

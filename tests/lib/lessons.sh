@@ -5,12 +5,13 @@
 
 # Those of all lessons that can be built here, as LESSON/PROGRAM. What is not called as a problem is
 # another's part, or shown. (lessons/fortran skips visibly where there is no Fortran, lessons/many-gpus
-# where there is no MPI.)
+# where there is no MPI, and runs lesson 39 in the emulator where there is no NCCL.)
 programs() {
     for source in "$root"/lessons/[0-9]*/*.cu; do
         [ -f "$root/cuda/problems/$(basename "$source" .cu).c" ] || continue
         if [ -f "${source%.cu}.F90" ] && grep -q '^reason=' "$build/fortran.txt"; then continue; fi
         if grep -q '^#include "ranks.h"' "$source" && grep -q '^reason=' "$build/mpi.txt"; then continue; fi
+        if grep -q '^#include <nccl.h>' "$source" && grep -q '^reason=' "$build/nccl.txt"; then continue; fi
         source=${source#"$root/lessons/"}
         printf '%s ' "${source%.cu}"
     done
