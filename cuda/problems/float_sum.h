@@ -6,10 +6,11 @@
 #include "harness.h"
 
 /* Where the time of a repeat goes: enum lesson_phase, but for the first. */
-#define FLOAT_SUM_PHASES                                                                 \
-    {                                                                                    \
-        [PHASE_UPLOAD] = {"upload", "Upload"}, [PHASE_COMPUTE] = {"compute", "Compute"}, \
-        [PHASE_TRANSFER] = {"transfer", "Data Xfer"},                                    \
+#define FLOAT_SUM_PHASES                                               \
+    {                                                                  \
+        [PHASE_UPLOAD] = {.name = "upload", .label = "Upload"},        \
+        [PHASE_COMPUTE] = {.name = "compute", .label = "Compute"},     \
+        [PHASE_TRANSFER] = {.name = "transfer", .label = "Data Xfer"}, \
     }
 
 /* What an answer has to be: `expected`, within `bound`. */

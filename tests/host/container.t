@@ -52,6 +52,6 @@ done
 is "$(sed -n 's/^FROM //p' "$docker")" "$(sed -n 's/^From: //p' "$apptainer")" 'on the same system'
 cd / || exit
 run "$tree/scripts/container/install"
-is "$out" "scripts/setup: run, 
-lessons/run: share, " 'what --setup installs, then one build for all'
+is "$(printf '%s\n' "$out" | sed 's/ *$//')" "scripts/setup: run,
+lessons/run: share," 'what --setup installs, then one build for all'
 done_testing
