@@ -1,33 +1,58 @@
--- mistakes.lua: the programs that the lessons' facts know to be wrong. Writes each one's source
--- into the folder, and prints its line: what is wrong, its source, its arguments, the program's
--- other files with : between, the last of which may be its host in Fortran; tabs between these.
+-- mistakes.lua: the programs that the lessons' facts know to be wrong. Writes their sources into
+-- the folder, those of one program in CUDA as one (together.lua), and prints a line for each: what
+-- is wrong, its source, by which name that is called, its arguments, the program's other files with
+-- : between, the last of which may be its host in Fortran; tabs between these.
 -- Usage: tests/lib/lua tests/lib/mistakes.lua FOLDER
 
 local files = require "base.files"
+local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local changed = require "changed"
+local together = require "together"
 
 local folder = ...
 local number = 0
 
+-- The mistake's sizes as the program takes them.
+local function arguments_of(mistake)
+  local arguments = {}
+  for _, size in ipairs(problems.find(mistake.program).sizes) do
+    local value = mistake.sizes[size.key]
+    if value then table.move({ size.name, tostring(value) }, 1, 2, #arguments + 1, arguments) end
+  end
+  return table.concat(arguments, " ")
+end
+
+-- Writes the variants of a program: as one, or each by itself where it has other files.
+local function write(program, variants)
+  local ending = program.source:match("%.%w+$")
+  local parts = table.move(program.parts, 1, #program.parts, 1, {})
+  parts[#parts + 1] = program.host
+  local as_one = ending == ".cu" and #parts == 0
+  for _, variant in ipairs(variants) do
+    local path = ("%s/%s%s"):format(folder, (as_one and variants[1] or variant).name, ending)
+    if not as_one then host.replace(path, variant.text) end
+    print(("%s\t%s\t%s\t%s\t%s"):format(variant.what, path, variant.name, variant.arguments,
+      table.concat(parts, ":")))
+  end
+  if as_one then host.replace(("%s/%s.cu"):format(folder, variants[1].name), together(variants)) end
+end
+
 for _, lesson in ipairs(catalogue.load()) do
-  for _, mistake in ipairs(lesson.mistakes or {}) do
-    number = number + 1
-    local source = lesson.programs[mistake.program].source
-    local text = files.read(source)
-    for _, change in ipairs(mistake.changes) do text = changed(text, change, lesson.folder) end
-    local path = ("%s/wrong%d%s"):format(folder, number, source:match("%.%w+$"))
-    local file <close> = assert(io.open(path, "w"))
-    file:write(text)
-    local arguments = {}
-    for _, size in ipairs(problems.find(mistake.program).sizes) do
-      local value = mistake.sizes[size.key]
-      if value then table.move({ size.name, tostring(value) }, 1, 2, #arguments + 1, arguments) end
+  for _, name in ipairs(catalogue.programs(lesson)) do
+    local program, variants = lesson.programs[name], {}
+    for _, mistake in ipairs(lesson.mistakes or {}) do
+      if mistake.program == name then
+        local text = files.read(program.source)
+        for _, change in ipairs(mistake.changes) do text = changed(text, change, lesson.folder) end
+        number = number + 1
+        variants[#variants + 1] = {
+          what = lesson.folder .. ": " .. mistake.what, arguments = arguments_of(mistake),
+          name = "wrong" .. number, file = program.source, text = text,
+        }
+      end
     end
-    local parts = table.move(lesson.programs[mistake.program].parts, 1, 9, 1, {})
-    parts[#parts + 1] = lesson.programs[mistake.program].host
-    print(("%s: %s\t%s\t%s\t%s"):format(lesson.folder, mistake.what, path,
-      table.concat(arguments, " "), table.concat(parts, ":")))
+    if #variants > 0 then write(program, variants) end
   end
 end

@@ -82,7 +82,7 @@ static struct parameters read_parameters(const struct source *source, int open, 
 static bool takes_reference(const struct source *source, int name, int number, int given)
 {
     bool found = false;
-    for (int i = 1; i < source->count; i++) {
+    for (int i = first_like(source, "__global__"); i; i = source->tokens[i].next) {
         int declared = is(source, i, "__global__") ? kernel_declared(source, i + 1) : 0;
         if (declared == 0 || !same(&source->tokens[declared], &source->tokens[name]))
             continue;
@@ -116,7 +116,7 @@ static void refuse_rvalue(const struct source *source, int name, int at)
 
 void refuse_rvalues(const struct source *source)
 {
-    for (int i = 1; i < source->count; i++) {
+    for (int i = first_like(source, "__global__"); i; i = source->tokens[i].next) {
         bool is_kernel = is(source, i, "__global__") && is_own(source, i);
         int name = is_kernel ? kernel_declared(source, i + 1) : 0;
         int close = name ? source->tokens[name + 1].match : 0;

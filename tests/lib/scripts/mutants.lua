@@ -2,8 +2,9 @@
 -- reject every one, and to pass those that are the same program in other words.
 --
 -- A mutant is { what, from, to, same = WHY }; `from` stands in the program once. Two of seven
--- are judged, or all where WARPBOOK_TEST_LONG is set; what is the same has to pass at its lesson's
--- own size, too. Those of one program in CUDA are compiled as one, with itself, which passes.
+-- are judged; where WARPBOOK_TEST_LONG is set, all are, and what is the same has to pass at its
+-- lesson's own size, too. Those of one program in CUDA are compiled as one, and itself with them,
+-- which passes.
 
 local files = require "base.files"
 local process = require "base.process"
