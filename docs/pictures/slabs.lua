@@ -1,36 +1,44 @@
--- lessons/37-cpu-vectors/slabs.svg: a row cut into slabs, and the vectors that it becomes.
+-- lessons/28-slab/slabs.svg: which columns a word has, in a row of words and in one of slabs.
 local svg = require "views.svg"
 
-local SLABS, LENGTH, SIDE, LEFT, TOP = 4, 6, 30, 110, 40 -- in the lesson 512 slabs
-local FILLS = { svg.HOST, svg.DEVICE, svg.USED, svg.COPY }
-local WORDS = LEFT + (LENGTH + 2) * 80
-local picture = svg.new(math.max(WORDS, LEFT + SLABS * LENGTH * SIDE) + 20, TOP + SIDE + 240,
-  "A row of 24 cells in four slabs becomes six vectors of four cells, and a ghost at each end")
+local SLABS, LONG, SIDE, LEFT = 4, 4, 40, 20 -- drawn: 4 for 32, and slabs of 4 columns
+local picture = svg.new(LEFT + SLABS * LONG * SIDE + 20, 330,
+  "Lesson 27: a word has columns side by side. Here it has one column of each slab")
 
-picture:text(LEFT - 10, TOP + SIDE / 2 + 5, "columns", "end")
-for column = 0, SLABS * LENGTH - 1 do
-  picture:box(LEFT + column * SIDE, TOP, SIDE, SIDE, FILLS[column // LENGTH + 1])
-  picture:text(LEFT + (column + 0.5) * SIDE, TOP + SIDE / 2 + 5, column)
-end
-
--- The column that a ghost's bit copies: what lies a column further than its slab.
-local function column_of(slab, vector)
-  return (slab * LENGTH + vector) % (SLABS * LENGTH)
-end
-
-local top = TOP + SIDE + 70
-for vector = -1, LENGTH do
-  local x, ghost = LEFT + (vector + 1) * 80, vector < 0 or vector == LENGTH
-  picture:text(x + 25, top - 12, ghost and "ghost" or "vector " .. vector)
-  for slab = 0, SLABS - 1 do
-    local column = column_of(slab, vector)
-    picture:box(x, top + slab * SIDE, 50, SIDE, FILLS[column // LENGTH + 1])
-    picture:text(x + 25, top + (slab + 0.5) * SIDE + 5, column)
+local function cells(y, fill)
+  for column = 0, SLABS * LONG - 1 do
+    picture:box(LEFT + column * SIDE, y, SIDE, SIDE, fill(column))
+    picture:text(LEFT + (column + 0.5) * SIDE, y + 25, column)
   end
 end
+
+picture:text(LEFT, 28,
+  "lesson 27: columns 4, 5, 6 and 7 are a word; beside it is a bit of either neighbour", "start")
+cells(40, function(column)
+  if column // LONG == 1 then return svg.DEVICE end
+  return (column == LONG - 1 or column == 2 * LONG) and svg.HOST or svg.EMPTY
+end)
+
+picture:text(LEFT, 128, "lesson 28: columns 1, 5, 9 and 13 are word 1; beside it are words 0 and 2",
+  "start")
+cells(140, function(column)
+  local place = column % LONG
+  return place == 1 and svg.DEVICE or (place == 0 or place == 2) and svg.HOST or svg.EMPTY
+end)
 for slab = 0, SLABS - 1 do
-  picture:text(LEFT - 10, top + (slab + 0.5) * SIDE + 5, "bit " .. slab, "end")
+  picture:frame(LEFT + slab * LONG * SIDE, 140, LONG * SIDE, SIDE)
+  picture:text(LEFT + (slab + 0.5) * LONG * SIDE, 200, "slab " .. slab)
 end
-picture:text(LEFT, top + SLABS * SIDE + 28,
-  "the neighbours of all bits of a vector: the vector before it, and the one behind it", "start")
+
+picture:text(LEFT, 248, "in memory:", "start")
+for place = 0, LONG - 1 do
+  local fill = place == 1 and svg.DEVICE or place < 3 and svg.HOST or svg.EMPTY
+  local x = LEFT + place * SLABS * SIDE
+  for slab = 0, SLABS - 1 do
+    picture:box(x + slab * SIDE, 260, SIDE, SIDE, fill)
+    picture:text(x + (slab + 0.5) * SIDE, 285, slab * LONG + place)
+  end
+  picture:frame(x, 260, SLABS * SIDE, SIDE)
+  picture:text(x + SLABS * SIDE / 2, 318, "word " .. place)
+end
 io.write(picture:markup())
