@@ -96,7 +96,8 @@ limit = derive.limit(product, one_launch, machine)
 tap.near(limit.share, 0.92 / 16, "230 elements of 4 bytes")
 tap.is(limit.bound, "bytes", "are more than 400 operations")
 local bits = { bytes_per_cell = 0.25, launches_per_generation = 1, logic_per_cell = 0.25 }
-tap.is(derive.limit(life, bits, machine), nil, "a record from before logic was measured has no limit")
+tap.is(derive.limit(life, bits, machine), nil,
+  "a record from before logic was measured has no limit")
 machine.logic_per_second = 25
 limit = derive.limit(life, bits, machine)
 tap.near(limit.share, 0.5, "200 instructions in 16 s")

@@ -15,14 +15,33 @@ in_language() {
     done
 }
 
-# style NAME TOOL COMMAND…: the command finds nothing, if the tool is here.
+# What a tool has found clean is kept beside the tests' build, as a checksum of each file, of what else the
+# tool reads and of the tool: it looks at what is new alone.
+kept=${WARPBOOK_DIR:-$root/build}/build/linted
+mkdir -p "$kept" || exit
+
+# style NAME TOOL OTHERS FILES COMMAND…: the command finds nothing in the files, if the tool is here.
+# OTHERS are files that its verdict hangs on, too.
 style() {
-    style_name=$1 tool=$2
-    shift 2
-    if command -v "$tool" >/dev/null; then
-        ok "$style_name" "$@"
-    else
+    style_name=$1 tool=$2 others=$3 list=$4
+    shift 4
+    if ! command -v "$tool" >/dev/null; then
         skip "$style_name" "$tool is not installed (tests/run --setup)"
+        return
+    fi
+    # shellcheck disable=SC2086 # a file name a line
+    {
+        key=$({ "$tool" --version && echo "$*" && cat $others; } | sha256sum)
+        sha256sum $list | sed "s/^/${key%% *} /" >"$scratch/now"
+    }
+    touch "$kept/$tool"
+    new=$(grep -vxFf "$kept/$tool" "$scratch/now" | sed 's/^[^ ]* [^ ]*  //')
+    # shellcheck disable=SC2086
+    if [ -n "$new" ]; then
+        ok "$style_name" "$@" $new
+        [ "$code" -ne 0 ] || mv "$scratch/now" "$kept/$tool"
+    else
+        report 0 "$style_name: what was clean before"
     fi
 }
 
@@ -30,14 +49,18 @@ style() {
 commands=$(tests/lib/by_file) || exit # which clang-tidy reads
 IFS='
 '
+scripts=$(in_language '^#!/bin/sh\|^# shellcheck shell=sh')
 # shellcheck disable=SC2046 # a file name a line
 {
-    style 'clang-format: C, C++, CUDA' clang-format-14 \
-        clang-format-14 --dry-run -Werror $(files '*.c' '*.h' '*.cpp' '*.cu')
-    style 'luacheck' luacheck luacheck -q $(in_language '^#!.*lua\|^--')
-    style 'shellcheck' shellcheck shellcheck $(in_language '^#!/bin/sh\|^# shellcheck shell=sh')
-    style 'clang-tidy: the host and the harness' clang-tidy-14 clang-tidy-14 -quiet -p "$commands" \
-        $(files 'src/*.c' 'cuda/*.c' 'cuda/emulator/*.c' ':!cuda/harness/device_openacc.c') # needs gcc's own header
+    style 'clang-format: C, C++, CUDA' clang-format-14 .clang-format "$(files '*.c' '*.h' '*.cpp' '*.cu')" \
+        clang-format-14 --dry-run -Werror
+    style 'luacheck' luacheck .luacheckrc "$(in_language '^#!.*lua\|^--')" luacheck -q
+    style 'shellcheck' shellcheck ".shellcheckrc$IFS$(files '*.sh')" "$scripts" shellcheck
+    # (device_openacc.c needs gcc's own header)
+    style 'clang-tidy: the host and the harness' clang-tidy-14 \
+        ".clang-tidy$IFS$(files '*.h')$IFS$commands/compile_commands.json" \
+        "$(files 'src/*.c' 'cuda/*.c' | grep -vx cuda/harness/device_openacc.c)" \
+        clang-tidy-14 -quiet -p "$commands"
     run grep -nI '[[:space:]]$' $(files | grep -v '\.json$')
 }
 is "$out" "" "no line ends in a space"
