@@ -187,11 +187,24 @@ static void CUPTIAPI context_made(void *, CUpti_CallbackDomain, CUpti_CallbackId
     watched = true;
 }
 
+/* Of the ranks of MPI the first is shown; their launchers say which one this is. */
+static bool is_another_rank(void)
+{
+    static const char *const names[] = {"OMPI_COMM_WORLD_RANK", "PMIX_RANK", "PMI_RANK",
+                                        "SLURM_PROCID"};
+    for (const char *name : names) {
+        const char *rank = getenv(name);
+        if (rank)
+            return atoi(rank) != 0;
+    }
+    return false;
+}
+
 /* The driver calls this once, before anything else is done. Nonzero: it is there. */
 extern "C" __attribute__((visibility("default"))) int InitializeInjection(void)
 {
     const char *path = getenv("WARPBOOK_ACTIVITY");
-    out = path ? fopen(path, "a") : NULL;
+    out = path && !is_another_rank() ? fopen(path, "a") : NULL;
     if (!out)
         return 0;
     const CUptiResult result = cuptiActivityRegisterCallbacks(buffer_wanted, buffer_full);

@@ -104,6 +104,10 @@ local function job_of(lesson, name, sizes, binary, options)
   local job = language == "c" and plan.job(lesson, name, device.COUNTING, asked)
     or plan.counted(lesson, name, asked)
   job.binary, job.apart, job.sandboxed = binary, "work-", options.sandboxed
+  if job.ranks and job.sandboxed and not job.outcome then
+    job.outcome = outcomes.make("skipped", "no ranks are started in the sandbox; --trust judges it "
+      .. "without")
+  end
   return job
 end
 

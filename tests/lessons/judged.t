@@ -84,6 +84,12 @@ for _, lesson in ipairs(lessons) do
     end
   end
 end
+
+-- In the sandbox nothing starts ranks.
+local ranks = catalogue.find(lessons, 38)
+tap.is(judge.file(out, ranks, "life", ranks.programs.life.source, { sandboxed = true }, here)
+  .outcome.status, "skipped", "a lesson over MPI is not judged in the sandbox")
+
 -- How a file was judged is noted where it is the one at the workplace, and handed in as long as it
 -- is that source.
 local lesson = catalogue.one(lessons, { "01" }, "a test")
