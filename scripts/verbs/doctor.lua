@@ -16,6 +16,7 @@ local PROGRAMS = {
   { what = "git", any = { "git" }, without = "records name no commit" },
   { what = "gnuplot", any = { "gnuplot" }, without = "sweep and report draw no pictures" },
   { what = "Fortran", any = { "gfortran" }, without = "lessons in Fortran are skipped" },
+  { what = "MPI", any = { "mpicc" }, without = "lessons over MPI are skipped" },
   { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },
   { what = "bubblewrap", any = { "bwrap" }, without = "regrade has no sandbox" },
 }
