@@ -83,13 +83,13 @@ like "$err" '^lesson: .*nccl.cu:[0-9]+: ncclCommInitRank.*: NCCL: invalid argume
 export WARPBOOK_ROOT="$root" WARPBOOK_DIR="$scratch/state"
 mkdir "$scratch/state"
 ln -s "$build" "$scratch/state/build"
-small='--points 1009 --width 37 --height 19 --generations 3 --repeats 1 --timeout 100'
+small='--width 37 --height 19 --generations 3 --repeats 1 --timeout 100'
 # shellcheck disable=SC2086 # several words
-run "$host" 38 --ranks 3 $small
+run "$host" 39 --ranks 3 $small
 exits 0 "by the runner"
 like "$out" '^  ranks +3, each with an emulated GPU; .*MPI.*, which ' "it says how many there are"
 # shellcheck disable=SC2086 # several words
-run "$host" counters 38 --ranks 2 $small
+run "$host" counters 39 --ranks 2 $small
 exits 0 "counted"
 is "$(printf '%s\n' "$out" | grep -c '^copied host to device')" 2 "each rank's copies are there"
 run "$host" 38 --ranks 20 --height 19 --points 5 --dry-run
@@ -107,7 +107,7 @@ like "$out" "^'?$scratch/bin/srun'? --overlap -n 2 .*/life" "within one srun sta
 printf '#!/bin/sh\nexec env WARPBOOK_JUDGE= %s -q --oversubscribe --allow-run-as-root -n 2 "$@"\n' "$(mpi_fact launcher)" >"$scratch/bin/start"
 chmod +x "$scratch/bin/start"
 # shellcheck disable=SC2086 # several words
-run env PATH="$scratch/bin:$PATH" "$host" 38 --ranks 3 --launcher start $small
+run env PATH="$scratch/bin:$PATH" "$host" 39 --ranks 3 --launcher start $small
 exits 6 "a launcher that starts another number"
 like "$out" '3 ranks were asked for, and MPI knows of 2' "is found out"
 
