@@ -69,15 +69,15 @@ __global__ void logic(uint32_t *sink, uint32_t b, uint32_t c)
             *sink = a[chain];
 }
 
-/* Two words of 32 bits multiplied to one of 64, both halves of which are for the next. Adding to 64
- * bits besides is slower. */
+/* Two words of 32 bits multiplied to one of 64, whose upper half is for the next: with both halves
+ * written to registers the same multiplications take longer, and that is no limit. */
 __global__ void wide_multiplies(uint32_t *sink, uint32_t b, uint32_t)
 {
-    uint64_t a[CHAINS];
+    uint32_t a[CHAINS];
     for (int chain = 0; chain < CHAINS; chain++)
         a[chain] = threadIdx.x + chain;
     EACH_LINK_OF_EACH_CHAIN
-    a[chain] = (uint64_t)((uint32_t)(a[chain] >> 32) ^ (uint32_t)a[chain]) * b;
+    a[chain] = __umulhi(a[chain], b);
     for (int chain = 0; chain < CHAINS; chain++)
         if (a[chain] == 1)
             *sink = 1;

@@ -24,8 +24,8 @@ local SAY_BOUND = {
       .. ": instructions on words of bits, as measured here"
   end,
   multiplies = function(machine)
-    return units.rate(machine.wide_multiplies_per_second, "IMAD.WIDE/s")
-      .. ": products of 64 bits, as measured here"
+    return units.rate(machine.wide_multiplies_per_second, "IMAD.HI/s")
+      .. ": the upper halves of 64-bit products, as measured here"
   end,
 }
 
