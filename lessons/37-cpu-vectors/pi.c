@@ -107,14 +107,14 @@ static uint64_t philox_hits(const struct pi *pi)
 /* Hits of a part of the points, by xoshiro128+ in each lane, whose states Philox makes. */
 FOR_EACH_CPU static uint64_t xoshiro_hits(const struct pi *pi, uint64_t part)
 {
-    const int64_t points = pi->points * (part + 1) / PARTS - pi->points * part / PARTS;
+    const int points = pi->points * (part + 1) / PARTS - pi->points * part / PARTS;
     uint32_t s[4][LANES], words[4], hits[LANES] = {0};
     for (int lane = 0; lane < LANES; lane++) {
         philox(part, lane, pi->seed_x + (pi->seed_y << 32), words);
         for (int i = 0; i < 4; i++)
             s[i][lane] = words[i];
     }
-    for (int64_t done = 0; done < points; done += LANES)
+    for (int left = points; left > 0; left -= LANES)
         for (int lane = 0; lane < LANES; lane++) {
             float sum = 0;
             for (int k = 0; k < 2; k++) {
@@ -125,7 +125,7 @@ FOR_EACH_CPU static uint64_t xoshiro_hits(const struct pi *pi, uint64_t part)
                 s[2][lane] ^= shifted, s[3][lane] = s[3][lane] << 11 | s[3][lane] >> 21;
                 sum += uniform * uniform;
             }
-            hits[lane] += lane < points - done && sum < 1;
+            hits[lane] += (lane < left) & (sum < 1);
         }
     for (int lane = 1; lane < LANES; lane++)
         hits[0] += hits[lane];
