@@ -6,7 +6,6 @@ local host = require "host"
 
 host.state = (os.getenv("PWD") or ".") .. "/state"
 host.write = (os.getenv("PWD") or ".")
-host.own = host.build
 
 local files = require "base.files"
 local output = require "base.output"
