@@ -46,9 +46,12 @@ return {
   },
   mistakes = { -- which the check has to find
     {
-      what = "four at a time whatever the sizes are", program = "matmul",
-      sizes = { rows = 5, columns = 7, inner = 19 },
-      changes = { { from = "if (inner % 4 == 0 && columns % 4 == 0)", to = "if (inner > 3 && columns > 3)" } },
+      what = "rows below A that are read", program = "matmul",
+      sizes = { rows = 150, columns = 132, inner = 20 },
+      changes = {
+        { from = "const bool there = inside && down < rows;\n        *(PIECE *)&share",
+          to = "const bool there = inside;\n        *(PIECE *)&share" },
+      },
     },
     {
       what = "zeros that are forgotten behind the last column of A and row of B", program = "matmul",

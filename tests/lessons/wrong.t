@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
-make_targets emulate emulator harness_emulated harness_cpu
+make_targets emulate emulator counters harness_emulated harness_cpu
 no_openacc=$(grep -q '^compiler=' "$build/openacc.txt" || sed -n 's/^reason=//p' "$build/openacc.txt")
 [ -n "$no_openacc" ] || make_targets openacc harness_openacc
 
