@@ -49,17 +49,6 @@ void emulator::give_buffer(stream *stream)
     stream->events = stream->next = stream->end = NULL;
 }
 
-/* Locals whose address escapes are noted too. A long loop over them would fill the memory. */
-static event *without_locals(event *from, event *to)
-{
-    event *kept = from;
-    for (; from < to; from++)
-        if (from->action == BRANCH || from->address < (uintptr_t)here->stacks ||
-            from->address >= (uintptr_t)here->stacks_end)
-            *kept++ = *from;
-    return kept;
-}
-
 /* A thread that runs on and on would fill the memory: it waits until what its warp has done so far
  * has been counted. */
 static void pause_thread(const void *pc)
@@ -109,7 +98,9 @@ void emulator::make_room(void)
         return;
     }
     hash_stored();
-    next = without_locals(running->events, next);
+    event *noted = next;
+    next = counter_drop_locals(here, running->events, noted);
+    here->dropped_locals |= next < noted;
     size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
     if (2 * count > capacity) {
         running->events =

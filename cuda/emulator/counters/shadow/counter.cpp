@@ -23,6 +23,16 @@ counter *emulator::counter_make(void)
     return made;
 }
 
+event *emulator::counter_drop_locals(const counter *counter, event *from, event *to)
+{
+    event *kept = from;
+    for (; from < to; from++)
+        if (from->action == BRANCH || from->address < (uintptr_t)counter->stacks ||
+            from->address >= (uintptr_t)counter->stacks_end)
+            *kept++ = *from;
+    return kept;
+}
+
 /* Of shared memory every block begins with an unknown one. */
 void emulator::shared_written(counter *counter, uint64_t begin, uint64_t end)
 {

@@ -24,9 +24,13 @@ struct counter {
     uint32_t stretches, branches; /* so many times shared memory changed, blocks were entered */
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
+    bool dropped_locals;              /* from some streams: those of others in a warp go, too */
 };
 /* For this operating system's thread, all but its table of sums */
 counter *counter_make(void);
+/* Locals whose address escapes are noted too. A long loop over them would fill the memory: they
+ * leave the events from `from` to `to`, whose new end is returned. */
+event *counter_drop_locals(const counter *counter, event *from, event *to);
 /* Writes down what of shared memory a block has written; forgets it, for every block begins with an
  * unknown one. */
 void shared_written(counter *counter, uint64_t begin, uint64_t end);
