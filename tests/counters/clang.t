@@ -48,22 +48,9 @@ differ="$differ|^block_sums (sum.cu:$brought )?shared_load "
 # The lessons that were compared with a GPU, and of the others those whose kernels do what no other does:
 # a tree in shared memory, shuffles, tiles, kernels that launch kernels.
 lessons='lessons/0[2-8]-*/*.cu lessons/10-*/sum.cu lessons/11-*/sum.cu lessons/15-*/matmul.cu lessons/17-*/axpy.cu'
-# A struct that is a number to a compiler, but not to a GPU: it lies at multiples of 4
-cat >"$scratch/small.cu" <<'END'
-struct two { int a, b; };
-__global__ void copy_small(const two *in, two *out) { out[threadIdx.x] = in[threadIdx.x]; }
-int main()
-{
-    two *data;
-    cudaMalloc(&data, 64 * sizeof *data);
-    cudaMemset(data, 0, 64 * sizeof *data);
-    copy_small<<<1, 32>>>(data, data + 32);
-    return cudaFree(data);
-}
-END
 is_built_by_gcc=$(grep -l 'COMPILER_ID "GNU"' "$build"/CMakeFiles/*/CMakeCXXCompiler.cmake)
 cd "$root" || exit
-for source in tests/counters/agreement/suite/*.cu $lessons "$scratch/small.cu"; do
+for source in tests/counters/agreement/suite/*.cu $lessons tests/counters/by_value.cu; do
     program=$(basename "$source" .cu) arguments='' lesson=''
     number=$(basename "$(dirname "$source")" | cut -d- -f1)
     case $source in

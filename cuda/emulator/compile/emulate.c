@@ -8,6 +8,8 @@
  *
  * emulate --precompiled TEXT FILE: where the result begins with this file's text, which is what
  * becomes of CUDA's headers, it has instead that g++ loads what is precompiled of it, TEXT.gch.
+ * --outlined NAMES: device functions that this file names, a line each, have bodies apart
+ * (outline.h).
  *
  * emulate --check FILE DUMP: does what the compiler made of the file (spaces/dump.h) use what nvcc
  * refuses?
@@ -20,18 +22,22 @@
 #include "headers.h"
 #include "kernels.h"
 #include "launches.h"
+#include "outline.h"
 #include "references.h"
 #include "spaces/spaces.h"
 #include "unseen.h"
 #include "variables.h"
 
-static struct text lower(struct source *source)
+/* outlined: a file of names, or NULL */
+static struct text lower(struct source *source, const char *outlined)
 {
     check_headers(source);
     refuse_rvalues(source);
     find_kernels(source);
     name_references(source);
     place_variables(source);
+    if (outlined)
+        outline_bodies(source, outlined);
     tell_values(source);
     lower_launches(source);
     struct text text = source_write(source);
@@ -79,17 +85,27 @@ int main(int argc, char **argv)
     if (relaxed || (argc == 4 && strcmp(argv[1], "--check") == 0))
         return check(argv[2], argv[3], relaxed);
     bool host = argc == 3 && strcmp(argv[1], "--host") == 0;
-    bool precompiled = argc == 4 && strcmp(argv[1], "--precompiled") == 0;
-    if (argc != 2 + host + 2 * precompiled) {
-        fprintf(stderr, "usage: emulate [--host] FILE, emulate --precompiled TEXT FILE, or emulate "
-                        "--check[-relaxed] FILE DUMP\n");
+    const char *precompiled = NULL, *outlined = NULL;
+    int next = 1 + host;
+    for (; next < argc - 2; next += 2) {
+        if (strcmp(argv[next], "--precompiled") == 0)
+            precompiled = argv[next + 1];
+        else if (strcmp(argv[next], "--outlined") == 0)
+            outlined = argv[next + 1];
+        else
+            break;
+    }
+    if (next != argc - 1) {
+        fprintf(stderr,
+                "usage: emulate [--host] FILE, emulate [--precompiled TEXT] [--outlined NAMES] "
+                "FILE, or emulate --check[-relaxed] FILE DUMP\n");
         return 2;
     }
     struct source source = source_read(argv[argc - 1]);
     note_unseen(&source);
-    struct text text = host ? source_write(&source) : lower(&source);
+    struct text text = host ? source_write(&source) : lower(&source, outlined);
     if (precompiled)
-        load_precompiled(&text, argv[2]);
+        load_precompiled(&text, precompiled);
     bool written = fwrite(text.data, 1, text.length, stdout) == text.length && fflush(stdout) == 0;
     if (!written)
         perror("emulate: writing");

@@ -51,6 +51,7 @@
 #ifdef __WARPBOOK_COUNTED__
 #include "emulator/copies.h"
 #include "emulator/elements.h"
+#include "emulator/outlined.h"
 #endif
 
 /* ---- inside a kernel ---- */

@@ -65,6 +65,26 @@ __global__ void handed_on(const ball *balls, float *out)
     out[INDEX] = weight(balls[INDEX == 0 ? N : 0], INDEX); /* handed_on */
 }
 
+__device__ __noinline__ float weight_apart(ball b)
+{
+    return b.x * b.radius;
+}
+
+__global__ void handed_apart(const ball *balls, float *out)
+{
+    out[INDEX] = weight_apart(balls[INDEX == 0 ? N : 0]); /* handed_apart */
+}
+
+__device__ __noinline__ ball made_apart(int i)
+{
+    return {1, 1, 1, i};
+}
+
+__global__ void given_back(ball *balls)
+{
+    balls[INDEX == 0 ? N : INDEX] = made_apart(INDEX); /* given_back */
+}
+
 /* ---- beside atomics ---- */
 
 /* Whoever finds a larger one there changes nothing, so that only some change it. */
@@ -227,6 +247,10 @@ int main(int argc, char **argv)
         every_other<<<blocks, THREADS>>>((short *)out);
     else if (!strcmp(wrong, "handed_on"))
         handed_on<<<blocks, THREADS>>>((ball *)data, (float *)out);
+    else if (!strcmp(wrong, "handed_apart"))
+        handed_apart<<<blocks, THREADS>>>((ball *)data, (float *)out);
+    else if (!strcmp(wrong, "given_back"))
+        given_back<<<blocks, THREADS>>>((ball *)data);
     else if (!strcmp(wrong, "two_in_a_line"))
         two_in_a_line<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "two_groups"))

@@ -25,9 +25,11 @@ what_is_subtle() {
         finds 'kernel every_other.*, block \(., 0, 0\), thread \(0, 0, 0\)' \
             'reads byte 0 of tile \(__shared__\), which nothing has written \(512 times\)' cudaSuccess
     done
-    wrongly handed_on
-    finds 'kernel handed_on, block \(0, 0, 0\), thread \(0, 0, 0\)' \
-        'reads (4|16) bytes at byte 16384 of the array of 16384 bytes'
+    for what in handed_on handed_apart given_back; do
+        wrongly $what
+        finds "kernel $what, block \\(0, 0, 0\\), thread \\(0, 0, 0\\)" \
+            '(reads|writes) (4|16) bytes at byte 16384 of the array of 16384 bytes'
+    done
     wrongly far_apart
     finds 'kernel far_apart, .*' "writes byte [0-9]+ of .* of another block wrote in subtle.cu:$line with nothing"
 
