@@ -22,8 +22,10 @@ static inline __device__ uint32_t life_next_word(uint32_t cell, uint32_t a, uint
     return (odd & one_two) | (~odd & ~one_two & no_two);
 }
 
-/* The 32 cells from this column on, on a torus: the row may end within any word. */
-static inline __device__ uint32_t life_cells_from(const uint32_t *row, int column, int width)
+/* The 32 cells from this column on, on a torus: the row may end within any word. Never inlined: it
+ * would be in the way of loops that seldom need it. */
+static inline __device__ __noinline__ uint32_t life_cells_from(const uint32_t *row, int column,
+                                                               int width)
 {
     if (column % 32 == 0 && column + 32 <= width)
         return row[column / 32];

@@ -19,11 +19,11 @@ return {
   },
   questions = {
     "A generation reads the whole board and writes it. Which cells does one have to know to make a cell eight generations later?",
-    "A strip of 64 words has neighbours that another warp makes, at the same time. How many of its columns are wrong after eight generations, if it never hears of them?",
+    "A strip of 96 words has neighbours that another warp makes, at the same time. How many of its columns are wrong after eight generations, if it never hears of them?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
     "A cell eight generations later depends on the cells at most eight away. Read a piece of the board with a margin of eight, make eight generations of it, and write what is right: all but the margin.",
-    "A word is 32 columns wide, and eight are wrong at each side after eight generations: a word at each side is margin enough. The lanes have two words each, and get the words beside them by __shfl_up_sync and __shfl_down_sync.",
+    "A word is 32 columns wide, and eight are wrong at each side after eight generations: a word at each side is margin enough. The lanes have three words each, and get the words beside them by __shfl_up_sync and __shfl_down_sync.",
     "Downwards no margin has to be kept: go down the rows, and of each generation keep its last two rows. A row that comes in makes the row before of the next generation, that makes one of the generation after: eight generations go down together, each a row behind the last.",
     "So the first row that comes out right is 2 * 8 rows after the first that was read, and a part of the board that begins at a row has to read from eight rows above it, on a torus.",
     "What is kept has to be in registers: arrays of constant size, loops that are unrolled (#pragma unroll), the number of generations a template's argument. With kernels for 1, 2, 4 and 8 generations any number can be made.",
@@ -46,7 +46,7 @@ return {
     },
     {
       what = "lanes that ask the wrong neighbour", program = "life",
-      sizes = { width = 37, height = 19, generations = 3 },
+      sizes = { width = 137, height = 19, generations = 3 },
       changes = { { from = "__shfl_up_sync(ALL, row[WORDS - 1], 1)", to = "__shfl_down_sync(ALL, row[WORDS - 1], 1)" } },
     },
     {

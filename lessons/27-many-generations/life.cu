@@ -5,7 +5,8 @@
 #include "life.h"
 #include "life_words.h"
 
-enum { WARP = 32, BITS = 32, WORDS = 2, STRIP = WARP * WORDS - 2 };
+enum { WARP = 32, BITS = 32, WORDS = 3, STRIP = WARP * WORDS - 2 };
+enum { WAVES = 2 }; /* blocks for each that has room: some take longer than others */
 static const unsigned ALL = 0xffffffff;
 
 /* What stays of a word of one generation. Of its last row: the cells, their sums with the cells
@@ -48,13 +49,12 @@ __global__ void __launch_bounds__(WARP)
 {
     const size_t words = (width + BITS - 1) / BITS;
     const int first = blockIdx.y * rows, last = min(first + rows, height);
-    int word[WORDS], column[WORDS];
+    const int word = blockIdx.x * STRIP + threadIdx.x * WORDS - 1;   /* the lane's first */
+    const bool inside = word >= 0 && (word + WORDS) * BITS <= width; /* of the board, whole */
     bool mine[WORDS];
     for (int i = 0; i < WORDS; i++) {
         const int place = threadIdx.x * WORDS + i;
-        word[i] = blockIdx.x * STRIP + place - 1;
-        column[i] = (word[i] * BITS + BITS * width) % width;
-        mine[i] = place > 0 && place <= STRIP && word[i] < words;
+        mine[i] = place > 0 && place <= STRIP && word + i < words;
     }
 
     struct kept kept[GENERATIONS][WORDS] = {};
@@ -62,11 +62,13 @@ __global__ void __launch_bounds__(WARP)
     int y = (first + GENERATIONS * (height - 1)) % height;
 #pragma unroll 2
     for (int made = first - 2 * GENERATIONS - 2; made < last; made++) {
+        const uint32_t *from = cells + y * words;
         uint32_t row[WORDS];
         for (int i = 0; i < WORDS; i++) {
             row[i] = coming[0][i];
             coming[0][i] = coming[1][i];
-            coming[1][i] = life_cells_from(cells + y * words, column[i], width);
+            coming[1][i] = inside ? from[word + i]
+                                  : life_cells_from(from, (word + i + width) * BITS % width, width);
         }
         y = y + 1 < height ? y + 1 : 0;
 #pragma unroll
@@ -75,7 +77,7 @@ __global__ void __launch_bounds__(WARP)
         if (made >= first)
             for (int i = 0; i < WORDS; i++)
                 if (mine[i])
-                    next[made * words + word[i]] = row[i];
+                    next[made * words + word + i] = row[i];
     }
 }
 
@@ -86,13 +88,12 @@ int main(int argc, char **argv)
     const int width = life->width, height = life->height, words = life->words;
     const size_t bytes = sizeof(uint32_t) * words * height;
 
-    /* As many blocks as the GPU can run at once: a block more, and all would wait for it. */
     int device, processors, blocks;
     CHECK(cudaGetDevice(&device));
     CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
     CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, next_generations<8>, WARP, 0));
     const int strips = (words + STRIP - 1) / STRIP;
-    const int parts = min(max(blocks * processors / strips, 1), height);
+    const int parts = min(max(WAVES * blocks * processors / strips, 1), height);
     const int rows = (height + parts - 1) / parts;
     const dim3 grid(strips, (height + rows - 1) / rows);
 

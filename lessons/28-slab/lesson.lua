@@ -41,8 +41,8 @@ return {
   mistakes = { -- which the check has to find
     {
       what = "slabs that do not follow on one another", program = "life",
-      sizes = { width = 37, height = 19, generations = 3 },
-      changes = { { from = "row[j - n] >> 1", to = "row[j - n]" } },
+      sizes = { width = 137, height = 19, generations = 3 },
+      changes = { { from = "__funnelshift_r(word, word, 1)", to = "word" } },
     },
     {
       what = "a board that ends within a slab, and nothing beyond it", program = "life",

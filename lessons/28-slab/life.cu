@@ -9,18 +9,19 @@ enum { WARP = 32, BITS = 32, WORDS = 7, MARGIN = 8, STRIP = WARP * WORDS - 2 * M
 enum { WAVES = 3 }; /* blocks for each that has room: some take longer than others */
 static const unsigned ALL = 0xffffffff;
 
-/* The kernels of life_slabs.cu. */
+/* life_slabs.cu */
 __global__ void to_slabs(int words, int length, const uint32_t *cells, uint32_t *slabs);
 __global__ void from_slabs(int words, int length, const uint32_t *slabs, uint32_t *cells);
 
 /* Word j of a row, of n, on a torus: left of word 0 is the last with its slabs moved on by one, and
- * likewise right of the last. Where the board ends within a slab, and there alone, single cells
- * have to be put in: a column beyond it is one at the beginning. */
-__device__ uint32_t word_at(const uint32_t *row, int j, int n, int width)
+ * likewise right of the last. Where the board ends within a slab, cells have to be put in: a column
+ * beyond it is one at the beginning. Seldom needed, so not inlined. */
+__device__ __noinline__ uint32_t word_at(const uint32_t *row, int j, int n, int width)
 {
-    uint32_t word = j < 0 ? row[j + n] << 1 : j < n ? row[j] : row[j - n] >> 1;
+    uint32_t word = row[j < 0 ? j + n : j < n ? j : j - n];
+    word = j < 0 ? __funnelshift_l(word, word, 1) : j < n ? word : __funnelshift_r(word, word, 1);
     const int last = (width - 1) / n, slabs[] = {0, last - 1, last};
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3 && width < BITS * n; i++) {
         const int column = slabs[i] * n + j, there = (column + MARGIN * width) % width;
         if (slabs[i] >= 0 && (column < 0 || column >= width))
             word = (word & ~(1u << slabs[i])) | (row[there % n] >> there / n & 1) << slabs[i];
@@ -55,13 +56,12 @@ __global__ void __launch_bounds__(WARP)
     next_generations(int width, int height, int n, int rows, const uint32_t *cells, uint32_t *next)
 {
     const int first = blockIdx.y * rows, last = min(first + rows, height);
-    int j[WORDS];
-    bool mine[WORDS], plain[WORDS];
+    const int j = blockIdx.x * STRIP + threadIdx.x * WORDS - MARGIN; /* the lane's first word */
+    const int end = width - (width - 1) / n * n;
+    bool mine[WORDS], plain = j >= 0 && j + WORDS <= n && (j + WORDS <= end || j >= end + MARGIN);
     for (int i = 0; i < WORDS; i++) {
-        const int place = threadIdx.x * WORDS + i - MARGIN, end = width - (width - 1) / n * n;
-        j[i] = min((int)blockIdx.x * STRIP + place, n + MARGIN - 1);
-        mine[i] = place >= 0 && place < STRIP && j[i] < n;
-        plain[i] = j[i] >= 0 && j[i] < n && (j[i] < end || j[i] >= end + MARGIN);
+        const int place = threadIdx.x * WORDS + i - MARGIN;
+        mine[i] = place >= 0 && place < STRIP && j + i < n;
     }
 
     uint32_t kept[GENERATIONS][2][WORDS] = {}, coming[2][WORDS] = {};
@@ -73,7 +73,8 @@ __global__ void __launch_bounds__(WARP)
             for (int i = 0; i < WORDS; i++) {
                 const uint32_t *from = cells + (size_t)y * n;
                 row[i] = coming[odd][i];
-                coming[odd][i] = plain[i] ? from[j[i]] : word_at(from, j[i], n, width);
+                coming[odd][i] =
+                    plain ? from[j + i] : word_at(from, min(j + i, n + MARGIN - 1), n, width);
             }
             y = y + 1 < height ? y + 1 : 0;
 #pragma unroll
@@ -82,7 +83,7 @@ __global__ void __launch_bounds__(WARP)
             if (made + odd >= first && made + odd < last)
                 for (int i = 0; i < WORDS; i++)
                     if (mine[i])
-                        next[(size_t)(made + odd) * n + j[i]] = row[i];
+                        next[(size_t)(made + odd) * n + j + i] = row[i];
         }
 }
 
@@ -94,7 +95,6 @@ int main(int argc, char **argv)
     const int length = (words + BITS - 1) / BITS, n = length * BITS;
     const size_t bytes = sizeof(uint32_t) * words * height;
     const size_t slab_bytes = sizeof(uint32_t) * n * height;
-
     int device, processors, blocks;
     CHECK(cudaGetDevice(&device));
     CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
