@@ -12,6 +12,7 @@ local DOCUMENTS = {
   "docs/results/h200-matmul.json", "docs/results/h200-managed-touch.json",
   "docs/results/h200-nested.json", "docs/results/h200-directives.json",
   "docs/results/h200-interop.json", "docs/results/h200-fortran.json",
+  "docs/results/h200-many-gpus-one.json",
   "docs/results/h200-limits-matmul.json", "docs/results/h200-limits-sum.json",
 }
 
