@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(WARP)
     bool mine[WORDS];
     for (int i = 0; i < WORDS; i++) {
         const int place = threadIdx.x * WORDS + i;
-        mine[i] = place > 0 && place <= STRIP && word + i < words;
+        mine[i] = place > 0 && place <= STRIP && (size_t)(word + i) < words;
     }
 
     struct kept kept[GENERATIONS][WORDS] = {};
