@@ -47,14 +47,16 @@ template <int GENERATIONS>
 __global__ void __launch_bounds__(WARP)
     next_generations(int width, int height, int rows, const uint32_t *cells, uint32_t *next)
 {
-    const size_t words = (width + BITS - 1) / BITS;
+    const int words = (width + BITS - 1) / BITS;
     const int first = blockIdx.y * rows, last = min(first + rows, height);
-    const int word = blockIdx.x * STRIP + threadIdx.x * WORDS - 1;   /* the lane's first */
-    const bool inside = word >= 0 && (word + WORDS) * BITS <= width; /* of the board, whole */
+    const int word = blockIdx.x * STRIP + threadIdx.x * WORDS - 1; /* the lane's first */
+    const bool whole = width % BITS == 0 || (word >= 0 && (word + WORDS) * BITS <= width);
+    int at[WORDS];
     bool mine[WORDS];
     for (int i = 0; i < WORDS; i++) {
         const int place = threadIdx.x * WORDS + i;
-        mine[i] = place > 0 && place <= STRIP && (size_t)(word + i) < words;
+        at[i] = (word + i + words) % words;
+        mine[i] = place > 0 && place <= STRIP && word + i < words;
     }
 
     struct kept kept[GENERATIONS][WORDS] = {};
@@ -62,13 +64,13 @@ __global__ void __launch_bounds__(WARP)
     int y = (first + GENERATIONS * (height - 1)) % height;
 #pragma unroll 2
     for (int made = first - 2 * GENERATIONS - 2; made < last; made++) {
-        const uint32_t *from = cells + y * words;
+        const uint32_t *from = cells + (size_t)y * words;
         uint32_t row[WORDS];
         for (int i = 0; i < WORDS; i++) {
             row[i] = coming[0][i];
             coming[0][i] = coming[1][i];
-            coming[1][i] = inside ? from[word + i]
-                                  : life_cells_from(from, (word + i + width) * BITS % width, width);
+            coming[1][i] = whole ? from[at[i]]
+                                 : life_cells_from(from, (word + i + width) * BITS % width, width);
         }
         y = y + 1 < height ? y + 1 : 0;
 #pragma unroll
@@ -77,7 +79,7 @@ __global__ void __launch_bounds__(WARP)
         if (made >= first)
             for (int i = 0; i < WORDS; i++)
                 if (mine[i])
-                    next[made * words + word + i] = row[i];
+                    next[(size_t)made * words + at[i]] = row[i];
     }
 }
 

@@ -42,7 +42,7 @@ return {
     {
       what = "slabs that do not follow on one another", program = "life",
       sizes = { width = 137, height = 19, generations = 3 },
-      changes = { { from = "__funnelshift_r(word, word, 1)", to = "word" } },
+      changes = { { from = "row[j - n] >> 1", to = "row[j - n]" } },
     },
     {
       what = "a board that ends within a slab, and nothing beyond it", program = "life",

@@ -1,27 +1,25 @@
-/* Lesson 28, life: the slab layout. A row is cut into 32 slabs side by side, and a word has one
- * cell of each: bit b of word j is column b N + j. The cells beside a word are then the words
- * beside it, and nothing has to be shifted. */
+/* Lesson 28, life: a row is cut into 32 slabs, and bit b of word j is column b n + j. The cells
+ * beside a word are then the words beside it, and nothing has to be shifted. */
 #include "lesson.h"
 #include "life.h"
 #include "life_words.h"
 
 enum { WARP = 32, BITS = 32, WORDS = 7, MARGIN = 8, STRIP = WARP * WORDS - 2 * MARGIN };
-enum { WAVES = 3 }; /* blocks for each that has room: some take longer than others */
+enum { WAVES = 2 }; /* blocks for each that has room: some take longer than others */
 static const unsigned ALL = 0xffffffff;
 
 /* life_slabs.cu */
 __global__ void to_slabs(int words, int length, const uint32_t *cells, uint32_t *slabs);
 __global__ void from_slabs(int words, int length, const uint32_t *slabs, uint32_t *cells);
 
-/* Word j of a row, of n, on a torus: left of word 0 is the last with its slabs moved on by one, and
- * likewise right of the last. Where the board ends within a slab, cells have to be put in: a column
- * beyond it is one at the beginning. Seldom needed, so not inlined. */
+/* Word j of a row, of n, on a torus; where the board ends within a slab, cells have to be put in: a
+ * column beyond it is one at the beginning. Seldom needed, so not inlined. */
 __device__ __noinline__ uint32_t word_at(const uint32_t *row, int j, int n, int width)
 {
-    uint32_t word = row[j < 0 ? j + n : j < n ? j : j - n];
-    word = j < 0 ? __funnelshift_l(word, word, 1) : j < n ? word : __funnelshift_r(word, word, 1);
+    j = min(j, n + MARGIN - 1);
+    uint32_t word = j < 0 ? row[j + n] << 1 : j < n ? row[j] : row[j - n] >> 1;
     const int last = (width - 1) / n, slabs[] = {0, last - 1, last};
-    for (int i = 0; i < 3 && width < BITS * n; i++) {
+    for (int i = 0; i < 3; i++) {
         const int column = slabs[i] * n + j, there = (column + MARGIN * width) % width;
         if (slabs[i] >= 0 && (column < 0 || column >= width))
             word = (word & ~(1u << slabs[i])) | (row[there % n] >> there / n & 1) << slabs[i];
@@ -56,12 +54,17 @@ __global__ void __launch_bounds__(WARP)
     next_generations(int width, int height, int n, int rows, const uint32_t *cells, uint32_t *next)
 {
     const int first = blockIdx.y * rows, last = min(first + rows, height);
-    const int j = blockIdx.x * STRIP + threadIdx.x * WORDS - MARGIN; /* the lane's first word */
-    const int end = width - (width - 1) / n * n;
-    bool mine[WORDS], plain = j >= 0 && j + WORDS <= n && (j + WORDS <= end || j >= end + MARGIN);
+    const int end = width - (width - 1) / n * n; /* of the last slab */
+    const int word = blockIdx.x * STRIP + threadIdx.x * WORDS - MARGIN, behind = word + WORDS;
+    const bool plain =
+        width == BITS * n || (word >= 0 && behind <= end) || (word >= end + MARGIN && behind <= n);
+    int at[WORDS], turn[WORDS];
+    bool mine[WORDS];
     for (int i = 0; i < WORDS; i++) {
-        const int place = threadIdx.x * WORDS + i - MARGIN;
-        mine[i] = place >= 0 && place < STRIP && j + i < n;
+        const int place = word + i - blockIdx.x * STRIP, j = min(word + i, n + MARGIN - 1);
+        at[i] = (j + n) % n;
+        turn[i] = !plain || j == at[i] ? 0 : j < 0 ? 1 : BITS - 1;
+        mine[i] = place >= 0 && place < STRIP && j < n;
     }
 
     uint32_t kept[GENERATIONS][2][WORDS] = {}, coming[2][WORDS] = {};
@@ -69,12 +72,11 @@ __global__ void __launch_bounds__(WARP)
     for (int made = first - 2 * GENERATIONS - 2; made < last; made += 2)
 #pragma unroll
         for (int odd = 0; odd < 2; odd++) {
+            const uint32_t *from = cells + (size_t)y * n;
             uint32_t row[WORDS];
             for (int i = 0; i < WORDS; i++) {
-                const uint32_t *from = cells + (size_t)y * n;
-                row[i] = coming[odd][i];
-                coming[odd][i] =
-                    plain ? from[j + i] : word_at(from, min(j + i, n + MARGIN - 1), n, width);
+                row[i] = __funnelshift_l(coming[odd][i], coming[odd][i], turn[i]);
+                coming[odd][i] = plain ? from[at[i]] : word_at(from, word + i, n, width);
             }
             y = y + 1 < height ? y + 1 : 0;
 #pragma unroll
@@ -83,7 +85,7 @@ __global__ void __launch_bounds__(WARP)
             if (made + odd >= first && made + odd < last)
                 for (int i = 0; i < WORDS; i++)
                     if (mine[i])
-                        next[(size_t)(made + odd) * n + j + i] = row[i];
+                        next[(size_t)(made + odd) * n + at[i]] = row[i];
         }
 }
 
@@ -129,14 +131,12 @@ int main(int argc, char **argv)
             else
                 next_generations<1><<<grid, WARP>>>(width, height, n, rows, d_slabs, d_next);
             CHECK_LAUNCH();
-
             uint32_t *spare = d_slabs;
             d_slabs = d_next;
             d_next = spare;
         }
         from_slabs<<<tiles, threads>>>(words, length, d_slabs, d_cells);
         CHECK_LAUNCH();
-
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy(answer, d_cells, bytes, cudaMemcpyDeviceToHost));
         lesson_board_bits(&lesson, answer);
