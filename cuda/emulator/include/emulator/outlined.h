@@ -1,4 +1,7 @@
 /* outlined.h: what is around a function's body that is called (compile/outline.c). */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/outlined.h is private: include cuda_runtime.h"
+#endif
 #ifndef EMULATOR_OUTLINED_H
 #define EMULATOR_OUTLINED_H
 
