@@ -1,5 +1,5 @@
--- peers.lua: what others' programs took for the work of our lessons, in turns with ours in one run
--- on one GPU, as docs/results/ keeps it: figures alone, none of their code.
+-- peers.lua: what others' programs took for the work of our lessons, in the same run as ours on one
+-- GPU, as docs/results/ keeps it: figures alone, none of their code.
 
 local files = require "base.files"
 local json = require "base.json"

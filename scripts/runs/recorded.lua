@@ -14,6 +14,8 @@ local DOCUMENTS = {
   "docs/results/h200-interop.json", "docs/results/h200-fortran.json",
   "docs/results/h200-many-gpus-one.json",
   "docs/results/h200-limits-matmul.json", "docs/results/h200-limits-sum.json",
+  "docs/results/h200-limits-life-small.json", "docs/results/h200-limits-life-many.json",
+  "docs/results/h200-limits-pi.json",
 }
 
 local function same(sizes, wanted)
