@@ -1,6 +1,5 @@
 /* Lesson 29, life: all generations in one launch. Each warp keeps a patch of the board in
- * registers, makes sixteen generations of it, and then tells its neighbours what they need of it;
- * each message says itself when it is of. */
+ * registers, and after every sixteen generations tells its neighbours what they need of it. */
 #include "lesson.h"
 #include "life.h"
 #include "life_words.h"
@@ -105,9 +104,10 @@ int main(int argc, char **argv)
     CHECK(cudaGetDevice(&device));
     CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
     CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, all_generations, WARP, 0));
-    /* Who waits for a neighbour that has no room waits for ever: so a board that is too large for
-     * the GPU gets a launch for each sixteen generations. */
+    /* Who waits for a neighbour that has no room waits for ever. */
     const bool room = (size_t)grid.x * grid.y <= (size_t)blocks * processors;
+    if (!room)
+        fprintf(stderr, "no room for all blocks at once: %d generations a launch\n", MARGIN);
     const size_t message_bytes = room ? sizeof(uint32_t) * 4 * words * height : 4;
 
     uint32_t *answer = (uint32_t *)lesson_alloc(bytes);
