@@ -58,8 +58,7 @@ __global__ void __launch_bounds__(WARP)
     for (uint32_t exchange = 1;; exchange++) {
         for (int i = min(generations, (int)MARGIN); i > 0; i--)
             next_generation(cells);
-        generations -= MARGIN;
-        if (generations <= 0)
+        if ((generations -= MARGIN) <= 0)
             break;
 
         /* Two places, in turns: who writes to one again has heard from its readers since. */
@@ -71,6 +70,7 @@ __global__ void __launch_bounds__(WARP)
             for (int h = 1; h <= 2 && mine[i]; h++)
                 here[column[h] * height + y[i]] = half[i][h];
         }
+        __syncwarp(); /* on a small board a warp is its own neighbour */
         do {
             late = 0;
             for (int i = 0; i < ROWS; i++)

@@ -9,6 +9,7 @@ edges='--width 1 --height 1 --generations 3
 --width 40 --height 1 --generations 2
 --width 31 --height 33 --generations 0
 --width 100 --height 37 --generations 7
---width 64 --height 16 --generations 1'
+--width 64 --height 16 --generations 1
+--width 65 --height 40 --generations 33'
 sanitized='--width 130 --height 67 --generations 5' # under compute-sanitizer
 counted='--width 512 --height 512 --generations 1'  # compared with a profiler: few launches
