@@ -139,8 +139,8 @@ int harness_ranks_begin(void) __attribute__((weak));
 void harness_ranks_wait(void) __attribute__((weak));
 /* Sets the bytes to those of rank 0. */
 void harness_ranks_hear(void *bytes, size_t size) __attribute__((weak));
-/* Sets the seconds to those of the rank whose `total` is the largest. */
-void harness_ranks_slowest(double total, double *seconds, int count) __attribute__((weak));
+/* Sets the seconds to those of the rank whose `total` is the largest, and returns that. */
+double harness_ranks_slowest(double total, double *seconds, int count) __attribute__((weak));
 /* Records what MPI and how many GPUs they have. */
 void harness_ranks_record(int ranks) __attribute__((weak));
 /* And any rank may call these: which one it is, and the end of all, with this exit code. */

@@ -82,6 +82,12 @@ void harness_discard(struct harness *h)
     free(h);
 }
 
+/* Of several ranks the first is asked, and tells, for all. */
+static bool is_first(int ranks)
+{
+    return ranks == 0 || harness_rank() == 0;
+}
+
 /* Each rank takes some of what is shared out. */
 static void check_ranks(const struct harness *h)
 {
@@ -97,8 +103,7 @@ struct harness *harness_begin(struct lesson *lesson, const struct problem *probl
                               char **argv, const char *folder)
 {
     const int ranks = harness_ranks_begin ? harness_ranks_begin() : 0;
-    const bool first = ranks == 0 || harness_rank() == 0;
-    if (!first)
+    if (!is_first(ranks))
         harness_ranks_wait();
     struct harness *h = harness_make(problem, argc, argv, folder);
     lesson->harness = h;
@@ -106,7 +111,7 @@ struct harness *harness_begin(struct lesson *lesson, const struct problem *probl
     check_ranks(h);
     record_begin(h);
     harness_device_begin();
-    if (ranks && first)
+    if (ranks && is_first(ranks))
         harness_ranks_wait();
     if (ranks)
         harness_ranks_record(ranks);
@@ -245,10 +250,8 @@ void harness_stop_clock(struct lesson *lesson)
     end_phase(h);
     harness_device_wait();
     h->total = harness_wall_seconds() - h->began;
-    if (h->ranks) {
-        harness_ranks_slowest(h->total, h->phase_seconds, MAX_PHASES);
-        harness_ranks_slowest(h->total, &h->total, 1);
-    }
+    if (h->ranks)
+        h->total = harness_ranks_slowest(h->total, h->phase_seconds, MAX_PHASES);
     h->answered = true;
 }
 
@@ -275,11 +278,11 @@ static void keep_sample(struct harness *h)
                    h->repeat, phases, sample->total);
 }
 
-/* Whether the answer is right. Of several ranks the first is asked for all. */
+/* Whether the answer is right. */
 static bool is_right(struct harness *h, const void *answer)
 {
     bool ok = true;
-    if (!h->ranks || harness_rank() == 0)
+    if (is_first(h->ranks))
         ok = harness_has_judge() ? harness_ask_judge(h, answer) : h->problem->check(h, answer);
     if (h->ranks)
         harness_ranks_hear(&ok, sizeof ok);
@@ -296,8 +299,7 @@ void harness_take_answer(struct lesson *lesson, const void *answer)
         harness_device_tell_writer(NULL);
     else if (!h->ok && h->wrong_byte < h->problem->answer_bytes(h))
         harness_device_tell_writer((const char *)answer + h->wrong_byte);
-    const bool has_answer = !h->ranks || harness_rank() == 0;
-    if (h->ok && h->seed_set == 0 && has_answer)
+    if (h->ok && h->seed_set == 0 && is_first(h->ranks))
         h->problem->remember(h, answer);
     if (h->ok && h->repeat > 0)
         keep_sample(h);
@@ -310,7 +312,7 @@ int lesson_end(struct lesson *lesson)
         harness_fail(EXIT_WRONG, "lesson_end comes before all repeats are done; it belongs behind "
                                  "while (lesson_repeat(&lesson)) { }");
     int code = h->ok ? EXIT_SUCCESS : EXIT_WRONG;
-    if (h->ok && (!h->ranks || harness_rank() == 0))
+    if (h->ok && is_first(h->ranks))
         harness_print_result(h);
     harness_record("{\"v\":1,\"kind\":\"end\",\"ok\":%s,\"stop\":\"%s\"}", h->ok ? "true" : "false",
                    h->stop ? h->stop : "wrong");

@@ -130,7 +130,7 @@ void harness_ranks_hear(void *bytes, size_t size)
     MPI_Bcast(bytes, (int)size, MPI_BYTE, 0, MPI_COMM_WORLD);
 }
 
-void harness_ranks_slowest(double total, double *seconds, int count)
+double harness_ranks_slowest(double total, double *seconds, int count)
 {
     struct {
         double total;
@@ -138,6 +138,7 @@ void harness_ranks_slowest(double total, double *seconds, int count)
     } mine = {total, harness_rank()}, slowest;
     MPI_Allreduce(&mine, &slowest, 1, MPI_DOUBLE_INT, MPI_MAXLOC, MPI_COMM_WORLD);
     MPI_Bcast(seconds, count, MPI_DOUBLE, slowest.rank, MPI_COMM_WORLD);
+    return slowest.total;
 }
 
 /* How many GPUs there are among those of all ranks, by their names. */
