@@ -102,6 +102,12 @@ is "$(sed -n 's/.*"answer":\([0-9]*\).*/\1/p' "$scratch/record" | uniq | wc -l)"
 rm "$scratch/record"
 run "$life" --width 8 --height 8
 like "$(tail -1 "$scratch/record")" '"stop":"(settled|cap)"' "without --repeats it says why it stopped"
+run for_cpu "$scratch/clock" "$root/lessons/01-cpu/pi.c" "$root/tests/harness/clock.c"
+exits 0 "a program whose clock goes on whenever it is looked at: compiles"
+rm "$scratch/record"
+run "$scratch/clock" --points 1000 --repeats 1
+like "$(grep '"sample"' "$scratch/record")" '"total":4\}' \
+    "of two phases the total has both beginnings and the first one's end; the last end comes after it"
 WARPBOOK_RECORD=$scratch
 run "$pi" --points 1000
 exits 6 "a record that cannot be written"
