@@ -169,10 +169,14 @@ static void next_row(const uint32_t *up, const uint32_t *row, const uint32_t *do
     next[words - 1] &= last_cells(width);
 }
 
+/* So many words of a generation are worth sharing out: all threads meet after it, and where one has
+ * lost its core to another program, such as a rank of MPI that waits, that takes milliseconds. */
+enum { WORTH_SHARING = 1 << 18 };
+
 static void next_generation(const struct board *now, struct board *next)
 {
     const int height = now->height;
-#pragma omp parallel for schedule(static)
+#pragma omp parallel for schedule(static) if (now->words * (size_t)height >= WORTH_SHARING)
     for (int row = 0; row < height; row++)
         next_row(harness_board_row(now, (row + height - 1) % height), harness_board_row(now, row),
                  harness_board_row(now, (row + 1) % height), harness_board_row(next, row),
