@@ -47,6 +47,13 @@ for wrong in wild freed; do
         "$wrong: where it was"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$wrong: told once"
 done
+looked_for='its line is looked for in the program, and in none of its libraries'
+if strace -qq -o "$scratch/trace" true 2>/dev/null; then
+    run strace -f -qq -e trace=openat -o "$scratch/trace" "$scratch/fault" wild
+    is "$(grep -c '/libc\.so' "$scratch/trace")" 1 "$looked_for"
+else
+    skip "$looked_for" "strace is not here, or may not trace (tests/run --setup)"
+fi
 run "$scratch/fault" reference
 like "$err" "fault.cu:[0-9]+: kernel follow takes '2 \* argc' by reference: that is the address of a variable of the host's" \
     'a reference to what a GPU cannot read is told'

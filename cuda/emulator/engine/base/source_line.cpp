@@ -8,6 +8,7 @@
 
 #ifdef WITH_BACKTRACE
 #include <backtrace.h>
+#include <link.h>
 #endif
 
 using namespace emulator;
@@ -35,6 +36,28 @@ static int see_frame(void *data, uintptr_t, const char *file, int line, const ch
 /* Nothing is to be said: the line is not known. */
 static void see_error(void *, const char *, int)
 {
+}
+
+typedef int see_object(struct dl_phdr_info *, size_t, void *);
+struct seen_by {
+    see_object *see;
+    void *data;
+};
+
+static int see_first(struct dl_phdr_info *object, size_t size, void *data)
+{
+    const struct seen_by *by = (const struct seen_by *)data;
+    by->see(object, size, by->data);
+    return 1; /* the end */
+}
+
+/* dl_iterate_phdr(), as libbacktrace has it here: the program, and none of its libraries, whose
+ * lines are not the student's. To read them takes longer than most programs, where a C library's
+ * are there. */
+extern "C" int emulator_iterate_phdr(see_object *see, void *data)
+{
+    struct seen_by by = {see, data};
+    return dl_iterate_phdr(see_first, &by);
 }
 
 static void search(uintptr_t pc, struct place *place)
