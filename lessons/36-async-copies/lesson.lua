@@ -63,5 +63,10 @@ return {
       sizes = { rows = 150, columns = 132, inner = 20 },
       changes = { { from = "(k + 1) % DEPTH, y, x);", to = "k, y, x);" } },
     },
+    {
+      what = "copies that nobody waits for", program = "matmul",
+      sizes = { rows = 150, columns = 132, inner = 20 },
+      changes = { { from = "__pipeline_wait_prior(0);", to = "" } },
+    },
   },
 }

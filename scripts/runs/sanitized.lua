@@ -16,8 +16,8 @@ local sanitized = {}
 -- Of the counters' checks, those that are not memcheck's.
 local TOOL_OF = {
   race_shared = "racecheck", race_global = "racecheck", race_streams = "racecheck",
-  race_host = "racecheck", uninitialised = "initcheck", unwritten = "initcheck",
-  barrier = "synccheck", warp_sync = "synccheck",
+  race_host = "racecheck", async_copy = "racecheck", uninitialised = "initcheck",
+  unwritten = "initcheck", barrier = "synccheck", warp_sync = "synccheck",
 }
 
 -- The findings of a program that ran in the emulator, by these tools.

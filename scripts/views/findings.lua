@@ -40,6 +40,10 @@ local CHECKS = {
     .. "{ Lesson @barriers shows where it goes.}" },
   warp_sync = { "value of a lane that is not there",
     "It is undefined. The mask must name the lanes that take part, and only theirs may be taken." },
+  async_copy = { "asynchronous copy not waited for",
+    "It goes on by itself. Behind its copies a thread says __pipeline_commit(), and before anybody "
+    .. "uses them __pipeline_wait_prior(0), or as many as may still be under way; or it waits for "
+    .. "its pipeline or barrier, or by cooperative_groups::wait(). Then a barrier tells others." },
   device_pointer = { "device pointer on the host",
     "With a GPU the program ends there, by a segmentation fault: what cudaMalloc allocates is for "
     .. "kernels. Copy it with cudaMemcpy{, as lesson @memory-copies does}, or allocate with "

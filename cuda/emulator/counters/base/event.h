@@ -22,6 +22,9 @@ enum action {
     FETCH_TEXTURE,
     FREE, /* an object of the kernels' heap; how large: freed_bytes() */
     MEET, /* other lanes of the warp; its pc is the meeting's number, its address a row of order */
+    COPY_LOAD, /* an asynchronous copy begins: what it reads, and what it writes */
+    COPY_STORE,
+    COPIES_ARRIVE, /* of the thread's asynchronous copies so many are there: the address */
     ACTIONS
 };
 
@@ -38,6 +41,14 @@ struct alignas(16) event { /* as large: two halves */
     uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, JOINS, or 0 */
     uint64_t address;
 };
+
+/* Of an asynchronous copy, the access that it is. */
+static inline enum action access_of(const struct event *event)
+{
+    return event->action == COPY_LOAD    ? LOAD
+           : event->action == COPY_STORE ? STORE
+                                         : (enum action)event->action;
+}
 
 /* How large what is freed is: in units of 16 bytes, in three fields of the event. */
 static inline size_t free_units(size_t bytes)

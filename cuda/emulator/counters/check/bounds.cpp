@@ -16,7 +16,7 @@ using namespace emulator;
 
 const char *emulator::request_verb(const request *request)
 {
-    switch (request->event->action) {
+    switch (access_of(request->event)) {
     case LOAD:
     case VOLATILE_LOAD:
     case ATOMIC_LOAD:

@@ -8,6 +8,7 @@
 #endif
 
 #include "arena.h"
+#include "early.h"
 #include "settings.h"
 #include "word.h"
 
@@ -204,6 +205,8 @@ static uint32_t access_group(struct access *access, const struct group *group, u
     const request *request = access->whole;
     const struct order *order = &access->owner->order;
     const int first = group->first, count = group->end - first;
+    if (access->shared && access->store && access->owner->under_way)
+        return UINT32_MAX; /* where others' copies may be under way */
     if (group->same)
         return access->store ? UINT32_MAX : load_same(access, word, first, count, base);
     if (request->event->bytes != WORD ||
@@ -245,7 +248,7 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
  * not replace a barrier. */
 void emulator::check_words(counter *counter, const request *request, bool shared)
 {
-    enum action action = (enum action)request->event->action;
+    enum action action = access_of(request->event);
     bool change = action == ATOMIC,
          is_volatile = action == VOLATILE_LOAD || action == VOLATILE_STORE;
     bool load = action == LOAD || action == VOLATILE_LOAD || action == ATOMIC_LOAD;
@@ -260,6 +263,8 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access.store = !load;
     if (access.atomic)
         order_acquire(&counter->order);
+    if (access.store)
+        check_sources(counter, request, shared);
     if (change && request->event->value == SWAPS)
         race_swap(counter, request);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |

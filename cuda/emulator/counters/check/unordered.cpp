@@ -54,7 +54,7 @@ static uint64_t conflicting(const struct shadow *memory, uint64_t word, unsigned
 /* Atomics are no race among themselves, nor is the same value from both. */
 static bool harmless(const request *request, int lane, uint64_t cell, bool wrote)
 {
-    enum action action = (enum action)request->event->action;
+    enum action action = access_of(request->event);
     bool store = action == STORE || action == VOLATILE_STORE;
     if (cell & ATOMIC_FIELD)
         return action != LOAD && action != STORE;
@@ -64,7 +64,7 @@ static bool harmless(const request *request, int lane, uint64_t cell, bool wrote
 
 static void check_lane(const request *request, int lane, const struct shadow *memory)
 {
-    enum action action = (enum action)request->event->action;
+    enum action action = access_of(request->event);
     const bool writes = action != LOAD && action != VOLATILE_LOAD && action != ATOMIC_LOAD;
     uint64_t begin = request->address[lane] - (uint64_t)(uintptr_t)memory->base;
     for (uint64_t at = begin; at < begin + request->event->bytes; at++) {
@@ -108,7 +108,7 @@ static void touch_range(const struct range *mine, const request *request, int la
 
 void emulator::check_pinned(const request *request)
 {
-    enum action action = (enum action)request->event->action;
+    enum action action = access_of(request->event);
     struct range range = {NULL, NULL, action == STORE, asked_now_tag()};
     if (action != LOAD && action != STORE)
         return; /* how a kernel and the host tell each other of something */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bounds.h"
+#include "early.h"
 #include "findings.h"
 #include "object.h"
 #include "race.h"
@@ -113,6 +114,8 @@ static inline void access_word(struct access *access, unsigned bytes, bool check
         object_missed(access);
         return;
     }
+    if (access->shared && *known >> LIVE_AT & bytes)
+        early_access(access);
     if (check_known && (*known & bytes & -bytes) == 0) /* behind its first byte may be padding */
         tell_unknown(access);
     if (bytes == ALL_BYTES && !has_parts(*write, access->cell))

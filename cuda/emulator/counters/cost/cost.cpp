@@ -2,6 +2,7 @@
 #include "cost.h"
 
 #include "arena.h"
+#include "arrive.h"
 #include "asked.h"
 #include "bounds.h"
 #include "group.h"
@@ -11,6 +12,7 @@
 #include "sectors.h"
 #include "symbols.h"
 #include "table.h"
+#include "under_way.h"
 #include "unordered.h"
 #include "variable.h"
 #include "variables.h"
@@ -103,6 +105,8 @@ static void check(counter *counter, const request *request, enum space space)
     if (asked_unordered && !shared)
         check_unordered(request);
     check_words(counter, request, shared);
+    if (access_of(request->event) != request->event->action)
+        under_way_begin(counter, request, shared);
 }
 
 static void count_in(counter *counter, const request *request, enum space space)
@@ -121,7 +125,7 @@ static void count_in(counter *counter, const request *request, enum space space)
     if (space == SHARED && request->event->bytes == 1 &&
         variable_is_guard(request->lowest - (uint64_t)(uintptr_t)counter->local))
         return;
-    enum operation operation = operations[space == SHARED][request->event->action];
+    enum operation operation = operations[space == SHARED][access_of(request->event)];
     check(counter, request, space);
     if (space == SHARED)
         add_shared(counter, request, operation);
@@ -166,12 +170,18 @@ void emulator::count_request(counter *counter, request *whole)
         add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
         return;
     }
+    if (action == COPIES_ARRIVE) {
+        copies_arrive(counter, whole);
+        return;
+    }
     find_groups(whole);
     enum space space = space_of(counter, (const char *)whole->lowest);
     if (space == space_of(counter, (const char *)whole->highest)) {
         count_in(counter, whole, space);
-        return;
+    } else {
+        for (int each = GLOBAL; each < UNCOUNTED; each++)
+            count_part(counter, whole, (enum space)each);
     }
-    for (int each = GLOBAL; each < UNCOUNTED; each++)
-        count_part(counter, whole, (enum space)each);
+    if (action == COPY_STORE)
+        under_way_count(counter, whole);
 }

@@ -14,6 +14,7 @@
 #include "stream.h"
 #include "symbols.h"
 #include "table.h"
+#include "under_way.h"
 #include "unordered.h"
 #include "unwritten.h"
 #include "writer.h"
@@ -34,6 +35,7 @@ static void block_begins(int threads)
     arrays_forget();
     variables_forget();
     shared_forgotten(here);
+    under_way_forget(here);
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
@@ -101,17 +103,22 @@ static void block_ends(int threads)
     pass_buffers(here->streams + (threads - 1) / LANES * LANES, here->streams);
 }
 
-/* A stream that no thread writes now says that its lane met others. Returns whether the lane has
- * done anything since it last did. */
-static bool write_meeting(stream *stream, const uint16_t *row, uint32_t meeting)
+/* To a stream that no thread writes now */
+static void write_apart(stream *stream, const event &event)
 {
-    const bool active = stream->next > stream->events && stream->next[-1].action != MEET;
     if (stream->next == stream->end) {
         record(stream);
         make_room();
         stop_recording();
     }
-    *stream->next++ = event{meeting, MEET, 0, active, 0, (uintptr_t)row};
+    *stream->next++ = event;
+}
+
+/* Its lane has met others. Returns whether the lane has done anything since it last did. */
+static bool write_meeting(stream *stream, const uint16_t *row, uint32_t meeting)
+{
+    const bool active = stream->next > stream->events && stream->next[-1].action != MEET;
+    write_apart(stream, event{meeting, MEET, 0, active, 0, (uintptr_t)row});
     return active;
 }
 
@@ -204,6 +211,33 @@ static void std_atomic(enum atomic_use use, const void *address, size_t bytes, b
     count_atomic(use, actions[use], address, bytes, releases, pc);
 }
 
+/* What a copy will have stored is what it reads now. */
+static void copy_begins(const void *to, size_t bytes, const void *from, size_t read, bool waits,
+                        const void *pc)
+{
+    char value[16] = {};
+    if (!running)
+        return;
+    hash_stored();
+    if (read > 0)
+        note(waits ? COPY_LOAD : LOAD, from, read, bytes, pc);
+    note(waits ? COPY_STORE : STORE, to, bytes, bytes, pc);
+    memcpy(value, from, read);
+    if (waits)
+        next[-1].value = hash_of(value, (unsigned)bytes);
+}
+
+static void copies_arrive(int thread, unsigned count, const void *pc)
+{
+    stream *interrupted = running;
+    if (left_out)
+        return;
+    stop_recording();
+    write_apart(&here->streams[thread], event{pc_of(pc), COPIES_ARRIVE, 0, 0, 0, count});
+    if (interrupted)
+        record(interrupted);
+}
+
 static void library_reads(const void *array, size_t bytes, size_t element, const void *pc)
 {
     const char *begin = (const char *)array, *unknown = shadow_unknown(begin, bytes);
@@ -250,6 +284,8 @@ static const struct listener counting = {
     .texture = texture,
     .atomic = atomic,
     .std_atomic = std_atomic,
+    .copy_begins = copy_begins,
+    .copies_arrive = copies_arrive,
     .library_reads = library_reads,
     .library_misses = library_misses,
     .object_made = shadow_object,

@@ -38,15 +38,10 @@ static inline void record(stream *stream)
     end = stream->end;
 }
 
-/* A hook is called before the access. What was stored shows when the next store comes, be it
- * another thread's, or when the streams are read. */
-static inline void hash_stored(void)
+static inline uint8_t hash_of(const void *address, unsigned bytes)
 {
     uint64_t value;
-    if (!stored)
-        return;
-    const void *address = (const void *)stored->address;
-    switch (stored->bytes) { /* whole loads: a CPU hands them what it has just stored */
+    switch (bytes) { /* whole loads: a CPU hands them what it has just stored */
     case 1:
         value = *(const uint8_t *)address;
         break;
@@ -60,7 +55,16 @@ static inline void hash_stored(void)
     default:
         value = *(const uint64_t *)address;
     }
-    stored->value = (uint8_t)(value * 0x9e3779b97f4a7c15 >> 56); /* Knuth's multiplicative hash */
+    return (uint8_t)(value * 0x9e3779b97f4a7c15 >> 56); /* Knuth's multiplicative hash */
+}
+
+/* A hook is called before the access. What was stored shows when the next store comes, be it
+ * another thread's, or when the streams are read. */
+static inline void hash_stored(void)
+{
+    if (!stored)
+        return;
+    stored->value = hash_of((const void *)stored->address, stored->bytes);
     stored = NULL;
 }
 

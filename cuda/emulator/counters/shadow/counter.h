@@ -9,6 +9,7 @@
 namespace emulator
 {
 struct table;
+struct under_way;
 
 /* One for each operating system's thread. */
 struct counter {
@@ -22,6 +23,7 @@ struct counter {
     struct order order;
     uint32_t meetings;            /* of warps */
     uint32_t stretches, branches; /* so many times shared memory changed, blocks were entered */
+    struct under_way *under_way;  /* asynchronous copies; NULL before the first */
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
     bool dropped_locals;              /* from some streams: those of others in a warp go, too */

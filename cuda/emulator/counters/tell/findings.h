@@ -22,7 +22,8 @@ enum check {
     RACE_GLOBAL,
     BARRIER,
     WARP_SYNC,
-    HEAP, /* the kernels': beside its objects, or in one that was freed */
+    ASYNC_COPY, /* what it brings, or reads, before it has been waited for */
+    HEAP,       /* the kernels': beside its objects, or in one that was freed */
     LEAK,
     DEVICE_POINTER, /* in code of the host */
     RACE_HOST,

@@ -59,6 +59,12 @@ struct listener {
     /* The same by C++'s own; `releases`: tells others of what came before it */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, bool releases,
                        const void *pc);
+    /* The running thread begins a copy, of which so many bytes are read, and the rest is zeros: it
+     * `waits` for it, or it is done at once. So many of a thread's copies of the first kind, from
+     * the block's beginning on, have been waited for. */
+    void (*copy_begins)(const void *to, size_t bytes, const void *from, size_t read, bool waits,
+                        const void *pc);
+    void (*copies_arrive)(int thread, unsigned count, const void *pc);
     /* A library's thread reads all of this, of elements of so many bytes; reads or writes an
      * element that is not the device's. */
     void (*library_reads)(const void *array, size_t bytes, size_t element, const void *pc);

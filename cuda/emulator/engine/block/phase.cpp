@@ -1,6 +1,7 @@
 /* phase.cpp: threads of a block that wait until there have been so many arrivals. */
 #include "phase.h"
 
+#include "async_copy.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -47,8 +48,10 @@ unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, 
  * can go on: whoever leaves a barrier then knows of all that was done before (open_phases). */
 void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int line)
 {
-    if (!emulator_listener && barrier->number != number)
+    if (!emulator_listener && barrier->number != number) {
+        copies_arrive(barrier);
         return;
+    }
     lane *mine = &self->lanes[self->current];
     mine->phase = barrier;
     mine->mask = number;
@@ -75,6 +78,10 @@ bool emulator::open_phases(void)
         first++;
     if (first == self->started)
         return false;
+    const emulator_phase *last = NULL; /* mostly it is one for all */
+    for (int thread = first; thread < self->started; thread++)
+        if (has_ended(thread) && self->lanes[thread].phase != last)
+            copies_arrive(last = self->lanes[thread].phase);
     if (emulator_listener)
         emulator_listener->phase_opens(self->threads);
     for (int thread = first; thread < self->started; thread++)

@@ -5,6 +5,7 @@
 
 #include <signal.h>
 
+#include "async_copy.h"
 #include "barrier.h"
 #include "exchange.h"
 #include "fault.h"
@@ -134,6 +135,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
         memset(self->left, 0, sizeof self->left);
     self->any_left = false;
     tiles_begin();
+    copies_begin();
     steps_begin();
     emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};
     emulator_grid_size = emulator_size{launch->grid.x, launch->grid.y, launch->grid.z};

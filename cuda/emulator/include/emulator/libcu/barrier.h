@@ -1,5 +1,5 @@
 /* barrier.h: <cuda/barrier>: threads of a block arrive, and wait for the others later; and copies
- * that are done when they leave. Barriers between blocks, barriers that call a function, and those
+ * that are there when they leave. Barriers between blocks, barriers that call a function, and those
  * that count bytes (for the copy engine) are not here: a program that asks for them does not
  * compile.
  */
@@ -63,6 +63,11 @@ template <thread_scope Scope, typename Completion = details::no_completion> clas
         return EMULATOR_MOST_ARRIVALS;
     }
 
+    /* What the thread has begun to copy is there when this phase has ended. */
+    EMULATOR_MEMBER void emulator_bind()
+    {
+        emulator_copies_bind(&state);
+    }
     [[nodiscard]] EMULATOR_MEMBER arrival_token arrive(::std::ptrdiff_t count = 1,
                                                        int line = __builtin_LINE())
     {
@@ -103,19 +108,19 @@ template <::std::size_t Alignment> struct aligned_size_t {
     }
 };
 
-/* The copy is done at once. Others may read it when the caller has arrived at the barrier and they
- * have waited there. */
+/* The barrier's phase does not end before the copy is there. */
 template <typename Group, typename T_>
 EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, const T_ *from, ::std::size_t bytes,
-                                  barrier<thread_scope_block> &)
+                                  barrier<thread_scope_block> &barrier)
 {
-    cooperative_groups::memcpy_async(group, to, from, bytes);
+    cooperative_groups::details::copy_all(group, to, from, bytes);
+    barrier.emulator_bind();
 }
 template <typename T_>
 EMULATOR_INLINE void memcpy_async(T_ *to, const T_ *from, ::std::size_t bytes,
-                                  barrier<thread_scope_block> &)
+                                  barrier<thread_scope_block> &barrier)
 {
-    cooperative_groups::memcpy_async(details::this_thread_only(), to, from, bytes);
+    memcpy_async(details::this_thread_only(), to, from, bytes, barrier);
 }
 } // namespace cuda
 #undef EMULATOR_MEMBER

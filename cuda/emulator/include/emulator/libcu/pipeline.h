@@ -1,6 +1,5 @@
 /* pipeline.h: <cuda/pipeline>: copies in stages, of a thread by itself, or of a block, some of
- * whose threads fetch, and some use what was fetched. A copy is done when it is asked for; what
- * orders it for other threads is the wait, as on a GPU. */
+ * whose threads fetch, and some use what was fetched. */
 #ifndef _CUDA_PIPELINE
 #error "emulator/libcu/pipeline.h is private: include <cuda/pipeline>"
 #endif
@@ -18,18 +17,26 @@ template <thread_scope Scope> class pipeline
                   "the emulator's cuda::pipeline is for a thread or for a block");
 };
 
-/* A thread sees its own copies anyway. */
+/* A commit is a stage; each wait is for one more. */
 template <> class pipeline<thread_scope_thread>
 {
+    unsigned int fetched = 0, used = 0;
+    template <unsigned char Prior>
+    friend void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> &);
+
   public:
     EMULATOR_MEMBER void producer_acquire()
     {
     }
     EMULATOR_MEMBER void producer_commit()
     {
+        emulator_copies_commit();
+        fetched++;
     }
     EMULATOR_MEMBER void consumer_wait()
     {
+        if (used < fetched)
+            emulator_copies_wait(fetched - ++used);
     }
     EMULATOR_MEMBER void consumer_release()
     {
@@ -40,8 +47,10 @@ EMULATOR_MEMBER pipeline<thread_scope_thread> make_pipeline()
     return pipeline<thread_scope_thread>();
 }
 template <unsigned char Prior>
-EMULATOR_MEMBER void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> &)
+EMULATOR_MEMBER void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> &pipe)
 {
+    emulator_copies_wait(Prior);
+    pipe.used = pipe.fetched - Prior;
 }
 
 /* Of each stage: who has fetched, and who has used it. */
@@ -89,6 +98,7 @@ template <> class pipeline<thread_scope_block>
     }
     EMULATOR_MEMBER void producer_commit(int line = __builtin_LINE())
     {
+        emulator_copies_bind(&filled[fetched % stages]);
         emulator_phase_arrive(&filled[fetched % stages], 1, 0, line);
         fetched++;
     }
@@ -130,12 +140,12 @@ template <typename Group, typename T_, thread_scope Scope>
 EMULATOR_INLINE void memcpy_async(const Group &group, T_ *to, const T_ *from, ::std::size_t bytes,
                                   pipeline<Scope> &)
 {
-    cooperative_groups::memcpy_async(group, to, from, bytes);
+    cooperative_groups::details::copy_all(group, to, from, bytes);
 }
 template <typename T_, thread_scope Scope>
 EMULATOR_INLINE void memcpy_async(T_ *to, const T_ *from, ::std::size_t bytes, pipeline<Scope> &)
 {
-    cooperative_groups::memcpy_async(details::this_thread_only(), to, from, bytes);
+    cooperative_groups::details::copy_all(details::this_thread_only(), to, from, bytes);
 }
 } // namespace cuda
 #undef EMULATOR_MEMBER

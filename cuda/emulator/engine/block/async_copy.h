@@ -1,0 +1,15 @@
+/* async_copy.h: copies that the threads of a block have begun, and not waited for. */
+#ifndef ASYNC_COPY_H
+#define ASYNC_COPY_H
+
+#include <cuda/barrier>
+
+namespace emulator
+{
+void copies_begin(void); /* of a block */
+/* A thread goes on that has waited at the barrier: the copies of its phases that have ended are
+ * there. */
+void copies_arrive(const emulator_phase *barrier);
+} // namespace emulator
+
+#endif
