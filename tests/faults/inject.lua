@@ -1,6 +1,6 @@
 -- inject.lua HOST SHIM MOST: runs the verbs of a tree of fakes, each time with one call of the
 -- runner failed by strace or by shim.c: the n-th of its kind, with each error that it can have.
--- Prints TAP. MOST: about so many faults, spread over all; 0: every one.
+-- Prints TAP. MOST: about so many faults, of each kind as many; 0: every one.
 
 local host = require "host"
 local tap = require "tap"
@@ -68,28 +68,42 @@ local function shimmed(verb, call, number, program)
     FAULT_NUMBER = tostring(number), FAULT_FILE = "calls", FAULT_PROGRAM = program })
 end
 
--- Every fault there is to inject into a verb.
+-- Every fault there is to inject into a verb, by kinds: a list of lists.
 local function faults_of(verb)
-  local list, calls = {}, calls_of(verb)
+  local kinds, calls = {}, calls_of(verb)
+  local function add_kind(call, first, last, error, program)
+    local list = {}
+    for number = first, last do
+      list[#list + 1] = { verb = verb, call = call, number = number, error = error,
+                          program = program }
+    end
+    if #list > 0 then kinds[#kinds + 1] = list end
+  end
   for _, call in ipairs(SHIMMED) do
     shimmed(verb, call, 0)
-    for number = 1, math.tointeger(tonumber(read("calls"))) do
-      list[#list + 1] = { verb = verb, call = call, number = number, error = "shim" }
-    end
+    add_kind(call, 1, math.tointeger(tonumber(read("calls"))), "shim")
   end
-  for _, one in ipairs(OF_KEEP) do
-    list[#list + 1] = { verb = verb, call = one[1], number = one[2], error = "shim",
-                        program = "keep" }
-  end
+  for _, one in ipairs(OF_KEEP) do add_kind(one[1], one[2], one[2], "shim", "keep") end
   for _, kind in ipairs(KINDS) do
-    local one = calls[kind[1]]
-    for number = one and one.first or 1, one and one.last or 0 do
-      for i = 2, #kind do
-        list[#list + 1] = { verb = verb, call = kind[1], number = number, error = kind[i] }
-      end
-    end
+    local one = calls[kind[1]] or { first = 1, last = 0 }
+    for i = 2, #kind do add_kind(kind[1], one.first, one.last, kind[i]) end
   end
-  return list
+  return kinds
+end
+
+-- About `share` of them, or all where that is 0; and how many there are. Of each kind as many,
+-- spread over it; the rare come first, and leave to others what they lack. (Most calls that there
+-- are load modules.)
+local function chosen(kinds, share)
+  local list, all = {}, 0
+  table.sort(kinds, function(a, b) return #a < #b end)
+  for i, kind in ipairs(kinds) do
+    all = all + #kind
+    local some = share > 0 and math.max(1, (share - #list) // (#kinds - i + 1)) or #kind
+    local step = math.max(1, #kind / some)
+    for at = 1 + i % step, #kind, step do list[#list + 1] = kind[math.floor(at)] end
+  end
+  return list, all
 end
 
 local function named(fault)
@@ -97,9 +111,9 @@ local function named(fault)
     fault.number, fault.program and " of " .. fault.program or "", fault.error)
 end
 
--- Figures aside: they are other ones each time.
+-- Figures aside: they are other ones each time; and the machine's name, whose lack is told.
 local function without_figures(text)
-  return (text:gsub("%d+[%d.:TZ-]*", "0"))
+  return (text:gsub("%d+[%d.:TZ-]*", "0"):gsub(" on [^,\n]+, not in git", ", not in git"))
 end
 
 -- What is wrong with how the runner took it; nil where nothing is.
@@ -107,7 +121,9 @@ local function mistake(done, usual)
   local said = done.stdout .. done.stderr
   if done.timed_out then return "it did not come to its end" end
   if done.signal then return "ended by " .. done.signal_name end
-  if said:find("traceback", 1, true) then return "a traceback:\n" .. said end
+  if said:find("traceback", 1, true) or said:find("%f[%w]nil%f[%W]") then
+    return "a traceback, or nil:\n" .. said
+  end
   if not CODES[done.code] then return ("exit code %s:\n%s"):format(done.code, said) end
   if done.code == 0 and done.stderr == "" then
     local same = without_figures(done.stdout) == without_figures(usual)
@@ -151,18 +167,16 @@ local AT_ONCE = 8 -- faults between two looks at what is left
 
 local function try_all(verb, share)
   local usual = capture(append({ HOST }, verb))
-  local faults, wrong, count, at, before = faults_of(verb), {}, 0, 1, finished()
-  local step = share > 0 and math.max(1, #faults / share) or 1
-  while at <= #faults do
-    local fault = faults[math.floor(at)]
-    count, at = count + 1, at + step
+  local faults, all = chosen(faults_of(verb), share)
+  local wrong, before = {}, finished()
+  for i, fault in ipairs(faults) do
     local why = inject(fault, usual.stdout)
-    local left = (count % AT_ONCE == 0 or at > #faults) and spoilt(before)
+    local left = (i % AT_ONCE == 0 or i == #faults) and spoilt(before)
     if why then wrong[#wrong + 1] = named(fault) .. ": " .. why end
     if left then wrong[#wrong + 1] = named(fault) .. ", or one shortly before: " .. left end
   end
   local name = table.concat(verb, " ", 1, math.min(2, #verb)):gsub("/.*/", "")
-  tap.is(table.concat(wrong, "\n"), "", ("%s: %d of %d faults"):format(name, count, #faults))
+  tap.is(table.concat(wrong, "\n"), "", ("%s: %d of %d faults"):format(name, #faults, all))
   local after = capture(append({ HOST }, verb))
   tap.is(after.code, usual.code, name .. ": the next run works")
 end

@@ -18,7 +18,7 @@ exits 0 'all is well'
 run "$built" counters 03
 exits 0 'counters, too'
 
-most=1000
+most=500
 [ "${WARPBOOK_TEST_LONG-}" != 1 ] || most=0
 # where nobody else's processes can be reached
 apart=$(unshare --pid --fork --mount-proc echo unshare --pid --fork --mount-proc 2>/dev/null)
