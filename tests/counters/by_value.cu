@@ -73,6 +73,35 @@ __global__ void taken_by_members(const ball *balls, float *out)
     out[threadIdx.x + 32] = all.scaled(balls[threadIdx.x + 1], 2);
 }
 
+struct point {
+    float x, y, z;
+    __device__ __noinline__ point operator()(point by) const
+    {
+        return {x + by.x, y + by.y, z};
+    }
+    __device__ __noinline__ point &operator+=(point by)
+    {
+        x += by.x;
+        return *this;
+    }
+};
+__device__ __noinline__ point operator-(point a, point b)
+{
+    return {a.x - b.x, a.y - b.y, a.z - b.z};
+}
+template <typename T> __device__ __noinline__ bool operator<(T a, T b)
+{
+    return a.x < b.x;
+}
+__global__ void taken_by_operators(const point *points, point *out)
+{
+    const point *mine = points + threadIdx.x, by = {1, 2, 3};
+    out[threadIdx.x] = *mine - mine[32];
+    out[threadIdx.x] += mine[1];
+    out[threadIdx.x + 32] = by(*mine);
+    out[threadIdx.x + 64].x = *mine < mine[2];
+}
+
 namespace made
 {
 __device__ __noinline__ two pair(int i)
@@ -119,6 +148,7 @@ int main()
     taken<<<1, 32>>>((ball *)in, (two *)in, (float *)out);
     taken_by_others<<<1, 32>>>((row *)in, (float *)out);
     taken_by_members<<<1, 32>>>((ball *)in, (float *)out);
+    taken_by_operators<<<1, 32>>>((point *)in, (point *)out);
     given<<<1, 32>>>((ball *)in, (ball *)out, (two *)(out + 1024), (row *)(out + 2048));
     taken_again<<<1, 32>>>((ball *)in, (float *)out);
     cudaFree(out);

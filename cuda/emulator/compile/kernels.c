@@ -356,6 +356,19 @@ bool has_address(const struct source *source, int begin, int end)
     return true;
 }
 
+bool shares_name(const struct source *source, int end)
+{
+    const int name = kernel_name(source, end);
+    if (is(source, end - 1, ">") || !kernel_named(&source->tokens[name]))
+        return false;
+    char *word = as_read(source, name, name + 1);
+    int i = first_like(source, word);
+    while (i && (is_own(source, i) || !is(source, i, word) || !is(source, i + 1, "(")))
+        i = source->tokens[i].next;
+    free(word);
+    return i != 0;
+}
+
 /* ---- kernels as values ---- */
 
 /* Is the list, in which token i is, one of values: a call's arguments or an initialiser, not

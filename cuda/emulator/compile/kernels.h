@@ -24,6 +24,9 @@ int kernel_begin(const struct source *source, int end);
  * overloaded name has none, nor has a template whose parameters the arguments say. */
 bool has_address(const struct source *source, int begin, int end);
 
+/* Has a function of a header its name, too? Which of them a launch means the arguments say. */
+bool shares_name(const struct source *source, int end);
+
 /* May the one whose name ends before `end` have a parameter that is an object of a class, as far as
  * can be read? */
 bool may_take_object(const struct source *source, int end);

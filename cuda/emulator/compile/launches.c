@@ -44,7 +44,8 @@ static void write_begin(struct source *source, int i, const char *kernel)
 struct call {
     char *kernel, *address; /* the address is NULL where it is not known */
     const char *arguments, *types;
-    bool objects; /* an argument may be an object */
+    bool objects;     /* an argument may be an object */
+    bool shares_name; /* with a header's function */
     unsigned long long references;
 };
 
@@ -112,13 +113,20 @@ static void write_end(struct source *source, int i, const struct call *call)
 {
     struct text end = {0};
     append_body(&end, call);
-    if (call->address) {
-        char references[24];
-        snprintf(references, sizeof references, "%llu", call->references);
-        const char *const address[] = {", emulator_launched<", references, ">(",
-                                       call->address,          ")",        NULL};
-        append_all(&end, address);
-    }
+    char references[24];
+    snprintf(references, sizeof references, "%llu", call->references);
+    const char *const address[] = {", emulator_launched<", references, ">(",
+                                   call->address,          ")",        NULL};
+    const char *const ask[] = {", emulator_launched_of<",
+                               references,
+                               ">([&](auto emulator_ask) -> decltype(emulator_ask(",
+                               call->kernel,
+                               ")) { return emulator_ask(",
+                               call->kernel,
+                               "); })",
+                               NULL};
+    if (call->address || call->shares_name)
+        append_all(&end, call->address ? address : ask);
     append_string(&end, ")");
     write_instead(source, i, end.data);
     free(end.data);
@@ -142,7 +150,8 @@ static void lower_launch(struct source *source, int chevrons)
                         .references = arguments.references,
                         .objects = arguments.all_captured && arguments.types.length > 0 &&
                                    may_take_object(source, chevrons)};
-    if (has_address(source, begin, chevrons))
+    call.shares_name = shares_name(source, chevrons);
+    if (!call.shares_name && has_address(source, begin, chevrons))
         call.address = as_written(source, begin, chevrons);
     erase(source, begin, chevrons + 3);
     write_begin(source, begin, call.kernel);

@@ -8,7 +8,7 @@
 struct function {
     int begin;            /* its declaration's first token */
     int device;           /* __device__ */
-    int name, name_begin; /* the word; with what it is a member of */
+    int name, name_begin; /* its first token; with what it is a member of */
     int arrow;            /* the -> before its result; 0: that stands before the name */
     int body;             /* its { */
 };
@@ -48,14 +48,42 @@ static int scope_begin(const struct source *source, int begin, int name)
     return name;
 }
 
-/* Is a device function declared whose name is the token i? */
+/* The token behind a name that begins at i: operators have several, as  operator ( )  has. */
+static int name_end(const struct source *source, int i)
+{
+    int end = i + 1;
+    if (is(source, i, "operator") && is(source, end, "(") && is(source, end + 1, ")"))
+        return end + 2;
+    while (is(source, i, "operator") && source->tokens[end].kind == PUNCTUATION &&
+           !is(source, end, "("))
+        end++;
+    return end;
+}
+
+/* Does this name begin at token i? */
+static bool is_named(const struct source *source, int i, const char *name)
+{
+    size_t length = 0;
+    for (int end = name_end(source, i); i < end; i++) {
+        const struct token *token = &source->tokens[i];
+        if (strncmp(name + length, token->text, (size_t)token->length) != 0)
+            return false;
+        length += (size_t)token->length;
+    }
+    return name[length] == '\0';
+}
+
+/* Is a device function declared whose name begins at token i? */
 static bool read_function(const struct source *source, int i, struct function *function)
 {
     *function = (struct function){.name = i, .begin = declaration_begin(source, i)};
     for (int k = function->begin; k < i; k = behind(source, k))
         if (is(source, k, "__device__"))
             function->device = k;
-    int open = is(source, i + 1, "<") ? source->tokens[i + 1].match + 1 : i + 1;
+    const int end_of_name = name_end(source, i);
+    int open = is(source, end_of_name, "<") && source->tokens[end_of_name].match
+                   ? source->tokens[end_of_name].match + 1
+                   : end_of_name;
     if (function->device == 0 || !is(source, open, "("))
         return false;
     function->name_begin = scope_begin(source, function->begin, i);
@@ -143,9 +171,11 @@ static void outline(struct source *source, const struct function *function)
 
 static void outline_named(struct source *source, const char *name)
 {
-    for (int i = first_like(source, name); i; i = source->tokens[i].next) {
+    const bool symbol = strpbrk(name, "+-*/%^&|~!=<>,[(") != NULL; /* an operator's */
+    for (int i = first_like(source, symbol ? "operator" : name); i; i = source->tokens[i].next) {
         struct function function;
-        if (!is(source, i, name) || !is_own(source, i) || !read_function(source, i, &function))
+        if (!is_named(source, i, name) || !is_own(source, i) ||
+            !read_function(source, i, &function))
             continue;
         if (function.body)
             outline(source, &function);

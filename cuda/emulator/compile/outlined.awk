@@ -12,10 +12,11 @@ FNR == NR && /^;; Function .*, funcdef_no=/ {
     while (gsub(/<[^<>]*>/, "", name))
         continue
     sub(/.*::/, "", name)
+    sub(/ +$/, "", name)
     next
 }
 FNR == NR && symbol && /^[a-z].*\)$/ && !/^__attribute__/ {
-    if (name ~ /^[A-Za-z_][A-Za-z_0-9]*$/ &&
+    if (name ~ /^([A-Za-z_][A-Za-z_0-9]*|operator[^A-Za-z_0-9 ]+)$/ &&
         (/(struct|union) [^ ,)]+ [^ *&,)]+[,)]/ || /^(const )?(struct|union) [^ ]+ [^*& ]/))
         by_value[symbol] = name
     symbol = ""

@@ -2,6 +2,9 @@
  * host; references lead to memory of the device's. */
 #include "../tap.h"
 
+#include <algorithm>
+#include <strings.h>
+
 static int copies, ends;
 
 struct lock { // as in the books: it owns device memory
@@ -147,6 +150,32 @@ static void check_references(void)
     cudaFree(device);
 }
 
+/* As functions of headers are, some of which `using namespace` brings */
+namespace shared
+{
+using namespace std;
+__global__ void transform(int *data)
+{
+    data[threadIdx.x] *= 2;
+}
+__global__ void swap(int *a, int *b)
+{
+    int kept = *a;
+    *a = *b;
+    *b = kept;
+}
+__global__ void index(int *data, lock, int more)
+{
+    data[threadIdx.x] += more;
+}
+static void launch(int *data, lock &mine)
+{
+    transform<<<1, 2>>>(data);
+    swap<<<1, 1>>>(data, data + 1);
+    index<<<1, 2>>>(data, mine, 1);
+}
+} // namespace shared
+
 int main()
 {
     int *sum, *address;
@@ -168,6 +197,13 @@ int main()
         cudaDeviceSynchronize();
         ok(copies == 1 && ends == 1, "so is one of a template, which the argument names");
         ok(address[0] == 7 && address[31] == 7, "of which each thread has its own bits");
+        address[0] = 1;
+        lock other;
+        shared::launch(address, other);
+        cudaDeviceSynchronize();
+        ok(address[0] == 15 && address[1] == 3, "functions of headers have the names of kernels");
+        cudaFree(other.mutex);
+        copies = ends = 1;
         fill<int><<<1, 32>>>(mine, 8);
         cudaDeviceSynchronize();
         ok(copies == 2 && ends == 2 && address[31] == 8, "and one whose template is named");

@@ -75,6 +75,22 @@ template <unsigned long long references, typename F_> const void *emulator_launc
     return (const void *)kernel; /* no kernel, which the check of host and device tells */
 }
 
+/* The same where a function of a header has the kernel's name, too; NULL if that is not clear. */
+template <unsigned long long references> struct emulator_asked {
+    template <typename F_> const void *operator()(F_ *kernel) const
+    {
+        return emulator_launched<references>(kernel);
+    }
+};
+template <unsigned long long references, typename Ask_>
+const void *emulator_launched_of(const Ask_ &ask)
+{
+    if constexpr (std::is_invocable_v<const Ask_ &, emulator_asked<references>>)
+        return ask(emulator_asked<references>());
+    else
+        return nullptr;
+}
+
 /* What a launch hands to the function that it makes of itself (launches.c). */
 struct emulator_passing {
     /* May the kernel be called as it is written? */
