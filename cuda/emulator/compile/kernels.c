@@ -359,7 +359,8 @@ bool has_address(const struct source *source, int begin, int end)
 bool shares_name(const struct source *source, int end)
 {
     const int name = kernel_name(source, end);
-    if (is(source, end - 1, ">") || !kernel_named(&source->tokens[name]))
+    if (is(source, end - 1, ">") || is(source, name - 1, "::") ||
+        !kernel_named(&source->tokens[name]))
         return false;
     char *word = as_read(source, name, name + 1);
     int i = first_like(source, word);

@@ -150,8 +150,9 @@ static void lower_launch(struct source *source, int chevrons)
                         .references = arguments.references,
                         .objects = arguments.all_captured && arguments.types.length > 0 &&
                                    may_take_object(source, chevrons)};
-    call.shares_name = shares_name(source, chevrons);
-    if (!call.shares_name && has_address(source, begin, chevrons))
+    const bool has_one = has_address(source, begin, chevrons);
+    call.shares_name = has_one && shares_name(source, chevrons);
+    if (has_one && !call.shares_name)
         call.address = as_written(source, begin, chevrons);
     erase(source, begin, chevrons + 3);
     write_begin(source, begin, call.kernel);
