@@ -116,7 +116,9 @@ static inline void access_word(struct access *access, unsigned bytes, bool check
     }
     if (access->shared && *known >> LIVE_AT & bytes)
         early_access(access);
-    if (check_known && (*known & bytes & -bytes) == 0) /* behind its first byte may be padding */
+    const unsigned first = bytes & -bytes; /* behind it may be padding */
+    if (check_known && (*known & first) == 0 &&
+        !(order_waits_for_others(&access->owner->order) && (*known & first) != 0))
         tell_unknown(access);
     if (bytes == ALL_BYTES && !has_parts(*write, access->cell))
         access_cells(access, write, &memory->reads[access->word]);

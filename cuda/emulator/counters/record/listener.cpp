@@ -82,6 +82,8 @@ static void all_warps(int threads)
     hash_stored();
     for (int first = 0; first < threads; first += LANES)
         count_warp(here, first);
+    if (self->paused == 0)
+        order_read(&here->order);
 }
 
 static void phase_opens(int threads)

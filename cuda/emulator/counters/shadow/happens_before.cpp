@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "asked.h"
 #include "cuda_runtime.h"
@@ -11,8 +12,11 @@
 
 using namespace emulator;
 
-/* A block meets others at fences and atomics: when, in releases of the whole launch. */
-static uint64_t releases, released[BLOCKS];
+/* A block meets others at fences and atomics: when it first released, and when it last acquired, in
+ * releases of the whole launch; and the last that anybody has acquired. */
+static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
+static int unread_blocks; /* that have released, and whose streams have not been read since */
+static bool tired;        /* of waiting for them */
 static uint64_t tags = 1, launch_tag = 1;
 static uint32_t launches = 1; /* 0: no launch */
 
@@ -33,9 +37,13 @@ void emulator::order_launch_ends(void)
 {
     launch_tag = next_tag();
     launches++;
-    if (releases)
+    if (releases) {
         memset(released, 0, sizeof released);
-    releases = 0;
+        memset(acquired, 0, sizeof acquired);
+    }
+    releases = last_acquired = 0;
+    unread_blocks = 0;
+    tired = false;
 }
 
 uint64_t emulator::order_launch_tag(void)
@@ -100,7 +108,7 @@ static void next_shared(struct order *order)
 void emulator::order_block_begins(struct order *order, int threads)
 {
     order_grid(order);
-    order->acquired = 0;
+    order->acquired = order->unread = 0;
     order->fenced = false;
     next_shared(order);
     forget_clocks(order, threads);
@@ -225,31 +233,86 @@ void emulator::order_fence(struct order *order)
     order->fenced = true;
 }
 
+static unsigned block_of(uint64_t cell)
+{
+    return cell_field(cell, BLOCK_AT, BLOCK_BITS);
+}
+
+static uint64_t load(const uint64_t *number)
+{
+    return __atomic_load_n(number, __ATOMIC_SEQ_CST);
+}
+
+static void store(uint64_t *number, uint64_t value)
+{
+    __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
+}
+
 void emulator::order_release(struct order *order)
 {
     if (!order->fenced)
         return;
     order->fenced = false;
-    uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
-    __atomic_store_n(&released[cell_field(order->global, BLOCK_AT, BLOCK_BITS)], now,
-                     __ATOMIC_SEQ_CST);
+    const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
+    uint64_t *first = &released[block_of(order->global)];
+    if (load(first) == 0)
+        store(first, now);
+    if (order->unread == 0) {
+        order->unread = now;
+        __atomic_add_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
+    }
+}
+
+void emulator::order_read(struct order *order)
+{
+    if (order->unread != 0)
+        __atomic_sub_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
+    order->unread = 0;
 }
 
 /* Read later than it ran, so that it may seem to have seen a release that came after it, never to
  * have missed one. */
 void emulator::order_acquire(struct order *order)
 {
-    order->acquired = __atomic_load_n(&releases, __ATOMIC_SEQ_CST);
+    const uint64_t now = load(&releases);
+    if (now == order->acquired)
+        return;
+    order->acquired = now;
+    store(&acquired[block_of(order->global)], now);
+    if (load(&last_acquired) < now)
+        store(&last_acquired, now);
 }
 
-static bool by_fences(const struct order *order, uint64_t cell)
+/* Of a block that has run, but whose stream has not been read yet, all may still seem to be undone.
+ */
+bool emulator::order_waits_for_others(const struct order *order)
 {
+    enum { MILLISECONDS = 1000 };
+    const timespec pause = {0, 1000000};
     if (order->acquired == 0)
         return false;
-    if (cell_kind(cell) == ANY_BLOCK)
-        return true; /* who they were is not known */
-    uint64_t release =
-        __atomic_load_n(&released[cell_field(cell, BLOCK_AT, BLOCK_BITS)], __ATOMIC_SEQ_CST);
+    for (int i = 0; i < MILLISECONDS && !tired; i++) {
+        const int others = __atomic_load_n(&unread_blocks, __ATOMIC_SEQ_CST);
+        if (others <= (order->unread != 0))
+            return i > 0;
+        nanosleep(&pause, NULL);
+    }
+    tired = true;
+    return true;
+}
+
+/* Has this block seen that one's first release? Or, if the cell is from further ahead than what is
+ * read of this block's stream now, that one a release of this block that comes later in the stream?
+ * Who several were is not known. */
+static bool by_fences(const struct order *order, uint64_t cell)
+{
+    const bool any = cell_kind(cell) == ANY_BLOCK;
+    if (order->unread != 0 &&
+        load(any ? &last_acquired : &acquired[block_of(cell)]) >= order->unread)
+        return true;
+    if (order->acquired == 0 || any)
+        return any && order->acquired != 0;
+    const uint64_t release = load(&released[block_of(cell)]);
     return release != 0 && release <= order->acquired;
 }
 

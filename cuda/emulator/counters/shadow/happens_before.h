@@ -36,6 +36,7 @@ struct order {
     const uint16_t *knows[1024];  /* the clocks of its warp that it has learnt since; or NULL */
     uint64_t acquired;            /* how many releases there were when it last saw an atomic */
     bool fenced;                  /* and not released yet */
+    uint64_t unread;              /* its first release since its streams were read; 0: none */
     /* As the threads run, ahead of the streams, which are read later: */
     uint16_t live_clock[1024];
     const uint16_t *live_knows[1024];
@@ -62,6 +63,10 @@ void order_warp(struct order *order, int first_thread);
 void order_fence(struct order *order);
 void order_release(struct order *order); /* an atomic runs */
 void order_acquire(struct order *order); /* an atomic is read from a stream */
+void order_read(struct order *order);    /* all streams have been */
+/* What this block has not seen done may only not have been read: waits, a second at most, until the
+ * streams of other blocks that have released are. False if there was nothing to wait for. */
+bool order_waits_for_others(const struct order *order);
 
 /* Does the access in this cell, of the same tag and kept for `word`, come before what `thread` of
  * this block does? */

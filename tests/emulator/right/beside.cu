@@ -1,0 +1,57 @@
+/* beside.cu: blocks that run beside each other, on as many cores as there are, which launches of
+ * few threads do not; what is read of them early or late is right. Prints TAP. */
+#include "../tap.h"
+
+#include <cuda_runtime.h>
+
+enum { BLOCKS = 6, THREADS = 1024, ROUNDS = 200, NUMBERS = 16 };
+
+/* The last comes when all others have told, and one of those is not at its end for long. */
+__global__ void sum_by_last(int *partial, unsigned *told, int *sum)
+{
+    __shared__ bool is_last;
+    if (threadIdx.x == 0) {
+        partial[blockIdx.x] = 1 + blockIdx.x;
+        while (blockIdx.x == BLOCKS - 1 && *(volatile unsigned *)told < BLOCKS - 1)
+            ;
+        __threadfence();
+        is_last = atomicInc(told, BLOCKS - 1) == BLOCKS - 1;
+        if (blockIdx.x == 0)
+            __nanosleep(100000000);
+    }
+    __syncthreads();
+    for (int i = 0; is_last && threadIdx.x == 0 && i < BLOCKS; i++)
+        *sum += partial[i];
+}
+
+__global__ void take_turns(int *mutex, int *numbers)
+{
+    for (int round = 0; threadIdx.x == 0 && round < ROUNDS; round++) {
+        while (atomicCAS(mutex, 0, 1) != 0)
+            ;
+        __threadfence();
+        for (int i = 0; i < NUMBERS; i++)
+            numbers[i] += 1;
+        __threadfence();
+        atomicExch(mutex, 0);
+    }
+}
+
+int main(void)
+{
+    int *partial, *small, host[2 + NUMBERS];
+    cudaMalloc(&partial, BLOCKS * sizeof(int));
+    cudaMalloc(&small, sizeof host);
+    cudaMemset(small, 0, sizeof host);
+    sum_by_last<<<BLOCKS, THREADS>>>(partial, (unsigned *)small, small + 1);
+    for (int i = 0; i < 8; i++)
+        take_turns<<<BLOCKS, THREADS>>>(small, small + 2);
+    ok(cudaMemcpy(host, small, sizeof host, cudaMemcpyDeviceToHost) == cudaSuccess, "no error");
+    ok(host[1] == BLOCKS * (BLOCKS + 1) / 2, "the sum that the last block makes");
+    ok(host[2] == 8 * BLOCKS * ROUNDS && host[1 + NUMBERS] == host[2],
+       "what a mutex guards, from block to block");
+    cudaFree(partial);
+    cudaFree(small);
+    printf("1..%d\n", tests);
+    return 0;
+}
