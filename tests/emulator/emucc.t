@@ -72,9 +72,10 @@ cat >told.sh <<'END'
 for file; do
     case $file in *.cpp) grep -q '^#pragma GCC pch_preprocess' "$file" && printf 'short ' || printf 'whole ' ;; esac
 done >>told
-exec g++ "$@"
+exec "$REAL" "$@"
 END
 chmod +x told.sh
+export REAL="${CXX:-g++}"
 # reads NAME HOW FLAGS…: of which texts g++ makes a program
 reads() {
     name=$1 how=$2
@@ -84,10 +85,11 @@ reads() {
     is "$(cat told)" "$how" "$name: what g++ is given"
 }
 if [ -f "$build/cuda/emulator/headers.gch" ]; then
-    reads 'headers that are precompiled' 'short ' -O1 -Wall -Wextra -Werror
+    reads 'headers that are precompiled' 'short ' -O3 -Wall -Wextra -Werror
     reads 'in a program that is counted' 'short ' --count
     reads 'a macro that they ask for' 'whole ' -DCUDA_API_PER_THREAD_DEFAULT_STREAM
     reads 'another standard' 'whole ' -std=c++20
+    reads 'less optimisation' 'whole ' -O1
     reads 'a flag of code' 'whole ' -fno-inline
     printf '%s\n' 'static int unused;' "$kernel" >unused.cu
     rm told
