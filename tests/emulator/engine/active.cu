@@ -3,14 +3,18 @@
 
 #include <cuda_runtime.h>
 
-/* Every third thread takes a number; the lanes that are here fetch theirs with one atomic. */
+#pragma clang diagnostic ignored "-Wsometimes-uninitialized"
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+
+/* Every third thread takes a number; the lanes that are here fetch theirs with one atomic. What the
+ * others give has no value, and nobody takes it. */
 __global__ void take_numbers(unsigned *counter, unsigned *taken)
 {
     unsigned lane = threadIdx.x % 32;
     if (threadIdx.x % 3 == 0) {
         unsigned mask = __activemask();
         int leader = __ffs(mask) - 1;
-        unsigned first = 0;
+        unsigned first;
         if ((int)lane == leader)
             first = atomicAdd(counter, __popc(mask));
         first = __shfl_sync(mask, first, leader);

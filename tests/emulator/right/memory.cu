@@ -64,6 +64,39 @@ __global__ void of_the_warp(int *out)
         free(numbers);
 }
 
+/* By virtual functions */
+struct shape {
+    __device__ virtual int area() const = 0;
+    __device__ virtual ~shape()
+    {
+    }
+};
+struct square : shape {
+    int side;
+    __device__ explicit square(int s) : side(s)
+    {
+    }
+    __device__ int area() const override
+    {
+        return side * side;
+    }
+};
+struct line : shape {
+    __device__ int area() const override
+    {
+        return 0;
+    }
+};
+__global__ void make_shapes(shape **shapes)
+{
+    shapes[threadIdx.x] = threadIdx.x % 2 ? (shape *)new square(threadIdx.x) : new line;
+}
+__global__ void end_shapes(shape **shapes, int *areas)
+{
+    areas[threadIdx.x] = shapes[threadIdx.x]->area();
+    delete shapes[threadIdx.x];
+}
+
 struct node {
     int value;
     node *next;
@@ -181,6 +214,13 @@ int main(void)
     ok(all(out, [](int i) { return THREADS - 1 - i % THREADS; }), "a block's");
     of_the_warp<<<BLOCKS, THREADS>>>(out);
     ok(all(out, [](int i) { return 31 - i % 32; }), "a warp's");
+    make_shapes<<<1, THREADS>>>((shape **)in);
+    end_shapes<<<1, THREADS>>>((shape **)in, out);
+    cudaMemcpy(host, out, THREADS * sizeof *out, cudaMemcpyDeviceToHost);
+    ok(host[6] == 0 && host[7] == 49, "objects with virtual functions");
+    for (int i = 0; i < N; i++)
+        host[i] = i;
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
     push<<<BLOCKS, THREADS>>>();
     pop_all<<<1, 1>>>(out);
     int sum;

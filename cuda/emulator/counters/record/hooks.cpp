@@ -98,11 +98,14 @@ extern "C" void __tsan_func_entry(void *)
 extern "C" void __tsan_func_exit(void)
 {
 }
-extern "C" void __tsan_vptr_update(void **, void *)
+/* The pointer by which an object finds its virtual functions. */
+extern "C" void __tsan_vptr_update(void **address, void *)
 {
+    note(STORE, address, sizeof *address, sizeof *address, PC);
 }
-extern "C" void __tsan_vptr_read(void **)
+extern "C" void __tsan_vptr_read(void **address)
 {
+    note(LOAD, address, sizeof *address, sizeof *address, PC);
 }
 
 extern "C" void __sanitizer_cov_trace_pc(void)
