@@ -1,4 +1,9 @@
 /* async_copy.h: copies to shared memory that a thread begins, and waits for later. */
+#if !defined _CUDA_PIPELINE_H_ && !defined _COOPERATIVE_GROUPS_MEMCPY_ASYNC && \
+    !defined EMULATOR_ITSELF
+#error \
+    "emulator/async_copy.h is private: include cuda_pipeline.h or cooperative_groups/memcpy_async.h"
+#endif
 #ifndef EMULATOR_ASYNC_COPY_H
 #define EMULATOR_ASYNC_COPY_H
 
