@@ -1,6 +1,6 @@
 #!/bin/sh
-# The emulator's headers: CUDA's own names can each come first, in a file with kernels and in one of
-# the host's; what stands behind them is not for programs, and says so.
+# The emulator's headers: CUDA's own names can each come first, and in any order in a file with kernels;
+# what stands behind them is not for programs, and says so.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 make_targets emulate emulator
@@ -33,30 +33,33 @@ as_host() {
     "$@" -Wall -Wextra -Werror -fsyntax-only -I "$include" host.source
 }
 
-# Those of cuda/std are all alike, C++'s own header in another namespace: they share a .cu file.
+# Each alone, by one compiler: the host's headers, of which it could lack one, are the same to the other.
+for one in g++ clang++; do
+    ! command -v $one >/dev/null || break
+done
 echo 'int main() {}' >main.cu
-files='main.cu std.cu'
+: >forwards.cu
 for header in $public; do
     if wants "$header"; then
         skip "$header" "there is no $needed (tests/run --setup)"
         continue
     fi
-    file=$(printf '%s' "$header" | tr '/.' '__').cu
-    case $header in
-    cuda/std/*) file=std.cu ;;
-    *) files="$files $file" ;;
-    esac
-    includes "$header" >>"$file"
-    for compiler in g++ clang++; do
-        if command -v $compiler >/dev/null; then
-            ok "$header first in a file of the host's, $compiler" \
-                as_host "$header" $compiler -x c++ -std=c++17
-        fi
+    ok "$header first in a file of the host's" as_host "$header" "$one" -x c++ -std=c++17
+    includes "$header" >>forwards.cu
+done
+tac forwards.cu >backwards.cu
+ok 'all of them in .cu files, in either order, and in one program' "$root/cuda/emulator/compile/emucc" \
+    --build "$build" -Wall -Wextra -Werror -o program main.cu forwards.cu backwards.cu
+for compiler in g++ clang++; do
+    if ! command -v $compiler >/dev/null; then
+        skip "all of them in files of the host's, $compiler" "there is no $compiler"
+        continue
+    fi
+    for file in forwards.cu backwards.cu; do
+        ok "all of them in a file of the host's, $compiler, $file" \
+            $compiler -x c++ -std=c++17 -Wall -Wextra -Werror -fsyntax-only -I "$include" $file
     done
 done
-# shellcheck disable=SC2086 # names without spaces
-ok 'each of them first in a .cu file, and all in one program' "$root/cuda/emulator/compile/emucc" \
-    --build "$build" -Wall -Wextra -Werror -o program $files
 for header in cuda.h host_defines.h; do
     ok "$header in C" as_host "$header" "${CC:-cc}" -x c
 done
