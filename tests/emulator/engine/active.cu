@@ -3,8 +3,11 @@
 
 #include <cuda_runtime.h>
 
+#if defined __clang__
 #pragma clang diagnostic ignored "-Wsometimes-uninitialized"
+#elif defined __GNUC__
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
 
 /* Every third thread takes a number; the lanes that are here fetch theirs with one atomic. What the
  * others give has no value, and nobody takes it. */
