@@ -57,16 +57,21 @@ static void begin_openacc(void)
     free(name);
 }
 
+int lesson_threads(void)
+{
+#ifdef _OPENMP
+    return omp_get_max_threads();
+#else
+    return 1;
+#endif
+}
+
 void harness_device_begin(void)
 {
-    int threads = 1;
-#ifdef _OPENMP
-    threads = omp_get_max_threads();
-#endif
     if (harness_openacc_begin)
         begin_openacc();
     else
-        record_cpu(threads, "");
+        record_cpu(lesson_threads(), "");
 }
 
 void harness_device_phase_begin(void)

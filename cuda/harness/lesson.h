@@ -41,6 +41,9 @@ void *lesson_alloc(size_t bytes);
  * before every repeat, so that a kernel that never ran cannot find last time's answer there. */
 void lesson_output(struct lesson *lesson, void *data, size_t bytes);
 
+/* How many threads share a loop: of a lesson in C, with OpenMP; else one. */
+int lesson_threads(void);
+
 /* True while one more repeat is wanted; starts its clock. */
 int lesson_repeat(struct lesson *lesson);
 

@@ -27,12 +27,13 @@ return {
   hints = { -- for writing it oneself: from a nudge to nearly all
     "A vector of AVX-512 has eight words of 64 bits. A round of Philox for eight counters is what philox() does for one, with the same operators.",
     "_mm512_mul_epu32 multiplies the lower 32 bits of each word, to 64 bits: its product's high word is p >> 32, and its low word may stay where it is, for the next product does not look at what is above it.",
-    "Life: 512 sums of three cells are two words for each word, ones and twos: a ^ b ^ c, and (a & b) | (c & (a ^ b)).",
-    "Life: the nine cells add up to ones.ones + 2 (ones.twos + twos.ones) + 4 twos.twos. Three, or four with the one in the middle alive: no other sum leaves it alive.",
+    "Life: three bits add up to ones + 2 twos, a ^ b ^ c and (a & b) | (c & (a | b)). Of words that is 64 sums at once, of vectors 512.",
+    "Life: the eight neighbours are a + b + 2 (x + y + z). Three of them are a or b, not both, and one two; two are one two alone, or a and b: then the cell has to be alive already. Write down which of odd, one_two and no_two each of those has.",
   },
   goals = {
     "Name the CPU code that a speed-up is measured against, and know how good it is.",
-    "Lay data out so that neighbours are in the same place of another vector.",
+    "Lay data out so that neighbours are in the same place of another word.",
+    "Take as many steps with data as one can while a cache has them.",
   },
   mistakes = { -- which the check has to find
     {
@@ -40,14 +41,14 @@ return {
       changes = { { from = "i < 4 && i < count", to = "i < 4" } },
     },
     {
-      what = "no copies behind the last cell", program = "life",
+      what = "ghosts that stay as they were", program = "life",
       sizes = { width = 333, height = 25, generations = 3 },
-      changes = { { from = "if (width < SLABS * length) {", to = "if (width > SLABS * length) {" } },
+      changes = { { from = "slabs_set_ghosts(slabs, to, rows);", to = "" } },
     },
     {
-      what = "ghosts that are their own slab's", program = "life",
+      what = "a block that begins with its own rows", program = "life",
       sizes = { width = 333, height = 25, generations = 3 },
-      changes = { { from = "row[k - WORDS] = last[k] << 1 | last[(k + WORDS - 1) % WORDS] >> (WORD - 1);", to = "row[k - WORDS] = last[k];" } },
+      changes = { { from = "strip + generations - margin", to = "strip" } },
     },
   },
   start = { -- what is left to write
@@ -66,12 +67,17 @@ return {
     life = {
       {
         from = [[
-        uint64_t odd = twos.ones ^ ones.twos, even = twos.twos ^ ones.twos;
-        next[i] = (odd & ones.ones & ~twos.twos) | (even & ~odd & ~ones.ones & row[i]);
+#define ODD(a, b, cell) (((a) ^ (b)) | ((cell) & ~((a) | (b))))
+#define ONE_TWO(x, y, z) (((x) ^ (y) ^ (z)) & ~((x) & (y)))
+#define NO_TWO(x, y, cell) ((cell) & ~((x) | (y)))
+#define ALIVE(odd, one_two, no_two) (((odd) & (one_two)) | (~(odd) & ~(one_two) & (no_two)))
 ]],
         to = [[
-        /* Yours: the cells that live, of these sums of nine. */
-        next[i] = row[i];
+/* Yours: which logic of three bits each of these is; none is SUM. */
+#define ODD(a, b, cell) SUM(a, b, cell)
+#define ONE_TWO(x, y, z) SUM(x, y, z)
+#define NO_TWO(x, y, cell) SUM(x, y, cell)
+#define ALIVE(odd, one_two, no_two) SUM(odd, one_two, no_two)
 ]],
       },
     },

@@ -1,92 +1,114 @@
-/* Lesson 37, life: what a CPU's vectors can do: 512 cells, a bit each, are worked on at once.
- *
- * A row is cut into 512 slabs of `length` columns; bit s of its vector j is column s * length + j.
- * So the neighbours of all cells of a vector are in the vectors before it and behind it, and no bit
- * moves; only beside the first and the last stand ghosts, in which each bit is its slab's next. */
+/* Lesson 37, life: what a CPU's vectors can do: 512 cells, a bit each, are worked on at once. Bit s
+ * of a row's word j is column j of the row's slab s: so the neighbours of all cells of a word are
+ * in the words beside it, and no bit moves (slabs.h). */
 #include "lesson.h"
 #include "life.h"
+#include "slabs.h"
 
-#include <string.h>
+/* Words of a vector. So many rows go through so many generations while they are in a cache, which
+ * takes room for two generations of them, and for two rows of each. */
+enum { VECTOR = 8, STRIP = 64, DEPTH = 16, ROOM = STRIP + 2 * DEPTH, ROOMS = 2 * ROOM + 2 * DEPTH };
 
-enum { WORD = 64, WORDS = 8, SLABS = WORD * WORDS }; /* bits of a word; words, bits of a vector */
+/* Three bits are added up; and a cell's eight neighbours, which are a + b + 2 (x + y + z). It is
+ * alive after three, a or b and one two; where it was alive after two as well: one two and nothing
+ * else, or a and b. */
+#define SUM(a, b, c) ((a) ^ (b) ^ (c))
+#define CARRY(a, b, c) (((a) & (b)) | ((c) & ((a) | (b))))
+#define ODD(a, b, cell) (((a) ^ (b)) | ((cell) & ~((a) | (b))))
+#define ONE_TWO(x, y, z) (((x) ^ (y) ^ (z)) & ~((x) & (y)))
+#define NO_TWO(x, y, cell) ((cell) & ~((x) | (y)))
+#define ALIVE(odd, one_two, no_two) (((odd) & (one_two)) | (~(odd) & ~(one_two) & (no_two)))
 
+#ifdef __x86_64__
+#include <immintrin.h>
 /* A function that is compiled for several kinds of CPU; when the program starts, it is that for the
  * CPU which is here. */
-#ifdef __x86_64__
-#define FOR_EACH_CPU __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define FOR_EACH_CPU
-#endif
+#define FOR_EACH_CPU __attribute__((target_clones("avx2", "default")))
+#define AVX512 __attribute__((target("avx512f")))
+#define HAS_AVX512 __builtin_cpu_supports("avx512f")
 
-/* A sum of three bits, for each bit of a word. */
-struct sum {
-    uint64_t ones, twos;
+/* Any logic of three vectors is one instruction, which is told its results for all eight cases. The
+ * compiler would not find it. */
+#define LOGIC(logic, a, b, c) _mm512_ternarylogic_epi64(a, b, c, logic(0xF0, 0xCC, 0xAA) & 0xFF)
+
+/* A row's cells, those beside them, and the sum of the three, ones + 2 twos. */
+struct cells {
+    __m512i west, here, east, ones, twos;
 };
 
-static inline struct sum add(uint64_t a, uint64_t b, uint64_t c)
+AVX512 static inline struct cells read_cells(const uint64_t *row)
 {
-    return (struct sum){a ^ b ^ c, (a & b) | (c & (a ^ b))};
+    const __m512i west = _mm512_loadu_si512(row - 1), here = _mm512_loadu_si512(row);
+    const __m512i east = _mm512_loadu_si512(row + 1);
+    return (struct cells){west, here, east, LOGIC(SUM, west, here, east),
+                          LOGIC(CARRY, west, here, east)};
 }
 
-/* Of nine cells, three live; or four, and the one in the middle: then it lives. The compiler makes
- * vectors of the loop. */
-FOR_EACH_CPU static void next_words(const uint64_t *up, const uint64_t *row, const uint64_t *down,
-                                    uint64_t *restrict next, int words)
+/* Goes down through the rows, eight words wide: each row is read and added up once. */
+AVX512 static void next_vectors(const struct slabs *slabs, const uint64_t *row, uint64_t *next,
+                                int rows)
 {
-    for (int i = 0, west = -WORDS, east = WORDS; i < words; i++, west++, east++) {
-        struct sum above = add(up[west], up[i], up[east]);
-        struct sum here = add(row[west], row[i], row[east]);
-        struct sum below = add(down[west], down[i], down[east]);
-        struct sum ones = add(above.ones, here.ones, below.ones);
-        struct sum twos = add(above.twos, here.twos, below.twos);
-        uint64_t odd = twos.ones ^ ones.twos, even = twos.twos ^ ones.twos;
-        next[i] = (odd & ones.ones & ~twos.twos) | (even & ~odd & ~ones.ones & row[i]);
+    const size_t stride = slabs->stride;
+    for (int i = 0; i < slabs->length; i += VECTOR) {
+        struct cells up = read_cells(row + i), cell = read_cells(row + stride + i);
+        for (int n = 0; n < rows; n++) {
+            const struct cells down = read_cells(row + (n + 2) * stride + i);
+            const __m512i a = LOGIC(SUM, up.ones, down.ones, cell.east), b = cell.west;
+            const __m512i x = LOGIC(CARRY, up.ones, down.ones, cell.east);
+            const __m512i odd = LOGIC(ODD, a, b, cell.here);
+            const __m512i one_two = LOGIC(ONE_TWO, x, up.twos, down.twos);
+            const __m512i no_two = LOGIC(NO_TWO, x, up.twos, cell.here);
+            _mm512_storeu_si512(next + n * stride + i, LOGIC(ALIVE, odd, one_two, no_two));
+            up = cell;
+            cell = down;
+        }
     }
 }
+#else
+#define FOR_EACH_CPU
+#define HAS_AVX512 0
+#define next_vectors next_words
+#endif
 
-/* The word of a row in which a slab has a cell. */
-static uint64_t *word_of(uint64_t *row, int slab, int vector)
+/* The same, word by word; the compiler makes vectors of the inner loop. */
+FOR_EACH_CPU static void next_words(const struct slabs *slabs, const uint64_t *row,
+                                    uint64_t *restrict next, int rows)
 {
-    return &row[vector * WORDS + slab / WORD];
-}
-
-/* From a row of the problem's bits, and back. */
-static void spread(const uint32_t *bits, uint64_t *row, int width, int length)
-{
-    memset(row, 0, (size_t)length * WORDS * sizeof *row);
-    for (int column = 0, slab = 0; column < width; slab++)
-        for (int vector = 0; vector < length && column < width; vector++, column++) {
-            const uint64_t alive = bits[column / 32] >> column % 32 & 1;
-            *word_of(row, slab, vector) |= alive << slab % WORD;
+    const int stride = (int)slabs->stride, length = slabs->length;
+    for (; rows > 0; rows--, row += stride, next += stride)
+        for (int i = 0; i < length; i++) {
+            const uint64_t *up = row + i, *cell = up + stride, *down = cell + stride;
+            const uint64_t above = SUM(up[-1], up[0], up[1]), y = CARRY(up[-1], up[0], up[1]);
+            const uint64_t below = SUM(down[-1], down[0], down[1]);
+            const uint64_t z = CARRY(down[-1], down[0], down[1]);
+            const uint64_t a = SUM(above, below, cell[1]), x = CARRY(above, below, cell[1]);
+            next[i] = ALIVE(ODD(a, cell[-1], *cell), ONE_TWO(x, y, z), NO_TWO(x, y, *cell));
         }
 }
 
-static void gather(uint64_t *row, uint32_t *bits, int width, int length)
+/* Several generations of a block of rows, strip by strip. The first strip begins and ends with as
+ * many rows more, and has two fewer in each generation. The next goes on where it ended in each: so
+ * its last two rows are kept. */
+static void next_block(const struct slabs *slabs, const uint64_t *cells, uint64_t *next, int first,
+                       int end, int generations, uint64_t *rooms)
 {
-    memset(bits, 0, (size_t)(width + 31) / 32 * sizeof *bits);
-    for (int column = 0, slab = 0; column < width; slab++)
-        for (int vector = 0; vector < length && column < width; vector++, column++) {
-            const uint32_t alive = *word_of(row, slab, vector) >> slab % WORD & 1;
-            bits[column / 32] |= alive << column % 32;
+    const size_t stride = slabs->stride;
+    for (int strip = first; strip < end; strip += STRIP) {
+        const int old = strip == first ? 0 : 2, margin = old ? 0 : 2 * generations;
+        int rows = (end - strip < STRIP ? end - strip : STRIP) + margin;
+        slabs_read(slabs, cells, strip + generations - margin, rows,
+                   rooms + (generations % 2 * ROOM + old) * stride);
+        for (int left = generations; left > 0; left--) {
+            uint64_t *from = rooms + left % 2 * ROOM * stride;
+            uint64_t *made = rooms + ((left - 1) % 2 * ROOM + old) * stride;
+            uint64_t *to = left > 1 ? made : next + strip * stride;
+            uint64_t *kept = rooms + 2 * (ROOM + left - 1) * stride;
+            slabs_copy(slabs, kept, old, from);
+            rows += old - 2;
+            slabs_copy(slabs, from + rows * stride, 2, kept);
+            (HAS_AVX512 ? next_vectors : next_words)(slabs, from, to, rows);
+            slabs_set_ghosts(slabs, to, rows);
         }
-}
-
-/* What cells look for beside the board. Where there are more columns than cells, the first of them
- * stands for column 0, and the last for the last cell; then the ghosts at the row's ends. */
-static void wrap(uint64_t *row, int width, int length)
-{
-    uint64_t *last = row + (length - 1) * WORDS;
-    if (width < SLABS * length) {
-        const int at = width - 1, slab = at / length, behind = width / length;
-        const uint64_t last_cell = *word_of(row, slab, at % length) >> slab % WORD & 1;
-        uint64_t *first_copy = word_of(row, behind, width % length), *last_copy = &last[WORDS - 1];
-        *first_copy &= ~((uint64_t)1 << behind % WORD);
-        *first_copy |= (row[0] & 1) << behind % WORD;
-        *last_copy = *last_copy << 1 >> 1 | last_cell << (WORD - 1);
-    }
-    for (int k = 0; k < WORDS; k++) {
-        row[k - WORDS] = last[k] << 1 | last[(k + WORDS - 1) % WORDS] >> (WORD - 1);
-        last[k + WORDS] = row[k] >> 1 | row[(k + 1) % WORDS] << (WORD - 1);
     }
 }
 
@@ -94,48 +116,35 @@ int main(int argc, char **argv)
 {
     struct lesson lesson;
     const struct life_bits *life = lesson_life_bits(&lesson, argc, argv, "37-cpu-vectors");
-    const int width = life->width, height = life->height;
-    /* Of columns that are no cells there are none, or two and more. */
-    const int length = (width + SLABS - 1) / SLABS + (width % SLABS == SLABS - 1);
-    const size_t stride = (size_t)(length + 2) * WORDS, bytes = stride * height * sizeof(uint64_t);
+    const int height = life->height, blocks = lesson_threads();
+    const struct slabs slabs = slabs_of(life->width, height);
+    const size_t stride = slabs.stride, rows = 2 * (size_t)height + (size_t)ROOMS * blocks;
 
-    uint32_t *answer = lesson_alloc((size_t)life->words * height * sizeof *answer);
-    uint64_t *cells = lesson_alloc(bytes);
-    uint64_t *next = lesson_alloc(bytes);
-    lesson_output(&lesson, answer, (size_t)life->words * height * sizeof *answer);
-    lesson_output(&lesson, cells, bytes);
-    lesson_output(&lesson, next, bytes);
+    uint32_t *answer = lesson_alloc(sizeof *answer * life->words * height);
+    void *memory = lesson_alloc(slabs_bytes(&slabs, rows));
+    lesson_output(&lesson, answer, sizeof *answer * life->words * height);
+    lesson_output(&lesson, memory, slabs_bytes(&slabs, rows));
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_COMPUTE);
+        uint64_t *cells = slabs_begin(memory), *next = cells + height * stride;
+        uint64_t *rooms = next + height * stride;
+        slabs_spread(&slabs, life->first, cells);
+        for (int left = life->generations, many; left > 0; left -= many) {
+            many = left < DEPTH ? left : DEPTH;
 #pragma omp parallel for
-        for (int row = 0; row < height; row++) {
-            uint64_t *made = cells + row * stride + WORDS;
-            spread(life->first + (size_t)row * life->words, made, width, length);
-            wrap(made, width, length);
-        }
-
-        for (int generation = 0; generation < life->generations; generation++) {
-#pragma omp parallel for
-            for (int row = 0; row < height; row++) {
-                uint64_t *here = cells + WORDS, *made = next + row * stride + WORDS;
-                next_words(here + (row + height - 1) % height * stride, here + row * stride,
-                           here + (row + 1) % height * stride, made, length * WORDS);
-                wrap(made, width, length);
-            }
+            for (int64_t block = 0; block < blocks; block++)
+                next_block(&slabs, cells, next, block * height / blocks,
+                           (block + 1) * height / blocks, many, rooms + block * ROOMS * stride);
             uint64_t *spare = cells;
             cells = next;
             next = spare;
         }
-
-#pragma omp parallel for
-        for (int row = 0; row < height; row++)
-            gather(cells + row * stride + WORDS, answer + (size_t)row * life->words, width, length);
+        slabs_gather(&slabs, cells, answer);
         lesson_board_bits(&lesson, answer);
     }
 
     free(answer);
-    free(cells);
-    free(next);
+    free(memory);
     return lesson_end(&lesson);
 }
