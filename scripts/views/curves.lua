@@ -21,11 +21,11 @@ function curves.summary(line, i)
   return point and point.figures and point.figures[line.figure]
 end
 
--- "1,024 elements", "SIDE = 16": value number `i` of the axis.
+-- "1,024 elements", "1 rank", "SIDE = 16": value number `i` of the axis.
 function curves.value(one, i)
   local value, name = one.axis.values[i], one.axis.name
   if one.axis.of_source then return ("%s = %d"):format(name, value) end
-  return ("%s %s"):format(units.count(value), name)
+  return ("%s %s"):format(units.count(value), value == 1 and name:gsub("s$", "") or name)
 end
 
 -- "01, 05 and 06"
