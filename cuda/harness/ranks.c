@@ -135,8 +135,9 @@ void harness_ranks_hear(void *bytes, size_t size)
     MPI_Request told;
     int done = 0;
     MPI_Ibcast(bytes, (int)size, MPI_BYTE, 0, MPI_COMM_WORLD, &told);
-    while (MPI_Test(&told, &done, MPI_STATUS_IGNORE), !done)
+    while (MPI_Request_get_status(told, &done, MPI_STATUS_IGNORE), !done)
         nanosleep(&nap, NULL);
+    MPI_Wait(&told, MPI_STATUS_IGNORE);
 }
 
 double harness_ranks_slowest(double total, double *seconds, int count)

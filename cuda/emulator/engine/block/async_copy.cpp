@@ -52,13 +52,15 @@ static int find_shared(struct dl_phdr_info *info, size_t, void *range)
     return 1;
 }
 
-/* A block's shared memory is local to the operating system's thread that runs it. */
+/* A block's shared memory is local to the operating system's thread that runs it, and a variable of
+ * that kind within a function would be taken for a kernel's __shared__. */
+static __thread const char *shared_range[2];
+
 static bool is_shared(const void *address)
 {
-    static __thread const char *range[2];
-    if (!range[1])
-        dl_iterate_phdr(find_shared, range);
-    return (const char *)address >= range[0] && (const char *)address < range[1];
+    if (!shared_range[1])
+        dl_iterate_phdr(find_shared, shared_range);
+    return (const char *)address >= shared_range[0] && (const char *)address < shared_range[1];
 }
 
 static void *grown(void *array, unsigned *capacity, size_t each)
