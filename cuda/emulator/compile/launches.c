@@ -82,7 +82,7 @@ static void append_body(struct text *text, const struct call *call)
         NULL};
     const char *const unclear[] = {
         ("](auto emulator_passing) __attribute__((no_sanitize_thread)) { auto emulator_find = "
-         "[](auto... emulator_type) -> decltype(static_cast<void (*)(typename "
+         "[&](auto... emulator_type) -> decltype(static_cast<void (*)(typename "
          "decltype(emulator_type)::type...)>("),
         call->kernel,
         ")) { return ",

@@ -176,6 +176,11 @@ static void launch(int *data, lock &mine)
 }
 } // namespace shared
 
+template <int MORE, typename T> __global__ void add_more(T to, int even_more)
+{
+    to.data[threadIdx.x] += MORE + even_more;
+}
+
 int main()
 {
     int *sum, *address;
@@ -203,6 +208,10 @@ int main()
         cudaDeviceSynchronize();
         ok(address[0] == 15 && address[1] == 3, "functions of headers have the names of kernels");
         cudaFree(other.mutex);
+        constexpr int more = 3;
+        add_more<more><<<1, 32>>>(mine, more);
+        cudaDeviceSynchronize();
+        ok(address[31] == 13, "a constant of the function's in the kernel's name");
         copies = ends = 1;
         fill<int><<<1, 32>>>(mine, 8);
         cudaDeviceSynchronize();
