@@ -2,6 +2,7 @@
 
 local units = require "base.units"
 local problems = require "lessons.problems"
+local derive = require "runs.derive"
 local report = require "views.report"
 
 local notes = {}
@@ -68,6 +69,24 @@ local function dagger_notes(lines, runs)
   end
 end
 
+-- Over which code a speed-up is; and where that is the CPU's, whether the table has faster.
+local function base_notes(lines, runs, base)
+  note(lines, "speed-up: over lesson %s (%s), by the total; and by the phase compute alone",
+    base.lesson, base.device)
+  local best, faster
+  for _, run in ipairs(base.device == "cpu" and runs or {}) do
+    local speed = run.device == "cpu" and derive.speed_up(base, run)
+    if speed and speed.verdict == "FAST" and speed.ratio > (faster and faster.ratio or 1) then
+      best, faster = run, speed
+    end
+  end
+  if best then
+    note(lines,
+      "faster code for the CPU: lesson %s, %s times as fast; speed-ups over it: --baseline %s",
+      best.lesson, units.ratio(faster.ratio, faster.error), best.lesson)
+  end
+end
+
 -- What its columns and marks mean: `rows` are the table's, `base` is the run that speed-ups are
 -- over, or nil; `daggers` are the runs of other sizes, `machine` is from limits.lua or nil.
 function notes.of(runs, rows, base, daggers, machine)
@@ -81,10 +100,7 @@ function notes.of(runs, rows, base, daggers, machine)
     note(lines, "OpenACC of %s %s", table.concat(on_host, ", "), report.OPENACC.host)
   end
   if emulated then note(lines, "– emulated on the CPU: such times are not a GPU's") end
-  if base then
-    note(lines, "speed-up: over lesson %s (%s), by the total; and by the phase compute alone",
-      base.lesson, base.device)
-  end
+  if base then base_notes(lines, runs, base) end
   dagger_notes(lines, daggers)
   if machine then limit_notes(lines, rows, machine) end
   return lines
