@@ -118,6 +118,7 @@ int main(int argc, char **argv)
     const struct life_bits *life = lesson_life_bits(&lesson, argc, argv, "37-cpu-vectors");
     const int height = life->height, blocks = lesson_threads();
     const struct slabs slabs = slabs_of(life->width, height);
+    const int64_t passes = ((int64_t)life->generations + DEPTH - 1) / DEPTH;
     const size_t stride = slabs.stride, rows = 2 * (size_t)height + (size_t)ROOMS * blocks;
 
     uint32_t *answer = lesson_alloc(sizeof *answer * life->words * height);
@@ -127,20 +128,19 @@ int main(int argc, char **argv)
 
     while (lesson_repeat(&lesson)) {
         lesson_phase(&lesson, PHASE_COMPUTE);
-        uint64_t *cells = slabs_begin(memory), *next = cells + height * stride;
-        uint64_t *rooms = next + height * stride;
-        slabs_spread(&slabs, life->first, cells);
-        for (int left = life->generations, many; left > 0; left -= many) {
-            many = left < DEPTH ? left : DEPTH;
-#pragma omp parallel for
+        uint64_t *first = slabs_begin(memory), *boards[] = {first, first + height * stride};
+        uint64_t *rooms = boards[1] + height * stride;
+        slabs_spread(&slabs, life->first, first);
+#pragma omp parallel
+        for (int64_t pass = 0; pass < passes; pass++) {
+            const int64_t left = life->generations - pass * DEPTH;
+#pragma omp for
             for (int64_t block = 0; block < blocks; block++)
-                next_block(&slabs, cells, next, block * height / blocks,
-                           (block + 1) * height / blocks, many, rooms + block * ROOMS * stride);
-            uint64_t *spare = cells;
-            cells = next;
-            next = spare;
+                next_block(&slabs, boards[pass % 2], boards[1 - pass % 2], block * height / blocks,
+                           (block + 1) * height / blocks, left < DEPTH ? left : DEPTH,
+                           rooms + block * ROOMS * stride);
         }
-        slabs_gather(&slabs, cells, answer);
+        slabs_gather(&slabs, boards[passes % 2], answer);
         lesson_board_bits(&lesson, answer);
     }
 
