@@ -209,6 +209,23 @@ template <typename Group> EMULATOR_INLINE void sync(const Group &group, int plac
 {
     group.sync(place);
 }
+
+/* One of the group's threads calls the function; and all get what it returns. */
+template <typename Group, typename Call, typename... Arguments>
+EMULATOR_INLINE void invoke_one(const Group &group, Call &&call, Arguments &&...arguments)
+{
+    if (group.thread_rank() == 0)
+        (void)call(static_cast<Arguments &&>(arguments)...);
+}
+template <typename Group, typename Call, typename... Arguments>
+EMULATOR_INLINE auto invoke_one_broadcast(const Group &group, Call &&call, Arguments &&...arguments)
+    -> decltype(call(static_cast<Arguments &&>(arguments)...))
+{
+    decltype(call(static_cast<Arguments &&>(arguments)...)) result = {};
+    if (group.thread_rank() == 0)
+        result = call(static_cast<Arguments &&>(arguments)...);
+    return group.shfl(result, 0);
+}
 } // namespace cooperative_groups
 
 #include "emulator/groups/lanes.h"

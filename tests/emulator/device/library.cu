@@ -11,6 +11,7 @@
 #include <cuda/std/functional>
 #include <cuda/std/limits>
 #include <cuda/std/optional>
+#include <cuda/std/span>
 #include <cuda/std/tuple>
 #include <cuda/std/type_traits>
 #include <cuda/std/utility>
@@ -34,6 +35,18 @@ __global__ void points(int *out)
 {
     cuda::std::complex<float> c(threadIdx.x / 8.0f - 2.0f, 0.0f);
     out[threadIdx.x] = escapes(c).value_or(-1);
+}
+
+/* Of a span, its middle; of an array, all of it */
+__global__ void spans(int *out, int count)
+{
+    __builtin_assume(count > 2);
+    __shared__ int shared[THREADS];
+    cuda::std::span<int> all(out, count), middle = all.subspan(1, count - 2), here = shared;
+    here[threadIdx.x] = (int)(middle.size() + all.first(3).size() + here.size_bytes());
+    for (int &value : middle)
+        if (&value - out == (int)threadIdx.x)
+            value = here[threadIdx.x];
 }
 
 template <typename T> __device__ T least(const cuda::std::array<T, 4> &values)
@@ -85,6 +98,9 @@ int main()
     cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
     ok(out[0] == -1 && out[16] == -1 && out[18] == -1 && out[20] == 4 && out[31] == 1,
        "complex, optional");
+    spans<<<1, THREADS>>>(device_out, THREADS);
+    cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
+    ok(out[0] == -1 && out[1] == 161 && out[30] == 161 && out[31] == 1, "span");
     types<<<1, THREADS>>>(device_tuples, cuda::std::array<int, 4>{50, 60, 70, 80});
     cudaMemcpy(tuples, device_tuples, sizeof tuples, cudaMemcpyDeviceToHost);
     bool good = true;

@@ -75,6 +75,9 @@ __global__ void tiles(int *wrong)
     auto quarter = cg::tiled_partition<8>(warp);
     WANT(quarter.meta_group_rank() == rank % 32 / 8 && quarter.meta_group_size() == 4);
     WANT(quarter.shfl(rank, 2) == rank / 8 * 8 + 2);
+    WANT(cg::invoke_one_broadcast(
+             quarter, [&](unsigned more) { return rank + more; }, 3) == rank / 8 * 8 + 3);
+    cg::invoke_one(warp, [&] { WANT(rank % 32 == 0); });
     wide value = {rank + 0.5, 2.0 * rank, (int)rank}, other = warp.shfl(value, 5);
     unsigned source = rank / 32 * 32 + 5;
     WANT(other.a == source + 0.5 && other.b == 2.0 * source && other.c == (int)source);

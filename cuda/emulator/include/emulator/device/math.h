@@ -238,6 +238,9 @@ void __nanosleep(unsigned int nanoseconds);
 
 /* Ends the kernel with cudaErrorLaunchFailure, as on a GPU without a debugger. */
 void __trap(void);
+#ifndef __clang__ /* which has it, as nvcc does */
+#define __builtin_assume(CONDITION) ((void)sizeof(CONDITION))
+#endif
 void __brkpt(void);
 EMULATOR_INLINE void __prof_trigger(int)
 {
