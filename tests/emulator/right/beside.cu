@@ -24,6 +24,22 @@ __global__ void sum_by_last(int *partial, unsigned *told, int *sum)
         *sum += partial[i];
 }
 
+/* Each tells the next, by volatile memory, and some are not at their end for long. */
+__global__ void hand_on(volatile int *sums, volatile int *told)
+{
+    const int block = blockIdx.x;
+    if (threadIdx.x > 0)
+        return;
+    while (block > 0 && told[block - 1] == 0)
+        ;
+    __threadfence();
+    sums[block] = (block > 0 ? sums[block - 1] : 0) + block;
+    __threadfence();
+    told[block] = 1;
+    if (block % 2 == 0)
+        __nanosleep(30000000);
+}
+
 __global__ void take_turns(int *mutex, int *numbers)
 {
     for (int round = 0; threadIdx.x == 0 && round < ROUNDS; round++) {
@@ -39,11 +55,17 @@ __global__ void take_turns(int *mutex, int *numbers)
 
 int main(void)
 {
-    int *partial, *small, host[2 + NUMBERS];
+    int *partial, *sums, *small, host[2 + NUMBERS];
     cudaMalloc(&partial, BLOCKS * sizeof(int));
+    cudaMalloc(&sums, BLOCKS * sizeof(int));
     cudaMalloc(&small, sizeof host);
     cudaMemset(small, 0, sizeof host);
     sum_by_last<<<BLOCKS, THREADS>>>(partial, (unsigned *)small, small + 1);
+    hand_on<<<BLOCKS, THREADS>>>(sums, small + 2);
+    ok(cudaMemcpy(host, sums, BLOCKS * sizeof *sums, cudaMemcpyDeviceToHost) == cudaSuccess &&
+           host[BLOCKS - 1] == BLOCKS * (BLOCKS - 1) / 2,
+       "sums that each hands on");
+    cudaMemset(small + 2, 0, NUMBERS * sizeof *small);
     for (int i = 0; i < 8; i++)
         take_turns<<<BLOCKS, THREADS>>>(small, small + 2);
     ok(cudaMemcpy(host, small, sizeof host, cudaMemcpyDeviceToHost) == cudaSuccess, "no error");
@@ -51,6 +73,7 @@ int main(void)
     ok(host[2] == 8 * BLOCKS * ROUNDS && host[1 + NUMBERS] == host[2],
        "what a mutex guards, from block to block");
     cudaFree(partial);
+    cudaFree(sums);
     cudaFree(small);
     printf("1..%d\n", tests);
     return 0;

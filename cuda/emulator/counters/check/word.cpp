@@ -4,6 +4,7 @@
 #include "word.h"
 
 #include <string.h>
+#include <time.h>
 
 #include "bounds.h"
 #include "early.h"
@@ -101,8 +102,27 @@ static void tell_unknown(const struct access *access)
     where_text(access->owner, access->whole->address[access->lane], access->shared, where,
                sizeof where, &finding->allocated);
     snprintf(finding->text, sizeof finding->text, "%s %s, which nothing has written",
-             access->atomic ? "changes" : "reads", where);
+             request_verb(access->whole), where);
     finding_done(finding);
+}
+
+/* Another block may have written it, of which the stream is read later: one that has told this one
+ * so, by an atomic, or by volatile memory. All that is waited so in a program is two seconds. */
+static bool is_known_soon(const struct access *access, const uint8_t *known, unsigned bytes)
+{
+    enum { MILLISECONDS = 2000 };
+    static int waited;
+    const timespec pause = {0, 1000000};
+    const enum action action = (enum action)access->whole->event->action;
+    const bool looks = action == VOLATILE_LOAD || action == ATOMIC_LOAD;
+    while (!access->shared && __atomic_load_n(&waited, __ATOMIC_RELAXED) < MILLISECONDS &&
+           (looks || order_may_be_unread(&access->owner->order))) {
+        nanosleep(&pause, NULL);
+        if (__atomic_load_n(known, __ATOMIC_RELAXED) & bytes)
+            return true;
+        __atomic_add_fetch(&waited, 1, __ATOMIC_RELAXED);
+    }
+    return __atomic_load_n(known, __ATOMIC_RELAXED) & bytes;
 }
 
 static inline void access_word(struct access *access, unsigned bytes, bool check_known)
@@ -117,8 +137,7 @@ static inline void access_word(struct access *access, unsigned bytes, bool check
     if (access->shared && *known >> LIVE_AT & bytes)
         early_access(access);
     const unsigned first = bytes & -bytes; /* behind it may be padding */
-    if (check_known && (*known & first) == 0 &&
-        !(order_waits_for_others(&access->owner->order) && (*known & first) != 0))
+    if (check_known && (*known & first) == 0 && !is_known_soon(access, known, first))
         tell_unknown(access);
     if (bytes == ALL_BYTES && !has_parts(*write, access->cell))
         access_cells(access, write, &memory->reads[access->word]);

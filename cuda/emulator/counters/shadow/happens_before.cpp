@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "asked.h"
 #include "cuda_runtime.h"
@@ -16,7 +15,6 @@ using namespace emulator;
  * releases of the whole launch; and the last that anybody has acquired. */
 static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
 static int unread_blocks; /* that have released, and whose streams have not been read since */
-static bool tired;        /* of waiting for them */
 static uint64_t tags = 1, launch_tag = 1;
 static uint32_t launches = 1; /* 0: no launch */
 
@@ -43,7 +41,6 @@ void emulator::order_launch_ends(void)
     }
     releases = last_acquired = 0;
     unread_blocks = 0;
-    tired = false;
 }
 
 uint64_t emulator::order_launch_tag(void)
@@ -283,22 +280,10 @@ void emulator::order_acquire(struct order *order)
         store(&last_acquired, now);
 }
 
-/* Of a block that has run, but whose stream has not been read yet, all may still seem to be undone.
- */
-bool emulator::order_waits_for_others(const struct order *order)
+bool emulator::order_may_be_unread(const struct order *order)
 {
-    enum { MILLISECONDS = 1000 };
-    const timespec pause = {0, 1000000};
-    if (order->acquired == 0)
-        return false;
-    for (int i = 0; i < MILLISECONDS && !tired; i++) {
-        const int others = __atomic_load_n(&unread_blocks, __ATOMIC_SEQ_CST);
-        if (others <= (order->unread != 0))
-            return i > 0;
-        nanosleep(&pause, NULL);
-    }
-    tired = true;
-    return true;
+    return order->acquired != 0 &&
+           __atomic_load_n(&unread_blocks, __ATOMIC_SEQ_CST) > (order->unread != 0);
 }
 
 /* Has this block seen that one's first release? Or, if the cell is from further ahead than what is

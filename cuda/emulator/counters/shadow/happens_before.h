@@ -64,9 +64,8 @@ void order_fence(struct order *order);
 void order_release(struct order *order); /* an atomic runs */
 void order_acquire(struct order *order); /* an atomic is read from a stream */
 void order_read(struct order *order);    /* all streams have been */
-/* What this block has not seen done may only not have been read: waits, a second at most, until the
- * streams of other blocks that have released are. False if there was nothing to wait for. */
-bool order_waits_for_others(const struct order *order);
+/* May what this block has not seen done only not have been read of others' streams yet? */
+bool order_may_be_unread(const struct order *order);
 
 /* Does the access in this cell, of the same tag and kept for `word`, come before what `thread` of
  * this block does? */
