@@ -11,7 +11,7 @@ if not folder then
 end
 
 -- The metrics that a figure is the sum of. Atomics whose result is not used are reductions to the
--- hardware.
+-- hardware, and what asynchronous copies store is not counted with other stores.
 local FIGURES = {}
 for line in io.lines((arg[0]:match("^(.*)/") or ".") .. "/metrics") do
   local figure = {}
@@ -98,8 +98,7 @@ end
 local function read_record()
   local file = io.open(record_path)
   if not file then
-    return { gpu = text_of("gpu"), profiler = text_of("profiler"), metrics = metrics(),
-             kernels = {} }
+    return { gpu = text_of("gpu"), profiler = text_of("profiler"), kernels = {} }
   end
   local record = assert(dkjson.decode(file:read("a")))
   file:close()
@@ -115,7 +114,7 @@ for _, what in ipairs({ "gpu", "profiler" }) do
     os.exit(1)
   end
 end
-record.date = text_of("date")
+record.date, record.metrics = text_of("date"), metrics()
 
 local files = assert(io.popen(("ls '%s'"):format((folder:gsub("'", "'\\''")))))
 for name in files:lines() do
