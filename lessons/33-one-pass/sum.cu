@@ -7,9 +7,10 @@
 #include <cuda/atomic>
 
 enum { WARP = 32, LOADS = 4 };
-/* Up to FEW numbers are for one block of ONE threads. More are for many, of THREADS; an H100 or
- * H200 holds MOST_BLOCKS at once: 4 on each of 132 multiprocessors. */
-enum { FEW = 16384, ONE = 256, THREADS = 512, MOST_BLOCKS = 528 };
+/* Up to FEW numbers are for one warp, and up to SOME for one block of ONE threads. More are for
+ * many blocks, of THREADS; an H100 or H200 holds MOST_BLOCKS at once: 4 on each of 132
+ * multiprocessors. */
+enum { FEW = 512, SOME = 16384, ONE = 256, THREADS = 512, MOST_BLOCKS = 528 };
 
 /* The sum of what a warp's lanes bring; all of them get it. */
 __device__ float warp_sum(float mine)
@@ -24,6 +25,8 @@ template <int SIZE> __device__ float block_sum(float mine)
 {
     __shared__ float sums[SIZE / WARP];
     mine = warp_sum(mine);
+    if (SIZE == WARP)
+        return mine;
     if (threadIdx.x % WARP == 0)
         sums[threadIdx.x / WARP] = mine;
     __syncthreads();
@@ -33,8 +36,15 @@ template <int SIZE> __device__ float block_sum(float mine)
     return mine;
 }
 
+/* Four numbers. Of more than the cache HOLDS none is in it when it is wanted again: the first to
+ * make room are then these, and not what else is there. */
+template <bool HOLDS> __device__ float4 read(const float4 *four)
+{
+    return HOLDS ? *four : __ldcs(four);
+}
+
 /* The sum of this thread's share of x; a block has SIZE threads. */
-template <int SIZE> __device__ float share_sum(const float *x, uint64_t n)
+template <int SIZE, bool HOLDS> __device__ float share_sum(const float *x, uint64_t n)
 {
     const float4 *fours = (const float4 *)x;
     const uint64_t count = n / 4, first = (uint64_t)blockIdx.x * LOADS * SIZE + threadIdx.x;
@@ -42,7 +52,8 @@ template <int SIZE> __device__ float share_sum(const float *x, uint64_t n)
     for (uint64_t i = first; i < count; i += (uint64_t)gridDim.x * LOADS * SIZE) {
         float4 four[LOADS];
         for (int j = 0; j < LOADS; j++)
-            four[j] = i + j * SIZE < count ? fours[i + j * SIZE] : make_float4(0, 0, 0, 0);
+            four[j] =
+                i + j * SIZE < count ? read<HOLDS>(fours + i + j * SIZE) : make_float4(0, 0, 0, 0);
         for (int j = 0; j < LOADS; j++)
             mine += (four[j].x + four[j].y) + (four[j].z + four[j].w);
     }
@@ -50,9 +61,9 @@ template <int SIZE> __device__ float share_sum(const float *x, uint64_t n)
 }
 
 /* The sum of few numbers: there is one block. */
-__global__ void one_block(const float *x, uint64_t n, float *total)
+template <int SIZE> __global__ void one_block(const float *x, uint64_t n, float *total)
 {
-    const float mine = block_sum<ONE>(share_sum<ONE>(x, n));
+    const float mine = block_sum<SIZE>(share_sum<SIZE, true>(x, n));
     if (threadIdx.x == 0)
         *total = mine;
 }
@@ -75,9 +86,10 @@ __device__ bool is_last(float mine, float *sums)
 }
 
 /* Each block adds up its share of x; the last one adds up what all of them came to. */
+template <bool HOLDS>
 __global__ void one_pass(const float *x, uint64_t n, float *sums, float *total)
 {
-    float mine = block_sum<THREADS>(share_sum<THREADS>(x, n));
+    float mine = block_sum<THREADS>(share_sum<THREADS, HOLDS>(x, n));
     if (!is_last(mine, sums))
         return;
     mine = 0;
@@ -98,8 +110,10 @@ int main(int argc, char **argv)
     const unsigned blocks =
         (unsigned)((n < MOST_BLOCKS * each ? n + each - 1 : MOST_BLOCKS * each) / each);
 
-    float total;
-    float *d_x, *d_sums, *d_total;
+    int device, cache;
+    CHECK(cudaGetDevice(&device));
+    CHECK(cudaDeviceGetAttribute(&cache, cudaDevAttrL2CacheSize, device));
+    float total, *d_x, *d_sums, *d_total;
     lesson_need(&lesson, bytes + (blocks + 1) * sizeof(float));
     CHECK(cudaMalloc(&d_x, bytes));
     CHECK(cudaMalloc(&d_sums, blocks * sizeof(float)));
@@ -114,9 +128,13 @@ int main(int argc, char **argv)
 
         lesson_phase(&lesson, PHASE_COMPUTE);
         if (n <= FEW)
-            one_block<<<1, ONE>>>(d_x, n, d_total);
+            one_block<WARP><<<1, WARP>>>(d_x, n, d_total);
+        else if (n <= SOME)
+            one_block<ONE><<<1, ONE>>>(d_x, n, d_total);
+        else if (bytes <= (size_t)cache)
+            one_pass<true><<<blocks, THREADS>>>(d_x, n, d_sums, d_total);
         else
-            one_pass<<<blocks, THREADS>>>(d_x, n, d_sums, d_total);
+            one_pass<false><<<blocks, THREADS>>>(d_x, n, d_sums, d_total);
         CHECK_LAUNCH();
 
         lesson_phase(&lesson, PHASE_TRANSFER);

@@ -12,6 +12,8 @@ check_sizes emulated
 
 run "$build/lessons/06-device-rng/emulated/pi" --points 4000000
 like "$out" ' Hits = 3141130$' "lesson 06 counts cuRAND's points"
+run "$build/lessons/33-one-pass/emulated/sum" --elements 13107203 --repeats 1 --warmup 0
+exits 0 "lesson 33 sums more numbers than the cache holds"
 # MTGP32's table comes with the toolkit.
 run "$build/lessons/06-device-rng/emulated/pi" --points 1000 --generator mtgp32
 if [ "$code" -eq 4 ]; then

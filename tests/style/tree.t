@@ -55,7 +55,7 @@ differs 19-directives/life.c 20-data-region/life.c 50
 differs 19-directives/pi.c 21-interop/pi.c 40
 differs 20-data-region/life.c 21-interop/life.c 40
 differs 14-matmul/matmul.cu 15-matmul-tile/matmul.cu 40
-differs 11-shuffle/sum.cu 33-one-pass/sum.cu 110
+differs 11-shuffle/sum.cu 33-one-pass/sum.cu 135
 differs 15-matmul-tile/matmul.cu 34-register-tile/matmul.cu 55
 differs 34-register-tile/matmul.cu 35-warp-tile/matmul.cu 135
 differs 35-warp-tile/matmul.cu 36-async-copies/matmul.cu 60
