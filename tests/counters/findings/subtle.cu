@@ -34,6 +34,20 @@ __global__ void first_of_four(unsigned char *bytes, int *sums)
         tile[threadIdx.x + 1] = 0; /* first_of_four */
 }
 
+/* The loop is unrolled: the line has a load for each of the sums. */
+__global__ void left_by_warps(const int *in, int *out)
+{
+    __shared__ int sums[4];
+    if (threadIdx.x % 32 == 0 && threadIdx.x < 128)
+        sums[threadIdx.x / 32] = in[INDEX];
+    if (threadIdx.x > 0)
+        return;
+    int all = 0;
+    for (int i = 0; i < 4; i++)
+        all += sums[i]; /* left_by_warps */
+    out[INDEX] = all;
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -237,6 +251,8 @@ int main(int argc, char **argv)
         in_turn<<<blocks, THREADS>>>((unsigned char *)data);
     else if (!strcmp(wrong, "first_of_four"))
         first_of_four<<<blocks, THREADS>>>((unsigned char *)data, out);
+    else if (!strcmp(wrong, "left_by_warps"))
+        left_by_warps<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

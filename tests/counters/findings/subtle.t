@@ -18,6 +18,9 @@ what_is_subtle() {
     wrongly first_of_four
     finds 'kernel first_of_four, block \(., 0, 0\), thread \(0, 0, 0\)' \
         "writes byte 1 of tile .*, which thread \(1, 0, 0\) of its block read in subtle.cu:$((line - 2)) with no"
+    wrongly left_by_warps
+    like "$(printf '%s\n' "$err" | head -n 1)" "which .* (read|wrote) in subtle.cu:($line|$((line - 5))) with no __sync" \
+        "left_by_warps: the race comes before what it left unwritten"
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
     for type in bytes flags halves; do

@@ -6,6 +6,8 @@
 
 #include "error_texts.h"
 #include "errors.h"
+#include "program.h"
+#include "source_line.h"
 #include "unseen.h"
 #include "worker.h"
 
@@ -154,14 +156,35 @@ static void add_unseen(void)
     }
 }
 
-/* Does a race show at the instruction of this read, too? Then what it read may only not have been
- * written yet. */
+/* Where the actors of races and of uninitialised reads stand, and those who came before them */
+static int lines[MAX_FINDINGS], other_lines[MAX_FINDINGS];
+
+static bool is_race(const struct finding *finding)
+{
+    return finding->check == RACE_SHARED || finding->check == RACE_GLOBAL;
+}
+
+static void find_lines(void)
+{
+    static struct place place;
+    for (int i = 0; i < number; i++) {
+        if (!is_race(&findings[i]) && findings[i].check != UNINITIALISED)
+            continue;
+        find_place(address_of(findings[i].actor.pc), &place);
+        lines[i] = place.line;
+        find_place(address_of(findings[i].other.pc), &place);
+        other_lines[i] = place.line;
+    }
+}
+
+/* Does a race show in the line of this read, too? Then what it read may only not have been written
+ * yet. A loop that was unrolled has several instructions there. */
 static bool is_in_race(const struct finding *read)
 {
+    const int line = lines[read - findings];
     for (int i = 0; i < number; i++)
-        if ((findings[i].check == RACE_SHARED || findings[i].check == RACE_GLOBAL) &&
-            findings[i].tick == read->tick &&
-            (findings[i].actor.pc == read->actor.pc || findings[i].other.pc == read->actor.pc))
+        if (is_race(&findings[i]) && findings[i].tick == read->tick &&
+            (lines[i] == line || other_lines[i] == line))
             return true;
     return false;
 }
@@ -196,6 +219,7 @@ static struct finding *sorted[MAX_FINDINGS]; /* by insertion: equals stay as the
 void emulator::findings_end(void)
 {
     add_unseen();
+    find_lines();
     for (int i = 0; i < number; i++) {
         int at = i;
         for (; at > 0 && comes_before(&findings[i], sorted[at - 1]); at--)
