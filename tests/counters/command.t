@@ -15,15 +15,15 @@ known="$known|copied<float4, 1>|36 matmul: multiply<float4>"
 is "$(printf '%s\n' "$agreement" | grep -cE "^- .($known).,")" 35 "and those alone differ"
 
 # The same figures on any number of cores, in any order of blocks.
+ok "runtime.cu compiles" "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/runtime" \
+    "$root/tests/emulator/api/runtime.cu"
 figures() {
-    WARPBOOK_THREADS=$1 lessons_run counters "$root/tests/emulator/api/runtime.cu" --json |
-        sed -n '/"kernels"/,$p' | cksum
-}
-lessons_run() {
-    "$root/lessons/run" "$@" 2>/dev/null
+    rm -f "$scratch/figures"
+    WARPBOOK_THREADS=$1 WARPBOOK_COUNTERS=$scratch/figures "$scratch/runtime" >/dev/null 2>&1
+    cksum <"$scratch/figures"
 }
 one=$(figures 1)
-unlike "$one" ' 0$' "runtime.cu is counted"
+like "$(cat "$scratch/figures")" '"kind":"kernel"' "runtime.cu is counted"
 is "$(figures 2)" "$one" "two threads count the same"
 is "$(figures 7)" "$one" "seven threads count the same"
 
@@ -158,8 +158,29 @@ like "$out" '^memory: little' "take little memory"
 like "$out" 'global load +5,000,000 +5,000,000' "and are all counted"
 like "$out" 'global load +40,012 +480,096' "as are those of lanes that differ"
 
-# What the checks find
-run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" -- reverse
+# What the checks find: two kernels of findings/wrong.cu, which compile sooner than all
+{
+    sed -n '1,/^__global__ void shift/p' "$root/tests/counters/findings/wrong.cu" | sed '$d'
+    sed -n '/^__global__ void \(shift\|reverse\)(/,/^}/p' "$root/tests/counters/findings/wrong.cu"
+    cat <<'END'
+int main(int, char **v)
+{
+    int *in, *out;
+    cudaMalloc(&in, N * sizeof *in);
+    cudaMalloc(&out, N * sizeof *out);
+    cudaMemset(in, 0, N * sizeof *in);
+    if (v[1][0] == 'r')
+        reverse<<<N / THREADS, THREADS>>>(in, out);
+    else
+        shift<<<N / THREADS, THREADS>>>(in, out, N);
+    const cudaError_t error = cudaDeviceSynchronize();
+    cudaFree(in);
+    cudaFree(out);
+    return error != cudaSuccess;
+}
+END
+} >"$scratch/wrong.cu"
+run "$root/lessons/run" counters "$scratch/wrong.cu" -- reverse
 exits 1 "a race, of which a GPU would say nothing"
 like "$out" '^  wrong.cu:[0-9]+  race in shared memory, 512 times' "is told with its line"
 like "$out" '^    \| out\[INDEX\] = tile' "which is shown"
@@ -167,16 +188,16 @@ like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): reads
 like "$out" 'lesson [0-9]+' "and what helps"
 like "$out" '^FAIL  .*wrong.cu: 3 findings, whatever it printed itself$' "and the last word is no pass"
 is "$err" "" "all on standard output"
-run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" -- bounds
+run "$root/lessons/run" counters "$scratch/wrong.cu" -- bounds
 exits 4 "an access that ends the kernel on a GPU"
 like "$out" 'access out of bounds' "is told too"
-run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" --json -- bounds
+run "$root/lessons/run" counters "$scratch/wrong.cu" --json -- bounds
 exits 4 "as a document"
 printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" 'return d.findings[1].check, table.unpack(d.findings[1].thread)')" \
     'out_of_bounds 255 0 0' "with the finding"
 
-run "$root/lessons/run" counters "$root/tests/counters/findings/wrong.cu" --json="$scratch/found.json" -- reverse
+run "$root/lessons/run" counters "$scratch/wrong.cu" --json="$scratch/found.json" -- reverse
 exits 1 "as a document in a file"
 like "$out" 'race in shared memory' "what is wrong is printed too"
 like "$(of_json "$scratch/found.json" 'return d.findings[2].other.line')" '^[0-9]+$' "and the file is whole"
@@ -204,9 +225,9 @@ exits 4 "of a program that crashes"
 like "$err" 'crash.cu: crashed: it aborted itself \(SIGABRT\), at crash.cu:2$' "which is told, and how"
 printf '__global__ void k() { for (;;) __syncthreads(); }\nint main() { k<<<1, 32>>>(); return 0; }\n' \
     >"$scratch/loop.cu"
-run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 5
+run "$root/lessons/run" counters "$scratch/loop.cu" --timeout 3
 exits 5 "of a kernel that never ends"
-like "$err" 'loop.cu: timed out: not done after 5 s; --timeout gives it longer' "with what to do"
+like "$err" 'loop.cu: timed out: not done after 3 s; --timeout gives it longer' "with what to do"
 like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
     "which is named, with its line"
 done_testing
