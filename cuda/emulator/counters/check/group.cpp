@@ -153,9 +153,17 @@ static uint32_t store_run(const struct access *access, uint64_t word, int first,
     uint32_t left = 0;
     const bool simple = alike(writes, count, WHEN_FIELDS) && settled(order, writes[0], mine) &&
                         alike(reads, count, WHEN_FIELDS) && settled(order, reads[0], mine);
+    if (simple) {
+        const event *const *at = access->whole->at + first;
+        const long step = access->whole->step;
+        for (int i = 0; i < count; i++)
+            writes[i] = mine | hash_field(at[i] + step);
+        memset(known, ALL_BYTES, (size_t)count);
+        return 0;
+    }
     for (int i = 0; i < count; i++) {
-        if (simple || ((settled(order, writes[i], mine) || !foreign(writes[i], mine)) &&
-                       (settled(order, reads[i], mine) || !foreign(reads[i], mine)))) {
+        if ((settled(order, writes[i], mine) || !foreign(writes[i], mine)) &&
+            (settled(order, reads[i], mine) || !foreign(reads[i], mine))) {
             writes[i] = mine | hash_field(request_event(access->whole, first + i));
             known[i] = ALL_BYTES;
         } else {
@@ -178,12 +186,19 @@ static uint32_t load_same(const struct access *access, uint64_t word, int first,
     const int words = request->event->bytes / WORD;
     const uint64_t *writes = access->memory->writes + word;
     uint64_t *reads = access->memory->reads + word;
-    bool changes = true;
+    bool changes = false;
     for (int i = 0; i < words; i++)
         if (!settled(order, writes[i], base))
             return UINT32_MAX;
     if (!all_known(access->memory->known + word, words))
         return UINT32_MAX;
+    const uint64_t second = base | order->lane[request->lane[first + 1]];
+    for (uint64_t i = 0; i < (uint64_t)words; i++) {
+        if (order->acquired == 0 && settled(order, reads[i], base)) /* what two lanes make of it */
+            reads[i] = cell_with(cell_at(second, word + i), ONE_WARP, cell_clock(second));
+        else
+            changes = true;
+    }
     for (int lane = first; lane < first + count && changes; lane++) {
         changes = false;
         for (uint64_t i = 0; i < (uint64_t)words; i++) {
