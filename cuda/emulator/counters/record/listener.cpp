@@ -48,20 +48,23 @@ static void thread_goes_on(int thread)
     if (left_out)
         return;
     record(&here->streams[thread]);
+    /* The stream of one that mostly goes on soon is not in the nearest cache. */
+    __builtin_prefetch(here->streams[(unsigned)(thread + 2) % 1024].next);
 }
 
-/* The next warp writes where this one has, which is in the cache: its lanes get the buffers of this
+/* The next warp writes where this one has, which is in the cache: its lanes swap buffers with this
  * one's. Those of warps that have waited for each other stay where they are. */
 static void pass_buffers(stream *from, stream *to)
 {
     for (int i = 0; i < LANES; i++)
         if (from[i].next != from[i].events || to[i].next != to[i].events)
             return;
-    for (int i = 0; i < LANES && from != to; i++) {
-        give_buffer(&to[i]);
-        to[i] = from[i];
-        from[i] = stream{NULL, NULL, NULL};
-    }
+    if (from == to)
+        return;
+    stream other[LANES];
+    memcpy(other, to, sizeof other);
+    memcpy(to, from, sizeof other);
+    memcpy(from, other, sizeof other);
 }
 
 static void thread_ends(int thread, int threads)
