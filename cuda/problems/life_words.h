@@ -22,6 +22,46 @@ static inline __device__ uint32_t life_next_word(uint32_t cell, uint32_t a, uint
     return (odd & one_two) | (~odd & ~one_two & no_two);
 }
 
+/* Bits of where a cell lies are exchanged: whether its word has `far` in its number becomes whether
+ * its place in the word has `shift` in its own, and the other way round. The mask has all places
+ * that have not. */
+static inline __device__ void life_exchange(uint32_t words[8], int far, int shift, uint32_t mask)
+{
+    for (int i = 0; i < 8; i++)
+        if (!(i & far)) {
+            const uint32_t low = words[i], high = words[i + far];
+            words[i] = (low & mask) | (high & mask) << shift;
+            words[i + far] = (low >> shift & mask) | (high & ~mask);
+        }
+}
+
+/* 256 cells of a row are cut into 32 slabs of eight: bit b of word i becomes cell 8 b + i, where
+ * bit b of word i was cell 32 i + b. */
+static inline __device__ void life_to_slabs(uint32_t words[8])
+{
+    life_exchange(words, 4, 16, 0x0000ffff);
+    life_exchange(words, 2, 8, 0x00ff00ff);
+    life_exchange(words, 1, 4, 0x0f0f0f0f);
+    life_exchange(words, 4, 2, 0x33333333);
+    life_exchange(words, 2, 1, 0x55555555);
+    const uint32_t one = words[1], three = words[3]; /* they lie in the order 0 4 1 5 2 6 3 7 */
+    words[1] = words[2], words[2] = words[4], words[4] = one;
+    words[3] = words[6], words[6] = words[5], words[5] = three;
+}
+
+/* And back. */
+static inline __device__ void life_from_slabs(uint32_t words[8])
+{
+    const uint32_t four = words[4], five = words[5];
+    words[4] = words[2], words[2] = words[1], words[1] = four;
+    words[5] = words[6], words[6] = words[3], words[3] = five;
+    life_exchange(words, 2, 1, 0x55555555);
+    life_exchange(words, 4, 2, 0x33333333);
+    life_exchange(words, 1, 4, 0x0f0f0f0f);
+    life_exchange(words, 2, 8, 0x00ff00ff);
+    life_exchange(words, 4, 16, 0x0000ffff);
+}
+
 /* The 32 cells from this column on, on a torus: the row may end within any word. Never inlined: it
  * would be in the way of loops that seldom need it. */
 static inline __device__ __noinline__ uint32_t life_cells_from(const uint32_t *row, int column,
