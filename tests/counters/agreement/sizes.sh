@@ -6,6 +6,7 @@ COMPARED='02-08 pi life
 24-26,29 life
 27,28 life
 10,11,13 sum madd
+33 sum
 30-32 pi
 14,15,34-36 matmul'
 
