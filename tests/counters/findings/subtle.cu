@@ -48,6 +48,19 @@ __global__ void left_by_warps(const int *in, int *out)
     out[INDEX] = all;
 }
 
+/* All write and fence, but the one that tells of it has not waited for them. */
+__global__ void told_too_soon(int *parts, unsigned *told, int *sums)
+{
+    __shared__ bool is_last;
+    parts[INDEX] = threadIdx.x;
+    __threadfence();
+    if (threadIdx.x == 0)
+        is_last = atomicInc(told, gridDim.x - 1) == gridDim.x - 1;
+    __syncthreads();
+    for (unsigned i = 0; is_last && i < gridDim.x; i++)
+        sums[threadIdx.x] += parts[i * blockDim.x + threadIdx.x]; /* told_too_soon */
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -253,6 +266,8 @@ int main(int argc, char **argv)
         first_of_four<<<blocks, THREADS>>>((unsigned char *)data, out);
     else if (!strcmp(wrong, "left_by_warps"))
         left_by_warps<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "told_too_soon"))
+        told_too_soon<<<blocks, THREADS>>>(data, (unsigned *)out, out + 1);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

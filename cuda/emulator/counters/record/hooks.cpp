@@ -128,5 +128,5 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
     if (running && (use == COMPARES || use == COMBINES))
         next[-1].value = use == COMPARES ? SWAPS : JOINS;
     if (running && action != ATOMIC_LOAD)
-        order_release(&here->order);
+        order_release(&here->order, (unsigned)running_thread());
 }

@@ -11,10 +11,6 @@
 
 using namespace emulator;
 
-/* A block meets others at fences and atomics: when it first released, and when it last acquired, in
- * releases of the whole launch; and the last that anybody has acquired. */
-static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
-static int unread_blocks; /* that have released, and whose streams have not been read since */
 static uint64_t tags = 1, launch_tag = 1;
 static uint32_t launches = 1; /* 0: no launch */
 
@@ -35,12 +31,7 @@ void emulator::order_launch_ends(void)
 {
     launch_tag = next_tag();
     launches++;
-    if (releases) {
-        memset(released, 0, sizeof released);
-        memset(acquired, 0, sizeof acquired);
-    }
-    releases = last_acquired = 0;
-    unread_blocks = 0;
+    releases_forget();
 }
 
 uint64_t emulator::order_launch_tag(void)
@@ -225,82 +216,6 @@ void emulator::order_learn(struct order *order, int first_thread, const int *lan
     order_warp(order, first_thread);
 }
 
-void emulator::order_fence(struct order *order)
-{
-    order->fenced = true;
-}
-
-static unsigned block_of(uint64_t cell)
-{
-    return cell_field(cell, BLOCK_AT, BLOCK_BITS);
-}
-
-static uint64_t load(const uint64_t *number)
-{
-    return __atomic_load_n(number, __ATOMIC_SEQ_CST);
-}
-
-static void store(uint64_t *number, uint64_t value)
-{
-    __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
-}
-
-void emulator::order_release(struct order *order)
-{
-    if (!order->fenced)
-        return;
-    order->fenced = false;
-    const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
-    uint64_t *first = &released[block_of(order->global)];
-    if (load(first) == 0)
-        store(first, now);
-    if (order->unread == 0) {
-        order->unread = now;
-        __atomic_add_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
-    }
-}
-
-void emulator::order_read(struct order *order)
-{
-    if (order->unread != 0)
-        __atomic_sub_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
-    order->unread = 0;
-}
-
-/* Read later than it ran, so that it may seem to have seen a release that came after it, never to
- * have missed one. */
-void emulator::order_acquire(struct order *order)
-{
-    const uint64_t now = load(&releases);
-    if (now == order->acquired)
-        return;
-    order->acquired = now;
-    store(&acquired[block_of(order->global)], now);
-    if (load(&last_acquired) < now)
-        store(&last_acquired, now);
-}
-
-bool emulator::order_may_be_unread(const struct order *order)
-{
-    return order->acquired != 0 &&
-           __atomic_load_n(&unread_blocks, __ATOMIC_SEQ_CST) > (order->unread != 0);
-}
-
-/* Has this block seen that one's first release? Or, if the cell is from further ahead than what is
- * read of this block's stream now, that one a release of this block that comes later in the stream?
- * Who several were is not known. */
-static bool by_fences(const struct order *order, uint64_t cell)
-{
-    const bool any = cell_kind(cell) == ANY_BLOCK;
-    if (order->unread != 0 &&
-        load(any ? &last_acquired : &acquired[block_of(cell)]) >= order->unread)
-        return true;
-    if (order->acquired == 0 || any)
-        return any && order->acquired != 0;
-    const uint64_t release = load(&released[block_of(cell)]);
-    return release != 0 && release <= order->acquired;
-}
-
 static bool in_block(const struct order *order, uint64_t cell, unsigned who, unsigned thread)
 {
     unsigned clock = cell_clock(cell);
@@ -330,5 +245,5 @@ bool emulator::order_before(const struct order *order, uint64_t cell, uint64_t w
     if (same_block(cell, order->global) && cell_kind(cell) != ANY_BLOCK &&
         in_block(order, cell, cell_thread(cell, word), thread))
         return true;
-    return by_fences(order, cell);
+    return releases_order(order, cell, word);
 }

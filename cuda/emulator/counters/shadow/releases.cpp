@@ -1,0 +1,141 @@
+/* releases.cpp: blocks are in order by a fence, then an atomic, and an atomic of another block that
+ * sees that one. */
+#include "releases.h"
+
+#include <string.h>
+
+using namespace emulator;
+
+/* A block meets others at fences and atomics: when it first released, and when it last acquired, in
+ * releases of the whole launch; and the last that anybody has acquired. */
+static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
+/* What the thread knew that first released, of all in its block: their clocks at the last barrier,
+ * of which there were so many, and what its warp has taught it since. */
+static struct known {
+    uint16_t met[1024], warp[32];
+    unsigned thread, interval;
+} known_by[BLOCKS];
+static bool again[BLOCKS]; /* released since: who knew what then is not kept */
+static int unread_blocks;  /* that have released, and whose streams have not been read since */
+
+void emulator::releases_forget(void)
+{
+    if (releases) {
+        memset(released, 0, sizeof released);
+        memset(acquired, 0, sizeof acquired);
+        memset(again, 0, sizeof again);
+    }
+    releases = last_acquired = 0;
+    unread_blocks = 0;
+}
+
+void emulator::order_fence(struct order *order)
+{
+    order->fenced = true;
+}
+
+static unsigned block_of(uint64_t cell)
+{
+    return cell_field(cell, BLOCK_AT, BLOCK_BITS);
+}
+
+static uint64_t load(const uint64_t *number)
+{
+    return __atomic_load_n(number, __ATOMIC_SEQ_CST);
+}
+
+static void store(uint64_t *number, uint64_t value)
+{
+    __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
+}
+
+static void keep_known(struct known *known, const struct order *order, unsigned thread)
+{
+    const uint16_t *row = order->live_knows[thread];
+    memcpy(known->met, order->met, sizeof known->met);
+    memset(known->warp, 0, sizeof known->warp);
+    if (row)
+        memcpy(known->warp, row, sizeof known->warp);
+    known->thread = thread;
+    known->interval = order->interval;
+}
+
+void emulator::order_release(struct order *order, unsigned thread)
+{
+    if (!order->fenced)
+        return;
+    order->fenced = false;
+    const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
+    const unsigned block = block_of(order->global);
+    if (load(&released[block]) != 0) {
+        __atomic_store_n(&again[block], true, __ATOMIC_SEQ_CST);
+    } else {
+        keep_known(&known_by[block], order, thread);
+        store(&released[block], now);
+    }
+    if (order->unread == 0) {
+        order->unread = now;
+        __atomic_add_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
+    }
+}
+
+void emulator::order_read(struct order *order)
+{
+    if (order->unread != 0)
+        __atomic_sub_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
+    order->unread = 0;
+}
+
+/* Read later than it ran, so that it may seem to have seen a release that came after it, never to
+ * have missed one. */
+void emulator::order_acquire(struct order *order)
+{
+    const uint64_t now = load(&releases);
+    if (now == order->acquired)
+        return;
+    order->acquired = now;
+    store(&acquired[block_of(order->global)], now);
+    if (load(&last_acquired) < now)
+        store(&last_acquired, now);
+}
+
+bool emulator::order_may_be_unread(const struct order *order)
+{
+    return order->acquired != 0 &&
+           __atomic_load_n(&unread_blocks, __ATOMIC_SEQ_CST) > (order->unread != 0);
+}
+
+/* Had the access come before the first release of its block? What came before by other ways than
+ * barriers and meetings of the warp is not known. */
+static bool was_released(uint64_t cell, uint64_t word)
+{
+    const struct known *known = &known_by[block_of(cell)];
+    const unsigned clock = cell_clock(cell), who = cell_thread(cell, word);
+    if (__atomic_load_n(&again[block_of(cell)], __ATOMIC_SEQ_CST) || clock == LAST_CLOCK)
+        return true;
+    if (cell_kind(cell) == ONE_BLOCK)
+        return clock < known->interval;
+    if (who == known->thread || clock < known->met[who])
+        return true;
+    if (who / 32 != known->thread / 32)
+        return false;
+    for (unsigned lane = 0; cell_kind(cell) == ONE_WARP && lane < 32; lane++)
+        if (clock < known->warp[lane])
+            return true;
+    return clock < known->warp[who % 32];
+}
+
+/* Has this block seen that one's first release? Or, if the cell is from further ahead than what is
+ * read of this block's stream now, that one a release of this block that comes later in the stream?
+ * Who several were is not known. */
+bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t word)
+{
+    const bool any = cell_kind(cell) == ANY_BLOCK;
+    if (order->unread != 0 &&
+        load(any ? &last_acquired : &acquired[block_of(cell)]) >= order->unread)
+        return true;
+    if (order->acquired == 0 || any)
+        return any && order->acquired != 0;
+    const uint64_t release = load(&released[block_of(cell)]);
+    return release != 0 && release <= order->acquired && was_released(cell, word);
+}

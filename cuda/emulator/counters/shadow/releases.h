@@ -1,0 +1,24 @@
+/* releases.h: what blocks of a launch know of each other: by a fence and an atomic, that of one
+ * which tells, and that of one which sees it. */
+#ifndef RELEASES_H
+#define RELEASES_H
+
+#include "order.h"
+
+namespace emulator
+{
+/* Blocks learn of each other by a fence, then an atomic, and an atomic that sees that one. */
+void order_fence(struct order *order);
+void order_release(struct order *order, unsigned thread); /* an atomic of this thread runs */
+void order_acquire(struct order *order);                  /* an atomic is read from a stream */
+void order_read(struct order *order);                     /* all streams have been */
+/* May what this block has not seen done only not have been read of others' streams yet? */
+bool order_may_be_unread(const struct order *order);
+
+void releases_forget(void); /* all that was done is known to all that comes */
+/* Does the access in this cell, kept for `word`, of whichever block, come before what this block
+ * does, as far as these say? */
+bool releases_order(const struct order *order, uint64_t cell, uint64_t word);
+} // namespace emulator
+
+#endif
