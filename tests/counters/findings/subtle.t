@@ -22,7 +22,7 @@ what_is_subtle() {
     like "$(printf '%s\n' "$err" | head -n 1)" "which .* (read|wrote) in subtle.cu:($line|$((line - 5))) with no __sync" \
         "left_by_warps: the race comes before what it left unwritten"
     wrongly told_too_soon
-    like "$err" "subtle.cu:$line: kernel told_too_soon, .* reads byte [0-9]+ of .* of another block wrote in subtle.cu:$((line - 6)) with nothing" \
+    like "$err" "subtle.cu:$line: kernel told_too_soon, .* reads byte [0-9]+ of .* of another block wrote in subtle.cu:$((line - 6)) with no __syncthreads\(\) before the atomic" \
         "told_too_soon: a barrier is missing before a fence and an atomic"
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"

@@ -172,15 +172,18 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
     else
         snprintf(who, sizeof who, "thread (%u, %u, %u)", other->thread.x, other->thread.y,
                  other->thread.z);
-    snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s between",
+    snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s",
              verb(access), where, who,
              cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
              : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
                                                         : " of its block",
              past(cell_is_store, cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
-             cell_kind(cell) == ANY_BLOCK || elsewhere   ? "nothing to order them"
-             : cell_kind(cell) != ONE_BLOCK && same_warp ? "no __syncwarp() or __syncthreads()"
-                                                         : "no __syncthreads()");
+             elsewhere && releases_too_soon(&access->owner->order, cell)
+                 ? "no __syncthreads() before the atomic by which its block tells of it"
+             : cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them between"
+             : cell_kind(cell) != ONE_BLOCK && same_warp
+                 ? "no __syncwarp() or __syncthreads() between"
+                 : "no __syncthreads() between");
     if (in_step(access, cell))
         strncat(finding->text,
                 ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "

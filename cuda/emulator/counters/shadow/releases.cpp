@@ -136,6 +136,11 @@ bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t
         return true;
     if (order->acquired == 0 || any)
         return any && order->acquired != 0;
+    return releases_too_soon(order, cell) && was_released(cell, word);
+}
+
+bool emulator::releases_too_soon(const struct order *order, uint64_t cell)
+{
     const uint64_t release = load(&released[block_of(cell)]);
-    return release != 0 && release <= order->acquired && was_released(cell, word);
+    return release != 0 && release <= order->acquired;
 }

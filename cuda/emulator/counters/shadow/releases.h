@@ -19,6 +19,9 @@ void releases_forget(void); /* all that was done is known to all that comes */
 /* Does the access in this cell, kept for `word`, of whichever block, come before what this block
  * does, as far as these say? */
 bool releases_order(const struct order *order, uint64_t cell, uint64_t word);
+/* If not: had its block told of it all the same, by a thread that had not waited for the one that
+ * did it? */
+bool releases_too_soon(const struct order *order, uint64_t cell);
 } // namespace emulator
 
 #endif
