@@ -126,11 +126,11 @@ end
 
 -- ---- what crosses where ----
 
--- "up to 512 elements", "from SIDE = 8 to 16", "from 8,192 elements on", "everywhere"
+-- "up to 512 elements", "at 1 rank", "from SIDE = 8 to 16", "from 8,192 elements on", "everywhere"
 local function where(one, stretch)
   local from, to = stretch.from, stretch.to
   if from == 1 and to == #one.axis.values then return "everywhere" end
-  if from == 1 then return "up to " .. curves.value(one, to) end
+  if from == 1 and one.axis.values[to] > 1 then return "up to " .. curves.value(one, to) end
   if to == #one.axis.values then return ("from %s on"):format(curves.value(one, from)) end
   if from == to then return "at " .. curves.value(one, from) end
   if one.axis.of_source then

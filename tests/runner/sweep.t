@@ -268,6 +268,11 @@ like "$out" '^sweep: .*points 8,000 and more with them; seed' 'the size may grow
 like "$out" '^    4  80.4 us      4.00       100 %$' 'which takes no longer'
 warpbook sweep "$scratch/it.json" --format plain
 like "$out" '^    4  80.4 us      4.00       100 %$' 'so it is in the document'
+fake 10-gathered pi c 't=$((30 * WARPBOOK_RANKS)); right $t.25 $t.35 $t.45'
+facts 10-gathered 'needs = { "mpi" }, ranks = 2,'
+warpbook sweep 09,10 --ranks 1,2 --points 8000 --format plain
+like "$out" '^at 1 rank: 10 is the fastest$' 'below one rank there is none'
+like "$out" '^from 2 ranks on: 09 is the fastest' 'above there are more'
 warpbook sweep 01 --ranks 1,2
 exits 2 'a lesson that is not over MPI'
 like "$err" 'lesson 01 has no --ranks: it is not over MPI$' 'is refused'
