@@ -145,14 +145,34 @@ static bool goes_first(const event *a, const event *b)
     return a->pc < b->pc;
 }
 
-/* Those at the lowest pc. One instruction can access twice (a struct): one after the other. */
+/* Do these lanes do the same next, and before others come to it? Then it is their request. */
+static bool go_on_before(request *request, const event *others, uint64_t *address)
+{
+    const event *first = request->at[0] + 1;
+    uint64_t different = 0;
+    for (int i = 0; i < request->lanes; i++)
+        if (request->at[i] + 1 == request->end[i])
+            return false;
+    for (int i = 0; i < request->lanes; i++)
+        different |= what(request->at[i] + 1) ^ what(first);
+    if (different & WHAT || !goes_first(first, others))
+        return false;
+    for (int i = 0; i < request->lanes; i++)
+        address[i] = (++request->at[i])->address;
+    request->event = first;
+    return true;
+}
+
+/* Those at the lowest pc, until others are. One instruction can access twice (a struct): one after
+ * the other. */
 static void count_lowest(request *next, counter *counter)
 {
-    const event *first = next->at[0];
+    const event *first = next->at[0], *others = NULL;
     for (int i = 1; i < next->lanes; i++)
         first = goes_first(next->at[i], first) ? next->at[i] : first;
     request request;
     uint64_t address[LANES];
+    int which[LANES]; /* of the lanes in `next` */
     request.event = first;
     request.address = address;
     request.first_thread = next->first_thread;
@@ -161,15 +181,21 @@ static void count_lowest(request *next, counter *counter)
     uint64_t wanted = what(first);
     for (int i = 0; i < next->lanes; i++) {
         const event *event = next->at[i];
-        if ((what(event) ^ wanted) & WHAT)
+        if ((what(event) ^ wanted) & WHAT) {
+            others = !others || goes_first(event, others) ? event : others;
             continue;
+        }
         request.at[request.lanes] = event;
         request.end[request.lanes] = next->end[i];
         address[request.lanes] = event->address;
+        which[request.lanes] = i;
         request.lane[request.lanes++] = next->lane[i];
-        next->at[i]++;
     }
-    count_request(counter, &request);
+    do
+        count_request(counter, &request);
+    while (others && go_on_before(&request, others, address));
+    for (int i = 0; i < request.lanes; i++)
+        next->at[which[i]] = request.at[i] + 1;
 }
 
 /* What no request was made of yet goes to the streams' beginnings. */
