@@ -8,6 +8,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local json = require "base.json"
 local outcomes = require "base.outcomes"
 local process = require "base.process"
 local catalogue = require "lessons.catalogue"
@@ -36,24 +37,45 @@ function watched.prepare(out)
   build.targets(out, { activity.TARGET }, "what watches the GPU")
 end
 
--- What was counted, in the form of activity.summary, without times.
-local function as_counted(found)
-  local sum = { kernels = {}, copies = {}, pages = {}, faults = {}, problems = {} }
-  for i, kernel in ipairs(found.kernels) do
-    local has = kernel.resources
-    local shared = has and has.shared_memory
-    sum.kernels[i] = { name = kernel.name:gsub("%(.*", ""), count = kernel.launches,
-                       grid = kernel.grid, block = kernel.block, registers = has and has.registers,
-                       shared = shared and shared.static + shared.dynamic,
-                       occupancy = has and has.occupancy }
-  end
-  for _, copy in ipairs(found.copies) do
-    if copy.calls > 0 then
-      table.insert(sum.copies, { direction = copy.direction:gsub("_", " "), count = copy.calls,
-                                 bytes = copy.bytes })
+-- The kernel as activity.summary has it, without times.
+local function as_launched(kernel)
+  local has = kernel.resources
+  local shared = has and has.shared_memory
+  return { name = kernel.name:gsub("%(.*", ""), count = 0, grid = kernel.grid, block = kernel.block,
+           registers = has and has.registers, shared = shared and shared.static + shared.dynamic,
+           occupancy = has and has.occupancy }
+end
+
+-- Those of a list that `key_of` calls alike as one, which `make` begins: each of several ranks has
+-- told its own.
+local function together(list, key_of, make)
+  local made, by_key = {}, {}
+  for _, one in ipairs(list) do
+    local key = key_of(one)
+    if not by_key[key] then
+      made[#made + 1] = make(one)
+      by_key[key] = made[#made]
     end
+    local sum = by_key[key]
+    sum.count = sum.count + (one.launches or one.calls)
+    sum.bytes = sum.bytes and sum.bytes + one.bytes
   end
-  return sum
+  return made
+end
+
+-- What was counted, in the form of activity.summary.
+local function as_counted(found)
+  local kernels = together(found.kernels, function(kernel)
+    return json.line({ kernel.name, kernel.grid, kernel.block })
+  end, as_launched)
+  local copies, done = together(found.copies, function(copy) return copy.direction end,
+    function(copy)
+      return { direction = copy.direction:gsub("_", " "), count = 0, bytes = 0 }
+    end), {}
+  for _, copy in ipairs(copies) do
+    if copy.count > 0 then done[#done + 1] = copy end
+  end
+  return { kernels = kernels, copies = done, pages = {}, faults = {}, problems = {} }
 end
 
 -- What the file of one program's run came to; `one` gets its `sum`, and its lines.

@@ -92,6 +92,10 @@ like "$out" '^  ranks +3, each with an emulated GPU; .*MPI.*, which ' "it says h
 run "$host" counters 39 --ranks 2 $small
 exits 0 "counted"
 is "$(printf '%s\n' "$out" | grep -c '^copied host to device')" 2 "each rank's copies are there"
+# shellcheck disable=SC2086 # several words
+CUDA_VISIBLE_DEVICES='' run "$host" kernels 39 --ranks 2 $small --format plain
+like "$out" '^copies +host to device +2 ' "in the emulator kernels shows them together"
+is "$(printf '%s\n' "$out" | grep -c '^NCCL')" 1 "as it does what both launch"
 run "$host" 38 --ranks 20 --height 19 --points 5 --dry-run
 like "$out" '38-many-gpus pi: bad arguments: 20 ranks share out --points 5: there is not one for each$' "none is started where there is not a point for each"
 like "$out" '38-many-gpus life: bad arguments: 20 ranks share out --height 19' "nor a row"
