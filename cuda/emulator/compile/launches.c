@@ -80,14 +80,16 @@ static void append_body(struct text *text, const struct call *call)
         call->arguments,
         "); }",
         NULL};
+    /* Which of a name's kernels it is, is asked where the launch stands: in a lambda within this
+     * one g++ knows no constants of the function around. */
     const char *const unclear[] = {
-        ("](auto emulator_passing) __attribute__((no_sanitize_thread)) { auto emulator_find = "
-         "[&](auto... emulator_type) -> decltype(static_cast<void (*)(typename "
+        (", emulator_find = [&](auto... emulator_type) -> decltype(static_cast<void (*)(typename "
          "decltype(emulator_type)::type...)>("),
         call->kernel,
         ")) { return ",
         call->kernel,
-        "; }; (void)emulator_find; if constexpr (emulator_passing.template values<",
+        ("; }](auto emulator_passing) __attribute__((no_sanitize_thread)) { (void)emulator_find; "
+         "if constexpr (emulator_passing.template values<"),
         call->types,
         ">() || !emulator_passing.template finds<decltype(emulator_find), ",
         call->types,

@@ -183,12 +183,13 @@ static void check_launched(struct check *check, const struct use *use)
     const struct dumped *code;
     const struct declared *one = meaning(check, use, &code);
     bool converts = one && (*one->name == '~' || strncmp(one->name, "operator", 8) == 0);
-    if (code) {
-        const char *part = last_part(code->name);
-        size_t length = strlen(part); /* A::A */
-        converts = converts || (part - code->name >= (ptrdiff_t)length + 2 &&
-                                strncmp(part - length - 2, part, length) == 0);
-    }
+    char *words = readable(use->name), *whole = plain_name(code ? code->name : words);
+    const char *part = last_part(whole);
+    const size_t length = strlen(part); /* A::A, of A<int>, too */
+    converts = converts || (part - whole >= (ptrdiff_t)length + 2 &&
+                            strncmp(part - length - 2, part, length) == 0);
+    free(words);
+    free(whole);
     if (one && one->kind == FUNCTION && !(one->spaces & KERNEL) && !converts && use->is_call &&
         !use->is_result)
         tell(check, use->file, use->file_length, use->line, true,
