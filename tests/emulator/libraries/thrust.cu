@@ -91,9 +91,22 @@ __global__ void sort_in_kernel(int *p, int n)
     thrust::sort(thrust::seq, p, p + n);
 }
 
+struct numbered {
+    int count = 0;
+    __host__ __device__ int operator()()
+    {
+        count += blockDim.x * gridDim.x;
+        return blockIdx.x * blockDim.x + threadIdx.x + count;
+    }
+};
+
 int main()
 {
     const int n = 1000;
+    thrust::device_vector<int> each(3);
+    thrust::generate(each.begin(), each.end(), numbered());
+    ok(each[0] == 1 && each[1] == 2 && each[2] == 3,
+       "a number for each by the sizes of grid and block");
     thrust::host_vector<int> h(n);
     std::iota(h.begin(), h.end(), 1);
     thrust::reverse(h.begin(), h.end());

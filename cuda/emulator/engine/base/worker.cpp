@@ -9,6 +9,13 @@ __thread emulator_size emulator_block_size, emulator_grid_size;
 
 __thread worker *emulator::self;
 
+/* Thrust calls a program's functions on the host, which may ask who they are, as for numbers of
+ * their own: one thread of one block. */
+static __attribute__((constructor)) void host_is_one_thread(void)
+{
+    emulator_block_size = emulator_grid_size = emulator_size{1, 1, 1};
+}
+
 bool emulator_in_kernel(void)
 {
     return self && self->armed;
