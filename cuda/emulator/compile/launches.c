@@ -97,18 +97,13 @@ static void append_body(struct text *text, const struct call *call)
         call->kernel,
         "(",
         call->arguments,
-        "); else emulator_passing(emulator_find(emulator_type<",
+        "); else emulator_passing(emulator_passing.template found<",
+        call->types,
+        ">(emulator_find), ",
+        call->arguments,
+        "); }",
         NULL};
     append_all(text, !call->objects ? plain : call->address ? objects : unclear);
-    if (!call->objects || call->address)
-        return;
-    for (const char *p = call->types; *p; p++) {
-        bool next = strncmp(p, ", ", 2) == 0;
-        append(text, next ? ">(), emulator_type<" : p, next ? strlen(">(), emulator_type<") : 1);
-        p += next;
-    }
-    const char *const end[] = {">()), ", call->arguments, "); }", NULL};
-    append_all(text, end);
 }
 
 static void write_end(struct source *source, int i, const struct call *call)

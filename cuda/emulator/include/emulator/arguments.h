@@ -103,6 +103,10 @@ struct emulator_passing {
     {
         return std::is_invocable_v<Find, emulator_type<A_>...>;
     }
+    template <typename... A_, typename Find> static constexpr auto found(const Find &find)
+    {
+        return find(emulator_type<A_>()...);
+    }
     template <typename... P_, typename... A_>
     __attribute__((no_sanitize_thread)) void operator()(void (*kernel)(P_...), A_ &...given) const
     {
