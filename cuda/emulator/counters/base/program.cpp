@@ -8,7 +8,6 @@
 using namespace emulator;
 
 char *emulator::count_image, *emulator::count_image_end;
-size_t emulator::count_local_bytes;
 
 void *emulator::count_need(void *memory)
 {
@@ -27,8 +26,6 @@ static int find_image(struct dl_phdr_info *info, size_t, void *)
         char *end = count_image + info->dlpi_phdr[i].p_vaddr + info->dlpi_phdr[i].p_memsz;
         if (info->dlpi_phdr[i].p_type == PT_LOAD && end > count_image_end)
             count_image_end = end;
-        if (info->dlpi_phdr[i].p_type == PT_TLS)
-            count_local_bytes = info->dlpi_phdr[i].p_memsz;
     }
     return 1;
 }
@@ -36,17 +33,4 @@ static int find_image(struct dl_phdr_info *info, size_t, void *)
 static __attribute__((constructor)) void look_at_program(void)
 {
     dl_iterate_phdr(find_image, NULL);
-}
-
-static int find_local(struct dl_phdr_info *info, size_t, void *local)
-{
-    *(const char **)local = (const char *)info->dlpi_tls_data;
-    return 1;
-}
-
-const char *emulator::count_local(void)
-{
-    const char *local = NULL;
-    dl_iterate_phdr(find_local, &local);
-    return local;
 }

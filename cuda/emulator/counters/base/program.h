@@ -8,9 +8,6 @@
 namespace emulator
 {
 extern char *count_image, *count_image_end; /* the program */
-extern size_t count_local_bytes;            /* of its thread-local storage */
-/* Where this operating system's thread has its own copy of that */
-const char *count_local(void);
 
 /* As events keep it; 0 for what is not known. */
 static inline uint32_t pc_of(const void *address)

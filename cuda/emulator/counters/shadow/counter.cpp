@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "local.h"
 #include "program.h"
 #include "symbols.h"
 #include "worker.h"
@@ -13,11 +14,12 @@ using namespace emulator;
 counter *emulator::counter_make(void)
 {
     counter *made = (counter *)count_need(calloc(1, sizeof *made));
-    made->local = count_local();
-    made->local_end = made->local + count_local_bytes;
+    const struct local_range local = local_storage();
+    made->local = local.begin;
+    made->local_end = local.end;
     variable_set_guards((char *)made->local);
     emulator_stacks(&made->stacks, &made->stacks_end);
-    made->shared = shadow_make(made->local, count_local_bytes);
+    made->shared = shadow_make(local.begin, (size_t)(local.end - local.begin));
     made->order.shared_memory = &made->shared;
     made->shared_low = UINT64_MAX;
     return made;

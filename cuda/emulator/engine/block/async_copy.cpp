@@ -3,11 +3,11 @@
  * reads what was there before. */
 #include "async_copy.h"
 
-#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "emulator/async_copy.h"
+#include "local.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -40,27 +40,15 @@ static __thread bool used;
 static __thread bound *bounds;
 static __thread unsigned bounds_count, bounds_capacity;
 
-/* Of the program itself, which comes first in the list. */
-static int find_shared(struct dl_phdr_info *info, size_t, void *range)
-{
-    const char **begin_end = (const char **)range;
-    for (int i = 0; i < info->dlpi_phnum; i++)
-        if (info->dlpi_phdr[i].p_type == PT_TLS) {
-            begin_end[0] = (const char *)info->dlpi_tls_data;
-            begin_end[1] = begin_end[0] + info->dlpi_phdr[i].p_memsz;
-        }
-    return 1;
-}
-
 /* A block's shared memory is local to the operating system's thread that runs it, and a variable of
  * that kind within a function would be taken for a kernel's __shared__. */
-static __thread const char *shared_range[2];
+static __thread local_range shared;
 
 static bool is_shared(const void *address)
 {
-    if (!shared_range[1])
-        dl_iterate_phdr(find_shared, shared_range);
-    return (const char *)address >= shared_range[0] && (const char *)address < shared_range[1];
+    if (!shared.end)
+        shared = local_storage();
+    return (const char *)address >= shared.begin && (const char *)address < shared.end;
 }
 
 static void *grown(void *array, unsigned *capacity, size_t each)

@@ -103,6 +103,7 @@ struct emulator_passing {
     {
         return std::is_invocable_v<Find, emulator_type<A_>...>;
     }
+    /* That one. A template, or g++ would ask where there is none. */
     template <typename... A_, typename Find> static constexpr auto found(const Find &find)
     {
         return find(emulator_type<A_>()...);
