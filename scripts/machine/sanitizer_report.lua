@@ -84,6 +84,20 @@ local function add_words(finding, words)
     words)
 end
 
+-- Of those who called, innermost first: the program's line; and which file's code called CUDA.
+local function take_caller(finding, sources, frame)
+  local file, line = frame:match(" in (.+):(%d+) %[0x")
+  local own = file and not finding.file and own_file(sources, file)
+  if own then finding.file, finding.line = own, whole(line) end
+  local binary = files.name(frame:match(" in ([^%]]+)$") or "")
+  if not binary:find("^libcuda") then finding.caller = finding.caller or binary end
+end
+
+-- Libraries try calls that fail where the GPU or its driver has something not: NCCL does.
+local function is_of_library(finding)
+  return finding.check == "failed_call" and finding.caller and finding.caller:find("^lib.+%.so")
+end
+
 local DETAILS = {
   { "^at (.+)$", function(finding, sources, place) take_place(finding, place, sources) end },
   { "^Device Frame: ?(.+)$", function(finding, sources, place)
@@ -104,10 +118,7 @@ local DETAILS = {
     add_words(finding, ("and %s at %s %s"):format(access,
       file and files.name(file) .. ":" .. line or name or place, hazards))
   end },
-  { "^Host Frame: ?.- in (.+):(%d+) %[0x", function(finding, sources, file, line)
-    local own = not finding.file and own_file(sources, file)
-    if own then finding.file, finding.line = own, whole(line) end
-  end },
+  { "^Host Frame:(.+)$", take_caller },
 }
 
 -- Takes a line that tells more of the error; false where it does not.
@@ -180,16 +191,18 @@ local function take_summary(report, line)
   return unprinted or total or failed
 end
 
--- Errors of many threads at one place are one finding, which says how often.
+-- Errors of many threads at one place are one finding, which says how often. A call of a library's
+-- own that failed is the library's, which looks at what it returns.
 local function merged(findings)
   local list, known = {}, {}
   for _, finding in ipairs(findings) do
     local key = ("%s %s %s %s"):format(finding.file, finding.line, finding.kernel,
       finding.text:match("^[^:]*"))
-    finding.is_own = nil
-    if known[key] then
+    local of_library = is_of_library(finding)
+    finding.is_own, finding.caller = nil, nil
+    if known[key] and not of_library then
       known[key].count = known[key].count + 1
-    else
+    elseif not of_library then
       known[key], list[#list + 1] = finding, finding
     end
   end

