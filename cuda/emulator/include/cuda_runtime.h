@@ -167,31 +167,35 @@ cudaError_t cudaMallocPitch(T_ **pointer, size_t *pitch, size_t width, size_t ro
     return cudaMallocPitch((void **)pointer, pitch, width, rows);
 }
 template <typename T_>
-cudaError_t cudaMemcpyToSymbol(T_ &symbol, const void *from, size_t bytes, size_t offset = 0,
-                               cudaMemcpyKind kind = cudaMemcpyHostToDevice)
+EMULATOR_INLINE cudaError_t cudaMemcpyToSymbol(T_ &symbol, const void *from, size_t bytes,
+                                               size_t offset = 0,
+                                               cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
                                 true, 0, true);
 }
 template <typename T_>
-cudaError_t cudaMemcpyFromSymbol(void *to, const T_ &symbol, size_t bytes, size_t offset = 0,
-                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
+EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbol(void *to, const T_ &symbol, size_t bytes,
+                                                 size_t offset = 0,
+                                                 cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false, 0,
                                 true);
 }
 template <typename T_>
-cudaError_t cudaMemcpyToSymbolAsync(T_ &symbol, const void *from, size_t bytes, size_t offset = 0,
-                                    cudaMemcpyKind kind = cudaMemcpyHostToDevice,
-                                    cudaStream_t stream = 0)
+EMULATOR_INLINE cudaError_t cudaMemcpyToSymbolAsync(T_ &symbol, const void *from, size_t bytes,
+                                                    size_t offset = 0,
+                                                    cudaMemcpyKind kind = cudaMemcpyHostToDevice,
+                                                    cudaStream_t stream = 0)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
                                 true, stream, false);
 }
 template <typename T_>
-cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol, size_t bytes, size_t offset = 0,
-                                      cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
-                                      cudaStream_t stream = 0)
+EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol, size_t bytes,
+                                                      size_t offset = 0,
+                                                      cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
+                                                      cudaStream_t stream = 0)
 {
     return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false,
                                 stream, false);

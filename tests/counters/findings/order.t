@@ -56,14 +56,19 @@ cat >"$scratch/default.cu" <<'END'
 __global__ void set(int *p, int value) { *p = value; }
 int main()
 {
-    int *p;
+    int *p, *pinned;
     cudaStream_t stream;
     cudaMalloc(&p, sizeof *p);
+    cudaMallocHost(&pinned, sizeof *pinned);
     cudaStreamCreate(&stream);
     set<<<1, 1, 0, stream>>>(p, 1);
     set<<<1, 1>>>(p, 2);
     cudaDeviceSynchronize();
+    cudaMemcpyAsync(p, pinned, sizeof *p, cudaMemcpyHostToDevice, stream);
+    cudaMemcpyAsync(p, pinned, sizeof *p, cudaMemcpyHostToDevice, stream);
+    *pinned = 3;
     cudaStreamDestroy(stream);
+    cudaFreeHost(pinned);
     return cudaFree(p);
 }
 END
@@ -73,5 +78,7 @@ for default in legacy per-thread; do
     run "$scratch/default"
     is "$(printf '%s\n' "$err" | grep -c 'nothing puts the two in order')" "$([ $default = legacy ]; echo $?)" \
         "--default-stream $default"
+    like "$err" 'default.cu:14: the host writes .*, which cudaMemcpyAsync in default.cu:1[23] ' \
+        "and the line of a copy in main(), where functions are seldom inlined"
 done
 done_testing

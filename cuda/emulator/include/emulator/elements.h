@@ -18,9 +18,10 @@ template <typename T_> constexpr struct emulator_elements emulator_elements_of()
         return {sizeof(element) > 1 ? sizeof(element) : 0, std::is_scalar_v<element>};
 }
 
+/* Inlined, so that the call's line is the program's. */
 template <typename T_, typename U_>
-cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes, cudaMemcpyKind kind,
-                            cudaStream_t stream = 0)
+EMULATOR_INLINE cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes,
+                                            cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
     emulator_copied = emulator_elements_of<U_>();
     cudaError_t error = cudaMemcpyAsync((void *)to, (const void *)from, bytes, kind, stream);
@@ -28,7 +29,7 @@ cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes, cudaMemcpyKind
     return error;
 }
 template <typename T_, typename U_>
-cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cudaMemcpyKind kind)
+EMULATOR_INLINE cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cudaMemcpyKind kind)
 {
     emulator_copied = emulator_elements_of<U_>();
     cudaError_t error = cudaMemcpy((void *)to, (const void *)from, bytes, kind);
