@@ -19,6 +19,7 @@ struct point {
 };
 
 #if PART == 1 // what nvcc's first pass refuses
+void fill(std::vector<int> &all) { all[0] = 1; }
 void add(int *p) { *p += 1; }
 __device__ void subtract(int *p) { *p -= 1; }
 __global__ void set(int *p) { *p = on_device(*p); }

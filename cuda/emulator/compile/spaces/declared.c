@@ -206,6 +206,15 @@ static int operator_open(const struct source *source, int i)
     return open;
 }
 
+/* Does the ( begin the name of a pointer to functions, or to members:  (*f)  (^f)  (A::B::*f)  ? */
+static bool opens_pointer(const struct source *source, int open)
+{
+    int i = open + 1;
+    while (source->tokens[i].kind == WORD && is(source, i + 1, "::"))
+        i += 2;
+    return is_one_of(source, i, "*&^");
+}
+
 /* Reads the declaration that begins at i and returns what is behind it. */
 static int read_declaration(const struct source *source, struct declarations *all, int i, int end,
                             const char *scope, bool in_class)
@@ -241,8 +250,7 @@ static int read_declaration(const struct source *source, struct declarations *al
                 for (name--; name > 0 && source->tokens[name].match != i - 1; name--)
                     ;
             name -= is(source, name, "<");
-            bool pointer = is_one_of(source, i + 1, "*&^") || is(source, i + 2, "::");
-            if (source->tokens[name].kind == WORD && !pointer)
+            if (source->tokens[name].kind == WORD && !opens_pointer(source, i))
                 return read_function(source, all, &statement, scope, name_begin(source, name + 1),
                                      name + 1, i, end, in_class);
             statement.is_typedef = true; /* a pointer to functions: never misunderstood */
