@@ -3,9 +3,11 @@
 #include "arena.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "heap.h"
 #include "moments.h"
 #include "pinned.h"
 #include "variables.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -15,6 +17,8 @@ enum { PITCH = 512 };
 
 cudaError_t cudaMalloc(void **pointer, size_t bytes)
 {
+    if (emulator_in_kernel())
+        return emulator_return(emulator_heap_allocate(pointer, bytes, CALLER));
     cudaError_t error = capture_forbids(false);
     if (error == cudaSuccess)
         error = pointer ? arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, NULL, CALLER)
@@ -38,6 +42,8 @@ cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t 
 
 cudaError_t cudaFree(void *pointer)
 {
+    if (emulator_in_kernel())
+        return emulator_return(emulator_heap_free(pointer, CALLER));
     host_waited_for_all(); /* as cudaFreeHost() */
     return emulator_return(arrays_free(pointer, CALLER));
 }

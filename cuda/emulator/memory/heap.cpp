@@ -155,6 +155,21 @@ static void give_back(void *pointer, const void *pc)
     emulator_stop_kernel(cudaErrorLaunchFailure);
 }
 
+cudaError_t emulator_heap_allocate(void **pointer, size_t bytes, const void *pc)
+{
+    *pointer = make(bytes, pc);
+    return *pointer || bytes == 0 ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+
+cudaError_t emulator_heap_free(void *pointer, const void *pc)
+{
+    if (pointer && !emulator_in_heap(pointer))
+        return cudaErrorInvalidValue;
+    if (pointer)
+        give_back(pointer, pc);
+    return cudaSuccess;
+}
+
 #define PC __builtin_return_address(0)
 
 extern "C" void *emulator_malloc(size_t bytes)

@@ -7,6 +7,11 @@
 /* The most that kernels may have; an error once they have used any. */
 cudaError_t emulator_limit_heap(size_t bytes);
 
+/* In a kernel cudaMalloc() and cudaFree() are malloc() and free(). `pc`: where the program asks.
+ * cudaErrorMemoryAllocation: there is no room; cudaErrorInvalidValue: no kernel allocated that. */
+cudaError_t emulator_heap_allocate(void **pointer, size_t bytes, const void *pc);
+cudaError_t emulator_heap_free(void *pointer, const void *pc);
+
 /* What lies at [pointer, pointer + bytes) in the heap? As emulator_array_at() tells of arrays. */
 enum emulator_place emulator_object_at(const void *pointer, size_t bytes,
                                        struct emulator_array *object);

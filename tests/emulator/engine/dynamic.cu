@@ -59,6 +59,20 @@ __global__ void wrongly(int *cells, int *error)
     cudaStreamDestroy(stream);
 }
 
+/* Of the kernels' heap, there until it is freed: each thread has its own, and fills and reads it.
+ */
+__global__ void own_memory(int *sums)
+{
+    int *own, sum = 0;
+    if (cudaMalloc(&own, 3 * sizeof *own) != cudaSuccess)
+        return;
+    for (int i = 0; i < 3; i++)
+        own[i] = (int)threadIdx.x;
+    for (int i = 0; i < 3; i++)
+        sum += own[i];
+    sums[threadIdx.x] = cudaFree(own) == cudaSuccess ? sum : -1;
+}
+
 int main()
 {
     const int count = 1000;
@@ -92,6 +106,10 @@ int main()
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[1] != cudaSuccess && host[2] == cudaSuccess, "a launch that cannot be has an error");
     ok(host[3] == cudaSuccess && host[0] == 42, "a stream of the kernel's own");
+
+    own_memory<<<1, 64>>>(cells);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[0] == 0 && host[63] == 3 * 63, "memory of a kernel's own");
     ok(cudaFree(cells) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess &&
            cudaGetLastError() == cudaSuccess,
        "no errors on the host");
