@@ -5,7 +5,7 @@
 
 using namespace emulator;
 
-static __attribute__((used)) __thread char guard[SHARED_GUARD];
+static __attribute__((used)) __thread char emulator_guard_shared[SHARED_GUARD];
 #define GUARD(SECTION) __attribute__((used, section(#SECTION)))
 static GUARD(emulator_device) char emulator_guard_device[1024];
 static GUARD(emulator_constant) char emulator_guard_constant[1024];

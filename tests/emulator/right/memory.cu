@@ -1,4 +1,6 @@
-/* memory.cu: memory that kernels allocate, hand on, and fetch ahead, as is right. Prints TAP. */
+/* memory.cu: memory that kernels allocate, share, hand on, and fetch ahead, as is right. Prints
+ * TAP.
+ */
 #include "../tap.h"
 
 #include <cooperative_groups.h>
@@ -176,6 +178,29 @@ __global__ void fetch_by_stages(const int *in, int *out)
     }
 }
 
+/* ---- shared memory that no function declares ---- */
+
+enum { FEW = 16 };
+__shared__ int of_file[FEW];
+namespace named
+{
+static __shared__ short of_space[THREADS];
+}
+
+__device__ static void fill(void)
+{
+    if (threadIdx.x < FEW)
+        of_file[threadIdx.x] = (int)threadIdx.x;
+    named::of_space[threadIdx.x] = (short)threadIdx.x;
+    __syncthreads();
+}
+
+__global__ void share_in_file(int *out)
+{
+    fill();
+    out[INDEX] = of_file[FEW - 1 - threadIdx.x % FEW] + named::of_space[THREADS - 1 - threadIdx.x];
+}
+
 /* ---- all of them ---- */
 
 static int host[N];
@@ -233,6 +258,9 @@ int main(void)
     ok(all(out, reversed), "by all threads together");
     fetch_by_stages<<<1, THREADS>>>(in, out);
     ok(all(out, reversed), "and in a pipeline");
+    share_in_file<<<BLOCKS, THREADS>>>(out);
+    ok(all(out, [](int i) { return FEW - 1 - i % FEW + THREADS - 1 - i % THREADS; }),
+       "shared memory of the whole file");
     ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
     cudaFree(in);
     cudaFree(out);

@@ -105,17 +105,33 @@ static void add_extent(enum variable_kind kind, const ElfW(Sym) * symbol)
     all->list[all->count++] = extent{symbol->st_value, symbol->st_value + symbol->st_size, owner};
 }
 
-/* Guards' names are _ZGV and the variable's, those of variables in functions begin with _ZZ, as C++
- * programs agree on (Itanium ABI). */
+static bool is_local(const ElfW(Sym) * symbol)
+{
+    return ELF64_ST_TYPE(symbol->st_info) == STT_TLS;
+}
+
+static bool is_room_beside(const char *name)
+{
+    return strstr(name, "emulator_guard") != NULL;
+}
+
+static uint64_t find_dynamic(void)
+{
+    for (size_t i = 0; i < symbol_count; i++)
+        if (is_local(&symbols[i]) && strcmp(strings + symbols[i].st_name, DYNAMIC_SHARED) == 0)
+            return symbols[i].st_value;
+    return 0;
+}
+
+/* A compiler's guards are named _ZGV and the variable's name, as C++ programs agree on (Itanium
+ * ABI). The program's variables lie before the dynamic shared memory, the library's own behind it.
+ */
 static void note_local(const ElfW(Sym) * symbol, const char *name)
 {
     if (strncmp(name, "_ZGV", 4) == 0) {
         guards = (uint64_t *)count_need(realloc(guards, (guard_count + 1) * sizeof *guards));
         guards[guard_count++] = symbol->st_value;
-    } else if (strncmp(name, "_ZZ", 3) == 0) {
-        add_extent(SHARED_VARIABLE, symbol);
-    } else if (strcmp(name, DYNAMIC_SHARED) == 0) {
-        dynamic_begin = symbol->st_value;
+    } else if (symbol->st_value <= dynamic_begin && !is_room_beside(name)) {
         add_extent(SHARED_VARIABLE, symbol);
     }
 }
@@ -145,13 +161,14 @@ static int by_address(const void *a, const void *b)
 static __attribute__((constructor)) void read_symbols(void)
 {
     open_program();
+    dynamic_begin = find_dynamic();
     for (size_t i = 0; i < symbol_count; i++) {
         const ElfW(Sym) *symbol = &symbols[i];
-        if (ELF64_ST_TYPE(symbol->st_info) == STT_TLS)
-            note_local(symbol, strings + symbol->st_name);
+        const char *name = strings + symbol->st_name;
+        if (is_local(symbol))
+            note_local(symbol, name);
         else if (ELF64_ST_TYPE(symbol->st_info) == STT_OBJECT &&
-                 kind_of(symbol) != VARIABLE_KINDS &&
-                 !strstr(strings + symbol->st_name, "emulator_guard"))
+                 kind_of(symbol) != VARIABLE_KINDS && !is_room_beside(name))
             add_extent(kind_of(symbol), symbol);
     }
     for (extents &all : of_kind)
