@@ -52,6 +52,8 @@ static void end_as(const char *how, int *array)
         throw std::runtime_error("of nobody's interest"); /* throw */
     if (!strcmp(how, "fault"))
         *(volatile int *)(size_t)nothing = 1; /* fault */
+    if (!strcmp(how, "no_argument"))
+        nothing = atoi((const char *)(size_t)nothing); /* no_argument */
     if (!strcmp(how, "deep"))
         nothing = deep(1);
     if (!strcmp(how, "heap"))

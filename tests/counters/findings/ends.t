@@ -39,7 +39,7 @@ for compiler in g++ clang++; do
         crashed_at_line $how
         whole $how
     done
-    for how in fault deep; do
+    for how in fault no_argument deep; do
         ends $how 139
         crashed_at_line $how
         whole $how

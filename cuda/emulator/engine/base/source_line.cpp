@@ -13,12 +13,18 @@
 
 using namespace emulator;
 
+/* Headers of the C library have code, too: atoi(). */
+static bool is_of_system(const char *file)
+{
+    return strstr(file, "/include/c++/") || strncmp(file, "/usr/include/", 13) == 0;
+}
+
 #ifdef WITH_BACKTRACE
 /* How much a file says to whoever wrote the program: not the emulator's own, and rather than one of
- * the C++ library, which kernels can use too, the one that calls it. */
+ * the C and C++ libraries, which kernels can use too, the one that calls it. */
 static int worth(const char *file)
 {
-    return strstr(file, "/emulator/include/") ? 0 : strstr(file, "/include/c++/") ? 1 : 2;
+    return strstr(file, "/emulator/include/") ? 0 : is_of_system(file) ? 1 : 2;
 }
 
 /* Called for each frame that was inlined at one pc, the innermost first. */
@@ -105,7 +111,7 @@ static _Unwind_Reason_Code see_call(struct _Unwind_Context *context, void *found
     if (pc < &__ehdr_start || pc > &_etext)
         return _URC_NO_REASON;
     find_place(pc, &place);
-    if (!place.line || strstr(place.file, "/cuda/emulator/") || strstr(place.file, "/include/c++/"))
+    if (!place.line || strstr(place.file, "/cuda/emulator/") || is_of_system(place.file))
         return _URC_NO_REASON;
     *(const void **)found = pc;
     return _URC_NORMAL_STOP;
