@@ -6,15 +6,10 @@
 
 using namespace emulator;
 
-static bool releases(int order)
-{
-    return order == __ATOMIC_RELEASE || order == __ATOMIC_ACQ_REL || order == __ATOMIC_SEQ_CST;
-}
-
 /* A fence of its own, where the order is stronger, costs little and changes nothing. */
-#define COUNT(USE)                                                                          \
-    if (emulator_listener)                                                                  \
-    emulator_listener->std_atomic(USE, (const void *)place, sizeof *place, releases(order), \
+#define COUNT(USE)                                                                \
+    if (emulator_listener)                                                        \
+    emulator_listener->std_atomic(USE, (const void *)place, sizeof *place, order, \
                                   __builtin_return_address(0))
 #define CHANGE(BITS, NAME, USE)                                                             \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_##NAME(volatile uint##BITS##_t *place,  \

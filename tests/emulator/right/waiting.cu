@@ -2,6 +2,7 @@
 #include "../tap.h"
 
 #include <cooperative_groups.h>
+#include <cuda/atomic>
 #include <cuda_runtime.h>
 
 namespace cg = cooperative_groups;
@@ -90,6 +91,22 @@ __global__ void sum_by_last(const int *in, int *partial, int *sum)
         *sum = sums[0];
         tickets = 0;
     }
+}
+
+/* Relaxed, between fences */
+__global__ void sum_by_last_thread(const int *in, int *partial, int *sum)
+{
+    cuda::atomic_ref<unsigned, cuda::thread_scope_device> ticket(tickets);
+    if (threadIdx.x > 0)
+        return;
+    partial[blockIdx.x] = in[INDEX];
+    cuda::atomic_thread_fence(cuda::memory_order_release, cuda::thread_scope_device);
+    if (ticket.fetch_add(1, cuda::memory_order_relaxed) < gridDim.x - 1)
+        return;
+    cuda::atomic_thread_fence(cuda::memory_order_acquire, cuda::thread_scope_device);
+    *sum = 0;
+    for (unsigned i = 0; i < gridDim.x; i++)
+        *sum += partial[i];
 }
 
 /* ---- mutexes ---- */
@@ -290,6 +307,9 @@ int main(void)
     for (int i = 0; i < 2; i++)
         sum_by_last<<<BLOCKS, THREADS>>>(in, out, small);
     ok(first(small) == N, "the sum that the last block makes");
+
+    sum_by_last_thread<<<BLOCKS, THREADS>>>(in, out, small);
+    ok(first(small) == BLOCKS, "and by an atomic that is relaxed");
 
     cudaMemset(small, 0, 64);
     one_of_each_block<<<BLOCKS, THREADS>>>(small, small + 1);

@@ -25,11 +25,13 @@ enum action {
     COPY_LOAD, /* an asynchronous copy begins: what it reads, and what it writes */
     COPY_STORE,
     COPIES_ARRIVE, /* of the thread's asynchronous copies so many are there: the address */
+    ACQUIRE,       /* a fence behind an atomic that is relaxed */
     ACTIONS
 };
 
-/* What an atomic does: it compares first; or one can do the same for all lanes of one place. */
-enum { SWAPS = 1, JOINS = 2 };
+/* What an atomic does: it compares first; one can do the same for all lanes of one place; what
+ * comes behind it is not in order with what others did. */
+enum { SWAPS = 1, JOINS = 2, RELAXED = 4 };
 
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */
@@ -38,7 +40,7 @@ struct alignas(16) event { /* as large: two halves */
     uint8_t bytes;
     uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a
                       * copy, of which parts may be padding */
-    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, JOINS, or 0 */
+    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, … */
     uint64_t address;
 };
 

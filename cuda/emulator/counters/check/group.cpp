@@ -276,11 +276,11 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access.atomic =
         change || action == ATOMIC_LOAD || action == ATOMIC_STORE || (!shared && is_volatile);
     access.store = !load;
-    if (access.atomic)
+    if (access.atomic && (is_volatile || !(request->event->value & RELAXED)))
         order_acquire(&counter->order);
     if (access.store)
         check_sources(counter, request, shared);
-    if (change && request->event->value == SWAPS)
+    if (change && request->event->value & SWAPS)
         race_swap(counter, request);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);

@@ -184,6 +184,11 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"
                  : "no __syncthreads() between");
+    if (elsewhere && access->owner->relaxed[access_thread(access)])
+        strncat(
+            finding->text,
+            ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it",
+            sizeof finding->text - strlen(finding->text) - 1);
     if (in_step(access, cell))
         strncat(finding->text,
                 ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "

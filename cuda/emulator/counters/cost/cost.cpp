@@ -170,6 +170,10 @@ void emulator::count_request(counter *counter, request *whole)
         add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
         return;
     }
+    if (action == ACQUIRE) {
+        order_acquire(&counter->order);
+        return;
+    }
     if (action == COPIES_ARRIVE) {
         copies_arrive(counter, whole);
         return;

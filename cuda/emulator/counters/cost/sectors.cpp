@@ -72,7 +72,7 @@ uint64_t emulator::atomic_sectors(const request *request, uint64_t touched)
 {
     const int lanes = request->lanes;
     if (request->lowest == request->highest)
-        return request->event->value == JOINS ? touched : touched * (uint64_t)lanes;
+        return request->event->value & JOINS ? touched : touched * (uint64_t)lanes;
     if (request->groups == 1)
         return touched;
     uint64_t address[LANES], count = 0;

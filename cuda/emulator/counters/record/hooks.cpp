@@ -113,20 +113,32 @@ extern "C" void __sanitizer_cov_trace_pc(void)
     note(BRANCH, NULL, 0, 1, PC);
 }
 
+/* A relaxed atomic before it acquires by it, just behind what the thread did last. */
 void emulator::count_fence(void)
 {
-    if (running)
-        order_fence(&here->order);
+    if (!running)
+        return;
+    order_fence(&here->order);
+    if (here->relaxed[running_thread()])
+        note(ACQUIRE, NULL, 0, 1, count_image + (next > running->events ? next[-1].pc : 0));
+    here->relaxed[running_thread()] = false;
 }
 
 void emulator::count_atomic(enum atomic_use use, enum action action, const void *address,
-                            size_t bytes, bool releases, const void *pc)
+                            size_t bytes, int order, const void *pc)
 {
-    if (releases)
-        count_fence();
+    const bool acquires = order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE;
     note(action, address, bytes, bytes, pc);
-    if (running && (use == COMPARES || use == COMBINES))
-        next[-1].value = use == COMPARES ? SWAPS : JOINS;
-    if (running && action != ATOMIC_LOAD)
+    if (!running)
+        return;
+    if (order >= __ATOMIC_RELEASE) /* and it is no load's: it tells of what came before it */
+        order_fence(&here->order);
+    next[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
+                                : use == COMBINES ? JOINS
+                                                  : 0) |
+                               (acquires ? 0 : RELAXED));
+    if (action != ATOMIC_STORE && !acquires)
+        here->relaxed[running_thread()] = true;
+    if (action != ATOMIC_LOAD)
         order_release(&here->order, (unsigned)running_thread());
 }

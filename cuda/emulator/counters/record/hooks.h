@@ -14,9 +14,9 @@ bool count_is_on(void);
 bool count_is_local(const void *address);
 bool count_is_shared(const void *address);
 void count_access(enum action action, const void *address, size_t bytes, const void *pc);
-/* An atomic one; does it tell other threads of what came before it? */
+/* An atomic one, in this memory order, as __ATOMIC_RELEASE */
 void count_atomic(enum atomic_use use, enum action action, const void *address, size_t bytes,
-                  bool releases, const void *pc);
+                  int order, const void *pc);
 void count_fence(void);
 } // namespace emulator
 

@@ -21,6 +21,7 @@ struct counter {
     const char *stacks, *stacks_end; /* where the block's threads keep their locals */
     uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
     struct order order;
+    bool relaxed[1024];           /* threads with a relaxed atomic, and no fence behind it yet */
     uint32_t meetings;            /* of warps */
     uint32_t stretches, branches; /* so many times shared memory changed, blocks were entered */
     struct under_way *under_way;  /* asynchronous copies; NULL before the first */

@@ -56,8 +56,8 @@ struct listener {
     void (*texture)(const void *pc);
     /* Memory is about to be accessed: changed, combined, or compared with something first. */
     void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
-    /* The same by C++'s own; `releases`: tells others of what came before it */
-    void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, bool releases,
+    /* The same by C++'s own, in its memory order, as __ATOMIC_RELEASE */
+    void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, int order,
                        const void *pc);
     /* The running thread begins a copy, of which so many bytes are read, and the rest is zeros: it
      * `waits` for it, or it is done at once. So many of a thread's copies of the first kind, from
