@@ -63,20 +63,34 @@ like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too 
 like "$err" 'kernel deep, .*more than 256 KB of stack' "is told"
 cat >"$scratch/arrive.cu" <<'CUDA'
 #include <cuda/barrier>
+#include <cuda_awbarrier_primitives.h>
+__global__ void ask(int expected) {
+    __shared__ __mbarrier_t barrier;
+    if (threadIdx.x == 0) __mbarrier_init(&barrier, expected);
+    __syncthreads();
+    __mbarrier_token_t token = __mbarrier_arrive(&barrier);
+    while (!__mbarrier_test_wait(&barrier, token)) ;
+}
 __global__ void wait_for(int expected) {
     __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
     if (threadIdx.x == 0 && expected > 0) init(&barrier, expected);
     __syncthreads();
     barrier.arrive_and_wait();
 }
-int main(int count, char **) { wait_for<<<1, 64>>>(count == 1 ? 65 : 0); return cudaDeviceSynchronize(); }
+int main(int count, char **) {
+    if (count == 3) ask<<<1, 64>>>(65);
+    else wait_for<<<1, 64>>>(count == 1 ? 65 : 0);
+    return cudaDeviceSynchronize();
+}
 CUDA
 run emucc -o "$scratch/arrive" "$scratch/arrive.cu"
 exits 0 "arrive.cu compiles"
 run "$scratch/arrive"
-like "$err" 'waits at a barrier in line 6 for 1 more to arrive' "a barrier where too few arrive"
+like "$err" 'waits at a barrier in line 14 for 1 more to arrive' "a barrier where too few arrive"
+run "$scratch/arrive" asks again
+like "$err" 'waits at a barrier in line 8 for 1 more to arrive' "the same, asked again and again"
 run "$scratch/arrive" none
-like "$err" 'line 6: a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
+like "$err" 'line 14: a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
 run "$scratch/fault" stuck
 like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
 line=$(grep -n '__syncthreads()' "$root/tests/emulator/fault.cu" | head -n 1 | cut -d: -f1)

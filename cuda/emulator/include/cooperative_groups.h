@@ -117,6 +117,17 @@ class thread_block : public thread_group
     {
         emulator_sync_threads(place, 0);
     }
+    /* In CUDA, too, arriving is nothing, and all is done in the wait. */
+    struct arrival_token {
+    };
+    static EMULATOR_MEMBER arrival_token barrier_arrive()
+    {
+        return arrival_token();
+    }
+    static EMULATOR_MEMBER void barrier_wait(arrival_token &&, int place = EMULATOR_PLACE)
+    {
+        emulator_sync_threads(place, 0);
+    }
     static EMULATOR_MEMBER unsigned int thread_rank()
     {
         return details::block_rank();
@@ -164,6 +175,15 @@ class grid_group
         return emulator_is_cooperative();
     }
     EMULATOR_MEMBER void sync(int place = EMULATOR_PLACE) const
+    {
+        emulator_sync_grid(place);
+    }
+    typedef unsigned int arrival_token;
+    EMULATOR_MEMBER arrival_token barrier_arrive() const
+    {
+        return 0;
+    }
+    EMULATOR_MEMBER void barrier_wait(arrival_token &&, int place = EMULATOR_PLACE) const
     {
         emulator_sync_grid(place);
     }

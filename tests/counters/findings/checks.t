@@ -111,9 +111,13 @@ fi
 what_is_wrong g++
 
 # A barrier whose arrival and wait stand apart
-run "$root/lessons/run" counters "$root/tests/counters/findings/early.cu"
+source=$root/tests/counters/findings/early.cu
+run "$root/lessons/run" counters "$source"
 exits 1 "a read between arrival and wait"
-like "$out" 'reads byte [0-9]+ of tile .*, which .* wrote in early.cu:15 with no __syncthreads' "is a race"
+for kernel in early asked_once never_waits; do
+    line=$(line_of $kernel)
+    like "$out" "^ *early.cu:$line +race in shared memory" "$kernel: is a race"
+done
 
 # A counter that says nothing of what came before it, or after which one knows nothing of that
 mkdir "$scratch/room"

@@ -1,6 +1,8 @@
-/* early.cu: a thread arrives at a cuda::barrier, and reads what others write before it has waited.
+/* early.cu: threads that arrive at a barrier, and read what others write before they have waited.
  */
+#include <cooperative_groups.h>
 #include <cuda/barrier>
+#include <cuda_awbarrier_primitives.h>
 
 enum { THREADS = 256 };
 
@@ -18,11 +20,35 @@ __global__ void early(int *out)
     barrier.wait(std::move(token));
 }
 
+/* Asks whether all have arrived, and goes on whatever it is told */
+__global__ void asked_once(int *out)
+{
+    __shared__ __mbarrier_t barrier;
+    __shared__ int tile[THREADS];
+    if (threadIdx.x == 0)
+        __mbarrier_init(&barrier, blockDim.x);
+    __syncthreads();
+    tile[threadIdx.x] = threadIdx.x;
+    __mbarrier_token_t token = __mbarrier_arrive(&barrier);
+    __mbarrier_try_wait(&barrier, token, 1000);
+    out[threadIdx.x] = tile[THREADS - 1 - threadIdx.x]; /* asked_once */
+}
+
+__global__ void never_waits(int *out)
+{
+    __shared__ int tile[THREADS];
+    tile[threadIdx.x] = threadIdx.x;
+    cooperative_groups::this_thread_block().barrier_arrive();
+    out[threadIdx.x] = tile[THREADS - 1 - threadIdx.x]; /* never_waits */
+}
+
 int main()
 {
     int *out;
     cudaMalloc(&out, THREADS * sizeof *out);
     early<<<1, THREADS>>>(out);
+    asked_once<<<1, THREADS>>>(out);
+    never_waits<<<1, THREADS>>>(out);
     cudaFree(out);
     return cudaDeviceSynchronize() != cudaSuccess;
 }

@@ -4,6 +4,7 @@
 
 #include <cooperative_groups.h>
 #include <cuda/barrier>
+#include <cuda_awbarrier_primitives.h>
 
 namespace cg = cooperative_groups;
 typedef cuda::barrier<cuda::thread_scope_block> block_barrier;
@@ -130,6 +131,72 @@ __global__ void signal_all(int *out)
     }
 }
 
+/* In C: each asks again and again, the odd ones by the phase's parity, and the last round is
+ * without the second half. */
+__global__ void in_c(int *out)
+{
+    __shared__ __mbarrier_t barrier;
+    __shared__ int tile[2][THREADS];
+    if (threadIdx.x == 0)
+        __mbarrier_init(&barrier, blockDim.x);
+    __syncthreads();
+    int value = threadIdx.x, asked = 0;
+    for (int round = 0; round < ROUNDS; round++) {
+        tile[round % 2][threadIdx.x] = value;
+        if (round == ROUNDS - 1 && threadIdx.x >= THREADS / 2) {
+            (void)__mbarrier_arrive_and_drop(&barrier);
+            return;
+        }
+        __mbarrier_token_t token = __mbarrier_arrive(&barrier);
+        if (threadIdx.x % 2)
+            while (!__mbarrier_test_wait_parity(&barrier, round % 2))
+                asked++;
+        else
+            while (!__mbarrier_try_wait(&barrier, token, 100))
+                asked++;
+        value = tile[round % 2][blockDim.x - 1 - threadIdx.x];
+    }
+    out[threadIdx.x] = asked < 0 ? -1 : value;
+}
+
+/* The second arrival is that of a thread that asks whether there have been two. */
+__global__ void meanwhile(int *out)
+{
+    __shared__ __mbarrier_t barrier;
+    __shared__ int message;
+    if (threadIdx.x == 0)
+        __mbarrier_init(&barrier, 2);
+    __syncthreads();
+    if (threadIdx.x == 0)
+        message = 5;
+    if (threadIdx.x == 0)
+        (void)__mbarrier_arrive(&barrier);
+    else if (threadIdx.x == 32)
+        for (int asked = 0; !__mbarrier_test_wait_parity(&barrier, false); asked++)
+            if (asked == 1)
+                (void)__mbarrier_arrive(&barrier);
+    if (threadIdx.x == 32)
+        *out = message;
+}
+
+/* Of groups: what a thread does between arriving and waiting is its own. */
+__global__ void by_groups(int *out)
+{
+    __shared__ int tile[THREADS];
+    cg::thread_block block = cg::this_thread_block();
+    cg::grid_group grid = cg::this_grid();
+    tile[threadIdx.x] = threadIdx.x;
+    auto token = block.barrier_arrive();
+    const int own = 1000 * threadIdx.x;
+    block.barrier_wait(std::move(token));
+    if (grid.block_rank() == 0)
+        out[threadIdx.x] = own + tile[blockDim.x - 1 - threadIdx.x];
+    auto all = grid.barrier_arrive();
+    grid.barrier_wait(std::move(all));
+    if (grid.block_rank() == 1)
+        out[THREADS - 1 - threadIdx.x] += own - 1000 * threadIdx.x + 1;
+}
+
 template <typename Check> static void test(const char *name, const int *device, Check right)
 {
     int out[THREADS];
@@ -173,6 +240,17 @@ int main()
     signal_all<<<1, THREADS>>>(out);
     test("one arrives for all", out,
          [](int i, int value) { return i == THREADS - 1 || value == 42; });
+    in_c<<<1, THREADS>>>(out);
+    test("asked in C whether it has ended", out, [](int i, int value) {
+        return i >= THREADS / 2 || value == (ROUNDS % 2 ? THREADS - 1 - i : i);
+    });
+    meanwhile<<<1, 64>>>(out);
+    test("who asks does meanwhile what others wait for", out,
+         [](int i, int value) { return i > 0 || value == 5; });
+    void *arguments[] = {&out};
+    cudaLaunchCooperativeKernel((void *)by_groups, 2, THREADS, arguments, 0, 0);
+    test("a block and a grid arrive, then wait", out,
+         [](int i, int value) { return value == 1000 * i + THREADS - 1 - i + 1; });
     ok(sizeof(block_barrier) == 8, "a barrier takes eight bytes");
     ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");
     cudaFree(in);

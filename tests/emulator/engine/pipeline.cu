@@ -49,7 +49,13 @@ __global__ void by_block(const int *in, int *out)
         sum += buffer[used % STAGES][(threadIdx.x + 17) % THREADS];
         pipe.consumer_release();
     }
-    out[threadIdx.x] = sum;
+    __shared__ int last;
+    last = 0;
+    __syncthreads();
+    if (pipe.quit())
+        atomicAdd(&last, 1);
+    __syncthreads();
+    out[threadIdx.x] = sum + last - 1; /* one was the last */
 }
 
 /* A warp fetches, the other uses. */

@@ -58,6 +58,17 @@ struct tiles {
     char values[TILE_SIZES][2][MAX_THREADS][32];
 };
 
+/* Of each thread: which phase it has asked of last, how often it was let go on in vain. */
+struct tests {
+    bool used;
+    struct {
+        const struct emulator_phase *phase;
+        unsigned number;
+        int passed;
+        bool waits;
+    } of[MAX_THREADS];
+};
+
 /* Volatile memory, where the lanes of a warp go step by step. */
 enum { STEP_WRITES = 256 };
 struct steps {
@@ -97,6 +108,7 @@ struct worker {
     warp warps[MAX_THREADS / 32];
     struct tiles tiles;
     struct steps steps;
+    struct tests tests;
     unsigned waits[MAX_THREADS]; /* for others, but for steps */
     cudaError_t stopped;         /* by a thread of the block that ended the kernel */
     cudaError_t device_error;    /* for cudaGetLastError() in the kernel */

@@ -1,6 +1,8 @@
 /* phase.cpp: threads of a block that wait until there have been so many arrivals. */
 #include "phase.h"
 
+#include <string.h>
+
 #include "async_copy.h"
 #include "worker.h"
 
@@ -59,10 +61,67 @@ void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int
     wait_as(AT_PHASE);
 }
 
+/* The phase that is odd or even, of the present one and the last */
+static unsigned int phase_like(const emulator_phase *barrier, bool odd)
+{
+    return (barrier->number & 1) == odd ? barrier->number : barrier->number - 1u;
+}
+
 void emulator_phase_wait_parity(const emulator_phase *barrier, bool odd, int line)
 {
-    unsigned int ended = barrier->number - 1;
-    emulator_phase_wait(barrier, (barrier->number & 1) == odd ? barrier->number : ended, line);
+    emulator_phase_wait(barrier, phase_like(barrier, odd), line);
+}
+
+bool emulator_phase_arrive_last(emulator_phase *barrier, int line)
+{
+    return emulator_phase_arrive(barrier, 1, 0, line) != barrier->number;
+}
+
+/* ---- asking whether it has ended ----
+ *
+ * The first answer is the truth, so that it shows where nobody asks again. Who does is in a loop,
+ * and may have something to do in it that others wait for. */
+
+enum { IN_VAIN = 1000 }; /* so often: nobody will come */
+
+bool emulator_phase_test(const emulator_phase *barrier, unsigned int number, int line)
+{
+    auto *test = &self->tests.of[self->current];
+    const bool again = test->phase == barrier && test->number == number;
+    self->tests.used = true;
+    if (!again)
+        *test = {barrier, number, 0, false};
+    if (!again && barrier->number == number)
+        return false;
+    test->waits = true;
+    emulator_phase_wait(barrier, number, line);
+    test->waits = false;
+    return barrier->number != number;
+}
+
+bool emulator_phase_test_parity(const emulator_phase *barrier, bool odd, int line)
+{
+    return emulator_phase_test(barrier, phase_like(barrier, odd), line);
+}
+
+void emulator::tests_begin(void)
+{
+    if (self->tests.used)
+        memset(&self->tests, 0, sizeof self->tests);
+}
+
+/* No phase has ended, and nobody else can go on: those do who asked. */
+static bool open_tests(void)
+{
+    bool any = false;
+    for (int thread = 0; self->tests.used && thread < self->started; thread++) {
+        auto *test = &self->tests.of[thread];
+        if (self->state[thread] != AT_PHASE || !test->waits || test->passed++ == IN_VAIN)
+            continue;
+        make_ready(thread);
+        any = true;
+    }
+    return any;
 }
 
 static bool has_ended(int thread)
@@ -77,7 +136,7 @@ bool emulator::open_phases(void)
     while (first < self->started && !has_ended(first))
         first++;
     if (first == self->started)
-        return false;
+        return open_tests();
     const emulator_phase *last = NULL; /* mostly it is one for all */
     for (int thread = first; thread < self->started; thread++)
         if (has_ended(thread) && self->lanes[thread].phase != last)

@@ -1,7 +1,7 @@
 /* phase.h: what cuda::barrier and large tiles stand on: a barrier that counts arrivals,
  * and phases. It lies in the program's memory, and zeros are a barrier that nobody has initialised.
  */
-#ifndef _CUDA_BARRIER
+#if !defined _CUDA_BARRIER && !defined _CUDA_AWBARRIER_PRIMITIVES_H_
 #error "emulator/phase.h is private: include <cuda/barrier>"
 #endif
 #ifndef EMULATOR_PHASE_H
@@ -26,5 +26,10 @@ unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, 
 /* Waits until the phase of that number has ended; or one that is odd, or even. */
 void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int line);
 void emulator_phase_wait_parity(const emulator_phase *barrier, bool odd, int line);
+/* Has it ended? Who asks again waits for that, as long as others can go on. */
+bool emulator_phase_test(const emulator_phase *barrier, unsigned int number, int line);
+bool emulator_phase_test_parity(const emulator_phase *barrier, bool odd, int line);
+/* One arrival: was it the phase's last? */
+bool emulator_phase_arrive_last(emulator_phase *barrier, int line);
 
 #endif

@@ -41,6 +41,10 @@ template <> class pipeline<thread_scope_thread>
     EMULATOR_MEMBER void consumer_release()
     {
     }
+    EMULATOR_MEMBER bool quit()
+    {
+        return true;
+    }
 };
 EMULATOR_MEMBER pipeline<thread_scope_thread> make_pipeline()
 {
@@ -57,7 +61,7 @@ EMULATOR_MEMBER void pipeline_consumer_wait_prior(pipeline<thread_scope_thread> 
 template <thread_scope Scope, unsigned char Stages> class pipeline_shared_state
 {
     static_assert(Scope == thread_scope_block, "the emulator's pipelines are shared by a block");
-    emulator_phase filled[Stages], empty[Stages];
+    emulator_phase filled[Stages], empty[Stages], members;
     friend class pipeline<thread_scope_block>;
 
   public:
@@ -69,7 +73,7 @@ enum class pipeline_role { producer, consumer };
 
 template <> class pipeline<thread_scope_block>
 {
-    emulator_phase *filled, *empty;
+    emulator_phase *filled, *empty, *members;
     unsigned int stages, fetched, used; /* how often, by this thread */
 
   public:
@@ -78,8 +82,11 @@ template <> class pipeline<thread_scope_block>
     EMULATOR_MEMBER pipeline(const Group &group,
                              pipeline_shared_state<thread_scope_block, Stages> *state, bool fetches,
                              bool uses)
-        : filled(state->filled), empty(state->empty), stages(Stages), fetched(0), used(0)
+        : filled(state->filled), empty(state->empty), members(&state->members), stages(Stages),
+          fetched(0), used(0)
     {
+        if (group.thread_rank() == 0)
+            emulator_phase_init(members, (unsigned int)group.size());
         for (unsigned int i = 0; i < Stages && group.thread_rank() == 0; i++) {
             emulator_phase_init(&filled[i], 0);
             emulator_phase_init(&empty[i], 0);
@@ -110,6 +117,11 @@ template <> class pipeline<thread_scope_block>
     {
         emulator_phase_arrive(&empty[used % stages], 1, 0, line);
         used++;
+    }
+    /* True for the last to leave, after whom the shared state may be used for something else. */
+    EMULATOR_MEMBER bool quit(int line = __builtin_LINE())
+    {
+        return emulator_phase_arrive_last(members, line);
     }
 };
 template <typename Group, unsigned char Stages>
