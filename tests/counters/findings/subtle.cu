@@ -133,6 +133,24 @@ __global__ void guarded_shared(const int *in, int *out)
     out[blockIdx.x] = largest;
 }
 
+/* The one who sets it is the first to change it, too. */
+__global__ void set_by_one(int *out)
+{
+    __shared__ int sum;
+    if (threadIdx.x == 0)
+        sum = 0;
+    atomicAdd(&sum, 1); /* set_by_one */
+    __syncthreads();
+    out[blockIdx.x] = sum;
+}
+
+__device__ int g; /* which is a type to a demangler */
+
+__global__ void set_by_all()
+{
+    g = threadIdx.x; /* set_by_all */
+}
+
 /* The first to come reads before any has changed it. */
 __global__ void read_before(int *count, int *out)
 {
@@ -294,6 +312,10 @@ int main(int argc, char **argv)
         guarded<<<blocks, THREADS>>>(out, data);
     else if (!strcmp(wrong, "guarded_shared"))
         guarded_shared<<<blocks, THREADS>>>(out, data);
+    else if (!strcmp(wrong, "set_by_one"))
+        set_by_one<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "set_by_all"))
+        set_by_all<<<1, THREADS>>>();
     else if (!strcmp(wrong, "read_before"))
         read_before<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "waits"))

@@ -45,6 +45,11 @@ what_is_subtle() {
             "$what: a plain read beside atomics"
         like "$err" "subtle.cu:$line\\b" "$what: in this line"
     done
+    wrongly set_by_one
+    finds 'kernel set_by_one, block \(., 0, 0\), thread \(1, 0, 0\)' \
+        'changes atomically byte 0 of sum \(__shared__\), which thread \(0, 0, 0\) of its block wrote in' cudaSuccess
+    wrongly set_by_all
+    finds 'kernel set_by_all, block \(0, 0, 0\), thread \(1, 0, 0\)' 'writes byte 0 of g \(__device__\), which' cudaSuccess
     wrongly convolve
     finds 'kernel convolve, block \(., 0, 0\), thread \(0, 0, 0\)' \
         'reads 4 bytes at byte 36 of weights \(__constant__\), which has 36' cudaSuccess

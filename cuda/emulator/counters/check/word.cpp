@@ -52,10 +52,11 @@ static inline void write_cells(struct access *access, uint64_t *write, const uin
     uint64_t mine = access->cell, last_write = *write;
     meet(access, last_write, true);
     meet(access, *read, false);
-    if (access->atomic && last_write & ATOMIC_FIELD && same_tag(last_write, mine))
+    const bool change = access->atomic && same_tag(last_write, mine);
+    if (change && last_write & ATOMIC_FIELD)
         *write = joined(&access->owner->order, mine, last_write, access->word);
-    else
-        *write = mine;
+    else if (!change || !same_who(last_write, mine) || cell_clock(last_write) != cell_clock(mine))
+        *write = mine; /* else it is its own plain write that others' atomics race with */
 }
 
 static inline void access_cells(struct access *access, uint64_t *write, uint64_t *read)

@@ -246,11 +246,12 @@ size_t emulator::shared_bytes_of(const char *symbol)
 
 /* ---- one variable ---- */
 
-/* Of a demangled kernel(int*)::tile, the last part. */
+/* Of a demangled kernel(int*)::tile, the last part. A plain  g  would be demangled to a type. */
 static void last_part(const char *symbol, char *name, size_t bytes)
 {
     int status;
-    char *readable = abi::__cxa_demangle(symbol, NULL, NULL, &status);
+    const bool mangled = strncmp(symbol, "_Z", 2) == 0;
+    char *readable = mangled ? abi::__cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     const char *whole = readable ? readable : symbol, *last = whole;
     for (const char *p = strstr(whole, "::"); p; p = strstr(p + 2, "::"))
         last = p + 2;
