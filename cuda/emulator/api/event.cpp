@@ -83,8 +83,10 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
         emulator_because("an event that nobody recorded");
     if (!start->recorded || !stop->recorded || !start->timed || !stop->timed)
         return emulator_return(cudaErrorInvalidResourceHandle);
-    host_waited(start->moment); /* they have happened, for else there were no time */
-    host_waited(stop->moment);
+    if (!host_knows(start->moment) || !host_knows(stop->moment)) {
+        emulator_because("an event that nobody has waited for, as cudaEventSynchronize does");
+        return emulator_return(cudaErrorNotReady);
+    }
     *milliseconds = (float)(1e3 * (stop->seconds - start->seconds));
     return emulator_return(cudaSuccess);
 }

@@ -67,6 +67,14 @@ void emulator::host_waited(const struct moment *moment)
     emulator_listener->host_waited(moment);
 }
 
+bool emulator::host_knows(const struct moment *moment)
+{
+    if (!emulator_listener || !moment)
+        return true;
+    emulator_alone alone;
+    return emulator_listener->host_knows(moment);
+}
+
 void emulator::host_waited_for(cudaStream_t stream)
 {
     if (!emulator_listener)

@@ -31,6 +31,7 @@ void stream_has_ended(struct emulator_stream *stream);
 void host_waited(const struct moment *moment);
 void host_waited_for(cudaStream_t stream);
 void host_waited_for_all(void);
+bool host_knows(const struct moment *moment); /* where nobody counts, it does */
 
 /* While one of these lives, work is done in a stream. In a kernel it means nothing. */
 struct at_work {

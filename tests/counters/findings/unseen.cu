@@ -81,6 +81,22 @@ static void handles(const char *wrong)
         cudaEventRecord(event); /* event */
 }
 
+static void time_it(const char *wrong)
+{
+    float milliseconds = 0;
+    cudaEvent_t start, stop;
+    cudaEventCreate(&start);
+    cudaEventCreate(&stop);
+    cudaEventRecord(start);
+    fill<<<(N + 255) / 256, 256>>>(array, N);
+    cudaEventRecord(stop);
+    if (strcmp(wrong, "time") != 0)
+        cudaEventSynchronize(stop);
+    cudaEventElapsedTime(&milliseconds, start, stop); /* time */
+    cudaEventDestroy(start);
+    cudaEventDestroy(stop);
+}
+
 static void numbers(const char *wrong)
 {
     curandGenerator_t generator;
@@ -116,6 +132,8 @@ int main(int argc, char **argv)
     launches(wrong);
     memory(wrong);
     handles(wrong);
+    if (!strcmp(wrong, "time") || !strcmp(wrong, "right"))
+        time_it(wrong);
     numbers(wrong);
     if (!strcmp(wrong, "right"))
         looked_at();

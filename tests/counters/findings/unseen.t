@@ -47,6 +47,9 @@ for compiler in g++ clang++; do
     tells stream "kernel fill was not launched: $invalid \\(the stream was destroyed before\\)"
     tells wait "cudaStreamSynchronize failed: $invalid \\(the stream was destroyed before\\)"
     tells event "cudaEventRecord failed: $invalid \\(the event was destroyed before\\)"
+    programs=counted
+    tells time "cudaEventElapsedTime failed: cudaErrorNotReady: device not ready \\(an event that nobody has waited for.*\\)"
+    programs='plain counted'
     tells odd "curandGenerateNormal failed: CURAND_STATUS_LENGTH_NOT_MULTIPLE"
     for program in $programs; do
         run "$scratch/$program" right

@@ -309,6 +309,7 @@ static const struct listener counting = {
     .moment_joins = moment_joins,
     .moment_ends = moment_ends,
     .host_waited = unordered_host_waited,
+    .host_knows = asked_host_knows_all,
     .work_begins = unordered_work_begins,
     .work_touches = check_copied,
     .work_ends = unordered_work_ends,

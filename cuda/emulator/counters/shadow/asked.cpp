@@ -147,6 +147,15 @@ bool emulator::asked_host_knows(uint64_t tag)
     return !has(&issued, first_of[tag]) || has(&host, first_of[tag]);
 }
 
+bool emulator::asked_host_knows_all(const struct moment *moment)
+{
+    make_current(&host);
+    for (int i = 0; moment->round == issued.round && i < WORDS; i++)
+        if (moment->done[i] & ~host.done[i])
+            return false;
+    return true;
+}
+
 const struct asked *emulator::asked_with(uint64_t tag)
 {
     return &pieces[first_of[tag]];

@@ -86,6 +86,7 @@ struct listener {
     void (*moment_joins)(struct moment **later, const struct moment *earlier);
     void (*moment_ends)(struct moment **moment); /* is of no use any more, and NULL */
     void (*host_waited)(const struct moment *moment);
+    bool (*host_knows)(const struct moment *moment); /* that all of it is done */
     /* Between these, one piece of work is done; then it is known at the moment `after`, with all
      * that came before it. */
     void (*work_begins)(const struct moment *before, const struct asked &work);

@@ -32,7 +32,7 @@ static struct unseen *find(const char *file, int line, cudaError_t error)
 void emulator::unseen_note(const char *call, const char *kernel, cudaError_t error,
                            const char *file, int line)
 {
-    if (emulator_in_kernel() || emulator_is_lost() || error == cudaErrorNotReady)
+    if (emulator_in_kernel() || emulator_is_lost())
         return;
     pthread_mutex_lock(&mutex);
     struct unseen *one = find(file, line, error);
