@@ -99,8 +99,8 @@ struct worker {
     uint3 index[MAX_THREADS]; /* threadIdx */
     fiber *fiber_of[MAX_THREADS];
     fiber *ready[MAX_THREADS];
-    unsigned ready_first, ready_count; /* a ring of those whose threads can go on */
-    int barrier_place[MAX_THREADS];    /* where it waits, or waited last: emulator/place.h */
+    unsigned ready_first, ready_end; /* a ring of those whose threads can go on */
+    int barrier_place[MAX_THREADS];  /* where it waits, or waited last: emulator/place.h */
     const void *barrier_pc[MAX_THREADS];
     bool left[MAX_THREADS], any_left; /* by a return */
     int votes, voted;
@@ -109,7 +109,7 @@ struct worker {
     struct tiles tiles;
     struct steps steps;
     struct tests tests;
-    unsigned waits[MAX_THREADS]; /* for others, but for steps */
+    unsigned waits[MAX_THREADS]; /* for others, but for steps, where steps are used */
     cudaError_t stopped;         /* by a thread of the block that ended the kernel */
     cudaError_t device_error;    /* for cudaGetLastError() in the kernel */
     bool armed;                  /* inside a kernel: a fault is the kernel's */
@@ -124,36 +124,44 @@ struct worker {
 
 extern __thread worker *self;
 
+/* A CPU has to wait for what it writes, hardly for what it reads: so a thread that waits and goes
+ * on writes as little as can be. */
+static inline bool has_ready(void)
+{
+    return self->ready_first != self->ready_end;
+}
+
 static inline void make_ready(int thread)
 {
     self->state[thread] = READY;
-    self->ready[(self->ready_first + self->ready_count++) % MAX_THREADS] = self->fiber_of[thread];
+    self->ready[self->ready_end++ % MAX_THREADS] = self->fiber_of[thread];
 }
 
 /* The same of so many side by side. */
 static inline void make_ready_all(int first, int count)
 {
-    const unsigned at = (self->ready_first + self->ready_count) % MAX_THREADS;
+    const unsigned at = self->ready_end % MAX_THREADS;
     const int room = MAX_THREADS - (int)at, before = count < room ? count : room;
     memset(self->state + first, READY, (size_t)count);
     memcpy(self->ready + at, self->fiber_of + first, (size_t)before * sizeof *self->ready);
     memcpy(self->ready, self->fiber_of + first + before,
            (size_t)(count - before) * sizeof *self->ready);
-    self->ready_count += (unsigned)count;
+    self->ready_end += (unsigned)count;
 }
 
 /* The fiber that runs next, where another thread is ready: its own. Else one that no thread uses,
  * where a thread has yet to start. Else the scheduler's. */
 static inline fiber *next_fiber(void)
 {
-    if (self->ready_count == 0)
+    const unsigned first = self->ready_first;
+    if (!has_ready())
         return self->started < self->threads && self->free_count > 0
                    ? &self->fibers[self->free_fibers[--self->free_count]]
                    : &self->home;
-    fiber *next = self->ready[self->ready_first];
-    self->ready_first = (self->ready_first + 1) % MAX_THREADS;
-    if (--self->ready_count > 0) { /* the stack of the one behind it is not in the nearest cache */
-        const char *top = (const char *)self->ready[self->ready_first]->context;
+    fiber *next = self->ready[first % MAX_THREADS];
+    self->ready_first = first + 1;
+    if (has_ready()) { /* the stack of the one behind it is not in the nearest cache */
+        const char *top = (const char *)self->ready[(first + 1) % MAX_THREADS]->context;
         __builtin_prefetch(top);
         __builtin_prefetch(top + 64);
     }
@@ -167,7 +175,8 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
 {
     const int thread = self->current;
     self->state[thread] = state;
-    self->waits[thread] += state != AT_STEP;
+    if (self->steps.used)
+        self->waits[thread] += state != AT_STEP;
     fiber *own = self->fiber_of[thread], *next = next_fiber();
     if (next != own)
         fiber_switch(own, next);

@@ -7,9 +7,15 @@ using namespace emulator;
 
 int emulator_sync_threads(int place, int predicate)
 {
-    self->votes += predicate;
-    self->barrier_place[self->current] = place;
-    self->barrier_pc[self->current] = __builtin_return_address(0);
+    const void *pc = __builtin_return_address(0);
+    const int thread = self->current;
+    if (predicate)
+        self->votes += predicate;
+    /* Mostly it waited here last time, too. */
+    if (self->barrier_place[thread] != place || self->barrier_pc[thread] != pc) {
+        self->barrier_place[thread] = place;
+        self->barrier_pc[thread] = pc;
+    }
     self->waiting++;
     wait_as(AT_BARRIER);
     return self->voted;

@@ -53,7 +53,7 @@ static void fiber_main(void)
             if (emulator_listener)
                 emulator_listener->thread_ends(self->current, self->threads);
             self->ended++;
-            if (self->ready_count > 0 || self->waiting > 0 || self->at_grid > 0 || self->paused > 0)
+            if (has_ready() || self->waiting > 0 || self->at_grid > 0 || self->paused > 0)
                 break; /* let the scheduler choose */
         }
         self->free_fibers[self->free_count++] = index;
@@ -128,7 +128,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->started = self->ended = self->waiting = self->at_grid = self->paused = 0;
     self->votes = 0;
     self->stopped = self->device_error = cudaSuccess;
-    self->ready_first = self->ready_count = 0;
+    self->ready_first = self->ready_end = 0;
     self->next = uint3{0, 0, 0};
     exchange_begins();
     if (self->any_left)
