@@ -8,19 +8,23 @@
 BEGIN {
     room = "%fs:_ZN8emulator4nextE@tpoff"
     end = "%fs:_ZN8emulator3endE@tpoff"
-    image = "_ZN8emulator11count_imageE(%rip)"
+    split("1 2 4 8 16", sizes)
+    for (i in sizes)
+        half[sizes[i]] = 8 * (i - 1)
 }
 
-# An event's first eight bytes: the pc, which is that behind the call, and `what`: action, bytes,
-# alignment. Where there is no room, or outside of a kernel, the hook is called.
-function note(what, hook) {
+# An event's first half: the pc, which is that behind the call, and what is done; then the address.
+# Where there is no room, or outside of a kernel, the hook is called.
+function note(half, address, hook) {
     if (!good)
         print "\tmovq\t" room ", %r11"
     print "\tcmpq\t" end ", %r11\n\tjne\t771f"
     print "\tcall\t" hook
     print "770:\n\tmovq\t" room ", %r11\n\tjmp\t772f"
-    print "771:\n\tleaq\t770b(%rip), %rcx\n\tsubl\t" image ", %ecx"
-    print "\tmovl\t%ecx, (%r11)\n\tmovl\t$" what ", 4(%r11)\n\tmovq\t%rdi, 8(%r11)"
+    print "771:\n\tleaq\t770b(%rip), %rcx\n\taddq\t" half "+_ZN8emulator12count_halvesE(%rip), %rcx"
+    print "\tmovq\t%rcx, (%r11)"
+    if (address)
+        print "\tmovq\t" address ", 8(%r11)"
     print "\taddq\t$16, %r11\n\tmovq\t%r11, " room "\n772:"
     good = 1
 }
@@ -28,11 +32,11 @@ function note(what, hook) {
 /^\tcallq?\t__tsan_read(1|2|4|8|16)(@PLT)?$/ {
     bytes = $2
     gsub(/__tsan_read|@PLT/, "", bytes)
-    note("(" bytes " << 8 | " (bytes + 0 < 8 ? bytes : 8) " << 16)", $2)
+    note(half[bytes], "%rdi", $2)
     next
 }
 /^\tcallq?\t__sanitizer_cov_trace_pc(@PLT)?$/ {
-    note("(7 | 1 << 16)", $2)
+    note(40, "", $2)
     next
 }
 

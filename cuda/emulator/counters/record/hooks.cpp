@@ -12,9 +12,9 @@
 
 using namespace emulator;
 
-static_assert(LOAD == 0 && BRANCH == 7 && sizeof(event) == 16 && offsetof(event, pc) == 0 &&
-                  offsetof(event, action) == 4 && offsetof(event, bytes) == 5 &&
-                  offsetof(event, aligned) == 6 && offsetof(event, address) == 8,
+static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event, action) == 4 &&
+                  offsetof(event, bytes) == 5 && offsetof(event, aligned) == 6 &&
+                  offsetof(event, address) == 8,
               "hooks.awk writes events, too");
 
 #define PC __builtin_return_address(0)

@@ -70,9 +70,9 @@ static void pass_buffers(stream *from, stream *to)
 
 static void thread_ends(int thread, int threads)
 {
-    stop_recording();
     if (thread % LANES != LANES - 1 && thread != threads - 1)
-        return;
+        return; /* whoever goes on takes over */
+    stop_recording();
     hash_stored();
     int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
     count_warp(here, first);

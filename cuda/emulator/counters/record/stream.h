@@ -2,6 +2,8 @@
 #ifndef RECORD_STREAM_H
 #define RECORD_STREAM_H
 
+#include <string.h>
+
 #include "counter.h"
 #include "program.h"
 
@@ -72,11 +74,10 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
                                                               const void *address, size_t bytes,
                                                               size_t aligned, const void *pc)
 {
-    event->pc = (uint32_t)((const char *)pc - count_image);
-    event->action = (uint8_t)action;
-    event->bytes = (uint8_t)bytes;
-    event->aligned = (uint8_t)aligned;
-    event->value = 0;
+    const uint64_t what =
+        (uint64_t)action << 32 | (uint64_t)(uint8_t)bytes << 40 | (uint64_t)(uint8_t)aligned << 48;
+    const uint64_t half = what | (uint32_t)((const char *)pc - count_image);
+    memcpy(event, &half, sizeof half); /* in one store: they are what recording waits for */
     event->address = (uintptr_t)address;
     if (action == STORE || action == VOLATILE_STORE)
         stored = event;
