@@ -179,9 +179,21 @@ run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
 [ "$code" -ne 0 ]
 report $? "a toolkit's header does not compile"
 like "$err" 'uses.cu:4: error: library.h is a part of CUDA that is not emulated' "and is named"
+cp "$scratch/uses.cu" "$scratch/uses.cpp"
+run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cpp"
+like "$err" 'uses.cpp:4: error: library.h is a part of CUDA that is not emulated' "and in a file of the host's"
 sed -i 4d "$scratch/uses.cu"
 run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
 exits 0 "others beside it are let through"
+# and where there is none, and of others
+for absent in mma.h:1:'is a part of CUDA that is not emulated' helper_absent.h:6:"is of NVIDIA's samples: .* -I" \
+    GL/absent.h:6:"is OpenGL's, which is not here: apt-get install .*"; do
+    header=${absent%%:*} absent=${absent#*:}
+    printf '#include <%s>\nint main() {}\n' "$header" >"$scratch/absent.cu"
+    run emucc -o "$scratch/absent" "$scratch/absent.cu"
+    exits "${absent%%:*}" "$header is refused"
+    like "$err" "$header ${absent#*:}" "by name"
+done
 printf '__global__ void k(unsigned *p) {\n    unsigned lane;\n    asm("mov.u32 %%%%0, %%%%laneid;" : "=r"(lane));\n    *p = lane; }\nint main() {}\n' \
     >"$scratch/ptx.cu"
 run emucc -o "$scratch/ptx" "$scratch/ptx.cu"

@@ -31,7 +31,6 @@
 /* outlined: a file of names, or NULL */
 static struct text lower(struct source *source, const char *outlined)
 {
-    check_headers(source);
     refuse_rvalues(source);
     find_kernels(source);
     name_references(source);
@@ -102,6 +101,7 @@ int main(int argc, char **argv)
         return 2;
     }
     struct source source = source_read(argv[argc - 1]);
+    check_headers(&source);
     note_unseen(&source);
     struct text text = host ? source_write(&source) : lower(&source, outlined);
     if (precompiled)
