@@ -6,11 +6,13 @@
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 #include "listener.h"
+#include "step.h"
 
 using namespace emulator;
 
 /* Whoever listens is told of each access, with the kernel's own return address. */
 #define TELL_USE(use, address) \
+    step_of_atomic();          \
     if (emulator_listener)     \
     emulator_listener->atomic(use, address, sizeof *(address), __builtin_return_address(0))
 #define TELL(address) TELL_USE(CHANGES, address)

@@ -3,11 +3,13 @@
  * they are no more than that; in a kernel they are accesses too. The names are ThreadSanitizer's.
  */
 #include "listener.h"
+#include "step.h"
 
 using namespace emulator;
 
 /* A fence of its own, where the order is stronger, costs little and changes nothing. */
 #define COUNT(USE)                                                                \
+    step_of_atomic();                                                             \
     if (emulator_listener)                                                        \
     emulator_listener->std_atomic(USE, (const void *)place, sizeof *place, order, \
                                   __builtin_return_address(0))

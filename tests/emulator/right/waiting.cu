@@ -109,6 +109,48 @@ __global__ void sum_by_last_thread(const int *in, int *partial, int *sum)
         *sum += partial[i];
 }
 
+/* ---- that wait for the one before, by a flag in volatile memory ---- */
+
+__device__ volatile int passed[BLOCKS];
+
+__global__ void chain(int *steps)
+{
+    if (threadIdx.x > 0)
+        return;
+    if (blockIdx.x > 0) {
+        while (passed[blockIdx.x - 1] == 0)
+            ;
+        __threadfence();
+    }
+    steps[blockIdx.x + 1] = steps[blockIdx.x] + 1;
+    __threadfence();
+    passed[blockIdx.x] = 1;
+}
+
+/* ---- threads of a block that wait for the one behind ---- */
+
+__global__ void by_turns(int *turn, int *out)
+{
+    while (atomicAdd(turn, 0) != (int)(blockDim.x - 1 - threadIdx.x))
+        ;
+    out[0] = 2 * out[0] % 1000 + threadIdx.x;
+    __threadfence();
+    atomicAdd(turn, 1);
+}
+
+/* Who has the lock waits for the lanes beside it at each volatile access, and they for the lock. */
+__global__ void one_lock_a_warp(int *locks, int *counts)
+{
+    volatile int *count = counts + threadIdx.x / 64;
+    for (bool done = false; !done;)
+        if (atomicExch(&locks[threadIdx.x / 64], 1) == 0) {
+            *count = *count + 1;
+            __threadfence();
+            atomicExch(&locks[threadIdx.x / 64], 0);
+            done = true;
+        }
+}
+
 /* ---- mutexes ---- */
 
 class mutex
@@ -320,6 +362,20 @@ int main(void)
     double sum;
     cudaMemcpy(&sum, small + 4, sizeof sum, cudaMemcpyDeviceToHost);
     ok(sum == N, "a loop around a compare-and-swap");
+
+    cudaMemset(out, 0, sizeof host);
+    chain<<<BLOCKS, 32>>>(out);
+    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[BLOCKS] == BLOCKS, "each block waits for the one before");
+    cudaMemset(small, 0, 64);
+    by_turns<<<1, THREADS>>>(small, small + 1);
+    int turns = 0;
+    for (int thread = THREADS - 1; thread >= 0; thread--)
+        turns = 2 * turns % 1000 + thread;
+    ok(first(small + 1) == turns, "each thread waits for the one behind it");
+    cudaMemset(small, 0, 64);
+    one_lock_a_warp<<<BLOCKS, THREADS>>>(small, small + 2);
+    ok(first(small + 2) == N / 2, "a lock for the lanes of a warp, and volatile memory behind it");
 
     half_warps<<<BLOCKS, THREADS>>>(in, out);
     ok(all(out, [](int) { return 16; }), "half warps");

@@ -18,6 +18,14 @@ static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event,
               "hooks.awk writes events, too");
 
 #define PC __builtin_return_address(0)
+
+/* Behind a fence, a flag in volatile memory tells other blocks as an atomic does. */
+static void tell_others(const void *address)
+{
+    if (running && !count_is_shared(address) && !count_is_local(address))
+        order_release(&here->order, (unsigned)running_thread());
+}
+
 #define HOOK(NAME, ACTION, BYTES, ALIGNED)         \
     extern "C" void NAME(void *address)            \
     {                                              \
@@ -28,6 +36,8 @@ static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event,
     {                                                         \
         emulator_step(address, ACTION == VOLATILE_STORE, PC); \
         note(ACTION, address, BYTES, ALIGNED, PC);            \
+        if (ACTION == VOLATILE_STORE)                         \
+            tell_others(address);                             \
     }
 #define HOOKS(BYTES, ALIGNED)                                            \
     HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                       \

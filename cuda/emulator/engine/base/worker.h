@@ -108,6 +108,7 @@ struct worker {
     warp warps[MAX_THREADS / 32];
     struct tiles tiles;
     struct steps steps;
+    unsigned atomics; /* that the running thread has done since it last waited for others */
     struct tests tests;
     unsigned waits[MAX_THREADS]; /* for others, but for steps, where steps are used */
     cudaError_t stopped;         /* by a thread of the block that ended the kernel */
@@ -174,6 +175,7 @@ static inline fiber *next_fiber(void)
 static inline __attribute__((always_inline)) void wait_as(thread_state state)
 {
     const int thread = self->current;
+    self->atomics = state == PAUSED ? self->atomics : 0;
     self->state[thread] = state;
     if (self->steps.used)
         self->waits[thread] += state != AT_STEP;

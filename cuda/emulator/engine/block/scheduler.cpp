@@ -25,6 +25,7 @@ static void become_next(fiber *own)
     const dim3 &block = self->launch->block;
     const int thread = self->started++;
     self->current = thread;
+    self->atomics = 0;
     self->state[thread] = READY;
     self->fiber_of[thread] = own;
     emulator_thread_index = self->index[thread] = self->next;

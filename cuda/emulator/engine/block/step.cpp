@@ -90,6 +90,18 @@ void emulator_step(const void *address, bool write, const void *pc)
         check_read(address, pc, again);
 }
 
+/* As if it lay behind all that is in the program. */
+void emulator::step_aside(void)
+{
+    self->atomics = 0;
+    if (!emulator_in_kernel())
+        return;
+    self->steps.used = true;
+    self->steps.of[self->current].pc = (const void *)UINTPTR_MAX;
+    self->steps.of[self->current].passed = 0;
+    wait_as(AT_STEP);
+}
+
 /* Of the warp: where the lanes are that go on; NULL if none waits. */
 static const void *next_step(int first, int end)
 {
