@@ -132,15 +132,19 @@ LOOP(__nv_bfloat16, emulator_add, CHANGES, old + value)
 LOOP(__nv_bfloat162, emulator_add, CHANGES, old + value)
 } // namespace emulator_device
 
-void __threadfence(void)
+static void fence(bool for_block)
 {
     if (emulator_listener)
-        emulator_listener->fence();
+        emulator_listener->fence(for_block);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
+}
+void __threadfence(void)
+{
+    fence(false);
 }
 void __threadfence_block(void)
 {
-    __threadfence();
+    fence(true);
 }
 void __threadfence_system(void)
 {

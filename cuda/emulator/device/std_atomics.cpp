@@ -73,7 +73,7 @@ ATOMICS(64)
 extern "C" void __tsan_atomic_thread_fence(int)
 {
     if (emulator_listener)
-        emulator_listener->fence();
+        emulator_listener->fence(false);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 extern "C" void __tsan_atomic_signal_fence(int)

@@ -61,6 +61,18 @@ __global__ void told_too_soon(int *parts, unsigned *told, int *sums)
         sums[threadIdx.x] += parts[i * blockDim.x + threadIdx.x]; /* told_too_soon */
 }
 
+/* The fence is for the threads of the block alone. */
+__global__ void told_to_block(int *parts, unsigned *told, int *sum)
+{
+    if (threadIdx.x > 0)
+        return;
+    parts[blockIdx.x] = 1;
+    __threadfence_block();
+    if (atomicInc(told, gridDim.x - 1) == gridDim.x - 1)
+        for (unsigned i = 0; i < gridDim.x; i++)
+            *sum += parts[i]; /* told_to_block */
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -286,6 +298,8 @@ int main(int argc, char **argv)
         left_by_warps<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "told_too_soon"))
         told_too_soon<<<blocks, THREADS>>>(data, (unsigned *)out, out + 1);
+    else if (!strcmp(wrong, "told_to_block"))
+        told_to_block<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

@@ -24,6 +24,9 @@ what_is_subtle() {
     wrongly told_too_soon
     like "$err" "subtle.cu:$line: kernel told_too_soon, .* reads byte [0-9]+ of .* of another block wrote in subtle.cu:$((line - 6)) with no __syncthreads\(\) before the atomic" \
         "told_too_soon: a barrier is missing before a fence and an atomic"
+    wrongly told_to_block
+    finds 'kernel told_to_block, block .*' \
+        'reads byte [0-9]+ of .* of another block wrote in .* with nothing to order them between: __threadfence_block\(\) is for'
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
     for type in bytes flags halves; do

@@ -134,7 +134,7 @@ __global__ void by_turns(int *turn, int *out)
     while (atomicAdd(turn, 0) != (int)(blockDim.x - 1 - threadIdx.x))
         ;
     out[0] = 2 * out[0] % 1000 + threadIdx.x;
-    __threadfence();
+    __threadfence_block();
     atomicAdd(turn, 1);
 }
 

@@ -184,6 +184,9 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"
                  : "no __syncthreads() between");
+    if (elsewhere && access->owner->order.block_released)
+        strncat(finding->text, ": __threadfence_block() is for the threads of one block",
+                sizeof finding->text - strlen(finding->text) - 1);
     if (elsewhere && access->owner->relaxed[access_thread(access)])
         strncat(
             finding->text,

@@ -124,11 +124,11 @@ extern "C" void __sanitizer_cov_trace_pc(void)
 }
 
 /* A relaxed atomic before it acquires by it, just behind what the thread did last. */
-void emulator::count_fence(void)
+void emulator::count_fence(bool for_block)
 {
     if (!running)
         return;
-    order_fence(&here->order);
+    order_fence(&here->order, for_block);
     if (here->relaxed[running_thread()])
         note(ACQUIRE, NULL, 0, 1, count_image + (next > running->events ? next[-1].pc : 0));
     here->relaxed[running_thread()] = false;
@@ -142,7 +142,7 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
     if (!running)
         return;
     if (order >= __ATOMIC_RELEASE) /* and it is no load's: it tells of what came before it */
-        order_fence(&here->order);
+        order_fence(&here->order, false);
     next[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
                                 : use == COMBINES ? JOINS
                                                   : 0) |

@@ -17,7 +17,7 @@ void count_access(enum action action, const void *address, size_t bytes, const v
 /* An atomic one, in this memory order, as __ATOMIC_RELEASE */
 void count_atomic(enum atomic_use use, enum action action, const void *address, size_t bytes,
                   int order, const void *pc);
-void count_fence(void);
+void count_fence(bool for_block);
 } // namespace emulator
 
 #endif

@@ -97,7 +97,7 @@ void emulator::order_block_begins(struct order *order, int threads)
 {
     order_grid(order);
     order->acquired = order->unread = 0;
-    order->fenced = false;
+    order->fenced = order->fenced_block = order->block_released = order->block_acquired = false;
     next_shared(order);
     forget_clocks(order, threads);
     forget_meetings(order, threads);

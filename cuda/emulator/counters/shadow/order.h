@@ -31,7 +31,9 @@ struct order {
     const uint16_t *knows[1024];  /* the clocks of its warp that it has learnt since; or NULL */
     uint64_t acquired;            /* how many releases there were when it last saw an atomic */
     bool fenced;                  /* and not released yet */
-    uint64_t unread;              /* its first release since its streams were read; 0: none */
+    bool fenced_block;            /* for the block's threads alone, and not released yet */
+    bool block_released, block_acquired; /* to them, ever; and an atomic has been read since */
+    uint64_t unread; /* its first release since its streams were read; 0: none */
     /* As the threads run, ahead of the streams, which are read later: */
     uint16_t live_clock[1024];
     const uint16_t *live_knows[1024];

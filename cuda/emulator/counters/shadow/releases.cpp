@@ -29,9 +29,10 @@ void emulator::releases_forget(void)
     unread_blocks = 0;
 }
 
-void emulator::order_fence(struct order *order)
+void emulator::order_fence(struct order *order, bool for_block)
 {
-    order->fenced = true;
+    order->fenced = order->fenced || !for_block;
+    order->fenced_block = order->fenced_block || for_block;
 }
 
 static unsigned block_of(uint64_t cell)
@@ -62,6 +63,8 @@ static void keep_known(struct known *known, const struct order *order, unsigned 
 
 void emulator::order_release(struct order *order, unsigned thread)
 {
+    order->block_released = order->block_released || order->fenced_block;
+    order->fenced_block = false;
     if (!order->fenced)
         return;
     order->fenced = false;
@@ -91,6 +94,7 @@ void emulator::order_read(struct order *order)
 void emulator::order_acquire(struct order *order)
 {
     const uint64_t now = load(&releases);
+    order->block_acquired = order->block_released;
     if (now == order->acquired)
         return;
     order->acquired = now;
@@ -127,10 +131,13 @@ static bool was_released(uint64_t cell, uint64_t word)
 
 /* Has this block seen that one's first release? Or, if the cell is from further ahead than what is
  * read of this block's stream now, that one a release of this block that comes later in the stream?
- * Who several were is not known. */
+ * Who several were is not known; nor, where a block's threads tell each other by fences for the
+ * block, who told whom. */
 bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t word)
 {
     const bool any = cell_kind(cell) == ANY_BLOCK;
+    if (order->block_acquired && !any && same_block(cell, order->global))
+        return true;
     if (order->unread != 0 &&
         load(any ? &last_acquired : &acquired[block_of(cell)]) >= order->unread)
         return true;

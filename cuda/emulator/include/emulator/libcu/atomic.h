@@ -23,9 +23,14 @@ using ::std::memory_order_relaxed;
 using ::std::memory_order_release;
 using ::std::memory_order_seq_cst;
 
-EMULATOR_MEMBER void atomic_thread_fence(memory_order order, thread_scope = thread_scope_system)
+EMULATOR_MEMBER void atomic_thread_fence(memory_order order,
+                                         thread_scope scope = thread_scope_system)
 {
-    if (order != memory_order_relaxed)
+    if (order == memory_order_relaxed || scope == thread_scope_thread)
+        return;
+    if (scope == thread_scope_block)
+        __threadfence_block();
+    else
         __threadfence();
 }
 
