@@ -7,6 +7,10 @@ local topics = require "lessons.topics"
 
 local findings = {}
 
+local IN_A_BLOCK = "The result depends on who comes first. A barrier between writing and reading "
+  .. "puts the threads of a block in order{: lesson @barriers}. What several of them change wants "
+  .. "an atomic operation."
+
 -- What each check is called, what it means, what to do, and the topic of the lesson that
 -- shows how.
 local CHECKS = {
@@ -28,9 +32,7 @@ local CHECKS = {
   host_pointer = { "host pointer in a kernel",
     "A GPU ends the kernel there: it cannot follow the host's pointers. Allocate with cudaMalloc "
     .. "and copy{, as lesson @memory-copies does}." },
-  race_shared = { "race in shared memory",
-    "The result depends on who comes first. A barrier between writing and reading puts them in "
-    .. "order{: lesson @barriers}." },
+  race_shared = { "race in shared memory", IN_A_BLOCK },
   race_global = { "race in global memory",
     "The result depends on who comes first. Let each thread write places of its own"
     .. "{, as lesson @partial-sums does}, or use an atomic operation. Blocks are in order only "
@@ -120,6 +122,13 @@ local function say_source(out, line)
   end
 end
 
+-- What to do. Of a race in global memory the text tells what is missing; within a block, a barrier.
+local function advice(finding, check)
+  local is_in_block = finding.check == "race_global"
+    and finding.text:find("__syncthreads() between", 1, true)
+  return topics.tell(is_in_block and IN_A_BLOCK or check[2])
+end
+
 local function say(out, group)
   local first = group.first
   local check = CHECKS[first.check] or { first.check, "" }
@@ -137,7 +146,7 @@ local function say(out, group)
     put(out, 2, "and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
   end
   if first.returns then put(out, 2, "CUDA's functions return %s", first.returns) end
-  put(out, 2, "%s", topics.tell(check[2]))
+  put(out, 2, "%s", advice(first, check))
 end
 
 -- What a line means that names a check, as messages call it, or is its name; nil where it is not

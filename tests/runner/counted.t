@@ -57,6 +57,14 @@ warpbook counters 05
 exits 1 'a race, and the right answer'
 like "$out" '^FAIL  05 .* right answer, wrong program: 1 finding below$' 'no pass stands over it'
 like "$out" 'pi.cu:5  race in shared memory, 2 times' 'the race is told'
+for missing in '__syncthreads() between' 'nothing to order them between'; do
+    lesson "right 1; kernel add 8; finding race_global false 5 'reads a with no $missing'; counted"
+    warpbook counters 05
+    case $missing in
+    *sync*) like "$out" '^    The result .* A barrier between writing and reading' 'a race within a block: what to do' ;;
+    *) like "$out" '^    The result .* Let each thread write places of its own' 'and of several blocks' ;;
+    esac
+done
 
 lesson 'begin; cuda_error; kernel add 8; finding out_of_bounds true 5 "reads a"
 finding out_of_bounds true 5 "reads b"; finding out_of_bounds true 5 "reads c"
