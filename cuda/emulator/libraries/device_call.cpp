@@ -38,7 +38,7 @@ static void tell_outside(const device_call *call, const char *p, size_t bytes, c
                 array.bytes);
         break;
     case INSIDE:
-    case BEHIND:
+    case BESIDE:
         fprintf(stderr, "byte %td of an array of %zu bytes\n", p - array.base, array.bytes);
         break;
     case NOWHERE:

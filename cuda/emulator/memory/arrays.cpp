@@ -52,6 +52,16 @@ static const allocation *last_before(const void *pointer)
     return low > 0 ? &allocations[low - 1] : NULL;
 }
 
+/* The array that it lies in; between two, the one whose end or beginning is not as far. */
+static const allocation *nearest(const char *p)
+{
+    const allocation *before = last_before(p);
+    const allocation *behind = before ? before + 1 : allocations;
+    if (behind == allocations + count)
+        return before;
+    return before && p - (before->base + before->bytes) < behind->base - p ? before : behind;
+}
+
 cudaMemoryType emulator::arrays_type(const void *pointer, size_t bytes)
 {
     const allocation *found = last_before(pointer);
@@ -73,12 +83,12 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
     if (emulator_in_heap(p)) { /* kernels share it: whose is what is not told here */
         const char *end = emulator_arena + EMULATOR_ARENA_BYTES;
         *array = emulator_array{emulator_heap(), EMULATOR_HEAP_BYTES, NULL, NULL};
-        return p + bytes <= end ? INSIDE : BEHIND;
+        return p + bytes <= end ? INSIDE : BESIDE;
     }
-    const allocation *before = last_before(pointer);
-    if (before && p < before->base + before->bytes + PAGE) {
-        *array = emulator_array{before->base, before->bytes, before->allocated, NULL};
-        return lies_within(p, bytes, before->base, before->bytes) ? INSIDE : BEHIND;
+    const allocation *near = nearest(p);
+    if (near && p + PAGE > near->base && p < near->base + near->bytes + PAGE) {
+        *array = emulator_array{near->base, near->bytes, near->allocated, NULL};
+        return lies_within(p, bytes, near->base, near->bytes) ? INSIDE : BESIDE;
     }
     for (unsigned i = 1; i <= freed_count && i <= MAX_FREED; i++) {
         *array = freed[(freed_count - i) % MAX_FREED];

@@ -27,9 +27,9 @@ cudaMemoryType arrays_type(const void *pointer, size_t bytes);
 /* Does it lie in one array, or in one of the program's variables? */
 bool emulator_on_device(const void *pointer, size_t bytes);
 
-/* What lies at [pointer, pointer + bytes)? BEHIND: it begins in an array's last bytes or soon after
- * its end. */
-enum emulator_place { INSIDE, BEHIND, GONE, NOWHERE };
+/* What lies at [pointer, pointer + bytes)? BESIDE: it begins in an array's last bytes, soon after
+ * its end, or soon before the array begins. */
+enum emulator_place { INSIDE, BESIDE, GONE, NOWHERE };
 enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
                                       struct emulator_array *array);
 /* The array with this number, of all that are there, pinned memory of the host's too (of what is

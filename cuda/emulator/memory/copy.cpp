@@ -30,7 +30,7 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
         return;
     }
     switch (pointer ? emulator_array_at(pointer, bytes, &array) : NOWHERE) {
-    case BEHIND:
+    case BESIDE:
         emulator_because("%s: %zu bytes at byte %td of an array of %zu bytes", side, bytes,
                          (const char *)pointer - array.base, array.bytes);
         break;

@@ -155,16 +155,21 @@ static void give_back(void *pointer, const void *pc)
     emulator_stop_kernel(cudaErrorLaunchFailure);
 }
 
+/* Measured on an H200. */
 cudaError_t emulator_heap_allocate(void **pointer, size_t bytes, const void *pc)
 {
     *pointer = make(bytes, pc);
-    return *pointer || bytes == 0 ? cudaSuccess : cudaErrorMemoryAllocation;
+    return bytes == 0 ? cudaErrorInvalidValue : *pointer ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
 cudaError_t emulator_heap_free(void *pointer, const void *pc)
 {
-    if (pointer && !emulator_in_heap(pointer))
-        return cudaErrorInvalidValue;
+    if (pointer && !emulator_in_heap(pointer)) {
+        fprintf(stderr,
+                "emulator: kernel %s frees %p, which no kernel allocated: only the host can\n",
+                emulator_kernel_name(), pointer);
+        emulator_stop_kernel(cudaErrorIllegalAddress);
+    }
     if (pointer)
         give_back(pointer, pc);
     return cudaSuccess;
@@ -238,6 +243,6 @@ enum emulator_place emulator_object_at(const void *pointer, size_t bytes,
     if (!object->base || p >= end + sizeof(head) + ALIGNMENT)
         return NOWHERE;
     if (object->freed)
-        return p < end ? GONE : BEHIND;
-    return p + bytes <= end ? INSIDE : BEHIND;
+        return p < end ? GONE : BESIDE;
+    return p + bytes <= end ? INSIDE : BESIDE;
 }

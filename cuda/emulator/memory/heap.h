@@ -8,7 +8,8 @@
 cudaError_t emulator_limit_heap(size_t bytes);
 
 /* In a kernel cudaMalloc() and cudaFree() are malloc() and free(). `pc`: where the program asks.
- * cudaErrorMemoryAllocation: there is no room; cudaErrorInvalidValue: no kernel allocated that. */
+ * cudaErrorMemoryAllocation: there is no room; cudaErrorInvalidValue: no bytes. Memory that no
+ * kernel allocated ends the kernel. */
 cudaError_t emulator_heap_allocate(void **pointer, size_t bytes, const void *pc);
 cudaError_t emulator_heap_free(void *pointer, const void *pc);
 

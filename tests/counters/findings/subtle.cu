@@ -124,6 +124,27 @@ __global__ void given_back(ball *balls)
     balls[INDEX == 0 ? N : INDEX] = made_apart(INDEX); /* given_back */
 }
 
+/* Nobody has made the die that each throws. */
+struct die {
+    long long seed;
+    int sides, thrown;
+    char name[8];
+};
+
+__global__ void unmade(die *dice, int *out)
+{
+    die own = dice[INDEX]; /* unmade */
+    own.thrown++;
+    out[INDEX] = own.sides + own.thrown;
+    dice[INDEX] = own;
+}
+
+/* The first has none before it. */
+__global__ void sum_with_last(const int *in, int *out)
+{
+    out[INDEX] = in[INDEX] + in[(int)INDEX - 1]; /* below */
+}
+
 /* ---- beside atomics ---- */
 
 /* Whoever finds a larger one there changes nothing, so that only some change it. */
@@ -286,6 +307,7 @@ int main(int argc, char **argv)
     const char *wrong = argc > 1 ? argv[1] : "";
     const int blocks = N / THREADS;
     int *data, *out;
+    die *dice;
     cudaMalloc(&data, 16 * N);
     cudaMalloc(&out, 16 * N);
     cudaMemset(data, 0, 16 * N);
@@ -314,6 +336,12 @@ int main(int argc, char **argv)
         handed_apart<<<blocks, THREADS>>>((ball *)data, (float *)out);
     else if (!strcmp(wrong, "given_back"))
         given_back<<<blocks, THREADS>>>((ball *)data);
+    else if (!strcmp(wrong, "unmade")) {
+        cudaMalloc(&dice, N * sizeof *dice);
+        unmade<<<blocks, THREADS>>>(dice, out);
+        cudaFree(dice);
+    } else if (!strcmp(wrong, "below"))
+        sum_with_last<<<blocks, THREADS>>>(out, data);
     else if (!strcmp(wrong, "two_in_a_line"))
         two_in_a_line<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "two_groups"))

@@ -39,6 +39,13 @@ what_is_subtle() {
         finds "kernel $what, block \\(0, 0, 0\\), thread \\(0, 0, 0\\)" \
             '(reads|writes) (4|16) bytes at byte 16384 of the array of 16384 bytes'
     done
+    wrongly unmade
+    finds 'kernel unmade, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'reads byte 0 of the array of 24576 bytes .*, which nothing has written \(1024 times\)' cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "unmade: and nothing else"
+    wrongly below
+    finds 'kernel sum_with_last, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'reads 4 bytes at byte -4 of the array of 16384 bytes' cudaErrorIllegalAddress
     wrongly far_apart
     finds 'kernel far_apart, .*' "writes byte [0-9]+ of .* of another block wrote in subtle.cu:$line with nothing"
 

@@ -40,7 +40,8 @@ struct alignas(16) event { /* as large: two halves */
     uint8_t bytes;
     uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a
                       * copy, of which parts may be padding */
-    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, … */
+    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, …; of the first
+                      * load of a copy: copied_words() */
     uint64_t address;
 };
 
@@ -50,6 +51,12 @@ static inline enum action access_of(const struct event *event)
     return event->action == COPY_LOAD    ? LOAD
            : event->action == COPY_STORE ? STORE
                                          : (enum action)event->action;
+}
+
+/* How many words of 4 bytes a copy reads, as far as that is of interest. */
+static inline uint8_t copied_words(size_t bytes)
+{
+    return bytes / 4 < UINT8_MAX ? (uint8_t)(bytes / 4) : UINT8_MAX;
 }
 
 /* How large what is freed is: in units of 16 bytes, in three fields of the event. */

@@ -284,9 +284,11 @@ void emulator::check_words(counter *counter, const request *request, bool shared
         race_swap(counter, request);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
+    const bool begins_copy = action == LOAD && request->event->value > 1;
     /* What blocks that are left out have written is not known. */
     access_groups(&access, base,
-                  (load || change) && request->event->aligned > 0 && count_sample == 1);
+                  (load || change) && (request->event->aligned > 0 || begins_copy) &&
+                      count_sample == 1);
     if (shared && access.store)
         shared_written(counter, request->lowest, request->highest + request->event->bytes);
 }

@@ -158,20 +158,28 @@ static bool any_known(const struct shadow *memory, uint64_t word, uint64_t words
     return (known & ALL_BYTES) != 0;
 }
 
+/* Of these words some may be unknown, but not all: a large access, or a copy by its first piece. */
+static uint64_t known_together(const struct event *event)
+{
+    return event->aligned == 0 ? event->value : event->bytes / WORD;
+}
+
 void emulator::access_lane(struct access *access, uint64_t cell, bool check_known)
 {
     uint64_t bytes = access->whole->event->bytes;
     uint64_t offset =
         access->whole->address[access->lane] - (uint64_t)(uintptr_t)access->memory->base;
     access->told = false;
-    if (bytes >= 8) /* it may be a struct, with padding that nobody has written */
-        check_known = check_known && !any_known(access->memory, offset / WORD, bytes / WORD);
+    const uint64_t words = known_together(access->whole->event);
+    if (words > 1) /* it may be a struct, with padding that nobody has written */
+        check_known = check_known && !any_known(access->memory, offset / WORD, words);
     for (uint64_t end = offset + bytes; offset < end; offset = (offset / WORD + 1) * WORD) {
         uint64_t in_word = offset % WORD, left = end - offset;
         uint64_t count = left < WORD - in_word ? left : WORD - in_word;
         access->word = offset / WORD;
         access->cell = cell_at(cell, access->word);
         access_word(access, (unsigned)(((1u << count) - 1) << in_word), check_known);
+        check_known = check_known && words <= 1;
     }
 }
 

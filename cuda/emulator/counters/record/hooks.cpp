@@ -59,8 +59,11 @@ HOOKS(16, 8) /* a float4, or a struct of two doubles */
 static void note_range(enum action action, const char *address, size_t bytes, size_t piece,
                        const void *pc)
 {
-    for (size_t i = 0; i < bytes; i += piece)
+    for (size_t i = 0; i < bytes; i += piece) {
         note(action, address + i, bytes - i < piece ? bytes - i : piece, piece == 16 ? 16 : 0, pc);
+        if (i == 0 && running && action == LOAD)
+            next[-1].value = copied_words(bytes);
+    }
 }
 extern "C" void __tsan_read_range(void *address, size_t bytes)
 {
