@@ -44,15 +44,27 @@ local function is_own(file, source)
   return not file:match("^/") or folder ~= "" and file:sub(1, #folder) == folder
 end
 
+-- What is no mistake of a program that ran here: kernels that launch others want -rdc=true; Thrust
+-- and CUB lose names from release to release; a text's characters may be another country's.
+local NO_MISTAKES = { "separate compilation mode", 'namespace "thrust" has no member',
+                      'namespace "cub" has no member', "invalid multibyte character" }
+
+local function is_mistake(words)
+  for _, known in ipairs(NO_MISTAKES) do
+    if words:find(known, 1, true) then return false end
+  end
+  return true
+end
+
 -- The first error in what nvcc prints, { file, line, text }. What comes after it may come of it: so
--- nil where that one lies in a header that is not the program's, or asks for a flag: kernels that
--- launch others want -rdc=true. A header or a library that is missing is no mistake.
+-- nil where that one lies in a header that is not the program's, or is no mistake. Nor is a header
+-- or a library that is missing.
 function ptxas.refusal(text, source)
   for line in text:gmatch("[^\n]+") do
     local file, number, words = line:match("^(.+)%((%d+)%): error: (.+)$")
     if file then
-      local is_told = is_own(file, source) and not words:find("separate compilation mode", 1, true)
-      return is_told and { file = file, line = math.tointeger(number), text = words } or nil
+      return is_own(file, source) and is_mistake(words)
+        and { file = file, line = math.tointeger(number), text = words } or nil
     end
   end
 end

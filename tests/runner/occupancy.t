@@ -60,6 +60,8 @@ refuses("in one that a flag names", "../x.h(5): error: no", "../x.h:5")
 refuses("in the toolkit's", "/usr/local/cuda/include/x.h(5): error: no" .. ELSE, "nowhere")
 refuses("a flag is missing", "/home/me/work/my.cu(5): error: kernel launch from __device__ or "
   .. "__global__ functions requires separate compilation mode" .. ELSE, "nowhere")
+refuses("a name that Thrust has lost", "/home/me/work/my.cu(5): error: namespace \"thrust\" has no "
+  .. "member class \"unary_function\"" .. ELSE, "nowhere")
 refuses("a header is missing", "my.cu:1:10: fatal error: x.h: No such file or directory", "nowhere")
 refuses("a library is missing", "nvcc fatal   : Don't know what to do with 'x'", "nowhere")
 tap.done()
