@@ -21,32 +21,37 @@ local function check_encoding(path, text)
     files.line_at(text, odd))
 end
 
--- How the source that is there now was judged here; nil: it was not.
-local function verdict_on(line, hash)
-  if not line or line.hash ~= hash then return nil end
-  return { status = line.status, figures = json.array(line.figures or {}), time = line.time }
-end
-
+-- A program of the student's; and the line that tells how this source was judged here, or nil: it
+-- was not.
 local function program_of(lesson, file, done)
   local sources, problem = submissions.sources(lesson, file)
   if not sources then fail(2, "%s", problem) end
   for _, one in ipairs(sources) do
     check_encoding(files.label(workplace.folder(lesson) .. "/" .. one.name), one.source)
   end
-  local hash = submissions.hash(sources)
-  return { program = file.program, hash = hash, files = json.array(sources),
-           verdict = verdict_on(done.judged[file.program], hash) }
+  local hash, line = submissions.hash(sources), done.judged[file.program]
+  line = line and line.hash == hash and line or nil
+  local verdict = line and { status = line.status, figures = json.array(line.figures or {}),
+                             time = line.time }
+  return { program = file.program, hash = hash, files = json.array(sources), verdict = verdict },
+    line
 end
 
 -- What was done of the lessons' exercises, as student.HANDED_IN has it: a list, of those of which
--- anything was. A file that cannot be handed in ends the run.
+-- anything was. And a list of what was counted when they passed, { lesson, program, counted } each.
+-- A file that cannot be handed in ends the run.
 function handed_in.exercises(lessons)
-  local list = json.array({})
+  local list, counted = json.array({}), {}
   for _, lesson in ipairs(lessons) do
     local done, programs = progress.read(lesson), json.array({})
     for _, file in ipairs(workplace.files(lesson)) do
       if files.exists(file.path) then
-        programs[#programs + 1] = program_of(lesson, file, done)
+        local program, judged = program_of(lesson, file, done)
+        programs[#programs + 1] = program
+        if judged and judged.counted then
+          counted[#counted + 1] = { lesson = lesson, program = file.program,
+                                    counted = judged.counted }
+        end
       end
     end
     if #programs > 0 or done.last > 0 then
@@ -55,7 +60,7 @@ function handed_in.exercises(lessons)
                           counted = done.counted, programs = programs }
     end
   end
-  return list
+  return list, counted
 end
 
 -- What such a document says; or nil and what is wrong with it.

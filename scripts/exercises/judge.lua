@@ -7,7 +7,8 @@
 -- goals.measure gives them, empty where it did not come to them. To these come, where they are
 -- known, `detail` (lines of the compiler's), `more` (errors after those), `said` (all of it),
 -- `log`, `findings`, `place` (file and line where it was ended), `totals` (what was counted at the
--- largest size), `blame` (the line that costs most of the first goal that is missed).
+-- largest size), `counted` (that as figures of one repeat), `blame` (the line that costs most of
+-- the first goal that is missed).
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -201,6 +202,7 @@ local function run_all(out, one, lesson, job_for, options, environment)
     if came.outcome.status ~= "passed" or host.interrupted() then return end
     if i == largest then
       one.totals = totals_of(out, one, job_for(sizes), came)
+      one.counted = totals.of_run(came, REPEATS)
       if one.totals then measure(one, lesson, came, sizes) end
     end
   end

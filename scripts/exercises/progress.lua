@@ -19,14 +19,16 @@ end
 
 -- Adds one thing: `kind` is one of student.LINE; `more` its `program`, of "passed" and "judged";
 -- its `answer`, of "predicted" (none: it was skipped) and "counted"; of "judged" the `hash` of the
--- source, the outcome's `status`, and the `figures` of the goals, in their order.
+-- source, the outcome's `status`, the `figures` of the goals, in their order, and, of one that
+-- passed, what was `counted`, as totals.of_run gives it, if anything was.
 function progress.add(lesson, kind, more)
   more = more or {}
   state.folder("exercises")
   state.append(host.state .. "/" .. name_of(lesson),
     { kind = kind, time = math.floor(host.time()), program = more.program, answer = more.answer,
-      hash = more.hash, status = more.status, figures = more.figures },
-    { "v", "kind", "time", "program", "answer", "hash", "status", "figures" })
+      hash = more.hash, status = more.status, figures = more.figures,
+      counted = more.counted },
+    { "v", "kind", "time", "program", "answer", "hash", "status", "figures", "counted" })
 end
 
 local function take(done, line)

@@ -97,8 +97,10 @@ local function note(lesson, file, hash, one)
   if not hash or hash ~= hash_of(lesson, at_workplace(lesson, file.program)) then return end
   local figures = json.array({})
   for i, goal in ipairs(one.goals) do figures[i] = goal.value end
+  local passed = one.outcome.status == "passed"
   progress.add(lesson, "judged", { program = file.program, hash = hash,
-                                   status = one.outcome.status, figures = figures })
+                                   status = one.outcome.status, figures = figures,
+                                   counted = passed and one.counted or nil })
 end
 
 -- Judges one of them, and notes what of it is the student's: a pass; and how the file at the

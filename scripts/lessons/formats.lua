@@ -152,7 +152,8 @@ local function times_fit(run)
   end
 end
 
-local COUNTED = {
+-- What a run's kernels and copies came to, in one repeat.
+formats.COUNTED = {
   sizes = "table", launches = COUNT, requests = COUNT, sectors = COUNT, shared = COUNT,
   texture = COUNT, moved = COUNT, copied = COUNT,
 }
@@ -164,7 +165,7 @@ local RUN = schema.all({
   ["samples?"] = "table", ["stop?"] = STOP, ["rounds?"] = COUNT, ["log?"] = LINE,
   ["openacc?"] = OPENACC,
   ["mpi?"] = { gpus = COUNT, mpi = NAME, knows_cuda = "boolean" },
-  ["record?"] = LINE, ["counted?"] = COUNTED, ["own?"] = "boolean",
+  ["record?"] = LINE, ["counted?"] = formats.COUNTED, ["own?"] = "boolean",
 }, as_problem_says("run"), times_fit)
 
 formats.DOCUMENT = {

@@ -18,7 +18,7 @@ local HASH, STATUS = schema.text(16), key_of(outcomes.CODES)
 student.LINE = {
   kind = words("started", "reset", "hint", "passed", "judged", "peeked", "predicted", "counted"),
   time = SECONDS, ["program?"] = NAME, ["answer?"] = ANSWER, ["hash?"] = HASH,
-  ["status?"] = STATUS, ["figures?"] = list(FIGURE),
+  ["status?"] = STATUS, ["figures?"] = list(FIGURE), ["counted?"] = formats.COUNTED,
 }
 
 -- ---- what is handed in ----

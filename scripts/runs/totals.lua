@@ -59,10 +59,12 @@ function totals.figures(found)
   return came
 end
 
--- The same of a run that counted, with its sizes; nil where it has no kernel.
-function totals.of_run(run)
+-- The same of a run that counted so many repeats (absent: one), as the mean of them, in whole
+-- numbers, with its sizes; nil where it has no kernel.
+function totals.of_run(run, repeats)
   if not run.found or #run.found.kernels == 0 then return nil end
   local came = totals.figures(run.found)
+  for name, sum in pairs(came) do came[name] = math.floor(sum / (repeats or 1) + 0.5) end
   came.sizes = run.sizes
   return came
 end

@@ -49,6 +49,10 @@ for _, lesson in ipairs(lessons) do
     tap.is(why and "passed" or one.outcome.message or one.outcome.status, "passed",
       ("%s %s passes%s"):format(lesson.folder, name, why and " # SKIP " .. why or ""))
     found[source] = one.totals or false
+    local is_counted = lesson.programs[name].language ~= "c" and not why
+    tap.is(one.counted and one.counted.launches > 0 or false, is_counted,
+      ("%s %s: %scounted, for a table of a class"):format(lesson.folder, name,
+        is_counted and "" or "not "))
   end
 end
 

@@ -65,6 +65,36 @@ judged "$hash" goal
 warpbook export "$file"
 is "$(of_json "$file" 'return d.exercises[1].programs[1].verdict')" 'nil' 'a verdict on another source is none'
 
+# What was counted of a program that passed, of two students, is for tables
+# passed FOLDER SECTORS: the file there passed
+passed() {
+    printf '{"v":1,"kind":"judged","time":8,"program":"pi","hash":"%s","status":"passed","counted":%s}\n' \
+        "$(of_json "$file" "for _, e in ipairs(d.exercises) do
+            if '${1%%-*}' == e.lesson then return e.programs[1].hash end end")" \
+        "{\"sizes\":{\"points\":1009},\"launches\":1,\"requests\":64,\"sectors\":$2,\"shared\":0,\"texture\":0,\"moved\":8192,\"copied\":4096}" \
+        >>"$WARPBOOK_DIR/state/exercises/$1.jsonl"
+}
+passed 02-second 256
+warpbook export "$scratch/ada.json" --name Ada
+is "$(of_json "$scratch/ada.json" 'local r = d.runs[3] return #d.runs, r.lesson, r.own, r.outcome.status, r.total, r.counted.sectors, r.counted.sizes.points')" \
+    '3 02 true passed nil 256 1009' 'is a run of their own version, where they ran none'
+passed 02-second 512
+mkdir "$WARPBOOK_DIR/work/01-first"
+echo mine >"$WARPBOOK_DIR/work/01-first/pi.c"
+warpbook export "$file"
+passed 01-first 7
+warpbook export "$scratch/bob.json" --name Bob
+is "$(of_json "$scratch/bob.json" 'local r = d.runs[2] return #d.runs, r.lesson, r.own, r.total.count, r.counted.sectors')" \
+    '3 01 true 1 7' 'stands in the run that is kept'
+warpbook table "$scratch/ada.json" "$scratch/bob.json" --figure sectors --format csv
+exits 0 'a table of what two students counted'
+like "$out" '^Ada,.*pi,02,own version,.*,1009,.*sectors,1,256,' 'of the one'
+like "$out" '^Bob,.*pi,02,own version,.*,1009,.*sectors,1,512,' 'and of the other'
+echo changed >>"$work/pi.cu"
+warpbook export "$file"
+is "$(of_json "$file" 'return #d.runs')" '2' 'nothing of a source that was not judged'
+rm -r "$WARPBOOK_DIR/work/01-first" "$WARPBOOK_DIR/state/exercises/01-first.jsonl"
+
 # What cannot be handed in
 printf 'a\nb\351\n' >"$work/pi.cu"
 warpbook export "$file"
