@@ -1,7 +1,9 @@
-/* slabs.h: rows of life, each cut into 64 slabs: for lessons in C. Bit s of a row's word j is
- * column j of slab s: the neighbours of all cells of a word are in the words beside it, and no bit
- * moves. Only the first word and the last have ghosts beside them, in which each bit is its slab's
- * next. */
+/* slabs.h: boards of life as vectors want them: for lessons in C. A row is cut into 64 slabs, and
+ * bit s of a row's word j is column j of slab s: the neighbours of all cells of a word are in the
+ * words beside it, and no bit moves. Only the first word and the last have ghosts beside them, in
+ * which each bit is its slab's next. And a block of rows is cut into eight bands: a word of a row,
+ * and the same word of the same row of the other bands, are a vector. So the words beside them are
+ * a vector, too. */
 #ifndef SLABS_H
 #define SLABS_H
 
@@ -9,25 +11,37 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Slabs; bits of a word of the problem's; words of a vector; bytes of a cache line. */
-enum { SLABS = 64, SLABS_BITS = 32, SLABS_VECTOR = 8, SLABS_LINE = 64 };
+/* Slabs; bits of a word of the problem's; bands; bytes of a cache line. */
+enum { SLABS = 64, SLABS_BITS = 32, SLABS_BANDS = 8, SLABS_LINE = 64 };
 
-/* How the rows of a board lie in memory. A board narrower than 64 has as many slabs as columns.
+/* How a board and its blocks lie in memory. A board narrower than 64 has as many slabs as columns.
  * Where the slabs do not divide the width, some have the first column of the next one, too. */
 struct slabs {
     int width, height, count;
     int length;           /* columns of a slab, words of a row */
     int first[SLABS + 1]; /* each slab's first column; behind the last, the width */
-    size_t stride;        /* words from a row to the next: whole vectors, and the ghosts */
     uint64_t apart,
         overlap; /* a bit for each slab that has no column of the next one, or has one */
+    int blocks;
+    int margin;        /* rows that a block has of the one above it, and of the one below */
+    int rows;          /* of a band, where those that are too many are anything */
+    size_t row, board; /* words of a board's row, with its ghosts, and of a board */
+    int64_t stride;    /* words of a block from the bands' row to their next */
+    size_t block;      /* words of a block: of its rows, of three before them and one behind */
 };
 
-static inline struct slabs slabs_of(int width, int height)
+/* For a board in blocks, for each thread so many that none has more words than `most`, or few. */
+static inline struct slabs slabs_of(int width, int height, int threads, int most, int margin)
 {
     const int count = width < SLABS ? width : SLABS, length = (width + count - 1) / count;
-    const int vectors = (length + SLABS_VECTOR - 1) / SLABS_VECTOR;
-    struct slabs slabs = {width, height, count, length, .stride = (vectors + 1) * SLABS_VECTOR};
+    struct slabs slabs = {width, height, count, length, .margin = margin};
+    slabs.row = length + 2;
+    slabs.board = height * slabs.row;
+    slabs.blocks = threads * (int)(slabs.board / threads / most + 1);
+    const int rows = (height - 1) / slabs.blocks + 1 + 2 * margin;
+    slabs.rows = (rows + SLABS_BANDS - 1) / SLABS_BANDS;
+    slabs.stride = slabs.row * SLABS_BANDS;
+    slabs.block = (3 + slabs.rows + 1) * slabs.stride;
     for (int slab = 0; slab <= count; slab++)
         slabs.first[slab] = (int)((int64_t)slab * width / count);
     for (int slab = 0; slab < count; slab++) {
@@ -37,35 +51,35 @@ static inline struct slabs slabs_of(int width, int height)
     return slabs;
 }
 
-/* Bytes that so many rows take; and where, in memory of the caller's, the first of them begins: at
- * a border between cache lines, which vectors are not to cross. */
-static inline size_t slabs_bytes(const struct slabs *slabs, size_t rows)
+/* Bytes that so many words take; and where, in memory of the caller's, the first of them is: at a
+ * border between cache lines, which vectors are not to cross. */
+static inline size_t slabs_bytes(size_t words)
 {
-    return (rows * slabs->stride + SLABS_VECTOR) * sizeof(uint64_t) + SLABS_LINE;
+    return words * sizeof(uint64_t) + SLABS_LINE;
 }
 
 static inline uint64_t *slabs_begin(void *memory)
 {
-    return (uint64_t *)(((uintptr_t)memory / SLABS_LINE + 1) * SLABS_LINE) + SLABS_VECTOR;
+    return (uint64_t *)(((uintptr_t)memory / SLABS_LINE + 1) * SLABS_LINE);
 }
 
-/* The ghosts of so many rows, of which the words are made. */
-static inline void slabs_set_ghosts(const struct slabs *slabs, uint64_t *row, int rows)
+/* The ghosts of a row whose first word is given, of which they are made; of one band, or of all. */
+static inline void slabs_set_ghosts(const struct slabs *slabs, uint64_t *row, int bands)
 {
     const uint64_t apart = slabs->apart, overlap = slabs->overlap;
-    const int length = slabs->length, turn = slabs->count - 1;
-    for (const size_t stride = slabs->stride; rows > 0; rows--, row += stride) {
-        const uint64_t *last = row + length - 1;
+    const int turn = slabs->count - 1;
+    uint64_t *west = row - bands, *east = row + (size_t)slabs->length * bands;
+    const uint64_t *last = east - bands;
+    for (int i = 0; i < bands; i++)
         if (apart == UINT64_MAX) { /* the same in less time */
-            row[-1] = last[0] << 1 | last[0] >> (SLABS - 1);
-            row[length] = row[0] >> 1 | row[0] << (SLABS - 1);
+            west[i] = last[i] << 1 | last[i] >> (SLABS - 1);
+            east[i] = row[i] >> 1 | row[i] << (SLABS - 1);
         } else {
-            const uint64_t ends = (last[0] & apart) | (last[-1] & overlap);
-            row[-1] = (ends << 1 | ends >> turn) & (apart | overlap);
-            row[length] = ((row[0] >> 1 | row[0] << turn) & apart) |
-                          ((row[1] >> 1 | row[1] << turn) & overlap);
+            const uint64_t ends = (last[i] & apart) | (last[i - bands] & overlap);
+            west[i] = (ends << 1 | ends >> turn) & (apart | overlap);
+            east[i] = ((row[i] >> 1 | row[i] << turn) & apart) |
+                      ((row[i + bands] >> 1 | row[i + bands] << turn) & overlap);
         }
-    }
 }
 
 /* Of two squares of 32 x 32 bits side by side: bit b of word a becomes bit a of word b. Squares of
@@ -89,7 +103,7 @@ static inline size_t slabs_bytes_from(const struct slabs *slabs, int j)
     return (left < SLABS_BITS ? left : SLABS_BITS) * sizeof(uint64_t);
 }
 
-/* A row with its ghosts, from the problem's bits; and back. */
+/* A board's row with its ghosts, from the problem's bits; and back. */
 static inline void slabs_spread_row(const struct slabs *slabs, const uint32_t *bits, uint64_t *row)
 {
     const int last = (slabs->width - 1) / SLABS_BITS;
@@ -132,7 +146,7 @@ static inline void slabs_spread(const struct slabs *slabs, const uint32_t *bits,
     const size_t words = (slabs->width + SLABS_BITS - 1) / SLABS_BITS;
 #pragma omp parallel for
     for (int row = 0; row < slabs->height; row++)
-        slabs_spread_row(slabs, bits + row * words, board + row * slabs->stride);
+        slabs_spread_row(slabs, bits + row * words, board + 1 + row * slabs->row);
 }
 
 static inline void slabs_gather(const struct slabs *slabs, const uint64_t *board, uint32_t *bits)
@@ -140,25 +154,56 @@ static inline void slabs_gather(const struct slabs *slabs, const uint64_t *board
     const size_t words = (slabs->width + SLABS_BITS - 1) / SLABS_BITS;
 #pragma omp parallel for
     for (int row = 0; row < slabs->height; row++)
-        slabs_gather_row(slabs, board + row * slabs->stride, bits + row * words);
+        slabs_gather_row(slabs, board + 1 + row * slabs->row, bits + row * words);
 }
 
-/* So many rows, with their ghosts, to elsewhere. */
-static inline void slabs_copy(const struct slabs *slabs, const uint64_t *from, int rows,
-                              uint64_t *to)
+/* The board's row that is a block's first of its own; and where a block has a row of its own or of
+ * a margin, with its ghosts, and the board has it. Margins go on beyond the board's end, and there
+ * is row 0 again. */
+static inline int slabs_first(const struct slabs *slabs, int block)
 {
-    memcpy(to - 1, from - 1, rows * slabs->stride * sizeof *to);
+    return (int)((int64_t)block * slabs->height / slabs->blocks);
 }
 
-/* The same of a board, from any row on: behind its last is row 0, and before that is the last. */
-static inline void slabs_read(const struct slabs *slabs, const uint64_t *board, int row, int rows,
-                              uint64_t *to)
+static inline size_t slabs_in_block(const struct slabs *slabs, int row)
 {
-    const int height = slabs->height;
-    int at = (row % height + height) % height;
-    for (int many; rows > 0; rows -= many, to += many * slabs->stride, at = 0) {
-        many = rows < height - at ? rows : height - at;
-        slabs_copy(slabs, board + at * slabs->stride, many, to);
+    return row % slabs->rows * slabs->stride + row / slabs->rows;
+}
+
+static inline size_t slabs_in_board(const struct slabs *slabs, int block, int row)
+{
+    const int at = (slabs_first(slabs, block) - slabs->margin + row) % slabs->height;
+    return (at < 0 ? at + slabs->height : at) * slabs->row;
+}
+
+/* A block's rows from the board, all or those of its margins. */
+static inline void slabs_read(const struct slabs *slabs, const uint64_t *board, int block, int all,
+                              uint64_t *cells)
+{
+    const int own = slabs_first(slabs, block + 1) - slabs_first(slabs, block);
+    for (int row = 0; row < own + 2 * slabs->margin; row++) {
+        if (!all && row == slabs->margin)
+            row += own;
+        const uint64_t *from = board + slabs_in_board(slabs, block, row);
+        uint64_t *to = cells + slabs_in_block(slabs, row);
+        for (size_t i = 0; i < slabs->row; i++)
+            to[i * SLABS_BANDS] = from[i];
+    }
+}
+
+/* A block's own rows to the board, all or those that others' margins have. */
+static inline void slabs_write(const struct slabs *slabs, const uint64_t *cells, int block, int all,
+                               uint64_t *board)
+{
+    const int margin = slabs->margin;
+    const int own = slabs_first(slabs, block + 1) - slabs_first(slabs, block);
+    for (int row = margin; row < margin + own; row++) {
+        if (!all && row == 2 * margin && row < own)
+            row = own;
+        const uint64_t *from = cells + slabs_in_block(slabs, row);
+        uint64_t *to = board + slabs_in_board(slabs, block, row);
+        for (size_t i = 0; i < slabs->row; i++)
+            to[i] = from[i * SLABS_BANDS];
     }
 }
 

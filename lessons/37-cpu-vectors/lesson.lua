@@ -43,12 +43,17 @@ return {
     {
       what = "ghosts that stay as they were", program = "life",
       sizes = { width = 333, height = 25, generations = 3 },
-      changes = { { from = "slabs_set_ghosts(slabs, to, rows);", to = "" } },
+      changes = { { from = "slabs_set_ghosts(slabs, next, VECTOR);", to = "" } },
     },
     {
-      what = "a block that begins with its own rows", program = "life",
+      what = "a margin that is a row too small", program = "life",
+      sizes = { width = 333, height = 25, generations = 8 },
+      changes = { { from = "BLOCK, DEPTH);", to = "BLOCK, DEPTH - 1);" } },
+    },
+    {
+      what = "a band that ends beside its own beginning", program = "life",
       sizes = { width = 333, height = 25, generations = 3 },
-      changes = { { from = "strip + generations - margin", to = "strip" } },
+      changes = { { from = "first + band - VECTOR", to = "first - VECTOR" } },
     },
   },
   start = { -- what is left to write

@@ -17,17 +17,17 @@ cpu() {
     done
     run "$scratch/pi" --points 300003
     exits 0 "$1: pi"
-    # Columns that are fewer than slabs, that they do not divide, and that they do; rows of a strip,
-    # and of more; generations that are made at once, and more.
-    for size in '5 3 3' '511 5 17' '1025 70 3' '64 200 35'; do
-        # shellcheck disable=SC2086 # three words
+    # Columns that are fewer than slabs, that they do not divide, and that they do; rows in one block,
+    # and in more, some of them empty; generations that are made at once, more, an odd number of them.
+    for size in '5 3 3 1' '5 3 3 5' '511 5 17 1' '1025 70 3 2' '64 200 35 1' '64 200 24 3'; do
+        # shellcheck disable=SC2086 # four words
         run life $size
         exits 0 "$1: life, $size"
     done
 }
 # shellcheck disable=SC2317 # run calls it
 life() {
-    OMP_NUM_THREADS=1 "$scratch/life" --width "$1" --height "$2" --generations "$3"
+    OMP_NUM_THREADS=$4 "$scratch/life" --width "$1" --height "$2" --generations "$3"
 }
 cpu 'with AVX2' 's/"avx512f", "avx2"/"avx2"/; s/__builtin_cpu_supports("avx512f")/0/'
 cpu 'any CPU' 's/__x86_64__/__no_such_cpu__/'
