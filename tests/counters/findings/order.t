@@ -51,6 +51,23 @@ for compiler in g++ clang++; do
     is "$err" "" "where no mistake is made, nothing is found"
 done
 
+# Who ends without waiting may not see what a kernel prints.
+cat >"$scratch/hello.cu" <<'END'
+#include <stdio.h>
+__global__ void hello() { printf("hello\n"); }
+int main(int count, char **)
+{
+    hello<<<1, 1>>>();
+    return count > 1 && cudaDeviceSynchronize() != cudaSuccess;
+}
+END
+run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/hello" "$scratch/hello.cu"
+run "$scratch/hello"
+is "$err" "hello.cu:5: the program ends, and has not waited for kernel hello, as cudaDeviceSynchronize() would: \
+what that writes and prints may never be seen" "a kernel that nobody waits for"
+run "$scratch/hello" waits
+is "$err" "" "one that is waited for is not told"
+
 # The default stream waits for the others, unless the program is compiled for one per thread.
 cat >"$scratch/default.cu" <<'END'
 __global__ void set(int *p, int value) { *p = value; }

@@ -4,8 +4,10 @@
 #include "asked.h"
 #include "conflict.h"
 #include "errors.h"
+#include "findings.h"
 #include "happens_before.h"
 #include "pinned.h"
+#include "program.h"
 #include "ranges.h"
 #include "shadow.h"
 
@@ -220,6 +222,22 @@ void emulator::check_host(const void *pointer, size_t bytes, bool writes, const 
         conflict = {first_of_both(&range, &other), writes, other.writes, other.tag, 0};
         tell_race_of_host(&conflict, pc);
     }
+}
+
+void emulator::check_unwaited(void)
+{
+    const struct asked *kernel = asked_unknown_kernel();
+    if (!kernel || emulator_return(cudaSuccess) != cudaSuccess)
+        return; /* or the context is lost */
+    struct finding *finding = finding_of_host(RACE_HOST, pc_of(kernel->pc));
+    if (!finding)
+        return;
+    snprintf(
+        finding->text, sizeof finding->text,
+        "the program ends, and has not waited for kernel %s, as cudaDeviceSynchronize() would: "
+        "what that writes and prints may never be seen",
+        kernel->what);
+    finding_done(finding);
 }
 
 /* ---- one piece of work after another ---- */

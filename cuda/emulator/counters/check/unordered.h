@@ -17,6 +17,8 @@ void check_pinned(const request *request);
 void check_copied(const void *memory, size_t bytes, bool writes);
 /* What the host's code reads or writes, while asked_host_is_behind. */
 void check_host(const void *memory, size_t bytes, bool writes, const void *pc);
+/* At the end: a kernel that the host has not waited for. */
+void check_unwaited(void);
 /* As struct listener has them */
 void unordered_host_waited(const struct moment *moment);
 void unordered_work_begins(const struct moment *before, const struct asked &work);

@@ -18,6 +18,7 @@
 #include "source_line.h"
 #include "symbols.h"
 #include "table.h"
+#include "unordered.h"
 #include "words.h"
 
 using namespace emulator;
@@ -269,8 +270,10 @@ static FILE *out; /* open from the start, for at the end there may be no memory 
 /* The findings first: what comes next is long, and wants memory. */
 static void write_report(const struct ending *ending)
 {
-    if (!ending->signal)
+    if (!ending->signal) {
+        check_unwaited();
         check_leaks();
+    }
     findings_end();
     if (!out) {
         findings_say();

@@ -156,6 +156,14 @@ bool emulator::asked_host_knows_all(const struct moment *moment)
     return true;
 }
 
+const struct asked *emulator::asked_unknown_kernel(void)
+{
+    for (uint64_t tag = TAGS - 1; tag > 0; tag--)
+        if (first_of[tag] == tag && pieces[tag].is_kernel && !asked_host_knows(tag))
+            return &pieces[tag];
+    return NULL;
+}
+
 const struct asked *emulator::asked_with(uint64_t tag)
 {
     return &pieces[first_of[tag]];

@@ -34,6 +34,7 @@ static inline bool asked_is_unordered(uint64_t cell)
 extern bool asked_host_is_behind;
 bool asked_host_knows(uint64_t tag);
 bool asked_host_knows_all(const struct moment *moment);
+const struct asked *asked_unknown_kernel(void); /* the last of those; NULL: there is none */
 
 const struct asked *asked_with(uint64_t tag);
 uint64_t asked_first_tag(uint64_t tag); /* of the same work */
