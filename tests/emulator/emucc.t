@@ -66,7 +66,7 @@ printf '%s\n' '#ifdef __OPTIMIZE__' '#error optimised' '#endif' "$kernel" >slow.
 compiles '-O0' -O0 -g3 -DN=7 slow.cu
 compiles '-Xcompiler' -Xcompiler -O0,-DN=7 --compiler-options=-g slow.cu
 
-# CUDA's headers are precompiled for g++, and what is not of just these is compiled with all of them.
+# CUDA's headers are precompiled, and what is not of just these is compiled with all of them.
 cat >told.sh <<'END'
 #!/bin/sh
 for file; do
@@ -76,13 +76,13 @@ exec "$REAL" "$@"
 END
 chmod +x told.sh
 export REAL="${CXX:-g++}"
-# reads NAME HOW FLAGS…: of which texts g++ makes a program
+# reads NAME HOW FLAGS…: of which texts the compiler makes a program
 reads() {
     name=$1 how=$2
     shift 2
     rm -f told
     CXX=./told.sh compiles "$name" -DN=7 set.cu "$@"
-    is "$(cat told)" "$how" "$name: what g++ is given"
+    is "$(cat told)" "$how" "$name: what ${REAL##*/} is given"
 }
 if [ -f "$build/cuda/emulator/headers.gch" ]; then
     reads 'headers that are precompiled' 'short ' -O3 -Wall -Wextra -Werror
@@ -99,6 +99,15 @@ if [ -f "$build/cuda/emulator/headers.gch" ]; then
     unlike "$err" 'headers' 'alone'
 else
     skip 'headers that are precompiled' 'the build is not by g++'
+fi
+if [ -f "$build/cuda/emulator/headers_clang.gch" ]; then
+    real=$REAL REAL=clang++
+    reads 'headers that are precompiled' 'short ' -O3 -Wall -Wextra -Werror
+    reads 'another standard' 'whole ' -std=c++20
+    if can_count clang++; then reads 'in a program that is counted' 'short ' --count; fi
+    REAL=$real
+else
+    skip 'headers that are precompiled for clang' 'clang++ is not installed'
 fi
 run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
 exits 1 '-O0 is left out'
