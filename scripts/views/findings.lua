@@ -52,7 +52,8 @@ local CHECKS = {
     .. "cudaMallocManaged." },
   race_host = { "race of the host with the device",
     "A launch, or a copy that ends in Async, returns before its work is done. Wait with "
-    .. "cudaDeviceSynchronize, or for the stream or an event, before the host uses the memory, or ends." },
+    .. "cudaDeviceSynchronize, or for the stream or an event, before the host uses the memory, or "
+    .. "ends." },
   race_streams = { "race between streams",
     "Streams do not wait for each other by themselves. Record an event in the one that comes "
     .. "first, and let the other wait for it with cudaStreamWaitEvent; or use one stream." },
