@@ -118,6 +118,8 @@ for kernel in early asked_once never_waits; do
     line=$(line_of $kernel)
     like "$out" "^ *early.cu:$line +race in shared memory" "$kernel: is a race"
 done
+like "$out" 'kernel not_made_yet, .*: arrives at a barrier that thread \(0, 0, 0\) initialises, with no __syncthreads' \
+    "and one that is not made yet is told"
 
 # A counter that says nothing of what came before it, or after which one knows nothing of that
 mkdir "$scratch/room"

@@ -42,6 +42,16 @@ __global__ void never_waits(int *out)
     out[threadIdx.x] = tile[THREADS - 1 - threadIdx.x]; /* never_waits */
 }
 
+__global__ void not_made_yet(int *out)
+{
+#pragma nv_diag_suppress static_var_with_dynamic_init
+    __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+    if (threadIdx.x == 0)
+        init(&barrier, blockDim.x);
+    barrier.arrive_and_wait(); /* not_made_yet */
+    out[threadIdx.x] = 0;
+}
+
 int main()
 {
     int *out;
@@ -49,6 +59,7 @@ int main()
     early<<<1, THREADS>>>(out);
     asked_once<<<1, THREADS>>>(out);
     never_waits<<<1, THREADS>>>(out);
+    not_made_yet<<<1, THREADS>>>(out);
     cudaFree(out);
     return cudaDeviceSynchronize() != cudaSuccess;
 }

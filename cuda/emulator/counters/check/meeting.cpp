@@ -36,6 +36,20 @@ void emulator::check_missed(unsigned thread, uint32_t pc, unsigned other)
     finding_done(finding);
 }
 
+void emulator::check_unready(unsigned thread, uint32_t pc, unsigned other)
+{
+    struct finding *finding = finding_new(RACE_SHARED, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    const uint3 index = actor_thread(0, other).thread;
+    snprintf(finding->text, sizeof finding->text,
+             "arrives at a barrier that thread (%u, %u, %u) initialises, with no __syncthreads() "
+             "between: it may not be there yet",
+             index.x, index.y, index.z);
+    finding_done(finding);
+}
+
 void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)
 {
     struct finding *finding = finding_new(WARP_SYNC, pc);

@@ -156,6 +156,12 @@ static void barrier_missed(int thread, const void *pc, int other)
     check_missed((unsigned)thread, pc_of(pc), (unsigned)other);
 }
 
+static void phase_unready(int thread, const void *pc, int other)
+{
+    if (running)
+        check_unready((unsigned)thread, pc_of(pc), (unsigned)other);
+}
+
 static void lane_is_absent(unsigned lane, const void *pc)
 {
     if (running)
@@ -280,6 +286,7 @@ static const struct listener counting = {
     .barrier_opens = barrier_opens,
     .barrier_differs = barrier_differs,
     .barrier_missed = barrier_missed,
+    .phase_unready = phase_unready,
     .phase_opens = phase_opens,
     .warp_meets = warp_meets,
     .lane_is_absent = lane_is_absent,

@@ -69,6 +69,18 @@ struct tests {
     } of[MAX_THREADS];
 };
 
+/* Barriers that lie in the program's memory: the last that were made, by address; by whom, and how
+ * often threads had met by then, which is counted over all blocks. */
+enum { MADE = 64 };
+struct made {
+    unsigned meetings;
+    struct {
+        const struct emulator_phase *phase;
+        int thread;
+        unsigned meetings;
+    } of[MADE];
+};
+
 /* Volatile memory, where the lanes of a warp go step by step. */
 enum { STEP_WRITES = 256 };
 struct steps {
@@ -110,6 +122,7 @@ struct worker {
     struct steps steps;
     unsigned atomics; /* that the running thread has done since it last waited for others */
     struct tests tests;
+    struct made made;
     unsigned waits[MAX_THREADS]; /* for others, but for steps, where steps are used */
     cudaError_t stopped;         /* by a thread of the block that ended the kernel */
     cudaError_t device_error;    /* for cudaGetLastError() in the kernel */

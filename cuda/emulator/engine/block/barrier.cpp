@@ -75,6 +75,7 @@ void emulator::open_barrier(void)
         tell_of_different_barriers();
         emulator_listener->barrier_opens(self->threads);
     }
+    self->made.meetings++;
     self->voted = self->votes;
     self->votes = 0;
     const bool all = self->waiting == self->threads;

@@ -19,10 +19,33 @@ static void refuse(const emulator_phase *barrier, const char *why, int line)
     emulator_stop_kernel(cudaErrorLaunchFailure);
 }
 
+/* ---- who made it ---- */
+
+static auto *place_of(const emulator_phase *barrier)
+{
+    return &self->made.of[(uintptr_t)barrier / sizeof *barrier % MADE];
+}
+
+/* Has the block met since another thread made it? Of a warp it is enough that this one has waited.
+ */
+static void check_made(const emulator_phase *barrier, const void *pc)
+{
+    const auto *made = place_of(barrier);
+    const int thread = self->current;
+    if (!emulator_listener || made->phase != barrier || made->thread == thread ||
+        made->meetings != self->made.meetings ||
+        (made->thread / 32 == thread / 32 && self->waits[thread] > 0))
+        return;
+    emulator_listener->phase_unready(thread, pc, made->thread);
+}
+
+/* ---- arriving and waiting ---- */
+
 void emulator_phase_init(emulator_phase *barrier, unsigned int expected)
 {
     barrier->expected = barrier->pending = expected & EMULATOR_MOST_ARRIVALS;
     barrier->number = 0;
+    *place_of(barrier) = {barrier, self->current, self->made.meetings};
 }
 
 void emulator_phase_expect(emulator_phase *barrier)
@@ -35,6 +58,7 @@ unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, 
                                    int line)
 {
     unsigned int number = barrier->number;
+    check_made(barrier, __builtin_return_address(0));
     if (count == 0 || count > barrier->pending)
         refuse(barrier, "more arrivals at a barrier than it expects in a phase", line);
     barrier->expected -= drops;
@@ -106,6 +130,7 @@ bool emulator_phase_test_parity(const emulator_phase *barrier, bool odd, int lin
 
 void emulator::tests_begin(void)
 {
+    self->made.meetings++;
     if (self->tests.used)
         memset(&self->tests, 0, sizeof self->tests);
 }
@@ -137,6 +162,7 @@ bool emulator::open_phases(void)
         first++;
     if (first == self->started)
         return open_tests();
+    self->made.meetings++;
     const emulator_phase *last = NULL; /* mostly it is one for all */
     for (int thread = first; thread < self->started; thread++)
         if (has_ended(thread) && self->lanes[thread].phase != last)

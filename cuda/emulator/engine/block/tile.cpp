@@ -12,7 +12,7 @@ static emulator_phase *phase_of(unsigned size, int first)
     emulator_phase *phase = &self->tiles.phase[__builtin_ctz(size / 64)][first / 64];
     unsigned left = (unsigned)(self->threads - first);
     if (phase->expected == 0)
-        emulator_phase_init(phase, left < size ? left : size);
+        phase->expected = phase->pending = left < size ? left : size;
     self->tiles.used = true;
     return phase;
 }
