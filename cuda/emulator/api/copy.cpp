@@ -82,8 +82,10 @@ cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void 
 {
     if (!emulator_in_variables(symbol, size))
         return emulator_return(cudaErrorInvalidSymbol);
-    if (offset > size || bytes > size - offset)
+    if (offset > size || bytes > size - offset) {
+        emulator_because("%zu bytes at byte %zu of a variable of %zu bytes", bytes, offset, size);
         return emulator_return(cudaErrorInvalidValue);
+    }
     void *to = to_symbol ? symbol + offset : other, *from = to_symbol ? other : symbol + offset;
     return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, stream, asks, CALLER);
 }

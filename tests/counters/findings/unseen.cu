@@ -23,6 +23,8 @@ __global__ void trap(unsigned last)
         __trap();
 }
 
+__constant__ int factors[4];
+
 static int host[2 * N];
 static int *array;
 
@@ -46,6 +48,8 @@ static void memory(const char *wrong)
         cudaMemcpy(array, host, BYTES, cudaMemcpyDeviceToHost); /* backwards */
     if (!strcmp(wrong, "host"))
         cudaMemcpy(host, host, BYTES, cudaMemcpyHostToDevice); /* host */
+    if (!strcmp(wrong, "symbol"))
+        cudaMemcpyToSymbol(factors, host, 2 * sizeof factors); /* symbol */
     if (!strcmp(wrong, "memset"))
         for (int i = 0; i < 300; i++)
             ::cudaMemset(array, 0, 2 * BYTES); /* memset */

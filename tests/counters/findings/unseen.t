@@ -38,6 +38,7 @@ for compiler in g++ clang++; do
     tells oversized "cudaMemcpy failed: $invalid \\(to: 8000 bytes at byte 0 of an array of 4000 bytes\\)"
     tells backwards "cudaMemcpy failed: $invalid \\(to: device memory, where .* the host's\\)"
     tells host "cudaMemcpy failed: $invalid \\(to: no device memory\\)"
+    tells symbol "cudaMemcpyToSymbol failed: $invalid \\(32 bytes at byte 0 of a variable of 16 bytes\\)"
     tells memset "cudaMemset failed: $invalid \\(to: 8000 bytes .*\\)"
     like "$err" 'went on \(300 times\)$' "how often"
     tells huge "cudaMalloc failed: cudaErrorMemoryAllocation: out of memory"
