@@ -81,6 +81,9 @@ int main() {
     cudaMemcpy(sums, d_sums, sizeof sums, cudaMemcpyDeviceToHost);
     for (int i = 0; i < 32; i++) CHECK(sums[i] == 496 + 1 + (i ^ 1) + (i % 2 ? 4 + 1 + 1 : 0));
     cudaFree(d_in), cudaFree(d_out), cudaFree(d_sums), cudaFreeArray(array), cudaFreeArray(other);
+    CHECK(cudaMallocManaged(&d_in, sizeof in) == cudaSuccess);
+    CHECK(cudaMemAdvise(d_in, sizeof in, cudaMemAdviseSetReadMostly, 0) == cudaSuccess);
+    CHECK(cudaMemPrefetchAsync(d_in, sizeof in, 0) == cudaSuccess && cudaFree(d_in) == cudaSuccess);
     shift<<<1, 1>>>(NULL);
     CHECK(cudaThreadExit() == cudaErrorInvalidTexture);
     return wrong;
@@ -106,6 +109,8 @@ works() {
     like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 has it no more: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
         "a property"
     like "$err" 'removed.cu:35:.*cudaThreadSetLimit.*: use cudaDeviceSetLimit' "a function"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemAdvise.*: the place is a cudaMemLocation' "where memory is to be"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemPrefetchAsync.*: the place is a cudaMemLocation' "and goes"
     like "$err" 'removed.cu:2[0-9]:.*__ballot.*: use __ballot_sync\(mask' "a vote"
     run "$scratch/removed"
     is "$out" '' "$compiler $*: all of it works"
