@@ -79,4 +79,35 @@ static inline __device__ __noinline__ uint32_t life_cells_from(const uint32_t *r
     return cells;
 }
 
+/* Word i of 256 cells from this column on, as words or as slabs lie, on a torus: the row may end
+ * within them. */
+static inline __device__ uint32_t life_word_from(const uint32_t *row, int column, int i, bool slabs,
+                                                 int width)
+{
+    if (!slabs)
+        return life_cells_from(row, (column + i * 32) % width, width);
+    uint32_t word = 0;
+    column = (column + i) % width;
+    for (int have = 0, count; have < 32; have += count) {
+        const int place = column % 256, left = min(256 - place, width - column);
+        count = min(32 - have, (left + 7) / 8);
+        const uint32_t cells = row[column / 256 * 8 + place % 8] >> place / 8;
+        word |= (cells & 0xffffffff >> (32 - count)) << have;
+        column = (column + count * 8) % width;
+    }
+    return word;
+}
+
+/* All eight of them, four words at `to` and four `step` further on. */
+static inline __device__ __noinline__ void life_copy_block(uint4 *to, int step, const uint32_t *row,
+                                                           int column, bool slabs, int width)
+{
+    for (int i = 0; i < 8; i += 4) {
+        uint32_t words[4];
+        for (int j = 0; j < 4; j++)
+            words[j] = life_word_from(row, column, i + j, slabs, width);
+        to[i / 4 * step] = make_uint4(words[0], words[1], words[2], words[3]);
+    }
+}
+
 #endif

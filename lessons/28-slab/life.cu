@@ -2,36 +2,21 @@
  * cells beside a word are then the words beside it, and only at their ends is something shifted. */
 #include "lesson.h"
 #include "life.h"
+#include "life_parts.h"
 #include "life_words.h"
+#include <cuda_pipeline.h>
 
 enum { WARP = 32, BITS = 32, WORDS = 8, CELLS = WORDS * BITS }; /* of a lane: a block of columns */
-enum { STRIP = WARP - 2, WAVES = 2 };
+enum { FOURS = WORDS / 4, STRIP = WARP - 2 };
+enum kind { MID, FIRST, LAST, ASKED }; /* of a launch; all but ASKED: of whole blocks */
 static const unsigned ALL = 0xffffffff;
-
-/* Word i of the block that begins at this column, on a torus, as words or as slabs lie: the board
- * may end within it. Never inlined: it would be in the way of loops that seldom need it. */
-__device__ __noinline__ uint32_t word_at(const uint32_t *row, int column, int i, bool slabs,
-                                         int width)
-{
-    if (!slabs)
-        return life_cells_from(row, (column + i * BITS) % width, width);
-    uint32_t word = 0;
-    column = (column + i) % width;
-    for (int have = 0, count; have < BITS; have += count) {
-        const int place = column % CELLS, left = min(CELLS - place, width - column);
-        count = min(BITS - have, (left + WORDS - 1) / WORDS);
-        const uint32_t cells = row[column / CELLS * WORDS + place % WORDS] >> place / WORDS;
-        word |= (cells & 0xffffffff >> (BITS - count)) << have;
-        column = (column + count * WORDS) % width;
-    }
-    return word;
-}
 
 /* Takes the next row of a generation; returns in its place the row before, a generation older. */
 __device__ void next_row(uint32_t older[WORDS], uint32_t newer[WORDS], uint32_t row[WORDS])
 {
     uint32_t ones[WORDS + 2], twos[WORDS + 2]; /* of three cells, one above the other */
-    for (int i = 0; i < WORDS; i++) {
+    for (int j = 0; j < WORDS; j++) { /* those at the ends first: lanes beside wait for them */
+        const int i = (j + WORDS - 1) % WORDS;
         ones[i + 1] = older[i] ^ newer[i] ^ row[i];
         twos[i + 1] = life_carry(older[i], newer[i], row[i]);
     }
@@ -39,7 +24,8 @@ __device__ void next_row(uint32_t older[WORDS], uint32_t newer[WORDS], uint32_t 
     twos[0] = __funnelshift_l(__shfl_up_sync(ALL, twos[WORDS], 1), twos[WORDS], 1);
     ones[WORDS + 1] = __funnelshift_r(ones[1], __shfl_down_sync(ALL, ones[1], 1), 1);
     twos[WORDS + 1] = __funnelshift_r(twos[1], __shfl_down_sync(ALL, twos[1], 1), 1);
-    for (int i = 0; i < WORDS; i++) {
+    for (int j = 0; j < WORDS; j++) {
+        const int i = (j + 1) % WORDS;
         const uint32_t next =
             life_next_word(newer[i], ones[i] ^ ones[i + 2] ^ row[i], older[i],
                            life_carry(ones[i], ones[i + 2], row[i]), twos[i], twos[i + 2]);
@@ -49,50 +35,65 @@ __device__ void next_row(uint32_t older[WORDS], uint32_t newer[WORDS], uint32_t 
 }
 
 /* As in lesson 27, with a block of columns for a word: the two lanes at a strip's sides are margin.
- * A part of the board is `rows` rows, its blocks and one more at each side; where it ends within a
- * strip, the next begins. The first launch goes `to` slabs with what it reads, the last `back`. */
-template <int GENERATIONS>
+ * A part of the board is its blocks and one more at each side; where it ends within a strip, the
+ * next begins. The first launch goes `to` slabs with what it reads, the last `back`. */
+template <int GENERATIONS, enum kind KIND>
 __global__ void __launch_bounds__(WARP)
-    next_generations(int width, int height, int rows, bool to, bool back, const uint32_t *cells,
-                     uint32_t *next)
+    next_generations(int width, int height, struct life_parts parts, bool to, bool back,
+                     const uint4 *cells, uint4 *next)
 {
     const int blocks = (width + CELLS - 1) / CELLS, span = blocks + 2, lane = threadIdx.x;
-    const int parts = (height + rows - 1) / rows;
-    const int place = min((int)blockIdx.x * STRIP + lane, parts * span - 1);
-    const int first = place / span * rows, block = place % span - 1;
+    const int place = blockIdx.x * STRIP + lane, part = place / span, block = place % span - 1;
+    const int first = life_part_first(parts, part, height);
+    const int most = life_part_rows(parts, blockIdx.x * STRIP / span); /* of any lane */
     const bool mine = lane > 0 && lane <= STRIP && block >= 0 && block < blocks;
-    const int count = mine ? min(rows, height - first) : 0;
-    const bool whole = width % CELLS == 0 || (block >= 0 && block < width / CELLS);
-    const size_t stride = (size_t)blocks * WORDS, at = (block + blocks) % blocks * WORDS;
+    const int count = mine ? min(life_part_rows(parts, part), height - first) : 0;
+    const bool whole = KIND != ASKED || width % CELLS == 0 || (block >= 0 && block < width / CELLS);
     const int column = ((block + width) * (int64_t)CELLS) % width;
+    const unsigned stride = blocks * FOURS, all = stride * height; /* four words each */
+    const unsigned at = (block + blocks) % blocks * FOURS;
+    unsigned in = (first + GENERATIONS * (height - 1)) % height * stride + at;
+    unsigned out = (first - 2 * GENERATIONS) * stride + at;
 
-    uint32_t kept[GENERATIONS][2][WORDS] = {}, coming[2][WORDS] = {};
-    int y = (first + GENERATIONS * (height - 1)) % height;
-    for (int made = -2 * GENERATIONS - 2; made < rows; made += 2)
-#pragma unroll
+    __shared__ uint4 rows[2][2][FOURS][WARP]; /* two, and two on their way */
+    uint32_t kept[GENERATIONS][2][WORDS] = {}, row[2][WORDS];
+    for (int made = -2 * GENERATIONS - 2, now = 0; made < most; made += 2) {
         for (int odd = 0; odd < 2; odd++) {
-            const uint32_t *from = cells + y * stride;
-            uint32_t row[WORDS];
-            for (int i = 0; i < WORDS; i++)
-                row[i] = coming[odd][i];
             if (whole)
-                for (int i = 0; i < WORDS; i += 4)
-                    *(uint4 *)&coming[odd][i] = *(const uint4 *)(from + at + i);
+                for (int i = 0; i < FOURS; i++)
+                    __pipeline_memcpy_async(&rows[now][odd][i][lane], cells + in + i, 16);
             else
-                for (int i = 0; i < WORDS; i++)
-                    coming[odd][i] = word_at(from, column, i, !to, width);
-            y = y + 1 < height ? y + 1 : 0;
-            if (to)
-                life_to_slabs(row);
-#pragma unroll
-            for (int i = 0; i < GENERATIONS; i++)
-                next_row(kept[i][odd], kept[i][1 - odd], row);
-            if (back)
-                life_from_slabs(row);
-            if (made + odd >= 0 && made + odd < count)
-                for (int i = 0; i < WORDS; i += 4)
-                    *(uint4 *)(next + (first + made + odd) * stride + at + i) = *(uint4 *)&row[i];
+                life_copy_block(&rows[now][odd][0][lane], WARP, (const uint32_t *)(cells + in - at),
+                                column, !to, width);
+            in = in + stride < all ? in + stride : in + stride - all;
         }
+        __pipeline_commit();
+        now = 1 - now;
+        if (made < -2 * GENERATIONS)
+            continue;
+        __pipeline_wait_prior(1);
+        for (int odd = 0; odd < 2; odd++) {
+            for (int i = 0; i < FOURS; i++)
+                *(uint4 *)&row[odd][4 * i] = rows[now][odd][i][lane];
+            if (KIND == FIRST || (KIND == ASKED && to))
+                life_to_slabs(row[odd]);
+        }
+#pragma unroll
+        for (int i = 0; i <= GENERATIONS; i++) { /* the second row a generation behind the first */
+            if (i < GENERATIONS)
+                next_row(kept[i][0], kept[i][1], row[0]);
+            if (i > 0)
+                next_row(kept[i - 1][1], kept[i - 1][0], row[1]);
+        }
+        for (int odd = 0; odd < 2; odd++) {
+            if (KIND == LAST || (KIND == ASKED && back))
+                life_from_slabs(row[odd]);
+            if (made + odd >= 0 && made + odd < count)
+                for (int i = 0; i < FOURS; i++)
+                    next[out + i] = *(uint4 *)&row[odd][4 * i];
+            out += stride;
+        }
+    }
 }
 
 int main(int argc, char **argv)
@@ -106,13 +107,11 @@ int main(int argc, char **argv)
     int device, processors, warps;
     CHECK(cudaGetDevice(&device));
     CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
-    CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&warps, next_generations<8>, WARP, 0));
-    const int most = min(max(WAVES * warps * processors * STRIP / span, 1), height);
-    const int rows = (height + most - 1) / most, parts = (height + rows - 1) / rows;
-    const int grid = (parts * span - 2 + STRIP - 1) / STRIP;
-
+    CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&warps, next_generations<8, MID>, WARP, 0));
+    const struct life_parts parts = life_parts_of(height, warps * processors * STRIP / span);
+    const int grid = (parts.count * span - 2 + STRIP - 1) / STRIP;
     uint32_t *answer = (uint32_t *)lesson_alloc(row_bytes * height);
-    uint32_t *d_cells, *d_next;
+    uint4 *d_cells, *d_next;
     lesson_need(&lesson, 2 * bytes);
     CHECK(cudaMalloc(&d_cells, bytes));
     CHECK(cudaMalloc(&d_next, bytes));
@@ -124,17 +123,18 @@ int main(int argc, char **argv)
         lesson_phase(&lesson, PHASE_TRANSFER);
         CHECK(cudaMemcpy2D(d_cells, stride_bytes, life->first, row_bytes, row_bytes, height,
                            cudaMemcpyHostToDevice));
-
         lesson_phase(&lesson, PHASE_COMPUTE);
         for (int left = life->generations, many; left > 0; left -= many) {
             many = left < 8 ? 1 : 8;
             const bool to = left == life->generations, back = left == many;
-            if (many == 8)
-                next_generations<8><<<grid, WARP>>>(width, height, rows, to, back, d_cells, d_next);
-            else
-                next_generations<1><<<grid, WARP>>>(width, height, rows, to, back, d_cells, d_next);
+            auto *kernel = many < 8 ? next_generations<1, ASKED> : next_generations<8, ASKED>;
+            if (many == 8 && width % CELLS == 0 && to != back)
+                kernel = to ? next_generations<8, FIRST> : next_generations<8, LAST>;
+            else if (many == 8 && width % CELLS == 0 && !to)
+                kernel = next_generations<8, MID>;
+            kernel<<<grid, WARP>>>(width, height, parts, to, back, d_cells, d_next);
             CHECK_LAUNCH();
-            uint32_t *spare = d_cells;
+            uint4 *spare = d_cells;
             d_cells = d_next;
             d_next = spare;
         }
