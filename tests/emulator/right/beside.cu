@@ -40,6 +40,22 @@ __global__ void hand_on(volatile int *sums, volatile int *told)
         __nanosleep(30000000);
 }
 
+/* Each thread of the first block tells one of the second, by a word of its own. */
+__global__ void hand_over(int *numbers, volatile int *told, int *out)
+{
+    const int i = threadIdx.x;
+    if (blockIdx.x == 0) {
+        numbers[i] = i;
+        __threadfence();
+        told[i] = 1;
+        return;
+    }
+    while (told[i] == 0)
+        ;
+    __threadfence();
+    out[i] = numbers[i];
+}
+
 __global__ void take_turns(int *mutex, int *numbers)
 {
     for (int round = 0; threadIdx.x == 0 && round < ROUNDS; round++) {
@@ -65,6 +81,15 @@ int main(void)
     ok(cudaMemcpy(host, sums, BLOCKS * sizeof *sums, cudaMemcpyDeviceToHost) == cudaSuccess &&
            host[BLOCKS - 1] == BLOCKS * (BLOCKS - 1) / 2,
        "sums that each hands on");
+    int *numbers;
+    cudaMalloc(&numbers, 3 * NUMBERS * sizeof *numbers);
+    cudaMemset(numbers, 0, 3 * NUMBERS * sizeof *numbers);
+    hand_over<<<2, NUMBERS>>>(numbers, numbers + NUMBERS, numbers + 2 * NUMBERS);
+    ok(cudaMemcpy(host, numbers + 2 * NUMBERS, NUMBERS * sizeof *host, cudaMemcpyDeviceToHost) ==
+               cudaSuccess &&
+           host[NUMBERS - 1] == NUMBERS - 1,
+       "numbers that threads hand over, each with a fence of its own");
+    cudaFree(numbers);
     cudaMemset(small + 2, 0, NUMBERS * sizeof *small);
     for (int i = 0; i < 8; i++)
         take_turns<<<BLOCKS, THREADS>>>(small, small + 2);

@@ -131,7 +131,7 @@ void emulator::count_fence(bool for_block)
 {
     if (!running)
         return;
-    order_fence(&here->order, for_block);
+    order_fence(&here->order, (unsigned)running_thread(), for_block);
     if (here->relaxed[running_thread()])
         note(ACQUIRE, NULL, 0, 1, count_image + (next > running->events ? next[-1].pc : 0));
     here->relaxed[running_thread()] = false;
@@ -145,7 +145,7 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
     if (!running)
         return;
     if (order >= __ATOMIC_RELEASE) /* and it is no load's: it tells of what came before it */
-        order_fence(&here->order, false);
+        order_fence(&here->order, (unsigned)running_thread(), false);
     next[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
                                 : use == COMBINES ? JOINS
                                                   : 0) |

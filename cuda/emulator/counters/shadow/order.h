@@ -21,17 +21,18 @@ struct rows {
 struct order {
     uint64_t global, shared; /* tag and block of an access to either memory, now */
     uint32_t launch;         /* how many there were before, or stretches between grid barriers */
-    struct shadow *shared_memory; /* whose cells go with the tags of `shared` */
-    unsigned interval;            /* barriers so far */
-    uint16_t clock[1024];         /* of each thread, where its stream is being read */
-    uint16_t met[1024];           /* its clock at the last barrier */
-    uint16_t all_met;             /* the least of these */
-    bool in_step;                 /* the clocks of `lane` are equal */
-    uint64_t lane[32];            /* thread and clock of each in the warp whose streams are read */
-    const uint16_t *knows[1024];  /* the clocks of its warp that it has learnt since; or NULL */
-    uint64_t acquired;            /* how many releases there were when it last saw an atomic */
-    bool fenced;                  /* and not released yet */
-    bool fenced_block;            /* for the block's threads alone, and not released yet */
+    struct shadow *shared_memory;  /* whose cells go with the tags of `shared` */
+    unsigned interval;             /* barriers so far */
+    uint16_t clock[1024];          /* of each thread, where its stream is being read */
+    uint16_t met[1024];            /* its clock at the last barrier */
+    uint16_t all_met;              /* the least of these */
+    bool in_step;                  /* the clocks of `lane` are equal */
+    uint64_t lane[32];             /* thread and clock of each in the warp whose streams are read */
+    const uint16_t *knows[1024];   /* the clocks of its warp that it has learnt since; or NULL */
+    uint64_t acquired;             /* how many releases there were when it last saw an atomic */
+    bool fenced;                   /* and not released yet */
+    uint64_t own_fence[1024 / 64]; /* of threads, a bit for each that has fenced and not released */
+    bool fenced_block;             /* for the block's threads alone, and not released yet */
     bool block_released, block_acquired; /* to them, ever; and an atomic has been read since */
     uint64_t unread; /* its first release since its streams were read; 0: none */
     /* As the threads run, ahead of the streams, which are read later: */

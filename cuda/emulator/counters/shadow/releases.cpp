@@ -29,8 +29,10 @@ void emulator::releases_forget(void)
     unread_blocks = 0;
 }
 
-void emulator::order_fence(struct order *order, bool for_block)
+void emulator::order_fence(struct order *order, unsigned thread, bool for_block)
 {
+    if (!for_block)
+        order->own_fence[thread / 64] |= (uint64_t)1 << thread % 64;
     order->fenced = order->fenced || !for_block;
     order->fenced_block = order->fenced_block || for_block;
 }
@@ -65,9 +67,13 @@ void emulator::order_release(struct order *order, unsigned thread)
 {
     order->block_released = order->block_released || order->fenced_block;
     order->fenced_block = false;
-    if (!order->fenced)
+    /* Its own fence, which another's release does not use up; or another's, with a barrier between.
+     */
+    const uint64_t own = order->own_fence[thread / 64] & (uint64_t)1 << thread % 64;
+    if (!order->fenced && own == 0)
         return;
     order->fenced = false;
+    order->own_fence[thread / 64] &= ~own;
     const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
     const unsigned block = block_of(order->global);
     if (load(&released[block]) != 0) {

@@ -8,7 +8,7 @@
 namespace emulator
 {
 /* Blocks learn of each other by a fence, then an atomic, and an atomic that sees that one. */
-void order_fence(struct order *order, bool for_block);
+void order_fence(struct order *order, unsigned thread, bool for_block);
 void order_release(struct order *order, unsigned thread); /* an atomic of this thread runs */
 void order_acquire(struct order *order);                  /* an atomic is read from a stream */
 void order_read(struct order *order);                     /* all streams have been */
