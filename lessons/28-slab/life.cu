@@ -15,8 +15,7 @@ static const unsigned ALL = 0xffffffff;
 __device__ void next_row(uint32_t older[WORDS], uint32_t newer[WORDS], uint32_t row[WORDS])
 {
     uint32_t ones[WORDS + 2], twos[WORDS + 2]; /* of three cells, one above the other */
-    for (int j = 0; j < WORDS; j++) { /* those at the ends first: lanes beside wait for them */
-        const int i = (j + WORDS - 1) % WORDS;
+    for (int i = 0; i < WORDS; i++) {
         ones[i + 1] = older[i] ^ newer[i] ^ row[i];
         twos[i + 1] = life_carry(older[i], newer[i], row[i]);
     }
@@ -24,8 +23,7 @@ __device__ void next_row(uint32_t older[WORDS], uint32_t newer[WORDS], uint32_t 
     twos[0] = __funnelshift_l(__shfl_up_sync(ALL, twos[WORDS], 1), twos[WORDS], 1);
     ones[WORDS + 1] = __funnelshift_r(ones[1], __shfl_down_sync(ALL, ones[1], 1), 1);
     twos[WORDS + 1] = __funnelshift_r(twos[1], __shfl_down_sync(ALL, twos[1], 1), 1);
-    for (int j = 0; j < WORDS; j++) {
-        const int i = (j + 1) % WORDS;
+    for (int i = 0; i < WORDS; i++) {
         const uint32_t next =
             life_next_word(newer[i], ones[i] ^ ones[i + 2] ^ row[i], older[i],
                            life_carry(ones[i], ones[i + 2], row[i]), twos[i], twos[i + 2]);
