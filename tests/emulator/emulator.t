@@ -58,6 +58,10 @@ run "$scratch/fault" reference
 like "$err" "fault.cu:[0-9]+: kernel follow takes '2 \* argc' by reference: that is the address of a variable of the host's" \
     'a reference to what a GPU cannot read is told'
 like "$out" 'synchronise: cudaErrorIllegalAddress' 'and is an error'
+run "$scratch/fault" name
+like "$err" "fault.cu:[0-9]+: kernel wild gets the host's address of a __device__ variable, which a GPU cannot follow" \
+    "a variable's name in place of a pointer is told"
+like "$out" 'synchronise: cudaErrorIllegalAddress' 'and is an error'
 run "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too much stack"
 like "$err" 'kernel deep, .*more than 256 KB of stack' "is told"

@@ -13,6 +13,8 @@ __global__ void follow(int *out, const int &count)
     out[threadIdx.x] = count;
 }
 
+__device__ int found;
+
 __global__ void stuck(int *out)
 {
     if (threadIdx.x == 3)
@@ -43,6 +45,9 @@ int main(int argc, char **argv)
         break;
     case 'r':
         follow<<<1, 32>>>(out, 2 * argc);
+        break;
+    case 'n':
+        wild<<<1, 1>>>(&found);
         break;
     case 's':
         stuck<<<1, 32>>>(out);

@@ -5,13 +5,38 @@
 #include "captured.h"
 #include "ended.h"
 #include "errors.h"
+#include "host_names.h"
 #include "moments.h"
 #include "pinned.h"
 #include "variables.h"
+#include "worker.h"
 
 using namespace emulator;
 
 #define CALLER __builtin_return_address(0)
+
+/* ---- names that the host takes for pointers ---- */
+
+/* As a GPU refuses such a copy or filling, "to" or "from" there: where the kind says that it is the
+ * device's. By cudaMemcpyDefault it would copy what the host has, and nothing of the variable. */
+static bool is_misnamed(const char *side, const void *pointer, size_t bytes, const char *instead)
+{
+    if (bytes == 0 || emulator_in_kernel() || !emulator_is_host_name(pointer))
+        return false;
+    char what[128];
+    emulator_host_name_text(pointer, what, sizeof what);
+    emulator_because("%s: %s; use %s, or cudaGetSymbolAddress", side, what, instead);
+    return true;
+}
+
+static bool copies_misnamed(const void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
+{
+    bool any = kind == cudaMemcpyDefault, both = any || kind == cudaMemcpyDeviceToDevice;
+    return ((both || kind == cudaMemcpyHostToDevice) &&
+            is_misnamed("to", to, bytes, "cudaMemcpyToSymbol")) ||
+           ((both || kind == cudaMemcpyDeviceToHost) && !(any && emulator_is_fixed(from)) &&
+            is_misnamed("from", from, bytes, "cudaMemcpyFromSymbol"));
+}
 
 /* ---- copies ---- */
 
@@ -54,24 +79,32 @@ static cudaError_t copy_or_capture(void *to, size_t to_pitch, const void *from, 
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind)
 {
+    if (copies_misnamed(to, from, bytes, kind))
+        return emulator_return(cudaErrorInvalidValue);
     return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, 0, true, CALLER);
 }
 
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream)
 {
+    if (copies_misnamed(to, from, bytes, kind))
+        return emulator_return(cudaErrorInvalidValue);
     return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, stream, false, CALLER);
 }
 
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                          size_t width, size_t rows, cudaMemcpyKind kind)
 {
+    if (copies_misnamed(to, from, width * rows, kind))
+        return emulator_return(cudaErrorInvalidValue);
     return copy(to, to_pitch, from, from_pitch, width, rows, kind, 0, true, CALLER);
 }
 
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                               size_t width, size_t rows, cudaMemcpyKind kind, cudaStream_t stream)
 {
+    if (copies_misnamed(to, from, width * rows, kind))
+        return emulator_return(cudaErrorInvalidValue);
     return copy_or_capture(to, to_pitch, from, from_pitch, width, rows, kind, stream, false,
                            CALLER);
 }
@@ -104,6 +137,8 @@ static cudaError_t set(void *pointer, size_t pitch, int value, size_t width, siz
 static cudaError_t set_or_capture(void *pointer, size_t pitch, int value, size_t width, size_t rows,
                                   cudaStream_t stream, bool asks, const void *pc)
 {
+    if (is_misnamed("to", pointer, width * rows, "a kernel"))
+        return emulator_return(cudaErrorInvalidValue);
     cudaError_t error = check_stream(stream);
     if (error != cudaSuccess)
         return emulator_return(error);
@@ -124,6 +159,8 @@ cudaError_t cudaMemsetAsync(void *pointer, int value, size_t bytes, cudaStream_t
 
 cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, size_t rows)
 {
+    if (is_misnamed("to", pointer, width * rows, "a kernel"))
+        return emulator_return(cudaErrorInvalidValue);
     return set(pointer, pitch, value, width, rows, 0, true, CALLER);
 }
 

@@ -4,6 +4,7 @@
 #include "captured.h"
 #include "ended.h"
 #include "errors.h"
+#include "host_names.h"
 #include "kernel.h"
 #include "listener.h"
 #include "moments.h"
@@ -36,6 +37,16 @@ cudaError_t emulator_run(const char *name, const void *kernel, const emulator_co
     return run_or_capture(name, kernel, where, body, state, cooperative, CALLER);
 }
 
+/* Where a GPU's kernel would follow an address of the host's */
+static void refuse_argument(const char *why, const char *file, int line, const void *pc)
+{
+    if (emulator_listener)
+        emulator_listener->argument_refused(why, pc);
+    else
+        fprintf(stderr, "emulator: %s:%d: %s\n", file, line, why);
+    emulator_break(cudaErrorIllegalAddress);
+}
+
 void emulator_check_reference(const char *kernel, const char *argument, const void *address,
                               const char *file, int line)
 {
@@ -48,11 +59,33 @@ void emulator_check_reference(const char *kernel, const char *argument, const vo
         "kernel %s takes '%.100s' by reference: that is the address of a variable of the host's, "
         "which a GPU cannot read; let the parameter be a value or a pointer",
         kernel, argument);
-    if (emulator_listener)
-        emulator_listener->reference_refused(text, CALLER);
-    else
-        fprintf(stderr, "emulator: %s:%d: %s\n", file, line, text);
-    emulator_break(cudaErrorIllegalAddress);
+    refuse_argument(text, file, line, CALLER);
+}
+
+static void check_pointers(const char *kernel, const void *state, size_t bytes, const char *file,
+                           int line, const void *pc)
+{
+    if (emulator_in_kernel() || emulator_is_lost())
+        return;
+    void *const *words = (void *const *)state;
+    for (size_t i = 0; i < bytes / sizeof *words; i++) {
+        if (!emulator_is_host_name(words[i]))
+            continue;
+        char text[400], what[128];
+        emulator_host_name_text(words[i], what, sizeof what);
+        snprintf(text, sizeof text,
+                 "kernel %s gets %s, which a GPU cannot follow; cudaGetSymbolAddress gives its "
+                 "address on the device, or let the kernel name the variable itself",
+                 kernel, what);
+        refuse_argument(text, file, line, pc);
+        return;
+    }
+}
+
+void emulator_check_pointers(const char *kernel, const void *state, size_t bytes, const char *file,
+                             int line)
+{
+    check_pointers(kernel, state, bytes, file, line, CALLER);
 }
 
 static cudaError_t launch_address(const void *address, const emulator_configuration &configuration,
@@ -62,6 +95,9 @@ static cudaError_t launch_address(const void *address, const emulator_configurat
     if (!known)
         return emulator_return(cudaErrorInvalidResourceHandle);
     void *state = kernel_pack_state(known, arguments);
+    if (known->body->scalars)
+        check_pointers(known->name, state, known->body->bytes, configuration.file,
+                       configuration.line, pc);
     cudaError_t error =
         run_or_capture(known->name, address, configuration, known->body, state, cooperative, pc);
     free(state);

@@ -57,11 +57,11 @@ static bool declares_constant(const struct source *source, int begin, int i)
     return constant;
 }
 
-/* Does what is declared at i lie in constant memory too? Then that decides. */
-static bool says_constant(const struct source *source, int i)
+/* Does what is declared at i lie in this memory too, which then decides? */
+static bool says(const struct source *source, int i, const char *memory)
 {
     for (; !is_one_of(source, i, ";={[(") && i < source->count; i = behind_attribute(source, i))
-        if (is(source, i, "__constant__"))
+        if (is(source, i, memory))
             return true;
     return false;
 }
@@ -232,10 +232,12 @@ void place_variables(struct source *source)
             int before = i - 1;
             before -= is(source, before, "__host__"); /* of a lambda */
             bool variable = placed != statement && !is(source, before, "]") &&
-                            !declares_function(source, i + 1) && !says_constant(source, i + 1) &&
+                            !declares_function(source, i + 1) &&
+                            !says(source, i + 1, "__constant__") &&
                             !contains(source, statement, i, "constexpr");
             if (variable)
-                place_in(source, statement, i, "device");
+                place_in(source, statement, i,
+                         says(source, i, "__managed__") ? "managed" : "device");
             else
                 erase(source, i, i + 1);
             placed = variable ? statement : placed;

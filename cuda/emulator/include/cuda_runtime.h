@@ -203,6 +203,7 @@ EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol
 template <typename T_> cudaError_t cudaGetSymbolAddress(void **pointer, const T_ &symbol)
 {
     *pointer = (void *)&symbol;
+    emulator_ask_for_symbol(&symbol, sizeof symbol);
     return cudaSuccess;
 }
 template <typename T_> cudaError_t cudaGetSymbolSize(size_t *size, const T_ &)

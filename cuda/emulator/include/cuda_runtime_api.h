@@ -100,6 +100,7 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
 cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void *other,
                                  size_t bytes, cudaMemcpyKind kind, bool to_symbol,
                                  cudaStream_t stream, bool host_waits);
+void emulator_ask_for_symbol(const void *symbol, size_t bytes); /* for its address */
 
 /* Allocation in a stream's order (pool.cpp) */
 cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t stream);

@@ -4,6 +4,7 @@
 #include "arena.h"
 #include "arrays.h"
 #include "errors.h"
+#include "host_names.h"
 #include "listener.h"
 #include "pinned.h"
 
@@ -89,6 +90,8 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
     for (size_t row = 0; row < rows; row++) {
         char *to_row = (char *)to + row * to_pitch;
         const char *from_row = (const char *)from + row * from_pitch;
+        if (!emulator_on_device(to, 1))
+            emulator_host_gets(from_row, width);
         if (emulator_listener) {
             emulator_listener->work_touches(from_row, width, false);
             emulator_listener->work_touches(to_row, width, true);

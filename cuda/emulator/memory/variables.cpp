@@ -8,6 +8,8 @@ using namespace emulator;
 /* In device and constant memory; the transform puts them into sections of their own. */
 extern char __start_emulator_device[] __attribute__((weak));
 extern char __stop_emulator_device[] __attribute__((weak));
+extern char __start_emulator_managed[] __attribute__((weak));
+extern char __stop_emulator_managed[] __attribute__((weak));
 extern char __start_emulator_constant[] __attribute__((weak));
 extern char __stop_emulator_constant[] __attribute__((weak));
 extern char __start_emulator_fixed_device[] __attribute__((weak));
@@ -21,9 +23,15 @@ static bool lies_in(const void *pointer, size_t bytes, const char *begin, const 
     return lies_within(pointer, bytes, begin, (size_t)(end - begin));
 }
 
+bool emulator_is_managed_variable(const void *pointer, size_t bytes)
+{
+    return lies_in(pointer, bytes, VARIABLES(managed));
+}
+
 bool emulator_in_variables(const void *pointer, size_t bytes)
 {
-    return lies_in(pointer, bytes, VARIABLES(device)) ||
+    return emulator_is_managed_variable(pointer, bytes) ||
+           lies_in(pointer, bytes, VARIABLES(device)) ||
            lies_in(pointer, bytes, VARIABLES(constant)) ||
            lies_in(pointer, bytes, VARIABLES(fixed_device)) ||
            lies_in(pointer, bytes, VARIABLES(fixed_constant));
@@ -31,7 +39,7 @@ bool emulator_in_variables(const void *pointer, size_t bytes)
 
 bool emulator_is_variable(const void *pointer)
 {
-    return lies_in(pointer, 1, VARIABLES(device));
+    return lies_in(pointer, 1, VARIABLES(device)) || emulator_is_managed_variable(pointer, 1);
 }
 
 bool emulator_is_constant(const void *pointer)
@@ -45,8 +53,20 @@ bool emulator_is_fixed(const void *pointer)
     return lies_in(pointer, 1, VARIABLES(fixed_device));
 }
 
+void emulator_managed_variables(const char **base, size_t *bytes)
+{
+    *base = __start_emulator_managed;
+    *bytes = (size_t)(__stop_emulator_managed - __start_emulator_managed);
+}
+
+/* The linker puts the two sections where it likes, and what is between them is in no one's way. */
 void emulator_variables(const char **base, size_t *bytes)
 {
-    *base = __start_emulator_device;
-    *bytes = (size_t)(__stop_emulator_device - __start_emulator_device);
+    const char *begin = __start_emulator_device, *end = __stop_emulator_device;
+    if (__start_emulator_managed && (!begin || __start_emulator_managed < begin))
+        begin = __start_emulator_managed;
+    if (__stop_emulator_managed > end)
+        end = __stop_emulator_managed;
+    *base = begin;
+    *bytes = (size_t)(end - begin);
 }

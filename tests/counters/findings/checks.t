@@ -32,6 +32,12 @@ what_is_wrong() {
     wrongly reference
     finds "kernel follow takes 'blocks' by reference:" 'that is the address of a variable of the host' \
         cudaErrorIllegalAddress
+    wrongly name
+    finds "kernel increment gets the host's address of table, a __device__ variable, which a GPU" \
+        'cannot follow; cudaGetSymbolAddress gives its address' cudaErrorIllegalAddress
+    wrongly name_by_address
+    finds "kernel increment gets the host's address of other_table, a __device__ variable, which a GPU" \
+        'cannot follow; cudaGetSymbolAddress gives its address' cudaErrorIllegalAddress
     wrongly misaligned
     finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress

@@ -24,6 +24,7 @@ __global__ void trap(unsigned last)
 }
 
 __constant__ int factors[4];
+__device__ int found[4];
 
 static int host[2 * N];
 static int *array;
@@ -50,6 +51,12 @@ static void memory(const char *wrong)
         cudaMemcpy(host, host, BYTES, cudaMemcpyHostToDevice); /* host */
     if (!strcmp(wrong, "symbol"))
         cudaMemcpyToSymbol(factors, host, 2 * sizeof factors); /* symbol */
+    if (!strcmp(wrong, "named"))
+        cudaMemcpy(factors, host, sizeof factors, cudaMemcpyHostToDevice); /* named */
+    if (!strcmp(wrong, "fetched"))
+        cudaMemcpyAsync(host, &found[1], sizeof *found, cudaMemcpyDefault); /* fetched */
+    if (!strcmp(wrong, "emptied"))
+        cudaMemset(found, 0, sizeof found); /* emptied */
     if (!strcmp(wrong, "memset"))
         for (int i = 0; i < 300; i++)
             ::cudaMemset(array, 0, 2 * BYTES); /* memset */

@@ -332,7 +332,13 @@ int main(int argc, char **argv)
         increment<<<blocks, THREADS>>>((int *)calloc(N, sizeof(int)));
     else if (!strcmp(wrong, "reference"))
         follow<<<blocks, THREADS>>>(small, blocks); /* reference */
-    else if (!strcmp(wrong, "misaligned"))
+    else if (!strcmp(wrong, "name"))
+        increment<<<1, 9>>>(table + 1); /* name */
+    else if (!strcmp(wrong, "name_by_address")) {
+        int *data = other_table;
+        void *arguments[] = {&data};
+        cudaLaunchKernel(increment, 1, 10, arguments); /* name_by_address */
+    } else if (!strcmp(wrong, "misaligned"))
         vectors<<<1, 64>>>(in, (float4 *)out);
     else if (!strcmp(wrong, "off_by_a_word"))
         behind_a_word<<<1, 64, 1024>>>();

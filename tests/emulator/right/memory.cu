@@ -130,6 +130,51 @@ __global__ void pop_all(int *sum)
     }
 }
 
+/* ---- pointers to variables, as the host may have them ---- */
+
+struct place {
+    int *of;
+};
+__device__ int direct[THREADS], asked[THREADS], shown[THREADS], told[THREADS];
+__managed__ int managed[THREADS];
+
+__global__ void write(int *to)
+{
+    to[threadIdx.x] = direct[threadIdx.x] = threadIdx.x;
+}
+__global__ void show(place *to)
+{
+    to->of = shown;
+}
+__global__ void tell(place *to)
+{
+    to->of = told;
+}
+
+static void give_pointers(void)
+{
+    write<<<1, THREADS>>>(managed);
+    int *pointer, back[THREADS];
+    cudaGetSymbolAddress((void **)&pointer, asked);
+    write<<<1, THREADS>>>(pointer);
+    cudaMemset(pointer + 1, 0, sizeof *pointer);
+    cudaMemcpyFromSymbol(back, asked, sizeof back);
+    ok(managed[9] == 9 && back[9] == 9 && back[1] == 0, "a variable's address that is asked for");
+    place *in_sight, *away, there;
+    cudaMallocManaged(&in_sight, sizeof *in_sight);
+    show<<<1, 1>>>(in_sight);
+    cudaDeviceSynchronize();
+    write<<<1, THREADS>>>(in_sight->of);
+    cudaFree(in_sight);
+    cudaMalloc(&away, sizeof *away);
+    tell<<<1, 1>>>(away);
+    cudaMemcpy(&there, away, sizeof there, cudaMemcpyDeviceToHost);
+    cudaFree(away);
+    write<<<1, THREADS>>>(there.of);
+    cudaMemcpyFromSymbol(back, told, sizeof back);
+    ok(back[9] == 9, "and those that kernels tell");
+}
+
 /* ---- copies that are under way ---- */
 
 __global__ void fetch(const int *in, int *out)
@@ -252,6 +297,7 @@ int main(void)
     cudaMemcpy(&sum, out, sizeof sum, cudaMemcpyDeviceToHost);
     ok(sum == N * (N - 1) / 2, "a list of all threads, for a later kernel");
 
+    give_pointers();
     fetch<<<1, THREADS>>>(in, out);
     ok(all(out, reversed), "memory that is fetched ahead");
     fetch_together<<<BLOCKS, THREADS>>>(in, out);

@@ -7,6 +7,7 @@
 #include "errors.h"
 #include "findings.h"
 #include "program.h"
+#include "symbols.h"
 
 using namespace emulator;
 
@@ -31,7 +32,7 @@ void emulator::tell_host_access(const void *address, const char *verb, const voi
     finding_done(finding);
 }
 
-void emulator::check_reference(const char *why, const void *pc)
+void emulator::tell_argument(const char *why, const void *pc)
 {
     struct finding *finding = finding_of_host(HOST_POINTER, pc_of(pc));
     if (!finding)
@@ -39,4 +40,11 @@ void emulator::check_reference(const char *why, const void *pc)
     finding->error = cudaErrorIllegalAddress;
     snprintf(finding->text, sizeof finding->text, "%s", why);
     finding_done(finding);
+}
+
+void emulator::name_variable(const void *variable, char *name, size_t size)
+{
+    struct variable found;
+    if (variable_at(DEVICE_VARIABLE, (uint64_t)((const char *)variable - count_image), &found))
+        snprintf(name, size, "%s", found.name);
 }

@@ -10,8 +10,10 @@ namespace emulator
 bool host_may_access(const void *address, size_t bytes);
 /* It accesses memory that it may not, which is told. `verb`: what it does, as "reads". */
 void tell_host_access(const void *address, const char *verb, const void *pc);
-/* A launch passes a variable of the host's by reference. */
-void check_reference(const char *why, const void *pc);
+/* A launch passes an address of the host's. */
+void tell_argument(const char *why, const void *pc);
+/* The program's variable that lies there; nothing if it has no symbols. */
+void name_variable(const void *variable, char *name, size_t size);
 } // namespace emulator
 
 #endif

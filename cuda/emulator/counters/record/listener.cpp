@@ -321,7 +321,8 @@ static const struct listener counting = {
     .work_touches = check_copied,
     .work_ends = unordered_work_ends,
     .host_touched = host_touched,
-    .reference_refused = check_reference,
+    .argument_refused = tell_argument,
+    .name_variable = name_variable,
 };
 
 /* Before the program's own constructors, which may launch kernels */

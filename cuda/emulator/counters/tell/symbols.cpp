@@ -145,7 +145,7 @@ static enum variable_kind kind_of(const ElfW(Sym) * symbol)
     if (symbol->st_shndx >= header->e_shnum)
         return VARIABLE_KINDS;
     const char *name = names + sections[symbol->st_shndx].sh_name;
-    if (strcmp(name, "emulator_device") == 0)
+    if (strcmp(name, "emulator_device") == 0 || strcmp(name, "emulator_managed") == 0)
         return DEVICE_VARIABLE;
     return strcmp(name, "emulator_constant") == 0 || strcmp(name, "emulator_fixed_constant") == 0
                ? CONSTANT_VARIABLE

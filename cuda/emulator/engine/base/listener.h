@@ -94,8 +94,9 @@ struct listener {
     void (*work_begins)(const struct moment *before, const struct asked &work);
     void (*work_touches)(const void *memory, size_t bytes, bool writes); /* but for kernels */
     void (*work_ends)(struct moment **after);
-    void (*host_touched)(const void *address, const void *pc);  /* device memory */
-    void (*reference_refused)(const char *why, const void *pc); /* a launch's argument */
+    void (*host_touched)(const void *address, const void *pc);            /* device memory */
+    void (*argument_refused)(const char *why, const void *pc);            /* a launch's */
+    void (*name_variable)(const void *variable, char *name, size_t size); /* if it is known */
 };
 } // namespace emulator
 

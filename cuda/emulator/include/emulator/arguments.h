@@ -59,36 +59,47 @@ template <typename... P_> constexpr unsigned long long emulator_reference_bits()
     ((found |= std::is_reference_v<P_> ? bit : 0, bit <<= 1), ...);
     return bit ? found : 0;
 }
-/* The kernel's address. The transform knows that the parameters of these bits are references. */
+/* Is no parameter an object? Then all that looks like a pointer among the arguments is one; of an
+ * object, it may be what nobody has written. */
+template <typename... P_>
+constexpr bool emulator_scalars = !((std::is_class_v<P_> || std::is_union_v<P_>) || ...);
+
+/* Which kernel is launched: its address, or NULL where it is not known. */
+struct emulator_target {
+    const void *address;
+    bool scalars;
+};
+
+/* The transform knows that the parameters of these bits are references. */
 template <unsigned long long references, typename R_, typename... P_>
-const void *emulator_launched(R_ (*kernel)(P_...))
+emulator_target emulator_launched(R_ (*kernel)(P_...))
 {
     static_assert(
         emulator_reference_bits<P_...>() == references,
         "a parameter of this kernel is a reference, by a name of a type or by a pointer to "
         "the kernel: let it be a value or a pointer");
-    return (const void *)kernel;
+    return {(const void *)kernel, emulator_scalars<P_...>};
 }
 
-template <unsigned long long references, typename F_> const void *emulator_launched(F_ *kernel)
+template <unsigned long long references, typename F_> emulator_target emulator_launched(F_ *kernel)
 {
-    return (const void *)kernel; /* no kernel, which the check of host and device tells */
+    return {(const void *)kernel, false}; /* no kernel, which the check of host and device tells */
 }
 
-/* The same where a function of a header has the kernel's name, too; NULL if that is not clear. */
+/* The same where a function of a header has the kernel's name, too; none if that is not clear. */
 template <unsigned long long references> struct emulator_asked {
-    template <typename F_> const void *operator()(F_ *kernel) const
+    template <typename F_> emulator_target operator()(F_ *kernel) const
     {
         return emulator_launched<references>(kernel);
     }
 };
 template <unsigned long long references, typename Ask_>
-const void *emulator_launched_of(const Ask_ &ask)
+emulator_target emulator_launched_of(const Ask_ &ask)
 {
     if constexpr (std::is_invocable_v<const Ask_ &, emulator_asked<references>>)
         return ask(emulator_asked<references>());
     else
-        return nullptr;
+        return {};
 }
 
 /* What a launch hands to the function that it makes of itself (launches.c). */

@@ -37,6 +37,7 @@ struct emulator_configuration {
 struct emulator_body {
     void (*call)(const void *state);
     size_t bytes;
+    bool scalars; /* emulator_scalars, where that is known of the state alone */
 };
 
 /* What passes the arguments on is none of the kernel's own code, and is not counted. */
@@ -49,21 +50,28 @@ __attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
         (*(const Kernel *)kernel)(emulator_passing());
 }
 template <typename Kernel>
-static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, sizeof(Kernel)};
+static constexpr emulator_body emulator_body_of = {emulator_call<Kernel>, sizeof(Kernel), false};
 
 /* `kernel` is its address, or NULL where it is not known. */
 cudaError_t emulator_run(const char *name, const void *kernel,
                          const emulator_configuration &configuration, const emulator_body *body,
                          const void *state, bool cooperative);
 
+/* The host's address of a __device__ variable, in a launch's state, is told and ends the launch. */
+void emulator_check_pointers(const char *kernel, const void *state, size_t bytes, const char *file,
+                             int line);
+
 /* kernel<<<…>>>(…), as the transform writes it */
 template <typename Kernel>
 __attribute__((always_inline)) inline void
 emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel,
-                const void *address = NULL)
+                emulator_target target = {})
 {
-    cudaError_t error =
-        emulator_run(name, address, configuration, &emulator_body_of<Kernel>, &kernel, false);
+    if (target.scalars)
+        emulator_check_pointers(name, &kernel, sizeof kernel, configuration.file,
+                                configuration.line);
+    cudaError_t error = emulator_run(name, target.address, configuration, &emulator_body_of<Kernel>,
+                                     &kernel, false);
     if (error != cudaSuccess)
         emulator_note_unseen(NULL, name, error, configuration.file, configuration.line);
 }
@@ -115,6 +123,10 @@ template <typename... P_> struct emulator_packed {
         make(state, address, arguments, std::index_sequence_for<P_...>());
     }
 };
+
+template <typename... P_>
+static constexpr emulator_body emulator_body_of<emulator_packed<P_...>> = {
+    emulator_call<emulator_packed<P_...>>, sizeof(emulator_packed<P_...>), emulator_scalars<P_...>};
 
 /* A kernel whose address is taken. The transform writes this around its name. */
 template <typename... P_>

@@ -1,0 +1,89 @@
+/* host_names.cpp: the program's variables on the device, where the host takes their names for
+ * pointers. */
+#include "host_names.h"
+
+#include <pthread.h>
+
+#include "arrays.h"
+#include "errors.h"
+#include "listener.h"
+#include "pinned.h"
+#include "variables.h"
+
+using namespace emulator;
+
+struct asked_for {
+    const char *base;
+    size_t bytes;
+    const struct asked_for *next;
+};
+static const asked_for *all_asked_for;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+static bool kernels_gave; /* the host has a copy of what may be a pointer that a kernel made */
+
+static bool is_asked_for(const void *pointer)
+{
+    const asked_for *one = __atomic_load_n(&all_asked_for, __ATOMIC_ACQUIRE);
+    while (one && !lies_within(pointer, 1, one->base, one->bytes))
+        one = one->next;
+    return one != NULL;
+}
+
+void emulator_ask_for_symbol(const void *symbol, size_t bytes)
+{
+    pthread_mutex_lock(&mutex);
+    asked_for *one = is_asked_for(symbol) ? NULL : (asked_for *)malloc(sizeof *one);
+    if (one) {
+        *one = asked_for{(const char *)symbol, bytes, all_asked_for};
+        __atomic_store_n(&all_asked_for, one, __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+static bool is_variable(const void *pointer)
+{
+    return emulator_in_variables(pointer, 1) && !emulator_is_managed_variable(pointer, 1);
+}
+
+static bool holds_address(const char *memory, size_t bytes)
+{
+    const size_t word = sizeof(void *);
+    for (size_t at = -(uintptr_t)memory % word; at + word <= bytes; at += word)
+        if (is_variable(*(void *const *)(memory + at)))
+            return true;
+    return false;
+}
+
+void emulator_host_gets(const void *memory, size_t bytes)
+{
+    if (!kernels_gave)
+        kernels_gave = holds_address((const char *)memory, bytes);
+}
+
+/* Does memory that the host reads without a copy hold one? */
+static bool shares_address(void)
+{
+    emulator_alone alone;
+    struct emulator_array array;
+    emulator_managed_variables(&array.base, &array.bytes);
+    bool found = holds_address(array.base, array.bytes);
+    for (int i = 0; !found && emulator_next_array(i, &array); i++)
+        found = (emulator_is_pinned(array.base) ||
+                 arrays_type(array.base, 1) == cudaMemoryTypeManaged) &&
+                holds_address(array.base, array.bytes);
+    return found;
+}
+
+bool emulator_is_host_name(const void *pointer)
+{
+    return is_variable(pointer) && !is_asked_for(pointer) && !kernels_gave && !shares_address();
+}
+
+void emulator_host_name_text(const void *pointer, char *text, size_t size)
+{
+    char name[128] = "";
+    if (emulator_listener)
+        emulator_listener->name_variable(pointer, name, sizeof name);
+    snprintf(text, size, "the host's address of %.60s%sa __%s__ variable", name, *name ? ", " : "",
+             emulator_is_constant(pointer) ? "constant" : "device");
+}
