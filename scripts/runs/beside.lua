@@ -71,11 +71,18 @@ local function against(peer)
     units.ratio(speed.ratio, speed.error))
 end
 
+-- "H200" of "NVIDIA H200": what tells peers on one GPU from the same on another.
+local function model(gpu)
+  local short = gpu:match("%u%d+")
+  return short and ", " .. short or ""
+end
+
 -- Adds to a list others' programs beside a lesson's, as runs.
 local function add_peers(list, run)
   for _, peer in ipairs(peers.of(run.lesson, run.program)) do
     list[#list + 1] = {
-      kind = "peer", lesson = run.lesson, program = run.program, title = "  " .. peer.name,
+      kind = "peer", lesson = run.lesson, program = run.program,
+      title = "  " .. peer.name .. model(peer.gpu),
       device = "peer", sizes = peer.sizes, phases = { compute = peer.seconds },
       from = { name = peer.name, version = peer.version, ran = peer.ran, ours = peer.ours,
                gpu = peer.gpu, date = peer.date, path = peer.path },

@@ -1,5 +1,5 @@
 -- peers.lua: what others' programs took for the work of our lessons, in the same run as ours on one
--- GPU, as docs/results/ keeps it: figures alone, none of their code.
+-- GPU, as docs/results/ keeps it, a file for each GPU: figures alone, none of their code.
 
 local files = require "base.files"
 local json = require "base.json"
@@ -9,30 +9,37 @@ local formats = require "lessons.formats"
 
 local peers = {}
 
-local PATH = "docs/results/h200-peers.json"
+local PATHS = { "docs/results/h200-peers.json", "docs/results/h100-peers.json" }
 
-local document
+local documents
 
--- The list of them; the mistake of a file that we keep ourselves is told to who writes it.
-local function load()
-  local whole = host.root .. "/" .. PATH
+-- A file's list of them; the mistake of a file that we keep ourselves is told to who writes it.
+local function load(path)
+  local whole = host.root .. "/" .. path
   if not files.exists(whole) then return { peers = {} } end
-  local text = assert(files.read(whole))
-  local read = json.decode(text)
+  local read = json.decode(assert(files.read(whole)))
   local wrong = schema.mismatch(read, formats.PEERS, "")
-  if wrong then error(("%s: %s"):format(PATH, wrong), 0) end
+  if wrong then error(("%s: %s"):format(path, wrong), 0) end
   return read
+end
+
+local function load_all()
+  local list = {}
+  for i, path in ipairs(PATHS) do list[i] = load(path) end
+  return list
 end
 
 -- Those of a lesson's program: { name, version, ran, sizes, seconds, ours, gpu, date, path } each.
 -- `seconds` are the peer's and `ours` the lesson's own phase compute, summaries, of the same run.
 function peers.of(lesson, program)
-  document = document or load()
+  documents = documents or load_all()
   local list = {}
-  for _, peer in ipairs(document.peers) do
-    if peer.lesson == lesson and peer.program == program then
-      peer.gpu, peer.date, peer.path = document.gpu, document.date, PATH
-      list[#list + 1] = peer
+  for i, document in ipairs(documents) do
+    for _, peer in ipairs(document.peers) do
+      if peer.lesson == lesson and peer.program == program then
+        peer.gpu, peer.date, peer.path = document.gpu, document.date, PATHS[i]
+        list[#list + 1] = peer
+      end
     end
   end
   return list

@@ -81,7 +81,12 @@ sed -i 's/"median": 2e-4/"median": -1/' "$tree/docs/results/h200-peers.json"
 warpbook compare pi --published
 exits 70 'a mistake in that file is ours'
 like "$err" 'docs/results/h200-peers.json: .*median' 'and named'
+sed 's/"median": -1/"median": 2e-4/; s/Fake GPU/Fake X100/' "$tree/docs/results/h200-peers.json" \
+    >"$tree/docs/results/h100-peers.json"
 rm "$tree/docs/results/h200-peers.json"
+warpbook compare pi --published
+like "$out" "^02 +someone/fast-pi, X100 +peer " "a peer on another GPU has its model's name"
+rm "$tree/docs/results/h100-peers.json"
 warpbook compare pi --json
 unlike "$out" '"published"' 'not unasked'
 warpbook compare pi,life --dry-run
