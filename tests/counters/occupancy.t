@@ -20,7 +20,8 @@ int main()
     cudaMalloc(&data, 64 * sizeof *data);
     cudaMemset(data, 0, 64 * sizeof *data);
     reverse<4096><<<1, 64, 256>>>(data);
-    reverse<64><<<1, 64, 8192>>>(data);
+    auto *kernel = reverse<64>;
+    kernel<<<1, 64, 8192>>>(data);
     return cudaFree(data);
 }
 END
@@ -45,6 +46,7 @@ exits 0 "a program with two kernels"
 like "$out" '^registers: 32 a thread, none spilled$' "registers"
 like "$out" '^occupancy: 26 of 64 warps a multiprocessor, limited by shared memory, 16,640 bytes a block$' \
     "shared memory limits: static and dynamic"
+like "$out" '^reverse<64>: 1 block of 64 threads, 1 launch$' "a kernel has its own name, not that of a pointer to it"
 like "$out" '^registers: 240 a thread, spilled: 8 bytes written, 8 bytes read$' "spills"
 like "$out" '^occupancy: 8 of 64 warps a multiprocessor, limited by registers, 240 a thread$' "registers limit"
 like "$(cat "$scratch/asked")" "-arch=sm_90 .*-Xptxas -v .*my.cu -D SIZES=1" "nvcc gets the program's flags"

@@ -21,11 +21,11 @@ local function read(path)
 end
 
 -- A program's kernels go by their names, whatever the spaces in them, and their order. What is true
--- the profiler calls 1.
+-- the profiler calls 1, and it leaves out the type of a number of an enum's.
 local function key_of(kernel)
   local program = kernel.program:match("([^/]*)%.cu$") or kernel.program
   local name = kernel.name:gsub("%s", "")
-  name = name:gsub("%f[%w]true%f[%W]", "1"):gsub("%f[%w]false%f[%W]", "0")
+  name = name:gsub("%f[%w]true%f[%W]", "1"):gsub("%f[%w]false%f[%W]", "0"):gsub("%(%a+%)(%d)", "%1")
   return program .. ": " .. name
 end
 

@@ -4,7 +4,7 @@
 # Lessons, and the problems whose sizes they take
 COMPARED='02-08 pi life
 24-26,29 life
-27 life
+27,28 life
 10,11,13 sum madd
 33 sum
 30-32 pi

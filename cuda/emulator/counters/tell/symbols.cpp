@@ -214,19 +214,32 @@ const char *emulator::symbol_of(const void *function)
     return NULL;
 }
 
+/* "sum<float, 4>" of "void sum<float, 4>(float*)", "a::add" of "a::add(int*)": cut in its place. */
+static char *without_parameters(char *readable)
+{
+    char *begin = readable + (strncmp(readable, "void ", 5) == 0 ? 5 : 0), *end = begin;
+    for (int depth = 0; *end && (depth > 0 || *end != '('); end++)
+        depth += (*end == '<') - (*end == '>');
+    *end = '\0';
+    return begin;
+}
+
+/* Is this word the function's name, whatever namespace it is in? Without arguments it may be a
+ * template's that finds them out. */
+static bool is_named(const char *function, const char *word)
+{
+    const size_t all = strchr(word, '<') ? strlen(function) : strcspn(function, "<");
+    const size_t length = strlen(word);
+    return all >= length && strncmp(function + all - length, word, length) == 0 &&
+           (all == length || function[all - length - 1] == ':');
+}
+
 void emulator::instance_name(char *name, size_t size, const char *symbol, const char *said)
 {
-    int status, depth = 0;
-    char *readable =
-        symbol && strchr(said, '<') ? abi::__cxa_demangle(symbol, NULL, NULL, &status) : NULL;
-    snprintf(name, size, "%s", said);
-    if (readable && strncmp(readable, "void ", 5) == 0) { /* void sum<float, 4>(float*) */
-        char *end = readable + 5;
-        for (; *end && (depth > 0 || *end != '('); end++)
-            depth += (*end == '<') - (*end == '>');
-        *end = '\0';
-        snprintf(name, size, "%s", readable + 5);
-    }
+    int status;
+    char *readable = symbol ? abi::__cxa_demangle(symbol, NULL, NULL, &status) : NULL;
+    const char *function = readable ? without_parameters(readable) : said;
+    snprintf(name, size, "%s", is_named(function, said) ? said : function);
     free(readable);
 }
 
