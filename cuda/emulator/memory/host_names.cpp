@@ -45,12 +45,17 @@ static bool is_variable(const void *pointer)
     return emulator_in_variables(pointer, 1) && !emulator_is_managed_variable(pointer, 1);
 }
 
+/* The linker's: variables lie in the program, and hardly any word of a copy is an address there. */
+extern const char __ehdr_start, _end;
+
 static bool holds_address(const char *memory, size_t bytes)
 {
-    const size_t word = sizeof(void *);
-    for (size_t at = -(uintptr_t)memory % word; at + word <= bytes; at += word)
-        if (is_variable(*(void *const *)(memory + at)))
+    const size_t word = sizeof(void *), program = (size_t)(&_end - &__ehdr_start);
+    for (size_t at = -(uintptr_t)memory % word; at + word <= bytes; at += word) {
+        const uintptr_t held = *(const uintptr_t *)(memory + at);
+        if (held - (uintptr_t)&__ehdr_start < program && is_variable((const void *)held))
             return true;
+    }
     return false;
 }
 
