@@ -45,6 +45,12 @@ struct alignas(16) event { /* as large: two halves */
     uint64_t address;
 };
 
+/* All but the pc, in an event's first eight bytes */
+static constexpr uint64_t event_half(uint64_t action, uint8_t bytes, uint8_t aligned)
+{
+    return action << 32 | (uint64_t)bytes << 40 | (uint64_t)aligned << 48;
+}
+
 /* Of an asynchronous copy, the access that it is. */
 static inline enum action access_of(const struct event *event)
 {

@@ -9,13 +9,9 @@
 
 using namespace emulator;
 
-/* All but the pc, in an event's first eight bytes */
-static constexpr uint64_t half(uint64_t action, uint64_t bytes, uint64_t aligned)
-{
-    return action << 32 | bytes << 40 | aligned << 48;
-}
-uint64_t emulator::count_halves[] = {half(LOAD, 1, 1), half(LOAD, 2, 2),  half(LOAD, 4, 4),
-                                     half(LOAD, 8, 8), half(LOAD, 16, 8), half(BRANCH, 0, 1)};
+uint64_t emulator::count_halves[] = {event_half(LOAD, 1, 1),  event_half(LOAD, 2, 2),
+                                     event_half(LOAD, 4, 4),  event_half(LOAD, 8, 8),
+                                     event_half(LOAD, 16, 8), event_half(BRANCH, 0, 1)};
 char *emulator::count_image, *emulator::count_image_end;
 
 void *emulator::count_need(void *memory)

@@ -21,33 +21,31 @@ void emulator::check_barrier(unsigned thread, uint32_t pc, unsigned other, uint3
     finding_done(finding);
 }
 
-void emulator::check_missed(unsigned thread, uint32_t pc, unsigned other)
+/* What a thread does, and another does not or not yet. */
+static void tell_of(enum check check, unsigned thread, uint32_t pc, const char *does,
+                    unsigned other, const char *lacks)
 {
-    struct finding *finding = finding_new(BARRIER, pc);
+    struct finding *finding = finding_new(check, pc);
     if (!finding)
         return;
     finding->actor = actor_thread(pc, thread);
     const uint3 index = actor_thread(0, other).thread;
-    snprintf(finding->text, sizeof finding->text,
-             "waits at a barrier, and thread (%u, %u, %u) never comes there, but to the kernel's "
-             "end: all threads of a block must come to the same __syncthreads(), so take it out of "
-             "the if or the loop",
-             index.x, index.y, index.z);
+    snprintf(finding->text, sizeof finding->text, "%s thread (%u, %u, %u) %s", does, index.x,
+             index.y, index.z, lacks);
     finding_done(finding);
+}
+
+void emulator::check_missed(unsigned thread, uint32_t pc, unsigned other)
+{
+    tell_of(BARRIER, thread, pc, "waits at a barrier, and", other,
+            "never comes there, but to the kernel's end: all threads of a block must come to the "
+            "same __syncthreads(), so take it out of the if or the loop");
 }
 
 void emulator::check_unready(unsigned thread, uint32_t pc, unsigned other)
 {
-    struct finding *finding = finding_new(RACE_SHARED, pc);
-    if (!finding)
-        return;
-    finding->actor = actor_thread(pc, thread);
-    const uint3 index = actor_thread(0, other).thread;
-    snprintf(finding->text, sizeof finding->text,
-             "arrives at a barrier that thread (%u, %u, %u) initialises, with no __syncthreads() "
-             "between: it may not be there yet",
-             index.x, index.y, index.z);
-    finding_done(finding);
+    tell_of(RACE_SHARED, thread, pc, "arrives at a barrier that", other,
+            "initialises, with no __syncthreads() between: it may not be there yet");
 }
 
 void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)

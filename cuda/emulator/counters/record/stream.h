@@ -74,9 +74,8 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
                                                               const void *address, size_t bytes,
                                                               size_t aligned, const void *pc)
 {
-    const uint64_t what =
-        (uint64_t)action << 32 | (uint64_t)(uint8_t)bytes << 40 | (uint64_t)(uint8_t)aligned << 48;
-    const uint64_t half = what | (uint32_t)((const char *)pc - count_image);
+    const uint64_t half = event_half(action, (uint8_t)bytes, (uint8_t)aligned) |
+                          (uint32_t)((const char *)pc - count_image);
     memcpy(event, &half, sizeof half); /* in one store: they are what recording waits for */
     event->address = (uintptr_t)address;
     if (action == STORE || action == VOLATILE_STORE)

@@ -250,7 +250,7 @@ size_t emulator::shared_bytes_of(const char *symbol)
     size_t bytes = 0, length = strlen(kernel);
     for (size_t i = 0; i < symbol_count; i++) {
         const char *name = strings + symbols[i].st_name;
-        if (ELF64_ST_TYPE(symbols[i].st_info) == STT_TLS && strncmp(name, "_Z", 2) == 0 &&
+        if (is_local(&symbols[i]) && strncmp(name, "_Z", 2) == 0 &&
             strncmp(name + 2, kernel, length) == 0 && name[2 + length] == 'E')
             bytes += symbols[i].st_size;
     }
