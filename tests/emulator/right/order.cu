@@ -28,6 +28,16 @@ __global__ void count(int *total)
     atomicAdd(total, 1);
 }
 
+/* A loop around a compare-and-swap, which a plain load begins */
+__global__ void count_by_swaps(int *total)
+{
+    int old = *total, seen;
+    do {
+        seen = old;
+        old = atomicCAS(total, seen, seen + 1);
+    } while (old != seen);
+}
+
 static int *a, *b, *pinned;
 static cudaStream_t one, two, apart; /* the last is a non-blocking one */
 
@@ -83,10 +93,12 @@ static void own_parts(void)
     cudaMemset(b, 0, sizeof *b);
     for (int i = 0; i < 4; i++)
         count<<<1, 32, 0, i % 2 ? one : two>>>(b);
+    for (int i = 0; i < 2; i++)
+        count_by_swaps<<<1, 32, 0, i % 2 ? one : two>>>(b);
     cudaDeviceSynchronize();
     int total = 0;
     cudaMemcpy(&total, b, sizeof total, cudaMemcpyDeviceToHost);
-    ok(device_has(a, 7) && total == 128, "streams with parts of an array, and atomics on one word");
+    ok(device_has(a, 7) && total == 192, "streams with parts of an array, and atomics on one word");
 }
 
 /* Of words that two streams share */

@@ -68,6 +68,15 @@ static void tell(struct finding *finding, const struct conflict *conflict, const
     finding_done(finding);
 }
 
+/* The plain load that met an atomic; 0: none did */
+static uint32_t plain_load(const struct conflict *conflict, const request *request)
+{
+    const enum action action = access_of(request->event);
+    if (conflict->cell & ATOMIC_FIELD)
+        return action == LOAD ? request->event->pc : 0;
+    return conflict->writes && !conflict->wrote && action != STORE ? race_pc(conflict->cell) : 0;
+}
+
 void emulator::tell_race_of_streams(const struct conflict *conflict, const request *request,
                                     int lane)
 {
@@ -76,8 +85,10 @@ void emulator::tell_race_of_streams(const struct conflict *conflict, const reque
     char who[100];
     if (!finding)
         return;
-    if (request)
+    if (request) {
         finding->actor = actor_of(request, lane);
+        finding->load = plain_load(conflict, request);
+    }
     worker_text(who, sizeof who);
     tell(finding, conflict, who,
          "nothing puts the two in order, as an event and cudaStreamWaitEvent would");

@@ -79,10 +79,15 @@ void emulator::race_swap(const counter *counter, const request *request)
     }
 }
 
+bool emulator::race_begins_swap(uint64_t load)
+{
+    return swaps[cell_field(load, 0, INSTRUCTION_BITS)];
+}
+
 /* May others change the word atomically at the same time? Volatile loads are how threads wait. */
 static bool may_meet_atomics(uint64_t load)
 {
-    return cell_is_volatile(load) || swaps[cell_field(load, 0, INSTRUCTION_BITS)];
+    return cell_is_volatile(load) || race_begins_swap(load);
 }
 
 /* ---- conflicts ---- */

@@ -30,6 +30,7 @@ uint32_t race_pc(uint64_t cell); /* of the instruction in the cell; 0 if it is n
 
 /* These lanes compare and swap: what they have loaded there before is part of it. */
 void race_swap(const counter *counter, const request *request);
+bool race_begins_swap(uint64_t load); /* as far as is known, the one in this cell, or so numbered */
 
 /* Tells of a race if there is one between this access and the one in `cell`, which came before.
  * Both are of the same bytes. */

@@ -8,6 +8,7 @@
 #include "happens_before.h"
 #include "pinned.h"
 #include "program.h"
+#include "race.h"
 #include "ranges.h"
 #include "shadow.h"
 
@@ -53,13 +54,17 @@ static uint64_t conflicting(const struct shadow *memory, uint64_t word, unsigned
     return cell && counts(cell >> TAG_AT) ? cell : 0;
 }
 
-/* Atomics are no race among themselves, nor is the same value from both. */
+/* Atomics are no race among themselves, nor with what begins a compare-and-swap, nor is the same
+ * value from both. */
 static bool harmless(const request *request, int lane, uint64_t cell, bool wrote)
 {
     enum action action = access_of(request->event);
     bool store = action == STORE || action == VOLATILE_STORE;
     if (cell & ATOMIC_FIELD)
-        return action != LOAD && action != STORE;
+        return action == LOAD ? race_begins_swap(race_instruction(request->event))
+                              : action != STORE;
+    if (!wrote && action != STORE)
+        return race_begins_swap(cell);
     return store && wrote && asked_with(cell >> TAG_AT)->is_kernel &&
            cell_field(cell, HASH_AT, HASH_BITS) == request_event(request, lane)->value;
 }
