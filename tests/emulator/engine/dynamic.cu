@@ -47,6 +47,53 @@ __global__ void in_order(int *list)
     append<<<1, 1>>>(list, 2);
 }
 
+/* What is right beside a child, which may run before its parent goes on: what the parent does to
+ * other memory, the same atomics, a compare-and-swap that a plain load begins, and a second child
+ * at the parent's end. */
+__global__ void add_by_swaps(int *sum)
+{
+    int old = *sum, seen;
+    do {
+        seen = old;
+        old = atomicCAS(sum, seen, seen + 1);
+    } while (old != seen);
+}
+
+__global__ void beside(int *cells)
+{
+    __shared__ int total;
+    if (threadIdx.x == 0)
+        total = 0;
+    cells[threadIdx.x] = 1;
+    __syncthreads();
+    atomicAdd(&total, cells[threadIdx.x]);
+    __syncwarp();
+    if (threadIdx.x % 32 == 0) { /* of its warp's cells */
+        double_all<<<1, 32>>>(cells + threadIdx.x, 32);
+        add_by_swaps<<<1, 32>>>(cells + blockDim.x);
+        atomicAdd(cells + blockDim.x, 1);
+    }
+    __syncthreads();
+    cells[blockDim.x + 1 + threadIdx.x] = total;
+    if (threadIdx.x == 0)
+        double_all<<<2, 64, 0, cudaStreamTailLaunch>>>(cells, 2 * (int)blockDim.x);
+}
+
+/* The block that comes last launches what takes up the work of all. */
+__global__ void sum_up(const int *parts, int count, int *sum)
+{
+    for (int i = 0; i < count; i++)
+        *sum += parts[i];
+}
+
+__global__ void last_launches(int *parts, int *sum, unsigned *told)
+{
+    parts[blockIdx.x] = (int)blockIdx.x;
+    __threadfence();
+    if (atomicInc(told, gridDim.x - 1) == gridDim.x - 1)
+        sum_up<<<1, 1>>>(parts, (int)gridDim.x, sum);
+}
+
 __global__ void wrongly(int *cells, int *error)
 {
     double_all<<<1, 2048>>>(cells, 1);
@@ -99,6 +146,17 @@ int main()
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[0] == 3 && host[1] == 1 && host[2] == 2 && host[3] == 3,
        "in the stream's order, a tail launch last");
+
+    cudaMemset(cells, 0, sizeof host);
+    beside<<<1, 64>>>(cells);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[0] == 4 && host[63] == 4 && host[64] == 2 * 66 && host[65] == 2 * 64 && host[128] == 64,
+       "children beside what their parent does");
+
+    cudaMemset(cells, 0, sizeof host);
+    last_launches<<<10, 1>>>(cells, cells + 10, (unsigned *)cells + 11);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[10] == 45, "a child of the last block");
 
     host[0] = 21;
     cudaMemcpy(cells, host, sizeof *cells, cudaMemcpyHostToDevice);

@@ -26,6 +26,7 @@ enum action {
     COPY_STORE,
     COPIES_ARRIVE, /* of the thread's asynchronous copies so many are there: the address */
     ACQUIRE,       /* a fence behind an atomic that is relaxed */
+    LAUNCH,        /* of a child; its address is where what comes before it is kept */
     ACTIONS
 };
 

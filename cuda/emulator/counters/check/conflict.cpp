@@ -5,9 +5,15 @@
 #include "asked.h"
 #include "bounds.h"
 #include "findings.h"
+#include "launch.h"
+#include "launched.h"
+#include "past.h"
 #include "pinned.h"
 #include "program.h"
 #include "race.h"
+#include "shadow.h"
+#include "source_line.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -92,6 +98,50 @@ void emulator::tell_race_of_streams(const struct conflict *conflict, const reque
     worker_text(who, sizeof who);
     tell(finding, conflict, who,
          "nothing puts the two in order, as an event and cudaStreamWaitEvent would");
+}
+
+/* Which of them did it, in the kernel that launched this one, or whose children did */
+static void parents_text(const struct launch *parent, uint64_t cell, uint64_t word, char *text,
+                         size_t bytes)
+{
+    const uint3 thread = index_of(cell_thread(cell, word), parent->block);
+    const uint3 block = index_of(cell_field(cell, BLOCK_AT, BLOCK_BITS), parent->grid);
+    if (cell_kind(cell) == ONE_THREAD && launch_blocks(parent) <= BLOCKS)
+        snprintf(text, bytes, "thread (%u, %u, %u) of block (%u, %u, %u) of kernel %.100s",
+                 thread.x, thread.y, thread.z, block.x, block.y, block.z, parent->name);
+    else
+        snprintf(text, bytes, "several threads of kernel %.100s", parent->name);
+}
+
+void emulator::tell_race_of_parent(const struct conflict *conflict, const request *request,
+                                   int lane)
+{
+    struct finding *finding = finding_new(RACE_GLOBAL, request->event->pc);
+    if (!finding)
+        return;
+    const struct shadow *memory = shadow_of((const char *)conflict->memory);
+    const uint64_t cell = conflict->cell;
+    const uint64_t word = (uint64_t)((const char *)conflict->memory - memory->base) / WORD;
+    const struct launch *launch = past_launch(self->launch, cell, word);
+    char where[200], who[200];
+    finding->actor = actor_of(request, lane);
+    finding->load = plain_load(conflict, request);
+    finding->other.pc = race_pc(cell);
+    memory_text(conflict->memory, where, sizeof where, &finding->allocated);
+    parents_text(launch->parent, cell, word, who, sizeof who);
+    snprintf(finding->text, sizeof finding->text,
+             "%s %s, which %s %s in %%o%s the launch in %s:%d%s",
+             conflict->writes ? "writes" : "reads", where, who,
+             past_verb(conflict->wrote, cell & ATOMIC_FIELD),
+             past_of_thread(launch->past, cell, word) ? ", after"
+             : past_of_block(launch->past, cell)      ? ", and no __syncthreads() puts that before"
+                                                      : ", and nothing puts that before",
+             name_of_file(launch->file), launch->line,
+             past_of_thread(launch->past, cell, word)
+                 ? ": a kernel cannot wait for its children; what has to come after them can be a "
+                   "launch to cudaStreamTailLaunch"
+                 : "");
+    finding_done(finding);
 }
 
 void emulator::tell_race_of_host(const struct conflict *conflict, const void *pc)

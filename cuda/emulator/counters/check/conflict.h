@@ -12,8 +12,12 @@ struct conflict {
     uint64_t tag, cell; /* by which work (asked.h), in which access, or 0 */
 };
 
+typedef void teller(const struct conflict *conflict, const request *request, int lane);
+
 /* Of the work under way: lane `lane` of a kernel's request, or a copy, where that is NULL. */
 void tell_race_of_streams(const struct conflict *conflict, const request *request, int lane);
+/* Of a kernel's child, with a kernel that it comes from */
+void tell_race_of_parent(const struct conflict *conflict, const request *request, int lane);
 /* Of the host's code that returns to `pc` */
 void tell_race_of_host(const struct conflict *conflict, const void *pc);
 } // namespace emulator

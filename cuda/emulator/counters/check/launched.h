@@ -15,6 +15,12 @@ struct launched {
     dim3 grid, block;
 };
 
+/* A place in a grid, or a block, by its number */
+static inline uint3 index_of(unsigned number, dim3 extent)
+{
+    return {number % extent.x, number / extent.x % extent.y, number / extent.x / extent.y};
+}
+
 /* A kernel is launched: how, is kept for what it accesses. */
 void launched_begins(const struct launch *launch);
 /* Of the work whose access this is: how it was launched; and what it is, NULL for none of a kernel.

@@ -151,7 +151,7 @@ static const char *verb(const struct access *access)
     return access->store ? "writes" : "reads";
 }
 
-static const char *past(bool store, bool atomic)
+const char *emulator::past_verb(bool store, bool atomic)
 {
     return atomic ? "changed atomically" : store ? "wrote" : "read";
 }
@@ -182,7 +182,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
              : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
                                                         : " of its block",
-             past(cell_is_store, cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
+             past_verb(cell_is_store, cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
              elsewhere && releases_too_soon(&access->owner->order, cell)
                  ? "no __syncthreads() before the atomic by which its block tells of it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them between"

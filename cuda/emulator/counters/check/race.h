@@ -28,6 +28,9 @@ static inline unsigned access_thread(const struct access *access)
 uint64_t race_instruction(const struct event *event);
 uint32_t race_pc(uint64_t cell); /* of the instruction in the cell; 0 if it is not known */
 
+/* "wrote", … */
+const char *past_verb(bool store, bool atomic);
+
 /* These lanes compare and swap: what they have loaded there before is part of it. */
 void race_swap(const counter *counter, const request *request);
 bool race_begins_swap(uint64_t load); /* as far as is known, the one in this cell, or so numbered */

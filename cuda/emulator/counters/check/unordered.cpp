@@ -6,11 +6,13 @@
 #include "errors.h"
 #include "findings.h"
 #include "happens_before.h"
+#include "past.h"
 #include "pinned.h"
 #include "program.h"
 #include "race.h"
 #include "ranges.h"
 #include "shadow.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -41,17 +43,27 @@ static bool is_unordered(uint64_t tag)
     return asked_unordered && asked_is_unordered(tag << TAG_AT);
 }
 
+static bool of_streams(uint64_t cell, uint64_t)
+{
+    return is_unordered(cell >> TAG_AT);
+}
+
+static bool of_parents(uint64_t cell, uint64_t word)
+{
+    return past_launch(self->launch, cell, word) != NULL;
+}
+
 /* Who conflicts with an access to this byte; 0: nobody. */
 static uint64_t conflicting(const struct shadow *memory, uint64_t word, unsigned byte, bool writes,
-                            bool (*counts)(uint64_t tag), bool *wrote)
+                            bool (*counts)(uint64_t cell, uint64_t word), bool *wrote)
 {
     uint64_t cell = last_write(memory, word, byte);
     *wrote = true;
-    if (cell && counts(cell >> TAG_AT))
+    if (cell && counts(cell, word))
         return cell;
     cell = writes ? last_read(memory, word, byte) : 0;
     *wrote = false;
-    return cell && counts(cell >> TAG_AT) ? cell : 0;
+    return cell && counts(cell, word) ? cell : 0;
 }
 
 /* Atomics are no race among themselves, nor with what begins a compare-and-swap, nor is the same
@@ -69,21 +81,22 @@ static bool harmless(const request *request, int lane, uint64_t cell, bool wrote
            cell_field(cell, HASH_AT, HASH_BITS) == request_event(request, lane)->value;
 }
 
-static void check_lane(const request *request, int lane, const struct shadow *memory)
+static void check_lane(const request *request, int lane, const struct shadow *memory,
+                       bool (*counts)(uint64_t cell, uint64_t word), teller *tell)
 {
     enum action action = access_of(request->event);
     const bool writes = action != LOAD && action != VOLATILE_LOAD && action != ATOMIC_LOAD;
     uint64_t begin = request->address[lane] - (uint64_t)(uintptr_t)memory->base;
     for (uint64_t at = begin; at < begin + request->event->bytes; at++) {
         bool wrote;
-        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, is_unordered, &wrote);
+        uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, counts, &wrote);
         if (!cell || harmless(request, lane, cell, wrote)) {
             if (!is_parted(memory, at / WORD))
                 at |= WORD - 1; /* its other bytes are no different */
             continue;
         }
         const struct conflict conflict = {memory->base + at, writes, wrote, cell >> TAG_AT, cell};
-        tell_race_of_streams(&conflict, request, lane);
+        tell(&conflict, request, lane);
         return;
     }
 }
@@ -91,8 +104,12 @@ static void check_lane(const request *request, int lane, const struct shadow *me
 void emulator::check_unordered(const request *request)
 {
     const struct shadow *memory = shadow_of((const char *)request->lowest);
-    for (int lane = 0; memory && lane < request->lanes; lane++)
-        check_lane(request, lane, memory);
+    for (int lane = 0; memory && lane < request->lanes; lane++) {
+        if (asked_unordered)
+            check_lane(request, lane, memory, of_streams, tell_race_of_streams);
+        if (self->launch->parent)
+            check_lane(request, lane, memory, of_parents, tell_race_of_parent);
+    }
 }
 
 static const char *first_of_both(const struct range *a, const struct range *b)
@@ -167,7 +184,7 @@ static void mark(const struct shadow *memory, uint64_t begin, uint64_t end, bool
 
 /* False if there is none. */
 static bool find_first(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes,
-                       bool (*counts)(uint64_t tag), struct conflict *found)
+                       bool (*counts)(uint64_t cell, uint64_t word), struct conflict *found)
 {
     for (uint64_t at = begin; at < end; at++) {
         bool wrote;
@@ -194,7 +211,7 @@ void emulator::check_copied(const void *pointer, size_t bytes, bool writes)
         uint64_t begin = (uint64_t)((const char *)pointer - memory->base);
         struct conflict conflict;
         if (asked_unordered &&
-            find_first(memory, begin, begin + bytes, writes, is_unordered, &conflict))
+            find_first(memory, begin, begin + bytes, writes, of_streams, &conflict))
             tell_race_of_streams(&conflict, NULL, 0);
         if (!work->host_waits)
             mark(memory, begin, begin + bytes, writes);
@@ -212,6 +229,11 @@ static bool is_not_known(uint64_t tag)
     return !asked_host_knows(tag);
 }
 
+static bool not_known(uint64_t cell, uint64_t)
+{
+    return is_not_known(cell >> TAG_AT);
+}
+
 void emulator::check_host(const void *pointer, size_t bytes, bool writes, const void *pc)
 {
     const char *begin = (const char *)pointer;
@@ -221,7 +243,7 @@ void emulator::check_host(const void *pointer, size_t bytes, bool writes, const 
     struct conflict conflict;
     if (memory) {
         uint64_t at = (uint64_t)(begin - memory->base);
-        if (find_first(memory, at, at + bytes, writes, is_not_known, &conflict))
+        if (find_first(memory, at, at + bytes, writes, not_known, &conflict))
             tell_race_of_host(&conflict, pc);
     } else if (ranges_find(&range, is_not_known, &other)) {
         conflict = {first_of_both(&range, &other), writes, other.writes, other.tag, 0};

@@ -1,5 +1,5 @@
 /* unordered.h: accesses to the same bytes by work that nothing puts in order: of different streams,
- * or of a stream and the host. */
+ * of a stream and the host, or of a kernel and its child. */
 #ifndef UNORDERED_H
 #define UNORDERED_H
 

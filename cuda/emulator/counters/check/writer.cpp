@@ -52,12 +52,6 @@ static uint64_t last_write(const struct shadow *memory, const char *address)
     return memory->writes[(size_t)(address - memory->base) / WORD];
 }
 
-/* A place in a grid, or a block, by its number. */
-static uint3 index_of(unsigned number, dim3 extent)
-{
-    return {number % extent.x, number / extent.x % extent.y, number / extent.x / extent.y};
-}
-
 static void thread_text(uint64_t cell, uint64_t word, const struct asked *kernel, char *text,
                         size_t size)
 {

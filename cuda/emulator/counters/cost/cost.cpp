@@ -7,6 +7,7 @@
 #include "bounds.h"
 #include "group.h"
 #include "groups.h"
+#include "past.h"
 #include "pinned.h"
 #include "program.h"
 #include "sectors.h"
@@ -102,7 +103,7 @@ static void check(counter *counter, const request *request, enum space space)
     if (!(variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
                    : check_bounds(request)))
         return;
-    if (asked_unordered && !shared)
+    if (!shared && (asked_unordered || counter->is_child))
         check_unordered(request);
     check_words(counter, request, shared);
     if (access_of(request->event) != request->event->action)
@@ -153,6 +154,14 @@ static void count_part(counter *counter, const request *whole, enum space space)
         count_in(counter, &part, space);
 }
 
+static void count_launch(counter *counter, const request *request)
+{
+    order_launched(&counter->order, request->first_thread, request->lane, request->lanes);
+    for (int i = 0; i < request->lanes; i++)
+        past_keep((struct past *)request->address[i], &counter->order,
+                  (unsigned)(request->first_thread + request->lane[i]));
+}
+
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
@@ -168,6 +177,10 @@ void emulator::count_request(counter *counter, request *whole)
     if (action == BRANCH || action == FETCH_TEXTURE) {
         counter->branches += action == BRANCH;
         add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
+        return;
+    }
+    if (action == LAUNCH) {
+        count_launch(counter, whole);
         return;
     }
     if (action == ACQUIRE) {

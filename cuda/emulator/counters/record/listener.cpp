@@ -8,6 +8,7 @@
 #include "launched.h"
 #include "listener.h"
 #include "meeting.h"
+#include "past.h"
 #include "program.h"
 #include "report.h"
 #include "settings.h"
@@ -40,6 +41,7 @@ static void block_begins(int threads)
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
+    here->is_child = self->launch->parent != NULL;
     left_out = block_number() % count_sample != 0;
     here->sums->counted += !left_out;
 }
@@ -271,6 +273,17 @@ static void launch_begins(const struct launch *launch)
     launched_begins(launch);
 }
 
+/* What comes before the child shows when the streams are read. */
+static struct past *kernel_launches(void)
+{
+    if (!running)
+        return NULL;
+    struct past *past = past_make();
+    order_launch(&here->order, (unsigned)running_thread());
+    note(LAUNCH, past, 0, 1, count_image + (next > running->events ? next[-1].pc : 0));
+    return past;
+}
+
 static void fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
                     size_t width, size_t rows, const struct emulator_elements *elements)
 {
@@ -307,6 +320,7 @@ static const struct listener counting = {
     .object_freed = object_freed,
     .launch_begins = launch_begins,
     .launch_ends = report_launch,
+    .kernel_launches = kernel_launches,
     .library_works = report_library,
     .copied = report_copy,
     .written = shadow_write,

@@ -27,6 +27,7 @@ struct counter {
     struct under_way *under_way;  /* asynchronous copies; NULL before the first */
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
+    bool is_child;                    /* the kernel is, of another */
     bool dropped_locals;              /* from some streams: those of others in a warp go, too */
 };
 /* For this operating system's thread, all but its table of sums */

@@ -39,6 +39,11 @@ uint64_t emulator::order_launch_tag(void)
     return launch_tag;
 }
 
+uint64_t emulator::order_tags(void)
+{
+    return __atomic_load_n(&tags, __ATOMIC_RELAXED);
+}
+
 uint64_t emulator::block_number(void)
 {
     return ((uint64_t)blockIdx.z * gridDim.y + blockIdx.y) * gridDim.x + blockIdx.x;
@@ -155,10 +160,16 @@ static inline void learn_all(const uint16_t **knows, uint16_t *clock, const uint
         knows[lane] = row;
 }
 
+static inline void tick(uint16_t *clock)
+{
+    *clock = (uint16_t)(*clock + (*clock < LAST_CLOCK));
+}
+
 static inline void learn(const uint16_t **knows, uint16_t *clock, const uint16_t *row, bool active)
 {
     *knows = row;
-    *clock = (uint16_t)(*clock + (active && *clock < LAST_CLOCK));
+    if (active)
+        tick(clock);
 }
 
 void emulator::order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active,
@@ -214,6 +225,18 @@ void emulator::order_learn(struct order *order, int first_thread, const int *lan
     else
         for (int i = 0; i < lanes; i++)
             learn(knows + lane[i], clock + lane[i], row, active);
+    order_warp(order, first_thread);
+}
+
+void emulator::order_launch(struct order *order, unsigned thread)
+{
+    tick(&order->live_clock[thread]);
+}
+
+void emulator::order_launched(struct order *order, int first_thread, const int *lane, int lanes)
+{
+    for (int i = 0; i < lanes; i++)
+        tick(&order->clock[first_thread + lane[i]]);
     order_warp(order, first_thread);
 }
 

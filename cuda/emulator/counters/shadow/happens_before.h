@@ -25,6 +25,10 @@ void order_meet(struct order *order, int first_thread, unsigned lanes, unsigned 
 /* Where the streams of lanes that met are read, so many and all active or none. */
 void order_learn(struct order *order, int first_thread, const int *lane, int lanes,
                  const uint16_t *row, bool active);
+/* A thread launches a child: what it does from now on does not come before that; and where this is
+ * read of the streams of so many lanes. */
+void order_launch(struct order *order, unsigned thread);
+void order_launched(struct order *order, int first_thread, const int *lane, int lanes);
 /* The streams of this warp are read from now on. */
 void order_warp(struct order *order, int first_thread);
 
@@ -35,6 +39,7 @@ bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsig
 /* All that was done is known to all that comes: a launch ends, or all blocks meet. */
 void order_launch_ends(void);
 uint64_t order_launch_tag(void);      /* of what is launched now */
+uint64_t order_tags(void);            /* how many there were so far */
 void order_grid(struct order *order); /* each block, then */
 } // namespace emulator
 

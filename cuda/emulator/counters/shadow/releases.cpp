@@ -4,17 +4,15 @@
 
 #include <string.h>
 
+#include "known.h"
+
 using namespace emulator;
 
 /* A block meets others at fences and atomics: when it first released, and when it last acquired, in
  * releases of the whole launch; and the last that anybody has acquired. */
 static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
-/* What the thread knew that first released, of all in its block: their clocks at the last barrier,
- * of which there were so many, and what its warp has taught it since. */
-static struct known {
-    uint16_t met[1024], warp[32];
-    unsigned thread, interval;
-} known_by[BLOCKS];
+/* What the thread knew that first released, of all in its block */
+static struct known known_by[BLOCKS];
 static bool again[BLOCKS]; /* released since: who knew what then is not kept */
 static int unread_blocks;  /* that have released, and whose streams have not been read since */
 
@@ -52,17 +50,6 @@ static void store(uint64_t *number, uint64_t value)
     __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
 }
 
-static void keep_known(struct known *known, const struct order *order, unsigned thread)
-{
-    const uint16_t *row = order->live_knows[thread];
-    memcpy(known->met, order->met, sizeof known->met);
-    memset(known->warp, 0, sizeof known->warp);
-    if (row)
-        memcpy(known->warp, row, sizeof known->warp);
-    known->thread = thread;
-    known->interval = order->interval;
-}
-
 void emulator::order_release(struct order *order, unsigned thread)
 {
     order->block_released = order->block_released || order->fenced_block;
@@ -79,7 +66,7 @@ void emulator::order_release(struct order *order, unsigned thread)
     if (load(&released[block]) != 0) {
         __atomic_store_n(&again[block], true, __ATOMIC_SEQ_CST);
     } else {
-        keep_known(&known_by[block], order, thread);
+        known_keep(&known_by[block], order, thread, order->live_knows[thread]);
         store(&released[block], now);
     }
     if (order->unread == 0) {
@@ -120,19 +107,9 @@ bool emulator::order_may_be_unread(const struct order *order)
 static bool was_released(uint64_t cell, uint64_t word)
 {
     const struct known *known = &known_by[block_of(cell)];
-    const unsigned clock = cell_clock(cell), who = cell_thread(cell, word);
-    if (__atomic_load_n(&again[block_of(cell)], __ATOMIC_SEQ_CST) || clock == LAST_CLOCK)
-        return true;
-    if (cell_kind(cell) == ONE_BLOCK)
-        return clock < known->interval;
-    if (who == known->thread || clock < known->met[who])
-        return true;
-    if (who / 32 != known->thread / 32)
-        return false;
-    for (unsigned lane = 0; cell_kind(cell) == ONE_WARP && lane < 32; lane++)
-        if (clock < known->warp[lane])
-            return true;
-    return clock < known->warp[who % 32];
+    const bool own = cell_kind(cell) != ONE_BLOCK && cell_thread(cell, word) == known->thread;
+    return __atomic_load_n(&again[block_of(cell)], __ATOMIC_SEQ_CST) || own ||
+           cell_clock(cell) == LAST_CLOCK || known_has(known, cell, word);
 }
 
 /* Has this block seen that one's first release? Or, if the cell is from further ahead than what is

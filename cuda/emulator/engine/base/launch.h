@@ -14,9 +14,11 @@ struct launch {
     const void *kernel; /* its address, or NULL where it is not known */
     void (*thread)(const void *);
     const void *arguments;
-    int depth;        /* 0 if the host launched it, 1 for its children … */
-    bool of_graph;    /* the host launched the graph that it is of */
-    const char *file; /* where it was asked for */
+    int depth;                   /* 0 if the host launched it, 1 for its children … */
+    const struct launch *parent; /* whose child it is, or NULL */
+    struct past *past;           /* what of its parent comes before it: the listener's; NULL: all */
+    bool of_graph;               /* the host launched the graph that it is of */
+    const char *file;            /* where it was asked for */
     int line;
     uint64_t tick;
 

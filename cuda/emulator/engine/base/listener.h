@@ -12,6 +12,8 @@ struct launch;
 
 /* What had been done by then of all that the host asked for: the listener's. NULL is before all. */
 struct moment;
+/* What one kernel had done when it launched another: the listener's, too. */
+struct past;
 
 /* Work that the host asks for in a stream. */
 struct asked {
@@ -76,6 +78,9 @@ struct listener {
     /* Called by the program's own thread. */
     void (*launch_begins)(const struct launch *launch);
     void (*launch_ends)(const struct launch *launch);
+    /* The running thread launches a child, which does not wait for the kernel's end. The engine
+     * frees what comes back, which may be NULL, behind the child. */
+    struct past *(*kernel_launches)(void);
     void (*library_works)(const char *name); /* instead of kernels that it would launch */
     void (*copied)(bool to_device, bool from_device, size_t bytes);
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */

@@ -84,10 +84,13 @@ static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
     const uint3 &at = emulator_block_index;
     made->launch = *launch;
     made->launch.depth = parent->depth + 1;
+    made->launch.parent = parent;
     made->launch.arguments = made->state = kernel_copy_state(body, state);
     made->block = ((uint64_t)at.z * parent->grid.y + at.y) * parent->grid.x + at.x;
     made->thread = self->current;
     made->tail = stream == cudaStreamTailLaunch;
+    if (emulator_listener && !made->tail)
+        made->launch.past = emulator_listener->kernel_launches();
     pthread_mutex_lock(&children_mutex);
     made->number = parent->children->count++;
     made->next = parent->children->first;
@@ -125,6 +128,7 @@ static void run_children(struct children *children)
     for (size_t i = 0; i < count; i++) {
         run(&sorted[i]->launch, false); /* nothing, after an error */
         free(sorted[i]->state);
+        free(sorted[i]->launch.past);
         free(sorted[i]);
     }
     free(sorted);

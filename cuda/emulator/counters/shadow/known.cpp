@@ -1,0 +1,32 @@
+/* known.cpp: what a thread knows of its block at some moment. */
+#include "known.h"
+
+#include <string.h>
+
+using namespace emulator;
+
+void emulator::known_keep(struct known *known, const struct order *order, unsigned thread,
+                          const uint16_t *row)
+{
+    memcpy(known->met, order->met, sizeof known->met);
+    memset(known->warp, 0, sizeof known->warp);
+    if (row)
+        memcpy(known->warp, row, sizeof known->warp);
+    known->thread = thread;
+    known->interval = order->interval;
+}
+
+bool emulator::known_has(const struct known *known, uint64_t cell, uint64_t word)
+{
+    const unsigned clock = cell_clock(cell), who = cell_thread(cell, word);
+    if (cell_kind(cell) == ONE_BLOCK)
+        return clock < known->interval;
+    if (clock < known->met[who])
+        return true;
+    if (who / 32 != known->thread / 32)
+        return false;
+    for (unsigned lane = 0; cell_kind(cell) == ONE_WARP && lane < 32; lane++)
+        if (lane != known->thread % 32 && clock < known->warp[lane])
+            return true;
+    return cell_kind(cell) == ONE_THREAD && clock < known->warp[who % 32];
+}
