@@ -58,3 +58,13 @@ void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)
              "takes the value of lane %u of its warp, which does not take part", lane);
     finding_done(finding);
 }
+
+void emulator::check_matrix(unsigned thread, uint32_t pc, const char *what)
+{
+    struct finding *finding = finding_new(MATRIX, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    snprintf(finding->text, sizeof finding->text, "%s", what);
+    finding_done(finding);
+}

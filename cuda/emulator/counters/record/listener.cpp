@@ -170,6 +170,12 @@ static void lane_is_absent(unsigned lane, const void *pc)
         check_absent((unsigned)running_thread(), pc_of(pc), lane);
 }
 
+static void matrix_wrong(const char *what, const void *pc)
+{
+    if (running)
+        check_matrix((unsigned)running_thread(), pc_of(pc), what);
+}
+
 static void grid_passes(void)
 {
     order_grid(&here->order);
@@ -203,6 +209,13 @@ static cudaError_t faulted(const void *address)
 static void atomic(enum atomic_use use, void *address, size_t bytes, const void *pc)
 {
     count_atomic(use, ATOMIC, address, bytes, __ATOMIC_ACQUIRE, pc);
+}
+
+static void accesses(bool stores, const void *address, size_t bytes, const void *pc)
+{
+    if (!running)
+        return;
+    note(stores ? STORE : LOAD, address, bytes, bytes, pc);
 }
 
 static void object_freed(const void *object, size_t bytes, const void *pc)
@@ -303,6 +316,7 @@ static const struct listener counting = {
     .phase_opens = phase_opens,
     .warp_meets = warp_meets,
     .lane_is_absent = lane_is_absent,
+    .matrix_wrong = matrix_wrong,
     .grid_waits = all_warps,
     .grid_opens = order_launch_ends,
     .grid_passes = grid_passes,
@@ -310,6 +324,7 @@ static const struct listener counting = {
     .faulted = faulted,
     .block_ends = block_ends,
     .texture = texture,
+    .accesses = accesses,
     .atomic = atomic,
     .std_atomic = std_atomic,
     .copy_begins = copy_begins,

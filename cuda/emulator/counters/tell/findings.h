@@ -22,6 +22,7 @@ enum check {
     RACE_GLOBAL,
     BARRIER,
     WARP_SYNC,
+    MATRIX, /* of tensor cores, not as it must be */
     ASYNC_COPY, /* what it brings, or reads, before it has been waited for */
     HEAP,       /* the kernels': beside its objects, or in one that was freed */
     LEAK,

@@ -51,6 +51,8 @@ struct listener {
     void (*warp_meets)(int first_thread, unsigned lanes);
     /* The running thread takes the value of a lane that is not there. */
     void (*lane_is_absent)(unsigned lane, const void *pc);
+    /* What lanes do with tensor cores is not as it must be. */
+    void (*matrix_wrong)(const char *what, const void *pc);
     void (*grid_waits)(int threads); /* all threads of the block wait for the grid's other blocks */
     void (*grid_opens)(void);        /* all blocks do; called once */
     void (*grid_passes)(void);       /* called by each */
@@ -58,6 +60,8 @@ struct listener {
     cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
+    /* The running thread is about to access memory, in the library. */
+    void (*accesses)(bool stores, const void *address, size_t bytes, const void *pc);
     /* Memory is about to be accessed: changed, combined, or compared with something first. */
     void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
     /* The same by C++'s own, in its memory order, as __ATOMIC_RELEASE */

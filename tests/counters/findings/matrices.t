@@ -1,0 +1,50 @@
+#!/bin/sh
+# Tensor cores: what is used wrongly is found, and their loads and stores count as those that CUDA 13's
+# ptxas makes of them for an H100.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/matrices.cu
+
+# counts COMMENT OPERATION FIGURES: what the line of `right` costs
+counts() {
+    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    like "$(cat "$scratch/counted")" "\"line\":$line,\"operation\":\"$2\",$3," "$1: what it costs"
+}
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+        -o "$scratch/wrong" "$source"
+    exits 0 "matrices.cu compiles with $compiler"
+    WARPBOOK_COUNTERS=$scratch/counted run "$scratch/wrong" right
+    is "$err" '' 'right: nothing is found'
+    counts global global_load '"requests":4,"sectors":32,"ideal":16,"bytes":512'
+    counts shared shared_load '"requests":1,"wavefronts":8,"ideal":4,"bytes":512'
+    counts sums global_store '"requests":4,"sectors":32,"ideal":32,"bytes":1024'
+    wrongly absent
+    finds 'kernel .*, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'takes the value of lane 16 of its warp, which does not take part' cudaSuccess
+    wrongly narrow
+    finds 'kernel .*' 'gives tensor cores rows or columns that lie 14 elements apart: CUDA wants a multiple of 8'
+    wrongly odd
+    finds 'kernel .*' 'reads 4 bytes at byte 30 of the array .*; that must be a multiple of 4' \
+        cudaErrorMisalignedAddress
+    wrongly aside
+    finds 'kernel .*' 'gives tensor cores a matrix at .*: CUDA wants a multiple of 32 bytes' cudaSuccess
+    wrongly apart
+    finds 'kernel .*' 'gives tensor cores another address or stride than other lanes of its warp' cudaSuccess
+    wrongly beyond
+    finds 'kernel .*' 'reads 4 bytes at byte 1024 of the array of 1024 bytes' cudaErrorIllegalAddress
+    wrongly not_ready
+    like "$err" "matrices.cu:$line: kernel .* reads byte [0-9]+ of tile \(__shared__\), which thread .* wrote in" \
+        'not_ready: a warp that has not waited for its lanes'
+    wrongly too_soon
+    like "$err" "matrices.cu:$line: kernel .* reads byte [0-9]+ of tile \(__shared__\), which thread .* wrote in" \
+        'too_soon: a store that nobody has waited for'
+    wrongly unfilled
+    finds 'kernel .*' 'reads byte 0 of tile \(__shared__\), which nothing has written' cudaSuccess
+done
+done_testing
