@@ -43,8 +43,8 @@ local CHECKS = {
   warp_sync = { "value of a lane that is not there",
     "It is undefined. The mask must name the lanes that take part, and only theirs may be taken." },
   matrix = { "matrix that tensor cores do not take",
-    "What it holds then is undefined. All lanes say the same address and stride; rows or columns lie "
-    .. "a multiple of 16 bytes apart, and the matrix begins at a multiple of 32." },
+    "What it holds then is undefined. All lanes say the same address and stride; rows or columns "
+    .. "lie a multiple of 16 bytes apart, and the matrix begins at a multiple of 32." },
   async_copy = { "asynchronous copy not waited for",
     "It goes on by itself. Behind its copies a thread says __pipeline_commit(), and before anybody "
     .. "uses them __pipeline_wait_prior(0), or as many as may still be under way; or it waits for "
