@@ -57,6 +57,27 @@ __global__ void within_block(int *out)
         out[blockIdx.x] = sum.exchange(-1);
 }
 
+/* Threads wait for others of their warp and of their block; this file does not name what the
+ * compiler must not hold back, so that nothing but these operations tells of it. */
+__global__ void wait_in_turn(int *out)
+{
+    __shared__ cuda::atomic<int, cuda::thread_scope_block> turn;
+    __shared__ int lock;
+    if (threadIdx.x == 0) {
+        turn = THREADS - 1;
+        lock = 0;
+    }
+    __syncthreads();
+    while (turn.load(cuda::memory_order_acquire) != (int)threadIdx.x)
+        ;
+    turn.store((int)threadIdx.x - 1, cuda::memory_order_release);
+    cuda::atomic_ref<int, cuda::thread_scope_block> mutex(lock);
+    while (mutex.exchange(1, cuda::memory_order_acquire) != 0)
+        ;
+    out[blockIdx.x]++;
+    mutex.store(0, cuda::memory_order_release);
+}
+
 /* The last block adds up what all have written. */
 __global__ void last_block(const int *in, int *parts, unsigned *come, int *out)
 {
@@ -123,6 +144,11 @@ static void test_blocks(int *array)
     within_block<<<BLOCKS, THREADS>>>(parts);
     cudaMemcpy(host, parts, BLOCKS * sizeof *parts, cudaMemcpyDeviceToHost);
     ok(host[0] == THREADS * (THREADS - 1) / 2 && host[BLOCKS - 1] == host[0], "in shared memory");
+    cudaMemset(parts, 0, BLOCKS * sizeof *parts);
+    wait_in_turn<<<BLOCKS, THREADS>>>(parts);
+    cudaMemcpy(host, parts, BLOCKS * sizeof *parts, cudaMemcpyDeviceToHost);
+    ok(host[0] == THREADS && host[BLOCKS - 1] == THREADS,
+       "threads that wait for others of their block");
     last_block<<<BLOCKS, THREADS>>>(array, parts, come, parts + BLOCKS);
     cudaMemcpy(host, parts + BLOCKS, sizeof *parts, cudaMemcpyDeviceToHost);
     ok(host[0] == ALL * (ALL - 1) / 2, "the last block knows what all have written");

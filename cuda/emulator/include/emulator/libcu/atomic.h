@@ -13,6 +13,9 @@
 #include "std.h"
 
 #define EMULATOR_MEMBER inline __attribute__((always_inline))
+/* A thread that waits by such operations has to let others go on. */
+extern "C" void emulator_atomic_begins(void);
+
 namespace cuda
 {
 using ::std::memory_order;
@@ -238,6 +241,7 @@ template <typename T_> class held
   protected:
     EMULATOR_MEMBER T_ *place() const
     {
+        emulator_atomic_begins();
         return &value;
     }
 
@@ -257,6 +261,7 @@ template <typename T_> class referred
   protected:
     EMULATOR_MEMBER T_ *place() const
     {
+        emulator_atomic_begins();
         return value;
     }
 
