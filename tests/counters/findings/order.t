@@ -67,6 +67,26 @@ is "$err" "hello.cu:5: the program ends, and has not waited for kernel hello, as
 what that writes and prints may never be seen" "a kernel that nobody waits for"
 run "$scratch/hello" waits
 is "$err" "" "one that is waited for is not told"
+# What neither writes nor prints need not be waited for; what writes does.
+cat >"$scratch/slide.cu" <<'END'
+__device__ int written;
+__global__ void nothing() {}
+__global__ void reads(int *p) { if (written) *p = 1; }
+__global__ void writes() { written = 1; }
+int main(int count, char **)
+{
+    reads<<<1, 1>>>(nullptr);
+    nothing<<<1, 1>>>();
+    if (count > 1)
+        writes<<<1, 1>>>();
+}
+END
+run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/slide" "$scratch/slide.cu"
+run "$scratch/slide"
+is "$err" "" "a kernel that does nothing need not be waited for"
+run "$scratch/slide" writes
+is "$err" "slide.cu:10: the program ends, and has not waited for kernel writes, as cudaDeviceSynchronize() would: \
+what that writes and prints may never be seen" "one that writes has to be"
 
 # The default stream waits for the others, unless the program is compiled for one per thread.
 cat >"$scratch/default.cu" <<'END'

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/file.h>
 
+#include "asked.h"
 #include "bounds.h"
 #include "ending.h"
 #include "findings.h"
@@ -94,6 +95,8 @@ void emulator::report_launch(const struct launch *launch)
     kernel->dynamic = launch->shared > kernel->dynamic ? launch->shared : kernel->dynamic;
     order_launch_ends();
     for (table *one = count_tables; one; one = one->next) {
+        if (table_has_stores(one))
+            asked_shows();
         table_add(&kernel->sums, one, kernel->launches);
         table_clear(one);
     }

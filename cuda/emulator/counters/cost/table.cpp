@@ -102,6 +102,15 @@ void emulator::table_add(table *to, const table *from, uint64_t launch)
     }
 }
 
+bool emulator::table_has_stores(const table *table)
+{
+    for (uint32_t i = 0; i < table->capacity && table->blocks > 0; i++)
+        if (table->entries[i].used && (table->entries[i].operation == GLOBAL_STORE ||
+                                       table->entries[i].operation == GLOBAL_ATOMIC))
+            return true;
+    return false;
+}
+
 /* A thread that ran no block leaves its table untouched. */
 void emulator::table_clear(table *table)
 {

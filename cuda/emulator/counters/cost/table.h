@@ -51,6 +51,7 @@ void table_take_example(table *table, sums *entry, const request *request, uint6
                         bool shared);
 /* `launch`: which of the kernel's it is from, counting from 1 */
 void table_add(table *to, const table *from, uint64_t launch);
+bool table_has_stores(const table *table); /* or atomics, in global memory */
 void table_clear(table *table);
 } // namespace emulator
 

@@ -321,6 +321,7 @@ static const struct listener counting = {
     .grid_opens = order_launch_ends,
     .grid_passes = grid_passes,
     .fence = count_fence,
+    .printed = asked_shows,
     .faulted = faulted,
     .block_ends = block_ends,
     .texture = texture,

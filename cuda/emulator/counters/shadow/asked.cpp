@@ -19,6 +19,7 @@ struct emulator::moment {
 static struct moment issued, host, before, unordered;
 static struct asked pieces[TAGS]; /* by first tag */
 static uint16_t first_of[TAGS];
+static bool shows[TAGS]; /* by first tag: it has written or printed something */
 static bool under_way, has_accessed;
 static uint64_t now; /* the first tag of the work under way */
 
@@ -102,6 +103,7 @@ void emulator::asked_begins(const struct moment *moment, const struct asked &wor
     has_accessed = false;
     now = tag;
     pieces[tag] = work;
+    shows[tag] = false;
     first_of[tag] = (uint16_t)tag;
     find_unordered();
 }
@@ -114,6 +116,12 @@ void emulator::asked_goes_on(uint64_t tag)
 void emulator::asked_accesses(void)
 {
     has_accessed = true;
+}
+
+/* Threads that print do so side by side. */
+void emulator::asked_shows(void)
+{
+    __atomic_store_n(&shows[now], true, __ATOMIC_RELAXED);
 }
 
 bool emulator::asked_ends(struct moment **after)
@@ -132,6 +140,7 @@ bool emulator::asked_ends(struct moment **after)
 void emulator::asked_forget(void)
 {
     const struct asked work = pieces[now];
+    const bool shown = shows[now];
     issued.round++;
     memset(issued.done, 0, sizeof issued.done);
     memset(first_of, 0, sizeof first_of);
@@ -140,6 +149,7 @@ void emulator::asked_forget(void)
     make_current(&before);
     now = 1; /* the next one */
     pieces[now] = work;
+    shows[now] = shown;
 }
 
 bool emulator::asked_host_knows(uint64_t tag)
@@ -159,7 +169,7 @@ bool emulator::asked_host_knows_all(const struct moment *moment)
 const struct asked *emulator::asked_unknown_kernel(void)
 {
     for (uint64_t tag = TAGS - 1; tag > 0; tag--)
-        if (first_of[tag] == tag && pieces[tag].is_kernel && !asked_host_knows(tag))
+        if (first_of[tag] == tag && pieces[tag].is_kernel && shows[tag] && !asked_host_knows(tag))
             return &pieces[tag];
     return NULL;
 }

@@ -14,11 +14,12 @@ void moment_ends(struct moment **moment);
 void asked_host_waited(const struct moment *moment);
 
 /* The work under way: from here on, with this tag; it goes on with this tag; it has accessed
- * memory, so that its tags are not free; it has ended. The last says whether it had accessed any.
- */
+ * memory, so that its tags are not free; it has written or printed something; it has ended. The
+ * last says whether it had accessed any. */
 void asked_begins(const struct moment *before, const struct asked &work, uint64_t tag);
 void asked_goes_on(uint64_t tag);
 void asked_accesses(void);
+void asked_shows(void);
 bool asked_ends(struct moment **after);
 /* All tags are free, for no access carries them any more. */
 void asked_forget(void);
@@ -34,7 +35,8 @@ static inline bool asked_is_unordered(uint64_t cell)
 extern bool asked_host_is_behind;
 bool asked_host_knows(uint64_t tag);
 bool asked_host_knows_all(const struct moment *moment);
-const struct asked *asked_unknown_kernel(void); /* the last of those; NULL: there is none */
+/* The last of those that wrote or printed something; NULL: there is none */
+const struct asked *asked_unknown_kernel(void);
 
 const struct asked *asked_with(uint64_t tag);
 uint64_t asked_first_tag(uint64_t tag); /* of the same work */

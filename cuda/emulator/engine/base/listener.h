@@ -57,6 +57,7 @@ struct listener {
     void (*grid_opens)(void);        /* all blocks do; called once */
     void (*grid_passes)(void);       /* called by each */
     void (*fence)(bool for_block);   /* for the threads of the block alone */
+    void (*printed)(void);
     cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
