@@ -10,10 +10,19 @@
 
 using namespace emulator;
 
+static constexpr bool is_for_block(const char *name)
+{
+    while (*name && *name != '_')
+        name++;
+    return name[0] == '_' && name[1] == 'b';
+}
+
 /* Whoever listens is told of each access, with the kernel's own return address. */
-#define TELL_USE(use, address) \
-    step_of_atomic();          \
-    if (emulator_listener)     \
+#define TELL_USE(use, address)                  \
+    step_of_atomic();                           \
+    if (self && is_for_block(__func__))         \
+        self->scope = cuda::thread_scope_block; \
+    if (emulator_listener)                      \
     emulator_listener->atomic(use, address, sizeof *(address), __builtin_return_address(0))
 #define TELL(address) TELL_USE(CHANGES, address)
 

@@ -8,9 +8,11 @@
 using namespace emulator;
 
 /* Of cuda::atomic, in a file that is not instrumented, too */
-extern "C" void emulator_atomic_begins(void)
+extern "C" void emulator_atomic_begins(int scope)
 {
     step_of_atomic();
+    if (self)
+        self->scope = scope;
 }
 
 /* A fence of its own, where the order is stronger, costs little and changes nothing. */

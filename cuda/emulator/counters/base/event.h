@@ -31,8 +31,9 @@ enum action {
 };
 
 /* What an atomic does: it compares first; one can do the same for all lanes of one place; what
- * comes behind it is not in order with what others did. */
-enum { SWAPS = 1, JOINS = 2, RELAXED = 4 };
+ * comes behind it is not in order with what others did; it is one for its block, or its thread,
+ * alone. */
+enum { SWAPS = 1, JOINS = 2, RELAXED = 4, FOR_BLOCK = 8, FOR_THREAD = 16 };
 
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */

@@ -16,6 +16,7 @@ enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
 static uint32_t instructions[INSTRUCTIONS];
 static bool volatiles[INSTRUCTIONS]; /* those that access volatile memory */
 static bool swaps[INSTRUCTIONS];     /* those whose loads begin a compare-and-swap */
+static uint8_t scopes[INSTRUCTIONS]; /* of atomics: FOR_BLOCK, FOR_THREAD, or 0 */
 
 static bool is_volatile(const struct event *event)
 {
@@ -36,6 +37,9 @@ uint64_t emulator::race_instruction(const struct event *event)
                                          __ATOMIC_RELAXED) ||
              found == pc)) {
             volatiles[place] = is_volatile(event);
+            if (event->action == ATOMIC || event->action == ATOMIC_LOAD ||
+                event->action == ATOMIC_STORE)
+                scopes[place] = event->value & (FOR_BLOCK | FOR_THREAD);
             return place;
         }
     }
@@ -113,10 +117,23 @@ static bool in_step(const struct access *access, uint64_t cell)
            access->whole->lanes > 1 && !polls(access);
 }
 
+/* Of two atomics, the scopes that leave the other's thread out: FOR_BLOCK, FOR_THREAD, or 0 */
+static unsigned narrow_scopes(const struct access *access, uint64_t cell)
+{
+    if (!access->atomic || !(cell & ATOMIC_FIELD))
+        return 0;
+    const unsigned scope = scopes[cell_field(cell, 0, INSTRUCTION_BITS)] |
+                           scopes[cell_field(access->cell, 0, INSTRUCTION_BITS)];
+    const bool one_block =
+        access->shared || (same_block(cell, access->cell) && cell_kind(cell) != ANY_BLOCK);
+    return one_block ? scope & FOR_THREAD : scope;
+}
+
 static bool harmless(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     bool cell_atomic = (cell & ATOMIC_FIELD) != 0;
-    if (access->atomic && cell_atomic && !in_step(access, cell))
+    const unsigned narrow = narrow_scopes(access, cell);
+    if (access->atomic && cell_atomic && !in_step(access, cell) && narrow == 0)
         return true;
     if (order_before(&access->owner->order, cell, access->word, access_thread(access)))
         return true;
@@ -124,7 +141,7 @@ static bool harmless(const struct access *access, uint64_t cell, bool cell_is_st
         return !cell_is_store && may_meet_atomics(cell);
     if (cell_atomic && !access->atomic)
         return !access->store && may_meet_atomics(access->cell);
-    return access->store && cell_is_store && /* the same value from both */
+    return narrow == 0 && access->store && cell_is_store && /* the same value from both */
            cell_field(cell ^ access->cell, HASH_AT, HASH_BITS) == 0;
 }
 
@@ -147,13 +164,36 @@ static const char *verb(const struct access *access)
     if (access->whole->event->action == FREE)
         return "frees";
     if (access->atomic && !is_volatile(access->whole->event))
-        return "changes atomically";
+        return access->store ? "changes atomically" : "reads atomically";
     return access->store ? "writes" : "reads";
 }
 
 const char *emulator::past_verb(bool store, bool atomic)
 {
-    return atomic ? "changed atomically" : store ? "wrote" : "read";
+    if (atomic)
+        return store ? "changed atomically" : "read atomically";
+    return store ? "wrote" : "read";
+}
+
+/* What the program may have relied on; "" where nothing shows. `elsewhere`: the other is of another
+ * block. */
+static const char *why(const struct access *access, uint64_t cell, bool elsewhere)
+{
+    const unsigned narrow = narrow_scopes(access, cell);
+    if (narrow & FOR_THREAD)
+        return ": at least one of the two is atomic for its own thread alone, by "
+               "thread_scope_thread";
+    if (narrow & FOR_BLOCK)
+        return ": at least one of the two is atomic for its own block alone, by "
+               "thread_scope_block or a function whose name ends in _block";
+    if (elsewhere && access->owner->order.block_released)
+        return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
+    if (elsewhere && access->owner->relaxed[access_thread(access)])
+        return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
+    if (in_step(access, cell))
+        return ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "
+               "need not, `volatile` or not";
+    return "";
 }
 
 static void tell_race(const struct access *access, uint64_t cell, bool cell_is_store)
@@ -177,7 +217,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
     else
         snprintf(who, sizeof who, "thread (%u, %u, %u)", other->thread.x, other->thread.y,
                  other->thread.z);
-    snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s",
+    snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s%s",
              verb(access), where, who,
              cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
              : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
@@ -188,20 +228,8 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              : cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"
-                 : "no __syncthreads() between");
-    if (elsewhere && access->owner->order.block_released)
-        strncat(finding->text, ": __threadfence_block() is for the threads of one block",
-                sizeof finding->text - strlen(finding->text) - 1);
-    if (elsewhere && access->owner->relaxed[access_thread(access)])
-        strncat(
-            finding->text,
-            ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it",
-            sizeof finding->text - strlen(finding->text) - 1);
-    if (in_step(access, cell))
-        strncat(finding->text,
-                ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "
-                "need not, `volatile` or not",
-                sizeof finding->text - strlen(finding->text) - 1);
+                 : "no __syncthreads() between",
+             why(access, cell, elsewhere));
     finding_done(finding);
 }
 

@@ -137,19 +137,31 @@ void emulator::count_fence(bool for_block)
     here->relaxed[running_thread()] = false;
 }
 
+/* Of the atomic that begins here; the next has its own. */
+static uint8_t take_scope(void)
+{
+    const int scope = self ? self->scope : 0;
+    if (self)
+        self->scope = cuda::thread_scope_system;
+    return scope == cuda::thread_scope_thread  ? FOR_THREAD
+           : scope == cuda::thread_scope_block ? FOR_BLOCK
+                                               : 0;
+}
+
 void emulator::count_atomic(enum atomic_use use, enum action action, const void *address,
                             size_t bytes, int order, const void *pc)
 {
     const bool acquires = order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE;
+    const uint8_t scope = take_scope();
     note(action, address, bytes, bytes, pc);
     if (!running)
         return;
-    if (order >= __ATOMIC_RELEASE) /* and it is no load's: it tells of what came before it */
-        order_fence(&here->order, (unsigned)running_thread(), false);
+    if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* it tells of what came before it */
+        order_fence(&here->order, (unsigned)running_thread(), scope == FOR_BLOCK);
     next[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
                                 : use == COMBINES ? JOINS
                                                   : 0) |
-                               (acquires ? 0 : RELAXED));
+                               (acquires ? 0 : RELAXED) | scope);
     if (action != ATOMIC_STORE && !acquires)
         here->relaxed[running_thread()] = true;
     if (action != ATOMIC_LOAD)

@@ -121,6 +121,7 @@ struct worker {
     struct tiles tiles;
     struct steps steps;
     unsigned atomics; /* that the running thread has done since it last waited for others */
+    int scope;        /* of its next atomic, as cuda::thread_scope has it */
     struct tests tests;
     struct made made;
     unsigned waits[MAX_THREADS]; /* for others, but for steps, where steps are used */

@@ -13,8 +13,8 @@
 #include "std.h"
 
 #define EMULATOR_MEMBER inline __attribute__((always_inline))
-/* A thread that waits by such operations has to let others go on. */
-extern "C" void emulator_atomic_begins(void);
+/* Among whose threads; and one that waits by such operations has to let others go on. */
+extern "C" void emulator_atomic_begins(int scope);
 
 namespace cuda
 {
@@ -148,7 +148,7 @@ template <typename T_, typename Place> class atomic_members : public Place
     EMULATOR_MEMBER T_ fetch_add(distance by, memory_order order = memory_order_seq_cst) const
     {
         if constexpr (::std::is_floating_point<T_>::value) {
-            ::cuda::atomic_thread_fence(order);
+            ::cuda::atomic_thread_fence(order, Place::scope);
             return atomicAdd(place(), by);
         } else {
             return __atomic_fetch_add(place(), step<T_>::unit(by), (int)order);
@@ -175,12 +175,12 @@ template <typename T_, typename Place> class atomic_members : public Place
     }
     EMULATOR_MEMBER T_ fetch_min(T_ value, memory_order order = memory_order_seq_cst) const
     {
-        ::cuda::atomic_thread_fence(order);
+        ::cuda::atomic_thread_fence(order, Place::scope);
         return atomicMin(as_cuda_has_it(), value);
     }
     EMULATOR_MEMBER T_ fetch_max(T_ value, memory_order order = memory_order_seq_cst) const
     {
-        ::cuda::atomic_thread_fence(order);
+        ::cuda::atomic_thread_fence(order, Place::scope);
         return atomicMax(as_cuda_has_it(), value);
     }
 
@@ -234,14 +234,15 @@ template <typename T_, typename Place> class atomic_members : public Place
     }
 };
 
-template <typename T_> class held
+template <typename T_, thread_scope Scope> class held
 {
     alignas(sizeof(T_)) mutable T_ value;
 
   protected:
+    static constexpr thread_scope scope = Scope;
     EMULATOR_MEMBER T_ *place() const
     {
-        emulator_atomic_begins();
+        emulator_atomic_begins(Scope);
         return &value;
     }
 
@@ -254,14 +255,15 @@ template <typename T_> class held
     held &operator=(const held &) = delete;
 };
 
-template <typename T_> class referred
+template <typename T_, thread_scope Scope> class referred
 {
     T_ *value;
 
   protected:
+    static constexpr thread_scope scope = Scope;
     EMULATOR_MEMBER T_ *place() const
     {
-        emulator_atomic_begins();
+        emulator_atomic_begins(Scope);
         return value;
     }
 
@@ -273,10 +275,10 @@ template <typename T_> class referred
 } // namespace details
 
 template <typename T_, thread_scope Scope = thread_scope_system>
-class atomic : public details::atomic_members<T_, details::held<T_>>
+class atomic : public details::atomic_members<T_, details::held<T_, Scope>>
 {
   public:
-    using details::atomic_members<T_, details::held<T_>>::atomic_members;
+    using details::atomic_members<T_, details::held<T_, Scope>>::atomic_members;
     atomic() = default;
     EMULATOR_MEMBER T_ operator=(T_ value)
     {
@@ -286,10 +288,10 @@ class atomic : public details::atomic_members<T_, details::held<T_>>
 };
 
 template <typename T_, thread_scope Scope = thread_scope_system>
-class atomic_ref : public details::atomic_members<T_, details::referred<T_>>
+class atomic_ref : public details::atomic_members<T_, details::referred<T_, Scope>>
 {
   public:
-    using details::atomic_members<T_, details::referred<T_>>::atomic_members;
+    using details::atomic_members<T_, details::referred<T_, Scope>>::atomic_members;
     static constexpr ::std::size_t required_alignment = sizeof(T_);
     EMULATOR_MEMBER T_ operator=(T_ value) const
     {
