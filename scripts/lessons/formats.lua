@@ -263,7 +263,7 @@ function formats.counters(operations)
     kernel = schema.checker(kernel_of(operations)), finding = FINDING,
     copy = { direction = NAME, calls = COUNT, bytes = COUNT },
     crash = { file = LONG, line = COUNT }, idle = { kernels = list(LONG) }, ["end"] = {},
-    model = MODEL,
+    unended = { kernel = LONG }, model = MODEL,
   }
 end
 

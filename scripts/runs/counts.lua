@@ -50,6 +50,7 @@ local function take(found, one)
   if one.kind == "crash" then found.crash = one end
   if one.kind == "model" then found.model = one end
   if one.kind == "idle" then found.idle = one.kernels end
+  if one.kind == "unended" then found.unended = one.kernel end
   found.complete = one.kind == "end"
   found.ends = found.ends + (found.complete and 1 or 0)
 end
@@ -69,12 +70,13 @@ local function merged(findings)
   return list
 end
 
--- { kernels, copies, findings, model, idle, begun, complete, crash, problem } of the file, which is
--- removed: model is the GPU that is modelled; idle are the names of the program's kernels if none
--- of them was launched; begun is false where there is no file, complete where its writer did not
--- come to its end, problem is what is wrong with it, from which on nothing is believed; crash is
--- the file and line where a signal ended the program, if they are known. A program of several
--- `ranks` has the lists of all, one behind the other.
+-- { kernels, copies, findings, model, idle, unended, begun, complete, crash, problem } of the file,
+-- which is removed: model is the GPU that is modelled; idle are the names of the program's kernels
+-- if none of them was launched; unended is the one in which the program ended; begun is false where
+-- there is no file, complete where its writer did not come to its end, problem is what is wrong
+-- with it, from which on nothing is believed; crash is the file and line where a signal ended the
+-- program, if they are known. A program of several `ranks` has the lists of all, one behind the
+-- other.
 function counts.take(path, ranks)
   local found = { kernels = {}, copies = {}, findings = {}, begun = files.exists(path),
                   complete = false, ends = 0 }

@@ -206,7 +206,9 @@ end
 -- What one program's kernels and copies came to; `found` is from counts.take. csv's table is not
 -- among it.
 function counters.show(out, found)
-  if #found.kernels == 0 then
+  if found.unended then
+    out:say("kernel %s did not come to its end, and is not counted", found.unended)
+  elseif #found.kernels == 0 then
     out:say("no kernel was launched%s", found.idle and ", although the program has "
       .. table.concat(found.idle, ", ") or "")
   end

@@ -230,4 +230,5 @@ exits 5 "of a kernel that never ends"
 like "$err" 'loop.cu: timed out: not done after 3 s; --timeout gives it longer' "with what to do"
 like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
     "which is named, with its line"
+like "$out" '^kernel k did not come to its end, and is not counted$' "not that none was launched"
 done_testing

@@ -235,10 +235,17 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, "}\n");
 }
 
-/* That none of its kernels was launched may be what is wrong with a program. */
+/* That a kernel never ends, or that none was launched, may be what is wrong with a program. */
 static void write_idle(FILE *out)
 {
     const char *kernel = kernel_behind(NULL);
+    const struct asked *work = asked_under_way();
+    if (work && work->is_kernel) {
+        fprintf(out, "{\"v\":1,\"kind\":\"unended\",\"kernel\":");
+        json_text(out, work->what);
+        fprintf(out, "}\n");
+        return;
+    }
     if (kernel_count > 0 || !kernel)
         return;
     fprintf(out, "{\"v\":1,\"kind\":\"idle\",\"kernels\":[");

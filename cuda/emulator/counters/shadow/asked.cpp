@@ -189,6 +189,11 @@ const struct asked *emulator::asked_now(void)
     return &pieces[now];
 }
 
+const struct asked *emulator::asked_under_way(void)
+{
+    return under_way ? &pieces[now] : NULL;
+}
+
 uint64_t emulator::asked_now_tag(void)
 {
     return now;

@@ -41,6 +41,7 @@ const struct asked *asked_unknown_kernel(void);
 const struct asked *asked_with(uint64_t tag);
 uint64_t asked_first_tag(uint64_t tag); /* of the same work */
 const struct asked *asked_now(void);
+const struct asked *asked_under_way(void); /* that work, or NULL */
 uint64_t asked_now_tag(void);
 } // namespace emulator
 
