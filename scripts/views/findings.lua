@@ -126,11 +126,24 @@ local function say_source(out, line)
   end
 end
 
--- What to do. Of a race in global memory the text tells what is missing; within a block, a barrier.
+-- Where what to do is not what the check says: its name, the key of the finding and what is there.
+local OTHERS = {
+  { "race_global", "text", "__syncthreads() between", IN_A_BLOCK },
+  { "out_of_bounds", "text", "the pointer is null",
+    "A GPU ends the kernel there. Did cudaMalloc set this pointer, or another of that name? A "
+    .. "pointer in a struct, or in an array of pointers, wants to be set and copied as well." },
+  { "kernel_error", "returns", "cudaErrorUnsupportedDevSideSync",
+    "Since CUDA 12 a kernel cannot wait for the kernels that it launches. What comes after them is "
+    .. "a kernel, too: launch it in the stream cudaStreamTailLaunch." },
+}
+
 local function advice(finding, check)
-  local is_in_block = finding.check == "race_global"
-    and finding.text:find("__syncthreads() between", 1, true)
-  return topics.tell(is_in_block and IN_A_BLOCK or check[2])
+  for _, other in ipairs(OTHERS) do
+    if finding.check == other[1] and (finding[other[2]] or ""):find(other[3], 1, true) then
+      return topics.tell(other[4])
+    end
+  end
+  return topics.tell(check[2])
 end
 
 local function say(out, group)

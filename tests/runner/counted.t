@@ -66,6 +66,10 @@ for missing in '__syncthreads() between' 'nothing to order them between'; do
     esac
 done
 
+lesson 'right 1; kernel add 8; finding out_of_bounds true 5 "reads a: the pointer is null"; counted'
+warpbook counters 05
+like "$out" '^    A GPU ends the kernel there. Did cudaMalloc set' 'where no array is meant: what to do'
+
 lesson 'begin; cuda_error; kernel add 8; finding out_of_bounds true 5 "reads a"
 finding out_of_bounds true 5 "reads b"; finding out_of_bounds true 5 "reads c"
 finding out_of_bounds true 5 "reads d"; finding out_of_bounds true 6 "reads e"; counted; exit 4'

@@ -95,6 +95,9 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
         if (p >= array->base && p < array->base + array->bytes)
             return GONE;
     }
+    *array = emulator_array{};
+    if (near && emulator_in_arena(p))
+        *array = emulator_array{near->base, near->bytes, near->allocated, NULL};
     return NOWHERE;
 }
 

@@ -28,7 +28,8 @@ cudaMemoryType arrays_type(const void *pointer, size_t bytes);
 bool emulator_on_device(const void *pointer, size_t bytes);
 
 /* What lies at [pointer, pointer + bytes)? BESIDE: it begins in an array's last bytes, soon after
- * its end, or soon before the array begins. */
+ * its end, or soon before the array begins. NOWHERE: the array is the nearest, without a base where
+ * the address is not one of device memory, or there is none. */
 enum emulator_place { INSIDE, BESIDE, GONE, NOWHERE };
 enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
                                       struct emulator_array *array);

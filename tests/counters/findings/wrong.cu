@@ -20,7 +20,7 @@ __global__ void shift(const int *in, int *out, int n)
 
 __global__ void increment(int *data)
 {
-    data[INDEX] += 1; /* freed, host */
+    data[INDEX] += 1; /* freed, host, far, null */
 }
 
 __global__ void follow(int *data, const int &count)
@@ -324,6 +324,10 @@ int main(int argc, char **argv)
     const int blocks = N / THREADS;
     if (!strcmp(wrong, "bounds"))
         shift<<<blocks, THREADS>>>(small, out, N);
+    else if (!strcmp(wrong, "far"))
+        increment<<<1, 1>>>(small + 1000000);
+    else if (!strcmp(wrong, "null"))
+        increment<<<1, 1>>>(nullptr);
     else if (!strcmp(wrong, "freed")) {
         cudaFree(small);
         increment<<<blocks, THREADS>>>(small);

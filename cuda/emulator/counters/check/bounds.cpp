@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "arrays.h"
+#include "cpu.h"
 #include "errors.h"
 #include "findings.h"
 #include "heap.h"
@@ -100,11 +101,14 @@ static void tell_outside(const request *request, int lane)
     if (!finding)
         return;
     finding->actor = actor_of(request, lane);
-    if (place == NOWHERE)
-        snprintf(finding->text, sizeof finding->text, "%s %u %s at %p, where no array is",
-                 request_verb(request), bytes, byte_word(bytes), (const void *)p);
+    if (place != NOWHERE || array.base)
+        missed_text(finding, request, p, &array, place == GONE,
+                    place == NOWHERE ? "nearest array," : "array");
     else
-        missed_text(finding, request, p, &array, place == GONE, "array");
+        snprintf(finding->text, sizeof finding->text,
+                 (uintptr_t)p < EMULATOR_PAGE ? "%s %u %s at %p: the pointer is null"
+                                              : "%s %u %s at %p, where no array is",
+                 request_verb(request), bytes, byte_word(bytes), (const void *)p);
     finding_done(finding);
 }
 
