@@ -60,6 +60,7 @@ __global__ void k(int *p) {
 }
 int main() { k<<<1, 1>>>(NULL); }
 CUDA
+printf '__global__ void %s(int *p) { *p = 1; }\n' d oi v >"$scratch/named.cu"
 cd "$scratch" || exit
 # shellcheck disable=SC2317 # run calls it
 emucc() {
@@ -76,6 +77,8 @@ for compiler in g++ clang++; do
     like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of C++"
     run emucc --expt-relaxed-constexpr constant.cu
     is "$err" '' 'not with the flag'
+    run emucc -c named.cu
+    is "$err" '' "kernels' names that are a part of void"
 done
 
 done_testing

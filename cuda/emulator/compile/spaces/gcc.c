@@ -192,6 +192,8 @@ static void read_body(struct dumped *one, const char *p, const char *end)
         p = line_end(p) + 1;
     }
     const char *name = strstr(p, one->name);
+    while (name && (in_word(name[-1]) || in_word(name[strlen(one->name)]))) /* d or v in void */
+        name = strstr(name + 1, one->name);
     one->result = copied(p, name && name < line_end(p) ? name : p);
     one->locals = p;
     one->code_end = end;
