@@ -60,6 +60,10 @@ local CHECKS = {
   race_streams = { "race between streams",
     "Streams do not wait for each other by themselves. Record an event in the one that comes "
     .. "first, and let the other wait for it with cudaStreamWaitEvent; or use one stream." },
+  local_pointer = { "local variable of another thread",
+    "A GPU gives each thread local memory of its own, behind the same addresses: who follows the "
+    .. "pointer comes to something of its own. Hand over the value, in __shared__ memory or by a "
+    .. "shuffle." },
   heap = { "access beside the objects of the kernels' heap",
     "The memory may be another object's, now or soon. An object has the bytes that malloc or new "
     .. "was asked for; free it when all threads have done with it, behind a barrier." },

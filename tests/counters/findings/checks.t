@@ -45,6 +45,9 @@ what_is_wrong() {
     wrongly name_by_address
     finds "kernel increment gets the host's address of other_table, a __device__ variable, which a GPU" \
         'cannot follow; cudaGetSymbolAddress gives its address' cudaErrorIllegalAddress
+    wrongly local_pointer
+    finds 'kernel local_pointer, block \(., 0, 0\), thread \(1, 0, 0\)' \
+        'reads 4 bytes of a local variable of thread \(0, 0, 0\): on a GPU each thread has local memory of its own' cudaSuccess
     wrongly misaligned
     finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress

@@ -28,6 +28,17 @@ __global__ void follow(int *data, const int &count)
     data[INDEX] += count;
 }
 
+__global__ void local_pointer(int *out)
+{
+    __shared__ int *first;
+    int mine = threadIdx.x;
+    if (threadIdx.x == 0)
+        first = &mine;
+    __syncthreads();
+    out[INDEX] = *first; /* local_pointer */
+    __syncthreads();
+}
+
 __global__ void vectors(const int *in, float4 *out)
 {
     out[threadIdx.x] = ((const float4 *)(in + 1))[threadIdx.x]; /* misaligned */
@@ -342,7 +353,9 @@ int main(int argc, char **argv)
         int *data = other_table;
         void *arguments[] = {&data};
         cudaLaunchKernel(increment, 1, 10, arguments); /* name_by_address */
-    } else if (!strcmp(wrong, "misaligned"))
+    } else if (!strcmp(wrong, "local_pointer"))
+        local_pointer<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "misaligned"))
         vectors<<<1, 64>>>(in, (float4 *)out);
     else if (!strcmp(wrong, "off_by_a_word"))
         behind_a_word<<<1, 64, 1024>>>();

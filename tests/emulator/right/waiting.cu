@@ -28,6 +28,18 @@ __global__ void scan(const int *in, int *out)
     out[INDEX] = buffers[from][threadIdx.x];
 }
 
+/* Each keeps a pointer to its own local variable where all could see it. */
+__global__ void own_locals(const int *in, int *out)
+{
+    __shared__ int *places[THREADS];
+    int mine = in[INDEX], many[4] = {1, 2, 3, 4};
+    places[threadIdx.x] = &mine;
+    __syncthreads();
+    *places[threadIdx.x] += many[mine % 4];
+    __syncthreads();
+    out[INDEX] = mine;
+}
+
 /* In place, by a tree */
 __global__ void blelloch(const int *in, int *out)
 {
@@ -346,6 +358,8 @@ int main(void)
     ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan with two buffers");
     blelloch<<<BLOCKS, THREADS, THREADS * sizeof(int)>>>(in, out);
     ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan by a tree");
+    own_locals<<<BLOCKS, THREADS>>>(in, out);
+    ok(all(out, [](int) { return 3; }), "pointers to locals that their own threads follow");
     for (int i = 0; i < 2; i++)
         sum_by_last<<<BLOCKS, THREADS>>>(in, out, small);
     ok(first(small) == N, "the sum that the last block makes");

@@ -7,6 +7,7 @@
 #include "bounds.h"
 #include "group.h"
 #include "groups.h"
+#include "locals.h"
 #include "past.h"
 #include "pinned.h"
 #include "program.h"
@@ -65,7 +66,7 @@ static void add_shared(counter *counter, const request *request, enum operation 
 
 /* ---- whose memory it is ---- */
 
-enum space { GLOBAL, PINNED, SHARED, HOST, CONSTANT, UNCOUNTED };
+enum space { GLOBAL, PINNED, SHARED, HOST, CONSTANT, LOCAL, UNCOUNTED };
 
 static bool within(const char *p, const char *begin, const char *end)
 {
@@ -81,7 +82,7 @@ static enum space space_of(const counter *counter, const char *p)
     if (within(p, counter->local, counter->local_end))
         return SHARED;
     if (within(p, counter->stacks, counter->stacks_end))
-        return UNCOUNTED;
+        return LOCAL;
     if (emulator_is_variable(p) || emulator_is_fixed(p))
         return GLOBAL;
     if (within(p, count_image, count_image_end))
@@ -121,7 +122,9 @@ static void count_in(counter *counter, const request *request, enum space space)
         check_host_pointer(request);
     if (space == CONSTANT)
         check_variables(counter, request, CONSTANT_VARIABLE);
-    if (space == HOST || space == CONSTANT || space == UNCOUNTED)
+    if (space == LOCAL)
+        check_locals(request);
+    if (space == HOST || space == CONSTANT || space == LOCAL || space == UNCOUNTED)
         return;
     if (space == SHARED && request->event->bytes == 1 &&
         variable_is_guard(request->lowest - (uint64_t)(uintptr_t)counter->local))

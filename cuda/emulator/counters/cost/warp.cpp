@@ -220,7 +220,7 @@ void emulator::count_warp(counter *counter, int first_thread)
     for (int lane = 0; lane < LANES; lane++) {
         event *begin = streams[lane].events, *end = streams[lane].next;
         if (counter->dropped_locals) /* or lanes would come to a loop's next turn before others */
-            end = counter_drop_locals(counter, begin, end);
+            end = counter_drop_locals(first_thread + lane, begin, end);
         h.next.at[lane] = begin;
         h.next.end[lane] = end;
         streams[lane].next = begin;

@@ -99,7 +99,7 @@ void emulator::make_room(void)
     }
     hash_stored();
     event *noted = next;
-    next = counter_drop_locals(here, running->events, noted);
+    next = counter_drop_locals(running_thread(), running->events, noted);
     here->dropped_locals |= next < noted;
     size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
     if (2 * count > capacity) {

@@ -25,12 +25,11 @@ counter *emulator::counter_make(void)
     return made;
 }
 
-event *emulator::counter_drop_locals(const counter *counter, event *from, event *to)
+event *emulator::counter_drop_locals(int thread, event *from, event *to)
 {
     event *kept = from;
     for (; from < to; from++)
-        if (from->action == BRANCH || from->address < (uintptr_t)counter->stacks ||
-            from->address >= (uintptr_t)counter->stacks_end)
+        if (from->action == BRANCH || !is_on_stack_of(thread, (const char *)from->address))
             *kept++ = *from;
     return kept;
 }

@@ -32,9 +32,9 @@ struct counter {
 };
 /* For this operating system's thread, all but its table of sums */
 counter *counter_make(void);
-/* Locals whose address escapes are noted too. A long loop over them would fill the memory: they
- * leave the events from `from` to `to`, whose new end is returned. */
-event *counter_drop_locals(const counter *counter, event *from, event *to);
+/* Locals whose address escapes are noted too. A long loop over them would fill the memory: the
+ * thread's own leave its events from `from` to `to`, whose new end is returned. */
+event *counter_drop_locals(int thread, event *from, event *to);
 /* Writes down what of shared memory a block has written; forgets it, for every block begins with an
  * unknown one. */
 void shared_written(counter *counter, uint64_t begin, uint64_t end);

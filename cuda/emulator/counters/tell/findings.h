@@ -22,9 +22,10 @@ enum check {
     RACE_GLOBAL,
     BARRIER,
     WARP_SYNC,
-    MATRIX, /* of tensor cores, not as it must be */
-    ASYNC_COPY, /* what it brings, or reads, before it has been waited for */
-    HEAP,       /* the kernels': beside its objects, or in one that was freed */
+    MATRIX,        /* of tensor cores, not as it must be */
+    ASYNC_COPY,    /* what it brings, or reads, before it has been waited for */
+    LOCAL_POINTER, /* to memory of another thread's alone */
+    HEAP,          /* the kernels': beside its objects, or in one that was freed */
     LEAK,
     DEVICE_POINTER, /* in code of the host */
     RACE_HOST,

@@ -6,17 +6,13 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "cpu.h"
-
 using namespace emulator;
 
 static const size_t page = EMULATOR_PAGE;
-/* Not a power of two, or the tops of all stacks would fall into the same cache set. */
-static const size_t stride = FIBER_STACK + 3 * page;
 
 size_t emulator::fiber_stack_bytes(int count)
 {
-    return count * stride;
+    return count * FIBER_STRIDE;
 }
 
 char *emulator::fiber_stacks(int count)
@@ -38,7 +34,7 @@ static char *protected_stack(char *stacks, int index)
 {
     enum { MOST = 16384 };
     static int pages;
-    char *stack = stacks + index * stride;
+    char *stack = stacks + index * FIBER_STRIDE;
     if (__atomic_fetch_add(&pages, 1, __ATOMIC_RELAXED) < MOST)
         mprotect(stack, page, PROT_NONE);
     return stack;
@@ -47,8 +43,8 @@ static char *protected_stack(char *stacks, int index)
 bool emulator::fiber_is_below_stack(const char *stacks, int count, const void *address)
 {
     const char *p = (const char *)address;
-    return p >= stacks - page && p < stacks + count * stride &&
-           (p < stacks || (size_t)(p - stacks) % stride < page);
+    return p >= stacks - page && p < stacks + count * FIBER_STRIDE &&
+           (p < stacks || (size_t)(p - stacks) % FIBER_STRIDE < page);
 }
 
 /* The first address above what fiber `index` may use: shifted by cache lines within two pages. */

@@ -5,6 +5,8 @@
 
 #include <stddef.h>
 
+#include "cpu.h"
+
 namespace emulator
 {
 struct fiber {
@@ -15,6 +17,9 @@ struct fiber {
 /* Usable bytes of a fiber's stack: half of the local memory that a GPU lets a thread have at most.
  */
 enum { FIBER_STACK = 256 * 1024 };
+/* From one stack to the next. Not a power of two, or the tops of all would fall into the same cache
+ * set. */
+static const size_t FIBER_STRIDE = FIBER_STACK + 3 * EMULATOR_PAGE;
 
 /* Address space for `count` stacks, of which memory is taken only where touched. NULL if there is
  * none. Never given back. */

@@ -139,6 +139,13 @@ struct worker {
 
 extern __thread worker *self;
 
+/* Does a local variable of this thread, which has begun, lie there? */
+static inline bool is_on_stack_of(int thread, const char *address)
+{
+    const char *stack = self->fiber_of[thread]->stack;
+    return address >= stack && address < stack + FIBER_STRIDE;
+}
+
 /* A CPU has to wait for what it writes, hardly for what it reads: so a thread that waits and goes
  * on writes as little as can be. */
 static inline bool has_ready(void)
