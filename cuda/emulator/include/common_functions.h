@@ -1,0 +1,2 @@
+/* common_functions.h: what CUDA keeps here, cuda_runtime.h has. */
+#include "cuda_runtime.h"

@@ -1,0 +1,2 @@
+/* crt/device_functions.h: what CUDA keeps here, cuda_runtime.h has. */
+#include "cuda_runtime.h"

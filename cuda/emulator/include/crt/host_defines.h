@@ -1,0 +1,2 @@
+/* crt/host_defines.h: what CUDA keeps here, cuda_runtime.h has. */
+#include "cuda_runtime.h"

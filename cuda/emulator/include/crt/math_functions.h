@@ -1,0 +1,2 @@
+/* crt/math_functions.h: what CUDA keeps here, cuda_runtime.h has. */
+#include "cuda_runtime.h"

@@ -1,0 +1,2 @@
+/* sm_32_intrinsics.h: what CUDA keeps here, cuda_runtime.h has. */
+#include "cuda_runtime.h"

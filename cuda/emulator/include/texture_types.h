@@ -1,0 +1,2 @@
+/* texture_types.h: what CUDA keeps here, cuda_runtime.h has. */
+#include "cuda_runtime.h"
