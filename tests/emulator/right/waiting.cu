@@ -163,6 +163,24 @@ __global__ void one_lock_a_warp(int *locks, int *counts)
         }
 }
 
+/* Where in volatile memory the lanes of a warp go, data tells. */
+__global__ void find_roots(volatile int *parents)
+{
+    int root = (int)INDEX, next;
+    while (root != (next = parents[root])) {
+        parents[INDEX] = next;
+        root = next;
+    }
+}
+
+/* All look at one flag; whoever finds what is looked for sets it. */
+__global__ void look_for(const int *in, int wanted, volatile int *found)
+{
+    for (unsigned i = threadIdx.x; i < N && *found < 0; i += blockDim.x)
+        if (in[i] == wanted)
+            *found = (int)i;
+}
+
 /* ---- mutexes ---- */
 
 class mutex
@@ -390,6 +408,14 @@ int main(void)
     cudaMemset(small, 0, 64);
     one_lock_a_warp<<<BLOCKS, THREADS>>>(small, small + 2);
     ok(first(small + 2) == N / 2, "a lock for the lanes of a warp, and volatile memory behind it");
+    for (int i = 0; i < N; i++)
+        host[i] = i == 0 ? 0 : i - 1 - i % 3 * (i / 4);
+    cudaMemcpy(out, host, sizeof host, cudaMemcpyHostToDevice);
+    find_roots<<<BLOCKS, THREADS>>>(out);
+    ok(all(out, [](int) { return 0; }), "lanes that follow each other through volatile memory");
+    cudaMemset(small, -1, 64);
+    look_for<<<1, THREADS>>>(out, 0, small);
+    ok(first(small) >= 0, "lanes that look at one volatile flag");
 
     half_warps<<<BLOCKS, THREADS>>>(in, out);
     ok(all(out, [](int) { return 16; }), "half warps");

@@ -276,6 +276,8 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access.atomic =
         change || action == ATOMIC_LOAD || action == ATOMIC_STORE || (!shared && is_volatile);
     access.store = !load;
+    if (!shared && is_volatile)
+        race_shape(request);
     if (access.atomic && (is_volatile || !(request->event->value & RELAXED)))
         order_acquire(&counter->order);
     if (access.store)

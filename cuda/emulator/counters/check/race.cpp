@@ -17,6 +17,7 @@ static uint32_t instructions[INSTRUCTIONS];
 static bool volatiles[INSTRUCTIONS]; /* those that access volatile memory */
 static bool swaps[INSTRUCTIONS];     /* those whose loads begin a compare-and-swap */
 static uint8_t scopes[INSTRUCTIONS]; /* of atomics: FOR_BLOCK, FOR_THREAD, or 0 */
+static bool scattered[INSTRUCTIONS]; /* volatile, and their lanes do not lie in a line */
 
 static bool is_volatile(const struct event *event)
 {
@@ -94,6 +95,22 @@ static bool may_meet_atomics(uint64_t load)
     return cell_is_volatile(load) || race_begins_swap(load);
 }
 
+/* ---- volatile accesses ---- */
+
+/* Does what the lanes access lie in a line? So it does in programs whose lanes go step by step; in
+ * those that follow pointers, or look at one flag, they only share their memory. */
+void emulator::race_shape(const request *request)
+{
+    const uint64_t *at = request->address;
+    const int *lane = request->lane, last = request->lanes - 1;
+    if (last == 0)
+        return;
+    const int64_t step = (int64_t)(at[last] - at[0]) / (lane[last] - lane[0]);
+    for (int i = 1; i <= last; i++)
+        if (step == 0 || (int64_t)(at[i] - at[0]) != step * (lane[i] - lane[0]))
+            scattered[race_instruction(request->event)] = true;
+}
+
 /* ---- conflicts ---- */
 
 /* The same thread at the same address and instruction, a little before: it waits for a change. */
@@ -114,7 +131,9 @@ static bool in_step(const struct access *access, uint64_t cell)
     return is_volatile(access->whole->event) && cell_is_volatile(cell) &&
            same_block(cell, access->cell) && cell_kind(cell) <= ONE_WARP &&
            access_thread(access) / LANES == cell_thread(cell, access->word) / LANES &&
-           access->whole->lanes > 1 && !polls(access);
+           access->whole->lanes > 1 && !polls(access) &&
+           !scattered[cell_field(cell, 0, INSTRUCTION_BITS)] &&
+           !scattered[cell_field(access->cell, 0, INSTRUCTION_BITS)];
 }
 
 /* Of two atomics, the scopes that leave the other's thread out: FOR_BLOCK, FOR_THREAD, or 0 */

@@ -35,6 +35,9 @@ const char *past_verb(bool store, bool atomic);
 void race_swap(const counter *counter, const request *request);
 bool race_begins_swap(uint64_t load); /* as far as is known, the one in this cell, or so numbered */
 
+/* These lanes access volatile memory of the device's. */
+void race_shape(const request *request);
+
 /* Tells of a race if there is one between this access and the one in `cell`, which came before.
  * Both are of the same bytes. */
 bool race_meet(const struct access *access, uint64_t cell, bool cell_is_store);

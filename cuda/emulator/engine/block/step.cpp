@@ -118,12 +118,31 @@ static const void *next_step(int first, int end)
     return lowest;
 }
 
+/* Of the lanes that wait there: how many, if what they access lies in a line, as in programs that
+ * rely on such steps; 0 of those that follow pointers, or look at one flag. */
+static int count_together(int first, int end, const void *pc)
+{
+    int together = 0, last = 0;
+    intptr_t step = 0;
+    for (int thread = first; thread < end; thread++) {
+        const auto *lane = self->steps.of + thread, *before = self->steps.of + last;
+        if (self->state[thread] != AT_STEP || lane->pc != pc)
+            continue;
+        const intptr_t behind = (const char *)lane->address - (const char *)before->address;
+        if (together == 1)
+            step = behind / (thread - last);
+        if (together > 0 && (behind == 0 || behind != step * (thread - last)))
+            return 0;
+        last = thread;
+        together++;
+    }
+    return together;
+}
+
 /* The lanes of the warp that wait there go on together, the others wait on. */
 static void take_step(int first, int end, const void *pc)
 {
-    int together = 0;
-    for (int thread = first; thread < end; thread++)
-        together += self->state[thread] == AT_STEP && self->steps.of[thread].pc == pc;
+    const int together = count_together(first, end, pc);
     for (int thread = first; thread < end; thread++) {
         auto *lane = &self->steps.of[thread];
         if (self->state[thread] != AT_STEP)
