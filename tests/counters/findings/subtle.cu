@@ -179,6 +179,18 @@ __global__ void set_by_one(int *out)
 
 __device__ int g; /* which is a type to a demangler */
 
+/* The atomics of its own warp come after it, those of the others need not. */
+__global__ void set_for_warp(int *sums)
+{
+    __shared__ int sum;
+    if (threadIdx.x == 0)
+        sum = 0; /* set for warp */
+    __syncwarp();
+    atomicAdd(&sum, 1); /* set_for_warp */
+    __syncthreads();
+    sums[blockIdx.x] = sum;
+}
+
 __global__ void set_by_all()
 {
     g = threadIdx.x; /* set_by_all */
@@ -354,6 +366,8 @@ int main(int argc, char **argv)
         guarded<<<blocks, THREADS>>>(out, data);
     else if (!strcmp(wrong, "guarded_shared"))
         guarded_shared<<<blocks, THREADS>>>(out, data);
+    else if (!strcmp(wrong, "set_for_warp"))
+        set_for_warp<<<blocks, THREADS>>>(out);
     else if (!strcmp(wrong, "set_by_one"))
         set_by_one<<<blocks, THREADS>>>(out);
     else if (!strcmp(wrong, "set_by_all"))

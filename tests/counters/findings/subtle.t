@@ -58,6 +58,9 @@ what_is_subtle() {
     wrongly set_by_one
     finds 'kernel set_by_one, block \(., 0, 0\), thread \(1, 0, 0\)' \
         'changes atomically byte 0 of sum \(__shared__\), which thread \(0, 0, 0\) of its block wrote in' cudaSuccess
+    wrongly set_for_warp
+    finds 'kernel set_for_warp, block \(., 0, 0\), thread \(32, 0, 0\)' "changes atomically byte 0 of sum \(__shared__\), \
+which thread \(0, 0, 0\) of its block wrote in subtle.cu:$((line - 2)) with no __syncthreads\(\) between" cudaSuccess
     wrongly set_by_all
     finds 'kernel set_by_all, block \(0, 0, 0\), thread \(1, 0, 0\)' 'writes byte 0 of g \(__device__\), which' cudaSuccess
     wrongly convolve

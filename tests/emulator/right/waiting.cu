@@ -28,6 +28,28 @@ __global__ void scan(const int *in, int *out)
     out[INDEX] = buffers[from][threadIdx.x];
 }
 
+/* Words that one thread sets for the atomics of its warp, and then, behind a barrier, for those of
+ * all
+ */
+__global__ void set_and_add(int *out)
+{
+    __shared__ int sums[THREADS / 32];
+    int *mine = &sums[threadIdx.x / 32];
+    for (int i = 0; i < 2; i++) {
+        if (threadIdx.x % 32 == 0)
+            *mine = 0;
+        __syncwarp();
+        atomicAdd(mine, 1);
+        __syncwarp();
+        const int own = *mine; /* and reads, with no atomic beside it */
+        __syncthreads();
+        atomicAdd(&sums[0], 1);
+        __syncthreads();
+        out[INDEX] = own + sums[0];
+        __syncthreads();
+    }
+}
+
 /* Each keeps a pointer to its own local variable where all could see it. */
 __global__ void own_locals(const int *in, int *out)
 {
@@ -376,6 +398,8 @@ int main(void)
     ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan with two buffers");
     blelloch<<<BLOCKS, THREADS, THREADS * sizeof(int)>>>(in, out);
     ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan by a tree");
+    set_and_add<<<BLOCKS, THREADS>>>(out);
+    ok(all(out, [](int) { return 32 + 32 + THREADS; }), "words set for a warp, then for all");
     own_locals<<<BLOCKS, THREADS>>>(in, out);
     ok(all(out, [](int) { return 3; }), "pointers to locals that their own threads follow");
     for (int i = 0; i < 2; i++)

@@ -16,6 +16,7 @@ enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
 static uint32_t instructions[INSTRUCTIONS];
 static bool volatiles[INSTRUCTIONS]; /* those that access volatile memory */
 static bool swaps[INSTRUCTIONS];     /* those whose loads begin a compare-and-swap */
+static bool stores[INSTRUCTIONS];
 static uint8_t scopes[INSTRUCTIONS]; /* of atomics: FOR_BLOCK, FOR_THREAD, or 0 */
 static bool scattered[INSTRUCTIONS]; /* volatile, and their lanes do not lie in a line */
 
@@ -38,6 +39,7 @@ uint64_t emulator::race_instruction(const struct event *event)
                                          __ATOMIC_RELAXED) ||
              found == pc)) {
             volatiles[place] = is_volatile(event);
+            stores[place] = access_of(event) == STORE || event->action == VOLATILE_STORE;
             if (event->action == ATOMIC || event->action == ATOMIC_LOAD ||
                 event->action == ATOMIC_STORE)
                 scopes[place] = event->value & (FOR_BLOCK | FOR_THREAD);
@@ -241,7 +243,8 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
              : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
                                                         : " of its block",
-             past_verb(cell_is_store, cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
+             past_verb(cell_is_store || stores[cell_field(cell, 0, INSTRUCTION_BITS)],
+                       cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
              elsewhere && releases_too_soon(&access->owner->order, cell)
                  ? "no __syncthreads() before the atomic by which its block tells of it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them between"

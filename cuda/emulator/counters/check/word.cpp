@@ -47,16 +47,29 @@ static inline void read_cells(struct access *access, const uint64_t *write, uint
         *read = joined(order, mine, last_read, access->word);
 }
 
-static inline void write_cells(struct access *access, uint64_t *write, const uint64_t *read)
+/* An atomic takes the place of a plain write, which comes before it, but perhaps not before others'
+ * atomics: that is kept as if it were a read, with which these are compared. */
+static inline void keep_plain(const struct access *access, uint64_t write, uint64_t *read)
+{
+    const struct order *order = &access->owner->order;
+    if (settled(order, write, access->cell))
+        return;
+    *read = settled(order, *read, access->cell) ? write : joined(order, write, *read, access->word);
+}
+
+static inline void write_cells(struct access *access, uint64_t *write, uint64_t *read)
 {
     uint64_t mine = access->cell, last_write = *write;
     meet(access, last_write, true);
     meet(access, *read, false);
     const bool change = access->atomic && same_tag(last_write, mine);
-    if (change && last_write & ATOMIC_FIELD)
+    if (change && last_write & ATOMIC_FIELD) {
         *write = joined(&access->owner->order, mine, last_write, access->word);
-    else if (!change || !same_who(last_write, mine) || cell_clock(last_write) != cell_clock(mine))
-        *write = mine; /* else it is its own plain write that others' atomics race with */
+        return;
+    }
+    if (change)
+        keep_plain(access, last_write, read);
+    *write = mine;
 }
 
 static inline void access_cells(struct access *access, uint64_t *write, uint64_t *read)
