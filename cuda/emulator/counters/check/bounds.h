@@ -11,8 +11,8 @@ namespace emulator
 {
 struct finding;
 
-/* False if a lane is outside every array, which is told. */
-bool check_bounds(const request *request);
+/* Tells of lanes that are outside every array. A bit for each other one of the request's lanes */
+uint32_t check_bounds(const request *request);
 void arrays_forget(void); /* they come and go between launches */
 void check_host_pointer(const request *request);
 void check_alignment(const counter *counter, const request *request, bool shared);

@@ -14,14 +14,12 @@ using namespace emulator;
 
 enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory */
 
-static const char *running_kernel; /* of the launch under way, and what it asked for */
-static size_t dynamic_bytes;
+static const char *running_kernel; /* of the launch under way */
 
 void emulator::variables_of_launch(const struct launch *launch)
 {
     running_kernel = kernel_of(launch->name);
-    dynamic_bytes = launch->shared;
-    variable_set_dynamic(dynamic_bytes);
+    variable_set_dynamic(launch->shared);
 }
 
 static __thread const struct extent
@@ -46,38 +44,46 @@ static const struct extent *find(const struct extents *all, uint64_t begin, uint
     return NULL;
 }
 
-/* The last one that begins before, or the first of all. One that has no byte, as dynamic shared
- * memory that nobody asked for, is meant only where there is no other. */
+/* One that has no byte, as dynamic shared memory that nobody asked for, is meant only where there
+ * is no other. */
 static const struct extent *nearest(const struct extents *all, uint64_t begin)
 {
     const struct extent *found = NULL;
+    uint64_t least = UINT64_MAX;
     for (size_t i = 0; i < all->count; i++) {
         const struct extent *other = &all->list[i];
-        if (is_own(other) && (!found || found->begin == found->end ||
-                              (other->begin <= begin && other->begin < other->end)))
-            found = other;
+        const bool empty = other->begin == other->end;
+        const uint64_t away = begin < other->begin ? other->begin - begin : begin - other->end;
+        if (!is_own(other) || (found && (empty || away >= least)))
+            continue;
+        found = other;
+        least = empty ? UINT64_MAX : away;
     }
     return found;
 }
 
 /* Behind all shared memory of the block a GPU ends the kernel; an access that meets another
  * variable, or what the system keeps before them, changes what it should not. Seen on an H200,
- * where the dynamic memory lies last. */
-static bool is_outside_all(const struct extent *beside, bool dynamic, uint64_t end)
+ * where the dynamic memory lies last. How the others lie there is not known. */
+static bool is_outside_all(const struct extents *all, const struct extent *beside, bool dynamic,
+                           uint64_t end)
 {
-    uint64_t size = beside->end - beside->begin + (dynamic ? 0 : dynamic_bytes);
+    uint64_t size = 0;
+    for (size_t i = 0; i < all->count && !dynamic; i++)
+        size += is_own(&all->list[i]) ? all->list[i].end - all->list[i].begin : 0;
+    size = dynamic ? beside->end - beside->begin : size;
     return end > beside->begin + (size + UNIT - 1) / UNIT * UNIT;
 }
 
 static void tell_beside(const request *request, int lane, enum variable_kind kind, uint64_t begin,
-                        const struct extent *beside)
+                        const struct extents *all, const struct extent *beside)
 {
     static const char *const words[] = {"__shared__", "__device__", "__constant__"};
     const unsigned bytes = request->event->bytes;
     struct variable variable = {};
     variable_at(kind, beside->begin, &variable);
     const bool dynamic = strcmp(variable.name, DYNAMIC_SHARED) == 0;
-    bool outside = kind == SHARED_VARIABLE && is_outside_all(beside, dynamic, begin + bytes);
+    bool outside = kind == SHARED_VARIABLE && is_outside_all(all, beside, dynamic, begin + bytes);
     struct finding *finding =
         finding_new(outside ? OUT_OF_BOUNDS : OUT_OF_VARIABLE, request->event->pc);
     if (!finding)
@@ -103,25 +109,25 @@ static void tell_beside(const request *request, int lane, enum variable_kind kin
     finding_done(finding);
 }
 
-bool emulator::check_variables(const counter *counter, const request *request,
-                               enum variable_kind kind)
+uint32_t emulator::check_variables(const counter *counter, const request *request,
+                                   enum variable_kind kind)
 {
     const struct extents *all = variable_extents(kind);
     const uint64_t base =
         (uint64_t)(uintptr_t)(kind == SHARED_VARIABLE ? counter->local : count_image);
     const uint64_t begin = request->lowest - base;
     const uint64_t end = request->highest - base + request->event->bytes;
-    bool inside = true;
+    uint32_t inside = UINT32_MAX;
     if (all->count == 0 || (last[kind] && begin >= last[kind]->begin && end <= last[kind]->end))
-        return true;
+        return UINT32_MAX;
     last[kind] = find(all, begin, end);
     for (int i = 0; !last[kind] && i < request->lanes; i++) {
         uint64_t own = request->address[i] - base;
         if (!find(all, own, own + request->event->bytes)) {
             const struct extent *beside = nearest(all, own);
             if (beside)
-                tell_beside(request, i, kind, own, beside);
-            inside = false;
+                tell_beside(request, i, kind, own, all, beside);
+            inside &= ~((uint32_t)1 << i);
         }
     }
     return inside;

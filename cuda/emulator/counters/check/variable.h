@@ -9,8 +9,9 @@
 
 namespace emulator
 {
-/* False if a lane accesses memory of the program's variables beside all of them, which is told. */
-bool check_variables(const counter *counter, const request *request, enum variable_kind kind);
+/* Tells of lanes that access memory of the program's variables beside all of them. A bit for each
+ * other one of the request's lanes */
+uint32_t check_variables(const counter *counter, const request *request, enum variable_kind kind);
 struct launch;
 void variables_of_launch(const struct launch *launch); /* which are the kernel's from now on */
 void variables_forget(void);                           /* a block begins */

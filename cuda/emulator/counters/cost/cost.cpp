@@ -90,6 +90,29 @@ static enum space space_of(const counter *counter, const char *p)
     return emulator_is_pinned(p) ? PINNED : HOST;
 }
 
+/* Of a request, some of the lanes: those with a bit. */
+struct part {
+    request taken;
+    uint64_t address[LANES];
+};
+
+static void take_lanes(struct part *part, const request *whole, uint32_t lanes)
+{
+    request *taken = &part->taken;
+    *taken = *whole;
+    taken->lanes = 0;
+    taken->address = part->address;
+    for (int i = 0; i < whole->lanes; i++) {
+        if (!(lanes >> i & 1))
+            continue;
+        taken->at[taken->lanes] = whole->at[i];
+        taken->end[taken->lanes] = whole->end[i];
+        part->address[taken->lanes] = whole->address[i];
+        taken->lane[taken->lanes++] = whole->lane[i];
+    }
+    find_groups(taken);
+}
+
 static void check(counter *counter, const request *request, enum space space)
 {
     bool shared = space == SHARED;
@@ -101,9 +124,16 @@ static void check(counter *counter, const request *request, enum space space)
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
         return; /* the host may have written it, or be writing; or nobody can */
     bool variable = shared || (!array && emulator_is_variable(lowest));
-    if (!(variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
-                   : check_bounds(request)))
-        return;
+    const uint32_t inside =
+        variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
+                 : check_bounds(request);
+    struct part part;
+    if (inside != UINT32_MAX) {
+        take_lanes(&part, request, inside);
+        request = &part.taken;
+        if (request->lanes == 0)
+            return;
+    }
     if (!shared && (asked_unordered || counter->is_child))
         check_unordered(request);
     check_words(counter, request, shared);
@@ -140,21 +170,14 @@ static void count_in(counter *counter, const request *request, enum space space)
 /* Counts the lanes of a request whose addresses lie in one space. */
 static void count_part(counter *counter, const request *whole, enum space space)
 {
-    request part = *whole;
-    uint64_t address[LANES];
-    part.lanes = 0;
-    part.address = address;
-    for (int i = 0; i < whole->lanes; i++) {
-        if (space_of(counter, (const char *)whole->address[i]) != space)
-            continue;
-        part.at[part.lanes] = whole->at[i];
-        part.end[part.lanes] = whole->end[i];
-        address[part.lanes] = whole->address[i];
-        part.lane[part.lanes++] = whole->lane[i];
-    }
-    find_groups(&part);
-    if (part.lanes > 0)
-        count_in(counter, &part, space);
+    struct part part;
+    uint32_t lanes = 0;
+    for (int i = 0; i < whole->lanes; i++)
+        if (space_of(counter, (const char *)whole->address[i]) == space)
+            lanes |= (uint32_t)1 << i;
+    take_lanes(&part, whole, lanes);
+    if (lanes != 0)
+        count_in(counter, &part.taken, space);
 }
 
 static void count_launch(counter *counter, const request *request)

@@ -1,0 +1,53 @@
+/* next.cu: an index that is too large or too small where another variable lies next, of as many
+ * bytes as are missed. Each line that is at fault ends in a comment. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { SIDE = 16 };
+
+__global__ void a_row_too_many(const int *in, int *out)
+{
+    __shared__ int rows[SIDE][SIDE], columns[SIDE - 1][SIDE];
+    rows[threadIdx.y][threadIdx.x] = in[threadIdx.x];
+    columns[threadIdx.y][threadIdx.x] = in[threadIdx.y]; /* rows */
+    __syncthreads();
+    const int y = threadIdx.y < SIDE - 1 ? threadIdx.y : 0;
+    out[threadIdx.y * SIDE + threadIdx.x] = rows[y][threadIdx.x] + columns[y][threadIdx.x];
+}
+
+template <typename T> __global__ void one_too_few(const T *in, T *out)
+{
+    __shared__ T first, values[32];
+    values[threadIdx.x] = in[threadIdx.x];
+    if (threadIdx.x == 0)
+        first = 2;
+    __syncthreads();
+    out[threadIdx.x] = values[(int)threadIdx.x - 1] + first; /* few */
+}
+
+__device__ int table[8], total[8];
+
+__global__ void beside_table(int i)
+{
+    table[i] = total[0]; /* table */
+}
+
+int main(int, char **arguments)
+{
+    int *in, *out;
+    const char *wrong = arguments[1];
+    cudaMalloc(&in, SIDE * SIDE * sizeof *in);
+    cudaMalloc(&out, SIDE * SIDE * sizeof *out);
+    cudaMemset(in, 0, SIDE * SIDE * sizeof *in);
+    if (!strcmp(wrong, "rows"))
+        a_row_too_many<<<1, dim3(SIDE, SIDE)>>>(in, out);
+    if (!strcmp(wrong, "few"))
+        one_too_few<<<1, 32>>>(in, out);
+    if (!strcmp(wrong, "table"))
+        beside_table<<<1, 1>>>(8);
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    cudaFree(in);
+    cudaFree(out);
+    return 0;
+}

@@ -1,0 +1,25 @@
+#!/bin/sh
+# Checks: an index that meets the variable next to its own is told of its own, and of nothing else.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/next.cu
+
+# beside NAME TEXT
+beside() {
+    wrongly "$1"
+    finds 'kernel .*, block \(0, 0, 0\), thread \(0, .*, 0\)' "$2" cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
+}
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "next.cu compiles with $compiler"
+    beside rows 'writes 4 bytes at byte 960 of columns \(__shared__\), which has 960 \(16 times\)'
+    beside few 'reads 4 bytes that lie 4 before values \(__shared__\)'
+    beside table 'writes 4 bytes at byte 32 of table \(__device__\), which has 32'
+done
+done_testing
