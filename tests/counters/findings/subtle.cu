@@ -145,6 +145,12 @@ __global__ void sum_with_last(const int *in, int *out)
     out[INDEX] = in[INDEX] + in[(int)INDEX - 1]; /* below */
 }
 
+/* A thread's number is unsigned, and less 1 it is 2^32 - 1. */
+__global__ void wrapped(const int *in, int *out)
+{
+    out[INDEX] = in[INDEX] + in[INDEX - 1]; /* wrapped */
+}
+
 /* ---- beside atomics ---- */
 
 /* Whoever finds a larger one there changes nothing, so that only some change it. */
@@ -354,6 +360,8 @@ int main(int argc, char **argv)
         cudaFree(dice);
     } else if (!strcmp(wrong, "below"))
         sum_with_last<<<blocks, THREADS>>>(out, data);
+    else if (!strcmp(wrong, "wrapped"))
+        wrapped<<<blocks, THREADS>>>(out, data);
     else if (!strcmp(wrong, "two_in_a_line"))
         two_in_a_line<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "two_groups"))

@@ -46,6 +46,9 @@ what_is_subtle() {
     wrongly below
     finds 'kernel sum_with_last, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 4 bytes at byte -4 of the array of 16384 bytes' cudaErrorIllegalAddress
+    wrongly wrapped
+    finds 'kernel wrapped, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'reads 4 bytes at byte -4 of the array .*, and 2\^32 elements ahead of that: an unsigned index went below 0' cudaErrorIllegalAddress
     wrongly far_apart
     finds 'kernel far_apart, .*' "writes byte [0-9]+ of .* of another block wrote in subtle.cu:$line with nothing"
 

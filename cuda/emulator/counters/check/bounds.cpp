@@ -88,6 +88,34 @@ void emulator::missed_text(struct finding *finding, const request *request, cons
                  array->bytes, byte_word(array->bytes));
 }
 
+/* An unsigned index of 32 bits that went below 0: from which array's beginning; 0 bytes below it
+ * for none. Elements of whatever size, 2^32 of them ahead. */
+static uint64_t wrapped_below(const char *p, struct emulator_array *array)
+{
+    struct emulator_array one;
+    uint64_t least = 0;
+    for (int i = 0; emulator_next_array(i, &one); i++) {
+        const uint64_t ahead = (uint64_t)(p - one.base), element = (ahead >> 32) + 1;
+        const uint64_t below = (element << 32) - ahead;
+        if (p < one.base || below > element << 20 || (least != 0 && below >= least))
+            continue;
+        least = below;
+        *array = one;
+    }
+    return least;
+}
+
+static void tell_wrapped(struct finding *finding, const request *request, uint64_t below,
+                         const struct emulator_array *array)
+{
+    finding->allocated = pc_of(array->allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "%s %u %s at byte -%llu of the array of %zu %s that %%a allocated, and 2^32 elements "
+             "ahead of that: an unsigned index went below 0",
+             request_verb(request), request->event->bytes, byte_word(request->event->bytes),
+             (unsigned long long)below, array->bytes, byte_word(array->bytes));
+}
+
 static void tell_outside(const request *request, int lane)
 {
     const char *p = (const char *)request->address[lane];
@@ -101,7 +129,10 @@ static void tell_outside(const request *request, int lane)
     if (!finding)
         return;
     finding->actor = actor_of(request, lane);
-    if (place != NOWHERE || array.base)
+    const uint64_t below = place == NOWHERE ? wrapped_below(p, &array) : 0;
+    if (below != 0)
+        tell_wrapped(finding, request, below, &array);
+    else if (place != NOWHERE || array.base)
         missed_text(finding, request, p, &array, place == GONE,
                     place == NOWHERE ? "nearest array," : "array");
     else
