@@ -19,7 +19,7 @@ for who in 0 1; do
 done
 run "$scratch/cooperative" 2
 like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch"
-like "$err" 'add_up waits for the whole grid in line 2.*cudaLaunchCooperativeKernel' "and why"
+like "$err" 'add_up: it waits for the whole grid in line 2.*cudaLaunchCooperativeKernel' "and why"
 
 # Whose compiler is told -march=native
 echo '#include "fiber.h"

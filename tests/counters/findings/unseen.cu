@@ -2,6 +2,7 @@
  * them, where somebody does. Each line that is at fault ends in a comment. */
 #undef NDEBUG
 #include <assert.h>
+#include <cooperative_groups.h>
 #include <cuda_runtime.h>
 #include <curand.h>
 #include <stdio.h>
@@ -23,6 +24,11 @@ __global__ void trap(unsigned last)
         __trap();
 }
 
+__global__ void meet()
+{
+    cooperative_groups::this_grid().sync();
+}
+
 __constant__ int factors[4];
 __device__ int found[4];
 
@@ -39,6 +45,8 @@ static void launches(const char *wrong)
         fill<<<1, 256, 1 << 20>>>(array, N); /* shared */
     if (!strcmp(wrong, "trap"))
         trap<<<1, 32>>>(3); /* trap */
+    if (!strcmp(wrong, "meet"))
+        meet<<<1, 32>>>(); /* meet */
 }
 
 static void memory(const char *wrong)

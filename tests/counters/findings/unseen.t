@@ -65,6 +65,10 @@ for compiler in g++ clang++; do
     line=$(grep -n '/\* trap \*/' "$source" | cut -d: -f1)
     is "$err" "unseen.cu:$line: kernel trap, ends with an error: cudaErrorLaunchFailure: unspecified launch failure" \
         "a kernel that ends itself: told once, and not what comes of it"
+    run "$scratch/counted" meet
+    line=$(grep -n '/\* meet \*/' "$source" | cut -d: -f1)
+    like "$err" "^unseen.cu:$line: kernel meet, ends with an error: it waits for the whole grid in line [0-9]+, but was not \
+launched with cudaLaunchCooperativeKernel: cudaErrorLaunchFailure: unspecified launch failure$" "and one that cannot go on: why"
 done
 
 # A file of the host's, without a kernel

@@ -139,7 +139,7 @@ void emulator::finding_kernel_ended(const struct launch *launch)
         made->file = launch->file;
         made->line = launch->line;
     }
-    snprintf(made->text, sizeof made->text, "ends with an error");
+    snprintf(made->text, sizeof made->text, "ends with an error%s", launch->why);
 }
 
 static void add_unseen(void)

@@ -29,6 +29,7 @@ struct launch {
     uint64_t blocks, next;             /* how many are to be run, and which is the next */
     cudaError_t error;                 /* the first */
     bool told;                         /* what went wrong with it */
+    char why[400];                     /* that, as it stands behind the kernel's name */
 };
 
 static inline uint64_t launch_blocks(const struct launch *launch)

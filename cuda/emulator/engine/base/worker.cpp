@@ -89,6 +89,28 @@ void emulator::tell_thread(const char *how)
             emulator_thread_index.z);
 }
 
+void emulator::add_why(struct launch *launch, const char *format, ...)
+{
+    const size_t length = strlen(launch->why);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(launch->why + length, sizeof launch->why - length, format, arguments);
+    va_end(arguments);
+}
+
+void emulator::add_why_thread(void)
+{
+    add_why(self->launch, ", block (%u, %u, %u), thread (%u, %u, %u)", emulator_block_index.x,
+            emulator_block_index.y, emulator_block_index.z, emulator_thread_index.x,
+            emulator_thread_index.y, emulator_thread_index.z);
+}
+
+void emulator::say_why(const struct launch *launch)
+{
+    if (!emulator_listener)
+        fprintf(stderr, "emulator: kernel %s%s\n", launch->name, launch->why);
+}
+
 bool emulator::is_first_to_tell(void)
 {
     return !__atomic_exchange_n(&self->launch->told, true, __ATOMIC_RELAXED);

@@ -211,6 +211,10 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
 
 /* Begins a message: which kernel, block and thread it is about. */
 void tell_thread(const char *how);
+/* Why the launch ends by an error, in pieces; then it is said, if nobody listens who will do so. */
+[[gnu::format(printf, 2, 3)]] void add_why(struct launch *launch, const char *format, ...);
+void add_why_thread(void); /* which block and thread it is about */
+void say_why(const struct launch *launch);
 /* Several workers may fail at once, and one message is enough: true for the first. */
 bool is_first_to_tell(void);
 } // namespace emulator

@@ -31,10 +31,13 @@ void emulator_sync_grid(int place)
 {
     const int line = emulator_line(place);
     if (self->launch->grid_barrier == NULL) {
-        fprintf(stderr,
-                "emulator: kernel %s waits for the whole grid in line %d, but was not launched "
-                "with cudaLaunchCooperativeKernel\n",
-                self->launch->name, line);
+        if (is_first_to_tell()) {
+            add_why(self->launch,
+                    ": it waits for the whole grid in line %d, but was not launched with "
+                    "cudaLaunchCooperativeKernel",
+                    line);
+            say_why(self->launch);
+        }
         emulator_stop_kernel(cudaErrorLaunchFailure);
     }
     self->barrier_place[self->current] = place;

@@ -120,21 +120,14 @@ static bool find_line(struct place *found)
     return found->line != 0;
 }
 
-/* False if the line is not known. */
-static bool tell_line(void)
-{
-    static struct place place;
-    if (!find_line(&place))
-        return false;
-    fprintf(stderr, ", at %s:%d", place.file, place.line);
-    return true;
-}
-
 static void stopped(int number)
 {
+    static struct place place;
     int barrier = emulator_line(self->barrier_place[self->current]);
     tell_thread("ended in ");
-    if (!tell_line() && barrier)
+    if (find_line(&place))
+        fprintf(stderr, ", at %s:%d", place.file, place.line);
+    else if (barrier)
         fprintf(stderr, ", at the barrier in line %d", barrier);
     fprintf(stderr, "\n");
     end_by(number);
@@ -199,13 +192,16 @@ bool emulator::faulted(int number, cudaError_t *error)
     *error = stack ? cudaErrorHardwareStackError : cudaErrorIllegalAddress;
     if (!is_first_to_tell())
         return false;
-    tell_thread("");
-    tell_line();
-    fprintf(stderr, ": %s %p\n",
+    static struct place place;
+    add_why_thread();
+    if (find_line(&place))
+        add_why(self->launch, ", at %s:%d", place.file, place.line);
+    add_why(self->launch, ": %s %p",
             stack              ? "its local arrays and calls need more than 256 KB of stack, at"
             : number == SIGFPE ? "a division of integers by zero, of which a GPU makes a number "
                                  "without meaning, at"
                                : "no memory of this kernel's at",
             self->fault_address);
+    say_why(self->launch);
     return false;
 }

@@ -1,7 +1,7 @@
 /* grid_barrier.cpp: blocks of a cooperative launch wait for each other. */
 #include "grid_barrier.h"
 
-#include "listener.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -20,21 +20,22 @@ void emulator::grid_barrier_destroy(grid_barrier *grid)
 }
 
 /* Called with the mutex held, where a block waits or ends: do the others wait for ever? */
-static void check_not_stuck(const struct launch *launch)
+static void check_not_stuck(struct launch *launch)
 {
     grid_barrier *grid = launch->grid_barrier;
     if (grid->error != cudaSuccess || grid->waiting == 0 ||
         grid->waiting + grid->ended < grid->blocks)
         return;
-    fprintf(stderr,
-            "emulator: kernel %s: %d of its %d blocks wait for the grid in line %d, but the others "
-            "have ended; all threads of all blocks must come there\n",
-            launch->name, grid->waiting, grid->blocks, grid->line);
+    add_why(launch,
+            ": %d of its %d blocks wait for the grid in line %d, but the others have ended; all "
+            "threads of all blocks must come there",
+            grid->waiting, grid->blocks, grid->line);
+    say_why(launch);
     grid->error = cudaErrorLaunchFailure;
     pthread_cond_broadcast(&grid->change);
 }
 
-bool emulator::grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error)
+bool emulator::grid_barrier_wait(struct launch *launch, int line, cudaError_t *error)
 {
     grid_barrier *grid = launch->grid_barrier;
     pthread_mutex_lock(&grid->mutex);
@@ -58,7 +59,7 @@ bool emulator::grid_barrier_wait(const struct launch *launch, int line, cudaErro
     return opens;
 }
 
-void emulator::grid_barrier_leave(const struct launch *launch, cudaError_t error)
+void emulator::grid_barrier_leave(struct launch *launch, cudaError_t error)
 {
     grid_barrier *grid = launch->grid_barrier;
     pthread_mutex_lock(&grid->mutex);

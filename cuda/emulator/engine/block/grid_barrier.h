@@ -21,9 +21,9 @@ void grid_barrier_make(struct grid_barrier *grid, int blocks);
 void grid_barrier_destroy(struct grid_barrier *grid);
 
 /* Waits for all other blocks of the grid. False, with the error, if they never come. */
-bool grid_barrier_wait(const struct launch *launch, int line, cudaError_t *error);
+bool grid_barrier_wait(struct launch *launch, int line, cudaError_t *error);
 /* A block has ended, and does not come any more; with an error, the others end, too. */
-void grid_barrier_leave(const struct launch *launch, cudaError_t error);
+void grid_barrier_leave(struct launch *launch, cudaError_t error);
 } // namespace emulator
 
 #endif

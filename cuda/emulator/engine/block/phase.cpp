@@ -10,12 +10,15 @@ using namespace emulator;
 
 static void refuse(const emulator_phase *barrier, const char *why, int line)
 {
-    tell_thread("");
-    fprintf(stderr, ", line %d: %s\n", line,
-            barrier->expected == 0
-                ? "a barrier that is not initialised, or that all have dropped: let one thread "
-                  "call init(&barrier, threads), then __syncthreads()"
-                : why);
+    if (is_first_to_tell()) {
+        add_why_thread();
+        add_why(self->launch, ", line %d: %s", line,
+                barrier->expected == 0
+                    ? "a barrier that is not initialised, or that all have dropped: let one thread "
+                      "call init(&barrier, threads), then __syncthreads()"
+                    : why);
+        say_why(self->launch);
+    }
     emulator_stop_kernel(cudaErrorLaunchFailure);
 }
 
