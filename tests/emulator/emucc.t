@@ -109,6 +109,28 @@ if [ -f "$build/cuda/emulator/headers_clang.gch" ]; then
 else
     skip 'headers that are precompiled for clang' 'clang++ is not installed'
 fi
+# A launch is a longer line for the compiler: no column of that is told, and nothing of its names.
+cat >launched.cu <<'END'
+__global__ void set(int *p, int n) { *p = n; }
+int main()
+{
+    int *p = nullptr;
+    set<<<1, 1>>>(p, absent);
+    set<<<1, 1>>>(p);
+    p = wanting
+    set<<<1, 1>>>(p, 1);
+}
+END
+for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    CXX=$compiler run "$emucc" --build "$build" -o program launched.cu
+    exits 1 "$compiler: wrong launches"
+    like "$err" '^launched.cu:5: error: .*absent' "$compiler: an argument that nobody has declared"
+    like "$err" '^launched.cu:6: error: ' "$compiler: an argument too few"
+    like "$err" '^launched.cu:7:9: error: .*wanting' "$compiler: what is no launch has its column"
+    unlike "$err" 'emulator_' "$compiler: no name of the emulator's is told"
+    unlike "$err" 'lambda' "$compiler: nor how it launches"
+done
 run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
 exits 1 '-O0 is left out'
 like "$err" 'slow.cu:2:2: error: #error optimised' 'when counting'

@@ -1,0 +1,54 @@
+# messages.awk: what a compiler tells of a file that the transform has changed, as of the student's own.
+# Usage: awk -f messages.awk MESSAGES
+#
+# A launch has become a longer line. What stands too far right in it has no column in the student's; and an
+# argument that does not compile is told of once: where it stands, not where the launch uses what it gave.
+
+function told() {
+    if (beyond && where ~ /In lambda function:/)
+        where = ""
+    if (!left_out)
+        printf "%s%s", where, text
+    where = text = ""
+}
+# The head of a message, without its column
+function without_column(line) {
+    sub(/:[0-9]+: /, ": ", line)
+    return line
+}
+/^[^ ].*:[0-9]+:[0-9]+: (fatal error|error|warning|note): / {
+    told()
+    left_out = /emulator_[0-9]+[^ ]* was not declared | undeclared identifier .emulator_[0-9]+/
+    sub(/before [^ ]*emulator_[a-z]+[^ ]*/, "before the next statement")
+    head = text = $0 "\n"
+    beyond = 0
+    next
+}
+# Where the next message stands
+/^[^ ].*:( In .*:| At .*:)$/ || /^In file included from / {
+    told()
+    left_out = 0
+    where = $0 "\n"
+    head = ""
+    next
+}
+head && text == head {
+    source = $0
+    beyond = /emulator_[a-z]+\(/
+    if (beyond)
+        text = without_column(text)
+    else
+        text = text $0 "\n"
+    next
+}
+head && /^ *\|? *[\^~]/ && length($0) - 1 > length(source) {
+    at = match($0, /\^/)
+    if (at > length(source) + 1) {
+        beyond = 1
+        text = without_column(head) source "\n"
+    }
+}
+/^[0-9]+ (error|warning).* generated\.$/ { next }
+beyond { next }
+{ text = text $0 "\n" }
+END { told() }
