@@ -1,6 +1,8 @@
 /* worker.cpp: what a kernel's thread can ask and say of itself. */
 #include "worker.h"
 
+#include <stdarg.h>
+
 using namespace emulator;
 
 /* threadIdx and its kin, which are constants to all others */
