@@ -10,6 +10,7 @@
 #include "listener.h"
 #include "pinned.h"
 #include "rights.h"
+#include "source_line.h"
 #include "touched.h"
 #include "variables.h"
 
@@ -123,6 +124,12 @@ static bool find_array(const void *address, struct emulator_array *array)
 
 /* ---- taking and giving back ---- */
 
+/* Where the program asks, of which findings may tell. */
+static const void *to_tell(const void *pc)
+{
+    return emulator_listener ? find_own_call(pc) : pc;
+}
+
 static size_t whole_pages(size_t bytes)
 {
     return (bytes + PAGE - 1) / PAGE * PAGE;
@@ -171,7 +178,7 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
     if (!base || !open(base, whole_pages(bytes), PROT_READ | PROT_WRITE))
         return cudaErrorMemoryAllocation;
     memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
-    allocations[place] = allocation{base, bytes, type, pc, pool};
+    allocations[place] = allocation{base, bytes, type, to_tell(pc), pool};
     count++;
     used += whole_pages(bytes);
     if (pool) {
@@ -188,7 +195,8 @@ static void release(int place, const void *pc)
 {
     const allocation one = allocations[place];
     const size_t bytes = whole_pages(one.bytes);
-    freed[freed_count++ % MAX_FREED] = emulator_array{one.base, one.bytes, one.allocated, pc};
+    freed[freed_count++ % MAX_FREED] =
+        emulator_array{one.base, one.bytes, one.allocated, to_tell(pc)};
     if (emulator_listener)
         emulator_listener->freed(one.base, bytes);
     if (one.pool)

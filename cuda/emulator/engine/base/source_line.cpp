@@ -123,3 +123,11 @@ const void *emulator::find_call(void)
     _Unwind_Backtrace(see_call, &found);
     return found;
 }
+
+const void *emulator::find_own_call(const void *pc)
+{
+    static struct place place; /* too large for a stack */
+    find_place(pc, &place);
+    const void *own = place.line && is_of_system(place.file) ? find_call() : NULL;
+    return own ? own : pc;
+}

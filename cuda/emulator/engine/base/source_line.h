@@ -19,6 +19,8 @@ const char *name_of_file(const char *path);
 /* The innermost call under way whose line is known and in the program's own files, where it returns
  * to; in a signal's handler, of what was interrupted. NULL if there is none. */
 const void *find_call(void);
+/* The same, if `pc` is in a header of the system's, as Thrust's are; else `pc`. */
+const void *find_own_call(const void *pc);
 } // namespace emulator
 
 #endif
