@@ -42,6 +42,9 @@ local CHECKS = {
     .. "{ Lesson @barriers shows where it goes.}" },
   warp_sync = { "value of a lane that is not there",
     "It is undefined. The mask must name the lanes that take part, and only theirs may be taken." },
+  division = { "division by zero",
+    "A GPU makes a number without meaning of it, and goes on. Was the divisor set, and can it be "
+    .. "0?" },
   matrix = { "matrix that tensor cores do not take",
     "What it holds then is undefined. All lanes say the same address and stride; rows or columns "
     .. "lie a multiple of 16 bytes apart, and the matrix begins at a multiple of 32." },

@@ -65,6 +65,13 @@ like "$out" 'synchronise: cudaErrorIllegalAddress' 'and is an error'
 run "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a thread that needs too much stack"
 like "$err" 'kernel deep, .*more than 256 KB of stack' "is told"
+run "$scratch/fault" zero
+like "$out" 'synchronise: cudaSuccess' "a kernel that divides by zero goes on, as on a GPU"
+if [ "$(uname -m)" = x86_64 ]; then # where the CPU tells
+    line=$(grep -n 'out\[1\] = ' "$root/tests/emulator/fault.cu" | cut -d: -f1)
+    like "$err" "kernel divide, block \(0, 0, 0\), at .*/fault.cu:$line: divides integers by zero" "is told, with its line"
+    is "$(printf '%s\n' "$err" | grep -c divide)" 1 "and the least number by -1 is not"
+fi
 cat >"$scratch/arrive.cu" <<'CUDA'
 #include <cuda/barrier>
 #include <cuda_awbarrier_primitives.h>

@@ -1,5 +1,6 @@
 /* fault.cu: a kernel that goes wrong as its first argument says. Prints what CUDA then returns. */
 #include <cuda_runtime.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -31,6 +32,12 @@ __global__ void deep(int *out, int last)
     out[threadIdx.x] = large[last];
 }
 
+__global__ void divide(int *out, int least)
+{
+    out[0] = least / ((int)blockDim.x - 33) + least % ((int)blockDim.x - 33);
+    out[1] = (int)threadIdx.x / ((int)blockDim.x - 32);
+}
+
 int main(int argc, char **argv)
 {
     int *out;
@@ -54,6 +61,9 @@ int main(int argc, char **argv)
         break;
     case 'd':
         deep<<<1, 32>>>(out, 300000);
+        break;
+    case 'z':
+        divide<<<1, 32>>>(out, INT_MIN);
         break;
     default:
         wild<<<1, 32>>>(out);

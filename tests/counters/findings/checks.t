@@ -22,6 +22,11 @@ what_is_wrong() {
         'reads 4 bytes at byte 4096 of the array of 4096 bytes that wrong.cu:[0-9]+ allocated: cudaErrorIllegalAddress: an illegal memory access was encountered$' \
         cudaErrorIllegalAddress
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "bounds: and nothing else"
+    if [ "$(uname -m)" = x86_64 ]; then # where the CPU tells
+        wrongly divide
+        finds 'kernel share, block \(0, 0, 0\), thread \(0, 0, 0\)' 'divides integers by zero' cudaSuccess
+        is "$(printf '%s\n' "$err" | grep -c .)" 1 "divide: and nothing else"
+    fi
     wrongly far
     finds 'kernel increment, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 4 bytes at byte [0-9]+ of the nearest array, of [0-9]+ bytes that wrong.cu:[0-9]+ allocated' \

@@ -23,6 +23,12 @@ __global__ void increment(int *data)
     data[INDEX] += 1; /* freed, host, far, null */
 }
 
+__global__ void share(int *data, int among)
+{
+    data[INDEX] = N / among; /* divide */
+    data[INDEX] += (1 << 31) % ((int)blockIdx.x - 1);
+}
+
 __global__ void follow(int *data, const int &count)
 {
     data[INDEX] += count;
@@ -335,6 +341,8 @@ int main(int argc, char **argv)
     const int blocks = N / THREADS;
     if (!strcmp(wrong, "bounds"))
         shift<<<blocks, THREADS>>>(small, out, N);
+    else if (!strcmp(wrong, "divide"))
+        share<<<1, 1>>>(small, 0);
     else if (!strcmp(wrong, "far"))
         increment<<<1, 1>>>(small + 1000000);
     else if (!strcmp(wrong, "null"))

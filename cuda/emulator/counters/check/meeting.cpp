@@ -59,6 +59,16 @@ void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)
     finding_done(finding);
 }
 
+void emulator::check_division(unsigned thread, uint32_t pc)
+{
+    struct finding *finding = finding_new(DIVISION, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    snprintf(finding->text, sizeof finding->text, "divides integers by zero");
+    finding_done(finding);
+}
+
 void emulator::check_matrix(unsigned thread, uint32_t pc, const char *what)
 {
     struct finding *finding = finding_new(MATRIX, pc);

@@ -14,6 +14,8 @@ void check_missed(unsigned thread, uint32_t pc, unsigned other);
 void check_unready(unsigned thread, uint32_t pc, unsigned other);
 /* A thread takes the value of a lane that does not take part. */
 void check_absent(unsigned thread, uint32_t pc, unsigned lane);
+/* A thread divides integers by zero. */
+void check_division(unsigned thread, uint32_t pc);
 /* A thread uses tensor cores in a way that is not allowed. */
 void check_matrix(unsigned thread, uint32_t pc, const char *what);
 } // namespace emulator

@@ -170,6 +170,12 @@ static void lane_is_absent(unsigned lane, const void *pc)
         check_absent((unsigned)running_thread(), pc_of(pc), lane);
 }
 
+static void divided_by_zero(const void *pc)
+{
+    if (running)
+        check_division((unsigned)running_thread(), pc_of(pc));
+}
+
 static void matrix_wrong(const char *what, const void *pc)
 {
     if (running)
@@ -316,6 +322,7 @@ static const struct listener counting = {
     .phase_opens = phase_opens,
     .warp_meets = warp_meets,
     .lane_is_absent = lane_is_absent,
+    .divided_by_zero = divided_by_zero,
     .matrix_wrong = matrix_wrong,
     .grid_waits = all_warps,
     .grid_opens = order_launch_ends,

@@ -22,6 +22,7 @@ enum check {
     RACE_GLOBAL,
     BARRIER,
     WARP_SYNC,
+    DIVISION,      /* of integers, by zero */
     MATRIX,        /* of tensor cores, not as it must be */
     ASYNC_COPY,    /* what it brings, or reads, before it has been waited for */
     LOCAL_POINTER, /* to memory of another thread's alone */

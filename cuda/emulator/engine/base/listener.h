@@ -52,6 +52,7 @@ struct listener {
     /* The running thread takes the value of a lane that is not there. */
     void (*lane_is_absent)(unsigned lane, const void *pc);
     /* What lanes do with tensor cores is not as it must be. */
+    void (*divided_by_zero)(const void *pc); /* by the running thread: integers */
     void (*matrix_wrong)(const char *what, const void *pc);
     void (*grid_waits)(int threads); /* all threads of the block wait for the grid's other blocks */
     void (*grid_opens)(void);        /* all blocks do; called once */

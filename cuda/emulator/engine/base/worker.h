@@ -128,6 +128,7 @@ struct worker {
     cudaError_t stopped;         /* by a thread of the block that ended the kernel */
     cudaError_t device_error;    /* for cudaGetLastError() in the kernel */
     bool armed;                  /* inside a kernel: a fault is the kernel's */
+    bool divided;                /* integers by zero, where nobody listens */
     sigjmp_buf fault;
     void *fault_address;
     const char *calls[MAX_CALLS]; /* under way when the program was asked to end */

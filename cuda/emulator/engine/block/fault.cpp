@@ -5,6 +5,7 @@
 #include <signal.h>
 #include <ucontext.h>
 
+#include "division.h"
 #include "ending.h"
 
 using namespace emulator;
@@ -54,8 +55,24 @@ static void leave_to_others(int number)
 
 static bool (*mend_touch)(const void *address);
 
+/* True if the kernel goes on. */
+static bool mend_division(ucontext_t *context)
+{
+    collect_calls(context, true);
+    const enum division division = division_goes_on(context);
+    if (division != DIVIDED_BY_ZERO)
+        return division != NOT_DIVIDED;
+    if (emulator_listener)
+        emulator_listener->divided_by_zero(self->calls[0]);
+    else
+        self->divided = true;
+    return true;
+}
+
 static void on_fault(int number, siginfo_t *info, void *context)
 {
+    if (number == SIGFPE && self && self->armed && mend_division((ucontext_t *)context))
+        return;
     if (self && self->armed) {
         self->armed = false;
         self->fault_address = info->si_addr;
@@ -184,8 +201,7 @@ bool emulator::faulted(int number, cudaError_t *error)
     if (number == SIGTERM)
         stopped(number);
     self->prepared = self->free_count = 0; /* what the fibers were doing is lost */
-    *error = number != SIGFPE && emulator_listener ? emulator_listener->faulted(self->fault_address)
-                                                   : cudaSuccess;
+    *error = emulator_listener ? emulator_listener->faulted(self->fault_address) : cudaSuccess;
     if (*error != cudaSuccess)
         return false;
     bool stack = fiber_is_below_stack(self->stacks, MAX_THREADS, self->fault_address);
@@ -197,11 +213,22 @@ bool emulator::faulted(int number, cudaError_t *error)
     if (find_line(&place))
         add_why(self->launch, ", at %s:%d", place.file, place.line);
     add_why(self->launch, ": %s %p",
-            stack              ? "its local arrays and calls need more than 256 KB of stack, at"
-            : number == SIGFPE ? "a division of integers by zero, of which a GPU makes a number "
-                                 "without meaning, at"
-                               : "no memory of this kernel's at",
+            stack ? "its local arrays and calls need more than 256 KB of stack, at"
+                  : "no memory of this kernel's at",
             self->fault_address);
     say_why(self->launch);
     return false;
+}
+
+void emulator::tell_division(void)
+{
+    static struct place place;
+    self->divided = false;
+    if (!is_first_to_tell())
+        return;
+    fprintf(stderr, "emulator: kernel %s, block (%u, %u, %u)", self->launch->name,
+            emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
+    if (find_line(&place))
+        fprintf(stderr, ", at %s:%d", place.file, place.line);
+    fprintf(stderr, ": divides integers by zero, of which a GPU makes a number without meaning\n");
 }

@@ -159,6 +159,8 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->armed = true;
     bool done = schedule(error);
     self->armed = false;
+    if (self->divided)
+        tell_division();
     if (emulator_listener)
         emulator_listener->block_ends(self->threads);
     if (!done)
