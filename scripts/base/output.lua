@@ -6,7 +6,7 @@ local grid = require "base.grid"
 local streams = require "base.streams"
 local host = require "host"
 
-local COLOURS = { PASS = "32", FAIL = "31;1", SKIP = "33", FAST = "32", SLOW = "31",
+local COLOURS = { PASS = "32", FAIL = "31;1", SKIP = "33", STOP = "33", FAST = "32", SLOW = "31",
                   added = "32", removed = "31", place = "36", title = "1" }
 
 local output = {}

@@ -16,9 +16,11 @@ function report.symbol(name)
   return problem and problem.symbol or name
 end
 
--- PASS, FAIL or SKIP.
+local WORDS = { passed = "PASS", skipped = "SKIP", interrupted = "STOP" }
+
+-- PASS, FAIL, SKIP, or STOP, which says nothing of the program.
 function report.word(outcome)
-  return outcome.status == "passed" and "PASS" or outcome.status == "skipped" and "SKIP" or "FAIL"
+  return WORDS[outcome.status] or "FAIL"
 end
 
 -- "wrong answer: got 5, expected 6"

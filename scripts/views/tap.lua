@@ -12,7 +12,7 @@ end
 -- One result; `number` counts from 1. A failure has what is known about it as diagnosis.
 function tap.line(number, run)
   local outcome = run.outcome
-  local bad = report.word(outcome) == "FAIL"
+  local bad = outcome.status ~= "passed" and outcome.status ~= "skipped"
   local skip = outcome.status == "skipped" and " # SKIP " .. (outcome.message or "") or ""
   streams.write(io.stdout, ("%s %d - %s %s (%s)%s\n"):format(bad and "not ok" or "ok", number,
     run.folder, run.program, run.device, skip))

@@ -27,6 +27,7 @@ interrupted all
 exits 130 'Ctrl-C'
 like "$err" 'interrupted; what was measured before is kept' 'says so'
 like "$out" '^01 .* PASS .* 1\.05 µs' 'the table has what was measured before'
+like "$out" '^02 .* STOP' 'of what was interrupted it says that, not that it failed'
 unlike "$out" '^03 ' 'and nothing that never ran'
 run kill -0 "$(cat "$WARPBOOK_DIR/pid")"
 exits 1 'its child has ended'
