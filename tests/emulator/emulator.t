@@ -212,12 +212,19 @@ for absent in cudnn_absent.h:1:'is a part of CUDA that is not emulated' helper_a
     exits "${absent%%:*}" "$header is refused"
     like "$err" "$header ${absent#*:}" "by name"
 done
-printf '__global__ void k(unsigned *p) {\n    unsigned lane;\n    asm("mov.u32 %%%%0, %%%%laneid;" : "=r"(lane));\n    *p = lane; }\nint main() {}\n' \
-    >"$scratch/ptx.cu"
-run emucc -o "$scratch/ptx" "$scratch/ptx.cu"
-[ "$code" -ne 0 ]
-report $? "inline PTX does not compile"
-like "$err" 'ptx.cu:3: error: inline PTX is not emulated' "and that is why"
+# refuses_ptx CODE NAMED
+refuses_ptx() {
+    printf '__global__ void k(unsigned *p) {\n    unsigned x = *p;\n    asm volatile("%s" : "+r"(x));\n    *p = x; }\nint main() {}\n' \
+        "$1" >"$scratch/ptx.cu"
+    run emucc -o "$scratch/ptx" "$scratch/ptx.cu"
+    exits 1 "inline PTX: $2 does not compile"
+    like "$err" "ptx.cu:3: error: inline PTX is emulated in part, and '$2' is not" "and is named"
+}
+refuses_ptx 'wgmma.fence.sync.aligned;' 'wgmma.fence.sync.aligned'
+refuses_ptx 'bar.sync 1, 64;' bar.sync
+refuses_ptx 'mov.u32 %0, %%clusterid.x;' '%clusterid.x'
+refuses_ptx '{ L: add.u32 %0, %0, 1; bra L; }' 'jumps and labels'
+refuses_ptx 'mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 {%0}, {%0}, {%0}, {%0};' 'mma.*m8n8k4.*'
 printf '#include <cuda.h>\nint main() { CUmodule module;\n    return cuModuleLoad(&module, "kernel.ptx"); }\n' >"$scratch/module.cu"
 run emucc -o "$scratch/module" "$scratch/module.cu"
 exits 1 "a module does not compile"

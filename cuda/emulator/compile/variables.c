@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ptx.h"
+
 /* Where the statement or declaration ends that goes on at i: its semicolon, or a brace. */
 static int statement_end(const struct source *source, int i)
 {
@@ -195,28 +197,12 @@ static void place_shared(struct source *source, int statement, int i)
 
 /* ---- all of them ---- */
 
-/* Instructions of PTX name their types: mov.u32, add.s64. No instruction of a CPU does. */
-static void check_not_ptx(const struct source *source, int i)
-{
-    static const char *const types[] = {".u32", ".s32", ".b32", ".f32", ".u64",
-                                        ".s64", ".b64", ".f64", ".pred"};
-    for (int word = i; !is(source, i, ";") && i < source->count; i++)
-        for (size_t k = 0; source->tokens[i].kind == QUOTED && k < sizeof types / sizeof *types;
-             k++) {
-            const char *found = strstr(source->tokens[i].text, types[k]);
-            if (found && found < source->tokens[i].text + source->tokens[i].length)
-                complain(source, source->tokens[word].text,
-                         "inline PTX is not emulated; use CUDA's own functions (such as __popc or "
-                         "__shfl_sync) for what it does");
-        }
-}
-
 void place_variables(struct source *source)
 {
     int statement = 1, placed = 0; /* where the present one begins, and the last that was placed */
     for (int i = 1; i < source->count; i++) {
         if (is(source, i, "asm") || is(source, i, "__asm__")) {
-            check_not_ptx(source, i);
+            translate_ptx(source, i);
         } else if (is(source, i, "__attribute__")) { /* whose words are the compiler's own */
             i = behind(source, i + 1) - 1;
         } else if (is(source, i, "__noinline__")) { /* no macro: attributes have it as a word */

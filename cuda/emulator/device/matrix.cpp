@@ -231,6 +231,24 @@ static char *element_of(const image &image, const void *elements, unsigned i)
     return (char *)elements + i * image.bytes;
 }
 
+/* An element: the compiler knows how to copy so many bytes. */
+static inline void copy_element(void *to, const void *from, unsigned bytes)
+{
+    switch (bytes) {
+    case 1:
+        memcpy(to, from, 1);
+        break;
+    case 2:
+        memcpy(to, from, 2);
+        break;
+    case 4:
+        memcpy(to, from, 4);
+        break;
+    default:
+        memcpy(to, from, 8);
+    }
+}
+
 /* The lanes meet behind a load, and before a store: what others do with the memory before the one,
  * or behind the other, is not in order with it. */
 static void load(const emulator_matrix &what, const image &image, void *elements)
@@ -245,9 +263,11 @@ static void load(const emulator_matrix &what, const image &image, void *elements
         for (unsigned i = 0; i < layout->count && !by_lines; i += together(what, image))
             tell(image, element_in(image, at[i]), together(what, image) * image.bytes);
     }
-    for (unsigned i = 0; i < what.room; i++)
-        memcpy(element_of(image, elements, i), element_in(image, at[i % layout->count]),
-               image.bytes);
+    for (unsigned i = 0; i < layout->count; i++)
+        copy_element(element_of(image, elements, i), element_in(image, at[i]), image.bytes);
+    for (unsigned i = layout->count; i < what.room; i++)
+        copy_element(element_of(image, elements, i), element_of(image, elements, i - layout->count),
+                     image.bytes);
     meet(image);
 }
 
@@ -263,7 +283,7 @@ static void store(const emulator_matrix &what, const image &image, const void *e
     for (unsigned i = 0; i < layout->count; i++) {
         if (emulator_listener && !by_lines && i % together(what, image) == 0)
             tell(image, element_in(image, at[i]), together(what, image) * image.bytes);
-        memcpy((char *)element_in(image, at[i]), element_of(image, elements, i), image.bytes);
+        copy_element((char *)element_in(image, at[i]), element_of(image, elements, i), image.bytes);
     }
     if (by_lines) {
         meet(image);
@@ -289,6 +309,28 @@ void emulator_matrix_store(emulator_matrix what, const void *elements, void *to,
                            bool by_rows)
 {
     store(what, image_of(what, to, stride, by_rows, true, __builtin_return_address(0)), elements);
+}
+
+void emulator_matrix_rows(unsigned *words, int blocks, const void *row, bool transposed)
+{
+    const unsigned lane = emulator_lane();
+    if (emulator_listener && lane < (unsigned)blocks * BLOCK)
+        emulator_listener->accesses(false, row, 16, __builtin_return_address(0));
+    const uint64_t *rows = emulator_warp_exchange(ALL, (uint64_t)(uintptr_t)row);
+    const unsigned lanes = lanes_met();
+    if (emulator_listener && ~lanes)
+        emulator_listener->lane_is_absent((unsigned)__builtin_ctz(~lanes),
+                                          __builtin_return_address(0));
+    for (unsigned i = 0; i < 2 * (unsigned)blocks; i++) {
+        const unsigned line = transposed ? lane % 4 * 2 + i % 2 : lane / 4;
+        const unsigned column = transposed ? lane / 4 : lane % 4 * 2 + i % 2;
+        const unsigned named = i / 2 * BLOCK + line;
+        unsigned short half = 0;
+        if (lanes >> named & 1)
+            memcpy(&half, (const unsigned short *)(uintptr_t)rows[named] + column, sizeof half);
+        words[i / 2] = (i % 2 ? words[i / 2] : 0) | (unsigned)half << i % 2 * 16;
+    }
+    emulator_warp_exchange(lanes, 0); /* nobody changes it meanwhile */
 }
 
 /* ---- products ---- */

@@ -87,6 +87,9 @@ inline constexpr struct emulator_dynamic {
 } emulator_dynamic; /* an object, for compilers take what a temporary one gives for dangling */
 
 #include "emulator/place.h"
+#ifdef __CUDACC__
+#include "emulator/device/ptx.h"
+#endif
 
 /* Waits for the block's other threads that have not ended. Returns for how many of them
  * `predicate` held. */

@@ -1,6 +1,6 @@
 /* async_copy.h: copies to shared memory that a thread begins, and waits for later. */
 #if !defined _CUDA_PIPELINE_H_ && !defined _COOPERATIVE_GROUPS_MEMCPY_ASYNC && \
-    !defined EMULATOR_ITSELF
+    !defined __CUDA_RUNTIME_H__
 #error \
     "emulator/async_copy.h is private: include cuda_pipeline.h or cooperative_groups/memcpy_async.h"
 #endif

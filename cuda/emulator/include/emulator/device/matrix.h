@@ -41,4 +41,8 @@ struct emulator_product {
 };
 void emulator_matrix_multiply(const emulator_product *product);
 
+/* ldmatrix: each lane's words of so many blocks of 8 x 8 halves, of which the lanes name the rows.
+ */
+void emulator_matrix_rows(unsigned int *words, int blocks, const void *row, bool transposed);
+
 #endif
