@@ -36,6 +36,7 @@ __global__ void divide(int *out, int least)
 {
     out[0] = least / ((int)blockDim.x - 33) + least % ((int)blockDim.x - 33);
     out[1] = (int)threadIdx.x / ((int)blockDim.x - 32);
+    out[2] = out[1] / ((int)gridDim.x - 1);
 }
 
 int main(int argc, char **argv)

@@ -25,7 +25,7 @@ __global__ void increment(int *data)
 
 __global__ void share(int *data, int among)
 {
-    data[INDEX] = N / among; /* divide */
+    data[INDEX] = N / (data[N - 1] * among); /* divide */
     data[INDEX] += (1 << 31) % ((int)blockIdx.x - 1);
 }
 
@@ -342,7 +342,7 @@ int main(int argc, char **argv)
     if (!strcmp(wrong, "bounds"))
         shift<<<blocks, THREADS>>>(small, out, N);
     else if (!strcmp(wrong, "divide"))
-        share<<<1, 1>>>(small, 0);
+        share<<<1, 1>>>(out, 0);
     else if (!strcmp(wrong, "far"))
         increment<<<1, 1>>>(small + 1000000);
     else if (!strcmp(wrong, "null"))

@@ -202,6 +202,8 @@ static int rank(const struct finding *finding)
         return 0;
     case UNINITIALISED:
         return is_in_race(finding) ? 2 : 1;
+    case DIVISION: /* by what nobody wrote, maybe */
+        return 2;
     case KERNEL_ERROR:
         return 3;
     default:

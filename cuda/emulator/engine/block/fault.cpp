@@ -58,7 +58,8 @@ static bool (*mend_touch)(const void *address);
 /* True if the kernel goes on. */
 static bool mend_division(ucontext_t *context)
 {
-    collect_calls(context, true);
+    if (!self->divided) /* the first is told */
+        collect_calls(context, true);
     const enum division division = division_goes_on(context);
     if (division != DIVIDED_BY_ZERO)
         return division != NOT_DIVIDED;
