@@ -79,8 +79,7 @@ local CHECKS = {
   failed_call = { "call that failed",
     "Look at what each of CUDA's functions returns: its message tells more." },
   kernel_error = { "kernel ended by an error",
-    "What it did until then stays; CUDA's functions do nothing any more. Its own output says "
-    .. "which thread it was." },
+    "What it did until then stays; CUDA's functions do nothing any more." },
   refused = { "nvcc refuses this program",
     "It ran here, and is no program for a GPU until nvcc compiles it." },
   unseen_error = { "failed call, and nobody looked",

@@ -19,7 +19,7 @@ for who in 0 1; do
 done
 run "$scratch/cooperative" 2
 like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch"
-like "$err" 'add_up: it waits for the whole grid in line 2.*cudaLaunchCooperativeKernel' "and why"
+like "$err" 'add_up, .*, line 2[0-9]*: waits for the whole grid.*cudaLaunchCooperativeKernel' "and why"
 
 # Whose compiler is told -march=native
 echo '#include "fiber.h"
@@ -101,7 +101,7 @@ like "$err" 'waits at a barrier in line 14 for 1 more to arrive' "a barrier wher
 run "$scratch/arrive" asks again
 like "$err" 'waits at a barrier in line 8 for 1 more to arrive' "the same, asked again and again"
 run "$scratch/arrive" none
-like "$err" 'line 14: a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
+like "$err" 'line 14: comes to a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
 run "$scratch/fault" stuck
 like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
 line=$(grep -n '__syncthreads()' "$root/tests/emulator/fault.cu" | head -n 1 | cut -d: -f1)

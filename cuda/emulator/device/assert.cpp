@@ -22,15 +22,20 @@ void __assert_fail(const char *assertion, const char *file, unsigned line,
             file, line, function, emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
             emulator_thread_index.z, assertion);
+    char why[200];
+    snprintf(why, sizeof why, "finds that its assertion `%s` does not hold", assertion);
+    if (emulator_listener)
+        emulator_listener->kernel_ends(self->current, __builtin_return_address(0), cudaErrorAssert,
+                                       why);
     emulator_stop_kernel(cudaErrorAssert);
 }
 
 void __trap()
 {
-    emulator_stop_kernel(cudaErrorLaunchFailure);
+    end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), 0, "calls __trap()");
 }
 /* No debugger waits for it. */
 void __brkpt()
 {
-    emulator_stop_kernel(cudaErrorLaunchFailure);
+    end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), 0, "calls __brkpt()");
 }

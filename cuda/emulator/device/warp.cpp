@@ -98,10 +98,10 @@ unsigned int emulator_lanes_from(unsigned int mask, unsigned int first, unsigned
 
 void emulator_wrong_tile(unsigned int threads)
 {
-    fprintf(
-        stderr,
-        "emulator: kernel %s asks tiled_partition for tiles of %u threads; a block or a part of "
-        "a warp can be cut into tiles of 1, 2, 4, 8, 16 or 32\n",
-        emulator_kernel_name(), threads);
-    emulator_stop_kernel(cudaErrorLaunchFailure);
+    char why[200];
+    snprintf(why, sizeof why,
+             "asks tiled_partition for tiles of %u threads; a block or a part of a warp can be cut "
+             "into tiles of 1, 2, 4, 8, 16 or 32",
+             threads);
+    end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), 0, why);
 }

@@ -62,13 +62,13 @@ for compiler in g++ clang++; do
         is "$err" "" "$program: is not told"
     done
     run "$scratch/counted" trap
-    line=$(grep -n '/\* trap \*/' "$source" | cut -d: -f1)
-    is "$err" "unseen.cu:$line: kernel trap, ends with an error: cudaErrorLaunchFailure: unspecified launch failure" \
+    line=$(grep -n '__trap();' "$source" | cut -d: -f1)
+    like "$err" "^unseen.cu:$line: kernel trap, .* calls __trap\(\): cudaErrorLaunchFailure: unspecified launch failure$" \
         "a kernel that ends itself: told once, and not what comes of it"
     run "$scratch/counted" meet
-    line=$(grep -n '/\* meet \*/' "$source" | cut -d: -f1)
-    like "$err" "^unseen.cu:$line: kernel meet, ends with an error: it waits for the whole grid in line [0-9]+, but was not \
-launched with cudaLaunchCooperativeKernel: cudaErrorLaunchFailure: unspecified launch failure$" "and one that cannot go on: why"
+    line=$(grep -n 'this_grid().sync();' "$source" | cut -d: -f1)
+    like "$err" "^unseen.cu:$line: kernel meet, .* waits for the whole grid, but .* cudaLaunchCooperativeKernel: cudaErrorLaunchFailure:" \
+        "and one that cannot go on: why"
 done
 
 # A file of the host's, without a kernel

@@ -78,3 +78,14 @@ void emulator::check_matrix(unsigned thread, uint32_t pc, const char *what)
     snprintf(finding->text, sizeof finding->text, "%s", what);
     finding_done(finding);
 }
+
+void emulator::check_end(unsigned thread, uint32_t pc, cudaError_t error, const char *why)
+{
+    struct finding *finding = finding_new(KERNEL_ERROR, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    finding->error = error;
+    snprintf(finding->text, sizeof finding->text, "%s", why);
+    finding_done(finding);
+}

@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+#include "cuda_runtime.h"
+
 namespace emulator
 {
 /* Two threads of a block wait at different barriers. */
@@ -16,6 +18,8 @@ void check_unready(unsigned thread, uint32_t pc, unsigned other);
 void check_absent(unsigned thread, uint32_t pc, unsigned lane);
 /* A thread divides integers by zero. */
 void check_division(unsigned thread, uint32_t pc);
+/* A thread ends the kernel, or waits for what never comes. */
+void check_end(unsigned thread, uint32_t pc, cudaError_t error, const char *why);
 /* A thread uses tensor cores in a way that is not allowed. */
 void check_matrix(unsigned thread, uint32_t pc, const char *what);
 } // namespace emulator

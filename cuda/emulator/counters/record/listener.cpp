@@ -164,6 +164,11 @@ static void phase_unready(int thread, const void *pc, int other)
         check_unready((unsigned)thread, pc_of(pc), (unsigned)other);
 }
 
+static void kernel_ends(int thread, const void *pc, cudaError_t error, const char *why)
+{
+    check_end((unsigned)thread, pc_of(pc), error, why);
+}
+
 static void lane_is_absent(unsigned lane, const void *pc)
 {
     if (running)
@@ -324,6 +329,7 @@ static const struct listener counting = {
     .lane_is_absent = lane_is_absent,
     .divided_by_zero = divided_by_zero,
     .matrix_wrong = matrix_wrong,
+    .kernel_ends = kernel_ends,
     .grid_waits = all_warps,
     .grid_opens = order_launch_ends,
     .grid_passes = grid_passes,

@@ -54,6 +54,8 @@ struct listener {
     /* What lanes do with tensor cores is not as it must be. */
     void (*divided_by_zero)(const void *pc); /* by the running thread: integers */
     void (*matrix_wrong)(const char *what, const void *pc);
+    /* This thread ends the kernel, or waits there for what never comes. */
+    void (*kernel_ends)(int thread, const void *pc, cudaError_t error, const char *why);
     void (*grid_waits)(int threads); /* all threads of the block wait for the grid's other blocks */
     void (*grid_opens)(void);        /* all blocks do; called once */
     void (*grid_passes)(void);       /* called by each */

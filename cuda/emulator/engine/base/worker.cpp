@@ -117,3 +117,19 @@ bool emulator::is_first_to_tell(void)
 {
     return !__atomic_exchange_n(&self->launch->told, true, __ATOMIC_RELAXED);
 }
+
+void emulator::end_kernel(cudaError_t error, const void *pc, int line, const char *why)
+{
+    if (!emulator_in_kernel())
+        abort();
+    if (emulator_listener) {
+        emulator_listener->kernel_ends(self->current, pc, error, why);
+    } else if (is_first_to_tell()) {
+        add_why_thread();
+        if (line)
+            add_why(self->launch, ", line %d", line);
+        add_why(self->launch, ": %s", why);
+        say_why(self->launch);
+    }
+    emulator_stop_kernel(error);
+}

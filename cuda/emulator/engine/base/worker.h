@@ -33,7 +33,10 @@ enum thread_state : uint8_t {
 struct lane {
     unsigned mask; /* at a phase: its number */
     uint64_t value;
-    const struct emulator_phase *phase;
+    union {
+        const struct emulator_phase *phase; /* that it waits for */
+        const void *pc;                     /* of its exchange with others */
+    };
     struct meeting *meeting; /* the last that it came to */
 };
 
@@ -216,6 +219,9 @@ void tell_thread(const char *how);
 [[gnu::format(printf, 2, 3)]] void add_why(struct launch *launch, const char *format, ...);
 void add_why_thread(void); /* which block and thread it is about */
 void say_why(const struct launch *launch);
+/* The running thread ends the kernel: where in the program, in which line if that is known, and
+ * why. */
+[[noreturn]] void end_kernel(cudaError_t error, const void *pc, int line, const char *why);
 /* Several workers may fail at once, and one message is enough: true for the first. */
 bool is_first_to_tell(void);
 } // namespace emulator

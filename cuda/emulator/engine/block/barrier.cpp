@@ -31,16 +31,12 @@ void emulator_sync_grid(int place)
 {
     const int line = emulator_line(place);
     if (self->launch->grid_barrier == NULL) {
-        if (is_first_to_tell()) {
-            add_why(self->launch,
-                    ": it waits for the whole grid in line %d, but was not launched with "
-                    "cudaLaunchCooperativeKernel",
-                    line);
-            say_why(self->launch);
-        }
-        emulator_stop_kernel(cudaErrorLaunchFailure);
+        end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), line,
+                   "waits for the whole grid, but the kernel was not launched with "
+                   "cudaLaunchCooperativeKernel");
     }
     self->barrier_place[self->current] = place;
+    self->barrier_pc[self->current] = __builtin_return_address(0);
     self->at_grid++;
     wait_as(AT_GRID);
 }

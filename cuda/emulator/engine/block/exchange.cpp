@@ -80,6 +80,7 @@ const uint64_t *emulator_warp_exchange(unsigned mask, uint64_t value)
     leave_meeting(thread);
     mine->mask = mask;
     mine->value = value;
+    mine->pc = __builtin_return_address(0);
     self->warps[first / 32].waiting |= 1u << thread % 32;
     self->state[thread] = AT_EXCHANGE;
     complete(first, mask);

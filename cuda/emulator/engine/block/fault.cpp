@@ -123,19 +123,20 @@ static bool is_launch(const struct place *place)
            strcmp(name_of_file(place->file), name_of_file(launch->file)) == 0;
 }
 
-/* The innermost line of the calls that is the program's own. */
-static bool find_line(struct place *found)
+/* The innermost line of the calls that is the program's own, and where in the program; or NULL. */
+static const void *find_line(struct place *found)
 {
     for (int i = 0; i < self->call_count; i++) {
         find_place(self->calls[i], found);
         if (found->line && !strstr(found->file, "/cuda/emulator/") && !is_launch(found))
-            return true;
+            return self->calls[i];
     }
     const thread_state state = self->state[self->current];
     if (state != AT_STEP && state != PAUSED)
-        return false;
-    find_place(self->steps.of[self->current].pc, found); /* 0 of a thread that took no step */
-    return found->line != 0;
+        return NULL;
+    const void *pc = self->steps.of[self->current].pc; /* NULL of a thread that took no step */
+    find_place(pc, found);
+    return found->line ? pc : NULL;
 }
 
 static void stopped(int number)
@@ -210,13 +211,17 @@ bool emulator::faulted(int number, cudaError_t *error)
     if (!is_first_to_tell())
         return false;
     static struct place place;
+    const char *why = stack ? "its local arrays and calls need more than 256 KB of stack"
+                            : "no memory of this kernel's";
+    const void *pc = find_line(&place);
+    if (emulator_listener && pc) {
+        emulator_listener->kernel_ends(self->current, pc, *error, why);
+        return false;
+    }
     add_why_thread();
-    if (find_line(&place))
+    if (pc)
         add_why(self->launch, ", at %s:%d", place.file, place.line);
-    add_why(self->launch, ": %s %p",
-            stack ? "its local arrays and calls need more than 256 KB of stack, at"
-                  : "no memory of this kernel's at",
-            self->fault_address);
+    add_why(self->launch, ": %s at %p", why, self->fault_address);
     say_why(self->launch);
     return false;
 }

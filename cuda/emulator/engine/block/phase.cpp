@@ -8,18 +8,14 @@
 
 using namespace emulator;
 
-static void refuse(const emulator_phase *barrier, const char *why, int line)
+static void refuse(const emulator_phase *barrier, const void *pc, int line)
 {
-    if (is_first_to_tell()) {
-        add_why_thread();
-        add_why(self->launch, ", line %d: %s", line,
-                barrier->expected == 0
-                    ? "a barrier that is not initialised, or that all have dropped: let one thread "
-                      "call init(&barrier, threads), then __syncthreads()"
-                    : why);
-        say_why(self->launch);
-    }
-    emulator_stop_kernel(cudaErrorLaunchFailure);
+    end_kernel(
+        cudaErrorLaunchFailure, pc, line,
+        barrier->expected == 0
+            ? "comes to a barrier that is not initialised, or that all have dropped: let one "
+              "thread call init(&barrier, threads), then __syncthreads()"
+            : "is one more to arrive at a barrier than it expects in a phase");
 }
 
 /* ---- who made it ---- */
@@ -63,7 +59,7 @@ unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, 
     unsigned int number = barrier->number;
     check_made(barrier, __builtin_return_address(0));
     if (count == 0 || count > barrier->pending)
-        refuse(barrier, "more arrivals at a barrier than it expects in a phase", line);
+        refuse(barrier, __builtin_return_address(0), line);
     barrier->expected -= drops;
     barrier->pending -= count;
     if (barrier->pending == 0) {
@@ -85,6 +81,7 @@ void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int
     mine->phase = barrier;
     mine->mask = number;
     self->barrier_place[self->current] = line;
+    self->barrier_pc[self->current] = __builtin_return_address(0);
     wait_as(AT_PHASE);
 }
 

@@ -1,46 +1,73 @@
 /* stuck.cpp: blocks whose threads wait for what never comes. */
 #include "stuck.h"
 
+#include "listener.h"
 #include "worker.h"
 
 using namespace emulator;
 
+static bool is_named(int thread)
+{
+    return self->lanes[thread].mask >> thread % 32 & 1;
+}
+
+/* Of the threads that wait so, the last; of those in a warp operation rather one that its own mask
+ * leaves out. -1 if none does. */
+static int waits_as(thread_state state)
+{
+    int found = -1;
+    for (int thread = 0; thread < self->started; thread++)
+        if (self->state[thread] == state &&
+            (state != AT_EXCHANGE || found < 0 || is_named(found) || !is_named(thread)))
+            found = thread;
+    return found;
+}
+
+/* What a thread waits for; where: in the program. */
+static const void *describe(int thread, char *text, size_t room)
+{
+    const lane *waiting = &self->lanes[thread];
+    const int line = emulator_line(self->barrier_place[thread]);
+    switch (self->state[thread]) {
+    case AT_GRID:
+        snprintf(text, room,
+                 "waits for the grid in line %d, and others have ended without coming there", line);
+        return self->barrier_pc[thread];
+    case AT_PHASE:
+        snprintf(text, room, "waits at a barrier in line %d for %u more to arrive", line,
+                 (unsigned)waiting->phase->pending);
+        return self->barrier_pc[thread];
+    default:
+        snprintf(text, room,
+                 is_named(thread)
+                     ? "waits in a warp operation with mask 0x%08x for lanes that never come"
+                     : "takes part in a warp operation with mask 0x%08x, which leaves it out",
+                 waiting->mask);
+        return waiting->pc;
+    }
+}
+
 bool emulator::stuck(cudaError_t *error)
 {
-    int at[ENDED + 1], count[ENDED + 1] = {0};
-    for (int thread = 0; thread < self->started; thread++) {
-        at[self->state[thread]] = thread;
-        count[self->state[thread]]++;
-    }
+    const int barrier = waits_as(AT_BARRIER);
+    int thread = waits_as(AT_GRID);
+    thread = thread < 0 ? waits_as(AT_PHASE) : thread;
+    thread = thread < 0 ? waits_as(AT_EXCHANGE) : thread;
     *error = cudaErrorLaunchFailure;
-    if (!is_first_to_tell())
+    if (!is_first_to_tell() || thread < 0)
         return false;
-    struct launch *launch = self->launch;
-    add_why(launch, ", block (%u, %u, %u): ", emulator_block_index.x, emulator_block_index.y,
+    char why[200];
+    const void *pc = describe(thread, why, sizeof why);
+    if (emulator_listener) {
+        emulator_listener->kernel_ends(thread, pc, *error, why);
+        return false;
+    }
+    add_why(self->launch, ", block (%u, %u, %u): ", emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z);
-    const char *link = "";
-    if (count[AT_BARRIER]) {
-        add_why(launch, "thread %d waits at __syncthreads() in line %d", at[AT_BARRIER],
-                emulator_line(self->barrier_place[at[AT_BARRIER]]));
-        link = ", and ";
-    }
-    if (count[AT_GRID]) {
-        add_why(launch, "%sthread %d waits for the grid in line %d", link, at[AT_GRID],
-                emulator_line(self->barrier_place[at[AT_GRID]]));
-        link = ", and ";
-        if (count[ENDED])
-            add_why(launch, "%sthread %d has ended without coming there", link, at[ENDED]);
-    }
-    if (count[AT_PHASE]) {
-        add_why(launch, "%sthread %d waits at a barrier in line %d for %u more to arrive", link,
-                at[AT_PHASE], emulator_line(self->barrier_place[at[AT_PHASE]]),
-                (unsigned)self->lanes[at[AT_PHASE]].phase->pending);
-        link = ", and ";
-    }
-    if (count[AT_EXCHANGE])
-        add_why(launch,
-                "%sthread %d waits in a warp operation with mask 0x%08x for lanes that never come",
-                link, at[AT_EXCHANGE], self->lanes[at[AT_EXCHANGE]].mask);
-    say_why(launch);
+    if (barrier >= 0)
+        add_why(self->launch, "thread %d waits at __syncthreads() in line %d, and ", barrier,
+                emulator_line(self->barrier_place[barrier]));
+    add_why(self->launch, "thread %d %s", thread, why);
+    say_why(self->launch);
     return false;
 }
