@@ -33,6 +33,24 @@ __global__ void bytes(const char *in, char *out)
     out[threadIdx.x] = in[threadIdx.x]; /* bytes */
 }
 
+struct pixel {
+    unsigned char red, green, blue;
+};
+
+__global__ void pixels(const pixel *in, pixel *out)
+{
+    pixel one = in[threadIdx.x]; /* pixels */
+    one.red = one.green;
+    out[threadIdx.x] = one;
+}
+
+/* Of each only the last colour is written. */
+__global__ void some_colours(pixel *all)
+{
+    all[threadIdx.x].blue = 1;
+    all[THREADS + threadIdx.x] = all[threadIdx.x];
+}
+
 struct short_first {
     char first;
     int second;
@@ -78,7 +96,10 @@ int main(int argc, char **argv)
         empty_tile<<<1, THREADS>>>(memory);
     else if (!strcmp(wrong, "bytes"))
         bytes<<<1, THREADS>>>((char *)memory, (char *)(memory + THREADS));
+    else if (!strcmp(wrong, "pixels"))
+        pixels<<<1, THREADS>>>((pixel *)memory, (pixel *)(memory + THREADS));
     else {
+        some_colours<<<1, THREADS>>>((pixel *)memory);
         right<short_first>();
         right<long_first>();
         right<small>();

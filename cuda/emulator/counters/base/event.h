@@ -61,10 +61,11 @@ static inline enum action access_of(const struct event *event)
                                          : (enum action)event->action;
 }
 
-/* How many words of 4 bytes a copy reads, as far as that is of interest. */
+/* How many words of 4 bytes a copy reads, begun ones too, as far as that is of interest. */
 static inline uint8_t copied_words(size_t bytes)
 {
-    return bytes / 4 < UINT8_MAX ? (uint8_t)(bytes / 4) : UINT8_MAX;
+    const size_t words = (bytes + 3) / 4;
+    return words < UINT8_MAX ? (uint8_t)words : UINT8_MAX;
 }
 
 /* How large what is freed is: in units of 16 bytes, in three fields of the event. */

@@ -286,7 +286,7 @@ void emulator::check_words(counter *counter, const request *request, bool shared
         race_swap(counter, request);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
-    const bool begins_copy = action == LOAD && request->event->value > 1;
+    const bool begins_copy = action == LOAD && request->event->value > 0;
     /* What blocks that are left out have written is not known. */
     access_groups(&access, base,
                   (load || change) && (request->event->aligned > 0 || begins_copy) &&

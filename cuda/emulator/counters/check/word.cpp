@@ -172,9 +172,11 @@ static bool any_known(const struct shadow *memory, uint64_t word, uint64_t words
 }
 
 /* Of these words some may be unknown, but not all: a large access, or a copy by its first piece. */
-static uint64_t known_together(const struct event *event)
+static uint64_t known_together(const struct event *event, uint64_t offset)
 {
-    return event->aligned == 0 ? event->value : event->bytes / WORD;
+    if (event->aligned > 0)
+        return event->bytes / WORD;
+    return event->value + (event->value > 0 && offset % WORD != 0); /* it ends in one more */
 }
 
 void emulator::access_lane(struct access *access, uint64_t cell, bool check_known)
@@ -183,8 +185,9 @@ void emulator::access_lane(struct access *access, uint64_t cell, bool check_know
     uint64_t offset =
         access->whole->address[access->lane] - (uint64_t)(uintptr_t)access->memory->base;
     access->told = false;
-    const uint64_t words = known_together(access->whole->event);
-    if (words > 1) /* it may be a struct, with padding that nobody has written */
+    const uint64_t words = known_together(access->whole->event, offset);
+    const bool together = words > 1 || access->whole->event->aligned == 0;
+    if (together) /* it may be a struct, with padding that nobody has written */
         check_known = check_known && !any_known(access->memory, offset / WORD, words);
     for (uint64_t end = offset + bytes; offset < end; offset = (offset / WORD + 1) * WORD) {
         uint64_t in_word = offset % WORD, left = end - offset;
@@ -192,7 +195,7 @@ void emulator::access_lane(struct access *access, uint64_t cell, bool check_know
         access->word = offset / WORD;
         access->cell = cell_at(cell, access->word);
         access_word(access, (unsigned)(((1u << count) - 1) << in_word), check_known);
-        check_known = check_known && words <= 1;
+        check_known = check_known && !together;
     }
 }
 
