@@ -73,6 +73,16 @@ __global__ void told_to_block(int *parts, unsigned *told, int *sum)
             *sum += parts[i]; /* told_to_block */
 }
 
+__global__ void told_without_fence(int *parts, unsigned *told, int *sum)
+{
+    if (threadIdx.x > 0)
+        return;
+    parts[blockIdx.x] = 1;
+    if (atomicInc(told, gridDim.x - 1) == gridDim.x - 1)
+        for (unsigned i = 0; i < gridDim.x; i++)
+            *sum += parts[i]; /* told_without_fence */
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -340,6 +350,8 @@ int main(int argc, char **argv)
         told_too_soon<<<blocks, THREADS>>>(data, (unsigned *)out, out + 1);
     else if (!strcmp(wrong, "told_to_block"))
         told_to_block<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
+    else if (!strcmp(wrong, "told_without_fence"))
+        told_without_fence<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

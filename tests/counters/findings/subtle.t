@@ -27,6 +27,9 @@ what_is_subtle() {
     wrongly told_to_block
     finds 'kernel told_to_block, block .*' \
         'reads byte [0-9]+ of .* of another block wrote in .* with nothing to order them between: __threadfence_block\(\) is for'
+    wrongly told_without_fence
+    finds 'kernel told_without_fence, block .*' 'reads byte [0-9]+ of .* of another block wrote in .* with nothing to order them '\
+'between: an atomic tells of what its block did before only behind a __threadfence\(\)'
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
     for type in bytes flags halves; do

@@ -211,6 +211,8 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
         return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
     if (elsewhere && access->owner->relaxed[access_thread(access)])
         return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
+    if (elsewhere && releases_unfenced(&access->owner->order, cell))
+        return ": an atomic tells of what its block did before only behind a __threadfence()";
     if (in_step(access, cell))
         return ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "
                "need not, `volatile` or not";

@@ -103,7 +103,8 @@ void emulator::order_block_begins(struct order *order, int threads)
     order_grid(order);
     order->acquired = order->unread = 0;
     memset(order->own_fence, 0, sizeof order->own_fence);
-    order->fenced = order->fenced_block = order->block_released = order->block_acquired = false;
+    order->looked = order->fenced = order->fenced_block = order->block_released =
+        order->block_acquired = false;
     next_shared(order);
     forget_clocks(order, threads);
     forget_meetings(order, threads);

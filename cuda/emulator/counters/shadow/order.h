@@ -29,6 +29,7 @@ struct order {
     bool in_step;                  /* the clocks of `lane` are equal */
     uint64_t lane[32];             /* thread and clock of each in the warp whose streams are read */
     const uint16_t *knows[1024];   /* the clocks of its warp that it has learnt since; or NULL */
+    bool looked;                   /* it has seen an atomic that acquires */
     uint64_t acquired;             /* how many releases there were when it last saw an atomic */
     bool fenced;                   /* and not released yet */
     uint64_t own_fence[1024 / 64]; /* of threads, a bit for each that has fenced and not released */

@@ -13,8 +13,9 @@ using namespace emulator;
 static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
 /* What the thread knew that first released, of all in its block */
 static struct known known_by[BLOCKS];
-static bool again[BLOCKS]; /* released since: who knew what then is not kept */
-static int unread_blocks;  /* that have released, and whose streams have not been read since */
+static bool again[BLOCKS];    /* released since: who knew what then is not kept */
+static bool unfenced[BLOCKS]; /* has changed something atomically with no fence before it */
+static int unread_blocks;     /* that have released, and whose streams have not been read since */
 
 void emulator::releases_forget(void)
 {
@@ -23,6 +24,7 @@ void emulator::releases_forget(void)
         memset(acquired, 0, sizeof acquired);
         memset(again, 0, sizeof again);
     }
+    memset(unfenced, 0, sizeof unfenced);
     releases = last_acquired = 0;
     unread_blocks = 0;
 }
@@ -57,8 +59,12 @@ void emulator::order_release(struct order *order, unsigned thread)
     /* Its own fence, which another's release does not use up; or another's, with a barrier between.
      */
     const uint64_t own = order->own_fence[thread / 64] & (uint64_t)1 << thread % 64;
-    if (!order->fenced && own == 0)
+    if (!order->fenced && own == 0) {
+        bool *mine = &unfenced[block_of(order->global)];
+        if (!__atomic_load_n(mine, __ATOMIC_RELAXED)) /* which other cores read, too */
+            __atomic_store_n(mine, true, __ATOMIC_RELAXED);
         return;
+    }
     order->fenced = false;
     order->own_fence[thread / 64] &= ~own;
     const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
@@ -87,6 +93,7 @@ void emulator::order_read(struct order *order)
 void emulator::order_acquire(struct order *order)
 {
     const uint64_t now = load(&releases);
+    order->looked = true;
     order->block_acquired = order->block_released;
     if (now == order->acquired)
         return;
@@ -127,6 +134,11 @@ bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t
     if (order->acquired == 0 || any)
         return any && order->acquired != 0;
     return releases_too_soon(order, cell) && was_released(cell, word);
+}
+
+bool emulator::releases_unfenced(const struct order *order, uint64_t cell)
+{
+    return order->looked && __atomic_load_n(&unfenced[block_of(cell)], __ATOMIC_RELAXED);
 }
 
 bool emulator::releases_too_soon(const struct order *order, uint64_t cell)
