@@ -208,7 +208,7 @@ end
 function counters.show(out, found)
   if found.unended then
     out:say("kernel %s did not come to its end, and is not counted", found.unended)
-  elseif #found.kernels == 0 then
+  elseif #found.kernels == 0 and found.complete then
     out:say("no kernel was launched%s", found.idle and ", although the program has "
       .. table.concat(found.idle, ", ") or "")
   end

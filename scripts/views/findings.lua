@@ -9,14 +9,15 @@ local findings = {}
 
 local IN_A_BLOCK = "The result depends on who comes first. A barrier between writing and reading "
   .. "puts the threads of a block in order{: lesson @barriers}. What several of them change wants "
-  .. "an atomic operation."
+  .. "an atomic operation; what neighbours still read, a second array to write to."
 
 -- What each check is called, what it means, what to do, and the topic of the lesson that
 -- shows how.
 local CHECKS = {
   out_of_bounds = { "access out of bounds",
     "A GPU ends the kernel there. Is there a thread more than elements, or a neighbour beyond "
-    .. "the edge?{ Lesson @index-guard guards its index.}" },
+    .. "the edge?{ Lesson @index-guard guards its index.} Is the array as long as it should be? "
+    .. "cudaMalloc counts bytes, not elements." },
   out_of_variable = { "access beside a variable",
     "It meets another variable, or nothing: a GPU says nothing of it. Is the index too large, or "
     .. "negative? A tile with a halo has two rows and columns more than the cells that its block "

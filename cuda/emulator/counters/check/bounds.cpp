@@ -63,8 +63,10 @@ void emulator::where_text(const counter *counter, uint64_t address, bool shared,
             snprintf(text, bytes, "byte %llu of %s (%s)",
                      (unsigned long long)(offset - variable.offset), variable.name,
                      shared ? "__shared__" : "__device__");
+    } else if (shared) {
+        snprintf(text, bytes, "shared memory");
     } else {
-        snprintf(text, bytes, "%s memory", shared ? "shared" : "global");
+        snprintf(text, bytes, "address %p", (const void *)p);
     }
 }
 
