@@ -109,6 +109,10 @@ if [ -f "$build/cuda/emulator/headers_clang.gch" ]; then
 else
     skip 'headers that are precompiled for clang' 'clang++ is not installed'
 fi
+printf '%%%%cu\n%s\n' "$kernel" >cell.cu
+run "$emucc" --build "$build" -DN=7 -o program cell.cu
+is "$err" "cell.cu:1: error: this line is a notebook's, and no line of the program: take it out" "a notebook's cell"
+exits 1 "is refused"
 # A launch is a longer line for the compiler: no column of that is told, and nothing of its names.
 cat >launched.cu <<'END'
 __global__ void set(int *p, int n) { *p = n; }
@@ -117,6 +121,7 @@ int main()
     int *p = nullptr;
     set<<<1, 1>>>(p, absent);
     set<<<1, 1>>>(p);
+    unknown<<<1, 1>>>(p);
     p = wanting
     set<<<1, 1>>>(p, 1);
 }
@@ -127,9 +132,10 @@ for compiler in g++ clang++; do
     exits 1 "$compiler: wrong launches"
     like "$err" '^launched.cu:5: error: .*absent' "$compiler: an argument that nobody has declared"
     like "$err" '^launched.cu:6: error: ' "$compiler: an argument too few"
-    like "$err" '^launched.cu:7:9: error: .*wanting' "$compiler: what is no launch has its column"
+    like "$err" '^launched.cu:8:9: error: .*wanting' "$compiler: what is no launch has its column"
     unlike "$err" 'emulator_' "$compiler: no name of the emulator's is told"
     unlike "$err" 'lambda' "$compiler: nor how it launches"
+    is "$(printf '%s\n' "$err" | grep -c 'error: .*unknown')" 1 "$compiler: a kernel that nobody has declared is told once"
 done
 run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
 exits 1 '-O0 is left out'

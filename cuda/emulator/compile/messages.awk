@@ -1,14 +1,15 @@
 # messages.awk: what a compiler tells of a file that the transform has changed, as of the student's own.
 # Usage: awk -f messages.awk MESSAGES
 #
-# A launch has become a longer line. What stands too far right in it has no column in the student's; and an
-# argument that does not compile is told of once: where it stands, not where the launch uses what it gave.
+# A launch has become a longer line. What stands too far right in it has no column in the student's; and
+# what does not compile is told of once: an argument where it stands, not where the launch uses what it gave.
 
 function told() {
     if (beyond && where ~ /In lambda function:/)
         where = ""
-    if (!left_out)
+    if (!left_out && !(beyond && text == last))
         printf "%s%s", where, text
+    last = text
     where = text = ""
 }
 # The head of a message, without its column
@@ -17,7 +18,8 @@ function without_column(line) {
     return line
 }
 /^[^ ].*:[0-9]+:[0-9]+: (fatal error|error|warning|note): / {
-    told()
+    if (text)
+        told()
     left_out = /emulator_[0-9]+[^ ]* was not declared | undeclared identifier .emulator_[0-9]+/
     sub(/before [^ ]*emulator_[a-z]+[^ ]*/, "before the next statement")
     head = text = $0 "\n"
