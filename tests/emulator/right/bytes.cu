@@ -177,6 +177,24 @@ static void fills(int *sums, const char *what)
     ok(right, what);
 }
 
+/* ---- 16 bytes at once, in arrays of halves ---- */
+
+__global__ void copy_vectors(const int4 *in, int4 *out)
+{
+    __shared__ half first[16][16];
+    __shared__ half second[8][16];
+    __shared__ half third[16][8];
+    const int i = threadIdx.x;
+    ((int4 *)first)[i] = in[i];
+    if (i < 16) {
+        ((int4 *)second)[i] = in[i];
+        ((int4 *)third)[i] = in[16 + i];
+    }
+    __syncthreads();
+    out[i] = ((int4 *)first)[31 - i];
+    out[32 + i] = i < 16 ? ((int4 *)second)[i] : ((int4 *)third)[i - 16];
+}
+
 int main(void)
 {
     void *memory, *fresh, *more;
@@ -219,6 +237,13 @@ int main(void)
     cudaMalloc(&fresh, N * sizeof(wide));
     fill_long_fields<<<N / THREADS, THREADS>>>((long_fields *)fresh, (int *)memory);
     fills((int *)memory, "and in a word");
+    for (unsigned i = 0; i < sizeof host; i++)
+        host[i] = (unsigned char)(i / 16);
+    cudaMemcpy(memory, host, sizeof host, cudaMemcpyHostToDevice);
+    copy_vectors<<<1, 32>>>((int4 *)memory, (int4 *)memory + 32);
+    cudaMemcpy(host, memory, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[16 * 32] == 31 && host[16 * 64] == 0 && host[16 * 95] == 31,
+       "16 bytes of halves at once");
     ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
     cudaFree(fresh);
     cudaFree(more);
