@@ -62,6 +62,13 @@ static const struct extent *nearest(const struct extents *all, uint64_t begin)
     return found;
 }
 
+/* Of kernels of one name, as in two namespaces, those of one alone can be there. */
+static bool lies_beside(const struct extent *other, const struct extent *extent)
+{
+    return is_own(other) &&
+           (!other->kernel || !extent->kernel || strcmp(other->function, extent->function) == 0);
+}
+
 /* Behind all shared memory of the block a GPU ends the kernel; an access that meets another
  * variable, or what the system keeps before them, changes what it should not. Seen on an H200,
  * where the dynamic memory lies last. How the others lie there is not known. */
@@ -70,7 +77,7 @@ static bool is_outside_all(const struct extents *all, const struct extent *besid
 {
     uint64_t size = 0;
     for (size_t i = 0; i < all->count && !dynamic; i++)
-        size += is_own(&all->list[i]) ? all->list[i].end - all->list[i].begin : 0;
+        size += lies_beside(&all->list[i], beside) ? all->list[i].end - all->list[i].begin : 0;
     size = dynamic ? beside->end - beside->begin : size;
     return end > beside->begin + (size + UNIT - 1) / UNIT * UNIT;
 }

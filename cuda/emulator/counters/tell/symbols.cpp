@@ -87,13 +87,18 @@ const char *emulator::kernel_of(const char *signature)
     return kernel_named(begin, (size_t)(end - begin));
 }
 
-static const char *owner_of(const char *name)
+/* "f(int*)" of "f(int*)::tile"; NULL of a variable in no function */
+static char *function_of(const char *name)
 {
     int status;
     char *readable = abi::__cxa_demangle(name, NULL, NULL, &status);
-    const char *owner = readable ? kernel_of(readable) : NULL;
-    free(readable);
-    return owner;
+    char *last = readable ? strrchr(readable, ':') : NULL;
+    if (!last) {
+        free(readable);
+        return NULL;
+    }
+    last[-1] = '\0';
+    return readable;
 }
 
 static void add_extent(enum variable_kind kind, const ElfW(Sym) * symbol)
@@ -101,8 +106,9 @@ static void add_extent(enum variable_kind kind, const ElfW(Sym) * symbol)
     extents *all = &of_kind[kind];
     all->list =
         (struct extent *)count_need(realloc(all->list, (all->count + 1) * sizeof *all->list));
-    const char *owner = kind == SHARED_VARIABLE ? owner_of(strings + symbol->st_name) : NULL;
-    all->list[all->count++] = extent{symbol->st_value, symbol->st_value + symbol->st_size, owner};
+    char *function = kind == SHARED_VARIABLE ? function_of(strings + symbol->st_name) : NULL;
+    all->list[all->count++] = extent{symbol->st_value, symbol->st_value + symbol->st_size,
+                                     function ? kernel_of(function) : NULL, function};
 }
 
 static bool is_local(const ElfW(Sym) * symbol)

@@ -25,6 +25,7 @@ bool variable_at(enum variable_kind kind, uint64_t offset, struct variable *vari
 struct extent {
     uint64_t begin, end;
     const char *kernel; /* whose it is, as kernel_of() says; NULL if it is not a kernel's own */
+    char *function;     /* in which it is declared, with its types and spaces; or NULL */
 };
 struct extents {
     struct extent *list;
