@@ -231,4 +231,16 @@ like "$err" 'loop.cu: timed out: not done after 3 s; --timeout gives it longer' 
 like "$err" 'ended in kernel k, block \(0, 0, 0\), thread \([0-9]+, 0, 0\), at (.*loop.cu:1|the barrier in line 1)$' \
     "which is named, with its line"
 like "$out" '^kernel k did not come to its end, and is not counted$' "not that none was launched"
+cat >"$scratch/killed.cu" <<'END'
+#include <signal.h>
+__global__ void k() {}
+int main()
+{
+    k<<<1, 1>>>();
+    raise(SIGKILL);
+}
+END
+run "$root/lessons/run" counters "$scratch/killed.cu"
+like "$err" 'crashed: killed from outside' "a program that is killed"
+unlike "$out" 'no kernel was launched' "of which nothing is known"
 done_testing

@@ -27,7 +27,7 @@ static cudaError_t run_or_capture(const char *name, const void *kernel,
         captured_launch(name, kernel, where, body, kernel_copy_state(body, state), cooperative,
                         &error))
         return emulator_return(error);
-    at_work work(where.stream, name, true, pc);
+    at_work work(where.stream, kernel_name(kernel, name), true, pc);
     return run_launch(name, kernel, where, body, state, cooperative, false);
 }
 

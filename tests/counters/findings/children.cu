@@ -59,8 +59,9 @@ int main(int, char **argv)
     cudaMemset(cells, 0, 100 * sizeof *cells);
     if (strcmp(mistake, "changed") == 0)
         changed<<<1, 1>>>(cells);
+    void (*const by_pointer)(int *) = not_waited; /* which is not what it is called */
     if (strcmp(mistake, "not_waited") == 0)
-        not_waited<<<1, 1>>>(cells);
+        by_pointer<<<1, 1>>>(cells);
     if (strcmp(mistake, "no_barrier") == 0)
         no_barrier<<<1, 64>>>(cells);
     if (strcmp(mistake, "of_others") == 0)

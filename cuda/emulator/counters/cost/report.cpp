@@ -79,7 +79,7 @@ static counted_kernel *kernel_launched(const struct launch *launch)
     counted_kernel *made = (counted_kernel *)count_need(calloc(1, sizeof *made));
     made->function = launch->kernel;
     made->symbol = symbol_of(launch->kernel);
-    instance_name(made->name, sizeof made->name, made->symbol, launch->name);
+    snprintf(made->name, sizeof made->name, "%s", launch->name);
     made->grid = launch->grid;
     made->block = launch->block;
     return kernels[kernel_count++] = made;

@@ -365,6 +365,7 @@ static const struct listener counting = {
     .work_ends = unordered_work_ends,
     .host_touched = host_touched,
     .argument_refused = tell_argument,
+    .name_kernel = name_kernel,
     .name_variable = name_variable,
 };
 

@@ -6,6 +6,7 @@
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -240,13 +241,36 @@ static bool is_named(const char *function, const char *word)
            (all == length || function[all - length - 1] == ':');
 }
 
-void emulator::instance_name(char *name, size_t size, const char *symbol, const char *said)
+static const char *find_name(const void *kernel, const char *said)
 {
     int status;
+    const char *symbol = symbol_of(kernel);
     char *readable = symbol ? abi::__cxa_demangle(symbol, NULL, NULL, &status) : NULL;
     const char *function = readable ? without_parameters(readable) : said;
-    snprintf(name, size, "%s", is_named(function, said) ? said : function);
+    const char *name = is_named(function, said) ? said : (char *)count_need(strdup(function));
     free(readable);
+    return name;
+}
+
+const char *emulator::name_kernel(const void *kernel, const char *said)
+{
+    static struct named {
+        const void *kernel;
+        const char *said, *name;
+        struct named *next;
+    } * first;
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER; /* kernels launch, too */
+    pthread_mutex_lock(&mutex);
+    struct named *one = first;
+    while (one && (one->kernel != kernel || one->said != said))
+        one = one->next;
+    if (!one) {
+        one = (struct named *)count_need(malloc(sizeof *one));
+        *one = {kernel, said, find_name(kernel, said), first};
+        first = one;
+    }
+    pthread_mutex_unlock(&mutex);
+    return one->name;
 }
 
 /* Its variables are named after it: _Z1kPi has _ZZ1kPiE4tile. */

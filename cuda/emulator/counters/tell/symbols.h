@@ -41,9 +41,8 @@ size_t shared_bytes_of(const char *symbol);
 /* The program's own kernels, one after another: the first for NULL, NULL behind the last. */
 const char *kernel_behind(const char *kernel);
 /* What a kernel is called: as the launch says; of a template, with the arguments that it has there,
- * which may be other names in the source (sum<T, SIZE>); and not as a pointer to it is called. The
- * symbol may be NULL. */
-void instance_name(char *name, size_t size, const char *symbol, const char *said);
+ * which may be other names in the source (sum<T, SIZE>); and not as a pointer to it is called. */
+const char *name_kernel(const void *kernel, const char *said);
 /* The dynamic shared memory is as large as the launch under way asked for. */
 void variable_set_dynamic(size_t bytes);
 

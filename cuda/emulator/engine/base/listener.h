@@ -107,8 +107,10 @@ struct listener {
     void (*work_begins)(const struct moment *before, const struct asked &work);
     void (*work_touches)(const void *memory, size_t bytes, bool writes); /* but for kernels */
     void (*work_ends)(struct moment **after);
-    void (*host_touched)(const void *address, const void *pc);            /* device memory */
-    void (*argument_refused)(const char *why, const void *pc);            /* a launch's */
+    void (*host_touched)(const void *address, const void *pc); /* device memory */
+    void (*argument_refused)(const char *why, const void *pc); /* a launch's */
+    /* What the kernel is called that is launched by this word, perhaps a pointer's. It lasts. */
+    const char *(*name_kernel)(const void *kernel, const char *said);
     void (*name_variable)(const void *variable, char *name, size_t size); /* if it is known */
 };
 } // namespace emulator

@@ -3,6 +3,7 @@
 
 #include <pthread.h>
 
+#include "listener.h"
 #include "model.h"
 
 using namespace emulator;
@@ -16,6 +17,11 @@ const kernel *emulator::kernel_find(const void *address)
     while (one && one->address != address)
         one = one->next;
     return one;
+}
+
+const char *emulator::kernel_name(const void *address, const char *said)
+{
+    return address && emulator_listener ? emulator_listener->name_kernel(address, said) : said;
 }
 
 static kernel *add(const void *address)

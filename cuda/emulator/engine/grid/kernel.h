@@ -25,6 +25,8 @@ const struct kernel *kernel_find(const void *address); /* or NULL */
  * name is overloaded) may have what any kernel may. */
 size_t kernel_shared(const void *address);
 void kernel_may_have(const void *address, size_t shared); /* of a kernel that is known */
+/* Of this address, or NULL, as launched by this word: what the kernel is called. */
+const char *kernel_name(const void *address, const char *said);
 } // namespace emulator
 
 #endif

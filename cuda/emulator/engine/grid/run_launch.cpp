@@ -173,7 +173,7 @@ cudaError_t emulator::run_launch(const char *name, const void *kernel,
                                  const void *state, bool cooperative, bool of_graph)
 {
     struct launch launch = {};
-    launch.name = name;
+    launch.name = kernel_name(kernel, name);
     launch.grid = where.grid;
     launch.block = where.block;
     launch.shared = where.shared;
