@@ -137,6 +137,10 @@ for compiler in g++ clang++; do
     unlike "$err" 'lambda' "$compiler: nor how it launches"
     is "$(printf '%s\n' "$err" | grep -c 'error: .*unknown')" 1 "$compiler: a kernel that nobody has declared is told once"
 done
+printf '%s\n' 'template <typename F> void run(F f) { f<<<1, 1>>>(); }' 'int main() { run([] {}); }' >lambda.cu
+CXX=g++ run "$emucc" --build "$build" -o program lambda.cu
+like "$err" '^lambda.cu:1: error: what is launched here is no kernel: __global__$' "a lambda that is launched"
+unlike "$err" 'emulator_' "is told without the emulator's names"
 run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
 exits 1 '-O0 is left out'
 like "$err" 'slow.cu:2:2: error: #error optimised' 'when counting'

@@ -71,6 +71,7 @@ if [ "$(uname -m)" = x86_64 ]; then # where the CPU tells
     line=$(grep -n 'out\[1\] = ' "$root/tests/emulator/fault.cu" | cut -d: -f1)
     like "$err" "kernel divide, block \(0, 0, 0\), at .*/fault.cu:$line: divides integers by zero" "is told, with its line"
     is "$(printf '%s\n' "$err" | grep -c divide)" 1 "and the least number by -1 is not"
+    like "$out" 'numbers: -1 -1' "its numbers are an H100's"
 fi
 cat >"$scratch/arrive.cu" <<'CUDA'
 #include <cuda/barrier>

@@ -36,7 +36,7 @@ __global__ void divide(int *out, int least)
 {
     out[0] = least / ((int)blockDim.x - 33) + least % ((int)blockDim.x - 33);
     out[1] = (int)threadIdx.x / ((int)blockDim.x - 32);
-    out[2] = out[1] / ((int)gridDim.x - 1);
+    out[2] = out[1] % ((int)gridDim.x - 1);
 }
 
 int main(int argc, char **argv)
@@ -70,6 +70,10 @@ int main(int argc, char **argv)
         wild<<<1, 32>>>(out);
     }
     printf("synchronise: %s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    int quotient_and_rest[2] = {0, 0};
+    cudaMemcpy(quotient_and_rest, out + 1, sizeof quotient_and_rest, cudaMemcpyDefault);
+    if (argc > 1 && argv[1][0] == 'z')
+        printf("numbers: %d %d\n", quotient_and_rest[0], quotient_and_rest[1]);
     printf("afterwards: %s\n", cudaGetErrorName(cudaMalloc(&out, 4)));
     return 0;
 }

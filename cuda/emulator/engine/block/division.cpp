@@ -42,7 +42,7 @@ enum division emulator::division_goes_on(ucontext_t *context)
     const uint64_t dividend = (uint64_t)registers[REG_RAX] & mask;
     /* The least number by 0 looks alike: then it is not told. */
     const bool over = operation == IDIV && dividend == least;
-    const uint64_t quotient = over ? least : mask, rest = over ? 0 : dividend;
+    const uint64_t quotient = over ? least : mask, rest = over ? 0 : mask; /* as an H100 */
     if (bits == 8) {
         set_low(&registers[REG_RAX], 0xffff, rest << 8 | quotient);
     } else {
