@@ -108,6 +108,24 @@ typedef struct cublasContext *cublasHandle_t;
 
 #include "emulator/libraries/cublas_functions.h"
 
+/* How it is computed, as of before CUDA 11 */
+#ifdef __cplusplus
+static inline __attribute__((always_inline)) cublasStatus_t
+cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
+             int n, int k, const void *alpha, const void *A, cudaDataType a_type, int lda,
+             const void *B, cudaDataType b_type, int ldb, const void *beta, void *C,
+             cudaDataType c_type, int ldc, cudaDataType compute, cublasGemmAlgo_t algorithm)
+{
+    const cublasComputeType_t type = compute == CUDA_R_16F   ? CUBLAS_COMPUTE_16F
+                                     : compute == CUDA_R_32I ? CUBLAS_COMPUTE_32I
+                                     : compute == CUDA_R_64F || compute == CUDA_C_64F
+                                         ? CUBLAS_COMPUTE_64F
+                                         : CUBLAS_COMPUTE_32F;
+    return cublasGemmEx(handle, transa, transb, m, n, k, alpha, A, a_type, lda, B, b_type, ldb,
+                        beta, C, c_type, ldc, type, algorithm);
+}
+#endif
+
 /* What the transform writes around a call whose result nobody looks at. */
 static inline void emulator_unseen(const char *call, cublasStatus_t status,
                                    const char *file = __builtin_FILE(), int line = __builtin_LINE())

@@ -465,6 +465,8 @@ static void check_halves()
     did(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_T, M, N, K, &one, d_a, CUDA_R_16F, LD, d_a,
                      CUDA_R_16F, LD, &none, d_f, CUDA_R_32F, LD, CUBLAS_COMPUTE_32F,
                      CUBLAS_GEMM_DEFAULT));
+    did(cublasGemmEx(handle, CUBLAS_OP_N, CUBLAS_OP_T, M, N, K, &one, d_a, CUDA_R_16F, LD, d_a,
+                     CUDA_R_16F, LD, &none, d_f, CUDA_R_32F, LD, CUDA_R_32F, CUBLAS_GEMM_DEFAULT));
     cudaMemcpy(f, d_f, sizeof f, cudaMemcpyDeviceToHost);
     bool right = true;
     for (int i = 0; i < LD * LD; i++)
@@ -492,6 +494,59 @@ static void check_halves()
                     CUBLAS_GEMM_DEFAULT) == CUBLAS_STATUS_NOT_SUPPORTED,
        "types that do not go together");
     cudaFree(d_a), cudaFree(d_c), cudaFree(d_f), cudaFree(d_small), cudaFree(d_sum);
+}
+
+/* ---- triangles ---- */
+
+/* The second is singular without an exchange of rows, the third with one. */
+template <typename T, typename Getrf, typename Getri, typename Getrs>
+static void check_triangles(Getrf getrf, Getri getri, Getrs getrs, const char *name)
+{
+    const T matrices[3][9] = {
+        {2, 4, 8, 1, 3, 7, 1, 3, 9}, {0, 1, 0, 1, 0, 0, 0, 0, 1}, {1, 2, 3, 2, 4, 6, 0, 0, 1}};
+    const T right[3] = {4, 10, 24}, transposed[3] = {14, 11, 13};
+    T host[9], *data, *inverse, *x, *pointers[9], **device;
+    int *pivots, *info, infos[3], told;
+    cudaMalloc(&data, sizeof matrices);
+    cudaMalloc(&inverse, sizeof matrices);
+    cudaMalloc(&x, 3 * sizeof right);
+    cudaMalloc(&device, sizeof pointers);
+    cudaMalloc(&pivots, 9 * sizeof(int));
+    cudaMalloc(&info, sizeof infos);
+    for (int i = 0; i < 3; i++) {
+        pointers[i] = data + 9 * i;
+        pointers[3 + i] = inverse + 9 * i;
+        pointers[6 + i] = x + 3 * i;
+    }
+    cudaMemcpy(device, pointers, sizeof pointers, cudaMemcpyHostToDevice);
+    cudaMemcpy(data, matrices, sizeof matrices, cudaMemcpyHostToDevice);
+    cudaMemcpy(x, right, sizeof right, cudaMemcpyHostToDevice);
+    cudaMemcpy(x + 3, transposed, sizeof transposed, cudaMemcpyHostToDevice);
+    fine = true;
+    did(getrf(handle, 3, device, 3, pivots, info, 3));
+    cudaMemcpy(infos, info, sizeof infos, cudaMemcpyDeviceToHost);
+    ok(fine && infos[0] == 0 && infos[1] == 0 && infos[2] > 0, name);
+    did(getri(handle, 3, device, 3, pivots, device + 3, 3, info, 2));
+    cudaMemcpy(host, inverse, sizeof host, cudaMemcpyDeviceToHost);
+    bool is_inverse = fine;
+    for (int row = 0; row < 3; row++)
+        for (int column = 0; column < 3; column++) {
+            T sum = 0;
+            for (int k = 0; k < 3; k++)
+                sum += matrices[0][row + 3 * k] * host[k + 3 * column];
+            is_inverse = is_inverse && (sum - (row == column)) * (sum - (row == column)) < 1e-8;
+        }
+    ok(is_inverse, "and their inverses");
+    did(getrs(handle, CUBLAS_OP_N, 3, 1, device, 3, pivots, device + 6, 3, &told, 1));
+    pointers[7] = x + 3;
+    did(getrs(handle, CUBLAS_OP_T, 3, 1, device, 3, pivots, device + 7, 3, &told, 1));
+    cudaMemcpy(host, x, 6 * sizeof(T), cudaMemcpyDeviceToHost);
+    bool solved = fine && told == 0;
+    for (int i = 0; i < 6; i++)
+        solved = solved && (host[i] - 1) * (host[i] - 1) < 1e-8;
+    ok(solved, "and solutions, of the transpose too");
+    cudaFree(data), cudaFree(inverse), cudaFree(x);
+    cudaFree(device), cudaFree(pivots), cudaFree(info);
 }
 
 /* ---- the library ---- */
@@ -586,6 +641,10 @@ int main()
     check_vectors<cuDoubleComplex, double>();
     check_rotation();
     check_halves();
+    check_triangles<float>(cublasSgetrfBatched, cublasSgetriBatched, cublasSgetrsBatched,
+                           "decompositions of floats");
+    check_triangles<double>(cublasDgetrfBatched, cublasDgetriBatched, cublasDgetrsBatched,
+                            "decompositions of doubles");
     check_copies();
     check_streams();
     check_mistakes();

@@ -121,7 +121,14 @@ EMULATOR_CUBLAS_PRODUCTS(H, h, __half)
     EMULATOR_CUBLAS(L_##ger, int m, int n, const T_ *alpha, const T_ *x, int incx, const T_ *y,    \
                     int incy, T_ *A, int lda)                                                      \
     EMULATOR_CUBLAS(L_##syr, cublasFillMode_t uplo, int n, const T_ *alpha, const T_ *x, int incx, \
-                    T_ *A, int lda)
+                    T_ *A, int lda)                                                                \
+    EMULATOR_CUBLAS(L_##getrfBatched, int n, T_ *const A[], int lda, int *pivots, int *info,       \
+                    int count)                                                                     \
+    EMULATOR_CUBLAS(L_##getriBatched, int n, const T_ *const A[], int lda, const int *pivots,      \
+                    T_ *const C[], int ldc, int *info, int count)                                  \
+    EMULATOR_CUBLAS(L_##getrsBatched, cublasOperation_t trans, int n, int nrhs,                    \
+                    const T_ *const A[], int lda, const int *pivots, T_ *const B[], int ldb,       \
+                    int *info, int count)
 EMULATOR_CUBLAS_REAL(EMULATOR_CUBLAS_OF_REAL)
 #undef EMULATOR_CUBLAS_OF_REAL
 
