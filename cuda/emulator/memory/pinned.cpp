@@ -77,8 +77,10 @@ cudaError_t emulator::pinned_free(void *pointer)
     emulator_alone alone;
     if (!pointer)
         return cudaSuccess;
-    if (!forget(pointer, false))
+    if (!forget(pointer, false)) {
+        emulator_because("it is no memory of cudaMallocHost's, or was freed before");
         return cudaErrorInvalidValue;
+    }
     free(pointer);
     return cudaSuccess;
 }

@@ -77,6 +77,7 @@ cat >"$scratch/host.cpp" <<'END'
 static void give_back(void *memory)
 {
     cudaFree(memory);
+    cudaFreeHost(memory);
 }
 int main() { int on_host = 0; give_back(&on_host); return 0; }
 END
@@ -84,6 +85,7 @@ run emucc -o "$scratch/host" "$scratch/host.cpp"
 exits 0 "a file in C++ compiles"
 run "$scratch/host"
 like "$err" "host.cpp:4: cudaFree failed: .* \\(it is no array of cudaMalloc's\\); nobody looked" "and is told, too"
+like "$err" "host.cpp:5: cudaFreeHost failed: .* \\(it is no memory of cudaMallocHost's, or was freed before\\)" "so of pinned memory"
 printf 'int main() {\n    return nothing;\n}\n' >"$scratch/host.cpp"
 run emucc -o "$scratch/host" "$scratch/host.cpp"
 exits 1 "one that does not compile"
