@@ -83,6 +83,18 @@ __global__ void told_without_fence(int *parts, unsigned *told, int *sum)
             *sum += parts[i]; /* told_without_fence */
 }
 
+/* The lock is taken with a fence, and given back without. */
+__global__ void unlocked_too_soon(int *mutex, int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    while (atomicCAS(mutex, 0, 1) != 0)
+        ;
+    __threadfence();
+    *count += 1; /* unlocked_too_soon */
+    atomicExch(mutex, 0);
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -352,6 +364,8 @@ int main(int argc, char **argv)
         told_to_block<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
     else if (!strcmp(wrong, "told_without_fence"))
         told_without_fence<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
+    else if (!strcmp(wrong, "unlocked_too_soon"))
+        unlocked_too_soon<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

@@ -30,6 +30,9 @@ what_is_subtle() {
     wrongly told_without_fence
     finds 'kernel told_without_fence, block .*' 'reads byte [0-9]+ of .* of another block wrote in .* with nothing to order them '\
 'between: an atomic tells of what its block did before only behind a __threadfence\(\)'
+    wrongly unlocked_too_soon
+    finds 'kernel unlocked_too_soon, block .*' \
+        'reads byte [0-9]+ of .* of another block wrote in .* with no __threadfence\(\) before the atomic by which that thread'
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
     for type in bytes flags halves; do

@@ -248,7 +248,9 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              past_verb(cell_is_store || stores[cell_field(cell, 0, INSTRUCTION_BITS)],
                        cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
              elsewhere && releases_too_soon(&access->owner->order, cell)
-                 ? "no __syncthreads() before the atomic by which its block tells of it"
+                 ? releases_by(cell, access->word)
+                       ? "no __threadfence() before the atomic by which that thread tells of it"
+                       : "no __syncthreads() before the atomic by which its block tells of it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"

@@ -126,15 +126,24 @@ extern "C" void __sanitizer_cov_trace_pc(void)
     note(BRANCH, NULL, 0, 1, PC);
 }
 
+/* What comes behind it has a later clock, as if the thread had met itself. */
+static void fence(bool for_block)
+{
+    const int thread = running_thread();
+    if (!for_block && here->order.live_clock[thread] < FENCES)
+        meet(thread / LANES * LANES, 1u << thread % LANES);
+    order_fence(&here->order, (unsigned)thread, for_block);
+}
+
 /* A relaxed atomic before it acquires by it, just behind what the thread did last. */
 void emulator::count_fence(bool for_block)
 {
     if (!running)
         return;
-    order_fence(&here->order, (unsigned)running_thread(), for_block);
     if (here->relaxed[running_thread()])
         note(ACQUIRE, NULL, 0, 1, count_image + (next > running->events ? next[-1].pc : 0));
     here->relaxed[running_thread()] = false;
+    fence(for_block);
 }
 
 /* Of the atomic that begins here; the next has its own. */
@@ -156,14 +165,14 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
     note(action, address, bytes, bytes, pc);
     if (!running)
         return;
-    if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* it tells of what came before it */
-        order_fence(&here->order, (unsigned)running_thread(), scope == FOR_BLOCK);
     next[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
                                 : use == COMBINES ? JOINS
                                                   : 0) |
                                (acquires ? 0 : RELAXED) | scope);
     if (action != ATOMIC_STORE && !acquires)
         here->relaxed[running_thread()] = true;
+    if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* it tells of what came before it */
+        fence(scope == FOR_BLOCK);
     if (action != ATOMIC_LOAD)
         order_release(&here->order, (unsigned)running_thread());
 }

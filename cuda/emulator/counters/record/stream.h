@@ -19,7 +19,9 @@ static inline int running_thread(void)
     return (int)(running - here->streams);
 }
 
-void give_buffer(stream *stream); /* it may go to another stream */
+void give_buffer(stream *stream);                     /* it may go to another stream */
+void write_apart(stream *stream, const event &event); /* that no thread writes now */
+void meet(int first_thread, unsigned lanes);          /* of a warp do, which their streams say */
 
 /* Leaves the stream of the thread that ran, and takes up another. */
 static inline void stop_recording(void)

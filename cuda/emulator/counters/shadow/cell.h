@@ -28,6 +28,7 @@ enum {
     TAG_AT = BLOCK_AT + BLOCK_BITS,
 
     LAST_CLOCK = (1 << CLOCK_BITS) - 1, /* accesses as late as this are taken to be in order */
+    FENCES = LAST_CLOCK / 2, /* fences count no further: a thread may wait in a loop with one */
     TAGS = 1 << TAG_BITS,
     BLOCKS = 4093, /* blocks are told apart modulo this: a prime, for grids are powers of two */
     WORD = 4,      /* bytes that one cell is kept for */

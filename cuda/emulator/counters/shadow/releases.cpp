@@ -115,8 +115,9 @@ static bool was_released(uint64_t cell, uint64_t word)
 {
     const struct known *known = &known_by[block_of(cell)];
     const bool own = cell_kind(cell) != ONE_BLOCK && cell_thread(cell, word) == known->thread;
-    return __atomic_load_n(&again[block_of(cell)], __ATOMIC_SEQ_CST) || own ||
-           cell_clock(cell) == LAST_CLOCK || known_has(known, cell, word);
+    return __atomic_load_n(&again[block_of(cell)], __ATOMIC_SEQ_CST) ||
+           (own && cell_kind(cell) == ONE_WARP) ||
+           cell_clock(cell) >= (own ? FENCES : LAST_CLOCK) || known_has(known, cell, word);
 }
 
 /* Has this block seen that one's first release? Or, if the cell is from further ahead than what is
@@ -139,6 +140,12 @@ bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t
 bool emulator::releases_unfenced(const struct order *order, uint64_t cell)
 {
     return order->looked && __atomic_load_n(&unfenced[block_of(cell)], __ATOMIC_RELAXED);
+}
+
+bool emulator::releases_by(uint64_t cell, uint64_t word)
+{
+    return cell_kind(cell) == ONE_THREAD &&
+           cell_thread(cell, word) == known_by[block_of(cell)].thread;
 }
 
 bool emulator::releases_too_soon(const struct order *order, uint64_t cell)

@@ -22,6 +22,7 @@ bool releases_order(const struct order *order, uint64_t cell, uint64_t word);
 /* If not: had its block told of it all the same, by a thread that had not waited for the one that
  * did it? */
 bool releases_too_soon(const struct order *order, uint64_t cell);
+bool releases_by(uint64_t cell, uint64_t word); /* or by that one itself, behind its fence? */
 /* Or had it, as this block had, only an atomic, and no fence before that? */
 bool releases_unfenced(const struct order *order, uint64_t cell);
 } // namespace emulator
