@@ -42,7 +42,8 @@ local CHECKS = {
     "Take __syncthreads() out of the branch: all threads of the block must come to the same one."
     .. "{ Lesson @barriers shows where it goes.}" },
   warp_sync = { "value of a lane that is not there",
-    "It is undefined. The mask must name the lanes that take part, and only theirs may be taken." },
+    "It is undefined. The mask must name the lanes that take part, and only theirs may be taken; "
+    .. "a group's exchanges are for all of its threads." },
   division = { "division by zero",
     "A GPU makes a number without meaning of it, and goes on. Was the divisor set, and can it be "
     .. "0?" },
