@@ -74,6 +74,35 @@ like "$(cat "$scratch/err")" 'ended in kernel for_ever' "hang: and where it was"
 run "$scratch/ends" assert
 like "$err" "ends.cu:$race: kernel last_wins, .* wrote in" "the race stands on standard error"
 
+# A thread that waits by plain reads, which the compiler may take out of the loop: it waits for ever.
+cat >"$scratch/waits.cu" <<'END'
+__global__ void wait()
+{
+    __shared__ int flag;
+    if (threadIdx.x == 0)
+        flag = 0;
+    __syncthreads();
+    if (threadIdx.x == 0)
+        while (flag == 0)
+            ;
+    if (threadIdx.x == 32)
+        flag = 1;
+}
+int main()
+{
+    wait<<<1, 64>>>();
+    return cudaDeviceSynchronize();
+}
+END
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/waits" "$scratch/waits.cu"
+    run timeout 1 "$scratch/waits"
+    exits 124 "$compiler: a wait by plain reads"
+    like "$err" 'ended in kernel wait, block \(0, 0, 0\), thread \(0, 0, 0\), at .*waits.cu:[89]$' "ends where it waits"
+    like "$err" '^waits.cu:11: kernel wait, .* writes byte 0 of flag .* read in waits.cu:[689] ' "and the race is told"
+done
+
 # As the command shows it
 run "$root/lessons/run" counters "$source" --timeout 2 --json="$scratch/found.json" -- loop
 exits 5 "a time-out"
