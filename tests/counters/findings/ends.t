@@ -50,6 +50,10 @@ for compiler in g++ clang++; do
         whole $how
         unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: no crash"
     done
+    like "$(cat "$scratch/counts")" '"check":"leak"' "what it had to free is told"
+    ends error 3
+    whole error
+    unlike "$(cat "$scratch/counts")" '"check":"(leak|race_host)"' "but not where it ends by an error that it has seen"
     ends none 0
     whole none
 done

@@ -11,6 +11,7 @@
 #include "asked.h"
 #include "bounds.h"
 #include "ending.h"
+#include "errors.h"
 #include "findings.h"
 #include "happens_before.h"
 #include "launch.h"
@@ -20,6 +21,7 @@
 #include "symbols.h"
 #include "table.h"
 #include "unordered.h"
+#include "unseen.h"
 #include "words.h"
 
 using namespace emulator;
@@ -277,10 +279,17 @@ static void write_crash(FILE *out, const struct place *place)
 
 static FILE *out; /* open from the start, for at the end there may be no memory that can be had */
 
+/* A program that looks at its errors mostly ends at one as it is: that it has not waited, and what
+ * it has not freed, is no fault of its own. */
+static bool ends_by_error(void)
+{
+    return emulator_has_failed() && !unseen_number(0);
+}
+
 /* The findings first: what comes next is long, and wants memory. */
 static void write_report(const struct ending *ending)
 {
-    if (!ending->signal) {
+    if (!ending->signal && !ends_by_error()) {
         check_unwaited();
         check_leaks();
     }

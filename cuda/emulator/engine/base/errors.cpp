@@ -11,6 +11,7 @@ using namespace emulator;
 
 static __thread cudaError_t last_error; /* each of the program's threads has its own */
 static cudaError_t sticky_error;
+static bool has_failed; /* the last call of all */
 
 /* For the error that is returned next. */
 static __thread char why[200];
@@ -36,6 +37,7 @@ cudaError_t emulator_return(cudaError_t error)
         return emulator_device_return(error);
     if (sticky_error != cudaSuccess)
         error = sticky_error;
+    has_failed = error != cudaSuccess && error != cudaErrorNotReady;
     if (error != cudaSuccess) {
         last_error = error;
         if (!why_is_new)
@@ -48,6 +50,11 @@ cudaError_t emulator_return(cudaError_t error)
 bool emulator_is_lost(void)
 {
     return sticky_error != cudaSuccess;
+}
+
+bool emulator_has_failed(void)
+{
+    return has_failed;
 }
 
 uint64_t emulator_tick(void)
