@@ -24,7 +24,7 @@ end
 -- the profiler calls 1, and it leaves out the type of a number of an enum's.
 local function key_of(kernel)
   local program = kernel.program:match("([^/]*)%.cu$") or kernel.program
-  local name = kernel.name:gsub("%s", "")
+  local name = kernel.name:gsub("%s", ""):gsub("[%w_]+::", "")
   name = name:gsub("%f[%w]true%f[%W]", "1"):gsub("%f[%w]false%f[%W]", "0"):gsub("%(%a+%)(%d)", "%1")
   return program .. ": " .. name
 end
