@@ -2,7 +2,8 @@
 # too large or too small meets no other variable, and is told.
 # Usage: awk -f apart.awk FILE, the assembly of a program that is counted
 
-# No alignment and no bank of shared memory changes.
+# No alignment and no bank of shared memory changes. No code may know where one variable lies beside another
+# (-fno-section-anchors: on aarch64, GNU's compiler would).
 BEGIN { room = "\t.zero\t1024" }
 
 /^\t\.(section|text|data|bss|popsection|previous)/ {
