@@ -26,6 +26,8 @@ enum action {
     COPY_STORE,
     COPIES_ARRIVE, /* of the thread's asynchronous copies so many are there: the address */
     ACQUIRE,       /* a fence behind an atomic that is relaxed */
+    FENCE,         /* any, for other blocks; its address a row of order, its value whether it had
+                      done anything since its last */
     LAUNCH,        /* of a child; its address is where what comes before it is kept */
     ACTIONS
 };

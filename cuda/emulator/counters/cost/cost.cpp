@@ -196,6 +196,12 @@ void emulator::count_request(counter *counter, request *whole)
                     (const uint16_t *)whole->address[0], whole->event->aligned);
         return;
     }
+    if (action == FENCE) {
+        for (int i = 0; i < whole->lanes; i++)
+            order_learn(&counter->order, whole->first_thread, whole->lane + i, 1,
+                        (const uint16_t *)whole->address[i], request_event(whole, i)->value);
+        return;
+    }
     if (action == FREE) {
         check_freed(counter, whole);
         return;

@@ -126,12 +126,20 @@ extern "C" void __sanitizer_cov_trace_pc(void)
     note(BRANCH, NULL, 0, 1, PC);
 }
 
-/* What comes behind it has a later clock, as if the thread had met itself. */
+/* What comes behind it has a later clock, as if the thread had met itself; lanes stay together. */
 static void fence(bool for_block)
 {
     const int thread = running_thread();
-    if (!for_block && here->order.live_clock[thread] < FENCES)
-        meet(thread / LANES * LANES, 1u << thread % LANES);
+    if (!for_block && here->order.live_clock[thread] < FENCES) {
+        const unsigned lane = 1u << thread % LANES;
+        const event *last = next > running->events ? next - 1 : NULL;
+        const bool active = last && last->action != MEET && last->action != FENCE;
+        note(FENCE, NULL, 0, 1, count_image + (last ? last->pc : 0));
+        uint16_t *row = order_row(&here->order);
+        next[-1].address = (uintptr_t)row;
+        next[-1].value = active;
+        order_meet(&here->order, thread / LANES * LANES, lane, active ? lane : 0, row);
+    }
     order_fence(&here->order, (unsigned)thread, for_block);
 }
 
