@@ -83,9 +83,9 @@ __global__ void integers(int *wrong, int seven)
         : "=r"(u)
         : "r"(seven));
     WANT(u == 5);
-    x = 1;
-    asm volatile("add.s32 %0, %0, 1;" ::"r"(x)); /* to a register that is asm's own */
-    WANT(x == 1);
+    x = 77; /* which is in no other's register, for a GPU's it changes */
+    asm volatile("add.s32 %0, %0, 1;" ::"r"(x));
+    WANT(x == 77);
     asm("mov.b64 %0, {%1, %2};" : "=l"(w) : "r"(1u), "r"(2u));
     asm("mov.b64 {%0, %1}, %2;" : "=r"(u), "=r"(v) : "l"(w + 1));
     WANT(w == 0x200000001 && u == 2 && v == 2);
