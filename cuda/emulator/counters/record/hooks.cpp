@@ -132,9 +132,9 @@ static void fence(bool for_block)
     const int thread = running_thread();
     if (!for_block && here->order.live_clock[thread] < FENCES) {
         const unsigned lane = 1u << thread % LANES;
-        const event *last = next > running->events ? next - 1 : NULL;
+        const event *last = last_event();
         const bool active = last && last->action != MEET && last->action != FENCE;
-        note(FENCE, NULL, 0, 1, count_image + (last ? last->pc : 0));
+        note(FENCE, NULL, 0, 1, last_pc());
         uint16_t *row = order_row(&here->order);
         next[-1].address = (uintptr_t)row;
         next[-1].value = active;
@@ -149,7 +149,7 @@ void emulator::count_fence(bool for_block)
     if (!running)
         return;
     if (here->relaxed[running_thread()])
-        note(ACQUIRE, NULL, 0, 1, count_image + (next > running->events ? next[-1].pc : 0));
+        note(ACQUIRE, NULL, 0, 1, last_pc());
     here->relaxed[running_thread()] = false;
     fence(for_block);
 }

@@ -111,10 +111,41 @@ static void block_ends(int threads)
     pass_buffers(here->streams + (threads - 1) / LANES * LANES, here->streams);
 }
 
+/* To a stream that no thread writes now */
+static void write_apart(stream *stream, const event &event)
+{
+    if (stream->next == stream->end) {
+        record(stream);
+        make_room();
+        stop_recording();
+    }
+    *stream->next++ = event;
+}
+
+/* Its lane has met others. Returns whether the lane has done anything since it last did. */
+static bool write_meeting(stream *stream, const uint16_t *row, uint32_t meeting)
+{
+    const bool active = stream->next > stream->events && stream->next[-1].action != MEET;
+    write_apart(stream, event{meeting, MEET, 0, active, 0, (uintptr_t)row});
+    return active;
+}
+
+/* Each lane's stream says that they met, and what they know since. No thread pauses meanwhile. */
 static void warp_meets(int first_thread, unsigned lanes)
 {
-    if (!left_out)
-        meet(first_thread, lanes);
+    if (left_out)
+        return;
+    stream *streams = here->streams + first_thread, *interrupted = running;
+    uint16_t *row = order_row(&here->order);
+    unsigned active = 0;
+    stop_recording();
+    for (int lane = 0; lane < LANES; lane++)
+        if (lanes >> lane & 1)
+            active |= (unsigned)write_meeting(&streams[lane], row, here->meetings) << lane;
+    here->meetings++;
+    order_meet(&here->order, first_thread, lanes, active, row);
+    if (interrupted)
+        record(interrupted);
 }
 
 static void barrier_differs(int thread, const void *pc, int other, const void *other_pc)
@@ -273,7 +304,7 @@ static struct past *kernel_launches(void)
         return NULL;
     struct past *past = past_make();
     order_launch(&here->order, (unsigned)running_thread());
-    note(LAUNCH, past, 0, 1, count_image + (next > running->events ? next[-1].pc : 0));
+    note(LAUNCH, past, 0, 1, last_pc());
     return past;
 }
 

@@ -19,9 +19,20 @@ static inline int running_thread(void)
     return (int)(running - here->streams);
 }
 
-void give_buffer(stream *stream);                     /* it may go to another stream */
-void write_apart(stream *stream, const event &event); /* that no thread writes now */
-void meet(int first_thread, unsigned lanes);          /* of a warp do, which their streams say */
+void give_buffer(stream *stream); /* it may go to another stream */
+
+/* What the running thread did last, of what its stream still holds; or NULL */
+static inline const event *last_event(void)
+{
+    return next > running->events ? next - 1 : NULL;
+}
+
+/* Where in the program that was */
+static inline const void *last_pc(void)
+{
+    const event *last = last_event();
+    return count_image + (last ? last->pc : 0);
+}
 
 /* Leaves the stream of the thread that ran, and takes up another. */
 static inline void stop_recording(void)
