@@ -183,6 +183,7 @@ static void count_part(counter *counter, const request *whole, enum space space)
 static void count_launch(counter *counter, const request *request)
 {
     order_launched(&counter->order, request->first_thread, request->lane, request->lanes);
+    order_warp(&counter->order, request->first_thread);
     for (int i = 0; i < request->lanes; i++)
         past_keep((struct past *)request->address[i], &counter->order,
                   (unsigned)(request->first_thread + request->lane[i]));
@@ -194,12 +195,14 @@ void emulator::count_request(counter *counter, request *whole)
     if (action == MEET) {
         order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
                     (const uint16_t *)whole->address[0], whole->event->aligned);
+        order_warp(&counter->order, whole->first_thread);
         return;
     }
     if (action == FENCE) {
         for (int i = 0; i < whole->lanes; i++)
             order_learn(&counter->order, whole->first_thread, whole->lane + i, 1,
                         (const uint16_t *)whole->address[i], request_event(whole, i)->value);
+        order_warp(&counter->order, whole->first_thread);
         return;
     }
     if (action == FREE) {

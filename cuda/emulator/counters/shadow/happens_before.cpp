@@ -226,7 +226,6 @@ void emulator::order_learn(struct order *order, int first_thread, const int *lan
     else
         for (int i = 0; i < lanes; i++)
             learn(knows + lane[i], clock + lane[i], row, active);
-    order_warp(order, first_thread);
 }
 
 void emulator::order_launch(struct order *order, unsigned thread)
@@ -238,7 +237,6 @@ void emulator::order_launched(struct order *order, int first_thread, const int *
 {
     for (int i = 0; i < lanes; i++)
         tick(&order->clock[first_thread + lane[i]]);
-    order_warp(order, first_thread);
 }
 
 static bool in_block(const struct order *order, uint64_t cell, unsigned who, unsigned thread)

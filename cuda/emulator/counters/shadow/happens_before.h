@@ -29,7 +29,7 @@ void order_learn(struct order *order, int first_thread, const int *lane, int lan
  * read of the streams of so many lanes. */
 void order_launch(struct order *order, unsigned thread);
 void order_launched(struct order *order, int first_thread, const int *lane, int lanes);
-/* The streams of this warp are read from now on. */
+/* The streams of this warp are read from now on; or they say that clocks have moved on. */
 void order_warp(struct order *order, int first_thread);
 
 /* Does the access in this cell, of the same tag and kept for `word`, come before what `thread` of
