@@ -59,24 +59,25 @@ void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)
     finding_done(finding);
 }
 
-void emulator::check_division(unsigned thread, uint32_t pc)
+/* What a thread does, whoever else there is. */
+static void tell_alone(enum check check, unsigned thread, uint32_t pc, const char *does)
 {
-    struct finding *finding = finding_new(DIVISION, pc);
+    struct finding *finding = finding_new(check, pc);
     if (!finding)
         return;
     finding->actor = actor_thread(pc, thread);
-    snprintf(finding->text, sizeof finding->text, "divides integers by zero");
+    snprintf(finding->text, sizeof finding->text, "%s", does);
     finding_done(finding);
+}
+
+void emulator::check_division(unsigned thread, uint32_t pc)
+{
+    tell_alone(DIVISION, thread, pc, "divides integers by zero");
 }
 
 void emulator::check_matrix(unsigned thread, uint32_t pc, const char *what)
 {
-    struct finding *finding = finding_new(MATRIX, pc);
-    if (!finding)
-        return;
-    finding->actor = actor_thread(pc, thread);
-    snprintf(finding->text, sizeof finding->text, "%s", what);
-    finding_done(finding);
+    tell_alone(MATRIX, thread, pc, what);
 }
 
 void emulator::check_end(unsigned thread, uint32_t pc, cudaError_t error, const char *why)

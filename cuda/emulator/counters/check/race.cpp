@@ -108,9 +108,11 @@ void emulator::race_shape(const request *request)
     if (last == 0)
         return;
     const int64_t step = (int64_t)(at[last] - at[0]) / (lane[last] - lane[0]);
+    bool in_line = step != 0;
     for (int i = 1; i <= last; i++)
-        if (step == 0 || (int64_t)(at[i] - at[0]) != step * (lane[i] - lane[0]))
-            scattered[race_instruction(request->event)] = true;
+        in_line &= (int64_t)(at[i] - at[0]) == step * (lane[i] - lane[0]);
+    if (!in_line)
+        scattered[race_instruction(request->event)] = true;
 }
 
 /* ---- conflicts ---- */
