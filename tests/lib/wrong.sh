@@ -14,3 +14,8 @@ wrongly() {
     line=$(grep -n "/\* .*\<${2-$1}\>.* \*/" "$source" | head -n 1 | cut -d: -f1)
     run "$scratch/wrong" "$wrong"
 }
+# counts COMMENT OPERATION FIGURES: in the last run's $scratch/counted, what its comment's line costs
+counts() {
+    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
+    like "$(cat "$scratch/counted")" "\"line\":$line,\"operation\":\"$2\",$3," "$1: what it costs"
+}

@@ -9,11 +9,6 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 make_targets emulate emulator counters
 source=$root/tests/counters/findings/matrices.cu
 
-# counts COMMENT OPERATION FIGURES: what the line of `right` costs
-counts() {
-    line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)
-    like "$(cat "$scratch/counted")" "\"line\":$line,\"operation\":\"$2\",$3," "$1: what it costs"
-}
 for compiler in g++ clang++; do
     counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
