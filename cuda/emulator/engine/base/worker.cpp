@@ -43,6 +43,7 @@ void emulator_pause(const void *pc)
     self->paused++;
     self->steps.used = true;
     self->steps.of[self->current].pc = pc;
+    self->barrier_place[self->current] = 0; /* it waits here now, and no more there */
     wait_as(PAUSED);
 }
 

@@ -123,7 +123,9 @@ static bool is_launch(const struct place *place)
            strcmp(name_of_file(place->file), name_of_file(launch->file)) == 0;
 }
 
-/* The innermost line of the calls that is the program's own, and where in the program; or NULL. */
+/* The innermost line of the calls that is the program's own, and where in the program; or NULL.
+ * Where none is, as between two threads' turns: the line where the thread waits or waited last, if
+ * that is no barrier. */
 static const void *find_line(struct place *found)
 {
     for (int i = 0; i < self->call_count; i++) {
@@ -132,7 +134,8 @@ static const void *find_line(struct place *found)
             return self->calls[i];
     }
     const thread_state state = self->state[self->current];
-    if (state != AT_STEP && state != PAUSED)
+    const bool goes_on = state == READY && !self->barrier_place[self->current];
+    if (state != AT_STEP && state != PAUSED && !goes_on)
         return NULL;
     const void *pc = self->steps.of[self->current].pc; /* NULL of a thread that took no step */
     find_place(pc, found);
