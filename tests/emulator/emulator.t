@@ -159,7 +159,7 @@ exits 0 "and has functions of its own"
     done
     for header in cooperative_groups.h cooperative_groups/reduce.h cooperative_groups/scan.h \
         cooperative_groups/memcpy_async.h cuda/atomic cuda/barrier cuda/pipeline cuda/std/complex \
-        cuComplex.h cuda_bf16.h cuda_fp16.h cuda_pipeline.h curand.h curand_kernel.h math_constants.h; do
+        cuComplex.h cuda_bf16.h cuda_fp16.h cuda_fp8.h cuda_pipeline.h curand.h curand_kernel.h math_constants.h; do
         echo "#include <$header>"
     done
     echo 'int main() { return N - 3; }'
