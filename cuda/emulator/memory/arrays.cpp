@@ -130,20 +130,15 @@ static const void *to_tell(const void *pc)
     return emulator_listener ? find_own_call(pc) : pc;
 }
 
-static size_t whole_pages(size_t bytes)
-{
-    return (bytes + PAGE - 1) / PAGE * PAGE;
-}
-
 /* Where in the table an array of `bytes` can go, with a page behind it that is never there: behind
  * all others if there is room, else into the first gap. */
 static char *find_room(size_t bytes, int *place)
 {
-    size_t room = whole_pages(bytes) + PAGE;
+    size_t room = emulator_whole_pages(bytes) + PAGE;
     char *base = (frontier ? frontier : emulator_arena) + PAGE;
     *place = count;
     if (room <= (size_t)(emulator_heap() - base)) {
-        frontier = base + whole_pages(bytes);
+        frontier = base + emulator_whole_pages(bytes);
         return base;
     }
     base = emulator_arena + PAGE;
@@ -151,7 +146,7 @@ static char *find_room(size_t bytes, int *place)
         const allocation *one = &allocations[*place];
         if (one->base >= base && room <= (size_t)(one->base - base))
             return base;
-        base = one->base + whole_pages(one->bytes) + PAGE;
+        base = one->base + emulator_whole_pages(one->bytes) + PAGE;
     }
     return base + room <= emulator_heap() ? base : NULL;
 }
@@ -168,19 +163,19 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
         tell_of_hosts_touch(find_array);
     }
     const size_t capacity = emulator_device_memory();
-    if (!allocations || bytes > capacity || used + whole_pages(bytes) > capacity ||
+    if (!allocations || bytes > capacity || used + emulator_whole_pages(bytes) > capacity ||
         count == MAX_ARRAYS)
         return cudaErrorMemoryAllocation;
     int place;
     char *base = find_room(bytes, &place);
     bool (*const open)(void *, size_t, int) =
         type == cudaMemoryTypeManaged ? rights_share : rights_reserve;
-    if (!base || !open(base, whole_pages(bytes), PROT_READ | PROT_WRITE))
+    if (!base || !open(base, emulator_whole_pages(bytes), PROT_READ | PROT_WRITE))
         return cudaErrorMemoryAllocation;
     memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
     allocations[place] = allocation{base, bytes, type, to_tell(pc), pool};
     count++;
-    used += whole_pages(bytes);
+    used += emulator_whole_pages(bytes);
     if (pool) {
         pool->now += bytes;
         pool->most = pool->now > pool->most ? pool->now : pool->most;
@@ -194,7 +189,7 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
 static void release(int place, const void *pc)
 {
     const allocation one = allocations[place];
-    const size_t bytes = whole_pages(one.bytes);
+    const size_t bytes = emulator_whole_pages(one.bytes);
     freed[freed_count++ % MAX_FREED] =
         emulator_array{one.base, one.bytes, one.allocated, to_tell(pc)};
     if (emulator_listener)

@@ -1,5 +1,8 @@
-/* pinned.cpp: memory of the host's that the device knows. */
+/* pinned.cpp: memory of the host's that the device knows. What is allocated ends, and begins, at a
+ * page that is not there. */
 #include "pinned.h"
+
+#include <sys/mman.h>
 
 #include "cpu.h"
 #include "errors.h"
@@ -31,6 +34,24 @@ bool emulator_is_pinned(const void *pointer, size_t bytes)
     return false;
 }
 
+const char *emulator::pinned_near(const void *pointer, struct emulator_array *array)
+{
+    const char *verb = NULL;
+    size_t least = EMULATOR_PAGE;
+    for (int i = 0; i < pinned_count; i++) {
+        const char *p = (const char *)pointer, *end = table[i].base + table[i].bytes;
+        const size_t away = p < table[i].base ? (size_t)(table[i].base - p)
+                            : p < end         ? 0
+                                              : (size_t)(p - end);
+        if (away >= least)
+            continue;
+        least = away;
+        *array = emulator_array{table[i].base, table[i].bytes, table[i].allocated, NULL};
+        verb = table[i].registered ? "registered" : "allocated";
+    }
+    return verb;
+}
+
 bool emulator::pinned_array(int number, struct emulator_array *array)
 {
     if (number >= pinned_count)
@@ -43,10 +64,20 @@ bool emulator::pinned_array(int number, struct emulator_array *array)
 cudaError_t emulator::pinned_allocate(void **pointer, size_t bytes, const void *pc)
 {
     emulator_alone alone;
-    const size_t whole = (bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE;
-    if (!has_room() || (*pointer = aligned_alloc(EMULATOR_PAGE, whole)) == NULL)
+    const size_t whole = emulator_whole_pages(bytes);
+    if (!has_room() || whole < bytes)
         return cudaErrorMemoryAllocation;
-    table[pinned_count++] = pinned{(char *)*pointer, bytes, pc, false};
+    void *space =
+        mmap(NULL, whole + 2 * EMULATOR_PAGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (space == MAP_FAILED)
+        return cudaErrorMemoryAllocation;
+    char *base = (char *)space + EMULATOR_PAGE;
+    if (whole > 0 && mprotect(base, whole, PROT_READ | PROT_WRITE) != 0) {
+        munmap(space, whole + 2 * EMULATOR_PAGE);
+        return cudaErrorMemoryAllocation;
+    }
+    table[pinned_count++] = pinned{base, bytes, pc, false};
+    *pointer = base;
     return cudaSuccess;
 }
 
@@ -62,10 +93,11 @@ cudaError_t emulator::pinned_register(void *pointer, size_t bytes, const void *p
 }
 
 /* False if there is none that begins there. */
-static bool forget(const void *pointer, bool registered)
+static bool forget(const void *pointer, bool registered, struct pinned *forgotten)
 {
     for (int i = 0; i < pinned_count; i++)
         if (table[i].base == pointer && table[i].registered == registered) {
+            *forgotten = table[i];
             table[i] = table[--pinned_count];
             return true;
         }
@@ -77,16 +109,18 @@ cudaError_t emulator::pinned_free(void *pointer)
     emulator_alone alone;
     if (!pointer)
         return cudaSuccess;
-    if (!forget(pointer, false)) {
+    struct pinned one;
+    if (!forget(pointer, false, &one)) {
         emulator_because("it is no memory of cudaMallocHost's, or was freed before");
         return cudaErrorInvalidValue;
     }
-    free(pointer);
+    munmap(one.base - EMULATOR_PAGE, emulator_whole_pages(one.bytes) + 2 * EMULATOR_PAGE);
     return cudaSuccess;
 }
 
 cudaError_t emulator::pinned_unregister(void *pointer)
 {
     emulator_alone alone;
-    return forget(pointer, true) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
+    struct pinned one;
+    return forget(pointer, true, &one) ? cudaSuccess : cudaErrorHostMemoryNotRegistered;
 }

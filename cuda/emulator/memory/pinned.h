@@ -16,6 +16,10 @@ cudaError_t pinned_unregister(void *pointer);
 /* The one with this number, of no bytes if it is the program's own; false if there are not as many.
  */
 bool pinned_array(int number, struct emulator_array *array);
+
+/* What an address lies in, or less than a page before or behind: the nearest. Returns what the
+ * program did for it, "allocated" or "registered"; NULL if there is none. */
+const char *pinned_near(const void *pointer, struct emulator_array *array);
 } // namespace emulator
 
 bool emulator_is_pinned(const void *pointer, size_t bytes = 1);

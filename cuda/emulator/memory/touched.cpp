@@ -41,8 +41,7 @@ static bool on_touch(const void *address)
 {
     struct emulator_array array = {};
     if (array_at(address, &array) && emulator_is_alone())
-        return rights_share((void *)array.base,
-                            (array.bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE,
+        return rights_share((void *)array.base, emulator_whole_pages(array.bytes),
                             PROT_READ | PROT_WRITE);
     const void *pc = find_call();
     if (emulator_listener)

@@ -9,6 +9,7 @@
 #include "errors.h"
 #include "findings.h"
 #include "heap.h"
+#include "pinned.h"
 #include "program.h"
 #include "rights.h"
 #include "symbols.h"
@@ -65,6 +66,11 @@ void emulator::where_text(const counter *counter, uint64_t address, bool shared,
                      shared ? "__shared__" : "__device__");
     } else if (shared) {
         snprintf(text, bytes, "shared memory");
+    } else if (emulator_is_pinned(p)) {
+        const char *verb = pinned_near(p, &array);
+        *allocated = pc_of(array.allocated);
+        snprintf(text, bytes, "byte %td of the pinned memory of %zu %s that %%a %s", p - array.base,
+                 array.bytes, byte_word(array.bytes), verb);
     } else {
         snprintf(text, bytes, "address %p", (const void *)p);
     }
@@ -118,13 +124,31 @@ static void tell_wrapped(struct finding *finding, const request *request, uint64
              (unsigned long long)below, array->bytes, byte_word(array->bytes));
 }
 
+/* False if the address is not near any. */
+static bool tell_pinned(const request *request, int lane)
+{
+    struct emulator_array array;
+    const char *p = (const char *)request->address[lane], *verb = pinned_near(p, &array);
+    struct finding *finding = verb ? finding_new(OUT_OF_BOUNDS, request->event->pc) : NULL;
+    if (!finding)
+        return verb;
+    finding->actor = actor_of(request, lane);
+    finding->allocated = pc_of(array.allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "%s %u %s at byte %td of the pinned memory of %zu %s that %%a %s",
+             request_verb(request), request->event->bytes, byte_word(request->event->bytes),
+             p - array.base, array.bytes, byte_word(array.bytes), verb);
+    finding_done(finding);
+    return true;
+}
+
 static void tell_outside(const request *request, int lane)
 {
     const char *p = (const char *)request->address[lane];
     unsigned bytes = request->event->bytes;
     struct emulator_array array = {};
     enum emulator_place place = emulator_array_at(p, bytes, &array);
-    if (place == INSIDE)
+    if (place == INSIDE || (place == NOWHERE && !array.base && tell_pinned(request, lane)))
         return;
     struct finding *finding =
         finding_new(place == GONE ? USE_AFTER_FREE : OUT_OF_BOUNDS, request->event->pc);
@@ -174,18 +198,25 @@ uint32_t emulator::check_bounds(const request *request)
     return inside;
 }
 
-void emulator::check_host_pointer(const request *request)
+static void tell_host_pointer(const request *request, int lane)
 {
     struct finding *finding = finding_new(HOST_POINTER, request->event->pc);
     if (!finding)
         return;
-    finding->actor = actor_of(request, 0);
+    finding->actor = actor_of(request, lane);
     snprintf(finding->text, sizeof finding->text,
              "%s %u %s at %p, which is memory of the host: a kernel needs cudaMalloc or "
              "cudaMallocManaged",
              request_verb(request), request->event->bytes, byte_word(request->event->bytes),
-             (const void *)request->address[0]);
+             (const void *)request->address[lane]);
     finding_done(finding);
+}
+
+void emulator::check_host_pointer(const request *request)
+{
+    for (int lane = 0; lane < request->lanes; lane++)
+        if (!tell_pinned(request, lane))
+            tell_host_pointer(request, lane);
 }
 
 /* ---- alignment ---- */

@@ -8,7 +8,6 @@
 #include "launch.h"
 #include "launched.h"
 #include "past.h"
-#include "pinned.h"
 #include "program.h"
 #include "race.h"
 #include "shadow.h"
@@ -33,23 +32,6 @@ static void work_text(const struct asked *work, char *text, size_t bytes)
              work->what, stream);
 }
 
-static void memory_text(const void *memory, char *text, size_t bytes, uint32_t *allocated)
-{
-    struct emulator_array array;
-    const char *p = (const char *)memory;
-    for (int i = 0; emulator_is_pinned(p) && emulator_next_array(i, &array); i++)
-        if (lies_within(p, 1, array.base, array.bytes)) {
-            *allocated = pc_of(array.allocated);
-            snprintf(text, bytes, "byte %td of the pinned memory of %zu %s that %%a allocated",
-                     p - array.base, array.bytes, byte_word(array.bytes));
-            return;
-        }
-    if (emulator_is_pinned(p))
-        snprintf(text, bytes, "pinned memory");
-    else
-        where_text(NULL, (uint64_t)(uintptr_t)memory, false, text, bytes, allocated);
-}
-
 /* Who is at work now */
 static void worker_text(char *text, size_t bytes)
 {
@@ -64,7 +46,8 @@ static void tell(struct finding *finding, const struct conflict *conflict, const
 {
     char where[200], other[300];
     const struct asked *before = asked_with(conflict->tag);
-    memory_text(conflict->memory, where, sizeof where, &finding->allocated);
+    where_text(NULL, (uint64_t)(uintptr_t)conflict->memory, false, where, sizeof where,
+               &finding->allocated);
     work_text(before, other, sizeof other);
     finding->launched = pc_of(before->pc);
     finding->other.pc = conflict->cell && before->is_kernel ? race_pc(conflict->cell) : 0;
@@ -127,7 +110,8 @@ void emulator::tell_race_of_parent(const struct conflict *conflict, const reques
     finding->actor = actor_of(request, lane);
     finding->load = plain_load(conflict, request);
     finding->other.pc = race_pc(cell);
-    memory_text(conflict->memory, where, sizeof where, &finding->allocated);
+    where_text(NULL, (uint64_t)(uintptr_t)conflict->memory, false, where, sizeof where,
+               &finding->allocated);
     parents_text(launch->parent, cell, word, who, sizeof who);
     snprintf(finding->text, sizeof finding->text,
              "%s %s, which %s %s in %%o%s the launch in %s:%d%s",

@@ -75,7 +75,7 @@ static bool within(const char *p, const char *begin, const char *end)
 
 /* Locals, and what the program's image holds beside its variables, are not counted; constants are
  * checked. */
-static enum space space_of(const counter *counter, const char *p)
+static enum space space_of(const counter *counter, const char *p, size_t bytes)
 {
     if (emulator_in_arena(p))
         return GLOBAL;
@@ -87,7 +87,7 @@ static enum space space_of(const counter *counter, const char *p)
         return GLOBAL;
     if (within(p, count_image, count_image_end))
         return emulator_is_constant(p) ? CONSTANT : UNCOUNTED;
-    return emulator_is_pinned(p) ? PINNED : HOST;
+    return emulator_is_pinned(p, bytes) ? PINNED : HOST;
 }
 
 /* Of a request, some of the lanes: those with a bit. */
@@ -173,7 +173,7 @@ static void count_part(counter *counter, const request *whole, enum space space)
     struct part part;
     uint32_t lanes = 0;
     for (int i = 0; i < whole->lanes; i++)
-        if (space_of(counter, (const char *)whole->address[i]) == space)
+        if (space_of(counter, (const char *)whole->address[i], whole->event->bytes) == space)
             lanes |= (uint32_t)1 << i;
     take_lanes(&part, whole, lanes);
     if (lanes != 0)
@@ -227,8 +227,9 @@ void emulator::count_request(counter *counter, request *whole)
         return;
     }
     find_groups(whole);
-    enum space space = space_of(counter, (const char *)whole->lowest);
-    if (space == space_of(counter, (const char *)whole->highest)) {
+    const size_t bytes = whole->event->bytes;
+    enum space space = space_of(counter, (const char *)whole->lowest, bytes);
+    if (space == space_of(counter, (const char *)whole->highest, bytes)) {
         count_in(counter, whole, space);
     } else {
         for (int each = GLOBAL; each < UNCOUNTED; each++)

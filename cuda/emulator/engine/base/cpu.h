@@ -16,4 +16,9 @@ static const size_t EMULATOR_PAGE = 65536;
 static const size_t EMULATOR_PAGE = 4096;
 #endif
 
+static inline size_t emulator_whole_pages(size_t bytes)
+{
+    return (bytes + EMULATOR_PAGE - 1) / EMULATOR_PAGE * EMULATOR_PAGE;
+}
+
 #endif

@@ -1,0 +1,32 @@
+#!/bin/sh
+# Checks: a kernel that goes beyond pinned memory, allocated or registered, is told as beyond an array.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/pinned.cu
+
+# beyond NAME THREAD TEXT
+beyond() {
+    wrongly "$1"
+    finds "kernel [a-z]+, block \([0-9]+, 0, 0\), thread \($2, 0, 0\)" \
+        "$3: cudaErrorIllegalAddress: .*" cudaErrorIllegalAddress
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
+}
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "pinned.cu compiles with $compiler"
+    pinned='the pinned memory of 4008 bytes that pinned.cu:[0-9]+ allocated'
+    beyond write 234 "writes 4 bytes at byte 4008 of $pinned"
+    beyond far '[0-9]+' "writes 4 bytes at byte 4008 of $pinned( \([0-9]+ times\))?"
+    beyond read 231 "reads 4 bytes at byte 4008 of $pinned"
+    beyond registered 231 'reads 4 bytes at byte 4000 of the pinned memory of 4000 bytes that pinned.cu:[0-9]+ registered'
+    beyond whole 250 "reads 16 bytes at byte 4000 of $pinned"
+    wrongly right
+    like "$out" '^cudaSuccess$' "right: no error"
+    is "$err" "" "right: and nothing is found"
+done
+done_testing
