@@ -41,6 +41,11 @@ EMULATOR_INLINE bool __mbarrier_test_wait_parity(__mbarrier_t *barrier, bool odd
 {
     return emulator_phase_test_parity((emulator_phase *)barrier, odd, line);
 }
+/* How many were pending before the arrival that gave the token */
+EMULATOR_INLINE uint32_t __mbarrier_token_pending_count(__mbarrier_token_t token)
+{
+    return (uint32_t)(token >> 32);
+}
 /* The same, with so many nanoseconds that a GPU may wait in between. */
 EMULATOR_INLINE bool __mbarrier_try_wait(__mbarrier_t *barrier, __mbarrier_token_t token, uint32_t,
                                          int line = __builtin_LINE())

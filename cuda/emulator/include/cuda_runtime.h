@@ -40,6 +40,7 @@
 #ifdef __CUDACC__ /* else this is the host's, which may have functions of these names */
 #include "emulator/device/math.h"
 #include "emulator/device/atomics.h"
+#include "emulator/device/ordered.h"
 #include "emulator/device/warp.h"
 #endif
 #include "cuda_runtime_api.h"

@@ -47,6 +47,11 @@ __global__ void of_thread(int *sums)
     counter<cuda::thread_scope_thread>(sums[blockIdx.x]).fetch_add(1); /* of_thread */
 }
 
+__global__ void built_in(int *sums)
+{
+    __nv_atomic_add(sums, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_BLOCK); /* built_in */
+}
+
 /* A block's own, in either memory; those of all, by a wider scope; and what the last block finds.
  */
 __global__ void none(int *sums)
@@ -85,6 +90,8 @@ int main(int, char **argv)
         reference<<<2, 64>>>(sums);
     if (strcmp(mistake, "most") == 0)
         most<<<2, 64>>>(sums);
+    if (strcmp(mistake, "built_in") == 0)
+        built_in<<<2, 64>>>(sums);
     if (strcmp(mistake, "flag") == 0)
         flag<<<2, 1>>>(sums);
     if (strcmp(mistake, "of_thread") == 0)

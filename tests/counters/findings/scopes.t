@@ -14,7 +14,7 @@ for compiler in g++ clang++; do
     counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
     exits 0 "scopes.cu compiles with $compiler"
-    for mistake in function mixed reference most; do
+    for mistake in function mixed reference most built_in; do
         wrongly $mistake
         finds "kernel $mistake, block \\(., 0, 0\\), thread .*" "changes atomically byte 0 of .* $block" cudaSuccess
     done

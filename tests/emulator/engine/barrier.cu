@@ -159,24 +159,26 @@ __global__ void in_c(int *out)
     out[threadIdx.x] = asked < 0 ? -1 : value;
 }
 
-/* The second arrival is that of a thread that asks whether there have been two. */
+/* The second arrival is that of a thread that asks whether there have been two; two were pending
+ * before the first. */
 __global__ void meanwhile(int *out)
 {
     __shared__ __mbarrier_t barrier;
-    __shared__ int message;
+    __shared__ int message, pending;
     if (threadIdx.x == 0)
         __mbarrier_init(&barrier, 2);
     __syncthreads();
     if (threadIdx.x == 0)
         message = 5;
     if (threadIdx.x == 0)
-        (void)__mbarrier_arrive(&barrier);
+        pending = (int)__mbarrier_token_pending_count(__mbarrier_arrive(&barrier));
     else if (threadIdx.x == 32)
         for (int asked = 0; !__mbarrier_test_wait_parity(&barrier, false); asked++)
             if (asked == 1)
                 (void)__mbarrier_arrive(&barrier);
+    __syncthreads();
     if (threadIdx.x == 32)
-        *out = message;
+        *out = message + pending - 2;
 }
 
 /* Of groups: what a thread does between arriving and waiting is its own. */

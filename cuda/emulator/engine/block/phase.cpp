@@ -53,10 +53,10 @@ void emulator_phase_expect(emulator_phase *barrier)
     barrier->pending++;
 }
 
-unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsigned int drops,
-                                   int line)
+uint64_t emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsigned int drops,
+                               int line)
 {
-    unsigned int number = barrier->number;
+    const uint64_t token = barrier->number | (uint64_t)barrier->pending << 32;
     check_made(barrier, __builtin_return_address(0));
     if (count == 0 || count > barrier->pending)
         refuse(barrier, __builtin_return_address(0), line);
@@ -66,7 +66,7 @@ unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, 
         barrier->pending = barrier->expected;
         barrier->number++;
     }
-    return number;
+    return token;
 }
 
 /* Where accesses are checked, even those wait whose phase has ended, until no thread of the block
@@ -98,7 +98,7 @@ void emulator_phase_wait_parity(const emulator_phase *barrier, bool odd, int lin
 
 bool emulator_phase_arrive_last(emulator_phase *barrier, int line)
 {
-    return emulator_phase_arrive(barrier, 1, 0, line) != barrier->number;
+    return (unsigned int)emulator_phase_arrive(barrier, 1, 0, line) != barrier->number;
 }
 
 /* ---- asking whether it has ended ----

@@ -32,7 +32,7 @@ const void *emulator_tile_exchange(unsigned size, const void *value, unsigned by
         self->tiles.values[__builtin_ctz(size / 64)][phase->number & 1];
     memset(place[self->current], 0, EMULATOR_TILE_BYTES);
     memcpy(place[self->current], value, bytes);
-    emulator_phase_wait(phase, emulator_phase_arrive(phase, 1, 0, line), line);
+    emulator_phase_wait(phase, (unsigned int)emulator_phase_arrive(phase, 1, 0, line), line);
     return place[first];
 }
 

@@ -20,9 +20,10 @@ enum { EMULATOR_MOST_ARRIVALS = (1 << 20) - 1 };
 void emulator_phase_init(emulator_phase *barrier, unsigned int expected);
 /* One more arrival in this phase and those to come. */
 void emulator_phase_expect(emulator_phase *barrier);
-/* `count` arrivals, of which `drops` are not expected from then on. Returns the phase's number. */
-unsigned int emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsigned int drops,
-                                   int line);
+/* `count` arrivals, of which `drops` are not expected from then on. Returns the phase's number, and
+ * in the upper half how many were pending before. */
+uint64_t emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsigned int drops,
+                               int line);
 /* Waits until the phase of that number has ended; or one that is odd, or even. */
 void emulator_phase_wait(const emulator_phase *barrier, unsigned int number, int line);
 void emulator_phase_wait_parity(const emulator_phase *barrier, bool odd, int line);

@@ -13,8 +13,6 @@
 #include "std.h"
 
 #define EMULATOR_MEMBER inline __attribute__((always_inline))
-/* Among whose threads; and one that waits by such operations has to let others go on. */
-extern "C" void emulator_atomic_begins(int scope);
 
 namespace cuda
 {
@@ -29,12 +27,7 @@ using ::std::memory_order_seq_cst;
 EMULATOR_MEMBER void atomic_thread_fence(memory_order order,
                                          thread_scope scope = thread_scope_system)
 {
-    if (order == memory_order_relaxed || scope == thread_scope_thread)
-        return;
-    if (scope == thread_scope_block)
-        __threadfence_block();
-    else
-        __threadfence();
+    __nv_atomic_thread_fence((int)order, scope);
 }
 
 namespace details
@@ -46,19 +39,6 @@ constexpr memory_order for_load(memory_order order)
            : order == memory_order_release ? memory_order_relaxed
                                            : order;
 }
-
-/* What is not changed by arithmetic goes as bits, of which the compiler knows that they lie well.
- */
-template <::std::size_t Size> struct word;
-#define EMULATOR_WORD(SIZE, T_)                     \
-    template <> struct word<SIZE> {                 \
-        typedef T_ __attribute__((may_alias)) type; \
-    };
-EMULATOR_WORD(1, uint8_t)
-EMULATOR_WORD(2, uint16_t)
-EMULATOR_WORD(4, uint32_t)
-EMULATOR_WORD(8, uint64_t)
-#undef EMULATOR_WORD
 
 /* What changes a value by steps: of integers and of floating-point numbers, themselves; of
  * pointers, the distance. */
@@ -84,7 +64,7 @@ template <typename T_, typename Place> class atomic_members : public Place
                       (sizeof(T_) == 1 || sizeof(T_) == 2 || sizeof(T_) == 4 || sizeof(T_) == 8),
                   "the emulator's cuda::atomic holds plain values of 1, 2, 4 or 8 bytes");
     typedef typename step<T_>::type distance;
-    typedef typename word<sizeof(T_)>::type bits;
+    typedef typename emulator_word<sizeof(T_)>::type bits;
     using Place::place;
 
     EMULATOR_MEMBER bits *word_there() const
