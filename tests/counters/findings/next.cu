@@ -1,5 +1,7 @@
 /* next.cu: an index that is too large or too small where another variable lies next, of as many
  * bytes as are missed. Each line that is at fault ends in a comment. */
+#include <cuda/barrier>
+#include <cuda_awbarrier_primitives.h>
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>
@@ -33,6 +35,26 @@ __global__ void beside_table(int i)
     table[i] = total[0]; /* table */
 }
 
+__global__ void too_many_barriers(int *out)
+{
+    __shared__ cuda::barrier<cuda::thread_scope_block> barriers[4];
+    if (threadIdx.x <= 4)
+        init(barriers + threadIdx.x, blockDim.x); /* barriers */
+    __syncthreads();
+    barriers[threadIdx.x / 32].arrive_and_wait();
+    out[threadIdx.x] = threadIdx.x;
+}
+
+__global__ void beyond_barriers(int *out)
+{
+    __shared__ __mbarrier_t barriers[4];
+    if (threadIdx.x < 4)
+        __mbarrier_init(barriers + threadIdx.x, blockDim.x);
+    __syncthreads();
+    (void)__mbarrier_arrive(&barriers[blockDim.x / 8]); /* arrival */
+    out[threadIdx.x] = threadIdx.x;
+}
+
 int main(int, char **arguments)
 {
     int *in, *out;
@@ -46,6 +68,10 @@ int main(int, char **arguments)
         one_too_few<<<1, 32>>>(in, out);
     if (!strcmp(wrong, "table"))
         beside_table<<<1, 1>>>(8);
+    if (!strcmp(wrong, "barriers"))
+        too_many_barriers<<<1, 32>>>(out);
+    if (!strcmp(wrong, "arrival"))
+        beyond_barriers<<<1, 32>>>(out);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaFree(in);
     cudaFree(out);

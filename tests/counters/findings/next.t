@@ -11,7 +11,7 @@ source=$root/tests/counters/findings/next.cu
 # beside NAME TEXT
 beside() {
     wrongly "$1"
-    finds 'kernel .*, block \(0, 0, 0\), thread \(0, .*, 0\)' "$2" cudaSuccess
+    finds 'kernel .*, block \(0, 0, 0\), thread \([04], .*, 0\)' "$2" cudaSuccess
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
 }
 for compiler in g++ clang++; do
@@ -20,6 +20,10 @@ for compiler in g++ clang++; do
     exits 0 "next.cu compiles with $compiler"
     beside rows 'writes 4 bytes at byte 960 of columns \(__shared__\), which has 960 \(16 times\)'
     beside few 'reads 4 bytes that lie 4 before values \(__shared__\)'
+    beside barriers 'changes 8 bytes at byte 32 of barriers \(__shared__\), which has 32'
+    wrongly arrival
+    finds 'kernel beyond_barriers, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'changes 8 bytes at byte 32 of barriers \(__shared__\), which has 32'
     beside table 'writes 4 bytes at byte 32 of table \(__device__\), which has 32'
 done
 done_testing

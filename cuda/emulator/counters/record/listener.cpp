@@ -158,6 +158,12 @@ static void barrier_missed(int thread, const void *pc, int other)
     check_missed((unsigned)thread, pc_of(pc), (unsigned)other);
 }
 
+static void phase_changes(const void *phase, size_t bytes, const void *pc)
+{
+    if (running && count_is_shared(phase))
+        check_variable(here, (unsigned)running_thread(), pc_of(pc), phase, bytes);
+}
+
 static void phase_unready(int thread, const void *pc, int other)
 {
     if (running)
@@ -323,6 +329,7 @@ static const struct listener counting = {
     .barrier_opens = barrier_opens,
     .barrier_differs = barrier_differs,
     .barrier_missed = barrier_missed,
+    .phase_changes = phase_changes,
     .phase_unready = phase_unready,
     .phase_opens = phase_opens,
     .warp_meets = warp_meets,

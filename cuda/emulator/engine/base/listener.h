@@ -45,6 +45,8 @@ struct listener {
      * end, and the barrier opens. */
     void (*barrier_differs)(int thread, const void *pc, int other, const void *other_pc);
     void (*barrier_missed)(int thread, const void *pc, int other);
+    /* The running thread makes a barrier of the program's own, or arrives there. */
+    void (*phase_changes)(const void *phase, size_t bytes, const void *pc);
     /* A thread arrives at a barrier of the program's own, and does not know that it is made. */
     void (*phase_unready)(int thread, const void *pc, int other);
     void (*phase_opens)(int threads); /* no thread can go on but those whose phase has ended */

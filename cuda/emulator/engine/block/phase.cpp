@@ -38,10 +38,17 @@ static void check_made(const emulator_phase *barrier, const void *pc)
     emulator_listener->phase_unready(thread, pc, made->thread);
 }
 
+static void tell_change(const emulator_phase *barrier, const void *pc)
+{
+    if (emulator_listener)
+        emulator_listener->phase_changes(barrier, sizeof *barrier, pc);
+}
+
 /* ---- arriving and waiting ---- */
 
 void emulator_phase_init(emulator_phase *barrier, unsigned int expected)
 {
+    tell_change(barrier, __builtin_return_address(0));
     barrier->expected = barrier->pending = expected & EMULATOR_MOST_ARRIVALS;
     barrier->number = 0;
     *place_of(barrier) = {barrier, self->current, self->made.meetings};
@@ -57,6 +64,7 @@ uint64_t emulator_phase_arrive(emulator_phase *barrier, unsigned int count, unsi
                                int line)
 {
     const uint64_t token = barrier->number | (uint64_t)barrier->pending << 32;
+    tell_change(barrier, __builtin_return_address(0));
     check_made(barrier, __builtin_return_address(0));
     if (count == 0 || count > barrier->pending)
         refuse(barrier, __builtin_return_address(0), line);
