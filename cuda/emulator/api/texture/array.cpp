@@ -1,15 +1,16 @@
 /* array.cpp: arrays of texels, and copies of boxes between them and plain memory. */
 #include "array.h"
 
+#include "arrays.h"
 #include "errors.h"
-#include "listener.h"
+#include "forbidden.h"
 
 using namespace emulator;
 
 enum { MAX_WIDTH = 131072, MAX_HEIGHT = 65536, MAX_DEPTH = 16384 };
 
 static cudaError_t make(cudaArray_t *array, const cudaChannelFormatDesc *format, cudaExtent extent,
-                        unsigned flags)
+                        unsigned flags, const void *pc)
 {
     bool cube = flags & cudaArrayCubemap;
     if (!array || !format || extent.width == 0 || extent.width > MAX_WIDTH ||
@@ -28,27 +29,27 @@ static cudaError_t make(cudaArray_t *array, const cudaChannelFormatDesc *format,
                       extent.height ? extent.height : 1,
                       extent.depth ? extent.depth : 1};
     size_t bytes = made->texel_bytes * made->width * made->height * made->slices;
-    cudaError_t error = cudaMalloc((void **)&made->texels, bytes);
+    cudaError_t error = capture_forbids(false);
+    if (error == cudaSuccess)
+        error = arrays_allocate((void **)&made->texels, bytes, cudaMemoryTypeDevice, NULL, pc);
     if (error != cudaSuccess) {
         free(made);
-        return error;
+        return emulator_return(error);
     }
-    if (emulator_listener && bytes > 0)
-        emulator_listener->written(made->texels, bytes); /* by surfaces' writes, unseen */
     *array = made;
-    return error;
+    return emulator_return(cudaSuccess);
 }
 
 cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width,
                             size_t height, unsigned flags)
 {
-    return make(array, format, cudaExtent{width, height, 0}, flags);
+    return make(array, format, cudaExtent{width, height, 0}, flags, __builtin_return_address(0));
 }
 
 cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *format,
                               cudaExtent extent, unsigned flags)
 {
-    return make(array, format, extent, flags);
+    return make(array, format, extent, flags, __builtin_return_address(0));
 }
 
 cudaError_t cudaFreeArray(cudaArray_t array)

@@ -1,6 +1,7 @@
 /* surface.cpp: surfaces over arrays. */
 #include "array.h"
 #include "errors.h"
+#include "listener.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -59,5 +60,9 @@ char *emulator_surface(cudaSurfaceObject_t object, int x_bytes, int y, int z, si
 
 void emulator_surface_copy(void *to, const void *from, size_t bytes)
 {
+    if (emulator_listener) {
+        emulator_listener->texel(from, bytes, __builtin_return_address(0));
+        emulator_listener->written(to, bytes);
+    }
     memcpy(to, from, bytes);
 }

@@ -12,6 +12,12 @@ static inline void count(const void *pc)
         emulator_listener->texture(pc);
 }
 
+static inline void tell(const char *texel, size_t bytes, const void *pc)
+{
+    if (emulator_listener)
+        emulator_listener->texel(texel, bytes, pc);
+}
+
 /* Texel index `i` of `size` under an addressing mode; -1 for the border. Wrap and mirror apply to
  * normalised coordinates alone; others clamp. */
 static long address(long i, long size, cudaTextureAddressMode mode, bool normalised)
@@ -59,8 +65,9 @@ static const char *texel(const texture *t, struct position p)
 }
 
 /* Integers as fractions of their type's range, or floats as they are. */
-static void components_of(const texture *t, const char *place, float components[4])
+static void components_of(const texture *t, const char *place, float components[4], const void *pc)
 {
+    tell(place, t->texel_bytes, pc);
     const int bits = t->format.x;
     int count = (int)(t->texel_bytes * 8) / bits;
     for (int c = 0; c < count; c++) {
@@ -99,8 +106,11 @@ void emulator_texel(cudaTextureObject_t object, float x, float y, float z, void 
                     size_t bytes)
 {
     const texture *t = texture_of(object);
+    const char *place = nearest(t, x, y, z);
+    bytes = bytes < t->texel_bytes ? bytes : t->texel_bytes;
     count(__builtin_return_address(0));
-    memcpy(value, nearest(t, x, y, z), bytes < t->texel_bytes ? bytes : t->texel_bytes);
+    tell(place, bytes, __builtin_return_address(0));
+    memcpy(value, place, bytes);
 }
 
 void emulator_fetch(cudaTextureObject_t object, int i, void *value, size_t bytes)
@@ -113,10 +123,12 @@ void emulator_fetch(cudaTextureObject_t object, int i, void *value, size_t bytes
         return;
     const char *place = t->texels + i * t->texel_bytes;
     if (t->description.readMode == cudaReadModeNormalizedFloat) {
-        components_of(t, place, components);
+        components_of(t, place, components, __builtin_return_address(0));
         memcpy(value, components, bytes < sizeof components ? bytes : sizeof components);
     } else {
-        memcpy(value, place, bytes < t->texel_bytes ? bytes : t->texel_bytes);
+        bytes = bytes < t->texel_bytes ? bytes : t->texel_bytes;
+        tell(place, bytes, __builtin_return_address(0));
+        memcpy(value, place, bytes);
     }
 }
 
@@ -127,7 +139,8 @@ static float fraction(float x)
 }
 
 /* Between the corners of the cell of texels' middles that the coordinates lie in. */
-static void interpolate(const texture *t, float x, float y, float z, float components[4])
+static void interpolate(const texture *t, float x, float y, float z, float components[4],
+                        const void *pc)
 {
     float xb = scale(x, t->width, t) - 0.5f, yb = scale(y, t->height, t) - 0.5f;
     float zb = has_depth(t) ? scale(z, t->slices, t) - 0.5f : z;
@@ -141,7 +154,7 @@ static void interpolate(const texture *t, float x, float y, float z, float compo
             continue;
         struct position p = {(long)floorf(xb) + right, (long)floorf(yb) + down,
                              (long)floorf(zb) + deep};
-        components_of(t, texel(t, p), values);
+        components_of(t, texel(t, p), values, pc);
         for (int i = 0; i < 4; i++)
             components[i] += weight * values[i];
     }
@@ -153,9 +166,9 @@ void emulator_floats(cudaTextureObject_t object, float x, float y, float z, floa
     count(__builtin_return_address(0));
     memset(components, 0, 4 * sizeof *components);
     if (t->description.filterMode == cudaFilterModeLinear)
-        interpolate(t, x, y, z, components);
+        interpolate(t, x, y, z, components, __builtin_return_address(0));
     else
-        components_of(t, nearest(t, x, y, z), components);
+        components_of(t, nearest(t, x, y, z), components, __builtin_return_address(0));
 }
 
 /* A direction's face, and where on it, in [0, 1]: the programming guide, "Cubemap Textures". */

@@ -1,10 +1,11 @@
 /* unwritten.cpp: what is copied to the host although nothing has written it: by a grid that was
- * rounded down, a guard that is too narrow, a kernel that did not run. */
+ * rounded down, a guard that is too narrow, a kernel that did not run; and texels of that kind. */
 #include "unwritten.h"
 
 #include <string.h>
 
 #include "arrays.h"
+#include "bounds.h"
 #include "cell.h"
 #include "findings.h"
 #include "listener.h"
@@ -100,4 +101,18 @@ void emulator::check_unwritten(const void *from, size_t pitch, size_t width, siz
     }
     if (total > 0)
         tell(&array, &first, total, elements);
+}
+
+void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes)
+{
+    const char *unknown = count_sample == 1 ? shadow_unknown((const char *)texel, bytes) : NULL;
+    struct finding *finding = unknown ? finding_new(UNINITIALISED, pc) : NULL;
+    if (!finding)
+        return;
+    char where[200];
+    finding->actor = actor_thread(pc, thread);
+    where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where, &finding->allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "reads the texel at %s, which nothing has written", where);
+    finding_done(finding);
 }

@@ -1,4 +1,4 @@
-/* unwritten.h: what is copied to the host although nothing has written it. */
+/* unwritten.h: what is copied to the host, or read as a texel, although nothing has written it. */
 #ifndef UNWRITTEN_H
 #define UNWRITTEN_H
 
@@ -11,6 +11,8 @@ namespace emulator
  * one number, in which no byte is padding. */
 void check_unwritten(const void *from, size_t pitch, size_t width, size_t rows,
                      const struct emulator_elements *elements);
+/* A kernel's thread reads it by a texture or a surface. */
+void check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes);
 } // namespace emulator
 
 #endif

@@ -203,6 +203,12 @@ static void texture(const void *pc)
     note(FETCH_TEXTURE, NULL, 0, 1, pc);
 }
 
+static void texel(const void *texel, size_t bytes, const void *pc)
+{
+    if (running)
+        check_texel((unsigned)running_thread(), pc_of(pc), texel, bytes);
+}
+
 static cudaError_t faulted(const void *address)
 {
     if (!running)
@@ -345,6 +351,7 @@ static const struct listener counting = {
     .faulted = faulted,
     .block_ends = block_ends,
     .texture = texture,
+    .texel = texel,
     .accesses = accesses,
     .atomic = atomic,
     .std_atomic = std_atomic,

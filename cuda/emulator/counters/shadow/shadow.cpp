@@ -70,16 +70,22 @@ const struct shadow *emulator::shadow_of(const char *address)
                                                                                    : NULL;
 }
 
+/* Surfaces' threads may write bytes of one word. */
+static void know_byte(size_t byte)
+{
+    __atomic_fetch_or(&arena.known[byte / WORD], (uint8_t)(1 << byte % WORD), __ATOMIC_RELAXED);
+}
+
 void emulator::shadow_write(const void *address, size_t bytes)
 {
     if (!in_arena(address) || bytes == 0)
         return;
     size_t begin = (size_t)((const char *)address - arena.base), end = begin + bytes;
     for (; begin % WORD && begin < end; begin++)
-        arena.known[begin / WORD] |= (uint8_t)(1 << begin % WORD);
+        know_byte(begin);
     memset(arena.known + begin / WORD, ALL_BYTES, (end - begin) / WORD);
     for (size_t byte = end - (end - begin) % WORD; byte < end; byte++)
-        arena.known[byte / WORD] |= (uint8_t)(1 << byte % WORD);
+        know_byte(byte);
 }
 
 const char *emulator::shadow_unknown(const char *address, size_t bytes)

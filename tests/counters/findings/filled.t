@@ -1,0 +1,35 @@
+#!/bin/sh
+# Reads of texels that nobody wrote are found, by textures, surfaces and copies; what a copy or a surface wrote
+# is let alone.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/filled.cu
+
+# unfilled NAME KERNEL TEXT
+unfilled() {
+    wrongly "$1"
+    finds "$2" "$3" cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
+}
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "filled.cu compiles with $compiler"
+    array='of the array of 4096 bytes that filled.cu:[0-9]+ allocated, which nothing has written'
+    thread='thread \([0-9]+, 0, 0\)'
+    unfilled texture "kernel sample, block \([0-9]+, 0, 0\), $thread" "reads the texel at byte [0-9]+ $array"
+    unfilled half "kernel sample, block \([0-9]+, 0, 0\), $thread" "reads the texel at byte [0-9]+ $array \(512 times\)"
+    unfilled between "kernel between, block \(0, 0, 0\), $thread" "reads the texel at byte 2048 $array \(32 times\)"
+    unfilled fetch "kernel fetch, block \(0, 0, 0\), $thread" \
+        'reads the texel at byte 0 of the array of 128 bytes .*, which nothing has written \(32 times\)'
+    unfilled surface "kernel of_surface, block \([0-9]+, 0, 0\), $thread" "reads the texel at byte [0-9]+ $array"
+    wrongly copy
+    like "$err" "^filled.cu:$line: copies .* that filled.cu:[0-9]+ allocated, .* nothing has written" "copy: to the host"
+    wrongly right
+    is "$err$out" cudaSuccess "what is written is let alone"
+done
+done_testing
