@@ -28,6 +28,8 @@ int main(int, char **arguments)
         cublasSscal(handle, N * N, &one, b, 1);
     } else if (strcmp(name, "unwritten") == 0) {
         cublasSdot(handle, N * N, a, 1, b, 1, &sum);
+    } else if (strcmp(name, "in_place") == 0) {
+        cublasSaxpy(handle, N * N, &one, a, 1, b, 1);
     } else if (strcmp(name, "written") == 0) {
         cublasScopy(handle, N, a, 1, b, N); /* a row of it alone */
         cublasSasum(handle, N, b, N, &sum);

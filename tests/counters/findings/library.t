@@ -30,6 +30,8 @@ CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
     found $compiler freed 'cublasSscal.* byte 0 of an array of 400 bytes that library.cu:15 allocated and library.cu:27 freed'
     run "$scratch/counted" unwritten
     found $compiler unwritten 'cublasSdot.* reads byte 0 of the array of 400 bytes that library.cu:15 allocated, which nothing has written'
+    run "$scratch/counted" in_place
+    found $compiler in_place 'cublasSaxpy.* reads byte 0 of the array of 400 bytes that library.cu:15 allocated, which nothing has written'
     run "$scratch/counted" written
     found $compiler written 'cublasSasum.* reads byte 4 of the array of 400 bytes .* which nothing has written' 2
     unlike "$err" 'byte 40 ' "$compiler: what the library wrote is written"

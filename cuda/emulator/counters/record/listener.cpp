@@ -290,11 +290,15 @@ static void copies_arrive(int thread, unsigned count, const void *pc)
         record(interrupted);
 }
 
+/* What it reads is checked at once, for it may write there next. */
 static void library_reads(const void *array, size_t bytes, size_t element, const void *pc)
 {
     const char *begin = (const char *)array, *unknown = shadow_unknown(begin, bytes);
-    if (unknown)
-        note(LOAD, unknown - (size_t)(unknown - begin) % element, element, 1, pc);
+    if (!unknown)
+        return;
+    note(LOAD, unknown - (size_t)(unknown - begin) % element, element, 1, pc);
+    all_warps(1);
+    thread_goes_on(0);
 }
 
 static void library_misses(const void *address, size_t element, bool reads, const void *pc)
