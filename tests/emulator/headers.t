@@ -9,7 +9,7 @@ cd "$include" || exit
 # wants HEADER: the header of the host's that it cannot do without, if it is not there
 wants() {
     case $1 in
-    cublas*) needed=cblas.h ;;
+    cublas* | cusolver*) needed=cblas.h ;;
     cufft*) needed=fftw3.h ;;
     thrust/*) needed=thrust/version.h ;;
     *) return 1 ;;

@@ -35,7 +35,8 @@ static bool is_said(const struct source *source, const char *word)
 static bool is_status(const struct source *source, int i)
 {
     return is(source, i, "cudaError_t") || is(source, i, "cufftResult") ||
-           is(source, i, "curandStatus_t") || (is(source, i, "cublasStatus_t") && !without_handles);
+           is(source, i, "curandStatus_t") || is(source, i, "cusolverStatus_t") ||
+           (is(source, i, "cublasStatus_t") && !without_handles);
 }
 
 /* Those that ask for the last error forget it, too: they may be called for that alone. */

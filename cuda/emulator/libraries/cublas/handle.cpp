@@ -1,19 +1,15 @@
 /* handle.cpp: handles of cuBLAS, and what they are set to. */
 #include "handle.h"
 
-#include "errors.h"
+#include "handles.h"
 
 using namespace emulator;
 
-static cublasContext *handles;
+static made_things<cublasContext> handles;
 
 bool emulator::handle_is_known(cublasHandle_t handle)
 {
-    emulator_alone alone;
-    const cublasContext *one = handles;
-    while (one && one != handle)
-        one = one->next;
-    return one != NULL;
+    return handles.has(handle);
 }
 
 cublasStatus_t emulator::blas_check(const blas_call &call, bool valid)
@@ -27,26 +23,13 @@ cublasStatus_t cublasCreate(cublasHandle_t *handle)
 {
     if (!handle)
         return CUBLAS_STATUS_INVALID_VALUE;
-    cublasContext *made = (cublasContext *)calloc(1, sizeof *made);
-    if (!made)
-        return CUBLAS_STATUS_ALLOC_FAILED;
-    emulator_alone alone;
-    made->next = handles;
-    *handle = handles = made;
-    return CUBLAS_STATUS_SUCCESS;
+    *handle = handles.make();
+    return *handle ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_ALLOC_FAILED;
 }
 
 cublasStatus_t cublasDestroy(cublasHandle_t handle)
 {
-    if (!handle_is_known(handle))
-        return CUBLAS_STATUS_NOT_INITIALIZED;
-    emulator_alone alone;
-    cublasContext **link = &handles;
-    while (*link != handle)
-        link = &(*link)->next;
-    *link = handle->next;
-    free(handle);
-    return CUBLAS_STATUS_SUCCESS;
+    return handles.end(handle) ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_NOT_INITIALIZED;
 }
 
 #define SETTING(NAME, TYPE, MEMBER)                                    \

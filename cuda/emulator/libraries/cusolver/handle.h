@@ -1,0 +1,70 @@
+/* handle.h: cuSOLVER's handle, and a call of one of its functions. */
+#ifndef HANDLE_H
+#define HANDLE_H
+
+#include "cusolverDn.h"
+#include "device_call.h"
+
+struct cusolverDnContext {
+    cudaStream_t stream;
+    struct cusolverDnContext *next;
+};
+
+namespace emulator
+{
+struct solver_call : device_call {
+    cusolverDnHandle_t handle;
+};
+
+/* CUSOLVER_STATUS_SUCCESS, or what is wrong with the handle, or else with the arguments. */
+__attribute__((visibility("hidden"))) cusolverStatus_t solver_check(cusolverDnHandle_t handle,
+                                                                    bool valid);
+
+/* Is that a matrix of so many rows and columns, these `pitch` apart? */
+static inline bool is_matrix(int rows, int columns, int pitch)
+{
+    return rows >= 0 && columns >= 0 && pitch >= (rows > 1 ? rows : 1);
+}
+
+/* What a function asks for: what it takes, where that is all it needs to know. */
+static inline cusolverStatus_t solver_size(cusolverDnHandle_t handle, bool valid, int wanted,
+                                           int *size)
+{
+    cusolverStatus_t status = solver_check(handle, valid && size);
+    if (status == CUSOLVER_STATUS_SUCCESS)
+        *size = wanted;
+    return status;
+}
+
+/* work(call) gives `info`, which is written where what the call reads and writes is there.
+ * `touches(call)` says that. Of the program's workspace nothing is needed here: it is written as a
+ * GPU would. */
+template <typename T, typename Touches, typename Work>
+cusolverStatus_t solver_run(const solver_call &call, T *workspace, int size, int *info,
+                            Touches touches, Work work)
+{
+    auto all = [=](const device_call &device) {
+        if (touches(device) && device.vector(workspace, size, 1, false, true) &&
+            device.vector(info, 1, 1, false, true))
+            *info = work();
+    };
+    return call_device(call, call.handle->stream, all) == cudaSuccess
+               ? CUSOLVER_STATUS_SUCCESS
+               : CUSOLVER_STATUS_EXECUTION_FAILED;
+}
+} // namespace emulator
+
+#define SOLVER_CALL(NAME)                                        \
+    emulator::solver_call                                        \
+    {                                                            \
+        {"cusolverDn" NAME, __builtin_return_address(0)}, handle \
+    }
+/* In a function whose solver_call is `call` */
+#define SOLVER_CHECK(VALID)                                                  \
+    do {                                                                     \
+        cusolverStatus_t wrong = emulator::solver_check(call.handle, VALID); \
+        if (wrong != CUSOLVER_STATUS_SUCCESS)                                \
+            return wrong;                                                    \
+    } while (0)
+
+#endif

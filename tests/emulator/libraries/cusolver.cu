@@ -1,0 +1,328 @@
+/* cusolver.cu: cuSOLVER's decompositions, put together again, and the equations that they solve. */
+// -lcusolver, over cblas.h
+#include "../tap.h"
+
+#include <cusolverDn.h>
+
+#include <math.h>
+
+#include <vector>
+
+/* ---- cuSOLVER's names by the type ---- */
+
+#define DEFINE(NAME)                                                             \
+    template <typename... Rest> cusolverStatus_t NAME##_of(float, Rest... rest)  \
+    {                                                                            \
+        return cusolverDnS##NAME(rest...);                                       \
+    }                                                                            \
+    template <typename... Rest> cusolverStatus_t NAME##_of(double, Rest... rest) \
+    {                                                                            \
+        return cusolverDnD##NAME(rest...);                                       \
+    }
+DEFINE(getrf_bufferSize)
+DEFINE(getrf)
+DEFINE(getrs)
+DEFINE(potrf_bufferSize)
+DEFINE(potrf)
+DEFINE(potrs)
+DEFINE(potri_bufferSize)
+DEFINE(potri)
+DEFINE(geqrf_bufferSize)
+DEFINE(geqrf)
+DEFINE(orgqr_bufferSize)
+DEFINE(orgqr)
+DEFINE(ormqr_bufferSize)
+DEFINE(ormqr)
+DEFINE(gesvd_bufferSize)
+DEFINE(gesvd)
+DEFINE(syevd_bufferSize)
+DEFINE(syevd)
+
+/* ---- the device's memory ---- */
+
+template <typename T> struct array {
+    T *place;
+
+    array(size_t count)
+    {
+        cudaMalloc(&place, count * sizeof *place);
+    }
+    array(const std::vector<T> &values) : array(values.size())
+    {
+        cudaMemcpy(place, values.data(), values.size() * sizeof *place, cudaMemcpyHostToDevice);
+    }
+    array(const array &) = delete;
+    ~array()
+    {
+        cudaFree(place);
+    }
+    operator T *() const
+    {
+        return place;
+    }
+    std::vector<T> get(size_t count) const
+    {
+        std::vector<T> values(count);
+        cudaMemcpy(values.data(), place, count * sizeof *place, cudaMemcpyDeviceToHost);
+        return values;
+    }
+};
+
+/* ---- matrices, column by column ---- */
+
+template <typename T> std::vector<T> some(int rows, int columns)
+{
+    std::vector<T> made((size_t)(rows * columns));
+    for (int i = 0; i < rows * columns; i++)
+        made[i] = (T)(i * 7 % 11 - 5 + (i % (rows + 1) == 0 ? 9 : 0));
+    return made;
+}
+template <typename T> std::vector<T> turned(const std::vector<T> &A, int rows, int columns)
+{
+    std::vector<T> made(A.size());
+    for (int i = 0; i < rows; i++)
+        for (int j = 0; j < columns; j++)
+            made[j + i * columns] = A[i + j * rows];
+    return made;
+}
+template <typename T>
+std::vector<T> times(const std::vector<T> &A, const std::vector<T> &B, int m, int k, int n)
+{
+    std::vector<T> made((size_t)(m * n));
+    for (int i = 0; i < m; i++)
+        for (int j = 0; j < n; j++)
+            for (int l = 0; l < k; l++)
+                made[i + j * m] += A[i + l * m] * B[l + j * k];
+    return made;
+}
+template <typename T> bool close(const std::vector<T> &a, const std::vector<T> &b)
+{
+    const double most = sizeof(T) == 4 ? 1e-3 : 1e-10;
+    bool right = a.size() == b.size();
+    for (size_t i = 0; right && i < a.size(); i++)
+        right = fabs((double)(a[i] - b[i])) <= most;
+    return right;
+}
+/* A times its transpose, and more on its diagonal: all its eigenvalues are above 0. */
+template <typename T> std::vector<T> definite(int n)
+{
+    std::vector<T> A = some<T>(n, n), made = times(A, turned(A, n, n), n, n, n);
+    for (int i = 0; i < n; i++)
+        made[i + i * n] += (T)n;
+    return made;
+}
+
+static cusolverDnHandle_t handle;
+static char text[80];
+static const char *named(const char *what, size_t bytes)
+{
+    snprintf(text, sizeof text, "%s, %s", bytes == 4 ? "float" : "double", what);
+    return text;
+}
+
+/* ---- LU, Cholesky ---- */
+
+template <typename T> void check_lu()
+{
+    enum { N = 5, COLUMNS = 2 };
+    const std::vector<T> A = some<T>(N, N), X = some<T>(N, COLUMNS);
+    const std::vector<T> B = times(A, X, N, N, COLUMNS),
+                         BT = times(turned(A, N, N), X, N, N, COLUMNS);
+    array<T> a(A), b(B), bt(BT);
+    array<int> pivots(N), info(1);
+    int size = 0;
+    bool fine =
+        getrf_bufferSize_of(T(), handle, N, N, a.place, N, &size) == CUSOLVER_STATUS_SUCCESS;
+    array<T> work(size);
+    fine = fine && getrf_of(T(), handle, N, N, a.place, N, work.place, pivots.place, info.place) ==
+                       CUSOLVER_STATUS_SUCCESS;
+    ok(fine && info.get(1)[0] == 0, named("LU", sizeof(T)));
+    fine = getrs_of(T(), handle, CUBLAS_OP_N, N, COLUMNS, a.place, N, pivots.place, b.place, N,
+                    info.place) == CUSOLVER_STATUS_SUCCESS;
+    ok(fine && info.get(1)[0] == 0 && close(b.get(B.size()), X), named("solves", sizeof(T)));
+    fine = getrs_of(T(), handle, CUBLAS_OP_T, N, COLUMNS, a.place, N, pivots.place, bt.place, N,
+                    info.place) == CUSOLVER_STATUS_SUCCESS;
+    ok(fine && close(bt.get(B.size()), X), named("solves with the transpose", sizeof(T)));
+
+    int *const none = NULL;
+    array<T> plain(A), right(B);
+    getrf_of(T(), handle, N, N, plain.place, N, work.place, none, info.place);
+    getrs_of(T(), handle, CUBLAS_OP_N, N, COLUMNS, plain.place, N, none, right.place, N,
+             info.place);
+    ok(close(right.get(B.size()), X), named("without pivots", sizeof(T)));
+
+    std::vector<T> zero = A;
+    for (int i = 0; i < N; i++)
+        zero[i + 2 * N] = 0;
+    array<T> singular(zero);
+    getrf_of(T(), handle, N, N, singular.place, N, work.place, pivots.place, info.place);
+    ok(info.get(1)[0] == 3, named("a singular matrix is told", sizeof(T)));
+}
+
+template <typename T> void check_cholesky(cublasFillMode_t fill)
+{
+    enum { N = 6 };
+    const std::vector<T> A = definite<T>(N), X = some<T>(N, 1), B = times(A, X, N, N, 1);
+    std::vector<T> half = A; /* the other is not looked at */
+    for (int row = 0; row < N; row++)
+        for (int column = 0; column < N; column++)
+            if (fill == CUBLAS_FILL_MODE_LOWER ? row < column : row > column)
+                half[row + column * N] = (T)NAN;
+    array<T> a(half), b(B);
+    array<int> info(1);
+    int size = 0, more = 0;
+    potrf_bufferSize_of(T(), handle, fill, N, a.place, N, &size);
+    potri_bufferSize_of(T(), handle, fill, N, a.place, N, &more);
+    array<T> work(size > more ? size : more);
+    bool fine = potrf_of(T(), handle, fill, N, a.place, N, work.place, size, info.place) ==
+                CUSOLVER_STATUS_SUCCESS;
+    fine = fine && info.get(1)[0] == 0 &&
+           potrs_of(T(), handle, fill, N, 1, a.place, N, b.place, N, info.place) ==
+               CUSOLVER_STATUS_SUCCESS;
+    ok(fine && close(b.get(N), X), named("Cholesky solves", sizeof(T)));
+    potri_of(T(), handle, fill, N, a.place, N, work.place, more, info.place);
+    std::vector<T> inverse = a.get(N * N), unit((size_t)(N * N));
+    for (int row = 0; row < N; row++) {
+        unit[row + row * N] = 1;
+        for (int column = 0; column < N; column++)
+            if (fill == CUBLAS_FILL_MODE_LOWER ? row < column : row > column)
+                inverse[row + column * N] = inverse[column + row * N];
+    }
+    ok(close(times(A, inverse, N, N, N), unit), named("and gives the inverse", sizeof(T)));
+
+    std::vector<T> wrong = A;
+    wrong[3 + 3 * N] = -1;
+    array<T> indefinite(wrong);
+    fine = potrf_of(T(), handle, fill, N, indefinite.place, N, work.place, size, info.place) ==
+           CUSOLVER_STATUS_SUCCESS;
+    ok(fine && info.get(1)[0] == 4, named("what is not positive definite is told", sizeof(T)));
+}
+
+/* ---- QR, singular values, eigenvalues ---- */
+
+template <typename T> void check_qr()
+{
+    enum { M = 7, N = 4 };
+    const std::vector<T> A = some<T>(M, N);
+    array<T> a(A), tau(N), c(A);
+    array<int> info(1);
+    int size = 0, more = 0, most = 0;
+    geqrf_bufferSize_of(T(), handle, M, N, a.place, M, &size);
+    ormqr_bufferSize_of(T(), handle, CUBLAS_SIDE_LEFT, CUBLAS_OP_T, M, N, N, a.place, M, tau.place,
+                        c.place, M, &more);
+    orgqr_bufferSize_of(T(), handle, M, N, N, a.place, M, tau.place, &most);
+    array<T> work(size + more + most);
+    geqrf_of(T(), handle, M, N, a.place, M, tau.place, work.place, size, info.place);
+    bool fine = info.get(1)[0] == 0;
+    const std::vector<T> packed = a.get(M * N);
+    std::vector<T> R((size_t)(M * N)), square((size_t)(N * N));
+    for (int column = 0; column < N; column++)
+        for (int row = 0; row <= column; row++)
+            R[row + column * M] = square[row + column * N] = packed[row + column * M];
+    ormqr_of(T(), handle, CUBLAS_SIDE_LEFT, CUBLAS_OP_T, M, N, N, a.place, M, tau.place, c.place, M,
+             work.place, more, info.place);
+    ok(fine && close(c.get(M * N), R), named("R is Q's transpose times A", sizeof(T)));
+    orgqr_of(T(), handle, M, N, N, a.place, M, tau.place, work.place, most, info.place);
+    ok(close(times(a.get(M * N), square, M, N, N), A), named("Q times R is A", sizeof(T)));
+}
+
+template <typename T> void check_svd()
+{
+    enum { M = 6, N = 4 };
+    const std::vector<T> A = some<T>(M, N);
+    array<T> a(A), s(N), u(M * M), vt(N * N), rest(N);
+    array<int> info(1);
+    int size = 0;
+    gesvd_bufferSize_of(T(), handle, M, N, &size);
+    array<T> work(size);
+    const cusolverStatus_t status =
+        gesvd_of(T(), handle, 'A', 'A', M, N, a.place, M, s.place, u.place, M, vt.place, N,
+                 work.place, size, rest.place, info.place);
+    const std::vector<T> S = s.get(N);
+    std::vector<T> middle((size_t)(M * N));
+    bool falls = status == CUSOLVER_STATUS_SUCCESS && info.get(1)[0] == 0;
+    for (int i = 0; i < N; i++) {
+        middle[i + i * M] = S[i];
+        falls = falls && S[i] > 0 && (i == 0 || S[i] <= S[i - 1]);
+    }
+    ok(falls, named("singular values, the largest first", sizeof(T)));
+    ok(close(times(times(u.get(M * M), middle, M, M, N), vt.get(N * N), M, N, N), A),
+       named("with their vectors they are A", sizeof(T)));
+    T *const none = NULL;
+    array<T> again(A), alone(N);
+    gesvd_of(T(), handle, 'N', 'N', M, N, again.place, M, alone.place, none, M, none, N, work.place,
+             size, none, info.place);
+    ok(close(alone.get(N), S), named("and without", sizeof(T)));
+}
+
+template <typename T> void check_eigenvalues()
+{
+    enum { N = 5 };
+    const std::vector<T> A = definite<T>(N);
+    array<T> a(A), w(N);
+    array<int> info(1);
+    int size = 0;
+    syevd_bufferSize_of(T(), handle, CUSOLVER_EIG_MODE_VECTOR, CUBLAS_FILL_MODE_LOWER, N, a.place,
+                        N, w.place, &size);
+    array<T> work(size);
+    syevd_of(T(), handle, CUSOLVER_EIG_MODE_VECTOR, CUBLAS_FILL_MODE_LOWER, N, a.place, N, w.place,
+             work.place, size, info.place);
+    const std::vector<T> W = w.get(N), V = a.get(N * N);
+    std::vector<T> scaled = V;
+    bool rises = info.get(1)[0] == 0;
+    for (int column = 0; column < N; column++) {
+        rises = rises && (column == 0 || W[column] >= W[column - 1]);
+        for (int row = 0; row < N; row++)
+            scaled[row + column * N] *= W[column];
+    }
+    ok(rises && close(times(A, V, N, N, N), scaled), named("eigenvalues and -vectors", sizeof(T)));
+}
+
+/* ---- what is refused ---- */
+
+static void check_errors()
+{
+    array<float> a(16), work(1 << 14);
+    array<int> info(1);
+    int size = 0;
+    ok(cusolverDnSgetrf_bufferSize(NULL, 4, 4, a, 4, &size) == CUSOLVER_STATUS_NOT_INITIALIZED,
+       "no handle");
+    ok(cusolverDnSgetrf_bufferSize(handle, 4, 4, a, 3, &size) == CUSOLVER_STATUS_INVALID_VALUE &&
+           cusolverDnSpotrf_bufferSize(handle, CUBLAS_FILL_MODE_LOWER, -1, a, 4, &size) ==
+               CUSOLVER_STATUS_INVALID_VALUE,
+       "sizes that cannot be");
+    ok(cusolverDnSgesvd(handle, 'N', 'N', 2, 4, a, 2, work, NULL, 2, NULL, 4, work, 1 << 14, NULL,
+                        info) == CUSOLVER_STATUS_INVALID_VALUE,
+       "singular values of a matrix that is wider than high");
+}
+
+template <typename T> void check_all()
+{
+    check_lu<T>();
+    check_cholesky<T>(CUBLAS_FILL_MODE_LOWER);
+    check_cholesky<T>(CUBLAS_FILL_MODE_UPPER);
+    check_qr<T>();
+    check_svd<T>();
+    check_eigenvalues<T>();
+}
+
+int main()
+{
+    cudaStream_t stream, got = NULL;
+    int version = 0;
+    cudaStreamCreate(&stream);
+    ok(cusolverDnCreate(&handle) == CUSOLVER_STATUS_SUCCESS &&
+           cusolverDnSetStream(handle, stream) == CUSOLVER_STATUS_SUCCESS &&
+           cusolverDnGetStream(handle, &got) == CUSOLVER_STATUS_SUCCESS && got == stream &&
+           cusolverGetVersion(&version) == CUSOLVER_STATUS_SUCCESS && version >= 12000,
+       "a handle, and its stream");
+    cusolverDnSetStream(handle, NULL);
+    check_all<float>();
+    check_all<double>();
+    check_errors();
+    ok(cusolverDnDestroy(handle) == CUSOLVER_STATUS_SUCCESS &&
+           cudaDeviceSynchronize() == cudaSuccess,
+       "and no error");
+    cudaStreamDestroy(stream);
+    printf("1..%d\n", tests);
+}
