@@ -56,6 +56,14 @@ what_is_wrong() {
     wrongly misaligned
     finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress
+    wrongly misaligned_value
+    finds 'kernel vector_sums, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16(:|, or of 8 for a struct of two doubles:)' \
+        cudaErrorMisalignedAddress
+    wrongly misaligned_tile
+    finds 'kernel shared_vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'reads 16 bytes at byte 4 of the dynamic shared memory; that must be a multiple of 16:' \
+        cudaErrorMisalignedAddress
     wrongly off_by_a_word
     finds 'kernel behind_a_word, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'writes 8 bytes at byte 4 of the dynamic shared memory; that must be a multiple of 8' \

@@ -50,6 +50,21 @@ __global__ void vectors(const int *in, float4 *out)
     out[threadIdx.x] = ((const float4 *)(in + 1))[threadIdx.x]; /* misaligned */
 }
 
+__global__ void vector_sums(const int *in, int *out)
+{
+    int4 four = ((const int4 *)(in + 1))[threadIdx.x]; /* misaligned_value */
+    out[threadIdx.x] = four.x + four.y + four.z + four.w;
+}
+
+__global__ void shared_vectors(const int *in, int4 *out)
+{
+    extern __shared__ int lent[];
+    lent[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x < 8)
+        out[threadIdx.x] = *(int4 *)&lent[4 * threadIdx.x + 1]; /* misaligned_tile */
+}
+
 __global__ void behind_a_word()
 {
     extern __shared__ char raw[];
@@ -365,6 +380,10 @@ int main(int argc, char **argv)
         local_pointer<<<blocks, THREADS>>>(out);
     else if (!strcmp(wrong, "misaligned"))
         vectors<<<1, 64>>>(in, (float4 *)out);
+    else if (!strcmp(wrong, "misaligned_value"))
+        vector_sums<<<1, 64>>>(in, out);
+    else if (!strcmp(wrong, "misaligned_tile"))
+        shared_vectors<<<1, 64, 64 * sizeof(int)>>>(in, (int4 *)out);
     else if (!strcmp(wrong, "off_by_a_word"))
         behind_a_word<<<1, 64, 1024>>>();
     else if (!strcmp(wrong, "uninitialised"))

@@ -230,9 +230,12 @@ static void tell_misaligned(const counter *counter, const request *request, int 
     char where[200];
     finding->actor = actor_of(request, lane);
     where_text(counter, request->address[lane], shared, where, sizeof where, &finding->allocated);
+    /* Of 16 bytes, the hook does not know whether they are a float4's. */
+    const bool may_be_vector = request->event->bytes == 16 && multiple == 8;
     snprintf(finding->text, sizeof finding->text,
-             "%s %u bytes at %s; that must be a multiple of %u", request_verb(request),
-             request->event->bytes, where, multiple);
+             "%s %u bytes at %s; that must be a multiple of %u%s", request_verb(request),
+             request->event->bytes, where, may_be_vector ? 16 : multiple,
+             may_be_vector ? ", or of 8 for a struct of two doubles" : "");
     finding_done(finding);
 }
 
@@ -271,7 +274,9 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
     request.lowest = request.highest = event->address;
     /* A CPU's vector unit traps too. */
     if (event->aligned > 1 && event->address % event->bytes != 0) {
-        tell_misaligned(counter, &request, 0, event->bytes, false);
+        const char *p = (const char *)event->address;
+        tell_misaligned(counter, &request, 0, event->bytes,
+                        p >= counter->local && p < counter->local_end);
         return cudaErrorMisalignedAddress;
     }
     if (address < event->address || address >= event->address + event->bytes)
