@@ -188,4 +188,25 @@ int main()
     return rand() + all.rand() + atoi("1");
 }
 void logged::perror() {}
+#elif PART == 8 // what cooperative groups have for a part of a block alone
+#include <cooperative_groups/reduce.h>
+#include <cooperative_groups/scan.h>
+namespace cg = cooperative_groups;
+__global__ void sums(int *p)
+{
+    cg::thread_block block = cg::this_thread_block();
+    p[0] = cg::reduce(block, p[0], cg::plus<int>()); // refused: reduce.. is for tiles, as of tiled_partition<32>.block.*none for a thread_block
+    p[1] = cg::inclusive_scan(block, p[1]); // refused: inclusive_scan.. is for tiles
+    p[2] = cg::exclusive_scan(block, p[2], cg::plus<int>()); // refused: exclusive_scan.. is for tiles
+    p[3] = cg::reduce(cg::tiled_partition<8>(block), p[3], cg::plus<int>());
+}
+__global__ void of_all(int *p)
+{
+    *p = cg::reduce(cg::this_grid(), *p, cg::plus<int>()); // refused: none for a grid_group
+}
+int main()
+{
+    sums<<<1, 32>>>(NULL);
+    of_all<<<1, 32>>>(NULL);
+}
 #endif

@@ -32,7 +32,7 @@ refuses() {
         like "$err" "^$program:$line:.*$pattern" "$1: line $line is $kind"
     done <"$scratch/expected"
 }
-for part in 1 2 3 4 5 6 7; do
+for part in 1 2 3 4 5 6 7 8; do
     expected $part >"$scratch/expected"
     for compiler in g++ clang++; do
         if command -v $compiler >/dev/null; then
@@ -43,7 +43,9 @@ for part in 1 2 3 4 5 6 7; do
     done
     if [ -n "$nvcc" ]; then
         run "$nvcc" -arch=sm_90 -D PART=$part -c -o "$scratch/program.o" "$program"
-        printf '%s\n' "$err" | sed -n 's/^.*refused.cu(\([0-9]*\)): error: .*/\1/p' | sort -u >"$scratch/nvcc"
+        # at the line itself, or in a template of its own headers that the line asks for
+        printf '%s\n' "$err" | sed -n -e 's/^.*refused.cu(\([0-9]*\)): error: .*/\1/p' \
+            -e 's/^ .* at line \([0-9]*\) of .*refused.cu$/\1/p' | sort -u >"$scratch/nvcc"
         is "$(lines refused | sort | comm -23 - "$scratch/nvcc")" '' "part $part: nvcc refuses all these lines"
     else
         skip "part $part: nvcc refuses all these lines" 'there is no nvcc'

@@ -49,6 +49,7 @@ EMULATOR_INLINE auto reduce(const coalesced_group &group, T_ value, Operation op
         return reduce(thread_block_tile<32>(0, 1), value, operation);
     return group.shfl(inclusive_scan(group, value, operation), group.size() - 1);
 }
+EMULATOR_ALL_OF_TILES(reduce)
 } // namespace cooperative_groups
 
 #endif

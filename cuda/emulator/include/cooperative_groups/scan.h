@@ -3,13 +3,21 @@
 #if defined __CUDACC__ && !defined _COOPERATIVE_GROUPS_SCAN_H
 #define _COOPERATIVE_GROUPS_SCAN_H
 
+#include <utility>
+
 #include "../cooperative_groups.h"
 #include "../emulator/groups/functional.h"
 
 namespace cooperative_groups
 {
+namespace details
+{
+/* Something for groups that are a part of a warp, or a tile of several; for others nothing. */
+template <typename Group> using of_tile = decltype(std::declval<const Group &>().shfl_up(0, 1u));
+} // namespace details
+
 /* In steps that double, as on a GPU, so that sums of floats are the same. */
-template <typename Group, typename T_, typename Operation>
+template <typename Group, typename T_, typename Operation, typename = details::of_tile<Group>>
 EMULATOR_INLINE auto inclusive_scan(const Group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
 {
@@ -21,25 +29,38 @@ EMULATOR_INLINE auto inclusive_scan(const Group &group, T_ value, Operation oper
     }
     return result;
 }
-template <typename Group, typename T_>
+template <typename Group, typename T_, typename = details::of_tile<Group>>
 EMULATOR_INLINE T_ inclusive_scan(const Group &group, T_ value)
 {
     return inclusive_scan(group, value, plus<T_>());
 }
 
 /* Without the thread's own value. The first thread gets T(), whatever the operation. */
-template <typename Group, typename T_, typename Operation>
+template <typename Group, typename T_, typename Operation, typename = details::of_tile<Group>>
 EMULATOR_INLINE auto exclusive_scan(const Group &group, T_ value, Operation operation)
     -> decltype(operation(value, value))
 {
     auto before = group.shfl_up(inclusive_scan(group, value, operation), 1);
     return group.thread_rank() == 0 ? decltype(before)() : before;
 }
-template <typename Group, typename T_>
+template <typename Group, typename T_, typename = details::of_tile<Group>>
 EMULATOR_INLINE T_ exclusive_scan(const Group &group, T_ value)
 {
     return exclusive_scan(group, value, plus<T_>());
 }
+
+/* Not in CUDA: of groups that may be more than a tile */
+#define EMULATOR_OF_TILES(NAME, GROUP)                                                         \
+    template <typename T_, typename... Operation>                                              \
+    __attribute__((unavailable(#NAME "() is for tiles, as of tiled_partition<32>(block), and " \
+                                     "for coalesced groups; CUDA has none for a " #GROUP))) T_ \
+    NAME(const GROUP &, T_, Operation...);
+#define EMULATOR_ALL_OF_TILES(NAME)       \
+    EMULATOR_OF_TILES(NAME, thread_block) \
+    EMULATOR_OF_TILES(NAME, thread_group) \
+    EMULATOR_OF_TILES(NAME, grid_group)
+EMULATOR_ALL_OF_TILES(inclusive_scan)
+EMULATOR_ALL_OF_TILES(exclusive_scan)
 } // namespace cooperative_groups
 
 #endif
