@@ -43,6 +43,19 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
     }
 }
 
+/* Of pointers that do not fit: does each lie where the other should? */
+static void tell_swapped(const void *to, const void *from, cudaMemcpyKind kind)
+{
+    const bool to_device = kind == cudaMemcpyHostToDevice;
+    if ((!to_device && kind != cudaMemcpyDeviceToHost) || !to || !from ||
+        emulator_in_arena(to) == to_device || emulator_in_arena(from) != to_device)
+        return;
+    emulator_because("to %s memory, from %s: the first pointer is where to copy; or is it %s?",
+                     to_device ? "the host's" : "the device's",
+                     to_device ? "the device's" : "the host's",
+                     to_device ? "cudaMemcpyDeviceToHost" : "cudaMemcpyHostToDevice");
+}
+
 static bool fits(const char *side, const void *pointer, size_t bytes, bool device)
 {
     bool does = side_fits(pointer, bytes, device);
@@ -80,8 +93,10 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
     if (width > to_pitch || width > from_pitch)
         return cudaErrorInvalidPitchValue;
     size_t to_bytes = (rows - 1) * to_pitch + width, from_bytes = (rows - 1) * from_pitch + width;
-    if (!copy_fits(to, to_bytes, from, from_bytes, kind))
+    if (!copy_fits(to, to_bytes, from, from_bytes, kind)) {
+        tell_swapped(to, from, kind);
         return cudaErrorInvalidValue;
+    }
     if (emulator_listener)
         emulator_listener->copied(emulator_on_device(to, to_bytes),
                                   emulator_on_device(from, from_bytes), width * rows);

@@ -36,7 +36,7 @@ for compiler in g++ clang++; do
     tells zero "kernel fill was not launched: $invalid \\(a grid of 0 x 1 x 1 .* rounded down\\?\\)"
     tells shared "kernel fill was not launched: $invalid \\(1048576 bytes of dynamic shared .* 49152\\)"
     tells oversized "cudaMemcpy failed: $invalid \\(to: 8000 bytes at byte 0 of an array of 4000 bytes\\)"
-    tells backwards "cudaMemcpy failed: $invalid \\(to: device memory, where .* the host's\\)"
+    tells backwards "cudaMemcpy failed: $invalid \\(to the device's memory, from the host's: the first pointer is where to copy; or is it cudaMemcpyHostToDevice\\?\\)"
     tells host "cudaMemcpy failed: $invalid \\(to: no device memory\\)"
     tells symbol "cudaMemcpyToSymbol failed: $invalid \\(32 bytes at byte 0 of a variable of 16 bytes\\)"
     tells named "cudaMemcpy failed: $invalid \\(to: the host's address of .*a __constant__ variable; use cudaMemcpyToSymbol, or .*\\)"
