@@ -29,7 +29,8 @@ local CHECKS = {
     .. "float4 needs one of 16." },
   uninitialised = { "uninitialised read",
     "The value is whatever was there before. Fill the array first, by cudaMemset, a copy or a "
-    .. "kernel; shared memory begins empty in every block." },
+    .. "kernel, also the edge that a kernel leaves out; shared memory begins empty in every block."
+  },
   host_pointer = { "host pointer in a kernel",
     "A GPU ends the kernel there: it cannot follow the host's pointers. Allocate with cudaMalloc "
     .. "and copy{, as lesson @memory-copies does}." },
@@ -134,12 +135,24 @@ local function say_source(out, line)
   end
 end
 
+local EDGE = "The values are whatever was there before. A kernel that leaves out an edge, as a "
+  .. "stencil does, wants it filled before: copy the array there, too. If none was meant, did "
+  .. "every element get a thread?"
+
 -- Where what to do is not what the check says: its name, the key of the finding and what is there.
 local OTHERS = {
   { "race_global", "text", "__syncthreads() between", IN_A_BLOCK },
   { "out_of_bounds", "text", "the pointer is null",
     "A GPU ends the kernel there. Did cudaMalloc set this pointer, or another of that name? A "
     .. "pointer in a struct, or in an array of pointers, wants to be set and copied as well." },
+  { "out_of_bounds", "text", "array of 8 bytes",
+    "A GPU ends the kernel there. 8 bytes is what sizeof says of a pointer: cudaMalloc wants the "
+    .. "number of elements times the size of one." },
+  { "unwritten", "text", "any of them",
+    "The values are whatever was there before. Did a kernel run, and did it get this pointer? In "
+    .. "cudaMemcpy, the first pointer is where to copy, the second where from." },
+  { "unwritten", "text", "copies elements 0 to", EDGE },
+  { "unwritten", "text", "copies element 0,", EDGE },
   { "kernel_error", "returns", "cudaErrorUnsupportedDevSideSync",
     "Since CUDA 12 a kernel cannot wait for the kernels that it launches. What comes after them is "
     .. "a kernel, too: launch it in the stream cudaStreamTailLaunch." },

@@ -70,7 +70,7 @@ what_is_wrong() {
         cudaErrorMisalignedAddress
     wrongly uninitialised
     finds 'kernel sum_two, block \(., 0, 0\), thread \(., 0, 0\)' \
-        'reads byte [0-9]+ of the array of 8192 bytes that .* which nothing has written \(1024 times\)' \
+        'reads byte [0-9]+ of the array of 8192 bytes that .* which nothing has written; wrong.cu:[0-9]+ filled 4096 of them \(1024 times\)' \
         cudaSuccess
     wrongly unfilled
     finds 'kernel half_filled, block \(., 0, 0\), thread \(128, 0, 0\)' \

@@ -31,6 +31,20 @@ __global__ void fill_structs(padded *out)
     out[threadIdx.x].large = 2;
 }
 
+__global__ void leave_edges(int *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i > 0 && i < n - 1)
+        out[i] = i;
+}
+
+__global__ void increment(int *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i]++; /* unfilled */
+}
+
 static int host[N];
 static padded host_structs[STRUCTS];
 static int *array, *copy;
@@ -60,6 +74,20 @@ static void wrong(const char *how)
     } else if (!strcmp(how, "structs")) {
         fill_structs<<<1, STRUCTS - 4>>>(structs);
         cudaMemcpy(host_structs, structs, STRUCT_BYTES, cudaMemcpyDefault); /* structs */
+    } else if (!strcmp(how, "edges")) {
+        leave_edges<<<4, 256>>>(array, N);
+        cudaMemcpy(host, array, BYTES, cudaMemcpyDeviceToHost); /* edges */
+    } else if (!strcmp(how, "turned")) {
+        cudaMemcpy(host, array, BYTES, cudaMemcpyDeviceToHost); /* turned */
+    } else if (!strcmp(how, "zeroed")) {
+        cudaMemset(array, 0, sizeof array);
+        cudaMemcpy(host, array, BYTES, cudaMemcpyDeviceToHost); /* zeroed */
+    } else if (!strcmp(how, "pointer")) {
+        cudaMemcpy(array, host, sizeof array, cudaMemcpyHostToDevice); /* short */
+        increment<<<4, 256>>>(array, N);
+    } else if (!strcmp(how, "elements")) {
+        cudaMemcpy(array, host, N, cudaMemcpyHostToDevice);
+        increment<<<4, 256>>>(array, N);
     }
 }
 

@@ -9,11 +9,11 @@ make_targets emulate emulator counters
 without_nvcc
 source=$root/tests/counters/findings/copied.cu
 
-# tells HOW WHAT BYTES
+# tells HOW WHAT BYTES [HOW_MUCH]
 tells() {
     line=$(line_of "$1")
     run "$scratch/copied" "$1"
-    like "$err" "^copied.cu:$line: copies $2 of the array of $3 bytes that copied.cu:[0-9]+ allocated, .* nothing has written (it|them)\$" \
+    like "$err" "^copied.cu:$line: copies $2 of the array of $3 bytes that copied.cu:[0-9]+ allocated, .* nothing has written ${4-(it|them)}\$" \
         "$1"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
 }
@@ -29,6 +29,15 @@ for compiler in g++ clang++; do
     tells carried 'elements 768 to 999' 4000
     tells rows 'bytes 800 to 879, and 80 more,' 4000
     tells structs 'elements 60 to 63' 1024
+    tells edges 'element 0, and 1 more,' 4000
+    tells turned 'elements 0 to 999' 4000 'any of them'
+    tells zeroed 'elements 2 to 999' 4000 'them; copied.cu:[0-9]+ filled 8 of them, the size of a pointer'
+    run "$scratch/copied" pointer
+    like "$err" "^copied.cu:$(line_of unfilled): .* reads byte 8 of the array of 4000 bytes that copied.cu:[0-9]+ allocated, which nothing has written; copied.cu:$(line_of short) filled 8 of them, the size of a pointer" \
+        "a copy of as many bytes as a pointer has"
+    run "$scratch/copied" elements
+    like "$err" 'reads byte 1000 of .* nothing has written; copied.cu:[0-9]+ filled 1000 of them: it wants a number of bytes, not of elements' \
+        "a copy of as many bytes as there are elements"
     run "$scratch/copied"
     is "$err" "" "what is right is let alone"
 done
@@ -37,7 +46,11 @@ run "$root/lessons/run" counters "$source" -- rounded
 exits 1 "a finding"
 like "$out" 'copied.cu:[0-9]+  copied back, and nobody wrote it' "with its title"
 like "$out" 'must be rounded up' "and what to do"
+run "$root/lessons/run" counters "$source" -- edges
+like "$out" 'leaves out an edge' "of an edge, too"
+run "$root/lessons/run" counters "$source" -- turned
+like "$out" 'the first pointer is where to copy' "of an array that is empty, too"
 run "$root/lessons/run" counters "$source" -- none
 exits 0 "no kernel at all is nothing that is surely wrong"
-like "$out" '^no kernel was launched, although the program has fill, fill_evens, fill_structs$' "but said"
+like "$out" '^no kernel was launched, although the program has fill, fill_evens, fill_structs, leave_edges, increment$' "but said"
 done_testing

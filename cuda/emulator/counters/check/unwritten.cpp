@@ -7,6 +7,7 @@
 #include "arrays.h"
 #include "bounds.h"
 #include "cell.h"
+#include "filled.h"
 #include "findings.h"
 #include "listener.h"
 #include "program.h"
@@ -60,8 +61,9 @@ static void tell(const struct emulator_array *array, const struct gap *first, si
         return;
     size_t size = elements->bytes ? elements->bytes : 1, length = first->end - first->begin;
     const char *noun = elements->bytes ? "element" : "byte";
-    char more[80] = "", which[120];
+    char more[80] = "", which[120], short_of[120] = "";
     finding->allocated = pc_of(array->allocated);
+    finding->launched = filled_text(array->base + first->begin, short_of, sizeof short_of);
     if (length == size)
         snprintf(which, sizeof which, "%s %zu", noun, first->begin / size);
     else
@@ -71,8 +73,12 @@ static void tell(const struct emulator_array *array, const struct gap *first, si
         snprintf(more, sizeof more, ", and %zu more,", (total - length) / size);
     snprintf(finding->text, sizeof finding->text,
              "copies %s%s of the array of %zu bytes that %%a allocated, which has %zu of them, and "
-             "nothing has written %s",
-             which, more, array->bytes, array->bytes / size, total == size ? "it" : "them");
+             "nothing has written %s%s",
+             which, more, array->bytes, array->bytes / size,
+             total == size                         ? "it"
+             : total / size == array->bytes / size ? "any of them"
+                                                   : "them",
+             short_of);
     finding_done(finding);
 }
 

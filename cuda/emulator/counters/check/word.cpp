@@ -8,6 +8,7 @@
 
 #include "bounds.h"
 #include "early.h"
+#include "filled.h"
 #include "findings.h"
 #include "object.h"
 #include "race.h"
@@ -115,8 +116,12 @@ static void tell_unknown(const struct access *access)
     finding->actor = actor_of(access->whole, access->lane);
     where_text(access->owner, access->whole->address[access->lane], access->shared, where,
                sizeof where, &finding->allocated);
-    snprintf(finding->text, sizeof finding->text, "%s %s, which nothing has written",
-             request_verb(access->whole), where);
+    const char *unknown = (const char *)access->whole->address[access->lane];
+    char short_of[120] = "";
+    if (!access->shared)
+        finding->launched = filled_text(unknown, short_of, sizeof short_of);
+    snprintf(finding->text, sizeof finding->text, "%s %s, which nothing has written%s",
+             request_verb(access->whole), where, short_of);
     finding_done(finding);
 }
 

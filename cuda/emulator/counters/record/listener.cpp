@@ -3,6 +3,7 @@
 
 #include "asked.h"
 #include "bounds.h"
+#include "filled.h"
 #include "hooks.h"
 #include "host.h"
 #include "launched.h"
@@ -331,6 +332,24 @@ static void fetched(const void *to, size_t to_pitch, const void *from, size_t fr
     writer_fetched(to, to_pitch, from, from_pitch, width, rows);
 }
 
+static void written(const void *array, size_t bytes)
+{
+    shadow_write(array, bytes);
+    filled(array, bytes);
+}
+
+static void carried(const void *to, const void *from, size_t bytes)
+{
+    shadow_carry(to, from, bytes);
+    filled(to, bytes);
+}
+
+static void freed(const void *array, size_t bytes)
+{
+    shadow_clear(array, bytes);
+    filled_forget(array);
+}
+
 static const struct listener counting = {
     .block_begins = block_begins,
     .thread_goes_on = thread_goes_on,
@@ -370,10 +389,10 @@ static const struct listener counting = {
     .kernel_launches = kernel_launches,
     .library_works = report_library,
     .copied = report_copy,
-    .written = shadow_write,
-    .carried = shadow_carry,
+    .written = written,
+    .carried = carried,
     .fetched = fetched,
-    .freed = shadow_clear,
+    .freed = freed,
     .moment_joins = moment_joins,
     .moment_ends = moment_ends,
     .host_waited = unordered_host_waited,

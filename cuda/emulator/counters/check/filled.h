@@ -1,0 +1,18 @@
+/* filled.h: arrays that the host has filled to less than their end. */
+#ifndef FILLED_H
+#define FILLED_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+namespace emulator
+{
+/* A copy or a filling has written this, and is the host's call that runs. */
+void filled(const void *address, size_t bytes);
+void filled_forget(const void *array); /* it is freed */
+/* Of a byte that nothing has written: how far its array was filled, to `text`; there %l stands for
+ * the call, whose pc is returned. 0 where that is not known. */
+uint32_t filled_text(const char *address, char *text, size_t bytes);
+} // namespace emulator
+
+#endif
