@@ -95,6 +95,16 @@ __global__ void unlocked_too_soon(int *mutex, int *count)
     atomicExch(mutex, 0);
 }
 
+__global__ void locked_alone(int *mutex, int *count)
+{
+    if (threadIdx.x % 32 > 0)
+        return;
+    while (atomicCAS(mutex, 0, 1) != 0)
+        ;
+    *count += 1; /* locked_alone */
+    atomicExch(mutex, 0);
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -366,6 +376,8 @@ int main(int argc, char **argv)
         told_without_fence<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
     else if (!strcmp(wrong, "unlocked_too_soon"))
         unlocked_too_soon<<<blocks, THREADS>>>(data + N, data);
+    else if (!strcmp(wrong, "locked_alone"))
+        locked_alone<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

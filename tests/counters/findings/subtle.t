@@ -33,6 +33,10 @@ what_is_subtle() {
     wrongly unlocked_too_soon
     finds 'kernel unlocked_too_soon, block .*' \
         'reads byte [0-9]+ of .* of another block wrote in .* with no __threadfence\(\) before the atomic by which that thread'
+    wrongly locked_alone
+    like "$(printf '%s\n' "$err" | head -n 1)" 'thread \(32, 0, 0\) reads byte [0-9]+ of .*, which thread \(0, 0, 0\) of its block wrote in .* with nothing to order them between: '\
+'what a lock protects wants a __threadfence\(\) behind taking the lock, and one before giving it back' \
+        "locked_alone: a lock without fences is told before all"
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
     for type in bytes flags halves; do

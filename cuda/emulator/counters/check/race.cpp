@@ -198,6 +198,21 @@ const char *emulator::past_verb(bool store, bool atomic)
     return store ? "wrote" : "read";
 }
 
+/* Has the thread come here by a compare-and-swap of something else, as who takes a lock does, in a
+ * block that puts no fence before its atomics? */
+static bool is_locked_alone(const struct access *access, uint64_t cell)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const stream *stream = &access->owner->streams[access_thread(access)];
+    if (!releases_unfenced(&access->owner->order, cell))
+        return false;
+    for (int i = 1; i <= IDIOM && at - i >= stream->events; i++)
+        if (at[-i].action == ATOMIC && at[-i].value & SWAPS &&
+            at[-i].address / WORD != at->address / WORD)
+            return true;
+    return false;
+}
+
 /* What the program may have relied on; "" where nothing shows. `elsewhere`: the other is of another
  * block. */
 static const char *why(const struct access *access, uint64_t cell, bool elsewhere)
@@ -213,6 +228,9 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
         return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
     if (elsewhere && access->owner->relaxed[access_thread(access)])
         return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
+    if (is_locked_alone(access, cell))
+        return ": what a lock protects wants a __threadfence() behind taking the lock, and one "
+               "before giving it back";
     if (elsewhere && releases_unfenced(&access->owner->order, cell))
         return ": an atomic tells of what its block did before only behind a __threadfence()";
     if (in_step(access, cell))
@@ -253,7 +271,8 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
                  ? releases_by(cell, access->word)
                        ? "no __threadfence() before the atomic by which that thread tells of it"
                        : "no __syncthreads() before the atomic by which its block tells of it"
-             : cell_kind(cell) == ANY_BLOCK || elsewhere ? "nothing to order them between"
+             : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell)
+                 ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"
                  : "no __syncthreads() between",
