@@ -6,8 +6,8 @@
 # still good where nothing in between names it, calls, or can be jumped to.
 
 BEGIN {
-    room = "%fs:_ZN8emulator4nextE@tpoff"
-    end = "%fs:_ZN8emulator3endE@tpoff"
+    room = "%fs:_ZN8emulator10next_eventE@tpoff"
+    end = "%fs:_ZN8emulator8room_endE@tpoff"
     split("1 2 4 8 16", sizes)
     for (i in sizes)
         half[sizes[i]] = 8 * (i - 1)

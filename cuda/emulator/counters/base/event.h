@@ -81,9 +81,9 @@ static inline size_t freed_bytes(const struct event *event)
     return ((size_t)event->value << 16 | (size_t)event->aligned << 8 | event->bytes) * 16;
 }
 
-/* The actions of one thread that no request was made of yet. */
-struct stream {
-    event *events, *next, *end; /* the buffer, where the next goes, where it ends */
+/* Where the actions of one thread are kept that no request was made of yet. */
+struct buffer {
+    event *events, *end;
 };
 } // namespace emulator
 

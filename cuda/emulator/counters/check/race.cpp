@@ -77,11 +77,11 @@ void emulator::race_swap(const counter *counter, const request *request)
 {
     for (int lane = 0; lane < request->lanes; lane++) {
         const struct event *swap = request_event(request, lane), *load = swap - 1;
-        const stream *stream = &counter->streams[request->first_thread + request->lane[lane]];
-        while (load >= stream->events && load >= swap - IDIOM &&
+        const event *begin = counter->events[request->first_thread + request->lane[lane]];
+        while (load >= begin && load >= swap - IDIOM &&
                !(load->action == LOAD && load->address / WORD == swap->address / WORD))
             load--;
-        if (load >= stream->events && load >= swap - IDIOM)
+        if (load >= begin && load >= swap - IDIOM)
             begins_swap(load);
     }
 }
@@ -121,8 +121,8 @@ void emulator::race_shape(const request *request)
 static bool polls(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane);
-    const stream *stream = &access->owner->streams[access_thread(access)];
-    for (int i = 1; i <= IDIOM && at - i >= stream->events; i++)
+    const event *begin = access->owner->events[access_thread(access)];
+    for (int i = 1; i <= IDIOM && at - i >= begin; i++)
         if (at[-i].pc == at->pc && at[-i].address == at->address)
             return true;
     return false;
@@ -203,10 +203,10 @@ const char *emulator::past_verb(bool store, bool atomic)
 static bool is_locked_alone(const struct access *access, uint64_t cell)
 {
     const struct event *at = request_event(access->whole, access->lane);
-    const stream *stream = &access->owner->streams[access_thread(access)];
+    const event *begin = access->owner->events[access_thread(access)];
     if (!releases_unfenced(&access->owner->order, cell))
         return false;
-    for (int i = 1; i <= IDIOM && at - i >= stream->events; i++)
+    for (int i = 1; i <= IDIOM && at - i >= begin; i++)
         if (at[-i].action == ATOMIC && at[-i].value & SWAPS &&
             at[-i].address / WORD != at->address / WORD)
             return true;

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cost.h"
+#include "notes.h"
 
 using namespace emulator;
 
@@ -16,7 +17,8 @@ enum { FEW_STEPS = 4, MOST_STEPS = 32 }; /* that are looked at together */
 /* The lanes of a warp that have events left: a request, if all that they do next is the same. */
 struct heads {
     request next;
-    uint32_t paused; /* lanes that have more to come, by lane */
+    long shortest, longest; /* so many events they have left, at least and at most */
+    uint32_t paused;        /* lanes that have more to come, by lane */
 };
 
 static bool keep_those_with_events(request *next)
@@ -88,41 +90,38 @@ static inline bool read_step(const request *next, long step, uint64_t *row)
     return !(different[0] & WHAT);
 }
 
-/* How many events the lanes have left, at least and at most; mostly it is the same. */
-static inline void find_lengths(const request *next, long *shortest, long *longest)
+/* How many events the lanes have left, at least and at most. */
+static void find_lengths(heads *h)
 {
-    const long first = next->end[0] - next->at[0];
-    long different = 0;
-    *shortest = *longest = first;
-    for (int i = 1; i < next->lanes; i++)
-        different |= (next->end[i] - next->at[i]) ^ first;
-    for (int i = 1; i < next->lanes && different; i++) {
+    const request *next = &h->next;
+    h->shortest = h->longest = next->end[0] - next->at[0];
+    for (int i = 1; i < next->lanes; i++) {
         long left = next->end[i] - next->at[i];
-        *shortest = left < *shortest ? left : *shortest;
-        *longest = left > *longest ? left : *longest;
+        h->shortest = left < h->shortest ? left : h->shortest;
+        h->longest = left > h->longest ? left : h->longest;
     }
 }
 
 /* At most `wanted` steps, all if the lanes seem to have done the same; how many there are. */
-static long read_steps(const request *next, struct steps *steps, long wanted)
+static long read_steps(const heads *h, struct steps *steps, long wanted)
 {
-    long shortest, longest, count = 0;
-    find_lengths(next, &shortest, &longest);
-    long most = shortest < longest && wanted < shortest ? wanted : shortest;
+    long count = 0;
+    long most = h->shortest < h->longest && wanted < h->shortest ? wanted : h->shortest;
     most = most < MOST_STEPS ? most : (long)MOST_STEPS;
-    while (count < most && read_step(next, count, steps->address[count]))
+    while (count < most && read_step(&h->next, count, steps->address[count]))
         count++;
-    steps->all = count == longest;
+    steps->all = count == h->longest;
     return count;
 }
 
 /* As long as all lanes do the same there is nothing to search for, which is most of the time. */
-static void count_in_step(request *next, counter *counter)
+static void count_in_step(heads *h, counter *counter)
 {
     struct steps steps;
+    request *next = &h->next;
     long wanted = FEW_STEPS, count;
     steps.all = false;
-    while (!steps.all && (count = read_steps(next, &steps, wanted)) > 0) {
+    while (!steps.all && (count = read_steps(h, &steps, wanted)) > 0) {
         for (next->step = 0; next->step < count; next->step++) {
             next->event = request_event(next, 0);
             next->address = steps.address[next->step];
@@ -130,6 +129,8 @@ static void count_in_step(request *next, counter *counter)
         }
         for (int i = 0; i < next->lanes && !steps.all; i++)
             next->at[i] += count;
+        h->shortest -= count;
+        h->longest -= count;
         wanted *= 2;
     }
     next->step = 0;
@@ -199,45 +200,70 @@ static void count_lowest(request *next, counter *counter)
 }
 
 /* What no request was made of yet goes to the streams' beginnings. */
-static void keep_rest(const request *next, stream *streams)
+static void keep_rest(counter *counter, const request *next)
 {
     for (int i = 0; i < next->lanes; i++) {
-        stream *stream = &streams[next->lane[i]];
+        const int thread = next->first_thread + next->lane[i];
+        event *events = counter->events[thread];
         size_t count = (size_t)(next->end[i] - next->at[i]);
-        memmove(stream->events, next->at[i], count * sizeof *stream->events);
-        stream->next = stream->events + count;
+        memmove(events, next->at[i], count * sizeof *events);
+        counter->notes->next[thread] = events + count;
     }
+}
+
+/* The streams of a warp, which become empty. */
+static void take_streams(heads *h, counter *counter, int first_thread)
+{
+    event *const *begin = counter->events + first_thread;
+    event **end = counter->notes->next + first_thread;
+    request *next = &h->next;
+    if (counter
+            ->dropped_locals) /* of all, or lanes would come to a loop's next turn before others */
+        for (int lane = 0; lane < LANES; lane++)
+            end[lane] = counter_drop_locals(first_thread + lane, begin[lane], end[lane]);
+    memcpy(next->at, begin, sizeof next->at);
+    memcpy(next->end, end, sizeof next->end);
+    memcpy(end, begin, sizeof next->at);
+    next->first_thread = first_thread;
+    next->lanes = LANES;
+    next->step = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        next->lane[lane] = lane;
+}
+
+/* True if all lanes have as many events; mostly they do. */
+static bool are_equally_long(heads *h)
+{
+    const request *next = &h->next;
+    const uint64_t first = (uint64_t)next->end[0] - (uint64_t)next->at[0];
+    uint64_t different = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        different |= ((uint64_t)next->end[lane] - (uint64_t)next->at[lane]) ^ first;
+    h->shortest = h->longest = next->end[0] - next->at[0];
+    return !different;
 }
 
 void emulator::count_warp(counter *counter, int first_thread)
 {
-    stream *streams = counter->streams + first_thread;
     heads h;
-    bool empty = false;
-    h.next.first_thread = first_thread;
-    h.next.lanes = LANES;
-    h.next.step = 0;
-    for (int lane = 0; lane < LANES; lane++) {
-        event *begin = streams[lane].events, *end = streams[lane].next;
-        if (counter->dropped_locals) /* or lanes would come to a loop's next turn before others */
-            end = counter_drop_locals(first_thread + lane, begin, end);
-        h.next.at[lane] = begin;
-        h.next.end[lane] = end;
-        streams[lane].next = begin;
-        empty |= begin == end;
-    }
-    for (int lane = 0; lane < LANES; lane++)
-        h.next.lane[lane] = lane;
+    take_streams(&h, counter, first_thread);
     h.paused = counter->paused[first_thread / LANES];
     counter->stretches++;
-    if (empty && !keep_those_with_events(&h.next))
+    if (!are_equally_long(&h)) {
+        keep_those_with_events(&h.next);
+        find_lengths(&h);
+    } else if (h.shortest == 0) {
         return;
+    }
     order_warp(&counter->order, first_thread);
-    do {
-        count_in_step(&h.next, counter);
+    for (;;) {
+        count_in_step(&h, counter);
         if (!drop_ended(&h))
             break;
         count_lowest(&h.next, counter);
-    } while (drop_ended(&h));
-    keep_rest(&h.next, streams);
+        if (!drop_ended(&h))
+            break;
+        find_lengths(&h);
+    }
+    keep_rest(counter, &h.next);
 }

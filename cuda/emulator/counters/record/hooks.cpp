@@ -22,7 +22,7 @@ static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event,
 /* Behind a fence, a flag in volatile memory tells other blocks as an atomic does. */
 static void tell_others(const void *address)
 {
-    if (running && !count_is_shared(address) && !count_is_local(address))
+    if (is_noted() && !count_is_shared(address) && !count_is_local(address))
         order_release(&here->order, (unsigned)running_thread());
 }
 
@@ -61,8 +61,8 @@ static void note_range(enum action action, const char *address, size_t bytes, si
 {
     for (size_t i = 0; i < bytes; i += piece) {
         note(action, address + i, bytes - i < piece ? bytes - i : piece, piece == 16 ? 16 : 0, pc);
-        if (i == 0 && running && action == LOAD)
-            next[-1].value = copied_words(bytes);
+        if (i == 0 && is_noted() && action == LOAD)
+            next_event[-1].value = copied_words(bytes);
     }
 }
 extern "C" void __tsan_read_range(void *address, size_t bytes)
@@ -87,7 +87,7 @@ extern "C" void emulator_count_write(void *address, size_t bytes, size_t multipl
 /* For accesses that the compiler does not tell of (device_memcpy.cpp). */
 bool emulator::count_is_on(void)
 {
-    return running != NULL;
+    return is_noted();
 }
 bool emulator::count_is_local(const void *address)
 {
@@ -136,8 +136,8 @@ static void fence(bool for_block)
         const bool active = last && last->action != MEET && last->action != FENCE;
         note(FENCE, NULL, 0, 1, last_pc());
         uint16_t *row = order_row(&here->order);
-        next[-1].address = (uintptr_t)row;
-        next[-1].value = active;
+        next_event[-1].address = (uintptr_t)row;
+        next_event[-1].value = active;
         order_meet(&here->order, thread / LANES * LANES, lane, active ? lane : 0, row);
     }
     order_fence(&here->order, (unsigned)thread, for_block);
@@ -146,7 +146,7 @@ static void fence(bool for_block)
 /* A relaxed atomic before it acquires by it, just behind what the thread did last. */
 void emulator::count_fence(bool for_block)
 {
-    if (!running)
+    if (!is_noted())
         return;
     if (here->relaxed[running_thread()])
         note(ACQUIRE, NULL, 0, 1, last_pc());
@@ -171,12 +171,12 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
     const bool acquires = order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE;
     const uint8_t scope = take_scope();
     note(action, address, bytes, bytes, pc);
-    if (!running)
+    if (!is_noted())
         return;
-    next[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
-                                : use == COMBINES ? JOINS
-                                                  : 0) |
-                               (acquires ? 0 : RELAXED) | scope);
+    next_event[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
+                                      : use == COMBINES ? JOINS
+                                                        : 0) |
+                                     (acquires ? 0 : RELAXED) | scope);
     if (action != ATOMIC_STORE && !acquires)
         here->relaxed[running_thread()] = true;
     if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* it tells of what came before it */

@@ -26,8 +26,6 @@
 
 using namespace emulator;
 
-static __thread bool left_out; /* this thread's block is not counted */
-
 static void block_begins(int threads)
 {
     if (!here) {
@@ -43,52 +41,53 @@ static void block_begins(int threads)
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
     here->is_child = self->launch->parent != NULL;
-    left_out = block_number() % count_sample != 0;
-    here->sums->counted += !left_out;
+    here->notes->on = block_number() % count_sample == 0;
+    here->sums->counted += here->notes->on;
 }
 
-static void thread_goes_on(int thread)
+/* Those of a warp, from one to another */
+template <typename type> static void swap_lanes(type *from, type *to)
 {
-    if (left_out)
-        return;
-    record(&here->streams[thread]);
-    /* The stream of one that mostly goes on soon is not in the nearest cache. */
-    __builtin_prefetch(here->streams[(unsigned)(thread + 2) % 1024].next);
+    type other[LANES];
+    memcpy(other, to, sizeof other);
+    memcpy(to, from, sizeof other);
+    memcpy(from, other, sizeof other);
 }
 
 /* The next warp writes where this one has, which is in the cache: its lanes swap buffers with this
  * one's. Those of warps that have waited for each other stay where they are. */
-static void pass_buffers(stream *from, stream *to)
+static void pass_buffers(int from, int to)
 {
-    for (int i = 0; i < LANES; i++)
-        if (from[i].next != from[i].events || to[i].next != to[i].events)
-            return;
-    if (from == to)
+    event **events = here->events, **next = here->notes->next, **end = here->notes->end;
+    if (from == to || memcmp(next + from, events + from, LANES * sizeof *next) != 0 ||
+        memcmp(next + to, events + to, LANES * sizeof *next) != 0)
         return;
-    stream other[LANES];
-    memcpy(other, to, sizeof other);
-    memcpy(to, from, sizeof other);
-    memcpy(from, other, sizeof other);
+    swap_lanes(events + from, events + to);
+    swap_lanes(next + from, next + to);
+    swap_lanes(end + from, end + to);
 }
 
 static void thread_ends(int thread, int threads)
 {
     if (thread % LANES != LANES - 1 && thread != threads - 1)
         return; /* whoever goes on takes over */
-    stop_recording();
     hash_stored();
     int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
     count_warp(here, first);
     if (self->started == thread + 1 && self->started < threads)
-        pass_buffers(here->streams + first, here->streams + thread + 1);
+        pass_buffers(first, thread + 1);
+    go_on_noting();
 }
 
 static void all_warps(int threads)
 {
-    stop_recording();
+    if (!here->notes->on)
+        return;
+    stop_noting();
     hash_stored();
     for (int first = 0; first < threads; first += LANES)
         count_warp(here, first);
+    go_on_noting();
     if (self->paused == 0)
         order_read(&here->order);
 }
@@ -101,7 +100,7 @@ static void phase_opens(int threads)
 
 static void barrier_opens(int threads)
 {
-    here->sums->barriers += !left_out;
+    here->sums->barriers += here->notes->on;
     phase_opens(threads);
 }
 
@@ -109,44 +108,42 @@ static void block_ends(int threads)
 {
     memset(here->paused, 0, sizeof here->paused); /* if it was stopped, they do not go on */
     all_warps(threads);
-    pass_buffers(here->streams + (threads - 1) / LANES * LANES, here->streams);
+    pass_buffers((threads - 1) / LANES * LANES, 0);
+    end_noting();
 }
 
 /* To a stream that no thread writes now */
-static void write_apart(stream *stream, const event &event)
+static void write_apart(int thread, const event &event)
 {
-    if (stream->next == stream->end) {
-        record(stream);
-        make_room();
-        stop_recording();
-    }
-    *stream->next++ = event;
+    struct notes *notes = here->notes;
+    if (notes->next[thread] == notes->end[thread])
+        make_room(thread);
+    *notes->next[thread]++ = event;
 }
 
 /* Its lane has met others. Returns whether the lane has done anything since it last did. */
-static bool write_meeting(stream *stream, const uint16_t *row, uint32_t meeting)
+static bool write_meeting(int thread, const uint16_t *row, uint32_t meeting)
 {
-    const bool active = stream->next > stream->events && stream->next[-1].action != MEET;
-    write_apart(stream, event{meeting, MEET, 0, active, 0, (uintptr_t)row});
+    const event *next = here->notes->next[thread];
+    const bool active = next > here->events[thread] && next[-1].action != MEET;
+    write_apart(thread, event{meeting, MEET, 0, active, 0, (uintptr_t)row});
     return active;
 }
 
 /* Each lane's stream says that they met, and what they know since. No thread pauses meanwhile. */
 static void warp_meets(int first_thread, unsigned lanes)
 {
-    if (left_out)
+    if (!here->notes->on)
         return;
-    stream *streams = here->streams + first_thread, *interrupted = running;
     uint16_t *row = order_row(&here->order);
     unsigned active = 0;
-    stop_recording();
+    stop_noting();
     for (int lane = 0; lane < LANES; lane++)
         if (lanes >> lane & 1)
-            active |= (unsigned)write_meeting(&streams[lane], row, here->meetings) << lane;
+            active |= (unsigned)write_meeting(first_thread + lane, row, here->meetings) << lane;
+    go_on_noting();
     here->meetings++;
     order_meet(&here->order, first_thread, lanes, active, row);
-    if (interrupted)
-        record(interrupted);
 }
 
 static void barrier_differs(int thread, const void *pc, int other, const void *other_pc)
@@ -161,13 +158,13 @@ static void barrier_missed(int thread, const void *pc, int other)
 
 static void phase_changes(const void *phase, size_t bytes, const void *pc)
 {
-    if (running && count_is_shared(phase))
+    if (is_noted() && count_is_shared(phase))
         check_variable(here, (unsigned)running_thread(), pc_of(pc), phase, bytes);
 }
 
 static void phase_unready(int thread, const void *pc, int other)
 {
-    if (running)
+    if (is_noted())
         check_unready((unsigned)thread, pc_of(pc), (unsigned)other);
 }
 
@@ -178,19 +175,19 @@ static void kernel_ends(int thread, const void *pc, cudaError_t error, const cha
 
 static void lane_is_absent(unsigned lane, const void *pc)
 {
-    if (running)
+    if (is_noted())
         check_absent((unsigned)running_thread(), pc_of(pc), lane);
 }
 
 static void divided_by_zero(const void *pc)
 {
-    if (running)
+    if (is_noted())
         check_division((unsigned)running_thread(), pc_of(pc));
 }
 
 static void matrix_wrong(const char *what, const void *pc)
 {
-    if (running)
+    if (is_noted())
         check_matrix((unsigned)running_thread(), pc_of(pc), what);
 }
 
@@ -206,25 +203,27 @@ static void texture(const void *pc)
 
 static void texel(const void *texel, size_t bytes, const void *pc)
 {
-    if (running)
+    if (is_noted())
         check_texel((unsigned)running_thread(), pc_of(pc), texel, bytes);
 }
 
 static cudaError_t faulted(const void *address)
 {
-    if (!running)
+    if (!is_noted())
         return cudaSuccess;
     stored = NULL; /* it never was */
     cudaError_t error = cudaSuccess;
     /* Of a copied struct, all its accesses are noted before the first of them is done. */
-    for (const event *event = next; error == cudaSuccess && event > running->events;) {
+    const event *begin = here->events[running_thread()];
+    for (const event *event = next_event; error == cudaSuccess && event > begin;) {
         event--;
         if (event->bytes > 0 && event->action != FREE)
             error = check_fault(here, (unsigned)running_thread(), event, address);
     }
-    stop_recording();
-    for (stream &stream : here->streams)
-        give_buffer(&stream); /* the block goes no further */
+    stop_noting();
+    for (int thread = 0; thread < MAX_THREADS; thread++)
+        give_buffer(thread);
+    end_noting();
     return error;
 }
 
@@ -237,18 +236,18 @@ static void atomic(enum atomic_use use, void *address, size_t bytes, const void 
 
 static void accesses(bool stores, const void *address, size_t bytes, const void *pc)
 {
-    if (!running)
+    if (!is_noted())
         return;
     note(stores ? STORE : LOAD, address, bytes, bytes, pc);
 }
 
 static void object_freed(const void *object, size_t bytes, const void *pc)
 {
-    if (!running)
+    if (!is_noted())
         return;
     const size_t units = free_units(bytes);
     note(FREE, object, units & 255, units >> 8 & 255, pc);
-    next[-1].value = (uint8_t)(units >> 16);
+    next_event[-1].value = (uint8_t)(units >> 16);
 }
 
 static void host_touched(const void *address, const void *pc)
@@ -269,7 +268,7 @@ static void copy_begins(const void *to, size_t bytes, const void *from, size_t r
                         const void *pc)
 {
     char value[16] = {};
-    if (!running)
+    if (!is_noted())
         return;
     hash_stored();
     if (read > 0)
@@ -277,18 +276,16 @@ static void copy_begins(const void *to, size_t bytes, const void *from, size_t r
     note(waits ? COPY_STORE : STORE, to, bytes, bytes, pc);
     memcpy(value, from, read);
     if (waits)
-        next[-1].value = hash_of(value, (unsigned)bytes);
+        next_event[-1].value = hash_of(value, (unsigned)bytes);
 }
 
 static void copies_arrive(int thread, unsigned count, const void *pc)
 {
-    stream *interrupted = running;
-    if (left_out)
+    if (!here->notes->on)
         return;
-    stop_recording();
-    write_apart(&here->streams[thread], event{pc_of(pc), COPIES_ARRIVE, 0, 0, 0, count});
-    if (interrupted)
-        record(interrupted);
+    stop_noting();
+    write_apart(thread, event{pc_of(pc), COPIES_ARRIVE, 0, 0, 0, count});
+    go_on_noting();
 }
 
 /* What it reads is checked at once, for it may write there next. */
@@ -299,7 +296,6 @@ static void library_reads(const void *array, size_t bytes, size_t element, const
         return;
     note(LOAD, unknown - (size_t)(unknown - begin) % element, element, 1, pc);
     all_warps(1);
-    thread_goes_on(0);
 }
 
 static void library_misses(const void *address, size_t element, bool reads, const void *pc)
@@ -317,7 +313,7 @@ static void launch_begins(const struct launch *launch)
 /* What comes before the child shows when the streams are read. */
 static struct past *kernel_launches(void)
 {
-    if (!running)
+    if (!is_noted())
         return NULL;
     struct past *past = past_make();
     order_launch(&here->order, (unsigned)running_thread());
@@ -352,7 +348,6 @@ static void freed(const void *array, size_t bytes)
 
 static const struct listener counting = {
     .block_begins = block_begins,
-    .thread_goes_on = thread_goes_on,
     .thread_ends = thread_ends,
     .all_pause = all_warps,
     .barrier_opens = barrier_opens,

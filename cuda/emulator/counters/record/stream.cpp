@@ -12,51 +12,43 @@
 #include "source_line.h"
 #include "unordered.h"
 #include "variables.h"
-#include "worker.h"
 
 using namespace emulator;
 
 __thread counter *emulator::here;
-__thread stream *emulator::running;
-__thread event *emulator::next, *emulator::end;
 __thread event *emulator::stored;
 
 /* Small at first, and used again by the next warp, so that a warp's streams fit into the cache.
  * Those of a block do, too: so early a thread waits until its events have been counted. */
 static const size_t FIRST_CAPACITY = 32, PAUSE = 256;
 
-static void take_buffer(stream *stream)
+static void take_buffer(int thread)
 {
+    buffer taken;
     if (here->spares > 0) {
-        const struct stream *spare = &here->spare[--here->spares];
-        stream->events = spare->events;
-        stream->end = spare->end;
+        taken = here->spare[--here->spares];
     } else {
-        stream->events = (event *)count_need(malloc(FIRST_CAPACITY * sizeof *stream->events));
-        stream->end = stream->events + FIRST_CAPACITY;
+        taken.events = (event *)count_need(malloc(FIRST_CAPACITY * sizeof *taken.events));
+        taken.end = taken.events + FIRST_CAPACITY;
     }
-    stream->next = stream->events;
+    here->events[thread] = here->notes->next[thread] = taken.events;
+    here->notes->end[thread] = taken.end;
 }
 
-void emulator::give_buffer(stream *stream)
+void emulator::give_buffer(int thread)
 {
-    struct stream *spare = &here->spare[here->spares];
-    if (!stream->events)
+    if (!here->events[thread])
         return;
-    spare->events = stream->events;
-    spare->end = stream->end;
-    here->spares++;
-    stream->events = stream->next = stream->end = NULL;
+    here->spare[here->spares++] = buffer{here->events[thread], here->notes->end[thread]};
+    here->events[thread] = here->notes->next[thread] = here->notes->end[thread] = NULL;
 }
 
 /* A thread that runs on and on would fill the memory: it waits until what its warp has done so far
  * has been counted. */
-static void pause_thread(const void *pc)
+static void pause_thread(int thread, const void *pc)
 {
-    int thread = running_thread();
     uint32_t lane = 1u << thread % LANES;
     here->paused[thread / LANES] |= lane;
-    stop_recording();
     emulator_pause(pc);
     here->paused[thread / LANES] &= ~lane;
 }
@@ -79,33 +71,36 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
 void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                            const void *pc)
 {
-    if (!running) {
+    if (!is_noted()) {
         host_accesses(action, address, bytes, pc);
         return;
     }
-    if ((size_t)(end - running->events) >= PAUSE)
-        pause_thread(pc);
-    make_room();
-    write_event(next, action, address, bytes, aligned, pc);
+    const int thread = running_thread();
+    if ((size_t)(room_end - here->events[thread]) >= PAUSE)
+        pause_thread(thread, pc);
+    stop_noting();
+    make_room(thread);
+    go_on_noting();
+    write_event(next_event, action, address, bytes, aligned, pc);
 }
 
-void emulator::make_room(void)
+void emulator::make_room(int thread)
 {
-    if (!running->events) {
-        take_buffer(running);
-        next = running->next;
-        end = running->end;
+    event *events = here->events[thread], *noted = here->notes->next[thread];
+    event *end = here->notes->end[thread];
+    if (!events) {
+        take_buffer(thread);
         return;
     }
     hash_stored();
-    event *noted = next;
-    next = counter_drop_locals(running_thread(), running->events, noted);
+    event *next = counter_drop_locals(thread, events, noted);
     here->dropped_locals |= next < noted;
-    size_t count = (size_t)(next - running->events), capacity = (size_t)(end - running->events);
+    size_t count = (size_t)(next - events), capacity = (size_t)(end - events);
     if (2 * count > capacity) {
-        running->events =
-            (event *)count_need(realloc(running->events, 2 * capacity * sizeof *running->events));
-        next = running->events + count;
-        end = running->end = running->events + 2 * capacity;
+        events = (event *)count_need(realloc(events, 2 * capacity * sizeof *events));
+        here->events[thread] = events;
+        next = events + count;
+        here->notes->end[thread] = events + 2 * capacity;
     }
+    here->notes->next[thread] = next;
 }

@@ -6,25 +6,31 @@
 
 #include "counter.h"
 #include "program.h"
+#include "worker.h"
 
 namespace emulator
 {
 /* Of each of the operating system's threads */
 extern __thread counter *here;
-extern __thread stream *running;   /* the running thread's; NULL outside a kernel */
-extern __thread event *next, *end; /* of it, while the thread runs */
-extern __thread event *stored;     /* the last store, whose value is not known yet */
+extern __thread event *stored; /* the last store, whose value is not known yet */
+
+/* Is this a kernel's thread, of a block that is counted? Then which. */
+static inline bool is_noted(void)
+{
+    return here && here->notes->on;
+}
 static inline int running_thread(void)
 {
-    return (int)(running - here->streams);
+    return self->current;
 }
 
-void give_buffer(stream *stream); /* it may go to another stream */
+/* A thread's buffer may go to another. */
+void give_buffer(int thread);
 
 /* What the running thread did last, of what its stream still holds; or NULL */
 static inline const event *last_event(void)
 {
-    return next > running->events ? next - 1 : NULL;
+    return next_event > here->events[running_thread()] ? next_event - 1 : NULL;
 }
 
 /* Where in the program that was */
@@ -34,23 +40,21 @@ static inline const void *last_pc(void)
     return count_image + (last ? last->pc : 0);
 }
 
-/* Leaves the stream of the thread that ran, and takes up another. */
-static inline void stop_recording(void)
+/* Between these two, all streams can be read and changed, that of the running thread, too. A stream
+ * without a buffer is like one whose buffer is full. */
+static inline void stop_noting(void)
 {
-    if (running)
-        running->next = next;
-    running = NULL;
-    next = end = NULL;
+    notes_keep(here->notes, (uint64_t)running_thread());
 }
-
-/* A stream without a buffer is like one whose buffer is full. */
-static inline void record(stream *stream)
+static inline void go_on_noting(void)
 {
-    if (running)
-        running->next = next;
-    running = stream;
-    next = stream->next;
-    end = stream->end;
+    notes_take(here->notes, (uint64_t)running_thread());
+}
+/* The block's threads go no further. */
+static inline void end_noting(void)
+{
+    here->notes->on = false;
+    next_event = room_end = NULL;
 }
 
 static inline uint8_t hash_of(const void *address, unsigned bytes)
@@ -93,11 +97,11 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
     event->address = (uintptr_t)address;
     if (action == STORE || action == VOLATILE_STORE)
         stored = event;
-    next = event + 1;
+    next_event = event + 1;
 }
 
-/* The buffer that is written is full, or there is none yet. */
-void make_room(void);
+/* A thread's buffer is full, or it has none yet. */
+void make_room(int thread);
 
 /* Code of the host does; here ends a program that has no right to. */
 void host_accesses(enum action action, const void *address, size_t bytes, const void *pc);
@@ -112,8 +116,8 @@ static inline __attribute__((always_inline)) void note(enum action action, const
 {
     if (action == STORE || action == VOLATILE_STORE)
         hash_stored();
-    event *event = next;
-    if (__builtin_expect(event == end, 0)) {
+    event *event = next_event;
+    if (__builtin_expect(event == room_end, 0)) {
         note_slowly(action, address, bytes, aligned, pc);
         return;
     }

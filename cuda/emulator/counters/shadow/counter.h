@@ -10,11 +10,13 @@ namespace emulator
 {
 struct table;
 struct under_way;
+struct notes;
 
 /* One for each operating system's thread. */
 struct counter {
-    stream streams[1024]; /* by thread of the block */
-    stream spare[1024];   /* buffers that no thread uses, the last used on top */
+    struct notes *notes; /* of the worker that runs here: the threads' streams of events */
+    event *events[1024]; /* where each begins, by thread of the block; NULL: has no buffer */
+    buffer spare[1024];  /* that no thread uses, the last used on top */
     int spares;
     table *sums;
     const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */

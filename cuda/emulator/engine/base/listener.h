@@ -37,7 +37,6 @@ struct listener {
     /* Called on the operating system's thread that runs the block. `thread` is the thread's index
      * in its block. */
     void (*block_begins)(int threads);
-    void (*thread_goes_on)(int thread); /* starts, or leaves a barrier or an exchange */
     void (*thread_ends)(int thread, int threads);
     void (*all_pause)(int threads); /* each thread has ended, waits, or called emulator_pause() */
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */

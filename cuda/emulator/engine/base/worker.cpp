@@ -10,6 +10,7 @@ __thread uint3 emulator_thread_index, emulator_block_index;
 __thread emulator_size emulator_block_size, emulator_grid_size;
 
 __thread worker *emulator::self;
+__thread event *emulator::next_event, *emulator::room_end;
 
 /* Thrust calls a program's functions on the host, which may ask who they are, as for numbers of
  * their own: one thread of one block. */

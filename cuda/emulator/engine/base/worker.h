@@ -11,6 +11,7 @@
 #include "launch.h"
 #include "listener.h"
 #include "model.h"
+#include "notes.h"
 
 /* What the kernels know as threadIdx, blockIdx, blockDim and gridDim, and cannot change. */
 extern __thread uint3 emulator_thread_index, emulator_block_index;
@@ -123,6 +124,7 @@ struct worker {
     warp warps[MAX_THREADS / 32];
     struct tiles tiles;
     struct steps steps;
+    struct notes notes;
     unsigned atomics; /* that the running thread has done since it last waited for others */
     int scope;        /* of its next atomic, as cuda::thread_scope has it */
     struct tests tests;
@@ -199,18 +201,22 @@ static inline fiber *next_fiber(void)
  * more than a CPU's nearest cache holds. */
 static inline __attribute__((always_inline)) void wait_as(thread_state state)
 {
-    const int thread = self->current;
+    const uint64_t thread = (uint64_t)self->current;
     self->atomics = state == PAUSED ? self->atomics : 0;
     self->state[thread] = state;
-    if (self->steps.used)
+    if (__builtin_expect(self->steps.used, false))
         self->waits[thread] += state != AT_STEP;
+    if (__builtin_expect(self->notes.on, true))
+        notes_keep(&self->notes, thread);
     fiber *own = self->fiber_of[thread], *next = next_fiber();
     if (next != own)
         fiber_switch(own, next);
-    self->current = thread;
+    self->current = (int)thread;
     emulator_thread_index = self->index[thread];
-    if (emulator_listener)
-        emulator_listener->thread_goes_on(thread);
+    if (__builtin_expect(self->notes.on, true)) {
+        notes_take(&self->notes, thread);
+        __builtin_prefetch(self->notes.next[(thread + 2) % MAX_THREADS]); /* as the stacks */
+    }
 }
 
 /* Begins a message: which kernel, block and thread it is about. */

@@ -7,14 +7,12 @@ using namespace emulator;
 
 int emulator_sync_threads(int place, int predicate)
 {
-    const void *pc = __builtin_return_address(0);
-    const int thread = self->current;
+    const uint64_t thread = (uint64_t)self->current;
     if (predicate)
         self->votes += predicate;
-    /* Mostly it waited here last time, too. */
-    if (self->barrier_place[thread] != place || self->barrier_pc[thread] != pc) {
+    if (self->barrier_place[thread] != place) { /* mostly it waited here last time, too */
         self->barrier_place[thread] = place;
-        self->barrier_pc[thread] = pc;
+        self->barrier_pc[thread] = __builtin_return_address(0);
     }
     self->waiting++;
     wait_as(AT_BARRIER);

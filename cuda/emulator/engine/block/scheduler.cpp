@@ -29,8 +29,8 @@ static void become_next(fiber *own)
     self->state[thread] = READY;
     self->fiber_of[thread] = own;
     emulator_thread_index = self->index[thread] = self->next;
-    if (emulator_listener)
-        emulator_listener->thread_goes_on(thread);
+    if (self->notes.on)
+        notes_take(&self->notes, (uint64_t)thread);
     if (++self->next.x == block.x) {
         self->next.x = 0;
         if (++self->next.y == block.y) {
@@ -51,8 +51,10 @@ static void fiber_main(void)
             self->launch->thread(self->launch->arguments);
             self->state[self->current] = ENDED;
             exchange_leave(self->current);
-            if (emulator_listener)
+            if (self->notes.on) {
+                notes_keep(&self->notes, (uint64_t)self->current);
                 emulator_listener->thread_ends(self->current, self->threads);
+            }
             self->ended++;
             if (has_ready() || self->waiting > 0 || self->at_grid > 0 || self->paused > 0)
                 break; /* let the scheduler choose */
