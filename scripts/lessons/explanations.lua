@@ -54,7 +54,8 @@ return {
     "threadIdx, blockIdx, blockDim and gridDim are there in kernels alone, and the host uses one"
     .. "{: lesson @threads}." },
   { { "undefined reference to [`']cu%l-[%u]" },
-    "The linker lacks a library of CUDA's: add -lcurand, -lcublas, -lcusolver or -lcufft to the command." },
+    "The linker lacks a library of CUDA's: add -lcurand, -lcublas, -lcusolver, "
+    .. "-lcusparse or -lcufft to the command." },
   { { "undefined reference to" },
     "The function is declared, and nobody has written it, or its file or library is not named in "
     .. "the command. Is its name spelt the same everywhere?" },

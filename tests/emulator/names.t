@@ -17,15 +17,15 @@ symbols() {
 symbols emulator counters shared_begin shared_end >"$scratch/symbols"
 { # by the headers as they are written, and by what macros make of them
     find "$root/cuda/emulator/include" -type f -exec cat '{}' +
-    printf '#include <%s>\n' cublas.h cufft.h cusolverDn.h | "${CXX:-c++}" -E -x c++ -std=c++17 -I "$root/cuda/emulator/include" - 2>/dev/null
-} | grep -ow '\(cu\(\|da\|rand\|blas\|fft\|solver\(\|Dn\)\)\|nccl\)[A-Z][A-Za-z0-9_]*' | sort -u >"$scratch/declared"
+    printf '#include <%s>\n' cublas.h cufft.h cusolverDn.h cusparse.h | "${CXX:-c++}" -E -x c++ -std=c++17 -I "$root/cuda/emulator/include" - 2>/dev/null
+} | grep -ow '\(cu\(\|da\|rand\|blas\|fft\|sparse\|solver\(\|Dn\)\)\|nccl\)[A-Z][A-Za-z0-9_]*' | sort -u >"$scratch/declared"
 is "$(grep -c '^DEFAULT cudaMalloc(' "$scratch/symbols")" 1 "cudaMalloc is one of the archives' symbols"
 run awk '
     NR == FNR { declared[$1] = 1; next }
     {
         name = $2
         sub(/\(.*/, "", name)
-        if (name ~ /^(cu|cuda|curand|cublas|cufft|cusolver|nccl)[A-Z]/ && declared[name] && $1 == "DEFAULT") next
+        if (name ~ /^(cu|cuda|curand|cublas|cufft|cusolver|cusparse|nccl)[A-Z]/ && declared[name] && $1 == "DEFAULT") next
         if (name ~ /^emulator_/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
         # reserved: the hooks of compilers, device functions of CUDA, the ways to end a program; and what
         # C++ makes of its own

@@ -76,9 +76,9 @@ while [ "$left" -gt 0 ]; do
         -resource-usage | -keep | -v | -verbose | -forward-unknown-to-host-compiler | \
         -Wno-deprecated-gpu-targets) ;;
     # CUDA's own libraries: the emulator's stand for them
-    -lcuda | -lcudart | -lcudadevrt | -lcurand | -lcublas | -lcublasLt | -lcufft | -lcusolver | -lnccl | -lnvToolsExt | -lculibos | \
+    -lcuda | -lcudart | -lcudadevrt | -lcurand | -lcublas | -lcublasLt | -lcufft | -lcusolver | -lcusparse | -lnccl | -lnvToolsExt | -lculibos | \
         -lcudart_static | -lcurand_static | -lcublas_static | -lcublasLt_static | -lcufft_static | \
-        -lcusolver_static) ;;
+        -lcusolver_static | -lcusparse_static) ;;
     -D* | -U* | -W[!l]* | -Wl[!,]* | -w | -pthread | -fpermissive) flags="$flags$argument$line" ;;
     -fopenmp*)
         flags="$flags$argument$line"

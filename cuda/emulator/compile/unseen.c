@@ -36,6 +36,7 @@ static bool is_status(const struct source *source, int i)
 {
     return is(source, i, "cudaError_t") || is(source, i, "cufftResult") ||
            is(source, i, "curandStatus_t") || is(source, i, "cusolverStatus_t") ||
+           is(source, i, "cusparseStatus_t") ||
            (is(source, i, "cublasStatus_t") && !without_handles);
 }
 

@@ -23,12 +23,13 @@ template <typename T> class made_things
             one = one->next;
         return one != NULL;
     }
-    T *make() /* all zero; NULL where there is no memory */
+    T *make(const T &as = T()) /* NULL where there is no memory */
     {
-        T *made = (T *)calloc(1, sizeof *made);
+        T *made = (T *)malloc(sizeof *made);
         if (!made)
             return NULL;
         emulator_alone alone;
+        *made = as;
         made->next = first;
         return first = made;
     }
