@@ -50,7 +50,8 @@ local CHECKS = {
     .. "0?" },
   matrix = { "matrix that tensor cores do not take",
     "What it holds then is undefined. All lanes say the same address and stride; rows or columns "
-    .. "lie a multiple of 16 bytes apart, and the matrix begins at a multiple of 32." },
+    .. "lie a multiple of 16 bytes apart, and the matrix begins at a multiple of 32. A sum begins "
+    .. "with fill_fragment(sum, 0), or with what is loaded." },
   async_copy = { "asynchronous copy not waited for",
     "It goes on by itself. Behind its copies a thread says __pipeline_commit(), and before anybody "
     .. "uses them __pipeline_wait_prior(0), or as many as may still be under way; or it waits for "

@@ -92,6 +92,28 @@ static const layout *layout_of(const emulator_matrix &what)
     return layouts = found;
 }
 
+/* ---- fragments that nothing was put into ---- */
+
+/* What is in them, where kernels are checked: no numbers, whatever the elements are */
+static const uint64_t UNSET[] = {0x7ff5fdb37fa9fd61, 0x7ff6fda57fb3fd4f, 0x7ff3fd957fabfd37,
+                                 0x7ff7fd8b7fadfd29};
+
+void emulator_matrix_begin(void *elements, unsigned bytes)
+{
+    if (emulator_listener)
+        memcpy(elements, UNSET, bytes);
+}
+
+static bool is_unset(const emulator_matrix &what, const void *elements)
+{
+    return what.room && memcmp(elements, UNSET, what.room * bytes_of(what.element)) == 0;
+}
+
+static void tell_unset(const void *pc)
+{
+    emulator_listener->matrix_wrong("gives tensor cores a fragment that nothing was put into", pc);
+}
+
 /* ---- memory ---- */
 
 /* A matrix in memory */
@@ -278,8 +300,11 @@ static void store(const emulator_matrix &what, const image &image, const void *e
     const position *at = layout->at[emulator_lane()];
     const bool by_lines = goes_by_lines(what, image);
     meet(image);
-    if (emulator_listener)
+    if (emulator_listener) {
         check_place(what, image);
+        if (is_unset(what, elements))
+            tell_unset(image.pc);
+    }
     for (unsigned i = 0; i < layout->count; i++) {
         if (emulator_listener && !by_lines && i % together(what, image) == 0)
             tell(image, element_in(image, at[i]), together(what, image) * image.bytes);
@@ -424,6 +449,20 @@ static void scatter(const emulator_product *product, unsigned lane)
     }
 }
 
+/* In all lanes: what one alone has may be so by chance. */
+static bool have_unset(const uint64_t *values, unsigned lanes)
+{
+    bool a = true, b = true, c = true;
+    for (unsigned left = lanes; left; left &= left - 1) {
+        const emulator_product &of =
+            *(const emulator_product *)(uintptr_t)values[__builtin_ctz(left)];
+        a = a && is_unset(of.a, of.a_elements);
+        b = b && is_unset(of.b, of.b_elements);
+        c = c && is_unset(of.c, of.c_elements);
+    }
+    return a || b || c;
+}
+
 /* One lane does it for all that are there, while they wait; what others have is 0. */
 static void multiply_all(const uint64_t *values, unsigned lanes)
 {
@@ -449,7 +488,10 @@ void emulator_matrix_multiply(const emulator_product *product)
     if (emulator_listener && ~lanes)
         emulator_listener->lane_is_absent((unsigned)__builtin_ctz(~lanes),
                                           __builtin_return_address(0));
-    if (emulator_lane() == (unsigned)__builtin_ctz(lanes))
+    if (emulator_lane() == (unsigned)__builtin_ctz(lanes)) {
+        if (emulator_listener && have_unset(values, lanes))
+            tell_unset(__builtin_return_address(0));
         multiply_all(values, lanes);
+    }
     emulator_warp_exchange(lanes, 0);
 }

@@ -64,6 +64,10 @@ EMULATOR_REFUSED(b1)
         enum { num_elements = ROOM, num_storage_elements = ROOM };                                 \
         static constexpr emulator_matrix emulator_what{LETTER, M, N, K, ROOM, EMULATOR_##ELEMENT}; \
         __attribute__((aligned(8))) STORED x[ROOM];                                                \
+        __attribute__((always_inline)) fragment()                                                  \
+        {                                                                                          \
+            emulator_matrix_begin(x, sizeof x);                                                    \
+        }                                                                                          \
     };
 #define EMULATOR_FACTORS(M, N, K, T_, STORED, ELEMENT, A_ROOM, B_ROOM)                \
     EMULATOR_FRAGMENT(matrix_a, M, N, K, T_, row_major, 'a', STORED, ELEMENT, A_ROOM) \

@@ -105,15 +105,61 @@ __global__ void unfilled(const half *in, float *out)
     multiply(a, in, out);
 }
 
+__global__ void sum_unset(const half *in, float *out)
+{
+    factor a;
+    other_factor b;
+    product c;
+    load_matrix_sync(a, in, SIDE);
+    load_matrix_sync(b, in, SIDE);
+    mma_sync(c, a, b, c); /* sum_unset */
+    store_matrix_sync(out, c, SIDE, mem_row_major);
+}
+
+__global__ void factor_unset(const half *in, float *out)
+{
+    factor a, unset;
+    load_matrix_sync(a, in, SIDE);
+    if (in[0] == half(0))
+        a = unset;
+    multiply(a, in, out); /* called with a factor_unset, whose product is `absent` */
+}
+
+__global__ void stored_unset(const half *in, float *out)
+{
+    product c[2];
+    fill_fragment(c[0], float(in[0]));
+    store_matrix_sync(out, c[1], SIDE, mem_row_major); /* stored_unset */
+}
+
+/* Each element by itself, as of an epilogue */
+__global__ void set_by_hand(const half *in, float *out)
+{
+    product c;
+    for (int i = 0; i < c.num_elements; i++)
+        c.x[i] = float(in[i]);
+    store_matrix_sync(out, c, SIDE, mem_row_major);
+}
+
 int main(int argc, char **arguments)
 {
     static const struct {
         const char *name;
         void (*kernel)(const half *, float *);
-    } mistakes[] = {{"right", right},      {"absent", absent},       {"narrow", narrow},
-                    {"odd", odd},          {"aside", aside},         {"apart", apart},
-                    {"beyond", beyond},    {"not_ready", not_ready}, {"too_soon", too_soon},
-                    {"unfilled", unfilled}};
+    } mistakes[] = {{"right", right},
+                    {"absent", absent},
+                    {"narrow", narrow},
+                    {"odd", odd},
+                    {"aside", aside},
+                    {"apart", apart},
+                    {"beyond", beyond},
+                    {"not_ready", not_ready},
+                    {"too_soon", too_soon},
+                    {"unfilled", unfilled},
+                    {"sum_unset", sum_unset},
+                    {"factor_unset", factor_unset},
+                    {"stored_unset", stored_unset},
+                    {"set_by_hand", set_by_hand}};
     half *in;
     float *out;
     cudaMalloc(&in, 2 * SIZE * sizeof *in);

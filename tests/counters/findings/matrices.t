@@ -41,5 +41,14 @@ for compiler in g++ clang++; do
         'too_soon: a store that nobody has waited for'
     wrongly unfilled
     finds 'kernel .*' 'reads byte 0 of tile \(__shared__\), which nothing has written' cudaSuccess
+    unset='gives tensor cores a fragment that nothing was put into'
+    wrongly sum_unset
+    finds 'kernel .*' "$unset" cudaSuccess
+    wrongly factor_unset absent
+    finds 'kernel .*' "$unset" cudaSuccess
+    wrongly stored_unset
+    finds 'kernel .*' "$unset" cudaSuccess
+    run "$scratch/wrong" set_by_hand
+    is "$err" '' 'elements that are set one by one are no unset fragment'
 done
 done_testing

@@ -52,8 +52,8 @@ struct listener {
     void (*warp_meets)(int first_thread, unsigned lanes);
     /* The running thread takes the value of a lane that is not there. */
     void (*lane_is_absent)(unsigned lane, const void *pc);
-    /* What lanes do with tensor cores is not as it must be. */
     void (*divided_by_zero)(const void *pc); /* by the running thread: integers */
+    /* What lanes do with tensor cores is not as it must be. */
     void (*matrix_wrong)(const char *what, const void *pc);
     /* This thread ends the kernel, or waits there for what never comes. */
     void (*kernel_ends)(int thread, const void *pc, cudaError_t error, const char *why);

@@ -26,6 +26,9 @@ struct emulator_matrix {
     emulator_element element;
 };
 
+/* A lane's elements, before anything is put into them */
+void emulator_matrix_begin(void *elements, unsigned bytes);
+
 /* matrix.cpp. All lanes of the warp call them, from the program's own line. In memory, each row or
  * each column lies in one piece, `stride` elements behind the last. */
 void emulator_matrix_load(emulator_matrix what, void *elements, const void *from, unsigned stride,
