@@ -83,6 +83,37 @@ __global__ void told_without_fence(int *parts, unsigned *told, int *sum)
             *sum += parts[i]; /* told_without_fence */
 }
 
+/* The thread that tells other blocks has not waited for its own. */
+__global__ void told_unfinished(int *parts, unsigned *told)
+{
+    __shared__ int sum;
+    if (threadIdx.x == 0)
+        sum = 0;
+    __syncthreads();
+    atomicAdd(&sum, 1); /* told_unfinished */
+    if (threadIdx.x > 0)
+        return;
+    parts[blockIdx.x] = sum;
+    __threadfence();
+    atomicInc(told, gridDim.x - 1);
+}
+
+/* One thread hears of the first block, and tells the others nothing. */
+__global__ void heard_by_one(int *data, int *told, int *out)
+{
+    if (blockIdx.x == 0) {
+        data[threadIdx.x] = threadIdx.x;
+        __syncthreads();
+        __threadfence();
+        if (threadIdx.x == 0)
+            atomicExch(told, 1);
+        return;
+    }
+    while (threadIdx.x == 0 && atomicAdd(told, 0) == 0)
+        ;
+    out[INDEX] = data[threadIdx.x]; /* heard_by_one */
+}
+
 /* The lock is taken with a fence, and given back without. */
 __global__ void unlocked_too_soon(int *mutex, int *count)
 {
@@ -374,6 +405,10 @@ int main(int argc, char **argv)
         told_to_block<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
     else if (!strcmp(wrong, "told_without_fence"))
         told_without_fence<<<blocks, THREADS>>>(data, (unsigned *)data + N, out);
+    else if (!strcmp(wrong, "told_unfinished"))
+        told_unfinished<<<blocks, THREADS>>>(data, (unsigned *)data + N);
+    else if (!strcmp(wrong, "heard_by_one"))
+        heard_by_one<<<blocks, THREADS>>>(data, data + N, out);
     else if (!strcmp(wrong, "unlocked_too_soon"))
         unlocked_too_soon<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "locked_alone"))

@@ -30,6 +30,12 @@ what_is_subtle() {
     wrongly told_without_fence
     finds 'kernel told_without_fence, block .*' 'reads byte [0-9]+ of .* of another block wrote in .* with nothing to order them '\
 'between: an atomic tells of what its block did before only behind a __threadfence\(\)'
+    wrongly told_unfinished
+    finds 'kernel told_unfinished, block .*' \
+        "changes atomically byte 0 of sum .* of its block read in subtle.cu:$((line + 3)) with no __syncthreads"
+    wrongly heard_by_one
+    finds 'kernel heard_by_one, block .*' \
+        'reads byte [0-9]+ of .* of another block wrote in .* with no __syncthreads\(\) behind the atomic by which a thread'
     wrongly unlocked_too_soon
     finds 'kernel unlocked_too_soon, block .*' \
         'reads byte [0-9]+ of .* of another block wrote in .* with no __threadfence\(\) before the atomic by which that thread'

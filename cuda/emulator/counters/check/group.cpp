@@ -279,7 +279,7 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     if (!shared && is_volatile)
         race_shape(request);
     if (access.atomic && (is_volatile || !(request->event->value & RELAXED)))
-        order_acquire(&counter->order);
+        order_acquire(&counter->order, request->first_thread, shared);
     if (access.store)
         check_sources(counter, request, shared);
     if (change && request->event->value & SWAPS)

@@ -245,6 +245,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
     struct finding *finding = finding_new(access->shared ? RACE_SHARED : RACE_GLOBAL, pc);
     if (!finding)
         return;
+    const struct order *order = &access->owner->order;
     char where[200], who[100];
     finding->actor = actor_of(access->whole, access->lane);
     finding->other = actor_of_cell(access, cell);
@@ -267,10 +268,12 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
                                                         : " of its block",
              past_verb(cell_is_store || stores[cell_field(cell, 0, INSTRUCTION_BITS)],
                        cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
-             elsewhere && releases_too_soon(&access->owner->order, cell)
+             elsewhere && releases_too_soon(order, cell, access_thread(access))
                  ? releases_by(cell, access->word)
                        ? "no __threadfence() before the atomic by which that thread tells of it"
                        : "no __syncthreads() before the atomic by which its block tells of it"
+             : elsewhere && releases_unheard(order, cell, access->word)
+                 ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell)
                  ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp

@@ -219,7 +219,7 @@ void emulator::count_request(counter *counter, request *whole)
         return;
     }
     if (action == ACQUIRE) {
-        order_acquire(&counter->order);
+        order_acquire(&counter->order, whole->first_thread, false);
         return;
     }
     if (action == COPIES_ARRIVE) {

@@ -23,7 +23,7 @@ static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event,
 static void tell_others(const void *address)
 {
     if (is_noted() && !count_is_shared(address) && !count_is_local(address))
-        order_release(&here->order, (unsigned)running_thread());
+        order_release(&here->order, (unsigned)running_thread(), false);
 }
 
 #define HOOK(NAME, ACTION, BYTES, ALIGNED)         \
@@ -182,5 +182,5 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
     if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* it tells of what came before it */
         fence(scope == FOR_BLOCK);
     if (action != ATOMIC_LOAD)
-        order_release(&here->order, (unsigned)running_thread());
+        order_release(&here->order, (unsigned)running_thread(), count_is_shared(address));
 }

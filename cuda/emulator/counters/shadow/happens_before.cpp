@@ -102,6 +102,8 @@ void emulator::order_block_begins(struct order *order, int threads)
 {
     order_grid(order);
     order->acquired = order->unread = 0;
+    memset(order->warp_acquired, 0, sizeof order->warp_acquired);
+    memset(order->warp_unread, 0, sizeof order->warp_unread);
     memset(order->own_fence, 0, sizeof order->own_fence);
     order->looked = order->fenced = order->fenced_block = order->block_released =
         order->block_acquired = false;
@@ -126,6 +128,7 @@ void emulator::order_barrier(struct order *order, int threads)
         least = now < least ? now : least;
     }
     order->all_met = least;
+    releases_meet(order);
     if (order->rows)
         forget_meetings(order, threads);
 }
@@ -268,5 +271,5 @@ bool emulator::order_before(const struct order *order, uint64_t cell, uint64_t w
     if (same_block(cell, order->global) && cell_kind(cell) != ANY_BLOCK &&
         in_block(order, cell, cell_thread(cell, word), thread))
         return true;
-    return releases_order(order, cell, word);
+    return releases_order(order, cell, word, thread);
 }

@@ -36,6 +36,7 @@ struct order {
     bool fenced_block;             /* for the block's threads alone, and not released yet */
     bool block_released, block_acquired; /* to them, ever; and an atomic has been read since */
     uint64_t unread; /* its first release since its streams were read; 0: none */
+    uint64_t warp_acquired[32], warp_unread[32]; /* the same of its warps, for each other */
     /* As the threads run, ahead of the streams, which are read later: */
     uint16_t live_clock[1024];
     const uint16_t *live_knows[1024];

@@ -52,19 +52,22 @@ static void store(uint64_t *number, uint64_t value)
     __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
 }
 
-void emulator::order_release(struct order *order, unsigned thread)
+/* One in shared memory tells the threads of the block alone. */
+void emulator::order_release(struct order *order, unsigned thread, bool shared)
 {
-    order->block_released = order->block_released || order->fenced_block;
-    order->fenced_block = false;
     /* Its own fence, which another's release does not use up; or another's, with a barrier between.
      */
     const uint64_t own = order->own_fence[thread / 64] & (uint64_t)1 << thread % 64;
-    if (!order->fenced && own == 0) {
+    const bool fenced = order->fenced || own != 0;
+    order->block_released = order->block_released || order->fenced_block || (shared && fenced);
+    order->fenced_block = false;
+    if (!fenced) {
         bool *mine = &unfenced[block_of(order->global)];
         if (!__atomic_load_n(mine, __ATOMIC_RELAXED)) /* which other cores read, too */
             __atomic_store_n(mine, true, __ATOMIC_RELAXED);
-        return;
     }
+    if (!fenced || shared)
+        return;
     order->fenced = false;
     order->own_fence[thread / 64] &= ~own;
     const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
@@ -79,28 +82,41 @@ void emulator::order_release(struct order *order, unsigned thread)
         order->unread = now;
         __atomic_add_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
     }
+    if (order->warp_unread[thread / 32] == 0)
+        order->warp_unread[thread / 32] = now;
 }
 
 void emulator::order_read(struct order *order)
 {
-    if (order->unread != 0)
-        __atomic_sub_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
+    if (order->unread == 0)
+        return;
+    __atomic_sub_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
     order->unread = 0;
+    memset(order->warp_unread, 0, sizeof order->warp_unread);
 }
 
 /* Read later than it ran, so that it may seem to have seen a release that came after it, never to
  * have missed one. */
-void emulator::order_acquire(struct order *order)
+void emulator::order_acquire(struct order *order, int first_thread, bool shared)
 {
-    const uint64_t now = load(&releases);
     order->looked = true;
     order->block_acquired = order->block_released;
+    if (shared)
+        return;
+    const uint64_t now = load(&releases);
+    order->warp_acquired[first_thread / 32] = now;
     if (now == order->acquired)
         return;
     order->acquired = now;
     store(&acquired[block_of(order->global)], now);
     if (load(&last_acquired) < now)
         store(&last_acquired, now);
+}
+
+void emulator::releases_meet(struct order *order)
+{
+    for (uint64_t &seen : order->warp_acquired)
+        seen = order->acquired;
 }
 
 bool emulator::order_may_be_unread(const struct order *order)
@@ -120,21 +136,48 @@ static bool was_released(uint64_t cell, uint64_t word)
            cell_clock(cell) >= (own ? FENCES : LAST_CLOCK) || known_has(known, cell, word);
 }
 
-/* Has this block seen that one's first release? Or, if the cell is from further ahead than what is
+/* What this thread's warp has seen by itself, or its block before a barrier. Where threads tell
+ * each other by fences for the block, or by shared memory, who told whom is not known. */
+static uint64_t seen_by(const struct order *order, unsigned thread)
+{
+    return order->block_acquired ? order->acquired : order->warp_acquired[thread / 32];
+}
+
+static bool has_seen(uint64_t seen, uint64_t cell)
+{
+    const uint64_t release = load(&released[block_of(cell)]);
+    return release != 0 && release <= seen;
+}
+
+/* As below, of warps of one block */
+static bool order_warps(const struct order *order, uint64_t cell, uint64_t word, unsigned thread)
+{
+    if (order->block_acquired)
+        return true;
+    const uint64_t unread = order->warp_unread[thread / 32];
+    const uint64_t other = cell_kind(cell) == ONE_BLOCK
+                               ? load(&acquired[block_of(cell)])
+                               : order->warp_acquired[cell_thread(cell, word) / 32];
+    return (unread != 0 && other >= unread) ||
+           (has_seen(seen_by(order, thread), cell) && was_released(cell, word));
+}
+
+/* Has this warp seen that block's first release? Or, if the cell is from further ahead than what is
  * read of this block's stream now, that one a release of this block that comes later in the stream?
- * Who several were is not known; nor, where a block's threads tell each other by fences for the
- * block, who told whom. */
-bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t word)
+ * Who several were is not known. */
+bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t word,
+                              unsigned thread)
 {
     const bool any = cell_kind(cell) == ANY_BLOCK;
-    if (order->block_acquired && !any && same_block(cell, order->global))
-        return true;
+    if (!any && same_block(cell, order->global))
+        return order_warps(order, cell, word, thread);
     if (order->unread != 0 &&
         load(any ? &last_acquired : &acquired[block_of(cell)]) >= order->unread)
         return true;
-    if (order->acquired == 0 || any)
-        return any && order->acquired != 0;
-    return releases_too_soon(order, cell) && was_released(cell, word);
+    const uint64_t seen = seen_by(order, thread);
+    if (any)
+        return seen != 0;
+    return has_seen(seen, cell) && was_released(cell, word);
 }
 
 bool emulator::releases_unfenced(const struct order *order, uint64_t cell)
@@ -148,8 +191,12 @@ bool emulator::releases_by(uint64_t cell, uint64_t word)
            cell_thread(cell, word) == known_by[block_of(cell)].thread;
 }
 
-bool emulator::releases_too_soon(const struct order *order, uint64_t cell)
+bool emulator::releases_too_soon(const struct order *order, uint64_t cell, unsigned thread)
 {
-    const uint64_t release = load(&released[block_of(cell)]);
-    return release != 0 && release <= order->acquired;
+    return has_seen(seen_by(order, thread), cell);
+}
+
+bool emulator::releases_unheard(const struct order *order, uint64_t cell, uint64_t word)
+{
+    return has_seen(order->acquired, cell) && was_released(cell, word);
 }

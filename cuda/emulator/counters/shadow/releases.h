@@ -9,20 +9,25 @@ namespace emulator
 {
 /* Blocks learn of each other by a fence, then an atomic, and an atomic that sees that one. */
 void order_fence(struct order *order, unsigned thread, bool for_block);
-void order_release(struct order *order, unsigned thread); /* an atomic of this thread runs */
-void order_acquire(struct order *order);                  /* an atomic is read from a stream */
-void order_read(struct order *order);                     /* all streams have been */
+/* An atomic of this thread runs; one is read from the stream of a lane of this warp; all streams
+ * have been. */
+void order_release(struct order *order, unsigned thread, bool shared);
+void order_acquire(struct order *order, int first_thread, bool shared);
+void order_read(struct order *order);
+void releases_meet(struct order *order); /* all threads of the block wait for each other */
 /* May what this block has not seen done only not have been read of others' streams yet? */
 bool order_may_be_unread(const struct order *order);
 
 void releases_forget(void); /* all that was done is known to all that comes */
-/* Does the access in this cell, kept for `word`, of whichever block, come before what this block
- * does, as far as these say? */
-bool releases_order(const struct order *order, uint64_t cell, uint64_t word);
+/* Does the access in this cell, kept for `word`, of whichever block, come before what `thread` of
+ * this block does, as far as these say? */
+bool releases_order(const struct order *order, uint64_t cell, uint64_t word, unsigned thread);
 /* If not: had its block told of it all the same, by a thread that had not waited for the one that
  * did it? */
-bool releases_too_soon(const struct order *order, uint64_t cell);
+bool releases_too_soon(const struct order *order, uint64_t cell, unsigned thread);
 bool releases_by(uint64_t cell, uint64_t word); /* or by that one itself, behind its fence? */
+/* Or has another warp of this block seen it, and this one has not waited for that? */
+bool releases_unheard(const struct order *order, uint64_t cell, uint64_t word);
 /* Or had it, as this block had, only an atomic, and no fence before that? */
 bool releases_unfenced(const struct order *order, uint64_t cell);
 } // namespace emulator
