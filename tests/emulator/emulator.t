@@ -224,7 +224,7 @@ refuses_ptx() {
 refuses_ptx 'wgmma.fence.sync.aligned;' 'wgmma.fence.sync.aligned'
 refuses_ptx 'bar.sync 1, 64;' bar.sync
 refuses_ptx 'mov.u32 %0, %%clusterid.x;' '%clusterid.x'
-refuses_ptx '{ L: add.u32 %0, %0, 1; bra L; }' 'jumps and labels'
+refuses_ptx '{ .reg .f32 a; call (a), f, (a); }' 'call'
 refuses_ptx 'mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 {%0}, {%0}, {%0}, {%0};' 'mma.*m8n8k4.*'
 printf '#include <cuda.h>\nint main() { CUmodule module;\n    return cuModuleLoad(&module, "kernel.ptx"); }\n' >"$scratch/module.cu"
 run emucc -o "$scratch/module" "$scratch/module.cu"

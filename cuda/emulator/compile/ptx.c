@@ -83,6 +83,11 @@ static void read_literal(const struct token *token)
         char c = escapes ? unescaped(*++p) : *p;
         if (!raw && escapes && *p == '\n')
             continue;
+        if (c == '%' && p + 1 < end &&
+            p[1] == '=') { /* a number for labels, which are the statement's */
+            p++;
+            continue;
+        }
         if (c == '%' && p + 1 < end && p[1] == '%')
             p++;
         append(&ptx.code, &c, 1);
@@ -437,6 +442,31 @@ static void read_registers(void)
     } while (skip(','));
 }
 
+/* bra LABEL; */
+static void read_jump(void)
+{
+    char word[NAME];
+    read_word(word, sizeof word);
+    if (!skip(';'))
+        refuse("bra");
+    say("goto emulator_l_%s; ", plain(word));
+}
+
+/* All labels of the statement are known in all of it. */
+static void say_labels(void)
+{
+    char word[128];
+    for (ptx.p = ptx.code.data; skip_blank(), *ptx.p;) {
+        if (skip('{') || skip('}') || skip(';'))
+            continue;
+        read_word(word, sizeof word);
+        if (!*word || !skip(':'))
+            ptx.p += strcspn(ptx.p, ";\n");
+        else
+            say("__label__ emulator_l_%s; ", plain(word));
+    }
+}
+
 static void read_code(void)
 {
     char word[128], guard[NAME];
@@ -454,8 +484,10 @@ static void read_code(void)
         read_word(word, sizeof word);
         if (strcmp(word, ".reg") == 0)
             read_registers();
-        else if (*ptx.p == ':' || !*word)
-            refuse("jumps and labels");
+        else if (*word && skip(':'))
+            say("emulator_l_%s: __attribute__((unused)); ", plain(word));
+        else if (strcmp(word, "bra") == 0 || strcmp(word, "bra.uni") == 0)
+            read_jump();
         else
             read_instruction(word);
     }
@@ -518,6 +550,7 @@ void translate_ptx(struct source *source, int i)
     ptx.code.length = 0;
     read_statement(source, open + 1, close);
     say("do { ");
+    say_labels();
     say_given();
     read_code();
     for (int k = 0; k < ptx.given_count; k++) {

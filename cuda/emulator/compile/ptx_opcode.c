@@ -75,14 +75,24 @@ static const char *const registers[][2] = {
 };
 
 /* By name: what each type may be (i: an integer, b: bits, f: float or double, p: a predicate, h:
- * what cvt alone knows), how many operands there are, with what gets the result, and flags. Of two
- * rows of one name, either. */
+ * less than a float, or two of that), how many operands there are, with what gets the result, and
+ * flags. Of two rows of one name, either. */
 static const struct {
     const char *name, *types;
     int operands, least, flags;
 } known[] = {
     {"mov", "ibfp", 2, 2, 0},
     {"add", "if", 3, 3, 0},
+    {"add_half", "h", 3, 3, 0},
+    {"sub_half", "h", 3, 3, 0},
+    {"mul_half", "h", 3, 3, 0},
+    {"fma_half", "h", 4, 4, 0},
+    {"neg_half", "h", 2, 2, 0},
+    {"abs_half", "h", 2, 2, 0},
+    {"min_half", "h", 3, 3, 0},
+    {"max_half", "h", 3, 3, 0},
+    {"ex2_half", "h", 2, 2, 0},
+    {"tanh_half", "h", 2, 2, 0},
     {"sub", "if", 3, 3, 0},
     {"mul", "f", 3, 3, 0},
     {"mul_lo", "i", 3, 3, 0},
@@ -262,13 +272,18 @@ static bool is_ignored(const char *part)
     return false;
 }
 
-static bool has_class(const char *name, const char *classes)
+static bool is_half(const char *name)
 {
     static const char *const halves[] = {"f16", "bf16", "tf32", "f16x2", "bf16x2"};
-    char class = *name == 'u' || *name == 's' ? 'i' : *name;
     for (size_t i = 0; i < sizeof halves / sizeof *halves; i++)
         if (strcmp(name, halves[i]) == 0)
-            class = 'h';
+            return true;
+    return false;
+}
+
+static bool has_class(const char *name, const char *classes)
+{
+    char class = is_half(name) ? 'h' : *name == 'u' || *name == 's' ? 'i' : *name;
     return strchr(classes, class) || *classes == 'm';
 }
 
@@ -368,6 +383,8 @@ bool ptx_find(const char *text, struct ptx_opcode *opcode)
         read_modifier(opcode, part, names);
     if (opcode->shared && strncmp(opcode->name, "cvta", 4) == 0)
         strcat(opcode->name, "_shared");
+    if (opcode->type_count == 1 && is_half(names[0]))
+        strcat(opcode->name, "_half");
     return is_known(opcode, names);
 }
 

@@ -152,6 +152,54 @@ __global__ void floats(int *wrong, float three)
     WANT(u == 0x3f800000);
 }
 
+/* Numbers of 16 bits, and two of them: 1 and 2 upper, 1.5 and -3 lower */
+__global__ void halves(int *wrong, unsigned a, unsigned b)
+{
+    unsigned u, v;
+    unsigned short h;
+    asm("add.f16x2 %0, %1, %2;" : "=r"(u) : "r"(a), "r"(b));
+    asm("sub.rn.f16x2 %0, %1, %2;" : "=r"(v) : "r"(a), "r"(b));
+    WANT(u == 0x4200be00 && v == 0xbc004480);
+    asm("mul.f16x2 %0, %1, %2;" : "=r"(u) : "r"(a), "r"(b));
+    asm("fma.rn.f16x2 %0, %1, %2, %1;" : "=r"(v) : "r"(a), "r"(b));
+    WANT(u == 0x4000c480 && v == 0x4200c200);
+    asm("neg.f16x2 %0, %1;\n\tabs.f16x2 %1, %1;" : "=r"(u), "+r"(b));
+    WANT(b == 0x40004200);
+    asm("min.f16x2 %0, %2, %3;\n\tmax.f16x2 %1, %2, %3;" : "=r"(u), "=r"(v) : "r"(a), "r"(b));
+    WANT(u == a && v == b);
+    asm("add.f16 %0, %1, %2;" : "=h"(h) : "h"((unsigned short)0x3c00), "h"((unsigned short)0x1000));
+    WANT(h == 0x3c00); /* 1 and half of its last place */
+    asm("add.f16 %0, %1, %2;" : "=h"(h) : "h"((unsigned short)0x3c01), "h"((unsigned short)0x1000));
+    WANT(h == 0x3c02);
+    asm("fma.rn.bf16x2 %0, %1, %1, %1;" : "=r"(u) : "r"(0x3f804000));
+    WANT(u == 0x400040c0);
+    asm("ex2.approx.f16 %0, %1;" : "=h"(h) : "h"((unsigned short)0x4200));
+    WANT(h == 0x4800);
+}
+
+/* The sum of the numbers from n down to 1, and the first power of 2 that is not less than n */
+__global__ void jumps(int *wrong, int n)
+{
+    int sum, power;
+    asm("{\n\t.reg .pred p;\n\t.reg .s32 i;\n\t"
+        "mov.s32 i, %1;\n\tmov.s32 %0, 0;\n\t"
+        "AGAIN:\n\t"
+        "setp.eq.s32 p, i, 0;\n\t"
+        "@p bra DONE;\n\t"
+        "add.s32 %0, %0, i;\n\tsub.s32 i, i, 1;\n\t"
+        "bra.uni AGAIN;\n\t"
+        "DONE:\n\t}"
+        : "=&r"(sum)
+        : "r"(n));
+    WANT(sum == n * (n + 1) / 2);
+    asm("{\n\t.reg .pred p;\n\tmov.s32 %0, 1;\n"
+        "$L_%=: setp.ge.s32 p, %0, %1;\n\t"
+        "@!p shl.b32 %0, %0, 1;\n\t@!p bra $L_%=;\n\t}"
+        : "=&r"(power)
+        : "r"(n));
+    WANT(power >= n && power < 2 * n);
+}
+
 __global__ void memory(int *wrong, const float *in, float *out, unsigned *counter)
 {
     __shared__ float tile[2 * THREADS];
@@ -280,6 +328,10 @@ int main(void)
     right(wrong, "carries");
     floats<<<1, THREADS>>>(wrong, 3);
     right(wrong, "floating-point numbers");
+    halves<<<1, THREADS>>>(wrong, 0x3c003e00, 0x4000c200);
+    right(wrong, "halves");
+    jumps<<<1, THREADS>>>(wrong, 100);
+    right(wrong, "jumps");
     memory<<<1, THREADS>>>(wrong, in, out, counter);
     right(wrong, "memory");
     warps<<<1, THREADS>>>(wrong);

@@ -342,6 +342,7 @@ EMULATOR_COMPARISON(hs, x >= y)
 #undef EMULATOR_TWICE
 
 #include "ptx_convert.h"
+#include "ptx_half.h"
 #include "ptx_memory.h"
 
 #endif
