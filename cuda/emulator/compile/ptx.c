@@ -360,7 +360,9 @@ static void say_instruction(const struct ptx_opcode *opcode, const struct ptx_op
     const bool result = !(opcode->flags & PTX_ACTS), list = result && operands[0].is_list;
     say("{ ");
     if (opcode->releases)
-        say("__threadfence(); ");
+        say(opcode->for_block ? "__threadfence_block(); " : "__threadfence(); ");
+    if (opcode->for_block)
+        say("emulator_ptx_for_block(); ");
     say_lists(opcode, operands, count);
     if (opcode->flags & PTX_TELLS)
         say("bool emulator_there; ");

@@ -34,8 +34,8 @@ static const char *const roundings[][2] = {
     {"rmi", "EMULATOR_RD"}, {"rpi", "EMULATOR_RU"}, {"rna", "EMULATOR_RN"},
 };
 
-/* What changes nothing that a program can see here: caches, scopes, approximations, and memory of
- * which the address tells which it is. */
+/* What changes nothing that a program can see here: caches, scopes of the device, approximations,
+ * and memory of which the address tells which it is. */
 static const char *const ignored[] = {
     "sync",    "aligned", "ftz",   "approx", "full", "weak", "gpu",   "sys",
     "cluster", "global",  "local", "const",  "ca",   "cg",   "cs",    "lu",
@@ -328,8 +328,10 @@ static void read_modifier(struct ptx_opcode *opcode, const char *part, char name
         opcode->rounding = rounding;
     } else if (strcmp(part, "shared") == 0 || strcmp(part, "shared::cta") == 0) {
         opcode->shared = true;
+    } else if (strcmp(part, "cta") == 0 && !is_fence) {
+        opcode->for_block = strchr("alrs", *opcode->name) != NULL; /* atom, ld, red, st */
     } else if (!is_shape(opcode, part) && !is_number(part) && !is_ignored(part) &&
-               !is_order(opcode, part) && (is_fence || strcmp(part, "cta") != 0)) {
+               !is_order(opcode, part)) {
         size_t length = strlen(opcode->name);
         snprintf(opcode->name + length, sizeof opcode->name - length, "_%s", part);
     }

@@ -16,6 +16,7 @@ struct ptx_opcode {
     int type_count;
     const char *rounding; /* NULL: it says none */
     bool releases;        /* an atomic: a fence comes before it */
+    bool for_block;       /* an atomic: among the threads of the block alone */
     bool shared;          /* its first address is one in shared memory */
     int operands, least;  /* how many there are at most, and at least */
     int flags;

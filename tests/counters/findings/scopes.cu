@@ -52,6 +52,26 @@ __global__ void built_in(int *sums)
     __nv_atomic_add(sums, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_BLOCK); /* built_in */
 }
 
+/* ---- by inline PTX ---- */
+
+__global__ void ptx(int *sums)
+{
+    asm volatile("red.relaxed.cta.global.add.s32 [%0], 1;" ::"l"(sums) : "memory"); /* ptx */
+}
+
+__global__ void ptx_flag(int *sums)
+{
+    int told = 0;
+    if (blockIdx.x == 0) {
+        sums[1] = 5;
+        asm volatile("st.release.cta.global.s32 [%0], 1;" ::"l"(sums) : "memory");
+        return;
+    }
+    asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(told) : "l"(sums) : "memory");
+    if (told)
+        sums[2] = sums[1]; /* ptx_flag */
+}
+
 /* A block's own, in either memory; those of all, by a wider scope; and what the last block finds.
  */
 __global__ void none(int *sums)
@@ -67,6 +87,8 @@ __global__ void none(int *sums)
     of_block(sums[blockIdx.x])++;
     atomicAdd(&sums[60], 1);
     atomicAdd_system(&sums[60], 1);
+    asm volatile("red.cta.global.add.s32 [%0], 1;" ::"l"(sums + blockIdx.x) : "memory");
+    asm volatile("red.gpu.global.add.s32 [%0], 1;" ::"l"(sums + 60) : "memory");
     __threadfence();
     __syncthreads();
     if (threadIdx.x == 0)
@@ -96,6 +118,10 @@ int main(int, char **argv)
         flag<<<2, 1>>>(sums);
     if (strcmp(mistake, "of_thread") == 0)
         of_thread<<<2, 64>>>(sums);
+    if (strcmp(mistake, "ptx") == 0)
+        ptx<<<2, 64>>>(sums);
+    if (strcmp(mistake, "ptx_flag") == 0)
+        ptx_flag<<<2, 1>>>(sums);
     if (strcmp(mistake, "none") == 0)
         none<<<4, 64>>>(sums);
     puts(cudaGetErrorName(cudaDeviceSynchronize()));

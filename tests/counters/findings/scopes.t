@@ -14,12 +14,14 @@ for compiler in g++ clang++; do
     counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
     exits 0 "scopes.cu compiles with $compiler"
-    for mistake in function mixed reference most built_in; do
+    for mistake in function mixed reference most built_in ptx; do
         wrongly $mistake
         finds "kernel $mistake, block \\(., 0, 0\\), thread .*" "changes atomically byte 0 of .* $block" cudaSuccess
     done
     wrongly flag
     finds 'kernel flag, block .*' "(reads|changes) atomically byte 0 of .* of another block (changed|read) .* its own block alone"
+    wrongly ptx_flag
+    finds 'kernel ptx_flag, block .*' 'reads byte 4 of .* of another block wrote in .* with nothing to order them between'
     wrongly of_thread
     finds 'kernel of_thread, block .*' "changes atomically .* of its block changed .* is atomic for its own thread alone"
     wrongly none

@@ -223,7 +223,7 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
                "thread_scope_thread";
     if (narrow & FOR_BLOCK)
         return ": at least one of the two is atomic for its own block alone, by "
-               "thread_scope_block or a function whose name ends in _block";
+               "thread_scope_block, PTX's .cta or a function whose name ends in _block";
     if (elsewhere && access->owner->order.block_released)
         return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
     if (elsewhere && access->owner->relaxed[access_thread(access)])
