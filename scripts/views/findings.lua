@@ -49,9 +49,9 @@ local CHECKS = {
     "A GPU makes a number without meaning of it, and goes on. Was the divisor set, and can it be "
     .. "0?" },
   matrix = { "matrix that tensor cores do not take",
-    "What it holds then is undefined. All lanes say the same address and stride; rows or columns "
-    .. "lie a multiple of 16 bytes apart, and the matrix begins at a multiple of 32. A sum begins "
-    .. "with fill_fragment(sum, 0), or with what is loaded." },
+    "What it holds then is undefined. All 32 lanes of a warp take part, and say the same address "
+    .. "and stride; rows or columns lie a multiple of 16 bytes apart, and the matrix begins at a "
+    .. "multiple of 32. A sum begins with fill_fragment(sum, 0), or with what is loaded." },
   async_copy = { "asynchronous copy not waited for",
     "It goes on by itself. Behind its copies a thread says __pipeline_commit(), and before anybody "
     .. "uses them __pipeline_wait_prior(0), or as many as may still be under way; or it waits for "

@@ -207,16 +207,29 @@ static bool goes_by_lines(const emulator_matrix &what, const image &image)
 
 /* ---- a warp's rules ---- */
 
+/* Of the last exchange, whether all lanes took part; if nobody listens, one message is enough. */
+static bool all_met(const void *pc)
+{
+    static bool told;
+    char text[80];
+    if (lanes_met() == ALL)
+        return true;
+    snprintf(text, sizeof text, "uses tensor cores without lane %d of its warp: all 32 must come",
+             __builtin_ctz(~lanes_met()));
+    if (emulator_listener)
+        emulator_listener->matrix_wrong(text, pc);
+    else if (!__atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
+        tell_thread_at(pc, text);
+    return false;
+}
+
 /* All lanes of the warp take part, and say the same. */
 static void meet(const image &image)
 {
     const uint64_t said = (uint64_t)(uintptr_t)image.begin + (image.stride << 48);
     const uint64_t *values = emulator_warp_exchange(ALL, said);
-    if (!emulator_listener)
+    if (!all_met(image.pc) || !emulator_listener)
         return;
-    for (unsigned lane = 0; lane < LANES; lane++)
-        if (!(lanes_met() >> lane & 1))
-            return emulator_listener->lane_is_absent(lane, image.pc);
     for (unsigned lane = 0; lane < LANES; lane++)
         if (values[lane] != said)
             return emulator_listener->matrix_wrong(
@@ -343,9 +356,7 @@ void emulator_matrix_rows(unsigned *words, int blocks, const void *row, bool tra
         emulator_listener->accesses(false, row, 16, __builtin_return_address(0));
     const uint64_t *rows = emulator_warp_exchange(ALL, (uint64_t)(uintptr_t)row);
     const unsigned lanes = lanes_met();
-    if (emulator_listener && ~lanes)
-        emulator_listener->lane_is_absent((unsigned)__builtin_ctz(~lanes),
-                                          __builtin_return_address(0));
+    all_met(__builtin_return_address(0));
     for (unsigned i = 0; i < 2 * (unsigned)blocks; i++) {
         const unsigned line = transposed ? lane % 4 * 2 + i % 2 : lane / 4;
         const unsigned column = transposed ? lane / 4 : lane % 4 * 2 + i % 2;
@@ -485,9 +496,7 @@ void emulator_matrix_multiply(const emulator_product *product)
 {
     const uint64_t *values = emulator_warp_exchange(ALL, (uint64_t)(uintptr_t)product);
     const unsigned lanes = lanes_met();
-    if (emulator_listener && ~lanes)
-        emulator_listener->lane_is_absent((unsigned)__builtin_ctz(~lanes),
-                                          __builtin_return_address(0));
+    all_met(__builtin_return_address(0));
     if (emulator_lane() == (unsigned)__builtin_ctz(lanes)) {
         if (emulator_listener && have_unset(values, lanes))
             tell_unset(__builtin_return_address(0));

@@ -21,7 +21,12 @@ for compiler in g++ clang++; do
     counts sums global_store '"requests":4,"sectors":32,"ideal":32,"bytes":1024'
     wrongly absent
     finds 'kernel .*, block \(0, 0, 0\), thread \(0, 0, 0\)' \
-        'takes the value of lane 16 of its warp, which does not take part' cudaSuccess
+        'uses tensor cores without lane 16 of its warp: all 32 must come' cudaSuccess
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source"
+    run "$scratch/plain" absent
+    like "$err" "^emulator: kernel .*, thread \\(0, 0, 0\\), at .*matrices.cu:$((line - 1)), uses tensor cores without lane 16 of its warp: all 32 must come\$" \
+        'absent: told where nothing is counted, too'
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 'absent: once'
     wrongly narrow
     finds 'kernel .*' 'gives tensor cores rows or columns that lie 14 elements apart: CUDA wants a multiple of 8'
     wrongly odd

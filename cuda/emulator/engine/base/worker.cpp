@@ -3,6 +3,8 @@
 
 #include <stdarg.h>
 
+#include "source_line.h"
+
 using namespace emulator;
 
 /* threadIdx and its kin, which are constants to all others */
@@ -91,6 +93,18 @@ void emulator::tell_thread(const char *how)
             self->launch->name, emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
             emulator_thread_index.z);
+}
+
+void emulator::tell_thread_at(const void *pc, const char *what)
+{
+    struct place *place = (struct place *)calloc(1, sizeof *place); /* too large for a fiber */
+    if (place)
+        find_place(pc, place);
+    tell_thread("");
+    if (place && place->line)
+        fprintf(stderr, ", at %s:%d", place->file, place->line);
+    fprintf(stderr, ", %s\n", what);
+    free(place);
 }
 
 void emulator::add_why(struct launch *launch, const char *format, ...)

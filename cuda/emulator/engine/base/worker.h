@@ -221,6 +221,8 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
 
 /* Begins a message: which kernel, block and thread it is about. */
 void tell_thread(const char *how);
+/* A message of what the running thread does there, in a program that is not counted. */
+void tell_thread_at(const void *pc, const char *what);
 /* Why the launch ends by an error, in pieces; then it is said, if nobody listens who will do so. */
 [[gnu::format(printf, 2, 3)]] void add_why(struct launch *launch, const char *format, ...);
 void add_why_thread(void); /* which block and thread it is about */

@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "source_line.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -38,18 +37,15 @@ static void note_write(const void *address)
 static void tell_reliance(int other, const void *pc)
 {
     static bool told;
-    static struct place place;
+    char text[250];
     if (__atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
         return;
-    find_place(pc, &place);
-    tell_thread("");
-    if (place.line)
-        fprintf(stderr, ", at %s:%d", place.file, place.line);
-    fprintf(stderr,
-            ", reads what lane %d of its warp has written, with no __syncwarp() between: it relies "
-            "on a warp's threads to go step by step, which since 2017 (Volta) they need not, "
-            "`volatile` or not\n",
-            other % 32);
+    snprintf(text, sizeof text,
+             "reads what lane %d of its warp has written, with no __syncwarp() between: it relies "
+             "on a warp's threads to go step by step, which since 2017 (Volta) they need not, "
+             "`volatile` or not",
+             other % 32);
+    tell_thread_at(pc, text);
 }
 
 /* Has another lane written this, and waited for nobody since? A thread that reads the same again
