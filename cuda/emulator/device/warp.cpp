@@ -16,26 +16,35 @@ unsigned int emulator_shuffle_up(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane();
     delta &= 31;
+    self->lanes[self->current].step = delta;
     return (lane & ((unsigned int)width - 1)) >= delta ? lane - delta : lane;
 }
 unsigned int emulator_shuffle_down(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane(), inside = (unsigned int)width - 1;
     delta &= 31;
+    self->lanes[self->current].step = delta;
     return (lane & inside) + delta <= inside ? lane + delta : lane;
 }
 unsigned int emulator_shuffle_xor(int lanes, int width)
 {
     unsigned int lane = emulator_lane();
     unsigned int source = lane ^ ((unsigned int)lanes & 31);
+    self->lanes[self->current].step = (unsigned int)lanes & 31;
     return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
 }
 
+/* What an absent lane gives, where somebody looks whether it is used: as integers and as floats it
+ * changes what it is added to. */
+static const uint64_t UNDEFINED = 0x3f9d3f9d3f9d3f9d;
+
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
-    if (emulator_listener && !(lanes_met() >> (lane & 31) & 1))
-        emulator_listener->lane_is_absent(lane & 31, __builtin_return_address(0));
-    return values[lane & 31];
+    const bool absent = !(lanes_met() >> (lane & 31) & 1);
+    if (emulator_listener && (absent || self->unsound))
+        emulator_listener->lane_taken(lane & 31, absent, __builtin_return_address(0));
+    self->lanes[self->current].step = 0;
+    return absent && emulator_listener ? UNDEFINED : values[lane & 31];
 }
 
 unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit)

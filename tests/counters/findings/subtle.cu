@@ -136,6 +136,29 @@ __global__ void locked_alone(int *mutex, int *count)
     atomicExch(mutex, 0);
 }
 
+/* Lane 0 gets lane 8's sum, which has what lane 24 does not give. */
+__global__ void sum_of_24(const int *in, int *out)
+{
+    if (threadIdx.x >= 24)
+        return;
+    int sum = in[threadIdx.x];
+    for (int step = 16; step > 0; step /= 2)
+        sum += __shfl_down_sync(0xffffff, sum, step); /* sum_of_24 */
+    if (threadIdx.x == 0)
+        *out = sum; /* which is handed on */
+}
+
+/* Lanes 4 to 7 are not those that count. */
+__global__ void sums_of_8(const int *in, int *out)
+{
+    if (threadIdx.x >= 8)
+        return;
+    int sum = in[threadIdx.x];
+    for (int step = 4; step > 0; step /= 2)
+        sum += __shfl_down_sync(0xff, sum, step); /* sums_of_8 */
+    out[threadIdx.x] = sum;
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -413,6 +436,10 @@ int main(int argc, char **argv)
         unlocked_too_soon<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "locked_alone"))
         locked_alone<<<blocks, THREADS>>>(data + N, data);
+    else if (!strcmp(wrong, "sum_of_24"))
+        sum_of_24<<<1, 32>>>(data, out);
+    else if (!strcmp(wrong, "sums_of_8"))
+        sums_of_8<<<1, 32>>>(data, out);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

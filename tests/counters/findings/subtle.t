@@ -43,6 +43,13 @@ what_is_subtle() {
     like "$(printf '%s\n' "$err" | head -n 1)" 'thread \(32, 0, 0\) reads byte [0-9]+ of .*, which thread \(0, 0, 0\) of its block wrote in .* with nothing to order them between: '\
 'what a lock protects wants a __threadfence\(\) behind taking the lock, and one before giving it back' \
         "locked_alone: a lock without fences is told before all"
+    wrongly sum_of_24
+    finds 'kernel sum_of_24, block \(0, 0, 0\), thread \(8, 0, 0\)' \
+        "takes the value of lane 24 of its warp, which does not take part; what subtle.cu:$(line_of 'which is handed on') then writes may come of it\$" \
+        cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "sum_of_24: and nothing else"
+    wrongly sums_of_8
+    finds 'kernel sums_of_8, .*' 'takes the value of lane 8 of its warp, .* may come of it \([78] times\)$' cudaSuccess
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
     for type in bytes flags halves; do

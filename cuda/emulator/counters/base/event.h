@@ -63,6 +63,27 @@ static inline enum action access_of(const struct event *event)
                                          : (enum action)event->action;
 }
 
+/* Of what a store has stored. */
+static inline uint8_t hash_of(const void *address, unsigned bytes)
+{
+    uint64_t value;
+    switch (bytes) { /* whole loads: a CPU hands them what it has just stored */
+    case 1:
+        value = *(const uint8_t *)address;
+        break;
+    case 2:
+    case 3: /* the end of a struct: its first bytes do */
+        value = *(const uint16_t *)address;
+        break;
+    case 4:
+        value = *(const uint32_t *)address;
+        break;
+    default:
+        value = *(const uint64_t *)address;
+    }
+    return (uint8_t)(value * 0x9e3779b97f4a7c15 >> 56); /* Knuth's multiplicative hash */
+}
+
 /* How many words of 4 bytes a copy reads, begun ones too, as far as that is of interest. */
 static inline uint8_t copied_words(size_t bytes)
 {

@@ -48,17 +48,6 @@ void emulator::check_unready(unsigned thread, uint32_t pc, unsigned other)
             "initialises, with no __syncthreads() between: it may not be there yet");
 }
 
-void emulator::check_absent(unsigned thread, uint32_t pc, unsigned lane)
-{
-    struct finding *finding = finding_new(WARP_SYNC, pc);
-    if (!finding)
-        return;
-    finding->actor = actor_thread(pc, thread);
-    snprintf(finding->text, sizeof finding->text,
-             "takes the value of lane %u of its warp, which does not take part", lane);
-    finding_done(finding);
-}
-
 /* What a thread does, whoever else there is. */
 static void tell_alone(enum check check, unsigned thread, uint32_t pc, const char *does)
 {

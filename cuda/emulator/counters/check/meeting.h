@@ -14,8 +14,6 @@ void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_
 void check_missed(unsigned thread, uint32_t pc, unsigned other);
 /* A thread arrives at a barrier that the other has made, and does not know it yet. */
 void check_unready(unsigned thread, uint32_t pc, unsigned other);
-/* A thread takes the value of a lane that does not take part. */
-void check_absent(unsigned thread, uint32_t pc, unsigned lane);
 /* A thread divides integers by zero. */
 void check_division(unsigned thread, uint32_t pc);
 /* A thread ends the kernel, or waits for what never comes. */

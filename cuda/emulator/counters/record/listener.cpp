@@ -18,6 +18,7 @@
 #include "table.h"
 #include "under_way.h"
 #include "unordered.h"
+#include "unsound.h"
 #include "unwritten.h"
 #include "writer.h"
 #include "variable.h"
@@ -36,6 +37,8 @@ static void block_begins(int threads)
     variables_forget();
     shared_forgotten(here);
     under_way_forget(here);
+    if (self->unsound)
+        unsound_forget(here, threads);
     memset(here->relaxed, 0, sizeof here->relaxed);
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
@@ -67,13 +70,19 @@ static void pass_buffers(int from, int to)
     swap_lanes(end + from, end + to);
 }
 
+static void read_warp(int first)
+{
+    unsound_read(here, first);
+    count_warp(here, first);
+}
+
 static void thread_ends(int thread, int threads)
 {
     if (thread % LANES != LANES - 1 && thread != threads - 1)
         return; /* whoever goes on takes over */
     hash_stored();
     int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
-    count_warp(here, first);
+    read_warp(first);
     if (self->started == thread + 1 && self->started < threads)
         pass_buffers(first, thread + 1);
     go_on_noting();
@@ -86,7 +95,7 @@ static void all_warps(int threads)
     stop_noting();
     hash_stored();
     for (int first = 0; first < threads; first += LANES)
-        count_warp(here, first);
+        read_warp(first);
     go_on_noting();
     if (self->paused == 0)
         order_read(&here->order);
@@ -95,6 +104,8 @@ static void all_warps(int threads)
 static void phase_opens(int threads)
 {
     all_warps(threads);
+    if (self->unsound)
+        unsound_forget(here, threads);
     order_barrier(&here->order, threads);
 }
 
@@ -138,6 +149,8 @@ static void warp_meets(int first_thread, unsigned lanes)
     uint16_t *row = order_row(&here->order);
     unsigned active = 0;
     stop_noting();
+    if (self->unsound)
+        unsound_meets(here, first_thread, lanes);
     for (int lane = 0; lane < LANES; lane++)
         if (lanes >> lane & 1)
             active |= (unsigned)write_meeting(first_thread + lane, row, here->meetings) << lane;
@@ -173,10 +186,12 @@ static void kernel_ends(int thread, const void *pc, cudaError_t error, const cha
     check_end((unsigned)thread, pc_of(pc), error, why);
 }
 
-static void lane_is_absent(unsigned lane, const void *pc)
+static void lane_taken(unsigned from, bool absent, const void *pc)
 {
-    if (is_noted())
-        check_absent((unsigned)running_thread(), pc_of(pc), lane);
+    if (!is_noted())
+        return;
+    stop_noting();
+    unsound_takes(here, (unsigned)running_thread(), from, absent, pc_of(pc));
 }
 
 static void divided_by_zero(const void *pc)
@@ -357,7 +372,7 @@ static const struct listener counting = {
     .phase_unready = phase_unready,
     .phase_opens = phase_opens,
     .warp_meets = warp_meets,
-    .lane_is_absent = lane_is_absent,
+    .lane_taken = lane_taken,
     .divided_by_zero = divided_by_zero,
     .matrix_wrong = matrix_wrong,
     .kernel_ends = kernel_ends,

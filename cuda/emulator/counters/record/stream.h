@@ -57,26 +57,6 @@ static inline void end_noting(void)
     next_event = room_end = NULL;
 }
 
-static inline uint8_t hash_of(const void *address, unsigned bytes)
-{
-    uint64_t value;
-    switch (bytes) { /* whole loads: a CPU hands them what it has just stored */
-    case 1:
-        value = *(const uint8_t *)address;
-        break;
-    case 2:
-    case 3: /* the end of a struct: its first bytes do */
-        value = *(const uint16_t *)address;
-        break;
-    case 4:
-        value = *(const uint32_t *)address;
-        break;
-    default:
-        value = *(const uint64_t *)address;
-    }
-    return (uint8_t)(value * 0x9e3779b97f4a7c15 >> 56); /* Knuth's multiplicative hash */
-}
-
 /* A hook is called before the access. What was stored shows when the next store comes, be it
  * another thread's, or when the streams are read. */
 static inline void hash_stored(void)

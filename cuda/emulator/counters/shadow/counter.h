@@ -12,6 +12,16 @@ struct table;
 struct under_way;
 struct notes;
 
+/* Of a lane whose value came of an absent lane's: whose, by which thread and instruction. */
+struct unsound {
+    uint32_t pc;
+    unsigned thread, lane;
+    unsigned step;   /* how far away its last shuffle took a value; 0: by index */
+    unsigned handed; /* what lanes of its warp have such values, as of their last meeting */
+    uint64_t value;  /* that it gave itself, when it took that */
+    size_t mark;     /* so many events of its stream came before */
+};
+
 /* One for each operating system's thread. */
 struct counter {
     struct notes *notes; /* of the worker that runs here: the threads' streams of events */
@@ -22,6 +32,8 @@ struct counter {
     const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */
     const char *stacks, *stacks_end; /* where the block's threads keep their locals */
     uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
+    uint32_t unsound_lanes[LANES];   /* by warp */
+    struct unsound unsound[1024];    /* by thread */
     struct order order;
     bool relaxed[1024];           /* threads with a relaxed atomic, and no fence behind it yet */
     uint32_t meetings;            /* of warps */

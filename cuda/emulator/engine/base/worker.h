@@ -34,6 +34,7 @@ enum thread_state : uint8_t {
 struct lane {
     unsigned mask; /* at a phase: its number */
     uint64_t value;
+    unsigned step; /* of its shuffle: how far away it takes a value; 0: by index */
     union {
         const struct emulator_phase *phase; /* that it waits for */
         const void *pc;                     /* of its exchange with others */
@@ -122,6 +123,7 @@ struct worker {
     int votes, voted;
     lane lanes[MAX_THREADS];
     warp warps[MAX_THREADS / 32];
+    bool unsound; /* some lane may have what came of an absent lane's value */
     struct tiles tiles;
     struct steps steps;
     struct notes notes;
