@@ -94,7 +94,7 @@ known='sum_in_shared_of<float>|sum_in_dynamic|sum_of_constants|shared_places<int
 is "$(printf '%s\n' "$out" | grep -cE "^- .($known|counted|one_each|in_the_block|copied<float4, 1>).,")" 21 \
     "and those alone differ"
 
-# What is read before a loop, for it is the same each time, is shown where the loop begins.
+# What is read before a loop, for it is the same each time, is shown where it is used, as with g++.
 cat >"$scratch/before.cu" <<'END'
 __global__ void scaled_sum(const float *x, float *out, int n)
 {
@@ -115,7 +115,7 @@ int main()
 END
 compile clang++ "$scratch/before.cu"
 count clang++ "$scratch/program"
-like "$(cat "$scratch/clang++")" 'before.cu","line":4,"operation":"global_load","requests":1,' \
+like "$(cat "$scratch/clang++")" 'before.cu","line":5,"operation":"global_load","requests":1,' \
     "an access that was moved has a line"
 
 # Where there is no other compiler (lessons/new-rooms shows that clang builds all), nor an opt of

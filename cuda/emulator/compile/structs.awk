@@ -4,6 +4,18 @@
 # A copy of a struct becomes a read and a write of as many bytes as it has, with the multiple at
 # which it lies: a GPU moves it in pieces of that size.
 
+# A load that was moved out of a loop has lost its line: it is wanted where its value is first used.
+# lost: its name, in its function
+function notice_use(   name, at) {
+    for (name in lost) {
+        at = index($0, name)
+        if (at && substr($0, at + length(name), 1) !~ /[A-Za-z0-9_.$-]/) {
+            used[define, name] = substr($0, RSTART + 5, RLENGTH - 5)
+            delete lost[name]
+        }
+    }
+}
+
 # First time: which groups of attributes say that a function is counted, which places are none, and by
 # which group by_clang has marked bit fields.
 NR == FNR {
@@ -13,17 +25,29 @@ NR == FNR {
         nowhere[$1]
     if (/^!emulator_fields = /)
         field = "!llvm.access.group " substr($3, 3, length($3) - 3) ","
+    if (/^define /) {
+        define++
+        split("", lost)
+    }
+    if (!/@llvm\.dbg\./ && match($0, /!dbg ![0-9]+/))
+        notice_use()
+    else if ($3 == "load")
+        lost[$1]
     next
+}
+FNR == 1 {
+    define = 0
 }
 
 /^define / {
+    define++
     inside = 0
     for (i = 1; i <= NF; i++)
         inside = inside || $i in counted
     place = ""
 }
 
-# What was moved out of a loop has lost its line: it gets that of what comes before it.
+# What else has lost its line gets that of what comes before it.
 !/^define |@llvm\.dbg\./ && match($0, /!dbg ![0-9]+/) {
     here = substr($0, RSTART + 5, RLENGTH - 5)
     if (!(here in nowhere))
@@ -64,6 +88,11 @@ inside && /call void @llvm\.mem(cpy|move|set)\./ {
     if (end)
         hook("read", substr(operands, end + 2), bytes)
     hook("write", end ? substr(operands, 1, end - 1) : operands, bytes)
+}
+
+held && $3 == "load" && !/!dbg/ && (define, $1) in used && !(used[define, $1] in nowhere) {
+    if (!sub(/!dbg ![0-9]+/, "!dbg " used[define, $1], held))
+        held = held ", !dbg " used[define, $1]
 }
 
 # A struct of up to 8 bytes is moved as a number by now, and a bit field with what lies beside it, which

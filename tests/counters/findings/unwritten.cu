@@ -21,6 +21,18 @@ __global__ void tile_of_bytes(unsigned char *out)
     out[threadIdx.x] = tile[threadIdx.x]; /* byte */
 }
 
+/* A compiler takes what does not change out of the loop. */
+__global__ void powers(int *out, int n)
+{
+    __shared__ int factor;
+    int power = 1;
+    for (int i = 0; i < n; i++) {
+        power += i;
+        power *= factor; /* moved */
+    }
+    out[threadIdx.x] = power;
+}
+
 /* Without any statement that writes it, it is no constant all the same. */
 __global__ void empty_tile(int *out)
 {
@@ -92,6 +104,8 @@ int main(int argc, char **argv)
         dynamic_words<<<1, THREADS, THREADS * sizeof *memory>>>(memory);
     else if (!strcmp(wrong, "byte"))
         tile_of_bytes<<<1, THREADS>>>((unsigned char *)memory);
+    else if (!strcmp(wrong, "moved"))
+        powers<<<1, THREADS>>>(memory, 10);
     else if (!strcmp(wrong, "empty"))
         empty_tile<<<1, THREADS>>>(memory);
     else if (!strcmp(wrong, "bytes"))

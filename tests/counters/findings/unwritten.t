@@ -23,6 +23,7 @@ for compiler in g++ clang++; do
     reads dynamic 'byte 0 of the dynamic shared memory'
     reads byte 'byte 63 of tile \(__shared__\)'
     reads empty 'byte 0 of tile \(__shared__\)'
+    reads moved 'byte 0 of factor \(__shared__\)'
     reads pixels 'byte 0 of the array of 512 bytes that unwritten.cu:[0-9]+ allocated'
     reads bytes 'byte 0 of the array of 512 bytes that unwritten.cu:[0-9]+ allocated'
     run "$scratch/unwritten"
