@@ -159,6 +159,15 @@ __global__ void sums_of_8(const int *in, int *out)
     out[threadIdx.x] = sum;
 }
 
+/* Of the 16 lanes that stand together, one of a rank that none has */
+__global__ void rank_beyond(const int *in, int *out)
+{
+    if (threadIdx.x % 32 < 16) {
+        const auto group = cooperative_groups::coalesced_threads();
+        out[INDEX] = group.shfl(in[INDEX], group.size()); /* rank_beyond */
+    }
+}
+
 __global__ void halves(short *numbers)
 {
     numbers[INDEX ^ 1] += numbers[INDEX]; /* halves */
@@ -440,6 +449,8 @@ int main(int argc, char **argv)
         sum_of_24<<<1, 32>>>(data, out);
     else if (!strcmp(wrong, "sums_of_8"))
         sums_of_8<<<1, 32>>>(data, out);
+    else if (!strcmp(wrong, "rank_beyond"))
+        rank_beyond<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "halves"))
         halves<<<blocks, THREADS>>>((short *)data);
     else if (!strcmp(wrong, "unfilled_bytes"))

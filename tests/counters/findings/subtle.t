@@ -50,6 +50,8 @@ what_is_subtle() {
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "sum_of_24: and nothing else"
     wrongly sums_of_8
     finds 'kernel sums_of_8, .*' 'takes the value of lane 8 of its warp, .* may come of it \([78] times\)$' cudaSuccess
+    wrongly rank_beyond
+    finds 'kernel rank_beyond, block .*' 'takes the value of lane 31 of its warp, which does not take part' cudaSuccess
     wrongly halves
     finds 'kernel halves, .*' "(reads|writes) byte [0-9]+ of the array .* in subtle.cu:$line with no"
     for type in bytes flags halves; do

@@ -169,7 +169,8 @@ class coalesced_group : public thread_group
 
     template <typename T_> EMULATOR_MEMBER T_ shfl(T_ value, unsigned int rank) const
     {
-        return details::shuffle(lanes, value, lane_of_rank(rank));
+        /* As cooperative_groups.h: beyond the group it is the warp's last lane, whoever that is. */
+        return details::shuffle(lanes, value, rank < size() ? lane_of_rank(rank) : 31);
     }
     template <typename T_> EMULATOR_MEMBER T_ shfl_up(T_ value, unsigned int delta) const
     {
