@@ -29,6 +29,17 @@ __global__ void meet()
     cooperative_groups::this_grid().sync();
 }
 
+__global__ void launch(int *out, int n)
+{
+    fill<<<n / 256, 256>>>(out, n); /* child */
+}
+
+__global__ void launch_and_look(int *out, int n)
+{
+    fill<<<n / 256, 256>>>(out, n);
+    assert(cudaGetLastError() != cudaSuccess);
+}
+
 __constant__ int factors[4];
 __device__ int found[4];
 
@@ -41,6 +52,8 @@ static void launches(const char *wrong)
         fill<<<1, 2048>>>(array, N); /* threads */
     if (!strcmp(wrong, "zero"))
         fill<<<100 / 256, 256>>>(array, 100); /* zero */
+    if (!strcmp(wrong, "child"))
+        launch<<<1, 1>>>(array, 100);
     if (!strcmp(wrong, "shared"))
         fill<<<1, 256, 1 << 20>>>(array, N); /* shared */
     if (!strcmp(wrong, "trap"))
@@ -132,6 +145,7 @@ static void looked_at(void)
     assert(cudaGetLastError() != cudaSuccess);
     fill<<<0, 256>>>(array, N);
     assert(cudaPeekAtLastError() != cudaSuccess);
+    launch_and_look<<<1, 32>>>(array, 100);
     cudaFree(host);
     cudaGetLastError(); /* forgets it */
     cudaError_t error = cudaMemset(array, 0, 2 * BYTES);

@@ -18,12 +18,18 @@ enum { MOST = 64 };
 static struct unseen list[MOST];
 static int length;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static __thread char this_thread;
+/* Of the host, and where it runs a kernel's threads */
+static __thread char this_thread, this_core;
+
+static const void *caller(void)
+{
+    return emulator_in_kernel() ? &this_core : &this_thread;
+}
 
 static struct unseen *find(const char *file, int line, cudaError_t error)
 {
     for (int i = 0; i < length; i++)
-        if (list[i].thread == &this_thread && list[i].line == line && list[i].error == error &&
+        if (list[i].thread == caller() && list[i].line == line && list[i].error == error &&
             strcmp(list[i].file, file) == 0)
             return &list[i];
     return NULL;
@@ -32,14 +38,15 @@ static struct unseen *find(const char *file, int line, cudaError_t error)
 void emulator::unseen_note(const char *call, const char *kernel, cudaError_t error,
                            const char *file, int line)
 {
-    if (emulator_in_kernel() || emulator_is_lost())
+    const bool of_child = emulator_in_kernel();
+    if ((of_child && !kernel) || emulator_is_lost())
         return;
     pthread_mutex_lock(&mutex);
     struct unseen *one = find(file, line, error);
     if (!one && length < MOST) {
         one = &list[length++];
-        *one = {call, kernel, file, line, error, "", 0, emulator_tick(), &this_thread};
-        snprintf(one->why, sizeof one->why, "%s", emulator_why());
+        *one = {call, kernel, file, line, error, "", 0, emulator_tick(), caller()};
+        snprintf(one->why, sizeof one->why, "%s", of_child ? "" : emulator_why());
     }
     if (one)
         one->count++;
@@ -51,7 +58,7 @@ void emulator::unseen_forget(void)
     int kept = 0;
     pthread_mutex_lock(&mutex);
     for (int i = 0; i < length; i++)
-        if (list[i].thread != &this_thread)
+        if (list[i].thread != caller())
             list[kept++] = list[i];
     length = kept;
     pthread_mutex_unlock(&mutex);

@@ -16,8 +16,8 @@ struct unseen {
     const void *thread; /* the program's, that called */
 };
 
-/* The host called this, or launched this kernel, without looking at the error. What a lost context
- * returns is not kept: it is told of the kernel that lost it. */
+/* The host called this, or the host or a kernel launched this kernel, without looking at the error.
+ * What a lost context returns is not kept: it is told of the kernel that lost it. */
 void unseen_note(const char *call, const char *kernel, cudaError_t error, const char *file,
                  int line);
 /* The running thread has asked for the last error, and got one. */
