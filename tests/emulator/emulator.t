@@ -95,6 +95,22 @@ int main(int count, char **) {
     return cudaDeviceSynchronize();
 }
 CUDA
+cat >"$scratch/numbered.cu" <<'CUDA'
+__global__ void wait_for(int number, int threads) {
+    if (threadIdx.x < 32)
+        asm volatile("bar.sync %0, %1;" ::"r"(number), "r"(threads));
+}
+int main(int count, char **) {
+    wait_for<<<1, 64>>>(count == 2 ? 16 : 1, 64);
+    return cudaDeviceSynchronize();
+}
+CUDA
+run emucc -o "$scratch/numbered" "$scratch/numbered.cu"
+exits 0 "numbered.cu compiles"
+run "$scratch/numbered"
+like "$err" 'waits at a barrier in line 3 for 32 more to arrive' "PTX's barrier with a number, where too few arrive"
+run "$scratch/numbered" beyond
+like "$err" 'line 3: comes to a barrier that cannot be: there are 16' "and one that there is not"
 run emucc -o "$scratch/arrive" "$scratch/arrive.cu"
 exits 0 "arrive.cu compiles"
 run "$scratch/arrive"
@@ -222,7 +238,7 @@ refuses_ptx() {
     like "$err" "ptx.cu:3: error: inline PTX is emulated in part, and '$2' is not" "and is named"
 }
 refuses_ptx 'wgmma.fence.sync.aligned;' 'wgmma.fence.sync.aligned'
-refuses_ptx 'bar.sync 1, 64;' bar.sync
+refuses_ptx 'mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%0], 4;' 'mbarrier.expect_tx.relaxed.cta.shared::cta.b64'
 refuses_ptx 'mov.u32 %0, %%clusterid.x;' '%clusterid.x'
 refuses_ptx '{ .reg .f32 a; call (a), f, (a); }' 'call'
 refuses_ptx 'mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 {%0}, {%0}, {%0}, {%0};' 'mma.*m8n8k4.*'

@@ -37,9 +37,9 @@ static const char *const roundings[][2] = {
 /* What changes nothing that a program can see here: caches, scopes of the device, approximations,
  * and memory of which the address tells which it is. */
 static const char *const ignored[] = {
-    "sync",    "aligned", "ftz",   "approx", "full", "weak", "gpu",   "sys",
-    "cluster", "global",  "local", "const",  "ca",   "cg",   "cs",    "lu",
-    "cv",      "wb",      "wt",    "nc",     "L1",   "L2",   "noftz", "uni",
+    "sync",   "aligned", "ftz",   "approx", "full",  "weak", "gpu",        "sys", "cluster",
+    "global", "local",   "const", "ca",     "cg",    "cs",   "lu",         "cv",  "wb",
+    "wt",     "nc",      "L1",    "L2",     "noftz", "uni",  "noComplete",
 };
 
 static const char *const registers[][2] = {
@@ -213,8 +213,19 @@ static const struct {
     {"fence", "", 0, 0, PTX_ACTS},
     {"fence_acq_rel", "", 0, 0, PTX_ACTS},
     {"fence_sc", "", 0, 0, PTX_ACTS},
-    {"bar", "", 1, 1, PTX_ACTS},
-    {"barrier", "", 1, 1, PTX_ACTS},
+    {"bar", "", 2, 1, PTX_ACTS},
+    {"barrier", "", 2, 1, PTX_ACTS},
+    {"bar_arrive", "", 2, 2, PTX_ACTS},
+    {"barrier_arrive", "", 2, 2, PTX_ACTS},
+    {"mbarrier_init", "b", 2, 2, PTX_ACTS},
+    {"mbarrier_inval", "b", 1, 1, PTX_ACTS},
+    {"mbarrier_arrive", "b", 3, 2, 0},
+    {"mbarrier_arrive_drop", "b", 3, 2, 0},
+    {"mbarrier_test_wait", "b", 3, 3, 0},
+    {"mbarrier_test_wait_parity", "b", 3, 3, 0},
+    {"mbarrier_try_wait", "b", 4, 3, 0},
+    {"mbarrier_try_wait_parity", "b", 4, 3, 0},
+    {"mbarrier_pending_count", "b", 2, 2, 0},
     {"bar_warp", "", 1, 1, PTX_ACTS},
     {"shfl_up", "b", 5, 5, PTX_TELLS},
     {"shfl_down", "b", 5, 5, PTX_TELLS},
@@ -287,13 +298,16 @@ static bool has_class(const char *name, const char *classes)
     return strchr(classes, class) || *classes == 'm';
 }
 
-/* Of an atomic, in which order it is with others: CUDA's acquire as they are. */
+/* Of an atomic, in which order it is with others: CUDA's acquire as they are. Barriers order
+ * anyway. */
 static bool is_order(struct ptx_opcode *opcode, const char *part)
 {
-    if (strncmp(opcode->name, "atom", 4) != 0 && strncmp(opcode->name, "red", 3) != 0)
+    const bool is_barrier = strncmp(opcode->name, "mbarrier", 8) == 0;
+    if (!is_barrier && strncmp(opcode->name, "atom", 4) != 0 &&
+        strncmp(opcode->name, "red", 3) != 0)
         return false;
     const bool releases = strcmp(part, "release") == 0 || strcmp(part, "acq_rel") == 0;
-    opcode->releases = opcode->releases || releases;
+    opcode->releases = opcode->releases || (releases && !is_barrier);
     return releases || strcmp(part, "relaxed") == 0 || strcmp(part, "acquire") == 0;
 }
 

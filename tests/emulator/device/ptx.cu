@@ -266,6 +266,72 @@ __global__ void warps(int *wrong)
     asm volatile("bar.warp.sync 0xffffffff;");
 }
 
+/* Two warps meet at a barrier of their own, and the others at another; the first two then wait for
+ * what the last two leave behind, who do not wait. */
+__global__ void some_meet(int *wrong)
+{
+    __shared__ int tile[4 * 32], more[2 * 32];
+    const int warp = threadIdx.x / 32, number = 1 + warp / 2;
+    for (int round = 0; round < 3; round++) {
+        tile[threadIdx.x] = threadIdx.x + round;
+        asm volatile("bar.sync %0, %1;" ::"r"(number), "r"(64) : "memory");
+        WANT(tile[threadIdx.x ^ 32] == (int)(threadIdx.x ^ 32) + round);
+        asm volatile("barrier.sync %0, 64;" ::"r"(number) : "memory");
+    }
+    if (warp < 2) {
+        asm volatile("bar.sync 5, 128;" ::: "memory");
+        WANT(more[threadIdx.x] == (int)threadIdx.x);
+    } else {
+        more[threadIdx.x - 64] = threadIdx.x - 64;
+        asm volatile("bar.arrive 5, 128;" ::: "memory");
+    }
+    asm volatile("bar.sync 7;" ::: "memory");
+    tile[threadIdx.x] = 1;
+}
+
+/* A barrier in shared memory: each round a thread arrives for all, by count or alone, and all wait
+ * in a loop. */
+__global__ void in_shared(int *wrong)
+{
+    __shared__ uint64_t barrier;
+    __shared__ int tile[2][THREADS];
+    const unsigned at = shared_address(&barrier);
+    uint64_t state;
+    unsigned done;
+    if (threadIdx.x == 0)
+        asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(at), "r"(2 * THREADS)
+                     : "memory");
+    __syncthreads();
+    for (unsigned round = 0; round < 4; round++) {
+        tile[round % 2][threadIdx.x] = threadIdx.x + round;
+        asm volatile("mbarrier.arrive.noComplete.shared.b64 _, [%0], 1;" ::"r"(at) : "memory");
+        asm volatile("mbarrier.arrive.release.cta.shared::cta.b64 %0, [%1];"
+                     : "=l"(state)
+                     : "r"(at)
+                     : "memory");
+        if (round % 2) {
+            asm volatile("{\n\t.reg .pred p;\n"
+                         "WAIT: mbarrier.try_wait.parity.shared::cta.b64 p, [%0], %1;\n\t"
+                         "@p bra DONE;\n\tbra WAIT;\nDONE:\n\t}" ::"r"(at),
+                         "r"(round % 2)
+                         : "memory");
+        } else {
+            do
+                asm volatile("{ .reg .pred p; mbarrier.test_wait.shared.b64 p, [%1], %2;\n\t"
+                             "selp.u32 %0, 1, 0, p; }"
+                             : "=r"(done)
+                             : "r"(at), "l"(state)
+                             : "memory");
+            while (!done);
+        }
+        WANT(tile[round % 2][THREADS - 1 - threadIdx.x] ==
+             (int)(THREADS - 1 - threadIdx.x + round));
+    }
+    __syncthreads();
+    if (threadIdx.x == 0)
+        asm volatile("mbarrier.inval.shared.b64 [%0];" ::"r"(at) : "memory");
+}
+
 /* 16 x 16 halves by 16 x 8, from shared memory */
 __global__ void product(int *wrong)
 {
@@ -336,6 +402,10 @@ int main(void)
     right(wrong, "memory");
     warps<<<1, THREADS>>>(wrong);
     right(wrong, "warps");
+    some_meet<<<2, 128>>>(wrong);
+    right(wrong, "barriers that have numbers");
+    in_shared<<<2, THREADS>>>(wrong);
+    right(wrong, "barriers in shared memory");
     product<<<1, 32>>>(wrong);
     right(wrong, "matrices");
     ok(cudaDeviceSynchronize() == cudaSuccess, "and no error");

@@ -86,6 +86,13 @@ struct made {
     } of[MADE];
 };
 
+/* PTX's barriers that have numbers */
+enum { NUMBERED = 16 };
+struct numbered {
+    bool used;
+    emulator_phase of[NUMBERED];
+};
+
 /* Volatile memory, where the lanes of a warp go step by step. */
 enum { STEP_WRITES = 256 };
 struct steps {
@@ -130,6 +137,7 @@ struct worker {
     unsigned atomics; /* that the running thread has done since it last waited for others */
     int scope;        /* of its next atomic, as cuda::thread_scope has it */
     struct tests tests;
+    struct numbered numbered;
     struct made made;
     unsigned waits[MAX_THREADS]; /* for others, but for steps, where steps are used */
     cudaError_t stopped;         /* by a thread of the block that ended the kernel */

@@ -109,6 +109,31 @@ bool emulator_phase_arrive_last(emulator_phase *barrier, int line)
     return (unsigned int)emulator_phase_arrive(barrier, 1, 0, line) != barrier->number;
 }
 
+/* ---- barriers that have numbers ---- */
+
+void emulator_numbered_barrier(unsigned int number, unsigned int count, bool waits, int line)
+{
+    const void *pc = __builtin_return_address(0);
+    const unsigned int threads = (unsigned int)self->threads;
+    if (number >= NUMBERED || count % 32 != 0 || count > (threads + 31) / 32 * 32)
+        end_kernel(
+            cudaErrorLaunchFailure, pc, line,
+            "comes to a barrier that cannot be: there are 16, from 0 on, each for whole warps "
+            "of the block");
+    count = count == 0 || count > threads ? threads : count;
+    emulator_phase *barrier = &self->numbered.of[number];
+    self->numbered.used = true;
+    if (barrier->expected != count && barrier->pending != barrier->expected)
+        end_kernel(cudaErrorLaunchFailure, pc, line,
+                   "comes to a barrier for another number of threads than those who wait there");
+    if (barrier->expected != count)
+        barrier->expected = barrier->pending = count;
+    const unsigned int phase = (unsigned int)emulator_phase_arrive(barrier, 1, 0, line);
+    if (!waits)
+        return;
+    emulator_phase_wait(barrier, phase, line);
+}
+
 /* ---- asking whether it has ended ----
  *
  * The first answer is the truth, so that it shows where nobody asks again. Who does is in a loop,
@@ -136,11 +161,13 @@ bool emulator_phase_test_parity(const emulator_phase *barrier, bool odd, int lin
     return emulator_phase_test(barrier, phase_like(barrier, odd), line);
 }
 
-void emulator::tests_begin(void)
+void emulator::phases_begin(void)
 {
     self->made.meetings++;
     if (self->tests.used)
         memset(&self->tests, 0, sizeof self->tests);
+    if (self->numbered.used)
+        memset(&self->numbered, 0, sizeof self->numbered);
 }
 
 /* No phase has ended, and nobody else can go on: those do who asked. */

@@ -7,7 +7,7 @@ namespace emulator
 /* Lets those go on whose phase has ended, where no other thread of the block can. False if there
  * are none. */
 bool open_phases(void);
-void tests_begin(void); /* a block does */
+void phases_begin(void); /* a block does */
 } // namespace emulator
 
 #endif

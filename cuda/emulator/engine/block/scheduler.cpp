@@ -140,7 +140,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     tiles_begin();
     copies_begin();
     steps_begin();
-    tests_begin();
+    phases_begin();
     emulator_block_size = emulator_size{launch->block.x, launch->block.y, launch->block.z};
     emulator_grid_size = emulator_size{launch->grid.x, launch->grid.y, launch->grid.z};
     emulator_block_index.x = index % launch->grid.x;

@@ -1,7 +1,8 @@
 /* phase.h: what cuda::barrier and large tiles stand on: a barrier that counts arrivals,
  * and phases. It lies in the program's memory, and zeros are a barrier that nobody has initialised.
  */
-#if !defined _CUDA_BARRIER && !defined _CUDA_AWBARRIER_PRIMITIVES_H_
+#if !defined _CUDA_BARRIER && !defined _CUDA_AWBARRIER_PRIMITIVES_H_ && \
+    !defined EMULATOR_DEVICE_PTX_MEMORY_H
 #error "emulator/phase.h is private: include <cuda/barrier>"
 #endif
 #ifndef EMULATOR_PHASE_H
@@ -30,6 +31,9 @@ void emulator_phase_wait_parity(const emulator_phase *barrier, bool odd, int lin
 /* Has it ended? Who asks again waits for that, as long as others can go on. */
 bool emulator_phase_test(const emulator_phase *barrier, unsigned int number, int line);
 bool emulator_phase_test_parity(const emulator_phase *barrier, bool odd, int line);
+/* PTX's barriers that have numbers: an arrival at one that expects `count` threads (0: all), and
+ * waiting for the others. */
+void emulator_numbered_barrier(unsigned int number, unsigned int count, bool waits, int line);
 /* One arrival: was it the phase's last? */
 bool emulator_phase_arrive_last(emulator_phase *barrier, int line);
 

@@ -5,6 +5,8 @@
 #ifndef EMULATOR_DEVICE_PTX_MEMORY_H
 #define EMULATOR_DEVICE_PTX_MEMORY_H
 
+#include "../phase.h"
+
 /* ---- loads and stores ---- */
 
 /* Several at once are one access. */
@@ -154,13 +156,29 @@ EMULATOR_FENCE(fence_sc, __threadfence)
 EMULATOR_FENCE(trap, __trap)
 #undef EMULATOR_FENCE
 int emulator_sync_threads(int place, int predicate);
-EMULATOR_INLINE void emulator_ptx_bar(int, int place = EMULATOR_PLACE)
+/* 0 is __syncthreads()'s. */
+EMULATOR_INLINE void emulator_ptx_bar(unsigned int number, unsigned int count = 0,
+                                      int place = EMULATOR_PLACE)
 {
-    emulator_sync_threads(place, 0);
+    if (number == 0 && count == 0)
+        emulator_sync_threads(place, 0);
+    else
+        emulator_numbered_barrier(number, count, true, emulator_line(place));
 }
-EMULATOR_INLINE void emulator_ptx_barrier(int, int place = EMULATOR_PLACE)
+EMULATOR_INLINE void emulator_ptx_barrier(unsigned int number, unsigned int count = 0,
+                                          int place = EMULATOR_PLACE)
 {
-    emulator_sync_threads(place, 0);
+    emulator_ptx_bar(number, count, place);
+}
+EMULATOR_INLINE void emulator_ptx_bar_arrive(unsigned int number, unsigned int count,
+                                             int line = __builtin_LINE())
+{
+    emulator_numbered_barrier(number, count, false, line);
+}
+EMULATOR_INLINE void emulator_ptx_barrier_arrive(unsigned int number, unsigned int count,
+                                                 int line = __builtin_LINE())
+{
+    emulator_numbered_barrier(number, count, false, line);
 }
 EMULATOR_INLINE void emulator_ptx_bar_warp(unsigned int mask)
 {
@@ -170,6 +188,46 @@ template <typename T_> EMULATOR_INLINE void emulator_ptx_nanosleep(T_ time)
 {
     __nanosleep(time);
 }
+
+/* ---- barriers in shared memory ---- */
+
+template <typename T_> EMULATOR_INLINE void emulator_ptx_mbarrier_init(char *at, unsigned int count)
+{
+    emulator_phase_init((emulator_phase *)at, count);
+}
+template <typename T_> EMULATOR_INLINE void emulator_ptx_mbarrier_inval(char *at)
+{
+    emulator_phase_init((emulator_phase *)at, 0);
+}
+template <typename T_>
+EMULATOR_INLINE T_ emulator_ptx_mbarrier_arrive(char *at, unsigned int count = 1,
+                                                int line = __builtin_LINE())
+{
+    return emulator_phase_arrive((emulator_phase *)at, count, 0, line);
+}
+template <typename T_>
+EMULATOR_INLINE T_ emulator_ptx_mbarrier_arrive_drop(char *at, unsigned int count = 1,
+                                                     int line = __builtin_LINE())
+{
+    return emulator_phase_arrive((emulator_phase *)at, count, count, line);
+}
+template <typename T_> EMULATOR_INLINE unsigned int emulator_ptx_mbarrier_pending_count(T_ state)
+{
+    return (unsigned int)(state >> 32);
+}
+/* try_wait may have a time behind its operands. */
+#define EMULATOR_WAIT(NAME, FUNCTION)                                                \
+    template <typename T_>                                                           \
+    EMULATOR_INLINE bool emulator_ptx_mbarrier_##NAME(                               \
+        char *at, unsigned int phase, unsigned int = 0, int line = __builtin_LINE()) \
+    {                                                                                \
+        return FUNCTION((emulator_phase *)at, phase, line);                          \
+    }
+EMULATOR_WAIT(test_wait, emulator_phase_test)
+EMULATOR_WAIT(test_wait_parity, emulator_phase_test_parity)
+EMULATOR_WAIT(try_wait, emulator_phase_test)
+EMULATOR_WAIT(try_wait_parity, emulator_phase_test_parity)
+#undef EMULATOR_WAIT
 
 /* ---- a warp ---- */
 
