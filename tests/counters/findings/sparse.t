@@ -28,12 +28,22 @@ for compiler in g++ clang++; do
 done
 
 # What older programs call is refused, and they are told what came in its place.
-printf '#include <cusparse.h>\nint main() { cusparseHandle_t handle = NULL; float one = 1;\n    cusparseScsrmv(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, 4, 4, 4, &one, NULL); }\n' \
-    >"$scratch/older.cu"
+cat >"$scratch/older.cu" <<'CUDA'
+#include <cusparse.h>
+int main() {
+    cusparseHandle_t handle;
+    cusparseMatDescr_t matrix;
+    float one = 1;
+    cusparseCreate(&handle);
+    cusparseCreateMatDescr(&matrix);
+    cusparseSetMatIndexBase(matrix, CUSPARSE_INDEX_BASE_ONE);
+    cusparseScsrmv(handle, CUSPARSE_OPERATION_NON_TRANSPOSE, 4, 4, 4, &one, matrix, NULL);
+}
+CUDA
 for compiler in g++ clang++; do
     command -v $compiler >/dev/null || continue
     run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/older" "$scratch/older.cu"
     exits 1 "$compiler: a function that is gone does not compile"
-    like "$err" 'older.cu:3:.*CUDA 13 has no cusparseScsrmv any more: cusparseSpMV is what came in its place' "and is named"
+    like "$err" 'older.cu:9:.*CUDA 13 has no cusparseScsrmv any more: cusparseSpMV is what came in its place' "and is named"
 done
 done_testing

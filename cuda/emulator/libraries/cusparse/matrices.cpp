@@ -174,3 +174,38 @@ cusparseStatus_t cusparseCreateDnMat(cusparseDnMatDescr_t *matrix, int64_t rows,
     return cusparseCreateConstDnMat((cusparseConstDnMatDescr_t *)matrix, rows, columns, pitch,
                                     values, type, order);
 }
+
+/* ---- what older functions are told ---- */
+
+static made_things<cusparseMatDescr> descriptions;
+
+cusparseStatus_t cusparseCreateMatDescr(cusparseMatDescr_t *matrix)
+{
+    if (!matrix)
+        return CUSPARSE_STATUS_INVALID_VALUE;
+    *matrix = descriptions.make();
+    return *matrix ? CUSPARSE_STATUS_SUCCESS : CUSPARSE_STATUS_ALLOC_FAILED;
+}
+
+cusparseStatus_t cusparseDestroyMatDescr(cusparseMatDescr_t matrix)
+{
+    return !matrix || descriptions.end(matrix) ? CUSPARSE_STATUS_SUCCESS
+                                               : CUSPARSE_STATUS_INVALID_VALUE;
+}
+
+#define DESCRIBED(NAME, TYPE, MEMBER)                                            \
+    cusparseStatus_t cusparseSetMat##NAME(cusparseMatDescr_t matrix, TYPE value) \
+    {                                                                            \
+        if (!descriptions.has(matrix))                                           \
+            return CUSPARSE_STATUS_INVALID_VALUE;                                \
+        matrix->MEMBER = value;                                                  \
+        return CUSPARSE_STATUS_SUCCESS;                                          \
+    }                                                                            \
+    TYPE cusparseGetMat##NAME(cusparseMatDescr_t matrix)                         \
+    {                                                                            \
+        return descriptions.has(matrix) ? matrix->MEMBER : TYPE();               \
+    }
+DESCRIBED(Type, cusparseMatrixType_t, type)
+DESCRIBED(FillMode, cusparseFillMode_t, fill)
+DESCRIBED(DiagType, cusparseDiagType_t, diagonal)
+DESCRIBED(IndexBase, cusparseIndexBase_t, base)

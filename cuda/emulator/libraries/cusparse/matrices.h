@@ -11,6 +11,13 @@ struct cusparseContext {
     cusparsePointerMode_t pointers;
     struct cusparseContext *next;
 };
+struct cusparseMatDescr {
+    cusparseMatrixType_t type;
+    cusparseFillMode_t fill;
+    cusparseDiagType_t diagonal;
+    cusparseIndexBase_t base;
+    struct cusparseMatDescr *next;
+};
 struct cusparseSpVecDescr {
     int64_t size, nnz;
     void *indices, *values;

@@ -77,6 +77,18 @@ EMULATOR_SPARSE(DestroyDnMat, cusparseConstDnMatDescr_t matrix)
 EMULATOR_SPARSE(DnMatGetValues, cusparseDnMatDescr_t matrix, void **values)
 EMULATOR_SPARSE(DnMatSetValues, cusparseDnMatDescr_t matrix, void *values)
 
+/* What older functions are told of a matrix; of those that are here none asks. */
+EMULATOR_SPARSE(CreateMatDescr, cusparseMatDescr_t *matrix)
+EMULATOR_SPARSE(DestroyMatDescr, cusparseMatDescr_t matrix)
+EMULATOR_SPARSE(SetMatType, cusparseMatDescr_t matrix, cusparseMatrixType_t type)
+cusparseMatrixType_t cusparseGetMatType(cusparseMatDescr_t matrix);
+EMULATOR_SPARSE(SetMatFillMode, cusparseMatDescr_t matrix, cusparseFillMode_t fill)
+cusparseFillMode_t cusparseGetMatFillMode(cusparseMatDescr_t matrix);
+EMULATOR_SPARSE(SetMatDiagType, cusparseMatDescr_t matrix, cusparseDiagType_t diagonal)
+cusparseDiagType_t cusparseGetMatDiagType(cusparseMatDescr_t matrix);
+EMULATOR_SPARSE(SetMatIndexBase, cusparseMatDescr_t matrix, cusparseIndexBase_t base)
+cusparseIndexBase_t cusparseGetMatIndexBase(cusparseMatDescr_t matrix);
+
 /* ---- vectors with vectors: y = alpha x + beta y; x's elements from y, or into it; their product
  * ---- */
 
