@@ -5,6 +5,13 @@
 
 using namespace emulator;
 
+/* How far away the running thread's shuffle takes a value, for who listens; 0: by index. */
+static inline void note_step(unsigned int step)
+{
+    if (emulator_listener)
+        self->lanes[self->current].step = step;
+}
+
 /* Beyond its segment of `width` lanes, a thread reads itself; offsets count modulo 32, as the
  * hardware's five bits do. */
 unsigned int emulator_shuffle_index(int source, int width)
@@ -16,21 +23,21 @@ unsigned int emulator_shuffle_up(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane();
     delta &= 31;
-    self->lanes[self->current].step = delta;
+    note_step(delta);
     return (lane & ((unsigned int)width - 1)) >= delta ? lane - delta : lane;
 }
 unsigned int emulator_shuffle_down(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane(), inside = (unsigned int)width - 1;
     delta &= 31;
-    self->lanes[self->current].step = delta;
+    note_step(delta);
     return (lane & inside) + delta <= inside ? lane + delta : lane;
 }
 unsigned int emulator_shuffle_xor(int lanes, int width)
 {
     unsigned int lane = emulator_lane();
     unsigned int source = lane ^ ((unsigned int)lanes & 31);
-    self->lanes[self->current].step = (unsigned int)lanes & 31;
+    note_step((unsigned int)lanes & 31);
     return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
 }
 
@@ -40,11 +47,14 @@ static const uint64_t UNDEFINED = 0x3f9d3f9d3f9d3f9d;
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
 {
-    const bool absent = !(lanes_met() >> (lane & 31) & 1);
-    if (emulator_listener && (absent || self->unsound))
-        emulator_listener->lane_taken(lane & 31, absent, __builtin_return_address(0));
-    self->lanes[self->current].step = 0;
-    return absent && emulator_listener ? UNDEFINED : values[lane & 31];
+    lane &= 31;
+    if (!emulator_listener)
+        return values[lane];
+    const bool absent = !(lanes_met() >> lane & 1);
+    if (absent || self->unsound)
+        emulator_listener->lane_taken(lane, absent, __builtin_return_address(0));
+    note_step(0);
+    return absent ? UNDEFINED : values[lane];
 }
 
 unsigned int emulator_lanes_with(const uint64_t *values, uint64_t bit)

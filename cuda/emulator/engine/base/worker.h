@@ -33,8 +33,8 @@ enum thread_state : uint8_t {
 
 struct lane {
     unsigned mask; /* at a phase: its number */
-    uint64_t value;
     unsigned step; /* of its shuffle: how far away it takes a value; 0: by index */
+    uint64_t value;
     union {
         const struct emulator_phase *phase; /* that it waits for */
         const void *pc;                     /* of its exchange with others */
