@@ -50,8 +50,8 @@ struct listener {
     void (*phase_unready)(int thread, const void *pc, int other);
     void (*phase_opens)(int threads); /* no thread can go on but those whose phase has ended */
     void (*warp_meets)(int first_thread, unsigned lanes);
-    /* The running thread takes the value of a lane that is absent, or, once one of the block has, of
-     * any. */
+    /* The running thread takes the value of a lane that is absent, or, once one of the block has,
+     * of any. */
     void (*lane_taken)(unsigned from, bool absent, const void *pc);
     void (*divided_by_zero)(const void *pc); /* by the running thread: integers */
     /* What lanes do with tensor cores is not as it must be. */
