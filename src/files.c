@@ -255,6 +255,19 @@ int files_replace(const char *path, const char *text, size_t size)
     return write_beside(target, old.st_mode & 07777, text, size);
 }
 
+int files_scratch(const char *folder)
+{
+    char path[PATH_MAX];
+    if (snprintf(path, sizeof path, "%s/XXXXXX", folder) >= (int)sizeof path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int file = mkostemp(path, O_APPEND | O_CLOEXEC);
+    if (file >= 0)
+        unlink(path);
+    return file;
+}
+
 int files_lock(const char *path)
 {
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);

@@ -26,6 +26,10 @@ int files_append(const char *path, const char *text, size_t size);
  * (/dev/stdout, a FIFO) is written to. */
 int files_replace(const char *path, const char *text, size_t size);
 
+/* Opens a new file in the folder that has no name, so that nobody else can open it; it is written
+ * at its end. Returns a file descriptor to close, or -1. */
+int files_scratch(const char *folder);
+
 /* Opens the file (made if need be) locked against everyone else's files_lock, or, where the file
  * system has no locks, against that of others on this machine; returns a file
  * descriptor to close, or -1: EWOULDBLOCK where another holds the lock. */

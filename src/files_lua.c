@@ -1,5 +1,5 @@
-/* files_lua.c: host.read, tail, list, stat, mkdir, append, replace, lock. What fails returns nil
- * and "path: reason", as Lua's own functions do. */
+/* files_lua.c: host.read, tail, list, stat, mkdir, append, replace, scratch, lock. What fails
+ * returns nil and "path: reason", as Lua's own functions do. */
 #include "files.h"
 #include "module.h"
 
@@ -121,6 +121,27 @@ static int replace(lua_State *L)
     return luaL_fileresult(L, files_replace(path, text, size) == 0, path);
 }
 
+static int close_file(lua_State *L)
+{
+    luaL_Stream *stream = luaL_checkudata(L, 1, LUA_FILEHANDLE);
+    return luaL_fileresult(L, fclose(stream->f) == 0, NULL);
+}
+
+/* host.scratch(folder) -> a file of Lua's, new and without a name, which is written at its end */
+static int scratch(lua_State *L)
+{
+    const char *folder = luaL_checkstring(L, 1);
+    luaL_Stream *stream = lua_newuserdatauv(L, sizeof *stream, 0);
+    stream->closef = NULL; /* not open yet */
+    luaL_setmetatable(L, LUA_FILEHANDLE);
+    int file = files_scratch(folder);
+    stream->f = file < 0 ? NULL : fdopen(file, "a+");
+    if (!stream->f)
+        return luaL_fileresult(L, 0, folder);
+    stream->closef = close_file;
+    return 1;
+}
+
 static const char LOCK[] = "warpbook lock";
 
 /* handle:release(); also when the handle is closed or collected */
@@ -158,7 +179,7 @@ static int lock(lua_State *L)
 }
 
 const luaL_Reg files_functions[] = {
-    {"read", read_whole}, {"tail", read_tail},    {"list", list},
-    {"stat", stat_file},  {"mkdir", make_folder}, {"append", append},
-    {"replace", replace}, {"lock", lock},         {NULL, NULL},
+    {"read", read_whole},   {"tail", read_tail}, {"list", list},       {"stat", stat_file},
+    {"mkdir", make_folder}, {"append", append},  {"replace", replace}, {"scratch", scratch},
+    {"lock", lock},         {NULL, NULL},
 };

@@ -39,10 +39,7 @@ end
 -- A file for what is written of a run while it goes on, which has no name: nobody else can open it.
 -- Returns a handle; the file is gone when that is closed.
 function state.scratch()
-  local path = ("%s/%.6f.tmp"):format(state.folder("records"), host.time())
-  local file = must(io.open(path, "a+"))
-  os.remove(path)
-  return file
+  return must(host.scratch(state.folder("records")))
 end
 
 -- Adds a text of whole lines to a record; false where something that is no file stands in its

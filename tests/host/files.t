@@ -30,6 +30,19 @@ do -- folders
   tap.is(select(2, host.list("no")), "no: No such file or directory", "nothing to list")
 end
 
+do -- files without a name
+  host.mkdir("scratch")
+  local one <close>, other <close> = host.scratch("scratch"), host.scratch("scratch")
+  one:write("1")
+  one:seek("set")
+  one:write("2")
+  one:seek("set")
+  tap.is({ one:read("a"), other:read("a") }, { "12", "" }, "each is its own, and written at its end")
+  tap.is(host.list("scratch"), {}, "nobody else can open them")
+  tap.is(one:close(), true, "they are closed as all others")
+  tap.is(select(2, host.scratch("no")), "no: No such file or directory", "no folder for them")
+end
+
 do -- what is known
   write("known", "12345")
   local known = host.stat("known")
