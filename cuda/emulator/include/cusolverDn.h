@@ -12,6 +12,12 @@
 #include "cusolver_common.h"
 
 typedef struct cusolverDnContext *cusolverDnHandle_t;
+typedef struct cusolverDnParams *cusolverDnParams_t;
+typedef enum {
+    CUSOLVERDN_GETRF = 0,
+    CUSOLVERDN_POTRF = 1,
+    CUSOLVERDN_SYEVBATCHED = 2,
+} cusolverDnFunction_t;
 
 cusolverStatus_t cusolverDnCreate(cusolverDnHandle_t *handle);
 cusolverStatus_t cusolverDnDestroy(cusolverDnHandle_t handle);
@@ -59,6 +65,52 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
 EMULATOR_SOLVER_TYPE(S, float)
 EMULATOR_SOLVER_TYPE(D, double)
 #undef EMULATOR_SOLVER_TYPE
+
+/* The same for types that are arguments, with sizes of 64 bits and workspace in bytes. All types
+ * are one, and of the parameters nothing is made. */
+cusolverStatus_t cusolverDnCreateParams(cusolverDnParams_t *params);
+cusolverStatus_t cusolverDnDestroyParams(cusolverDnParams_t params);
+cusolverStatus_t cusolverDnSetAdvOptions(cusolverDnParams_t params, cusolverDnFunction_t function,
+                                         cusolverAlgMode_t algorithm);
+#define EMULATOR_BYTES size_t *device_bytes, size_t *host_bytes
+#define EMULATOR_WORK void *work, size_t bytes, void *host_work, size_t host_bytes, int *info
+EMULATOR_SOLVER(Xgetrf_bufferSize, cusolverDnParams_t params, int64_t m, int64_t n,
+                cudaDataType type_a, const void *A, int64_t lda, cudaDataType type, EMULATOR_BYTES)
+EMULATOR_SOLVER(Xgetrf, cusolverDnParams_t params, int64_t m, int64_t n, cudaDataType type_a,
+                void *A, int64_t lda, int64_t *pivots, cudaDataType type, EMULATOR_WORK)
+EMULATOR_SOLVER(Xgetrs, cusolverDnParams_t params, cublasOperation_t trans, int64_t n, int64_t nrhs,
+                cudaDataType type_a, const void *A, int64_t lda, const int64_t *pivots,
+                cudaDataType type_b, void *B, int64_t ldb, int *info)
+EMULATOR_SOLVER(Xpotrf_bufferSize, cusolverDnParams_t params, cublasFillMode_t fill, int64_t n,
+                cudaDataType type_a, const void *A, int64_t lda, cudaDataType type, EMULATOR_BYTES)
+EMULATOR_SOLVER(Xpotrf, cusolverDnParams_t params, cublasFillMode_t fill, int64_t n,
+                cudaDataType type_a, void *A, int64_t lda, cudaDataType type, EMULATOR_WORK)
+EMULATOR_SOLVER(Xpotrs, cusolverDnParams_t params, cublasFillMode_t fill, int64_t n, int64_t nrhs,
+                cudaDataType type_a, const void *A, int64_t lda, cudaDataType type_b, void *B,
+                int64_t ldb, int *info)
+EMULATOR_SOLVER(Xgeqrf_bufferSize, cusolverDnParams_t params, int64_t m, int64_t n,
+                cudaDataType type_a, const void *A, int64_t lda, cudaDataType type_tau,
+                const void *tau, cudaDataType type, EMULATOR_BYTES)
+EMULATOR_SOLVER(Xgeqrf, cusolverDnParams_t params, int64_t m, int64_t n, cudaDataType type_a,
+                void *A, int64_t lda, cudaDataType type_tau, void *tau, cudaDataType type,
+                EMULATOR_WORK)
+EMULATOR_SOLVER(Xsyevd_bufferSize, cusolverDnParams_t params, cusolverEigMode_t mode,
+                cublasFillMode_t fill, int64_t n, cudaDataType type_a, const void *A, int64_t lda,
+                cudaDataType type_w, const void *W, cudaDataType type, EMULATOR_BYTES)
+EMULATOR_SOLVER(Xsyevd, cusolverDnParams_t params, cusolverEigMode_t mode, cublasFillMode_t fill,
+                int64_t n, cudaDataType type_a, void *A, int64_t lda, cudaDataType type_w, void *W,
+                cudaDataType type, EMULATOR_WORK)
+EMULATOR_SOLVER(Xgesvd_bufferSize, cusolverDnParams_t params, signed char jobu, signed char jobvt,
+                int64_t m, int64_t n, cudaDataType type_a, const void *A, int64_t lda,
+                cudaDataType type_s, const void *S, cudaDataType type_u, const void *U, int64_t ldu,
+                cudaDataType type_vt, const void *VT, int64_t ldvt, cudaDataType type,
+                EMULATOR_BYTES)
+EMULATOR_SOLVER(Xgesvd, cusolverDnParams_t params, signed char jobu, signed char jobvt, int64_t m,
+                int64_t n, cudaDataType type_a, void *A, int64_t lda, cudaDataType type_s, void *S,
+                cudaDataType type_u, void *U, int64_t ldu, cudaDataType type_vt, void *VT,
+                int64_t ldvt, cudaDataType type, EMULATOR_WORK)
+#undef EMULATOR_WORK
+#undef EMULATOR_BYTES
 #undef EMULATOR_SOLVER
 
 #endif

@@ -278,6 +278,103 @@ template <typename T> void check_eigenvalues()
     ok(rises && close(times(A, V, N, N, N), scaled), named("eigenvalues and -vectors", sizeof(T)));
 }
 
+/* ---- types as arguments: what the others give ---- */
+
+template <typename T> struct workspace {
+    size_t bytes, host_bytes;
+    T *place;
+    std::vector<char> host;
+
+    template <typename Ask> workspace(Ask ask)
+    {
+        ask(&bytes, &host_bytes);
+        cudaMalloc(&place, bytes);
+        host.resize(host_bytes + 1);
+    }
+    workspace(const workspace &) = delete;
+    ~workspace()
+    {
+        cudaFree(place);
+    }
+};
+
+template <typename T> void check_by_arguments(cudaDataType type)
+{
+    enum { N = 5 };
+    cusolverDnParams_t params;
+    cusolverDnCreateParams(&params);
+    cusolverDnSetAdvOptions(params, CUSOLVERDN_GETRF, CUSOLVER_ALG_0);
+    array<int> info(1);
+    const std::vector<T> A = some<T>(N, N), X = some<T>(N, 1), B = times(A, X, N, N, 1);
+    array<T> a(A), b(B);
+    array<int64_t> pivots(N);
+    workspace<T> lu([&](size_t *device, size_t *host) {
+        cusolverDnXgetrf_bufferSize(handle, params, N, N, type, a, N, type, device, host);
+    });
+    cusolverDnXgetrf(handle, params, N, N, type, a, N, pivots, type, lu.place, lu.bytes,
+                     lu.host.data(), lu.host_bytes, info);
+    cusolverDnXgetrs(handle, params, CUBLAS_OP_N, N, 1, type, a, N, pivots, type, b, N, info);
+    ok(info.get(1)[0] == 0 && close(b.get(N), X), named("X: LU solves", sizeof(T)));
+
+    const std::vector<T> D = definite<T>(N);
+    const cublasFillMode_t fill = CUBLAS_FILL_MODE_LOWER;
+    array<T> d(D), c(times(D, X, N, N, 1));
+    workspace<T> cholesky([&](size_t *device, size_t *host) {
+        cusolverDnXpotrf_bufferSize(handle, params, fill, N, type, d, N, type, device, host);
+    });
+    cusolverDnXpotrf(handle, params, fill, N, type, d, N, type, cholesky.place, cholesky.bytes,
+                     cholesky.host.data(), cholesky.host_bytes, info);
+    cusolverDnXpotrs(handle, params, fill, N, 1, type, d, N, type, c, N, info);
+    ok(info.get(1)[0] == 0 && close(c.get(N), X), named("X: Cholesky solves", sizeof(T)));
+
+    /* The sum of all eigenvalues, and of all singular values, of what is positive definite is its
+     * trace; so is, but for signs, the product of R's diagonal its determinant. */
+    T trace = 0;
+    for (int i = 0; i < N; i++)
+        trace += D[i + i * N];
+    array<T> e(D), values(N);
+    workspace<T> eigen([&](size_t *device, size_t *host) {
+        cusolverDnXsyevd_bufferSize(handle, params, CUSOLVER_EIG_MODE_NOVECTOR, fill, N, type, e, N,
+                                    type, values, type, device, host);
+    });
+    cusolverDnXsyevd(handle, params, CUSOLVER_EIG_MODE_NOVECTOR, fill, N, type, e, N, type, values,
+                     type, eigen.place, eigen.bytes, eigen.host.data(), eigen.host_bytes, info);
+    T sum = 0, product = 1;
+    for (T one : values.get(N))
+        sum += one, product *= one;
+    ok(info.get(1)[0] == 0 && fabs((double)(sum / trace - 1)) < 1e-5,
+       named("X: eigenvalues", sizeof(T)));
+
+    array<T> f(D), tau(N);
+    workspace<T> qr([&](size_t *device, size_t *host) {
+        cusolverDnXgeqrf_bufferSize(handle, params, N, N, type, f, N, type, tau, type, device,
+                                    host);
+    });
+    cusolverDnXgeqrf(handle, params, N, N, type, f, N, type, tau, type, qr.place, qr.bytes,
+                     qr.host.data(), qr.host_bytes, info);
+    const std::vector<T> R = f.get(N * N);
+    T diagonal = 1;
+    for (int i = 0; i < N; i++)
+        diagonal *= R[i + i * N];
+    ok(info.get(1)[0] == 0 && fabs(fabs((double)(diagonal / product)) - 1) < 1e-3,
+       named("X: QR", sizeof(T)));
+
+    array<T> g(D), s(N), u(N * N), vt(N * N);
+    workspace<T> svd([&](size_t *device, size_t *host) {
+        cusolverDnXgesvd_bufferSize(handle, params, 'A', 'A', N, N, type, g, N, type, s, type, u, N,
+                                    type, vt, N, type, device, host);
+    });
+    cusolverDnXgesvd(handle, params, 'A', 'A', N, N, type, g, N, type, s, type, u, N, type, vt, N,
+                     type, svd.place, svd.bytes, svd.host.data(), svd.host_bytes, info);
+    sum = 0;
+    for (T one : s.get(N))
+        sum += one;
+    ok(info.get(1)[0] == 0 && fabs((double)(sum / trace - 1)) < 1e-5,
+       named("X: singular values", sizeof(T)));
+    ok(cusolverDnDestroyParams(params) == CUSOLVER_STATUS_SUCCESS,
+       named("X: parameters", sizeof(T)));
+}
+
 /* ---- what is refused ---- */
 
 static void check_errors()
@@ -319,6 +416,8 @@ int main()
     cusolverDnSetStream(handle, NULL);
     check_all<float>();
     check_all<double>();
+    check_by_arguments<float>(CUDA_R_32F);
+    check_by_arguments<double>(CUDA_R_64F);
     check_errors();
     ok(cusolverDnDestroy(handle) == CUSOLVER_STATUS_SUCCESS &&
            cudaDeviceSynchronize() == cudaSuccess,

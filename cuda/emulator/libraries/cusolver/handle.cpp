@@ -6,6 +6,7 @@
 using namespace emulator;
 
 static made_things<cusolverDnContext> handles;
+static made_things<cusolverDnParams> parameters;
 
 cusolverStatus_t emulator::solver_check(cusolverDnHandle_t handle, bool valid)
 {
@@ -43,6 +44,25 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
     return status;
 }
 
+cusolverStatus_t cusolverDnCreateParams(cusolverDnParams_t *params)
+{
+    if (!params)
+        return CUSOLVER_STATUS_INVALID_VALUE;
+    *params = parameters.make();
+    return *params ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_ALLOC_FAILED;
+}
+
+cusolverStatus_t cusolverDnDestroyParams(cusolverDnParams_t params)
+{
+    return parameters.end(params) ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_INVALID_VALUE;
+}
+
+cusolverStatus_t cusolverDnSetAdvOptions(cusolverDnParams_t params, cusolverDnFunction_t,
+                                         cusolverAlgMode_t)
+{
+    return parameters.has(params) ? CUSOLVER_STATUS_SUCCESS : CUSOLVER_STATUS_INVALID_VALUE;
+}
+
 cusolverStatus_t cusolverGetVersion(int *version)
 {
     if (!version)
@@ -71,6 +91,7 @@ const char *emulator_cusolver_name(cusolverStatus_t status)
         NAME(ALLOC_FAILED)
         NAME(INVALID_VALUE)
         NAME(EXECUTION_FAILED)
+        NAME(NOT_SUPPORTED)
 #undef NAME
     default:
         return "its result is another than CUSOLVER_STATUS_SUCCESS";

@@ -2,12 +2,20 @@
 #ifndef HANDLE_H
 #define HANDLE_H
 
+#include <limits.h>
+
+#include <initializer_list>
+
 #include "cusolverDn.h"
 #include "device_call.h"
 
 struct cusolverDnContext {
     cudaStream_t stream;
     struct cusolverDnContext *next;
+};
+
+struct cusolverDnParams {
+    struct cusolverDnParams *next;
 };
 
 namespace emulator
@@ -51,6 +59,41 @@ cusolverStatus_t solver_run(const solver_call &call, T *workspace, int size, int
     return call_device(call, call.handle->stream, all) == cudaSuccess
                ? CUSOLVER_STATUS_SUCCESS
                : CUSOLVER_STATUS_EXECUTION_FAILED;
+}
+/* work(T()), of the type T that all of these are; or in *bytes the size of so many elements */
+template <typename Work>
+cusolverStatus_t solver_by_type(std::initializer_list<cudaDataType> types, Work work)
+{
+    const cudaDataType type = *types.begin();
+    for (cudaDataType other : types)
+        if (other != type)
+            return CUSOLVER_STATUS_NOT_SUPPORTED;
+    return type == CUDA_R_32F   ? work(float())
+           : type == CUDA_R_64F ? work(double())
+                                : CUSOLVER_STATUS_NOT_SUPPORTED;
+}
+static inline cusolverStatus_t solver_bytes(cusolverDnHandle_t handle, bool valid,
+                                            std::initializer_list<cudaDataType> types, int wanted,
+                                            size_t *device_bytes, size_t *host_bytes)
+{
+    const cusolverStatus_t status = solver_check(handle, valid && device_bytes && host_bytes);
+    return status != CUSOLVER_STATUS_SUCCESS ? status : solver_by_type(types, [=](auto zero) {
+        *device_bytes = (size_t)wanted * sizeof zero;
+        *host_bytes = 0;
+        return CUSOLVER_STATUS_SUCCESS;
+    });
+}
+static inline bool are_ints(std::initializer_list<int64_t> numbers)
+{
+    bool fit = true;
+    for (int64_t number : numbers)
+        fit = fit && number == (int)number;
+    return fit;
+}
+/* So many bytes, in elements */
+template <typename T> int elements_in(size_t bytes, T)
+{
+    return (int)(bytes / sizeof(T) < INT_MAX ? bytes / sizeof(T) : INT_MAX);
 }
 } // namespace emulator
 

@@ -205,3 +205,84 @@ static cusolverStatus_t syevd(const solver_call &call, cusolverEigMode_t mode,
 DEFINE(S, float)
 DEFINE(D, double)
 #undef DEFINE
+
+/* ---- of a type that is an argument ---- */
+
+cusolverStatus_t cusolverDnXgeqrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                             int64_t m, int64_t n, cudaDataType type_a,
+                                             const void *, int64_t lda, cudaDataType type_tau,
+                                             const void *, cudaDataType type, size_t *device_bytes,
+                                             size_t *host_bytes)
+{
+    return solver_bytes(handle, are_ints({m, n, lda}) && is_matrix((int)m, (int)n, (int)lda),
+                        {type_a, type_tau, type}, qr_size((int)n), device_bytes, host_bytes);
+}
+
+cusolverStatus_t cusolverDnXgeqrf(cusolverDnHandle_t handle, cusolverDnParams_t, int64_t m,
+                                  int64_t n, cudaDataType type_a, void *A, int64_t lda,
+                                  cudaDataType type_tau, void *tau, cudaDataType type, void *work,
+                                  size_t bytes, void *, size_t, int *info)
+{
+    const solver_call call = SOLVER_CALL("Xgeqrf");
+    return solver_by_type({type_a, type_tau, type}, [=](auto zero) {
+        typedef decltype(zero) T;
+        SOLVER_CHECK(are_ints({m, n, lda}));
+        return geqrf(call, (int)m, (int)n, (T *)A, (int)lda, (T *)tau, (T *)work,
+                     elements_in(bytes, zero), info);
+    });
+}
+
+cusolverStatus_t cusolverDnXsyevd_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                             cusolverEigMode_t, cublasFillMode_t, int64_t n,
+                                             cudaDataType type_a, const void *, int64_t lda,
+                                             cudaDataType type_w, const void *, cudaDataType type,
+                                             size_t *device_bytes, size_t *host_bytes)
+{
+    return solver_bytes(handle, are_ints({n, lda}) && is_matrix((int)n, (int)n, (int)lda),
+                        {type_a, type_w, type}, syevd_size((int)n), device_bytes, host_bytes);
+}
+
+cusolverStatus_t cusolverDnXsyevd(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                  cusolverEigMode_t mode, cublasFillMode_t fill, int64_t n,
+                                  cudaDataType type_a, void *A, int64_t lda, cudaDataType type_w,
+                                  void *W, cudaDataType type, void *work, size_t bytes, void *,
+                                  size_t, int *info)
+{
+    const solver_call call = SOLVER_CALL("Xsyevd");
+    return solver_by_type({type_a, type_w, type}, [=](auto zero) {
+        typedef decltype(zero) T;
+        SOLVER_CHECK(are_ints({n, lda}));
+        return syevd(call, mode, fill, (int)n, (T *)A, (int)lda, (T *)W, (T *)work,
+                     elements_in(bytes, zero), info);
+    });
+}
+
+cusolverStatus_t cusolverDnXgesvd_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                             signed char, signed char, int64_t m, int64_t n,
+                                             cudaDataType type_a, const void *, int64_t lda,
+                                             cudaDataType type_s, const void *, cudaDataType type_u,
+                                             const void *, int64_t, cudaDataType type_vt,
+                                             const void *, int64_t, cudaDataType type,
+                                             size_t *device_bytes, size_t *host_bytes)
+{
+    return solver_bytes(handle,
+                        are_ints({m, n, lda}) && m >= n && is_matrix((int)m, (int)n, (int)lda),
+                        {type_a, type_s, type_u, type_vt, type}, gesvd_size((int)m, (int)n),
+                        device_bytes, host_bytes);
+}
+
+cusolverStatus_t cusolverDnXgesvd(cusolverDnHandle_t handle, cusolverDnParams_t, signed char jobu,
+                                  signed char jobvt, int64_t m, int64_t n, cudaDataType type_a,
+                                  void *A, int64_t lda, cudaDataType type_s, void *S,
+                                  cudaDataType type_u, void *U, int64_t ldu, cudaDataType type_vt,
+                                  void *VT, int64_t ldvt, cudaDataType type, void *work,
+                                  size_t bytes, void *, size_t, int *info)
+{
+    const solver_call call = SOLVER_CALL("Xgesvd");
+    return solver_by_type({type_a, type_s, type_u, type_vt, type}, [=](auto zero) {
+        typedef decltype(zero) T;
+        SOLVER_CHECK(are_ints({m, n, lda, ldu, ldvt}));
+        return gesvd(call, jobu, jobvt, (int)m, (int)n, (T *)A, (int)lda, (T *)S, (T *)U, (int)ldu,
+                     (T *)VT, (int)ldvt, (T *)work, elements_in(bytes, zero), (T *)NULL, info);
+    });
+}

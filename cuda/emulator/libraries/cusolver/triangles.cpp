@@ -32,9 +32,10 @@ static int getrf_size(int m)
     return m * BLOCK;
 }
 
-template <typename T>
+/* Pivots are int or int64_t. */
+template <typename T, typename Pivot>
 static cusolverStatus_t getrf(const solver_call &call, int m, int n, T *A, int lda, T *work,
-                              int *pivots, int *info)
+                              Pivot *pivots, int *info)
 {
     SOLVER_CHECK(is_matrix(m, n, lda));
     return solver_run(
@@ -43,12 +44,20 @@ static cusolverStatus_t getrf(const solver_call &call, int m, int n, T *A, int l
             return device.matrix(A, m, n, lda, true, true) &&
                    (!pivots || device.vector(pivots, m < n ? m : n, 1, false, true));
         },
-        [=] { return pivots ? lapack_getrf(m, n, A, lda, pivots) : decompose(m, n, A, lda); });
+        [=] {
+            if (!pivots)
+                return decompose(m, n, A, lda);
+            std::vector<int> rows((size_t)(m < n ? m : n));
+            const int left_over = lapack_getrf(m, n, A, lda, rows.data());
+            for (size_t i = 0; i < rows.size(); i++)
+                pivots[i] = rows[i];
+            return left_over;
+        });
 }
 
-template <typename T>
+template <typename T, typename Pivot>
 static cusolverStatus_t getrs(const solver_call &call, cublasOperation_t trans, int n, int nrhs,
-                              const T *A, int lda, const int *pivots, T *B, int ldb, int *info)
+                              const T *A, int lda, const Pivot *pivots, T *B, int ldb, int *info)
 {
     SOLVER_CHECK(is_matrix(n, n, lda) && is_matrix(n, nrhs, ldb));
     return solver_run(
@@ -61,7 +70,7 @@ static cusolverStatus_t getrs(const solver_call &call, cublasOperation_t trans, 
         [=] {
             std::vector<int> rows((size_t)n);
             for (int i = 0; i < n; i++)
-                rows[(size_t)i] = pivots ? pivots[i] : i + 1;
+                rows[(size_t)i] = pivots ? (int)pivots[i] : i + 1;
             return lapack_getrs(lapack_option(trans), n, nrhs, A, lda, rows.data(), B, ldb);
         });
 }
@@ -136,3 +145,79 @@ DEFINE(S, float)
 DEFINE(D, double)
 #undef DEFINE
 #undef HALF
+
+/* ---- of a type that is an argument ---- */
+
+cusolverStatus_t cusolverDnXgetrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                             int64_t m, int64_t n, cudaDataType type_a,
+                                             const void *, int64_t lda, cudaDataType type,
+                                             size_t *device_bytes, size_t *host_bytes)
+{
+    return solver_bytes(handle, are_ints({m, n, lda}) && is_matrix((int)m, (int)n, (int)lda),
+                        {type_a, type}, getrf_size((int)m), device_bytes, host_bytes);
+}
+
+cusolverStatus_t cusolverDnXgetrf(cusolverDnHandle_t handle, cusolverDnParams_t, int64_t m,
+                                  int64_t n, cudaDataType type_a, void *A, int64_t lda,
+                                  int64_t *pivots, cudaDataType type, void *work, size_t bytes,
+                                  void *, size_t, int *info)
+{
+    const solver_call call = SOLVER_CALL("Xgetrf");
+    return solver_by_type({type_a, type}, [=](auto zero) {
+        typedef decltype(zero) T;
+        SOLVER_CHECK(are_ints({m, n, lda}) && elements_in(bytes, zero) >= getrf_size((int)m));
+        return getrf(call, (int)m, (int)n, (T *)A, (int)lda, (T *)work, pivots, info);
+    });
+}
+
+cusolverStatus_t cusolverDnXgetrs(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                  cublasOperation_t trans, int64_t n, int64_t nrhs,
+                                  cudaDataType type_a, const void *A, int64_t lda,
+                                  const int64_t *pivots, cudaDataType type_b, void *B, int64_t ldb,
+                                  int *info)
+{
+    const solver_call call = SOLVER_CALL("Xgetrs");
+    return solver_by_type({type_a, type_b}, [=](auto zero) {
+        typedef decltype(zero) T;
+        SOLVER_CHECK(are_ints({n, nrhs, lda, ldb}));
+        return getrs(call, trans, (int)n, (int)nrhs, (const T *)A, (int)lda, pivots, (T *)B,
+                     (int)ldb, info);
+    });
+}
+
+cusolverStatus_t cusolverDnXpotrf_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                             cublasFillMode_t, int64_t n, cudaDataType type_a,
+                                             const void *, int64_t lda, cudaDataType type,
+                                             size_t *device_bytes, size_t *host_bytes)
+{
+    return solver_bytes(handle, are_ints({n, lda}) && is_matrix((int)n, (int)n, (int)lda),
+                        {type_a, type}, (int)n * BLOCK, device_bytes, host_bytes);
+}
+
+cusolverStatus_t cusolverDnXpotrf(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                  cublasFillMode_t fill, int64_t n, cudaDataType type_a, void *A,
+                                  int64_t lda, cudaDataType type, void *work, size_t bytes, void *,
+                                  size_t, int *info)
+{
+    const solver_call call = SOLVER_CALL("Xpotrf");
+    return solver_by_type({type_a, type}, [=](auto zero) {
+        typedef decltype(zero) T;
+        SOLVER_CHECK(are_ints({n, lda}));
+        return change_half(
+            call, fill, (int)n, (T *)A, (int)lda, (T *)work, elements_in(bytes, zero), info,
+            [=](char option) { return lapack_potrf(option, (int)n, (T *)A, (int)lda); });
+    });
+}
+
+cusolverStatus_t cusolverDnXpotrs(cusolverDnHandle_t handle, cusolverDnParams_t,
+                                  cublasFillMode_t fill, int64_t n, int64_t nrhs,
+                                  cudaDataType type_a, const void *A, int64_t lda,
+                                  cudaDataType type_b, void *B, int64_t ldb, int *info)
+{
+    const solver_call call = SOLVER_CALL("Xpotrs");
+    return solver_by_type({type_a, type_b}, [=](auto zero) {
+        typedef decltype(zero) T;
+        SOLVER_CHECK(are_ints({n, nrhs, lda, ldb}));
+        return potrs(call, fill, (int)n, (int)nrhs, (const T *)A, (int)lda, (T *)B, (int)ldb, info);
+    });
+}
