@@ -22,6 +22,9 @@ local CHECKS = {
     "It meets another variable, or nothing: a GPU says nothing of it. Is the index too large, or "
     .. "negative? A tile with a halo has two rows and columns more than the cells that its block "
     .. "writes, so the outermost threads only fetch{, as in lesson @tiles}." },
+  index = { "index beyond an array",
+    "It meets the next row, or another variable of the thread: a GPU says nothing of it. Is the "
+    .. "index too large, or negative? A row of n elements has 0 to n - 1." },
   use_after_free = { "array used after it was freed",
     "The memory may be another array's by now. Free an array after the last kernel that uses it." },
   misaligned = { "misaligned access",

@@ -24,6 +24,7 @@
 #include "launches.h"
 #include "outline.h"
 #include "references.h"
+#include "rows.h"
 #include "spaces/spaces.h"
 #include "unseen.h"
 #include "variables.h"
@@ -41,6 +42,7 @@ static struct text lower(struct source *source, const char *outlined)
     lower_launches(source);
     struct text text = source_write(source);
     list_kernels(source, &text);
+    list_rows(source, &text);
     forget_kernels();
     return text;
 }

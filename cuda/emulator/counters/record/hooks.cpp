@@ -7,6 +7,7 @@
  * once. For x86-64, hooks.awk writes what most calls do in place of them. */
 #include "hooks.h"
 
+#include "index.h"
 #include "step.h"
 #include "stream.h"
 
@@ -119,6 +120,14 @@ extern "C" void __tsan_vptr_update(void **address, void *)
 extern "C" void __tsan_vptr_read(void **address)
 {
     note(LOAD, address, sizeof *address, sizeof *address, PC);
+}
+
+/* In what clang compiles, of each index of an array whose size it knows (indices.awk): does the
+ * array have it? One bit of `has` counts. */
+extern "C" void emulator_check_index(unsigned char has, const struct indexed *what, uintptr_t index)
+{
+    if (is_noted() && !(has & 1))
+        check_index((unsigned)running_thread(), pc_of(PC), what, index);
 }
 
 extern "C" void __sanitizer_cov_trace_pc(void)

@@ -156,7 +156,7 @@ static void add_unseen(void)
     }
 }
 
-/* Where the actors of races and of uninitialised reads stand, and those who came before them */
+/* Where the actors of findings stand, and of races those who came before them */
 static int lines[MAX_FINDINGS], other_lines[MAX_FINDINGS];
 
 static bool is_race(const struct finding *finding)
@@ -168,8 +168,6 @@ static void find_lines(void)
 {
     static struct place place;
     for (int i = 0; i < number; i++) {
-        if (!is_race(&findings[i]) && findings[i].check != UNINITIALISED)
-            continue;
         find_place(address_of(findings[i].actor.pc), &place);
         lines[i] = place.line;
         find_place(address_of(findings[i].other.pc), &place);
@@ -189,6 +187,16 @@ static bool is_in_race(const struct finding *read)
     return false;
 }
 
+/* Is what this index leads to told, too? */
+static bool is_told_by_access(const struct finding *index)
+{
+    for (int i = 0; i < number; i++)
+        if ((findings[i].check == OUT_OF_BOUNDS || findings[i].check == OUT_OF_VARIABLE) &&
+            findings[i].tick == index->tick && lines[i] == lines[index - findings])
+            return true;
+    return false;
+}
+
 /* In one launch: who accesses what is not its own gets into races that are not its own, and who
  * races reads what is not there. */
 static int rank(const struct finding *finding)
@@ -196,6 +204,7 @@ static int rank(const struct finding *finding)
     switch (finding->check) {
     case OUT_OF_BOUNDS:
     case OUT_OF_VARIABLE:
+    case INDEX:
     case USE_AFTER_FREE:
     case MISALIGNED:
     case HOST_POINTER:
@@ -217,13 +226,16 @@ static bool comes_before(const struct finding *a, const struct finding *b)
 }
 
 static struct finding *sorted[MAX_FINDINGS]; /* by insertion: equals stay as they came */
+static int sorted_number;
 
 void emulator::findings_end(void)
 {
     add_unseen();
     find_lines();
     for (int i = 0; i < number; i++) {
-        int at = i;
+        if (findings[i].check == INDEX && is_told_by_access(&findings[i]))
+            continue;
+        int at = sorted_number++;
         for (; at > 0 && comes_before(&findings[i], sorted[at - 1]); at--)
             sorted[at] = sorted[at - 1];
         sorted[at] = &findings[i];
@@ -232,5 +244,5 @@ void emulator::findings_end(void)
 
 const struct finding *emulator::finding_number(int wanted)
 {
-    return wanted < number ? sorted[wanted] : NULL;
+    return wanted < sorted_number ? sorted[wanted] : NULL;
 }

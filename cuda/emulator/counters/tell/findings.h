@@ -14,6 +14,7 @@ struct launch;
 enum check {
     OUT_OF_BOUNDS,
     OUT_OF_VARIABLE, /* into another one, as far as a GPU sees */
+    INDEX,           /* that an array's dimension has not, wherever that leads */
     USE_AFTER_FREE,
     MISALIGNED,
     UNINITIALISED,

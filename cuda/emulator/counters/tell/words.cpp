@@ -13,11 +13,12 @@ using namespace emulator;
 
 /* What each check is called in documents */
 static const char *const NAMES[CHECKS] = {
-    "out_of_bounds", "out_of_variable", "use_after_free", "misaligned",    "uninitialised",
-    "host_pointer",  "race_shared",     "race_global",    "barrier",       "warp_sync",
-    "division",      "matrix",          "async_copy",     "local_pointer", "heap",
-    "leak",          "device_pointer",  "race_host",      "race_streams",  "kernel_error",
-    "unseen_error",  "unwritten"};
+    "out_of_bounds", "out_of_variable", "index",         "use_after_free",
+    "misaligned",    "uninitialised",   "host_pointer",  "race_shared",
+    "race_global",   "barrier",         "warp_sync",     "division",
+    "matrix",        "async_copy",      "local_pointer", "heap",
+    "leak",          "device_pointer",  "race_host",     "race_streams",
+    "kernel_error",  "unseen_error",    "unwritten"};
 
 enum { ACTOR, OTHER, ALLOCATED, FREED, LAUNCHED, PLACES };
 

@@ -1,0 +1,40 @@
+/* rows.c: where a program takes an array of rows for one long row: tile[0][i], (*tile)[i]. An index
+ * that is larger than the row is meant there. */
+#include "rows.h"
+
+#include <stdio.h>
+
+/* The [ of an index in the first row, if the token at i begins to name that; else 0. */
+static int index_in_first(const struct source *source, int i)
+{
+    const bool zero = is(source, i, "[") && is(source, i + 1, "0") && is(source, i + 2, "]");
+    const bool pointed =
+        is(source, i, "(") && is(source, i + 1, "*") && source->tokens[i].match == i + 3;
+    const int index = zero ? i + 3 : pointed ? i + 4 : 0;
+    if (!index || !is(source, index, "["))
+        return 0;
+    const bool is_number = source->tokens[index + 1].kind == NUMBER && is(source, index + 2, "]");
+    return is_number ? 0 : index;
+}
+
+void list_rows(const struct source *source, struct text *out)
+{
+    int number = 0;
+    for (int i = 1; i < source->count; i++) {
+        const int index = index_in_first(source, i);
+        if (!index)
+            continue;
+        char start[120], place[1024];
+        int line;
+        const char *file = place_of(source, source->tokens[index].text, &line);
+        snprintf(start, sizeof start,
+                 " __attribute__((used, section(\"emulator_rows\"))) static const char "
+                 "emulator_rows_%d[] = ",
+                 number++);
+        snprintf(place, sizeof place, "%s:%d", file, line);
+        append_string(out, start);
+        append_quoted(out, place);
+        append_string(out, ";");
+    }
+    append_string(out, "\n");
+}

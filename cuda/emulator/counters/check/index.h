@@ -1,0 +1,26 @@
+/* index.h: indices that an array's dimension has not. */
+#ifndef CHECK_INDEX_H
+#define CHECK_INDEX_H
+
+#include <stdint.h>
+
+namespace emulator
+{
+/* What the compiler says of an index of an array whose size it knows: UndefinedBehaviorSanitizer's.
+ */
+struct indexed_type {
+    uint16_t kind,
+        bits;    /* of an integer: twice the logarithm of its bits, and 1 if it has a sign */
+    char name[]; /* "'float [16]'" */
+};
+struct indexed {
+    const char *file;
+    uint32_t line, column;
+    const struct indexed_type *array, *index;
+};
+
+/* A kernel's thread takes an element that is not there. */
+void check_index(unsigned thread, uint32_t pc, const struct indexed *what, uint64_t index);
+} // namespace emulator
+
+#endif

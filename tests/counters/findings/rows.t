@@ -1,0 +1,26 @@
+#!/bin/sh
+# Checks: clang tells of an index that an array's dimension has not, where it stays in a larger array, too, and in
+# local arrays; where a tile is taken for one long row it is let alone.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/rows.cu
+
+# beyond NAME KERNEL TEXT
+beyond() {
+    wrongly "$1"
+    finds "kernel $2, block \(0, 0, 0\), thread \([0-9]+, [0-9]+, 0\)" "takes element $3" cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
+}
+counts_with clang++ || done_testing
+CXX=clang++ run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+exits 0 "rows.cu compiles with clang++"
+beyond right neighbours '16 of an array of type float ?\[16\], which has 0 to 15 \(15 times\)'
+beyond left below '-1 of an array of type float ?\[16\], which has 0 to 15 \(15 times\)'
+beyond local of_its_own '8 of an array of type float ?\[8\], which has 0 to 7 \(32 times\)'
+beyond member of_a_struct '3 of an array of type float ?\[3\], which has 0 to 2 \(8 times\)'
+wrongly flat
+is "$err$out" cudaSuccess "flat: what is right is let alone"
+done_testing
