@@ -80,8 +80,9 @@ inside && /call void @llvm\.mem(cpy|move|set)\./ {
     sub(/, i1 (true|false)\).*/, "", operands)
     gsub(/ (noundef|nonnull|noalias|nocapture|readonly|writeonly|dereferenceable\([0-9]+\))/, "",
          operands)
-    match(operands, /, i64 [^ ]+$/)
+    match(operands, /, i(32|64) [^ ]+$/) # i32: a number, where a function of the C library was
     bytes = substr(operands, RSTART + 2)
+    sub(/^i32/, "i64", bytes)
     operands = substr(operands, 1, RSTART - 1)
     sub(/, i8 [^ ]+$/, "", operands)
     end = match(operands, /, (i8\*|ptr) align .*/)

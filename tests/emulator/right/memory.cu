@@ -307,6 +307,11 @@ int main(void)
     share_in_file<<<BLOCKS, THREADS>>>(out);
     ok(all(out, [](int i) { return FEW - 1 - i % FEW + THREADS - 1 - i % THREADS; }),
        "shared memory of the whole file");
+    char *text;
+    cudaMallocHost(&text, 32);
+    snprintf(text, 32, "%s", "hello");
+    ok(text[4] == 'o', "text of the host's, which a compiler copies");
+    cudaFreeHost(text);
     ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
     cudaFree(in);
     cudaFree(out);
