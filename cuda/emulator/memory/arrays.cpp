@@ -181,8 +181,8 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
         pool->most = pool->now > pool->most ? pool->now : pool->most;
     }
     *pointer = base;
-    if (emulator_listener && type != cudaMemoryTypeDevice)
-        emulator_listener->written(base, bytes); /* by the host, unseen */
+    if (emulator_listener && type == cudaMemoryTypeManaged)
+        emulator_listener->shared(base, bytes);
     return cudaSuccess;
 }
 

@@ -95,6 +95,7 @@ void emulator::check_unwritten(const void *from, size_t pitch, size_t width, siz
     const size_t offset = (size_t)((const char *)from - array.base);
     for (size_t row = 0; row < rows; row++) {
         size_t byte = base + offset + row * pitch, end = byte + width;
+        shadow_look(memory->base + byte, width);
         while ((byte = next(memory, byte, end, false)) < end) {
             struct gap gap = {byte - base, next(memory, byte, end, true) - base};
             byte = base + gap.end;
@@ -107,6 +108,25 @@ void emulator::check_unwritten(const void *from, size_t pitch, size_t width, siz
     }
     if (total > 0)
         tell(&array, &first, total, elements);
+}
+
+/* Parts of a struct that it copies may be padding: what it reads at once is known together. */
+void emulator::check_host_reads(const void *address, size_t bytes, const void *pc)
+{
+    const struct shadow *memory = shadow_of((const char *)address);
+    const size_t begin = (size_t)((const char *)address - memory->base), end = begin + bytes;
+    if (next(memory, begin, end, true) < end)
+        return;
+    shadow_look(address, bytes);
+    const bool known = next(memory, begin, end, true) < end;
+    struct finding *finding = known ? NULL : finding_of_host(UNWRITTEN, pc_of(pc));
+    if (!finding)
+        return;
+    char where[200];
+    where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where, &finding->allocated);
+    snprintf(finding->text, sizeof finding->text, "the host reads %s, which nothing has written",
+             where);
+    finding_done(finding);
 }
 
 void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes)

@@ -11,6 +11,8 @@ namespace emulator
  * one number, in which no byte is padding. */
 void check_unwritten(const void *from, size_t pitch, size_t width, size_t rows,
                      const struct emulator_elements *elements);
+/* Code of the host reads managed memory. */
+void check_host_reads(const void *address, size_t bytes, const void *pc);
 /* A kernel's thread reads it by a texture or a surface. */
 void check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes);
 } // namespace emulator

@@ -321,6 +321,7 @@ static void library_misses(const void *address, size_t element, bool reads, cons
 static void launch_begins(const struct launch *launch)
 {
     variables_of_launch(launch);
+    shadow_look_at_all();
     asked_accesses();
     launched_begins(launch);
 }
@@ -399,6 +400,7 @@ static const struct listener counting = {
     .kernel_launches = kernel_launches,
     .library_works = report_library,
     .copied = report_copy,
+    .shared = shadow_share,
     .written = written,
     .carried = carried,
     .fetched = fetched,

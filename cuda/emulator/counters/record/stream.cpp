@@ -6,11 +6,13 @@
 
 #include "arena.h"
 #include "asked.h"
+#include "errors.h"
 #include "host.h"
 #include "program.h"
 #include "ranges.h"
 #include "source_line.h"
 #include "unordered.h"
+#include "unwritten.h"
 #include "variables.h"
 
 using namespace emulator;
@@ -73,6 +75,9 @@ void emulator::note_slowly(enum action action, const void *address, size_t bytes
 {
     if (!is_noted()) {
         host_accesses(action, address, bytes, pc);
+        if (action == LOAD && aligned > 0 && emulator_in_arena(address) && !emulator_in_kernel() &&
+            !emulator_is_mine())
+            check_host_reads(address, bytes, pc);
         return;
     }
     const int thread = running_thread();

@@ -3,10 +3,12 @@
 #include "shadow.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 
 #include "arena.h"
+#include "arrays.h"
 #include "cell.h"
 #include "cpu.h"
 #include "program.h"
@@ -88,11 +90,94 @@ void emulator::shadow_write(const void *address, size_t bytes)
         know_byte(byte);
 }
 
+/* ---- what the host writes unseen ---- */
+
+enum { MOST_PATTERNED = 1 << 28 }; /* bytes of an array: a pattern takes memory */
+
+/* Neither a number that floats or doubles have, nor one that integers often have */
+static uint32_t pattern(const char *word)
+{
+    return 0x7ff00000 | (uint32_t)((uintptr_t)word * 0x9e3779b97f4a7c15 >> 44);
+}
+
+static bool is_pattern(size_t word)
+{
+    uint32_t value;
+    const char *place = arena.base + word * WORD;
+    memcpy(&value, place, sizeof value);
+    return value == pattern(place);
+}
+
+/* Arrays of which something may not be known: words of the arena, from the first of these on */
+static struct patterned {
+    size_t word, end;
+} * patterned;
+static size_t patterned_count, patterned_room;
+
+void emulator::shadow_share(void *address, size_t bytes)
+{
+    if (bytes > MOST_PATTERNED || !in_arena(address)) {
+        shadow_write(address, bytes);
+        return;
+    }
+    for (char *word = (char *)address; word < (char *)address + bytes; word += WORD) {
+        const uint32_t value = pattern(word);
+        memcpy(word, &value, sizeof value);
+    }
+    if (patterned_count == patterned_room) {
+        patterned_room = 2 * patterned_room + 16;
+        patterned =
+            (struct patterned *)count_need(realloc(patterned, patterned_room * sizeof *patterned));
+    }
+    const size_t word = (size_t)((char *)address - arena.base) / WORD;
+    patterned[patterned_count++] = {word, word + (bytes + WORD - 1) / WORD};
+}
+
+static void unshare(size_t first, size_t words)
+{
+    for (size_t i = 0; i < patterned_count; i++)
+        if (patterned[i].word >= first && patterned[i].word < first + words)
+            patterned[i--] = patterned[--patterned_count];
+}
+
+/* From the first word on that is not known */
+static void look(struct patterned *one)
+{
+    bool known = true;
+    for (size_t word = one->word; word < one->end; word++) {
+        if (arena.known[word] != ALL_BYTES && !is_pattern(word))
+            arena.known[word] = ALL_BYTES;
+        known &= arena.known[word] == ALL_BYTES;
+        one->word += known;
+    }
+}
+
+void emulator::shadow_look_at_all(void)
+{
+    for (size_t i = 0; i < patterned_count; i++) {
+        look(&patterned[i]);
+        if (patterned[i].word == patterned[i].end)
+            patterned[i--] = patterned[--patterned_count];
+    }
+}
+
+void emulator::shadow_look(const void *address, size_t bytes)
+{
+    if (patterned_count == 0 || !in_arena(address) ||
+        arrays_type(address, 1) != cudaMemoryTypeManaged)
+        return;
+    const size_t begin = (size_t)((const char *)address - arena.base);
+    for (size_t word = begin / WORD; word * WORD < begin + bytes; word++)
+        if (arena.known[word] != ALL_BYTES && !is_pattern(word))
+            arena.known[word] = ALL_BYTES;
+}
+
 const char *emulator::shadow_unknown(const char *address, size_t bytes)
 {
     if (!in_arena(address))
         return NULL;
     size_t begin = (size_t)(address - arena.base), end = begin + bytes;
+    shadow_look(address, bytes);
     for (size_t byte = begin; byte < end;) {
         uint8_t known = arena.known[byte / WORD];
         if (!(known >> byte % WORD & 1))
@@ -108,6 +193,7 @@ void emulator::shadow_carry(const void *to, const void *from, size_t bytes)
     shadow_write(to, bytes);
     if (!in_arena(to) || !in_arena(from))
         return;
+    shadow_look(from, bytes);
     size_t first = (size_t)((const char *)to - arena.base);
     size_t source = (size_t)((const char *)from - arena.base), done = 0;
     if (first % WORD == 0 && source % WORD == 0) {
@@ -152,6 +238,7 @@ void emulator::shadow_clear(const void *address, size_t bytes)
     forget(arena.writes + first, words * sizeof *arena.writes);
     forget(arena.reads + first, words * sizeof *arena.reads);
     forget(arena.known + first, words);
+    unshare(first, words);
     give_back(arena.parts + first, words * sizeof *arena.parts);
 }
 

@@ -31,6 +31,12 @@ const struct shadow *shadow_of(const char *address);
 /* Of `bytes` at `base`, all unknown. Ends the program if there is no memory. */
 struct shadow shadow_make(const char *base, size_t bytes);
 
+/* The host may write all of this, unseen: a pattern in it tells what it has not. */
+void shadow_share(void *address, size_t bytes);
+/* Looks which of these bytes the host has written, of those that are not known; or of all. */
+void shadow_look(const void *address, size_t bytes);
+void shadow_look_at_all(void);
+
 /* Bytes are written from outside the kernels, or an array is gone. */
 void shadow_write(const void *address, size_t bytes);
 void shadow_carry(const void *to, const void *from, size_t bytes); /* by a copy */
