@@ -61,8 +61,8 @@ char *emulator_surface(cudaSurfaceObject_t object, int x_bytes, int y, int z, si
 void emulator_surface_copy(void *to, const void *from, size_t bytes)
 {
     if (emulator_listener) {
-        emulator_listener->texel(from, bytes, __builtin_return_address(0));
-        emulator_listener->written(to, bytes);
+        emulator_listener->texel(false, from, bytes, __builtin_return_address(0));
+        emulator_listener->texel(true, to, bytes, __builtin_return_address(0));
     }
     memcpy(to, from, bytes);
 }

@@ -15,7 +15,7 @@ static inline void count(const void *pc)
 static inline void tell(const char *texel, size_t bytes, const void *pc)
 {
     if (emulator_listener)
-        emulator_listener->texel(texel, bytes, pc);
+        emulator_listener->texel(false, texel, bytes, pc);
 }
 
 /* Texel index `i` of `size` under an addressing mode; -1 for the border. Wrap and mirror apply to

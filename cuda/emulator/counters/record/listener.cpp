@@ -216,9 +216,11 @@ static void texture(const void *pc)
     note(FETCH_TEXTURE, NULL, 0, 1, pc);
 }
 
-static void texel(const void *texel, size_t bytes, const void *pc)
+static void texel(bool writes, const void *texel, size_t bytes, const void *pc)
 {
-    if (is_noted())
+    if (writes)
+        shadow_write(texel, bytes);
+    else if (is_noted())
         check_texel((unsigned)running_thread(), pc_of(pc), texel, bytes);
 }
 

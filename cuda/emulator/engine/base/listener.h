@@ -66,8 +66,8 @@ struct listener {
     cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);
     void (*texture)(const void *pc);
-    /* The running thread has a texel before it: of a texture, or of a surface that it reads. */
-    void (*texel)(const void *texel, size_t bytes, const void *pc);
+    /* The running thread has a texel before it: of a texture, or of a surface. */
+    void (*texel)(bool writes, const void *texel, size_t bytes, const void *pc);
     /* The running thread is about to access memory, in the library. */
     void (*accesses)(bool stores, const void *address, size_t bytes, const void *pc);
     /* Memory is about to be accessed: changed, combined, or compared with something first. */
