@@ -65,11 +65,14 @@ void emulator_check_reference(const char *kernel, const char *argument, const vo
 static void check_pointers(const char *kernel, const void *state, size_t bytes, const char *file,
                            int line, const void *pc)
 {
-    if (emulator_in_kernel() || emulator_is_lost())
+    const bool in_kernel = emulator_in_kernel();
+    if (emulator_is_lost())
         return;
     void *const *words = (void *const *)state;
     for (size_t i = 0; i < bytes / sizeof *words; i++) {
-        if (!emulator_is_host_name(words[i]))
+        if (in_kernel && emulator_listener)
+            emulator_listener->child_gets(words[i], pc);
+        if (in_kernel || !emulator_is_host_name(words[i]))
             continue;
         char text[400], what[128];
         emulator_host_name_text(words[i], what, sizeof what);

@@ -51,6 +51,17 @@ __global__ void grandchild(int *cells)
     cells[31] = 1;            /* grandchild */
 }
 
+/* An address that the child cannot follow */
+__global__ void gives(int *cells, bool local)
+{
+    __shared__ int tile[32];
+    int own[32] = {};
+    if (local)
+        add<<<1, 1>>>(own, cells); /* gives local */
+    else
+        add<<<1, 1>>>(cells, tile + 4); /* gives shared */
+}
+
 int main(int, char **argv)
 {
     const char *mistake = argv[1];
@@ -68,6 +79,8 @@ int main(int, char **argv)
         of_others<<<4, 1>>>(cells);
     if (strcmp(mistake, "grandchild") == 0)
         grandchild<<<1, 1>>>(cells);
+    if (strcmp(mistake, "gives local") == 0 || strcmp(mistake, "gives shared") == 0)
+        gives<<<1, 1>>>(cells, strcmp(mistake, "gives local") == 0);
     puts(cudaGetErrorName(cudaDeviceSynchronize()));
     cudaFree(cells);
     return 0;

@@ -29,6 +29,12 @@ for compiler in g++ clang++; do
         'and no __syncthreads\(\) puts that before' '$'
     finds of_others add 'reads byte 12' 0 'thread \(0, 0, 0\) of block \(3, 0, 0\) of kernel of_others wrote' \
         'and nothing puts that before' '$'
+    for kind in local shared; do
+        run "$scratch/children" "gives $kind"
+        line=$(line_with "gives $kind")
+        like "$err" "^children.cu:$line: kernel gives, block \(0, 0, 0\), thread \(0, 0, 0\) gives the kernel that it launches .*$kind" \
+            "gives $kind: what a child cannot follow"
+    done
     finds grandchild fill 'writes byte 124' 31 "$first grandchild wrote" after "$tail"
 done
 done_testing

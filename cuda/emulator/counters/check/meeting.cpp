@@ -69,6 +69,15 @@ void emulator::check_matrix(unsigned thread, uint32_t pc, const char *what)
     tell_alone(MATRIX, thread, pc, what);
 }
 
+void emulator::check_child(unsigned thread, uint32_t pc, bool shared)
+{
+    tell_alone(LOCAL_POINTER, thread, pc,
+               shared ? "gives the kernel that it launches an address in its own shared memory, "
+                        "which no other kernel has: it wants global memory"
+                      : "gives the kernel that it launches the address of a local variable, which "
+                        "no other thread has: it wants global memory");
+}
+
 void emulator::check_end(unsigned thread, uint32_t pc, cudaError_t error, const char *why)
 {
     struct finding *finding = finding_new(KERNEL_ERROR, pc);

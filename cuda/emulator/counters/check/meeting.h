@@ -20,6 +20,8 @@ void check_division(unsigned thread, uint32_t pc);
 void check_end(unsigned thread, uint32_t pc, cudaError_t error, const char *why);
 /* A thread uses tensor cores in a way that is not allowed. */
 void check_matrix(unsigned thread, uint32_t pc, const char *what);
+/* It launches a kernel with the address of a local variable, or of one in shared memory. */
+void check_child(unsigned thread, uint32_t pc, bool shared);
 } // namespace emulator
 
 #endif

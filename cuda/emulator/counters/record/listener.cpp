@@ -339,6 +339,12 @@ static struct past *kernel_launches(void)
     return past;
 }
 
+static void child_gets(const void *argument, const void *pc)
+{
+    if (is_noted() && (count_is_local(argument) || count_is_shared(argument)))
+        check_child((unsigned)running_thread(), pc_of(pc), count_is_shared(argument));
+}
+
 static void fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
                     size_t width, size_t rows, const struct emulator_elements *elements)
 {
@@ -400,6 +406,7 @@ static const struct listener counting = {
     .launch_begins = launch_begins,
     .launch_ends = report_launch,
     .kernel_launches = kernel_launches,
+    .child_gets = child_gets,
     .library_works = report_library,
     .copied = report_copy,
     .shared = shadow_share,

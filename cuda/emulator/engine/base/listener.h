@@ -93,6 +93,7 @@ struct listener {
     /* The running thread launches a child, which does not wait for the kernel's end. The engine
      * frees what comes back, which may be NULL, behind the child. */
     struct past *(*kernel_launches)(void);
+    void (*child_gets)(const void *argument, const void *pc); /* of a kernel that it launches */
     void (*library_works)(const char *name); /* instead of kernels that it would launch */
     void (*copied)(bool to_device, bool from_device, size_t bytes);
     void (*shared)(void *array, size_t bytes);        /* with the host: it is managed */
