@@ -2,6 +2,8 @@
  * at once; a pool keeps its settings and what is in use of it. */
 #include "arrays.h"
 #include "errors.h"
+#include "listener.h"
+#include "moments.h"
 
 using namespace emulator;
 
@@ -132,19 +134,38 @@ cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *access, cudaMemPool_t,
 
 #define CALLER __builtin_return_address(0)
 
-cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t)
+/* Before that nobody may use it, or after that: to others it is as if it was written. */
+static void tell(void *pointer, size_t bytes, cudaStream_t stream, const char *what, const void *pc)
 {
-    return emulator_return(
-        arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &current_pool->use, CALLER));
+    if (!emulator_listener || !pointer)
+        return;
+    at_work work(stream, what, false, pc, false);
+    emulator_listener->work_touches(pointer, bytes, true);
 }
 
-cudaError_t cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t)
+static cudaError_t allocate(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream,
+                            const char *what, const void *pc)
 {
-    return emulator_return(
-        arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &pool->use, CALLER));
+    cudaError_t error = arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &pool->use, pc);
+    tell(*pointer, bytes, stream, what, pc);
+    return emulator_return(error);
 }
 
-cudaError_t cudaFreeAsync(void *pointer, cudaStream_t)
+cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t stream)
 {
+    return allocate(pointer, bytes, current_pool, stream, "cudaMallocAsync", CALLER);
+}
+
+cudaError_t cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t pool,
+                                    cudaStream_t stream)
+{
+    return allocate(pointer, bytes, pool, stream, "cudaMallocFromPoolAsync", CALLER);
+}
+
+cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream)
+{
+    struct emulator_array array;
+    if (pointer && emulator_array_at(pointer, 1, &array) == INSIDE)
+        tell(pointer, array.bytes, stream, "cudaFreeAsync", CALLER);
     return emulator_return(arrays_free(pointer, CALLER));
 }

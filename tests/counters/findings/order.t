@@ -51,6 +51,46 @@ for compiler in g++ clang++; do
     is "$err" "" "where no mistake is made, nothing is found"
 done
 
+# What is allocated in one stream is there for another behind an event, and until it is freed.
+cat >"$scratch/pool.cu" <<'END'
+__global__ void fill(int *p) { p[threadIdx.x] = 1; }
+int main(int, char **arguments)
+{
+    const int wrong = arguments[1][0];
+    int *p;
+    cudaStream_t one, two;
+    cudaEvent_t event;
+    cudaStreamCreate(&one);
+    cudaStreamCreate(&two);
+    cudaEventCreate(&event);
+    cudaMallocAsync(&p, 128, one); /* allocated */
+    if (wrong != 'a') {
+        cudaEventRecord(event, one);
+        cudaStreamWaitEvent(two, event, 0);
+    }
+    fill<<<1, 32, 0, two>>>(p);
+    if (wrong != 'f') {
+        cudaEventRecord(event, two);
+        cudaStreamWaitEvent(one, event, 0);
+    }
+    cudaFreeAsync(p, one); /* freed */
+    cudaDeviceSynchronize();
+    cudaStreamDestroy(one);
+    cudaStreamDestroy(two);
+    cudaEventDestroy(event);
+    return 0;
+}
+END
+run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/pool" "$scratch/pool.cu"
+run "$scratch/pool" a
+like "$err" "^pool.cu:1: kernel fill, .* in stream 2, writes byte 0 of the array of 128 bytes that pool.cu:11 allocated, \
+which cudaMallocAsync in pool.cu:11 \(stream 1\) writes$no_order" "an array that another stream allocates"
+run "$scratch/pool" f
+like "$err" "^pool.cu:21: cudaFreeAsync in stream 1 writes byte 0 of .*, which kernel fill \(launched in pool.cu:16, stream 2\) \
+writes in pool.cu:1$no_order" "or frees"
+run "$scratch/pool" right
+is "$err" "" "in order, they are let alone"
+
 # Who ends without waiting may not see what a kernel prints.
 cat >"$scratch/hello.cu" <<'END'
 #include <stdio.h>
