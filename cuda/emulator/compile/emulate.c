@@ -43,6 +43,7 @@ static struct text lower(struct source *source, const char *outlined)
     struct text text = source_write(source);
     list_kernels(source, &text);
     list_rows(source, &text);
+    list_set(&text);
     forget_kernels();
     return text;
 }

@@ -201,13 +201,9 @@ void list_kernels(const struct source *source, struct text *out)
     append_quoted(out, file);
     append_string(out, "\n");
     for (const struct kernel *kernel = kernels; kernel; kernel = kernel->next) {
-        snprintf(start, sizeof start,
-                 " __attribute__((used, section(\"emulator_kernels\"))) static const char "
-                 "emulator_kernel_%d[] = \"",
-                 number++);
-        append_string(out, start);
-        append(out, kernel->name->text, (size_t)kernel->name->length);
-        append_string(out, "\";");
+        char *name = as_read(source, kernel->declared, kernel->declared + 1);
+        append_listed(out, "kernels", number++, name);
+        free(name);
     }
     append_string(out, "\n");
 }

@@ -24,17 +24,11 @@ void list_rows(const struct source *source, struct text *out)
         const int index = index_in_first(source, i);
         if (!index)
             continue;
-        char start[120], place[1024];
+        char place[1024];
         int line;
         const char *file = place_of(source, source->tokens[index].text, &line);
-        snprintf(start, sizeof start,
-                 " __attribute__((used, section(\"emulator_rows\"))) static const char "
-                 "emulator_rows_%d[] = ",
-                 number++);
         snprintf(place, sizeof place, "%s:%d", file, line);
-        append_string(out, start);
-        append_quoted(out, place);
-        append_string(out, ";");
+        append_listed(out, "rows", number++, place);
     }
     append_string(out, "\n");
 }

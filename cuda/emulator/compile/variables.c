@@ -101,6 +101,34 @@ static void place_in(struct source *source, int statement, int i, const char *se
     free(text.data);
 }
 
+static struct text set_names; /* of __constant__ variables that have a first value, in a row */
+
+/* Of the declaration that goes on at i */
+static void note_set(const struct source *source, int i)
+{
+    int name = 0, next;
+    for (; !is_one_of(source, i, ";") && i < source->count; i = next) {
+        next = is_one_of(source, i, "([{") ? behind(source, i) : behind_attribute(source, i);
+        if (source->tokens[i].kind == WORD)
+            name = i;
+        if (!name || !is_one_of(source, i, "={("))
+            continue;
+        append(&set_names, source->tokens[name].text, (size_t)source->tokens[name].length);
+        append(&set_names, "", 1);
+        name = 0;
+    }
+}
+
+void list_set(struct text *out)
+{
+    int number = 0;
+    for (size_t at = 0; at < set_names.length; at += strlen(set_names.data + at) + 1)
+        append_listed(out, "set", number++, set_names.data + at);
+    append_string(out, number > 0 ? "\n" : "");
+    free(set_names.data);
+    set_names = (struct text){0};
+}
+
 /* Refuses what nvcc refuses too: there is no moment at which a block's variable is initialised. */
 static void check_not_initialised(const struct source *source, int begin, int end)
 {
@@ -213,6 +241,7 @@ void place_variables(struct source *source)
             place_shared(source, statement, i);
         } else if (is(source, i, "__constant__")) {
             place_in(source, statement, i, "constant");
+            note_set(source, i + 1);
             placed = statement;
         } else if (is(source, i, "__device__") || is(source, i, "__managed__")) {
             int before = i - 1;

@@ -38,6 +38,8 @@ void emulator_ask_for_symbol(const void *symbol, size_t bytes)
         __atomic_store_n(&all_asked_for, one, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&mutex);
+    if (emulator_listener)
+        emulator_listener->written(symbol, bytes); /* or may be from now on */
 }
 
 static bool is_variable(const void *pointer)

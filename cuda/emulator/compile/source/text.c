@@ -41,6 +41,18 @@ void append_quoted(struct text *text, const char *string)
     append_string(text, "\"");
 }
 
+void append_listed(struct text *text, const char *list, int number, const char *string)
+{
+    char start[160];
+    snprintf(start, sizeof start,
+             " __attribute__((used, section(\"emulator_%s\"))) static const char "
+             "emulator_%s_%d[] = ",
+             list, list, number);
+    append_string(text, start);
+    append_quoted(text, string);
+    append_string(text, ";");
+}
+
 struct text read_file(const char *name)
 {
     struct text text = {0};

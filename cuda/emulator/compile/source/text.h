@@ -15,6 +15,8 @@ struct text {
 void append(struct text *text, const char *data, size_t length);
 void append_string(struct text *text, const char *string);
 void append_quoted(struct text *text, const char *string); /* as a literal of C */
+/* A string of a list, which is a section of the program's: for who asks at run time. */
+void append_listed(struct text *text, const char *list, int number, const char *string);
 struct text read_file(const char *name);
 void *need(void *memory); /* the same, unless it is NULL: then ends the program */
 

@@ -16,6 +16,7 @@
 #include "table.h"
 #include "under_way.h"
 #include "unordered.h"
+#include "unset.h"
 #include "variable.h"
 #include "variables.h"
 #include "wavefronts.h"
@@ -150,8 +151,10 @@ static void count_in(counter *counter, const request *request, enum space space)
          SHARED_STORE}};
     if (space == HOST)
         check_host_pointer(request);
-    if (space == CONSTANT)
+    if (space == CONSTANT) {
         check_variables(counter, request, CONSTANT_VARIABLE);
+        check_unset(request);
+    }
     if (space == LOCAL)
         check_locals(request);
     if (space == HOST || space == CONSTANT || space == LOCAL || space == UNCOUNTED)

@@ -18,6 +18,7 @@
 #include "table.h"
 #include "under_way.h"
 #include "unordered.h"
+#include "unset.h"
 #include "unsound.h"
 #include "unwritten.h"
 #include "writer.h"
@@ -345,6 +346,13 @@ static void child_gets(const void *argument, const void *pc)
         check_child((unsigned)running_thread(), pc_of(pc), count_is_shared(argument));
 }
 
+static void work_touches(const void *memory, size_t bytes, bool writes)
+{
+    check_copied(memory, bytes, writes);
+    if (writes)
+        constants_set(memory, bytes);
+}
+
 static void fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
                     size_t width, size_t rows, const struct emulator_elements *elements)
 {
@@ -355,6 +363,7 @@ static void fetched(const void *to, size_t to_pitch, const void *from, size_t fr
 static void written(const void *array, size_t bytes)
 {
     shadow_write(array, bytes);
+    constants_set(array, bytes);
     filled(array, bytes);
 }
 
@@ -419,7 +428,7 @@ static const struct listener counting = {
     .host_waited = unordered_host_waited,
     .host_knows = asked_host_knows_all,
     .work_begins = unordered_work_begins,
-    .work_touches = check_copied,
+    .work_touches = work_touches,
     .work_ends = unordered_work_ends,
     .host_touched = host_touched,
     .argument_refused = tell_argument,

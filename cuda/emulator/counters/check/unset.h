@@ -1,0 +1,15 @@
+/* unset.h: __constant__ variables that have no first value, and that nobody sets. */
+#ifndef UNSET_H
+#define UNSET_H
+
+#include "request.h"
+
+namespace emulator
+{
+/* A copy writes this memory, whatever it is; or its address is asked for. */
+void constants_set(const void *memory, size_t bytes);
+/* Tells of lanes that read what nobody has set. */
+void check_unset(const request *request);
+} // namespace emulator
+
+#endif

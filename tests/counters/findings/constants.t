@@ -1,0 +1,29 @@
+#!/bin/sh
+# Reads of __constant__ arrays and structs that have no first value, and that nobody has set, are found.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/constants.cu
+
+# unset_is_told NAME KERNEL WHAT
+unset_is_told() {
+    wrongly "$1"
+    finds "kernel $2, block \(0, 0, 0\), thread \([0-9]+, 0, 0\)" \
+        "reads byte $3 \(__constant__\), which has no first value and which nothing has set" cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
+}
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "constants.cu compiles with $compiler"
+    unset_is_told never weigh '0 of (filter::)?weights'
+    unset_is_told part weigh '8 of (filter::)?weights'
+    unset_is_told late weigh '0 of (filter::)?weights'
+    unset_is_told struct scale '[08] of all'
+    wrongly right
+    is "$err$out" cudaSuccess "right: nothing is found"
+done
+done_testing
