@@ -67,6 +67,11 @@ int main(int, char **arguments)
         between<<<1, SIDE>>>(texture, out);
     if (!strcmp(wrong, "fetch"))
         fetch<<<1, SIDE>>>(plain, out);
+    if (!strcmp(wrong, "gone")) {
+        cudaFree(in);
+        fetch<<<1, SIDE>>>(plain, out);
+        in = NULL;
+    }
     if (!strcmp(wrong, "surface") || !strcmp(wrong, "right"))
         of_surface<<<SIDE, SIDE>>>(surface, out);
     if (!strcmp(wrong, "copy") || !strcmp(wrong, "right"))

@@ -26,6 +26,9 @@ for compiler in g++ clang++; do
     unfilled between "kernel between, block \(0, 0, 0\), $thread" "reads the texel at byte 2048 $array \(32 times\)"
     unfilled fetch "kernel fetch, block \(0, 0, 0\), $thread" \
         'reads the texel at byte 0 of the array of 128 bytes .*, which nothing has written \(32 times\)'
+    wrongly gone fetch
+    finds "kernel fetch, block \(0, 0, 0\), $thread" \
+        'reads the texel at byte 0 of an array of 128 bytes that filled.cu:[0-9]+ allocated and filled.cu:[0-9]+ freed'
     unfilled surface "kernel of_surface, block \([0-9]+, 0, 0\), $thread" "reads the texel at byte [0-9]+ $array"
     wrongly copy
     like "$err" "^filled.cu:$line: copies .* that filled.cu:[0-9]+ allocated, .* nothing has written" "copy: to the host"

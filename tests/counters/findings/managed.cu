@@ -99,6 +99,8 @@ int main(int, char **arguments)
     if (!strcmp(wrong, "right"))
         printf("%d\n", right(in, out));
     cudaFree(in);
+    if (!strcmp(wrong, "gone"))
+        printf("%d\n", in[3]); /* gone */
     cudaFree(out);
     return 0;
 }

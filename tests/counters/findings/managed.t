@@ -26,6 +26,8 @@ for compiler in g++ clang++; do
         "changes byte 0 of the array of 1028 bytes $array, which nothing has written"
     unwritten rest 'the host' "reads byte 896 of the array of 1024 bytes $array, which nothing has written \(32 times\)"
     unwritten fetched copies "elements 224 to 255 of the array of 1024 bytes $array, which has 256 of them, and nothing"
+    wrongly gone
+    finds "the host" "reads byte 12 of an array of 1028 bytes that managed.cu:[0-9]+ allocated and managed.cu:[0-9]+ freed"
     wrongly right
     is "$(printf '%s\n' "$err" | grep -c .)" 0 "right: nothing is found"
     like "$out" "^139$" "right: and its sum is right"

@@ -76,6 +76,18 @@ void emulator::where_text(const counter *counter, uint64_t address, bool shared,
     }
 }
 
+bool emulator::freed_text(const void *address, struct finding *finding, char *text, size_t bytes)
+{
+    struct emulator_array array;
+    if (emulator_array_at(address, 1, &array) != GONE)
+        return false;
+    finding->allocated = pc_of(array.allocated);
+    finding->freed = pc_of(array.freed);
+    snprintf(text, bytes, "byte %td of an array of %zu %s that %%a allocated and %%f freed",
+             (const char *)address - array.base, array.bytes, byte_word(array.bytes));
+    return true;
+}
+
 /* ---- outside ---- */
 
 void emulator::missed_text(struct finding *finding, const request *request, const char *p,

@@ -24,6 +24,10 @@ void check_leaks(void);
 void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
                 uint32_t *allocated);
 
+/* "byte 12 of an array of 400 bytes that %a allocated and %f freed", of the finding; false if there
+ * was none. */
+bool freed_text(const void *address, struct finding *finding, char *text, size_t bytes);
+
 /* Says of an access that has missed this array, or other memory that `what` is the word for: it
  * lies behind it, or it was freed. */
 void missed_text(struct finding *finding, const request *request, const char *p,

@@ -24,10 +24,14 @@ void emulator::tell_host_access(const void *address, const char *verb, const voi
     if (!finding)
         return;
     char where[200];
-    where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where, &finding->allocated);
+    const bool freed = freed_text(address, finding, where, sizeof where);
+    if (!freed)
+        where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where,
+                   &finding->allocated);
     snprintf(finding->text, sizeof finding->text,
-             "the host %s %s, which is device memory: only kernels and CUDA's functions can; "
-             "cudaMemcpy copies it",
+             freed ? "the host %s %s"
+                   : "the host %s %s, which is device memory: only kernels and CUDA's functions "
+                     "can; cudaMemcpy copies it",
              verb, where);
     finding_done(finding);
 }

@@ -131,14 +131,20 @@ void emulator::check_host_reads(const void *address, size_t bytes, const void *p
 
 void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes)
 {
-    const char *unknown = count_sample == 1 ? shadow_unknown((const char *)texel, bytes) : NULL;
-    struct finding *finding = unknown ? finding_new(UNINITIALISED, pc) : NULL;
+    const char *unknown = shadow_unknown((const char *)texel, bytes);
+    struct emulator_array array;
+    const bool freed = unknown && emulator_array_at(texel, 1, &array) == GONE;
+    if (!unknown || (!freed && count_sample > 1))
+        return;
+    struct finding *finding = finding_new(freed ? USE_AFTER_FREE : UNINITIALISED, pc);
     if (!finding)
         return;
     char where[200];
     finding->actor = actor_thread(pc, thread);
-    where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where, &finding->allocated);
-    snprintf(finding->text, sizeof finding->text,
-             "reads the texel at %s, which nothing has written", where);
+    if (!freed_text(texel, finding, where, sizeof where))
+        where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where,
+                   &finding->allocated);
+    snprintf(finding->text, sizeof finding->text, "reads the texel at %s%s", where,
+             freed ? "" : ", which nothing has written");
     finding_done(finding);
 }
