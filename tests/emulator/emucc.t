@@ -109,9 +109,9 @@ if [ -f "$build/cuda/emulator/headers_clang.gch" ]; then
 else
     skip 'headers that are precompiled for clang' 'clang++ is not installed'
 fi
-printf '%%%%cu\n%s\n' "$kernel" >cell.cu
+printf '\n%%%%cu\n%s\n' "$kernel" >cell.cu
 run "$emucc" --build "$build" -DN=7 -o program cell.cu
-is "$err" "cell.cu:1: error: this line is a notebook's, and no line of the program: take it out" "a notebook's cell"
+is "$err" "cell.cu:2: error: this line is a notebook's, and no line of the program: take it out" "a notebook's cell"
 exits 1 "is refused"
 # A launch is a longer line for the compiler: no column of that is told, and nothing of its names.
 cat >launched.cu <<'END'
