@@ -54,7 +54,16 @@ __device__ void by_tile(void)
     tile.sync();
 }
 
-/* `fence`: of the block, or of the device */
+/* CUDA's own functions cannot be a template's arguments. */
+__device__ void fence(void)
+{
+    __threadfence();
+}
+__device__ void fence_block(void)
+{
+    __threadfence_block();
+}
+
 template <void (*FENCE)(void)> __device__ void by_flag(void)
 {
     __shared__ int heard;
@@ -167,8 +176,8 @@ int main(void)
     ok(heard(hear<by_barrier>), "by a barrier");
     ok(heard(hear<by_warp>), "with the warp");
     ok(heard(hear<by_tile>), "with two warps");
-    ok(heard(hear<by_flag<__threadfence_block>>), "by a flag of the block's");
-    ok(heard(hear<by_flag<__threadfence>>), "by a flag, with the fence for the device");
+    ok(heard(hear<by_flag<fence_block>>), "by a flag of the block's");
+    ok(heard(hear<by_flag<fence>>), "by a flag, with the fence for the device");
     ok(heard(hear<by_release>), "by an atomic that releases");
     ok(counts_to(3 * ROUNDS * THREADS / 32, lock_for_warps), "a lock for warps");
     ok(counts_to(3 * THREADS, lock_in_block), "a lock in shared memory");
