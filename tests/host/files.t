@@ -37,7 +37,7 @@ do -- files without a name
   one:seek("set")
   one:write("2")
   one:seek("set")
-  tap.is({ one:read("a"), other:read("a") }, { "12", "" }, "each is its own, and written at its end")
+  tap.is({ one:read("a"), other:read("a") }, { "12", "" }, "each is its own, written at its end")
   tap.is(host.list("scratch"), {}, "nobody else can open them")
   tap.is(one:close(), true, "they are closed as all others")
   tap.is(select(2, host.scratch("no")), "no: No such file or directory", "no folder for them")
