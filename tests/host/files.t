@@ -32,7 +32,8 @@ end
 
 do -- files without a name
   host.mkdir("scratch")
-  local one <close>, other <close> = host.scratch("scratch"), host.scratch("scratch")
+  local one <close> = host.scratch("scratch")
+  local other <close> = host.scratch("scratch")
   one:write("1")
   one:seek("set")
   one:write("2")
