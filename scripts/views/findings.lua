@@ -31,8 +31,9 @@ local CHECKS = {
     "A GPU ends the kernel there. An address must be a multiple of the size of what is read: a "
     .. "float4 needs one of 16." },
   uninitialised = { "uninitialised read",
-    "The value is whatever was there before. Fill the array first, by cudaMemset, a copy or a "
-    .. "kernel, also the edge that a kernel leaves out; shared memory begins empty in every block."
+    "The value is whatever was there before, or zero in a __constant__ variable. Fill the array "
+    .. "first, by cudaMemset, a copy (cudaMemcpyToSymbol) or a kernel, also the edge that a kernel "
+    .. "leaves out; shared memory begins empty in every block."
   },
   host_pointer = { "host pointer in a kernel",
     "A GPU ends the kernel there: it cannot follow the host's pointers. Allocate with cudaMalloc "
