@@ -1,12 +1,11 @@
 /* cusolver.cu: cuSOLVER's decompositions, put together again, and the equations that they solve. */
 // -lcusolver, over cblas.h
+#include "../array.h"
 #include "../tap.h"
 
 #include <cusolverDn.h>
 
 #include <math.h>
-
-#include <vector>
 
 /* ---- cuSOLVER's names by the type ---- */
 
@@ -37,36 +36,6 @@ DEFINE(gesvd_bufferSize)
 DEFINE(gesvd)
 DEFINE(syevd_bufferSize)
 DEFINE(syevd)
-
-/* ---- the device's memory ---- */
-
-template <typename T> struct array {
-    T *place;
-
-    array(size_t count)
-    {
-        cudaMalloc(&place, count * sizeof *place);
-    }
-    array(const std::vector<T> &values) : array(values.size())
-    {
-        cudaMemcpy(place, values.data(), values.size() * sizeof *place, cudaMemcpyHostToDevice);
-    }
-    array(const array &) = delete;
-    ~array()
-    {
-        cudaFree(place);
-    }
-    operator T *() const
-    {
-        return place;
-    }
-    std::vector<T> get(size_t count) const
-    {
-        std::vector<T> values(count);
-        cudaMemcpy(values.data(), place, count * sizeof *place, cudaMemcpyDeviceToHost);
-        return values;
-    }
-};
 
 /* ---- matrices, column by column ---- */
 

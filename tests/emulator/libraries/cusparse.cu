@@ -1,13 +1,12 @@
 /* cusparse.cu: cuSPARSE's products, sums and conversions beside those of matrices that have all
  * their elements. */
 // -lcusparse
+#include "../array.h"
 #include "../tap.h"
 
 #include <cusparse.h>
 
 #include <math.h>
-
-#include <vector>
 
 enum { ROWS = 5, COLUMNS = 4, WIDTH = 3 };
 
@@ -20,36 +19,6 @@ template <> cudaDataType type_of<double>()
 {
     return CUDA_R_64F;
 }
-
-/* ---- the device's memory ---- */
-
-template <typename T> struct array {
-    T *place;
-
-    array(size_t count)
-    {
-        cudaMalloc(&place, count * sizeof *place);
-    }
-    array(const std::vector<T> &values) : array(values.size())
-    {
-        cudaMemcpy(place, values.data(), values.size() * sizeof *place, cudaMemcpyHostToDevice);
-    }
-    array(const array &) = delete;
-    ~array()
-    {
-        cudaFree(place);
-    }
-    operator T *() const
-    {
-        return place;
-    }
-    std::vector<T> get(size_t count) const
-    {
-        std::vector<T> values(count);
-        cudaMemcpy(values.data(), place, count * sizeof *place, cudaMemcpyDeviceToHost);
-        return values;
-    }
-};
 
 /* ---- one matrix, in all formats ---- */
 
