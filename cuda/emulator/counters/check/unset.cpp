@@ -22,7 +22,7 @@ extern const char __stop_emulator_set[] __attribute__((weak));
 
 static struct constant {
     uint64_t begin, end;
-    bool *set; /* for each byte; NULL if all are */
+    bool *set; /* for each byte */
 } * constants;
 static size_t count;
 static pthread_once_t once = PTHREAD_ONCE_INIT;

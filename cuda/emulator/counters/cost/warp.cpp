@@ -217,8 +217,8 @@ static void take_streams(heads *h, counter *counter, int first_thread)
     event *const *begin = counter->events + first_thread;
     event **end = counter->notes->next + first_thread;
     request *next = &h->next;
-    if (counter
-            ->dropped_locals) /* of all, or lanes would come to a loop's next turn before others */
+    /* Of all, or lanes would come to a loop's next turn before others. */
+    if (counter->dropped_locals)
         for (int lane = 0; lane < LANES; lane++)
             end[lane] = counter_drop_locals(first_thread + lane, begin[lane], end[lane]);
     memcpy(next->at, begin, sizeof next->at);

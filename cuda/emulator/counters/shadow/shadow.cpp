@@ -140,13 +140,18 @@ static void unshare(size_t first, size_t words)
             patterned[i--] = patterned[--patterned_count];
 }
 
+static void look_at(size_t word)
+{
+    if (arena.known[word] != ALL_BYTES && !is_pattern(word))
+        arena.known[word] = ALL_BYTES;
+}
+
 /* From the first word on that is not known */
 static void look(struct patterned *one)
 {
     bool known = true;
     for (size_t word = one->word; word < one->end; word++) {
-        if (arena.known[word] != ALL_BYTES && !is_pattern(word))
-            arena.known[word] = ALL_BYTES;
+        look_at(word);
         known &= arena.known[word] == ALL_BYTES;
         one->word += known;
     }
@@ -168,8 +173,7 @@ void emulator::shadow_look(const void *address, size_t bytes)
         return;
     const size_t begin = (size_t)((const char *)address - arena.base);
     for (size_t word = begin / WORD; word * WORD < begin + bytes; word++)
-        if (arena.known[word] != ALL_BYTES && !is_pattern(word))
-            arena.known[word] = ALL_BYTES;
+        look_at(word);
 }
 
 const char *emulator::shadow_unknown(const char *address, size_t bytes)
