@@ -1,5 +1,6 @@
-/* pinned.cpp: memory of the host's that the device knows. What is allocated ends, and begins, at a
- * page that is not there. */
+/* pinned.cpp: memory of the host's that the device knows. What is allocated ends, and begins, at
+ * pages that are not there, of as many as an index that is wrong may pass: behind them is the
+ * program's own memory, and the emulator's. */
 #include "pinned.h"
 
 #include <sys/mman.h>
@@ -10,6 +11,7 @@
 using namespace emulator;
 
 enum { MAX_PINNED = 65536 };
+static const size_t GAP = (size_t)16 << 20;
 
 static struct pinned {
     char *base;
@@ -37,13 +39,13 @@ bool emulator_is_pinned(const void *pointer, size_t bytes)
 const char *emulator::pinned_near(const void *pointer, struct emulator_array *array)
 {
     const char *verb = NULL;
-    size_t least = EMULATOR_PAGE;
+    size_t least = GAP;
     for (int i = 0; i < pinned_count; i++) {
         const char *p = (const char *)pointer, *end = table[i].base + table[i].bytes;
         const size_t away = p < table[i].base ? (size_t)(table[i].base - p)
                             : p < end         ? 0
                                               : (size_t)(p - end);
-        if (away >= least)
+        if (away >= least || (table[i].registered && away >= EMULATOR_PAGE))
             continue;
         least = away;
         *array = emulator_array{table[i].base, table[i].bytes, table[i].allocated, NULL};
@@ -67,13 +69,12 @@ cudaError_t emulator::pinned_allocate(void **pointer, size_t bytes, const void *
     const size_t whole = emulator_whole_pages(bytes);
     if (!has_room() || whole < bytes)
         return cudaErrorMemoryAllocation;
-    void *space =
-        mmap(NULL, whole + 2 * EMULATOR_PAGE, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    void *space = mmap(NULL, whole + 2 * GAP, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (space == MAP_FAILED)
         return cudaErrorMemoryAllocation;
-    char *base = (char *)space + EMULATOR_PAGE;
+    char *base = (char *)space + GAP;
     if (whole > 0 && mprotect(base, whole, PROT_READ | PROT_WRITE) != 0) {
-        munmap(space, whole + 2 * EMULATOR_PAGE);
+        munmap(space, whole + 2 * GAP);
         return cudaErrorMemoryAllocation;
     }
     table[pinned_count++] = pinned{base, bytes, pc, false};
@@ -114,7 +115,7 @@ cudaError_t emulator::pinned_free(void *pointer)
         emulator_because("it is no memory of cudaMallocHost's, or was freed before");
         return cudaErrorInvalidValue;
     }
-    munmap(one.base - EMULATOR_PAGE, emulator_whole_pages(one.bytes) + 2 * EMULATOR_PAGE);
+    munmap(one.base - GAP, emulator_whole_pages(one.bytes) + 2 * GAP);
     return cudaSuccess;
 }
 

@@ -17,8 +17,9 @@ cudaError_t pinned_unregister(void *pointer);
  */
 bool pinned_array(int number, struct emulator_array *array);
 
-/* What an address lies in, or less than a page before or behind: the nearest. Returns what the
- * program did for it, "allocated" or "registered"; NULL if there is none. */
+/* What an address lies in, or before or behind by less than 16 MiB, a page where it is the
+ * program's own memory: the nearest. Returns what the program did for it, "allocated" or
+ * "registered"; NULL if there is none. */
 const char *pinned_near(const void *pointer, struct emulator_array *array);
 } // namespace emulator
 
