@@ -37,10 +37,10 @@ document() {
 }
 
 # Not compared: into how many basic blocks a compiler divides a kernel, and so their average of active
-# lanes. Where g++'s hooks do not tell how a struct lies, or see a vector's members set one by one,
-# clang's figures are the GPU's, and g++'s are not; nor where it believes __restrict__ of members. What
-# is moved out of a loop is of one line to the one, of another to the other.
-differ='^(copy_whole<(vector|pair)>|clear<float4>|restrict_members) '
+# lanes. Where g++'s hooks do not tell how a struct lies, clang's figures are the GPU's, and g++'s are
+# not; nor where it believes __restrict__ of members. What is moved out of a loop is of one line to the
+# one, of another to the other.
+differ='^(copy_whole<(vector|pair)>|restrict_members) '
 differ="$differ|^([a-z_]+_restrict<.*>|sums?_in_shared) stores.cu:"
 # What a function reads for all threads, of which one alone wants it, g++ does not put off until then.
 brought=$(grep -n 'return sums\[thread\]' "$root/lessons/10-block-sums/sum.cu" | cut -d: -f1)

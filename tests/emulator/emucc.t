@@ -137,6 +137,11 @@ for compiler in g++ clang++; do
     unlike "$err" 'lambda' "$compiler: nor how it launches"
     is "$(printf '%s\n' "$err" | grep -c 'error: .*unknown')" 1 "$compiler: a kernel that nobody has declared is told once"
 done
+printf '%s\n' '__global__ void set(float4 *at)' '{' '    at[0] = float2{1, 2};' '}' >whole.cu
+CXX=g++ run "$emucc" --build "$build" -c -o whole.o whole.cu
+like "$err" "^whole.cu:3: error: no match for .operator=. .operand types are .float4. and .float2..$" \
+    "a struct that is set to another's"
+unlike "$err" 'emulator_' "is told without the emulator's names"
 printf '%s\n' 'template <typename F> void run(F f) { f<<<1, 1>>>(); }' 'int main() { run([] {}); }' >lambda.cu
 CXX=g++ run "$emucc" --build "$build" -o program lambda.cu
 like "$err" '^lambda.cu:1: error: what is launched here is no kernel: __global__$' "a lambda that is launched"

@@ -2,9 +2,10 @@
  *
  * Only what a C++ compiler cannot swallow is rewritten: kernel launches, the storage of __shared__,
  * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
- * the names of texture references, and CUDA's functions whose result nobody looks at. All else is
- * macros and headers. Usage: emulate [--host] FILE, result on standard output. --host: the file is
- * C++ as it stands, and only such calls are noted.
+ * the names of texture references; and of what it would swallow, CUDA's functions whose result
+ * nobody looks at, and structs that are set at once. All else is macros and headers. Usage:
+ * emulate [--host] FILE, result on standard output. --host: the file is C++ as it stands, and only
+ * such calls are noted.
  *
  * emulate --precompiled TEXT FILE: where the result begins with this file's text, which is what
  * becomes of CUDA's headers, it has instead that g++ loads what is precompiled of it, TEXT.gch.
@@ -19,6 +20,7 @@
 #include <string.h>
 
 #include "arguments.h"
+#include "at_once.h"
 #include "headers.h"
 #include "kernels.h"
 #include "launches.h"
@@ -39,6 +41,7 @@ static struct text lower(struct source *source, const char *outlined)
     if (outlined)
         outline_bodies(source, outlined);
     tell_values(source);
+    set_at_once(source);
     lower_launches(source);
     struct text text = source_write(source);
     list_kernels(source, &text);

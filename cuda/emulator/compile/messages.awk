@@ -23,6 +23,8 @@ function without_column(line) {
     left_out = /emulator_[0-9]+[^ ]* was not declared | undeclared identifier .emulator_[0-9]+/ || \
         /^[^:]*\/cuda\/emulator\/include\/[^:]*:[0-9:]+ note: |: note: .*lambda\(\)>/
     sub(/no matching function for call to [^ ]*emulator_launched.*lambda.*/, "what is launched here is no kernel: __global__")
+    while (match($0, /emulator_place_of<[A-Za-z0-9_:<>, ]*>/))
+        $0 = substr($0, 1, RSTART - 1) substr($0, RSTART + 18, RLENGTH - 19) substr($0, RSTART + RLENGTH)
     sub(/before [^ ]*emulator_[a-z]+[^ ]*/, "before the next statement")
     head = text = $0 "\n"
     beyond = 0

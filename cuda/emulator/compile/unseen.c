@@ -59,20 +59,6 @@ static void find_names(const struct source *source)
     qsort(names, (size_t)count, sizeof(void *), by_text);
 }
 
-/* Does a statement begin at token i? */
-static bool begins_statement(const struct source *source, int i)
-{
-    int last = i - 1;
-    if (is_one_of(source, last, ";{}") || is(source, last, "else") || is(source, last, "do"))
-        return true;
-    if (is(source, last, ":")) /* a label's */
-        return is(source, last - 1, "default") || is(source, last - 2, "case") ||
-               is_one_of(source, last - 2, ";{}");
-    int condition = is(source, last, ")") ? source->tokens[last].match - 1 : 0;
-    return condition > 0 && (is(source, condition, "if") || is(source, condition, "for") ||
-                             is(source, condition, "while") || is(source, condition, "constexpr"));
-}
-
 void note_unseen(struct source *source)
 {
     find_names(source);

@@ -46,6 +46,7 @@
 #include "cuda_runtime_api.h"
 #include "emulator/texture.h"
 #include "emulator/removed.h"
+#include "emulator/at_once.h"
 #ifdef __CUDACC__
 #include "emulator/references.h"
 #endif

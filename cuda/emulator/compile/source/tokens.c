@@ -364,6 +364,19 @@ bool opens_launch(const struct source *source, int i)
            !is(source, i - 1, "<") && !is(source, i - 1, "operator");
 }
 
+bool begins_statement(const struct source *source, int i)
+{
+    int last = i - 1;
+    if (is_one_of(source, last, ";{}") || is(source, last, "else") || is(source, last, "do"))
+        return true;
+    if (is(source, last, ":")) /* a label's */
+        return is(source, last - 1, "default") || is(source, last - 2, "case") ||
+               is_one_of(source, last - 2, ";{}");
+    int condition = is(source, last, ")") ? source->tokens[last].match - 1 : 0;
+    return condition > 0 && (is(source, condition, "if") || is(source, condition, "for") ||
+                             is(source, condition, "while") || is(source, condition, "constexpr"));
+}
+
 int behind(const struct source *source, int i)
 {
     const struct token *token = &source->tokens[i];

@@ -70,6 +70,8 @@ bool is_own(const struct source *source, int i); /* in the program's own files *
 int first_like(const struct source *source, const char *text);
 /* Does a launch's <<< begin at token i? */
 bool opens_launch(const struct source *source, int i);
+/* Does a statement begin at token i? */
+bool begins_statement(const struct source *source, int i);
 /* The first token behind the group that begins at i: behind a closing bracket, or just the next. */
 int behind(const struct source *source, int i);
 

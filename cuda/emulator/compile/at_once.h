@@ -1,0 +1,11 @@
+/* at_once.h: structs in memory that are set at once. */
+#ifndef AT_ONCE_H
+#define AT_ONCE_H
+
+#include "source/tokens.h"
+
+/* Before the place of  place = {…};  = T{…};  = T();  comes emulator_entire (emulator/at_once.h).
+ */
+void set_at_once(struct source *source);
+
+#endif
