@@ -33,7 +33,7 @@ local CHECKS = {
   uninitialised = { "uninitialised read",
     "The value is whatever was there before, or zero in a __constant__ variable. Fill the array "
     .. "first, by cudaMemset, a copy (cudaMemcpyToSymbol) or a kernel, also the edge that a kernel "
-    .. "leaves out; shared memory begins empty in every block."
+    .. "leaves out; set on the host what is copied. Shared memory begins empty in every block."
   },
   host_pointer = { "host pointer in a kernel",
     "A GPU ends the kernel there: it cannot follow the host's pointers. Allocate with cudaMalloc "

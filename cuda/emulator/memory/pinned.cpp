@@ -7,6 +7,7 @@
 
 #include "cpu.h"
 #include "errors.h"
+#include "listener.h"
 
 using namespace emulator;
 
@@ -79,6 +80,8 @@ cudaError_t emulator::pinned_allocate(void **pointer, size_t bytes, const void *
     }
     table[pinned_count++] = pinned{base, bytes, pc, false};
     *pointer = base;
+    if (emulator_listener)
+        emulator_listener->shared(base, bytes);
     return cudaSuccess;
 }
 

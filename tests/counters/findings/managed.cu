@@ -33,6 +33,15 @@ __global__ void letters(const char *text, const bool *marks, const struct padded
     lengths[i] = (text[i % 5] == 'h') + marks[i];
 }
 
+/* A bit of a word may be as nobody has set it. */
+struct bits {
+    unsigned one : 1, other : 7;
+};
+__global__ void odd(const struct bits *bits, int *out)
+{
+    out[threadIdx.x] = bits[threadIdx.x].one;
+}
+
 static int total(const int *numbers, int count)
 {
     int sum = 0;
@@ -47,6 +56,8 @@ static int right(int *in, int *out)
     char *text;
     bool *marks;
     struct padded *from, *to;
+    struct bits *bits;
+    cudaMallocManaged(&bits, N * sizeof *bits);
     cudaMallocManaged(&text, 100);
     cudaMallocManaged(&marks, N);
     cudaMallocManaged(&from, N * sizeof *from);
@@ -55,11 +66,13 @@ static int right(int *in, int *out)
     for (int i = 0; i < N; i++) {
         in[i] = 0;
         marks[i] = i % 3 == 0;
+        bits[i].one = i % 2;
         from[i].place = i;
         from[i].number = i;
     }
     copy<<<1, N>>>(in, out, N);
     letters<<<1, N>>>(text, marks, from, to, in);
+    odd<<<1, N>>>(bits, out);
     cudaDeviceSynchronize();
     const struct padded one = to[3];
     const std::vector<int> numbers(in, in + N);
@@ -67,6 +80,7 @@ static int right(int *in, int *out)
     std::swap(from[1], to[2]);
     const int sum = total(numbers.data(), N) + total(out, N) + (int)one.place - from[1].number;
     cudaFree(text);
+    cudaFree(bits);
     cudaFree(marks);
     cudaFree(from);
     cudaFree(to);

@@ -30,6 +30,6 @@ for compiler in g++ clang++; do
     finds "the host" "reads byte 12 of an array of 1028 bytes that managed.cu:[0-9]+ allocated and managed.cu:[0-9]+ freed"
     wrongly right
     is "$(printf '%s\n' "$err" | grep -c .)" 0 "right: nothing is found"
-    like "$out" "^139$" "right: and its sum is right"
+    like "$out" "^267$" "right: and its sum is right"
 done
 done_testing

@@ -1,5 +1,5 @@
 /* filled.cpp: arrays that the host has filled to less than their end, for a size in bytes is easily
- * that of a pointer, or a number of elements. */
+ * that of a pointer, or a number of elements; or with what nobody had set. */
 #include "filled.h"
 
 #include <stdio.h>
@@ -10,12 +10,13 @@
 
 using namespace emulator;
 
-/* The last that were filled from their beginning, and no further by another call */
+/* The last that were filled from their beginning, and no further by another call; or by what the
+ * host had not set. `rest` is what was not filled, or not set. */
 enum { KEPT = 64 };
 static struct {
-    const char *array;
-    size_t bytes;
+    const char *array, *rest, *end;
     uint32_t pc;
+    bool unset;
 } kept[KEPT];
 static unsigned number;
 
@@ -26,31 +27,50 @@ void emulator::filled_forget(const void *array)
             one.array = NULL;
 }
 
-void emulator::filled(const void *address, size_t bytes)
+/* Again? Who calls takes long to find. */
+static bool is_kept(const char *array, const char *rest, const char *end, bool unset)
+{
+    for (auto &one : kept) {
+        if (one.array != array || one.unset != unset || (!unset && one.rest != rest))
+            continue;
+        one.rest = rest < one.rest ? rest : one.rest;
+        one.end = end > one.end ? end : one.end;
+        return true;
+    }
+    return false;
+}
+
+void emulator::filled(const void *address, size_t bytes, const char *unset)
 {
     struct emulator_array array;
     if (emulator_array_at(address, bytes, &array) != INSIDE)
         return;
-    for (const auto &one : kept)
-        if (one.array == address && one.bytes == bytes)
-            return; /* again; who calls takes long to find */
+    const char *end = (const char *)address + bytes, *rest = unset ? unset : end;
+    if (!unset)
+        end = array.base + array.bytes;
+    if (is_kept(array.base, rest, end, unset))
+        return;
     filled_forget(array.base);
-    if (address == array.base && bytes < array.bytes)
-        kept[number++ % KEPT] = {array.base, bytes, pc_of(find_call())};
+    if (unset || (address == array.base && rest < end))
+        kept[number++ % KEPT] = {array.base, rest, end, pc_of(find_call()), unset != NULL};
 }
 
-uint32_t emulator::filled_text(const char *address, char *text, size_t bytes)
+uint32_t emulator::filled_text(const char *address, char *text, size_t size)
 {
     struct emulator_array array;
     if (emulator_array_at(address, 1, &array) != INSIDE)
         return 0;
     for (const auto &one : kept) {
-        if (one.array != array.base || address < one.array + one.bytes)
+        if (one.array != array.base || address < one.rest || address >= one.end)
             continue;
-        const size_t parts = array.bytes / one.bytes;
-        const bool whole = array.bytes % one.bytes == 0;
-        snprintf(text, bytes, "; %%l filled %zu of them%s", one.bytes,
-                 one.bytes == sizeof(void *) ? ", the size of a pointer"
+        if (one.unset) {
+            snprintf(text, size, "; %%l copied there what nobody had set on the host");
+            return one.pc;
+        }
+        const size_t bytes = (size_t)(one.rest - one.array), parts = array.bytes / bytes;
+        const bool whole = array.bytes % bytes == 0;
+        snprintf(text, size, "; %%l filled %zu of them%s", bytes,
+                 bytes == sizeof(void *) ? ", the size of a pointer"
                  : whole && (parts == 4 || parts == 8)
                      ? ": it wants a number of bytes, not of elements"
                      : "");

@@ -1,4 +1,4 @@
-/* filled.h: arrays that the host has filled to less than their end. */
+/* filled.h: arrays that the host has filled to less than their end, or with what it had not set. */
 #ifndef FILLED_H
 #define FILLED_H
 
@@ -7,12 +7,13 @@
 
 namespace emulator
 {
-/* A copy or a filling has written this, and is the host's call that runs. */
-void filled(const void *address, size_t bytes);
+/* A copy or a filling has written this, and is the host's call that runs. `unset` is the first that
+ * nobody had set on the host, or NULL. */
+void filled(const void *address, size_t bytes, const char *unset);
 void filled_forget(const void *array); /* it is freed */
-/* Of a byte that nothing has written: how far its array was filled, to `text`; there %l stands for
- * the call, whose pc is returned. 0 where that is not known. */
-uint32_t filled_text(const char *address, char *text, size_t bytes);
+/* Of a byte that nothing has written: how far its array was filled, or with what, to `text`; there
+ * %l stands for the call, whose pc is returned. 0 where that is not known. */
+uint32_t filled_text(const char *address, char *text, size_t size);
 } // namespace emulator
 
 #endif

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "arena.h"
 #include "arrays.h"
 #include "bounds.h"
 #include "cell.h"
@@ -21,9 +22,11 @@ using namespace emulator;
  * are more than that. */
 enum { PADDING = 16 };
 
+/* What comes back as the host sent it is nobody's fault, even where it was not set. */
 static bool is_known(const struct shadow *memory, size_t byte)
 {
-    return memory->known[byte / WORD] >> byte % WORD & 1;
+    const uint8_t known = memory->known[byte / WORD];
+    return known & UNSET || known >> byte % WORD & 1;
 }
 
 /* The first byte in [byte, end) that is known, or is not; else end. */
@@ -110,16 +113,24 @@ void emulator::check_unwritten(const void *from, size_t pitch, size_t width, siz
         tell(&array, &first, total, elements);
 }
 
-/* Parts of a struct that it copies may be padding: what it reads at once is known together. */
-void emulator::check_host_reads(const void *address, size_t bytes, const void *pc)
+/* Of managed or pinned memory: what is read at once is known together, for parts of a struct that
+ * is copied may be padding. */
+static bool is_written(const void *address, size_t bytes)
 {
+    if (!emulator_in_arena(address))
+        return !shadow_is_unset(address, bytes);
     const struct shadow *memory = shadow_of((const char *)address);
     const size_t begin = (size_t)((const char *)address - memory->base), end = begin + bytes;
     if (next(memory, begin, end, true) < end)
-        return;
+        return true;
     shadow_look(address, bytes);
-    const bool known = next(memory, begin, end, true) < end;
-    struct finding *finding = known ? NULL : finding_of_host(UNWRITTEN, pc_of(pc));
+    return next(memory, begin, end, true) < end;
+}
+
+void emulator::check_host_reads(const void *address, size_t bytes, const void *pc)
+{
+    struct finding *finding =
+        is_written(address, bytes) ? NULL : finding_of_host(UNWRITTEN, pc_of(pc));
     if (!finding)
         return;
     char where[200];
@@ -127,6 +138,27 @@ void emulator::check_host_reads(const void *address, size_t bytes, const void *p
     snprintf(finding->text, sizeof finding->text, "the host reads %s, which nothing has written",
              where);
     finding_done(finding);
+}
+
+/* What a kernel adds to it, it has changed by now. */
+void emulator::check_pinned_reads(const request *request)
+{
+    const struct event *event = request->event;
+    if (access_of(event) != LOAD || (event->aligned == 0 && event->value == 0))
+        return; /* a copy is looked at where it begins */
+    const size_t bytes = event->value > 0 ? event->value * WORD : event->bytes;
+    for (int lane = 0; lane < request->lanes; lane++) {
+        const void *address = (const void *)request->address[lane];
+        struct finding *finding =
+            shadow_is_unset(address, bytes) ? finding_new(UNINITIALISED, event->pc) : NULL;
+        if (!finding)
+            continue;
+        char where[200];
+        finding->actor = actor_of(request, lane);
+        where_text(NULL, request->address[lane], false, where, sizeof where, &finding->allocated);
+        snprintf(finding->text, sizeof finding->text, "reads %s, which nothing has written", where);
+        finding_done(finding);
+    }
 }
 
 void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes)

@@ -3,6 +3,7 @@
 #define UNWRITTEN_H
 
 #include "cuda_runtime.h"
+#include "request.h"
 
 namespace emulator
 {
@@ -11,8 +12,9 @@ namespace emulator
  * one number, in which no byte is padding. */
 void check_unwritten(const void *from, size_t pitch, size_t width, size_t rows,
                      const struct emulator_elements *elements);
-/* Code of the host reads managed memory. */
+/* Code of the host reads managed or pinned memory; a kernel reads pinned memory. */
 void check_host_reads(const void *address, size_t bytes, const void *pc);
+void check_pinned_reads(const request *request);
 /* A kernel's thread reads it by a texture or a surface. */
 void check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes);
 } // namespace emulator

@@ -17,6 +17,7 @@
 #include "under_way.h"
 #include "unordered.h"
 #include "unset.h"
+#include "unwritten.h"
 #include "variable.h"
 #include "variables.h"
 #include "wavefronts.h"
@@ -120,8 +121,10 @@ static void check(counter *counter, const request *request, enum space space)
     check_alignment(counter, request, shared);
     const char *lowest = (const char *)request->lowest;
     bool array = emulator_in_arena(lowest);
-    if (space == PINNED)
+    if (space == PINNED) {
         check_pinned(request);
+        check_pinned_reads(request);
+    }
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
         return; /* the host may have written it, or be writing; or nobody can */
     bool variable = shared || (!array && emulator_is_variable(lowest));

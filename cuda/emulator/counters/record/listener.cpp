@@ -3,6 +3,7 @@
 
 #include "asked.h"
 #include "bounds.h"
+#include "errors.h"
 #include "filled.h"
 #include "hooks.h"
 #include "host.h"
@@ -362,15 +363,15 @@ static void fetched(const void *to, size_t to_pitch, const void *from, size_t fr
 
 static void written(const void *array, size_t bytes)
 {
+    emulator_alone alone; /* cuRAND writes when its launch has ended */
     shadow_write(array, bytes);
     constants_set(array, bytes);
-    filled(array, bytes);
+    filled(array, bytes, NULL);
 }
 
 static void carried(const void *to, const void *from, size_t bytes)
 {
-    shadow_carry(to, from, bytes);
-    filled(to, bytes);
+    filled(to, bytes, shadow_carry(to, from, bytes));
 }
 
 static void freed(const void *array, size_t bytes)

@@ -6,10 +6,13 @@
 
 #include "arena.h"
 #include "asked.h"
+#include "cell.h"
 #include "errors.h"
 #include "host.h"
+#include "pinned.h"
 #include "program.h"
 #include "ranges.h"
+#include "shadow.h"
 #include "source_line.h"
 #include "unordered.h"
 #include "unwritten.h"
@@ -70,14 +73,25 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
         check_host(address, bytes, store, pc);
 }
 
+/* What code of the host does with memory that it shares with the device */
+static void note_shared(enum action action, const void *address, size_t bytes, size_t aligned,
+                        const void *pc)
+{
+    if ((!emulator_in_arena(address) && !emulator_is_pinned(address, bytes)) ||
+        emulator_in_kernel() || emulator_is_mine())
+        return;
+    if (action == LOAD && aligned > 0)
+        check_host_reads(address, bytes, pc);
+    else if (action == STORE && bytes <= WORD)
+        shadow_touch((void *)address);
+}
+
 void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                            const void *pc)
 {
     if (!is_noted()) {
         host_accesses(action, address, bytes, pc);
-        if (action == LOAD && aligned > 0 && emulator_in_arena(address) && !emulator_in_kernel() &&
-            !emulator_is_mine())
-            check_host_reads(address, bytes, pc);
+        note_shared(action, address, bytes, aligned, pc);
         return;
     }
     const int thread = running_thread();

@@ -34,7 +34,8 @@ enum {
     WORD = 4,      /* bytes that one cell is kept for */
     LANE_BITS = 5, /* the lowest of the thread's */
     ALL_BYTES = 15,
-    LIVE_AT = 4, /* in the byte that says which of a word's bytes are known */
+    LIVE_AT = 4,    /* in the byte that says which of a word's bytes are known */
+    UNSET = 1 << 7, /* in it: a copy has filled the rest with what nobody had set on the host */
 };
 
 static const uint64_t CLOCK_FIELD = (uint64_t)LAST_CLOCK << CLOCK_AT;

@@ -94,18 +94,17 @@ void emulator::shadow_write(const void *address, size_t bytes)
 
 enum { MOST_PATTERNED = 1 << 28 }; /* bytes of an array: a pattern takes memory */
 
-/* Neither a number that floats or doubles have, nor one that integers often have */
+/* Neither a number that floats or doubles have, nor one that integers often have; nor letters */
 static uint32_t pattern(const char *word)
 {
-    return 0x7ff00000 | (uint32_t)((uintptr_t)word * 0x9e3779b97f4a7c15 >> 44);
+    return 0x7ff08080 | (uint32_t)((uintptr_t)word * 0x9e3779b97f4a7c15 >> 44);
 }
 
-static bool is_pattern(size_t word)
+static bool is_pattern(const char *word)
 {
     uint32_t value;
-    const char *place = arena.base + word * WORD;
-    memcpy(&value, place, sizeof value);
-    return value == pattern(place);
+    memcpy(&value, word, sizeof value);
+    return value >> 20 == 0x7ff && value == pattern(word);
 }
 
 /* Arrays of which something may not be known: words of the arena, from the first of these on */
@@ -116,7 +115,7 @@ static size_t patterned_count, patterned_room;
 
 void emulator::shadow_share(void *address, size_t bytes)
 {
-    if (bytes > MOST_PATTERNED || !in_arena(address)) {
+    if (bytes > MOST_PATTERNED) {
         shadow_write(address, bytes);
         return;
     }
@@ -124,6 +123,8 @@ void emulator::shadow_share(void *address, size_t bytes)
         const uint32_t value = pattern(word);
         memcpy(word, &value, sizeof value);
     }
+    if (!in_arena(address))
+        return;
     if (patterned_count == patterned_room) {
         patterned_room = 2 * patterned_room + 16;
         patterned =
@@ -131,6 +132,24 @@ void emulator::shadow_share(void *address, size_t bytes)
     }
     const size_t word = (size_t)((char *)address - arena.base) / WORD;
     patterned[patterned_count++] = {word, word + (bytes + WORD - 1) / WORD};
+}
+
+void emulator::shadow_touch(void *address)
+{
+    char *const word = (char *)((uintptr_t)address & ~(uintptr_t)(WORD - 1));
+    uint32_t unset = pattern(word); /* other threads may write other bytes */
+    if (is_pattern(word))
+        __atomic_compare_exchange_n((uint32_t *)word, &unset, 0, false, __ATOMIC_RELAXED,
+                                    __ATOMIC_RELAXED);
+}
+
+bool emulator::shadow_is_unset(const void *address, size_t bytes)
+{
+    const char *const begin = (const char *)((uintptr_t)address & ~(uintptr_t)(WORD - 1));
+    for (const char *word = begin; word < (const char *)address + bytes; word += WORD)
+        if (!is_pattern(word))
+            return false;
+    return true;
 }
 
 static void unshare(size_t first, size_t words)
@@ -142,7 +161,7 @@ static void unshare(size_t first, size_t words)
 
 static void look_at(size_t word)
 {
-    if (arena.known[word] != ALL_BYTES && !is_pattern(word))
+    if (arena.known[word] != ALL_BYTES && !is_pattern(arena.base + word * WORD))
         arena.known[word] = ALL_BYTES;
 }
 
@@ -184,29 +203,48 @@ const char *emulator::shadow_unknown(const char *address, size_t bytes)
     shadow_look(address, bytes);
     for (size_t byte = begin; byte < end;) {
         uint8_t known = arena.known[byte / WORD];
-        if (!(known >> byte % WORD & 1))
+        if (!(known >> byte % WORD & 1) && !(known & UNSET))
             return arena.base + byte;
         byte += known == ALL_BYTES ? WORD - byte % WORD : 1;
     }
     return NULL;
 }
 
+/* Returns the first of what comes from words of the host's that nobody has set, or NULL. */
+static const char *carry_unset(size_t first, const char *from, size_t bytes)
+{
+    const char *unset = NULL;
+    for (size_t i = 0; i < bytes / WORD && bytes <= MOST_PATTERNED; i++) {
+        if (!is_pattern(from + i * WORD))
+            continue;
+        arena.known[first / WORD + i] = UNSET;
+        unset = unset ? unset : arena.base + first + i * WORD;
+    }
+    return unset;
+}
+
 /* A copy of what nothing has written is not written either. */
-void emulator::shadow_carry(const void *to, const void *from, size_t bytes)
+const char *emulator::shadow_carry(const void *to, const void *from, size_t bytes)
 {
     shadow_write(to, bytes);
-    if (!in_arena(to) || !in_arena(from))
-        return;
-    shadow_look(from, bytes);
+    if (!in_arena(to) || arrays_type(to, 1) == cudaMemoryTypeManaged)
+        return NULL; /* what the host writes there then is not seen */
     size_t first = (size_t)((const char *)to - arena.base);
+    if (!in_arena(from))
+        return (first | (uintptr_t)from) % WORD == 0 ? carry_unset(first, (const char *)from, bytes)
+                                                     : NULL;
+    shadow_look(from, bytes);
     size_t source = (size_t)((const char *)from - arena.base), done = 0;
     if (first % WORD == 0 && source % WORD == 0) {
         memmove(arena.known + first / WORD, arena.known + source / WORD, bytes / WORD);
         done = bytes / WORD * WORD;
     }
-    for (size_t i = done; i < bytes; i++)
-        if (!(arena.known[(source + i) / WORD] >> (source + i) % WORD & 1))
-            arena.known[(first + i) / WORD] &= (uint8_t) ~(1 << (first + i) % WORD);
+    for (size_t i = done; i < bytes; i++) {
+        uint8_t *known = &arena.known[(first + i) / WORD], of = arena.known[(source + i) / WORD];
+        if (!(of >> (source + i) % WORD & 1))
+            *known = (uint8_t)((*known & ~(1 << (first + i) % WORD)) | (of & UNSET));
+    }
+    return NULL;
 }
 
 /* Gives whole pages back to the system; they read as zero afterwards. */

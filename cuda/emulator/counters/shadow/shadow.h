@@ -22,7 +22,8 @@ struct shadow {
     uint32_t *changed; /* for each line of words: the launch that last changed what `writes` has */
     struct parts *parts; /* of the words whose write says so */
     uint8_t *known;      /* for each word: one bit a byte that has been written; above them, in
-                            the kernels' heap, one a byte that belongs to an object */
+                            the kernels' heap, one a byte that belongs to an object, and
+                            elsewhere UNSET */
 };
 
 /* Of the arena and of __device__ variables; they last as long as the program. NULL if the address
@@ -31,20 +32,26 @@ const struct shadow *shadow_of(const char *address);
 /* Of `bytes` at `base`, all unknown. Ends the program if there is no memory. */
 struct shadow shadow_make(const char *base, size_t bytes);
 
-/* The host may write all of this, unseen: a pattern in it tells what it has not. */
+/* The host may write all of this, unseen: a pattern in it tells what it has not. It may be the
+ * host's own. */
 void shadow_share(void *address, size_t bytes);
+/* The host is about to write there, perhaps a few bits, which might be as the pattern has them. */
+void shadow_touch(void *address);
+/* Of the host's own: has nobody written any of its words? */
+bool shadow_is_unset(const void *address, size_t bytes);
 /* Looks which of these bytes the host has written, of those that are not known; or of all. */
 void shadow_look(const void *address, size_t bytes);
 void shadow_look_at_all(void);
 
 /* Bytes are written from outside the kernels, or an array is gone. */
 void shadow_write(const void *address, size_t bytes);
-void shadow_carry(const void *to, const void *from, size_t bytes); /* by a copy */
+/* By a copy. Returns the first word there that nobody had set on the host, or NULL. */
+const char *shadow_carry(const void *to, const void *from, size_t bytes);
 void shadow_clear(const void *address, size_t bytes);
 /* In the kernels' heap there is an object now. */
 void shadow_object(const void *address, size_t bytes);
 
-/* The first of these bytes that nothing has written, or NULL. */
+/* The first of these bytes that nothing has written, nor a copy filled, or NULL. */
 const char *shadow_unknown(const char *address, size_t bytes);
 
 /* Who read and wrote: of one memory, and of all but shared memory. */

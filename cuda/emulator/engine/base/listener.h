@@ -96,7 +96,7 @@ struct listener {
     void (*child_gets)(const void *argument, const void *pc); /* of a kernel that it launches */
     void (*library_works)(const char *name); /* instead of kernels that it would launch */
     void (*copied)(bool to_device, bool from_device, size_t bytes);
-    void (*shared)(void *array, size_t bytes);        /* with the host: it is managed */
+    void (*shared)(void *memory, size_t bytes);       /* the host may write there: it is new */
     void (*written)(const void *array, size_t bytes); /* by other than a kernel's own accesses */
     void (*carried)(const void *to, const void *from, size_t bytes); /* written by a copy */
     /* Rows of device memory are about to be copied to the host. */

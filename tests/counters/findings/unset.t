@@ -1,0 +1,37 @@
+#!/bin/sh
+# Memory of the host's that nobody has set is told where a kernel reads it, there or where it was copied, and where
+# the host reads it; not where it only comes and goes.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/unset.cu
+
+# unset NAME WHO TEXT
+unset_memory() {
+    wrongly "$1"
+    finds "$2" "$3" cudaSuccess
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: and nothing else"
+}
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "unset.cu compiles with $compiler"
+    allocated='of 1024 bytes that unset.cu:[0-9]+ allocated, which nothing has written'
+    wrongly sender
+    sent="$allocated; unset.cu:$line copied there what nobody had set on the host"
+    unset_memory direct 'kernel copy, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        "reads byte 0 of the pinned memory $allocated \(256 times\)"
+    unset_memory half 'kernel copy, block \(0, 0, 0\), thread \(128, 0, 0\)' \
+        "reads byte 512 of the pinned memory $allocated \(128 times\)"
+    unset_memory copied 'kernel copy, block \(0, 0, 0\), thread \(128, 0, 0\)' \
+        "reads byte 512 of the array $sent \(128 times\)"
+    unset_memory later 'kernel copy, block \(0, 0, 0\), thread \(0, 0, 0\)' "reads byte 0 of the array $allocated"
+    unset_memory back 'the host' "reads byte 512 of the pinned memory $allocated \(128 times\)"
+    wrongly right
+    is "$(printf '%s\n' "$err" | grep -c .)" 0 "right: nothing is found"
+    like "$out" "^8245$" "right: and its sum is right"
+done
+done_testing
