@@ -177,9 +177,26 @@ cudaError_t emulator_heap_free(void *pointer, const void *pc)
 
 #define PC __builtin_return_address(0)
 
+/* The host's own, which nobody has set yet, and which may go to the device: a few words are hardly
+ * an array. */
+static void *made_by_host(void *memory, size_t bytes, const void *pc)
+{
+    if (emulator_listener && memory && bytes >= 64)
+        emulator_listener->host_allocates(memory, bytes, pc);
+    return memory;
+}
+
+/* Returns what it was given, which the host is about to free. */
+static void *freed_by_host(void *memory)
+{
+    if (emulator_listener && memory)
+        emulator_listener->host_frees(memory);
+    return memory;
+}
+
 extern "C" void *emulator_malloc(size_t bytes)
 {
-    return emulator_in_kernel() ? make(bytes, PC) : malloc(bytes);
+    return emulator_in_kernel() ? make(bytes, PC) : made_by_host(malloc(bytes), bytes, PC);
 }
 
 extern "C" void emulator_free(void *pointer)
@@ -187,7 +204,7 @@ extern "C" void emulator_free(void *pointer)
     if (emulator_in_heap(pointer))
         give_back(pointer, PC);
     else
-        free(pointer);
+        free(freed_by_host(pointer));
 }
 
 /* On the device new returns NULL where there is no room. What it adds for arrays, and what it tells
@@ -196,14 +213,18 @@ extern "C" void *emulator_new(size_t bytes)
 {
     return emulator_in_kernel() ? make(bytes ? bytes : 1, PC) : operator new(bytes);
 }
+extern "C" void *emulator_new_array(size_t bytes)
+{
+    return emulator_in_kernel() ? make(bytes ? bytes : 1, PC)
+                                : made_by_host(operator new[](bytes), bytes, PC);
+}
 extern "C" void emulator_delete(void *pointer)
 {
     if (emulator_in_heap(pointer))
         give_back(pointer, PC);
     else
-        operator delete(pointer);
+        operator delete(freed_by_host(pointer));
 }
-extern "C" void *emulator_new_array(size_t) __attribute__((alias("emulator_new")));
 extern "C" void emulator_delete_array(void *) __attribute__((alias("emulator_delete")));
 extern "C" void emulator_delete_sized(void *) __attribute__((alias("emulator_delete")));
 extern "C" void emulator_delete_array_sized(void *) __attribute__((alias("emulator_delete")));

@@ -2,7 +2,9 @@
  * line that is at fault ends in a comment. */
 #include <cuda_runtime.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <vector>
 
 enum { N = 256 };
 
@@ -16,6 +18,13 @@ __global__ void copy(const int *in, int *out, int n)
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
         out[i] = in[i]; /* direct, half, copied, later */
+}
+
+__global__ void add(float *to, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        to[i] += 1; /* malloc, array, edge */
 }
 
 __global__ void overwrite(int *out)
@@ -78,6 +87,65 @@ static int right(int *host, int *device)
     return sum;
 }
 
+/* The program's own, by malloc or new: what is set of it, and copied to the device */
+static float own(const char *wrong)
+{
+    const bool array = !strcmp(wrong, "array");
+    float *host = array ? new float[N] : (float *)malloc(N * sizeof *host), *device, sum = 0;
+    cudaMalloc(&device, N * sizeof *device);
+    for (int i = 0; i < N - 1 && !strcmp(wrong, "edge"); i++)
+        host[i] = 1;
+    if (!strcmp(wrong, "kept"))
+        cudaMemset(device, 0, N * sizeof *device);
+    else
+        cudaMemcpy(device, host, N * sizeof *device, cudaMemcpyHostToDevice); /* malloced */
+    add<<<1, N>>>(device, N);
+    cudaDeviceSynchronize();
+    if (strcmp(wrong, "kept") != 0)
+        cudaMemcpy(host, device, N * sizeof *device, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < N; i++)
+        sum += host[i]; /* kept */
+    cudaFree(device);
+    if (array)
+        delete[] host;
+    else
+        free(host);
+    return sum;
+}
+
+/* calloc clears, vectors do, libraries write; some is set, and the rest copied with it */
+static int right_of_own(void)
+{
+    int *cleared = (int *)calloc(N, sizeof *cleared), *half = (int *)malloc(N * sizeof *half);
+    int *again = new int[N](), *device;
+    char *text = (char *)malloc(100);
+    struct padded *all = new struct padded[N];
+    std::vector<int> zeros(N), rest(half, half);
+    cudaMalloc(&device, N * sizeof *device);
+    snprintf(text, 100, "%s", "hello");
+    for (int i = 0; i < N / 2; i++)
+        half[i] = all[i].number = 1;
+    for (int *in : {cleared, again, zeros.data()}) {
+        cudaMemcpy(device, in, N * sizeof *device, cudaMemcpyHostToDevice);
+        copy<<<1, N>>>(device, device, N);
+    }
+    for (int i = 0; i < N; i++) {
+        again[i] = half[i]; /* without a look at what it is */
+        rest.push_back(all[N / 2 - 1].number);
+    }
+    cudaMemcpy(device, half, N * sizeof *device, cudaMemcpyHostToDevice);
+    copy<<<1, N / 2>>>(device, device, N);
+    cudaMemcpy(cleared, device, N * sizeof *device, cudaMemcpyDeviceToHost);
+    const int sum = total(cleared, N / 2) + total(rest.data(), N) + text[4];
+    free(cleared);
+    free(half);
+    free(text);
+    delete[] again;
+    delete[] all;
+    cudaFree(device);
+    return sum;
+}
+
 int main(int, char **arguments)
 {
     int *host, *in, *out;
@@ -89,7 +157,9 @@ int main(int, char **arguments)
         copy<<<1, N>>>(host, out, N);
     cudaDeviceSynchronize();
     if (!strcmp(wrong, "right"))
-        printf("%d\n", right(host, in));
+        printf("%d %d\n", right(host, in), right_of_own());
+    if (strchr("maek", *wrong))
+        printf("%g\n", own(wrong));
     for (int i = 0; i < N / 2; i++)
         host[i] = 0;
     if (!strcmp(wrong, "half"))

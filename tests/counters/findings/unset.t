@@ -30,8 +30,16 @@ for compiler in g++ clang++; do
         "reads byte 512 of the array $sent \(128 times\)"
     unset_memory later 'kernel copy, block \(0, 0, 0\), thread \(0, 0, 0\)' "reads byte 0 of the array $allocated"
     unset_memory back 'the host' "reads byte 512 of the pinned memory $allocated \(128 times\)"
+    wrongly malloced
+    sent="$allocated; unset.cu:$line copied there what nobody had set on the host"
+    for own in malloc array; do
+        unset_memory $own 'kernel add, block \(0, 0, 0\), thread \(0, 0, 0\)' "reads byte 0 of the array $sent \(256 times\)"
+    done
+    unset_memory edge 'kernel add, block \(0, 0, 0\), thread \(255, 0, 0\)' "reads byte 1020 of the array $sent"
+    unset_memory kept 'the host' \
+        'reads byte 0 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them \(256 times\)'
     wrongly right
     is "$(printf '%s\n' "$err" | grep -c .)" 0 "right: nothing is found"
-    like "$out" "^8245$" "right: and its sum is right"
+    like "$out" "^8245 495$" "right: and its sums are right"
 done
 done_testing

@@ -1,6 +1,7 @@
 /* listener.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
 #include <string.h>
 
+#include "allocated.h"
 #include "asked.h"
 #include "bounds.h"
 #include "errors.h"
@@ -371,6 +372,7 @@ static void written(const void *array, size_t bytes)
 
 static void carried(const void *to, const void *from, size_t bytes)
 {
+    host_gets(to);
     filled(to, bytes, shadow_carry(to, from, bytes));
 }
 
@@ -431,6 +433,8 @@ static const struct listener counting = {
     .work_begins = unordered_work_begins,
     .work_touches = work_touches,
     .work_ends = unordered_work_ends,
+    .host_allocates = host_allocates,
+    .host_frees = host_frees,
     .host_touched = host_touched,
     .argument_refused = tell_argument,
     .name_kernel = name_kernel,

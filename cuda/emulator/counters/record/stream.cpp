@@ -4,6 +4,7 @@
 #include <signal.h>
 #include <stdlib.h>
 
+#include "allocated.h"
 #include "arena.h"
 #include "asked.h"
 #include "cell.h"
@@ -73,17 +74,19 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
         check_host(address, bytes, store, pc);
 }
 
-/* What code of the host does with memory that it shares with the device */
+/* What code of the host does with memory that it shares with the device, or may copy there */
 static void note_shared(enum action action, const void *address, size_t bytes, size_t aligned,
                         const void *pc)
 {
-    if ((!emulator_in_arena(address) && !emulator_is_pinned(address, bytes)) ||
-        emulator_in_kernel() || emulator_is_mine())
+    const bool shared = emulator_in_arena(address) || emulator_is_pinned(address, bytes);
+    if ((!shared && !is_allocated(address)) || emulator_in_kernel() || emulator_is_mine())
         return;
-    if (action == LOAD && aligned > 0)
-        check_host_reads(address, bytes, pc);
-    else if (action == STORE && bytes <= WORD)
+    if (action == STORE && bytes <= WORD)
         shadow_touch((void *)address);
+    else if (action == LOAD && aligned > 0 && shared)
+        check_host_reads(address, bytes, pc);
+    else if (action == LOAD && aligned > 0)
+        check_allocated(address, bytes, pc);
 }
 
 void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,

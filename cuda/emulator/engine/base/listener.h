@@ -113,6 +113,9 @@ struct listener {
     void (*work_begins)(const struct moment *before, const struct asked &work);
     void (*work_touches)(const void *memory, size_t bytes, bool writes); /* but for kernels */
     void (*work_ends)(struct moment **after);
+    /* By malloc() or new[] in a .cu file: what nobody has set yet. */
+    void (*host_allocates)(void *memory, size_t bytes, const void *pc);
+    void (*host_frees)(const void *memory);
     void (*host_touched)(const void *address, const void *pc); /* device memory */
     void (*argument_refused)(const char *why, const void *pc); /* a launch's */
     /* What the kernel is called that is launched by this word, perhaps a pointer's. It lasts. */

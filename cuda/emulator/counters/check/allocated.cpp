@@ -1,0 +1,98 @@
+/* allocated.cpp: what the program's .cu files have allocated on the host, which begins as a
+ * pattern. Where code of the host reads it, and nobody has set any of it, nothing was copied back,
+ * or a sum begins with anything. */
+#include "allocated.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "cpu.h"
+#include "findings.h"
+#include "program.h"
+#include "shadow.h"
+
+using namespace emulator;
+
+/* The last of them. What the C library frees or moves by itself may still be here. */
+enum { ALLOCATIONS = 256 };
+static struct {
+    const char *base;
+    size_t bytes;
+    const void *pc;
+    bool is_set; /* a part of it */
+} allocations[ALLOCATIONS];
+static unsigned allocated_so_far;
+static const char *lowest = (const char *)UINTPTR_MAX, *highest;
+static pthread_mutex_t allocations_mutex = PTHREAD_MUTEX_INITIALIZER;
+
+void emulator::host_allocates(void *memory, size_t bytes, const void *pc)
+{
+    const char *base = (const char *)memory;
+    pthread_mutex_lock(&allocations_mutex);
+    for (auto &one : allocations)
+        if (base < one.base + one.bytes && one.base < base + bytes)
+            one = {};
+    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, false};
+    lowest = base < lowest ? base : lowest;
+    highest = base + bytes > highest ? base + bytes : highest;
+    pthread_mutex_unlock(&allocations_mutex);
+    shadow_share(memory, bytes / 4 * 4);
+}
+
+void emulator::host_frees(const void *memory)
+{
+    pthread_mutex_lock(&allocations_mutex);
+    for (auto &one : allocations)
+        if (one.base == memory)
+            one = {};
+    pthread_mutex_unlock(&allocations_mutex);
+}
+
+void emulator::host_gets(const void *memory)
+{
+    const char *p = (const char *)memory;
+    if (!is_allocated(memory))
+        return;
+    pthread_mutex_lock(&allocations_mutex);
+    for (auto &one : allocations)
+        one.is_set |= p >= one.base && p < one.base + one.bytes;
+    pthread_mutex_unlock(&allocations_mutex);
+}
+
+bool emulator::is_allocated(const void *address)
+{
+    return address >= lowest && address < highest;
+}
+
+/* Is it, as far as one looks: where it begins, and in the same page? */
+static bool is_all_unset(const char *base, const char *end, const char *address)
+{
+    const char *page = address - (uintptr_t)address % EMULATOR_PAGE;
+    const char *first = page < base ? base : page;
+    const char *last = page + EMULATOR_PAGE < end ? page + EMULATOR_PAGE : end;
+    return shadow_is_unset(base, 4) && shadow_is_unset(first, (size_t)(last - first) / 4 * 4);
+}
+
+void emulator::check_allocated(const void *address, size_t bytes, const void *pc)
+{
+    const char *p = (const char *)address;
+    if (!shadow_is_unset(address, bytes))
+        return;
+    pthread_mutex_lock(&allocations_mutex);
+    for (auto &one : allocations) {
+        if (p < one.base || p >= one.base + one.bytes || one.is_set)
+            continue;
+        one.is_set = !is_all_unset(one.base, one.base + one.bytes, p);
+        struct finding *finding = one.is_set ? NULL : finding_of_host(UNWRITTEN, pc_of(pc));
+        if (!finding)
+            continue;
+        finding->allocated = pc_of(one.pc);
+        snprintf(finding->text, sizeof finding->text,
+                 "the host reads byte %td of the %zu bytes that %%a allocated, and nothing has "
+                 "written any of them",
+                 p - one.base, one.bytes);
+        finding_done(finding);
+    }
+    pthread_mutex_unlock(&allocations_mutex);
+}

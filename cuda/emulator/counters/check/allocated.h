@@ -1,0 +1,19 @@
+/* allocated.h: what the program's .cu files have allocated on the host, of which nothing may be
+ * set. */
+#ifndef ALLOCATED_H
+#define ALLOCATED_H
+
+#include <stddef.h>
+
+namespace emulator
+{
+void host_allocates(void *memory, size_t bytes, const void *pc);
+void host_frees(const void *memory);
+void host_gets(const void *memory); /* a copy there */
+/* May the address lie in what the host has allocated so? */
+bool is_allocated(const void *address);
+/* Code of the host reads there. */
+void check_allocated(const void *address, size_t bytes, const void *pc);
+} // namespace emulator
+
+#endif
