@@ -9,8 +9,7 @@
 
 /* ---- places: [my.cu:16:18] ---- */
 
-/* Behind the place that begins at p, or p itself if none does. */
-static const char *behind_place(const char *p, const char *end, struct use *use)
+const char *behind_place(const char *p, const char *end, struct use *use)
 {
     const char *close = *p == '[' ? memchr(p, ']', (size_t)(end - p)) : NULL, *q = close;
     int colons = 0;
@@ -31,7 +30,7 @@ static const char *behind_place(const char *p, const char *end, struct use *use)
 
 /* ---- uses ---- */
 
-static bool in_word(char c)
+bool in_word(char c)
 {
     return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '.' || (c & 0x80);
 }

@@ -8,4 +8,8 @@
 /* Fills the list of a dump whose text this is. */
 void read_gcc(struct dump *dump);
 
+bool in_word(char c);
+/* Behind the place that begins at p, which `use` gets, or p itself if none does. */
+const char *behind_place(const char *p, const char *end, struct use *use);
+
 #endif

@@ -15,6 +15,7 @@
 #include "library.h"
 #include "llvm.h"
 #include "names.h"
+#include "never_set.h"
 
 /* ---- rules ---- */
 
@@ -236,6 +237,8 @@ static void check_function(struct check *check, const struct dumped *code)
              name ? name : "", name ? "'" : "");
     if (declared && (spaces == KERNEL || spaces == ON_DEVICE))
         check_no_try(check, declared, where);
+    if ((spaces == KERNEL || spaces == ON_DEVICE) && code->file && !is_llvm(&check->dump))
+        check_never_set(check, code, where);
     bool throws = false; /* the types that a call for exceptions names are no typeid */
     while (code->file && check->dump.next_use(&check->dump, code, &at, &use)) {
         throws = strncmp(use.name, "__", 2) == 0 || (throws && !use.is_call);

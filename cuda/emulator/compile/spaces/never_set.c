@@ -1,0 +1,173 @@
+/* never_set.c: numbers that a function uses and never sets, as in `float sum; for (...) sum +=
+ * a[i];`: nvcc and clang warn of them. To g++ the loop may have set it, which it says of too much.
+ */
+#include "never_set.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#include "gcc.h"
+
+enum { MOST_VALUES = 64 };
+
+/* A variable, and what the compiler has made of it: _12, sum.3_4. */
+struct number {
+    const char *name;
+    size_t length;
+    const char *values[MOST_VALUES];
+    int count;
+};
+
+static bool line_has(const char *p, const char *end, const char *text)
+{
+    const size_t length = strlen(text);
+    while (p + length <= end && strncmp(p, text, length) != 0)
+        p++;
+    return p + length <= end;
+}
+
+static size_t word_length(const char *p)
+{
+    size_t length = 0;
+    while (in_word(p[length]))
+        length++;
+    return length;
+}
+
+static bool is_word(const char *word, size_t length, const char *name, size_t name_length)
+{
+    return length == name_length && strncmp(word, name, length) == 0;
+}
+
+/* _12, or sum.3_4: it gets a value once. */
+static bool is_made(const char *word, size_t length)
+{
+    size_t digits = length;
+    while (digits > 0 && isdigit((unsigned char)word[digits - 1]))
+        digits--;
+    return digits < length && digits > 0 && word[digits - 1] == '_' &&
+           (digits == 1 || memchr(word, '.', digits));
+}
+
+/* What a line, a statement, does with it. */
+struct line {
+    bool sets, makes, uses, lends; /* lends: it may be set elsewhere */
+    const char *made;              /* the value */
+};
+
+static void read_word(const struct number *number, const char *word, size_t length, bool first,
+                      bool address, struct line *line)
+{
+    const bool gets = first && strncmp(word + length, " = ", 3) == 0;
+    const bool part = word[number->length] == '.' || word[number->length] == '[';
+    if (gets && is_made(word, length)) {
+        line->makes = true;
+        line->made = word;
+    } else if (is_word(word, length, number->name, number->length)) {
+        line->sets = line->sets || gets;
+        line->uses = line->uses || !gets;
+        line->lends = line->lends || address || part;
+    } else if (part && strncmp(word, number->name, number->length) == 0 && !is_made(word, length)) {
+        line->lends = true;
+    }
+    for (int i = 0; i < number->count; i++)
+        line->uses = line->uses || (!gets && is_word(word, length, number->values[i],
+                                                     word_length(number->values[i])));
+}
+
+static struct line read_line(const struct number *number, const char *p, const char *end,
+                             struct use *place)
+{
+    struct line line = {0};
+    bool first = true, address = false;
+    while (p < end) {
+        const char *next = behind_place(p, end, place);
+        if (next > p) {
+            address = p[-1] == '&';
+            p = next + (*next == ' ');
+        } else if (*p == '"' || *p == '\'') {
+            p = skip_quoted(p);
+        } else if (!in_word(*p)) {
+            first = first && *p == ' ';
+            address = false;
+            p++;
+        } else {
+            const size_t length = word_length(p);
+            if (strncmp(p - 2, "->", 2) != 0)
+                read_word(number, p, length, first, address || p[-1] == '&', &line);
+            first = address = false;
+            p += length;
+        }
+    }
+    return line;
+}
+
+/* Does something come of it, and does nothing set it, but for what comes of itself? Where first. */
+static bool is_never_set(const struct dumped *code, struct number *number, struct use *where)
+{
+    bool used = false;
+    for (const char *p = code->code, *next; p < code->code_end; p = next) {
+        const char *end = memchr(p, '\n', (size_t)(code->code_end - p)), *text = p + strspn(p, " ");
+        end = end ? end : code->code_end;
+        next = end + 1;
+        if (*text == '#' || line_has(p, end, "CLOBBER"))
+            continue;
+        struct use place = {0};
+        const struct line line = read_line(number, text, end, &place);
+        if (line.lends || (line.uses && line_has(p, end, "asm")) || (line.sets && !line.uses) ||
+            number->count == MOST_VALUES)
+            return false;
+        if (line.uses && !where->file)
+            *where = place;
+        if (line.uses && line.makes)
+            number->values[number->count++] = line.made;
+        used = used || (line.uses && !line.makes && !line.sets);
+    }
+    return used && where->file;
+}
+
+static bool is_plain_type(const char *p, const char *end)
+{
+    static const char *const words[] = {"float", "double", "int",  "unsigned", "signed",
+                                        "long",  "short",  "char", "bool"};
+    bool plain = p < end;
+    while (p < end && plain) {
+        const size_t length = word_length(p);
+        plain = false;
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            plain = plain || is_word(p, length, words[i], strlen(words[i]));
+        p += length + 1;
+    }
+    return plain;
+}
+
+/* Is it a parameter, too? */
+static bool is_parameter(const struct number *number, const char *p, const char *end)
+{
+    for (; p < end; p += word_length(p) + 1)
+        if (is_word(p, word_length(p), number->name, number->length))
+            return true;
+    return false;
+}
+
+void check_never_set(struct check *check, const struct dumped *code, const char *where)
+{
+    const char *head = code->locals, *list = head;
+    while (list < code->code && strncmp(list, "\n{\n", 3) != 0)
+        list++;
+    for (const char *p = list + 3, *end; p < code->code; p = end + 1) {
+        p += strspn(p, " ");
+        end = p + strcspn(p, "\n");
+        const char *name = end;
+        while (name > p && name[-1] != ' ')
+            name--;
+        struct number number = {.name = name, .length = word_length(name)};
+        struct use first = {0};
+        if (name == p || name + number.length + 1 != end || !is_plain_type(p, name - 1) ||
+            is_parameter(&number, head, list) || !is_never_set(code, &number, &first))
+            continue;
+        tell(check, first.file, first.file_length, first.line, false,
+             "%s uses '%.*s', and nothing sets it: it is whatever was there before", where,
+             (int)number.length, name);
+    }
+}
