@@ -80,7 +80,7 @@ local CHECKS = {
     .. "was asked for; free it when all threads have done with it, behind a barrier." },
   leak = { "leaked allocation",
     "cudaFree gives it back; what a kernel allocates, free or delete in a kernel." },
-  unwritten = { "copied back, and nobody wrote it",
+  unwritten = { "read or copied back, and nobody wrote it",
     "The values are whatever was there before. Did every element get a thread? A number of blocks "
     .. "must be rounded up, as (n + 255) / 256, with a guard in the kernel"
     .. "{, as lesson @index-guard does}." },
@@ -153,6 +153,9 @@ local OTHERS = {
   { "out_of_bounds", "text", "array of 8 bytes",
     "A GPU ends the kernel there. 8 bytes is what sizeof says of a pointer: cudaMalloc wants the "
     .. "number of elements times the size of one." },
+  { "unwritten", "text", "allocated, and nothing has written",
+    "The values are whatever was there before. Is the result copied back, by cudaMemcpy, before "
+    .. "the host reads it, and all of its bytes? A sum of the host's own must begin with 0." },
   { "unwritten", "text", "any of them",
     "The values are whatever was there before. Did a kernel run, and did it get this pointer? In "
     .. "cudaMemcpy, the first pointer is where to copy, the second where from." },

@@ -44,7 +44,7 @@ done
 
 run "$root/lessons/run" counters "$source" -- rounded
 exits 1 "a finding"
-like "$out" 'copied.cu:[0-9]+  copied back, and nobody wrote it' "with its title"
+like "$out" 'copied.cu:[0-9]+  read or copied back, and nobody wrote it' "with its title"
 like "$out" 'must be rounded up' "and what to do"
 run "$root/lessons/run" counters "$source" -- edges
 like "$out" 'leaves out an edge' "of an edge, too"

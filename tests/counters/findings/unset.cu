@@ -95,16 +95,18 @@ static float own(const char *wrong)
     cudaMalloc(&device, N * sizeof *device);
     for (int i = 0; i < N - 1 && !strcmp(wrong, "edge"); i++)
         host[i] = 1;
-    if (!strcmp(wrong, "kept"))
+    if (*wrong == 'k')
         cudaMemset(device, 0, N * sizeof *device);
     else
         cudaMemcpy(device, host, N * sizeof *device, cudaMemcpyHostToDevice); /* malloced */
     add<<<1, N>>>(device, N);
     cudaDeviceSynchronize();
-    if (strcmp(wrong, "kept") != 0)
+    if (!strcmp(wrong, "kpointer"))
+        cudaMemcpy(host, device, sizeof(host), cudaMemcpyDeviceToHost); /* short */
+    if (*wrong != 'k')
         cudaMemcpy(host, device, N * sizeof *device, cudaMemcpyDeviceToHost);
     for (int i = 0; i < N; i++)
-        sum += host[i]; /* kept */
+        sum += host[i]; /* kept, kpointer */
     cudaFree(device);
     if (array)
         delete[] host;

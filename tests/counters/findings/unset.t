@@ -1,6 +1,6 @@
 #!/bin/sh
 # Memory of the host's that nobody has set is told where a kernel reads it, there or where it was copied, and where
-# the host reads it; not where it only comes and goes.
+# the host reads it, also behind what too short a copy has brought; not where it only comes and goes.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -38,8 +38,13 @@ for compiler in g++ clang++; do
     unset_memory edge 'kernel add, block \(0, 0, 0\), thread \(255, 0, 0\)' "reads byte 1020 of the array $sent"
     unset_memory kept 'the host' \
         'reads byte 0 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them \(256 times\)'
+    wrongly short
+    unset_memory kpointer 'the host' \
+        "reads byte 8 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written it; unset.cu:$line copied 8 of them, the size of a pointer \(254 times\)"
     wrongly right
     is "$(printf '%s\n' "$err" | grep -c .)" 0 "right: nothing is found"
     like "$out" "^8245 495$" "right: and its sums are right"
 done
+run "$root/lessons/run" counters "$source" -- kept
+like "$out" 'Is the result copied back' "with what to do"
 done_testing

@@ -8,9 +8,11 @@
 #include <stdio.h>
 
 #include "cpu.h"
+#include "filled.h"
 #include "findings.h"
 #include "program.h"
 #include "shadow.h"
+#include "source_line.h"
 
 using namespace emulator;
 
@@ -20,7 +22,9 @@ static struct {
     const char *base;
     size_t bytes;
     const void *pc;
-    bool is_set; /* a part of it */
+    bool is_set; /* a part of it, but for what one copy has brought, from its beginning on: */
+    size_t copied;
+    const void *copy;
 } allocations[ALLOCATIONS];
 static unsigned allocated_so_far;
 static const char *lowest = (const char *)UINTPTR_MAX, *highest;
@@ -33,7 +37,7 @@ void emulator::host_allocates(void *memory, size_t bytes, const void *pc)
     for (auto &one : allocations)
         if (base < one.base + one.bytes && one.base < base + bytes)
             one = {};
-    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, false};
+    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, false, 0, NULL};
     lowest = base < lowest ? base : lowest;
     highest = base + bytes > highest ? base + bytes : highest;
     pthread_mutex_unlock(&allocations_mutex);
@@ -49,14 +53,20 @@ void emulator::host_frees(const void *memory)
     pthread_mutex_unlock(&allocations_mutex);
 }
 
-void emulator::host_gets(const void *memory)
+void emulator::host_gets(const void *memory, size_t bytes)
 {
     const char *p = (const char *)memory;
     if (!is_allocated(memory))
         return;
     pthread_mutex_lock(&allocations_mutex);
-    for (auto &one : allocations)
-        one.is_set |= p >= one.base && p < one.base + one.bytes;
+    for (auto &one : allocations) {
+        if (p < one.base || p >= one.base + one.bytes || one.is_set ||
+            (p == one.base && bytes == one.copied))
+            continue;
+        one.is_set = p > one.base || one.copied > 0 || bytes >= one.bytes;
+        one.copied = bytes;
+        one.copy = one.is_set ? NULL : find_call();
+    }
     pthread_mutex_unlock(&allocations_mutex);
 }
 
@@ -66,12 +76,12 @@ bool emulator::is_allocated(const void *address)
 }
 
 /* Is it, as far as one looks: where it begins, and in the same page? */
-static bool is_all_unset(const char *base, const char *end, const char *address)
+static bool is_all_unset(const char *begin, const char *end, const char *address)
 {
     const char *page = address - (uintptr_t)address % EMULATOR_PAGE;
-    const char *first = page < base ? base : page;
+    const char *first = page < begin ? begin : page;
     const char *last = page + EMULATOR_PAGE < end ? page + EMULATOR_PAGE : end;
-    return shadow_is_unset(base, 4) && shadow_is_unset(first, (size_t)(last - first) / 4 * 4);
+    return shadow_is_unset(begin, 4) && shadow_is_unset(first, (size_t)(last - first) / 4 * 4);
 }
 
 void emulator::check_allocated(const void *address, size_t bytes, const void *pc)
@@ -81,17 +91,23 @@ void emulator::check_allocated(const void *address, size_t bytes, const void *pc
         return;
     pthread_mutex_lock(&allocations_mutex);
     for (auto &one : allocations) {
-        if (p < one.base || p >= one.base + one.bytes || one.is_set)
+        const char *begin = one.base + (one.copied + 3) / 4 * 4;
+        if (p < begin || p >= one.base + one.bytes || one.is_set)
             continue;
-        one.is_set = !is_all_unset(one.base, one.base + one.bytes, p);
+        one.is_set = !is_all_unset(begin, one.base + one.bytes, p);
         struct finding *finding = one.is_set ? NULL : finding_of_host(UNWRITTEN, pc_of(pc));
         if (!finding)
             continue;
         finding->allocated = pc_of(one.pc);
-        snprintf(finding->text, sizeof finding->text,
-                 "the host reads byte %td of the %zu bytes that %%a allocated, and nothing has "
-                 "written any of them",
-                 p - one.base, one.bytes);
+        finding->launched = pc_of(one.copy);
+        const int end =
+            snprintf(finding->text, sizeof finding->text,
+                     "the host reads byte %td of the %zu bytes that %%a allocated, and nothing has "
+                     "written %s",
+                     p - one.base, one.bytes, one.copied ? "it" : "any of them");
+        if (one.copied)
+            snprintf(finding->text + end, sizeof finding->text - (size_t)end,
+                     "; %%l copied %zu of them%s", one.copied, short_size(one.copied, one.bytes));
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);

@@ -9,7 +9,7 @@ namespace emulator
 {
 void host_allocates(void *memory, size_t bytes, const void *pc);
 void host_frees(const void *memory);
-void host_gets(const void *memory); /* a copy there */
+void host_gets(const void *memory, size_t bytes); /* by a copy, which is the call that runs */
 /* May the address lie in what the host has allocated so? */
 bool is_allocated(const void *address);
 /* Code of the host reads there. */

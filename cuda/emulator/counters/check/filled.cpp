@@ -55,6 +55,15 @@ void emulator::filled(const void *address, size_t bytes, const char *unset)
         kept[number++ % KEPT] = {array.base, rest, end, pc_of(find_call()), unset != NULL};
 }
 
+const char *emulator::short_size(size_t bytes, size_t all)
+{
+    const size_t parts = all / bytes;
+    return bytes == sizeof(void *) ? ", the size of a pointer"
+           : all % bytes == 0 && (parts == 4 || parts == 8)
+               ? ": it wants a number of bytes, not of elements"
+               : "";
+}
+
 uint32_t emulator::filled_text(const char *address, char *text, size_t size)
 {
     struct emulator_array array;
@@ -67,13 +76,8 @@ uint32_t emulator::filled_text(const char *address, char *text, size_t size)
             snprintf(text, size, "; %%l copied there what nobody had set on the host");
             return one.pc;
         }
-        const size_t bytes = (size_t)(one.rest - one.array), parts = array.bytes / bytes;
-        const bool whole = array.bytes % bytes == 0;
-        snprintf(text, size, "; %%l filled %zu of them%s", bytes,
-                 bytes == sizeof(void *) ? ", the size of a pointer"
-                 : whole && (parts == 4 || parts == 8)
-                     ? ": it wants a number of bytes, not of elements"
-                     : "");
+        const size_t bytes = (size_t)(one.rest - one.array);
+        snprintf(text, size, "; %%l filled %zu of them%s", bytes, short_size(bytes, array.bytes));
         return one.pc;
     }
     return 0;

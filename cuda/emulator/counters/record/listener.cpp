@@ -372,7 +372,7 @@ static void written(const void *array, size_t bytes)
 
 static void carried(const void *to, const void *from, size_t bytes)
 {
-    host_gets(to);
+    host_gets(to, bytes);
     filled(to, bytes, shadow_carry(to, from, bytes));
 }
 
