@@ -5,6 +5,8 @@
 
 #include "bounds.h"
 #include "findings.h"
+#include "program.h"
+#include "source_line.h"
 
 using namespace emulator;
 
@@ -213,6 +215,65 @@ static bool is_locked_alone(const struct access *access, uint64_t cell)
     return false;
 }
 
+/* The load and the store by which the thread reads the word and soon writes it back; false if this
+ * access is part of no such pair. */
+static bool is_change(const struct access *access, const struct event **load,
+                      const struct event **store)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const struct event *begin = access->owner->events[access_thread(access)];
+    const struct event *end = access->whole->end[access->lane];
+    const int step = at->action == STORE ? -1 : 1;
+    const enum action wanted = at->action == STORE ? LOAD : STORE;
+    if (at->action != LOAD && at->action != STORE)
+        return false;
+    for (int i = 1; i <= IDIOM; i++) {
+        const struct event *other = at + i * step;
+        if (other < begin || other >= end)
+            return false;
+        if (other->action == wanted && other->address == at->address) {
+            *load = wanted == LOAD ? other : at;
+            *store = wanted == LOAD ? at : other;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Do the lanes of this request have one place? */
+static bool shares_place(const struct access *access)
+{
+    int same = 0;
+    for (int i = 0; i < access->whole->lanes; i++)
+        same += access->whole->address[i] == access->whole->address[access->lane];
+    return same > 1;
+}
+
+/* Of a block's threads that do so one after another, some may do what comes before a barrier that
+ * is missing. So it is the first time of this one, and one statement. */
+static bool comes_once(const struct access *access, const struct event *load,
+                       const struct event *store)
+{
+    struct place from, to;
+    for (const event *e = access->owner->events[access_thread(access)]; e < load; e++)
+        if (e->pc == load->pc)
+            return false;
+    find_place(address_of(load->pc), &from);
+    find_place(address_of(store->pc), &to);
+    return from.line == to.line;
+}
+
+/* Do both change the word, each by the same plain load and store, as `sum += x` is? Of several who
+ * read it, the instruction may be this thread's. */
+static bool both_change(const struct access *access, uint64_t cell, bool elsewhere)
+{
+    const struct event *load, *store;
+    return !(cell & ATOMIC_FIELD) && is_change(access, &load, &store) &&
+           (race_pc(cell) == load->pc || race_pc(cell) == store->pc) &&
+           (shares_place(access) ||
+            (cell_kind(cell) == ONE_THREAD && (elsewhere || comes_once(access, load, store))));
+}
+
 /* What the program may have relied on; "" where nothing shows. `elsewhere`: the other is of another
  * block. */
 static const char *why(const struct access *access, uint64_t cell, bool elsewhere)
@@ -231,6 +292,9 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
     if (is_locked_alone(access, cell))
         return ": what a lock protects wants a __threadfence() behind taking the lock, and one "
                "before giving it back";
+    if (both_change(access, cell, elsewhere))
+        return ": each reads it and writes back what it made of that; where several are to, it "
+               "takes an atomic, as atomicAdd()";
     if (elsewhere && releases_unfenced(&access->owner->order, cell))
         return ": an atomic tells of what its block did before only behind a __threadfence()";
     if (in_step(access, cell))
@@ -274,7 +338,8 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
                        : "no __syncthreads() before the atomic by which its block tells of it"
              : elsewhere && releases_unheard(order, cell, access->word)
                  ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
-             : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell)
+             : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell) ||
+                     both_change(access, cell, elsewhere)
                  ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"

@@ -1,0 +1,31 @@
+#!/bin/sh
+# What several threads change by a plain load and store is told to take an atomic; not what lacks a barrier.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/changed.cu
+atomic='with nothing to order them between: each reads it and writes back what it made of that; where several are to, it takes an atomic, as atomicAdd\(\)'
+
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "changed.cu compiles with $compiler"
+    wrongly merge
+    finds 'kernel merge, block .*' "reads byte [0-9]+ of the array .* of another block wrote in changed.cu:$line $atomic"
+    wrongly count
+    finds 'kernel count, block .*' "(reads|writes) byte [0-9]+ of own .* in changed.cu:$line $atomic"
+    wrongly largest
+    finds 'kernel largest, block .*' "writes byte 0 of the array .* of its warp read in changed.cu:$((line - 1)) $atomic"
+    wrongly warps
+    finds 'kernel warps, block .*' "reads byte 0 of the array .* of its block wrote in changed.cu:$line $atomic"
+    for barrier in sweep neighbours; do
+        wrongly $barrier
+        finds "kernel $barrier, block .*" "(reads|writes) byte [0-9]+ of .* in changed.cu:$line with no __sync"
+        unlike "$err" 'atomic' "$barrier: no atomic mends it"
+    done
+done
+
+done_testing
