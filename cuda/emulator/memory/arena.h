@@ -13,6 +13,10 @@ static const size_t EMULATOR_ARENA_BYTES = (size_t)EMULATOR_ARENA_GIGABYTES << 3
 static const size_t EMULATOR_HEAP_BYTES = (size_t)1
                                           << 30; /* of them, the last: the kernels' heap */
 
+/* Before the first array: what lies before it by an index that is wrong, of 32 bits and below 0, is
+ * device memory that is not there, and none of the host's. */
+static const size_t EMULATOR_MARGIN_BYTES = EMULATOR_ARENA_BYTES / 8;
+
 static inline bool emulator_in_arena(const void *pointer)
 {
     return emulator_arena &&

@@ -135,13 +135,14 @@ static const void *to_tell(const void *pc)
 static char *find_room(size_t bytes, int *place)
 {
     size_t room = emulator_whole_pages(bytes) + PAGE;
-    char *base = (frontier ? frontier : emulator_arena) + PAGE;
+    char *const first = emulator_arena + EMULATOR_MARGIN_BYTES;
+    char *base = frontier ? frontier + PAGE : first;
     *place = count;
     if (room <= (size_t)(emulator_heap() - base)) {
         frontier = base + emulator_whole_pages(bytes);
         return base;
     }
-    base = emulator_arena + PAGE;
+    base = first;
     for (*place = 0; *place < count; ++*place) {
         const allocation *one = &allocations[*place];
         if (one->base >= base && room <= (size_t)(one->base - base))
