@@ -227,7 +227,7 @@ static bool all_met(const void *pc)
 static void meet(const image &image)
 {
     const uint64_t said = (uint64_t)(uintptr_t)image.begin + (image.stride << 48);
-    const uint64_t *values = emulator_warp_exchange(ALL, said);
+    const uint64_t *values = emulator_warp_exchange(ALL, said, EMULATOR_MATRIX);
     if (!all_met(image.pc) || !emulator_listener)
         return;
     for (unsigned lane = 0; lane < LANES; lane++)
@@ -354,7 +354,7 @@ void emulator_matrix_rows(unsigned *words, int blocks, const void *row, bool tra
     const unsigned lane = emulator_lane();
     if (emulator_listener && lane < (unsigned)blocks * BLOCK)
         emulator_listener->accesses(false, row, 16, __builtin_return_address(0));
-    const uint64_t *rows = emulator_warp_exchange(ALL, (uint64_t)(uintptr_t)row);
+    const uint64_t *rows = emulator_warp_exchange(ALL, (uint64_t)(uintptr_t)row, EMULATOR_MATRIX);
     const unsigned lanes = lanes_met();
     all_met(__builtin_return_address(0));
     for (unsigned i = 0; i < 2 * (unsigned)blocks; i++) {
@@ -366,7 +366,7 @@ void emulator_matrix_rows(unsigned *words, int blocks, const void *row, bool tra
             memcpy(&half, (const unsigned short *)(uintptr_t)rows[named] + column, sizeof half);
         words[i / 2] = (i % 2 ? words[i / 2] : 0) | (unsigned)half << i % 2 * 16;
     }
-    emulator_warp_exchange(lanes, 0); /* nobody changes it meanwhile */
+    emulator_warp_exchange(lanes, 0, EMULATOR_MATRIX); /* nobody changes it meanwhile */
 }
 
 /* ---- products ---- */
@@ -494,7 +494,8 @@ static void multiply_all(const uint64_t *values, unsigned lanes)
 
 void emulator_matrix_multiply(const emulator_product *product)
 {
-    const uint64_t *values = emulator_warp_exchange(ALL, (uint64_t)(uintptr_t)product);
+    const uint64_t *values =
+        emulator_warp_exchange(ALL, (uint64_t)(uintptr_t)product, EMULATOR_MATRIX);
     const unsigned lanes = lanes_met();
     all_met(__builtin_return_address(0));
     if (emulator_lane() == (unsigned)__builtin_ctz(lanes)) {
@@ -502,5 +503,5 @@ void emulator_matrix_multiply(const emulator_product *product)
             tell_unset(__builtin_return_address(0));
         multiply_all(values, lanes);
     }
-    emulator_warp_exchange(lanes, 0);
+    emulator_warp_exchange(lanes, 0, EMULATOR_MATRIX);
 }

@@ -5,20 +5,32 @@
 
 using namespace emulator;
 
-void emulator::check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
+static void tell_apart(enum check check, unsigned thread, uint32_t pc, unsigned other,
+                       uint32_t other_pc, const char *does, const char *rule)
 {
-    struct finding *finding = finding_new(BARRIER, pc);
+    struct finding *finding = finding_new(check, pc);
     if (!finding)
         return;
     finding->actor = actor_thread(pc, thread);
     finding->other = actor_thread(other_pc, other);
     const uint3 *index = &finding->other.thread;
-    snprintf(
-        finding->text, sizeof finding->text,
-        "waits at a barrier, and thread (%u, %u, %u) at another, in %%o: all threads of a block "
-        "must come to the same __syncthreads()",
-        index->x, index->y, index->z);
+    snprintf(finding->text, sizeof finding->text,
+             "%s, and thread (%u, %u, %u) at another, in %%o: %s", does, index->x, index->y,
+             index->z, rule);
     finding_done(finding);
+}
+
+void emulator::check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
+{
+    tell_apart(BARRIER, thread, pc, other, other_pc, "waits at a barrier",
+               "all threads of a block must come to the same __syncthreads()");
+}
+
+void emulator::check_warp(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
+{
+    tell_apart(WARP_SYNC, thread, pc, other, other_pc, "waits at an operation of its warp",
+               "all lanes that the mask names must come to the same, so take it out of the if or "
+               "the loop, or name those that come");
 }
 
 /* What a thread does, and another does not or not yet. */

@@ -12,6 +12,8 @@ namespace emulator
 void check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);
 /* A thread waits at a barrier that another, which has come to the kernel's end, never came to. */
 void check_missed(unsigned thread, uint32_t pc, unsigned other);
+/* Two lanes of a warp meet at different operations. */
+void check_warp(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);
 /* A thread arrives at a barrier that the other has made, and does not know it yet. */
 void check_unready(unsigned thread, uint32_t pc, unsigned other);
 /* A thread divides integers by zero. */

@@ -167,6 +167,11 @@ static void barrier_differs(int thread, const void *pc, int other, const void *o
     check_barrier((unsigned)thread, pc_of(pc), (unsigned)other, pc_of(other_pc));
 }
 
+static void warp_differs(int thread, const void *pc, int other, const void *other_pc)
+{
+    check_warp((unsigned)thread, pc_of(pc), (unsigned)other, pc_of(other_pc));
+}
+
 static void barrier_missed(int thread, const void *pc, int other)
 {
     check_missed((unsigned)thread, pc_of(pc), (unsigned)other);
@@ -392,6 +397,7 @@ static const struct listener counting = {
     .phase_changes = phase_changes,
     .phase_unready = phase_unready,
     .phase_opens = phase_opens,
+    .warp_differs = warp_differs,
     .warp_meets = warp_meets,
     .lane_taken = lane_taken,
     .divided_by_zero = divided_by_zero,

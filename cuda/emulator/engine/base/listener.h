@@ -49,6 +49,8 @@ struct listener {
     /* A thread arrives at a barrier of the program's own, and does not know that it is made. */
     void (*phase_unready)(int thread, const void *pc, int other);
     void (*phase_opens)(int threads); /* no thread can go on but those whose phase has ended */
+    /* Two lanes meet, and have come to different operations of their warp. */
+    void (*warp_differs)(int thread, const void *pc, int other, const void *other_pc);
     void (*warp_meets)(int first_thread, unsigned lanes);
     /* The running thread takes the value of a lane that is absent, or, once one of the block has,
      * of any. */

@@ -34,6 +34,7 @@ enum thread_state : uint8_t {
 struct lane {
     unsigned mask; /* at a phase: its number */
     unsigned step; /* of its shuffle: how far away it takes a value; 0: by index */
+    int together;  /* what its warp's lanes do: enum emulator_together */
     uint64_t value;
     union {
         const struct emulator_phase *phase; /* that it waits for */

@@ -60,6 +60,19 @@ static inline bool agree(const lane *lanes, unsigned wanted, unsigned mask)
     return different == 0;
 }
 
+/* Who listens is told where lanes meet that have come to different things. */
+static void compare(int first, unsigned lanes)
+{
+    const lane *all = self->lanes;
+    int one = first + __builtin_ctz(lanes), other = one;
+    for (unsigned left = lanes; left && all[one].together == all[other].together; left &= left - 1)
+        other = first + __builtin_ctz(left);
+    if (all[one].together == EMULATOR_SYNC) /* which is mostly where it should be */
+        std::swap(one, other);
+    if (all[one].together != all[other].together)
+        emulator_listener->warp_differs(one, all[one].pc, other, all[other].pc);
+}
+
 /* If all live lanes of this mask have come, they go on. */
 static bool complete(int first, unsigned mask)
 {
@@ -67,19 +80,22 @@ static bool complete(int first, unsigned mask)
     unsigned wanted = mask & warp->live;
     if (!wanted || wanted & ~warp->waiting || !agree(self->lanes + first, wanted, mask))
         return false;
-    if (emulator_listener)
+    if (emulator_listener) {
+        compare(first, wanted);
         emulator_listener->warp_meets(first, wanted);
+    }
     meet(warp, first, wanted);
     return true;
 }
 
-const uint64_t *emulator_warp_exchange(unsigned mask, uint64_t value)
+const uint64_t *emulator_warp_exchange(unsigned mask, uint64_t value, enum emulator_together what)
 {
     int thread = self->current, first = thread / 32 * 32;
     lane *mine = &self->lanes[thread];
     leave_meeting(thread);
     mine->mask = mask;
     mine->value = value;
+    mine->together = what;
     mine->pc = __builtin_return_address(0);
     self->warps[first / 32].waiting |= 1u << thread % 32;
     self->state[thread] = AT_EXCHANGE;

@@ -14,8 +14,22 @@
 
 #include "../../host_defines.h"
 
+/* What all lanes of a mask have to come to */
+enum emulator_together {
+    EMULATOR_SYNC,
+    EMULATOR_SHUFFLE,
+    EMULATOR_SHUFFLE_UP,
+    EMULATOR_SHUFFLE_DOWN,
+    EMULATOR_SHUFFLE_XOR,
+    EMULATOR_VOTE,
+    EMULATOR_MATCH,
+    EMULATOR_REDUCE,
+    EMULATOR_MATRIX
+};
+
 /* From the emulator's core. Values of lanes that contribute nothing are 0. */
-const uint64_t *emulator_warp_exchange(unsigned int mask, uint64_t value);
+const uint64_t *emulator_warp_exchange(unsigned int mask, uint64_t value,
+                                       enum emulator_together what);
 unsigned int emulator_lane(void);
 unsigned int emulator_active_mask(void);
 unsigned int emulator_active_mask_at(uint64_t place); /* of those who say the same place */
@@ -45,9 +59,10 @@ unsigned int emulator_shuffle_down(unsigned int delta, int width);
 unsigned int emulator_shuffle_xor(int lanes, int width);
 
 template <typename T_>
-EMULATOR_INLINE T_ emulator_shuffle(unsigned int mask, T_ value, unsigned int source)
+EMULATOR_INLINE T_ emulator_shuffle(unsigned int mask, T_ value, unsigned int source,
+                                    enum emulator_together what = EMULATOR_SHUFFLE)
 {
-    const uint64_t *values = emulator_warp_exchange(mask, emulator_to_lane(value));
+    const uint64_t *values = emulator_warp_exchange(mask, emulator_to_lane(value), what);
     return emulator_from_lane<T_>(emulator_pick(values, source));
 }
 
@@ -59,16 +74,19 @@ EMULATOR_INLINE T_ emulator_shuffle(unsigned int mask, T_ value, unsigned int so
     EMULATOR_INLINE T_ __shfl_up_sync(unsigned int mask, T_ value, unsigned int delta,         \
                                       int width = 32)                                          \
     {                                                                                          \
-        return emulator_shuffle(mask, value, emulator_shuffle_up(delta, width));               \
+        return emulator_shuffle(mask, value, emulator_shuffle_up(delta, width),                \
+                                EMULATOR_SHUFFLE_UP);                                          \
     }                                                                                          \
     EMULATOR_INLINE T_ __shfl_down_sync(unsigned int mask, T_ value, unsigned int delta,       \
                                         int width = 32)                                        \
     {                                                                                          \
-        return emulator_shuffle(mask, value, emulator_shuffle_down(delta, width));             \
+        return emulator_shuffle(mask, value, emulator_shuffle_down(delta, width),              \
+                                EMULATOR_SHUFFLE_DOWN);                                        \
     }                                                                                          \
     EMULATOR_INLINE T_ __shfl_xor_sync(unsigned int mask, T_ value, int lanes, int width = 32) \
     {                                                                                          \
-        return emulator_shuffle(mask, value, emulator_shuffle_xor(lanes, width));              \
+        return emulator_shuffle(mask, value, emulator_shuffle_xor(lanes, width),               \
+                                EMULATOR_SHUFFLE_XOR);                                         \
     }
 EMULATOR_SHUFFLES(int)
 EMULATOR_SHUFFLES(unsigned int)
@@ -83,7 +101,7 @@ EMULATOR_SHUFFLES(double)
  */
 EMULATOR_INLINE const uint64_t *emulator_vote(unsigned int mask, int predicate)
 {
-    return emulator_warp_exchange(mask, 1 | (uint64_t)(predicate != 0) << 1);
+    return emulator_warp_exchange(mask, 1 | (uint64_t)(predicate != 0) << 1, EMULATOR_VOTE);
 }
 EMULATOR_INLINE unsigned int __ballot_sync(unsigned int mask, int predicate)
 {
@@ -105,7 +123,7 @@ EMULATOR_INLINE int __uni_sync(unsigned int mask, int predicate)
 }
 EMULATOR_INLINE void __syncwarp(unsigned int mask = 0xffffffffu)
 {
-    emulator_warp_exchange(mask, 0);
+    emulator_warp_exchange(mask, 0, EMULATOR_SYNC);
 }
 /* The threads of the warp that stand here together with this one. */
 EMULATOR_INLINE unsigned int __activemask(void)
@@ -118,14 +136,15 @@ template <typename T_> EMULATOR_INLINE unsigned int emulator_match(unsigned int 
 {
     unsigned int here = __ballot_sync(mask, 1);
     uint64_t bits = emulator_to_lane(value);
-    return here & emulator_lanes_equal(emulator_warp_exchange(mask, bits), bits);
+    return here & emulator_lanes_equal(emulator_warp_exchange(mask, bits, EMULATOR_MATCH), bits);
 }
 template <typename T_>
 EMULATOR_INLINE unsigned int emulator_match_all(unsigned int mask, T_ value, int *all)
 {
     unsigned int here = __ballot_sync(mask, 1);
     uint64_t bits = emulator_to_lane(value);
-    *all = (here & ~emulator_lanes_equal(emulator_warp_exchange(mask, bits), bits)) == 0;
+    *all = (here &
+            ~emulator_lanes_equal(emulator_warp_exchange(mask, bits, EMULATOR_MATCH), bits)) == 0;
     return *all ? here : 0;
 }
 #define EMULATOR_MATCHES(T_)                                                             \
@@ -148,12 +167,12 @@ EMULATOR_MATCHES(double)
 #undef EMULATOR_MATCHES
 
 /* Reductions: the value in the lower half, "I am here" above it. */
-#define EMULATOR_REDUCTION(T_, NAME)                                              \
-    T_ emulator_reduce_##NAME(const uint64_t *values, T_ own);                    \
-    EMULATOR_INLINE T_ __reduce_##NAME##_sync(unsigned int mask, T_ value)        \
-    {                                                                             \
-        uint64_t here = 1ull << 32 | (unsigned int)value;                         \
-        return emulator_reduce_##NAME(emulator_warp_exchange(mask, here), value); \
+#define EMULATOR_REDUCTION(T_, NAME)                                                               \
+    T_ emulator_reduce_##NAME(const uint64_t *values, T_ own);                                     \
+    EMULATOR_INLINE T_ __reduce_##NAME##_sync(unsigned int mask, T_ value)                         \
+    {                                                                                              \
+        uint64_t here = 1ull << 32 | (unsigned int)value;                                          \
+        return emulator_reduce_##NAME(emulator_warp_exchange(mask, here, EMULATOR_REDUCE), value); \
     }
 EMULATOR_REDUCTION(int, add)
 EMULATOR_REDUCTION(int, min)

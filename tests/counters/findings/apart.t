@@ -1,0 +1,26 @@
+#!/bin/sh
+# Lanes that meet at different operations of their warp are told, before what comes of it.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/apart.cu
+
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "apart.cu compiles with $compiler"
+    for marks in 'in_if if' 'by_one one' 'directions up'; do
+        what=${marks% *} mark=${marks#* }
+        wrongly "$what"
+        other=$(grep -n "/\* beside $mark \*/" "$source" | cut -d: -f1)
+        like "$(printf '%s\n' "$err" | head -n 1)" "^apart.cu:($line|$other): kernel $what, .* waits at an operation of its \
+warp, and thread .* at another, in apart.cu:($line|$other): all lanes that the mask names must come to the same" "$what"
+    done
+    run "$scratch/wrong" right
+    is "$err" "" "the same operation in two places is right"
+done
+
+done_testing
