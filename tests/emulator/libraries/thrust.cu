@@ -53,10 +53,14 @@ struct doubled {
         return 2 * value;
     }
 };
+__device__ bool is_inside(int i, int n)
+{
+    return i < n;
+}
 __global__ void twice(int *p, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n)
+    if (is_inside(i, n))
         p[i] = doubled()(p[i]);
 }
 

@@ -10,9 +10,6 @@
 
 #pragma push_macro("__CUDACC__")
 #pragma push_macro("__CUDA_ARCH__")
-#ifdef __CUDACC__
-#define __device__ __device__ /* which Thrust would else define as nothing */
-#endif
 #undef __CUDACC__
 #undef __CUDA_ARCH__
 #include_next <thrust/detail/config.h>
