@@ -64,6 +64,27 @@ for header in cuda.h host_defines.h; do
     ok "$header in C" as_host "$header" "${CC:-cc}" -x c
 done
 
+# What a program gets with one of CUDA's headers without asking for it
+if wants thrust/sort.h; then
+    skip "what comes with thrust/sort.h" "there is no $needed (tests/run --setup)"
+else
+    cat >brought.cu <<'END'
+#include <thrust/device_ptr.h>
+void fill(thrust::device_ptr<int> p)
+{
+    thrust::fill(p, p + 1, 7);
+}
+#include <thrust/sort.h>
+int main()
+{
+    int numbers[] = {1, 2};
+    thrust::sequence(thrust::host, numbers, numbers + 2);
+    return *thrust::max_element(thrust::host, numbers, numbers + 2) != 1;
+}
+END
+    ok "what comes with thrust/sort.h" "$root/cuda/emulator/compile/emucc" --build "$build" -o program brought.cu
+fi
+
 for header in $private; do
     run as_host "$header" "${CXX:-c++}" -x c++ -std=c++17
     exits 1 "$header is refused ..."

@@ -1,0 +1,12 @@
+/* thrust/sort.h: Thrust's own; and what CUDA's has with it, which programs do not include. */
+#ifndef EMULATOR_THRUST_SORT_H
+#define EMULATOR_THRUST_SORT_H
+
+#include_next <thrust/sort.h>
+#include <thrust/execution_policy.h>
+#include <thrust/extrema.h>
+#include <thrust/sequence.h>
+#include <thrust/tabulate.h>
+#include <thrust/transform_reduce.h>
+
+#endif
