@@ -5,6 +5,8 @@
 #define DEVICE_CALL_H
 
 #include "cuda_runtime.h"
+#include "listener.h"
+#include "source_line.h"
 
 namespace emulator
 {
@@ -57,11 +59,14 @@ template <typename Work> struct device_work {
     }
 };
 
-/* Calls work(call) in the stream; the error is that of a launch. */
+/* Calls work(call) in the stream; the error is that of a launch. Counted, its line is the
+ * program's, also where std::bind() and its kin call. */
 template <typename Work>
 cudaError_t call_device(const device_call &call, cudaStream_t stream, Work work)
 {
     device_work<Work> state = {call, work};
+    if (emulator_listener)
+        state.call.pc = find_own_call(call.pc);
     return emulator_run(call.name, NULL, emulator_configuration(1, 1, 0, stream),
                         &emulator_body_of<device_work<Work>>, &state, false);
 }

@@ -1,5 +1,6 @@
 /* library.cu: calls of cuBLAS that are wrong, and one that is right. Usage: library NAME */
 #include <cublas_v2.h>
+#include <functional>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,6 +29,8 @@ int main(int, char **arguments)
         cublasSscal(handle, N * N, &one, b, 1);
     } else if (strcmp(name, "unwritten") == 0) {
         cublasSdot(handle, N * N, a, 1, b, 1, &sum);
+    } else if (strcmp(name, "bound") == 0) {
+        std::bind(cublasSdot, handle, N * N, a, 1, b, 1, &sum)();
     } else if (strcmp(name, "in_place") == 0) {
         cublasSaxpy(handle, N * N, &one, a, 1, b, 1);
     } else if (strcmp(name, "written") == 0) {

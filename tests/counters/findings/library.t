@@ -21,17 +21,20 @@ for compiler in g++ clang++; do
     run "$scratch/counted" right
     is "$err" "" "$compiler: what is right is silent"
     run "$scratch/counted" bounds
-    found $compiler bounds 'cublasSgemm.* reads 4 bytes at byte 400 of the array of 400 bytes that library.cu:14 allocated'
+    found $compiler bounds 'cublasSgemm.* reads 4 bytes at byte 400 of the array of 400 bytes that library.cu:15 allocated'
     is "$out" "cudaErrorIllegalAddress
 CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
     run "$scratch/counted" host
     found $compiler host 'cublasSaxpy.* reads 4 bytes at .* which is memory of the host'
     run "$scratch/counted" freed
-    found $compiler freed 'cublasSscal.* byte 0 of an array of 400 bytes that library.cu:15 allocated and library.cu:27 freed'
+    found $compiler freed 'cublasSscal.* byte 0 of an array of 400 bytes that library.cu:16 allocated and library.cu:28 freed'
     run "$scratch/counted" unwritten
-    found $compiler unwritten 'cublasSdot.* reads byte 0 of the array of 400 bytes that library.cu:15 allocated, which nothing has written'
+    found $compiler unwritten 'cublasSdot.* reads byte 0 of the array of 400 bytes that library.cu:16 allocated, which nothing has written'
+    run "$scratch/counted" bound
+    like "$err" "library.cu:$(awk '/std::bind/ { print NR }' "$source"): .*cublasSdot.*, which nothing has written" \
+        "$compiler: what a header of the system's calls is told with the program's line"
     run "$scratch/counted" in_place
-    found $compiler in_place 'cublasSaxpy.* reads byte 0 of the array of 400 bytes that library.cu:15 allocated, which nothing has written'
+    found $compiler in_place 'cublasSaxpy.* reads byte 0 of the array of 400 bytes that library.cu:16 allocated, which nothing has written'
     run "$scratch/counted" written
     found $compiler written 'cublasSasum.* reads byte 4 of the array of 400 bytes .* which nothing has written' 2
     unlike "$err" 'byte 40 ' "$compiler: what the library wrote is written"
