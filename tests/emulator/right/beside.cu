@@ -69,6 +69,12 @@ __global__ void take_turns(int *mutex, int *numbers)
     }
 }
 
+/* What is kept of a word's bytes begins to be kept apart where two blocks come to it at once. */
+__global__ void sum_pairs(const unsigned char *in, unsigned char *out)
+{
+    out[blockIdx.x * THREADS + threadIdx.x] = in[threadIdx.x] + in[(threadIdx.x + 1) % THREADS];
+}
+
 int main(void)
 {
     int *partial, *sums, *small, host[2 + NUMBERS];
@@ -97,6 +103,13 @@ int main(void)
     ok(host[1] == BLOCKS * (BLOCKS + 1) / 2, "the sum that the last block makes");
     ok(host[2] == 8 * BLOCKS * ROUNDS && host[1 + NUMBERS] == host[2],
        "what a mutex guards, from block to block");
+    unsigned char *bytes;
+    cudaMalloc(&bytes, (1 + BLOCKS) * THREADS);
+    cudaMemset(bytes, 1, THREADS);
+    for (int i = 0; i < 2000; i++)
+        sum_pairs<<<BLOCKS, THREADS>>>(bytes, bytes + THREADS);
+    ok(cudaDeviceSynchronize() == cudaSuccess, "bytes that all read");
+    cudaFree(bytes);
     cudaFree(partial);
     cudaFree(sums);
     cudaFree(small);

@@ -31,9 +31,11 @@ uint64_t emulator::joined(const struct order *order, uint64_t mine, uint64_t old
 
 /* ---- one word, or one byte of it ---- */
 
+/* What stands for a word's parts may be met where a block beside this one has just put it there. */
 static inline void meet(struct access *access, uint64_t cell, bool cell_is_store)
 {
-    if (foreign(cell, access->cell) && !access->told)
+    if (foreign(cell, access->cell) && !access->told &&
+        !(cell_is_store && has_parts(cell, access->cell)))
         access->told = race_meet(access, cell, cell_is_store);
 }
 
