@@ -4,6 +4,7 @@
 #include "arrays.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "moments.h"
 
 using namespace emulator;
 
@@ -56,9 +57,10 @@ cudaError_t cudaFreeArray(cudaArray_t array)
 {
     if (!array)
         return emulator_return(cudaSuccess);
-    cudaError_t error = cudaFree(array->texels);
+    host_waited_for_all(); /* as cudaFree() */
+    const cudaError_t error = arrays_free(array->texels, __builtin_return_address(0));
     free(array);
-    return error;
+    return emulator_return(error);
 }
 
 cudaError_t cudaArrayGetInfo(cudaChannelFormatDesc *format, cudaExtent *extent, unsigned *flags,

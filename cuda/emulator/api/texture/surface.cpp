@@ -42,15 +42,23 @@ char *emulator_surface(cudaSurfaceObject_t object, int x_bytes, int y, int z, si
 {
     const cudaArray *array = array_of(object);
     long row = (long)(array->texel_bytes * array->width), x = x_bytes, wide = (long)bytes;
+    char why[200];
     long height = (long)array->height, slices = (long)array->slices, down = y, deep = z;
     bool inside =
         x >= 0 && x + wide <= row && down >= 0 && down < height && deep >= 0 && deep < slices;
+    if (x % wide != 0) {
+        snprintf(why, sizeof why,
+                 "accesses %ld bytes at byte %ld of a surface's row; that must be a multiple of "
+                 "%ld: x counts bytes",
+                 wide, x, wide);
+        end_kernel(cudaErrorMisalignedAddress, __builtin_return_address(0), 0, why);
+    }
     if (!inside && mode == cudaBoundaryModeTrap) {
-        fprintf(stderr,
-                "emulator: kernel %s: a surface is %ld bytes, %ld rows, %ld slices; there is no "
-                "texel at byte %ld of row %ld, slice %ld\n",
-                emulator_kernel_name(), row, height, slices, x, down, deep);
-        emulator_stop_kernel(cudaErrorIllegalAddress);
+        snprintf(why, sizeof why,
+                 "accesses byte %ld of row %ld, slice %ld of a surface that has %ld bytes, %ld "
+                 "rows, %ld slices",
+                 x, down, deep, row, height, slices);
+        end_kernel(cudaErrorIllegalAddress, __builtin_return_address(0), 0, why);
     }
     if (!inside && mode == cudaBoundaryModeZero)
         return NULL;

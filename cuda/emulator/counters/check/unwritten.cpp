@@ -15,6 +15,7 @@
 #include "settings.h"
 #include "shadow.h"
 #include "source_line.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -169,14 +170,16 @@ void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size
     if (!unknown || (!freed && count_sample > 1))
         return;
     struct finding *finding = finding_new(freed ? USE_AFTER_FREE : UNINITIALISED, pc);
-    if (!finding)
-        return;
-    char where[200];
-    finding->actor = actor_thread(pc, thread);
-    if (!freed_text(texel, finding, where, sizeof where))
-        where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where,
-                   &finding->allocated);
-    snprintf(finding->text, sizeof finding->text, "reads the texel at %s%s", where,
-             freed ? "" : ", which nothing has written");
-    finding_done(finding);
+    if (finding) {
+        char where[200];
+        finding->actor = actor_thread(pc, thread);
+        if (!freed_text(texel, finding, where, sizeof where))
+            where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where,
+                       &finding->allocated);
+        snprintf(finding->text, sizeof finding->text, "reads the texel at %s%s", where,
+                 freed ? "" : ", which nothing has written");
+        finding_done(finding);
+    }
+    if (freed)
+        emulator_stop_kernel(cudaErrorIllegalAddress);
 }
