@@ -161,6 +161,12 @@ local OTHERS = {
     .. "cudaMemcpy, the first pointer is where to copy, the second where from." },
   { "unwritten", "text", "copies elements 0 to", EDGE },
   { "unwritten", "text", "copies element 0,", EDGE },
+  { "device_pointer", "text", "the host frees",
+    "With a GPU the program ends there: free and delete are for what malloc and new have given. "
+    .. "cudaFree gives back what cudaMalloc or cudaMallocManaged allocates." },
+  { "device_pointer", "text", " freed",
+    "With a GPU the program ends there, or reads what is another array's by now. Free an array "
+    .. "after its last use, the host's too." },
   { "kernel_error", "returns", "cudaErrorUnsupportedDevSideSync",
     "Since CUDA 12 a kernel cannot wait for the kernels that it launches. What comes after them is "
     .. "a kernel, too: launch it in the stream cudaStreamTailLaunch." },

@@ -92,7 +92,7 @@ void device_call::host(const void *pointer, const char *what) const
     if (arrays_type(pointer, 1) != cudaMemoryTypeDevice)
         return;
     if (emulator_listener) {
-        emulator_listener->host_touched(pointer, pc);
+        emulator_listener->host_touched(pointer, "reads or writes", pc);
     } else {
         tell_call(this);
         fprintf(stderr, ": %s is device memory, which the host cannot touch\n", what);

@@ -39,7 +39,11 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
         emulator_because("%s: an array of %zu bytes that was freed before", side, array.bytes);
         break;
     default:
-        emulator_because("%s: %s", side, pointer ? "no device memory" : "a null pointer");
+        emulator_because("%s: %s", side,
+                         !pointer                    ? "a null pointer"
+                         : emulator_in_heap(pointer) ? "memory of the kernels' heap, which only "
+                                                       "kernels can copy"
+                                                     : "no device memory");
     }
 }
 

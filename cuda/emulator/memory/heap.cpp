@@ -13,6 +13,8 @@
 
 #include "arena.h"
 #include "listener.h"
+#include "source_line.h"
+#include "touched.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -129,8 +131,30 @@ static void *make(size_t bytes, const void *pc)
     return made;
 }
 
+/* Who frees what is no object of the heap's, or is none any more, goes no further. */
+[[noreturn]] static void refuse(void *pointer, const void *pc)
+{
+    static struct place place; /* too large for a fiber */
+    struct emulator_array object = {};
+    char why[600] = "frees what no kernel allocated: only the host can";
+    if (!emulator_in_kernel()) {
+        tell_touch(pointer, "frees", pc);
+        abort();
+    }
+    if (emulator_in_heap(pointer) && emulator_object_at(pointer, 1, &object) == GONE) {
+        find_place(object.freed, &place);
+        snprintf(why, sizeof why,
+                 "frees an object of %zu bytes that was freed before, in %.400s:%d", object.bytes,
+                 name_of_file(place.file), place.line);
+    }
+    end_kernel(emulator_in_heap(pointer) ? cudaErrorLaunchFailure : cudaErrorIllegalAddress, pc, 0,
+               why);
+}
+
 static void give_back(void *pointer, const void *pc)
 {
+    if (!emulator_in_heap(pointer))
+        refuse(pointer, pc);
     head *object = (head *)pointer - 1;
     pthread_mutex_lock(&mutex);
     const size_t bytes = object->asked;
@@ -143,16 +167,8 @@ static void give_back(void *pointer, const void *pc)
     pthread_mutex_unlock(&mutex);
     if (live && emulator_listener)
         emulator_listener->object_freed(pointer, bytes, pc);
-    if (live)
-        return;
-    if (!emulator_in_kernel()) {
-        fprintf(stderr,
-                "emulator: the host frees %p, which a kernel allocated: only a kernel can\n",
-                pointer);
-        abort();
-    }
-    fprintf(stderr, "emulator: kernel %s frees %p twice\n", emulator_kernel_name(), pointer);
-    emulator_stop_kernel(cudaErrorLaunchFailure);
+    else if (!live)
+        refuse(pointer, pc);
 }
 
 /* Measured on an H200. */
@@ -164,18 +180,18 @@ cudaError_t emulator_heap_allocate(void **pointer, size_t bytes, const void *pc)
 
 cudaError_t emulator_heap_free(void *pointer, const void *pc)
 {
-    if (pointer && !emulator_in_heap(pointer)) {
-        fprintf(stderr,
-                "emulator: kernel %s frees %p, which no kernel allocated: only the host can\n",
-                emulator_kernel_name(), pointer);
-        emulator_stop_kernel(cudaErrorIllegalAddress);
-    }
     if (pointer)
         give_back(pointer, pc);
     return cudaSuccess;
 }
 
 #define PC __builtin_return_address(0)
+
+/* Is it for the heap to free it, or to refuse that? */
+static bool is_devices(const void *pointer)
+{
+    return pointer && (emulator_in_kernel() || emulator_in_arena(pointer));
+}
 
 /* The host's own, which nobody has set yet, and which may go to the device: a few words are hardly
  * an array. */
@@ -201,7 +217,7 @@ extern "C" void *emulator_malloc(size_t bytes)
 
 extern "C" void emulator_free(void *pointer)
 {
-    if (emulator_in_heap(pointer))
+    if (is_devices(pointer))
         give_back(pointer, PC);
     else
         free(freed_by_host(pointer));
@@ -220,7 +236,7 @@ extern "C" void *emulator_new_array(size_t bytes)
 }
 extern "C" void emulator_delete(void *pointer)
 {
-    if (emulator_in_heap(pointer))
+    if (is_devices(pointer))
         give_back(pointer, PC);
     else
         operator delete(freed_by_host(pointer));

@@ -22,17 +22,25 @@ static void say_place(const char *before, const struct place *place)
         fprintf(stderr, "%s%s:%d", before, name_of_file(place->file), place->line);
 }
 
-static void say(const char *address, const struct emulator_array *array, const void *pc)
+const char *emulator::touch_advice(const char *verb)
+{
+    return strcmp(verb, "frees") == 0
+               ? "only cudaFree can, or of a kernel's object a kernel"
+               : "only kernels and CUDA's functions can; cudaMemcpy copies it";
+}
+
+static void say(const char *address, const struct emulator_array *array, const char *verb,
+                const void *pc)
 {
     static struct place place; /* too large for a stack */
-    fprintf(stderr, "emulator: the host touches device memory");
+    fprintf(stderr, "emulator: the host %s device memory", verb);
     find_place(pc, &place);
     say_place(", in ", &place);
     if (array->bytes)
         fprintf(stderr, ": byte %td of an array of %zu", address - array->base, array->bytes);
     find_place(array->allocated, &place);
     say_place(" that is allocated in ", &place);
-    fprintf(stderr, ". Only kernels and CUDA's functions can; cudaMemcpy copies it.\n");
+    fprintf(stderr, ": %s.\n", touch_advice(verb));
 }
 
 /* In a signal's handler. A library that works for one of CUDA's functions may have threads of its
@@ -43,12 +51,18 @@ static bool on_touch(const void *address)
     if (array_at(address, &array) && emulator_is_alone())
         return rights_share((void *)array.base, emulator_whole_pages(array.bytes),
                             PROT_READ | PROT_WRITE);
-    const void *pc = find_call();
-    if (emulator_listener)
-        emulator_listener->host_touched(address, pc);
-    else
-        say((const char *)address, &array, pc);
+    tell_touch(address, "reads or writes", find_call());
     return false;
+}
+
+void emulator::tell_touch(const void *address, const char *verb, const void *pc)
+{
+    struct emulator_array array = {};
+    if (emulator_listener)
+        return emulator_listener->host_touched(address, verb, pc);
+    if (array_at)
+        array_at(address, &array);
+    say((const char *)address, &array, verb, pc);
 }
 
 void emulator::tell_of_hosts_touch(bool (*find)(const void *address, struct emulator_array *array))

@@ -47,7 +47,7 @@ if grep -qw ospke /proc/cpuinfo; then
         for how in read write copy sort; do
             run "$scratch/host" $how
             exits 139 "$how: ends as where there is a GPU"
-            like "$err" "^emulator: the host touches device memory, in host.cu:[0-9]+: byte [0-9]+ of an array of 4096 that is allocated in host.cu:$(line_of device)\\." \
+            like "$err" "^emulator: the host reads or writes device memory, in host.cu:[0-9]+: byte [0-9]+ of an array of 4096 that is allocated in host.cu:$(line_of device): only kernels" \
                 "$how: which, and where"
         done
         like "$err" "in host.cu:$(line_of sort):" "sort: the program's own line, not the C library's"

@@ -8,6 +8,7 @@
 #include "findings.h"
 #include "program.h"
 #include "symbols.h"
+#include "touched.h"
 
 using namespace emulator;
 
@@ -29,10 +30,8 @@ void emulator::tell_host_access(const void *address, const char *verb, const voi
         where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where,
                    &finding->allocated);
     snprintf(finding->text, sizeof finding->text,
-             freed ? "the host %s %s"
-                   : "the host %s %s, which is device memory: only kernels and CUDA's functions "
-                     "can; cudaMemcpy copies it",
-             verb, where);
+             freed ? "the host %s %s" : "the host %s %s, which is device memory: %s", verb, where,
+             touch_advice(verb));
     finding_done(finding);
 }
 

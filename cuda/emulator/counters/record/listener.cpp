@@ -275,10 +275,10 @@ static void object_freed(const void *object, size_t bytes, const void *pc)
     next_event[-1].value = (uint8_t)(units >> 16);
 }
 
-static void host_touched(const void *address, const void *pc)
+static void host_touched(const void *address, const char *verb, const void *pc)
 {
-    if (!host_may_access(address, 1))
-        tell_host_access(address, "reads or writes", pc);
+    if (!host_may_access(address, 1) || strcmp(verb, "frees") == 0)
+        tell_host_access(address, verb, pc);
 }
 
 static void std_atomic(enum atomic_use use, const void *address, size_t bytes, int order,

@@ -118,7 +118,8 @@ struct listener {
     /* By malloc() or new[] in a .cu file: what nobody has set yet. */
     void (*host_allocates)(void *memory, size_t bytes, const void *pc);
     void (*host_frees)(const void *memory);
-    void (*host_touched)(const void *address, const void *pc); /* device memory */
+    /* Device memory: the host reads or writes it, or frees it as its own. */
+    void (*host_touched)(const void *address, const char *verb, const void *pc);
     void (*argument_refused)(const char *why, const void *pc); /* a launch's */
     /* What the kernel is called that is launched by this word, perhaps a pointer's. It lasts. */
     const char *(*name_kernel)(const void *kernel, const char *said);
