@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { N = 8 };
+enum { N = 12 };
 
 namespace filter
 {

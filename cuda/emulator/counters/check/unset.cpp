@@ -7,8 +7,10 @@
 #include <string.h>
 
 #include "bounds.h"
+#include "filled.h"
 #include "findings.h"
 #include "program.h"
+#include "source_line.h"
 #include "symbols.h"
 #include "variables.h"
 
@@ -22,7 +24,9 @@ extern const char __stop_emulator_set[] __attribute__((weak));
 
 static struct constant {
     uint64_t begin, end;
-    bool *set; /* for each byte */
+    bool *set;     /* for each byte */
+    size_t filled; /* by a call that set no more than so many from its beginning */
+    uint32_t pc;   /* where */
 } * constants;
 static size_t count;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -49,7 +53,7 @@ static void find_constants(void)
         if (bytes <= LARGE || is_listed(variable.name))
             continue;
         bool *set = (bool *)count_need(calloc(bytes, sizeof *set));
-        constants[count++] = {begin, begin + bytes, set};
+        constants[count++] = {begin, begin + bytes, set, 0, 0};
     }
 }
 
@@ -71,6 +75,10 @@ void emulator::constants_set(const void *memory, size_t bytes)
     const uint64_t at = (uint64_t)((const char *)memory - count_image) - one->begin;
     const uint64_t left = one->end - one->begin - at;
     memset(one->set + at, true, bytes < left ? bytes : left);
+    if (at == 0 && bytes < left && one->filled != bytes) {
+        one->filled = bytes;
+        one->pc = pc_of(find_call());
+    }
 }
 
 void emulator::check_unset(const request *request)
@@ -84,12 +92,18 @@ void emulator::check_unset(const request *request)
         if (!finding)
             continue;
         struct variable variable = {};
+        char short_of[120] = "";
+        const size_t all = one->end - one->begin;
         variable_at(CONSTANT_VARIABLE, one->begin, &variable);
+        if (one->filled > 0 && at >= one->filled)
+            snprintf(short_of, sizeof short_of, "; %%l set %zu of its %zu bytes%s", one->filled,
+                     all, short_size(one->filled, all));
+        finding->launched = one->pc;
         finding->actor = actor_of(request, lane);
         snprintf(finding->text, sizeof finding->text,
                  "reads byte %llu of %s (__constant__), which has no first value and which nothing "
-                 "has set, as cudaMemcpyToSymbol would: it is zero",
-                 (unsigned long long)at, variable.name);
+                 "has set, as cudaMemcpyToSymbol would: it is zero%s",
+                 (unsigned long long)at, variable.name, short_of);
         finding_done(finding);
     }
 }
