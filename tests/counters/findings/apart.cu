@@ -1,4 +1,5 @@
 /* apart.cu: lanes of a warp that come to different operations of it, as the first argument says. */
+#include <cooperative_groups.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -42,10 +43,28 @@ __global__ void right(int *out)
     out[t] = t % 2 ? __shfl_xor_sync((unsigned)ALL, t, 1) : __shfl_xor_sync((unsigned)ALL, -t, 1);
 }
 
+/* The others wait for the grid. */
+__global__ void lane_alone(int *out)
+{
+    if (threadIdx.x % 32 == 0)
+        __syncwarp(); /* lane_alone */
+    cooperative_groups::this_grid().sync();
+    out[threadIdx.x] = 1;
+}
+
+__global__ void thread_alone(int *out)
+{
+    if (threadIdx.x == 0)
+        __syncthreads();                    /* thread_alone */
+    cooperative_groups::this_grid().sync(); /* beside grid */
+    out[threadIdx.x] = 1;
+}
+
 int main(int, char **arguments)
 {
     int *out;
     const char *wrong = arguments[1];
+    void *arguments_of[] = {&out};
     cudaMalloc(&out, THREADS * sizeof *out);
     if (!strcmp(wrong, "in_if"))
         in_if<<<1, THREADS>>>(out);
@@ -53,6 +72,10 @@ int main(int, char **arguments)
         by_one<<<1, THREADS>>>(out);
     else if (!strcmp(wrong, "directions"))
         directions<<<1, THREADS>>>(out);
+    else if (!strcmp(wrong, "lane_alone"))
+        cudaLaunchCooperativeKernel((void *)lane_alone, 2, THREADS, arguments_of, 0, 0);
+    else if (!strcmp(wrong, "thread_alone"))
+        cudaLaunchCooperativeKernel((void *)thread_alone, 2, THREADS, arguments_of, 0, 0);
     else
         right<<<1, THREADS>>>(out);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

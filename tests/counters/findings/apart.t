@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lanes that meet at different operations of their warp are told, before what comes of it.
+# Lanes that meet at different operations of their warp are told, before what comes of it; and who keeps others waiting.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -19,6 +19,11 @@ for compiler in g++ clang++; do
         like "$(printf '%s\n' "$err" | head -n 1)" "^apart.cu:($line|$other): kernel $what, .* waits at an operation of its \
 warp, and thread .* at another, in apart.cu:($line|$other): all lanes that the mask names must come to the same" "$what"
     done
+    wrongly lane_alone
+    finds 'kernel lane_alone, block .*' 'waits in a warp operation with mask 0xffffffff for lanes that never come'
+    wrongly thread_alone
+    grid=$(grep -n '/\* beside grid \*/' "$source" | cut -d: -f1)
+    finds 'kernel thread_alone, block .*' "waits at a barrier, and others wait for the grid in line $grid"
     run "$scratch/wrong" right
     is "$err" "" "the same operation in two places is right"
 done

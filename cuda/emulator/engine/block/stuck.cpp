@@ -33,6 +33,10 @@ static const void *describe(int thread, char *text, size_t room)
         snprintf(text, room,
                  "waits for the grid in line %d, and others have ended without coming there", line);
         return self->barrier_pc[thread];
+    case AT_BARRIER: /* it would be open, were not others there */
+        snprintf(text, room, "waits at a barrier, and others wait for the grid in line %d",
+                 emulator_line(self->barrier_place[waits_as(AT_GRID)]));
+        return self->barrier_pc[thread];
     case AT_PHASE:
         snprintf(text, room, "waits at a barrier in line %d for %u more to arrive", line,
                  (unsigned)waiting->phase->pending);
@@ -49,10 +53,11 @@ static const void *describe(int thread, char *text, size_t room)
 
 bool emulator::stuck(cudaError_t *error)
 {
-    const int barrier = waits_as(AT_BARRIER);
-    int thread = waits_as(AT_GRID);
-    thread = thread < 0 ? waits_as(AT_PHASE) : thread;
+    const int barrier = waits_as(AT_BARRIER), grid = waits_as(AT_GRID);
+    int thread = waits_as(AT_PHASE);
     thread = thread < 0 ? waits_as(AT_EXCHANGE) : thread;
+    if (grid >= 0 && thread < 0) /* who waits elsewhere keeps the others there */
+        thread = barrier < 0 ? grid : barrier;
     *error = cudaErrorLaunchFailure;
     if (!is_first_to_tell() || thread < 0)
         return false;
@@ -64,7 +69,7 @@ bool emulator::stuck(cudaError_t *error)
     }
     add_why(self->launch, ", block (%u, %u, %u): ", emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z);
-    if (barrier >= 0)
+    if (barrier >= 0 && barrier != thread)
         add_why(self->launch, "thread %d waits at __syncthreads() in line %d, and ", barrier,
                 emulator_line(self->barrier_place[barrier]));
     add_why(self->launch, "thread %d %s", thread, why);
