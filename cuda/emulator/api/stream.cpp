@@ -52,7 +52,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t handle)
     if (error != cudaSuccess)
         return emulator_return(error);
     emulator_alone alone;
-    if (stream->capture)
+    if (stream->capture && stream->capture->origin == stream)
         stream->capture->invalid = true;
     stream_remove(stream);
     stream_has_ended(stream);

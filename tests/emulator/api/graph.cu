@@ -57,6 +57,8 @@ static void test_capture()
     scale<<<COUNT / 64, 64, 0, stream>>>(a, 2);
     cudaEventRecord(joined, second);
     cudaStreamWaitEvent(stream, joined, 0);
+    ok(cudaStreamDestroy(second) == cudaSuccess && cudaStreamCreate(&second) == cudaSuccess,
+       "which may end as soon as it has been waited for");
     add<<<COUNT / 64, 64, 0, stream>>>(a, b);
     cudaMemcpyAsync(host, a, sizeof host, cudaMemcpyDeviceToHost, stream);
     cudaLaunchHostFunc(stream, count_up, &calls);
