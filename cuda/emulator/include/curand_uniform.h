@@ -1,0 +1,2 @@
+/* curand_uniform.h: what CUDA keeps here, curand_kernel.h has. */
+#include "curand_kernel.h"
