@@ -130,6 +130,13 @@ extern "C" void emulator_check_index(unsigned char has, const struct indexed *wh
         check_index((unsigned)running_thread(), pc_of(PC), what, index);
 }
 
+/* In what g++ compiles, of one that it has not. */
+extern "C" void __ubsan_handle_out_of_bounds(const struct indexed *what, uintptr_t index)
+{
+    if (is_noted())
+        check_index((unsigned)running_thread(), pc_of(PC), what, index);
+}
+
 extern "C" void __sanitizer_cov_trace_pc(void)
 {
     note(BRANCH, NULL, 0, 1, PC);
