@@ -138,12 +138,13 @@ static bool became(const struct command *command, int report, struct outcome *ou
     return false;
 }
 
-/* Opens what the child's three streams go to; standard input is always empty: a program in the
- * background that read the terminal would be stopped for it. */
+/* Opens what the child's three streams go to. */
 static bool open_streams(const struct command *command, struct ends streams[3],
                          struct outcome *outcome)
 {
-    if (!open_file(&streams[0].theirs, "/dev/null", O_RDONLY, outcome) ||
+    const struct redirect input = {.kind = REDIRECT_INHERIT};
+    if (!(command->reads ? open_redirect(&input, &streams[0], STDIN_FILENO, outcome)
+                         : open_file(&streams[0].theirs, "/dev/null", O_RDONLY, outcome)) ||
         !open_redirect(&command->output, &streams[1], STDOUT_FILENO, outcome))
         return false;
     int inherited = command->error.kind == REDIRECT_STDOUT ? streams[1].theirs : STDERR_FILENO;

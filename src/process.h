@@ -36,6 +36,7 @@ struct command {
     const struct setting *added; /* to the environment; `added_count` of them */
     int added_count;
     const char *folder; /* to run in; NULL: the host's own */
+    bool reads;         /* standard input is the host's; else it is empty */
     struct redirect output;
     struct redirect error;
     double timeout;    /* seconds; INFINITY: none */

@@ -25,8 +25,8 @@ static const char *check_text(lua_State *L, int index, const char *what)
 
 static void check_keys(lua_State *L, int table)
 {
-    static const char *const known[] = {"env",  "cwd",        "timeout", "stdout", "stderr",
-                                        "tick", "tick_every", "partner", "socket"};
+    static const char *const known[] = {"env",    "cwd",  "timeout",    "stdin",   "stdout",
+                                        "stderr", "tick", "tick_every", "partner", "socket"};
     lua_pushnil(L);
     while (lua_next(L, table)) {
         lua_pop(L, 1);
@@ -106,6 +106,17 @@ static struct redirect check_redirect(lua_State *L, int table, const char *name)
     }
     luaL_error(L, "host.run: %s cannot be '%s'", name, text);
     return (struct redirect){0};
+}
+
+/* "inherit"; without it the program has nothing to read. */
+static bool check_input(lua_State *L, int table)
+{
+    if (lua_getfield(L, table, "stdin") == LUA_TNIL)
+        return false;
+    const char *text = check_text(L, -1, "stdin");
+    if (strcmp(text, "inherit") != 0)
+        luaL_error(L, "host.run: stdin cannot be '%s'", text);
+    return true;
 }
 
 static double check_seconds(lua_State *L, int table, const char *name, double absent)
@@ -206,6 +217,7 @@ static struct command check_command(lua_State *L, int table)
     check_env(L, table, &command);
     if (lua_getfield(L, table, "cwd") != LUA_TNIL)
         command.folder = check_text(L, -1, "cwd");
+    command.reads = check_input(L, table);
     command.output = check_redirect(L, table, "stdout");
     command.error = check_redirect(L, table, "stderr");
     command.timeout = check_seconds(L, table, "timeout", INFINITY);
@@ -213,7 +225,7 @@ static struct command check_command(lua_State *L, int table)
     return command;
 }
 
-/* host.run{ program, argument…, env=, cwd=, timeout=, stdout=, stderr=, tick=, tick_every=,
+/* host.run{ program, argument…, env=, cwd=, timeout=, stdin=, stdout=, stderr=, tick=, tick_every=,
  *           partner={ program, argument…, … }, socket= } */
 static int run(lua_State *L)
 {

@@ -152,11 +152,13 @@ function own_program.is_silent(options)
   return output.is_json(options) or options.format == "csv" or options.format == "markdown"
 end
 
+-- It gets what is piped in. In the background, where it runs, who reads the terminal is stopped.
 local function run(options, binary, path)
   local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
   return process(argv, {
     timeout = options.timeout,
     env = { WARPBOOK_COUNTERS = path, WARPBOOK_SAMPLE = counts.sample(options) },
+    stdin = not host.terminal().stdin and "inherit" or nil,
     stdout = own_program.is_silent(options) and "null" or "inherit", stderr = "inherit",
   })
 end

@@ -238,6 +238,8 @@ run "$root/lessons/run" counters "$scratch/my own.cu" -- --points 'a b'
 exits 4 "of a program that fails"
 like "$out" '^a b$' "it gets its arguments"
 like "$out" 'my own.cu ended with exit code 3$' "and its exit code is told"
+printf '#include <stdio.h>\nint main() { printf("<%%c>\\n", getchar()); }\n' >"$scratch/my own.cu"
+like "$(echo 7 | "$root/lessons/run" counters "$scratch/my own.cu")" '^<7>$' "it reads what is piped in"
 printf '#include <stdlib.h>\nint main() { abort(); }\n' >"$scratch/crash.cu"
 run "$root/lessons/run" counters "$scratch/crash.cu"
 exits 4 "of a program that crashes"

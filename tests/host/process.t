@@ -168,6 +168,7 @@ do -- what is asked wrongly
   wrong("timeout has to be a number of seconds above 0", { "true", timeout = 0 })
   wrong("timeout has to be a number of seconds above 0", { "true", timeout = 0 / 0 })
   wrong("stdout cannot be 'stdout'", { "true", stdout = "stdout" })
+  wrong("stdin cannot be 'null'", { "true", stdin = "null" })
   wrong("stderr cannot be 'file'", { "true", stderr = "file" })
   wrong("a file has to be a string, not a nil", { "true", stdout = {} })
   wrong("tick has to be a function", { "true", tick = 1 })
