@@ -24,7 +24,7 @@ __global__ void add(float *to, int n)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
-        to[i] += 1; /* malloc, array, edge */
+        to[i] += 1; /* malloc, array, edge, mlost */
 }
 
 __global__ void overwrite(int *out)
@@ -99,7 +99,7 @@ static float own(const char *wrong)
         cudaMemset(device, 0, N * sizeof *device);
     else
         cudaMemcpy(device, host, N * sizeof *device, cudaMemcpyHostToDevice); /* malloced */
-    add<<<1, N>>>(device, N);
+    add<<<1, N>>>(strcmp(wrong, "mlost") ? device : nullptr, N);
     cudaDeviceSynchronize();
     if (!strcmp(wrong, "kpointer"))
         cudaMemcpy(host, device, sizeof(host), cudaMemcpyDeviceToHost); /* short */

@@ -41,6 +41,9 @@ for compiler in g++ clang++; do
     wrongly short
     unset_memory kpointer 'the host' \
         "reads byte 8 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written it; unset.cu:$line copied 8 of them, the size of a pointer \(254 times\)"
+    wrongly mlost
+    like "$err" "^unset.cu:$line: .* reads 4 bytes at \(nil\): the pointer is null" "mlost: what ends the kernel"
+    is "$(printf '%s\n' "$err" | grep -c 'the host reads')" 0 "mlost: and not that nothing comes back then"
     wrongly right
     is "$(printf '%s\n' "$err" | grep -c .)" 0 "right: nothing is found"
     like "$out" "^8245 495$" "right: and its sums are right"

@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "cpu.h"
+#include "errors.h"
 #include "filled.h"
 #include "findings.h"
 #include "program.h"
@@ -87,8 +88,8 @@ static bool is_all_unset(const char *begin, const char *end, const char *address
 void emulator::check_allocated(const void *address, size_t bytes, const void *pc)
 {
     const char *p = (const char *)address;
-    if (!shadow_is_unset(address, bytes))
-        return;
+    if (!shadow_is_unset(address, bytes) || emulator_is_lost())
+        return; /* no copy comes back once the context is lost */
     pthread_mutex_lock(&allocations_mutex);
     for (auto &one : allocations) {
         const char *begin = one.base + (one.copied + 3) / 4 * 4;
