@@ -28,6 +28,14 @@ becomes "a raw string that does not end" 'f(R"x(k<<<)");\n__shared__ int i;' 'f(
 becomes "a comment that does not end" 'f(); /* __shared__ int i;\n' 'f(); /* __shared__ int i;\n'
 becomes "brackets that do not match" 'f(];\n{ __shared__ int i; )\n' 'f(];\n{ static __attribute__((section(".tbss.emulator_1"))) __thread int i; )\n'
 
+# Of what an allocation is an array, its pointer says, and a cast to void ** does not.
+becomes "allocations whose type is cast away" \
+    'cudaMalloc((void **)&a, n);\ncudaMallocManaged((void**)&b->c[i], f(n));\ncudaMalloc((void **) p, 4);' \
+    'cudaMalloc( emulator_typed(&a), n);\ncudaMallocManaged(emulator_typed(&b->c[i]), f(n));\ncudaMalloc(  emulator_typed(p), 4);'
+for kept in 'cudaMalloc(&a, n);' 'cudaMalloc((void **)p + 1, n);' 'g((void **)&a, n);' 'cudaMalloc((void **)&a);'; do
+    becomes "as it was: $kept" "$kept" "$kept"
+done
+
 # What is precompiled of the headers takes the place of just their text, behind no token.
 headers='# 1 "h.h" 1\nint h;\n# 1 "my.cu" 2\n'
 printf %b "$headers" >"$scratch/headers"

@@ -26,6 +26,11 @@ cudaError_t cudaMalloc(void **pointer, size_t bytes)
     return emulator_return(error);
 }
 
+void emulator_structs_at(const void *array, size_t aligned)
+{
+    arrays_of_structs(array, (unsigned)aligned);
+}
+
 cudaError_t cudaMallocManaged(void **pointer, size_t bytes, unsigned)
 {
     return emulator_return(

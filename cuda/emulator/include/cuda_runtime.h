@@ -47,6 +47,7 @@
 #include "emulator/texture.h"
 #include "emulator/removed.h"
 #include "emulator/at_once.h"
+#include "emulator/allocated.h"
 #ifdef __CUDACC__
 #include "emulator/references.h"
 #endif
@@ -125,7 +126,7 @@ inline const bool emulator_per_thread = emulator_default_per_thread();
 
 template <typename T_> cudaError_t cudaMalloc(T_ **pointer, size_t bytes)
 {
-    return cudaMalloc((void **)pointer, bytes);
+    return emulator_allocated(cudaMalloc((void **)pointer, bytes), pointer);
 }
 inline cudaError_t cudaMallocHost(void **pointer, size_t bytes)
 {
@@ -141,11 +142,11 @@ template <typename T_> cudaError_t cudaHostAlloc(T_ **pointer, size_t bytes, uns
 }
 template <typename T_> cudaError_t cudaMallocManaged(T_ **pointer, size_t bytes, unsigned flags = 1)
 {
-    return cudaMallocManaged((void **)pointer, bytes, flags);
+    return emulator_allocated(cudaMallocManaged((void **)pointer, bytes, flags), pointer);
 }
 template <typename T_> cudaError_t cudaMallocAsync(T_ **pointer, size_t bytes, cudaStream_t stream)
 {
-    return cudaMallocAsync((void **)pointer, bytes, stream);
+    return emulator_allocated(cudaMallocAsync((void **)pointer, bytes, stream), pointer);
 }
 template <typename T_>
 cudaError_t cudaMallocFromPoolAsync(T_ **pointer, size_t bytes, cudaMemPool_t pool,

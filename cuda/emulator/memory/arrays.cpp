@@ -25,6 +25,7 @@ struct allocation {
     cudaMemoryType type;
     const void *allocated; /* where the program asked for it */
     struct pool_use *pool; /* or NULL */
+    unsigned aligned;      /* of structs: each; else 0 */
 };
 
 static allocation *allocations; /* by address */
@@ -83,12 +84,12 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
     const char *p = (const char *)pointer;
     if (emulator_in_heap(p)) { /* kernels share it: whose is what is not told here */
         const char *end = emulator_arena + EMULATOR_ARENA_BYTES;
-        *array = emulator_array{emulator_heap(), EMULATOR_HEAP_BYTES, NULL, NULL};
+        *array = emulator_array{emulator_heap(), EMULATOR_HEAP_BYTES, NULL, NULL, 0};
         return p + bytes <= end ? INSIDE : BESIDE;
     }
     const allocation *near = nearest(p);
     if (near && p + PAGE > near->base && p < near->base + near->bytes + PAGE) {
-        *array = emulator_array{near->base, near->bytes, near->allocated, NULL};
+        *array = emulator_array{near->base, near->bytes, near->allocated, NULL, near->aligned};
         return lies_within(p, bytes, near->base, near->bytes) ? INSIDE : BESIDE;
     }
     for (unsigned i = 1; i <= freed_count && i <= MAX_FREED; i++) {
@@ -98,7 +99,7 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
     }
     *array = emulator_array{};
     if (near && emulator_in_arena(p))
-        *array = emulator_array{near->base, near->bytes, near->allocated, NULL};
+        *array = emulator_array{near->base, near->bytes, near->allocated, NULL, 0};
     return NOWHERE;
 }
 
@@ -107,7 +108,7 @@ bool emulator_next_array(int number, struct emulator_array *array)
     if (number >= count)
         return pinned_array(number - count, array);
     const allocation *one = &allocations[number];
-    *array = emulator_array{one->base, one->bytes, one->allocated, NULL};
+    *array = emulator_array{one->base, one->bytes, one->allocated, NULL, 0};
     return true;
 }
 
@@ -174,7 +175,7 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
     if (!base || !open(base, emulator_whole_pages(bytes), PROT_READ | PROT_WRITE))
         return cudaErrorMemoryAllocation;
     memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
-    allocations[place] = allocation{base, bytes, type, to_tell(pc), pool};
+    allocations[place] = allocation{base, bytes, type, to_tell(pc), pool, 0};
     count++;
     used += emulator_whole_pages(bytes);
     if (pool) {
@@ -187,12 +188,20 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
     return cudaSuccess;
 }
 
+void emulator::arrays_of_structs(const void *pointer, unsigned aligned)
+{
+    emulator_alone alone;
+    const allocation *found = last_before(pointer);
+    if (found && found->base == pointer)
+        allocations[found - allocations].aligned = aligned;
+}
+
 static void release(int place, const void *pc)
 {
     const allocation one = allocations[place];
     const size_t bytes = emulator_whole_pages(one.bytes);
     freed[freed_count++ % MAX_FREED] =
-        emulator_array{one.base, one.bytes, one.allocated, to_tell(pc)};
+        emulator_array{one.base, one.bytes, one.allocated, to_tell(pc), 0};
     if (emulator_listener)
         emulator_listener->freed(one.base, bytes);
     if (one.pool)

@@ -16,6 +16,8 @@ struct pool_use {
  * NULL; `pc` is where the program asks. */
 cudaError_t arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
                             struct pool_use *pool, const void *pc);
+/* What begins there is an array of structs, each aligned to so many bytes. */
+void arrays_of_structs(const void *pointer, unsigned aligned);
 cudaError_t arrays_free(void *pointer, const void *pc); /* cudaErrorInvalidValue: there is none */
 void arrays_free_all(const void *pc);
 size_t arrays_left(void); /* bytes that can still be had, if they lie together */

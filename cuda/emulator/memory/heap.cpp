@@ -161,7 +161,7 @@ static void give_back(void *pointer, const void *pc)
     const bool live = emulator_in_kernel() && object->next != NULL;
     if (live) {
         freed[freed_count++ % MAX_FREED] =
-            emulator_array{(char *)pointer, bytes, object->allocated, pc};
+            emulator_array{(char *)pointer, bytes, object->allocated, pc, 0};
         release(pointer);
     }
     pthread_mutex_unlock(&mutex);
@@ -249,7 +249,7 @@ extern "C" void emulator_delete_array_sized(void *) __attribute__((alias("emulat
 
 static struct emulator_array describe(const head *object)
 {
-    return emulator_array{(char *)(object + 1), object->asked, object->allocated, NULL};
+    return emulator_array{(char *)(object + 1), object->asked, object->allocated, NULL, 0};
 }
 
 bool emulator_next_object(struct emulator_array *object)

@@ -9,6 +9,7 @@ struct emulator_array {
     const char *base;
     size_t bytes;
     const void *allocated, *freed;
+    unsigned aligned; /* of an array of structs: to what each is; else 0 */
 };
 
 namespace emulator

@@ -210,6 +210,14 @@ uint32_t emulator::check_bounds(const request *request)
     return inside;
 }
 
+unsigned emulator::bounds_of_structs(const request *request)
+{
+    const char *lowest = (const char *)request->lowest;
+    return lowest >= last_array.base && lowest < last_array.base + last_array.bytes
+               ? last_array.aligned
+               : 0;
+}
+
 static void tell_host_pointer(const request *request, int lane)
 {
     struct finding *finding = finding_new(HOST_POINTER, request->event->pc);

@@ -13,6 +13,9 @@ struct finding;
 
 /* Tells of lanes that are outside every array. A bit for each other one of the request's lanes */
 uint32_t check_bounds(const request *request);
+/* To what each struct of the array is aligned that the last request lay in; 0: it is none of
+ * structs. */
+unsigned bounds_of_structs(const request *request);
 void arrays_forget(void); /* they come and go between launches */
 void check_host_pointer(const request *request);
 void check_alignment(const counter *counter, const request *request, bool shared);

@@ -8,6 +8,7 @@
 #include "group.h"
 #include "groups.h"
 #include "locals.h"
+#include "members.h"
 #include "past.h"
 #include "pinned.h"
 #include "program.h"
@@ -169,7 +170,7 @@ static void count_in(counter *counter, const request *request, enum space space)
     check(counter, request, space);
     if (space == SHARED)
         add_shared(counter, request, operation);
-    else
+    else if (!merge_member(counter, request, operation, bounds_of_structs(request)))
         add_global(counter, request, operation);
 }
 
@@ -198,6 +199,8 @@ static void count_launch(counter *counter, const request *request)
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
+    if (action != LOAD && action != STORE)
+        merge_no_members(whole->first_thread);
     if (action == MEET) {
         order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
                     (const uint16_t *)whole->address[0], whole->event->aligned);

@@ -6,8 +6,6 @@
 
 using namespace emulator;
 
-enum { WIDEST = 16 };
-
 /* Of so many accesses to these words of 16 bytes, how many one that is wider saves: of 16 bytes for
  * three or four words, of 8 for a half. */
 static int gain(unsigned window, int words)

@@ -8,6 +8,8 @@
 
 namespace emulator
 {
+enum { WIDEST = 16 }; /* bytes of a thread's access */
+
 /* How one instruction has loaded, so far. All zero at first. */
 struct neighbours {
     uint64_t lowest, highest; /* of its last request */

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cost.h"
+#include "members.h"
 #include "notes.h"
 
 using namespace emulator;
@@ -266,4 +267,6 @@ void emulator::count_warp(counter *counter, int first_thread)
         find_lengths(&h);
     }
     keep_rest(counter, &h.next);
+    if (!h.paused)
+        merge_no_members(first_thread);
 }
