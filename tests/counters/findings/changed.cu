@@ -50,6 +50,24 @@ __global__ void warps(const int *in, int *all)
         *all += in[threadIdx.x]; /* warps */
 }
 
+/* One place for all lanes, by mistake. */
+__global__ void one_place(int *all)
+{
+    all[blockIdx.x] = (int)threadIdx.x; /* one_place */
+}
+
+/* All lanes write the same: that a barrier is missing is told as that. */
+__global__ void same_value(int *all)
+{
+    __shared__ int any;
+    if (threadIdx.x == 0)
+        any = 1;
+    __syncthreads();
+    all[threadIdx.x] = any;
+    if (threadIdx.x >= THREADS - 32)
+        any = 2; /* same_value */
+}
+
 /* A barrier is missing: what a thread changes, another has changed a step before. */
 __global__ void sweep(int *all)
 {
@@ -88,6 +106,10 @@ int main(int, char **arguments)
         largest<<<BLOCKS, THREADS>>>(in, all);
     else if (!strcmp(wrong, "warps"))
         warps<<<1, THREADS>>>(in, all);
+    else if (!strcmp(wrong, "one_place"))
+        one_place<<<BLOCKS, THREADS>>>(all);
+    else if (!strcmp(wrong, "same_value"))
+        same_value<<<1, THREADS>>>(all);
     else if (!strcmp(wrong, "sweep"))
         sweep<<<BLOCKS, THREADS>>>(all);
     else if (!strcmp(wrong, "neighbours"))

@@ -21,6 +21,12 @@ for compiler in g++ clang++; do
     finds 'kernel largest, block .*' "writes byte 0 of the array .* of its warp read in changed.cu:$((line - 1)) $atomic"
     wrongly warps
     finds 'kernel warps, block .*' "reads byte 0 of the array .* of its block wrote in changed.cu:$line $atomic"
+    wrongly one_place
+    finds 'kernel one_place, block .*' "writes byte [0-9]+ of the array .* wrote in changed.cu:$line with nothing to order \
+them between: several lanes write there at once, and not the same; each wants a place of its own, or an atomic"
+    wrongly same_value
+    like "$err" 'of any .* with no __sync' "same_value: a barrier is missing"
+    unlike "$err" 'atomic' "same_value: no atomic mends it"
     for barrier in sweep neighbours; do
         wrongly $barrier
         finds "kernel $barrier, block .*" "(reads|writes) byte [0-9]+ of .* in changed.cu:$line with no __sync"

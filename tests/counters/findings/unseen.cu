@@ -56,6 +56,8 @@ static void launches(const char *wrong)
         launch<<<1, 1>>>(array, 100);
     if (!strcmp(wrong, "shared"))
         fill<<<1, 256, 1 << 20>>>(array, N); /* shared */
+    if (!strcmp(wrong, "large"))
+        fill<<<1, 1, 65536>>>(array, N); /* large */
     if (!strcmp(wrong, "trap"))
         trap<<<1, 32>>>(3); /* trap */
     if (!strcmp(wrong, "meet"))

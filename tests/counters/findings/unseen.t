@@ -35,6 +35,7 @@ for compiler in g++ clang++; do
     tells threads "kernel fill was not launched: $invalid \\(blocks of 2048 x 1 x 1 threads.* 1024.*\\)"
     tells zero "kernel fill was not launched: $invalid \\(a grid of 0 x 1 x 1 .* rounded down\\?\\)"
     tells shared "kernel fill was not launched: $invalid \\(1048576 bytes of dynamic shared .* 49152\\)"
+    tells large "kernel fill was not launched: $invalid \\(65536 bytes of dynamic shared .* 49152; cudaFuncSetAttribute lets it have more.*\\)"
     tells child "kernel fill was not launched: cudaErrorInvalidConfiguration: .*"
     tells oversized "cudaMemcpy failed: $invalid \\(to: 8000 bytes at byte 0 of an array of 4000 bytes\\)"
     tells backwards "cudaMemcpy failed: $invalid \\(to the device's memory, from the host's: the first pointer is where to copy; or is it cudaMemcpyHostToDevice\\?\\)"

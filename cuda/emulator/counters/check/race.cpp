@@ -240,13 +240,25 @@ static bool is_change(const struct access *access, const struct event **load,
     return false;
 }
 
-/* Do the lanes of this request have one place? */
-static bool shares_place(const struct access *access)
+/* Do lanes of this request store different values in one place, by the thread's own `store`? */
+static bool stores_apart(const struct access *access, const struct event *store)
 {
-    int same = 0;
-    for (int i = 0; i < access->whole->lanes; i++)
-        same += access->whole->address[i] == access->whole->address[access->lane];
-    return same > 1;
+    const struct request *whole = access->whole;
+    const long step = store - request_event(whole, access->lane);
+    for (int i = 0; i < whole->lanes; i++) {
+        const struct event *other = request_event(whole, i) + step;
+        if (whole->address[i] == store->address && other < whole->end[i] &&
+            other->action == STORE && other->address == store->address &&
+            other->value != store->value)
+            return true;
+    }
+    return false;
+}
+
+static bool stores_apart(const struct access *access)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    return at->action == STORE && stores_apart(access, at);
 }
 
 /* Of a block's threads that do so one after another, some may do what comes before a barrier that
@@ -270,7 +282,7 @@ static bool both_change(const struct access *access, uint64_t cell, bool elsewhe
     const struct event *load, *store;
     return !(cell & ATOMIC_FIELD) && is_change(access, &load, &store) &&
            (race_pc(cell) == load->pc || race_pc(cell) == store->pc) &&
-           (shares_place(access) ||
+           (stores_apart(access, store) ||
             (cell_kind(cell) == ONE_THREAD && (elsewhere || comes_once(access, load, store))));
 }
 
@@ -295,6 +307,9 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
     if (both_change(access, cell, elsewhere))
         return ": each reads it and writes back what it made of that; where several are to, it "
                "takes an atomic, as atomicAdd()";
+    if (stores_apart(access))
+        return ": several lanes write there at once, and not the same; each wants a place of its "
+               "own, or an atomic";
     if (elsewhere && releases_unfenced(&access->owner->order, cell))
         return ": an atomic tells of what its block did before only behind a __threadfence()";
     if (in_step(access, cell))
@@ -339,7 +354,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              : elsewhere && releases_unheard(order, cell, access->word)
                  ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell) ||
-                     both_change(access, cell, elsewhere)
+                     both_change(access, cell, elsewhere) || stores_apart(access)
                  ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"

@@ -30,8 +30,12 @@ static bool is_valid(const struct launch *launch)
             "blocks of %u x %u x %u threads, where a block can have 1 to %d, and 64 in z", block.x,
             block.y, block.z, MAX_THREADS);
     else if (launch->shared > 0 && launch->shared > kernel_shared(launch->kernel))
-        emulator_because("%zu bytes of dynamic shared memory, where the kernel can have %zu",
-                         launch->shared, kernel_shared(launch->kernel));
+        emulator_because("%zu bytes of dynamic shared memory, where the kernel can have %zu%s",
+                         launch->shared, kernel_shared(launch->kernel),
+                         launch->shared <= MAX_SHARED
+                             ? "; cudaFuncSetAttribute lets it have more, by "
+                               "cudaFuncAttributeMaxDynamicSharedMemorySize"
+                             : "");
     else
         return true;
     return false;
