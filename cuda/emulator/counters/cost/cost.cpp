@@ -57,6 +57,13 @@ static void add_global(counter *counter, const request *request, enum operation 
     add_access(counter->sums, request, operation, parts, touched, SECTOR);
 }
 
+static bool is_merged(counter *counter, const request *request, enum operation operation)
+{
+    const unsigned aligned = bounds_of_structs(request);
+    return (aligned > 0 || counter->has_members) &&
+           merge_member(counter, request, operation, aligned);
+}
+
 static void add_shared(counter *counter, const request *request, enum operation operation)
 {
     uint64_t parts = wavefronts(request, operation == SHARED_LOAD);
@@ -170,7 +177,7 @@ static void count_in(counter *counter, const request *request, enum space space)
     check(counter, request, space);
     if (space == SHARED)
         add_shared(counter, request, operation);
-    else if (!merge_member(counter, request, operation, bounds_of_structs(request)))
+    else if (!is_merged(counter, request, operation))
         add_global(counter, request, operation);
 }
 
@@ -199,7 +206,7 @@ static void count_launch(counter *counter, const request *request)
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
-    if (action != LOAD && action != STORE)
+    if (counter->has_members && action != LOAD && action != STORE)
         merge_no_members(whole->first_thread);
     if (action == MEET) {
         order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,

@@ -148,5 +148,6 @@ bool emulator::merge_member(counter *counter, const request *request, enum opera
         return true;
     }
     begin_piece(pieces, request, operation, aligned, member);
+    counter->has_members = true;
     return false;
 }

@@ -267,6 +267,6 @@ void emulator::count_warp(counter *counter, int first_thread)
         find_lengths(&h);
     }
     keep_rest(counter, &h.next);
-    if (!h.paused)
+    if (!h.paused && counter->has_members)
         merge_no_members(first_thread);
 }

@@ -42,6 +42,7 @@ struct counter {
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
     bool is_child;                    /* the kernel is, of another */
+    bool has_members;                 /* accesses to members of structs may be made one */
     bool dropped_locals;              /* from some streams: those of others in a warp go, too */
 };
 /* For this operating system's thread, all but its table of sums */
