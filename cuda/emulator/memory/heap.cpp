@@ -9,6 +9,7 @@
 
 #include <new>
 #include <pthread.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "arena.h"
@@ -143,9 +144,11 @@ static void *make(size_t bytes, const void *pc)
     }
     if (emulator_in_heap(pointer) && emulator_object_at(pointer, 1, &object) == GONE) {
         find_place(object.freed, &place);
-        snprintf(why, sizeof why,
-                 "frees an object of %zu bytes that was freed before, in %.400s:%d", object.bytes,
-                 name_of_file(place.file), place.line);
+        const int end = snprintf(
+            why, sizeof why, "frees an object of %zu bytes that was freed before", object.bytes);
+        if (place.line && !strstr(place.file, "/cuda/emulator/")) /* a kernel may jump to free() */
+            snprintf(why + end, sizeof why - (size_t)end, ", in %.400s:%d",
+                     name_of_file(place.file), place.line);
     }
     end_kernel(emulator_in_heap(pointer) ? cudaErrorLaunchFailure : cudaErrorIllegalAddress, pc, 0,
                why);
@@ -153,12 +156,12 @@ static void *make(size_t bytes, const void *pc)
 
 static void give_back(void *pointer, const void *pc)
 {
-    if (!emulator_in_heap(pointer))
-        refuse(pointer, pc);
+    if (!emulator_in_heap(pointer) || !emulator_in_kernel())
+        refuse(pointer, pc); /* the host may not even look at the object's head */
     head *object = (head *)pointer - 1;
     pthread_mutex_lock(&mutex);
     const size_t bytes = object->asked;
-    const bool live = emulator_in_kernel() && object->next != NULL;
+    const bool live = object->next != NULL;
     if (live) {
         freed[freed_count++ % MAX_FREED] =
             emulator_array{(char *)pointer, bytes, object->allocated, pc, 0};

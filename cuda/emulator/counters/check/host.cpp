@@ -7,6 +7,7 @@
 #include "errors.h"
 #include "findings.h"
 #include "program.h"
+#include "rights.h"
 #include "symbols.h"
 #include "touched.h"
 
@@ -25,10 +26,12 @@ void emulator::tell_host_access(const void *address, const char *verb, const voi
     if (!finding)
         return;
     char where[200];
+    rights_take(); /* what is known of the heap lies in it */
     const bool freed = freed_text(address, finding, where, sizeof where);
     if (!freed)
         where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where,
                    &finding->allocated);
+    rights_give_back();
     snprintf(finding->text, sizeof finding->text,
              freed ? "the host %s %s" : "the host %s %s, which is device memory: %s", verb, where,
              touch_advice(verb));
