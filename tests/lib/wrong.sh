@@ -8,6 +8,10 @@ finds() {
     like "$err" "^${source##*/}:$line: $1 $2" "$wrong: $2"
     [ -z "${3-}" ] || like "$out" "^$3$" "$wrong: CUDA's error"
 }
+# finds_no_more: behind the one
+finds_no_more() {
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "$wrong: and nothing else"
+}
 # wrongly NAME [COMMENT]: runs it; `line` is where the comment stands
 wrongly() {
     wrong=$1
