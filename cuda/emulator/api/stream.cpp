@@ -53,7 +53,7 @@ cudaError_t cudaStreamDestroy(cudaStream_t handle)
         return emulator_return(error);
     emulator_alone alone;
     if (stream->capture && stream->capture->origin == stream)
-        stream->capture->invalid = true;
+        graph_free(capture_end(stream->capture));
     stream_remove(stream);
     stream_has_ended(stream);
     nodes_clear(&stream->last);

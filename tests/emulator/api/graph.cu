@@ -336,8 +336,10 @@ int main()
     test_beside_a_capture();
     cudaFree(a);
     cudaFree(b);
+    cudaStreamBeginCapture(second, cudaStreamCaptureModeGlobal);
+    ok(cudaStreamDestroy(second) == cudaSuccess && cudaDeviceSynchronize() == cudaSuccess,
+       "a capture ends with the stream that began it");
     cudaStreamDestroy(stream);
-    cudaStreamDestroy(second);
     ok(cudaDeviceSynchronize() == cudaSuccess, "no errors");
     printf("1..%d\n", tests);
     return 0;
