@@ -35,6 +35,19 @@ __global__ void halve(int *cells, int length)
     halve<<<1, 32>>>(cells + length / 2, length - length / 2);
 }
 
+/* Each grid launches one more, which waits or does not. The last that could leaves how many were
+ * left, and why. */
+__global__ void chain(int *left, int more, bool tail)
+{
+    *left = more;
+    if (more == 0)
+        return;
+    chain<<<1, 1, 0, tail ? cudaStreamTailLaunch : 0>>>(left, more - 1, tail);
+    const cudaError_t error = cudaGetLastError();
+    if (error != cudaSuccess)
+        left[1] = (int)error;
+}
+
 __global__ void append(int *list, int value)
 {
     list[1 + list[0]++] = value;
@@ -140,6 +153,15 @@ int main()
     for (int i = 0; i < count; i++)
         wrong += host[i] != 1;
     ok(wrong == 0, "children of children, ten deep");
+
+    cudaMemset(cells, 0, sizeof host);
+    chain<<<1, 1>>>(cells, 2048, false);
+    chain<<<1, 1>>>(cells + 2, 2049, false);
+    chain<<<1, 1>>>(cells + 4, 5000, true);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[0] == 0 && host[1] == 0, "children 2048 deep");
+    ok(host[2] == 1 && host[3] == cudaErrorLaunchPendingCountExceeded, "but not one more");
+    ok(host[4] == 0 && host[5] == 0, "those that run behind their parent as deep as they like");
 
     cudaMemset(cells, 0, sizeof host);
     in_order<<<1, 1>>>(cells);

@@ -14,7 +14,8 @@ struct launch {
     const void *kernel; /* its address, or NULL where it is not known */
     void (*thread)(const void *);
     const void *arguments;
-    int depth;                   /* 0 if the host launched it, 1 for its children … */
+    int depth; /* 0 if the host launched it, 1 for its children …; those that run
+                  behind a child have its own */
     const struct launch *parent; /* whose child it is, or NULL */
     struct past *past;           /* what of its parent comes before it: the listener's; NULL: all */
     bool of_graph;               /* the host launched the graph that it is of */

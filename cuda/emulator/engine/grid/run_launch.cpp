@@ -53,7 +53,9 @@ static bool resides(const struct launch *launch)
  * that launched them, and before the launch itself counts as complete: an order that CUDA permits,
  * and the same in each run. */
 
-enum { MAX_DEPTH = 24 }; /* of grids within grids, as on a GPU */
+/* Grids within grids that wait for each other, as an H200 has it by default; one that runs when its
+ * parent has ended waits for nobody. */
+enum { MAX_DEPTH = 2048 };
 
 struct child {
     struct launch launch;
@@ -80,19 +82,20 @@ static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
     const struct launch *parent = self->launch;
     if (!is_valid(launch))
         return emulator_return(cudaErrorInvalidConfiguration);
-    if (parent->depth + 1 >= MAX_DEPTH)
-        return emulator_return(cudaErrorLaunchMaxDepthExceeded);
+    const bool tail = stream == cudaStreamTailLaunch;
+    if (!tail && parent->depth >= MAX_DEPTH)
+        return emulator_return(cudaErrorLaunchPendingCountExceeded);
     child *made = (child *)calloc(1, sizeof *made);
     if (!made)
         return emulator_return(cudaErrorMemoryAllocation);
     const uint3 &at = emulator_block_index;
     made->launch = *launch;
-    made->launch.depth = parent->depth + 1;
+    made->launch.depth = parent->depth + (!tail || parent->depth == 0);
     made->launch.parent = parent;
     made->launch.arguments = made->state = kernel_copy_state(body, state);
     made->block = ((uint64_t)at.z * parent->grid.y + at.y) * parent->grid.x + at.x;
     made->thread = self->current;
-    made->tail = stream == cudaStreamTailLaunch;
+    made->tail = tail;
     if (emulator_listener && !made->tail)
         made->launch.past = emulator_listener->kernel_launches();
     pthread_mutex_lock(&children_mutex);
