@@ -4,14 +4,19 @@
  * as that is aligned; so does g++ where the struct is copied, which it is in emulator_entire(). */
 #include "at_once.h"
 
-/* The } of a struct, behind which variables of it are declared: struct a {…} list[] = {…}; */
-static bool ends_struct(const struct source *source, int i)
+/* The } of a type, behind which variables of it are declared: struct a {…} list[] = {…}; What it
+ * begins with may be followed by alignas(16), by a name, and by bases. */
+static bool ends_type(const struct source *source, int i)
 {
-    const int open = is(source, i, "}") ? source->tokens[i].match : 0;
-    for (int word = open - 1; open && word >= open - 2; word--)
-        if (is(source, word, "struct") || is(source, word, "union") || is(source, word, "class") ||
-            is(source, word, "enum"))
+    if (!is(source, i, "}"))
+        return false;
+    for (i = source->tokens[i].match - 1; i > 0 && !is_one_of(source, i, ";{}"); i--) {
+        if (is(source, i, "struct") || is(source, i, "union") || is(source, i, "class") ||
+            is(source, i, "enum"))
             return true;
+        if (is_one_of(source, i, ")]"))
+            i = source->tokens[i].match;
+    }
     return false;
 }
 
@@ -37,7 +42,7 @@ static int place_before(const struct source *source, int equals)
     }
     for (; is(source, i - 1, "*"); i--)
         in_memory = true;
-    return in_memory && begins_statement(source, i) && !ends_struct(source, i - 1) ? i : 0;
+    return in_memory && begins_statement(source, i) && !ends_type(source, i - 1) ? i : 0;
 }
 
 /* Is it {…}, T{…} or T(), and all that the statement has left? */

@@ -57,6 +57,11 @@ __global__ void others(int *p, copied *at, int *numbers)
     packed some{numbers};
     some[3] = {20, 2};
     int n = 0;
+    struct alignas(16) { int a, b; } two[] = {{1, 1}, {0, 1}};
+    struct based : pair { int c; } three[1] = {{{1, 2}, 3}};
+    enum class kinds : int { one_kind, other } kind[1] = {kinds::other};
+    if (n < 1) { n = 1; } here[1] = {3, 5};
+    n += two[1].b + three[0].c - 4 + (int)kind[0] - here[1].b + 3;
     n += here[0].a == 1, here[0] = {0, 2}, n += pointer->a == 0;
     *p = one.a + numbers[0] + numbers[1] + at->a + ten.a + numbers[2] + numbers[3] + n;
 }
