@@ -9,7 +9,6 @@
 
 #include <new>
 #include <pthread.h>
-#include <string.h>
 #include <sys/mman.h>
 
 #include "arena.h"
@@ -146,7 +145,7 @@ static void *make(size_t bytes, const void *pc)
         find_place(object.freed, &place);
         const int end = snprintf(
             why, sizeof why, "frees an object of %zu bytes that was freed before", object.bytes);
-        if (place.line && !strstr(place.file, "/cuda/emulator/")) /* a kernel may jump to free() */
+        if (place.line && !is_of_emulator(place.file)) /* a kernel may jump to free() */
             snprintf(why + end, sizeof why - (size_t)end, ", in %.400s:%d",
                      name_of_file(place.file), place.line);
     }

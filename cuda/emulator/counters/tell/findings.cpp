@@ -135,7 +135,7 @@ void emulator::finding_kernel_ended(const struct launch *launch)
     if (!made)
         return;
     made->error = launch->error;
-    if (!strstr(launch->file, "/cuda/emulator/")) { /* which launches for the program */
+    if (!is_of_emulator(launch->file)) { /* which launches for the program */
         made->file = launch->file;
         made->line = launch->line;
     }

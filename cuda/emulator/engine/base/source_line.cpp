@@ -98,6 +98,11 @@ const char *emulator::name_of_file(const char *path)
     return slash ? slash + 1 : path;
 }
 
+bool emulator::is_of_emulator(const char *path)
+{
+    return strstr(path, "/cuda/emulator/");
+}
+
 /* The program's first byte, and what follows its code: the linker's */
 extern const char __ehdr_start, _etext;
 
@@ -111,7 +116,7 @@ static _Unwind_Reason_Code see_call(struct _Unwind_Context *context, void *found
     if (pc < &__ehdr_start || pc > &_etext)
         return _URC_NO_REASON;
     find_place(pc, &place);
-    if (!place.line || strstr(place.file, "/cuda/emulator/") || is_of_system(place.file))
+    if (!place.line || is_of_emulator(place.file) || is_of_system(place.file))
         return _URC_NO_REASON;
     *(const void **)found = pc;
     return _URC_NORMAL_STOP;

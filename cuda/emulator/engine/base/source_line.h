@@ -16,6 +16,8 @@ struct place {
 void find_place(const void *pc, struct place *place);
 /* Of a file's path, its name. */
 const char *name_of_file(const char *path);
+/* Is the file with this path one of the emulator's own? */
+bool is_of_emulator(const char *path);
 /* The innermost call under way whose line is known and in the program's own files, where it returns
  * to; in a signal's handler, of what was interrupted. NULL if there is none. */
 const void *find_call(void);

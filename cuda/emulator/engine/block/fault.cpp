@@ -130,7 +130,7 @@ static const void *find_line(struct place *found)
 {
     for (int i = 0; i < self->call_count; i++) {
         find_place(self->calls[i], found);
-        if (found->line && !strstr(found->file, "/cuda/emulator/") && !is_launch(found))
+        if (found->line && !is_of_emulator(found->file) && !is_launch(found))
             return self->calls[i];
     }
     const thread_state state = self->state[self->current];
