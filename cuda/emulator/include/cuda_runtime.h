@@ -124,7 +124,7 @@ inline const bool emulator_per_thread = emulator_default_per_thread();
 
 /* ---- what C++ adds to the host's functions ---- */
 
-template <typename T_> cudaError_t cudaMalloc(T_ **pointer, size_t bytes)
+template <typename T_> EMULATOR_INLINE cudaError_t cudaMalloc(T_ **pointer, size_t bytes)
 {
     return emulator_allocated(cudaMalloc((void **)pointer, bytes), pointer);
 }
@@ -140,11 +140,13 @@ template <typename T_> cudaError_t cudaHostAlloc(T_ **pointer, size_t bytes, uns
 {
     return cudaHostAlloc((void **)pointer, bytes, flags);
 }
-template <typename T_> cudaError_t cudaMallocManaged(T_ **pointer, size_t bytes, unsigned flags = 1)
+template <typename T_>
+EMULATOR_INLINE cudaError_t cudaMallocManaged(T_ **pointer, size_t bytes, unsigned flags = 1)
 {
     return emulator_allocated(cudaMallocManaged((void **)pointer, bytes, flags), pointer);
 }
-template <typename T_> cudaError_t cudaMallocAsync(T_ **pointer, size_t bytes, cudaStream_t stream)
+template <typename T_>
+EMULATOR_INLINE cudaError_t cudaMallocAsync(T_ **pointer, size_t bytes, cudaStream_t stream)
 {
     return emulator_allocated(cudaMallocAsync((void **)pointer, bytes, stream), pointer);
 }

@@ -129,6 +129,8 @@ what_is_wrong() {
         'takes the value of lane 24 of its warp, which does not take part; what .* then writes may come of it \(32 times\)'
     wrongly leak 'leak'
     like "$err" '^wrong.cu:[0-9]+: 4000 bytes are allocated and never freed$' "leak: which, and where"
+    wrongly leak 'leaked points'
+    like "$err" "^wrong.cu:$line: 64 bytes are allocated and never freed$" "leak: of structs, where several are"
 
     for threads in 1 2 7; do
         WARPBOOK_THREADS=$threads run "$scratch/wrong" right

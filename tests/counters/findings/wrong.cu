@@ -422,9 +422,12 @@ int main(int argc, char **argv)
         two_barriers<<<blocks, THREADS>>>(in, out);
     else if (!strcmp(wrong, "absent"))
         sum_of_pairs<<<blocks, THREADS>>>(in, out);
-    else if (!strcmp(wrong, "leak"))
+    else if (!strcmp(wrong, "leak")) {
+        float4 *points[2];
         cudaMalloc(&lost, 4000);
-    else
+        cudaMalloc(&points[0], 64); /* leaked points */
+        cudaMalloc(&points[1], 64);
+    } else
         right(in, out, small);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaFree(in);
