@@ -64,6 +64,7 @@ int main()
            strcmp(text, "CUDA_ERROR_OUT_OF_MEMORY") == 0 &&
            cuGetErrorString(CUDA_ERROR_OUT_OF_MEMORY, &text) == CUDA_SUCCESS &&
            strcmp(text, "out of memory") == 0 &&
+           cuGetErrorName(CUDA_ERROR_CONTEXT_ALREADY_CURRENT, &text) == CUDA_SUCCESS &&
            cuGetErrorName((CUresult)12345, &text) == CUDA_ERROR_INVALID_VALUE,
        "errors by their names");
     ok(cuMemFree(pointer) == CUDA_SUCCESS && cuEventDestroy(begin) == CUDA_SUCCESS &&

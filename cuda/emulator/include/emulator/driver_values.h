@@ -22,6 +22,7 @@
     X_(DEVICE_NOT_LICENSED, 102)            \
     X_(INVALID_IMAGE, 200)                  \
     X_(INVALID_CONTEXT, 201)                \
+    X_(CONTEXT_ALREADY_CURRENT, 202)        \
     X_(MAP_FAILED, 205)                     \
     X_(UNMAP_FAILED, 206)                   \
     X_(ARRAY_IS_MAPPED, 207)                \
@@ -103,6 +104,7 @@
     X_(FUNCTION_NOT_LOADED, 913)            \
     X_(INVALID_RESOURCE_TYPE, 914)          \
     X_(INVALID_RESOURCE_CONFIGURATION, 915) \
+    X_(KEY_ROTATION, 916)                   \
     X_(UNKNOWN, 999)
 
 #define EMULATOR_ERROR(NAME, NUMBER) CUDA_ERROR_##NAME = NUMBER,
