@@ -153,6 +153,19 @@ local OTHERS = {
   { "out_of_bounds", "text", "array of 8 bytes",
     "A GPU ends the kernel there. 8 bytes is what sizeof says of a pointer: cudaMalloc wants the "
     .. "number of elements times the size of one." },
+  { "out_of_bounds", "kernel", "cublas",
+    "A GPU ends the call there. Are m, n and k right, and what is transposed? cuBLAS stores one "
+    .. "column after the other: lda is the number of A's rows as it lies, or the length of a row "
+    .. "of C's." },
+  { "out_of_bounds", "kernel", "cufft",
+    "A GPU ends the call there. A plan's batch is that many transforms of its whole size. Of n "
+    .. "real numbers come n / 2 + 1 complex ones, in place, too." },
+  { "host_pointer", "kernel", "cublas",
+    "A GPU ends the call there. Arrays want cudaMalloc. Numbers (alpha, beta, results) are the "
+    .. "host's, unless cublasSetPointerMode says CUBLAS_POINTER_MODE_DEVICE." },
+  { "device_pointer", "text", " at byte",
+    "With a GPU the program ends there, by a segmentation fault. Numbers (alpha, beta, results) are "
+    .. "the host's, unless cublasSetPointerMode says CUBLAS_POINTER_MODE_DEVICE." },
   { "unwritten", "text", "allocated, and nothing has written",
     "The values are whatever was there before. Is the result copied back, by cudaMemcpy, before "
     .. "the host reads it, and all of its bytes? A sum of the host's own must begin with 0." },

@@ -2,6 +2,7 @@
 #include "device_call.h"
 
 #include <signal.h>
+#include <stdarg.h>
 
 #include "arrays.h"
 #include "listener.h"
@@ -92,10 +93,22 @@ void device_call::host(const void *pointer, const char *what) const
     if (arrays_type(pointer, 1) != cudaMemoryTypeDevice)
         return;
     if (emulator_listener) {
-        emulator_listener->host_touched(pointer, "reads or writes", pc);
+        char verb[64];
+        snprintf(verb, sizeof verb, "reads or writes %s at", what);
+        emulator_listener->host_touched(pointer, verb, pc);
     } else {
-        tell_call(this);
-        fprintf(stderr, ": %s is device memory, which the host cannot touch\n", what);
+        tell("%s is device memory, which the host cannot touch", what);
     }
     raise(SIGSEGV);
+}
+
+void device_call::tell(const char *format, ...) const
+{
+    va_list arguments;
+    tell_call(this);
+    fputs(": ", stderr);
+    va_start(arguments, format);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    fputc('\n', stderr);
 }

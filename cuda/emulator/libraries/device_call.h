@@ -48,6 +48,8 @@ struct device_call {
     }
     /* The host is about to read or write this, and ends the program where it could not. */
     void host(const void *pointer, const char *what) const;
+    /* What is wrong with it, on standard error. */
+    __attribute__((format(printf, 2, 3))) void tell(const char *format, ...) const;
 };
 
 template <typename Work> struct device_work {

@@ -40,12 +40,18 @@ CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
     unlike "$err" 'byte 40 ' "$compiler: what the library wrote is written"
     run "$scratch/counted" result
     exits 139 "$compiler: an answer for the host to the device ends the program"
-    found $compiler result 'host .*device memory'
+    found $compiler result 'the host reads or writes result at byte 0 .*device memory'
     run "$scratch/counted" unseen
     found $compiler unseen 'cublasSgemm failed: CUBLAS_STATUS_INVALID_VALUE; nobody looked'
+    found $compiler unseen 'lda is 9, and the matrix has columns of 10'
     run "$scratch/counted" number
     found $compiler number 'cublasSscal.* reads 4 bytes at .* which is memory of the host'
 done
+
+run "$root/lessons/run" counters "$source" -l cublas -- bounds
+like "$out" 'lda is the number of A.s rows' "and what may be wrong with it"
+run "$root/lessons/run" counters "$source" -l cublas -- result
+like "$out" 'unless cublasSetPointerMode says' "and whose numbers are"
 
 run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source" -lcublas
 run "$scratch/plain" bounds
