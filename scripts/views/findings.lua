@@ -164,8 +164,8 @@ local OTHERS = {
     "A GPU ends the call there. Arrays want cudaMalloc. Numbers (alpha, beta, results) are the "
     .. "host's, unless cublasSetPointerMode says CUBLAS_POINTER_MODE_DEVICE." },
   { "device_pointer", "text", " at byte",
-    "With a GPU the program ends there, by a segmentation fault. Numbers (alpha, beta, results) are "
-    .. "the host's, unless cublasSetPointerMode says CUBLAS_POINTER_MODE_DEVICE." },
+    "With a GPU the program ends there, by a segmentation fault. Numbers (alpha, beta, results) "
+    .. "are the host's, unless cublasSetPointerMode says CUBLAS_POINTER_MODE_DEVICE." },
   { "unwritten", "text", "allocated, and nothing has written",
     "The values are whatever was there before. Is the result copied back, by cudaMemcpy, before "
     .. "the host reads it, and all of its bytes? A sum of the host's own must begin with 0." },
