@@ -33,6 +33,12 @@ static int count;
 static size_t used;
 static char *frontier; /* no address is used twice before all have been: stale pointers show */
 
+/* Behind each of the first arrays so much stays empty, for an index far too large is to meet no
+ * other array. Behind each of thousands, it would leave what is kept of each word scattered. */
+enum { FEW_ARRAYS = 64 };
+static const size_t EMPTY_BYTES = EMULATOR_ARENA_BYTES / 4096;
+static int first_arrays;
+
 /* The last arrays that were freed, to tell of those who use them still. */
 enum { MAX_FREED = 4096 };
 static struct emulator_array freed[MAX_FREED];
@@ -137,10 +143,11 @@ static char *find_room(size_t bytes, int *place)
 {
     size_t room = emulator_whole_pages(bytes) + PAGE;
     char *const first = emulator_arena + EMULATOR_MARGIN_BYTES;
-    char *base = frontier ? frontier + PAGE : first;
+    char *base = frontier ? frontier + (first_arrays < FEW_ARRAYS ? EMPTY_BYTES : 0) + PAGE : first;
     *place = count;
     if (room <= (size_t)(emulator_heap() - base)) {
         frontier = base + emulator_whole_pages(bytes);
+        first_arrays += first_arrays < FEW_ARRAYS;
         return base;
     }
     base = first;

@@ -31,6 +31,10 @@ what_is_wrong() {
     finds 'kernel increment, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 4 bytes at byte [0-9]+ of the nearest array, of [0-9]+ bytes that wrong.cu:[0-9]+ allocated' \
         cudaErrorIllegalAddress
+    wrongly past_others # which lie behind its own
+    finds 'kernel increment, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'reads 4 bytes at byte 4000000 of the nearest array, of 8192 bytes that wrong.cu:[0-9]+ allocated' \
+        cudaErrorIllegalAddress
     wrongly below
     finds 'kernel increment, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 4 bytes at byte -67108864 of the nearest array, of 8192 bytes that wrong.cu:[0-9]+ allocated' \

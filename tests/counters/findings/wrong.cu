@@ -20,7 +20,7 @@ __global__ void shift(const int *in, int *out, int n)
 
 __global__ void increment(int *data)
 {
-    data[INDEX] += 1; /* freed, host, far, below, null */
+    data[INDEX] += 1; /* freed, host, far, past_others, below, null */
 }
 
 __global__ void share(int *data, int among)
@@ -360,6 +360,8 @@ int main(int argc, char **argv)
         share<<<1, 1>>>(out, 0);
     else if (!strcmp(wrong, "far"))
         increment<<<1, 1>>>(small + 1000000);
+    else if (!strcmp(wrong, "past_others"))
+        increment<<<1, 1>>>(in + 1000000);
     else if (!strcmp(wrong, "below")) /* all arrays */
         increment<<<1, 1>>>(in - (1 << 24));
     else if (!strcmp(wrong, "null"))
