@@ -144,12 +144,14 @@ local EDGE = "The values are whatever was there before. A kernel that leaves out
   .. "stencil does, wants it filled before: copy the array there, too. If none was meant, did "
   .. "every element get a thread?"
 
+local POINTER = "A GPU ends the kernel there. Did cudaMalloc set this pointer, or another of that "
+  .. "name? A pointer in a struct, or in an array of pointers, wants to be set and copied as well."
+
 -- Where what to do is not what the check says: its name, the key of the finding and what is there.
 local OTHERS = {
   { "race_global", "text", "__syncthreads() between", IN_A_BLOCK },
-  { "out_of_bounds", "text", "the pointer is null",
-    "A GPU ends the kernel there. Did cudaMalloc set this pointer, or another of that name? A "
-    .. "pointer in a struct, or in an array of pointers, wants to be set and copied as well." },
+  { "out_of_bounds", "text", "the pointer is null", POINTER },
+  { "out_of_bounds", "text", "by a pointer that nobody has set", POINTER },
   { "out_of_bounds", "text", "array of 8 bytes",
     "A GPU ends the kernel there. 8 bytes is what sizeof says of a pointer: cudaMalloc wants the "
     .. "number of elements times the size of one." },

@@ -243,7 +243,7 @@ static cudaError_t faulted(const void *address)
     for (const event *event = next_event; error == cudaSuccess && event > begin;) {
         event--;
         if (event->bytes > 0 && event->action != FREE)
-            error = check_fault(here, (unsigned)running_thread(), event, address);
+            error = check_fault(here, (unsigned)running_thread(), begin, event, address);
     }
     stop_noting();
     for (int thread = 0; thread < MAX_THREADS; thread++)

@@ -95,9 +95,10 @@ void emulator::shadow_write(const void *address, size_t bytes)
 enum { MOST_PATTERNED = 1 << 28 }; /* bytes of an array: a pattern takes memory */
 
 /* Neither a number that floats or doubles have, nor one that integers often have; nor letters */
+static const uint32_t PATTERN = 0x7ff08080;
 static uint32_t pattern(const char *word)
 {
-    return 0x7ff08080 | (uint32_t)((uintptr_t)word * 0x9e3779b97f4a7c15 >> 44);
+    return PATTERN | (uint32_t)((uintptr_t)word * 0x9e3779b97f4a7c15 >> 44);
 }
 
 static bool is_pattern(const char *word)
@@ -150,6 +151,11 @@ bool emulator::shadow_is_unset(const void *address, size_t bytes)
         if (!is_pattern(word))
             return false;
     return true;
+}
+
+bool emulator::shadow_is_pattern(uint64_t address)
+{
+    return address >> 52 == PATTERN >> 20 && (address >> 32 & PATTERN) == PATTERN;
 }
 
 static void unshare(size_t first, size_t words)

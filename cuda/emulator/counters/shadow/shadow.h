@@ -39,6 +39,8 @@ void shadow_share(void *address, size_t bytes);
 void shadow_touch(void *address);
 /* Of the host's own: has nobody written any of its words? */
 bool shadow_is_unset(const void *address, size_t bytes);
+/* Does the pattern, taken for a pointer, lead near this address? */
+bool shadow_is_pattern(uint64_t address);
 /* Looks which of these bytes the host has written, of those that are not known; or of all. */
 void shadow_look(const void *address, size_t bytes);
 void shadow_look_at_all(void);
