@@ -1,4 +1,4 @@
-/* heap.cpp: malloc, free, new and delete in a kernel. emucc gives the calls in .cu files these
+/* heap.cpp: malloc, free, new and delete in a kernel. emucc gives the program's calls these
  * names; on the host they are the C library's and C++'s own.
  *
  * The heap is the last part of the arena. Each object has its head before it, and the heads are a
@@ -7,6 +7,7 @@
  */
 #include "heap.h"
 
+#include <malloc.h>
 #include <new>
 #include <pthread.h>
 #include <sys/mman.h>
@@ -195,12 +196,12 @@ static bool is_devices(const void *pointer)
     return pointer && (emulator_in_kernel() || emulator_in_arena(pointer));
 }
 
-/* The host's own, which nobody has set yet, and which may go to the device: a few words are hardly
- * an array. */
-static void *made_by_host(void *memory, size_t bytes, const void *pc)
+/* The host's own, which nobody has set yet, but for what was there before, and which may go to the
+ * device: a few words are hardly an array. */
+static void *made_by_host(void *memory, size_t bytes, size_t before, const void *pc)
 {
     if (emulator_listener && memory && bytes >= 64)
-        emulator_listener->host_allocates(memory, bytes, pc);
+        emulator_listener->host_allocates(memory, bytes, before, pc);
     return memory;
 }
 
@@ -214,7 +215,13 @@ static void *freed_by_host(void *memory)
 
 extern "C" void *emulator_malloc(size_t bytes)
 {
-    return emulator_in_kernel() ? make(bytes, PC) : made_by_host(malloc(bytes), bytes, PC);
+    return emulator_in_kernel() ? make(bytes, PC) : made_by_host(malloc(bytes), bytes, 0, PC);
+}
+
+extern "C" void *emulator_realloc(void *pointer, size_t bytes) /* which kernels have not */
+{
+    const size_t before = pointer ? malloc_usable_size(pointer) : 0;
+    return made_by_host(realloc(freed_by_host(pointer), bytes), bytes, before, PC);
 }
 
 extern "C" void emulator_free(void *pointer)
@@ -234,7 +241,7 @@ extern "C" void *emulator_new(size_t bytes)
 extern "C" void *emulator_new_array(size_t bytes)
 {
     return emulator_in_kernel() ? make(bytes ? bytes : 1, PC)
-                                : made_by_host(operator new[](bytes), bytes, PC);
+                                : made_by_host(operator new[](bytes), bytes, 0, PC);
 }
 extern "C" void emulator_delete(void *pointer)
 {

@@ -1,6 +1,6 @@
-/* allocated.cpp: what the program's .cu files have allocated on the host, which begins as a
- * pattern. Where code of the host reads it, and nobody has set any of it, nothing was copied back,
- * or a sum begins with anything. */
+/* allocated.cpp: what the program's files have allocated on the host, which begins as a pattern.
+ * Where code of the host reads it, and nobody has set any of it, nothing was copied back, or a sum
+ * begins with anything. */
 #include "allocated.h"
 
 #include <pthread.h>
@@ -31,18 +31,20 @@ static unsigned allocated_so_far;
 static const char *lowest = (const char *)UINTPTR_MAX, *highest;
 static pthread_mutex_t allocations_mutex = PTHREAD_MUTEX_INITIALIZER;
 
-void emulator::host_allocates(void *memory, size_t bytes, const void *pc)
+void emulator::host_allocates(void *memory, size_t bytes, size_t before, const void *pc)
 {
-    const char *base = (const char *)memory;
+    char *const base = (char *)memory;
     pthread_mutex_lock(&allocations_mutex);
     for (auto &one : allocations)
         if (base < one.base + one.bytes && one.base < base + bytes)
             one = {};
-    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, false, 0, NULL};
+    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, before > 0, 0, NULL};
     lowest = base < lowest ? base : lowest;
     highest = base + bytes > highest ? base + bytes : highest;
     pthread_mutex_unlock(&allocations_mutex);
-    shadow_share(memory, bytes / 4 * 4);
+    before = (before + 3) / 4 * 4;
+    if (before < bytes)
+        shadow_share(base + before, (bytes - before) / 4 * 4);
 }
 
 void emulator::host_frees(const void *memory)

@@ -1,5 +1,4 @@
-/* allocated.h: what the program's .cu files have allocated on the host, of which nothing may be
- * set. */
+/* allocated.h: what the program's files have allocated on the host, of which nothing may be set. */
 #ifndef ALLOCATED_H
 #define ALLOCATED_H
 
@@ -7,7 +6,8 @@
 
 namespace emulator
 {
-void host_allocates(void *memory, size_t bytes, const void *pc);
+/* Bytes behind those that were there before, as before realloc() */
+void host_allocates(void *memory, size_t bytes, size_t before, const void *pc);
 void host_frees(const void *memory);
 void host_gets(const void *memory, size_t bytes); /* by a copy, which is the call that runs */
 /* May the address lie in what the host has allocated so? */

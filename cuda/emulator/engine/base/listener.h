@@ -115,8 +115,9 @@ struct listener {
     void (*work_begins)(const struct moment *before, const struct asked &work);
     void (*work_touches)(const void *memory, size_t bytes, bool writes); /* but for kernels */
     void (*work_ends)(struct moment **after);
-    /* By malloc() or new[] in a .cu file: what nobody has set yet. */
-    void (*host_allocates)(void *memory, size_t bytes, const void *pc);
+    /* By malloc(), realloc() or new[] in a file of the program's: what nobody has set yet, behind
+     * the bytes that were there before. */
+    void (*host_allocates)(void *memory, size_t bytes, size_t before, const void *pc);
     void (*host_frees)(const void *memory);
     /* Device memory: the host reads or writes it, or frees it as its own. */
     void (*host_touched)(const void *address, const char *verb, const void *pc);
