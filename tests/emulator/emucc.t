@@ -53,6 +53,16 @@ echo 'std::function<int(int)> same;' >function.cu
 ok '--extended-lambda brings <functional>' "$emucc" --build "$build" -c --extended-lambda -o function.o function.cu
 echo 'auto lambda = [] __device__(int i) { return i; };' >>function.cu
 ok 'and so does such a lambda' "$emucc" --build "$build" -c -o function.o function.cu
+cat >itself.cu <<'END'
+__forceinline__ __device__ int is_even(int n);
+__forceinline__ __device__ int is_odd(int n) { return n == 0 ? 0 : is_even(n - 1); }
+__forceinline__ __device__ int is_even(int n) { return n == 0 ? 1 : is_odd(n - 1); }
+__host__ __device__ __forceinline__ int divisor(int a, int b) { return b == 0 ? a : divisor(b, a % b); }
+__global__ void set(int *p, int n) { *p = divisor(n, 14) + is_odd(n); }
+int main() { int *p; cudaMallocManaged(&p, 4); set<<<1, 1>>>(p, 28); return cudaDeviceSynchronize() || *p != divisor(21, 14) * 2; }
+END
+compiles '__forceinline__ functions that call themselves, or each other' itself.cu
+compiles 'counted, too' --count itself.cu
 mkdir -p include system library
 echo '#define N 7' >include/n.h
 echo '#define M 7 //' >system/m.h

@@ -183,7 +183,7 @@ exits 0 "and has functions of its own"
 run emucc -o "$scratch/macros" "$scratch/macros.cu"
 exits 0 "macros before the headers"
 echo 'int main() { return N - 64; }' >"$scratch/size.cu"
-run emucc -D N=64 -D T=1 -D STEP=2 -o "$scratch/size" "$scratch/size.cu"
+run emucc -D N=64 -D T=1 -D STEP=2 -D yes=1 -o "$scratch/size" "$scratch/size.cu"
 exits 0 "and macros by -D"
 
 # What the emulator does not have is refused by name.

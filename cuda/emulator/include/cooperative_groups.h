@@ -22,7 +22,7 @@ void emulator_wrong_tile(unsigned int threads);
 
 namespace cooperative_groups
 {
-#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 
 namespace details
 {

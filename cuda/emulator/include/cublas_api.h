@@ -110,7 +110,7 @@ typedef struct cublasContext *cublasHandle_t;
 
 /* How it is computed, as of before CUDA 11 */
 #ifdef __cplusplus
-static inline __attribute__((always_inline)) cublasStatus_t
+static inline __attribute__((__always_inline__)) cublasStatus_t
 cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t transb, int m,
              int n, int k, const void *alpha, const void *A, cudaDataType a_type, int lda,
              const void *B, cudaDataType b_type, int ldb, const void *beta, void *C,

@@ -11,7 +11,7 @@ struct __nv_bfloat162_raw {
     unsigned short x, y;
 };
 
-#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 #define EMULATOR_HALF __nv_bfloat16
 #define EMULATOR_HALF2 __nv_bfloat162
 #define EMULATOR_HALF_RAW __nv_bfloat16_raw

@@ -11,7 +11,7 @@ struct __half2_raw {
     unsigned short x, y;
 };
 
-#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 #define EMULATOR_HALF __half
 #define EMULATOR_HALF2 __half2
 #define EMULATOR_HALF_RAW __half_raw

@@ -71,7 +71,7 @@ EMULATOR_INLINE __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t x,
 
 /* ---- types; what is too large becomes the largest ---- */
 
-#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 #define EMULATOR_FP8 __nv_fp8_e4m3
 #define EMULATOR_FP8X2 __nv_fp8x2_e4m3
 #define EMULATOR_FP8X4 __nv_fp8x4_e4m3

@@ -81,7 +81,7 @@ enum { warpSize = 32 };
 /* Dynamic shared memory: the array of the runtime's, as the type that a kernel declares. */
 extern __thread char emulator_dynamic_shared[];
 inline constexpr struct emulator_dynamic {
-    template <typename T_> __attribute__((always_inline)) operator T_ &() const
+    template <typename T_> __attribute__((__always_inline__)) operator T_ &() const
     {
         void *memory = emulator_dynamic_shared;
         __asm__("" : "+r"(memory)); /* which has no alignment, as they do */

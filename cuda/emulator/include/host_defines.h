@@ -14,7 +14,7 @@
 
 /* For the emulator's own headers: a thin wrapper that must leave no trace of itself, so that a call
  * into the library comes from the kernel's own line. */
-#define EMULATOR_INLINE static inline __attribute__((always_inline))
+#define EMULATOR_INLINE static inline __attribute__((__always_inline__))
 
 /* Works, with a note by the compiler. */
 #define EMULATOR_REMOVED(INSTEAD) __attribute__((deprecated("CUDA 13 has it no more: " INSTEAD)))

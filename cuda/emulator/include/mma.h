@@ -64,7 +64,7 @@ EMULATOR_REFUSED(b1)
         enum { num_elements = ROOM, num_storage_elements = ROOM };                                 \
         static constexpr emulator_matrix emulator_what{LETTER, M, N, K, ROOM, EMULATOR_##ELEMENT}; \
         __attribute__((aligned(8))) STORED x[ROOM];                                                \
-        __attribute__((always_inline)) fragment()                                                  \
+        __attribute__((__always_inline__)) fragment()                                              \
         {                                                                                          \
             emulator_matrix_begin(x, sizeof x);                                                    \
         }                                                                                          \

@@ -41,7 +41,7 @@ void emulator_check_reference(const char *kernel, const char *argument, const vo
                               const char *file, int line);
 
 template <typename T_>
-__attribute__((always_inline)) inline auto &
+__attribute__((__always_inline__)) inline auto &
 emulator_referred(const char *kernel, const char *argument, T_ &&given,
                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
 {

@@ -7,7 +7,7 @@
 
 template <typename T_> struct emulator_place_of {
     T_ &place;
-    __attribute__((always_inline)) constexpr void operator=(const T_ &value) const
+    __attribute__((__always_inline__)) constexpr void operator=(const T_ &value) const
     {
         place = value;
     }
@@ -16,7 +16,7 @@ template <typename T_> struct emulator_place_of {
 /* Structs with constructors, or that are copied by an operator of their own, are let alone, as is
  * all that cannot be set, for the compiler to say so. */
 template <typename T_>
-__attribute__((always_inline)) constexpr decltype(auto) emulator_entire(T_ &place)
+__attribute__((__always_inline__)) constexpr decltype(auto) emulator_entire(T_ &place)
 {
     if constexpr (__is_class(T_) && __is_aggregate(T_) && __is_trivially_copyable(T_) &&
                   __is_trivially_assignable(T_ &, const T_ &))
@@ -24,7 +24,7 @@ __attribute__((always_inline)) constexpr decltype(auto) emulator_entire(T_ &plac
     else
         return static_cast<T_ &>(place);
 }
-template <typename T_> __attribute__((always_inline)) constexpr T_ &&emulator_entire(T_ &&place)
+template <typename T_> __attribute__((__always_inline__)) constexpr T_ &&emulator_entire(T_ &&place)
 {
     return static_cast<T_ &&>(place);
 }

@@ -13,7 +13,7 @@
 extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexcept;
 extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept;
 
-#define EMULATOR_REPLACED extern inline __attribute__((gnu_inline, always_inline))
+#define EMULATOR_REPLACED extern inline __attribute__((gnu_inline, __always_inline__))
 extern "C" {
 EMULATOR_REPLACED void *memcpy(void *to, const void *from, size_t bytes) noexcept
 {

@@ -63,7 +63,7 @@ void emulator_check_pointers(const char *kernel, const void *state, size_t bytes
 
 /* kernel<<<…>>>(…), as the transform writes it */
 template <typename Kernel>
-__attribute__((always_inline)) inline void
+__attribute__((__always_inline__)) inline void
 emulator_launch(const char *name, emulator_configuration configuration, Kernel kernel,
                 emulator_target target = {})
 {
@@ -160,7 +160,7 @@ cudaError_t emulator_blocks_resident(int *blocks, const void *kernel, int thread
 cudaError_t emulator_shared_available(size_t *shared, const void *kernel, int blocks, int threads);
 
 template <typename F_>
-__attribute__((always_inline)) inline cudaError_t
+__attribute__((__always_inline__)) inline cudaError_t
 cudaLaunchKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
                  cudaStream_t stream = 0)
 {
@@ -168,7 +168,7 @@ cudaLaunchKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shar
                                    arguments, false);
 }
 template <typename F_>
-__attribute__((always_inline)) inline cudaError_t
+__attribute__((__always_inline__)) inline cudaError_t
 cudaLaunchCooperativeKernel(F_ kernel, dim3 grid, dim3 block, void **arguments, size_t shared = 0,
                             cudaStream_t stream = 0)
 {
@@ -195,7 +195,7 @@ cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void 
                                    void **arguments);
 
 template <typename F_>
-__attribute__((always_inline)) inline cudaError_t
+__attribute__((__always_inline__)) inline cudaError_t
 cudaLaunchKernelExC(const cudaLaunchConfig_t *config, F_ kernel, void **arguments)
 {
     return emulator_launch_config(config, emulator_address(kernel), arguments);

@@ -7,7 +7,7 @@
 
 /* Of a result that is stored as it comes, g++ tells nothing: it is copied. */
 template <typename Body_>
-__attribute__((always_inline)) constexpr auto emulator_outlined(const Body_ &body)
+__attribute__((__always_inline__)) constexpr auto emulator_outlined(const Body_ &body)
     -> decltype(body())
 {
     using result = decltype(body());

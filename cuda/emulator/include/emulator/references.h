@@ -170,7 +170,7 @@ struct emulator_surface_reference : surfaceReference {
     constexpr emulator_surface_reference() : surfaceReference{}
     {
     }
-    __attribute__((always_inline)) operator cudaSurfaceObject_t() const
+    __attribute__((__always_inline__)) operator cudaSurfaceObject_t() const
     {
         return emulator_bound(this);
     }

@@ -46,7 +46,7 @@ template <typename To_, typename From_> EMULATOR_INLINE To_ emulator_ptx_bits(co
 /* An operand becomes what the instruction's type says. */
 template <typename From_> struct emulator_ptx_operand {
     From_ value;
-    template <typename To_> __attribute__((always_inline)) operator To_() const
+    template <typename To_> __attribute__((__always_inline__)) operator To_() const
     {
         return emulator_ptx_bits<To_>(value);
     }

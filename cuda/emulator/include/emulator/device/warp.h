@@ -118,8 +118,8 @@ EMULATOR_INLINE int __all_sync(unsigned int mask, int predicate)
 EMULATOR_INLINE int __uni_sync(unsigned int mask, int predicate)
 {
     const uint64_t *votes = emulator_vote(mask, predicate);
-    unsigned int yes = emulator_lanes_with(votes, 2);
-    return yes == 0 || yes == emulator_lanes_with(votes, 1);
+    unsigned int ayes = emulator_lanes_with(votes, 2);
+    return ayes == 0 || ayes == emulator_lanes_with(votes, 1);
 }
 EMULATOR_INLINE void __syncwarp(unsigned int mask = 0xffffffffu)
 {

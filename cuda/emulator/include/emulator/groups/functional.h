@@ -9,12 +9,12 @@
 
 namespace cooperative_groups
 {
-#define EMULATOR_FUNCTION(NAME, EXPRESSION)                                   \
-    template <typename T_> struct NAME {                                      \
-        inline __attribute__((always_inline)) T_ operator()(T_ a, T_ b) const \
-        {                                                                     \
-            return EXPRESSION;                                                \
-        }                                                                     \
+#define EMULATOR_FUNCTION(NAME, EXPRESSION)                                       \
+    template <typename T_> struct NAME {                                          \
+        inline __attribute__((__always_inline__)) T_ operator()(T_ a, T_ b) const \
+        {                                                                         \
+            return EXPRESSION;                                                    \
+        }                                                                         \
     };
 EMULATOR_FUNCTION(plus, a + b)
 EMULATOR_FUNCTION(less, b < a ? b : a)

@@ -237,10 +237,10 @@ EMULATOR_MEMBER thread_group tiled_partition(const thread_group &parent, unsigne
 /* The group's threads that say the same; all of them are one part. */
 EMULATOR_MEMBER coalesced_group binary_partition(const coalesced_group &group, bool predicate)
 {
-    unsigned int yes = __ballot_sync(group.lanes, predicate);
-    if (yes == 0 || yes == group.lanes)
+    unsigned int ayes = __ballot_sync(group.lanes, predicate);
+    if (ayes == 0 || ayes == group.lanes)
         return coalesced_group(group.lanes, 0, 1);
-    return coalesced_group(group.lanes & (predicate ? yes : ~yes), predicate, 2);
+    return coalesced_group(group.lanes & (predicate ? ayes : ~ayes), predicate, 2);
 }
 
 /* The group's threads with the same label. Parts are ranked by their first threads. */

@@ -12,7 +12,7 @@
 #include "scope.h"
 #include "std.h"
 
-#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 
 namespace cuda
 {

@@ -17,7 +17,7 @@
 #include "../phase.h"
 #include "scope.h"
 
-#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 namespace cuda
 {
 namespace details

@@ -8,7 +8,7 @@
 
 #include "../../cuda/barrier"
 
-#define EMULATOR_MEMBER inline __attribute__((always_inline))
+#define EMULATOR_MEMBER inline __attribute__((__always_inline__))
 namespace cuda
 {
 template <thread_scope Scope> class pipeline

@@ -8,7 +8,7 @@
 #include <iterator>
 #include <type_traits>
 
-#define EMULATOR_MEMBER constexpr __attribute__((always_inline))
+#define EMULATOR_MEMBER constexpr __attribute__((__always_inline__))
 namespace cuda
 {
 namespace std
