@@ -88,6 +88,9 @@ static void wrong(const char *how)
     } else if (!strcmp(how, "elements")) {
         cudaMemcpy(array, host, N, cudaMemcpyHostToDevice);
         increment<<<4, 256>>>(array, N);
+    } else if (!strcmp(how, "narrow")) {
+        cudaMemcpy2D(array, 400, host, 400, 100, 10, cudaMemcpyHostToDevice); /* narrow */
+        increment<<<4, 256>>>(array, N);
     }
 }
 

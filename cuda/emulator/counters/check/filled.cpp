@@ -11,12 +11,14 @@
 using namespace emulator;
 
 /* The last that were filled from their beginning, and no further by another call; or by what the
- * host had not set. `rest` is what was not filled, or not set. */
+ * host had not set. `rest` is what was not filled, or not set. Of a copy in rows it is what the
+ * first left out, and `pitch` is how far they are apart. */
 enum { KEPT = 64 };
-static struct {
+static struct beginning {
     const char *array, *rest, *end;
     uint32_t pc;
     bool unset;
+    size_t pitch; /* or 0 */
 } kept[KEPT];
 static unsigned number;
 
@@ -25,6 +27,18 @@ void emulator::filled_forget(const void *array)
     for (auto &one : kept)
         if (one.array == array)
             one.array = NULL;
+}
+
+/* Is that the next row? */
+static bool is_row(beginning &one, const char *array, const char *address, size_t bytes)
+{
+    const size_t ahead = (size_t)(address - array);
+    if (one.array != array || one.unset || bytes != (size_t)(one.rest - array) ||
+        address <= one.rest)
+        return false;
+    if (one.pitch == 0)
+        one.pitch = ahead;
+    return ahead % one.pitch == 0;
 }
 
 /* Again? Who calls takes long to find. */
@@ -46,13 +60,16 @@ void emulator::filled(const void *address, size_t bytes, const char *unset)
     if (emulator_array_at(address, bytes, &array) != INSIDE)
         return;
     const char *end = (const char *)address + bytes, *rest = unset ? unset : end;
+    for (auto &one : kept)
+        if (!unset && is_row(one, array.base, (const char *)address, bytes))
+            return;
     if (!unset)
         end = array.base + array.bytes;
     if (is_kept(array.base, rest, end, unset))
         return;
     filled_forget(array.base);
     if (unset || (address == array.base && rest < end))
-        kept[number++ % KEPT] = {array.base, rest, end, pc_of(find_call()), unset != NULL};
+        kept[number++ % KEPT] = {array.base, rest, end, pc_of(find_call()), unset != NULL, 0};
 }
 
 const char *emulator::short_size(size_t bytes, size_t all)
@@ -77,6 +94,12 @@ uint32_t emulator::filled_text(const char *address, char *text, size_t size)
             return one.pc;
         }
         const size_t bytes = (size_t)(one.rest - one.array);
+        if (one.pitch) {
+            if ((size_t)(address - one.array) % one.pitch < bytes)
+                continue;
+            snprintf(text, size, "; %%l filled %zu bytes of each row", bytes);
+            return one.pc;
+        }
         snprintf(text, size, "; %%l filled %zu of them%s", bytes, short_size(bytes, array.bytes));
         return one.pc;
     }

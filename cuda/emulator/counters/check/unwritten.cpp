@@ -171,13 +171,15 @@ void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size
         return;
     struct finding *finding = finding_new(freed ? USE_AFTER_FREE : UNINITIALISED, pc);
     if (finding) {
-        char where[200];
+        char where[200], short_of[120] = "";
         finding->actor = actor_thread(pc, thread);
-        if (!freed_text(texel, finding, where, sizeof where))
+        if (!freed_text(texel, finding, where, sizeof where)) {
             where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where,
                        &finding->allocated);
-        snprintf(finding->text, sizeof finding->text, "reads the texel at %s%s", where,
-                 freed ? "" : ", which nothing has written");
+            finding->launched = filled_text(unknown, short_of, sizeof short_of);
+        }
+        snprintf(finding->text, sizeof finding->text, "reads the texel at %s%s%s", where,
+                 freed ? "" : ", which nothing has written", short_of);
         finding_done(finding);
     }
     if (freed)
