@@ -63,6 +63,46 @@ int main() { int *p; cudaMallocManaged(&p, 4); set<<<1, 1>>>(p, 28); return cuda
 END
 compiles '__forceinline__ functions that call themselves, or each other' itself.cu
 compiles 'counted, too' --count itself.cu
+# A host in C, as CUDA's headers let it be
+cat >host.c <<'END'
+#include <cuda_runtime.h>
+#include <stdlib.h>
+
+float4 place;
+void set(int *p, int count, cudaStream_t stream);
+
+int main(void)
+{
+    int host[2], *p;
+    dim3 block = {2, 1, 1};
+    struct cudaDeviceProp properties;
+    cudaStream_t stream;
+    cudaEvent_t event;
+    if (cudaGetDeviceProperties(&properties, 0) != cudaSuccess || cudaStreamCreate(&stream) != cudaSuccess)
+        return 1;
+    place = make_float4(1, 2, 3, 4);
+    cudaEventCreate(&event);
+    cudaMalloc((void **)&p, sizeof host); /* allocated */
+    set(p, block.x, stream);
+    cudaEventRecord(event, stream);
+    cudaStreamWaitEvent(0, event, 0);
+    cudaMemcpy(host, p, sizeof host, cudaMemcpyDeviceToHost);
+    cudaStreamDestroy(stream);
+    cudaEventDestroy(event);
+#ifndef LEAK
+    cudaFree(p);
+#endif
+    return host[1] != properties.warpSize || place.w != 4;
+}
+END
+echo '__global__ void kernel(int *p) { p[threadIdx.x] = warpSize; }
+extern "C" void set(int *p, int count, cudaStream_t stream) { kernel<<<1, count, 0, stream>>>(p); }' >kernel.cu
+for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    CXX=$compiler compiles "a host in C, by $compiler" host.c kernel.cu
+done
+run "$root/lessons/run" counters host.c kernel.cu -D LEAK
+like "$out" "host.c:$(grep -n allocated host.c | cut -d: -f1) .*leaked" 'what it allocates is told with its line'
 mkdir -p include system library
 echo '#define N 7' >include/n.h
 echo '#define M 7 //' >system/m.h

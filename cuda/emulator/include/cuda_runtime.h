@@ -12,6 +12,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifndef __cplusplus
+#include "host_defines.h"
+#include "vector_types.h"
+#include "vector_functions.h"
+#include "driver_types.h"
+#include "cuda_runtime_api.h"
+#else
+
 #ifdef __CUDACC_EXTENDED_LAMBDA__
 #include <functional> /* as CUDA's own does, and programs take it for granted */
 #endif
@@ -224,4 +232,5 @@ template <typename T_> cudaChannelFormatDesc cudaCreateChannelDesc()
     return emulator_channels((T_ *)NULL);
 }
 
+#endif
 #endif

@@ -6,6 +6,8 @@
 
 #define CUDART_VERSION 13000
 
+#ifdef __cplusplus
+
 /* The device (device.cpp) */
 cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaGetDevice(int *device);
@@ -210,4 +212,9 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event);
 cudaError_t cudaEventQuery(cudaEvent_t event);
 cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEvent_t stop);
 
+#else
+#define EMULATOR_IN_C(NAME, PARAMETERS, ARGUMENTS) cudaError_t NAME PARAMETERS;
+#include "emulator/c_names.h"
+#undef EMULATOR_IN_C
+#endif
 #endif

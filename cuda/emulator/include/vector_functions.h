@@ -4,23 +4,29 @@
 
 #include "vector_types.h"
 
+#ifdef __cplusplus
+#define EMULATOR_MADE(NAME) NAME
+#else
+#define EMULATOR_MADE(NAME) (NAME)
+#endif
+
 #define EMULATOR_MAKE_VECTOR_4(NAME, T_)                   \
     static inline NAME make_##NAME(T_ x, T_ y, T_ z, T_ w) \
     {                                                      \
-        return NAME{x, y, z, w};                           \
+        return EMULATOR_MADE(NAME){x, y, z, w};            \
     }
 #define EMULATOR_MAKE_VECTORS(NAME, T_)                    \
     static inline NAME##1 make_##NAME##1(T_ x)             \
     {                                                      \
-        return NAME##1 {x};                                \
+        return EMULATOR_MADE(NAME##1){x};                  \
     }                                                      \
     static inline NAME##2 make_##NAME##2(T_ x, T_ y)       \
     {                                                      \
-        return NAME##2 {x, y};                             \
+        return EMULATOR_MADE(NAME##2){x, y};               \
     }                                                      \
     static inline NAME##3 make_##NAME##3(T_ x, T_ y, T_ z) \
     {                                                      \
-        return NAME##3 {x, y, z};                          \
+        return EMULATOR_MADE(NAME##3){x, y, z};            \
     }                                                      \
     EMULATOR_MAKE_VECTOR_4(NAME##4, T_)
 
@@ -49,5 +55,6 @@ EMULATOR_MAKE_VECTOR_4(double4_16a, double)
 EMULATOR_MAKE_VECTOR_4(double4_32a, double)
 #undef EMULATOR_MAKE_VECTORS
 #undef EMULATOR_MAKE_VECTOR_4
+#undef EMULATOR_MADE
 
 #endif

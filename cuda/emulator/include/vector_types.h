@@ -7,20 +7,30 @@
 
 #include "host_defines.h"
 
+#ifdef __cplusplus
+#define EMULATOR_STRUCT(ALIGN, NAME) struct ALIGN NAME
+#define EMULATOR_ALIGN(BYTES) alignas(BYTES)
+#else
+#define EMULATOR_ALIGN(BYTES) __align__(BYTES)
+#define EMULATOR_STRUCT(ALIGN, NAME) \
+    typedef struct NAME NAME;        \
+    struct ALIGN NAME
+#endif
+
 #define EMULATOR_VECTOR_TYPES(NAME, T_, ALIGN_2, ALIGN_4) \
-    struct NAME##1                                        \
+    EMULATOR_STRUCT(, NAME##1)                            \
     {                                                     \
         T_ x;                                             \
     };                                                    \
-    struct alignas(ALIGN_2) NAME##2                       \
+    EMULATOR_STRUCT(EMULATOR_ALIGN(ALIGN_2), NAME##2)     \
     {                                                     \
         T_ x, y;                                          \
     };                                                    \
-    struct NAME##3                                        \
+    EMULATOR_STRUCT(, NAME##3)                            \
     {                                                     \
         T_ x, y, z;                                       \
     };                                                    \
-    struct alignas(ALIGN_4) NAME##4                       \
+    EMULATOR_STRUCT(EMULATOR_ALIGN(ALIGN_4), NAME##4)     \
     {                                                     \
         T_ x, y, z, w;                                    \
     };
@@ -40,14 +50,14 @@ EMULATOR_VECTOR_TYPES(double, double, 16, 16)
 #undef EMULATOR_VECTOR_TYPES
 
 /* CUDA 13's names for vectors of four 8-byte elements, which say their alignment. */
-#define EMULATOR_VECTOR_4_ALIGNED(NAME, T_) \
-    struct alignas(16) NAME##4_16a          \
-    {                                       \
-        T_ x, y, z, w;                      \
-    };                                      \
-    struct alignas(32) NAME##4_32a          \
-    {                                       \
-        T_ x, y, z, w;                      \
+#define EMULATOR_VECTOR_4_ALIGNED(NAME, T_)          \
+    EMULATOR_STRUCT(EMULATOR_ALIGN(16), NAME##4_16a) \
+    {                                                \
+        T_ x, y, z, w;                               \
+    };                                               \
+    EMULATOR_STRUCT(EMULATOR_ALIGN(32), NAME##4_32a) \
+    {                                                \
+        T_ x, y, z, w;                               \
     };
 
 EMULATOR_VECTOR_4_ALIGNED(long, long)
@@ -57,9 +67,11 @@ EMULATOR_VECTOR_4_ALIGNED(ulonglong, unsigned long long)
 EMULATOR_VECTOR_4_ALIGNED(double, double)
 #undef EMULATOR_VECTOR_4_ALIGNED
 
-struct dim3 {
+EMULATOR_STRUCT(, dim3)
+{
     unsigned int x, y, z;
 
+#ifdef __cplusplus
     constexpr dim3(unsigned int x_ = 1, unsigned int y_ = 1, unsigned int z_ = 1)
         : x(x_), y(y_), z(z_)
     {
@@ -71,6 +83,9 @@ struct dim3 {
     {
         return uint3{x, y, z};
     }
+#endif
 };
+#undef EMULATOR_STRUCT
+#undef EMULATOR_ALIGN
 
 #endif
