@@ -36,6 +36,10 @@ for kept in 'cudaMalloc(&a, n);' 'cudaMalloc((void **)p + 1, n);' 'g((void **)&a
     becomes "as it was: $kept" "$kept" "$kept"
 done
 
+# Who does not look at a swap's result does not learn of it.
+becomes "swaps that nobody looks at" 'if (i) atomicCAS(&a, 0, 1);\nb = atomicCAS(&a, 0, 1);' \
+    'if (i) atomicCAS(&a, 0, 1), emulator_unlooked();\nb = atomicCAS(&a, 0, 1);'
+
 # What is precompiled of the headers takes the place of just their text, behind no token.
 headers='# 1 "h.h" 1\nint h;\n# 1 "my.cu" 2\n'
 printf %b "$headers" >"$scratch/headers"

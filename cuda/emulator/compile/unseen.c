@@ -1,6 +1,7 @@
-/* unseen.c: calls of CUDA's functions whose result nobody looks at.
+/* unseen.c: calls of CUDA's functions whose result nobody looks at, and swaps.
  *
  * cudaMalloc(&p, bytes);  becomes  emulator_unseen("cudaMalloc", cudaMalloc(&p, bytes));
+ * atomicCAS(&lock, 0, 1);  becomes  atomicCAS(&lock, 0, 1), emulator_unlooked();
  * where it is a statement of its own. One whose result goes anywhere, if only to (void), is let
  * alone. */
 #include "unseen.h"
@@ -59,6 +60,13 @@ static void find_names(const struct source *source)
     qsort(names, (size_t)count, sizeof(void *), by_text);
 }
 
+/* Who swaps so does not learn whether it has. */
+static bool is_swap(const struct source *source, int i)
+{
+    return is(source, i, "atomicCAS") || is(source, i, "atomicCAS_block") ||
+           is(source, i, "atomicCAS_system");
+}
+
 void note_unseen(struct source *source)
 {
     find_names(source);
@@ -69,8 +77,11 @@ void note_unseen(struct source *source)
                        : i + 1;
         int begin = is(source, i - 1, "::") ? i - 1 : i, close = source->tokens[open].match;
         if (name->kind != WORD || !is(source, open, "(") || !close || !is(source, close + 1, ";") ||
-            !begins_statement(source, begin) ||
-            !bsearch(&name, names, (size_t)count, sizeof(void *), by_text))
+            !begins_statement(source, begin))
+            continue;
+        if (is_swap(source, i))
+            write_before(source, close + 1, ", emulator_unlooked()");
+        if (!bsearch(&name, names, (size_t)count, sizeof(void *), by_text))
             continue;
         struct text call = {0};
         append_string(&call, "emulator_unseen(\"");

@@ -141,6 +141,12 @@ LOOP(__nv_bfloat16, emulator_add, CHANGES, old + value)
 LOOP(__nv_bfloat162, emulator_add, CHANGES, old + value)
 } // namespace emulator_device
 
+void emulator_unlooked(void)
+{
+    if (emulator_listener)
+        emulator_listener->atomic_unlooked();
+}
+
 static void fence(bool for_block)
 {
     if (emulator_listener)

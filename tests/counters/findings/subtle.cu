@@ -136,6 +136,27 @@ __global__ void locked_alone(int *mutex, int *count)
     atomicExch(mutex, 0);
 }
 
+__global__ void locked_unseen(int *mutex, int *count)
+{
+    atomicCAS(mutex, 0, 1);
+    __threadfence();
+    *count += 1; /* locked_unseen */
+    __threadfence();
+    atomicExch(mutex, 0);
+}
+
+__global__ void unlocked_by_store(int *mutex, int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    while (atomicCAS(mutex, 0, 1) != 0) /* unlocked_by_store */
+        ;
+    __threadfence();
+    *count += 1;
+    __threadfence();
+    *mutex = 0;
+}
+
 /* Lane 0 gets lane 8's sum, which has what lane 24 does not give. */
 __global__ void sum_of_24(const int *in, int *out)
 {
@@ -445,6 +466,10 @@ int main(int argc, char **argv)
         unlocked_too_soon<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "locked_alone"))
         locked_alone<<<blocks, THREADS>>>(data + N, data);
+    else if (!strcmp(wrong, "locked_unseen"))
+        locked_unseen<<<blocks, THREADS>>>(data + N, data);
+    else if (!strcmp(wrong, "unlocked_by_store"))
+        unlocked_by_store<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "sum_of_24"))
         sum_of_24<<<1, 32>>>(data, out);
     else if (!strcmp(wrong, "sums_of_8"))

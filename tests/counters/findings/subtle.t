@@ -43,6 +43,12 @@ what_is_subtle() {
     like "$(printf '%s\n' "$err" | head -n 1)" 'thread \(32, 0, 0\) reads byte [0-9]+ of .*, which thread \(0, 0, 0\) of its block wrote in .* with nothing to order them between: '\
 'what a lock protects wants a __threadfence\(\) behind taking the lock, and one before giving it back' \
         "locked_alone: a lock without fences is told before all"
+    wrongly locked_unseen
+    finds 'kernel locked_unseen, block .*' \
+        'writes byte 0 of .* its warp read in .* with nothing to order them between: an atomicCAS whose result nobody looks at takes no lock'
+    wrongly unlocked_by_store
+    finds 'kernel unlocked_by_store, block .*' \
+        'changes atomically .* of another block wrote in .* between: a lock is given back by an atomic, too, as atomicExch\(\)'
     wrongly sum_of_24
     finds 'kernel sum_of_24, block \(0, 0, 0\), thread \(8, 0, 0\)' \
         "takes the value of lane 24 of its warp, which does not take part; what subtle.cu:$(line_of 'which is handed on') then writes may come of it\$" \

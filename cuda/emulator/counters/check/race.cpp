@@ -200,19 +200,38 @@ const char *emulator::past_verb(bool store, bool atomic)
     return store ? "wrote" : "read";
 }
 
-/* Has the thread come here by a compare-and-swap of something else, as who takes a lock does, in a
- * block that puts no fence before its atomics? */
-static bool is_locked_alone(const struct access *access, uint64_t cell)
+/* The compare-and-swap of something else by which the thread has come here, as who takes a lock
+ * does; or NULL. */
+static const event *find_swap(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane);
     const event *begin = access->owner->events[access_thread(access)];
-    if (!releases_unfenced(&access->owner->order, cell))
-        return false;
     for (int i = 1; i <= IDIOM && at - i >= begin; i++)
         if (at[-i].action == ATOMIC && at[-i].value & SWAPS &&
             at[-i].address / WORD != at->address / WORD)
-            return true;
-    return false;
+            return &at[-i];
+    return NULL;
+}
+
+/* So, in a block that puts no fence before its atomics */
+static bool is_locked_alone(const struct access *access, uint64_t cell)
+{
+    return releases_unfenced(&access->owner->order, cell) && find_swap(access);
+}
+
+/* So, and nobody has looked whether it did swap. */
+static bool is_locked_unseen(const struct access *access)
+{
+    const event *swap = find_swap(access);
+    return swap && swap->value & RELAXED;
+}
+
+/* Is this a swap of what another block has stored, as if it gave back a lock? */
+static bool is_given_back(const struct access *access, uint64_t cell)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    return at->action == ATOMIC && at->value & SWAPS && !(cell & ATOMIC_FIELD) &&
+           stores[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
 /* The load and the store by which the thread reads the word and soon writes it back; false if this
@@ -301,6 +320,12 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
         return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
     if (elsewhere && access->owner->relaxed[access_thread(access)])
         return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
+    if (is_locked_unseen(access))
+        return ": an atomicCAS whose result nobody looks at takes no lock: who takes one asks "
+               "until it returns what a free one holds";
+    if (elsewhere && is_given_back(access, cell))
+        return ": a lock is given back by an atomic, too, as atomicExch(), behind a "
+               "__threadfence()";
     if (is_locked_alone(access, cell))
         return ": what a lock protects wants a __threadfence() behind taking the lock, and one "
                "before giving it back";
@@ -354,7 +379,8 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              : elsewhere && releases_unheard(order, cell, access->word)
                  ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell) ||
-                     both_change(access, cell, elsewhere) || stores_apart(access)
+                     is_locked_unseen(access) || both_change(access, cell, elsewhere) ||
+                     stores_apart(access)
                  ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"

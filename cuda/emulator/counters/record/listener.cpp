@@ -259,6 +259,14 @@ static void atomic(enum atomic_use use, void *address, size_t bytes, const void 
     count_atomic(use, ATOMIC, address, bytes, __ATOMIC_ACQUIRE, pc);
 }
 
+/* Who does not know what came of it has not learnt what others did before. */
+static void atomic_unlooked(void)
+{
+    const event *last = is_noted() ? last_event() : NULL;
+    if (last && last->action == ATOMIC)
+        next_event[-1].value |= RELAXED;
+}
+
 static void accesses(bool stores, const void *address, size_t bytes, const void *pc)
 {
     if (!is_noted())
@@ -414,6 +422,7 @@ static const struct listener counting = {
     .texel = texel,
     .accesses = accesses,
     .atomic = atomic,
+    .atomic_unlooked = atomic_unlooked,
     .std_atomic = std_atomic,
     .copy_begins = copy_begins,
     .copies_arrive = copies_arrive,

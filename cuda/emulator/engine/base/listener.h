@@ -74,6 +74,7 @@ struct listener {
     void (*accesses)(bool stores, const void *address, size_t bytes, const void *pc);
     /* Memory is about to be accessed: changed, combined, or compared with something first. */
     void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
+    void (*atomic_unlooked)(void); /* nobody looks at the result of the last */
     /* The same by C++'s own, in its memory order, as __ATOMIC_RELEASE */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, int order,
                        const void *pc);

@@ -51,6 +51,9 @@ EMULATOR_ATOMIC_SCOPES(EMULATOR_ATOMICS)
 #undef EMULATOR_ATOMIC_WORD
 #undef EMULATOR_ATOMIC_INTEGER
 
+/* What the transform writes behind an atomic whose result nobody looks at. */
+void emulator_unlooked(void);
+
 /* Writes before the fence are seen before writes after it. */
 void __threadfence(void);
 void __threadfence_block(void);
