@@ -13,7 +13,6 @@
 #include "program.h"
 #include "rights.h"
 #include "symbols.h"
-#include "unset_pointer.h"
 
 using namespace emulator;
 
@@ -281,8 +280,8 @@ void emulator::check_alignment(const counter *counter, const request *request, b
 
 /* ---- faults ---- */
 
-cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const event *begin,
-                                  const event *event, const void *fault)
+cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const event *event,
+                                  const void *fault)
 {
     request request = {};
     struct emulator_array array;
@@ -293,8 +292,6 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
     request.lane[0] = (int)(thread % LANES);
     request.address = &event->address;
     request.lowest = request.highest = event->address;
-    if (check_pointer(counter, begin, &request))
-        return cudaErrorIllegalAddress;
     /* A CPU's vector unit traps too. */
     if (event->aligned > 1 && event->address % event->bytes != 0) {
         const char *p = (const char *)event->address;

@@ -19,10 +19,9 @@ unsigned bounds_of_structs(const request *request);
 void arrays_forget(void); /* they come and go between launches */
 void check_host_pointer(const request *request);
 void check_alignment(const counter *counter, const request *request, bool shared);
-/* The memory was not there: this access was under way, the thread's last since `begin`. The error,
- * or success if it was not that. */
-cudaError_t check_fault(const counter *counter, unsigned thread, const event *begin,
-                        const event *event, const void *fault);
+/* The memory was not there: this access was under way. The error, or success if it was not that. */
+cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
+                        const void *fault);
 void check_leaks(void);
 /* "byte 12 of the array of 400 bytes that %a allocated"; `allocated` is left alone if it is none */
 void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,

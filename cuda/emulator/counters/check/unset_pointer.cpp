@@ -37,9 +37,9 @@ static const char *find_pointer(const event *begin, const event *access)
     return NULL;
 }
 
-bool emulator::check_pointer(const counter *counter, const event *begin, const request *request)
+bool emulator::check_pointer(const counter *counter, unsigned thread, const event *begin,
+                             const event *access)
 {
-    const event *access = request->event;
     const char *pointer = find_pointer(begin, access);
     if (!pointer && !shadow_is_pattern(access->address))
         return false;
@@ -47,13 +47,15 @@ bool emulator::check_pointer(const counter *counter, const event *begin, const r
     if (!finding)
         return true;
     char where[200] = "", short_of[120] = "";
-    finding->actor = actor_of(request, 0);
+    request request = {};
+    request.event = access;
+    finding->actor = actor_thread(access->pc, thread);
     if (pointer) {
         where_text(counter, (uint64_t)pointer, false, where, sizeof where, &finding->allocated);
         finding->launched = filled_text(pointer, short_of, sizeof short_of);
     }
     snprintf(finding->text, sizeof finding->text, "%s %u %s by a pointer that nobody has set%s%s%s",
-             request_verb(request), access->bytes, byte_word(access->bytes), pointer ? ": " : "",
+             request_verb(&request), access->bytes, byte_word(access->bytes), pointer ? ": " : "",
              where, short_of);
     finding_done(finding);
     return true;

@@ -3,13 +3,13 @@
 #define UNSET_POINTER_H
 
 #include "counter.h"
-#include "request.h"
 
 namespace emulator
 {
-/* The thread's last access, of what it did since `begin`, has ended the kernel. True, and told, if
- * it followed a pointer that nobody has set. */
-bool check_pointer(const counter *counter, const event *begin, const request *request);
+/* This access has ended the kernel, behind what the thread did since `begin`. True, and told, if it
+ * followed a pointer that nobody has set. */
+bool check_pointer(const counter *counter, unsigned thread, const event *begin,
+                   const event *access);
 } // namespace emulator
 
 #endif

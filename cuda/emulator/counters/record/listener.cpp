@@ -21,6 +21,7 @@
 #include "under_way.h"
 #include "unordered.h"
 #include "unset.h"
+#include "unset_pointer.h"
 #include "unsound.h"
 #include "unwritten.h"
 #include "writer.h"
@@ -243,7 +244,9 @@ static cudaError_t faulted(const void *address)
     for (const event *event = next_event; error == cudaSuccess && event > begin;) {
         event--;
         if (event->bytes > 0 && event->action != FREE)
-            error = check_fault(here, (unsigned)running_thread(), begin, event, address);
+            error = check_pointer(here, (unsigned)running_thread(), begin, event)
+                        ? cudaErrorIllegalAddress
+                        : check_fault(here, (unsigned)running_thread(), event, address);
     }
     stop_noting();
     for (int thread = 0; thread < MAX_THREADS; thread++)
