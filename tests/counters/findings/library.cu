@@ -44,6 +44,9 @@ int main(int, char **arguments)
         cublasSscal(handle, N * N, &one, a, 1);
     } else if (strcmp(name, "unseen") == 0) {
         cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, N, N, N, &one, a, N - 1, b, N, &one, b, N);
+    } else if (strcmp(name, "seen") == 0) {
+        printf("%s\n", cublasGetStatusName(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_T, N, N, N,
+                                                       &one, a, N, b, N - 1, &one, b, N)));
     }
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     printf("%s\n", cublasGetStatusName(cublasSscal(handle, 1, &one, a, 1)));

@@ -44,6 +44,9 @@ CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
     run "$scratch/counted" unseen
     found $compiler unseen 'cublasSgemm failed: CUBLAS_STATUS_INVALID_VALUE; nobody looked'
     found $compiler unseen 'lda is 9, and the matrix has columns of 10'
+    run "$scratch/counted" seen
+    like "$out" CUBLAS_STATUS_INVALID_VALUE "$compiler: a leading dimension that is too small"
+    found $compiler seen 'ldb is 9, and the matrix has columns of 10'
     run "$scratch/counted" number
     found $compiler number 'cublasSscal.* reads 4 bytes at .* which is memory of the host'
 done

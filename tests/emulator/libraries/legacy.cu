@@ -28,7 +28,7 @@ int main()
     cublasSscal(6, 0.5f, d_b, 1);
     cublasGetVector(2, sizeof *c, d_b, 1, c, 1);
     ok(c[0] == 4.5f && c[1] == 8.5f, "changes vectors");
-    cublasSgemm('N', 'N', M, N, K, 1, d_a, 1, d_b, K, 0, d_c, M);
+    cublasSgemm('N', 'N', -1, N, K, 1, d_a, M, d_b, K, 0, d_c, M);
     ok(cublasGetError() == CUBLAS_STATUS_INVALID_VALUE && cublasGetError() == CUBLAS_STATUS_SUCCESS,
        "the last error, once");
     cublasFree(d_a);
