@@ -20,8 +20,8 @@ void __assert_fail(const char *assertion, const char *file, unsigned line,
     /* The text that CUDA prints for each such thread; here the first ends the kernel. */
     fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
             file, line, function, emulator_block_index.x, emulator_block_index.y,
-            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
-            emulator_thread_index.z, assertion);
+            emulator_block_index.z, emulator_thread_index.of.x, emulator_thread_index.of.y,
+            emulator_thread_index.of.z, assertion);
     char why[200];
     snprintf(why, sizeof why, "finds that its assertion `%s` does not hold", assertion);
     if (emulator_listener)

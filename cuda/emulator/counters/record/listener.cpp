@@ -80,10 +80,8 @@ static void read_warp(int first)
     count_warp(here, first);
 }
 
-static void thread_ends(int thread, int threads)
+static void warp_ends(int thread, int threads)
 {
-    if (thread % LANES != LANES - 1 && thread != threads - 1)
-        return; /* whoever goes on takes over */
     hash_stored();
     int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
     read_warp(first);
@@ -400,7 +398,7 @@ static void freed(const void *array, size_t bytes)
 
 static const struct listener counting = {
     .block_begins = block_begins,
-    .thread_ends = thread_ends,
+    .warp_ends = warp_ends,
     .all_pause = all_warps,
     .barrier_opens = barrier_opens,
     .barrier_differs = barrier_differs,

@@ -37,7 +37,7 @@ struct listener {
     /* Called on the operating system's thread that runs the block. `thread` is the thread's index
      * in its block. */
     void (*block_begins)(int threads);
-    void (*thread_ends)(int thread, int threads);
+    void (*warp_ends)(int thread, int threads); /* the last of its warp does */
     void (*all_pause)(int threads); /* each thread has ended, waits, or called emulator_pause() */
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
     /* Two threads wait at different barriers, or one waits and the other has come to the kernel's

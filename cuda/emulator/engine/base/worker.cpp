@@ -8,7 +8,8 @@
 using namespace emulator;
 
 /* threadIdx and its kin, which are constants to all others */
-__thread uint3 emulator_thread_index, emulator_block_index;
+__thread emulator_index emulator_thread_index;
+__thread uint3 emulator_block_index;
 __thread emulator_size emulator_block_size, emulator_grid_size;
 
 __thread worker *emulator::self;
@@ -91,8 +92,8 @@ void emulator::tell_thread(const char *how)
 {
     fprintf(stderr, "emulator: %skernel %s, block (%u, %u, %u), thread (%u, %u, %u)", how,
             self->launch->name, emulator_block_index.x, emulator_block_index.y,
-            emulator_block_index.z, emulator_thread_index.x, emulator_thread_index.y,
-            emulator_thread_index.z);
+            emulator_block_index.z, emulator_thread_index.of.x, emulator_thread_index.of.y,
+            emulator_thread_index.of.z);
 }
 
 void emulator::tell_thread_at(const void *pc, const char *what)
@@ -119,8 +120,8 @@ void emulator::add_why(struct launch *launch, const char *format, ...)
 void emulator::add_why_thread(void)
 {
     add_why(self->launch, ", block (%u, %u, %u), thread (%u, %u, %u)", emulator_block_index.x,
-            emulator_block_index.y, emulator_block_index.z, emulator_thread_index.x,
-            emulator_thread_index.y, emulator_thread_index.z);
+            emulator_block_index.y, emulator_block_index.z, emulator_thread_index.of.x,
+            emulator_thread_index.of.y, emulator_thread_index.of.z);
 }
 
 void emulator::say_why(const struct launch *launch)

@@ -13,8 +13,14 @@
 #include "model.h"
 #include "notes.h"
 
+/* Copied at once whenever another thread goes on */
+struct alignas(16) emulator_index {
+    uint3 of;
+};
+
 /* What the kernels know as threadIdx, blockIdx, blockDim and gridDim, and cannot change. */
-extern __thread uint3 emulator_thread_index, emulator_block_index;
+extern __thread emulator_index emulator_thread_index;
+extern __thread uint3 emulator_block_index;
 extern __thread emulator_size emulator_block_size, emulator_grid_size;
 
 namespace emulator
@@ -116,12 +122,12 @@ struct worker {
     char *stacks;
     int free_fibers[MAX_THREADS], free_count, prepared;
     struct launch *launch;
-    int threads; /* in the block */
-    uint3 next;  /* index of the next thread to start */
+    int threads;         /* in the block */
+    emulator_index next; /* of the next thread to start */
     int started, ended, waiting, at_grid, paused;
     int current, new_fiber; /* the running thread; the fiber that runs for the first time */
     thread_state state[MAX_THREADS];
-    uint3 index[MAX_THREADS]; /* threadIdx */
+    emulator_index index[MAX_THREADS]; /* threadIdx */
     fiber *fiber_of[MAX_THREADS];
     fiber *ready[MAX_THREADS];
     unsigned ready_first, ready_end; /* a ring of those whose threads can go on */

@@ -7,7 +7,7 @@
 namespace emulator
 {
 /* It has read what it was given. */
-static inline void leave_meeting(int thread)
+static inline void leave_meeting(unsigned thread)
 {
     struct warp *warp = &self->warps[thread / 32];
     const unsigned lane = 1u << thread % 32;
@@ -18,7 +18,7 @@ static inline void leave_meeting(int thread)
 }
 
 /* It ends. */
-static inline void exchange_leave(int thread)
+static inline void exchange_leave(unsigned thread)
 {
     self->warps[thread / 32].live &= ~(1u << thread % 32);
     leave_meeting(thread);

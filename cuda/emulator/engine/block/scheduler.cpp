@@ -31,13 +31,27 @@ static void become_next(fiber *own)
     emulator_thread_index = self->index[thread] = self->next;
     if (self->notes.on)
         notes_take(&self->notes, (uint64_t)thread);
-    if (++self->next.x == block.x) {
-        self->next.x = 0;
-        if (++self->next.y == block.y) {
-            self->next.y = 0;
-            self->next.z++;
+    uint3 *next = &self->next.of;
+    if (++next->x == block.x) {
+        next->x = 0;
+        if (++next->y == block.y) {
+            next->y = 0;
+            next->z++;
         }
     }
+}
+
+static inline void end_thread(void)
+{
+    const uint64_t thread = (uint64_t)self->current;
+    self->state[thread] = ENDED;
+    exchange_leave((unsigned)thread);
+    if (self->notes.on) {
+        notes_keep(&self->notes, thread);
+        if (thread % 32 == 31 || thread == (uint64_t)self->threads - 1)
+            emulator_listener->warp_ends((int)thread, self->threads);
+    }
+    self->ended++;
 }
 
 /* A fiber's life: it runs threads until one blocks it, and goes on when that one does. */
@@ -49,15 +63,9 @@ static void fiber_main(void)
         while (self->started < self->threads) {
             become_next(own);
             self->launch->thread(self->launch->arguments);
-            self->state[self->current] = ENDED;
-            exchange_leave(self->current);
-            if (self->notes.on) {
-                notes_keep(&self->notes, (uint64_t)self->current);
-                emulator_listener->thread_ends(self->current, self->threads);
-            }
-            self->ended++;
-            if (has_ready() || self->waiting > 0 || self->at_grid > 0 || self->paused > 0)
-                break; /* let the scheduler choose */
+            end_thread();
+            if (self->ended != self->started)
+                break; /* others wait: let the scheduler choose */
         }
         self->free_fibers[self->free_count++] = index;
         fiber *next = next_fiber();
@@ -132,7 +140,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->votes = 0;
     self->stopped = self->device_error = cudaSuccess;
     self->ready_first = self->ready_end = 0;
-    self->next = uint3{0, 0, 0};
+    self->next = emulator_index{};
     exchange_begins();
     if (self->any_left)
         memset(self->left, 0, sizeof self->left);
