@@ -48,6 +48,7 @@ void emulator::copies_arrive(counter *counter, const request *waited)
         if (together.lanes == 0)
             break;
         together.step = 0;
+        together.like = NULL;
         find_groups(&together);
         check_words(counter, &together, ended[0].shared);
     }

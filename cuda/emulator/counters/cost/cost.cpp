@@ -112,6 +112,7 @@ static void take_lanes(struct part *part, const request *whole, uint32_t lanes)
     *taken = *whole;
     taken->lanes = 0;
     taken->address = part->address;
+    taken->like = NULL;
     for (int i = 0; i < whole->lanes; i++) {
         if (!(lanes >> i & 1))
             continue;

@@ -8,12 +8,11 @@
 #include <string.h>
 
 #include "cost.h"
+#include "groups.h"
 #include "members.h"
 #include "notes.h"
 
 using namespace emulator;
-
-enum { FEW_STEPS = 4, MOST_STEPS = 32 }; /* that are looked at together */
 
 /* The lanes of a warp that have events left: a request, if all that they do next is the same. */
 struct heads {
@@ -57,38 +56,59 @@ static const uint64_t WHAT = 0x00ffffffffffffff;
 static_assert(offsetof(event, value) == sizeof(uint64_t) - 1, "the value is the highest byte");
 static_assert(offsetof(event, address) == sizeof(uint64_t), "what() is all before the address");
 
-/* What the lanes do next, as long as they do the same: of each step, their addresses. */
-struct steps {
-    uint64_t address[MOST_STEPS][LANES];
-    bool all; /* none of the lanes does more */
-};
+static const struct shape no_shape = {};
 
-/* A whole event: what, and where. */
-typedef uint64_t halves __attribute__((vector_size(sizeof(event)), may_alias));
-
-/* A lane's event in this step; its address goes to the row. */
-static inline halves read_lane(const request *next, long step, int lane, uint64_t *row)
+static inline halves read_lane(const request *next, int lane)
 {
-    halves whole = *(const halves *)(next->at[lane] + step);
-    row[lane] = whole[1];
-    return whole;
+    return *(const halves *)request_event(next, lane);
 }
 
-/* One step: do all lanes the same as the first? Several go at once, for there is little to each. */
-static inline bool read_step(const request *next, long step, uint64_t *row)
+/* What the first lane does, beside which two others are looked at at once: how all of them differ
+ * from it, and their addresses from what is expected. */
+struct step {
+    halves first, first_addresses, different, moved;
+};
+
+/* Of two lanes' events: are they the first one's? */
+static inline void compare_pair(struct step *step, halves one, halves other)
 {
-    enum { ONCE = 4 };
-    const halves first = *(const halves *)(next->at[0] + step);
-    halves different = {0, 0};
+    step->different |= (one ^ step->first) | (other ^ step->first);
+}
+
+/* Their addresses go to the row: do they lie to the first one's as is expected? */
+static inline void compare_addresses(struct step *step, halves one, halves other, halves away,
+                                     uint64_t *row)
+{
+    const halves addresses = {one[1], other[1]};
+    memcpy(row, &addresses, sizeof addresses);
+    step->moved |= (addresses - step->first_addresses) ^ away;
+}
+
+/* One step: do all lanes the same as the first? If it is not a branch, their addresses go to the
+ * row, and what they were taken to be like is forgotten if they are not. */
+template <bool ADDRESSES> static inline bool read_step(request *next, uint64_t *row)
+{
+    const struct shape *like = next->like ? next->like : &no_shape;
+    const halves first = read_lane(next, 0);
+    struct step step = {first, {first[1], first[1]}, {0, 0}, {0, 0}};
     int lane = 0;
-    for (; lane + ONCE <= next->lanes; lane += ONCE)
-        different |= (read_lane(next, step, lane, row) ^ first) |
-                     (read_lane(next, step, lane + 1, row) ^ first) |
-                     (read_lane(next, step, lane + 2, row) ^ first) |
-                     (read_lane(next, step, lane + 3, row) ^ first);
-    for (; lane < next->lanes; lane++)
-        different |= read_lane(next, step, lane, row) ^ first;
-    return !(different[0] & WHAT);
+    for (; lane + 2 <= next->lanes; lane += 2) {
+        const halves one = read_lane(next, lane), other = read_lane(next, lane + 1);
+        compare_pair(&step, one, other);
+        if (ADDRESSES)
+            compare_addresses(&step, one, other, like->away[lane / 2], row + lane);
+    }
+    if (lane < next->lanes) {
+        const halves last = read_lane(next, lane);
+        compare_pair(&step, last, last);
+        if (ADDRESSES) {
+            row[lane] = last[1];
+            step.moved[0] |= (last[1] - first[1]) ^ like->away[lane / 2][0];
+        }
+    }
+    if (step.moved[0] | step.moved[1])
+        next->like = NULL;
+    return !(step.different[0] & WHAT);
 }
 
 /* How many events the lanes have left, at least and at most. */
@@ -103,40 +123,29 @@ static void find_lengths(heads *h)
     }
 }
 
-/* At most `wanted` steps, all if the lanes seem to have done the same; how many there are. */
-static long read_steps(const heads *h, struct steps *steps, long wanted)
-{
-    long count = 0;
-    long most = h->shortest < h->longest && wanted < h->shortest ? wanted : h->shortest;
-    most = most < MOST_STEPS ? most : (long)MOST_STEPS;
-    while (count < most && read_step(&h->next, count, steps->address[count]))
-        count++;
-    steps->all = count == h->longest;
-    return count;
-}
-
 /* As long as all lanes do the same there is nothing to search for, which is most of the time. */
 static void count_in_step(heads *h, counter *counter)
 {
-    struct steps steps;
     request *next = &h->next;
-    long wanted = FEW_STEPS, count;
-    steps.all = false;
-    while (!steps.all && (count = read_steps(h, &steps, wanted)) > 0) {
-        for (next->step = 0; next->step < count; next->step++) {
-            next->event = request_event(next, 0);
-            next->address = steps.address[next->step];
-            count_request(counter, next);
-        }
-        for (int i = 0; i < next->lanes && !steps.all; i++)
-            next->at[i] += count;
-        h->shortest -= count;
-        h->longest -= count;
-        wanted *= 2;
+    uint64_t address[LANES];
+    next->address = address;
+    for (next->step = 0; next->step < h->shortest; next->step++) {
+        next->event = request_event(next, 0);
+        next->like = shape_like(&counter->shapes, next);
+        const bool branch = next->event->action == BRANCH;
+        if (branch ? !read_step<false>(next, address) : !read_step<true>(next, address))
+            break;
+        count_request(counter, next);
+        if (!next->like && next->event->action < BRANCH)
+            shape_keep(&counter->shapes, next);
     }
-    next->step = 0;
-    if (steps.all)
+    if (next->step == h->longest)
         next->lanes = 0;
+    for (int i = 0; i < next->lanes; i++)
+        next->at[i] += next->step;
+    h->shortest -= next->step;
+    h->longest -= next->step;
+    next->step = 0;
 }
 
 /* Lanes that met go on together: first come all others up to there, then the earliest meeting. */
@@ -180,6 +189,7 @@ static void count_lowest(request *next, counter *counter)
     request.first_thread = next->first_thread;
     request.lanes = 0;
     request.step = 0;
+    request.like = NULL;
     uint64_t wanted = what(first);
     for (int i = 0; i < next->lanes; i++) {
         const event *event = next->at[i];

@@ -2,8 +2,8 @@
 #ifndef COUNTER_H
 #define COUNTER_H
 
-#include "event.h"
 #include "happens_before.h"
+#include "request.h"
 #include "shadow.h"
 
 namespace emulator
@@ -37,6 +37,7 @@ struct counter {
     struct order order;
     bool relaxed[1024];           /* threads with a relaxed atomic, and no fence behind it yet */
     uint32_t meetings;            /* of warps */
+    struct shapes shapes;         /* of the last requests */
     uint32_t stretches, branches; /* so many times shared memory changed, blocks were entered */
     struct under_way *under_way;  /* asynchronous copies; NULL before the first */
     struct shadow shared;
