@@ -260,7 +260,7 @@ end)
 -- By the kinds of lines that a program writes which counts.
 function formats.counters(operations)
   return {
-    kernel = schema.checker(kernel_of(operations)), finding = FINDING,
+    kernel = schema.checker(kernel_of(operations)), finding = FINDING, note = FINDING,
     copy = { direction = NAME, calls = COUNT, bytes = COUNT },
     crash = { file = LONG, line = COUNT }, idle = { kernels = list(LONG) }, ["end"] = {},
     unended = { kernel = LONG }, model = MODEL,

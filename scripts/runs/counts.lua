@@ -24,7 +24,9 @@ local BY_KEY = {}
 for _, operation in ipairs(counts.OPERATIONS) do BY_KEY[operation.key] = operation end
 
 -- The lists that come of a program, by the kind of their lines.
-counts.KINDS = { kernel = "kernels", copy = "copies", finding = "findings" }
+counts.KINDS = {
+  kernel = "kernels", copy = "copies", finding = "findings", note = "notes",
+}
 
 -- A file of its own for one run to write.
 function counts.file()
@@ -70,16 +72,16 @@ local function merged(findings)
   return list
 end
 
--- { kernels, copies, findings, model, idle, unended, begun, complete, crash, problem } of the file,
--- which is removed: model is the GPU that is modelled; idle are the names of the program's kernels
--- if none of them was launched; unended is the one in which the program ended; begun is false where
--- there is no file, complete where its writer did not come to its end, problem is what is wrong
--- with it, from which on nothing is believed; crash is the file and line where a signal ended the
--- program, if they are known. A program of several `ranks` has the lists of all, one behind the
--- other.
+-- { kernels, copies, findings, notes, model, idle, unended, begun, complete, crash, problem } of
+-- the file, which is removed: model is the GPU that is modelled; idle are the names of the
+-- program's kernels if none of them was launched; unended is the one in which the program ended;
+-- begun is false where there is no file, complete where its writer did not come to its end, problem
+-- is what is wrong with it, from which on nothing is believed; crash is the file and line where a
+-- signal ended the program, if they are known. A program of several `ranks` has the lists of all,
+-- one behind the other.
 function counts.take(path, ranks)
-  local found = { kernels = {}, copies = {}, findings = {}, begun = files.exists(path),
-                  complete = false, ends = 0 }
+  local found = { kernels = {}, copies = {}, findings = {}, notes = {},
+                  begun = files.exists(path), complete = false, ends = 0 }
   local text, unreadable = files.read(path)
   found.problem = found.begun and unreadable or nil
   local number = 0
@@ -94,7 +96,7 @@ function counts.take(path, ranks)
   end
   if ranks then
     found.complete = found.complete and found.ends >= ranks
-    found.findings = merged(found.findings)
+    found.findings, found.notes = merged(found.findings), merged(found.notes)
   end
   os.remove(path)
   return found

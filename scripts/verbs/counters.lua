@@ -26,7 +26,7 @@ local report = require "views.report"
 
 -- Every key, so that a document is the same each time.
 local ORDER = {
-  "schema", "environment", "kernels", "copies", "findings", "v", "kind", "program", "name",
+  "schema", "environment", "kernels", "copies", "findings", "notes", "v", "kind", "program", "name",
   "direction", "calls", "check", "error", "returns", "kernel",
   "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static", "dynamic",
   "occupancy", "warps", "most", "limit",

@@ -10,11 +10,13 @@
 #include "cell.h"
 #include "filled.h"
 #include "findings.h"
+#include "launched.h"
 #include "listener.h"
 #include "program.h"
 #include "settings.h"
 #include "shadow.h"
 #include "source_line.h"
+#include "unread.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -57,6 +59,20 @@ static bool round_to_elements(struct gap *gap, const struct emulator_elements *e
     return gap->begin < gap->end;
 }
 
+/* Does what nobody wrote begin where a grid's threads end, of one element each, or as many? Then
+ * the grid was rounded down. */
+static bool is_behind_grid(const struct shadow *memory, const struct emulator_array *array,
+                           size_t begin, size_t element)
+{
+    if (begin == 0)
+        return false;
+    const size_t before = (size_t)(array->base - memory->base) + begin - 1;
+    const uint64_t cell = memory->writes[before / WORD];
+    const dim3 grid = launched_of(cell).grid, block = launched_of(cell).block;
+    const size_t threads = (size_t)grid.x * grid.y * grid.z * block.x * block.y * block.z;
+    return kernel_of_cell(cell) && threads > 0 && begin / element % threads == 0;
+}
+
 static void tell(const struct emulator_array *array, const struct gap *first, size_t total,
                  const struct emulator_elements *elements)
 {
@@ -86,12 +102,13 @@ static void tell(const struct emulator_array *array, const struct gap *first, si
     finding_done(finding);
 }
 
-void emulator::check_unwritten(const void *from, size_t pitch, size_t width, size_t rows,
-                               const struct emulator_elements *elements)
+void emulator::check_unwritten(const void *to, size_t to_pitch, const void *from, size_t pitch,
+                               size_t width, size_t rows, const struct emulator_elements *elements)
 {
     const struct shadow *memory = shadow_of((const char *)from);
     struct emulator_array array;
     struct gap first = {0, 0};
+    struct holes holes = {};
     size_t total = 0;
     if (!memory || count_sample > 1 || emulator_array_at(from, width, &array) != INSIDE)
         return;
@@ -99,6 +116,7 @@ void emulator::check_unwritten(const void *from, size_t pitch, size_t width, siz
     const size_t offset = (size_t)((const char *)from - array.base);
     for (size_t row = 0; row < rows; row++) {
         size_t byte = base + offset + row * pitch, end = byte + width;
+        const char *const to_row = (const char *)to + row * to_pitch;
         shadow_look(memory->base + byte, width);
         while ((byte = next(memory, byte, end, false)) < end) {
             struct gap gap = {byte - base, next(memory, byte, end, true) - base};
@@ -108,10 +126,16 @@ void emulator::check_unwritten(const void *from, size_t pitch, size_t width, siz
             if (total == 0)
                 first = gap;
             total += gap.end - gap.begin;
+            holes_add(&holes, to_row + gap.begin - (offset + row * pitch), gap.end - gap.begin);
         }
     }
-    if (total > 0)
-        tell(&array, &first, total, elements);
+    if (total == 0)
+        return;
+    tell(&array, &first, total, elements);
+    holes.doubtful |= is_behind_grid(memory, &array, first.begin,
+                                     elements->bytes ? elements->bytes : (size_t)WORD);
+    unread_brought(pc_of(find_call()), (const char *)to,
+                   (const char *)to + (rows - 1) * to_pitch + width, &holes);
 }
 
 /* Of managed or pinned memory: what is read at once is known together, for parts of a struct that

@@ -7,11 +7,11 @@
 
 namespace emulator
 {
-/* Rows of device memory are copied to the host. Their bytes are elements of this type, by the
+/* Rows of device memory have been copied to the host. Their bytes are elements of this type, by the
  * pointer that the program gave: `bytes` is 0 where that says nothing, and `plain` is of a type of
  * one number, in which no byte is padding. */
-void check_unwritten(const void *from, size_t pitch, size_t width, size_t rows,
-                     const struct emulator_elements *elements);
+void check_unwritten(const void *to, size_t to_pitch, const void *from, size_t pitch, size_t width,
+                     size_t rows, const struct emulator_elements *elements);
 /* Code of the host reads managed or pinned memory; a kernel reads pinned memory. */
 void check_host_reads(const void *address, size_t bytes, const void *pc);
 void check_pinned_reads(const request *request);

@@ -21,6 +21,7 @@
 #include "symbols.h"
 #include "table.h"
 #include "unordered.h"
+#include "unread.h"
 #include "unseen.h"
 #include "words.h"
 
@@ -293,6 +294,7 @@ static void write_report(const struct ending *ending)
         check_unwaited();
         check_leaks();
     }
+    unread_end();
     findings_end();
     if (!out) {
         findings_say();

@@ -16,6 +16,7 @@
 #include "shadow.h"
 #include "source_line.h"
 #include "unordered.h"
+#include "unread.h"
 #include "unwritten.h"
 #include "variables.h"
 
@@ -72,6 +73,8 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
         (emulator_in_arena(address) || emulator_is_variable(address) || ranges_any()) &&
         !emulator_in_kernel())
         check_host(address, bytes, store, pc);
+    if (!emulator_in_kernel())
+        unread_touched(address, bytes, store);
 }
 
 /* What code of the host does with memory that it shares with the device, or may copy there */

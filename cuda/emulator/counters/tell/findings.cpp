@@ -104,6 +104,15 @@ void emulator::findings_withdraw(uint32_t load)
     pthread_mutex_unlock(&mutex);
 }
 
+void emulator::findings_excuse(uint32_t pc)
+{
+    pthread_mutex_lock(&mutex);
+    struct finding *known = find(UNWRITTEN, pc, "");
+    if (known)
+        known->excused++;
+    pthread_mutex_unlock(&mutex);
+}
+
 struct actor emulator::actor_thread(uint32_t pc, unsigned thread)
 {
     uint3 index = {thread % blockDim.x, thread / blockDim.x % blockDim.y,

@@ -60,7 +60,7 @@ struct finding {
     char text[700];                      /* what the actor does; %a and %f stand for where the array
                                             was allocated and freed, %o for where the other is, %l
                                             for where its work was asked for */
-    uint64_t count;
+    uint64_t count, excused; /* so many times it was no mistake: always, and it is a note */
 };
 
 /* The finding to describe, or NULL if there is one already, which is then counted again. What the
@@ -71,6 +71,12 @@ struct finding *finding_of_host(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
 /* The plain load at this pc may meet atomics after all. */
 void findings_withdraw(uint32_t load);
+/* What a copy at this pc brought unwritten is meant to be so, once. */
+void findings_excuse(uint32_t pc);
+static inline bool is_note(const struct finding *finding)
+{
+    return finding->excused == finding->count;
+}
 /* The kernel of this launch has ended by its error: that is a finding where no other says why. */
 void finding_kernel_ended(const struct launch *launch);
 

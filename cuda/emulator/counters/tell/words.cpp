@@ -72,6 +72,8 @@ void emulator::findings_say(void)
     const struct finding *f;
     for (int i = 0; (f = finding_number(i)); i++) {
         char text[1400], where[300];
+        if (is_note(f))
+            continue;
         find(f, places);
         describe(f, places, text, sizeof text);
         place_text(where, sizeof where, &places[ACTOR]);
@@ -123,7 +125,8 @@ void emulator::findings_write(FILE *out)
         char text[1400];
         find(f, places);
         describe(f, places, text, sizeof text);
-        fprintf(out, "{\"v\":1,\"kind\":\"finding\",\"check\":\"%s\",\"error\":%s", NAMES[f->check],
+        fprintf(out, "{\"v\":1,\"kind\":\"%s\",\"check\":\"%s\",\"error\":%s",
+                is_note(f) ? "note" : "finding", NAMES[f->check],
                 f->error != cudaSuccess ? "true" : "false");
         if (f->error != cudaSuccess) {
             fprintf(out, ",\"returns\":\"%s: ", error_name(f->error));

@@ -1,0 +1,96 @@
+/* unread.cpp: what a copy brought to the host although nobody had written it. A program that reads
+ * others of the bytes that the copy brought, and none of these, knows that they mean nothing: as of
+ * a list which is copied whole, with how many elements there are in it. */
+#include "unread.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#include "findings.h"
+
+using namespace emulator;
+
+enum { MOST_HOLES = 4096, FOLLOWED = 16 };
+
+static struct brought {
+    uint32_t pc;
+    const char *begin, *end;
+    struct holes holes;
+    bool others_read, touched; /* what somebody had written; the holes */
+} brought[FOLLOWED];
+static const char *all_begin = (const char *)UINTPTR_MAX, *all_end; /* of any of them */
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+void emulator::holes_add(struct holes *holes, const char *begin, size_t bytes)
+{
+    if (!holes->list)
+        holes->list = (struct holes::hole *)malloc(MOST_HOLES * sizeof *holes->list);
+    holes->doubtful |= !holes->list || holes->count == MOST_HOLES;
+    if (!holes->doubtful)
+        holes->list[holes->count++] = {begin, begin + bytes};
+}
+
+static void close(struct brought *one)
+{
+    if (one->others_read && !one->touched)
+        findings_excuse(one->pc);
+    free(one->holes.list);
+    *one = {};
+}
+
+void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, struct holes *holes)
+{
+    pthread_mutex_lock(&mutex);
+    struct brought *place = NULL;
+    for (auto &one : brought) {
+        if (one.begin < end && begin < one.end)
+            close(&one); /* that is not there any more */
+        if (!one.begin)
+            place = &one;
+    }
+    if (place && !holes->doubtful) {
+        *place = {pc, begin, end, *holes, false, false};
+        all_begin = begin < all_begin ? begin : all_begin;
+        all_end = end > all_end ? end : all_end;
+    } else {
+        free(holes->list);
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+static bool is_in_hole(const struct holes *holes, const char *begin, const char *end)
+{
+    size_t low = 0, high = holes->count; /* the first hole that ends behind `begin` */
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (holes->list[middle].end <= begin)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < holes->count && holes->list[low].begin < end;
+}
+
+void emulator::unread_touched(const void *address, size_t bytes, bool store)
+{
+    const char *begin = (const char *)address, *end = begin + bytes;
+    if (end <= all_begin || begin >= all_end)
+        return;
+    pthread_mutex_lock(&mutex);
+    for (auto &one : brought) {
+        if (begin >= one.end || end <= one.begin)
+            continue;
+        if (is_in_hole(&one.holes, begin, end))
+            one.touched = true;
+        else
+            one.others_read |= !store;
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+void emulator::unread_end(void)
+{
+    for (auto &one : brought)
+        if (one.begin)
+            close(&one);
+}

@@ -1,0 +1,68 @@
+/* unread.cu: copies that bring what nobody has written, of which the host reads what it knows to be
+ * there, or more. Each line that is at fault ends in a comment. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { N = 1000, ROW = 8 };
+
+__global__ void keep_even(const int *numbers, int *kept, int *count)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < N && numbers[i] % 2 == 0)
+        kept[atomicAdd(count, 1)] = numbers[i];
+}
+
+/* Of each row, as many as the row's number says */
+__global__ void fill_rows(int *rows)
+{
+    for (int i = 0; i < blockIdx.x % ROW; i++)
+        rows[blockIdx.x * ROW + i] = i;
+}
+
+__global__ void twice(const int *numbers, int *doubled)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < N)
+        doubled[i] = 2 * numbers[i];
+}
+
+static int host[N], copied[N];
+
+int main(int, char **arguments)
+{
+    const char *what = arguments[1];
+    int *numbers, *result, *counter, count = 0, sum = 0;
+    for (int i = 0; i < N; i++)
+        host[i] = 3 * i;
+    cudaMalloc(&numbers, N * sizeof *numbers);
+    cudaMalloc(&result, N * sizeof *result);
+    cudaMalloc(&counter, sizeof *counter);
+    cudaMemcpy(numbers, host, sizeof host, cudaMemcpyHostToDevice);
+    cudaMemset(counter, 0, sizeof *counter);
+    if (!strcmp(what, "rows")) {
+        fill_rows<<<N / ROW, 1>>>(result);
+        cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost);
+        for (int i = 0; i < N; i++)
+            sum += i % ROW < i / ROW % ROW ? host[i] : 0;
+    } else if (!strcmp(what, "rounded")) {
+        twice<<<N / 256, 256>>>(numbers, result);
+        cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* rounded */
+        sum = host[0] + host[1];
+    } else {
+        keep_even<<<(N + 255) / 256, 256>>>(numbers, result, counter);
+        cudaMemcpy(&count, counter, sizeof count, cudaMemcpyDeviceToHost);
+        cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* more, none, elsewhere */
+        if (!strcmp(what, "more"))
+            count++;
+        if (!strcmp(what, "elsewhere"))
+            memcpy(copied, host, sizeof host);
+        for (int i = 0; i < count && strcmp(what, "none"); i++)
+            sum += host[i];
+    }
+    printf("%d\n", sum);
+    cudaFree(numbers);
+    cudaFree(result);
+    cudaFree(counter);
+    return copied[0] < 0;
+}
