@@ -34,6 +34,21 @@ __global__ void first_of_four(unsigned char *bytes, int *sums)
         tile[threadIdx.x + 1] = 0; /* first_of_four */
 }
 
+/* In one warp, the race is seen before the barrier that some miss. */
+__global__ void gone_around(const int *in, int *out)
+{
+    __shared__ int sums[32];
+    const int lane = (int)threadIdx.x;
+    sums[lane] = in[lane];
+    __syncthreads();
+    for (int width = 16; width > 0; width /= 2)
+        if (lane < width) {
+            sums[lane] += sums[lane + width];
+            __syncthreads(); /* gone_around */
+        }
+    out[lane] = sums[0];
+}
+
 /* The loop is unrolled: the line has a load for each of the sums. */
 __global__ void left_by_warps(const int *in, int *out)
 {
@@ -450,6 +465,8 @@ int main(int argc, char **argv)
         in_turn<<<blocks, THREADS>>>((unsigned char *)data);
     else if (!strcmp(wrong, "first_of_four"))
         first_of_four<<<blocks, THREADS>>>((unsigned char *)data, out);
+    else if (!strcmp(wrong, "gone_around"))
+        gone_around<<<1, 32>>>(data, out);
     else if (!strcmp(wrong, "left_by_warps"))
         left_by_warps<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "told_too_soon"))

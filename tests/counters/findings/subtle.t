@@ -21,6 +21,9 @@ what_is_subtle() {
     wrongly left_by_warps
     like "$(printf '%s\n' "$err" | head -n 1)" "which .* (read|wrote) in subtle.cu:($line|$((line - 5))) with no __sync" \
         "left_by_warps: the race comes before what it left unwritten"
+    wrongly gone_around
+    like "$(printf '%s\n' "$err" | head -n 1)" "^subtle.cu:$line: .* waits at a barrier, and thread \(16, 0, 0\) never comes" \
+        "gone_around: the barrier comes before the race that it would have prevented"
     wrongly told_too_soon
     like "$err" "subtle.cu:$line: kernel told_too_soon, .* reads byte [0-9]+ of .* of another block wrote in subtle.cu:$((line - 6)) with no __syncthreads\(\) before the atomic" \
         "told_too_soon: a barrier is missing before a fence and an atomic"

@@ -206,8 +206,19 @@ static bool is_told_by_access(const struct finding *index)
     return false;
 }
 
-/* In one launch: who accesses what is not its own gets into races that are not its own, and who
- * races reads what is not there. */
+/* Does a barrier that some threads went around stand before the line of this race? It would have
+ * put them in order. */
+static bool is_behind_barrier(const struct finding *race)
+{
+    for (int i = 0; i < number; i++)
+        if (findings[i].check == BARRIER && findings[i].tick == race->tick &&
+            lines[i] < lines[race - findings])
+            return true;
+    return false;
+}
+
+/* In one launch: who accesses what is not its own gets into races that are not its own, and so does
+ * who goes around a barrier; who races reads what is not there. */
 static int rank(const struct finding *finding)
 {
     switch (finding->check) {
@@ -218,12 +229,15 @@ static int rank(const struct finding *finding)
     case MISALIGNED:
     case HOST_POINTER:
         return 0;
+    case RACE_SHARED:
+    case RACE_GLOBAL:
+        return is_behind_barrier(finding) ? 2 : 1;
     case UNINITIALISED:
-        return is_in_race(finding) ? 2 : 1;
+        return is_in_race(finding) ? 3 : 1;
     case DIVISION: /* by what nobody wrote, maybe */
-        return 2;
-    case KERNEL_ERROR:
         return 3;
+    case KERNEL_ERROR:
+        return 4;
     default:
         return 1;
     }
