@@ -153,8 +153,9 @@ local OTHERS = {
   { "out_of_bounds", "text", "the pointer is null", POINTER },
   { "out_of_bounds", "text", "by a pointer that nobody has set", POINTER },
   { "out_of_bounds", "text", "array of 8 bytes",
-    "A GPU ends the kernel there. 8 bytes is what sizeof says of a pointer: cudaMalloc wants the "
-    .. "number of elements times the size of one." },
+    "A GPU ends the kernel there. Is there a thread more than elements? If the array was to be "
+    .. "longer: 8 bytes is what sizeof says of a pointer, and cudaMalloc wants the number of "
+    .. "elements times the size of one." },
   { "out_of_bounds", "kernel", "cublas",
     "A GPU ends the call there. Are m, n and k right, and what is transposed? cuBLAS stores one "
     .. "column after the other: lda is the number of A's rows as it lies, or the length of a row "
