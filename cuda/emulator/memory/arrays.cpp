@@ -228,11 +228,13 @@ cudaError_t emulator::arrays_free(void *pointer, const void *pc)
     if (!found || found->base != pointer) {
         struct emulator_array array;
         enum emulator_place place = emulator_array_at(pointer, 1, &array);
-        emulator_because("%s", emulator_in_heap(pointer)
-                                   ? "a kernel has allocated it: only a kernel can free it"
-                               : place == GONE   ? "it was freed before"
-                               : place == INSIDE ? "it is not where the array begins"
-                                                 : "it is no array of cudaMalloc's");
+        if (place == GONE)
+            emulator_because("it was freed before%s", words_and_place(", in", array.freed));
+        else
+            emulator_because("%s", emulator_in_heap(pointer)
+                                       ? "a kernel has allocated it: only a kernel can free it"
+                                   : place == INSIDE ? "it is not where the array begins"
+                                                     : "it is no array of cudaMalloc's");
         return cudaErrorInvalidValue;
     }
     release((int)(found - allocations), pc);

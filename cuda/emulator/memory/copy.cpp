@@ -7,6 +7,7 @@
 #include "host_names.h"
 #include "listener.h"
 #include "pinned.h"
+#include "source_line.h"
 
 using namespace emulator;
 
@@ -32,11 +33,13 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
     }
     switch (pointer ? emulator_array_at(pointer, bytes, &array) : NOWHERE) {
     case BESIDE:
-        emulator_because("%s: %zu bytes at byte %td of an array of %zu bytes", side, bytes,
-                         (const char *)pointer - array.base, array.bytes);
+        emulator_because("%s: %zu bytes at byte %td of an array of %zu bytes%s", side, bytes,
+                         (const char *)pointer - array.base, array.bytes,
+                         words_and_place(", allocated in", array.allocated));
         break;
     case GONE:
-        emulator_because("%s: an array of %zu bytes that was freed before", side, array.bytes);
+        emulator_because("%s: an array of %zu bytes that was freed before%s", side, array.bytes,
+                         words_and_place(", in", array.freed));
         break;
     default:
         emulator_because("%s: %s", side,

@@ -89,7 +89,7 @@ static void memory(const char *wrong)
     }
     int *other;
     cudaMalloc((void **)&other, BYTES);
-    cudaFree(other);
+    cudaFree(other); /* freed */
     switch (wrong[0]) {
     case 'g':
         cudaMemcpy(host, other, BYTES, cudaMemcpyDeviceToHost); /* gone */
@@ -163,7 +163,7 @@ static void looked_at(void)
 int main(int argc, char **argv)
 {
     const char *wrong = argc > 1 ? argv[1] : "";
-    cudaMalloc(&array, BYTES);
+    cudaMalloc(&array, BYTES); /* allocated */
     launches(wrong);
     memory(wrong);
     handles(wrong);

@@ -98,6 +98,17 @@ const char *emulator::name_of_file(const char *path)
     return slash ? slash + 1 : path;
 }
 
+const char *emulator::words_and_place(const char *words, const void *pc)
+{
+    static __thread struct place place; /* too large for a stack */
+    static __thread char text[120];
+    find_place(pc, &place);
+    text[0] = '\0';
+    if (place.line)
+        snprintf(text, sizeof text, "%s %.80s:%d", words, name_of_file(place.file), place.line);
+    return text;
+}
+
 bool emulator::is_of_emulator(const char *path)
 {
     return strstr(path, "/cuda/emulator/");

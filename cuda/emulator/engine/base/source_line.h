@@ -16,6 +16,9 @@ struct place {
 void find_place(const void *pc, struct place *place);
 /* Of a file's path, its name. */
 const char *name_of_file(const char *path);
+/* Behind these words, "a.cu:17", where the call is that returns to `pc`; "" if that is not known.
+ * It stays until the thread's next. */
+const char *words_and_place(const char *words, const void *pc);
 /* Is the file with this path one of the emulator's own? */
 bool is_of_emulator(const char *path);
 /* The innermost call under way whose line is known and in the program's own files, where it returns
