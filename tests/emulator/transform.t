@@ -23,6 +23,7 @@ plain=$plain'__attribute__((no_sanitize_thread)) { k(emulator_1); }, emulator_la
 becomes "lines that end as on Windows" 'int i;\r\nk<<<1,\r\n 1>>>(a);\r\n' "int i;\\r\\n$plain\\r\\n"
 becomes "no newline at the end" '__shared__ int i;' 'static __attribute__((section(".tbss.emulator_1"))) __thread int i;'
 becomes "a file that is empty" '' ''
+becomes "a backslash that a comment parted from the end of its line" 'int i = 1 + \\\n2;\n' 'int i = 1 +  \n2;\n'
 becomes "a string that does not end" 'f("k<<<);\n__shared__ int i;\n' 'f("k<<<);\nstatic __attribute__((section(".tbss.emulator_1"))) __thread int i;\n'
 becomes "a raw string that does not end" 'f(R"x(k<<<)");\n__shared__ int i;' 'f(R"x(k<<<)");\n__shared__ int i;'
 becomes "a comment that does not end" 'f(); /* __shared__ int i;\n' 'f(); /* __shared__ int i;\n'

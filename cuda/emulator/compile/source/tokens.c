@@ -153,8 +153,9 @@ static void read_tokens(struct source *source)
             p++;
         } else if (is_comment(p)) {
             p = skip_comment(p);
-        } else if (p[0] == '\\' && p[1] == '\n') {
-            p += 2;
+        } else if (p[0] == '\\' && p[1] == '\n') { /* a comment stood between: nvcc takes it */
+            source->text.data[p - source->text.data] = ' ';
+            p++;
         } else if (*p == '#' && line_begins) {
             const char *line = p;
             p = skip_line(p);
