@@ -37,6 +37,12 @@ __global__ void twice(int *out)
 {
     *out *= 2;
 }
+__global__ void doubled_behind(int *out)
+{
+    cudaGridDependencySynchronize();
+    *out *= 2;
+    cudaTriggerProgrammaticLaunchCompletion();
+}
 __global__ void twice(float *out)
 {
     *out *= 2;
@@ -112,6 +118,11 @@ static void test_attributes()
     ok(cudaLaunchKernelExC(&config, (void *)note, arguments) == cudaErrorCooperativeLaunchTooLarge,
        "which has its limit");
     cudaGetLastError();
+    attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attribute.val.programmaticStreamSerializationAllowed = 1;
+    config.gridDim = config.blockDim = 1;
+    ok(cudaLaunchKernelEx(&config, doubled_behind, device) == cudaSuccess && fetch(0) == 2 * 738,
+       "a launch that need not wait, and waits itself");
 }
 
 static void test_shared()

@@ -236,6 +236,14 @@ long long clock64(void);
 unsigned long long __globaltimer(void);
 void __nanosleep(unsigned int nanoseconds);
 
+/* A launch that may begin before the one ahead of it in its stream has ended begins behind that. */
+EMULATOR_INLINE void cudaTriggerProgrammaticLaunchCompletion(void)
+{
+}
+EMULATOR_INLINE void cudaGridDependencySynchronize(void)
+{
+}
+
 /* Ends the kernel with cudaErrorLaunchFailure, as on a GPU without a debugger. */
 void __trap(void);
 #ifndef __clang__ /* which has it, as nvcc does */
