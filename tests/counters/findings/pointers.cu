@@ -21,7 +21,7 @@ __global__ void sum(float *const *rows, float *out)
 {
     float sum = 0;
     for (int row = 0; row < ROWS; row++)
-        sum += rows[row][threadIdx.x]; /* device, copied, null */
+        sum += rows[row][threadIdx.x]; /* device, copied, null, first */
     out[threadIdx.x] = sum;
 }
 
@@ -52,7 +52,9 @@ int main(int, char **arguments)
         list->next = list;
     if (!strcmp(wrong, "managed") || !strcmp(wrong, "right"))
         second<<<1, N>>>(list, out);
-    if (strcmp(wrong, "device"))
+    if (!strcmp(wrong, "first"))
+        cudaMemcpy(rows, &row, sizeof row, cudaMemcpyHostToDevice); /* first */
+    else if (strcmp(wrong, "device"))
         cudaMemcpy(rows, sent, ROWS * sizeof *rows, cudaMemcpyHostToDevice); /* sender */
     if (!strcmp(wrong, "earlier") || !strcmp(wrong, "right"))
         fill<<<1, dim3(N, ROWS)>>>(rows);

@@ -26,6 +26,7 @@ for compiler in g++ clang++; do
     follows managed second "reads $unset: byte 8 $array"
     follows device sum "reads $unset: byte 0 $array"
     follows copied sum "reads $unset: byte 24 $array$sent"
+    follows first sum "reads $unset: byte 8 $array; pointers.cu:[0-9]+ filled 8 of them"
     follows null sum 'reads 4 bytes at \(nil\): the pointer is null'
     wrongly earlier
     finds 'kernel fill, block \(0, 0, 0\), thread \([0-9]+, 3, 0\)' "writes $unset: cudaErrorIllegalAddress" \

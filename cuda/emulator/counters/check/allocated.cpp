@@ -110,7 +110,8 @@ void emulator::check_allocated(const void *address, size_t bytes, const void *pc
                      p - one.base, one.bytes, one.copied ? "it" : "any of them");
         if (one.copied)
             snprintf(finding->text + end, sizeof finding->text - (size_t)end,
-                     "; %%l copied %zu of them%s", one.copied, short_size(one.copied, one.bytes));
+                     "; %%l copied %zu of them%s", one.copied,
+                     short_size(one.base, one.copied, one.bytes));
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);

@@ -3,8 +3,10 @@
 #include "filled.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "arrays.h"
+#include "pinned.h"
 #include "program.h"
 #include "source_line.h"
 
@@ -72,11 +74,20 @@ void emulator::filled(const void *address, size_t bytes, const char *unset)
         kept[number++ % KEPT] = {array.base, rest, end, pc_of(find_call()), unset != NULL, 0};
 }
 
-const char *emulator::short_size(size_t bytes, size_t all)
+/* Who copies one that the device knows means it. */
+static bool is_pointer(const void *memory)
+{
+    const void *pointer;
+    memcpy(&pointer, memory, sizeof pointer);
+    return emulator_on_device(pointer, 1) || emulator_is_pinned(pointer);
+}
+
+const char *emulator::short_size(const void *memory, size_t bytes, size_t all)
 {
     const size_t parts = all / bytes;
-    return bytes == sizeof(void *) ? ", the size of a pointer"
-           : all % bytes == 0 && (parts == 4 || parts == 8)
+    if (bytes == sizeof(void *))
+        return is_pointer(memory) ? "" : ", the size of a pointer";
+    return all % bytes == 0 && (parts == 4 || parts == 8)
                ? ": it wants a number of bytes, not of elements"
                : "";
 }
@@ -100,7 +111,8 @@ uint32_t emulator::filled_text(const char *address, char *text, size_t size)
             snprintf(text, size, "; %%l filled %zu bytes of each row", bytes);
             return one.pc;
         }
-        snprintf(text, size, "; %%l filled %zu of them%s", bytes, short_size(bytes, array.bytes));
+        snprintf(text, size, "; %%l filled %zu of them%s", bytes,
+                 short_size(one.array, bytes, array.bytes));
         return one.pc;
     }
     return 0;
