@@ -24,10 +24,15 @@ cudaError_t cudaHostGetFlags(unsigned *flags, void *host)
 static cudaError_t managed(const void *pointer, size_t bytes)
 {
     cudaPointerAttributes attributes;
-    if (bytes == 0 || cudaPointerGetAttributes(&attributes, pointer) != cudaSuccess ||
-        attributes.type != cudaMemoryTypeManaged)
-        return emulator_return(cudaErrorInvalidValue);
-    return emulator_return(cudaSuccess);
+    cudaPointerGetAttributes(&attributes, pointer);
+    if (attributes.type == cudaMemoryTypeManaged && bytes > 0)
+        return emulator_return(cudaSuccess);
+    const char *what = attributes.type == cudaMemoryTypeDevice ? "the device's"
+                       : attributes.type == cudaMemoryTypeHost ? "pinned"
+                                                               : "the host's";
+    if (bytes > 0)
+        emulator_because("%s memory, and not managed, as cudaMallocManaged allocates it", what);
+    return emulator_return(cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, int, cudaStream_t)

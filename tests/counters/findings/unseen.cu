@@ -83,6 +83,11 @@ static void memory(const char *wrong)
     if (!strcmp(wrong, "memset"))
         for (int i = 0; i < 300; i++)
             ::cudaMemset(array, 0, 2 * BYTES); /* memset */
+    if (!strcmp(wrong, "ahead"))
+        cudaMemPrefetchAsync(array, BYTES, {cudaMemLocationTypeDevice, 0}, 0, 0); /* ahead */
+    if (!strcmp(wrong, "advised"))
+        cudaMemAdvise(host, BYTES, cudaMemAdviseSetReadMostly, /* advised */
+                      {cudaMemLocationTypeDevice, 0});
     if (!strcmp(wrong, "huge")) {
         int *never;
         cudaMalloc<int>(&never, (size_t)1 << 50); /* huge */
