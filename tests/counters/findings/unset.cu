@@ -1,6 +1,7 @@
 /* unset.cu: memory of the host's that nobody has set, and that a kernel reads, or the host. Each
  * line that is at fault ends in a comment. */
 #include <cuda_runtime.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,11 @@ __global__ void add(float *to, int n)
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i < n)
         to[i] += 1; /* malloc, array, edge, mlost */
+}
+
+__global__ void count(int *to)
+{
+    to[blockIdx.x * blockDim.x + threadIdx.x] += blockIdx.x + 3; /* ints */
 }
 
 __global__ void overwrite(int *out)
@@ -56,6 +62,8 @@ static int right(int *host, int *device)
     struct padded *from, *to, *all;
     float4 *places, *moved;
     char *text;
+    int *large;
+    cudaMallocHost(&large, N * sizeof *large);
     cudaMallocHost(&text, 100);
     cudaMallocHost(&from, N * sizeof *from);
     cudaMallocHost(&places, N * sizeof *places);
@@ -66,7 +74,9 @@ static int right(int *host, int *device)
     for (int i = 0; i < N; i++) {
         from[i].place = from[i].number = i;
         places[i].x = places[i].y = places[i].z = 1;
+        large[i] = INT_MAX - 10;
     }
+    count<<<2, N / 2>>>(large);
     move<<<1, N>>>(from, to, places, moved);
     cudaMemcpy(all, from, N * sizeof *from, cudaMemcpyHostToDevice);
     cudaMemcpy(moved, places, N * sizeof *places, cudaMemcpyHostToDevice);
@@ -78,6 +88,7 @@ static int right(int *host, int *device)
     overwrite<<<1, N / 2>>>(device);
     cudaMemcpy(host, device, N * sizeof *host, cudaMemcpyDeviceToHost);
     const int sum = total(host, N / 2) + (int)one.place + (int)places[1].x + text[4];
+    cudaFreeHost(large);
     cudaFreeHost(text);
     cudaFreeHost(from);
     cudaFreeHost(places);
@@ -157,6 +168,8 @@ int main(int, char **arguments)
     cudaMalloc(&out, N * sizeof *out);
     if (!strcmp(wrong, "direct"))
         copy<<<1, N>>>(host, out, N);
+    if (!strcmp(wrong, "ints"))
+        count<<<2, N / 2>>>(host);
     cudaDeviceSynchronize();
     if (!strcmp(wrong, "right"))
         printf("%d %d\n", right(host, in), right_of_own());

@@ -24,6 +24,8 @@ for compiler in g++ clang++; do
     sent="$allocated; unset.cu:$line copied there what nobody had set on the host"
     unset_memory direct 'kernel copy, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         "reads byte 0 of the pinned memory $allocated \(256 times\)"
+    unset_memory ints 'kernel count, block \([01], 0, 0\), thread \([0-9]+, 0, 0\)' \
+        "reads byte [0-9]+ of the pinned memory $allocated \(256 times\)"
     unset_memory half 'kernel copy, block \(0, 0, 0\), thread \(128, 0, 0\)' \
         "reads byte 512 of the pinned memory $allocated \(128 times\)"
     unset_memory copied 'kernel copy, block \(0, 0, 0\), thread \(128, 0, 0\)' \

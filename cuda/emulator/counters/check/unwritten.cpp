@@ -165,17 +165,30 @@ void emulator::check_host_reads(const void *address, size_t bytes, const void *p
     finding_done(finding);
 }
 
-/* What a kernel adds to it, it has changed by now. */
+/* What the kernel has added to it is there by now. A float is still no number; of integers, several
+ * lanes' must all look so. */
+static bool is_added_to(const request *request)
+{
+    enum { SEVERAL = 8 };
+    bool near = request->event->bytes == WORD && request->lanes >= SEVERAL &&
+                request->highest - request->lowest >= (SEVERAL - 1) * WORD;
+    for (int lane = 0; near && lane < request->lanes; lane++)
+        near = shadow_is_near((const void *)request->address[lane]);
+    return near;
+}
+
 void emulator::check_pinned_reads(const request *request)
 {
     const struct event *event = request->event;
     if (access_of(event) != LOAD || (event->aligned == 0 && event->value == 0))
         return; /* a copy is looked at where it begins */
     const size_t bytes = event->value > 0 ? event->value * WORD : event->bytes;
+    const bool added_to = is_added_to(request);
     for (int lane = 0; lane < request->lanes; lane++) {
         const void *address = (const void *)request->address[lane];
-        struct finding *finding =
-            shadow_is_unset(address, bytes) ? finding_new(UNINITIALISED, event->pc) : NULL;
+        struct finding *finding = added_to || shadow_is_unset(address, bytes)
+                                      ? finding_new(UNINITIALISED, event->pc)
+                                      : NULL;
         if (!finding)
             continue;
         char where[200];
