@@ -180,6 +180,9 @@ local OTHERS = {
   { "device_pointer", "text", "the host frees",
     "With a GPU the program ends there: free and delete are for what malloc and new have given. "
     .. "cudaFree gives back what cudaMalloc or cudaMallocManaged allocates." },
+  { "device_pointer", "text", "takes argument",
+    "With a GPU the program ends there, by a segmentation fault. The list of a kernel's arguments "
+    .. "holds the address of each, of pointers, too: void *arguments[] = {&pointer, &n}." },
   { "device_pointer", "text", " freed",
     "With a GPU the program ends there, or reads what is another array's by now. Free an array "
     .. "after its last use, the host's too." },

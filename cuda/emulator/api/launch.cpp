@@ -1,4 +1,6 @@
 /* launch.cpp: launches, as the host and kernels write them. */
+#include <signal.h>
+
 #include "arena.h"
 #include "arrays.h"
 #include "captured.h"
@@ -10,6 +12,8 @@
 #include "moments.h"
 #include "pinned.h"
 #include "run_launch.h"
+#include "source_line.h"
+#include "touched.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -89,6 +93,18 @@ void emulator_check_pointers(const char *kernel, const void *state, size_t bytes
                              int line)
 {
     check_pointers(kernel, state, bytes, file, line, CALLER);
+}
+
+void *emulator_argument(void **arguments, size_t number)
+{
+    void *argument = arguments[number];
+    if (emulator_in_kernel() || arrays_type(argument, 1) != cudaMemoryTypeDevice)
+        return argument;
+    char verb[64];
+    snprintf(verb, sizeof verb, "takes argument %zu of a kernel from", number);
+    tell_touch(argument, verb, find_call());
+    raise(SIGSEGV);
+    return argument;
 }
 
 static cudaError_t launch_address(const void *address, const emulator_configuration &configuration,

@@ -24,8 +24,9 @@ static void say_place(const char *before, const struct place *place)
 
 const char *emulator::touch_advice(const char *verb)
 {
-    return strcmp(verb, "frees") == 0
-               ? "only cudaFree can, or of a kernel's object a kernel"
+    return strcmp(verb, "frees") == 0 ? "only cudaFree can, or of a kernel's object a kernel"
+           : strstr(verb, "argument")
+               ? "a launch by address wants that of each argument, as &pointer"
                : "only kernels and CUDA's functions can; cudaMemcpy copies it";
 }
 

@@ -32,6 +32,8 @@ static void touch(const char *how)
         printf("%d\n", data[0]); /* read */
     if (strcmp(how, "copy") == 0)
         memcpy(here, data, sizeof here); /* copy */
+    void *arguments[] = {strcmp(how, "argument") == 0 ? (void *)data : (void *)&data};
+    cudaLaunchKernel(fill, N / 256, 256, arguments); /* argument */
     if (strcmp(how, "sort") == 0)
         qsort(data, N, sizeof *data, by_value);
     cudaMemcpy(here, data, sizeof here, cudaMemcpyDeviceToHost);

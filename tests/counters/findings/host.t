@@ -29,6 +29,8 @@ for compiler in g++ clang++; do
     finds write "the host writes byte 12 of $array"
     exits 139 "as where there is a GPU"
     finds copy "the host reads byte 0 of $array"
+    finds argument "the host takes argument 0 of a kernel from byte 0 of $array: a launch by address wants that of each argument, as &pointer"
+    exits 139 "as where there is a GPU"
     run "$scratch/host" sort
     like "$err" "^host.cu:[0-9]+: the host reads byte [0-9]+ of $array" "sort: in a function that is called back"
     run "$scratch/host" right
@@ -40,6 +42,11 @@ for compiler in g++ clang++; do
 cudaSuccess " "and nobody is where nothing is wrong: it would take most of the time"
 done
 
+compile g++
+run "$scratch/host" argument
+exits 139 "argument: not counted, it ends as where there is a GPU"
+like "$err" "^emulator: the host takes argument 0 of a kernel from device memory, in host.cu:$(line_of argument): byte 0 of an array of 4096 that is allocated in host.cu:[0-9]+: a launch by address" \
+    "argument: and is told"
 if grep -qw ospke /proc/cpuinfo; then
     for compiler in g++ clang++; do
         command -v $compiler >/dev/null || continue
@@ -58,4 +65,6 @@ if grep -qw ospke /proc/cpuinfo; then
 else
     skip "the host's touch of device memory where nothing is counted" "this CPU has no keys for memory"
 fi
+run "$root/lessons/run" counters "$source" -- argument
+like "$out" 'holds the address of each' "argument: with what to do"
 done_testing

@@ -97,6 +97,9 @@ __attribute__((no_sanitize_thread)) decltype(auto) emulator_passed(const emulato
         return (value);
 }
 
+/* Where the host reads this argument of a launch; ends the program if it could not. */
+void *emulator_argument(void **arguments, size_t number);
+
 template <typename... P_> struct emulator_packed {
     void (*kernel)(P_...);
     std::tuple<emulator_lies<P_>...> values;
@@ -114,9 +117,9 @@ template <typename... P_> struct emulator_packed {
     static void make(void *state, const void *address, void **arguments, std::index_sequence<I_...>)
     {
         (void)arguments; /* of a kernel without parameters */
-        new (state) emulator_packed{
-            (void (*)(P_...))address,
-            std::tuple<emulator_lies<P_>...>(*(emulator_lies<P_> *)arguments[I_]...)};
+        new (state) emulator_packed{(void (*)(P_...))address,
+                                    std::tuple<emulator_lies<P_>...>(
+                                        *(emulator_lies<P_> *)emulator_argument(arguments, I_)...)};
     }
     static void pack(void *state, const void *address, void **arguments)
     {
