@@ -174,6 +174,9 @@ int main()
     unknown<<<1, 1>>>(p);
     p = wanting
     set<<<1, 1>>>(p, 1);
+    cudaFree(also);
+    set<<<1, 1>>>(p, lost);   /* a line that goes on behind the column that it would have */
+    cudaMalloc((void **)&p, gone); /* or so */
 }
 END
 for compiler in g++ clang++; do
@@ -183,6 +186,10 @@ for compiler in g++ clang++; do
     like "$err" '^launched.cu:5: error: .*absent' "$compiler: an argument that nobody has declared"
     like "$err" '^launched.cu:6: error: ' "$compiler: an argument too few"
     like "$err" '^launched.cu:8:9: error: .*wanting' "$compiler: what is no launch has its column"
+    like "$err" '^launched.cu:10:14: error: .*also' "$compiler: what is called and not looked at has its own"
+    like "$err" '^launched.cu:11: error: .*lost' "$compiler: a long line of a launch has none"
+    like "$err" '^launched.cu:12: error: .*gone' "$compiler: nor one with a cast to void **"
+    is "$(printf '%s\n' "$err" | grep -A 2 'lost\|gone' | grep -c '\^')" 0 "$compiler: and no caret"
     unlike "$err" 'emulator_' "$compiler: no name of the emulator's is told"
     unlike "$err" 'lambda' "$compiler: nor how it launches"
     is "$(printf '%s\n' "$err" | grep -c 'error: .*unknown')" 1 "$compiler: a kernel that nobody has declared is told once"

@@ -1,8 +1,8 @@
 # messages.awk: what a compiler tells of a file that the transform has changed, as of the student's own.
 # Usage: awk -f messages.awk MESSAGES
 #
-# A launch has become a longer line. What stands too far right in it has no column in the student's; and
-# what does not compile is told of once: an argument where it stands, not where the launch uses what it gave.
+# A launch has become a longer line, and a cast to void ** another: nothing in such a line has a column. What
+# does not compile is told of once: an argument where it stands, not where the launch uses what it gave.
 
 function told() {
     if (beyond && where ~ /In lambda function:/)
@@ -39,11 +39,12 @@ function without_column(line) {
     next
 }
 head && text == head {
+    sub(/, emulator_statement\("[^"]*", [0-9]+\)/, "")
     source = $0
-    beyond = /emulator_[a-z]+\(/
+    beyond = /emulator_[a-z]+\(/ || /<<<|\( *\( *void *\* *\* *\)/
     if (beyond)
         text = without_column(text)
-    else
+    if (!/emulator_[a-z]+\(/)
         text = text $0 "\n"
     next
 }

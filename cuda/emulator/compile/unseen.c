@@ -1,11 +1,12 @@
 /* unseen.c: calls of CUDA's functions whose result nobody looks at, and swaps.
  *
- * cudaMalloc(&p, bytes);  becomes  emulator_unseen("cudaMalloc", cudaMalloc(&p, bytes));
+ * cudaMalloc(&p, bytes);  becomes  cudaMalloc(&p, bytes), emulator_statement("cudaMalloc", 7);
  * atomicCAS(&lock, 0, 1);  becomes  atomicCAS(&lock, 0, 1), emulator_unlooked();
- * where it is a statement of its own. One whose result goes anywhere, if only to (void), is let
- * alone. */
+ * where it is a statement of its own, and keeps its place in its line, 7. One whose result goes
+ * anywhere, if only to (void), is let alone. */
 #include "unseen.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,13 +84,12 @@ void note_unseen(struct source *source)
             write_before(source, close + 1, ", emulator_unlooked()");
         if (!bsearch(&name, names, (size_t)count, sizeof(void *), by_text))
             continue;
-        struct text call = {0};
-        append_string(&call, "emulator_unseen(\"");
-        append(&call, name->text, (size_t)name->length);
-        append_string(&call, "\", ");
-        write_before(source, begin, call.data);
-        write_before(source, close + 1, ")");
-        free(call.data);
+        int line;
+        char call[200];
+        place_of(source, source->tokens[begin].text, &line);
+        snprintf(call, sizeof call, ", emulator_statement(\"%.*s\", %d)", name->length, name->text,
+                 line);
+        write_before(source, close + 1, call);
     }
     free(names);
 }

@@ -4,7 +4,7 @@
 
 #include "source/tokens.h"
 
-/* A call that is a statement of its own becomes an argument of emulator_unseen(). */
+/* Behind a call that is a statement of its own is written emulator_statement(). */
 void note_unseen(struct source *source);
 
 #endif

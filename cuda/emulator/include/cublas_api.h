@@ -126,9 +126,9 @@ cublasGemmEx(cublasHandle_t handle, cublasOperation_t transa, cublasOperation_t 
 }
 #endif
 
-/* What the transform writes around a call whose result nobody looks at. */
-static inline void emulator_unseen(const char *call, cublasStatus_t status,
-                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+/* Of a call whose result nobody looks at. */
+static inline void emulator_unseen(const char *call, cublasStatus_t status, const char *file,
+                                   int line)
 {
     if (status != CUBLAS_STATUS_SUCCESS)
         emulator_note_status(call, cublasGetStatusName(status), file, line);

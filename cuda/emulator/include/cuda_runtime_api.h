@@ -47,12 +47,24 @@ void emulator_note_unseen(const char *call, const char *kernel, cudaError_t erro
                           int line);
 /* The same of a library's, whose errors are its own. */
 void emulator_note_status(const char *call, const char *status, const char *file, int line);
-/* What the transform writes around a call whose result nobody looks at. */
-static inline void emulator_unseen(const char *call, cudaError_t error,
-                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline void emulator_unseen(const char *call, cudaError_t error, const char *file, int line)
 {
     if (error != cudaSuccess)
         emulator_note_unseen(call, NULL, error, file, line);
+}
+/* What the transform writes behind a call whose result nobody looks at. (Of one that is taken by
+ * value g++ does not say in which line it begins.) */
+struct emulator_statement {
+    const char *name, *file;
+    int line;
+    emulator_statement(const char *name, int line, const char *file = __builtin_FILE())
+        : name(name), file(file), line(line)
+    {
+    }
+};
+template <typename T_> inline void operator,(const T_ &error, const emulator_statement &call)
+{
+    emulator_unseen(call.name, error, call.file, call.line);
 }
 
 /* Memory (memory.cpp) */

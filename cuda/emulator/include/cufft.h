@@ -87,10 +87,9 @@ cufftResult cufftExecZ2Z(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleCo
 cufftResult cufftExecD2Z(cufftHandle plan, cufftDoubleReal *in, cufftDoubleComplex *out);
 cufftResult cufftExecZ2D(cufftHandle plan, cufftDoubleComplex *in, cufftDoubleReal *out);
 
-/* What the transform writes around a call whose result nobody looks at. */
+/* Of a call whose result nobody looks at. */
 const char *emulator_cufft_name(cufftResult result);
-static inline void emulator_unseen(const char *call, cufftResult result,
-                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline void emulator_unseen(const char *call, cufftResult result, const char *file, int line)
 {
     if (result != CUFFT_SUCCESS)
         emulator_note_status(call, emulator_cufft_name(result), file, line);

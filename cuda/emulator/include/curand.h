@@ -118,10 +118,10 @@ curandStatus_t curandGetDirectionVectors32(curandDirectionVectors32_t *vectors[]
 curandStatus_t curandGetDirectionVectors64(curandDirectionVectors64_t *vectors[],
                                            curandDirectionVectorSet_t set);
 
-/* What the transform writes around a call whose result nobody looks at. */
+/* Of a call whose result nobody looks at. */
 const char *emulator_curand_name(curandStatus_t status);
-static inline void emulator_unseen(const char *call, curandStatus_t status,
-                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline void emulator_unseen(const char *call, curandStatus_t status, const char *file,
+                                   int line)
 {
     if (status != CURAND_STATUS_SUCCESS)
         emulator_note_status(call, emulator_curand_name(status), file, line);

@@ -108,10 +108,10 @@ typedef enum {
 cusolverStatus_t cusolverGetProperty(libraryPropertyType type, int *value);
 cusolverStatus_t cusolverGetVersion(int *version);
 
-/* What the transform writes around a call whose result nobody looks at. */
+/* Of a call whose result nobody looks at. */
 const char *emulator_cusolver_name(cusolverStatus_t status);
-static inline void emulator_unseen(const char *call, cusolverStatus_t status,
-                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+static inline void emulator_unseen(const char *call, cusolverStatus_t status, const char *file,
+                                   int line)
 {
     if (status != CUSOLVER_STATUS_SUCCESS)
         emulator_note_status(call, emulator_cusolver_name(status), file, line);

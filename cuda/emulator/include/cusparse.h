@@ -88,9 +88,9 @@ typedef struct cusparseDnMatDescr const *cusparseConstDnMatDescr_t;
 
 #include "emulator/libraries/cusparse_functions.h"
 
-/* What the transform writes around a call whose result nobody looks at. */
-static inline void emulator_unseen(const char *call, cusparseStatus_t status,
-                                   const char *file = __builtin_FILE(), int line = __builtin_LINE())
+/* Of a call whose result nobody looks at. */
+static inline void emulator_unseen(const char *call, cusparseStatus_t status, const char *file,
+                                   int line)
 {
     if (status != CUSPARSE_STATUS_SUCCESS)
         emulator_note_status(call, cusparseGetErrorName(status), file, line);
