@@ -2,6 +2,8 @@
  * these names mangled, as of functions that may be overloaded. Those that such a host calls. */
 #include <cuda_runtime.h>
 
+#include "errors.h"
+
 #define EMULATOR_IN_C(NAME, PARAMETERS, ARGUMENTS)                      \
     extern "C" cudaError_t emulator_c_##NAME PARAMETERS __asm__(#NAME); \
     extern "C" cudaError_t emulator_c_##NAME PARAMETERS                 \
@@ -9,3 +11,8 @@
         return NAME ARGUMENTS;                                          \
     }
 #include "emulator/c_names.h"
+
+extern "C" void emulator_failed(const char *call, const char *file, int line)
+{
+    emulator_note_unseen(call, NULL, emulator_last_error(false), file, line);
+}

@@ -4,8 +4,8 @@
  * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
  * the names of texture references; and of what it would swallow, CUDA's functions whose result
  * nobody looks at, and structs that are set at once, and allocations whose type is cast away. All
- * else is macros and headers. Usage: emulate [--host] FILE, result on standard output. --host: the
- * file is C++ as it stands, and only such calls are noted.
+ * else is macros and headers. Usage: emulate [--host|--c] FILE, result on standard output. --host:
+ * the file is C++ as it stands, and only such calls are noted; --c: it is C.
  *
  * emulate --precompiled TEXT FILE: where the result begins with this file's text, which is what
  * becomes of CUDA's headers, it has instead that g++ loads what is precompiled of it, TEXT.gch.
@@ -91,7 +91,8 @@ int main(int argc, char **argv)
     bool relaxed = argc == 4 && strcmp(argv[1], "--check-relaxed") == 0;
     if (relaxed || (argc == 4 && strcmp(argv[1], "--check") == 0))
         return check(argv[2], argv[3], relaxed);
-    bool host = argc == 3 && strcmp(argv[1], "--host") == 0;
+    bool in_c = argc == 3 && strcmp(argv[1], "--c") == 0;
+    bool host = in_c || (argc == 3 && strcmp(argv[1], "--host") == 0);
     const char *precompiled = NULL, *outlined = NULL;
     int next = 1 + host;
     for (; next < argc - 2; next += 2) {
@@ -104,13 +105,13 @@ int main(int argc, char **argv)
     }
     if (next != argc - 1) {
         fprintf(stderr,
-                "usage: emulate [--host] FILE, emulate [--precompiled TEXT] [--outlined NAMES] "
+                "usage: emulate [--host|--c] FILE, emulate [--precompiled TEXT] [--outlined NAMES] "
                 "FILE, or emulate --check[-relaxed] FILE DUMP\n");
         return 2;
     }
     struct source source = source_read(argv[argc - 1]);
     check_headers(&source);
-    note_unseen(&source);
+    note_unseen(&source, in_c);
     struct text text = host ? source_write(&source) : lower(&source, outlined);
     if (precompiled)
         load_precompiled(&text, precompiled);

@@ -1,6 +1,7 @@
 /* unseen.c: calls of CUDA's functions whose result nobody looks at, and swaps.
  *
  * cudaMalloc(&p, bytes);  becomes  cudaMalloc(&p, bytes), emulator_statement("cudaMalloc", 7);
+ * or in C  cudaMalloc(&p, bytes) ? emulator_failed("cudaMalloc", __builtin_FILE(), 7) : (void)0;
  * atomicCAS(&lock, 0, 1);  becomes  atomicCAS(&lock, 0, 1), emulator_unlooked();
  * where it is a statement of its own, and keeps its place in its line, 7. One whose result goes
  * anywhere, if only to (void), is let alone. */
@@ -68,7 +69,7 @@ static bool is_swap(const struct source *source, int i)
            is(source, i, "atomicCAS_system");
 }
 
-void note_unseen(struct source *source)
+void note_unseen(struct source *source, bool in_c)
 {
     find_names(source);
     for (int i = 1; i < source->count; i++) {
@@ -87,8 +88,10 @@ void note_unseen(struct source *source)
         int line;
         char call[200];
         place_of(source, source->tokens[begin].text, &line);
-        snprintf(call, sizeof call, ", emulator_statement(\"%.*s\", %d)", name->length, name->text,
-                 line);
+        snprintf(call, sizeof call,
+                 in_c ? " ? emulator_failed(\"%.*s\", __builtin_FILE(), %d) : (void)0"
+                      : ", emulator_statement(\"%.*s\", %d)",
+                 name->length, name->text, line);
         write_before(source, close + 1, call);
     }
     free(names);

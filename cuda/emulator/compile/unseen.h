@@ -4,7 +4,8 @@
 
 #include "source/tokens.h"
 
-/* Behind a call that is a statement of its own is written emulator_statement(). */
-void note_unseen(struct source *source);
+/* Behind a call that is a statement of its own is written emulator_statement(), or in C
+ * emulator_failed(). */
+void note_unseen(struct source *source, bool in_c);
 
 #endif

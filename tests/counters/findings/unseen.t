@@ -91,6 +91,26 @@ exits 0 "a file in C++ compiles"
 run "$scratch/host"
 like "$err" "host.cpp:4: cudaFree failed: .* \\(it is no array of cudaMalloc's\\); nobody looked" "and is told, too"
 like "$err" "host.cpp:5: cudaFreeHost failed: .* \\(it is no memory of cudaMallocHost's, or was freed before\\)" "so of pinned memory"
+cat >"$scratch/host.c" <<'END'
+#include <cuda_runtime.h>
+int main(void)
+{
+    int on_host = 0;
+    if (cudaFree(&on_host) == cudaSuccess)
+        return 1;
+    cudaFree(
+        &on_host);
+    return 0;
+}
+END
+for compiler in g++ clang++; do
+    command -v $compiler >/dev/null || continue
+    CXX=$compiler run emucc -o "$scratch/host" "$scratch/host.c"
+    exits 0 "$compiler: a file in C compiles"
+    run "$scratch/host"
+    like "$err" "host.c:7: cudaFree failed: .* \\(it is no array of cudaMalloc's\\); nobody looked" "and is told"
+    is "$(printf '%s\n' "$err" | grep -c .)" 1 "but for what it looks at"
+done
 printf 'int main() {\n    return nothing;\n}\n' >"$scratch/host.cpp"
 run emucc -o "$scratch/host" "$scratch/host.cpp"
 exits 1 "one that does not compile"
