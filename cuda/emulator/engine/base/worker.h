@@ -129,9 +129,9 @@ struct worker {
     thread_state state[MAX_THREADS];
     emulator_index index[MAX_THREADS]; /* threadIdx */
     fiber *fiber_of[MAX_THREADS];
-    fiber *ready[MAX_THREADS];
-    unsigned ready_first, ready_end; /* a ring of those whose threads can go on */
-    int barrier_place[MAX_THREADS];  /* where it waits, or waited last: emulator/place.h */
+    fiber *ready[MAX_THREADS + 1]; /* from the first to the end: whose threads can go on; no NULL */
+    fiber **ready_first, **ready_end;
+    int barrier_place[MAX_THREADS]; /* where it waits, or waited last: emulator/place.h */
     const void *barrier_pc[MAX_THREADS];
     bool left[MAX_THREADS], any_left; /* by a return */
     int votes, voted;
@@ -170,47 +170,48 @@ static inline bool is_on_stack_of(int thread, const char *address)
 }
 
 /* A CPU has to wait for what it writes, hardly for what it reads: so a thread that waits and goes
- * on writes as little as can be. */
-static inline bool has_ready(void)
+ * on writes as little as can be, and what is ready lies behind each other, not in a ring. */
+static inline void make_ready_room(int count)
 {
-    return self->ready_first != self->ready_end;
+    const size_t waiting = (size_t)(self->ready_end - self->ready_first);
+    if (waiting > 0 && self->ready_end + count <= self->ready + MAX_THREADS)
+        return;
+    memmove(self->ready, self->ready_first, waiting * sizeof *self->ready);
+    self->ready_first = self->ready;
+    self->ready_end = self->ready + waiting;
 }
 
 static inline void make_ready(int thread)
 {
+    make_ready_room(1);
     self->state[thread] = READY;
-    self->ready[self->ready_end++ % MAX_THREADS] = self->fiber_of[thread];
+    *self->ready_end++ = self->fiber_of[thread];
 }
 
 /* The same of so many side by side. */
 static inline void make_ready_all(int first, int count)
 {
-    const unsigned at = self->ready_end % MAX_THREADS;
-    const int room = MAX_THREADS - (int)at, before = count < room ? count : room;
+    make_ready_room(count);
     memset(self->state + first, READY, (size_t)count);
-    memcpy(self->ready + at, self->fiber_of + first, (size_t)before * sizeof *self->ready);
-    memcpy(self->ready, self->fiber_of + first + before,
-           (size_t)(count - before) * sizeof *self->ready);
-    self->ready_end += (unsigned)count;
+    memcpy(self->ready_end, self->fiber_of + first, (size_t)count * sizeof *self->ready);
+    self->ready_end += count;
 }
 
 /* The fiber that runs next, where another thread is ready: its own. Else one that no thread uses,
  * where a thread has yet to start. Else the scheduler's. */
 static inline fiber *next_fiber(void)
 {
-    const unsigned first = self->ready_first;
-    if (!has_ready())
+    fiber **const first = self->ready_first;
+    if (first == self->ready_end)
         return self->started < self->threads && self->free_count > 0
                    ? &self->fibers[self->free_fibers[--self->free_count]]
                    : &self->home;
-    fiber *next = self->ready[first % MAX_THREADS];
     self->ready_first = first + 1;
-    if (has_ready()) { /* the stack of the one behind it is not in the nearest cache */
-        const char *top = (const char *)self->ready[(first + 1) % MAX_THREADS]->context;
-        __builtin_prefetch(top);
-        __builtin_prefetch(top + 64);
-    }
-    return next;
+    /* The stack of the one behind it, or of any, is not in the nearest cache. */
+    const char *top = (const char *)first[1]->context;
+    __builtin_prefetch(top);
+    __builtin_prefetch(top + 64);
+    return *first;
 }
 
 /* Leaves this thread's fiber; returns when the thread is ready again. Inline: a switch takes a few

@@ -194,6 +194,8 @@ worker *emulator::make_worker(void)
         free(made);
         return NULL;
     }
+    for (fiber *&one : made->ready)
+        one = &made->home;
     stack_t alternative = {made->fault_stack, 0, sizeof made->fault_stack};
     sigaltstack(&alternative, NULL);
     handle_signals();

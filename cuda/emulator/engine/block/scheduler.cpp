@@ -139,7 +139,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->started = self->ended = self->waiting = self->at_grid = self->paused = 0;
     self->votes = 0;
     self->stopped = self->device_error = cudaSuccess;
-    self->ready_first = self->ready_end = 0;
+    self->ready_first = self->ready_end = self->ready;
     self->next = emulator_index{};
     exchange_begins();
     if (self->any_left)
