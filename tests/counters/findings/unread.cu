@@ -32,6 +32,8 @@ static int host[N], copied[N];
 int main(int, char **arguments)
 {
     const char *what = arguments[1];
+    const int rounds =
+        !strcmp(what, "rows") || !strcmp(what, "rounded") ? 0 : 1 + !strcmp(what, "rounds");
     int *numbers, *result, *counter, count = 0, sum = 0;
     for (int i = 0; i < N; i++)
         host[i] = 3 * i;
@@ -39,7 +41,6 @@ int main(int, char **arguments)
     cudaMalloc(&result, N * sizeof *result);
     cudaMalloc(&counter, sizeof *counter);
     cudaMemcpy(numbers, host, sizeof host, cudaMemcpyHostToDevice);
-    cudaMemset(counter, 0, sizeof *counter);
     if (!strcmp(what, "rows")) {
         fill_rows<<<N / ROW, 1>>>(result);
         cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost);
@@ -49,7 +50,9 @@ int main(int, char **arguments)
         twice<<<N / 256, 256>>>(numbers, result);
         cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* rounded */
         sum = host[0] + host[1];
-    } else {
+    }
+    for (int round = 0; round < rounds; round++) {
+        cudaMemset(counter, 0, sizeof *counter);
         keep_even<<<(N + 255) / 256, 256>>>(numbers, result, counter);
         cudaMemcpy(&count, counter, sizeof count, cudaMemcpyDeviceToHost);
         cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* more, none, elsewhere */
@@ -59,6 +62,7 @@ int main(int, char **arguments)
             memcpy(copied, host, sizeof host);
         for (int i = 0; i < count && strcmp(what, "none"); i++)
             sum += host[i];
+        cudaMemset(numbers, 1, N * sizeof *numbers); /* of which none is even */
     }
     printf("%d\n", sum);
     cudaFree(numbers);

@@ -16,7 +16,7 @@ static struct brought {
     uint32_t pc;
     const char *begin, *end;
     struct holes holes;
-    bool others_read, touched; /* what somebody had written; the holes */
+    bool others_read; /* what somebody had written */
 } brought[FOLLOWED];
 static const char *all_begin = (const char *)UINTPTR_MAX, *all_end; /* of any of them */
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -32,8 +32,8 @@ void emulator::holes_add(struct holes *holes, const char *begin, size_t bytes)
 
 static void close(struct brought *one)
 {
-    if (one->others_read && !one->touched)
-        findings_excuse(one->pc);
+    if (one->others_read)
+        finding_is_meant(one->pc);
     free(one->holes.list);
     *one = {};
 }
@@ -49,10 +49,11 @@ void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, s
             place = &one;
     }
     if (place && !holes->doubtful) {
-        *place = {pc, begin, end, *holes, false, false};
+        *place = {pc, begin, end, *holes, false};
         all_begin = begin < all_begin ? begin : all_begin;
         all_end = end > all_end ? end : all_end;
     } else {
+        finding_is_used(pc);
         free(holes->list);
     }
     pthread_mutex_unlock(&mutex);
@@ -80,10 +81,12 @@ void emulator::unread_touched(const void *address, size_t bytes, bool store)
     for (auto &one : brought) {
         if (begin >= one.end || end <= one.begin)
             continue;
-        if (is_in_hole(&one.holes, begin, end))
-            one.touched = true;
-        else
-            one.others_read |= !store;
+        const bool used = is_in_hole(&one.holes, begin, end);
+        one.others_read = !used && (one.others_read || !store);
+        if (used) {
+            finding_is_used(one.pc);
+            close(&one);
+        }
     }
     pthread_mutex_unlock(&mutex);
 }

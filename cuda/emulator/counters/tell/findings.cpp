@@ -104,13 +104,23 @@ void emulator::findings_withdraw(uint32_t load)
     pthread_mutex_unlock(&mutex);
 }
 
-void emulator::findings_excuse(uint32_t pc)
+static void learn(uint32_t pc, bool finding::*what)
 {
     pthread_mutex_lock(&mutex);
     struct finding *known = find(UNWRITTEN, pc, "");
     if (known)
-        known->excused++;
+        known->*what = true;
     pthread_mutex_unlock(&mutex);
+}
+
+void emulator::finding_is_meant(uint32_t pc)
+{
+    learn(pc, &finding::meant);
+}
+
+void emulator::finding_is_used(uint32_t pc)
+{
+    learn(pc, &finding::used);
 }
 
 struct actor emulator::actor_thread(uint32_t pc, unsigned thread)

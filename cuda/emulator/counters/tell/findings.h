@@ -60,7 +60,8 @@ struct finding {
     char text[700];                      /* what the actor does; %a and %f stand for where the array
                                             was allocated and freed, %o for where the other is, %l
                                             for where its work was asked for */
-    uint64_t count, excused; /* so many times it was no mistake: always, and it is a note */
+    uint64_t count;
+    bool meant, used; /* of what copies brought unwritten: once, and once was not */
 };
 
 /* The finding to describe, or NULL if there is one already, which is then counted again. What the
@@ -71,11 +72,13 @@ struct finding *finding_of_host(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
 /* The plain load at this pc may meet atomics after all. */
 void findings_withdraw(uint32_t load);
-/* What a copy at this pc brought unwritten is meant to be so, once. */
-void findings_excuse(uint32_t pc);
+/* What a copy at this pc brought unwritten is meant to be so; or somebody uses it. A call's copies
+ * may be many: it is a note if one was meant, and nobody used any. */
+void finding_is_meant(uint32_t pc);
+void finding_is_used(uint32_t pc);
 static inline bool is_note(const struct finding *finding)
 {
-    return finding->excused == finding->count;
+    return finding->meant && !finding->used;
 }
 /* The kernel of this launch has ended by its error: that is a finding where no other says why. */
 void finding_kernel_ended(const struct launch *launch);
