@@ -3,6 +3,7 @@
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>
+#include <vector>
 
 enum { N = 1000, ROW = 8 };
 
@@ -55,11 +56,18 @@ int main(int, char **arguments)
         cudaMemset(counter, 0, sizeof *counter);
         keep_even<<<(N + 255) / 256, 256>>>(numbers, result, counter);
         cudaMemcpy(&count, counter, sizeof count, cudaMemcpyDeviceToHost);
-        cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* more, none, elsewhere */
+        cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* list */
         if (!strcmp(what, "more"))
             count++;
         if (!strcmp(what, "elsewhere"))
             memcpy(copied, host, sizeof host);
+        if (!strcmp(what, "compared"))
+            sum = memcmp(host, copied, sizeof host);
+        if (!strcmp(what, "vector")) {
+            std::vector<int> list(host, host + count);
+            sum = list.back();
+            break;
+        }
         for (int i = 0; i < count && strcmp(what, "none"); i++)
             sum += host[i];
         cudaMemset(numbers, 1, N * sizeof *numbers); /* of which none is even */

@@ -13,12 +13,12 @@ for compiler in g++ clang++; do
     counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
     exits 0 "unread.cu compiles with $compiler"
-    for what in list rounds rows; do
+    for what in list rounds vector rows; do
         wrongly $what
         is "$err" "" "$compiler, $what: nothing is found"
     done
-    for what in more none elsewhere; do
-        wrongly $what
+    for what in more none elsewhere compared; do
+        wrongly $what list
         like "$err" "^unread.cu:$line: copies elements 500 to 999 of the array of 4000 bytes .* nothing has written them" \
             "$compiler, $what"
     done
@@ -29,7 +29,7 @@ done
 
 run "$root/lessons/run" counters "$source" -- list
 exits 0 "a note is no failure"
-like "$out" "unread.cu:$(line_of 'more, none, elsewhere') copies elements 500 to 999 .* the host reads others" \
+like "$out" "unread.cu:$(line_of list) copies elements 500 to 999 .* the host reads others" \
     "but said"
 run "$root/lessons/run" counters "$source" --json -- list
 like "$(printf %s "$out" | tr -d ' \n')" '"findings":\[],"notes":\[[{][^]]*"check":"unwritten"' "in the document, too"

@@ -75,7 +75,7 @@ static bool is_in_hole(const struct holes *holes, const char *begin, const char 
 void emulator::unread_touched(const void *address, size_t bytes, bool store)
 {
     const char *begin = (const char *)address, *end = begin + bytes;
-    if (end <= all_begin || begin >= all_end)
+    if (bytes == 0 || end <= all_begin || begin >= all_end)
         return;
     pthread_mutex_lock(&mutex);
     for (auto &one : brought) {

@@ -44,12 +44,17 @@ static size_t piece_of(const void *address, size_t bytes)
     return count_is_shared(address) && ((uintptr_t)address | bytes) % WORD == 0 ? WORD : 1;
 }
 
+static void host_copies(void *to, const void *from, size_t bytes, const void *pc)
+{
+    if (count_is_on())
+        return;
+    host_accesses(LOAD, from, bytes, pc);
+    host_accesses(STORE, to, bytes, pc);
+}
+
 extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexcept
 {
-    if (!count_is_on()) {
-        host_accesses(LOAD, from, bytes, __builtin_return_address(0));
-        host_accesses(STORE, to, bytes, __builtin_return_address(0));
-    }
+    host_copies(to, from, bytes, __builtin_return_address(0));
     if (!count_is_on() || (count_is_local(to) && count_is_local(from)))
         return memcpy(to, from, bytes);
     bool unrolled = bytes <= UNROLLED;
@@ -66,4 +71,23 @@ extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept
         return memset(to, value, bytes);
     set_pieces((char *)to, value, bytes, piece_of(to, bytes), __builtin_return_address(0));
     return to;
+}
+
+/* The host's: what std::copy and == of vectors become. emucc gives the program's calls these names,
+ * and memcpy()'s that compilers have made. */
+extern "C" void *emulator_memmove(void *to, const void *from, size_t bytes) noexcept
+{
+    host_copies(to, from, bytes, __builtin_return_address(0));
+    return memmove(to, from, bytes);
+}
+extern "C" void *emulator_implicit_memcpy(void *to, const void *from, size_t bytes) noexcept
+    __attribute__((alias("emulator_memmove")));
+
+extern "C" int emulator_memcmp(const void *one, const void *other, size_t bytes) noexcept
+{
+    if (!count_is_on()) {
+        host_accesses(LOAD, one, bytes, __builtin_return_address(0));
+        host_accesses(LOAD, other, bytes, __builtin_return_address(0));
+    }
+    return memcmp(one, other, bytes);
 }
