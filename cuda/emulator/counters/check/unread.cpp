@@ -18,7 +18,7 @@ static struct brought {
     struct holes holes;
     bool others_read; /* what somebody had written */
 } brought[FOLLOWED];
-static const char *all_begin = (const char *)UINTPTR_MAX, *all_end; /* of any of them */
+const char *emulator::unread_begin = (const char *)UINTPTR_MAX, *emulator::unread_end;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
 void emulator::holes_add(struct holes *holes, const char *begin, size_t bytes)
@@ -50,8 +50,8 @@ void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, s
     }
     if (place && !holes->doubtful) {
         *place = {pc, begin, end, *holes, false};
-        all_begin = begin < all_begin ? begin : all_begin;
-        all_end = end > all_end ? end : all_end;
+        unread_begin = begin < unread_begin ? begin : unread_begin;
+        unread_end = end > unread_end ? end : unread_end;
     } else {
         finding_is_used(pc);
         free(holes->list);
@@ -75,8 +75,6 @@ static bool is_in_hole(const struct holes *holes, const char *begin, const char 
 void emulator::unread_touched(const void *address, size_t bytes, bool store)
 {
     const char *begin = (const char *)address, *end = begin + bytes;
-    if (bytes == 0 || end <= all_begin || begin >= all_end)
-        return;
     pthread_mutex_lock(&mutex);
     for (auto &one : brought) {
         if (begin >= one.end || end <= one.begin)
@@ -91,7 +89,7 @@ void emulator::unread_touched(const void *address, size_t bytes, bool store)
     pthread_mutex_unlock(&mutex);
 }
 
-void emulator::unread_end(void)
+void emulator::unread_close(void)
 {
     for (auto &one : brought)
         if (one.begin)

@@ -21,10 +21,15 @@ void holes_add(struct holes *holes, const char *begin, size_t bytes);
 
 /* The call at this pc has brought [begin, end), of which that is told. Takes the holes over. */
 void unread_brought(uint32_t pc, const char *begin, const char *end, struct holes *holes);
-/* Code of the host reads or writes: is it of what a copy brought so? */
+/* Code of the host reads or writes what may be of such a copy. */
+extern const char *unread_begin, *unread_end; /* of all of them */
+static inline bool unread_may_be(const void *address, size_t bytes)
+{
+    return address < unread_end && (const char *)address + bytes > unread_begin && bytes > 0;
+}
 void unread_touched(const void *address, size_t bytes, bool store);
 /* To be called once, at the end */
-void unread_end(void);
+void unread_close(void);
 } // namespace emulator
 
 #endif

@@ -294,7 +294,7 @@ static void write_report(const struct ending *ending)
         check_unwaited();
         check_leaks();
     }
-    unread_end();
+    unread_close();
     findings_end();
     if (!out) {
         findings_say();

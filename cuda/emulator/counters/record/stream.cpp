@@ -64,16 +64,17 @@ static void pause_thread(int thread, const void *pc)
  * machine with a GPU ends the program, and so does this. */
 void emulator::host_accesses(enum action action, const void *address, size_t bytes, const void *pc)
 {
+    if (emulator_in_kernel())
+        return;
     const bool store = action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
-    if (!emulator_in_kernel() && !host_may_access(address, bytes)) {
+    if (!host_may_access(address, bytes)) {
         tell_host_access(address, store ? "writes" : "reads", find_call());
         raise(SIGSEGV);
     }
     if (asked_host_is_behind && (action == LOAD || action == STORE) &&
-        (emulator_in_arena(address) || emulator_is_variable(address) || ranges_any()) &&
-        !emulator_in_kernel())
+        (emulator_in_arena(address) || emulator_is_variable(address) || ranges_any()))
         check_host(address, bytes, store, pc);
-    if (!emulator_in_kernel())
+    if (unread_may_be(address, bytes))
         unread_touched(address, bytes, store);
 }
 
