@@ -12,6 +12,8 @@ tap_count=0
 tap_failed=0
 tap_command=
 scratch=$(mktemp -d "${TMPDIR:-/tmp}/warpbook test.XXXXXX") # a path with a space, on purpose
+# Programs of MPI that begin at once fail where both make Open MPI's folder, which is one for all of a user's.
+export OMPI_MCA_orte_tmpdir_base="$scratch"
 trap 'tidy_up $?' EXIT
 trap 'rm -rf "$scratch"; trap - EXIT; exit 130' HUP INT TERM
 
