@@ -79,11 +79,11 @@ void emulator::unread_touched(const void *address, size_t bytes, bool store)
     for (auto &one : brought) {
         if (begin >= one.end || end <= one.begin)
             continue;
-        const bool used = is_in_hole(&one.holes, begin, end);
-        one.others_read = !used && (one.others_read || !store);
-        if (used) {
+        if (is_in_hole(&one.holes, begin, end)) {
             finding_is_used(one.pc);
             close(&one);
+        } else {
+            one.others_read |= !store;
         }
     }
     pthread_mutex_unlock(&mutex);

@@ -73,10 +73,10 @@ static bool is_behind_grid(const struct shadow *memory, const struct emulator_ar
     return kernel_of_cell(cell) && threads > 0 && begin / element % threads == 0;
 }
 
-static void tell(const struct emulator_array *array, const struct gap *first, size_t total,
-                 const struct emulator_elements *elements)
+static void tell(uint32_t pc, const struct emulator_array *array, const struct gap *first,
+                 size_t total, const struct emulator_elements *elements)
 {
-    struct finding *finding = finding_of_host(UNWRITTEN, pc_of(find_call()));
+    struct finding *finding = finding_of_host(UNWRITTEN, pc);
     if (!finding)
         return;
     size_t size = elements->bytes ? elements->bytes : 1, length = first->end - first->begin;
@@ -131,11 +131,11 @@ void emulator::check_unwritten(const void *to, size_t to_pitch, const void *from
     }
     if (total == 0)
         return;
-    tell(&array, &first, total, elements);
+    const uint32_t pc = pc_of(find_call());
+    tell(pc, &array, &first, total, elements);
     holes.doubtful |= is_behind_grid(memory, &array, first.begin,
                                      elements->bytes ? elements->bytes : (size_t)WORD);
-    unread_brought(pc_of(find_call()), (const char *)to,
-                   (const char *)to + (rows - 1) * to_pitch + width, &holes);
+    unread_brought(pc, (const char *)to, (const char *)to + (rows - 1) * to_pitch + width, &holes);
 }
 
 /* Of managed or pinned memory: what is read at once is known together, for parts of a struct that
