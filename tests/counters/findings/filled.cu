@@ -1,5 +1,5 @@
-/* filled.cu: arrays of texels that nobody fills, or in part. Each line that is at fault ends in a
- * comment. */
+/* filled.cu: arrays of texels that nobody fills, or in part; and linear textures that end elsewhere
+ * than their array. Each line that is at fault ends in a comment. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,7 @@ __global__ void between(cudaTextureObject_t texture, float *out)
 
 __global__ void fetch(cudaTextureObject_t texture, float *out)
 {
-    out[threadIdx.x] = tex1Dfetch<float>(texture, threadIdx.x); /* fetch */
+    out[threadIdx.x] = tex1Dfetch<float>(texture, threadIdx.x); /* fetch, elements, behind */
 }
 
 __global__ void of_surface(cudaSurfaceObject_t surface, float *out)
@@ -43,7 +43,7 @@ int main(int, char **arguments)
     float *out, *in, host[SIDE * SIDE] = {};
     const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
     cudaMallocArray(&array, &format, SIDE, SIDE, cudaArraySurfaceLoadStore);
-    cudaMalloc(&out, SIDE * sizeof *out);
+    cudaMalloc(&out, (SIDE + 1) * sizeof *out);
     cudaMalloc(&in, SIDE * sizeof *in);
     resource.resType = cudaResourceTypeArray;
     resource.res.array.array = array;
@@ -54,6 +54,10 @@ int main(int, char **arguments)
     linear.res.linear.devPtr = in;
     linear.res.linear.desc = format;
     linear.res.linear.sizeInBytes = SIDE * sizeof *in;
+    if (!strcmp(wrong, "elements") || !strcmp(wrong, "edge"))
+        linear.res.linear.sizeInBytes = SIDE;
+    if (!strcmp(wrong, "behind"))
+        linear.res.linear.sizeInBytes = 2 * SIDE * sizeof *in;
     description.filterMode = cudaFilterModePoint;
     cudaCreateTextureObject(&plain, &linear, &description, NULL);
     if (!strcmp(wrong, "half") || !strcmp(wrong, "between"))
@@ -67,6 +71,12 @@ int main(int, char **arguments)
         between<<<1, SIDE>>>(texture, out);
     if (!strcmp(wrong, "fetch"))
         fetch<<<1, SIDE>>>(plain, out);
+    if (linear.res.linear.sizeInBytes != SIDE * sizeof *in) {
+        cudaMemset(in, 0, SIDE * sizeof *in);
+        fetch<<<1, !strcmp(wrong, "edge")       ? SIDE / 4 + 1
+                   : !strcmp(wrong, "elements") ? SIDE
+                                                : SIDE + 1>>>(plain, out);
+    }
     if (!strcmp(wrong, "gone")) {
         cudaFree(in);
         fetch<<<1, SIDE>>>(plain, out);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Reads of texels that nobody wrote are found, by textures, surfaces and copies; what a copy or a surface wrote
-# is let alone.
+# Reads of texels that nobody wrote are found, by textures, surfaces and copies, and of those that a linear texture
+# has not, or its array; what a copy or a surface wrote is let alone.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -26,12 +26,19 @@ for compiler in g++ clang++; do
     unfilled between "kernel between, block \(0, 0, 0\), $thread" "reads the texel at byte 2048 $array \(32 times\)"
     unfilled fetch "kernel fetch, block \(0, 0, 0\), $thread" \
         'reads the texel at byte 0 of the array of 128 bytes .*, which nothing has written \(32 times\)'
+    unfilled elements "kernel fetch, block \(0, 0, 0\), thread \(20, 0, 0\)" \
+        'takes texel 20 of a linear texture of 32 bytes, which has 8, and gets 0: the array of 128 bytes .* \(12 times\)'
+    wrongly behind
+    finds "kernel fetch, block \(0, 0, 0\), thread \(32, 0, 0\)" \
+        'reads the texel at byte 128 of the nearest array, of 128 bytes that .* allocated: .*' cudaErrorIllegalAddress
     wrongly gone fetch
     finds "kernel fetch, block \(0, 0, 0\), $thread" \
         'reads the texel at byte 0 of an array of 128 bytes that filled.cu:[0-9]+ allocated and filled.cu:[0-9]+ freed'
     unfilled surface "kernel of_surface, block \([0-9]+, 0, 0\), $thread" "reads the texel at byte [0-9]+ $array"
     wrongly copy
     like "$err" "^filled.cu:$line: copies .* that filled.cu:[0-9]+ allocated, .* nothing has written" "copy: to the host"
+    wrongly edge
+    is "$err$out" cudaSuccess "who fetches 0 beyond the edge of a part may mean it"
     wrongly right
     is "$err$out" cudaSuccess "what is written is let alone"
 done

@@ -119,8 +119,12 @@ void emulator_fetch(cudaTextureObject_t object, int i, void *value, size_t bytes
     float components[4] = {0};
     count(__builtin_return_address(0));
     memset(value, 0, bytes);
-    if (i < 0 || (size_t)i >= t->width)
+    if (i < 0 || (size_t)i >= t->width) {
+        if (emulator_listener && i > 0)
+            emulator_listener->texel_missed(t->texels, t->resource.res.linear.sizeInBytes,
+                                            t->texel_bytes, i, __builtin_return_address(0));
         return;
+    }
     const char *place = t->texels + i * t->texel_bytes;
     if (t->description.readMode == cudaReadModeNormalizedFloat) {
         components_of(t, place, components, __builtin_return_address(0));

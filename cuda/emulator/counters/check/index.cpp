@@ -1,11 +1,13 @@
-/* index.cpp: indices that an array's dimension has not: of local arrays, and of rows that lie in a
- * larger array, where no other check sees it. */
+/* index.cpp: indices that an array's dimension has not: of local arrays, of rows that lie in a
+ * larger array, and of textures, where no other check sees it. */
 #include "index.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "arrays.h"
 #include "findings.h"
+#include "program.h"
 
 using namespace emulator;
 
@@ -46,5 +48,29 @@ void emulator::check_index(unsigned thread, uint32_t pc, const struct indexed *w
              "takes element %lld of an array of type %.*s, which has 0 to %ld",
              number_of(what->index, index), (int)strlen(name) - 2 * quotes, name + quotes,
              strtol(size + 1, NULL, 10) - 1);
+    finding_done(finding);
+}
+
+/* Who fetches 0 beyond an edge may mean it, and so may who covers a part of an array: but not far
+ * beyond what would be all of it, if the size were one in texels. */
+void emulator::check_fetch(unsigned thread, uint32_t pc, const void *texels, size_t bytes,
+                           size_t texel_bytes, int i)
+{
+    struct emulator_array array;
+    const size_t there = bytes / texel_bytes;
+    if (emulator_array_at(texels, 1, &array) != INSIDE || array.base != texels ||
+        array.bytes != bytes * texel_bytes || (size_t)i >= bytes || (size_t)i < (there + bytes) / 2)
+        return;
+    struct finding *finding = finding_new(INDEX, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    finding->allocated = pc_of(array.allocated);
+    snprintf(
+        finding->text, sizeof finding->text,
+        "takes texel %d of a linear texture of %zu bytes, which has %zu, and gets 0: the array "
+        "of %zu bytes that %%a allocated has more, and the texture wants a number of bytes, "
+        "not of elements",
+        i, bytes, there, array.bytes);
     finding_done(finding);
 }

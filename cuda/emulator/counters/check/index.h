@@ -2,6 +2,7 @@
 #ifndef CHECK_INDEX_H
 #define CHECK_INDEX_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 namespace emulator
@@ -21,6 +22,9 @@ struct indexed {
 
 /* A kernel's thread takes an element that is not there. */
 void check_index(unsigned thread, uint32_t pc, const struct indexed *what, uint64_t index);
+/* It takes a texel behind a linear texture of so many bytes. */
+void check_fetch(unsigned thread, uint32_t pc, const void *texels, size_t bytes, size_t texel_bytes,
+                 int i);
 } // namespace emulator
 
 #endif

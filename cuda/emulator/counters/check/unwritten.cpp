@@ -202,23 +202,33 @@ void emulator::check_pinned_reads(const request *request)
 void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes)
 {
     const char *unknown = shadow_unknown((const char *)texel, bytes);
-    struct emulator_array array;
-    const bool freed = unknown && emulator_array_at(texel, 1, &array) == GONE;
-    if (!unknown || (!freed && count_sample > 1))
+    if (!unknown)
         return;
-    struct finding *finding = finding_new(freed ? USE_AFTER_FREE : UNINITIALISED, pc);
+    struct emulator_array array;
+    const enum emulator_place place = emulator_array_at(texel, 1, &array);
+    if (place == INSIDE && count_sample > 1)
+        return;
+    struct finding *finding = finding_new(place == INSIDE ? UNINITIALISED
+                                          : place == GONE ? USE_AFTER_FREE
+                                                          : OUT_OF_BOUNDS,
+                                          pc);
     if (finding) {
         char where[200], short_of[120] = "";
         finding->actor = actor_thread(pc, thread);
-        if (!freed_text(texel, finding, where, sizeof where)) {
+        if (place == INSIDE) {
             where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where,
                        &finding->allocated);
             finding->launched = filled_text(unknown, short_of, sizeof short_of);
+        } else if (!freed_text(texel, finding, where, sizeof where)) {
+            finding->allocated = pc_of(array.allocated);
+            snprintf(where, sizeof where,
+                     "byte %td of the nearest array, of %zu bytes that %%a allocated",
+                     (const char *)texel - array.base, array.bytes);
         }
         snprintf(finding->text, sizeof finding->text, "reads the texel at %s%s%s", where,
-                 freed ? "" : ", which nothing has written", short_of);
+                 place == INSIDE ? ", which nothing has written" : "", short_of);
         finding_done(finding);
     }
-    if (freed)
+    if (place != INSIDE)
         emulator_stop_kernel(cudaErrorIllegalAddress);
 }

@@ -8,6 +8,7 @@
 #include "filled.h"
 #include "hooks.h"
 #include "host.h"
+#include "index.h"
 #include "launched.h"
 #include "listener.h"
 #include "meeting.h"
@@ -231,6 +232,13 @@ static void texel(bool writes, const void *texel, size_t bytes, const void *pc)
         check_texel((unsigned)running_thread(), pc_of(pc), texel, bytes);
 }
 
+static void texel_missed(const void *texels, size_t bytes, size_t texel_bytes, int i,
+                         const void *pc)
+{
+    if (is_noted())
+        check_fetch((unsigned)running_thread(), pc_of(pc), texels, bytes, texel_bytes, i);
+}
+
 static cudaError_t faulted(const void *address)
 {
     if (!is_noted())
@@ -421,6 +429,7 @@ static const struct listener counting = {
     .block_ends = block_ends,
     .texture = texture,
     .texel = texel,
+    .texel_missed = texel_missed,
     .accesses = accesses,
     .atomic = atomic,
     .atomic_unlooked = atomic_unlooked,

@@ -70,6 +70,9 @@ struct listener {
     void (*texture)(const void *pc);
     /* The running thread has a texel before it: of a texture, or of a surface. */
     void (*texel)(bool writes, const void *texel, size_t bytes, const void *pc);
+    /* It asks a linear texture of so many bytes for this texel behind them, and gets 0. */
+    void (*texel_missed)(const void *texels, size_t bytes, size_t texel_bytes, int i,
+                         const void *pc);
     /* The running thread is about to access memory, in the library. */
     void (*accesses)(bool stores, const void *address, size_t bytes, const void *pc);
     /* Memory is about to be accessed: changed, combined, or compared with something first. */
