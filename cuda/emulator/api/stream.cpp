@@ -127,8 +127,9 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void 
     cudaError_t error = check_stream(stream);
     if (error == cudaSuccess)
         error = function ? capture_forbids_legacy(stream) : cudaErrorInvalidValue;
-    if (emulator_return(error) != cudaSuccess)
-        return emulator_return(error);
+    error = emulator_return(error);
+    if (error != cudaSuccess)
+        return error;
     if (capture_of(stream)) {
         work work;
         work.type = cudaGraphNodeTypeHost;
@@ -136,7 +137,10 @@ cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void 
         return capture_work(stream, &work);
     }
     host_waited_for(stream);
-    function(data);
+    {
+        emulator_host_function called;
+        function(data);
+    }
     return emulator_return(cudaSuccess);
 }
 
@@ -145,14 +149,18 @@ cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t call
 {
     if (!callback || flags)
         return emulator_return(cudaErrorInvalidValue);
-    cudaError_t error = capture_forbids_legacy(stream);
+    cudaError_t error = check_stream(stream);
+    if (error == cudaSuccess)
+        error = capture_forbids_legacy(stream);
     if (error == cudaSuccess && capture_of(stream)) {
         capture_of(stream)->invalid = true;
         error = cudaErrorStreamCaptureUnsupported;
     }
-    if (error == cudaSuccess)
+    if (error == cudaSuccess) {
         host_waited_for(stream);
-    if (error == cudaSuccess)
-        callback(stream, emulator_return(cudaSuccess), data);
+        const cudaError_t status = emulator_return(cudaSuccess);
+        emulator_host_function called;
+        callback(stream, status, data);
+    }
     return emulator_return(error);
 }

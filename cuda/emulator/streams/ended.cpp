@@ -21,7 +21,7 @@ cudaError_t emulator::check_stream(cudaStream_t handle)
 {
     const struct emulator_stream *stream = stream_of(handle);
     if (!stream || !stream->ended)
-        return cudaSuccess;
+        return emulator_permits();
     emulator_because("the stream was destroyed before");
     return cudaErrorInvalidResourceHandle;
 }

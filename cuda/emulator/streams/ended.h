@@ -9,8 +9,8 @@ namespace emulator
 /* Frees what calloc() gave, later: so long it says that it has ended. */
 void free_later(void *handle);
 
-/* For who asks something of it: an error, with the reason, if it has ended. NULL is the default
- * stream, and no event. */
+/* For who asks something of it: an error, with the reason, if it has ended, or, of a stream, this
+ * is a function that one calls. NULL is the default stream, and no event. */
 cudaError_t check_stream(cudaStream_t handle);
 cudaError_t check_event(cudaEvent_t handle);
 } // namespace emulator

@@ -148,10 +148,12 @@ static cudaError_t run(const work *work, const struct graph_run *whole, struct m
             emulator_listener->work_ends(moment);
         return error;
     }
-    case cudaGraphNodeTypeHost:
+    case cudaGraphNodeTypeHost: {
         host_waited(*moment);
+        emulator_host_function called;
         work->host.fn(work->host.userData);
         return cudaSuccess;
+    }
     case cudaGraphNodeTypeGraph:
         return run_nodes(work->graph, whole, moment);
     case cudaGraphNodeTypeEventRecord:

@@ -104,6 +104,40 @@ static void memory(const char *wrong)
     }
 }
 
+static void CUDART_CB go_on(void *wrong)
+{
+    if (!strcmp((const char *)wrong, "more"))
+        cudaMemsetAsync(array, 0, BYTES); /* more */
+    if (!strcmp((const char *)wrong, "again"))
+        fill<<<4, 256>>>(array, N); /* again */
+}
+
+static void CUDART_CB go_on_too(cudaStream_t, cudaError_t status, void *wrong)
+{
+    if (status == cudaSuccess && !strcmp((const char *)wrong, "back"))
+        cudaFree(NULL); /* back */
+}
+
+static void in_streams(char *wrong)
+{
+    cudaGraph_t graph;
+    cudaGraphNode_t node;
+    cudaGraphExec_t exec;
+    const cudaHostNodeParams parameters = {go_on, wrong};
+    cudaGraphCreate(&graph, 0);
+    cudaGraphAddHostNode(&node, graph, NULL, 0, &parameters);
+    cudaGraphInstantiate(&exec, graph, 0);
+    if (!strcmp(wrong, "again"))
+        cudaGraphLaunch(exec, 0);
+    else
+        cudaLaunchHostFunc(0, go_on, wrong);
+    cudaStreamAddCallback(0, go_on_too, wrong, 0);
+    if (!strcmp(wrong, "more"))
+        assert(cudaGetLastError() == cudaSuccess);
+    cudaGraphExecDestroy(exec);
+    cudaGraphDestroy(graph);
+}
+
 static void handles(const char *wrong)
 {
     cudaStream_t stream;
@@ -165,12 +199,13 @@ static void looked_at(void)
     cudaStreamQuery(0);
 }
 
-int main(int argc, char **argv)
+int main(int, char **arguments)
 {
-    const char *wrong = argc > 1 ? argv[1] : "";
+    char *wrong = arguments[1];
     cudaMalloc(&array, BYTES); /* allocated */
     launches(wrong);
     memory(wrong);
+    in_streams(wrong);
     handles(wrong);
     if (!strcmp(wrong, "time") || !strcmp(wrong, "right"))
         time_it(wrong);

@@ -57,6 +57,10 @@ for compiler in g++ clang++; do
     tells stream "kernel fill was not launched: $invalid \\(the stream was destroyed before\\)"
     tells wait "cudaStreamSynchronize failed: $invalid \\(the stream was destroyed before\\)"
     tells event "cudaEventRecord failed: $invalid \\(the event was destroyed before\\)"
+    forbidden='cudaErrorNotPermitted: operation not permitted \(a function that a stream calls must not call CUDA.s\)'
+    tells more "cudaMemsetAsync failed: $forbidden"
+    tells again "kernel fill was not launched: $forbidden"
+    tells back "cudaFree failed: $forbidden"
     programs=counted
     tells time "cudaEventElapsedTime failed: cudaErrorNotReady: device not ready \\(an event that nobody has waited for.*\\)"
     programs='plain counted'

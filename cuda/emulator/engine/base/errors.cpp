@@ -31,12 +31,35 @@ const char *emulator_why(void)
     return why;
 }
 
+static __thread bool in_host_function;
+
+emulator_host_function::emulator_host_function() : last(last_error)
+{
+    in_host_function = true;
+}
+
+emulator_host_function::~emulator_host_function()
+{
+    in_host_function = false;
+    last_error = last;
+}
+
+cudaError_t emulator_permits(void)
+{
+    if (!in_host_function)
+        return cudaSuccess;
+    emulator_because("a function that a stream calls must not call CUDA's");
+    return cudaErrorNotPermitted;
+}
+
 cudaError_t emulator_return(cudaError_t error)
 {
     if (emulator_in_kernel())
         return emulator_device_return(error);
     if (sticky_error != cudaSuccess)
         error = sticky_error;
+    else if (error == cudaSuccess)
+        error = emulator_permits();
     has_failed = error != cudaSuccess && error != cudaErrorNotReady;
     if (error != cudaSuccess) {
         last_error = error;

@@ -17,6 +17,17 @@ __attribute__((format(printf, 1, 2))) void emulator_because(const char *format, 
 /* Why the call that has just failed on this thread did; empty if that was not said. */
 const char *emulator_why(void);
 
+/* While one of these lives, this thread runs a function of the host's for a stream, in which calls
+ * of CUDA's fail; of their errors its own work does not learn. */
+struct emulator_host_function {
+    const cudaError_t last;
+    emulator_host_function();
+    ~emulator_host_function();
+    emulator_host_function(const emulator_host_function &) = delete;
+};
+/* cudaSuccess, or the error where one does, with the reason. */
+cudaError_t emulator_permits(void);
+
 /* Numbers what happens, in the order in which it does. */
 uint64_t emulator_tick(void);
 
