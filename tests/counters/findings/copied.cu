@@ -38,6 +38,13 @@ __global__ void leave_edges(int *out, int n)
         out[i] = i;
 }
 
+__global__ void twice(double *out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] *= 2; /* large */
+}
+
 __global__ void increment(int *out, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -85,6 +92,9 @@ static void wrong(const char *how)
     } else if (!strcmp(how, "pointer")) {
         cudaMemcpy(array, host, sizeof array, cudaMemcpyHostToDevice); /* short */
         increment<<<4, 256>>>(array, N);
+    } else if (!strcmp(how, "large")) {
+        cudaMemcpy((double *)array, (double *)host, sizeof(double), cudaMemcpyHostToDevice);
+        twice<<<1, 32>>>((double *)array, 20);
     } else if (!strcmp(how, "elements")) {
         cudaMemcpy(array, host, N, cudaMemcpyHostToDevice);
         increment<<<4, 256>>>(array, N);

@@ -35,6 +35,9 @@ for compiler in g++ clang++; do
     run "$scratch/copied" pointer
     like "$err" "^copied.cu:$(line_of unfilled): .* reads byte 8 of the array of 4000 bytes that copied.cu:[0-9]+ allocated, which nothing has written; copied.cu:$(line_of short) filled 8 of them, the size of a pointer" \
         "a copy of as many bytes as a pointer has"
+    run "$scratch/copied" large
+    like "$err" "^copied.cu:$(line_of large): .* reads byte 8 of .*filled 8 of them, one element, or the size of a pointer \\(19 times\\)\$" \
+        "where an element is as large as a pointer"
     run "$scratch/copied" elements
     like "$err" 'reads byte 1000 of .* nothing has written; copied.cu:[0-9]+ filled 1000 of them: it wants a number of bytes, not of elements' \
         "a copy of as many bytes as there are elements"
@@ -55,5 +58,5 @@ run "$root/lessons/run" counters "$source" -- turned
 like "$out" 'the first pointer is where to copy' "of an array that is empty, too"
 run "$root/lessons/run" counters "$source" -- none
 exits 0 "no kernel at all is nothing that is surely wrong"
-like "$out" '^no kernel was launched, although the program has fill, fill_evens, fill_structs, leave_edges, increment$' "but said"
+like "$out" '^no kernel was launched, although the program has fill, fill_evens, fill_structs, leave_edges, twice, increment$' "but said"
 done_testing

@@ -24,7 +24,7 @@ static struct {
     size_t bytes;
     const void *pc;
     bool is_set; /* a part of it, but for what one copy has brought, from its beginning on: */
-    size_t copied;
+    size_t copied, element;
     const void *copy;
 } allocations[ALLOCATIONS];
 static unsigned allocated_so_far;
@@ -38,7 +38,7 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
     for (auto &one : allocations)
         if (base < one.base + one.bytes && one.base < base + bytes)
             one = {};
-    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, before > 0, 0, NULL};
+    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, before > 0, 0, 0, NULL};
     lowest = base < lowest ? base : lowest;
     highest = base + bytes > highest ? base + bytes : highest;
     pthread_mutex_unlock(&allocations_mutex);
@@ -68,6 +68,7 @@ void emulator::host_gets(const void *memory, size_t bytes)
             continue;
         one.is_set = p > one.base || one.copied > 0 || bytes >= one.bytes;
         one.copied = bytes;
+        one.element = emulator_copied.bytes;
         one.copy = one.is_set ? NULL : find_call();
     }
     pthread_mutex_unlock(&allocations_mutex);
@@ -111,7 +112,7 @@ void emulator::check_allocated(const void *address, size_t bytes, const void *pc
         if (one.copied)
             snprintf(finding->text + end, sizeof finding->text - (size_t)end,
                      "; %%l copied %zu of them%s", one.copied,
-                     short_size(one.base, one.copied, one.bytes));
+                     short_size(one.base, one.copied, one.bytes, one.element));
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);

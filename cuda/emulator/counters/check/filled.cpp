@@ -20,7 +20,8 @@ static struct beginning {
     const char *array, *rest, *end;
     uint32_t pc;
     bool unset;
-    size_t pitch; /* or 0 */
+    size_t pitch;   /* or 0 */
+    size_t element; /* in bytes, or 0 */
 } kept[KEPT];
 static unsigned number;
 
@@ -71,7 +72,8 @@ void emulator::filled(const void *address, size_t bytes, const char *unset)
         return;
     filled_forget(array.base);
     if (unset || (address == array.base && rest < end))
-        kept[number++ % KEPT] = {array.base, rest, end, pc_of(find_call()), unset != NULL, 0};
+        kept[number++ % KEPT] = {
+            array.base, rest, end, pc_of(find_call()), unset != NULL, 0, emulator_copied.bytes};
 }
 
 /* Who copies one that the device knows means it. */
@@ -82,11 +84,13 @@ static bool is_pointer(const void *memory)
     return emulator_on_device(pointer, 1) || emulator_is_pinned(pointer);
 }
 
-const char *emulator::short_size(const void *memory, size_t bytes, size_t all)
+const char *emulator::short_size(const void *memory, size_t bytes, size_t all, size_t element)
 {
     const size_t parts = all / bytes;
     if (bytes == sizeof(void *))
-        return is_pointer(memory) ? "" : ", the size of a pointer";
+        return is_pointer(memory) ? ""
+               : element == bytes ? ", one element, or the size of a pointer"
+                                  : ", the size of a pointer";
     return all % bytes == 0 && (parts == 4 || parts == 8)
                ? ": it wants a number of bytes, not of elements"
                : "";
@@ -112,7 +116,7 @@ uint32_t emulator::filled_text(const char *address, char *text, size_t size)
             return one.pc;
         }
         snprintf(text, size, "; %%l filled %zu of them%s", bytes,
-                 short_size(one.array, bytes, array.bytes));
+                 short_size(one.array, bytes, array.bytes, one.element));
         return one.pc;
     }
     return 0;

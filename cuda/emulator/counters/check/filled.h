@@ -11,8 +11,9 @@ namespace emulator
  * nobody had set on the host, or NULL. */
 void filled(const void *address, size_t bytes, const char *unset);
 void filled_forget(const void *array); /* it is freed */
-/* What may be the reason that so many of all bytes there were filled; "" if there seems none. */
-const char *short_size(const void *memory, size_t bytes, size_t all);
+/* What may be the reason that so many of all bytes there were filled, of elements of so many, or 0;
+ * "" if there seems none. */
+const char *short_size(const void *memory, size_t bytes, size_t all, size_t element);
 /* Of a byte that nothing has written: how far its array was filled, or with what, to `text`; there
  * %l stands for the call, whose pc is returned. 0 where that is not known. */
 uint32_t filled_text(const char *address, char *text, size_t size);

@@ -97,7 +97,7 @@ void emulator::check_unset(const request *request)
         variable_at(CONSTANT_VARIABLE, one->begin, &variable);
         if (one->filled > 0 && at >= one->filled)
             snprintf(short_of, sizeof short_of, "; %%l set %zu of its %zu bytes%s", one->filled,
-                     all, short_size(count_image + one->begin, one->filled, all));
+                     all, short_size(count_image + one->begin, one->filled, all, 0));
         finding->launched = one->pc;
         finding->actor = actor_of(request, lane);
         snprintf(finding->text, sizeof finding->text,
