@@ -1,6 +1,4 @@
 /* launch.cpp: launches, as the host and kernels write them. */
-#include <signal.h>
-
 #include "arena.h"
 #include "arrays.h"
 #include "captured.h"
@@ -12,8 +10,6 @@
 #include "moments.h"
 #include "pinned.h"
 #include "run_launch.h"
-#include "source_line.h"
-#include "touched.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -97,14 +93,11 @@ void emulator_check_pointers(const char *kernel, const void *state, size_t bytes
 
 void *emulator_argument(void **arguments, size_t number)
 {
-    void *argument = arguments[number];
-    if (emulator_in_kernel() || arrays_type(argument, 1) != cudaMemoryTypeDevice)
-        return argument;
     char verb[64];
     snprintf(verb, sizeof verb, "takes argument %zu of a kernel from", number);
-    tell_touch(argument, verb, find_call());
-    raise(SIGSEGV);
-    return argument;
+    if (!emulator_in_kernel())
+        host_accesses(arguments[number], verb);
+    return arguments[number];
 }
 
 static cudaError_t launch_address(const void *address, const emulator_configuration &configuration,

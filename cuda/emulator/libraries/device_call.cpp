@@ -1,7 +1,6 @@
 /* device_call.cpp: checks what a library reads and writes on the device. */
 #include "device_call.h"
 
-#include <signal.h>
 #include <stdarg.h>
 
 #include "arrays.h"
@@ -90,16 +89,9 @@ bool device_call::touch(const void *base, size_t element, size_t length, size_t 
 
 void device_call::host(const void *pointer, const char *what) const
 {
-    if (arrays_type(pointer, 1) != cudaMemoryTypeDevice)
-        return;
-    if (emulator_listener) {
-        char verb[64];
-        snprintf(verb, sizeof verb, "reads or writes %s at", what);
-        emulator_listener->host_touched(pointer, verb, pc);
-    } else {
-        tell("%s is device memory, which the host cannot touch", what);
-    }
-    raise(SIGSEGV);
+    char verb[96];
+    snprintf(verb, sizeof verb, "reads or writes %s of %s at", what, name);
+    host_accesses(pointer, verb);
 }
 
 void device_call::tell(const char *format, ...) const

@@ -2,6 +2,7 @@
  * array ends at a page that is not there. */
 #include "arrays.h"
 
+#include <signal.h>
 #include <sys/mman.h>
 
 #include "arena.h"
@@ -76,6 +77,14 @@ cudaMemoryType emulator::arrays_type(const void *pointer, size_t bytes)
     return found && lies_within(pointer, bytes, found->base, found->bytes)
                ? found->type
                : cudaMemoryTypeUnregistered;
+}
+
+void emulator::host_accesses(const void *pointer, const char *verb)
+{
+    if (arrays_type(pointer, 1) != cudaMemoryTypeDevice)
+        return;
+    tell_touch(pointer, verb, find_call());
+    raise(SIGSEGV);
 }
 
 bool emulator_on_device(const void *pointer, size_t bytes)

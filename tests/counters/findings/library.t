@@ -40,7 +40,7 @@ CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
     unlike "$err" 'byte 40 ' "$compiler: what the library wrote is written"
     run "$scratch/counted" result
     exits 139 "$compiler: an answer for the host to the device ends the program"
-    found $compiler result 'the host reads or writes result at byte 0 .*device memory'
+    found $compiler result 'the host reads or writes result of cublasSdot at byte 0 .*device memory'
     run "$scratch/counted" unseen
     found $compiler unseen 'cublasSgemm failed: CUBLAS_STATUS_INVALID_VALUE; nobody looked'
     found $compiler unseen 'lda is 9, and the matrix has columns of 10'
@@ -66,7 +66,7 @@ found plain freed 'byte 0 of an array of 400 bytes that was freed'
 run "$scratch/plain" unseen
 found plain unseen 'cublasSgemm failed: CUBLAS_STATUS_INVALID_VALUE; nobody looked'
 run "$scratch/plain" result
-found plain result 'result is device memory, which the host cannot touch'
+found plain result 'byte 0 of an array of 400 that is allocated in library.cu:16: only kernels'
 
 # Without a CBLAS the compiler says which package has one: where headers of the system's are not found
 run "$root/cuda/emulator/compile/emucc" --build "$build" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
