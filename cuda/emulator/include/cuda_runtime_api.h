@@ -100,7 +100,7 @@ cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind 
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream = 0);
 /* What a copy's source consists of, as far as its pointer's type says: bytes an element, or 0; and
- * whether it is one number, without padding. */
+ * whether it is one number, without padding, or, of no size, a char. */
 struct emulator_elements {
     size_t bytes;
     bool plain;

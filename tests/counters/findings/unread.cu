@@ -21,6 +21,14 @@ __global__ void fill_rows(int *rows)
         rows[blockIdx.x * ROW + i] = i;
 }
 
+__global__ void reverse(const char *text, char *reversed, int length)
+{
+    if (threadIdx.x < length)
+        reversed[threadIdx.x] = text[length - 1 - threadIdx.x];
+    else if (threadIdx.x == length)
+        reversed[length] = 0;
+}
+
 __global__ void twice(const int *numbers, int *doubled)
 {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -30,11 +38,27 @@ __global__ void twice(const int *numbers, int *doubled)
 
 static int host[N], copied[N];
 
+/* Copied with the room that there is for it, and printed: by the C library, which is not seen. */
+static void text(bool ends)
+{
+    static char line[80] = "a word", back[80];
+    char *one, *other;
+    const int length = (int)strlen(line);
+    cudaMalloc(&one, sizeof line);
+    cudaMalloc(&other, sizeof line);
+    cudaMemcpy(one, line, sizeof line, cudaMemcpyHostToDevice);
+    reverse<<<1, length + ends>>>(one, other, length);
+    cudaMemcpy(back, other, sizeof back, cudaMemcpyDeviceToHost); /* endless */
+    puts(back);
+    cudaFree(one);
+    cudaFree(other);
+}
+
 int main(int, char **arguments)
 {
     const char *what = arguments[1];
-    const int rounds =
-        !strcmp(what, "rows") || !strcmp(what, "rounded") ? 0 : 1 + !strcmp(what, "rounds");
+    const bool other = !strcmp(what, "rows") || !strcmp(what, "rounded") || strstr(what, "end");
+    const int rounds = other ? 0 : 1 + !strcmp(what, "rounds");
     int *numbers, *result, *counter, count = 0, sum = 0;
     for (int i = 0; i < N; i++)
         host[i] = 3 * i;
@@ -42,6 +66,8 @@ int main(int, char **arguments)
     cudaMalloc(&result, N * sizeof *result);
     cudaMalloc(&counter, sizeof *counter);
     cudaMemcpy(numbers, host, sizeof host, cudaMemcpyHostToDevice);
+    if (strstr(what, "end"))
+        text(!strcmp(what, "ends"));
     if (!strcmp(what, "rows")) {
         fill_rows<<<N / ROW, 1>>>(result);
         cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost);

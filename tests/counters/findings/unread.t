@@ -13,7 +13,7 @@ for compiler in g++ clang++; do
     counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
     exits 0 "unread.cu compiles with $compiler"
-    for what in list rounds vector rows; do
+    for what in list rounds vector rows ends; do
         wrongly $what
         is "$err" "" "$compiler, $what: nothing is found"
     done
@@ -22,6 +22,9 @@ for compiler in g++ clang++; do
         like "$err" "^unread.cu:$line: copies elements 500 to 999 of the array of 4000 bytes .* nothing has written them" \
             "$compiler, $what"
     done
+    wrongly endless
+    like "$err" "^unread.cu:$line: copies bytes 6 to 79 of the array of 80 bytes .* nothing has written them" \
+        "$compiler: a text without its end"
     wrongly rounded
     like "$err" "^unread.cu:$line: copies elements 768 to 999 of the array of 4000 bytes .* nothing has written them" \
         "$compiler: a grid that was rounded down"

@@ -59,6 +59,14 @@ static bool round_to_elements(struct gap *gap, const struct emulator_elements *e
     return gap->begin < gap->end;
 }
 
+/* What follows the zero that ends a string, which is copied with all that there is room for. */
+static bool is_behind_string(const struct gap *gap, const struct emulator_array *array,
+                             const struct emulator_elements *elements)
+{
+    return elements->bytes == 0 && elements->plain && gap->begin > 0 &&
+           array->base[gap->begin - 1] == '\0';
+}
+
 /* Does what nobody wrote begin where a grid's threads end, of one element each, or as many? Then
  * the grid was rounded down. */
 static bool is_behind_grid(const struct shadow *memory, const struct emulator_array *array,
@@ -121,7 +129,7 @@ void emulator::check_unwritten(const void *to, size_t to_pitch, const void *from
         while ((byte = next(memory, byte, end, false)) < end) {
             struct gap gap = {byte - base, next(memory, byte, end, true) - base};
             byte = base + gap.end;
-            if (!round_to_elements(&gap, elements))
+            if (!round_to_elements(&gap, elements) || is_behind_string(&gap, &array, elements))
                 continue;
             if (total == 0)
                 first = gap;

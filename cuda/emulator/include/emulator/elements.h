@@ -8,14 +8,15 @@
 
 #include <type_traits>
 
-/* Bytes may be of anything. */
+/* Bytes may be of anything, but for characters. */
 template <typename T_> constexpr struct emulator_elements emulator_elements_of()
 {
     typedef std::remove_all_extents_t<T_> element;
     if constexpr (std::is_void_v<element>)
         return {0, false};
     else
-        return {sizeof(element) > 1 ? sizeof(element) : 0, std::is_scalar_v<element>};
+        return {sizeof(element) > 1 ? sizeof(element) : 0,
+                sizeof(element) > 1 ? std::is_scalar_v<element> : std::is_same_v<element, char>};
 }
 
 /* Inlined, so that the call's line is the program's. */
