@@ -85,6 +85,8 @@ int main(int, char **arguments)
         cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* list */
         if (!strcmp(what, "more"))
             count++;
+        if (!strcmp(what, "marked"))
+            host[count] = -1;
         if (!strcmp(what, "elsewhere"))
             memcpy(copied, host, sizeof host);
         if (!strcmp(what, "compared"))

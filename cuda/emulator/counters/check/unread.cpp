@@ -5,6 +5,7 @@
 
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "findings.h"
 
@@ -59,9 +60,10 @@ void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, s
     pthread_mutex_unlock(&mutex);
 }
 
-static bool is_in_hole(const struct holes *holes, const char *begin, const char *end)
+/* The first hole that ends behind `begin`; NULL if [begin, end) is beside all of them. */
+static struct holes::hole *hole_at(const struct holes *holes, const char *begin, const char *end)
 {
-    size_t low = 0, high = holes->count; /* the first hole that ends behind `begin` */
+    size_t low = 0, high = holes->count;
     while (low < high) {
         const size_t middle = (low + high) / 2;
         if (holes->list[middle].end <= begin)
@@ -69,7 +71,21 @@ static bool is_in_hole(const struct holes *holes, const char *begin, const char 
         else
             high = middle;
     }
-    return low < holes->count && holes->list[low].begin < end;
+    return low < holes->count && holes->list[low].begin < end ? &holes->list[low] : NULL;
+}
+
+/* The host writes there, as the end of a list. What stays of a hole lies on one side of that: of
+ * two, on the longer. */
+static void write_holes(struct holes *holes, const char *begin, const char *end)
+{
+    for (struct holes::hole *hole; (hole = hole_at(holes, begin, end));) {
+        if (begin - hole->begin > hole->end - end)
+            hole->end = begin;
+        else
+            hole->begin = end < hole->end ? end : hole->end;
+        if (hole->begin >= hole->end)
+            memmove(hole, hole + 1, (size_t)(holes->list + --holes->count - hole) * sizeof *hole);
+    }
 }
 
 void emulator::unread_touched(const void *address, size_t bytes, bool store)
@@ -79,11 +95,13 @@ void emulator::unread_touched(const void *address, size_t bytes, bool store)
     for (auto &one : brought) {
         if (begin >= one.end || end <= one.begin)
             continue;
-        if (is_in_hole(&one.holes, begin, end)) {
+        if (store) {
+            write_holes(&one.holes, begin, end);
+        } else if (hole_at(&one.holes, begin, end)) {
             finding_is_used(one.pc);
             close(&one);
         } else {
-            one.others_read |= !store;
+            one.others_read = true;
         }
     }
     pthread_mutex_unlock(&mutex);
