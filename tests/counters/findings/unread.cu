@@ -1,8 +1,10 @@
 /* unread.cu: copies that bring what nobody has written, of which the host reads what it knows to be
  * there, or more. Each line that is at fault ends in a comment. */
 #include <cuda_runtime.h>
+#include <sstream>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 #include <vector>
 
 enum { N = 1000, ROW = 8 };
@@ -87,6 +89,15 @@ int main(int, char **arguments)
             count++;
         if (!strcmp(what, "marked"))
             host[count] = -1;
+        const size_t written = (what[0] == '+' ? N : count) * sizeof *host;
+        if (strstr(what, "fwrite"))
+            sum = fwrite(host, written, 1, tmpfile()) != 1;
+        if (strstr(what, "file"))
+            sum = write(fileno(tmpfile()), host, written) < 0;
+        if (strstr(what, "stream"))
+            sum = std::ostringstream().write((char *)host, written).fail();
+        if (what[0] == '+' || what[0] == '=')
+            break;
         if (!strcmp(what, "elsewhere"))
             memcpy(copied, host, sizeof host);
         if (!strcmp(what, "compared"))

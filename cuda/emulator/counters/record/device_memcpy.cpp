@@ -2,10 +2,14 @@
  * byte, for it does not know how a pointer is aligned; shared memory it sees as the array that it
  * is, and goes by words, but for the loop that it makes of a longer copy. What a thread has for
  * itself is in registers. */
+#include <ostream>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cell.h"
 #include "hooks.h"
+#include "host.h"
 #include "stream.h"
 
 using namespace emulator;
@@ -90,4 +94,29 @@ extern "C" int emulator_memcmp(const void *one, const void *other, size_t bytes)
         host_accesses(LOAD, other, bytes, __builtin_return_address(0));
     }
     return memcmp(one, other, bytes);
+}
+
+/* What else reads for the host: where it could not, a file is not written, and that is all. */
+static void host_hands_over(const void *from, size_t bytes, const void *pc)
+{
+    if (!count_is_on() && host_may_access(from, bytes))
+        host_accesses(LOAD, from, bytes, pc);
+}
+
+extern "C" size_t emulator_fwrite(const void *from, size_t bytes, size_t count, FILE *to)
+{
+    host_hands_over(from, bytes * count, __builtin_return_address(0));
+    return fwrite(from, bytes, count, to);
+}
+
+extern "C" ssize_t emulator_write(int to, const void *from, size_t bytes)
+{
+    host_hands_over(from, bytes, __builtin_return_address(0));
+    return write(to, from, bytes);
+}
+
+extern "C" std::ostream *emulator_write_to_stream(std::ostream *to, const char *from, long bytes)
+{
+    host_hands_over(from, (size_t)bytes, __builtin_return_address(0));
+    return &to->write(from, bytes);
 }
