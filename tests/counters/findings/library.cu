@@ -47,6 +47,11 @@ int main(int, char **arguments)
     } else if (strcmp(name, "seen") == 0) {
         printf("%s\n", cublasGetStatusName(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_T, N, N, N,
                                                        &one, a, N, b, N - 1, &one, b, N)));
+    } else if (strcmp(name, "turned") == 0) {
+        printf("%s\n", cublasGetStatusName(cublasSgeam(handle, CUBLAS_OP_T, CUBLAS_OP_N, N, N, &one,
+                                                       a, N - 1, &one, b, N, b, N)));
+    } else if (strcmp(name, "vector") == 0) {
+        cublasSgemv(handle, CUBLAS_OP_N, N, 1, &one, a, N - 1, a, 1, &one, b, 1);
     }
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     printf("%s\n", cublasGetStatusName(cublasSscal(handle, 1, &one, a, 1)));

@@ -47,6 +47,10 @@ CUBLAS_STATUS_EXECUTION_FAILED" "$compiler: and the error stays"
     run "$scratch/counted" seen
     like "$out" CUBLAS_STATUS_INVALID_VALUE "$compiler: a leading dimension that is too small"
     found $compiler seen 'ldb is 9, and the matrix has columns of 10'
+    run "$scratch/counted" turned
+    found $compiler turned 'lda is 9, and the matrix has columns of 10'
+    run "$scratch/counted" vector
+    found $compiler vector 'lda is 9, and the matrix has columns of 10'
     run "$scratch/counted" number
     found $compiler number 'cublasSscal.* reads 4 bytes at .* which is memory of the host'
 done

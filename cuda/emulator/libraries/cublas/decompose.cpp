@@ -86,7 +86,7 @@ template <typename T>
 static cublasStatus_t getrf(const blas_call &call, int n, T *const A[], int lda, int *pivots,
                             int *info, int count)
 {
-    BLAS_CHECK(n >= 0 && count >= 0 && reaches(lda, n));
+    BLAS_CHECK(n >= 0 && count >= 0 && BLAS_REACHES(lda, n));
     return blas_run(call, [=](const device_call &device) {
         if (!touch_matrices(device, A, count, n, n, lda, true, true) ||
             !device.vector(info, count, 1, false, true) ||
@@ -101,7 +101,7 @@ template <typename T>
 static cublasStatus_t getri(const blas_call &call, int n, const T *const A[], int lda,
                             const int *pivots, T *const C[], int ldc, int *info, int count)
 {
-    BLAS_CHECK(n >= 0 && count >= 0 && reaches(lda, n) && reaches(ldc, n));
+    BLAS_CHECK(n >= 0 && count >= 0 && BLAS_REACHES(lda, n) && BLAS_REACHES(ldc, n));
     return blas_run(call, [=](const device_call &device) {
         if (!touch_matrices(device, A, count, n, n, lda, true, false) ||
             !touch_matrices(device, C, count, n, n, ldc, false, true) ||
@@ -129,10 +129,10 @@ static cublasStatus_t getrs(const blas_call &call, cublasOperation_t trans, int 
                             int *info, int count)
 {
     call.host(info, "info");
-    *info = n < 0             ? -2
-            : columns < 0     ? -3
-            : reaches(lda, n) ? (reaches(ldb, n) ? (count < 0 ? -10 : 0) : -8)
-                              : -5;
+    *info = n < 0                  ? -2
+            : columns < 0          ? -3
+            : BLAS_REACHES(lda, n) ? (BLAS_REACHES(ldb, n) ? (count < 0 ? -10 : 0) : -8)
+                                   : -5;
     BLAS_CHECK(*info == 0);
     return blas_run(call, [=](const device_call &device) {
         if (!touch_matrices(device, A, count, n, n, lda, true, false) ||

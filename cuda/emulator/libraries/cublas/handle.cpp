@@ -19,6 +19,17 @@ cublasStatus_t emulator::blas_check(const blas_call &call, bool valid)
     return valid ? CUBLAS_STATUS_SUCCESS : CUBLAS_STATUS_INVALID_VALUE;
 }
 
+bool emulator::reaches(const blas_call &call, const char *name, int pitch, int rows)
+{
+    if (rows >= 0 && pitch < (rows > 1 ? rows : 1)) {
+        call.tell(
+            "%s is %d, and the matrix has columns of %d: cuBLAS stores one column after the other",
+            name, pitch, rows);
+        return false;
+    }
+    return rows >= 0;
+}
+
 cublasStatus_t cublasCreate(cublasHandle_t *handle)
 {
     if (!handle)

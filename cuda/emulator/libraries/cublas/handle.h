@@ -24,11 +24,10 @@ __attribute__((visibility("hidden"))) bool handle_is_known(cublasHandle_t handle
 /* CUBLAS_STATUS_SUCCESS, or what is wrong with the handle, or else with the arguments. */
 __attribute__((visibility("hidden"))) cublasStatus_t blas_check(const blas_call &call, bool valid);
 
-/* Is that a matrix of so many rows, its columns `pitch` apart? */
-static inline bool reaches(int pitch, int rows)
-{
-    return rows >= 0 && pitch >= (rows > 1 ? rows : 1);
-}
+/* Is that a matrix of so many rows, its columns `pitch` apart? That it is not is said, whether the
+ * program looks at the status or not: that does not say what is wrong. */
+__attribute__((visibility("hidden"))) bool reaches(const blas_call &call, const char *name,
+                                                   int pitch, int rows);
 
 /* A number that the program gives by a pointer to where the pointer mode says. */
 template <typename T> struct scalar {
@@ -93,5 +92,7 @@ cublasStatus_t blas_answer(const blas_call &call, T *result, Work work)
         if (wrong != CUBLAS_STATUS_SUCCESS)                       \
             return wrong;                                         \
     } while (0)
+/* In one, too, of a leading dimension that has its usual name */
+#define BLAS_REACHES(PITCH, ROWS) emulator::reaches(call, #PITCH, PITCH, ROWS)
 
 #endif

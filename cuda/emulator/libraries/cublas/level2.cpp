@@ -5,17 +5,12 @@
 
 using namespace emulator;
 
-static int at_least_1(int rows)
-{
-    return rows > 1 ? rows : 1;
-}
-
 template <typename T>
 static cublasStatus_t gemv(const blas_call &call, cublasOperation_t trans, int m, int n,
                            const T *alpha, const T *A, int lda, const T *x, int incx, const T *beta,
                            T *y, int incy)
 {
-    BLAS_CHECK(m >= 0 && n >= 0 && lda >= at_least_1(m) && incx && incy && alpha && beta &&
+    BLAS_CHECK(m >= 0 && n >= 0 && BLAS_REACHES(lda, m) && incx && incy && alpha && beta &&
                trans >= CUBLAS_OP_N && trans <= CUBLAS_OP_C);
     scalar<T> by_a(call, alpha, "alpha"), by_b(call, beta, "beta");
     const int wide = trans == CUBLAS_OP_N ? n : m, high = trans == CUBLAS_OP_N ? m : n;
@@ -35,7 +30,7 @@ template <typename T>
 static cublasStatus_t symv(const blas_call &call, cublasFillMode_t fill, int n, const T *alpha,
                            const T *A, int lda, const T *x, int incx, const T *beta, T *y, int incy)
 {
-    BLAS_CHECK(n >= 0 && lda >= at_least_1(n) && incx && incy && alpha && beta);
+    BLAS_CHECK(n >= 0 && BLAS_REACHES(lda, n) && incx && incy && alpha && beta);
     scalar<T> by_a(call, alpha, "alpha"), by_b(call, beta, "beta");
     return blas_run(call, [=](const device_call &device) {
         T a, b;
@@ -62,7 +57,7 @@ static cublasStatus_t triangular(const blas_call &call, cublasFillMode_t fill,
                                  cublasDiagType_t diag, int n, const T *A, int lda, T *x, int incx,
                                  Compute compute)
 {
-    BLAS_CHECK(n >= 0 && lda >= at_least_1(n) && incx);
+    BLAS_CHECK(n >= 0 && BLAS_REACHES(lda, n) && incx);
     return n == 0 ? CUBLAS_STATUS_SUCCESS : blas_run(call, [=](const device_call &device) {
         if (device.triangle(A, n, lda, fill == CUBLAS_FILL_MODE_UPPER, diag == CUBLAS_DIAG_NON_UNIT,
                             true, false) &&
@@ -75,7 +70,7 @@ template <typename T, typename Compute>
 static cublasStatus_t ger(const blas_call &call, int m, int n, const T *alpha, const T *x, int incx,
                           const T *y, int incy, T *A, int lda, Compute compute)
 {
-    BLAS_CHECK(m >= 0 && n >= 0 && lda >= at_least_1(m) && incx && incy && alpha);
+    BLAS_CHECK(m >= 0 && n >= 0 && BLAS_REACHES(lda, m) && incx && incy && alpha);
     scalar<T> by(call, alpha, "alpha");
     return m == 0 || n == 0
                ? CUBLAS_STATUS_SUCCESS
@@ -92,7 +87,7 @@ template <typename T>
 static cublasStatus_t syr(const blas_call &call, cublasFillMode_t fill, int n, const T *alpha,
                           const T *x, int incx, T *A, int lda)
 {
-    BLAS_CHECK(n >= 0 && lda >= at_least_1(n) && incx && alpha);
+    BLAS_CHECK(n >= 0 && BLAS_REACHES(lda, n) && incx && alpha);
     scalar<T> by(call, alpha, "alpha");
     return n == 0 ? CUBLAS_STATUS_SUCCESS : blas_run(call, [=](const device_call &device) {
         T a;

@@ -11,7 +11,8 @@ static cublasStatus_t symm(const blas_call &call, cublasSideMode_t side, cublasF
                            const T *beta, T *C, int ldc)
 {
     const int size = side == CUBLAS_SIDE_LEFT ? m : n;
-    BLAS_CHECK(n >= 0 && reaches(lda, size) && reaches(ldb, m) && reaches(ldc, m) && alpha && beta);
+    BLAS_CHECK(n >= 0 && BLAS_REACHES(lda, size) && BLAS_REACHES(ldb, m) && BLAS_REACHES(ldc, m) &&
+               alpha && beta);
     scalar<T> by_a(call, alpha, "alpha"), by_b(call, beta, "beta");
     return m == 0 || n == 0 ? CUBLAS_STATUS_SUCCESS
                             : blas_run(call, [=](const device_call &device) {
@@ -32,8 +33,8 @@ static cublasStatus_t rank_k(const blas_call &call, cublasFillMode_t fill, cubla
                              const T *beta, T *C, int ldc, Compute compute)
 {
     const int rows = trans == CUBLAS_OP_N ? n : k, columns = trans == CUBLAS_OP_N ? k : n;
-    BLAS_CHECK(n >= 0 && k >= 0 && reaches(lda, rows) && (!B || reaches(ldb, rows)) &&
-               reaches(ldc, n) && alpha && beta);
+    BLAS_CHECK(n >= 0 && k >= 0 && BLAS_REACHES(lda, rows) && (!B || BLAS_REACHES(ldb, rows)) &&
+               BLAS_REACHES(ldc, n) && alpha && beta);
     scalar<T> by_a(call, alpha, "alpha"), by_b(call, beta, "beta");
     return n == 0 ? CUBLAS_STATUS_SUCCESS : blas_run(call, [=](const device_call &device) {
         T a, b;
@@ -53,7 +54,8 @@ static cublasStatus_t by_triangle(const blas_call &call, cublasSideMode_t side,
                                   int ldc, Compute compute)
 {
     const int size = side == CUBLAS_SIDE_LEFT ? m : n;
-    BLAS_CHECK(n >= 0 && reaches(lda, size) && reaches(ldb, m) && reaches(ldc, m) && alpha);
+    BLAS_CHECK(n >= 0 && BLAS_REACHES(lda, size) && BLAS_REACHES(ldb, m) && BLAS_REACHES(ldc, m) &&
+               alpha);
     scalar<T> by(call, alpha, "alpha");
     return m == 0 || n == 0
                ? CUBLAS_STATUS_SUCCESS
@@ -85,9 +87,9 @@ static cublasStatus_t geam(const blas_call &call, cublasOperation_t op_a, cublas
                            const T *B, int ldb, T *C, int ldc)
 {
     const bool turn_a = op_a != CUBLAS_OP_N, turn_b = op_b != CUBLAS_OP_N;
-    BLAS_CHECK(m >= 0 && n >= 0 && reaches(lda, turn_a ? n : m) && reaches(ldb, turn_b ? n : m) &&
-               reaches(ldc, m) && alpha && beta && !(A == C && (turn_a || lda != ldc)) &&
-               !(B == C && (turn_b || ldb != ldc)));
+    BLAS_CHECK(m >= 0 && n >= 0 && BLAS_REACHES(lda, turn_a ? n : m) &&
+               BLAS_REACHES(ldb, turn_b ? n : m) && BLAS_REACHES(ldc, m) && alpha && beta &&
+               !(A == C && (turn_a || lda != ldc)) && !(B == C && (turn_b || ldb != ldc)));
     scalar<T> by_a(call, alpha, "alpha"), by_b(call, beta, "beta");
     return m == 0 || n == 0
                ? CUBLAS_STATUS_SUCCESS
@@ -114,7 +116,7 @@ static cublasStatus_t dgmm(const blas_call &call, cublasSideMode_t side, int m, 
                            int lda, const T *x, int incx, T *C, int ldc)
 {
     const bool left = side == CUBLAS_SIDE_LEFT;
-    BLAS_CHECK(m >= 0 && n >= 0 && reaches(lda, m) && reaches(ldc, m));
+    BLAS_CHECK(m >= 0 && n >= 0 && BLAS_REACHES(lda, m) && BLAS_REACHES(ldc, m));
     return m == 0 || n == 0 ? CUBLAS_STATUS_SUCCESS
                             : blas_run(call, [=](const device_call &device) {
                                   const int count = left ? m : n;

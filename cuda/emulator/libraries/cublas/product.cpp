@@ -188,24 +188,13 @@ static cublasStatus_t multiply_in(const blas_call &call, product product, const 
     });
 }
 
-/* Whether the program looks at the status or not: that does not say what is wrong. */
-static bool reaches(const blas_call &call, const char *name, const factor &factor, int rows)
-{
-    if (reaches(factor.pitch, rows))
-        return true;
-    call.tell(
-        "%s is %d, and the matrix has columns of %d: cuBLAS stores one column after the other",
-        name, factor.pitch, rows);
-    return false;
-}
-
 static bool is_valid(const blas_call &call, const product &p)
 {
     return p.op_a >= CUBLAS_OP_N && p.op_a <= CUBLAS_OP_C && p.op_b >= CUBLAS_OP_N &&
            p.op_b <= CUBLAS_OP_C && p.m >= 0 && p.n >= 0 && p.k >= 0 && p.count >= 0 &&
-           reaches(call, "lda", p.a, p.op_a == CUBLAS_OP_N ? p.m : p.k) &&
-           reaches(call, "ldb", p.b, p.op_b == CUBLAS_OP_N ? p.k : p.n) &&
-           reaches(call, "ldc", p.c, p.m);
+           reaches(call, "lda", p.a.pitch, p.op_a == CUBLAS_OP_N ? p.m : p.k) &&
+           reaches(call, "ldb", p.b.pitch, p.op_b == CUBLAS_OP_N ? p.k : p.n) &&
+           reaches(call, "ldc", p.c.pitch, p.m);
 }
 
 /* Which types go together, as cuBLAS's table of them says, but for integers that give floats. */
