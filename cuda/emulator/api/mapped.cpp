@@ -1,7 +1,9 @@
 /* mapped.cpp: memory that host and device share. Both see the same bytes here, so that nothing has
  * to be moved; hints about where they should be are taken and change nothing. */
+#include "arrays.h"
 #include "errors.h"
 #include "pinned.h"
+#include "source_line.h"
 
 using namespace emulator;
 
@@ -21,17 +23,35 @@ cudaError_t cudaHostGetFlags(unsigned *flags, void *host)
     return emulator_return(cudaSuccess);
 }
 
+static void tell_not_managed(cudaMemoryType type)
+{
+    emulator_because("%s memory, and not managed, as cudaMallocManaged allocates it",
+                     type == cudaMemoryTypeDevice ? "the device's"
+                     : type == cudaMemoryTypeHost ? "pinned"
+                                                  : "the host's");
+}
+
+static void tell_beyond(const void *pointer, size_t bytes)
+{
+    struct emulator_array array;
+    if (emulator_array_at(pointer, bytes, &array) == BESIDE)
+        emulator_because("%zu bytes at byte %td of an array of %zu bytes%s", bytes,
+                         (const char *)pointer - array.base, array.bytes,
+                         words_and_place(", allocated in", array.allocated));
+}
+
+/* All of it has to be, which an H100's runtime says of hints, too. */
 static cudaError_t managed(const void *pointer, size_t bytes)
 {
     cudaPointerAttributes attributes;
     cudaPointerGetAttributes(&attributes, pointer);
-    if (attributes.type == cudaMemoryTypeManaged && bytes > 0)
+    const bool is_managed = attributes.type == cudaMemoryTypeManaged;
+    if (is_managed && bytes > 0 && emulator_on_device(pointer, bytes))
         return emulator_return(cudaSuccess);
-    const char *what = attributes.type == cudaMemoryTypeDevice ? "the device's"
-                       : attributes.type == cudaMemoryTypeHost ? "pinned"
-                                                               : "the host's";
-    if (bytes > 0)
-        emulator_because("%s memory, and not managed, as cudaMallocManaged allocates it", what);
+    if (bytes > 0 && is_managed)
+        tell_beyond(pointer, bytes);
+    else if (bytes > 0)
+        tell_not_managed(attributes.type);
     return emulator_return(cudaErrorInvalidValue);
 }
 

@@ -85,6 +85,12 @@ static void memory(const char *wrong)
             ::cudaMemset(array, 0, 2 * BYTES); /* memset */
     if (!strcmp(wrong, "ahead"))
         cudaMemPrefetchAsync(array, BYTES, {cudaMemLocationTypeDevice, 0}, 0, 0); /* ahead */
+    if (!strcmp(wrong, "farther")) {
+        int *both;
+        cudaMallocManaged(&both, BYTES);                                             /* managed */
+        cudaMemPrefetchAsync(both, 2 * BYTES, {cudaMemLocationTypeDevice, 0}, 0, 0); /* farther */
+        cudaFree(both);
+    }
     if (!strcmp(wrong, "advised"))
         cudaMemAdvise(host, BYTES, cudaMemAdviseSetReadMostly, /* advised */
                       {cudaMemLocationTypeDevice, 0});

@@ -49,6 +49,7 @@ for compiler in g++ clang++; do
     like "$err" 'went on \(300 times\)$' "how often"
     managed="memory, and not managed, as cudaMallocManaged allocates it"
     tells ahead "cudaMemPrefetchAsync failed: $invalid \\(the device's $managed\\)"
+    tells farther "cudaMemPrefetchAsync failed: $invalid \\(8000 bytes at byte 0 of an array of 4000 bytes, allocated in unseen.cu:$(line_of managed)\\)"
     tells advised "cudaMemAdvise failed: $invalid \\(the host's $managed\\)"
     tells huge "cudaMalloc failed: cudaErrorMemoryAllocation: out of memory"
     tells gone "cudaMemcpy failed: $invalid \\(from: an array of 4000 bytes that was freed before, in unseen.cu:$(line_of freed)\\)"
