@@ -141,6 +141,37 @@ __global__ void unlocked_too_soon(int *mutex, int *count)
     atomicExch(mutex, 0);
 }
 
+/* What is behind it comes before the next turn's atomics, and this turn's are before it. */
+__global__ void unlocked_before(int *mutex, int *count)
+{
+    for (int i = 0; i < 2 && threadIdx.x == 0; i++) {
+        while (atomicCAS(mutex, 0, 1) != 0)
+            ;
+        count[i] += 1; /* unlocked_before */
+        atomicExch(mutex, 0);
+        __threadfence();
+    }
+}
+
+/* In the second turn, thread 0 does not wait for its block. */
+__global__ void told_too_soon_again(int *told, int *data)
+{
+    for (int i = 0; i < 2; i++) {
+        if (threadIdx.x == 0)
+            while (atomicAdd(told, 0) < (int)blockIdx.x)
+                ;
+        __syncthreads();
+        data[i * THREADS + threadIdx.x] = blockIdx.x; /* told_too_soon_again */
+        if (i == 0)
+            __syncthreads();
+        if (threadIdx.x == 0) {
+            __threadfence();
+            atomicExch(told, blockIdx.x + i);
+        }
+        __syncthreads();
+    }
+}
+
 __global__ void locked_alone(int *mutex, int *count)
 {
     if (threadIdx.x % 32 > 0)
@@ -481,6 +512,10 @@ int main(int argc, char **argv)
         heard_by_one<<<blocks, THREADS>>>(data, data + N, out);
     else if (!strcmp(wrong, "unlocked_too_soon"))
         unlocked_too_soon<<<blocks, THREADS>>>(data + N, data);
+    else if (!strcmp(wrong, "unlocked_before"))
+        unlocked_before<<<blocks, THREADS>>>(data + N, data);
+    else if (!strcmp(wrong, "told_too_soon_again"))
+        told_too_soon_again<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "locked_alone"))
         locked_alone<<<blocks, THREADS>>>(data + N, data);
     else if (!strcmp(wrong, "locked_unseen"))

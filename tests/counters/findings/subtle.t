@@ -42,6 +42,12 @@ what_is_subtle() {
     wrongly unlocked_too_soon
     finds 'kernel unlocked_too_soon, block .*' \
         'reads byte [0-9]+ of .* of another block wrote in .* with no __threadfence\(\) before the atomic by which that thread'
+    wrongly unlocked_before
+    finds 'kernel unlocked_before, block .*' \
+        'reads byte 4 of .* of another block wrote in .* with no __threadfence\(\) before the atomic by which that thread'
+    wrongly told_too_soon_again
+    finds 'kernel told_too_soon_again, block .*' \
+        'writes byte [0-9]+ of .* of another block wrote in .* with no __syncthreads\(\) before the atomic by which its block tells of it \('
     wrongly locked_alone
     like "$(printf '%s\n' "$err" | head -n 1)" 'thread \(32, 0, 0\) reads byte [0-9]+ of .*, which thread \(0, 0, 0\) of its block wrote in .* with nothing to order them between: '\
 'what a lock protects wants a __threadfence\(\) behind taking the lock, and one before giving it back' \

@@ -329,6 +329,8 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
     if (is_locked_alone(access, cell))
         return ": what a lock protects wants a __threadfence() behind taking the lock, and one "
                "before giving it back";
+    if (elsewhere && releases_too_soon(&access->owner->order, cell, access_thread(access)))
+        return "";
     if (both_change(access, cell, elsewhere))
         return ": each reads it and writes back what it made of that; where several are to, it "
                "takes an atomic, as atomicAdd()";

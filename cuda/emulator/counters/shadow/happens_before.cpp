@@ -137,6 +137,7 @@ void emulator::order_grid(struct order *order)
 {
     order->global = here(launch_tag);
     order->launch = launches;
+    order->released = false;
 }
 
 uint16_t *emulator::order_row(struct order *order)

@@ -16,6 +16,22 @@ void emulator::known_keep(struct known *known, const struct order *order, unsign
     known->interval = order->interval;
 }
 
+static void join(uint16_t *clocks, const uint16_t *others, int count)
+{
+    for (int i = 0; i < count; i++) /* without a jump: several at once */
+        clocks[i] = others[i] > clocks[i] ? others[i] : clocks[i];
+}
+
+void emulator::known_join(struct known *known, const struct order *order, unsigned thread,
+                          const uint16_t *row)
+{
+    if (known->interval != order->interval)
+        join(known->met, order->met, 1024);
+    known->interval = order->interval;
+    if (row)
+        join(known->met + thread / 32 * 32, row, 32);
+}
+
 bool emulator::known_has(const struct known *known, uint64_t cell, uint64_t word)
 {
     const unsigned clock = cell_clock(cell), who = cell_thread(cell, word);

@@ -16,6 +16,9 @@ struct known {
 /* `row`: what its warp has taught it, or NULL */
 void known_keep(struct known *known, const struct order *order, unsigned thread,
                 const uint16_t *row);
+/* What this thread of the same block knows comes to it. */
+void known_join(struct known *known, const struct order *order, unsigned thread,
+                const uint16_t *row);
 /* Did it know of the access in this cell, of its own block and kept for `word`? Of its own ones it
  * is to be said beforehand, by its clock in `warp`. */
 bool known_has(const struct known *known, uint64_t cell, uint64_t word);

@@ -33,6 +33,7 @@ struct order {
     uint64_t acquired;             /* how many releases there were when it last saw an atomic */
     bool fenced;                   /* and not released yet */
     uint64_t own_fence[1024 / 64]; /* of threads, a bit for each that has fenced and not released */
+    bool released;                 /* it has told others, as far as that counts now */
     bool fenced_block;             /* for the block's threads alone, and not released yet */
     bool block_released, block_acquired; /* to them, ever; and an atomic has been read since */
     uint64_t unread; /* its first release since its streams were read; 0: none */

@@ -11,9 +11,10 @@ using namespace emulator;
 /* A block meets others at fences and atomics: when it first released, and when it last acquired, in
  * releases of the whole launch; and the last that anybody has acquired. */
 static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
-/* What the thread knew that first released, of all in its block */
+/* What the threads knew that have released, of all in its block; and which they are, a bit each */
 static struct known known_by[BLOCKS];
-static bool again[BLOCKS];    /* released since: who knew what then is not kept */
+static uint64_t tellers[BLOCKS][1024 / 64];
+static bool unclear[BLOCKS];  /* they may know more, or are threads of two blocks */
 static bool unfenced[BLOCKS]; /* has changed something atomically with no fence before it */
 static int unread_blocks;     /* that have released, and whose streams have not been read since */
 
@@ -22,7 +23,7 @@ void emulator::releases_forget(void)
     if (releases) {
         memset(released, 0, sizeof released);
         memset(acquired, 0, sizeof acquired);
-        memset(again, 0, sizeof again);
+        memset(unclear, 0, sizeof unclear);
     }
     memset(unfenced, 0, sizeof unfenced);
     releases = last_acquired = 0;
@@ -52,6 +53,29 @@ static void store(uint64_t *number, uint64_t value)
     __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
 }
 
+/* What `thread` knows others will, who see that it released. What threads of its block have told it
+ * in shared memory, or behind fences for the block, is not known. */
+static void tell_known(struct order *order, unsigned thread, unsigned block)
+{
+    const uint16_t *row = order->live_knows[thread];
+    const bool first = load(&released[block]) == 0;
+    if (first) {
+        known_keep(&known_by[block], order, thread, row);
+        memset(tellers[block], 0, sizeof tellers[block]);
+    } else {
+        known_join(&known_by[block], order, thread, row);
+    }
+    tellers[block][thread / 64] |= (uint64_t)1 << thread % 64;
+    if (order->block_released || (!first && !order->released))
+        __atomic_store_n(&unclear[block], true, __ATOMIC_SEQ_CST);
+    order->released = true;
+}
+
+static bool has_told(unsigned block, unsigned thread)
+{
+    return tellers[block][thread / 64] >> thread % 64 & 1;
+}
+
 /* One in shared memory tells the threads of the block alone. */
 void emulator::order_release(struct order *order, unsigned thread, bool shared)
 {
@@ -72,12 +96,9 @@ void emulator::order_release(struct order *order, unsigned thread, bool shared)
     order->own_fence[thread / 64] &= ~own;
     const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
     const unsigned block = block_of(order->global);
-    if (load(&released[block]) != 0) {
-        __atomic_store_n(&again[block], true, __ATOMIC_SEQ_CST);
-    } else {
-        known_keep(&known_by[block], order, thread, order->live_knows[thread]);
+    tell_known(order, thread, block);
+    if (load(&released[block]) == 0)
         store(&released[block], now);
-    }
     if (order->unread == 0) {
         order->unread = now;
         __atomic_add_fetch(&unread_blocks, 1, __ATOMIC_SEQ_CST);
@@ -125,13 +146,14 @@ bool emulator::order_may_be_unread(const struct order *order)
            __atomic_load_n(&unread_blocks, __ATOMIC_SEQ_CST) > (order->unread != 0);
 }
 
-/* Had the access come before the first release of its block? What came before by other ways than
- * barriers and meetings of the warp is not known. */
+/* Had the access come before a release of its block? What came before by other ways than barriers
+ * and meetings of the warp is not known. */
 static bool was_released(uint64_t cell, uint64_t word)
 {
     const struct known *known = &known_by[block_of(cell)];
-    const bool own = cell_kind(cell) != ONE_BLOCK && cell_thread(cell, word) == known->thread;
-    return __atomic_load_n(&again[block_of(cell)], __ATOMIC_SEQ_CST) ||
+    const bool own =
+        cell_kind(cell) != ONE_BLOCK && has_told(block_of(cell), cell_thread(cell, word));
+    return __atomic_load_n(&unclear[block_of(cell)], __ATOMIC_SEQ_CST) ||
            (own && cell_kind(cell) == ONE_WARP) ||
            cell_clock(cell) >= (own ? FENCES : LAST_CLOCK) || known_has(known, cell, word);
 }
@@ -187,8 +209,7 @@ bool emulator::releases_unfenced(const struct order *order, uint64_t cell)
 
 bool emulator::releases_by(uint64_t cell, uint64_t word)
 {
-    return cell_kind(cell) == ONE_THREAD &&
-           cell_thread(cell, word) == known_by[block_of(cell)].thread;
+    return cell_kind(cell) == ONE_THREAD && has_told(block_of(cell), cell_thread(cell, word));
 }
 
 bool emulator::releases_too_soon(const struct order *order, uint64_t cell, unsigned thread)
