@@ -65,6 +65,13 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
     return expected;
 }
 
+template <typename T> static T tell_swap(T before, T expected, T value)
+{
+    if (emulator_listener && before == value && before != expected)
+        emulator_listener->atomic_missed();
+    return before;
+}
+
 #define NATIVE(T, NAME, USE, OPERATION)                     \
     T NAME(T *address, T value)                             \
     {                                                       \
@@ -77,11 +84,11 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
         TELL_USE(USE, address);                                        \
         return update(address, [value](T old) { return EXPRESSION; }); \
     }
-#define SWAP(T, NAME)                                      \
-    T NAME(T *address, T expected, T value)                \
-    {                                                      \
-        TELL_USE(COMPARES, address);                       \
-        return compare_and_swap(address, expected, value); \
+#define SWAP(T, NAME)                                                                  \
+    T NAME(T *address, T expected, T value)                                            \
+    {                                                                                  \
+        TELL_USE(COMPARES, address);                                                   \
+        return tell_swap(compare_and_swap(address, expected, value), expected, value); \
     }
 
 #define INTEGER(T, SCOPE)                                                      \

@@ -1,5 +1,5 @@
-/* again.cu: blocks that tell each other something again and again, each time of what came before, by
- * all means that are right. Prints TAP. */
+/* again.cu: blocks that tell each other something again and again, each time of what came before,
+ * by all means that are right. Prints TAP. */
 #include "../tap.h"
 
 #include <cuda/atomic>
@@ -159,7 +159,8 @@ int main(void)
 {
     cudaMalloc(&data, (ROUNDS + 1) * LEAVES * sizeof *data);
     ok(last_of(ring, SLOTS * THREADS) == ROUNDS * SLOTS * (ROUNDS * SLOTS - 1) / 2, "a ring");
-    ok(last_of(waves, (ROUNDS + 1) * LEAVES - 1) == ROUNDS + BLOCKS * THREADS / 32, "warps in turn");
+    ok(last_of(waves, (ROUNDS + 1) * LEAVES - 1) == ROUNDS + BLOCKS * THREADS / 32,
+       "warps in turn");
     ok(last_of(releases, (ROUNDS + 1) * LEAVES - 1) == ROUNDS + BLOCKS, "blocks in turn");
     ok(last_of(tree, 1) == LEAVES, "a tree");
     ok(last_of(by_block, THREADS - 1) == BLOCKS * ROUNDS, "a lock for blocks");

@@ -34,8 +34,8 @@ enum action {
 
 /* What an atomic does: it compares first; one can do the same for all lanes of one place; what
  * comes behind it is not in order with what others did; it is one for its block, or its thread,
- * alone. */
-enum { SWAPS = 1, JOINS = 2, RELAXED = 4, FOR_BLOCK = 8, FOR_THREAD = 16 };
+ * alone; it has not swapped, for what it would have put there was there. */
+enum { SWAPS = 1, JOINS = 2, RELAXED = 4, FOR_BLOCK = 8, FOR_THREAD = 16, MISSED = 32 };
 
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */

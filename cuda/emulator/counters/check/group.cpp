@@ -259,6 +259,24 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
     }
 }
 
+/* Of lanes that compare and swap, some may have found a lock taken. */
+static void acquire(struct order *order, const request *request, bool shared)
+{
+    const event *first = request->event;
+    const bool swaps = first->action == ATOMIC && first->value & SWAPS;
+    uint32_t missed = 0;
+    bool sees = first->action == VOLATILE_LOAD || first->action == VOLATILE_STORE ||
+                !(first->value & RELAXED);
+    for (int lane = 0; swaps && lane < request->lanes; lane++) {
+        const uint8_t value = request_event(request, lane)->value;
+        missed |= (uint32_t)(value & MISSED ? 1 : 0) << request->lane[lane];
+        sees |= !(value & RELAXED);
+    }
+    order_miss(order, request->first_thread, missed);
+    if (sees)
+        order_acquire(order, request->first_thread, shared);
+}
+
 /* Volatile accesses of global memory are how blocks wait for each other; in shared memory they do
  * not replace a barrier. */
 void emulator::check_words(counter *counter, const request *request, bool shared)
@@ -278,8 +296,8 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access.store = !load;
     if (!shared && is_volatile)
         race_shape(request);
-    if (access.atomic && (is_volatile || !(request->event->value & RELAXED)))
-        order_acquire(&counter->order, request->first_thread, shared);
+    if (access.atomic)
+        acquire(&counter->order, request, shared);
     if (access.store)
         check_sources(counter, request, shared);
     if (change && request->event->value & SWAPS)

@@ -201,12 +201,12 @@ const char *emulator::past_verb(bool store, bool atomic)
 }
 
 /* The compare-and-swap of something else by which the thread has come here, as who takes a lock
- * does; or NULL. */
+ * does; or NULL. Who swaps much, as in a search, does that here, too. */
 static const event *find_swap(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane);
     const event *begin = access->owner->events[access_thread(access)];
-    for (int i = 1; i <= IDIOM && at - i >= begin; i++)
+    for (int i = 1; i <= IDIOM && at - i >= begin && at->action != ATOMIC; i++)
         if (at[-i].action == ATOMIC && at[-i].value & SWAPS &&
             at[-i].address / WORD != at->address / WORD)
             return &at[-i];
@@ -219,8 +219,8 @@ static bool is_locked_alone(const struct access *access, uint64_t cell)
     return releases_unfenced(&access->owner->order, cell) && find_swap(access);
 }
 
-/* So, and nobody has looked whether it did swap. */
-static bool is_locked_unseen(const struct access *access)
+/* So, and it has not swapped, or nobody has looked whether it did. */
+static bool is_not_locked(const struct access *access)
 {
     const event *swap = find_swap(access);
     return swap && swap->value & RELAXED;
@@ -310,6 +310,8 @@ static bool both_change(const struct access *access, uint64_t cell, bool elsewhe
 static const char *why(const struct access *access, uint64_t cell, bool elsewhere)
 {
     const unsigned narrow = narrow_scopes(access, cell);
+    const bool too_soon =
+        elsewhere && releases_too_soon(&access->owner->order, cell, access_thread(access));
     if (narrow & FOR_THREAD)
         return ": at least one of the two is atomic for its own thread alone, by "
                "thread_scope_thread";
@@ -320,7 +322,10 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
         return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
     if (elsewhere && access->owner->relaxed[access_thread(access)])
         return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
-    if (is_locked_unseen(access))
+    if (is_not_locked(access) && find_swap(access)->value & MISSED)
+        return ": the atomicCAS before it has not swapped, as when a lock is taken: who takes one "
+               "asks until it returns what a free one holds, and only then goes on";
+    if (is_not_locked(access))
         return ": an atomicCAS whose result nobody looks at takes no lock: who takes one asks "
                "until it returns what a free one holds";
     if (elsewhere && is_given_back(access, cell))
@@ -329,7 +334,7 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
     if (is_locked_alone(access, cell))
         return ": what a lock protects wants a __threadfence() behind taking the lock, and one "
                "before giving it back";
-    if (elsewhere && releases_too_soon(&access->owner->order, cell, access_thread(access)))
+    if (too_soon)
         return "";
     if (both_change(access, cell, elsewhere))
         return ": each reads it and writes back what it made of that; where several are to, it "
@@ -381,7 +386,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              : elsewhere && releases_unheard(order, cell, access->word)
                  ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell) ||
-                     is_locked_unseen(access) || both_change(access, cell, elsewhere) ||
+                     is_not_locked(access) || both_change(access, cell, elsewhere) ||
                      stores_apart(access)
                  ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp

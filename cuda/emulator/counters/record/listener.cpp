@@ -276,6 +276,21 @@ static void atomic_unlooked(void)
         next_event[-1].value |= RELAXED;
 }
 
+/* Who finds a lock taken has not learnt what others did before, nor has who asks on where it was
+ * free. But where all put a fence before the swap, as in a tree of which the second at each node
+ * goes on, the first has told the second. */
+static void atomic_missed(void)
+{
+    if (!is_noted() || !last_event() || here->order.tells)
+        return;
+    event *last = next_event - 1, *begin = here->events[running_thread()], *before = last - 1;
+    last->value |= RELAXED | MISSED;
+    while (before >= begin && before->action == BRANCH)
+        before--;
+    if (before >= begin && before->pc == last->pc && before->address == last->address)
+        before->value |= RELAXED | MISSED;
+}
+
 static void accesses(bool stores, const void *address, size_t bytes, const void *pc)
 {
     if (!is_noted())
@@ -433,6 +448,7 @@ static const struct listener counting = {
     .accesses = accesses,
     .atomic = atomic,
     .atomic_unlooked = atomic_unlooked,
+    .atomic_missed = atomic_missed,
     .std_atomic = std_atomic,
     .copy_begins = copy_begins,
     .copies_arrive = copies_arrive,

@@ -104,6 +104,7 @@ void emulator::order_block_begins(struct order *order, int threads)
     order->acquired = order->unread = 0;
     memset(order->warp_acquired, 0, sizeof order->warp_acquired);
     memset(order->warp_unread, 0, sizeof order->warp_unread);
+    memset(order->missed, 0, sizeof order->missed);
     memset(order->own_fence, 0, sizeof order->own_fence);
     order->looked = order->fenced = order->fenced_block = order->block_released =
         order->block_acquired = false;
@@ -225,6 +226,8 @@ void emulator::order_learn(struct order *order, int first_thread, const int *lan
 {
     const uint16_t **knows = order->knows + first_thread;
     uint16_t *clock = order->clock + first_thread;
+    if (lanes > 1) /* and not one by itself, at a fence */
+        order->missed[first_thread / 32] = 0;
     if (lanes == 32)
         learn_all(knows, clock, row, active);
     else

@@ -34,10 +34,13 @@ struct order {
     bool fenced;                   /* and not released yet */
     uint64_t own_fence[1024 / 64]; /* of threads, a bit for each that has fenced and not released */
     bool released;                 /* it has told others, as far as that counts now */
+    bool tells;                    /* its last atomic came behind a fence */
     bool fenced_block;             /* for the block's threads alone, and not released yet */
     bool block_released, block_acquired; /* to them, ever; and an atomic has been read since */
     uint64_t unread; /* its first release since its streams were read; 0: none */
     uint64_t warp_acquired[32], warp_unread[32]; /* the same of its warps, for each other */
+    uint32_t missed[32]; /* the lanes of each that have seen no more since than `before` */
+    uint64_t before[32];
     /* As the threads run, ahead of the streams, which are read later: */
     uint16_t live_clock[1024];
     const uint16_t *live_knows[1024];

@@ -85,6 +85,7 @@ void emulator::order_release(struct order *order, unsigned thread, bool shared)
     const bool fenced = order->fenced || own != 0;
     order->block_released = order->block_released || order->fenced_block || (shared && fenced);
     order->fenced_block = false;
+    order->tells = fenced;
     if (!fenced) {
         bool *mine = &unfenced[block_of(order->global)];
         if (!__atomic_load_n(mine, __ATOMIC_RELAXED)) /* which other cores read, too */
@@ -134,8 +135,15 @@ void emulator::order_acquire(struct order *order, int first_thread, bool shared)
         store(&last_acquired, now);
 }
 
+void emulator::order_miss(struct order *order, int first_thread, uint32_t lanes)
+{
+    order->missed[first_thread / 32] = lanes;
+    order->before[first_thread / 32] = order->warp_acquired[first_thread / 32];
+}
+
 void emulator::releases_meet(struct order *order)
 {
+    memset(order->missed, 0, sizeof order->missed);
     for (uint64_t &seen : order->warp_acquired)
         seen = order->acquired;
 }
@@ -158,11 +166,19 @@ static bool was_released(uint64_t cell, uint64_t word)
            cell_clock(cell) >= (own ? FENCES : LAST_CLOCK) || known_has(known, cell, word);
 }
 
-/* What this thread's warp has seen by itself, or its block before a barrier. Where threads tell
- * each other by fences for the block, or by shared memory, who told whom is not known. */
+/* What this thread has seen with its warp. */
+static uint64_t seen_with_warp(const struct order *order, unsigned thread)
+{
+    const unsigned warp = thread / 32;
+    return order->missed[warp] >> thread % 32 & 1 ? order->before[warp]
+                                                  : order->warp_acquired[warp];
+}
+
+/* This, or what its block has before a barrier. Where threads tell each other by fences for the
+ * block, or by shared memory, who told whom is not known. */
 static uint64_t seen_by(const struct order *order, unsigned thread)
 {
-    return order->block_acquired ? order->acquired : order->warp_acquired[thread / 32];
+    return order->block_acquired ? order->acquired : seen_with_warp(order, thread);
 }
 
 static bool has_seen(uint64_t seen, uint64_t cell)
@@ -179,7 +195,7 @@ static bool order_warps(const struct order *order, uint64_t cell, uint64_t word,
     const uint64_t unread = order->warp_unread[thread / 32];
     const uint64_t other = cell_kind(cell) == ONE_BLOCK
                                ? load(&acquired[block_of(cell)])
-                               : order->warp_acquired[cell_thread(cell, word) / 32];
+                               : seen_with_warp(order, cell_thread(cell, word));
     return (unread != 0 && other >= unread) ||
            (has_seen(seen_by(order, thread), cell) && was_released(cell, word));
 }

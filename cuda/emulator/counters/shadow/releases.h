@@ -13,6 +13,7 @@ void order_fence(struct order *order, unsigned thread, bool for_block);
  * have been. */
 void order_release(struct order *order, unsigned thread, bool shared);
 void order_acquire(struct order *order, int first_thread, bool shared);
+void order_miss(struct order *order, int first_thread, uint32_t lanes); /* see nothing by it */
 void order_read(struct order *order);
 void releases_meet(struct order *order); /* all threads of the block wait for each other */
 /* May what this block has not seen done only not have been read of others' streams yet? */

@@ -78,6 +78,8 @@ struct listener {
     /* Memory is about to be accessed: changed, combined, or compared with something first. */
     void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
     void (*atomic_unlooked)(void); /* nobody looks at the result of the last */
+    /* It was to swap one value for another, which was there. */
+    void (*atomic_missed)(void);
     /* The same by C++'s own, in its memory order, as __ATOMIC_RELEASE */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, int order,
                        const void *pc);

@@ -1,0 +1,143 @@
+/* locks.cu: locks that do not lock, one for each kernel, run as the first argument says; without
+ * one, what looks like them and is right. Each line that is at
+ * fault ends in a comment. */
+#include <cuda_runtime.h>
+#include <string.h>
+
+enum { BLOCKS = 8, THREADS = 64 };
+
+__device__ int mutex, flags[BLOCKS];
+
+static __device__ void give_back(void)
+{
+    __threadfence();
+    atomicExch(&mutex, 0);
+}
+
+/* Whoever finds it taken goes in. */
+__global__ void inverted(int *count)
+{
+    if (threadIdx.x == 0 && atomicCAS(&mutex, 0, 1) != 0) {
+        __threadfence();
+        *count += 1; /* inverted */
+        give_back();
+    }
+}
+
+__global__ void inverted_by_all(int *count)
+{
+    if (atomicCAS(&mutex, 0, 1) != 0) {
+        __threadfence();
+        *count += 1; /* inverted_by_all */
+        give_back();
+    }
+}
+
+/* It takes the lock, and asks on until it is taken. */
+__global__ void inverted_loop(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    while (atomicCAS(&mutex, 0, 1) == 0)
+        ;
+    __threadfence();
+    *count += 1; /* inverted_loop */
+    give_back();
+}
+
+/* It swaps 1 for 0, and a free one is 0 already. */
+__global__ void arguments_swapped(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    while (atomicCAS(&mutex, 1, 0) != 0)
+        ;
+    __threadfence();
+    *count += 1; /* arguments_swapped */
+    give_back();
+}
+
+/* ---- right ---- */
+
+/* Who does not get the lock does something else. */
+__global__ void may_fail(int *count)
+{
+    for (int i = 0; i < 4; i++)
+        if (atomicCAS(&mutex, 0, 1) != 0) {
+            atomicAdd(&count[1], 1);
+        } else {
+            __threadfence();
+            *count += 1;
+            give_back();
+        }
+}
+
+/* The second of two blocks takes what the first has done, and sets the flag back. */
+__global__ void second(int *parts)
+{
+    if (threadIdx.x > 0)
+        return;
+    parts[BLOCKS + blockIdx.x] = blockIdx.x;
+    __threadfence();
+    if (atomicCAS(&flags[blockIdx.x / 2], 0, 1) == 1) {
+        __threadfence();
+        parts[blockIdx.x / 2] = parts[BLOCKS + blockIdx.x] + parts[BLOCKS + (blockIdx.x ^ 1)];
+        atomicExch(&flags[blockIdx.x / 2], 0);
+    }
+}
+
+/* Who comes first makes it, and the others wait until it is there. */
+__global__ void once(int *made, int *out)
+{
+    int was;
+    do {
+        was = atomicCAS(&mutex, 0, 1);
+        if (was == 0) {
+            *made = 7;
+            __threadfence();
+            atomicExch(&mutex, 2);
+        }
+    } while (was == 1);
+    __threadfence();
+    out[blockIdx.x * THREADS + threadIdx.x] = *made;
+}
+
+/* Each waits for its number. */
+__global__ void turns(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    while (atomicCAS(&flags[0], blockIdx.x, blockIdx.x) != blockIdx.x)
+        ;
+    __threadfence();
+    *count += 1;
+    __threadfence();
+    atomicCAS(&flags[0], blockIdx.x, blockIdx.x + 1);
+}
+
+int main(int argc, char **argv)
+{
+    const char *wrong = argc > 1 ? argv[1] : "";
+    int *data, *out;
+    cudaMalloc(&data, 2 * BLOCKS * sizeof *data);
+    cudaMalloc(&out, BLOCKS * THREADS * sizeof *out);
+    cudaMemset(data, 0, 2 * BLOCKS * sizeof *data);
+    if (!strcmp(wrong, "inverted"))
+        inverted<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "inverted_by_all"))
+        inverted_by_all<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "inverted_loop"))
+        inverted_loop<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "arguments_swapped"))
+        arguments_swapped<<<BLOCKS, THREADS>>>(data);
+    else {
+        may_fail<<<BLOCKS, THREADS>>>(data);
+        second<<<BLOCKS, THREADS>>>(data);
+        turns<<<BLOCKS, THREADS>>>(data);
+        once<<<BLOCKS, THREADS>>>(data, out);
+    }
+    cudaDeviceSynchronize();
+    cudaFree(data);
+    cudaFree(out);
+    return 0;
+}

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Checks: locks that do not lock are told, and what looks like them is not.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/locks.cu
+
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "locks.cu compiles with $compiler"
+    for name in inverted inverted_by_all inverted_loop arguments_swapped; do
+        wrongly "$name"
+        finds "kernel $name, block .*" \
+            '(reads|writes) byte 0 of .* with nothing to order them between: the atomicCAS before it has not swapped, as when a lock is taken'
+    done
+    for workers in 1 16; do
+        WARPBOOK_THREADS=$workers run "$scratch/wrong"
+        exits 0 "right: ends, $workers workers"
+        is "$err" '' "right: nothing is found, $workers workers"
+    done
+done
+done_testing
