@@ -1,13 +1,13 @@
 #!/bin/sh
 # The lanes of a warp go step by step at volatile accesses, as programs of the time before Volta take
-# for granted: their sums are right, counted or not; and it is said that they rely on that.
+# for granted: their sums are right, counted or not; and it is said that they need not.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
 source=$root/tests/counters/findings/in_step.cu
-relies="it relies on a warp's threads to go step by step"
+relies=".volatile. or not, since 2017 \(Volta\) a warp's threads need not go step by step"
 
 # sums KERNEL SUM
 sums() {

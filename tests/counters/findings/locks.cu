@@ -1,5 +1,5 @@
-/* locks.cu: locks that do not lock, one for each kernel, run as the first argument says; without
- * one, what looks like them and is right. Each line that is at
+/* locks.cu: locks that do not lock, and what is read beside others' swaps, one for each kernel, run
+ * as the first argument says; without one, what looks like them and is right. Each line that is at
  * fault ends in a comment. */
 #include <cuda_runtime.h>
 #include <string.h>
@@ -57,7 +57,26 @@ __global__ void arguments_swapped(int *count)
     give_back();
 }
 
+/* A search by levels: who is read now may be found by another at the same time. */
+template <typename type> static __device__ void find(type *level, int *levels)
+{
+    const int node = blockIdx.x * THREADS + threadIdx.x;
+    if (level[node] == 0)
+        for (int step = 1; step < 3; step++)
+            atomicCAS(&levels[(node + step) % (BLOCKS * THREADS)], -1, 1); /* levels_plainly */
+}
+
+__global__ void levels_plainly(int *level)
+{
+    find(level, level);
+}
+
 /* ---- right ---- */
+
+__global__ void levels_volatile(int *level)
+{
+    find((volatile int *)level, level);
+}
 
 /* Who does not get the lock does something else. */
 __global__ void may_fail(int *count)
@@ -122,6 +141,8 @@ int main(int argc, char **argv)
     cudaMalloc(&data, 2 * BLOCKS * sizeof *data);
     cudaMalloc(&out, BLOCKS * THREADS * sizeof *out);
     cudaMemset(data, 0, 2 * BLOCKS * sizeof *data);
+    cudaMemset(out, 0xff, BLOCKS * THREADS * sizeof *out);
+    cudaMemset(out, 0, sizeof *out);
     if (!strcmp(wrong, "inverted"))
         inverted<<<BLOCKS, THREADS>>>(data);
     else if (!strcmp(wrong, "inverted_by_all"))
@@ -130,7 +151,10 @@ int main(int argc, char **argv)
         inverted_loop<<<BLOCKS, THREADS>>>(data);
     else if (!strcmp(wrong, "arguments_swapped"))
         arguments_swapped<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "levels_plainly"))
+        levels_plainly<<<BLOCKS, THREADS>>>(out);
     else {
+        levels_volatile<<<BLOCKS, THREADS>>>(out);
         may_fail<<<BLOCKS, THREADS>>>(data);
         second<<<BLOCKS, THREADS>>>(data);
         turns<<<BLOCKS, THREADS>>>(data);

@@ -17,6 +17,8 @@ for compiler in g++ clang++; do
         finds "kernel $name, block .*" \
             '(reads|writes) byte 0 of .* with nothing to order them between: the atomicCAS before it has not swapped, as when a lock is taken'
     done
+    wrongly levels_plainly
+    finds 'kernel levels_plainly, block .*' '.*: a plain read beside atomics is a data race: .* read it as volatile'
     for workers in 1 16; do
         WARPBOOK_THREADS=$workers run "$scratch/wrong"
         exits 0 "right: ends, $workers workers"

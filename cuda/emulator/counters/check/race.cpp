@@ -234,6 +234,15 @@ static bool is_given_back(const struct access *access, uint64_t cell)
            stores[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
+/* Is it a read of global memory that others change atomically, or the other way round? Who forgets
+ * to wait does so in shared memory, mostly. */
+static bool is_read_plainly(const struct access *access, uint64_t cell)
+{
+    const bool plain_store =
+        access->atomic ? stores[cell_field(cell, 0, INSTRUCTION_BITS)] : access->store;
+    return !access->shared && access->atomic != ((cell & ATOMIC_FIELD) != 0) && !plain_store;
+}
+
 /* The load and the store by which the thread reads the word and soon writes it back; false if this
  * access is part of no such pair. */
 static bool is_change(const struct access *access, const struct event **load,
@@ -322,6 +331,10 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
         return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
     if (elsewhere && access->owner->relaxed[access_thread(access)])
         return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
+    if (!too_soon && is_read_plainly(access, cell))
+        return ": a plain read beside atomics is a data race: who needs what comes of them all has "
+               "to wait for them; where any value on the way will do, as in a search by levels, "
+               "read it as volatile, or by cuda::atomic_ref";
     if (is_not_locked(access) && find_swap(access)->value & MISSED)
         return ": the atomicCAS before it has not swapped, as when a lock is taken: who takes one "
                "asks until it returns what a free one holds, and only then goes on";
@@ -345,8 +358,9 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
     if (elsewhere && releases_unfenced(&access->owner->order, cell))
         return ": an atomic tells of what its block did before only behind a __threadfence()";
     if (in_step(access, cell))
-        return ": it relies on a warp's threads to go step by step, which since 2017 (Volta) they "
-               "need not, `volatile` or not";
+        return ": `volatile` or not, since 2017 (Volta) a warp's threads need not go step by step: "
+               "where one counts on what another has written, it takes a __syncwarp(); where "
+               "either value will do, an atomic";
     return "";
 }
 

@@ -41,9 +41,8 @@ static void tell_reliance(int other, const void *pc)
     if (__atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
         return;
     snprintf(text, sizeof text,
-             "reads what lane %d of its warp has written, with no __syncwarp() between: it relies "
-             "on a warp's threads to go step by step, which since 2017 (Volta) they need not, "
-             "`volatile` or not",
+             "reads what lane %d of its warp has written, with no __syncwarp() between: `volatile` "
+             "or not, since 2017 (Volta) a warp's threads need not go step by step",
              other % 32);
     tell_thread_at(pc, text);
 }
