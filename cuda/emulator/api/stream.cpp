@@ -115,6 +115,8 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     cudaError_t error = check_event(event);
     if (error == cudaSuccess)
         error = check_stream(stream);
+    if (emulator_in_kernel())
+        self->launch->streams_wait = true;
     if (error == cudaSuccess && (!captures_under_way || !captured_wait(stream, event, &error)))
         stream_comes_after(stream, event->moment);
     return emulator_return(error);

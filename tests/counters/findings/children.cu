@@ -51,6 +51,61 @@ __global__ void grandchild(int *cells)
     cells[31] = 1;            /* grandchild */
 }
 
+/* ---- two children ---- */
+
+__global__ void two_streams(int *cells)
+{
+    cudaStream_t one, other;
+    cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+    fill<<<1, 32, 0, one>>>(cells);             /* two_streams first */
+    add<<<1, 1, 0, other>>>(cells, cells + 40); /* two_streams */
+    fill<<<1, 32, 0, other>>>(cells + 64);
+    cudaStreamDestroy(one);
+    cudaStreamDestroy(other);
+}
+
+__global__ void two_blocks(int *cells)
+{
+    if (blockIdx.x == 0)
+        fill<<<1, 32>>>(cells); /* two_blocks first */
+    else
+        add<<<1, 1>>>(cells, cells + 40); /* two_blocks */
+}
+
+__global__ void in_order(int *cells)
+{
+    cudaStream_t one, other;
+    cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+    if (blockIdx.x == 0) { /* of one stream */
+        fill<<<1, 32, 0, one>>>(cells);
+        add<<<1, 1, 0, one>>>(cells, cells + 32);
+    } else if (blockIdx.x == 1) { /* the block's own */
+        fill<<<1, 32>>>(cells + 40);
+        add<<<1, 1>>>(cells + 40, cells + 33);
+    }
+    add<<<1, 1, 0, cudaStreamTailLaunch>>>(cells, cells + 34); /* behind all */
+    cudaStreamDestroy(one);
+    cudaStreamDestroy(other);
+}
+
+__global__ void after_event(int *cells)
+{
+    cudaStream_t one, other;
+    cudaEvent_t filled;
+    cudaStreamCreateWithFlags(&one, cudaStreamNonBlocking);
+    cudaStreamCreateWithFlags(&other, cudaStreamNonBlocking);
+    cudaEventCreateWithFlags(&filled, cudaEventDisableTiming);
+    fill<<<1, 32, 0, one>>>(cells);
+    cudaEventRecord(filled, one);
+    cudaStreamWaitEvent(other, filled, 0);
+    add<<<1, 1, 0, other>>>(cells, cells + 40);
+    cudaEventDestroy(filled);
+    cudaStreamDestroy(one);
+    cudaStreamDestroy(other);
+}
+
 /* An address that the child cannot follow */
 __global__ void gives(int *cells, bool local)
 {
@@ -79,6 +134,14 @@ int main(int, char **argv)
         of_others<<<4, 1>>>(cells);
     if (strcmp(mistake, "grandchild") == 0)
         grandchild<<<1, 1>>>(cells);
+    if (strcmp(mistake, "two_streams") == 0)
+        two_streams<<<1, 1>>>(cells);
+    if (strcmp(mistake, "two_blocks") == 0)
+        two_blocks<<<2, 1>>>(cells);
+    for (int i = 0; i < 2 && strcmp(mistake, "in_order") == 0; i++) {
+        in_order<<<2, 1>>>(cells);
+        after_event<<<1, 1>>>(cells);
+    }
     if (strcmp(mistake, "gives local") == 0 || strcmp(mistake, "gives shared") == 0)
         gives<<<1, 1>>>(cells, strcmp(mistake, "gives local") == 0);
     puts(cudaGetErrorName(cudaDeviceSynchronize()));

@@ -29,6 +29,15 @@ for compiler in g++ clang++; do
         'and no __syncthreads\(\) puts that before' '$'
     finds of_others add 'reads byte 12' 0 'thread \(0, 0, 0\) of block \(3, 0, 0\) of kernel of_others wrote' \
         'and nothing puts that before' '$'
+    for mistake in two_streams two_blocks; do
+        run "$scratch/children" $mistake
+        like "$err" "^children.cu:$(line_with add): kernel add, .* reads byte 0 of .*, which kernel fill \
+\(launched in children.cu:$(line_with "$mistake first")\) wrote in children.cu:$(line_with fill): kernel $mistake launched this one \
+\(in children.cu:$(line_with $mistake)\) in another stream.*, and nothing puts the two in order" "$mistake"
+        is "$(printf '%s\n' "$err" | grep -c .)" 1 "$mistake: and nothing else"
+    done
+    run "$scratch/children" in_order
+    is "$err" '' "children in order are no finding"
     for kind in local shared; do
         run "$scratch/children" "gives $kind"
         line=$(line_with "gives $kind")

@@ -128,6 +128,31 @@ void emulator::tell_race_of_parent(const struct conflict *conflict, const reques
     finding_done(finding);
 }
 
+void emulator::tell_race_of_siblings(const struct conflict *conflict, const request *request,
+                                     int lane)
+{
+    struct finding *finding = finding_new(RACE_STREAMS, request->event->pc);
+    if (!finding)
+        return;
+    const struct sibling *other = launched_beside(conflict->cell);
+    const struct launch *launch = self->launch;
+    char where[200];
+    finding->actor = actor_of(request, lane);
+    finding->load = plain_load(conflict, request);
+    finding->other.pc = race_pc(conflict->cell);
+    where_text(NULL, (uint64_t)(uintptr_t)conflict->memory, false, where, sizeof where,
+               &finding->allocated);
+    snprintf(
+        finding->text, sizeof finding->text,
+        "%s %s, which kernel %.100s (launched in %s:%d) %s in %%o: kernel %.100s launched this "
+        "one (in %s:%d) in another stream%s, and nothing puts the two in order",
+        conflict->writes ? "writes" : "reads", where, other->name, name_of_file(other->file),
+        other->line, past_verb(conflict->wrote, conflict->cell & ATOMIC_FIELD),
+        launch->parent->name, name_of_file(launch->file), launch->line,
+        launch->stream || other->stream ? "" : ", for each block has a default stream of its own");
+    finding_done(finding);
+}
+
 void emulator::tell_race_of_host(const struct conflict *conflict, const void *pc)
 {
     struct finding *finding = finding_of_host(RACE_HOST, pc_of(pc));

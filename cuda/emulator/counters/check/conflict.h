@@ -18,6 +18,8 @@ typedef void teller(const struct conflict *conflict, const request *request, int
 void tell_race_of_streams(const struct conflict *conflict, const request *request, int lane);
 /* Of a kernel's child, with a kernel that it comes from */
 void tell_race_of_parent(const struct conflict *conflict, const request *request, int lane);
+/* Of two children of one kernel */
+void tell_race_of_siblings(const struct conflict *conflict, const request *request, int lane);
 /* Of the host's code that returns to `pc` */
 void tell_race_of_host(const struct conflict *conflict, const void *pc);
 } // namespace emulator

@@ -6,17 +6,46 @@
 
 #include "asked.h"
 #include "cell.h"
+#include "happens_before.h"
 #include "launch.h"
+#include "worker.h"
 
 using namespace emulator;
 
 static struct launched launches[TAGS];
+static struct sibling siblings[TAGS]; /* by the tag of the launch */
 
 void emulator::launched_begins(const struct launch *launch)
 {
     struct launched &kept = launches[asked_now_tag()];
     kept.grid = launch->depth == 0 ? launch->grid : dim3(0, 0, 0);
     kept.block = launch->block;
+    siblings[order_launch_tag()] = {launch->parent ? launch->parent->tick : 0,
+                                    order_tags(),
+                                    launch->stream,
+                                    launch->from,
+                                    launch->name,
+                                    launch->file,
+                                    launch->line};
+}
+
+/* Each block has a default stream of its own. */
+static bool are_in_order(const struct launch *launch, const struct sibling *other)
+{
+    if (launch->stream == cudaStreamTailLaunch)
+        return true;
+    return launch->stream == other->stream && launch->stream != cudaStreamFireAndForget &&
+           (launch->stream || launch->from == other->from);
+}
+
+const struct sibling *emulator::launched_beside(uint64_t cell)
+{
+    const struct launch *launch = self->launch, *parent = launch->parent;
+    const uint64_t tag = cell >> TAG_AT;
+    const struct sibling *other = &siblings[tag];
+    const bool same = parent && other->tick == parent->tick && tag != order_launch_tag() &&
+                      order_tags() - other->tags < TAGS;
+    return same && !parent->streams_wait && !are_in_order(launch, other) ? other : NULL;
 }
 
 const struct launched &emulator::launched_of(uint64_t cell)

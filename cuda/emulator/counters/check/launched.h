@@ -27,6 +27,17 @@ void launched_begins(const struct launch *launch);
  */
 const struct launched &launched_of(uint64_t cell);
 const struct asked *kernel_of_cell(uint64_t cell);
+/* A kernel's child, which another of the same kernel's does not wait for, nor that for it */
+struct sibling {
+    uint64_t tick; /* of the parent; 0: of none */
+    uint64_t tags; /* so many there were by then */
+    cudaStream_t stream;
+    uint64_t from; /* the parent's block */
+    const char *name, *file;
+    int line;
+};
+/* The one whose access this is, if it is such a one to the launch under way; or NULL */
+const struct sibling *launched_beside(uint64_t cell);
 /* "kernel k was launched with 4 x 1 x 1 blocks of 256 x 1 x 1 threads", of a kernel's access; false
  * where that has no extent. */
 bool grid_text(uint64_t cell, char *text, size_t size);

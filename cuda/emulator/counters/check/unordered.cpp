@@ -6,6 +6,7 @@
 #include "errors.h"
 #include "findings.h"
 #include "happens_before.h"
+#include "launched.h"
 #include "past.h"
 #include "pinned.h"
 #include "program.h"
@@ -51,6 +52,11 @@ static bool of_streams(uint64_t cell, uint64_t)
 static bool of_parents(uint64_t cell, uint64_t word)
 {
     return past_launch(self->launch, cell, word) != NULL;
+}
+
+static bool of_siblings(uint64_t cell, uint64_t)
+{
+    return launched_beside(cell) != NULL;
 }
 
 /* Who conflicts with an access to this byte; 0: nobody. */
@@ -107,8 +113,10 @@ void emulator::check_unordered(const request *request)
     for (int lane = 0; memory && lane < request->lanes; lane++) {
         if (asked_unordered)
             check_lane(request, lane, memory, of_streams, tell_race_of_streams);
-        if (self->launch->parent)
+        if (self->launch->parent) {
             check_lane(request, lane, memory, of_parents, tell_race_of_parent);
+            check_lane(request, lane, memory, of_siblings, tell_race_of_siblings);
+        }
     }
 }
 

@@ -17,6 +17,8 @@ struct launch {
     int depth; /* 0 if the host launched it, 1 for its children …; those that run
                   behind a child have its own */
     const struct launch *parent; /* whose child it is, or NULL */
+    cudaStream_t stream;         /* in which its parent launched it, */
+    uint64_t from;               /* and in which of its blocks, by number */
     struct past *past;           /* what of its parent comes before it: the listener's; NULL: all */
     bool of_graph;               /* the host launched the graph that it is of */
     const char *file;            /* where it was asked for */
@@ -26,6 +28,7 @@ struct launch {
     /* How it goes on; shared by all threads that run it */
     struct grid_barrier *grid_barrier; /* of a cooperative launch, or NULL */
     struct children *children;         /* what the kernel launches */
+    bool streams_wait;                 /* one of their streams for another */
     struct progress *progress;         /* NULL where nothing is shown */
     uint64_t blocks, next;             /* how many are to be run, and which is the next */
     cudaError_t error;                 /* the first */

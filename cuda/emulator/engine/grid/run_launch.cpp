@@ -60,10 +60,8 @@ enum { MAX_DEPTH = 2048 };
 struct child {
     struct launch launch;
     void *state;
-    uint64_t block;
     int thread;
     uint64_t number; /* in the order in which they came */
-    bool tail;       /* launched to run when all others have */
     struct child *next;
 };
 
@@ -73,16 +71,22 @@ struct emulator::children {
     size_t count;
 };
 
+/* Is it to run when all others have? */
+static bool is_tail(const struct launch *launch)
+{
+    return launch->stream == cudaStreamTailLaunch;
+}
+
 static pthread_mutex_t children_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 /* Within a kernel: keeps a launch, with a copy of its state, for run_children(). */
-static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
-                             const emulator_body *body, const void *state)
+static cudaError_t add_child(const struct launch *launch, const emulator_body *body,
+                             const void *state)
 {
     const struct launch *parent = self->launch;
     if (!is_valid(launch))
         return emulator_return(cudaErrorInvalidConfiguration);
-    const bool tail = stream == cudaStreamTailLaunch;
+    const bool tail = is_tail(launch);
     if (!tail && parent->depth >= MAX_DEPTH)
         return emulator_return(cudaErrorLaunchPendingCountExceeded);
     child *made = (child *)calloc(1, sizeof *made);
@@ -93,10 +97,9 @@ static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
     made->launch.depth = parent->depth + (!tail || parent->depth == 0);
     made->launch.parent = parent;
     made->launch.arguments = made->state = kernel_copy_state(body, state);
-    made->block = ((uint64_t)at.z * parent->grid.y + at.y) * parent->grid.x + at.x;
+    made->launch.from = ((uint64_t)at.z * parent->grid.y + at.y) * parent->grid.x + at.x;
     made->thread = self->current;
-    made->tail = tail;
-    if (emulator_listener && !made->tail)
+    if (emulator_listener && !tail)
         made->launch.past = emulator_listener->kernel_launches();
     pthread_mutex_lock(&children_mutex);
     made->number = parent->children->count++;
@@ -109,10 +112,10 @@ static cudaError_t add_child(const struct launch *launch, cudaStream_t stream,
 static int by_order(const void *left, const void *right)
 {
     const child *a = *(child *const *)left, *b = *(child *const *)right;
-    if (a->tail != b->tail)
-        return a->tail ? 1 : -1;
-    if (a->block != b->block)
-        return a->block < b->block ? -1 : 1;
+    if (is_tail(&a->launch) != is_tail(&b->launch))
+        return is_tail(&a->launch) ? 1 : -1;
+    if (a->launch.from != b->launch.from)
+        return a->launch.from < b->launch.from ? -1 : 1;
     if (a->thread != b->thread)
         return a->thread < b->thread ? -1 : 1;
     return a->number < b->number ? -1 : a->number > b->number;
@@ -190,8 +193,9 @@ cudaError_t emulator::run_launch(const char *name, const void *kernel,
     launch.thread = body->call;
     launch.arguments = state;
     launch.of_graph = of_graph;
+    launch.stream = where.stream;
     if (emulator_in_kernel())
-        return add_child(&launch, where.stream, body, state);
+        return add_child(&launch, body, state);
     emulator_alone alone;
     return run(&launch, cooperative);
 }
