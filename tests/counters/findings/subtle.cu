@@ -449,6 +449,14 @@ __global__ void far_apart(int *places)
 
 /* ---- barriers ---- */
 
+__global__ void before_dynamic(int *out)
+{
+    extern __shared__ int lent[];
+    lent[threadIdx.x] = 1;
+    __syncthreads();
+    out[INDEX] = lent[(int)threadIdx.x - 1]; /* before_dynamic */
+}
+
 /* clang-format off */
 __global__ void two_in_a_line(const int *in, int *out)
 {
@@ -550,6 +558,8 @@ int main(int argc, char **argv)
         sum_with_last<<<blocks, THREADS>>>(out, data);
     else if (!strcmp(wrong, "wrapped"))
         wrapped<<<blocks, THREADS>>>(out, data);
+    else if (!strcmp(wrong, "before_dynamic"))
+        before_dynamic<<<blocks, THREADS, THREADS * sizeof(int)>>>(out);
     else if (!strcmp(wrong, "two_in_a_line"))
         two_in_a_line<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "two_groups"))

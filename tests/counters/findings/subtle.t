@@ -83,6 +83,9 @@ what_is_subtle() {
     finds 'kernel unmade, block \(., 0, 0\), thread \(0, 0, 0\)' \
         'reads byte 0 of the array of 24576 bytes .*, which nothing has written \(1024 times\)' cudaSuccess
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "unmade: and nothing else"
+    wrongly before_dynamic
+    finds 'kernel before_dynamic, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        'reads 4 bytes that lie 4 before the dynamic shared memory \(4 times\)$' cudaSuccess
     wrongly below
     finds 'kernel sum_with_last, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 4 bytes at byte -4 of the array of 16384 bytes' cudaErrorIllegalAddress

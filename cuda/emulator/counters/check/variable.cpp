@@ -99,7 +99,11 @@ static void tell_beside(const request *request, int lane, enum variable_kind kin
     char *text = finding->text;
     const size_t room = sizeof finding->text;
     finding->actor = actor_of(request, lane);
-    if (begin < beside->begin)
+    if (begin < beside->begin && dynamic)
+        snprintf(text, room, "%s %u %s that lie %llu before the dynamic shared memory",
+                 request_verb(request), bytes, byte_word(bytes),
+                 (unsigned long long)(beside->begin - begin));
+    else if (begin < beside->begin)
         snprintf(text, room, "%s %u %s that lie %llu before %s (%s)", request_verb(request), bytes,
                  byte_word(bytes), (unsigned long long)(beside->begin - begin), variable.name,
                  words[kind]);
