@@ -29,6 +29,16 @@ __global__ void scale(float *out)
     out[threadIdx.x] = (float)all.scale[threadIdx.x % 2]; /* struct */
 }
 
+__device__ void clear(float *element)
+{
+    *element = 0; /* written */
+}
+
+__global__ void write(void)
+{
+    clear(&filter::weights[threadIdx.x % N]);
+}
+
 __global__ void right(float *out)
 {
     out[threadIdx.x] = zeros[threadIdx.x % N] + by_address[threadIdx.x % N] + shift + given.shift +
@@ -49,6 +59,8 @@ int main(int, char **arguments)
         weigh<<<1, 32>>>(out);
     if (!strcmp(wrong, "late") || !strcmp(wrong, "right"))
         cudaMemcpyToSymbol(filter::weights, host, sizeof host);
+    if (!strcmp(wrong, "written"))
+        write<<<1, 32>>>();
     if (!strcmp(wrong, "struct"))
         scale<<<1, 32>>>(out);
     if (!strcmp(wrong, "right")) {

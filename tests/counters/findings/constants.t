@@ -1,5 +1,6 @@
 #!/bin/sh
-# Reads of __constant__ arrays and structs that have no first value, and that nobody has set, are found.
+# Reads of __constant__ arrays and structs that have no first value, and that nobody has set, are found, and a kernel's
+# writes to them.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -25,6 +26,10 @@ for compiler in g++ clang++; do
         "part: by which call, and why"
     unset_is_told late weigh '0 of (filter::)?weights'
     unset_is_told struct scale '[08] of all'
+    wrongly written
+    finds "kernel write, block \(0, 0, 0\), thread \([0-9]+, 0, 0\)" \
+        "writes byte 0 of (filter::)?weights \(__constant__\), which kernels can only read" cudaErrorLaunchFailure
+    finds_no_more
     wrongly right
     is "$err$out" cudaSuccess "right: nothing is found"
 done

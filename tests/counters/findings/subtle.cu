@@ -449,6 +449,19 @@ __global__ void far_apart(int *places)
 
 /* ---- barriers ---- */
 
+__global__ void set_behind_flag(volatile int *flags, int *out)
+{
+    __shared__ int sum;
+    sum = 0;
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        flags[blockIdx.x] = 1;
+        sum = 1; /* set_behind_flag */
+    }
+    out[INDEX] = sum;
+}
+
 __global__ void before_dynamic(int *out)
 {
     extern __shared__ int lent[];
@@ -558,6 +571,8 @@ int main(int argc, char **argv)
         sum_with_last<<<blocks, THREADS>>>(out, data);
     else if (!strcmp(wrong, "wrapped"))
         wrapped<<<blocks, THREADS>>>(out, data);
+    else if (!strcmp(wrong, "set_behind_flag"))
+        set_behind_flag<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "before_dynamic"))
         before_dynamic<<<blocks, THREADS, THREADS * sizeof(int)>>>(out);
     else if (!strcmp(wrong, "two_in_a_line"))

@@ -83,6 +83,9 @@ what_is_subtle() {
     finds 'kernel unmade, block \(., 0, 0\), thread \(0, 0, 0\)' \
         'reads byte 0 of the array of 24576 bytes .*, which nothing has written \(1024 times\)' cudaSuccess
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "unmade: and nothing else"
+    wrongly set_behind_flag
+    finds 'kernel set_behind_flag, block .*' \
+        "writes byte 0 of sum .* of its block read in subtle.cu:$((line + 2)) with no __syncthreads"
     wrongly before_dynamic
     finds 'kernel before_dynamic, block \(., 0, 0\), thread \(0, 0, 0\)' \
         'reads 4 bytes that lie 4 before the dynamic shared memory \(4 times\)$' cudaSuccess

@@ -265,8 +265,7 @@ static void acquire(struct order *order, const request *request, bool shared)
     const event *first = request->event;
     const bool swaps = first->action == ATOMIC && first->value & SWAPS;
     uint32_t missed = 0;
-    bool sees = first->action == VOLATILE_LOAD || first->action == VOLATILE_STORE ||
-                !(first->value & RELAXED);
+    bool sees = first->action == VOLATILE_LOAD || !(first->value & RELAXED);
     for (int lane = 0; swaps && lane < request->lanes; lane++) {
         const uint8_t value = request_event(request, lane)->value;
         missed |= (uint32_t)(value & MISSED ? 1 : 0) << request->lane[lane];
@@ -296,7 +295,7 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access.store = !load;
     if (!shared && is_volatile)
         race_shape(request);
-    if (access.atomic)
+    if (access.atomic && action != VOLATILE_STORE && action != ATOMIC_STORE)
         acquire(&counter->order, request, shared);
     if (access.store)
         check_sources(counter, request, shared);

@@ -13,6 +13,7 @@
 #include "source_line.h"
 #include "symbols.h"
 #include "variables.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -81,8 +82,32 @@ void emulator::constants_set(const void *memory, size_t bytes)
     }
 }
 
-void emulator::check_unset(const request *request)
+/* nvcc ends the kernel where it sees such a store. */
+static void tell_store(const request *request)
 {
+    struct finding *finding = finding_new(KERNEL_ERROR, request->event->pc);
+    if (!finding)
+        return;
+    struct variable variable = {};
+    const uint64_t at = request->address[0] - (uint64_t)(uintptr_t)count_image;
+    variable_at(CONSTANT_VARIABLE, at, &variable);
+    finding->actor = actor_of(request, 0);
+    finding->error = cudaErrorLaunchFailure;
+    emulator_fault_later(finding->error);
+    snprintf(finding->text, sizeof finding->text,
+             "%s byte %llu of %s (__constant__), which kernels can only read: the host sets it, by "
+             "cudaMemcpyToSymbol",
+             request_verb(request), (unsigned long long)(at - variable.offset), variable.name);
+    finding_done(finding);
+}
+
+void emulator::check_constant(const request *request)
+{
+    const enum action action = access_of(request->event);
+    if (action != LOAD && action != VOLATILE_LOAD && action != ATOMIC_LOAD) {
+        tell_store(request);
+        return;
+    }
     const constant *one = constant_at((const void *)request->lowest);
     for (int lane = 0; one && lane < request->lanes; lane++) {
         const uint64_t at = request->address[lane] - (uint64_t)(uintptr_t)count_image - one->begin;

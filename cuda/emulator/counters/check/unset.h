@@ -1,4 +1,5 @@
-/* unset.h: __constant__ variables that have no first value, and that nobody sets. */
+/* unset.h: __constant__ variables that have no first value, and that nobody sets; and those that
+ * kernels write. */
 #ifndef UNSET_H
 #define UNSET_H
 
@@ -8,8 +9,8 @@ namespace emulator
 {
 /* A copy writes this memory, whatever it is; or its address is asked for. */
 void constants_set(const void *memory, size_t bytes);
-/* Tells of lanes that read what nobody has set. */
-void check_unset(const request *request);
+/* Tells of lanes that read what nobody has set, or that write. */
+void check_constant(const request *request);
 } // namespace emulator
 
 #endif

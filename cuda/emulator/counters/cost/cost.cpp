@@ -165,7 +165,7 @@ static void count_in(counter *counter, const request *request, enum space space)
         check_host_pointer(request);
     if (space == CONSTANT) {
         check_variables(counter, request, CONSTANT_VARIABLE);
-        check_unset(request);
+        check_constant(request);
     }
     if (space == LOCAL)
         check_locals(request);
