@@ -30,7 +30,7 @@ cudaError_t emulator::check_event(cudaEvent_t event)
 {
     if (event && !event->ended)
         return cudaSuccess;
-    if (event)
-        emulator_because("the event was destroyed before");
+    emulator_because(event ? "the event was destroyed before"
+                           : "no event: cudaEventCreate makes one");
     return cudaErrorInvalidResourceHandle;
 }

@@ -4,8 +4,10 @@
 #include "copy.h"
 #include "errors.h"
 #include "event.h"
+#include "kernel.h"
 #include "moments.h"
 #include "run_launch.h"
+#include "source_line.h"
 
 using namespace emulator;
 
@@ -116,6 +118,18 @@ static cudaError_t run_nodes(const emulator_graph *graph, const struct graph_run
     return error;
 }
 
+/* The graph's launch is refused for what its kernel's was asked for. */
+static void pass_on_why(const work *work)
+{
+    char why[200];
+    snprintf(why, sizeof why, "%s", emulator_why());
+    const emulator_configuration &where = work->kernel.where;
+    if (*why && where.file)
+        emulator_because("kernel %s of %s:%d: %s",
+                         kernel_name(work->kernel.address, work->kernel.name),
+                         name_of_file(where.file), where.line, why);
+}
+
 static cudaError_t run_device(const work *work)
 {
     switch (work->type) {
@@ -144,6 +158,8 @@ static cudaError_t run(const work *work, const struct graph_run *whole, struct m
             emulator_listener->work_begins(*moment,
                                            {what, is_kernel, whole->stream, whole->pc, false});
         cudaError_t error = run_device(work);
+        if (is_kernel && error != cudaSuccess && !emulator_is_lost())
+            pass_on_why(work);
         if (emulator_listener)
             emulator_listener->work_ends(moment);
         return error;

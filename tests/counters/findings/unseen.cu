@@ -158,6 +158,24 @@ static void handles(const char *wrong)
         cudaStreamSynchronize(stream); /* wait */
     else if (!strcmp(wrong, "event"))
         cudaEventRecord(event); /* event */
+    else if (!strcmp(wrong, "unmade"))
+        cudaEventRecord(NULL); /* unmade */
+}
+
+static void launch_captured(void)
+{
+    cudaStream_t stream;
+    cudaGraph_t graph;
+    cudaGraphExec_t made;
+    cudaStreamCreate(&stream);
+    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+    fill<<<1, 2048, 0, stream>>>(array, N); /* of the graph */
+    cudaStreamEndCapture(stream, &graph);
+    cudaGraphInstantiate(&made, graph, 0);
+    cudaGraphLaunch(made, stream); /* captured */
+    cudaGraphExecDestroy(made);
+    cudaGraphDestroy(graph);
+    cudaStreamDestroy(stream);
 }
 
 static void time_it(const char *wrong)
@@ -216,6 +234,8 @@ int main(int, char **arguments)
     if (!strcmp(wrong, "time") || !strcmp(wrong, "right"))
         time_it(wrong);
     numbers(wrong);
+    if (!strcmp(wrong, "captured"))
+        launch_captured();
     if (!strcmp(wrong, "right"))
         looked_at();
     cudaDeviceSynchronize();

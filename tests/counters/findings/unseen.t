@@ -36,7 +36,8 @@ for compiler in g++ clang++; do
     tells zero "kernel fill was not launched: $invalid \\(a grid of 0 x 1 x 1 .* rounded down\\?\\)"
     tells shared "kernel fill was not launched: $invalid \\(1048576 bytes of dynamic shared .* 49152\\)"
     tells large "kernel fill was not launched: $invalid \\(65536 bytes of dynamic shared .* 49152; cudaFuncSetAttribute lets it have more.*\\)"
-    tells child "kernel fill was not launched: cudaErrorInvalidConfiguration: .*"
+    tells child "kernel fill was not launched: cudaErrorInvalidConfiguration: .* \\(a grid of 0 x 1 x 1 .* rounded down\\?\\)"
+    tells captured "cudaGraphLaunch failed: $invalid \\(kernel fill of unseen.cu:$(line_of 'of the graph'): blocks of 2048 x 1 x 1 threads.* 1024.*\\)"
     tells oversized "cudaMemcpy failed: $invalid \\(to: 8000 bytes at byte 0 of an array of 4000 bytes, allocated in unseen.cu:$(line_of allocated)\\)"
     tells backwards "cudaMemcpy failed: $invalid \\(to the device's memory, from the host's: the first pointer is where to copy; or is it cudaMemcpyHostToDevice\\?\\)"
     tells host "cudaMemcpy failed: $invalid \\(to: no device memory\\)"
@@ -58,6 +59,7 @@ for compiler in g++ clang++; do
     tells stream "kernel fill was not launched: $invalid \\(the stream was destroyed before\\)"
     tells wait "cudaStreamSynchronize failed: $invalid \\(the stream was destroyed before\\)"
     tells event "cudaEventRecord failed: $invalid \\(the event was destroyed before\\)"
+    tells unmade "cudaEventRecord failed: $invalid \\(no event: cudaEventCreate makes one\\)"
     forbidden='cudaErrorNotPermitted: operation not permitted \(a function that a stream calls must not call CUDA.s\)'
     tells more "cudaMemsetAsync failed: $forbidden"
     tells again "kernel fill was not launched: $forbidden"

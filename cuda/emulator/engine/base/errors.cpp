@@ -52,21 +52,27 @@ cudaError_t emulator_permits(void)
     return cudaErrorNotPermitted;
 }
 
+static void forget_old_why(void)
+{
+    if (!why_is_new)
+        why[0] = '\0';
+    why_is_new = false;
+}
+
 cudaError_t emulator_return(cudaError_t error)
 {
-    if (emulator_in_kernel())
-        return emulator_device_return(error);
-    if (sticky_error != cudaSuccess)
+    const bool in_kernel = emulator_in_kernel();
+    if (!in_kernel && sticky_error != cudaSuccess)
         error = sticky_error;
-    else if (error == cudaSuccess)
+    else if (!in_kernel && error == cudaSuccess)
         error = emulator_permits();
+    if (error != cudaSuccess)
+        forget_old_why();
+    if (in_kernel)
+        return emulator_device_return(error);
     has_failed = error != cudaSuccess && error != cudaErrorNotReady;
-    if (error != cudaSuccess) {
+    if (error != cudaSuccess)
         last_error = error;
-        if (!why_is_new)
-            why[0] = '\0';
-        why_is_new = false;
-    }
     return error;
 }
 

@@ -38,15 +38,14 @@ static struct unseen *find(const char *file, int line, cudaError_t error)
 void emulator::unseen_note(const char *call, const char *kernel, cudaError_t error,
                            const char *file, int line)
 {
-    const bool of_child = emulator_in_kernel();
-    if ((of_child && !kernel) || emulator_is_lost())
+    if ((emulator_in_kernel() && !kernel) || emulator_is_lost())
         return;
     pthread_mutex_lock(&mutex);
     struct unseen *one = find(file, line, error);
     if (!one && length < MOST) {
         one = &list[length++];
         *one = {call, kernel, file, line, error, "", 0, emulator_tick(), caller()};
-        snprintf(one->why, sizeof one->why, "%s", of_child ? "" : emulator_why());
+        snprintf(one->why, sizeof one->why, "%s", emulator_why());
     }
     if (one)
         one->count++;
