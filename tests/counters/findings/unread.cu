@@ -1,5 +1,6 @@
 /* unread.cu: copies that bring what nobody has written, of which the host reads what it knows to be
  * there, or more. Each line that is at fault ends in a comment. */
+#include <array>
 #include <cuda_runtime.h>
 #include <sstream>
 #include <stdio.h>
@@ -56,11 +57,26 @@ static void text(bool ends)
     cudaFree(other);
 }
 
+static int sum_of_local(const int *kept, int count)
+{
+    int list[N], sum = 0;
+    cudaMemcpy(list, kept, sizeof list, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < count; i++)
+        sum += list[i];
+    return sum;
+}
+
+static void fetch(int *list, const int *kept)
+{
+    cudaMemcpy(list, kept, N * sizeof *list, cudaMemcpyDeviceToHost);
+}
+
 int main(int, char **arguments)
 {
     const char *what = arguments[1];
     const bool other = !strcmp(what, "rows") || !strcmp(what, "rounded") || strstr(what, "end");
     const int rounds = other ? 0 : 1 + !strcmp(what, "rounds");
+    std::array<int, N> fetched;
     int *numbers, *result, *counter, count = 0, sum = 0;
     for (int i = 0; i < N; i++)
         host[i] = 3 * i;
@@ -84,6 +100,16 @@ int main(int, char **arguments)
         cudaMemset(counter, 0, sizeof *counter);
         keep_even<<<(N + 255) / 256, 256>>>(numbers, result, counter);
         cudaMemcpy(&count, counter, sizeof count, cudaMemcpyDeviceToHost);
+        if (!strcmp(what, "local")) {
+            sum = sum_of_local(result, count);
+            break;
+        }
+        if (!strcmp(what, "array")) {
+            fetch(fetched.data(), result);
+            for (int i = 0; i < count; i++)
+                sum += fetched[i];
+            break;
+        }
         cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost); /* list */
         if (!strcmp(what, "more"))
             count++;

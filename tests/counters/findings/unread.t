@@ -13,7 +13,7 @@ for compiler in g++ clang++; do
     counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
     exits 0 "unread.cu compiles with $compiler"
-    for what in list rounds marked vector rows ends =fwrite =file =stream; do
+    for what in list rounds marked vector rows local array ends =fwrite =file =stream; do
         wrongly $what
         is "$err" "" "$compiler, $what: nothing is found"
     done
