@@ -20,9 +20,7 @@ static bool ends_type(const struct source *source, int i)
     return false;
 }
 
-/* The first token of what is set, if that may lie in memory and the statement begins there; else 0.
- */
-static int place_before(const struct source *source, int equals)
+int place_before(const struct source *source, int equals)
 {
     int i = equals - 1;
     bool in_memory = false;

@@ -3,9 +3,10 @@
  * Only what a C++ compiler cannot swallow is rewritten: kernel launches, the storage of __shared__,
  * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
  * the names of texture references; and of what it would swallow, CUDA's functions whose result
- * nobody looks at, and structs that are set at once, and allocations whose type is cast away. All
- * else is macros and headers. Usage: emulate [--host|--c] FILE, result on standard output. --host:
- * the file is C++ as it stands, and only such calls are noted; --c: it is C.
+ * nobody looks at, structs that are set at once, elements that others are set to, and allocations
+ * whose type is cast away. All else is macros and headers. Usage: emulate [--host|--c] FILE, result
+ * on standard output. --host: the file is C++ as it stands, and only such calls are noted; --c: it
+ * is C.
  *
  * emulate --precompiled TEXT FILE: where the result begins with this file's text, which is what
  * becomes of CUDA's headers, it has instead that g++ loads what is precompiled of it, TEXT.gch.
@@ -25,6 +26,7 @@
 #include "headers.h"
 #include "kernels.h"
 #include "launches.h"
+#include "loaded.h"
 #include "outline.h"
 #include "references.h"
 #include "rows.h"
@@ -43,6 +45,7 @@ static struct text lower(struct source *source, const char *outlined)
         outline_bodies(source, outlined);
     tell_values(source);
     set_at_once(source);
+    hide_loaded(source);
     keep_types(source);
     lower_launches(source);
     struct text text = source_write(source);

@@ -55,6 +55,7 @@
 #include "emulator/texture.h"
 #include "emulator/removed.h"
 #include "emulator/at_once.h"
+#include "emulator/loaded.h"
 #include "emulator/allocated.h"
 #ifdef __CUDACC__
 #include "emulator/references.h"
