@@ -197,10 +197,10 @@ static bool is_devices(const void *pointer)
 }
 
 /* The host's own, which nobody has set yet, but for what was there before, and which may go to the
- * device: a few words are hardly an array. */
+ * device, or come back from there. */
 static void *made_by_host(void *memory, size_t bytes, size_t before, const void *pc)
 {
-    if (emulator_listener && memory && bytes >= 64)
+    if (emulator_listener && memory)
         emulator_listener->host_allocates(memory, bytes, before, pc);
     return memory;
 }

@@ -126,16 +126,40 @@ static float own(const char *wrong)
     return sum;
 }
 
+/* The last of many small ones, and an array from before them */
+static int few(const char *wrong)
+{
+    int *array = (int *)malloc(N * sizeof *array), *nodes[2 * N], sum = 0;
+    for (int *&node : nodes) {
+        node = (int *)malloc(sizeof *node);
+        if (strcmp(wrong, "single"))
+            *node = 1;
+    }
+    sum += *nodes[2 * N - 1]; /* single */
+    if (!strcmp(wrong, "list"))
+        sum += array[0]; /* list */
+    for (int *node : nodes)
+        free(node);
+    free(array);
+    return sum;
+}
+
 /* calloc clears, vectors do, libraries write; some is set, and the rest copied with it */
 static int right_of_own(void)
 {
     int *cleared = (int *)calloc(N, sizeof *cleared), *half = (int *)malloc(N * sizeof *half);
     int *again = new int[N](), *device;
     char *text = (char *)malloc(100);
-    struct padded *all = new struct padded[N];
+    char *letters = (char *)malloc(3);
+    struct padded *all = new struct padded[N], *one = (struct padded *)malloc(sizeof *one);
     std::vector<int> zeros(N), rest(half, half);
     cudaMalloc(&device, N * sizeof *device);
     snprintf(text, 100, "%s", "hello");
+    snprintf(letters, 3, "%s", "a");
+    one->number = 2;
+    cudaMemcpy(device, one, sizeof *one, cudaMemcpyHostToDevice);
+    overwrite<<<1, 2>>>(device);
+    cudaMemcpy(one, device, sizeof *one, cudaMemcpyDeviceToHost);
     for (int i = 0; i < N / 2; i++)
         half[i] = all[i].number = 1;
     for (int *in : {cleared, again, zeros.data()}) {
@@ -149,7 +173,10 @@ static int right_of_own(void)
     cudaMemcpy(device, half, N * sizeof *device, cudaMemcpyHostToDevice);
     copy<<<1, N / 2>>>(device, device, N);
     cudaMemcpy(cleared, device, N * sizeof *device, cudaMemcpyDeviceToHost);
-    const int sum = total(cleared, N / 2) + total(rest.data(), N) + text[4];
+    const int sum = total(cleared, N / 2) + total(rest.data(), N) + text[4] + letters[0] +
+                    one->number + few("");
+    free(one);
+    free(letters);
     free(cleared);
     free(half);
     free(text);
@@ -175,6 +202,8 @@ int main(int, char **arguments)
         printf("%d %d\n", right(host, in), right_of_own());
     if (strchr("maek", *wrong))
         printf("%g\n", own(wrong));
+    if (strstr("list single", wrong))
+        printf("%d\n", few(wrong));
     for (int i = 0; i < N / 2; i++)
         host[i] = 0;
     if (!strcmp(wrong, "half"))

@@ -40,6 +40,9 @@ for compiler in g++ clang++; do
     unset_memory edge 'kernel add, block \(0, 0, 0\), thread \(255, 0, 0\)' "reads byte 1020 of the array $sent"
     unset_memory kept 'the host' \
         'reads byte 0 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them \(256 times\)'
+    unset_memory single 'the host' 'reads byte 0 of the 4 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them'
+    unset_memory list 'the host' \
+        'reads byte 0 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them'
     wrongly short
     unset_memory kpointer 'the host' \
         "reads byte 8 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written it; unset.cu:$line copied 8 of them, the size of a pointer \(254 times\)"
@@ -48,7 +51,7 @@ for compiler in g++ clang++; do
     is "$(printf '%s\n' "$err" | grep -c 'the host reads')" 0 "mlost: and not that nothing comes back then"
     wrongly right
     is "$(printf '%s\n' "$err" | grep -c .)" 0 "right: nothing is found"
-    like "$out" "^8245 495$" "right: and its sums are right"
+    like "$out" "^8245 595$" "right: and its sums are right"
 done
 run "$root/lessons/run" counters "$source" -- kept
 like "$out" 'Is the result copied back' "with what to do"

@@ -17,8 +17,9 @@
 
 using namespace emulator;
 
-/* The last of them. What the C library frees or moves by itself may still be here. */
-enum { ALLOCATIONS = 256 };
+/* The last of them: first of those of few bytes, which push out no other, as many as a list has.
+ * What the C library frees or moves by itself may still be here. */
+enum { ALLOCATIONS = 256, SMALL_ONES = 64, FEW = 64 };
 static struct {
     const char *base;
     size_t bytes;
@@ -27,7 +28,7 @@ static struct {
     size_t copied, element;
     const void *copy;
 } allocations[ALLOCATIONS];
-static unsigned allocated_so_far;
+static unsigned small_so_far, large_so_far;
 static const char *lowest = (const char *)UINTPTR_MAX, *highest;
 static pthread_mutex_t allocations_mutex = PTHREAD_MUTEX_INITIALIZER;
 
@@ -38,7 +39,9 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
     for (auto &one : allocations)
         if (base < one.base + one.bytes && one.base < base + bytes)
             one = {};
-    allocations[allocated_so_far++ % ALLOCATIONS] = {base, bytes, pc, before > 0, 0, 0, NULL};
+    const unsigned place = bytes < FEW ? small_so_far++ % SMALL_ONES
+                                       : SMALL_ONES + large_so_far++ % (ALLOCATIONS - SMALL_ONES);
+    allocations[place] = {base, bytes, pc, before > 0, 0, 0, NULL};
     lowest = base < lowest ? base : lowest;
     highest = base + bytes > highest ? base + bytes : highest;
     pthread_mutex_unlock(&allocations_mutex);
