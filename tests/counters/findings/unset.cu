@@ -126,7 +126,7 @@ static float own(const char *wrong)
     return sum;
 }
 
-/* The last of many small ones, and an array from before them */
+/* The last of many small ones, an array from before them, and one to which nobody writes */
 static int few(const char *wrong)
 {
     int *array = (int *)malloc(N * sizeof *array), *nodes[2 * N], sum = 0;
@@ -135,12 +135,16 @@ static int few(const char *wrong)
         if (strcmp(wrong, "single"))
             *node = 1;
     }
+    int *two = new int[2];
     sum += *nodes[2 * N - 1]; /* single */
     if (!strcmp(wrong, "list"))
         sum += array[0]; /* list */
+    if (!strcmp(wrong, "two"))
+        sum += two[0]; /* two */
     for (int *node : nodes)
         free(node);
     free(array);
+    delete[] two;
     return sum;
 }
 
@@ -202,7 +206,7 @@ int main(int, char **arguments)
         printf("%d %d\n", right(host, in), right_of_own());
     if (strchr("maek", *wrong))
         printf("%g\n", own(wrong));
-    if (strstr("list single", wrong))
+    if (strstr("list single two", wrong))
         printf("%d\n", few(wrong));
     for (int i = 0; i < N / 2; i++)
         host[i] = 0;

@@ -41,6 +41,7 @@ for compiler in g++ clang++; do
     unset_memory kept 'the host' \
         'reads byte 0 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them \(256 times\)'
     unset_memory single 'the host' 'reads byte 0 of the 4 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them'
+    unset_memory two 'the host' 'reads byte 0 of the 8 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them'
     unset_memory list 'the host' \
         'reads byte 0 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them'
     wrongly short
