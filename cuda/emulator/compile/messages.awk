@@ -1,16 +1,34 @@
 # messages.awk: what a compiler tells of a file that the transform has changed, as of the student's own.
-# Usage: awk -f messages.awk MESSAGES
+# Usage: awk [-v arrays=1] -f messages.awk MESSAGES. arrays: of what is used and never set, arrays alone are told.
 #
 # A launch has become a longer line, and a cast to void ** another: nothing in such a line has a column. What
 # does not compile is told of once: an argument where it stands, not where the launch uses what it gave.
 
 function told() {
+    if (arrays && (text ~ /: warning: [^ ]+ (is|may be) used uninitialized / || unset && text ~ /: note: /)) {
+        unset = unset where text
+        if (text ~ /: note: [^ ]+ (was )?declared here\n/)
+            unset = told_array(unset, text)
+        where = text = ""
+        return
+    }
+    unset = ""
     if (beyond && where ~ /In lambda function:/)
         where = ""
     if (!left_out && !(beyond && text == last))
         printf "%s%s", where, text
     last = text
     where = text = ""
+}
+# What is said of a variable is told, if in the note of where it is declared its name has brackets behind it.
+function told_array(messages, note,    name) {
+    name = note
+    sub(/^.*: note: /, "", name)
+    sub(/ .*/, "", name)
+    gsub(/^[^A-Za-z0-9_]+|[^A-Za-z0-9_]+$/, "", name)
+    if (index(note, name "["))
+        printf "%s", messages
+    return ""
 }
 # The head of a message, without its column
 function without_column(line) {
