@@ -23,6 +23,9 @@ static void tell_call(const device_call *call)
     fprintf(stderr, "emulator: %s", call->name);
     if (place.line)
         fprintf(stderr, ", called at %s:%d", place.file, place.line);
+    find_place(call->plan, &place);
+    if (call->plan && place.line)
+        fprintf(stderr, ", by the plan of %s:%d", place.file, place.line);
 }
 
 static void tell_outside(const device_call *call, const char *p, size_t bytes, const char *verb)
@@ -76,7 +79,7 @@ bool device_call::touch(const void *base, size_t element, size_t length, size_t 
         emulator_stop_kernel(cudaErrorIllegalAddress);
     }
     if (outside)
-        emulator_listener->library_misses(outside, element, reads, pc);
+        emulator_listener->library_misses(outside, element, reads, pc, plan);
     for (size_t run = 0; !outside && emulator_listener && run < runs; run++) {
         const char *begin = (const char *)base + run * stride * element;
         if (reads)

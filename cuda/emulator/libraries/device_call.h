@@ -11,8 +11,9 @@
 namespace emulator
 {
 struct device_call {
-    const char *name; /* of the library's function */
-    const void *pc;   /* behind its call */
+    const char *name;        /* of the library's function */
+    const void *pc;          /* behind its call */
+    const void *plan = NULL; /* behind the call that made the plan that it follows, or NULL */
 
     /* `runs` runs of `length` elements, which begin `stride` elements apart. False where that is
      * not the device's memory, which is told. */

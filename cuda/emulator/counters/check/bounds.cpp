@@ -154,6 +154,15 @@ static bool tell_pinned(const request *request, int lane)
     return true;
 }
 
+__thread const void *emulator::bounds_plan;
+
+static void say_plan(struct finding *finding)
+{
+    const size_t length = strlen(finding->text);
+    finding->launched = pc_of(bounds_plan);
+    snprintf(finding->text + length, sizeof finding->text - length, "; %%l made the plan");
+}
+
 static void tell_outside(const request *request, int lane)
 {
     const char *p = (const char *)request->address[lane];
@@ -178,6 +187,8 @@ static void tell_outside(const request *request, int lane)
                  (uintptr_t)p < EMULATOR_PAGE ? "%s %u %s at %p: the pointer is null"
                                               : "%s %u %s at %p, where no array is",
                  request_verb(request), bytes, byte_word(bytes), (const void *)p);
+    if (bounds_plan)
+        say_plan(finding);
     finding_done(finding);
 }
 

@@ -11,6 +11,8 @@ namespace emulator
 {
 struct finding;
 
+/* Behind the call that made the plan that a library follows meanwhile, or NULL */
+extern __thread const void *bounds_plan;
 /* Tells of lanes that are outside every array. A bit for each other one of the request's lanes */
 uint32_t check_bounds(const request *request);
 /* To what each struct of the array is aligned that the last request lay in; 0: it is none of

@@ -355,9 +355,13 @@ static void library_reads(const void *array, size_t bytes, size_t element, const
     all_warps(1);
 }
 
-static void library_misses(const void *address, size_t element, bool reads, const void *pc)
+static void library_misses(const void *address, size_t element, bool reads, const void *pc,
+                           const void *plan)
 {
     note(reads ? LOAD : ATOMIC_STORE, address, element, 1, pc);
+    bounds_plan = plan;
+    all_warps(1);
+    bounds_plan = NULL;
 }
 
 static void launch_begins(const struct launch *launch)

@@ -90,9 +90,10 @@ struct listener {
                         const void *pc);
     void (*copies_arrive)(int thread, unsigned count, const void *pc);
     /* A library's thread reads all of this, of elements of so many bytes; reads or writes an
-     * element that is not the device's. */
+     * element that is not the device's, as a plan says that was made there, or none. */
     void (*library_reads)(const void *array, size_t bytes, size_t element, const void *pc);
-    void (*library_misses)(const void *address, size_t element, bool reads, const void *pc);
+    void (*library_misses)(const void *address, size_t element, bool reads, const void *pc,
+                           const void *plan);
     void (*object_made)(const void *object, size_t bytes); /* in the kernels' heap */
     void (*object_freed)(const void *object, size_t bytes, const void *pc);
     /* Called by the program's own thread. */

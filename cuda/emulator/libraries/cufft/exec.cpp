@@ -109,7 +109,9 @@ static cufftResult run(const device_call &call, cufftHandle handle, cufftType ty
     const bool from_real = sizeof(In)<sizeof(Out), to_real = sizeof(In)> sizeof(Out);
     if ((void *)in == out && (from_real || to_real))
         pad(p, from_real ? &p.in : &p.out);
-    cudaError_t error = call_device(call, p.stream, [=](const device_call &device) {
+    device_call planned = call;
+    planned.plan = p.pc;
+    cudaError_t error = call_device(planned, p.stream, [=](const device_call &device) {
         if (touch(device, p, p.in, in, to_real ? half : last, false) &&
             touch(device, p, p.out, out, from_real ? half : last, true) &&
             !transform(p, in, out, sign)) {

@@ -2,6 +2,7 @@
 #include "plan.h"
 
 #include "errors.h"
+#include "source_line.h"
 
 using namespace emulator;
 
@@ -113,6 +114,7 @@ cufftResult cufftMakePlanMany(cufftHandle handle, int rank, int *n, int *inembed
     made->in = laid_out(made, inembed, istride, idist, to_real);
     made->out = laid_out(made, onembed, ostride, odist, of_real);
     made->made = true;
+    made->pc = find_call();
     if (bytes)
         *bytes = 0;
     return CUFFT_SUCCESS;

@@ -18,6 +18,7 @@ struct side {
 
 struct plan {
     bool made;
+    const void *pc; /* where the program makes it */
     cufftType type;
     int rank, sizes[MOST_DIMENSIONS], batch;
     side in, out;
