@@ -1,9 +1,9 @@
 /* mapped.cpp: memory that host and device share. Both see the same bytes here, so that nothing has
  * to be moved; hints about where they should be are taken and change nothing. */
 #include "arrays.h"
+#include "copy.h"
 #include "errors.h"
 #include "pinned.h"
-#include "source_line.h"
 
 using namespace emulator;
 
@@ -35,9 +35,7 @@ static void tell_beyond(const void *pointer, size_t bytes)
 {
     struct emulator_array array;
     if (emulator_array_at(pointer, bytes, &array) == BESIDE)
-        emulator_because("%zu bytes at byte %td of an array of %zu bytes%s", bytes,
-                         (const char *)pointer - array.base, array.bytes,
-                         words_and_place(", allocated in", array.allocated));
+        tell_beside("", pointer, bytes, &array);
 }
 
 /* All of it has to be, which an H100's runtime says of hints, too. */

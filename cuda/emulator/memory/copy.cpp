@@ -23,26 +23,32 @@ static bool side_fits(const void *pointer, size_t bytes, bool device)
     return arrays_type(pointer, bytes) == cudaMemoryTypeManaged;
 }
 
-/* Says why what is to be copied or filled, "to" or "from", does not fit. */
+void emulator::tell_beside(const char *side, const void *pointer, size_t bytes,
+                           const struct emulator_array *array)
+{
+    emulator_because("%s%zu bytes at byte %td of an array of %zu bytes%s", side, bytes,
+                     (const char *)pointer - array->base, array->bytes,
+                     words_and_place(", allocated in", array->allocated));
+}
+
+/* Says why what is to be copied or filled, "to: " or "from: ", does not fit. */
 static void tell_misfit(const char *side, const void *pointer, size_t bytes, bool device)
 {
     struct emulator_array array;
     if (!device && pointer) {
-        emulator_because("%s: device memory, where this kind of copy wants the host's", side);
+        emulator_because("%sdevice memory, where this kind of copy wants the host's", side);
         return;
     }
     switch (pointer ? emulator_array_at(pointer, bytes, &array) : NOWHERE) {
     case BESIDE:
-        emulator_because("%s: %zu bytes at byte %td of an array of %zu bytes%s", side, bytes,
-                         (const char *)pointer - array.base, array.bytes,
-                         words_and_place(", allocated in", array.allocated));
+        tell_beside(side, pointer, bytes, &array);
         break;
     case GONE:
-        emulator_because("%s: an array of %zu bytes that was freed before%s", side, array.bytes,
+        emulator_because("%san array of %zu bytes that was freed before%s", side, array.bytes,
                          words_and_place(", in", array.freed));
         break;
     default:
-        emulator_because("%s: %s", side,
+        emulator_because("%s%s", side,
                          !pointer                    ? "a null pointer"
                          : emulator_in_heap(pointer) ? "memory of the kernels' heap, which only "
                                                        "kernels can copy"
@@ -76,16 +82,16 @@ static bool copy_fits(const void *to, size_t to_bytes, const void *from, size_t 
 {
     switch (kind) {
     case cudaMemcpyHostToHost:
-        return fits("to", to, to_bytes, false) && fits("from", from, from_bytes, false);
+        return fits("to: ", to, to_bytes, false) && fits("from: ", from, from_bytes, false);
     case cudaMemcpyHostToDevice:
-        return fits("to", to, to_bytes, true) && fits("from", from, from_bytes, false);
+        return fits("to: ", to, to_bytes, true) && fits("from: ", from, from_bytes, false);
     case cudaMemcpyDeviceToHost:
-        return fits("to", to, to_bytes, false) && fits("from", from, from_bytes, true);
+        return fits("to: ", to, to_bytes, false) && fits("from: ", from, from_bytes, true);
     case cudaMemcpyDeviceToDevice:
-        return fits("to", to, to_bytes, true) && fits("from", from, from_bytes, true);
+        return fits("to: ", to, to_bytes, true) && fits("from: ", from, from_bytes, true);
     case cudaMemcpyDefault:
-        return fits("to", to, to_bytes, emulator_in_arena(to)) &&
-               fits("from", from, from_bytes, emulator_in_arena(from));
+        return fits("to: ", to, to_bytes, emulator_in_arena(to)) &&
+               fits("from: ", from, from_bytes, emulator_in_arena(from));
     }
     return false;
 }
@@ -131,7 +137,7 @@ cudaError_t emulator::set_rows(void *pointer, size_t pitch, int value, size_t wi
     cudaError_t error = emulator_return(cudaSuccess);
     if (error != cudaSuccess || width == 0 || rows == 0)
         return error;
-    if (!fits("to", pointer, (rows - 1) * pitch + width, true))
+    if (!fits("to: ", pointer, (rows - 1) * pitch + width, true))
         return cudaErrorInvalidValue;
     for (size_t row = 0; row < rows; row++) {
         if (emulator_listener)

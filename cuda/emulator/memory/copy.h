@@ -3,6 +3,7 @@
 #define COPY_H
 
 #include "cuda_runtime.h"
+#include "piece.h"
 
 namespace emulator
 {
@@ -10,6 +11,10 @@ namespace emulator
 cudaError_t copy_rows(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
                       size_t rows, cudaMemcpyKind kind);
 cudaError_t set_rows(void *pointer, size_t pitch, int value, size_t width, size_t rows);
+/* Says why so many bytes are refused: they do not lie in the array that they begin in, or beside.
+ * `side`, "to: " or "" say, goes before. */
+void tell_beside(const char *side, const void *pointer, size_t bytes,
+                 const struct emulator_array *array);
 } // namespace emulator
 
 #endif
