@@ -96,7 +96,7 @@ void *emulator_argument(void **arguments, size_t number)
     char verb[64];
     snprintf(verb, sizeof verb, "takes argument %zu of a kernel from", number);
     if (!emulator_in_kernel())
-        host_accesses(arguments[number], verb);
+        host_takes(arguments[number], verb);
     return arguments[number];
 }
 

@@ -94,7 +94,7 @@ void device_call::host(const void *pointer, const char *what) const
 {
     char verb[96];
     snprintf(verb, sizeof verb, "reads or writes %s of %s at", what, name);
-    host_accesses(pointer, verb);
+    host_takes(pointer, verb);
 }
 
 void device_call::tell(const char *format, ...) const

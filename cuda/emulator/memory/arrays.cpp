@@ -79,7 +79,7 @@ cudaMemoryType emulator::arrays_type(const void *pointer, size_t bytes)
                : cudaMemoryTypeUnregistered;
 }
 
-void emulator::host_accesses(const void *pointer, const char *verb)
+void emulator::host_takes(const void *pointer, const char *verb)
 {
     if (arrays_type(pointer, 1) != cudaMemoryTypeDevice)
         return;

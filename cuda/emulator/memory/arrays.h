@@ -26,7 +26,7 @@ size_t arrays_left(void); /* bytes that can still be had, if they lie together *
 cudaMemoryType arrays_type(const void *pointer, size_t bytes);
 /* The host is about to do what `verb` says there. If it is the device's alone, that is told, and
  * ends the program as on a machine with a GPU. */
-void host_accesses(const void *pointer, const char *verb);
+void host_takes(const void *pointer, const char *verb);
 } // namespace emulator
 
 /* Does it lie in one array, or in one of the program's variables? */

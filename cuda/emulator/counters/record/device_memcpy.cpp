@@ -1,7 +1,7 @@
 /* device_memcpy.cpp: memcpy and memset in kernels, as what nvcc makes of them. It copies byte by
  * byte, for it does not know how a pointer is aligned; shared memory it sees as the array that it
  * is, and goes by words, but for the loop that it makes of a longer copy. What a thread has for
- * itself is in registers. */
+ * itself is in registers. And what the host reads and writes by such functions, or hands over. */
 #include <ostream>
 #include <stdio.h>
 #include <string.h>
