@@ -201,6 +201,8 @@ void list_kernels(const struct source *source, struct text *out)
     append_quoted(out, file);
     append_string(out, "\n");
     for (const struct kernel *kernel = kernels; kernel; kernel = kernel->next) {
+        if (!is_own(source, kernel->declared))
+            continue;
         char *name = as_read(source, kernel->declared, kernel->declared + 1);
         append_listed(out, "kernels", number++, name);
         free(name);

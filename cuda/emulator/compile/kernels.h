@@ -8,8 +8,9 @@
 void find_kernels(struct source *source);
 /* Where the name stands as a value, the runtime learns of it:  emulator_kernel("name", name) */
 void tell_values(struct source *source);
-/* Appends all their names as strings in a section of their own, for who asks at run time. They
- * count as the last token's line, so that the compiler names it where something is not closed. */
+/* Appends the names of the program's own as strings in a section of theirs, for who asks at run
+ * time; libraries' headers have kernels that nobody launches. They count as the last token's line,
+ * so that the compiler names it where something is not closed. */
 void list_kernels(const struct source *source, struct text *out);
 void forget_kernels(void);
 

@@ -59,4 +59,9 @@ like "$out" 'the first pointer is where to copy' "of an array that is empty, too
 run "$root/lessons/run" counters "$source" -- none
 exits 0 "no kernel at all is nothing that is surely wrong"
 like "$out" '^no kernel was launched, although the program has fill, fill_evens, fill_structs, leave_edges, twice, increment$' "but said"
+echo '__global__ void of_library() {}' >"$scratch/library.cuh"
+printf '#include <library.cuh>\n__global__ void own() {}\nint main() {}\n' >"$scratch/idle.cu"
+"$root/cuda/emulator/compile/emucc" --build "$build" --count -isystem "$scratch" -o "$scratch/idle" "$scratch/idle.cu"
+run env WARPBOOK_COUNTERS="$scratch/counts" "$scratch/idle"
+like "$(cat "$scratch/counts")" '"kind":"idle","kernels":\["own"\]' "of the program's own alone"
 done_testing
