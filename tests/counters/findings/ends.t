@@ -51,9 +51,11 @@ for compiler in g++ clang++; do
         unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: no crash"
     done
     like "$(cat "$scratch/counts")" '"check":"leak"' "what it had to free is told"
-    ends error 3
-    whole error
-    unlike "$(cat "$scratch/counts")" '"check":"(leak|race_host)"' "but not where it ends by an error that it has seen"
+    for how in error refused; do
+        ends $how 3
+        whole $how
+        unlike "$(cat "$scratch/counts")" '"check":"(leak|race_host)"' "but not where it ends by an error that it has seen: $how"
+    done
     ends none 0
     whole none
 done

@@ -11,7 +11,7 @@ using namespace emulator;
 
 static __thread cudaError_t last_error; /* each of the program's threads has its own */
 static cudaError_t sticky_error;
-static bool has_failed; /* the last call of all */
+static bool has_failed; /* the last call of all, or what it said that had */
 
 /* For the error that is returned next. */
 static __thread char why[200];
@@ -103,6 +103,7 @@ cudaError_t emulator_last_error(bool forget)
     if (emulator_in_kernel())
         return emulator_device_error(forget);
     cudaError_t error = sticky_error != cudaSuccess ? sticky_error : last_error;
+    has_failed = has_failed || error != cudaSuccess;
     if (forget)
         last_error = cudaSuccess;
     return error;

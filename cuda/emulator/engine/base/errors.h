@@ -10,7 +10,7 @@ cudaError_t emulator_return(cudaError_t error);
 cudaError_t emulator_last_error(bool forget);
 void emulator_break(cudaError_t error); /* sticky: the context is lost, as on a GPU */
 bool emulator_is_lost(void);
-bool emulator_has_failed(void); /* the call that came last */
+bool emulator_has_failed(void); /* the call that came last, or that it was asked for */
 
 /* Says why the call under way fails, where the error that it will return does not, as printf(). */
 __attribute__((format(printf, 1, 2))) void emulator_because(const char *format, ...);
