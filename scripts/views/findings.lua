@@ -79,7 +79,8 @@ local CHECKS = {
     "The memory may be another object's, now or soon. An object has the bytes that malloc or new "
     .. "was asked for; free it when all threads have done with it, behind a barrier." },
   leak = { "leaked allocation",
-    "cudaFree gives it back; what a kernel allocates, free or delete in a kernel." },
+    "cudaFree gives it back, of pinned memory cudaFreeHost; what a kernel allocates, free or "
+    .. "delete in a kernel." },
   unwritten = { "read or copied back, and nobody wrote it",
     "The values are whatever was there before. Did every element get a thread? A number of blocks "
     .. "must be rounded up, as (n + 255) / 256, with a guard in the kernel"

@@ -15,14 +15,22 @@ enum { PITCH = 512 };
 
 #define CALLER __builtin_return_address(0)
 
+static bool is_given(void **pointer)
+{
+    if (!pointer)
+        emulator_because("it sets a pointer, whose address it wants, as &array, and has null");
+    return pointer;
+}
+
 cudaError_t cudaMalloc(void **pointer, size_t bytes)
 {
     if (emulator_in_kernel())
         return emulator_return(emulator_heap_allocate(pointer, bytes, CALLER));
     cudaError_t error = capture_forbids(false);
     if (error == cudaSuccess)
-        error = pointer ? arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, NULL, CALLER)
-                        : cudaErrorInvalidValue;
+        error = is_given(pointer)
+                    ? arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, NULL, CALLER)
+                    : cudaErrorInvalidValue;
     return emulator_return(error);
 }
 
@@ -34,8 +42,8 @@ void emulator_structs_at(const void *array, size_t aligned)
 cudaError_t cudaMallocManaged(void **pointer, size_t bytes, unsigned)
 {
     return emulator_return(
-        pointer ? arrays_allocate(pointer, bytes, cudaMemoryTypeManaged, NULL, CALLER)
-                : cudaErrorInvalidValue);
+        is_given(pointer) ? arrays_allocate(pointer, bytes, cudaMemoryTypeManaged, NULL, CALLER)
+                          : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaMallocPitch(void **pointer, size_t *pitch, size_t width, size_t rows)
@@ -55,7 +63,8 @@ cudaError_t cudaFree(void *pointer)
 
 cudaError_t cudaHostAlloc(void **pointer, size_t bytes, unsigned)
 {
-    return emulator_return(pinned_allocate(pointer, bytes, CALLER));
+    return emulator_return(is_given(pointer) ? pinned_allocate(pointer, bytes, CALLER)
+                                             : cudaErrorInvalidValue);
 }
 
 cudaError_t cudaFreeHost(void *pointer)

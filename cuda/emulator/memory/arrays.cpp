@@ -243,7 +243,9 @@ cudaError_t emulator::arrays_free(void *pointer, const void *pc)
             emulator_because("%s", emulator_in_heap(pointer)
                                        ? "a kernel has allocated it: only a kernel can free it"
                                    : place == INSIDE ? "it is not where the array begins"
-                                                     : "it is no array of cudaMalloc's");
+                                   : emulator_is_pinned(pointer)
+                                       ? "it is pinned memory: cudaFreeHost gives it back"
+                                       : "it is no array of cudaMalloc's");
         return cudaErrorInvalidValue;
     }
     release((int)(found - allocations), pc);

@@ -91,13 +91,27 @@ static void give_back(void *memory)
     cudaFree(memory);
     cudaFreeHost(memory);
 }
-int main() { int on_host = 0; give_back(&on_host); return 0; }
+int main()
+{
+    int on_host = 0, *pinned, **nowhere = nullptr;
+    give_back(&on_host);
+    cudaMallocHost(&pinned, sizeof *pinned);
+    cudaFree(pinned);
+    cudaMalloc((void **)nowhere, sizeof on_host);
+    cudaMallocManaged((void **)nowhere, sizeof on_host);
+    cudaMallocHost((void **)nowhere, sizeof on_host);
+    return 0;
+}
 END
 run emucc -o "$scratch/host" "$scratch/host.cpp"
 exits 0 "a file in C++ compiles"
 run "$scratch/host"
 like "$err" "host.cpp:4: cudaFree failed: .* \\(it is no array of cudaMalloc's\\); nobody looked" "and is told, too"
 like "$err" "host.cpp:5: cudaFreeHost failed: .* \\(it is no memory of cudaMallocHost's, or was freed before\\)" "so of pinned memory"
+like "$err" "host.cpp:12: cudaFree failed: .* \\(it is pinned memory: cudaFreeHost gives it back\\)" "and which of the two it is for"
+for name in Malloc MallocManaged MallocHost; do
+    like "$err" "host.cpp:1[345]: cuda$name failed: .* \\(it sets a pointer, whose address it wants, as &array, and has null\\)" "$name: no pointer to set"
+done
 cat >"$scratch/host.c" <<'END'
 #include <cuda_runtime.h>
 int main(void)
