@@ -1,6 +1,8 @@
 /* copy.cpp: copies and fillings, done at once. */
 #include "copy.h"
 
+#include <string.h>
+
 #include "arena.h"
 #include "arrays.h"
 #include "errors.h"
@@ -13,13 +15,22 @@ using namespace emulator;
 
 __thread struct emulator_elements emulator_copied;
 
+/* Behind and before pinned memory of CUDA's is nothing: does it begin in it, or there, and leave
+ * it? */
+static bool leaves_pinned(const void *pointer, size_t bytes, struct emulator_array *array)
+{
+    const char *verb = emulator_is_pinned(pointer, bytes) ? NULL : pinned_near(pointer, array);
+    return verb && strcmp(verb, "allocated") == 0;
+}
+
 /* May a copy of this kind touch these bytes on its device's or host's side? */
 static bool side_fits(const void *pointer, size_t bytes, bool device)
 {
     if (device)
         return emulator_on_device(pointer, bytes) || emulator_is_pinned(pointer, bytes);
+    struct emulator_array array;
     if (!emulator_in_arena(pointer))
-        return pointer != NULL;
+        return pointer != NULL && !leaves_pinned(pointer, bytes, &array);
     return arrays_type(pointer, bytes) == cudaMemoryTypeManaged;
 }
 
@@ -35,6 +46,10 @@ void emulator::tell_beside(const char *side, const void *pointer, size_t bytes,
 static void tell_misfit(const char *side, const void *pointer, size_t bytes, bool device)
 {
     struct emulator_array array;
+    if (!device && leaves_pinned(pointer, bytes, &array)) {
+        tell_beside(side, pointer, bytes, &array);
+        return;
+    }
     if (!device && pointer) {
         emulator_because("%sdevice memory, where this kind of copy wants the host's", side);
         return;

@@ -44,6 +44,10 @@ int main(int, char **arguments)
         shift<<<4, 256>>>(own, out);
     if (!strcmp(wrong, "whole"))
         copy<<<1, 251>>>((const float4 *)pinned, (float4 *)out);
+    if (!strcmp(wrong, "sent"))
+        cudaMemcpy(out, pinned + N, 8 * sizeof *out, cudaMemcpyHostToDevice);
+    if (!strcmp(wrong, "fetched"))
+        cudaMemcpyAsync(pinned + 2 * N, out, N * sizeof *out, cudaMemcpyDeviceToHost);
     if (!strcmp(wrong, "right"))
         number<<<4, 256>>>(pinned, N + 2);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks: a kernel that goes beyond pinned memory, allocated or registered, is told as beyond an array.
+# Checks: a kernel that goes beyond pinned memory, allocated or registered, is told as beyond an array,
+# and so is a copy.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -26,6 +27,12 @@ for compiler in g++ clang++; do
     beyond read 231 "reads 4 bytes at byte 4008 of $pinned"
     beyond registered 231 'reads 4 bytes at byte 4000 of the pinned memory of 4000 bytes that pinned.cu:[0-9]+ registered'
     beyond whole 250 "reads 16 bytes at byte 4000 of $pinned"
+    wrongly sent
+    like "$err" 'pinned.cu:[0-9]+: cudaMemcpy failed: .*\(from: 32 bytes at byte 4000 of an array of 4008 bytes, allocated in pinned.cu:[0-9]+\)' \
+        "sent: a copy from behind its end"
+    wrongly fetched
+    like "$err" 'pinned.cu:[0-9]+: cudaMemcpyAsync failed: .*\(to: 4000 bytes at byte 8000 of an array of 4008 bytes, allocated in' \
+        "fetched: one to behind it ends no program"
     wrongly right
     like "$out" '^cudaSuccess$' "right: no error"
     is "$err" "" "right: and nothing is found"
