@@ -272,7 +272,7 @@ static void tell_misaligned(const counter *counter, const request *request, int 
 
 void emulator::check_alignment(const counter *counter, const request *request, bool shared)
 {
-    const unsigned multiple = request->event->aligned;
+    const unsigned multiple = alignment_of(request->event);
     const uint64_t mask = multiple > 1 ? multiple - 1 : 0;
     const bool whole =
         !(request->event->bytes & mask); /* then groups of lanes are like their first */
@@ -286,7 +286,7 @@ void emulator::check_alignment(const counter *counter, const request *request, b
         lane++;
     if (lane == request->lanes)
         return;
-    tell_misaligned(counter, request, lane, request->event->aligned, shared);
+    tell_misaligned(counter, request, lane, multiple, shared);
 }
 
 /* ---- faults ---- */
@@ -304,7 +304,7 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
     request.address = &event->address;
     request.lowest = request.highest = event->address;
     /* A CPU's vector unit traps too. */
-    if (event->aligned > 1 && event->address % event->bytes != 0) {
+    if (alignment_of(event) > 1 && event->address % event->bytes != 0) {
         const char *p = (const char *)event->address;
         tell_misaligned(counter, &request, 0, event->bytes,
                         p >= counter->local && p < counter->local_end);

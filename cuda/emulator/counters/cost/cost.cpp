@@ -204,11 +204,20 @@ static void count_launch(counter *counter, const request *request)
                   (unsigned)(request->first_thread + request->lane[i]));
 }
 
+static void count_entering(counter *counter, const request *whole)
+{
+    counter->branches++;
+    add_lanes(counter->sums, whole, BRANCHES);
+}
+
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
-    if (counter->has_members && action != LOAD && action != STORE)
+    const bool enters = action == BRANCH || is_entering(whole->event);
+    if (counter->has_members && (enters || (action != LOAD && action != STORE)))
         merge_no_members(whole->first_thread);
+    if (enters)
+        count_entering(counter, whole);
     if (action == MEET) {
         order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
                     (const uint16_t *)whole->address[0], whole->event->aligned);
@@ -226,9 +235,10 @@ void emulator::count_request(counter *counter, request *whole)
         check_freed(counter, whole);
         return;
     }
-    if (action == BRANCH || action == FETCH_TEXTURE) {
-        counter->branches += action == BRANCH;
-        add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
+    if (action == BRANCH)
+        return;
+    if (action == FETCH_TEXTURE) {
+        add_lanes(counter->sums, whole, TEXTURE);
         return;
     }
     if (action == LAUNCH) {
