@@ -49,6 +49,7 @@ int main()
     auto local = [](int x) { return on_device(x); }; // refused: 'on_device' is a __device__ function
     n += local(3) + point().get();             // refused: 'get' is a __device__ function, which 'main'
     __syncthreads();                           // refused: '__syncthreads' is a function of the device
+    n += __syncthreads_count(n);               // refused: '__syncthreads' is a function of the device
     n += atomicAdd(p, 1) + __popc(n);          // refused: 'atomicAdd' is a function of the device
     __shared__ int shared[32];                 // refused: 'main' runs on the host, where there is no shared
     shared[0] = n;

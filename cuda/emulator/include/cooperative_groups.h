@@ -87,7 +87,7 @@ class thread_group
         if (kind == EMULATOR_LANES)
             __syncwarp(lanes);
         else
-            emulator_sync_threads(place, 0);
+            emulator_sync_threads(place);
     }
     EMULATOR_MEMBER unsigned long long num_threads() const
     {
@@ -115,7 +115,7 @@ class thread_block : public thread_group
   public:
     static EMULATOR_MEMBER void sync(int place = EMULATOR_PLACE)
     {
-        emulator_sync_threads(place, 0);
+        emulator_sync_threads(place);
     }
     /* In CUDA, too, arriving is nothing, and all is done in the wait. */
     struct arrival_token {
@@ -126,7 +126,7 @@ class thread_block : public thread_group
     }
     static EMULATOR_MEMBER void barrier_wait(arrival_token &&, int place = EMULATOR_PLACE)
     {
-        emulator_sync_threads(place, 0);
+        emulator_sync_threads(place);
     }
     static EMULATOR_MEMBER unsigned int thread_rank()
     {

@@ -103,18 +103,23 @@ inline constexpr struct emulator_dynamic {
 #include "emulator/device/ptx.h"
 #endif
 
-/* Waits for the block's other threads that have not ended. Returns for how many of them
+/* Waits for the block's other threads that have not ended; the second returns for how many of them
  * `predicate` held. */
-int emulator_sync_threads(int place, int predicate);
+void emulator_sync_threads(int place);
+int emulator_vote_threads(int place, bool predicate);
 int emulator_block_threads(void); /* of them that have not ended */
-EMULATOR_INLINE int emulator_sync_here(int predicate, int place = EMULATOR_PLACE)
+EMULATOR_INLINE void emulator_sync_here(int place = EMULATOR_PLACE)
 {
-    return emulator_sync_threads(place, predicate);
+    emulator_sync_threads(place);
 }
-#define __syncthreads() ((void)emulator_sync_here(0))
-#define __syncthreads_count(predicate) emulator_sync_here((predicate) != 0)
-#define __syncthreads_or(predicate) (emulator_sync_here((predicate) != 0) != 0)
-#define __syncthreads_and(predicate) (emulator_sync_here((predicate) == 0) == 0)
+EMULATOR_INLINE int emulator_vote_here(bool predicate, int place = EMULATOR_PLACE)
+{
+    return emulator_vote_threads(place, predicate);
+}
+#define __syncthreads() emulator_sync_here()
+#define __syncthreads_count(predicate) emulator_vote_here((predicate) != 0)
+#define __syncthreads_or(predicate) (emulator_vote_here((predicate) != 0) != 0)
+#define __syncthreads_and(predicate) (emulator_vote_here((predicate) == 0) == 0)
 
 /* Waits for all threads of all blocks of a cooperative launch; in another, ends the kernel. */
 void emulator_sync_grid(int place);

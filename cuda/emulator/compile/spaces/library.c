@@ -208,12 +208,17 @@ bool library_is_stream(const struct source *source, const char *name)
     return false;
 }
 
+bool library_is_barrier(const char *name)
+{
+    return strcmp(name, "emulator_sync_here") == 0 || strcmp(name, "emulator_vote_here") == 0;
+}
+
 bool library_is_device(const struct source *source, const char *file, const char *name)
 {
     static const char folder[] = "/emulator/device/";
     file = file ? file : find(source, EMULATOR, name, NULL).file;
     const char *part = file ? strstr(file, folder) : NULL;
-    if (strcmp(name, "emulator_sync_here") == 0)
+    if (library_is_barrier(name))
         return true;
     part += part ? sizeof folder - 1 : 0;
     return part && (strncmp(name, "__", 2) == 0 || strcmp(part, "atomics.h") == 0 ||

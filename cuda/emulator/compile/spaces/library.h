@@ -22,6 +22,8 @@ enum library_space library_space(const struct source *source, const char *symbol
 bool library_declares(const struct source *source, const char *name);
 /* Is it a stream of the host's, such as std::cout? */
 bool library_is_stream(const struct source *source, const char *name);
+/* Is it __syncthreads(), or one of its kin? */
+bool library_is_barrier(const char *name);
 /* Is it one of CUDA's that only kernels have? `file`: where it is defined, or NULL. */
 bool library_is_device(const struct source *source, const char *file, const char *name);
 

@@ -151,7 +151,7 @@ static void check_device_call(struct check *check, const struct use *use, const 
     if (use->is_call && library_is_device(check->source, code ? code->file : NULL, name))
         tell(check, use->file, use->file_length, use->line, true,
              "'%s' is a function of the device, which %s cannot call: it runs on the host",
-             strcmp(name, "emulator_sync_here") == 0 ? "__syncthreads" : name, where);
+             library_is_barrier(name) ? "__syncthreads" : name, where);
     free(words);
     free(whole);
 }

@@ -19,7 +19,7 @@ extern __thread struct event *next_event, *room_end;
  * to. By thread, so that those of a warp lie side by side. */
 struct notes {
     bool on;
-    struct event *next[MAX_THREADS], *end[MAX_THREADS];
+    struct event *next[MAX_THREADS + 2], *end[MAX_THREADS]; /* two more, which may be looked at */
 };
 
 /* The thread runs no more; or from now on. */

@@ -214,6 +214,17 @@ static inline fiber *next_fiber(void)
     return *first;
 }
 
+/* Of the running thread: until it is ready again. */
+static inline __attribute__((always_inline)) void let_others(uint64_t thread)
+{
+    fiber *own = self->fiber_of[thread], *next = next_fiber();
+    if (next != own)
+        fiber_switch(own, next);
+    __asm__("" : "+r"(thread)); /* or compilers keep its lower half, too */
+    self->current = (int)thread;
+    emulator_thread_index = self->index[thread];
+}
+
 /* Leaves this thread's fiber; returns when the thread is ready again. Inline: a switch takes a few
  * nanoseconds. Of a thread that waits no more is on its stack than has to be: those of a block are
  * more than a CPU's nearest cache holds. */
@@ -224,17 +235,14 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
     self->state[thread] = state;
     if (__builtin_expect(self->steps.used, false))
         self->waits[thread] += state != AT_STEP;
-    if (__builtin_expect(self->notes.on, true))
-        notes_keep(&self->notes, thread);
-    fiber *own = self->fiber_of[thread], *next = next_fiber();
-    if (next != own)
-        fiber_switch(own, next);
-    self->current = (int)thread;
-    emulator_thread_index = self->index[thread];
-    if (__builtin_expect(self->notes.on, true)) {
-        notes_take(&self->notes, thread);
-        __builtin_prefetch(self->notes.next[(thread + 2) % MAX_THREADS]); /* as the stacks */
+    if (__builtin_expect(!self->notes.on, false)) {
+        let_others(thread);
+        return;
     }
+    notes_keep(&self->notes, thread);
+    let_others(thread);
+    notes_take(&self->notes, thread);
+    __builtin_prefetch(self->notes.next[thread + 2]); /* as the stacks */
 }
 
 /* Begins a message: which kernel, block and thread it is about. */

@@ -5,17 +5,26 @@
 
 using namespace emulator;
 
-int emulator_sync_threads(int place, int predicate)
+static inline __attribute__((always_inline)) void wait_at_barrier(int place, const void *pc)
 {
     const uint64_t thread = (uint64_t)self->current;
-    if (predicate)
-        self->votes += predicate;
     if (self->barrier_place[thread] != place) { /* mostly it waited here last time, too */
         self->barrier_place[thread] = place;
-        self->barrier_pc[thread] = __builtin_return_address(0);
+        self->barrier_pc[thread] = pc;
     }
     self->waiting++;
     wait_as(AT_BARRIER);
+}
+
+void emulator_sync_threads(int place)
+{
+    wait_at_barrier(place, __builtin_return_address(0));
+}
+
+int emulator_vote_threads(int place, bool predicate)
+{
+    self->votes += predicate;
+    wait_at_barrier(place, __builtin_return_address(0));
     return self->voted;
 }
 

@@ -33,10 +33,10 @@ EMULATOR_INLINE unsigned int curand_mtgp32_specific(curandStateMtgp32_t *state, 
                                                     unsigned char count, int place = EMULATOR_PLACE)
 {
     unsigned int number = emulator_mtgp32_draw(state, index);
-    emulator_sync_threads(place, 0);
+    emulator_sync_threads(place);
     if (index == 0)
         state->offset = (state->offset + count) & (MTGP32_STATE_SIZE - 1);
-    emulator_sync_threads(place, 0);
+    emulator_sync_threads(place);
     return number;
 }
 /* The index in blocks of three dimensions is cuRAND's, which is not the usual one. */
@@ -44,11 +44,11 @@ EMULATOR_INLINE unsigned int curand(curandStateMtgp32_t *state, int place = EMUL
 {
     unsigned int index = blockDim.z * blockDim.y * threadIdx.z + blockDim.x * threadIdx.y;
     unsigned int number = emulator_mtgp32_draw(state, index += threadIdx.x);
-    emulator_sync_threads(place, 0);
+    emulator_sync_threads(place);
     if (index == 0)
         state->offset = (int)((unsigned int)state->offset + blockDim.x * blockDim.y * blockDim.z) &
                         (MTGP32_STATE_SIZE - 1);
-    emulator_sync_threads(place, 0);
+    emulator_sync_threads(place);
     return number;
 }
 

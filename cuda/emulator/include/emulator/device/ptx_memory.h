@@ -155,13 +155,13 @@ EMULATOR_FENCE(fence_acq_rel, __threadfence)
 EMULATOR_FENCE(fence_sc, __threadfence)
 EMULATOR_FENCE(trap, __trap)
 #undef EMULATOR_FENCE
-int emulator_sync_threads(int place, int predicate);
+void emulator_sync_threads(int place);
 /* 0 is __syncthreads()'s. */
 EMULATOR_INLINE void emulator_ptx_bar(unsigned int number, unsigned int count = 0,
                                       int place = EMULATOR_PLACE)
 {
     if (number == 0 && count == 0)
-        emulator_sync_threads(place, 0);
+        emulator_sync_threads(place);
     else
         emulator_numbered_barrier(number, count, true, emulator_line(place));
 }
