@@ -225,8 +225,10 @@ is "$(printf '%s\n' "$out" | grep -o 'movq.%rax.*\|[0-9]*+.*count_halves' | sed 
     'movq	%rax, %rdi 64 40 16 40 40 ' 'a load that begins a basic block notes both'
 is "$(printf '%s\n' "$out" | grep -c 'call.emulator_enter_read4')" 1 'where there is no room, too'
 # What passes a launch's arguments on is no kernel's code.
-printf '%s\n' '	.type	f, @function' 'f:' '	call	__sanitizer_cov_trace_pc' '	.size	f, .-f' >order.s
-sed 's/\<f\>/_Z13emulator_callIiEvPKv/g' order.s >>order.s
+for name in f _Z13emulator_callIiEvPKv; do
+    printf '\t.type\t%s, @function\n%s:\n\tcall\t__sanitizer_cov_trace_pc\n\t.size\t%s, .-%s\n' \
+        $name $name $name $name
+done >order.s
 run awk -f "$root/cuda/emulator/compile/order.awk" order.s order.s
 is "$(printf '%s\n' "$out" | grep -c 'trace_pc')" 1 "order.awk: what passes a launch's arguments on has no basic blocks"
 printf 'static int unused;\n' >unused.cpp
