@@ -55,12 +55,20 @@ __global__ void beyond_barriers(int *out)
     out[threadIdx.x] = threadIdx.x;
 }
 
+/* The last page of `in` has room for what is too much; behind `far` is none: the kernel ends. */
+__global__ void no_guard(int *in, int *far)
+{
+    in[threadIdx.x] = 0;       /* guard */
+    far[threadIdx.x * 64] = 1; /* far */
+}
+
 int main(int, char **arguments)
 {
-    int *in, *out;
+    int *in, *out, *far;
     const char *wrong = arguments[1];
     cudaMalloc(&in, SIDE * SIDE * sizeof *in);
     cudaMalloc(&out, SIDE * SIDE * sizeof *out);
+    cudaMalloc(&far, SIDE * SIDE * 64 * sizeof *far);
     cudaMemset(in, 0, SIDE * SIDE * sizeof *in);
     if (!strcmp(wrong, "rows"))
         a_row_too_many<<<1, dim3(SIDE, SIDE)>>>(in, out);
@@ -72,8 +80,11 @@ int main(int, char **arguments)
         too_many_barriers<<<1, 32>>>(out);
     if (!strcmp(wrong, "arrival"))
         beyond_barriers<<<1, 32>>>(out);
+    if (!strcmp(wrong, "guard"))
+        no_guard<<<1, SIDE * SIDE + 32>>>(in, far);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaFree(in);
     cudaFree(out);
+    cudaFree(far);
     return 0;
 }

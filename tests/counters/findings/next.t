@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks: an index that meets the variable next to its own is told of its own, and of nothing else.
+# Checks: an index that meets the variable next to its own is told of its own, and of nothing else; and one that misses
+# its array by little is told before what ends the kernel behind it.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -25,5 +26,9 @@ for compiler in g++ clang++; do
     finds 'kernel beyond_barriers, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'changes 8 bytes at byte 32 of barriers \(__shared__\), which has 32'
     beside table 'writes 4 bytes at byte 32 of table \(__device__\), which has 32'
+    wrongly guard
+    finds 'kernel no_guard, block \(0, 0, 0\), thread \(256, 0, 0\)' \
+        'writes 4 bytes at byte 1024 of the array of 1024 bytes that next.cu:[0-9]+ allocated: cudaErrorIllegalAddress'
+    is "$(printf '%s\n' "$err" | cut -d: -f2 | tr '\n' ' ')" "$line $((line + 1)) " "guard: in this order"
 done
 done_testing

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "arena.h"
 #include "arrays.h"
 #include "cpu.h"
 #include "errors.h"
@@ -291,18 +292,34 @@ void emulator::check_alignment(const counter *counter, const request *request, b
 
 /* ---- faults ---- */
 
-cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const event *event,
-                                  const void *fault)
+static request request_of(unsigned thread, const event *event)
 {
     request request = {};
-    struct emulator_array array;
-    uint64_t address = (uint64_t)(uintptr_t)fault;
     request.event = event;
     request.lanes = 1;
     request.first_thread = (int)(thread / LANES * LANES);
     request.lane[0] = (int)(thread % LANES);
     request.address = &event->address;
     request.lowest = request.highest = event->address;
+    return request;
+}
+
+void emulator::check_before_fault(unsigned thread, const event *begin, const event *end)
+{
+    for (const event *event = begin; event < end; event++) {
+        const request request = request_of(thread, event);
+        const bool accesses = access_of(event) <= ATOMIC_STORE && event->bytes > 0;
+        if (accesses && emulator_in_arena((const void *)event->address))
+            tell_outside(&request, 0);
+    }
+}
+
+cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const event *event,
+                                  const void *fault)
+{
+    const request request = request_of(thread, event);
+    struct emulator_array array;
+    uint64_t address = (uint64_t)(uintptr_t)fault;
     /* A CPU's vector unit traps too. */
     if (alignment_of(event) > 1 && event->address % event->bytes != 0) {
         const char *p = (const char *)event->address;

@@ -21,6 +21,9 @@ unsigned bounds_of_structs(const request *request);
 void arrays_forget(void); /* they come and go between launches */
 void check_host_pointer(const request *request);
 void check_alignment(const counter *counter, const request *request, bool shared);
+/* A thread's accesses that no barrier has followed, in a block that one of its threads ended by a
+ * fault: are they outside every array of the device's? */
+void check_before_fault(unsigned thread, const event *begin, const event *end);
 /* The memory was not there: this access was under way. The error, or success if it was not that. */
 cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
                         const void *fault);

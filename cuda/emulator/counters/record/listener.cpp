@@ -239,11 +239,25 @@ static void texel_missed(const void *texels, size_t bytes, size_t texel_bytes, i
         check_fetch((unsigned)running_thread(), pc_of(pc), texels, bytes, texel_bytes, i);
 }
 
+/* What the block's threads did since they last met: what is wrong with that came before. */
+static void check_all_before_fault(void)
+{
+    for (int thread = 0; thread < MAX_THREADS; thread++) {
+        const event *begin = here->events[thread], *end = here->notes->next[thread];
+        if (thread == running_thread())
+            for (end = next_event; end > begin && end[-1].pc == next_event[-1].pc;)
+                end--; /* all of the statement that is at fault */
+        if (begin)
+            check_before_fault((unsigned)thread, begin, end);
+    }
+}
+
 static cudaError_t faulted(const void *address)
 {
     if (!is_noted())
         return cudaSuccess;
     stored = NULL; /* it never was */
+    check_all_before_fault();
     cudaError_t error = cudaSuccess;
     /* Of a copied struct, all its accesses are noted before the first of them is done. */
     const event *begin = here->events[running_thread()];
