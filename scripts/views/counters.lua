@@ -98,10 +98,20 @@ local function shape(size, noun)
   return text .. " " .. noun .. (text == "1" and "" or "s")
 end
 
+-- What is at most so much, and what it takes to be less.
+local MERGED = {
+  load = "and loads them together",
+  store = "and stores them together, or keeps a sum in a register",
+}
+
 local function say_merged(out, kernel)
-  if not may_merge(kernel.shared_load) then return end
-  out:item("shared loads: %s requests if neighbouring words of a thread are loaded together, as"
-    .. " nvcc does in a loop whose length it knows", units.count(kernel.shared_load.at_least))
+  for _, what in ipairs({ "load", "store" }) do
+    local sums = kernel["shared_" .. what]
+    if may_merge(sums) then
+      out:item("shared %ss: %s requests if nvcc sees how a thread's neighbouring words lie, %s",
+        what, units.count(sums.at_least), MERGED[what])
+    end
+  end
 end
 
 local function say_lanes(out, kernel)

@@ -68,10 +68,12 @@ static void add_shared(counter *counter, const request *request, enum operation 
 {
     uint64_t parts = wavefronts(request, operation == SHARED_LOAD);
     sums *entry = add_access(counter->sums, request, operation, parts, parts, BANKS * WORD);
-    if (request->event->action == LOAD)
-        merge_load(&entry->neighbours, request, counter->stretches, counter->branches);
-    else
+    const uint8_t action = request->event->action;
+    if (action != counter->last_shared || (action != LOAD && action != STORE))
         counter->stretches++;
+    counter->last_shared = action;
+    if (action == LOAD || action == STORE)
+        merge_words(&entry->neighbours, request, counter);
 }
 
 /* ---- whose memory it is ---- */

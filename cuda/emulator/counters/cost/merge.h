@@ -1,6 +1,7 @@
-/* merge.h: loads of a thread's neighbouring words in shared memory, which a GPU's compiler can make
- * one access of up to 16 bytes. It does so in loops whose lengths it knows, which it unrolls, and
- * where it sees how the words lie. That much is not known here, but what they would save is. */
+/* merge.h: accesses to a thread's neighbouring words in shared memory, of which a GPU's compiler
+ * can make one of up to 16 bytes. It does so where it sees how the words lie, in one statement or
+ * several, and in loops that it unrolls. That much is not known here, but what they would save is.
+ */
 #ifndef MERGE_H
 #define MERGE_H
 
@@ -8,26 +9,29 @@
 
 namespace emulator
 {
+struct counter;
+
 enum { WIDEST = 16 }; /* bytes of a thread's access */
 
-/* How one instruction has loaded, so far. All zero at first. */
+/* How one instruction has accessed them, so far. All zero at first. */
 struct neighbours {
-    uint64_t lowest, highest; /* of its last request */
-    uint32_t breaks, changes;
-    int lanes;
-    uint32_t stretch, branches; /* when that was */
-    uint8_t window;             /* words of 16 bytes that it has loaded in turn: a bit each */
-    uint8_t start;              /* 1 + where in 16 bytes it begins to load them */
-    bool elsewhere;             /* it begins elsewhere, too: so nothing can be merged */
-    uint64_t saved;             /* requests */
+    uint64_t lowest, highest;         /* of its last request */
+    uint32_t stretch, branches;       /* when that was */
+    uint64_t again;                   /* it stored to the same words */
+    uint64_t saved_by_8, saved_by_16; /* requests that go with one before, if it is seen that they
+                                       * lie at a multiple of so many bytes */
+    uint32_t with;                    /* the lowest pc that they go with */
+    uint8_t start;                    /* 1 + where in 16 bytes others begin */
+    uint8_t varies;                   /* in these bits they begin elsewhere, too */
 };
 
-/* One more request of the instruction. `stretch` changes where shared memory does, `branches`
- * counts the basic blocks that the warp has entered. */
-void merge_load(struct neighbours *so_far, const request *request, uint32_t stretch,
-                uint32_t branches);
+/* One more request of the instruction. */
+void merge_words(struct neighbours *so_far, const request *request, const struct counter *counter);
 /* What another thread of the operating system's has seen of the same instruction is added. */
 void merge_add(struct neighbours *to, const struct neighbours *from);
+/* So many requests an instruction may save. `with`: the one that its accesses go with; NULL: none
+ */
+uint64_t merge_saved(const struct neighbours *all, const struct neighbours *with);
 } // namespace emulator
 
 #endif

@@ -123,6 +123,13 @@ static void write_sums(FILE *out, int operation, const sums *s)
             (unsigned long long)s->bytes, (unsigned long long)s->lanes);
 }
 
+static uint64_t saved_by(const table *table, const sums *one)
+{
+    const uint32_t with = one->neighbours.with;
+    return merge_saved(&one->neighbours,
+                       with ? &table_find(table, with, one->operation)->neighbours : NULL);
+}
+
 static void write_totals(FILE *out, const table *table)
 {
     for (int operation = 0; operation < OPERATIONS; operation++) {
@@ -137,11 +144,11 @@ static void write_totals(FILE *out, const table *table)
             total.ideal += one->ideal;
             total.bytes += one->bytes;
             total.lanes += one->lanes;
-            saved += one->neighbours.elsewhere ? 0 : one->neighbours.saved;
+            saved += saved_by(table, one);
         }
         fprintf(out, ",\"%s\":{", NAMES[operation]);
         write_sums(out, operation, &total);
-        if (operation == SHARED_LOAD)
+        if (operation == SHARED_LOAD || operation == SHARED_STORE)
             fprintf(out, ",\"at_least\":%llu", (unsigned long long)(total.requests - saved));
         fputc('}', out);
     }

@@ -71,6 +71,11 @@ sums *emulator::table_entry(table *table, uint32_t pc, uint16_t operation)
     return entry && entry->used ? entry : new_entry(table, pc, operation);
 }
 
+const sums *emulator::table_find(const table *table, uint32_t pc, uint16_t operation)
+{
+    return place_of(table, pc, operation);
+}
+
 /* Apart, for it is seldom: where a request of the instruction costs more than all before it. */
 __attribute__((noinline)) void emulator::table_take_example(table *table, sums *entry,
                                                             const request *request, uint64_t parts,

@@ -31,7 +31,7 @@ struct sums {
     bool used;
     uint8_t most; /* parts of one request */
     uint64_t requests, parts, ideal, bytes, lanes;
-    struct neighbours neighbours; /* of a shared load */
+    struct neighbours neighbours; /* of loads and stores in shared memory */
 };
 
 /* The sums of one kernel's instructions. All zero, it is an empty one. */
@@ -47,6 +47,8 @@ extern table *count_tables; /* of all the operating system's threads */
 table *table_make(void);    /* a new one of these */
 
 sums *table_entry(table *table, uint32_t pc, uint16_t operation);
+/* Of a table that has it */
+const sums *table_find(const table *table, uint32_t pc, uint16_t operation);
 void table_take_example(table *table, sums *entry, const request *request, uint64_t parts,
                         bool shared);
 /* `launch`: which of the kernel's it is from, counting from 1 */

@@ -35,11 +35,13 @@ struct counter {
     uint32_t unsound_lanes[LANES];   /* by warp */
     struct unsound unsound[1024];    /* by thread */
     struct order order;
-    bool relaxed[1024];           /* threads with a relaxed atomic, and no fence behind it yet */
-    uint32_t meetings;            /* of warps */
-    struct shapes shapes;         /* of the last requests */
-    uint32_t stretches, branches; /* so many times shared memory changed, blocks were entered */
-    struct under_way *under_way;  /* asynchronous copies; NULL before the first */
+    bool relaxed[1024];          /* threads with a relaxed atomic, and no fence behind it yet */
+    uint32_t meetings;           /* of warps */
+    struct shapes shapes;        /* of the last requests */
+    uint32_t stretches;          /* of loads, or of stores, in shared memory, so far */
+    uint32_t branches;           /* basic blocks entered */
+    uint8_t last_shared;         /* action */
+    struct under_way *under_way; /* asynchronous copies; NULL before the first */
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
     bool is_child;                    /* the kernel is, of another */
