@@ -27,7 +27,7 @@ static cudaError_t run_or_capture(const char *name, const void *kernel,
         captured_launch(name, kernel, where, body, kernel_copy_state(body, state), cooperative,
                         &error))
         return emulator_return(error);
-    at_work work(where.stream, kernel_name(kernel, name), true, pc);
+    at_work work(where.stream, kernel_name(kernel, name), true, pc, false, where.early);
     return run_launch(name, kernel, where, body, state, cooperative, false);
 }
 
@@ -147,7 +147,7 @@ static bool is_supported(const cudaLaunchAttribute *attribute)
 cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void *kernel,
                                    void **arguments)
 {
-    bool cooperative = false;
+    bool cooperative = false, early = false;
     for (unsigned i = 0; i < config->numAttrs; i++) {
         if (!is_supported(&config->attrs[i])) {
             fprintf(stderr, "emulator: launches with attribute %d are not supported\n",
@@ -156,8 +156,11 @@ cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void 
         }
         if (config->attrs[i].id == cudaLaunchAttributeCooperative)
             cooperative = config->attrs[i].val.cooperative != 0;
+        if (config->attrs[i].id == cudaLaunchAttributeProgrammaticStreamSerialization)
+            early = config->attrs[i].val.programmaticStreamSerializationAllowed != 0;
     }
     emulator_configuration where(config->gridDim, config->blockDim, config->dynamicSmemBytes,
                                  config->stream);
+    where.early = early;
     return launch_address(kernel, where, arguments, cooperative, CALLER);
 }

@@ -172,3 +172,13 @@ void __threadfence_system(void)
 {
     __threadfence();
 }
+void emulator_trigger_next_kernel(void)
+{
+    if (emulator_listener)
+        emulator_listener->triggers_next_kernel();
+}
+void emulator_wait_for_kernel_ahead(void)
+{
+    if (emulator_listener)
+        emulator_listener->waits_for_kernel_ahead(__builtin_return_address(0));
+}

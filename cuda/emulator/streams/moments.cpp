@@ -102,7 +102,8 @@ unsigned long long emulator::stream_number(cudaStream_t handle)
     return stream_of(handle) ? stream_of(handle)->id : 1;
 }
 
-at_work::at_work(cudaStream_t asked, const char *what, bool is_kernel, const void *pc, bool waits)
+at_work::at_work(cudaStream_t asked, const char *what, bool is_kernel, const void *pc, bool waits,
+                 bool early)
     : counts(emulator_listener && !emulator_in_kernel()), stream(asked), host_waits(waits)
 {
     if (!counts)
@@ -110,7 +111,7 @@ at_work::at_work(cudaStream_t asked, const char *what, bool is_kernel, const voi
     struct moment *before = NULL;
     moment_before(&before, stream);
     emulator_listener->work_begins(before,
-                                   {what, is_kernel, stream_number(stream), pc, host_waits});
+                                   {what, is_kernel, stream_number(stream), pc, host_waits, early});
     moment_end(&before);
 }
 

@@ -41,7 +41,7 @@ struct at_work {
     const bool host_waits;
     /* `what` and `pc`: as struct asked has them */
     at_work(cudaStream_t stream, const char *what, bool is_kernel, const void *pc,
-            bool host_waits = false);
+            bool host_waits = false, bool early = false);
     ~at_work();
     at_work(const at_work &) = delete;
 };

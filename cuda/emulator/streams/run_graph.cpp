@@ -155,8 +155,8 @@ static cudaError_t run(const work *work, const struct graph_run *whole, struct m
                                                                    : "a graph's filling";
         emulator_alone alone;
         if (emulator_listener)
-            emulator_listener->work_begins(*moment,
-                                           {what, is_kernel, whole->stream, whole->pc, false});
+            emulator_listener->work_begins(
+                *moment, {what, is_kernel, whole->stream, whole->pc, false, false});
         cudaError_t error = run_device(work);
         if (is_kernel && error != cudaSuccess && !emulator_is_lost())
             pass_on_why(work);

@@ -124,6 +124,8 @@ static bool is_for_kernels(const char *name)
                                         "cudaGraphLaunch",
                                         "cudaGetCurrentGraphExec",
                                         "cudaGraphSetConditional",
+                                        "cudaGridDependencySynchronize",
+                                        "cudaTriggerProgrammaticLaunchCompletion",
                                         NULL};
     return is_among(name, names) || strncmp(name, "cudaOccupancy", 13) == 0;
 }

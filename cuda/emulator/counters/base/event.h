@@ -28,6 +28,7 @@ enum action {
     ACQUIRE,       /* a fence behind an atomic that is relaxed */
     FENCE,         /* any, for other blocks; its address a row of order, its value whether it had
                       done anything since its last */
+    KERNEL_AHEAD,  /* has ended, for which the thread has waited */
     LAUNCH,        /* of a child; its address is where what comes before it is kept */
     ACTIONS
 };

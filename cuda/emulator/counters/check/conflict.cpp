@@ -80,7 +80,10 @@ void emulator::tell_race_of_streams(const struct conflict *conflict, const reque
     }
     worker_text(who, sizeof who);
     tell(finding, conflict, who,
-         "nothing puts the two in order, as an event and cudaStreamWaitEvent would");
+         asked_now()->early && asked_now()->stream == asked_with(conflict->tag)->stream
+             ? "it may begin before that has ended, and this thread has not waited for it yet, as "
+               "by cudaGridDependencySynchronize()"
+             : "nothing puts the two in order, as an event and cudaStreamWaitEvent would");
 }
 
 /* Which of them did it, in the kernel that launched this one, or whose children did */

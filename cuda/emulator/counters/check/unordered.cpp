@@ -107,11 +107,17 @@ static void check_lane(const request *request, int lane, const struct shadow *me
     }
 }
 
-void emulator::check_unordered(const request *request)
+/* Has the lane's thread waited for the kernel ahead, if this one may begin before that ends? */
+static bool has_waited(const counter *counter, const request *request, int lane)
+{
+    return asked_now()->early && counter->kernel_ahead[request->first_thread + request->lane[lane]];
+}
+
+void emulator::check_unordered(const counter *counter, const request *request)
 {
     const struct shadow *memory = shadow_of((const char *)request->lowest);
     for (int lane = 0; memory && lane < request->lanes; lane++) {
-        if (asked_unordered)
+        if (asked_unordered && !has_waited(counter, request, lane))
             check_lane(request, lane, memory, of_streams, tell_race_of_streams);
         if (self->launch->parent) {
             check_lane(request, lane, memory, of_parents, tell_race_of_parent);
@@ -126,10 +132,10 @@ static const char *first_of_both(const struct range *a, const struct range *b)
 }
 
 /* Of a copy, or of a lane of a kernel's request */
-static void touch_range(const struct range *mine, const request *request, int lane)
+static void touch_range(const struct range *mine, const request *request, int lane, bool waited)
 {
     struct range other;
-    if (asked_unordered && ranges_find(mine, is_unordered, &other)) {
+    if (asked_unordered && !waited && ranges_find(mine, is_unordered, &other)) {
         const struct conflict conflict = {first_of_both(mine, &other), mine->writes, other.writes,
                                           other.tag, 0};
         tell_race_of_streams(&conflict, request, lane);
@@ -138,7 +144,7 @@ static void touch_range(const struct range *mine, const request *request, int la
     ranges_add(mine);
 }
 
-void emulator::check_pinned(const request *request)
+void emulator::check_pinned(const counter *counter, const request *request)
 {
     enum action action = access_of(request->event);
     struct range range = {NULL, NULL, action == STORE, asked_now_tag()};
@@ -147,7 +153,7 @@ void emulator::check_pinned(const request *request)
     for (int lane = 0; lane < request->lanes; lane++) {
         range.begin = (const char *)request->address[lane];
         range.end = range.begin + request->event->bytes;
-        touch_range(&range, request, lane);
+        touch_range(&range, request, lane, has_waited(counter, request, lane));
     }
 }
 
@@ -226,7 +232,7 @@ void emulator::check_copied(const void *pointer, size_t bytes, bool writes)
     } else if (emulator_is_pinned(pointer, bytes)) {
         const char *begin = (const char *)pointer;
         struct range range = {begin, begin + bytes, writes, asked_now_tag()};
-        touch_range(&range, NULL, 0);
+        touch_range(&range, NULL, 0, false);
     }
 }
 

@@ -6,13 +6,14 @@
 #include <stddef.h>
 
 #include "listener.h"
+#include "counter.h"
 #include "request.h"
 
 namespace emulator
 {
 /* A kernel's accesses, before they are written down: to memory with a shadow; to pinned memory. */
-void check_unordered(const request *request);
-void check_pinned(const request *request);
+void check_unordered(const counter *counter, const request *request);
+void check_pinned(const counter *counter, const request *request);
 /* What a copy or a filling reads or writes, which is written down. */
 void check_copied(const void *memory, size_t bytes, bool writes);
 /* What the host's code reads or writes, while asked_host_is_behind. */

@@ -133,7 +133,7 @@ static void check(counter *counter, const request *request, enum space space)
     const char *lowest = (const char *)request->lowest;
     bool array = emulator_in_arena(lowest);
     if (space == PINNED) {
-        check_pinned(request);
+        check_pinned(counter, request);
         check_pinned_reads(request);
     }
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
@@ -150,7 +150,7 @@ static void check(counter *counter, const request *request, enum space space)
             return;
     }
     if (!shared && (asked_unordered || counter->is_child))
-        check_unordered(request);
+        check_unordered(counter, request);
     check_words(counter, request, shared);
     if (access_of(request->event) != request->event->action)
         under_way_begin(counter, request, shared);
@@ -212,6 +212,22 @@ static void count_entering(counter *counter, const request *whole)
     add_lanes(counter->sums, whole, BRANCHES);
 }
 
+static void know_kernel_ahead(counter *counter, const request *request)
+{
+    for (int i = 0; i < request->lanes; i++)
+        counter->kernel_ahead[request->first_thread + request->lane[i]] = true;
+}
+
+/* Lanes meet: if one of them has waited for it, all have. */
+static void share_kernel_ahead(counter *counter, const request *request)
+{
+    if (!asked_now()->early)
+        return;
+    for (int i = 0; i < request->lanes; i++)
+        if (counter->kernel_ahead[request->first_thread + request->lane[i]])
+            know_kernel_ahead(counter, request);
+}
+
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
@@ -221,6 +237,7 @@ void emulator::count_request(counter *counter, request *whole)
     if (enters)
         count_entering(counter, whole);
     if (action == MEET) {
+        share_kernel_ahead(counter, whole);
         order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
                     (const uint16_t *)whole->address[0], whole->event->aligned);
         order_warp(&counter->order, whole->first_thread);
@@ -249,6 +266,10 @@ void emulator::count_request(counter *counter, request *whole)
     }
     if (action == ACQUIRE) {
         order_acquire(&counter->order, whole->first_thread, false);
+        return;
+    }
+    if (action == KERNEL_AHEAD) {
+        know_kernel_ahead(counter, whole);
         return;
     }
     if (action == COPIES_ARRIVE) {

@@ -45,6 +45,7 @@ static void block_begins(int threads)
     if (self->unsound)
         unsound_forget(here, threads);
     memset(here->relaxed, 0, sizeof here->relaxed);
+    memset(here->kernel_ahead, 0, sizeof here->kernel_ahead);
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
@@ -109,6 +110,8 @@ static void phase_opens(int threads)
     all_warps(threads);
     if (self->unsound)
         unsound_forget(here, threads);
+    if (asked_now()->early && memchr(here->kernel_ahead, true, sizeof here->kernel_ahead))
+        memset(here->kernel_ahead, true, sizeof here->kernel_ahead);
     order_barrier(&here->order, threads);
 }
 
@@ -305,6 +308,11 @@ static void atomic_missed(void)
         before->value |= RELAXED | MISSED;
 }
 
+static void kernel_ahead_ended(const void *pc)
+{
+    note(KERNEL_AHEAD, NULL, 0, 1, pc);
+}
+
 static void accesses(bool stores, const void *address, size_t bytes, const void *pc)
 {
     if (!is_noted())
@@ -457,6 +465,8 @@ static const struct listener counting = {
     .grid_opens = order_launch_ends,
     .grid_passes = grid_passes,
     .fence = count_fence,
+    .waits_for_kernel_ahead = kernel_ahead_ended,
+    .triggers_next_kernel = asked_triggers,
     .printed = asked_shows,
     .faulted = faulted,
     .block_ends = block_ends,

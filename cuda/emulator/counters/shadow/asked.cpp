@@ -19,7 +19,8 @@ struct emulator::moment {
 static struct moment issued, host, before, unordered;
 static struct asked pieces[TAGS]; /* by first tag */
 static uint16_t first_of[TAGS];
-static bool shows[TAGS]; /* by first tag: it has written or printed something */
+static bool shows[TAGS];    /* by first tag: it has written or printed something */
+static bool triggers[TAGS]; /* and: it lets the kernel behind it begin before it has ended */
 static bool under_way, has_accessed;
 static uint64_t now; /* the first tag of the work under way */
 
@@ -81,15 +82,27 @@ void emulator::asked_host_waited(const struct moment *moment)
     asked_host_is_behind = is_behind(&host);
 }
 
-static void find_unordered(void)
+/* The kernel just ahead in the stream, if this one may begin before that has ended; or 0. Tags go
+ * up. */
+static uint64_t find_ahead(const struct asked &work, uint64_t tag)
+{
+    while (work.early && --tag > 0)
+        if (first_of[tag] == tag && has(&issued, tag) && pieces[tag].stream == work.stream)
+            return pieces[tag].is_kernel && triggers[tag] && !has(&host, tag) ? tag : 0;
+    return 0;
+}
+
+static void find_unordered(uint64_t ahead)
 {
     asked_unordered = NULL;
-    if (!is_behind(&before))
+    if (!ahead && !is_behind(&before))
         return;
     memset(&unordered, 0, sizeof unordered);
-    for (uint64_t tag = 1; tag < TAGS; tag++)
-        if (has(&issued, first_of[tag]) && !has(&before, first_of[tag]))
+    for (uint64_t tag = 1; tag < TAGS; tag++) {
+        const uint64_t first = first_of[tag];
+        if (has(&issued, first) && (!has(&before, first) || (ahead && first == ahead)))
             add(&unordered, tag);
+    }
     asked_unordered = unordered.done;
 }
 
@@ -103,9 +116,9 @@ void emulator::asked_begins(const struct moment *moment, const struct asked &wor
     has_accessed = false;
     now = tag;
     pieces[tag] = work;
-    shows[tag] = false;
+    shows[tag] = triggers[tag] = false;
     first_of[tag] = (uint16_t)tag;
-    find_unordered();
+    find_unordered(find_ahead(work, tag));
 }
 
 void emulator::asked_goes_on(uint64_t tag)
@@ -124,6 +137,11 @@ void emulator::asked_shows(void)
     __atomic_store_n(&shows[now], true, __ATOMIC_RELAXED);
 }
 
+void emulator::asked_triggers(void)
+{
+    __atomic_store_n(&triggers[now], true, __ATOMIC_RELAXED);
+}
+
 bool emulator::asked_ends(struct moment **after)
 {
     under_way = false;
@@ -140,7 +158,7 @@ bool emulator::asked_ends(struct moment **after)
 void emulator::asked_forget(void)
 {
     const struct asked work = pieces[now];
-    const bool shown = shows[now];
+    const bool shown = shows[now], triggered = triggers[now];
     issued.round++;
     memset(issued.done, 0, sizeof issued.done);
     memset(first_of, 0, sizeof first_of);
@@ -150,6 +168,7 @@ void emulator::asked_forget(void)
     now = 1; /* the next one */
     pieces[now] = work;
     shows[now] = shown;
+    triggers[now] = triggered;
 }
 
 bool emulator::asked_host_knows(uint64_t tag)

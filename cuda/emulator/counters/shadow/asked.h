@@ -14,12 +14,13 @@ void moment_ends(struct moment **moment);
 void asked_host_waited(const struct moment *moment);
 
 /* The work under way: from here on, with this tag; it goes on with this tag; it has accessed
- * memory, so that its tags are not free; it has written or printed something; it has ended. The
- * last says whether it had accessed any. */
+ * memory, so that its tags are not free; it has written or printed something; it lets the kernel
+ * behind it begin; it has ended. The last says whether it had accessed any. */
 void asked_begins(const struct moment *before, const struct asked &work, uint64_t tag);
 void asked_goes_on(uint64_t tag);
 void asked_accesses(void);
 void asked_shows(void);
+void asked_triggers(void);
 bool asked_ends(struct moment **after);
 /* All tags are free, for no access carries them any more. */
 void asked_forget(void);

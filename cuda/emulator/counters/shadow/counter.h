@@ -36,6 +36,7 @@ struct counter {
     struct unsound unsound[1024];    /* by thread */
     struct order order;
     bool relaxed[1024];          /* threads with a relaxed atomic, and no fence behind it yet */
+    bool kernel_ahead[1024];     /* threads that know it to have ended */
     uint32_t meetings;           /* of warps */
     struct shapes shapes;        /* of the last requests */
     uint32_t stretches;          /* of loads, or of stores, in shared memory, so far */

@@ -22,6 +22,7 @@ struct asked {
     unsigned long long stream; /* as cudaStreamGetId() */
     const void *pc;            /* where the program asks */
     bool host_waits;           /* until it is done */
+    bool early; /* it may begin before the kernel ahead of it in its stream has ended */
 };
 
 /* What an atomic access does. COMBINES: one lane could do it for others, too. */
@@ -64,6 +65,8 @@ struct listener {
     void (*grid_opens)(void);        /* all blocks do; called once */
     void (*grid_passes)(void);       /* called by each */
     void (*fence)(bool for_block);   /* for the threads of the block alone */
+    void (*waits_for_kernel_ahead)(const void *pc); /* the running thread, until that has ended */
+    void (*triggers_next_kernel)(void);             /* it may begin */
     void (*printed)(void);
     cudaError_t (*faulted)(const void *address); /* its error if it has been told of, or success */
     void (*block_ends)(int threads);

@@ -23,6 +23,7 @@ struct emulator_configuration {
     cudaStream_t stream;
     const char *file; /* where the launch stands */
     int line;
+    bool early = false; /* it may begin before the kernel ahead of it has ended */
 
     emulator_configuration(dim3 grid_, dim3 block_ = 1, size_t shared_ = 0,
                            cudaStream_t stream_ = 0, const char *file_ = __builtin_FILE(),

@@ -237,11 +237,15 @@ unsigned long long __globaltimer(void);
 void __nanosleep(unsigned int nanoseconds);
 
 /* A launch that may begin before the one ahead of it in its stream has ended begins behind that. */
+void emulator_trigger_next_kernel(void);
+void emulator_wait_for_kernel_ahead(void);
 EMULATOR_INLINE void cudaTriggerProgrammaticLaunchCompletion(void)
 {
+    emulator_trigger_next_kernel();
 }
 EMULATOR_INLINE void cudaGridDependencySynchronize(void)
 {
+    emulator_wait_for_kernel_ahead();
 }
 
 /* Ends the kernel with cudaErrorLaunchFailure, as on a GPU without a debugger. */

@@ -86,12 +86,13 @@ EMULATOR_INLINE void emulator_ptx_mov(Part_ (&parts)[COUNT], T_ whole)
 {
     __builtin_memcpy(parts, &whole, sizeof whole);
 }
-/* A launch begins when all before it in its stream is done. */
 EMULATOR_INLINE void emulator_ptx_griddepcontrol_wait(void)
 {
+    emulator_wait_for_kernel_ahead();
 }
 EMULATOR_INLINE void emulator_ptx_griddepcontrol_launch_dependents(void)
 {
+    emulator_trigger_next_kernel();
 }
 EMULATOR_INLINE void emulator_ptx_prefetch(const char *)
 {

@@ -1,0 +1,26 @@
+#!/bin/sh
+# Checks: what a kernel does before it has waited for the one ahead of it, where it may begin before that has ended.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/overlap.cu
+
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "overlap.cu compiles with $compiler"
+    for name in waits_not waits_late waits_alone overwrites; do
+        wrongly "$name"
+        finds "kernel $name, block .*" '.*: it may begin before that has ended, and this thread has not waited for it yet'
+        finds_no_more
+    done
+    for workers in 1 16; do
+        WARPBOOK_THREADS=$workers run "$scratch/wrong"
+        exits 0 "right: ends, $workers workers"
+        is "$err" '' "right: nothing is found, $workers workers"
+    done
+done
+done_testing
