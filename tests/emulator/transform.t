@@ -40,6 +40,16 @@ done
 # Who does not look at a swap's result does not learn of it.
 becomes "swaps that nobody looks at" 'if (i) atomicCAS(&a, 0, 1);\nb = atomicCAS(&a, 0, 1);' \
     'if (i) atomicCAS(&a, 0, 1), emulator_unlooked();\nb = atomicCAS(&a, 0, 1);'
+becomes "exchanges that nobody looks at" 'if (i) atomicExch(&a, 1);\nwhile (atomicExch(&a, 1));' \
+    'if (i) atomicExch(&a, 1), emulator_unlooked();\nwhile (atomicExch(&a, 1));'
+becomes "swaps that guard nothing" 'if (atomicCAS(&a, 0, 1) != 0) {}\nif (!atomicCAS(&a, 0, 1));' \
+    'if ((void)(atomicCAS(&a, 0, 1) != 0), emulator_unlooked(), false) {}\nif ((void)(!atomicCAS(&a, 0, 1)), emulator_unlooked(), false);'
+becomes "swaps whose result goes nowhere" '{ const unsigned was = atomicCAS(&a, 0, 1); f(&a); }' \
+    '{ const unsigned was = atomicCAS(&a, 0, 1); emulator_unlooked(); f(&a); }'
+for kept in 'if (atomicCAS(&a, 0, 1)) b = 1;' 'if (atomicCAS(&a, 0, 1)) {} else b = 1;' 'if (b = atomicCAS(&a, 0, 1)) {}' \
+    'while (atomicCAS(&a, 0, 1)) {}' '{ int was = atomicCAS(&a, 0, 1); f(was); }' '{ was = atomicCAS(&a, 0, 1); }'; do
+    becomes "as it was: $kept" "$kept" "$kept"
+done
 
 # What is precompiled of the headers takes the place of just their text, behind no token.
 headers='# 1 "h.h" 1\nint h;\n# 1 "my.cu" 2\n'

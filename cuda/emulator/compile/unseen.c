@@ -4,7 +4,8 @@
  * or in C  cudaMalloc(&p, bytes) ? emulator_failed("cudaMalloc", __builtin_FILE(), 7) : (void)0;
  * atomicCAS(&lock, 0, 1);  becomes  atomicCAS(&lock, 0, 1), emulator_unlooked();
  * where it is a statement of its own, and keeps its place in its line, 7. One whose result goes
- * anywhere, if only to (void), is let alone. */
+ * anywhere, if only to (void), is let alone; but a swap's may guard nothing, or go to a variable
+ * of which there is no more. */
 #include "unseen.h"
 
 #include <stdio.h>
@@ -62,11 +63,46 @@ static void find_names(const struct source *source)
     qsort(names, (size_t)count, sizeof(void *), by_text);
 }
 
-/* Who swaps so does not learn whether it has. */
+/* Who swaps so, and does not look at the result, does not learn what was there. */
 static bool is_swap(const struct source *source, int i)
 {
-    return is(source, i, "atomicCAS") || is(source, i, "atomicCAS_block") ||
-           is(source, i, "atomicCAS_system");
+    return is(source, i + 1, "(") &&
+           (is(source, i, "atomicCAS") || is(source, i, "atomicCAS_block") ||
+            is(source, i, "atomicCAS_system") || is(source, i, "atomicExch") ||
+            is(source, i, "atomicExch_block") || is(source, i, "atomicExch_system"));
+}
+
+/* if (atomicCAS(&lock, 0, 1) != 0) {}  or  …);  with no else: its condition's closing bracket, or
+ * 0.
+ */
+static int guards_nothing(const struct source *source, int i)
+{
+    const int open = source->tokens[i].outer, close = source->tokens[open].match;
+    const bool empty = is(source, close + 1, "{") && is(source, close + 2, "}");
+    const bool is_if = is(source, open, "(") && is(source, open - 1, "if") && close > 0;
+    if (!is_if || (!empty && !is(source, close + 1, ";")) ||
+        is(source, close + (empty ? 3 : 2), "else"))
+        return 0;
+    for (int at = open + 1; at < close; at++)
+        if (is(source, at, "=") || is(source, at, ";"))
+            return 0; /* its value goes somewhere */
+    return close;
+}
+
+/* int was = atomicCAS(&lock, 0, 1);  with no more of `was`: the token behind, or 0. */
+static int goes_nowhere(const struct source *source, int i)
+{
+    const int close = source->tokens[i + 1].match, outer = source->tokens[i].outer;
+    int begin = i - 2;
+    while (source->tokens[begin - 1].kind == WORD)
+        begin--;
+    if (!is(source, i - 1, "=") || begin >= i - 2 || !begins_statement(source, begin) ||
+        !is(source, close + 1, ";") || !is(source, outer, "{"))
+        return 0;
+    for (int at = close; at < source->tokens[outer].match; at++)
+        if (same(&source->tokens[at], &source->tokens[i - 2]))
+            return 0;
+    return close + 2;
 }
 
 void note_unseen(struct source *source, bool in_c)
@@ -74,6 +110,11 @@ void note_unseen(struct source *source, bool in_c)
     find_names(source);
     for (int i = 1; i < source->count; i++) {
         const struct token *name = &source->tokens[i];
+        if (is_swap(source, i) && guards_nothing(source, i)) {
+            write_before(source, source->tokens[i].outer + 1, "(void)(");
+            write_before(source, guards_nothing(source, i), "), emulator_unlooked(), false");
+        } else if (is_swap(source, i) && goes_nowhere(source, i))
+            write_before(source, goes_nowhere(source, i), "emulator_unlooked(); ");
         int open = is(source, i + 1, "<") && source->tokens[i + 1].match
                        ? source->tokens[i + 1].match + 1
                        : i + 1;

@@ -65,9 +65,10 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
     return expected;
 }
 
-template <typename T> static T tell_swap(T before, T expected, T value)
+/* Was there what was to be put there, as where a lock is taken? */
+template <typename T> static T tell_missed(T before, bool missed)
 {
-    if (emulator_listener && before == value && before != expected)
+    if (emulator_listener && missed)
         emulator_listener->atomic_missed();
     return before;
 }
@@ -84,11 +85,19 @@ template <typename T> static T tell_swap(T before, T expected, T value)
         TELL_USE(USE, address);                                        \
         return update(address, [value](T old) { return EXPRESSION; }); \
     }
-#define SWAP(T, NAME)                                                                  \
-    T NAME(T *address, T expected, T value)                                            \
-    {                                                                                  \
-        TELL_USE(COMPARES, address);                                                   \
-        return tell_swap(compare_and_swap(address, expected, value), expected, value); \
+#define EXCHANGE(T, NAME)                                                       \
+    T NAME(T *address, T value)                                                 \
+    {                                                                           \
+        TELL_USE(EXCHANGES, address);                                           \
+        const T before = __atomic_exchange_n(address, value, __ATOMIC_RELAXED); \
+        return tell_missed(before, before == value);                            \
+    }
+#define SWAP(T, NAME)                                                      \
+    T NAME(T *address, T expected, T value)                                \
+    {                                                                      \
+        TELL_USE(COMPARES, address);                                       \
+        const T before = compare_and_swap(address, expected, value);       \
+        return tell_missed(before, before == value && before != expected); \
     }
 
 #define INTEGER(T, SCOPE)                                                      \
@@ -100,7 +109,7 @@ template <typename T> static T tell_swap(T before, T expected, T value)
 #define WORD(T, SCOPE)                                                    \
     NATIVE(T, atomicAdd##SCOPE, combining(sizeof(T)), __atomic_fetch_add) \
     NATIVE(T, atomicSub##SCOPE, combining(sizeof(T)), __atomic_fetch_sub) \
-    NATIVE(T, atomicExch##SCOPE, CHANGES, __atomic_exchange_n)            \
+    EXCHANGE(T, atomicExch##SCOPE)                                        \
     SWAP(T, atomicCAS##SCOPE)
 #define ALL(SCOPE)                                                                           \
     INTEGER(int, SCOPE)                                                                      \
@@ -112,7 +121,7 @@ template <typename T> static T tell_swap(T before, T expected, T value)
     LOOP(unsigned int, atomicInc##SCOPE, CHANGES, old >= value ? 0 : old + 1)                \
     LOOP(unsigned int, atomicDec##SCOPE, CHANGES, old == 0 || old > value ? value : old - 1) \
     NATIVE(unsigned long long, atomicAdd##SCOPE, CHANGES, __atomic_fetch_add)                \
-    NATIVE(unsigned long long, atomicExch##SCOPE, CHANGES, __atomic_exchange_n)              \
+    EXCHANGE(unsigned long long, atomicExch##SCOPE)                                          \
     SWAP(unsigned long long, atomicCAS##SCOPE)                                               \
     SWAP(unsigned short, atomicCAS##SCOPE)                                                   \
     LOOP(float, atomicExch##SCOPE, CHANGES, ((void)old, value))                              \

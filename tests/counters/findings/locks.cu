@@ -57,6 +57,60 @@ __global__ void arguments_swapped(int *count)
     give_back();
 }
 
+/* Run one after another, no block finds it taken. */
+__global__ void guards_nothing(int *count)
+{
+    if (threadIdx.x == 0 && blockIdx.x > 0) {
+        if (atomicCAS(&mutex, 0, 1) != 0) {
+        }
+        __threadfence();
+        *count += 1; /* guards_nothing */
+        give_back();
+    }
+}
+
+__global__ void goes_nowhere(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    const unsigned int was = atomicExch(&mutex, 1);
+    __threadfence();
+    *count += 1; /* goes_nowhere */
+    give_back();
+}
+
+__global__ void exchanged_unlooked(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    atomicExch(&mutex, 1);
+    __threadfence();
+    *count += 1; /* exchanged_unlooked */
+    give_back();
+}
+
+__global__ void exchanged_inverted(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    while (atomicExch(&mutex, 1) == 0)
+        ;
+    __threadfence();
+    *count += 1; /* exchanged_inverted */
+    give_back();
+}
+
+__global__ void given_back_plainly(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    while (atomicExch(&mutex, 1) != 0) /* given_back_plainly */
+        ;
+    *count += 1;
+    __threadfence();
+    mutex = 0;
+}
+
 /* A search by levels: who is read now may be found by another at the same time. */
 template <typename type> static __device__ void find(type *level, int *levels)
 {
@@ -105,6 +159,34 @@ __global__ void second(int *parts)
     }
 }
 
+/* The same by exchanges: who finds it set goes on. */
+__global__ void second_by_exchange(int *parts)
+{
+    if (threadIdx.x > 0)
+        return;
+    parts[BLOCKS + blockIdx.x] = blockIdx.x;
+    __threadfence();
+    if (atomicExch(&flags[blockIdx.x / 2], 1) == 1) {
+        __threadfence();
+        parts[blockIdx.x / 2] = parts[BLOCKS + blockIdx.x] + parts[BLOCKS + (blockIdx.x ^ 1)];
+        atomicExch(&flags[blockIdx.x / 2], 0);
+    }
+}
+
+/* Who does not get the lock at once tries again. */
+__global__ void by_exchange(int *count)
+{
+    if (threadIdx.x > 0)
+        return;
+    for (bool done = false; !done;)
+        if (atomicExch(&mutex, 1) == 0) {
+            __threadfence();
+            *count += 1;
+            give_back();
+            done = true;
+        }
+}
+
 /* Who comes first makes it, and the others wait until it is there. */
 __global__ void once(int *made, int *out)
 {
@@ -151,12 +233,24 @@ int main(int argc, char **argv)
         inverted_loop<<<BLOCKS, THREADS>>>(data);
     else if (!strcmp(wrong, "arguments_swapped"))
         arguments_swapped<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "guards_nothing"))
+        guards_nothing<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "goes_nowhere"))
+        goes_nowhere<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "exchanged_unlooked"))
+        exchanged_unlooked<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "exchanged_inverted"))
+        exchanged_inverted<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "given_back_plainly"))
+        given_back_plainly<<<BLOCKS, THREADS>>>(data);
     else if (!strcmp(wrong, "levels_plainly"))
         levels_plainly<<<BLOCKS, THREADS>>>(out);
     else {
         levels_volatile<<<BLOCKS, THREADS>>>(out);
         may_fail<<<BLOCKS, THREADS>>>(data);
         second<<<BLOCKS, THREADS>>>(data);
+        second_by_exchange<<<BLOCKS, THREADS>>>(data);
+        by_exchange<<<BLOCKS, THREADS>>>(data);
         turns<<<BLOCKS, THREADS>>>(data);
         once<<<BLOCKS, THREADS>>>(data, out);
     }

@@ -17,6 +17,18 @@ for compiler in g++ clang++; do
         finds "kernel $name, block .*" \
             '(reads|writes) byte 0 of .* with nothing to order them between: the atomicCAS before it has not swapped, as when a lock is taken'
     done
+    unordered='(reads|writes) byte 0 of .* with nothing to order them between'
+    wrongly guards_nothing
+    finds 'kernel guards_nothing, block .*' "$unordered: an atomicCAS whose result nobody looks at takes no lock"
+    for name in goes_nowhere exchanged_unlooked; do
+        wrongly "$name"
+        finds "kernel $name, block .*" "$unordered: an atomicExch whose result nobody looks at takes no lock"
+    done
+    wrongly exchanged_inverted
+    finds 'kernel exchanged_inverted, block .*' "$unordered: the atomicExch before it has found what it put there"
+    wrongly given_back_plainly
+    finds 'kernel given_back_plainly, block .*' \
+        'changes atomically byte 0 of mutex .*: a lock is given back by an atomic, too'
     wrongly levels_plainly
     finds 'kernel levels_plainly, block .*' '.*: a plain read beside atomics is a data race: .* read it as volatile'
     for workers in 1 16; do

@@ -35,8 +35,16 @@ enum action {
 
 /* What an atomic does: it compares first; one can do the same for all lanes of one place; what
  * comes behind it is not in order with what others did; it is one for its block, or its thread,
- * alone; it has not swapped, for what it would have put there was there. */
-enum { SWAPS = 1, JOINS = 2, RELAXED = 4, FOR_BLOCK = 8, FOR_THREAD = 16, MISSED = 32 };
+ * alone; what it would have put there was there; it puts its value there, whatever was. */
+enum {
+    SWAPS = 1,
+    JOINS = 2,
+    RELAXED = 4,
+    FOR_BLOCK = 8,
+    FOR_THREAD = 16,
+    MISSED = 32,
+    TRADES = 64,
+};
 
 /* Of a load, with its alignment: it is the first of its basic block, and stands for a BRANCH, too.
  */

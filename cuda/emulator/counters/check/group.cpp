@@ -263,7 +263,7 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
 static void acquire(struct order *order, const request *request, bool shared)
 {
     const event *first = request->event;
-    const bool swaps = first->action == ATOMIC && first->value & SWAPS;
+    const bool swaps = first->action == ATOMIC && first->value & (SWAPS | TRADES);
     uint32_t missed = 0;
     bool sees = first->action == VOLATILE_LOAD || !(first->value & RELAXED);
     for (int lane = 0; swaps && lane < request->lanes; lane++) {

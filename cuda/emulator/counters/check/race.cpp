@@ -200,17 +200,23 @@ const char *emulator::past_verb(bool store, bool atomic)
     return store ? "wrote" : "read";
 }
 
-/* The compare-and-swap of something else by which the thread has come here, as who takes a lock
- * does; or NULL. Who swaps much, as in a search, does that here, too. */
+/* The swap of something else by which the thread has come here, as who takes a lock does; or NULL.
+ * Who swaps much, as in a search, does that here, too. One that nobody looks at may give a lock
+ * back. */
 static const event *find_swap(const struct access *access)
 {
-    const struct event *at = request_event(access->whole, access->lane);
+    const struct event *at = request_event(access->whole, access->lane), *last = NULL;
     const event *begin = access->owner->events[access_thread(access)];
-    for (int i = 1; i <= IDIOM && at - i >= begin && at->action != ATOMIC; i++)
-        if (at[-i].action == ATOMIC && at[-i].value & SWAPS &&
-            at[-i].address / WORD != at->address / WORD)
-            return &at[-i];
-    return NULL;
+    for (int i = 1; i <= IDIOM && at - i >= begin && at->action != ATOMIC; i++) {
+        const event *swap = &at[-i];
+        if (swap->action != ATOMIC || !(swap->value & (SWAPS | TRADES)) ||
+            swap->address / WORD == at->address / WORD || (last && last->address != swap->address))
+            continue;
+        last = swap;
+        if (!(swap->value & RELAXED) || swap->value & (SWAPS | MISSED))
+            return swap;
+    }
+    return last;
 }
 
 /* So, in a block that puts no fence before its atomics */
@@ -226,12 +232,27 @@ static bool is_not_locked(const struct access *access)
     return swap && swap->value & RELAXED;
 }
 
+static const char *why_not_locked(const event *swap)
+{
+    const bool missed = swap->value & MISSED;
+    if (swap->value & TRADES)
+        return missed ? ": the atomicExch before it has found what it put there, as when a lock is "
+                        "taken: who takes one asks until it returns what a free one holds, and "
+                        "only then goes on"
+                      : ": an atomicExch whose result nobody looks at takes no lock: who takes one "
+                        "asks until it returns what a free one holds";
+    return missed ? ": the atomicCAS before it has not swapped, as when a lock is taken: who takes "
+                    "one asks until it returns what a free one holds, and only then goes on"
+                  : ": an atomicCAS whose result nobody looks at takes no lock: who takes one asks "
+                    "until it returns what a free one holds";
+}
+
 /* Is this a swap of what another block has stored, as if it gave back a lock? */
 static bool is_given_back(const struct access *access, uint64_t cell)
 {
     const struct event *at = request_event(access->whole, access->lane);
-    return at->action == ATOMIC && at->value & SWAPS && !(cell & ATOMIC_FIELD) &&
-           stores[cell_field(cell, 0, INSTRUCTION_BITS)];
+    return at->action == ATOMIC && at->value & (SWAPS | TRADES) && !(at->value & RELAXED) &&
+           !(cell & ATOMIC_FIELD) && stores[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
 /* Is it a read of global memory that others change atomically, or the other way round? Who forgets
@@ -335,12 +356,8 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
         return ": a plain read beside atomics is a data race: who needs what comes of them all has "
                "to wait for them; where any value on the way will do, as in a search by levels, "
                "read it as volatile, or by cuda::atomic_ref";
-    if (is_not_locked(access) && find_swap(access)->value & MISSED)
-        return ": the atomicCAS before it has not swapped, as when a lock is taken: who takes one "
-               "asks until it returns what a free one holds, and only then goes on";
     if (is_not_locked(access))
-        return ": an atomicCAS whose result nobody looks at takes no lock: who takes one asks "
-               "until it returns what a free one holds";
+        return why_not_locked(find_swap(access));
     if (elsewhere && is_given_back(access, cell))
         return ": a lock is given back by an atomic, too, as atomicExch(), behind a "
                "__threadfence()";

@@ -190,9 +190,10 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
     note(action, address, bytes, bytes, pc);
     if (!is_noted())
         return;
-    next_event[-1].value = (uint8_t)((use == COMPARES   ? SWAPS
-                                      : use == COMBINES ? JOINS
-                                                        : 0) |
+    next_event[-1].value = (uint8_t)((use == COMPARES    ? SWAPS
+                                      : use == COMBINES  ? JOINS
+                                      : use == EXCHANGES ? TRADES
+                                                         : 0) |
                                      (acquires ? 0 : RELAXED) | scope);
     if (action != ATOMIC_STORE && !acquires)
         here->relaxed[running_thread()] = true;

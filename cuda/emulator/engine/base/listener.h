@@ -26,7 +26,7 @@ struct asked {
 };
 
 /* What an atomic access does. COMBINES: one lane could do it for others, too. */
-enum atomic_use { CHANGES, READS, WRITES, COMPARES, COMBINES };
+enum atomic_use { CHANGES, READS, WRITES, COMPARES, COMBINES, EXCHANGES };
 
 /* Sums, minima, maxima and bits of integers of so many bytes: a GPU combines those of 32 bits. */
 static inline enum atomic_use combining(size_t bytes)
