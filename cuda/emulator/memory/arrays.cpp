@@ -172,6 +172,7 @@ static char *find_room(size_t bytes, int *place)
 cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
                                       struct pool_use *pool, const void *pc)
 {
+    host_takes(pointer, "writes"); /* as in cudaMalloc(&list->data, bytes) of a list there */
     emulator_alone alone;
     *pointer = NULL;
     if (bytes == 0)

@@ -34,6 +34,8 @@ static void touch(const char *how)
         memcpy(here, data, sizeof here); /* copy */
     void *arguments[] = {strcmp(how, "argument") == 0 ? (void *)data : (void *)&data};
     cudaLaunchKernel(fill, N / 256, 256, arguments); /* argument */
+    if (strcmp(how, "member") == 0)
+        cudaMalloc(&((int **)data)[1], N); /* member */
     if (strcmp(how, "sort") == 0)
         qsort(data, N, sizeof *data, by_value);
     cudaMemcpy(here, data, sizeof here, cudaMemcpyDeviceToHost);

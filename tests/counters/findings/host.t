@@ -31,6 +31,8 @@ for compiler in g++ clang++; do
     finds copy "the host reads byte 0 of $array"
     finds argument "the host takes argument 0 of a kernel from byte 0 of $array: a launch by address wants that of each argument, as &pointer"
     exits 139 "as where there is a GPU"
+    finds member "the host writes byte 8 of $array"
+    exits 139 "as where there is a GPU"
     run "$scratch/host" sort
     like "$err" "^host.cu:[0-9]+: the host reads byte [0-9]+ of $array" "sort: in a function that is called back"
     run "$scratch/host" right
