@@ -216,8 +216,9 @@ end
 -- What is no mistake, if it is meant to be so.
 local function say_notes(out, notes)
   for _, note in ipairs(notes) do
-    out:item("%s:%d %s; the host reads others that came with them, and none of these",
-      files.name(note.file or "?"), note.line or 0, note.text)
+    out:item("%s:%d %s%s", files.name(note.file or "?"), note.line or 0, note.text,
+      note.check == "unwritten" and "; the host reads others that came with them, and none of these"
+      or "")
   end
 end
 

@@ -170,6 +170,10 @@ local OTHERS = {
   { "device_pointer", "text", " at byte",
     "With a GPU the program ends there, by a segmentation fault. Numbers (alpha, beta, results) "
     .. "are the host's, unless cublasSetPointerMode says CUBLAS_POINTER_MODE_DEVICE." },
+  { "race_streams", "text", "it may begin before that has ended",
+    "Its launch lets it begin before the kernel ahead has ended, as soon as that has triggered it. "
+    .. "What it reads of that, or overwrites, wants cudaGridDependencySynchronize() before it, by "
+    .. "each thread, or by one with a barrier behind." },
   { "unwritten", "text", "allocated, and nothing has written",
     "The values are whatever was there before. Is the result copied back, by cudaMemcpy, before "
     .. "the host reads it, and all of its bytes? A sum of the host's own must begin with 0." },

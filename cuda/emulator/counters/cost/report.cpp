@@ -22,6 +22,7 @@
 #include "table.h"
 #include "unordered.h"
 #include "unread.h"
+#include "unused.h"
 #include "unseen.h"
 #include "words.h"
 
@@ -108,6 +109,7 @@ void emulator::report_launch(const struct launch *launch)
 void emulator::report_library(const char *name)
 {
     struct launch launch = {};
+    unused_unclear();
     launch.name = name;
     launch.grid = launch.block = dim3(1);
     kernel_launched(&launch)->launches++;
@@ -298,6 +300,7 @@ static bool ends_by_error(void)
 static void write_report(const struct ending *ending)
 {
     if (!ending->signal && !ends_by_error()) {
+        unused_end();
         check_unwaited();
         check_leaks();
     }

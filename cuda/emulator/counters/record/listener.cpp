@@ -23,6 +23,7 @@
 #include "unordered.h"
 #include "unset.h"
 #include "unset_pointer.h"
+#include "unused.h"
 #include "unsound.h"
 #include "unwritten.h"
 #include "writer.h"
@@ -229,6 +230,7 @@ static void texture(const void *pc)
 
 static void texel(bool writes, const void *texel, size_t bytes, const void *pc)
 {
+    unused_unclear();
     if (writes)
         shadow_write(texel, bytes);
     else if (is_noted())
@@ -416,6 +418,8 @@ static void work_touches(const void *memory, size_t bytes, bool writes)
     check_copied(memory, bytes, writes);
     if (writes)
         constants_set(memory, bytes);
+    else
+        unused_copied(memory, bytes);
 }
 
 static void fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
@@ -441,6 +445,7 @@ static void carried(const void *to, const void *from, size_t bytes)
 
 static void freed(const void *array, size_t bytes)
 {
+    unused_freed(array);
     shadow_clear(array, bytes);
     filled_forget(array);
 }

@@ -35,6 +35,7 @@ enum check {
     KERNEL_ERROR,
     UNSEEN_ERROR,
     UNWRITTEN, /* what is copied to the host */
+    UNREAD,    /* what a kernel wrote */
     CHECKS
 };
 

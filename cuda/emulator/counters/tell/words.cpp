@@ -18,7 +18,7 @@ static const char *const NAMES[CHECKS] = {
     "race_global",   "barrier",         "warp_sync",     "division",
     "matrix",        "async_copy",      "local_pointer", "heap",
     "leak",          "device_pointer",  "race_host",     "race_streams",
-    "kernel_error",  "unseen_error",    "unwritten"};
+    "kernel_error",  "unseen_error",    "unwritten",     "unread"};
 
 enum { ACTOR, OTHER, ALLOCATED, FREED, LAUNCHED, PLACES };
 

@@ -1,0 +1,137 @@
+/* unused.cpp: what kernels wrote to an array, and nobody has read, neither a kernel nor a copy: as
+ * where the result was never copied back, or another array in its place. Somebody may mean it so,
+ * as who measures how long it takes: it is a note. */
+#include "unused.h"
+
+#include <stdio.h>
+
+#include "arrays.h"
+#include "cell.h"
+#include "filled.h"
+#include "findings.h"
+#include "launched.h"
+#include "program.h"
+#include "settings.h"
+#include "shadow.h"
+#include "source_line.h"
+
+using namespace emulator;
+
+/* Those of which copies have taken something: up to `rest`, from the beginning on, of what kernels
+ * wrote; or at `too_soon`, before any had. */
+enum { MOST = 256 };
+static struct taken {
+    const char *base, *rest;
+    uint32_t too_soon;
+} taken_from[MOST];
+static bool is_unclear;
+
+void emulator::unused_unclear(void)
+{
+    if (!__atomic_load_n(&is_unclear, __ATOMIC_RELAXED)) /* which other cores read, too */
+        __atomic_store_n(&is_unclear, true, __ATOMIC_RELAXED);
+}
+
+static struct taken *taken_of(const char *base)
+{
+    for (auto &one : taken_from)
+        if (one.base == base)
+            return &one;
+    return NULL;
+}
+
+static bool kernel_wrote(const struct shadow *memory, size_t word, size_t end)
+{
+    while (word < end && !kernel_of_cell(memory->writes[word]))
+        word++;
+    return word < end;
+}
+
+void emulator::unused_copied(const void *from, size_t bytes)
+{
+    struct emulator_array array;
+    const struct shadow *memory = shadow_of((const char *)from);
+    if (is_unclear || !memory || emulator_array_at(from, bytes, &array) != INSIDE)
+        return;
+    struct taken *one = taken_of(array.base);
+    if (!one && !(one = taken_of(NULL))) {
+        unused_unclear();
+        return;
+    }
+    const char *const begin = (const char *)from, *const end = array.base + array.bytes;
+    const size_t first = (size_t)(begin - memory->base) / WORD;
+    if (!one->base)
+        *one = {array.base, array.base, 0};
+    if (kernel_wrote(memory, first, first + (bytes + WORD - 1) / WORD))
+        one->rest = begin > one->rest ? end : begin + bytes > one->rest ? begin + bytes : one->rest;
+    else if (!one->too_soon)
+        one->too_soon = pc_of(find_call());
+}
+
+/* A kernel that wrote there, as all that wrote did without looking at what was there, or only at
+ * what was there before; or NULL. */
+static const struct asked *writer_of(const struct shadow *memory, size_t word, size_t end,
+                                     bool changes)
+{
+    const struct asked *writer = NULL;
+    for (; word < end; word++) {
+        const uint64_t write = memory->writes[word], read = memory->reads[word];
+        if ((read && !(changes && same_tag(read, write))) || write & ATOMIC_FIELD ||
+            (write && cell_kind(write) == ANY_BLOCK))
+            return NULL;
+        writer = writer ? writer : kernel_of_cell(write);
+    }
+    return writer;
+}
+
+static void look_at(const struct emulator_array *array)
+{
+    const struct shadow *memory = shadow_of(array->base);
+    static const struct taken none = {};
+    const struct taken *one = taken_of(array->base) ? taken_of(array->base) : &none;
+    if (is_unclear || shadow_has_forgotten || count_sample > 1 || !memory || !array->allocated ||
+        arrays_type(array->base, 1) != cudaMemoryTypeDevice)
+        return;
+    const size_t taken = one->base ? (size_t)(one->rest - array->base) : 0;
+    const char *const why = taken > sizeof(void *)
+                                ? short_size(array->base, taken, array->bytes, 0)
+                                : ", and nobody has read that: neither a kernel nor a copy has";
+    if (*why == '\0' || (taken > 0 && taken <= sizeof(void *)))
+        return;
+    const uint32_t too_soon = one->base && taken == 0 ? one->too_soon : 0;
+    const size_t first = (size_t)(array->base - memory->base) / WORD;
+    const struct asked *kernel =
+        writer_of(memory, first, first + array->bytes / WORD, too_soon != 0);
+    struct finding *finding = kernel ? finding_of_host(UNREAD, pc_of(array->allocated)) : NULL;
+    if (!finding)
+        return;
+    finding->meant = true;
+    finding->launched = too_soon;
+    if (taken)
+        snprintf(finding->text, sizeof finding->text,
+                 "of the array of %zu bytes that is allocated here, and kernel %s wrote, %zu were "
+                 "copied, and nobody has read the rest%s",
+                 array->bytes, kernel->what, taken, why);
+    else
+        snprintf(finding->text, sizeof finding->text,
+                 "kernel %s wrote the array of %zu bytes that is allocated here%s%s", kernel->what,
+                 array->bytes, why, too_soon ? " since; %l copied it before" : "");
+    finding_done(finding);
+}
+
+void emulator::unused_freed(const void *base)
+{
+    struct emulator_array array;
+    if (emulator_array_at(base, 1, &array) == INSIDE)
+        look_at(&array);
+    for (auto &one : taken_from)
+        if (one.base == base)
+            one = {};
+}
+
+void emulator::unused_end(void)
+{
+    struct emulator_array array;
+    for (int number = 0; emulator_next_array(number, &array); number++)
+        look_at(&array);
+}

@@ -1,0 +1,18 @@
+/* unused.h: what kernels wrote to an array, and nobody has read. */
+#ifndef UNUSED_H
+#define UNUSED_H
+
+#include <stddef.h>
+
+namespace emulator
+{
+/* A copy takes this from the device's memory. */
+void unused_copied(const void *memory, size_t bytes);
+/* Somebody reads whatever it may be: a library, or a texture. */
+void unused_unclear(void);
+/* The array with this base is freed now; or the program ends: of all that are there. */
+void unused_freed(const void *base);
+void unused_end(void);
+} // namespace emulator
+
+#endif

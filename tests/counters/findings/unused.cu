@@ -1,0 +1,71 @@
+/* unused.cu: what a kernel wrote, and nobody read: as the first argument says. An array that a note
+ * is to name begins in a line that ends in its comment. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { N = 1024 };
+
+__global__ void twice(const float *in, float *out)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = 2 * in[i];
+}
+
+__global__ void increment(float *data)
+{
+    data[blockIdx.x * blockDim.x + threadIdx.x] += 1;
+}
+
+__global__ void count(const float *in, int *n, int *places)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (in[i] > 0)
+        places[atomicAdd(n, 1)] = i;
+}
+
+int main(int argc, char **argv)
+{
+    static float host[N];
+    const char *how = argv[argc - 1];
+    float *in, *out;
+    int *n;
+    for (int i = 0; i < N; i++)
+        host[i] = i;
+    cudaMalloc(&in, sizeof host);  /* before */
+    cudaMalloc(&out, sizeof host); /* another never part */
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    if (!strcmp(how, "before")) {
+        cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
+        increment<<<N / 256, 256>>>(in);
+    } else if (!strcmp(how, "again")) { /* right: some steps, and what they came to */
+        for (int step = 0; step < 3; step++)
+            increment<<<N / 256, 256>>>(in);
+        cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
+        increment<<<N / 256, 256>>>(in);
+    } else if (!strcmp(how, "counted")) { /* right: the counter is the device's alone */
+        int *places;
+        cudaMalloc(&n, sizeof *n);
+        cudaMalloc(&places, N * sizeof *places);
+        cudaMemset(n, 0, sizeof *n);
+        count<<<N / 256, 256>>>(in, n, places);
+        cudaMemcpy(host, places, (N - 1) * sizeof *places, cudaMemcpyDeviceToHost);
+        cudaFree(places);
+        cudaFree(n);
+    } else {
+        twice<<<N / 256, 256>>>(in, out);
+        cudaDeviceSynchronize();
+        if (!strcmp(how, "another"))
+            cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
+        else if (!strcmp(how, "part"))
+            cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost);
+        else if (!strcmp(how, "first")) /* right: the first will do */
+            cudaMemcpy(host, out, 10 * sizeof *out, cudaMemcpyDeviceToHost);
+        else if (!strcmp(how, "right"))
+            cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+    }
+    printf("%g\n", host[3]);
+    cudaFree(in);
+    cudaFree(out);
+    return 0;
+}

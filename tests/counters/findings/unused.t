@@ -1,0 +1,42 @@
+#!/bin/sh
+# Checks: what a kernel wrote and nobody read is said in a note, and of what somebody did read nothing is.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/unused.cu
+
+# notes HOW: what the program notes of it
+notes() {
+    rm -f "$scratch/counted"
+    WARPBOOK_COUNTERS="$scratch/counted" run "$scratch/unused" "$1"
+    exits 0 "$1: ends"
+    is "$err" '' "$1: nothing is found"
+    noted=$(grep '"kind":"note"' "$scratch/counted")
+}
+# says HOW TEXT: of the array that the line with HOW in its comment allocates
+says() {
+    notes "$1"
+    line=$(grep -n "/\* .*\<$1\>.* \*/" "$source" | head -n 1 | cut -d: -f1)
+    like "$noted" "\"check\":\"unread\",.*\"line\":$line,\"text\":\"$2" "$1: is noted"
+}
+
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/unused" "$source"
+    exits 0 "unused.cu compiles with $compiler"
+    wrote='kernel twice wrote the array of 4096 bytes that is allocated here, and nobody has read that'
+    says another "$wrote"
+    says never "$wrote"
+    says part 'of the array of 4096 bytes that is allocated here, and kernel twice wrote, 1024 were copied, .*bytes, not of elements'
+    says before 'kernel increment wrote the array of 4096 bytes .* since; unused.cu:[0-9]+ copied it before'
+    for how in right first again counted; do
+        notes $how
+        is "$noted" '' "$how: nothing is noted"
+    done
+done
+run "$root/lessons/run" counters "$source" -- never
+exits 0 "a note is no failure"
+like "$out" "unused.cu:[0-9]+ kernel twice wrote the array .* nor a copy has\$" "but said"
+done_testing
