@@ -10,10 +10,12 @@
 #include <malloc.h>
 #include <new>
 #include <pthread.h>
+#include <string.h>
 #include <sys/mman.h>
 
 #include "arena.h"
 #include "listener.h"
+#include "pinned.h"
 #include "source_line.h"
 #include "touched.h"
 #include "worker.h"
@@ -190,10 +192,19 @@ cudaError_t emulator_heap_free(void *pointer, const void *pc)
 
 #define PC __builtin_return_address(0)
 
+/* Does it begin pinned memory that CUDA has allocated? */
+static bool begins_pinned(const void *pointer)
+{
+    struct emulator_array array;
+    const char *verb = emulator_is_pinned(pointer) ? pinned_near(pointer, &array) : NULL;
+    return verb && strcmp(verb, "allocated") == 0 && array.base == pointer;
+}
+
 /* Is it for the heap to free it, or to refuse that? */
 static bool is_devices(const void *pointer)
 {
-    return pointer && (emulator_in_kernel() || emulator_in_arena(pointer));
+    return pointer &&
+           (emulator_in_kernel() || emulator_in_arena(pointer) || begins_pinned(pointer));
 }
 
 /* The host's own, which nobody has set yet, but for what was there before, and which may go to the

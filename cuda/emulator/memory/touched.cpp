@@ -9,6 +9,7 @@
 #include "errors.h"
 #include "fault.h"
 #include "listener.h"
+#include "pinned.h"
 #include "rights.h"
 #include "source_line.h"
 
@@ -22,9 +23,11 @@ static void say_place(const char *before, const struct place *place)
         fprintf(stderr, "%s%s:%d", before, name_of_file(place->file), place->line);
 }
 
-const char *emulator::touch_advice(const char *verb)
+const char *emulator::touch_advice(const void *address, const char *verb)
 {
-    return strcmp(verb, "frees") == 0 ? "only cudaFree can, or of a kernel's object a kernel"
+    return strcmp(verb, "frees") == 0 ? emulator_is_pinned(address)
+                                            ? "only cudaFreeHost can"
+                                            : "only cudaFree can, or of a kernel's object a kernel"
            : strstr(verb, "argument")
                ? "a launch by address wants that of each argument, as &pointer"
                : "only kernels and CUDA's functions can; cudaMemcpy copies it";
@@ -34,14 +37,15 @@ static void say(const char *address, const struct emulator_array *array, const c
                 const void *pc)
 {
     static struct place place; /* too large for a stack */
-    fprintf(stderr, "emulator: the host %s device memory", verb);
+    fprintf(stderr, "emulator: the host %s %s memory", verb,
+            emulator_is_pinned(address) ? "pinned" : "device");
     find_place(pc, &place);
     say_place(", in ", &place);
     if (array->bytes)
         fprintf(stderr, ": byte %td of an array of %zu", address - array->base, array->bytes);
     find_place(array->allocated, &place);
     say_place(" that is allocated in ", &place);
-    fprintf(stderr, ": %s.\n", touch_advice(verb));
+    fprintf(stderr, ": %s.\n", touch_advice(address, verb));
 }
 
 /* In a signal's handler. A library that works for one of CUDA's functions may have threads of its

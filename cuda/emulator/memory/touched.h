@@ -11,7 +11,7 @@ namespace emulator
 void tell_of_hosts_touch(bool (*find)(const void *address, struct emulator_array *array));
 /* Tells of it; verb: what the host does there, as "frees". */
 void tell_touch(const void *address, const char *verb, const void *pc);
-const char *touch_advice(const char *verb); /* who can do that */
+const char *touch_advice(const void *address, const char *verb); /* who can do that */
 } // namespace emulator
 
 #endif

@@ -28,9 +28,10 @@ __global__ void drop_array(int *array)
 
 int main(int, char **arguments)
 {
-    int *array, *object, value;
+    int *array, *pinned, *object, value;
     const char *wrong = arguments[1];
-    cudaMalloc(&array, 64); /* allocated */
+    cudaMalloc(&array, 64);      /* allocated */
+    cudaMallocHost(&pinned, 64); /* pinned */
     keep<<<1, 1>>>();
     cudaMemcpyFromSymbol(&object, kept, sizeof object);
     if (!strcmp(wrong, "array"))
@@ -39,6 +40,10 @@ int main(int, char **arguments)
         free(array); /* host */
     else if (!strcmp(wrong, "new"))
         delete array; /* new */
+    else if (!strcmp(wrong, "free_pinned"))
+        free(pinned); /* free_pinned */
+    else if (!strcmp(wrong, "delete_pinned"))
+        delete[] pinned; /* delete_pinned */
     else if (!strcmp(wrong, "object"))
         free(object); /* object */
     else if (!strcmp(wrong, "given"))
@@ -50,5 +55,6 @@ int main(int, char **arguments)
         drop_again<<<1, 1>>>();
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaFree(array);
+    cudaFreeHost(pinned);
     return 0;
 }

@@ -8,6 +8,7 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 make_targets emulate emulator counters
 source=$root/tests/counters/findings/frees.cu
 allocated=$(grep -n '/\* allocated \*/' "$source" | cut -d: -f1)
+pinned=$(grep -n '/\* pinned \*/' "$source" | cut -d: -f1)
 dropped=$(grep -n '/\* dropped \*/' "$source" | cut -d: -f1)
 kept=$(grep -n '/\* kept \*/' "$source" | cut -d: -f1)
 
@@ -22,6 +23,10 @@ for compiler in g++ clang++; do
     for how in host new; do
         wrongly $how
         finds 'the host frees' "byte 0 of the array of 64 bytes that frees.cu:$allocated allocated, which is device memory: only cudaFree can"
+    done
+    for how in free_pinned delete_pinned; do
+        wrongly $how
+        finds 'the host frees' "byte 0 of the pinned memory of 64 bytes that frees.cu:$pinned allocated: only cudaFreeHost can"
     done
     wrongly object
     finds 'the host frees' "byte 0 of the object of 16 bytes that frees.cu:$kept allocated, which is device memory"
@@ -39,6 +44,8 @@ if command -v g++ >/dev/null; then
     like "$err" '^emulator: kernel drop_again, .*: frees an object of 16 bytes that was freed before' "not counted: twice"
     wrongly host
     like "$err" '^emulator: the host frees device memory, in frees.cu:[0-9]+: .*: only cudaFree can' "not counted: by the host"
+    wrongly free_pinned
+    like "$err" '^emulator: the host frees pinned memory, in frees.cu:[0-9]+: only cudaFreeHost can' "not counted: pinned memory"
 fi
 
 done_testing

@@ -6,6 +6,7 @@
 #include "bounds.h"
 #include "errors.h"
 #include "findings.h"
+#include "pinned.h"
 #include "program.h"
 #include "rights.h"
 #include "symbols.h"
@@ -33,8 +34,10 @@ void emulator::tell_host_access(const void *address, const char *verb, const voi
                    &finding->allocated);
     rights_give_back();
     snprintf(finding->text, sizeof finding->text,
-             freed ? "the host %s %s" : "the host %s %s, which is device memory: %s", verb, where,
-             touch_advice(verb));
+             freed                         ? "the host %s %s"
+             : emulator_is_pinned(address) ? "the host %s %s: %s"
+                                           : "the host %s %s, which is device memory: %s",
+             verb, where, touch_advice(address, verb));
     finding_done(finding);
 }
 
