@@ -247,7 +247,11 @@ extern "C" void emulator_free(void *pointer)
  * delete, is of no use here: so C++'s functions for either are one. */
 extern "C" void *emulator_new(size_t bytes)
 {
-    return emulator_in_kernel() ? make(bytes ? bytes : 1, PC) : operator new(bytes);
+    enum { MANY = 64 };
+    if (emulator_in_kernel())
+        return make(bytes ? bytes : 1, PC);
+    void *const made = operator new(bytes); /* a vector's, whose elements it sets itself */
+    return bytes < MANY ? made : made_by_host(made, bytes, bytes, NULL);
 }
 extern "C" void *emulator_new_array(size_t bytes)
 {

@@ -3,6 +3,7 @@
  * begins with anything. */
 #include "allocated.h"
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -73,6 +74,27 @@ void emulator::host_gets(const void *memory, size_t bytes)
         one.copied = bytes;
         one.element = emulator_copied.bytes;
         one.copy = one.is_set ? NULL : find_call();
+    }
+    pthread_mutex_unlock(&allocations_mutex);
+}
+
+/* What the C library has freed by itself may be another's by now, whose size it knows. */
+void emulator::check_room(const void *memory, size_t bytes)
+{
+    if (!is_allocated(memory))
+        return;
+    pthread_mutex_lock(&allocations_mutex);
+    for (const auto &one : allocations) {
+        if (one.base != memory || bytes <= one.bytes || bytes <= malloc_usable_size((void *)memory))
+            continue;
+        struct finding *finding = finding_of_host(OVERRUN, pc_of(find_call()));
+        if (!finding)
+            continue;
+        finding->allocated = pc_of(one.pc);
+        snprintf(finding->text, sizeof finding->text,
+                 "copies %zu bytes to %zu bytes of the host's%s", bytes, one.bytes,
+                 one.pc ? " that %a allocated" : ", as of a vector");
+        finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);
 }

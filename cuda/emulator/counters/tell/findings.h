@@ -36,6 +36,7 @@ enum check {
     UNSEEN_ERROR,
     UNWRITTEN, /* what is copied to the host */
     UNREAD,    /* what a kernel wrote */
+    OVERRUN,   /* by a copy: memory of the host's */
     CHECKS
 };
 

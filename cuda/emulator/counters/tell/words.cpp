@@ -18,7 +18,8 @@ static const char *const NAMES[CHECKS] = {
     "race_global",   "barrier",         "warp_sync",     "division",
     "matrix",        "async_copy",      "local_pointer", "heap",
     "leak",          "device_pointer",  "race_host",     "race_streams",
-    "kernel_error",  "unseen_error",    "unwritten",     "unread"};
+    "kernel_error",  "unseen_error",    "unwritten",     "unread",
+    "overrun"};
 
 enum { ACTOR, OTHER, ALLOCATED, FREED, LAUNCHED, PLACES };
 
