@@ -216,21 +216,6 @@ is "$(printf '%s\n' "$out" | grep -c 'count_halves')" 5 'hooks.awk: loads are no
 is "$(printf '%s\n' "$out" | grep -B 1 'cmpq' | grep -c 'movq')" 4 'and only one of these knows where'
 is "$(printf '%s\n' "$out" | grep -o '[0-9]*+.*count_halves' | tr '\n' ' ')" \
     "$(printf '%s+_ZN8emulator12count_halves ' 16 24 0 8 32)" 'as loads of 4, 8, 1, 2 and 16 bytes'
-# A load notes the basic block that begins before it, too, if nothing parts them: a jump, say, or a call.
-printf '\t%s\n' 'call	__sanitizer_cov_trace_pc' 'movq	%rax, %rdi' 'call	__tsan_read4' \
-    'call	__sanitizer_cov_trace_pc' 'jne	.L3' 'call	__tsan_read4' \
-    'call	__sanitizer_cov_trace_pc' 'call	__tsan_write4' 'call	__sanitizer_cov_trace_pc' >hooks.s
-run awk -f "$root/cuda/emulator/compile/hooks.awk" hooks.s
-is "$(printf '%s\n' "$out" | grep -o 'movq.%rax.*\|[0-9]*+.*count_halves' | sed 's/+.*//' | tr '\n' ' ')" \
-    'movq	%rax, %rdi 64 40 16 40 40 ' 'a load that begins a basic block notes both'
-is "$(printf '%s\n' "$out" | grep -c 'call.emulator_enter_read4')" 1 'where there is no room, too'
-# What passes a launch's arguments on is no kernel's code.
-for name in f _Z13emulator_callIiEvPKv; do
-    printf '\t.type\t%s, @function\n%s:\n\tcall\t__sanitizer_cov_trace_pc\n\t.size\t%s, .-%s\n' \
-        $name $name $name $name
-done >order.s
-run awk -f "$root/cuda/emulator/compile/order.awk" order.s order.s
-is "$(printf '%s\n' "$out" | grep -c 'trace_pc')" 1 "order.awk: what passes a launch's arguments on has no basic blocks"
 printf 'static int unused;\n' >unused.cpp
 run "$emucc" --build "$build" -Xcompiler "-Wall -Werror" -DN=7 -o program set.cu unused.cpp
 exits 1 '-Werror behind -Xcompiler'

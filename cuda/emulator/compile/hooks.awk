@@ -11,7 +11,6 @@ BEGIN {
     split("1 2 4 8 16", sizes)
     for (i in sizes)
         half[sizes[i]] = 8 * (i - 1)
-    harmless = "^\\.L(VL|BB|BE|FB|FE|EHB|EHE|tmp)[0-9]+:" # most labels only say where something lies
 }
 
 # An event's first half: the pc, which is that behind the call, and what is done; then the address.
@@ -30,55 +29,32 @@ function note(half, address, hook) {
     good = 1
 }
 
-# As it stands, but what it makes of r11 is known.
-function pass(line) {
-    if (line ~ /^[^\t #]*:|^\tcall|^ *#APP|%r11/ && line !~ harmless)
-        good = 0
-    print line
-}
-
-# A basic block begins; a load behind it that nothing parts from it notes both. What lies between is held.
-function let_go(noted, i) {
-    if (entered && !noted)
-        note(40, "", entered)
-    entered = ""
-    for (i = 1; i <= held; i++)
-        pass(hold[i])
-    held = 0
-}
-
 /^\tcallq?\t__tsan_read(1|2|4|8|16)(@PLT)?$/ {
     bytes = $2
     gsub(/__tsan_read|@PLT/, "", bytes)
-    enters = entered != ""
-    let_go(enters)
-    note(half[bytes] + (enters ? 48 : 0), "%rdi", enters ? "emulator_enter_read" bytes : $2)
+    note(half[bytes], "%rdi", $2)
     next
 }
 /^\tcallq?\t__sanitizer_cov_trace_pc(@PLT)?$/ {
-    let_go(0)
-    entered = $2
+    note(40, "", $2)
     next
 }
 
 # Clang's, of an index: what the array has is passed over.
 /^\tcallq?\temulator_check_index(@PLT)?$/ {
-    let_go(0)
     print "\ttestb\t$1, %dil\n\tjne\t773f"
     print
     print "773:"
     good = 0
     next
 }
-$0 !~ harmless && /^[^\t #]*:|^\t((rep|bnd|notrack) )?(call|j|ret)|^ *#APP/ {
-    let_go(0)
+
+# Most labels only say where something lies. #APP: somebody's own assembly.
+/^\.L(VL|BB|BE|FB|FE|EHB|EHE|tmp)[0-9]+:/ {
+    print
+    next
 }
-{
-    if (entered)
-        hold[++held] = $0
-    else
-        pass($0)
+/^[^\t #]*:|^\tcall|^ *#APP|%r11/ {
+    good = 0
 }
-END {
-    let_go(0)
-}
+{ print }

@@ -1,6 +1,5 @@
 # order.awk: puts functions behind those that they call. Lanes of a warp whose next action lies at the lowest
 # address go first: those who are still in a function must not lie behind those who have come back from it.
-# Leaves out the basic blocks of what passes a launch's arguments on (launch.h), which is no kernel's code.
 # Usage: awk -f order.awk FILE FILE, the same assembly twice, compiled with -ffunction-sections
 #
 # GNU's linker puts sections .text.sorted.… in the order of their names.
@@ -39,6 +38,4 @@ match($0, /^\t\.section\t\.text\.[^,]+/) {
     if (name in rank)
         sub(/\.text\./, sprintf(".text.sorted.%06d.", rank[name]))
 }
-/^_Z13emulator_callI.*:/ { passes = 1 }
-/^\t\.size\t/ { passes = 0 }
-!passes || !/^\t(callq?|bl)\t__sanitizer_cov_trace_pc/ { print }
+{ print }

@@ -46,17 +46,13 @@ enum {
     TRADES = 64,
 };
 
-/* Of a load, with its alignment: it is the first of its basic block, and stands for a BRANCH, too.
- */
-enum { ENTERS = 0x80 };
-
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */
     uint32_t pc;           /* behind the call of the hook, from the program's first byte on */
     uint8_t action;
     uint8_t bytes;
     uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a
-                      * copy, of which parts may be padding; ENTERS */
+                      * copy, of which parts may be padding */
     uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, …; of the first
                       * load of a copy: copied_words() */
     uint64_t address;
@@ -66,16 +62,6 @@ struct alignas(16) event { /* as large: two halves */
 static constexpr uint64_t event_half(uint64_t action, uint8_t bytes, uint8_t aligned)
 {
     return action << 32 | (uint64_t)bytes << 40 | (uint64_t)aligned << 48;
-}
-
-static inline unsigned alignment_of(const struct event *event)
-{
-    return event->aligned & ~(unsigned)ENTERS;
-}
-
-static inline bool is_entering(const struct event *event)
-{
-    return event->action == LOAD && event->aligned & ENTERS;
 }
 
 /* Of an asynchronous copy, the access that it is. */

@@ -273,7 +273,7 @@ static void tell_misaligned(const counter *counter, const request *request, int 
 
 void emulator::check_alignment(const counter *counter, const request *request, bool shared)
 {
-    const unsigned multiple = alignment_of(request->event);
+    const unsigned multiple = request->event->aligned;
     const uint64_t mask = multiple > 1 ? multiple - 1 : 0;
     const bool whole =
         !(request->event->bytes & mask); /* then groups of lanes are like their first */
@@ -287,7 +287,7 @@ void emulator::check_alignment(const counter *counter, const request *request, b
         lane++;
     if (lane == request->lanes)
         return;
-    tell_misaligned(counter, request, lane, multiple, shared);
+    tell_misaligned(counter, request, lane, request->event->aligned, shared);
 }
 
 /* ---- faults ---- */
@@ -321,7 +321,7 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
     struct emulator_array array;
     uint64_t address = (uint64_t)(uintptr_t)fault;
     /* A CPU's vector unit traps too. */
-    if (alignment_of(event) > 1 && event->address % event->bytes != 0) {
+    if (event->aligned > 1 && event->address % event->bytes != 0) {
         const char *p = (const char *)event->address;
         tell_misaligned(counter, &request, 0, event->bytes,
                         p >= counter->local && p < counter->local_end);

@@ -206,12 +206,6 @@ static void count_launch(counter *counter, const request *request)
                   (unsigned)(request->first_thread + request->lane[i]));
 }
 
-static void count_entering(counter *counter, const request *whole)
-{
-    counter->branches++;
-    add_lanes(counter->sums, whole, BRANCHES);
-}
-
 static void know_kernel_ahead(counter *counter, const request *request)
 {
     for (int i = 0; i < request->lanes; i++)
@@ -231,11 +225,8 @@ static void share_kernel_ahead(counter *counter, const request *request)
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
-    const bool enters = action == BRANCH || is_entering(whole->event);
-    if (counter->has_members && (enters || (action != LOAD && action != STORE)))
+    if (counter->has_members && action != LOAD && action != STORE)
         merge_no_members(whole->first_thread);
-    if (enters)
-        count_entering(counter, whole);
     if (action == MEET) {
         share_kernel_ahead(counter, whole);
         order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
@@ -254,10 +245,9 @@ void emulator::count_request(counter *counter, request *whole)
         check_freed(counter, whole);
         return;
     }
-    if (action == BRANCH)
-        return;
-    if (action == FETCH_TEXTURE) {
-        add_lanes(counter->sums, whole, TEXTURE);
+    if (action == BRANCH || action == FETCH_TEXTURE) {
+        counter->branches += action == BRANCH;
+        add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
         return;
     }
     if (action == LAUNCH) {

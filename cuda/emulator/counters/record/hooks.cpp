@@ -42,7 +42,6 @@ static void tell_others(const void *address)
     }
 #define HOOKS(BYTES, ALIGNED)                                            \
     HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                       \
-    HOOK(emulator_enter_read##BYTES, LOAD, BYTES, ENTERS | ALIGNED)      \
     HOOK(__tsan_write##BYTES, STORE, BYTES, ALIGNED)                     \
     HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 0)                   \
     HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 0)                 \

@@ -29,16 +29,9 @@ counter *emulator::counter_make(void)
 event *emulator::counter_drop_locals(int thread, event *from, event *to)
 {
     event *kept = from;
-    for (; from < to; from++) {
-        const bool local =
-            from->action != BRANCH && is_on_stack_of(thread, (const char *)from->address);
-        if (local && !is_entering(from))
-            continue;
-        *kept = *from;
-        if (local)
-            kept->action = BRANCH;
-        kept++;
-    }
+    for (; from < to; from++)
+        if (from->action == BRANCH || !is_on_stack_of(thread, (const char *)from->address))
+            *kept++ = *from;
     return kept;
 }
 
