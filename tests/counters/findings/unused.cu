@@ -24,6 +24,11 @@ __global__ void count(const float *in, int *n, int *places)
         places[atomicAdd(n, 1)] = i;
 }
 
+__global__ void fail()
+{
+    __trap();
+}
+
 int main(int argc, char **argv)
 {
     static float host[N];
@@ -61,6 +66,8 @@ int main(int argc, char **argv)
             cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost);
         else if (!strcmp(how, "first")) /* right: the first will do */
             cudaMemcpy(host, out, 10 * sizeof *out, cudaMemcpyDeviceToHost);
+        else if (!strcmp(how, "lost"))
+            fail<<<1, 1>>>();
         else if (!strcmp(how, "right"))
             cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
     }

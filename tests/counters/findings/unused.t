@@ -35,6 +35,10 @@ for compiler in g++ clang++; do
         notes $how
         is "$noted" '' "$how: nothing is noted"
     done
+    rm -f "$scratch/counted"
+    WARPBOOK_COUNTERS="$scratch/counted" run "$scratch/unused" lost
+    is "$(grep -o '"check":"[a-z_]*"' "$scratch/counted" | sort -u)" '"check":"kernel_error"' \
+        "lost: nor where a kernel's error lets no copy come back"
 done
 run "$root/lessons/run" counters "$source" -- never
 exits 0 "a note is no failure"

@@ -7,6 +7,7 @@
 
 #include "arrays.h"
 #include "cell.h"
+#include "errors.h"
 #include "filled.h"
 #include "findings.h"
 #include "launched.h"
@@ -89,8 +90,8 @@ static void look_at(const struct emulator_array *array)
     const struct shadow *memory = shadow_of(array->base);
     static const struct taken none = {};
     const struct taken *one = taken_of(array->base) ? taken_of(array->base) : &none;
-    if (is_unclear || shadow_has_forgotten || count_sample > 1 || !memory || !array->allocated ||
-        arrays_type(array->base, 1) != cudaMemoryTypeDevice)
+    if (is_unclear || emulator_is_lost() || shadow_has_forgotten || count_sample > 1 || !memory ||
+        !array->allocated || arrays_type(array->base, 1) != cudaMemoryTypeDevice)
         return;
     const size_t taken = one->base ? (size_t)(one->rest - array->base) : 0;
     const char *const why = taken > sizeof(void *)
