@@ -5,8 +5,8 @@
 
 #include <stddef.h>
 
-#include "listener.h"
 #include "counter.h"
+#include "listener.h"
 #include "request.h"
 
 namespace emulator

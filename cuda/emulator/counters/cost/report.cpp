@@ -22,8 +22,8 @@
 #include "table.h"
 #include "unordered.h"
 #include "unread.h"
-#include "unused.h"
 #include "unseen.h"
+#include "unused.h"
 #include "words.h"
 
 using namespace emulator;
