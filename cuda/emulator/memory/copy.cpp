@@ -1,8 +1,6 @@
 /* copy.cpp: copies and fillings, done at once. */
 #include "copy.h"
 
-#include <string.h>
-
 #include "arena.h"
 #include "arrays.h"
 #include "errors.h"
@@ -15,12 +13,10 @@ using namespace emulator;
 
 __thread struct emulator_elements emulator_copied;
 
-/* Behind and before pinned memory of CUDA's is nothing: does it begin in it, or there, and leave
- * it? */
+/* Does it begin in pinned memory of CUDA's, or beside it, and leave it? */
 static bool leaves_pinned(const void *pointer, size_t bytes, struct emulator_array *array)
 {
-    const char *verb = emulator_is_pinned(pointer, bytes) ? NULL : pinned_near(pointer, array);
-    return verb && strcmp(verb, "allocated") == 0;
+    return !emulator_is_pinned(pointer, bytes) && pinned_allocated_near(pointer, array);
 }
 
 /* May a copy of this kind touch these bytes on its device's or host's side? */

@@ -10,7 +10,6 @@
 #include <malloc.h>
 #include <new>
 #include <pthread.h>
-#include <string.h>
 #include <sys/mman.h>
 
 #include "arena.h"
@@ -196,8 +195,8 @@ cudaError_t emulator_heap_free(void *pointer, const void *pc)
 static bool begins_pinned(const void *pointer)
 {
     struct emulator_array array;
-    const char *verb = emulator_is_pinned(pointer) ? pinned_near(pointer, &array) : NULL;
-    return verb && strcmp(verb, "allocated") == 0 && array.base == pointer;
+    return emulator_is_pinned(pointer) && pinned_allocated_near(pointer, &array) &&
+           array.base == pointer;
 }
 
 /* Is it for the heap to free it, or to refuse that? */

@@ -3,6 +3,7 @@
  * program's own memory, and the emulator's. */
 #include "pinned.h"
 
+#include <string.h>
 #include <sys/mman.h>
 
 #include "cpu.h"
@@ -53,6 +54,12 @@ const char *emulator::pinned_near(const void *pointer, struct emulator_array *ar
         verb = table[i].registered ? "registered" : "allocated";
     }
     return verb;
+}
+
+bool emulator::pinned_allocated_near(const void *pointer, struct emulator_array *array)
+{
+    const char *verb = pinned_near(pointer, array);
+    return verb && strcmp(verb, "allocated") == 0;
 }
 
 bool emulator::pinned_array(int number, struct emulator_array *array)

@@ -21,6 +21,8 @@ bool pinned_array(int number, struct emulator_array *array);
  * program's own memory: the nearest. Returns what the program did for it, "allocated" or
  * "registered"; NULL if there is none. */
 const char *pinned_near(const void *pointer, struct emulator_array *array);
+/* Is that memory that CUDA has allocated? Before and behind it is nothing else. */
+bool pinned_allocated_near(const void *pointer, struct emulator_array *array);
 } // namespace emulator
 
 bool emulator_is_pinned(const void *pointer, size_t bytes = 1);
