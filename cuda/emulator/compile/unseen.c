@@ -72,9 +72,7 @@ static bool is_swap(const struct source *source, int i)
             is(source, i, "atomicExch_block") || is(source, i, "atomicExch_system"));
 }
 
-/* if (atomicCAS(&lock, 0, 1) != 0) {}  or  …);  with no else: its condition's closing bracket, or
- * 0.
- */
+/* if (atomicCAS(&lock, 0, 1) != 0) {}  or  …);  with no else: where its condition ends, or 0. */
 static int guards_nothing(const struct source *source, int i)
 {
     const int open = source->tokens[i].outer, close = source->tokens[open].match;
@@ -94,7 +92,7 @@ static int goes_nowhere(const struct source *source, int i)
 {
     const int close = source->tokens[i + 1].match, outer = source->tokens[i].outer;
     int begin = i - 2;
-    while (source->tokens[begin - 1].kind == WORD)
+    while (begin > 0 && source->tokens[begin - 1].kind == WORD)
         begin--;
     if (!is(source, i - 1, "=") || begin >= i - 2 || !begins_statement(source, begin) ||
         !is(source, close + 1, ";") || !is(source, outer, "{"))
@@ -105,16 +103,25 @@ static int goes_nowhere(const struct source *source, int i)
     return close + 2;
 }
 
+static void note_unused(struct source *source, int swap)
+{
+    const int close = guards_nothing(source, swap);
+    const int behind = close ? 0 : goes_nowhere(source, swap);
+    if (close) {
+        write_before(source, source->tokens[swap].outer + 1, "(void)(");
+        write_before(source, close, "), emulator_unlooked(), false");
+    } else if (behind) {
+        write_before(source, behind, "emulator_unlooked(); ");
+    }
+}
+
 void note_unseen(struct source *source, bool in_c)
 {
     find_names(source);
     for (int i = 1; i < source->count; i++) {
         const struct token *name = &source->tokens[i];
-        if (is_swap(source, i) && guards_nothing(source, i)) {
-            write_before(source, source->tokens[i].outer + 1, "(void)(");
-            write_before(source, guards_nothing(source, i), "), emulator_unlooked(), false");
-        } else if (is_swap(source, i) && goes_nowhere(source, i))
-            write_before(source, goes_nowhere(source, i), "emulator_unlooked(); ");
+        if (is_swap(source, i))
+            note_unused(source, i);
         int open = is(source, i + 1, "<") && source->tokens[i + 1].match
                        ? source->tokens[i + 1].match + 1
                        : i + 1;
