@@ -46,7 +46,8 @@ static void block_begins(int threads)
     if (self->unsound)
         unsound_forget(here, threads);
     memset(here->relaxed, 0, sizeof here->relaxed);
-    memset(here->kernel_ahead, 0, sizeof here->kernel_ahead);
+    if (asked_now()->early)
+        memset(here->kernel_ahead, 0, sizeof here->kernel_ahead);
     order_block_begins(&here->order, threads);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
