@@ -18,6 +18,14 @@ wrongly() {
     line=$(grep -n "/\* .*\<${2-$1}\>.* \*/" "$source" | head -n 1 | cut -d: -f1)
     run "$scratch/wrong" "$wrong"
 }
+# nothing_wrong WORKERS…: where no name is given, with each of these numbers of workers
+nothing_wrong() {
+    for workers; do
+        WARPBOOK_THREADS=$workers run "$scratch/wrong"
+        exits 0 "right: ends, $workers workers"
+        is "$err" '' "right: nothing is found, $workers workers"
+    done
+}
 # counts COMMENT OPERATION FIGURES: in the last run's $scratch/counted, what its comment's line costs
 counts() {
     line=$(grep -n "/\* $1 \*/" "$source" | cut -d: -f1)

@@ -31,10 +31,6 @@ for compiler in g++ clang++; do
         'changes atomically byte 0 of mutex .*: a lock is given back by an atomic, too'
     wrongly levels_plainly
     finds 'kernel levels_plainly, block .*' '.*: a plain read beside atomics is a data race: .* read it as volatile'
-    for workers in 1 16; do
-        WARPBOOK_THREADS=$workers run "$scratch/wrong"
-        exits 0 "right: ends, $workers workers"
-        is "$err" '' "right: nothing is found, $workers workers"
-    done
+    nothing_wrong 1 16
 done
 done_testing

@@ -17,10 +17,6 @@ for compiler in g++ clang++; do
         finds "kernel $name, block .*" '.*: it may begin before that has ended, and this thread has not waited for it yet'
         finds_no_more
     done
-    for workers in 1 16; do
-        WARPBOOK_THREADS=$workers run "$scratch/wrong"
-        exits 0 "right: ends, $workers workers"
-        is "$err" '' "right: nothing is found, $workers workers"
-    done
+    nothing_wrong 1 16
 done
 done_testing
