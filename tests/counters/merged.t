@@ -58,131 +58,27 @@ like "$out" '^shared load +at most 28 ' "what is counted is the most"
 like "$out" "^shared loads: 24 requests if nvcc sees how a thread's neighbouring words lie, and loads" \
     "six words are two requests; not two across a half, nor where something is stored or asked between"
 
-# Several statements'. Behind each kernel: loads and stores, and how many nvcc's code has.
-cat >"$scratch/several.cu" <<'END'
-#define BEGIN __shared__ int s[256]; int i = threadIdx.x; s[i] = in[i]; s[i + 32] = in[i]; __syncthreads()
-__global__ void pair(const int *in, int *out) /* 2 1 2 2 */
-{
-    BEGIN;
-    int a = s[2 * i];
-    out[i] = a;
-    int b = s[2 * i + 1];
-    out[i] = a * b;
-}
-__global__ void odd(const int *in, int *out) /* 2 2 2 2 */
-{
-    BEGIN;
-    out[i] = s[2 * i + 1] * s[2 * i + 2];
-}
-__global__ void side_by_side(const int *in, int *out) /* 3 3 2 2 */
-{
-    BEGIN;
-    out[i] = s[i] * s[i + 1] * s[i + 2];
-}
-__global__ void six(const int *in, int *out) /* 6 2 2 2 */
-{
-    BEGIN;
-    int *mine = s + i % 8 * 8;
-    out[i] = mine[0] * mine[1] + mine[2] * mine[3] + mine[4] * mine[5];
-}
-__global__ void of_four(const int *in, int *out) /* 5 3 2 2 */
-{
-    BEGIN;
-    out[i] = s[i % 8 * 4 + 1] * s[i % 8 * 4 + 2] * s[i % 8 * 4 + 3] + s[i % 16 * 4] * s[i % 16 * 4 + 2];
-}
-__global__ void stored(const int *in, int *out) /* 2 2 11 6 */
-{
-    BEGIN;
-    s[2 * i + 1] = in[i];
-    s[2 * i] = in[i + 32];
-    __syncthreads();
-    s[4 * i + 3] = s[4 * i + 2] = s[4 * i + 1] = s[4 * i] = in[i];
-    __syncthreads();
-    s[4 * i] = i, s[4 * i + 1] = i + 1, s[4 * i + 2] = i + 2;
-    __syncthreads();
-    out[i] = s[i] + s[i + 96];
-}
-__global__ void between(const int *in, int *out) /* 6 6 6 6 */
-{
-    __shared__ int other[32];
-    BEGIN;
-    int a = s[2 * i];
-    other[i] = a;
-    int b = s[2 * i + 1];
-    __syncthreads();
-    s[2 * i] = b;
-    int c = other[31 - i];
-    s[2 * i + 1] = c;
-    __syncthreads();
-    a = s[2 * i];
-    __syncthreads();
-    b = s[2 * i + 1];
-    other[i] = a * b;
-    out[i] = s[i];
-}
-__global__ void swapped(const int *in, int *out) /* 3 2 4 3 */
-{
-    BEGIN;
-    int a = s[2 * i];
-    s[2 * i] = s[2 * i + 1];
-    s[2 * i + 1] = a;
-    __syncthreads();
-    out[i] = s[i];
-}
-__global__ void three_a_turn(const int *in, int *out) /* 48 12 2 2 */
-{
-    BEGIN;
-    int sum = 0;
-    for (int k = 0; k < 16; k++)
-        sum = (sum * s[3 * k] + s[3 * k + 1]) * s[3 * k + 2];
-    out[i] = sum;
-}
-__global__ void pitch_of_eight_bytes(const int *in, int *out) /* 6 3 2 2 */
-{
-    BEGIN;
-    int sum = 0;
-    for (int k = 0; k < 6; k++)
-        sum = sum * 3 + s[i % 9 * 6 + k];
-    out[i] = sum;
-}
-__global__ void by_steps(const int *in, int *out, int n) /* 8 8 2 2 */
-{
-    BEGIN;
-    int sum = 0;
-    for (int step = 1; step <= n; step *= 2)
-        if (i % 4 == 0)
-            sum += s[i] * s[i + step];
-    out[i] = sum;
-}
-__global__ void summed(const int *in, int *out, int n) /* 1 1 9 2 */
-{
-    extern __shared__ int sums[];
-    const int i = threadIdx.x;
-    sums[i] = 0;
-    for (int k = 0; k < n; k++)
-        sums[i] += in[k];
-    __syncthreads();
-    out[i] = sums[31 - i];
-}
-int main()
-{
-    int *memory;
-    cudaMalloc(&memory, 128 * sizeof *memory);
-    cudaMemset(memory, 0, 128 * sizeof *memory);
-    for (auto kernel : {pair, odd, side_by_side, six, of_four, stored, between, swapped, three_a_turn, pitch_of_eight_bytes})
-        kernel<<<1, 32>>>(memory, memory + 64);
-    by_steps<<<1, 32>>>(memory, memory + 64, 8);
-    summed<<<1, 32, 32 * sizeof(int)>>>(memory, memory + 64, 8);
-    return cudaFree(memory);
-}
+# Several statements', a block each: loads and stores, and how many nvcc's code has of either.
+cat >"$scratch/expected" <<'END'
+pair 2 1 2 2
+odd 2 2 2 2
+side_by_side 3 3 2 2
+six 6 2 2 2
+of_four 5 3 2 2
+stored 2 2 11 6
+between 6 6 6 6
+swapped 3 2 4 3
+three_a_turn 48 12 2 2
+pitch_of_eight_bytes 6 3 2 2
+by_steps 8 8 2 2
+summed 1 1 9 2
 END
-sed -n 's/__global__ void \(.*\)(.* \/\* \([0-9 ]*\) \*\/$/\1 \2/p' "$scratch/several.cu" >"$scratch/expected"
 for compiler in g++ clang++-14; do
     command -v $compiler >/dev/null || continue
-    run env CXX=$compiler "$root/lessons/run" counters "$scratch/several.cu" --json
+    run env CXX=$compiler "$root/lessons/run" counters "$root/tests/counters/agreement/suite/neighbours.cu" --json
     printf '%s\n' "$out" >"$scratch/document.json"
-    is "$(of_json "$scratch/document.json" "for _, k in ipairs(d.kernels) do local l, s = k.shared_load, k.shared_store
-        print(k.name, l.requests, l.at_least, s.requests, s.at_least) end" | tr '\t' ' ')" \
+    is "$(of_json "$scratch/document.json" "for _, k in ipairs(d.kernels) do local l, s, blocks = k.shared_load, k.shared_store, 64
+        print(k.name, l.requests // blocks, l.at_least // blocks, s.requests // blocks, s.at_least // blocks) end" | tr '\t' ' ')" \
         "$(cat "$scratch/expected")" "$compiler: of several statements, as nvcc's code has them"
 done
 done_testing

@@ -7,10 +7,15 @@
 
 #include <type_traits>
 
-/* No instruction; but g++ takes it for one that may change the value. */
+/* No instruction; but g++ takes it for one that may change the value. clang needs none, and would
+ * take it for one that may change all memory. */
 template <typename T_> EMULATOR_INLINE void emulator_hide(T_ &value)
 {
+#ifdef __clang__
+    (void)value;
+#else
     __asm__("" : "+g"(value));
+#endif
 }
 
 /* Only of numbers and pointers does g++ know what is in memory. */
