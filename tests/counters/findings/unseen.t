@@ -1,6 +1,6 @@
 #!/bin/sh
 # Calls that failed, and nobody looked: the program goes on as if all were well, and is told at its end;
-# one whose program looks is not.
+# one whose program looks is not, but for why, where it ends by it.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
@@ -81,6 +81,52 @@ for compiler in g++ clang++; do
     line=$(grep -n 'this_grid().sync();' "$source" | cut -d: -f1)
     like "$err" "^unseen.cu:$line: kernel meet, .* waits for the whole grid, but .* cudaLaunchCooperativeKernel: cudaErrorLaunchFailure:" \
         "and one that cannot go on: why"
+done
+
+# Who looks at an error and ends by it is told what that alone does not say, and else nothing.
+cat >"$scratch/checked.cu" <<'END'
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+__global__ void clear(int *a)
+{
+    a[threadIdx.x] = 0;
+}
+static int result;
+static void check(cudaError_t error)
+{
+    result = result ? result : error;
+}
+int main(int, char **arguments)
+{
+    const char *how = arguments[1];
+    int host[64] = {}, *a;
+    check(cudaMalloc(&a, 32 * sizeof *a));
+    check(cudaMemcpy(a, host, sizeof host, cudaMemcpyHostToDevice));
+    if (!strcmp(how, "launches")) {
+        clear<<<1, 2048>>>(a);
+        check(cudaGetLastError());
+    }
+    check(cudaFree(a));
+    if (!strcmp(how, "aborts"))
+        abort();
+    if (!strcmp(how, "_exits"))
+        _exit(3);
+    return strcmp(how, "goes_on") ? result : 0;
+}
+END
+for count in '' --count; do
+    run emucc $count -o "$scratch/checked" "$scratch/checked.cu"
+    exits 0 "checked.cu compiles ${count:+to count}"
+    too_long='^emulator: cudaErrorInvalidValue: invalid argument \(to: 256 bytes .* 128 bytes, allocated in checked.cu:17\)$'
+    for how in ends aborts _exits; do
+        run "$scratch/checked" $how
+        like "$err" "$too_long" "who looks, and $how, is told why it failed"
+    done
+    run "$scratch/checked" launches
+    like "$err" '^emulator: cudaErrorInvalidValue: .* \(blocks of 2048 x 1 x 1 threads.*\)$' "of a launch, too"
+    run "$scratch/checked" goes_on
+    is "$err" "" "and nothing of what goes on"
 done
 
 # A file of the host's, without a kernel

@@ -299,6 +299,7 @@ static bool ends_by_error(void)
 /* The findings first: what comes next is long, and wants memory. */
 static void write_report(const struct ending *ending)
 {
+    unseen_explain(ending);
     if (!ending->signal && !ends_by_error()) {
         unused_end();
         check_unwaited();

@@ -22,6 +22,11 @@ static void say_once(void)
 
 /* ---- by itself ---- */
 
+static void keep_code(int code, void *)
+{
+    last.code = code;
+}
+
 static __attribute__((destructor)) void on_exit_begins(void)
 {
     say_once();
@@ -31,8 +36,10 @@ static __attribute__((destructor)) void on_exit_begins(void)
 extern "C" __attribute__((noreturn)) void _exit(int code);
 void _exit(int code)
 {
-    if (getpid() == program)
+    if (getpid() == program) {
+        last.code = code;
         say_once();
+    }
     syscall(SYS_exit_group, code);
     __builtin_unreachable();
 }
@@ -90,6 +97,7 @@ void emulator::at_end(void (*wanted)(const struct ending *))
         return;
     say = wanted;
     program = getpid();
+    on_exit(keep_code, NULL);
     at_quick_exit(say_once);
     sigaltstack(&alternative, NULL);
     action.sa_handler = on_signal;

@@ -8,6 +8,7 @@ namespace emulator
 {
 struct ending {
     int signal;         /* that ends it; 0 where it ends by itself */
+    int code;           /* with which it does; 0 if it is not known */
     struct place place; /* where in the program's own files that came; line 0 if it is not known */
 };
 

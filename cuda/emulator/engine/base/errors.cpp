@@ -16,6 +16,7 @@ static bool has_failed; /* the last call of all, or what it said that had */
 /* For the error that is returned next. */
 static __thread char why[200];
 static __thread bool why_is_new;
+static __thread cudaError_t explained;
 
 void emulator_because(const char *format, ...)
 {
@@ -29,6 +30,11 @@ void emulator_because(const char *format, ...)
 const char *emulator_why(void)
 {
     return why;
+}
+
+cudaError_t emulator_explained(void)
+{
+    return explained;
 }
 
 static __thread bool in_host_function;
@@ -52,11 +58,12 @@ cudaError_t emulator_permits(void)
     return cudaErrorNotPermitted;
 }
 
-static void forget_old_why(void)
+static void forget_old_why(cudaError_t error)
 {
     if (!why_is_new)
         why[0] = '\0';
     why_is_new = false;
+    explained = why[0] ? error : cudaSuccess;
 }
 
 cudaError_t emulator_return(cudaError_t error)
@@ -67,7 +74,7 @@ cudaError_t emulator_return(cudaError_t error)
     else if (!in_kernel && error == cudaSuccess)
         error = emulator_permits();
     if (error != cudaSuccess)
-        forget_old_why();
+        forget_old_why(error);
     if (in_kernel)
         return emulator_device_return(error);
     has_failed = error != cudaSuccess && error != cudaErrorNotReady;

@@ -16,6 +16,8 @@ bool emulator_has_failed(void); /* the call that came last, or that it was asked
 __attribute__((format(printf, 1, 2))) void emulator_because(const char *format, ...);
 /* Why the call that has just failed on this thread did; empty if that was not said. */
 const char *emulator_why(void);
+/* The last error that was returned to this thread, if that said why; else cudaSuccess. */
+cudaError_t emulator_explained(void);
 
 /* While one of these lives, this thread runs a function of the host's for a stream, in which calls
  * of CUDA's fail; of their errors its own work does not learn. */

@@ -5,7 +5,6 @@
 
 #include <pthread.h>
 
-#include "ending.h"
 #include "error_texts.h"
 #include "errors.h"
 #include "listener.h"
@@ -84,9 +83,19 @@ void emulator::unseen_text(const struct unseen *one, char *text, size_t bytes)
              one->why[0] ? ")" : "");
 }
 
-/* A program that counts has its own way. */
-static void say_unseen(const struct ending *)
+void emulator::unseen_explain(const struct ending *ending)
 {
+    const cudaError_t error = emulator_explained();
+    if (error != cudaSuccess && (ending->signal || ending->code) && !length && !emulator_is_lost())
+        fprintf(stderr, "emulator: %s: %s (%s)\n", error_name(error), error_text(error),
+                emulator_why());
+}
+
+/* A program that counts has its own way. */
+static void say_unseen(const struct ending *ending)
+{
+    if (!emulator_listener)
+        unseen_explain(ending);
     for (int i = 0; i < length && !emulator_listener; i++) {
         char text[800];
         unseen_text(&list[i], text, sizeof text);

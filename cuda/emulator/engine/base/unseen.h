@@ -3,6 +3,7 @@
 #define UNSEEN_H
 
 #include "cuda_runtime.h"
+#include "ending.h"
 
 namespace emulator
 {
@@ -26,6 +27,9 @@ void unseen_forget(void);
 const struct unseen *unseen_number(int number);
 /* "cudaMalloc failed: ..." */
 void unseen_text(const struct unseen *unseen, char *text, size_t bytes);
+/* A program that looks at its errors and ends by one is told, on standard error, what the error
+ * alone does not say. */
+void unseen_explain(const struct ending *ending);
 } // namespace emulator
 
 #endif
