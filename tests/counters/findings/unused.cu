@@ -24,6 +24,18 @@ __global__ void count(const float *in, int *n, int *places)
         places[atomicAdd(n, 1)] = i;
 }
 
+__global__ void in_letters(const float *in, char *letters)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    letters[i] = in[i] > 0 ? '+' : '0';
+}
+
+__global__ void of_letters(const char *letters, float *out)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    out[i] = letters[i] == '+';
+}
+
 __global__ void fail()
 {
     __trap();
@@ -48,6 +60,15 @@ int main(int argc, char **argv)
             increment<<<N / 256, 256>>>(in);
         cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
         increment<<<N / 256, 256>>>(in);
+    } else if (!strcmp(how, "letters") || !strcmp(how, "between")) { /* right: they are read */
+        char *letters;
+        cudaMalloc(&letters, N); /* letters */
+        cudaMemset(out, 0, sizeof host);
+        in_letters<<<N / 256, 256>>>(in, letters);
+        if (!strcmp(how, "between"))
+            of_letters<<<N / 256, 256>>>(letters, out);
+        cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+        cudaFree(letters);
     } else if (!strcmp(how, "counted")) { /* right: the counter is the device's alone */
         int *places;
         cudaMalloc(&n, sizeof *n);

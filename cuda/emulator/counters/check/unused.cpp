@@ -69,6 +69,21 @@ void emulator::unused_copied(const void *from, size_t bytes)
         one->too_soon = pc_of(find_call());
 }
 
+/* Has somebody read what was written there since, or looked at what was there before? `changes`:
+ * but for who wrote it. */
+static bool is_used(uint64_t write, uint64_t read, bool changes)
+{
+    return (read && !(changes && same_tag(read, write))) || write & ATOMIC_FIELD;
+}
+
+static bool is_used_in_part(const struct parts *parts, bool changes)
+{
+    for (int byte = 0; byte < WORD; byte++)
+        if (is_used(parts->writes[byte], parts->reads[byte], changes))
+            return true;
+    return false;
+}
+
 /* A kernel that wrote there, as all that wrote did without looking at what was there, or only at
  * what was there before; or NULL. */
 static const struct asked *writer_of(const struct shadow *memory, size_t word, size_t end,
@@ -76,9 +91,10 @@ static const struct asked *writer_of(const struct shadow *memory, size_t word, s
 {
     const struct asked *writer = NULL;
     for (; word < end; word++) {
-        const uint64_t write = memory->writes[word], read = memory->reads[word];
-        if ((read && !(changes && same_tag(read, write))) || write & ATOMIC_FIELD ||
-            (write && cell_kind(write) == ANY_BLOCK))
+        const uint64_t write = memory->writes[word];
+        const bool has_parts = write && cell_kind(write) == ANY_BLOCK;
+        if (is_used(write, memory->reads[word], changes) ||
+            (has_parts && is_used_in_part(&memory->parts[word], changes)))
             return NULL;
         writer = writer ? writer : kernel_of_cell(write);
     }
