@@ -49,8 +49,11 @@ for compiler in g++ clang++; do
         ends $how 3
         whole $how
         unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: no crash"
+        [ $how = quick_exit ] || # which does not say with which code
+            unlike "$(cat "$scratch/counts")" '"check":"leak"' "$how: who ends so early frees nothing"
     done
-    like "$(cat "$scratch/counts")" '"check":"leak"' "what it had to free is told"
+    ends succeed 0
+    like "$(cat "$scratch/counts")" '"check":"leak"' "who ends as if all were well had to free it"
     for how in error refused; do
         ends $how 3
         whole $how
