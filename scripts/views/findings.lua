@@ -81,9 +81,10 @@ local CHECKS = {
   leak = { "leaked allocation",
     "cudaFree gives it back, of pinned memory cudaFreeHost; what a kernel allocates, free or "
     .. "delete in a kernel." },
-  overrun = { "copy beyond the host's memory",
-    "It writes over what lies behind, and the program may end anywhere later. The size is a number "
-    .. "of bytes: does the host's array have them, and is it the one that was meant?" },
+  overrun = { "beyond the host's own memory",
+    "What is read there is anything; what is written goes over what lies behind, and the program "
+    .. "may end anywhere later. Does a loop go one too far, as with <= for <? A copy's size is a "
+    .. "number of bytes: does the host's array have them, and is it the one that was meant?" },
   unwritten = { "read or copied back, and nobody wrote it",
     "The values are whatever was there before. Did every element get a thread? A number of blocks "
     .. "must be rounded up, as (n + 255) / 256, with a guard in the kernel"

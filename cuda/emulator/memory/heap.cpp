@@ -10,6 +10,7 @@
 #include <malloc.h>
 #include <new>
 #include <pthread.h>
+#include <stdint.h>
 #include <sys/mman.h>
 
 #include "arena.h"
@@ -215,6 +216,12 @@ static void *made_by_host(void *memory, size_t bytes, size_t before, const void 
     return memory;
 }
 
+/* While somebody listens, nobody has any business in the bytes behind what the host asks for. */
+static size_t with_guard(size_t bytes)
+{
+    return emulator_listener && bytes < PTRDIFF_MAX ? bytes + HOST_GUARD : bytes;
+}
+
 /* Returns what it was given, which the host is about to free. */
 static void *freed_by_host(void *memory)
 {
@@ -225,13 +232,22 @@ static void *freed_by_host(void *memory)
 
 extern "C" void *emulator_malloc(size_t bytes)
 {
-    return emulator_in_kernel() ? make(bytes, PC) : made_by_host(malloc(bytes), bytes, 0, PC);
+    return emulator_in_kernel() ? make(bytes, PC)
+                                : made_by_host(malloc(with_guard(bytes)), bytes, 0, PC);
 }
 
-extern "C" void *emulator_realloc(void *pointer, size_t bytes) /* which kernels have not */
+extern "C" void *emulator_calloc(size_t count, size_t each) /* which kernels have not */
+{
+    size_t bytes;
+    if (__builtin_mul_overflow(count, each, &bytes))
+        return calloc(count, each);
+    return made_by_host(calloc(1, with_guard(bytes)), bytes, bytes, PC);
+}
+
+extern "C" void *emulator_realloc(void *pointer, size_t bytes) /* nor this */
 {
     const size_t before = pointer ? malloc_usable_size(pointer) : 0;
-    return made_by_host(realloc(freed_by_host(pointer), bytes), bytes, before, PC);
+    return made_by_host(realloc(freed_by_host(pointer), with_guard(bytes)), bytes, before, PC);
 }
 
 extern "C" void emulator_free(void *pointer)
@@ -249,13 +265,15 @@ extern "C" void *emulator_new(size_t bytes)
     enum { MANY = 64 };
     if (emulator_in_kernel())
         return make(bytes ? bytes : 1, PC);
-    void *const made = operator new(bytes); /* a vector's, whose elements it sets itself */
-    return bytes < MANY ? made : made_by_host(made, bytes, bytes, NULL);
+    if (bytes < MANY)
+        return operator new(bytes);
+    /* a vector's, whose elements it sets itself */
+    return made_by_host(operator new(with_guard(bytes)), bytes, bytes, NULL);
 }
 extern "C" void *emulator_new_array(size_t bytes)
 {
     return emulator_in_kernel() ? make(bytes ? bytes : 1, PC)
-                                : made_by_host(operator new[](bytes), bytes, 0, PC);
+                                : made_by_host(operator new[](with_guard(bytes)), bytes, 0, PC);
 }
 extern "C" void emulator_delete(void *pointer)
 {

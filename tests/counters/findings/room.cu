@@ -1,5 +1,6 @@
-/* room.cu: copies to the host's memory that have more bytes than it, as the first argument says;
- * without one, those that fit. Each that does not ends its line in a comment. */
+/* room.cu: copies to and from the host's memory that have more bytes than it, and loops of the host
+ * that go one too far, as the first argument says; without one, what fits. Each that does not ends
+ * its line in a comment. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,6 +9,62 @@
 #include <vector>
 
 enum { N = 1024, BYTES = N * sizeof(float) };
+
+static void loops_fit(void)
+{
+    char *line = (char *)malloc(100);
+    size_t room = 100;
+    FILE *file = tmpfile();
+    for (int i = 0; i < 100; i++)
+        line[i] = (char)i;
+    for (int round = 1; round < 40; round++) { /* getline makes it larger, perhaps where it is */
+        fprintf(file, "%*d\n", 100 * round, round);
+        rewind(file);
+        const ssize_t letters = getline(&line, &room, file);
+        for (size_t i = (size_t)letters; i < room; i++)
+            line[i] = 'x';
+        rewind(file);
+    }
+    fclose(file);
+    free(line);
+    for (size_t n = 0; n < 200; n++) { /* where the last was, and larger */
+        char *some = (char *)malloc(n);
+        for (size_t i = 0; i < n; i++)
+            some[i] = (char)i;
+        some = (char *)realloc(some, n + 20);
+        for (size_t i = n; i < n + 20; i++)
+            some[i] = (char)i;
+        free(some);
+        std::vector<char> more(n + 24);
+        for (char &each : more)
+            each++;
+        std::string text;
+        for (size_t i = 0; i < n; i++)
+            text += 'x';
+    }
+}
+
+static void one_too_far(const char *wrong)
+{
+    int *some = (int *)malloc(10 * sizeof *some);   /* some */
+    double *all = (double *)calloc(N, sizeof *all); /* all */
+    char *letters = new char[101];                  /* letters */
+    std::vector<int> vector(N);
+    int sum = 0;
+    for (int i = 0; i < 10 + !strcmp(wrong, "writes"); i++)
+        some[i] = i; /* writes */
+    for (int i = 0; i < 10 + !strcmp(wrong, "reads"); i++)
+        sum += some[i]; /* reads */
+    for (int i = 0; i < N + !strcmp(wrong, "of_doubles"); i++)
+        all[i] += i; /* of_doubles */
+    for (int i = 0; i < 101 + !strcmp(wrong, "of_letters"); i++)
+        letters[i] = '+'; /* of_letters */
+    for (int i = 0; i < N + !strcmp(wrong, "in_a_vector"); i++)
+        vector[i] = sum; /* in_a_vector */
+    delete[] letters;
+    free(all);
+    free(some);
+}
 
 static void fits(const float *device)
 {
@@ -41,8 +98,15 @@ int main(int argc, char **argv)
         cudaMemcpyAsync(made, device, BYTES, cudaMemcpyDeviceToHost); /* by_new */
     else if (!strcmp(wrong, "of_a_vector"))
         cudaMemcpy(vector.data(), device, BYTES, cudaMemcpyDeviceToHost); /* of_a_vector */
-    else
+    else if (!strcmp(wrong, "one_more"))
+        cudaMemcpy(allocated, device, N + 4, cudaMemcpyDeviceToHost); /* one_more */
+    else if (!strcmp(wrong, "from_there")) {
+        memset(allocated, 0, N);
+        cudaMemcpy(device, allocated, N + 4, cudaMemcpyHostToDevice); /* from_there */
+    } else
         fits(device);
+    one_too_far(wrong);
+    loops_fit();
     cudaFree(device);
     delete[] made;
     free(allocated);

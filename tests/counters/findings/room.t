@@ -1,5 +1,5 @@
 #!/bin/sh
-# Checks: a copy that writes beyond the host's own memory is told, however the program ends, and what fits is let alone.
+# Checks: a copy or a loop that leaves the host's own memory is told, however the program ends, and what fits is let alone.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -19,6 +19,20 @@ for compiler in g++ clang++; do
     done
     wrongly of_a_vector
     finds copies "4096 bytes to 1024 bytes of the host's, as of a vector"
+    wrongly one_more
+    finds copies "1028 bytes to 1024 bytes of the host's that room.cu:$allocated allocated"
+    wrongly from_there
+    finds copies "1028 bytes from 1024 bytes of the host's that room.cu:$allocated allocated"
+    wrongly writes
+    finds 'the host' "writes byte 40 of the 40 bytes that room.cu:$(line_of some) allocated"
+    wrongly reads
+    finds 'the host' "reads byte 40 of the 40 bytes that room.cu:$(line_of some) allocated"
+    wrongly of_doubles
+    finds 'the host' "reads byte 8192 of the 8192 bytes that room.cu:$(line_of all) allocated"
+    wrongly of_letters
+    finds 'the host' "writes byte 101 of the 101 bytes that room.cu:$(line_of letters) allocated"
+    wrongly in_a_vector
+    finds 'the host' "writes byte 4096 of the 4096 bytes, as of a vector"
     run "$scratch/wrong"
     exits 0 "right: ends"
     is "$err" '' "right: nothing is found"

@@ -12,6 +12,7 @@
 #include "errors.h"
 #include "filled.h"
 #include "findings.h"
+#include "listener.h"
 #include "program.h"
 #include "shadow.h"
 #include "source_line.h"
@@ -28,6 +29,7 @@ static struct {
     bool is_set; /* a part of it, but for what one copy has brought, from its beginning on: */
     size_t copied, element;
     const void *copy;
+    size_t usable; /* what the C library says of it: else it is another's by now */
 } allocations[ALLOCATIONS];
 static unsigned small_so_far, large_so_far;
 static const char *lowest = (const char *)UINTPTR_MAX, *highest;
@@ -42,10 +44,12 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
             one = {};
     const unsigned place = bytes < FEW ? small_so_far++ % SMALL_ONES
                                        : SMALL_ONES + large_so_far++ % (ALLOCATIONS - SMALL_ONES);
-    allocations[place] = {base, bytes, pc, before > 0, 0, 0, NULL};
+    char *const end = base + bytes + HOST_GUARD;
+    allocations[place] = {base, bytes, pc, before > 0, 0, 0, NULL, malloc_usable_size(base)};
     lowest = base < lowest ? base : lowest;
-    highest = base + bytes > highest ? base + bytes : highest;
+    highest = end > highest ? end : highest;
     pthread_mutex_unlock(&allocations_mutex);
+    shadow_guard(base + bytes, HOST_GUARD);
     before = (before + 3) / 4 * 4;
     if (before < bytes)
         shadow_share(base + before, (bytes - before) / 4 * 4);
@@ -78,22 +82,32 @@ void emulator::host_gets(const void *memory, size_t bytes)
     pthread_mutex_unlock(&allocations_mutex);
 }
 
-/* What the C library has freed by itself may be another's by now, whose size it knows. */
-void emulator::check_room(const void *memory, size_t bytes)
+static const char *words_of_place(const void *pc)
+{
+    return pc ? " that %a allocated" : ", as of a vector";
+}
+
+/* As far as one knows: the C library may have freed it by itself. */
+static bool is_there(const void *memory, size_t usable)
+{
+    return memory && malloc_usable_size((void *)memory) == usable;
+}
+
+void emulator::check_room(const void *memory, size_t bytes, bool writes)
 {
     if (!is_allocated(memory))
         return;
     pthread_mutex_lock(&allocations_mutex);
     for (const auto &one : allocations) {
-        if (one.base != memory || bytes <= one.bytes || bytes <= malloc_usable_size((void *)memory))
+        if (one.base != memory || bytes <= one.bytes || !is_there(memory, one.usable))
             continue;
         struct finding *finding = finding_of_host(OVERRUN, pc_of(find_call()));
         if (!finding)
             continue;
         finding->allocated = pc_of(one.pc);
         snprintf(finding->text, sizeof finding->text,
-                 "copies %zu bytes to %zu bytes of the host's%s", bytes, one.bytes,
-                 one.pc ? " that %a allocated" : ", as of a vector");
+                 "copies %zu bytes %s %zu bytes of the host's%s", bytes, writes ? "to" : "from",
+                 one.bytes, words_of_place(one.pc));
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);
@@ -102,6 +116,28 @@ void emulator::check_room(const void *memory, size_t bytes)
 bool emulator::is_allocated(const void *address)
 {
     return address >= lowest && address < highest;
+}
+
+void emulator::check_behind(const void *address, size_t bytes, bool store, const void *pc)
+{
+    const char *const p = (const char *)address;
+    const size_t part = bytes < sizeof(uint32_t) ? bytes : sizeof(uint32_t);
+    if (!shadow_is_guard(p, part) && !shadow_is_guard(p + bytes - part, part))
+        return;
+    pthread_mutex_lock(&allocations_mutex);
+    for (const auto &one : allocations) {
+        const char *const end = one.base + one.bytes;
+        if (p + bytes <= end || p >= end + HOST_GUARD || !is_there(one.base, one.usable))
+            continue;
+        struct finding *finding = finding_of_host(OVERRUN, pc_of(pc));
+        if (!finding)
+            continue;
+        finding->allocated = pc_of(one.pc);
+        snprintf(finding->text, sizeof finding->text, "the host %s byte %td of the %zu bytes%s",
+                 store ? "writes" : "reads", p - one.base, one.bytes, words_of_place(one.pc));
+        finding_done(finding);
+    }
+    pthread_mutex_unlock(&allocations_mutex);
 }
 
 /* Is it, as far as one looks: where it begins, and in the same page? */

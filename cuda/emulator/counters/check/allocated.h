@@ -9,12 +9,15 @@ namespace emulator
 /* Bytes behind those that were there before, as before realloc() */
 void host_allocates(void *memory, size_t bytes, size_t before, const void *pc);
 void host_frees(const void *memory);
-void check_room(const void *memory, size_t bytes); /* for a copy to there, which comes next */
-void host_gets(const void *memory, size_t bytes);  /* by a copy, which is the call that runs */
+/* For a copy to there, or from there, which comes next */
+void check_room(const void *memory, size_t bytes, bool writes);
+void host_gets(const void *memory, size_t bytes); /* by a copy, which is the call that runs */
 /* May the address lie in what the host has allocated so? */
 bool is_allocated(const void *address);
 /* Code of the host reads there. */
 void check_allocated(const void *address, size_t bytes, const void *pc);
+/* It is about to read or to write there: perhaps behind what it has allocated. */
+void check_behind(const void *address, size_t bytes, bool store, const void *pc);
 } // namespace emulator
 
 #endif

@@ -426,7 +426,7 @@ static void work_touches(const void *memory, size_t bytes, bool writes)
 static void fetched(const void *to, size_t to_pitch, const void *from, size_t from_pitch,
                     size_t width, size_t rows, const struct emulator_elements *elements)
 {
-    check_room(to, (rows - 1) * to_pitch + width);
+    check_room(to, (rows - 1) * to_pitch + width, true);
     check_unwritten(to, to_pitch, from, from_pitch, width, rows, elements);
     writer_fetched(to, to_pitch, from, from_pitch, width, rows);
 }
@@ -441,6 +441,7 @@ static void written(const void *array, size_t bytes)
 
 static void carried(const void *to, const void *from, size_t bytes)
 {
+    check_room(from, bytes, false);
     host_gets(to, bytes);
     filled(to, bytes, shadow_carry(to, from, bytes));
 }

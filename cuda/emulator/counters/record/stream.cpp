@@ -60,13 +60,18 @@ static void pause_thread(int thread, const void *pc)
     here->paused[thread / LANES] &= ~lane;
 }
 
+static bool is_store(enum action action)
+{
+    return action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
+}
+
 /* Who calls is looked for where there is something to tell: it takes longer than all else here. A
  * machine with a GPU ends the program, and so does this. */
 void emulator::host_accesses(enum action action, const void *address, size_t bytes, const void *pc)
 {
     if (emulator_in_kernel())
         return;
-    const bool store = action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
+    const bool store = is_store(action);
     if (!host_may_access(address, bytes)) {
         tell_host_access(address, store ? "writes" : "reads", find_call());
         raise(SIGSEGV);
@@ -85,6 +90,8 @@ static void note_shared(enum action action, const void *address, size_t bytes, s
     const bool shared = emulator_in_arena(address) || emulator_is_pinned(address, bytes);
     if ((!shared && !is_allocated(address)) || emulator_in_kernel() || emulator_is_mine())
         return;
+    if (!shared && bytes > 0)
+        check_behind(address, bytes, is_store(action), pc);
     if (action == STORE && bytes <= WORD)
         shadow_touch((void *)address);
     else if (action == LOAD && aligned > 0 && shared)

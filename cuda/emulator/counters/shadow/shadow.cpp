@@ -153,6 +153,28 @@ bool emulator::shadow_is_unset(const void *address, size_t bytes)
     return true;
 }
 
+/* Of a word that no pattern has, this byte */
+static uint8_t guard_byte(const char *address)
+{
+    const uint32_t sign = 1u << 31;
+    const size_t place = (uintptr_t)address % WORD;
+    return (uint8_t)((pattern(address - place) | sign) >> 8 * place);
+}
+
+void emulator::shadow_guard(void *address, size_t bytes)
+{
+    for (char *p = (char *)address; p < (char *)address + bytes; p++)
+        *p = (char)guard_byte(p);
+}
+
+bool emulator::shadow_is_guard(const void *address, size_t bytes)
+{
+    for (const char *p = (const char *)address; p < (const char *)address + bytes; p++)
+        if ((uint8_t)*p != guard_byte(p))
+            return false;
+    return true;
+}
+
 bool emulator::shadow_is_near(const void *word)
 {
     const uint32_t near = 1 << 16;

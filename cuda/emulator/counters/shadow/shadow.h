@@ -39,6 +39,9 @@ void shadow_share(void *address, size_t bytes);
 void shadow_touch(void *address);
 /* Of the host's own: has nobody written any of its words? */
 bool shadow_is_unset(const void *address, size_t bytes);
+/* Nobody has any business there: a pattern of its own tells where somebody is about to go. */
+void shadow_guard(void *address, size_t bytes);
+bool shadow_is_guard(const void *address, size_t bytes);
 /* Is this word as if nobody had done more than add a little to it? The largest numbers look so in
  * one place of 16. */
 bool shadow_is_near(const void *word);

@@ -25,6 +25,9 @@ struct asked {
     bool early; /* it may begin before the kernel ahead of it in its stream has ended */
 };
 
+/* Bytes behind what files of the program's allocate on the host, which are nobody's. */
+enum { HOST_GUARD = 32 };
+
 /* What an atomic access does. COMBINES: one lane could do it for others, too. */
 enum atomic_use { CHANGES, READS, WRITES, COMPARES, COMBINES, EXCHANGES };
 
@@ -125,8 +128,8 @@ struct listener {
     void (*work_begins)(const struct moment *before, const struct asked &work);
     void (*work_touches)(const void *memory, size_t bytes, bool writes); /* but for kernels */
     void (*work_ends)(struct moment **after);
-    /* By malloc(), realloc() or new[] in a file of the program's: what nobody has set yet, behind
-     * the bytes that were there before. */
+    /* By malloc(), realloc(), new or new[] in a file of the program's: what nobody has set yet,
+     * behind the bytes that were there before; and then HOST_GUARD bytes. */
     void (*host_allocates)(void *memory, size_t bytes, size_t before, const void *pc);
     void (*host_frees)(const void *memory);
     /* Device memory: the host reads or writes it, or frees it as its own. */
