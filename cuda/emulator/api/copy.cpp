@@ -109,18 +109,55 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
                            CALLER);
 }
 
-cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void *other,
+/* ---- variables, by their names ---- */
+
+/* Is it one of the device's? Else the reason is said: it may be a variable's address, a name in
+ * quotes, or what the host has. */
+static bool is_symbol(struct emulator_symbol symbol)
+{
+    if (symbol.base && emulator_in_variables(symbol.base, symbol.bytes))
+        return true;
+    const void *held = NULL;
+    if (symbol.bytes == sizeof held)
+        memcpy(&held, symbol.base, sizeof held);
+    char what[128] = "this is no __device__, __constant__ or __managed__ variable";
+    if (emulator_in_variables(held, 1))
+        emulator_host_name_text(held, what, sizeof what);
+    emulator_because("%s; wanted is the variable itself, without & or quotes", what);
+    return false;
+}
+
+cudaError_t emulator_copy_symbol(struct emulator_symbol symbol, size_t offset, void *other,
                                  size_t bytes, cudaMemcpyKind kind, bool to_symbol,
                                  cudaStream_t stream, bool asks)
 {
-    if (!emulator_in_variables(symbol, size))
+    if (!is_symbol(symbol))
         return emulator_return(cudaErrorInvalidSymbol);
-    if (offset > size || bytes > size - offset) {
-        emulator_because("%zu bytes at byte %zu of a variable of %zu bytes", bytes, offset, size);
+    if (symbol.bytes > 0 && (offset > symbol.bytes || bytes > symbol.bytes - offset)) {
+        emulator_because("%zu bytes at byte %zu of a variable of %zu bytes", bytes, offset,
+                         symbol.bytes);
         return emulator_return(cudaErrorInvalidValue);
     }
-    void *to = to_symbol ? symbol + offset : other, *from = to_symbol ? other : symbol + offset;
+    char *inside = symbol.base + offset;
+    void *to = to_symbol ? inside : other, *from = to_symbol ? other : inside;
     return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, stream, asks, CALLER);
+}
+
+cudaError_t emulator_symbol_address(void **pointer, struct emulator_symbol symbol)
+{
+    if (!is_symbol(symbol))
+        return emulator_return(cudaErrorInvalidSymbol);
+    *pointer = symbol.base;
+    emulator_ask_for_symbol(symbol.base, symbol.bytes);
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t emulator_symbol_size(size_t *size, struct emulator_symbol symbol)
+{
+    if (!is_symbol(symbol))
+        return emulator_return(cudaErrorInvalidSymbol);
+    *size = symbol.bytes;
+    return emulator_return(cudaSuccess);
 }
 
 /* ---- fillings ---- */

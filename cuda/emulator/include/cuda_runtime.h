@@ -188,30 +188,39 @@ cudaError_t cudaMallocPitch(T_ **pointer, size_t *pitch, size_t width, size_t ro
 {
     return cudaMallocPitch((void **)pointer, pitch, width, rows);
 }
+/* What is named, a variable or what the program takes for one; a const void * is an address of the
+ * host's, as for CUDA's own functions of C. */
+template <typename T_> EMULATOR_INLINE emulator_symbol emulator_named(const T_ &symbol)
+{
+    return {(char *)&symbol, sizeof symbol};
+}
+static inline emulator_symbol emulator_named(const void *const &symbol)
+{
+    return {(char *)symbol, 0};
+}
 template <typename T_>
-EMULATOR_INLINE cudaError_t cudaMemcpyToSymbol(T_ &symbol, const void *from, size_t bytes,
+EMULATOR_INLINE cudaError_t cudaMemcpyToSymbol(const T_ &symbol, const void *from, size_t bytes,
                                                size_t offset = 0,
                                                cudaMemcpyKind kind = cudaMemcpyHostToDevice)
 {
-    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
-                                true, 0, true);
+    return emulator_copy_symbol(emulator_named(symbol), offset, (void *)from, bytes, kind, true, 0,
+                                true);
 }
 template <typename T_>
 EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbol(void *to, const T_ &symbol, size_t bytes,
                                                  size_t offset = 0,
                                                  cudaMemcpyKind kind = cudaMemcpyDeviceToHost)
 {
-    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false, 0,
-                                true);
+    return emulator_copy_symbol(emulator_named(symbol), offset, to, bytes, kind, false, 0, true);
 }
 template <typename T_>
-EMULATOR_INLINE cudaError_t cudaMemcpyToSymbolAsync(T_ &symbol, const void *from, size_t bytes,
-                                                    size_t offset = 0,
+EMULATOR_INLINE cudaError_t cudaMemcpyToSymbolAsync(const T_ &symbol, const void *from,
+                                                    size_t bytes, size_t offset = 0,
                                                     cudaMemcpyKind kind = cudaMemcpyHostToDevice,
                                                     cudaStream_t stream = 0)
 {
-    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, (void *)from, bytes, kind,
-                                true, stream, false);
+    return emulator_copy_symbol(emulator_named(symbol), offset, (void *)from, bytes, kind, true,
+                                stream, false);
 }
 template <typename T_>
 EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol, size_t bytes,
@@ -219,19 +228,16 @@ EMULATOR_INLINE cudaError_t cudaMemcpyFromSymbolAsync(void *to, const T_ &symbol
                                                       cudaMemcpyKind kind = cudaMemcpyDeviceToHost,
                                                       cudaStream_t stream = 0)
 {
-    return emulator_copy_symbol((char *)&symbol, sizeof symbol, offset, to, bytes, kind, false,
-                                stream, false);
+    return emulator_copy_symbol(emulator_named(symbol), offset, to, bytes, kind, false, stream,
+                                false);
 }
 template <typename T_> cudaError_t cudaGetSymbolAddress(void **pointer, const T_ &symbol)
 {
-    *pointer = (void *)&symbol;
-    emulator_ask_for_symbol(&symbol, sizeof symbol);
-    return cudaSuccess;
+    return emulator_symbol_address(pointer, emulator_named(symbol));
 }
-template <typename T_> cudaError_t cudaGetSymbolSize(size_t *size, const T_ &)
+template <typename T_> cudaError_t cudaGetSymbolSize(size_t *size, const T_ &symbol)
 {
-    *size = sizeof(T_);
-    return cudaSuccess;
+    return emulator_symbol_size(size, emulator_named(symbol));
 }
 template <typename T_> cudaChannelFormatDesc cudaCreateChannelDesc()
 {

@@ -111,10 +111,15 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                               size_t width, size_t rows, cudaMemcpyKind kind,
                               cudaStream_t stream = 0);
-cudaError_t emulator_copy_symbol(char *symbol, size_t size, size_t offset, void *other,
+struct emulator_symbol {
+    char *base;
+    size_t bytes; /* 0 where that is not known */
+};
+cudaError_t emulator_copy_symbol(struct emulator_symbol symbol, size_t offset, void *other,
                                  size_t bytes, cudaMemcpyKind kind, bool to_symbol,
                                  cudaStream_t stream, bool host_waits);
-void emulator_ask_for_symbol(const void *symbol, size_t bytes); /* for its address */
+cudaError_t emulator_symbol_address(void **pointer, struct emulator_symbol symbol);
+cudaError_t emulator_symbol_size(size_t *size, struct emulator_symbol symbol);
 
 /* Allocation in a stream's order (pool.cpp) */
 cudaError_t cudaMallocAsync(void **pointer, size_t bytes, cudaStream_t stream);

@@ -74,6 +74,12 @@ static void memory(const char *wrong)
         cudaMemcpy(host, host, BYTES, cudaMemcpyHostToDevice); /* host */
     if (!strcmp(wrong, "symbol"))
         cudaMemcpyToSymbol(factors, host, 2 * sizeof factors); /* symbol */
+    if (!strcmp(wrong, "address"))
+        cudaMemcpyToSymbol(&factors, host, sizeof factors); /* address */
+    if (!strcmp(wrong, "quoted"))
+        cudaMemcpyFromSymbol(host, "found", sizeof found); /* quoted */
+    if (!strcmp(wrong, "plain"))
+        cudaGetSymbolAddress((void **)&array, host); /* plain */
     if (!strcmp(wrong, "named"))
         cudaMemcpy(factors, host, sizeof factors, cudaMemcpyHostToDevice); /* named */
     if (!strcmp(wrong, "fetched"))

@@ -42,6 +42,11 @@ for compiler in g++ clang++; do
     tells backwards "cudaMemcpy failed: $invalid \\(to the device's memory, from the host's: the first pointer is where to copy; or is it cudaMemcpyHostToDevice\\?\\)"
     tells host "cudaMemcpy failed: $invalid \\(to: no device memory\\)"
     tells symbol "cudaMemcpyToSymbol failed: $invalid \\(32 bytes at byte 0 of a variable of 16 bytes\\)"
+    no_symbol='cudaErrorInvalidSymbol: invalid device symbol' itself='wanted is the variable itself, without & or quotes'
+    none="this is no __device__, __constant__ or __managed__ variable; $itself"
+    tells address "cudaMemcpyToSymbol failed: $no_symbol \\(the host's address of .*a __constant__ variable; $itself\\)"
+    tells quoted "cudaMemcpyFromSymbol failed: $no_symbol \\($none\\)"
+    tells plain "cudaGetSymbolAddress failed: $no_symbol \\($none\\)"
     tells named "cudaMemcpy failed: $invalid \\(to: the host's address of .*a __constant__ variable; use cudaMemcpyToSymbol, or .*\\)"
     like "$err" "of factors, a" "with its name"
     tells fetched "cudaMemcpyAsync failed: $invalid \\(from: the host's address of .*a __device__ variable; use cudaMemcpyFromSymbol, .*\\)"

@@ -201,6 +201,10 @@ static void test_variables()
     ok(fetch(out) == 10, "a template reads constant memory");
     cudaMemcpyFromSymbol(&value, total, sizeof value);
     ok(value == 7, "from a symbol, with its first value");
+    value = 9;
+    ok(cudaMemcpyToSymbol((const void *)&total, &value, sizeof value) == cudaSuccess &&
+           cudaMemcpyFromSymbol(&value, total, sizeof value) == cudaSuccess && value == 9,
+       "by its address, where that is a const void *, as from C");
     cudaFree(out);
 }
 
