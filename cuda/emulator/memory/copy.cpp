@@ -13,10 +13,11 @@ using namespace emulator;
 
 __thread struct emulator_elements emulator_copied;
 
-/* Does it begin in pinned memory of CUDA's, or beside it, and leave it? */
+/* Does it begin in pinned memory, or beside what CUDA has allocated of it, and leave it? */
 static bool leaves_pinned(const void *pointer, size_t bytes, struct emulator_array *array)
 {
-    return !emulator_is_pinned(pointer, bytes) && pinned_allocated_near(pointer, array);
+    return !emulator_is_pinned(pointer, bytes) && pinned_near(pointer, array) &&
+           (emulator_is_pinned(pointer) || pinned_allocated_near(pointer, array));
 }
 
 /* May a copy of this kind touch these bytes on its device's or host's side? */
@@ -43,7 +44,12 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
 {
     struct emulator_array array;
     if (!device && leaves_pinned(pointer, bytes, &array)) {
-        tell_beside(side, pointer, bytes, &array);
+        if (pinned_allocated_near(pointer, &array))
+            tell_beside(side, pointer, bytes, &array);
+        else
+            emulator_because("%s%zu bytes at byte %td of %zu that are registered%s", side, bytes,
+                             (const char *)pointer - array.base, array.bytes,
+                             words_and_place(", in", array.allocated));
         return;
     }
     if (!device && pointer) {

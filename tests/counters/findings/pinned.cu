@@ -48,6 +48,10 @@ int main(int, char **arguments)
         cudaMemcpy(out, pinned + N, 8 * sizeof *out, cudaMemcpyHostToDevice);
     if (!strcmp(wrong, "fetched"))
         cudaMemcpyAsync(pinned + 2 * N, out, N * sizeof *out, cudaMemcpyDeviceToHost);
+    if (!strcmp(wrong, "partly"))
+        cudaMemcpy(own, out, (N + 8) * sizeof *out, cudaMemcpyDeviceToHost);
+    if (!strcmp(wrong, "right"))
+        cudaMemcpy(out, own + N, 8 * sizeof *out, cudaMemcpyHostToDevice); /* behind it */
     if (!strcmp(wrong, "right"))
         number<<<4, 256>>>(pinned, N + 2);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

@@ -33,6 +33,9 @@ for compiler in g++ clang++; do
     wrongly fetched
     like "$err" 'pinned.cu:[0-9]+: cudaMemcpyAsync failed: .*\(to: 4000 bytes at byte 8000 of an array of 4008 bytes, allocated in' \
         "fetched: one to behind it ends no program"
+    wrongly partly
+    like "$err" 'pinned.cu:[0-9]+: cudaMemcpy failed: .*\(to: 4032 bytes at byte 0 of 4000 that are registered, in pinned.cu:[0-9]+\)' \
+        "partly: one that leaves what is registered of the program's own"
     wrongly right
     like "$out" '^cudaSuccess$' "right: no error"
     is "$err" "" "right: and nothing is found"
