@@ -4,6 +4,7 @@
 #include "captured.h"
 #include "ended.h"
 #include "errors.h"
+#include "host_code.h"
 #include "host_names.h"
 #include "kernel.h"
 #include "listener.h"
@@ -91,6 +92,17 @@ void emulator_check_pointers(const char *kernel, const void *state, size_t bytes
     check_pointers(kernel, state, bytes, file, line, CALLER);
 }
 
+/* Where it is not known which kernel is launched, any may be what the launch calls. */
+void emulator_hide_functions(void *state, size_t bytes, const void *kernel)
+{
+    const void *const *words = (const void *const *)state;
+    for (size_t i = 0; !kernel && i < bytes / sizeof *words; i++)
+        if (is_code(words[i]) && kernel_find(words[i]))
+            return;
+    if (!emulator_in_kernel())
+        emulator_device_gets(state, bytes, kernel);
+}
+
 void *emulator_argument(void **arguments, size_t number)
 {
     char verb[64];
@@ -110,6 +122,7 @@ static cudaError_t launch_address(const void *address, const emulator_configurat
     if (known->body->scalars)
         check_pointers(known->name, state, known->body->bytes, configuration.file,
                        configuration.line, pc);
+    emulator_hide_functions(state, known->body->bytes, address);
     cudaError_t error =
         run_or_capture(known->name, address, configuration, known->body, state, cooperative, pc);
     free(state);

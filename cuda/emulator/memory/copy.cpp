@@ -4,10 +4,12 @@
 #include "arena.h"
 #include "arrays.h"
 #include "errors.h"
+#include "host_code.h"
 #include "host_names.h"
 #include "listener.h"
 #include "pinned.h"
 #include "source_line.h"
+#include "variables.h"
 
 using namespace emulator;
 
@@ -144,6 +146,11 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
         memmove(to_row, from_row, width);
         if (emulator_listener)
             emulator_listener->carried(to_row, from_row, width);
+        if (!emulator_on_device(to, 1))
+            show_code(to_row, width);
+        else if (!emulator_on_device(from, 1) && !emulator_is_managed_variable(to, 1) &&
+                 arrays_type(to, 1) != cudaMemoryTypeManaged)
+            emulator_device_gets(to_row, width);
     }
     return cudaSuccess;
 }

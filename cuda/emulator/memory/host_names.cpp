@@ -6,6 +6,7 @@
 
 #include "arrays.h"
 #include "errors.h"
+#include "host_code.h"
 #include "listener.h"
 #include "pinned.h"
 #include "variables.h"
@@ -19,7 +20,9 @@ struct asked_for {
 };
 static const asked_for *all_asked_for;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static bool kernels_gave; /* the host has a copy of what may be a pointer that a kernel made */
+/* Of what the host has a copy that may be a pointer that a kernel made */
+enum { VARIABLE = 1, CODE = 2 };
+static unsigned kernels_gave;
 
 static bool is_asked_for(const void *pointer)
 {
@@ -50,40 +53,50 @@ static bool is_variable(const void *pointer)
 /* The linker's: variables lie in the program, and hardly any word of a copy is an address there. */
 extern const char __ehdr_start, _end;
 
-static bool holds_address(const char *memory, size_t bytes)
+/* Which of these addresses it holds, of those that are looked for. */
+static unsigned held_in(const char *memory, size_t bytes, unsigned wanted)
 {
+    unsigned found = 0;
     const size_t word = sizeof(void *), program = (size_t)(&_end - &__ehdr_start);
-    for (size_t at = -(uintptr_t)memory % word; at + word <= bytes; at += word) {
+    for (size_t at = -(uintptr_t)memory % word; found != wanted && at + word <= bytes; at += word) {
         const uintptr_t held = *(const uintptr_t *)(memory + at);
-        if (held - (uintptr_t)&__ehdr_start < program && is_variable((const void *)held))
-            return true;
+        if (held - (uintptr_t)&__ehdr_start >= program)
+            continue;
+        found |= wanted & ((is_variable((const void *)held) ? VARIABLE : 0) |
+                           (is_code((const void *)held) ? CODE : 0));
     }
-    return false;
+    return found;
 }
 
 void emulator_host_gets(const void *memory, size_t bytes)
 {
-    if (!kernels_gave)
-        kernels_gave = holds_address((const char *)memory, bytes);
+    kernels_gave |= held_in((const char *)memory, bytes, (VARIABLE | CODE) & ~kernels_gave);
 }
 
 /* Does memory that the host reads without a copy hold one? */
-static bool shares_address(void)
+static bool shares(unsigned wanted)
 {
     emulator_alone alone;
     struct emulator_array array;
     emulator_managed_variables(&array.base, &array.bytes);
-    bool found = holds_address(array.base, array.bytes);
+    bool found = held_in(array.base, array.bytes, wanted);
     for (int i = 0; !found && emulator_next_array(i, &array); i++)
         found = (emulator_is_pinned(array.base) ||
                  arrays_type(array.base, 1) == cudaMemoryTypeManaged) &&
-                holds_address(array.base, array.bytes);
+                held_in(array.base, array.bytes, wanted);
     return found;
+}
+
+void emulator_device_gets(void *memory, size_t bytes, const void *but)
+{
+    if (!(kernels_gave & CODE) && holds_code(memory, bytes, but) && !shares(CODE))
+        hide_code(memory, bytes, but);
 }
 
 bool emulator_is_host_name(const void *pointer)
 {
-    return is_variable(pointer) && !is_asked_for(pointer) && !kernels_gave && !shares_address();
+    return is_variable(pointer) && !is_asked_for(pointer) && !(kernels_gave & VARIABLE) &&
+           !shares(VARIABLE);
 }
 
 void emulator_host_name_text(const void *pointer, char *text, size_t size)

@@ -10,6 +10,7 @@
 #include "errors.h"
 #include "findings.h"
 #include "heap.h"
+#include "host_code.h"
 #include "pinned.h"
 #include "program.h"
 #include "rights.h"
@@ -183,6 +184,8 @@ static void tell_outside(const request *request, int lane)
     else if (place != NOWHERE || array.base)
         missed_text(finding, request, p, &array, place == GONE,
                     place == NOWHERE ? "nearest array," : "array");
+    else if (const char *code = hidden_code_text(p))
+        snprintf(finding->text, sizeof finding->text, "%s", code);
     else
         snprintf(finding->text, sizeof finding->text,
                  (uintptr_t)p < EMULATOR_PAGE ? "%s %u %s at %p: the pointer is null"

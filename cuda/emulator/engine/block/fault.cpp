@@ -7,6 +7,7 @@
 
 #include "division.h"
 #include "ending.h"
+#include "host_code.h"
 
 using namespace emulator;
 
@@ -216,8 +217,10 @@ bool emulator::faulted(int number, cudaError_t *error)
     if (!is_first_to_tell())
         return false;
     static struct place place;
-    const char *why = stack ? "its local arrays and calls need more than 256 KB of stack"
-                            : "no memory of this kernel's";
+    const char *code = hidden_code_text(self->fault_address);
+    const char *why = stack  ? "its local arrays and calls need more than 256 KB of stack"
+                      : code ? code
+                             : "no memory of this kernel's";
     const void *pc = find_line(&place);
     if (emulator_listener && pc) {
         emulator_listener->kernel_ends(self->current, pc, *error, why);
@@ -226,7 +229,9 @@ bool emulator::faulted(int number, cudaError_t *error)
     add_why_thread();
     if (pc)
         add_why(self->launch, ", at %s:%d", place.file, place.line);
-    add_why(self->launch, ": %s at %p", why, self->fault_address);
+    add_why(self->launch, ": %s", why);
+    if (!code)
+        add_why(self->launch, " at %p", self->fault_address);
     say_why(self->launch);
     return false;
 }

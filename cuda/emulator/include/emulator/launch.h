@@ -61,6 +61,8 @@ cudaError_t emulator_run(const char *name, const void *kernel,
 /* The host's address of a __device__ variable, in a launch's state, is told and ends the launch. */
 void emulator_check_pointers(const char *kernel, const void *state, size_t bytes, const char *file,
                              int line);
+/* The host's address of a function leads the kernel nowhere, but the kernel's own. */
+void emulator_hide_functions(void *state, size_t bytes, const void *kernel);
 
 /* kernel<<<…>>>(…), as the transform writes it */
 template <typename Kernel>
@@ -71,6 +73,8 @@ emulator_launch(const char *name, emulator_configuration configuration, Kernel k
     if (target.scalars)
         emulator_check_pointers(name, &kernel, sizeof kernel, configuration.file,
                                 configuration.line);
+    if constexpr (std::is_trivially_destructible_v<Kernel>)
+        emulator_hide_functions(&kernel, sizeof kernel, target.address);
     cudaError_t error = emulator_run(name, target.address, configuration, &emulator_body_of<Kernel>,
                                      &kernel, false);
     if (error != cudaSuccess)

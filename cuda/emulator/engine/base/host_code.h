@@ -1,0 +1,20 @@
+/* host_code.h: addresses of functions, and of tables of virtual functions, that the host has. On a
+ * GPU machine they lead a kernel nowhere; here both have the same. So those that a launch or a copy
+ * brings to the device are moved to where nothing is, and moved back on their way to the host. */
+#ifndef HOST_CODE_H
+#define HOST_CODE_H
+
+#include <stddef.h>
+
+namespace emulator
+{
+bool is_code(const void *word);
+/* Are words of it such addresses, but for one? Moves them, and back. */
+bool holds_code(const void *memory, size_t bytes, const void *but);
+void hide_code(void *memory, size_t bytes, const void *but);
+void show_code(void *memory, size_t bytes);
+/* What a kernel does that comes to this address, if that is a moved one; else NULL. */
+const char *hidden_code_text(const void *address);
+} // namespace emulator
+
+#endif

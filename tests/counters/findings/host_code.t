@@ -1,0 +1,32 @@
+#!/bin/sh
+# Addresses of functions that the host has taken, and objects with virtual functions that it has made,
+# are of no use to a kernel: who calls one is told, counted or not.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/host_code.cu
+taken='calls a function by an address that the host has taken, .* cudaMemcpyFromSymbol'
+made='calls a virtual function of an object that the host has made, .* by new'
+
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "host_code.cu compiles with $compiler"
+    for way in argument both pointer by_address deduced member table; do
+        wrongly $way
+        finds 'kernel apply.*, thread \(0, 0, 0\)' "$taken" cudaErrorIllegalAddress
+        finds_no_more
+    done
+    wrongly object
+    finds 'kernel measure, block \(0, 0, 0\), thread \(0, 0, 0\)' "$made" cudaErrorIllegalAddress
+    finds_no_more
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/wrong" "$source"
+    wrongly table
+    like "$err" "^emulator: kernel apply_kept, .*host_code.cu:$line: $taken" "$compiler, not counted: told, too"
+    wrongly object
+    like "$err" "^emulator: kernel measure, .*host_code.cu:$line: $made" "$compiler, not counted: of objects, too"
+done
+done_testing
