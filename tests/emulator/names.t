@@ -29,7 +29,7 @@ run awk '
         if (name ~ /^emulator_/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
         # reserved: the hooks of compilers, device functions of CUDA, the ways to end a program; and what
         # C++ makes of its own
-        if (name ~ /^_(_|[Ee]xit$)/ || name ~ /^DW\.ref\.__/ || $0 ~ /^[A-Z]+ ([a-z ]+ )?std::/) next
+        if (name ~ /^_(_|[Ee]xit$)/ || name ~ /^DW\.ref\.__/ || $0 ~ /^[A-Z]+ ([a-z ]+[*]? )?std::/) next
         print
     }' "$scratch/declared" "$scratch/symbols"
 is "$out" "" "each is CUDA's, and declared; or reserved; or the emulator's own, and hidden"

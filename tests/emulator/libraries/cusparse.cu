@@ -241,6 +241,51 @@ static void check_offsets()
        "where rows begin, and the row of each element");
 }
 
+/* Rows and columns change their places, whatever the values are. */
+template <typename T> void check_turned()
+{
+    const int first = 1;
+    const sparse<T> rows(all_elements<T>(), true, first), columns(all_elements<T>(), false, first);
+    const int nnz = (int)rows.values.size();
+    array<int> offsets(rows.offsets), indices(rows.columns), starts(COLUMNS + 1), turned(nnz);
+    array<T> values(rows.values), out(nnz);
+    size_t bytes;
+    const cusparseIndexBase_t base = CUSPARSE_INDEX_BASE_ONE;
+    cusparseCsr2cscEx2_bufferSize(handle, ROWS, COLUMNS, nnz, values, offsets, indices, out, starts,
+                                  turned, type_of<T>(), CUSPARSE_ACTION_NUMERIC, base,
+                                  CUSPARSE_CSR2CSC_ALG1, &bytes);
+    array<char> buffer(bytes);
+    cusparseCsr2cscEx2(handle, ROWS, COLUMNS, nnz, values, offsets, indices, out, starts, turned,
+                       type_of<T>(), CUSPARSE_ACTION_NUMERIC, base, CUSPARSE_CSR2CSC_ALG1, buffer);
+    ok(starts.get(COLUMNS + 1) == columns.offsets && turned.get(nnz) == columns.rows &&
+           out.get(nnz) == columns.values,
+       named("by columns", "from rows", sizeof(T)));
+}
+
+static void check_asked()
+{
+    array<int> rows(3), columns(3);
+    array<float> values(3);
+    cusparseSpMatDescr_t matrix;
+    cusparseCreateCoo(&matrix, ROWS, COLUMNS, 3, rows, columns, values, CUSPARSE_INDEX_32I,
+                      CUSPARSE_INDEX_BASE_ONE, CUDA_R_32F);
+    int64_t size[3];
+    void *held[3];
+    cusparseIndexType_t index, other;
+    cusparseIndexBase_t base;
+    cudaDataType type;
+    ok(cusparseCooGet(matrix, &size[0], &size[1], &size[2], &held[0], &held[1], &held[2], &index,
+                      &base, &type) == CUSPARSE_STATUS_SUCCESS &&
+           size[0] == ROWS && size[1] == COLUMNS && size[2] == 3 && held[0] == (int *)rows &&
+           held[1] == (int *)columns && held[2] == (float *)values && index == CUSPARSE_INDEX_32I &&
+           base == CUSPARSE_INDEX_BASE_ONE && type == CUDA_R_32F,
+       "what a matrix is made of");
+    ok(cusparseCsrGet(matrix, &size[0], &size[1], &size[2], &held[0], &held[1], &held[2], &index,
+                      &other, &base, &type) == CUSPARSE_STATUS_INVALID_VALUE,
+       "and that it is of another format");
+    cusparseDestroySpMat(matrix);
+}
+
 /* ---- vectors ---- */
 
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations" /* cusparseAxpby, from CUDA 13 on */
@@ -329,6 +374,9 @@ int main()
     check_all<float>();
     check_all<double>();
     check_offsets();
+    check_turned<float>();
+    check_turned<double>();
+    check_asked();
     check_device_numbers();
     ok(cusparseDestroy(handle) == CUSPARSE_STATUS_SUCCESS && cudaDeviceSynchronize() == cudaSuccess,
        "and no error");

@@ -1,6 +1,9 @@
 /* convert.cpp: matrices from format to format. */
 #include "matrices.h"
 
+#include <algorithm>
+#include <numeric>
+
 using namespace emulator;
 
 static bool are_alike(cusparseConstSpMatDescr_t sparse, cusparseConstDnMatDescr_t all)
@@ -157,5 +160,63 @@ cusparseStatus_t cusparseXcsr2coo(cusparseHandle_t handle, const int *offsets, i
         for (int row = 0; row < rows; row++)
             for (int k = offsets[row] - base; k < offsets[row + 1] - base && k < nnz; k++)
                 row_indices[k] = row + base;
+    });
+}
+
+/* ---- rows to columns ---- */
+
+cusparseStatus_t cusparseCsr2cscEx2_bufferSize(cusparseHandle_t handle, int rows, int columns,
+                                               int nnz, const void *, const int *, const int *,
+                                               void *, int *, int *, cudaDataType type,
+                                               cusparseAction_t, cusparseIndexBase_t,
+                                               cusparseCsr2CscAlg_t, size_t *bytes)
+{
+    SPARSE_CHECK(rows >= 0 && columns >= 0 && nnz >= 0 && bytes);
+    *bytes = BUFFER_BYTES;
+    return by_type(type, [](auto) { return CUSPARSE_STATUS_SUCCESS; });
+}
+
+/* Where columns begin, and in each the rows and, if they are wanted, the values, in their order */
+cusparseStatus_t cusparseCsr2cscEx2(cusparseHandle_t handle, int rows, int columns, int nnz,
+                                    const void *values, const int *offsets, const int *indices,
+                                    void *to_values, int *to_offsets, int *to_indices,
+                                    cudaDataType type, cusparseAction_t action,
+                                    cusparseIndexBase_t base, cusparseCsr2CscAlg_t, void *buffer)
+{
+    SPARSE_CHECK(rows >= 0 && columns >= 0 && nnz >= 0);
+    const sparse_call call = SPARSE_CALL("Csr2cscEx2");
+    return by_type(type, [&](auto zero) {
+        typedef decltype(zero) T;
+        return sparse_run(call, [=](const device_call &device) {
+            const bool numeric = action == CUSPARSE_ACTION_NUMERIC;
+            const T *from = (const T *)values;
+            T *to = (T *)to_values;
+            if (!touch_buffer(device, buffer) ||
+                !device.vector(offsets, rows + 1, 1, true, false) ||
+                !device.vector(indices, nnz, 1, true, false) ||
+                (numeric && !device.vector(from, nnz, 1, true, false)) ||
+                !device.vector(to_offsets, columns + 1, 1, false, true) ||
+                !device.vector(to_indices, nnz, 1, false, true) ||
+                (numeric && !device.vector(to, nnz, 1, false, true)))
+                return;
+            std::fill_n(to_offsets, columns + 1, 0);
+            const auto visit = [&](auto take) {
+                for (int row = 0; row < rows; row++)
+                    for (int k = offsets[row] - base; k < offsets[row + 1] - base; k++)
+                        if (k >= 0 && k < nnz && indices[k] >= base && indices[k] - base < columns)
+                            take(row, indices[k] - base, k);
+            };
+            visit([&](int, int column, int) { to_offsets[column + 1]++; });
+            std::partial_sum(to_offsets, to_offsets + columns + 1, to_offsets);
+            visit([&](int row, int column, int k) {
+                const int at = to_offsets[column]++;
+                to_indices[at] = row + base;
+                if (numeric)
+                    to[at] = from[k];
+            });
+            for (int column = columns; column > 0; column--)
+                to_offsets[column] = to_offsets[column - 1] + base;
+            to_offsets[0] = base;
+        });
     });
 }

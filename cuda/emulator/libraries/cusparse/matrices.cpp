@@ -147,6 +147,50 @@ POINTERS(Csr, CUSPARSE_FORMAT_CSR)
 POINTERS(Csc, CUSPARSE_FORMAT_CSC)
 POINTERS(Coo, CUSPARSE_FORMAT_COO)
 
+/* What the program has told of a matrix of this format */
+static cusparseStatus_t get_sparse(cusparseConstSpMatDescr_t matrix, cusparseFormat_t format,
+                                   int64_t *rows, int64_t *columns, int64_t *nnz, void **outer,
+                                   void **inner, void **values, cusparseIndexType_t *outer_type,
+                                   cusparseIndexType_t *inner_type, cusparseIndexBase_t *base,
+                                   cudaDataType *type)
+{
+    if (!is_known(matrix) || matrix->format != format || !rows || !columns || !nnz || !outer ||
+        !inner || !values || !outer_type || !inner_type || !base || !type)
+        return CUSPARSE_STATUS_INVALID_VALUE;
+    *rows = matrix->rows;
+    *columns = matrix->columns;
+    *nnz = matrix->nnz;
+    *outer = matrix->outer;
+    *inner = matrix->inner;
+    *values = matrix->values;
+    *outer_type = matrix->outer_type;
+    *inner_type = matrix->inner_type;
+    *base = matrix->base;
+    *type = matrix->type;
+    return CUSPARSE_STATUS_SUCCESS;
+}
+
+#define GET_COMPRESSED(NAME, FORMAT)                                                            \
+    cusparseStatus_t cusparse##NAME##Get(                                                       \
+        cusparseSpMatDescr_t matrix, int64_t *rows, int64_t *columns, int64_t *nnz,             \
+        void **offsets, void **indices, void **values, cusparseIndexType_t *offset,             \
+        cusparseIndexType_t *index, cusparseIndexBase_t *base, cudaDataType *type)              \
+    {                                                                                           \
+        return get_sparse(matrix, FORMAT, rows, columns, nnz, offsets, indices, values, offset, \
+                          index, base, type);                                                   \
+    }
+GET_COMPRESSED(Csr, CUSPARSE_FORMAT_CSR)
+GET_COMPRESSED(Csc, CUSPARSE_FORMAT_CSC)
+
+cusparseStatus_t cusparseCooGet(cusparseSpMatDescr_t matrix, int64_t *rows, int64_t *columns,
+                                int64_t *nnz, void **row_indices, void **column_indices,
+                                void **values, cusparseIndexType_t *index,
+                                cusparseIndexBase_t *base, cudaDataType *type)
+{
+    return get_sparse(matrix, CUSPARSE_FORMAT_COO, rows, columns, nnz, row_indices, column_indices,
+                      values, index, index, base, type);
+}
+
 cusparseStatus_t cusparseSpMatGetSize(cusparseConstSpMatDescr_t matrix, int64_t *rows,
                                       int64_t *columns, int64_t *nnz)
 {

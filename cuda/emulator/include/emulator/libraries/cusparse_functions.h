@@ -62,6 +62,15 @@ EMULATOR_SPARSE(CscSetPointers, cusparseSpMatDescr_t matrix, void *offsets, void
                 void *values)
 EMULATOR_SPARSE(CooSetPointers, cusparseSpMatDescr_t matrix, void *row_indices,
                 void *column_indices, void *values)
+EMULATOR_SPARSE(CsrGet, cusparseSpMatDescr_t matrix, int64_t *rows, int64_t *columns, int64_t *nnz,
+                void **offsets, void **indices, void **values, cusparseIndexType_t *offset,
+                cusparseIndexType_t *index, cusparseIndexBase_t *base, cudaDataType *type)
+EMULATOR_SPARSE(CscGet, cusparseSpMatDescr_t matrix, int64_t *rows, int64_t *columns, int64_t *nnz,
+                void **offsets, void **indices, void **values, cusparseIndexType_t *offset,
+                cusparseIndexType_t *index, cusparseIndexBase_t *base, cudaDataType *type)
+EMULATOR_SPARSE(CooGet, cusparseSpMatDescr_t matrix, int64_t *rows, int64_t *columns, int64_t *nnz,
+                void **row_indices, void **column_indices, void **values,
+                cusparseIndexType_t *index, cusparseIndexBase_t *base, cudaDataType *type)
 EMULATOR_SPARSE(SpMatGetSize, cusparseConstSpMatDescr_t matrix, int64_t *rows, int64_t *columns,
                 int64_t *nnz)
 EMULATOR_SPARSE(SpMatGetFormat, cusparseConstSpMatDescr_t matrix, cusparseFormat_t *format)
@@ -137,6 +146,14 @@ EMULATOR_SPARSE(Xcoo2csr, cusparseHandle_t handle, const int *row_indices, int n
                 int *offsets, cusparseIndexBase_t base)
 EMULATOR_SPARSE(Xcsr2coo, cusparseHandle_t handle, const int *offsets, int nnz, int rows,
                 int *row_indices, cusparseIndexBase_t base)
+#define EMULATOR_CSR2CSC(NAME, LAST)                                                              \
+    EMULATOR_SPARSE(NAME, cusparseHandle_t handle, int rows, int columns, int nnz,                \
+                    const void *values, const int *offsets, const int *indices, void *to_values,  \
+                    int *to_offsets, int *to_indices, cudaDataType type, cusparseAction_t action, \
+                    cusparseIndexBase_t base, cusparseCsr2CscAlg_t algorithm, LAST)
+EMULATOR_CSR2CSC(Csr2cscEx2_bufferSize, size_t *bytes)
+EMULATOR_CSR2CSC(Csr2cscEx2, void *buffer)
+#undef EMULATOR_CSR2CSC
 #undef EMULATOR_SPARSE
 
 /* ---- what CUDA 13 has no more ---- */
