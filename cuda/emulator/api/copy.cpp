@@ -8,6 +8,7 @@
 #include "host_names.h"
 #include "moments.h"
 #include "pinned.h"
+#include "stream.h"
 #include "variables.h"
 #include "worker.h"
 
@@ -107,6 +108,45 @@ cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_
         return emulator_return(cudaErrorInvalidValue);
     return copy_or_capture(to, to_pitch, from, from_pitch, width, rows, kind, stream, false,
                            CALLER);
+}
+
+/* Why a batch of copies is refused: each has attributes, from the first that they are for on; or
+ * NULL. */
+static const char *wrong_batch(size_t count, const cudaMemcpyAttributes *attributes,
+                               const size_t *firsts, size_t attribute_count, cudaStream_t stream)
+{
+    if (stream_of(stream) == stream_of(cudaStreamLegacy))
+        return "its stream must not be the legacy default stream";
+    if (!attributes || !firsts || attribute_count == 0 || firsts[0] != 0)
+        return "attributes are wanted, the first of them from copy 0 on";
+    for (size_t i = 0; i < attribute_count; i++) {
+        if (firsts[i] >= count || (i > 0 && firsts[i] <= firsts[i - 1]))
+            return "each attributes' first copy comes behind that of the ones before, and is one";
+        if (attributes[i].srcAccessOrder < cudaMemcpySrcAccessOrderStream ||
+            attributes[i].srcAccessOrder > cudaMemcpySrcAccessOrderAny)
+            return "attributes say in srcAccessOrder when a source is read";
+    }
+    return NULL;
+}
+
+cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const size_t *bytes,
+                                 size_t count, cudaMemcpyAttributes *attributes, size_t *firsts,
+                                 size_t attribute_count, cudaStream_t stream)
+{
+    const char *why = !to || !from || !bytes || count == 0
+                          ? "no copies"
+                          : wrong_batch(count, attributes, firsts, attribute_count, stream);
+    if (why) {
+        emulator_because("%s", why);
+        return emulator_return(cudaErrorInvalidValue);
+    }
+    cudaError_t error = cudaSuccess;
+    for (size_t i = 0; error == cudaSuccess && i < count; i++)
+        error = copies_misnamed(to[i], from[i], bytes[i], cudaMemcpyDefault)
+                    ? emulator_return(cudaErrorInvalidValue)
+                    : copy_or_capture(to[i], bytes[i], from[i], bytes[i], bytes[i], 1,
+                                      cudaMemcpyDefault, stream, false, CALLER);
+    return error;
 }
 
 /* ---- variables, by their names ---- */

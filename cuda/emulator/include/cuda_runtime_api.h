@@ -99,6 +99,9 @@ cudaError_t cudaMemset2D(void *pointer, size_t pitch, int value, size_t width, s
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, cudaMemcpyKind kind);
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, cudaMemcpyKind kind,
                             cudaStream_t stream = 0);
+cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const size_t *bytes,
+                                 size_t count, struct cudaMemcpyAttributes *attributes,
+                                 size_t *firsts, size_t attribute_count, cudaStream_t stream);
 /* What a copy's source consists of, as far as its pointer's type says: bytes an element, or 0; and
  * whether it is one number, without padding, or, of no size, a char. */
 struct emulator_elements {

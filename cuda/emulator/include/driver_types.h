@@ -282,6 +282,22 @@ struct cudaMemLocation {
     int id;
 };
 
+enum cudaMemcpySrcAccessOrder {
+    cudaMemcpySrcAccessOrderInvalid = 0,
+    cudaMemcpySrcAccessOrderStream = 1,
+    cudaMemcpySrcAccessOrderDuringApiCall = 2,
+    cudaMemcpySrcAccessOrderAny = 3,
+};
+enum cudaMemcpyFlags {
+    cudaMemcpyFlagDefault = 0,
+    cudaMemcpyFlagPreferOverlapWithCompute = 1,
+};
+struct cudaMemcpyAttributes {
+    enum cudaMemcpySrcAccessOrder srcAccessOrder;
+    struct cudaMemLocation srcLocHint, dstLocHint;
+    unsigned flags;
+};
+
 enum cudaMemAccessFlags {
     cudaMemAccessFlagsProtNone = 0,
     cudaMemAccessFlagsProtRead = 1,

@@ -140,9 +140,39 @@ static void constants(void)
     cudaFree(copy);
 }
 
+static void batches(void)
+{
+    int numbers[3] = {1, 2, 3}, back[3] = {}, *device;
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaMalloc(&device, sizeof numbers);
+    void *const there[2] = {device + 1, device}, *const here[1] = {back};
+    const void *const from[2] = {numbers, numbers + 2}, *const all[1] = {device};
+    const size_t bytes[2] = {2 * sizeof *numbers, sizeof *numbers}, whole = sizeof back;
+    cudaMemcpyAttributes attributes = {};
+    size_t first = 0;
+    ok(cudaMemcpyBatchAsync(there, from, bytes, 2, &attributes, &first, 1, stream) ==
+           cudaErrorInvalidValue,
+       "a batch of copies wants to know when its sources are read");
+    attributes.srcAccessOrder = cudaMemcpySrcAccessOrderStream;
+    ok(cudaMemcpyBatchAsync(there, from, bytes, 2, &attributes, &first, 1, cudaStreamLegacy) ==
+           cudaErrorInvalidValue,
+       "and another stream than the legacy default");
+    ok(cudaMemcpyBatchAsync(there, from, bytes, 2, &attributes, &first, 1, stream) == cudaSuccess &&
+           cudaMemcpyBatchAsync(here, all, &whole, 1, &attributes, &first, 1, stream) ==
+               cudaSuccess &&
+           cudaStreamSynchronize(stream) == cudaSuccess && back[0] == 3 && back[1] == 1 &&
+           back[2] == 2,
+       "there and back in batches");
+    cudaGetLastError();
+    cudaFree(device);
+    cudaStreamDestroy(stream);
+}
+
 int main()
 {
     pools();
+    batches();
     constants();
     shared_with_host();
     device();
