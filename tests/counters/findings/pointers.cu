@@ -1,11 +1,13 @@
-/* pointers.cu: arrays of pointers of which one is never set. Each line that is at fault ends in a
- * comment. */
+/* pointers.cu: arrays of pointers of which one is never set, or leads to the host. Each line that
+ * is at fault ends in a comment. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { ROWS = 8, N = 32 };
+
+static float of_host[N] = {1};
 
 struct node {
     float value;
@@ -21,7 +23,7 @@ __global__ void sum(float *const *rows, float *out)
 {
     float sum = 0;
     for (int row = 0; row < ROWS; row++)
-        sum += rows[row][threadIdx.x]; /* device, copied, null, first */
+        sum += rows[row][threadIdx.x]; /* device, copied, null, first, global, kept */
     out[threadIdx.x] = sum;
 }
 
@@ -47,6 +49,13 @@ int main(int, char **arguments)
             sent[i] = row;
     if (!strcmp(wrong, "null"))
         sent[3] = NULL;
+    static float kept[N];
+    if (!strcmp(wrong, "kept"))
+        sent[3] = kept;
+    if (!strcmp(wrong, "global") || !strcmp(wrong, "right"))
+        sent[3] = of_host;
+    if (!strcmp(wrong, "right"))
+        cudaHostRegister(of_host, sizeof of_host, cudaHostRegisterDefault);
     list->value = 1;
     if (!strcmp(wrong, "right"))
         list->next = list;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Who follows a pointer that nobody has set, in managed memory, on the device or in what the host copied there, is
-# told so, with where the pointer lies.
+# told so, with where the pointer lies; and who follows one to the host's global memory, if it is not pinned.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -28,6 +28,11 @@ for compiler in g++ clang++; do
     follows copied sum "reads $unset: byte 24 $array$sent"
     follows first sum "reads $unset: byte 8 $array; pointers.cu:[0-9]+ filled 8 of them"
     follows null sum 'reads 4 bytes at \(nil\): the pointer is null'
+    for name in global kept; do
+        wrongly $name
+        finds "kernel sum, block \\(0, 0, 0\\), thread \\([0-9]+, 0, 0\\)" "reads 4 bytes at 0x[0-9a-f]+, which is memory of the host" \
+            cudaErrorIllegalAddress
+    done
     wrongly earlier
     finds 'kernel fill, block \(0, 0, 0\), thread \([0-9]+, 3, 0\)' "writes $unset: cudaErrorIllegalAddress" \
         cudaErrorIllegalAddress

@@ -86,7 +86,7 @@ static bool within(const char *p, const char *begin, const char *end)
 }
 
 /* Locals, and what the program's image holds beside its variables, are not counted; constants are
- * checked. */
+ * checked, and so are the host's variables. */
 static enum space space_of(const counter *counter, const char *p, size_t bytes)
 {
     if (emulator_in_arena(p))
@@ -97,8 +97,10 @@ static enum space space_of(const counter *counter, const char *p, size_t bytes)
         return LOCAL;
     if (emulator_is_variable(p) || emulator_is_fixed(p))
         return GLOBAL;
-    if (within(p, count_image, count_image_end))
-        return emulator_is_constant(p) ? CONSTANT : UNCOUNTED;
+    if (emulator_is_constant(p))
+        return CONSTANT;
+    if (within(p, count_image, count_image_end) && !is_host_variable((uint64_t)(p - count_image)))
+        return UNCOUNTED;
     return emulator_is_pinned(p, bytes) ? PINNED : HOST;
 }
 

@@ -143,7 +143,25 @@ static void note_local(const ElfW(Sym) * symbol, const char *name)
     }
 }
 
-/* What it is in the GPU's memory by its section; VARIABLE_KINDS if it is not there. */
+/* Not what functions keep, for they may be the device's, but main(); nor what headers define. */
+static bool is_hosts(const ElfW(Sym) * symbol)
+{
+    static const char *const others[] = {"_ZZ",      "_ZG",        "_ZT",
+                                         "_ZSt",     "_ZNSt",      "_ZN3cub",
+                                         "_ZN4cuda", "_ZN6thrust", "_ZN18cooperative_groups"};
+    const char *name = strings + symbol->st_name;
+    const int binding = ELF64_ST_BIND(symbol->st_info);
+    if (binding != STB_LOCAL && binding != STB_GLOBAL)
+        return false;
+    if (strncmp(name, "_ZZ4mainE", 9) == 0)
+        return true;
+    for (const char *other : others)
+        if (strncmp(name, other, strlen(other)) == 0)
+            return false;
+    return strstr(name, "emulator") == NULL;
+}
+
+/* What it is by its section; VARIABLE_KINDS if it is none of these. */
 static enum variable_kind kind_of(const ElfW(Sym) * symbol)
 {
     const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file;
@@ -154,8 +172,10 @@ static enum variable_kind kind_of(const ElfW(Sym) * symbol)
     const char *name = names + sections[symbol->st_shndx].sh_name;
     if (strcmp(name, "emulator_device") == 0 || strcmp(name, "emulator_managed") == 0)
         return DEVICE_VARIABLE;
-    return strcmp(name, "emulator_constant") == 0 || strcmp(name, "emulator_fixed_constant") == 0
-               ? CONSTANT_VARIABLE
+    if (strcmp(name, "emulator_constant") == 0 || strcmp(name, "emulator_fixed_constant") == 0)
+        return CONSTANT_VARIABLE;
+    return (strcmp(name, ".bss") == 0 || strcmp(name, ".data") == 0) && is_hosts(symbol)
+               ? HOST_VARIABLE
                : VARIABLE_KINDS;
 }
 
@@ -186,6 +206,20 @@ static __attribute__((constructor)) void read_symbols(void)
 const struct extents *emulator::variable_extents(enum variable_kind kind)
 {
     return &of_kind[kind];
+}
+
+bool emulator::is_host_variable(uint64_t offset)
+{
+    const extents *all = &of_kind[HOST_VARIABLE];
+    size_t first = 0, last = all->count; /* it lies in none before the one, nor from the other on */
+    while (first < last) {
+        const size_t middle = (first + last) / 2;
+        if (offset >= all->list[middle].end)
+            first = middle + 1;
+        else
+            last = middle;
+    }
+    return first < all->count && offset >= all->list[first].begin;
 }
 
 void emulator::variable_set_dynamic(size_t bytes)

@@ -8,7 +8,13 @@
 
 namespace emulator
 {
-enum variable_kind { SHARED_VARIABLE, DEVICE_VARIABLE, CONSTANT_VARIABLE, VARIABLE_KINDS };
+enum variable_kind {
+    SHARED_VARIABLE,
+    DEVICE_VARIABLE,
+    CONSTANT_VARIABLE,
+    HOST_VARIABLE, /* the host's global ones, as far as their names say so */
+    VARIABLE_KINDS
+};
 
 struct variable {
     char name[128];
@@ -32,6 +38,7 @@ struct extents {
     size_t count;
 };
 const struct extents *variable_extents(enum variable_kind kind);
+bool is_host_variable(uint64_t offset);
 /* The kernel of this name or signature, one pointer for each; NULL if there is none. */
 const char *kernel_of(const char *signature);
 /* The symbol of the function that begins there; NULL if it has none. And how much shared memory the
