@@ -35,8 +35,8 @@ static void loops_fit(void)
         for (size_t i = n; i < n + 20; i++)
             some[i] = (char)i;
         free(some);
-        std::vector<char> more(n + 24);
-        for (char &each : more)
+        std::vector<int> more(n + 24);
+        for (int &each : more)
             each++;
         std::string text;
         for (size_t i = 0; i < n; i++)
@@ -50,7 +50,15 @@ static void one_too_far(const char *wrong)
     double *all = (double *)calloc(N, sizeof *all); /* all */
     char *letters = new char[101];                  /* letters */
     std::vector<int> vector(N);
-    int sum = 0;
+    static int rows[4][8];
+    int sum = 0, local[16];
+    for (int i = 0; i < 16 + !strcmp(wrong, "locally"); i++)
+        local[i] = i; /* locally */
+    for (int i = 0; i < 4; i++)
+        for (int k = 0; k < 8 + 4 * !strcmp(wrong, "in_a_row"); k++)
+            rows[i][k] = local[i + k]; /* in_a_row */
+    for (int i = 0; i < 32; i++)       /* right: one long row */
+        sum += rows[0][i];
     for (int i = 0; i < 10 + !strcmp(wrong, "writes"); i++)
         some[i] = i; /* writes */
     for (int i = 0; i < 10 + !strcmp(wrong, "reads"); i++)

@@ -33,6 +33,10 @@ for compiler in g++ clang++; do
     finds 'the host' "writes byte 101 of the 101 bytes that room.cu:$(line_of letters) allocated"
     wrongly in_a_vector
     finds 'the host' "writes byte 4096 of the 4096 bytes, as of a vector"
+    wrongly locally
+    finds 'the host' 'takes element 16 of an array of type int ?\[16\], which has 0 to 15'
+    wrongly in_a_row
+    finds 'the host' 'takes element 8 of an array of type int ?\[8\], which has 0 to 7'
     run "$scratch/wrong"
     exits 0 "right: ends"
     is "$err" '' "right: nothing is found"

@@ -34,21 +34,40 @@ static long long number_of(const struct indexed_type *type, uint64_t index)
     return has_sign && above < 64 ? (long long)(index << above) >> above : (long long)index;
 }
 
+static void tell(struct finding *finding, const char *who, const struct indexed *what,
+                 uint64_t index)
+{
+    const char *const name = what->array->name;
+    const int quotes = *name == '\'';
+    snprintf(finding->text, sizeof finding->text,
+             "%stakes element %lld of an array of type %.*s, which has 0 to %ld", who,
+             number_of(what->index, index), (int)strlen(name) - 2 * quotes, name + quotes,
+             strtol(strchr(name, '[') + 1, NULL, 10) - 1);
+    finding_done(finding);
+}
+
+static bool is_meant(const struct indexed *what)
+{
+    return !strchr(what->array->name, '[') || takes_all_rows(what);
+}
+
 void emulator::check_index(unsigned thread, uint32_t pc, const struct indexed *what, uint64_t index)
 {
-    const char *name = what->array->name, *size = strchr(name, '[');
-    if (!size || takes_all_rows(what))
-        return;
-    struct finding *finding = finding_new(INDEX, pc);
+    struct finding *finding = is_meant(what) ? NULL : finding_new(INDEX, pc);
     if (!finding)
         return;
-    const int quotes = *name == '\'';
     finding->actor = actor_thread(pc, thread);
-    snprintf(finding->text, sizeof finding->text,
-             "takes element %lld of an array of type %.*s, which has 0 to %ld",
-             number_of(what->index, index), (int)strlen(name) - 2 * quotes, name + quotes,
-             strtol(size + 1, NULL, 10) - 1);
-    finding_done(finding);
+    tell(finding, "", what, index);
+}
+
+void emulator::check_index_of_host(uint32_t pc, const struct indexed *what, uint64_t index)
+{
+    struct finding *finding = is_meant(what) ? NULL : finding_of_host(OVERRUN, pc);
+    if (!finding)
+        return;
+    finding->file = what->file; /* what else finds the line may lie behind the array */
+    finding->line = (int)what->line;
+    tell(finding, "the host ", what, index);
 }
 
 /* Who fetches 0 beyond an edge may mean it, and so may who covers a part of an array: but not far

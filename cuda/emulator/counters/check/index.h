@@ -22,6 +22,7 @@ struct indexed {
 
 /* A kernel's thread takes an element that is not there. */
 void check_index(unsigned thread, uint32_t pc, const struct indexed *what, uint64_t index);
+void check_index_of_host(uint32_t pc, const struct indexed *what, uint64_t index);
 /* It takes a texel behind a linear texture of so many bytes. */
 void check_fetch(unsigned thread, uint32_t pc, const void *texels, size_t bytes, size_t texel_bytes,
                  int i);

@@ -122,19 +122,26 @@ extern "C" void __tsan_vptr_read(void **address)
     note(LOAD, address, sizeof *address, sizeof *address, PC);
 }
 
+static void index_missed(const struct indexed *what, uintptr_t index, const void *pc)
+{
+    if (is_noted())
+        check_index((unsigned)running_thread(), pc_of(pc), what, index);
+    else if (!emulator_in_kernel())
+        check_index_of_host(pc_of(pc), what, index);
+}
+
 /* In what clang compiles, of each index of an array whose size it knows (indices.awk): does the
  * array have it? One bit of `has` counts. */
 extern "C" void emulator_check_index(unsigned char has, const struct indexed *what, uintptr_t index)
 {
-    if (is_noted() && !(has & 1))
-        check_index((unsigned)running_thread(), pc_of(PC), what, index);
+    if (!(has & 1))
+        index_missed(what, index, PC);
 }
 
 /* In what g++ compiles, of one that it has not. */
 extern "C" void __ubsan_handle_out_of_bounds(const struct indexed *what, uintptr_t index)
 {
-    if (is_noted())
-        check_index((unsigned)running_thread(), pc_of(PC), what, index);
+    index_missed(what, index, PC);
 }
 
 extern "C" void __sanitizer_cov_trace_pc(void)
