@@ -15,6 +15,13 @@ local function plain(symbol)
   return (symbol:gsub("^_ZL", "_Z"))
 end
 
+-- A namespace without a name has one of nvcc's own: its length and, with the file's, _GLOBAL__N__…
+local function as_by_gcc(symbol)
+  return (symbol:gsub("(%d+)(_GLOBAL__N__.*)", function(length, rest)
+    return "12_GLOBAL__N_1" .. rest:sub(math.tointeger(length) + 1)
+  end))
+end
+
 -- By symbols, of what ptxas -v prints: { registers, spill_stores, spill_loads, shared }.
 function ptxas.parse(text)
   local kernels, current = {}, nil
@@ -22,7 +29,7 @@ function ptxas.parse(text)
     local symbol = line:match("Compiling entry function '([^']+)'")
     if symbol then
       current = { spill_stores = 0, spill_loads = 0, shared = 0 }
-      kernels[symbol] = current
+      kernels[as_by_gcc(symbol)] = current
     elseif current then
       local stores, loads = line:match("(%d+) bytes spill stores, (%d+) bytes spill loads")
       if stores then

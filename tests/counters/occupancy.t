@@ -37,6 +37,8 @@ ptxas() {
 } >&2
 ptxas _Z7reverseILi4096EEvPf 32 0 16384
 ptxas _Z7reverseILi64EEvPf 240 8 256
+ptxas _ZN37_GLOBAL__N__b22ecb43_9_hidden_cu_main7reverseILi4096EEEvPf 33 0 16384
+ptxas _ZN37_GLOBAL__N__b22ecb43_9_hidden_cu_main7reverseILi64EEEvPf 241 0 256
 END
 chmod +x "$scratch/nvcc"
 export CUDACXX="$scratch/nvcc"
@@ -63,6 +65,12 @@ is "$(of_kernel 2 'r.occupancy.warps .. " " .. r.occupancy.most .. " " .. r.occu
 run "$root/lessons/run" counters "$scratch/my.cu" --format csv
 like "$out" 'bytes_moved,registers,spill_bytes,shared_bytes,resident_warps$' "csv has columns for them"
 like "$out" ',reverse<64>,.*,240,16,8448,8$' "on each line of a kernel"
+
+{ echo 'namespace {' && sed 's/^int main/}\n&/' "$scratch/my.cu"; } >"$scratch/hidden.cu"
+run "$root/lessons/run" counters "$scratch/hidden.cu"
+like "$out" '^reverse<4096>: 1 block' "a kernel in a namespace without a name has its name"
+like "$out" '^registers: 33 a thread' "and the registers of what nvcc calls otherwise"
+like "$out" '^registers: 241 a thread' "each its own"
 
 # What nvcc says when it refuses the program
 echo 'cudafe died' >"$scratch/broken"

@@ -88,11 +88,21 @@ const char *emulator::kernel_of(const char *signature)
     return kernel_named(begin, (size_t)(end - begin));
 }
 
+/* As the source names it: without namespaces that have no name. NULL if it is not mangled. */
+static char *demangled(const char *symbol)
+{
+    static const char unnamed[] = "(anonymous namespace)::";
+    int status;
+    char *readable = abi::__cxa_demangle(symbol, NULL, NULL, &status), *at = readable;
+    while (at && (at = strstr(at, unnamed)))
+        memmove(at, at + strlen(unnamed), strlen(at + strlen(unnamed)) + 1);
+    return readable;
+}
+
 /* "f(int*)" of "f(int*)::tile"; NULL of a variable in no function */
 static char *function_of(const char *name)
 {
-    int status;
-    char *readable = abi::__cxa_demangle(name, NULL, NULL, &status);
+    char *readable = demangled(name);
     char *last = readable ? strrchr(readable, ':') : NULL;
     if (!last) {
         free(readable);
@@ -277,9 +287,8 @@ static bool is_named(const char *function, const char *word)
 
 static const char *find_name(const void *kernel, const char *said)
 {
-    int status;
     const char *symbol = symbol_of(kernel);
-    char *readable = symbol ? abi::__cxa_demangle(symbol, NULL, NULL, &status) : NULL;
+    char *readable = symbol ? demangled(symbol) : NULL;
     const char *function = readable ? without_parameters(readable) : said;
     const char *name = is_named(function, said) ? said : (char *)count_need(strdup(function));
     free(readable);
