@@ -97,9 +97,12 @@ int main(void)
 END
 echo '__global__ void kernel(int *p) { p[threadIdx.x] = warpSize; }
 extern "C" void set(int *p, int count, cudaStream_t stream) { kernel<<<1, count, 0, stream>>>(p); }' >kernel.cu
+echo '__global__ void set(int *p) { register int all = 7; *p = all; }
+int main() { register int size = 4; int *p; cudaMalloc(&p, size); set<<<1, 1>>>(p); return cudaDeviceSynchronize(); }' >old.cu
 for compiler in g++ clang++; do
     command -v $compiler >/dev/null || continue
     CXX=$compiler compiles "a host in C, by $compiler" host.c kernel.cu
+    CXX=$compiler compiles "variables in registers, by $compiler" old.cu
 done
 run "$root/lessons/run" counters host.c kernel.cu -D LEAK
 like "$out" "host.c:$(grep -n allocated host.c | cut -d: -f1) .*leaked" 'what it allocates is told with its line'
