@@ -65,11 +65,13 @@ template <typename T> static T compare_and_swap(T *address, T expected, T value)
     return expected;
 }
 
-/* Was there what was to be put there, as where a lock is taken? */
-template <typename T> static T tell_missed(T before, bool missed)
+/* Was there what was to be put there, as where a lock is taken? Or is there another value now? */
+template <typename T> static T tell_swap(T before, bool missed, bool swapped)
 {
     if (emulator_listener && missed)
         emulator_listener->atomic_missed();
+    if (emulator_listener && swapped)
+        emulator_listener->atomic_swapped();
     return before;
 }
 
@@ -90,14 +92,15 @@ template <typename T> static T tell_missed(T before, bool missed)
     {                                                                           \
         TELL_USE(EXCHANGES, address);                                           \
         const T before = __atomic_exchange_n(address, value, __ATOMIC_RELAXED); \
-        return tell_missed(before, before == value);                            \
+        return tell_swap(before, before == value, before != value);             \
     }
-#define SWAP(T, NAME)                                                      \
-    T NAME(T *address, T expected, T value)                                \
-    {                                                                      \
-        TELL_USE(COMPARES, address);                                       \
-        const T before = compare_and_swap(address, expected, value);       \
-        return tell_missed(before, before == value && before != expected); \
+#define SWAP(T, NAME)                                                  \
+    T NAME(T *address, T expected, T value)                            \
+    {                                                                  \
+        TELL_USE(COMPARES, address);                                   \
+        const T before = compare_and_swap(address, expected, value);   \
+        const bool there = before == expected, same = before == value; \
+        return tell_swap(before, same && !there, there && !same);      \
     }
 
 #define INTEGER(T, SCOPE)                                                      \

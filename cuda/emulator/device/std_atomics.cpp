@@ -21,6 +21,12 @@ extern "C" void emulator_atomic_begins(int scope)
     if (emulator_listener)                                                        \
     emulator_listener->std_atomic(USE, (const void *)place, sizeof *place, order, \
                                   __builtin_return_address(0))
+template <typename T> static T tell_swap(T before, bool swapped)
+{
+    if (emulator_listener && swapped)
+        emulator_listener->atomic_swapped();
+    return before;
+}
 #define CHANGE(BITS, NAME, USE)                                                             \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_##NAME(volatile uint##BITS##_t *place,  \
                                                            uint##BITS##_t value, int order) \
@@ -34,8 +40,10 @@ extern "C" void emulator_atomic_begins(int scope)
         int)                                                                                       \
     {                                                                                              \
         COUNT(COMPARES);                                                                           \
-        return __atomic_compare_exchange_n(place, expected, value, false, __ATOMIC_SEQ_CST,        \
-                                           __ATOMIC_SEQ_CST);                                      \
+        const bool same = *expected == value;                                                      \
+        const bool done = __atomic_compare_exchange_n(place, expected, value, false,               \
+                                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);         \
+        return tell_swap(done, done && !same);                                                     \
     }
 #define ATOMICS(BITS)                                                                             \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_load(const volatile uint##BITS##_t *place,    \
@@ -54,16 +62,18 @@ extern "C" void emulator_atomic_begins(int scope)
                                                              uint##BITS##_t value, int order)     \
     {                                                                                             \
         COUNT(CHANGES);                                                                           \
-        return __atomic_exchange_n(place, value, __ATOMIC_SEQ_CST);                               \
+        const auto before = __atomic_exchange_n(place, value, __ATOMIC_SEQ_CST);                  \
+        return tell_swap(before, before != value);                                                \
     }                                                                                             \
     extern "C" uint##BITS##_t __tsan_atomic##BITS##_compare_exchange_val(                         \
         volatile uint##BITS##_t *place, uint##BITS##_t expected, uint##BITS##_t value, int order, \
         int)                                                                                      \
     {                                                                                             \
         COUNT(COMPARES);                                                                          \
-        __atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_SEQ_CST,             \
-                                    __ATOMIC_SEQ_CST);                                            \
-        return expected;                                                                          \
+        const bool same = expected == value;                                                      \
+        const bool done = __atomic_compare_exchange_n(place, &expected, value, false,             \
+                                                      __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);        \
+        return tell_swap(expected, done && !same);                                                \
     }                                                                                             \
     COMPARE(BITS, strong)                                                                         \
     COMPARE(BITS, weak)                                                                           \

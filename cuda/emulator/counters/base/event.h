@@ -35,7 +35,8 @@ enum action {
 
 /* What an atomic does: it compares first; one can do the same for all lanes of one place; what
  * comes behind it is not in order with what others did; it is one for its block, or its thread,
- * alone; what it would have put there was there; it puts its value there, whatever was. */
+ * alone; what it would have put there was there; it puts its value there, whatever was; it has
+ * swapped one value for another. */
 enum {
     SWAPS = 1,
     JOINS = 2,
@@ -44,6 +45,7 @@ enum {
     FOR_THREAD = 16,
     MISSED = 32,
     TRADES = 64,
+    SWAPPED = 128,
 };
 
 /* One action of one thread. */

@@ -9,6 +9,7 @@
 
 #include "arena.h"
 #include "early.h"
+#include "locks.h"
 #include "settings.h"
 #include "word.h"
 
@@ -273,7 +274,7 @@ static void acquire(struct order *order, const request *request, bool shared)
     }
     order_miss(order, request->first_thread, missed);
     if (sees)
-        order_acquire(order, request->first_thread, shared);
+        order_acquire(order, request->first_thread, shared, locks_taken_by(request->event->pc));
 }
 
 /* Volatile accesses of global memory are how blocks wait for each other; in shared memory they do
@@ -308,6 +309,8 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     access_groups(&access, base,
                   (load || change) && (request->event->aligned > 0 || begins_copy) &&
                       count_sample == 1);
+    if (access.store)
+        locks_changed(counter, request, access.memory);
     if (shared && access.store)
         shared_written(counter, request->lowest, request->highest + request->event->bytes);
 }

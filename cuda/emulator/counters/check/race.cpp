@@ -5,6 +5,7 @@
 
 #include "bounds.h"
 #include "findings.h"
+#include "locks.h"
 #include "program.h"
 #include "source_line.h"
 
@@ -154,13 +155,21 @@ static unsigned narrow_scopes(const struct access *access, uint64_t cell)
     return one_block ? scope & FOR_THREAD : scope;
 }
 
+/* Is it in order with this one by luck, for the two hold different locks? */
+static bool has_other_lock(const struct access *access, uint64_t cell)
+{
+    return !access->atomic &&
+           locks_apart(access->owner, access_thread(access), access->memory, access->word, cell);
+}
+
 static bool harmless(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     bool cell_atomic = (cell & ATOMIC_FIELD) != 0;
     const unsigned narrow = narrow_scopes(access, cell);
     if (access->atomic && cell_atomic && !in_step(access, cell) && narrow == 0)
         return true;
-    if (order_before(&access->owner->order, cell, access->word, access_thread(access)))
+    if (order_before(&access->owner->order, cell, access->word, access_thread(access)) &&
+        !has_other_lock(access, cell))
         return true;
     if (access->atomic && !cell_atomic)
         return !cell_is_store && may_meet_atomics(cell);
@@ -342,6 +351,9 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
     const unsigned narrow = narrow_scopes(access, cell);
     const bool too_soon =
         elsewhere && releases_too_soon(&access->owner->order, cell, access_thread(access));
+    if (has_other_lock(access, cell))
+        return ": the two have locked different locks, and who has one does not wait for who has "
+               "another";
     if (narrow & FOR_THREAD)
         return ": at least one of the two is atomic for its own thread alone, by "
                "thread_scope_thread";
@@ -349,7 +361,8 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
         return ": at least one of the two is atomic for its own block alone, by "
                "thread_scope_block, PTX's .cta or a function whose name ends in _block";
     if (elsewhere && access->owner->order.block_released)
-        return ": __threadfence_block() is for the threads of one block, as thread_scope_block is";
+        return ": __threadfence_block() is for the threads of one block, as are thread_scope_block "
+               "and a lock in shared memory";
     if (elsewhere && access->owner->relaxed[access_thread(access)])
         return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
     if (!too_soon && is_read_plainly(access, cell))
@@ -410,7 +423,8 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
                                                         : " of its block",
              past_verb(cell_is_store || stores[cell_field(cell, 0, INSTRUCTION_BITS)],
                        cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
-             elsewhere && releases_too_soon(order, cell, access_thread(access))
+             has_other_lock(access, cell) ? "nothing to order them between"
+             : elsewhere && releases_too_soon(order, cell, access_thread(access))
                  ? releases_by(cell, access->word)
                        ? "no __threadfence() before the atomic by which that thread tells of it"
                        : "no __syncthreads() before the atomic by which its block tells of it"

@@ -257,7 +257,7 @@ void emulator::count_request(counter *counter, request *whole)
         return;
     }
     if (action == ACQUIRE) {
-        order_acquire(&counter->order, whole->first_thread, false);
+        order_acquire(&counter->order, whole->first_thread, false, false);
         return;
     }
     if (action == KERNEL_AHEAD) {

@@ -11,6 +11,7 @@
 #include "index.h"
 #include "launched.h"
 #include "listener.h"
+#include "locks.h"
 #include "meeting.h"
 #include "past.h"
 #include "program.h"
@@ -49,6 +50,7 @@ static void block_begins(int threads)
     if (asked_now()->early)
         memset(here->kernel_ahead, 0, sizeof here->kernel_ahead);
     order_block_begins(&here->order, threads);
+    locks_forget(here);
     here->sums->blocks++;
     here->sums->threads += (uint64_t)threads;
     here->is_child = self->launch->parent != NULL;
@@ -115,6 +117,7 @@ static void phase_opens(int threads)
     if (asked_now()->early && memchr(here->kernel_ahead, true, sizeof here->kernel_ahead))
         memset(here->kernel_ahead, true, sizeof here->kernel_ahead);
     order_barrier(&here->order, threads);
+    locks_barrier(here);
 }
 
 static void barrier_opens(int threads)
@@ -311,6 +314,12 @@ static void atomic_missed(void)
         before->value |= RELAXED | MISSED;
 }
 
+static void atomic_swapped(void)
+{
+    if (is_noted() && last_event())
+        next_event[-1].value |= SWAPPED;
+}
+
 static void kernel_ahead_ended(const void *pc)
 {
     note(KERNEL_AHEAD, NULL, 0, 1, pc);
@@ -485,6 +494,7 @@ static const struct listener counting = {
     .atomic = atomic,
     .atomic_unlooked = atomic_unlooked,
     .atomic_missed = atomic_missed,
+    .atomic_swapped = atomic_swapped,
     .std_atomic = std_atomic,
     .copy_begins = copy_begins,
     .copies_arrive = copies_arrive,

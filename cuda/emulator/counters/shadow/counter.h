@@ -10,6 +10,7 @@ namespace emulator
 {
 struct table;
 struct under_way;
+struct locks;
 struct notes;
 
 /* Of a lane whose value came of an absent lane's: whose, by which thread and instruction. */
@@ -43,6 +44,7 @@ struct counter {
     uint32_t branches;           /* basic blocks entered */
     uint8_t last_shared;         /* action */
     struct under_way *under_way; /* asynchronous copies; NULL before the first */
+    struct locks *locks;         /* that threads hold; NULL before the first */
     struct shadow shared;
     uint64_t shared_low, shared_high; /* what of it the block has written */
     bool is_child;                    /* the kernel is, of another */

@@ -101,13 +101,13 @@ static void next_shared(struct order *order)
 void emulator::order_block_begins(struct order *order, int threads)
 {
     order_grid(order);
-    order->acquired = order->unread = 0;
+    order->acquired = order->heard = order->unread = 0;
     memset(order->warp_acquired, 0, sizeof order->warp_acquired);
     memset(order->warp_unread, 0, sizeof order->warp_unread);
     memset(order->missed, 0, sizeof order->missed);
     memset(order->own_fence, 0, sizeof order->own_fence);
     order->looked = order->fenced = order->fenced_block = order->block_released =
-        order->block_acquired = false;
+        order->block_acquired = order->block_heard = false;
     next_shared(order);
     forget_clocks(order, threads);
     forget_meetings(order, threads);
@@ -267,6 +267,12 @@ static bool in_block(const struct order *order, uint64_t cell, unsigned who, uns
     default:
         return false;
     }
+}
+
+bool emulator::order_heard(const struct order *order, uint64_t cell, uint64_t word, unsigned thread)
+{
+    return releases_heard(order, cell) || (same_block(cell, order->global) &&
+                                           in_block(order, cell, cell_thread(cell, word), thread));
 }
 
 bool emulator::order_before(const struct order *order, uint64_t cell, uint64_t word,

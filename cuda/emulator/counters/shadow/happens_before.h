@@ -36,6 +36,9 @@ void order_warp(struct order *order, int first_thread);
  * this block does? */
 bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsigned thread);
 
+/* If so: by other than locks? */
+bool order_heard(const struct order *order, uint64_t cell, uint64_t word, unsigned thread);
+
 /* All that was done is known to all that comes: a launch ends, or all blocks meet. */
 void order_launch_ends(void);
 uint64_t order_launch_tag(void);      /* of what is launched now */

@@ -37,6 +37,8 @@ struct order {
     bool tells;                    /* its last atomic came behind a fence */
     bool fenced_block;             /* for the block's threads alone, and not released yet */
     bool block_released, block_acquired; /* to them, ever; and an atomic has been read since */
+    uint64_t heard;                      /* as `acquired`, but by what takes no lock */
+    bool block_heard;                    /* as `block_acquired`, likewise */
     uint64_t unread; /* its first release since its streams were read; 0: none */
     uint64_t warp_acquired[32], warp_unread[32]; /* the same of its warps, for each other */
     uint32_t missed[32]; /* the lanes of each that have seen no more since than `before` */

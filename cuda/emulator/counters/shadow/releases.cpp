@@ -11,6 +11,7 @@ using namespace emulator;
 /* A block meets others at fences and atomics: when it first released, and when it last acquired, in
  * releases of the whole launch; and the last that anybody has acquired. */
 static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
+static uint64_t heard[BLOCKS]; /* as acquired, but by what takes no lock */
 /* What the threads knew that have released, of all in its block; and which they are, a bit each */
 static struct known known_by[BLOCKS];
 static uint64_t tellers[BLOCKS][1024 / 64];
@@ -23,6 +24,7 @@ void emulator::releases_forget(void)
     if (releases) {
         memset(released, 0, sizeof released);
         memset(acquired, 0, sizeof acquired);
+        memset(heard, 0, sizeof heard);
         memset(unclear, 0, sizeof unclear);
     }
     memset(unfenced, 0, sizeof unfenced);
@@ -119,13 +121,18 @@ void emulator::order_read(struct order *order)
 
 /* Read later than it ran, so that it may seem to have seen a release that came after it, never to
  * have missed one. */
-void emulator::order_acquire(struct order *order, int first_thread, bool shared)
+void emulator::order_acquire(struct order *order, int first_thread, bool shared, bool takes_lock)
 {
     order->looked = true;
     order->block_acquired = order->block_released;
+    order->block_heard = order->block_heard || (order->block_released && !takes_lock);
     if (shared)
         return;
     const uint64_t now = load(&releases);
+    if (!takes_lock && order->heard != now) {
+        order->heard = now;
+        store(&heard[block_of(order->global)], now);
+    }
     order->warp_acquired[first_thread / 32] = now;
     if (now == order->acquired)
         return;
@@ -216,6 +223,14 @@ bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t
     if (any)
         return seen != 0;
     return has_seen(seen, cell) && was_released(cell, word);
+}
+
+bool emulator::releases_heard(const struct order *order, uint64_t cell)
+{
+    if (cell_kind(cell) != ANY_BLOCK && same_block(cell, order->global))
+        return order->heard != 0 || order->block_heard;
+    return cell_kind(cell) == ANY_BLOCK || has_seen(order->heard, cell) ||
+           (order->unread != 0 && load(&heard[block_of(cell)]) >= order->unread);
 }
 
 bool emulator::releases_unfenced(const struct order *order, uint64_t cell)

@@ -86,6 +86,7 @@ struct listener {
     void (*atomic_unlooked)(void); /* nobody looks at the result of the last */
     /* It was to swap one value for another, which was there. */
     void (*atomic_missed)(void);
+    void (*atomic_swapped)(void); /* it has swapped one value for another */
     /* The same by C++'s own, in its memory order, as __ATOMIC_RELEASE */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, int order,
                        const void *pc);
