@@ -2,6 +2,7 @@
 #include <time.h>
 
 #include "cuda_runtime.h"
+#include "step.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -29,9 +30,11 @@ unsigned long long __globaltimer()
     return nanoseconds(CLOCK_REALTIME);
 }
 
-/* A GPU sleeps between no time and twice as long, and a millisecond at most. */
+/* A GPU sleeps between no time and twice as long, and a millisecond at most. Who sleeps may wait
+ * for another thread, as for one that has a lock. */
 void __nanosleep(unsigned int nanoseconds)
 {
+    step_aside();
     struct timespec span = {0, nanoseconds < 1000000 ? (long)nanoseconds : 1000000};
     nanosleep(&span, NULL);
 }

@@ -15,6 +15,20 @@ __global__ void spans(long long *out)
         ; /* a millisecond or so, not a second */
 }
 
+/* How often the first thread has to sleep until the second has come. */
+__global__ void sleeps(int *out)
+{
+    __shared__ int come;
+    if (threadIdx.x == 0)
+        come = 0;
+    __syncthreads();
+    if (threadIdx.x == 1)
+        atomicExch(&come, 1);
+    else
+        for (*out = 0; atomicAdd(&come, 0) == 0; ++*out)
+            __nanosleep(20);
+}
+
 __global__ void hints(float4 *to, const float4 *from, int *one)
 {
     unsigned i = threadIdx.x;
@@ -33,6 +47,13 @@ int main()
     spans<<<1, 1>>>(device);
     cudaMemcpy(span, device, sizeof span, cudaMemcpyDeviceToHost);
     ok(span[0] > 0 && span[1] >= 0, "time goes on in a kernel");
+
+    int *device_times, times = -1;
+    cudaMalloc(&device_times, sizeof times);
+    sleeps<<<1, 2>>>(device_times);
+    cudaMemcpy(&times, device_times, sizeof times, cudaMemcpyDeviceToHost);
+    ok(times >= 0 && times < 10, "who sleeps lets the others of its block go on");
+    cudaFree(device_times);
 
     float4 in[32], out[128], *from, *to;
     for (int i = 0; i < 32; i++)
