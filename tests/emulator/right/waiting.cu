@@ -50,6 +50,20 @@ __global__ void set_and_add(int *out)
     }
 }
 
+/* Words that an atomic sets first */
+__global__ void set_by_exchange(int *words, int *out)
+{
+    __shared__ int sum;
+    if (threadIdx.x == 0) {
+        atomicExch(&sum, 0);
+        atomicExch(&words[blockIdx.x], 7);
+    }
+    __syncthreads();
+    atomicAdd(&sum, 1);
+    __syncthreads();
+    out[INDEX] = sum + words[blockIdx.x];
+}
+
 /* Each keeps a pointer to its own local variable where all could see it. */
 __global__ void own_locals(const int *in, int *out)
 {
@@ -400,6 +414,11 @@ int main(void)
     ok(all(out, [](int i) { return i % THREADS + 1; }), "a scan by a tree");
     set_and_add<<<BLOCKS, THREADS>>>(out);
     ok(all(out, [](int) { return 32 + 32 + THREADS; }), "words set for a warp, then for all");
+    int *words;
+    cudaMalloc(&words, BLOCKS * sizeof *words);
+    set_by_exchange<<<BLOCKS, THREADS>>>(words, out);
+    ok(all(out, [](int) { return THREADS + 7; }), "words that an exchange sets first");
+    cudaFree(words);
     own_locals<<<BLOCKS, THREADS>>>(in, out);
     ok(all(out, [](int) { return 3; }), "pointers to locals that their own threads follow");
     for (int i = 0; i < 2; i++)

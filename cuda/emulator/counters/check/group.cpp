@@ -305,10 +305,12 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
     const bool begins_copy = action == LOAD && request->event->value > 0;
+    /* An exchange at whose result nobody looks, or that puts nothing in order, sets the word. */
+    enum { SETS = TRADES | RELAXED };
+    const bool reads = load || (change && (request->event->value & SETS) != SETS);
     /* What blocks that are left out have written is not known. */
     access_groups(&access, base,
-                  (load || change) && (request->event->aligned > 0 || begins_copy) &&
-                      count_sample == 1);
+                  reads && (request->event->aligned > 0 || begins_copy) && count_sample == 1);
     if (access.store)
         locks_changed(counter, request, access.memory);
     if (shared && access.store)
