@@ -80,6 +80,7 @@ told "one without arguments" 'k<<<1, 1>>>;\n' '7: error: a launch needs its argu
 told "one whose arguments do not end" 'k<<<1,\n1>>>(a;\n}\n' '7: error: this launch has no closing par'
 told "one without a name" '\n\nf(); <<<1, 1>>>(a);\n' "9: error: a launch needs a kernel's name"
 told "a shared variable with a value" '\n__shared__ int i\n = 1;' '8: error: a __shared__ variable cannot'
+told "one in braces" '\n__shared__ int i[2]\n{};' '8: error: a __shared__ variable cannot'
 told "dynamic shared memory that is no array" 'extern __shared__ int i;' '7: error: .*declared as an array'
 
 # What the transform leaves to the compiler, which then names the program's own line

@@ -129,14 +129,23 @@ void list_set(struct text *out)
     set_names = (struct text){0};
 }
 
+/* Does a declaration that begins so go on with the members of a type? */
+static bool defines_type(const struct source *source, int begin, int i)
+{
+    return contains(source, begin, i, "struct") || contains(source, begin, i, "union") ||
+           contains(source, begin, i, "class");
+}
+
 /* Refuses what nvcc refuses too: there is no moment at which a block's variable is initialised. */
 static void check_not_initialised(const struct source *source, int begin, int end)
 {
+    bool is_set = is(source, end, "{") && !defines_type(source, begin, end);
     for (int i = begin; i < end; i = behind(source, i))
-        if (is(source, i, "="))
-            complain(source, source->tokens[begin].text,
-                     "a __shared__ variable cannot be initialised where it is declared; let one "
-                     "thread assign it, then call __syncthreads()");
+        is_set = is_set || is(source, i, "=");
+    if (is_set)
+        complain(source, source->tokens[begin].text,
+                 "a __shared__ variable cannot be initialised where it is declared; let one "
+                 "thread assign it, then call __syncthreads()");
 }
 
 /* ---- dynamic shared memory ---- */
