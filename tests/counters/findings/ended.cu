@@ -1,5 +1,5 @@
-/* ended.cu: kernels that end themselves, or whose threads wait for what never comes, as the first
- * argument says. Each line that is at fault ends in a comment. */
+/* ended.cu: kernels that end themselves, or whose threads wait for what never comes or do not wait
+ * for all, as the first argument says. Each line that is at fault ends in a comment. */
 #include <cooperative_groups.h>
 #include <cuda/barrier>
 #include <cuda_runtime.h>
@@ -30,6 +30,16 @@ __global__ void not_made(int *p)
     barriers[1 - p[threadIdx.x]].arrive_and_wait(); /* not_made */
 }
 
+__global__ void for_half(int *p)
+{
+    __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
+    if (threadIdx.x == 0)
+        init(&barrier, blockDim.x / 2);
+    __syncthreads();
+    p[threadIdx.x] = (int)threadIdx.x;
+    barrier.arrive_and_wait(); /* for_half */
+}
+
 __global__ void alone(int *p)
 {
     cooperative_groups::this_grid().sync(); /* alone */
@@ -54,6 +64,8 @@ int main(int, char **arguments)
         too_few<<<1, 32>>>(p);
     if (!strcmp(wrong, "not_made"))
         not_made<<<1, 32>>>(p);
+    if (!strcmp(wrong, "for_half"))
+        for_half<<<1, 32>>>(p);
     if (!strcmp(wrong, "alone"))
         alone<<<1, 32>>>(p);
     if (!strcmp(wrong, "traps"))

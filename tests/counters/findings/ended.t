@@ -23,6 +23,9 @@ for compiler in g++ clang++; do
     ends leaves_out 31 'takes part in a warp operation with mask 0x0000ffff, which leaves it out'
     ends too_few 31 "waits at a barrier in line $(line_of too_few) for 4 more to arrive"
     ends not_made 0 'comes to a barrier that is not initialised, or that all have dropped: let one thread call init(&barrier, threads), then __syncthreads()'
+    wrongly for_half
+    finds 'kernel for_half, block \(0, 0, 0\), thread \(16, 0, 0\)' \
+        "waits at a barrier's next phase where thread \(0, 0, 0\) waits for the one before: more threads arrive" cudaSuccess
     ends alone 0 'waits for the whole grid, but the kernel was not launched with cudaLaunchCooperativeKernel'
     ends traps 0 'calls __trap()'
 done

@@ -60,6 +60,13 @@ void emulator::check_unready(unsigned thread, uint32_t pc, unsigned other)
             "initialises, with no __syncthreads() between: it may not be there yet");
 }
 
+void emulator::check_phases(unsigned thread, uint32_t pc, unsigned other)
+{
+    tell_of(BARRIER, thread, pc, "waits at a barrier's next phase where", other,
+            "waits for the one before: more threads arrive than the barrier expects, and it lets "
+            "through so many at a time; init(&barrier, threads) wants as many as arrive");
+}
+
 /* What a thread does, whoever else there is. */
 static void tell_alone(enum check check, unsigned thread, uint32_t pc, const char *does)
 {

@@ -16,6 +16,8 @@ void check_missed(unsigned thread, uint32_t pc, unsigned other);
 void check_warp(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc);
 /* A thread arrives at a barrier that the other has made, and does not know it yet. */
 void check_unready(unsigned thread, uint32_t pc, unsigned other);
+/* Two wait at one barrier for different phases of it. */
+void check_phases(unsigned thread, uint32_t pc, unsigned other);
 /* A thread divides integers by zero. */
 void check_division(unsigned thread, uint32_t pc);
 /* A thread ends the kernel, or waits for what never comes. */

@@ -197,6 +197,12 @@ static void phase_unready(int thread, const void *pc, int other)
         check_unready((unsigned)thread, pc_of(pc), (unsigned)other);
 }
 
+static void phases_differ(int thread, const void *pc, int other)
+{
+    if (is_noted())
+        check_phases((unsigned)thread, pc_of(pc), (unsigned)other);
+}
+
 static void kernel_ends(int thread, const void *pc, cudaError_t error, const char *why)
 {
     check_end((unsigned)thread, pc_of(pc), error, why);
@@ -471,6 +477,7 @@ static const struct listener counting = {
     .barrier_missed = barrier_missed,
     .phase_changes = phase_changes,
     .phase_unready = phase_unready,
+    .phases_differ = phases_differ,
     .phase_opens = phase_opens,
     .warp_differs = warp_differs,
     .warp_meets = warp_meets,

@@ -52,6 +52,8 @@ struct listener {
     void (*phase_changes)(const void *phase, size_t bytes, const void *pc);
     /* A thread arrives at a barrier of the program's own, and does not know that it is made. */
     void (*phase_unready)(int thread, const void *pc, int other);
+    /* Two threads come from one wait at such a barrier, each from another phase of it. */
+    void (*phases_differ)(int thread, const void *pc, int other);
     void (*phase_opens)(int threads); /* no thread can go on but those whose phase has ended */
     /* Two lanes meet, and have come to different operations of their warp. */
     void (*warp_differs)(int thread, const void *pc, int other, const void *other_pc);

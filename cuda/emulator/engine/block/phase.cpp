@@ -190,6 +190,18 @@ static bool has_ended(int thread)
            self->lanes[thread].phase->number != self->lanes[thread].mask;
 }
 
+/* Two that wait at one place, and not for the same phase: as many as were to come have, and more.
+ */
+static void check_phase(int thread, int other)
+{
+    const lane *lanes = self->lanes;
+    const emulator_phase *phase = lanes[thread].phase;
+    const bool numbered = phase >= self->numbered.of && phase < self->numbered.of + NUMBERED;
+    if (!numbered && phase == lanes[other].phase && lanes[thread].mask != lanes[other].mask &&
+        self->barrier_pc[thread] == self->barrier_pc[other])
+        emulator_listener->phases_differ(thread, self->barrier_pc[thread], other);
+}
+
 bool emulator::open_phases(void)
 {
     int first = 0;
@@ -202,6 +214,9 @@ bool emulator::open_phases(void)
     for (int thread = first; thread < self->started; thread++)
         if (has_ended(thread) && self->lanes[thread].phase != last)
             copies_arrive(last = self->lanes[thread].phase);
+    for (int thread = first; emulator_listener && thread < self->started; thread++)
+        if (has_ended(thread))
+            check_phase(thread, first);
     if (emulator_listener)
         emulator_listener->phase_opens(self->threads);
     for (int thread = first; thread < self->started; thread++)
