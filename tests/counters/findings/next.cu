@@ -62,6 +62,15 @@ __global__ void no_guard(int *in, int *far)
     far[threadIdx.x * 64] = 1; /* far */
 }
 
+/* The same behind an array in shared memory */
+__global__ void no_guard_shared(int *far)
+{
+    __shared__ int row[SIDE];
+    int *place = row + 2 * threadIdx.x;
+    *place = threadIdx.x;                  /* shared_guard */
+    far[threadIdx.x * SIDE * 64] = *place; /* far */
+}
+
 int main(int, char **arguments)
 {
     int *in, *out, *far;
@@ -82,6 +91,8 @@ int main(int, char **arguments)
         beyond_barriers<<<1, 32>>>(out);
     if (!strcmp(wrong, "guard"))
         no_guard<<<1, SIDE * SIDE + 32>>>(in, far);
+    if (!strcmp(wrong, "shared_guard"))
+        no_guard_shared<<<1, 32>>>(far);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaFree(in);
     cudaFree(out);

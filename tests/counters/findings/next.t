@@ -30,5 +30,8 @@ for compiler in g++ clang++; do
     finds 'kernel no_guard, block \(0, 0, 0\), thread \(256, 0, 0\)' \
         'writes 4 bytes at byte 1024 of the array of 1024 bytes that next.cu:[0-9]+ allocated: cudaErrorIllegalAddress'
     is "$(printf '%s\n' "$err" | cut -d: -f2 | tr '\n' ' ')" "$line $((line + 1)) " "guard: in this order"
+    wrongly shared_guard
+    finds 'kernel no_guard_shared, block \(0, 0, 0\), thread \(8, 0, 0\)' \
+        'writes 4 bytes at byte 64 of row \(__shared__\), which has 64'
 done
 done_testing

@@ -144,17 +144,16 @@ uint32_t emulator::check_variables(const counter *counter, const request *reques
     return inside;
 }
 
-void emulator::check_variable(const counter *counter, unsigned thread, uint32_t pc,
-                              const void *address, size_t bytes)
+void emulator::check_variable(const counter *counter, unsigned thread, const event *event)
 {
-    const uint64_t at = (uintptr_t)address;
-    const event change = {pc, ATOMIC, (uint8_t)bytes, 0, 0, at};
     request request = {};
-    request.event = &change;
+    request.event = event;
+    request.at[0] = event;
+    request.end[0] = event + 1;
     request.lanes = 1;
     request.first_thread = (int)(thread / LANES * LANES);
     request.lane[0] = (int)(thread % LANES);
-    request.address = &change.address;
-    request.lowest = request.highest = at;
+    request.address = &event->address;
+    request.lowest = request.highest = event->address;
     check_variables(counter, &request, SHARED_VARIABLE);
 }

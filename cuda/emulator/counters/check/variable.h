@@ -12,9 +12,8 @@ namespace emulator
 /* Tells of lanes that access memory of the program's variables beside all of them. A bit for each
  * other one of the request's lanes */
 uint32_t check_variables(const counter *counter, const request *request, enum variable_kind kind);
-/* The same of one thread's change of so many bytes of shared memory */
-void check_variable(const counter *counter, unsigned thread, uint32_t pc, const void *address,
-                    size_t bytes);
+/* The same of what one thread does in shared memory */
+void check_variable(const counter *counter, unsigned thread, const event *event);
 struct launch;
 void variables_of_launch(const struct launch *launch); /* which are the kernel's from now on */
 void variables_forget(void);                           /* a block begins */

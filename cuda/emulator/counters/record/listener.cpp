@@ -187,8 +187,9 @@ static void barrier_missed(int thread, const void *pc, int other)
 
 static void phase_changes(const void *phase, size_t bytes, const void *pc)
 {
+    const event change = {pc_of(pc), ATOMIC, (uint8_t)bytes, 0, 0, (uintptr_t)phase};
     if (is_noted() && count_is_shared(phase))
-        check_variable(here, (unsigned)running_thread(), pc_of(pc), phase, bytes);
+        check_variable(here, (unsigned)running_thread(), &change);
 }
 
 static void phase_unready(int thread, const void *pc, int other)
@@ -254,6 +255,11 @@ static void texel_missed(const void *texels, size_t bytes, size_t texel_bytes, i
         check_fetch((unsigned)running_thread(), pc_of(pc), texels, bytes, texel_bytes, i);
 }
 
+static bool is_access(const event *event)
+{
+    return access_of(event) <= ATOMIC_STORE && event->bytes > 0;
+}
+
 /* What the block's threads did since they last met: what is wrong with that came before. */
 static void check_all_before_fault(void)
 {
@@ -262,6 +268,9 @@ static void check_all_before_fault(void)
         if (thread == running_thread())
             for (end = next_event; end > begin && end[-1].pc == next_event[-1].pc;)
                 end--; /* all of the statement that is at fault */
+        for (const event *event = begin; event < end; event++)
+            if (is_access(event) && count_is_shared((const void *)event->address))
+                check_variable(here, (unsigned)thread, event);
         if (begin)
             check_before_fault((unsigned)thread, begin, end);
     }
