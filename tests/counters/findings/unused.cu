@@ -2,6 +2,7 @@
  * is to name begins in a line that ends in its comment. */
 #include <cuda_runtime.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { N = 1024 };
@@ -45,6 +46,7 @@ int main(int argc, char **argv)
 {
     static float host[N];
     const char *how = argv[argc - 1];
+    float *const plane = (float *)malloc(N);
     float *in, *out;
     int *n;
     for (int i = 0; i < N; i++)
@@ -87,6 +89,10 @@ int main(int argc, char **argv)
             cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost);
         else if (!strcmp(how, "first")) /* right: the first will do */
             cudaMemcpy(host, out, 10 * sizeof *out, cudaMemcpyDeviceToHost);
+        else if (!strcmp(how, "eighth")) /* right: the first row of eight; of floats, not doubles */
+            cudaMemcpy(host, out, sizeof host / 8, cudaMemcpyDeviceToHost);
+        else if (!strcmp(how, "plane")) /* right: the first of four */
+            cudaMemcpy(plane, out, N, cudaMemcpyDeviceToHost);
         else if (!strcmp(how, "lost"))
             fail<<<1, 1>>>();
         else if (!strcmp(how, "right"))
@@ -95,5 +101,6 @@ int main(int argc, char **argv)
     printf("%g\n", host[3]);
     cudaFree(in);
     cudaFree(out);
+    free(plane);
     return 0;
 }

@@ -113,6 +113,16 @@ void emulator::check_room(const void *memory, size_t bytes, bool writes)
     pthread_mutex_unlock(&allocations_mutex);
 }
 
+bool emulator::is_all_room(const void *memory, size_t bytes)
+{
+    bool is_all = false;
+    pthread_mutex_lock(&allocations_mutex);
+    for (const auto &one : allocations)
+        is_all |= one.base == memory && one.bytes == bytes;
+    pthread_mutex_unlock(&allocations_mutex);
+    return is_all;
+}
+
 bool emulator::is_allocated(const void *address)
 {
     return address >= lowest && address < highest;

@@ -11,7 +11,8 @@ void host_allocates(void *memory, size_t bytes, size_t before, const void *pc);
 void host_frees(const void *memory);
 /* For a copy to there, or from there, which comes next */
 void check_room(const void *memory, size_t bytes, bool writes);
-void host_gets(const void *memory, size_t bytes); /* by a copy, which is the call that runs */
+bool is_all_room(const void *memory, size_t bytes); /* does such a copy fill it? */
+void host_gets(const void *memory, size_t bytes);   /* by a copy, which is the call that runs */
 /* May the address lie in what the host has allocated so? */
 bool is_allocated(const void *address);
 /* Code of the host reads there. */

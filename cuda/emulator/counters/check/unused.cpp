@@ -19,11 +19,12 @@
 using namespace emulator;
 
 /* Those of which copies have taken something: up to `rest`, from the beginning on, of what kernels
- * wrote; or at `too_soon`, before any had. */
+ * wrote, by a pointer to elements of so many bytes; or at `too_soon`, before any had. */
 enum { MOST = 256 };
 static struct taken {
     const char *base, *rest;
     uint32_t too_soon;
+    size_t element;
 } taken_from[MOST];
 static bool is_unclear;
 
@@ -62,11 +63,19 @@ void emulator::unused_copied(const void *from, size_t bytes)
     const char *const begin = (const char *)from, *const end = array.base + array.bytes;
     const size_t first = (size_t)(begin - memory->base) / WORD;
     if (!one->base)
-        *one = {array.base, array.base, 0};
+        *one = {array.base, array.base, 0, 0};
+    one->element = emulator_copied.bytes;
     if (kernel_wrote(memory, first, first + (bytes + WORD - 1) / WORD))
         one->rest = begin > one->rest ? end : begin + bytes > one->rest ? begin + bytes : one->rest;
     else if (!one->too_soon)
         one->too_soon = pc_of(find_call());
+}
+
+void emulator::unused_wanted(const void *from)
+{
+    struct emulator_array array;
+    if (emulator_array_at(from, 1, &array) == INSIDE)
+        unused_copied(array.base, array.bytes);
 }
 
 /* Has somebody read what was written there since, or looked at what was there before? `changes`:
@@ -113,7 +122,8 @@ static void look_at(const struct emulator_array *array)
     const char *const why = taken > sizeof(void *)
                                 ? short_size(array->base, taken, array->bytes, 0)
                                 : ", and nobody has read that: neither a kernel nor a copy has";
-    if (*why == '\0' || (taken > 0 && taken <= sizeof(void *)))
+    if (*why == '\0' || (taken > 0 && taken <= sizeof(void *)) ||
+        (taken > 0 && one->element > 0 && array->bytes / taken != one->element))
         return;
     const uint32_t too_soon = one->base && taken == 0 ? one->too_soon : 0;
     const size_t first = (size_t)(array->base - memory->base) / WORD;
