@@ -35,7 +35,7 @@ static struct guarded {
     const uint64_t *word;
     struct held held;
 } guarded[GUARDED];
-static struct {
+static struct step {
     uint64_t from, to;
     uint32_t launch;
 } behind[BEHIND];
@@ -119,9 +119,14 @@ static void give_back(uint32_t taken_by)
 
 /* ---- what is kept of all blocks ---- */
 
+static struct step *step_of(uint64_t from, uint64_t to)
+{
+    return &behind[place_of(from * 3 + to, BEHIND)];
+}
+
 static void note_step(uint64_t from, uint64_t to, uint32_t launch)
 {
-    auto *step = &behind[place_of(from * 3 + to, BEHIND)];
+    struct step *step = step_of(from, to);
     pthread_mutex_lock(&locks_mutex);
     if (step->launch == launch && (step->from != from || step->to != to))
         unclear = launch;
@@ -131,15 +136,20 @@ static void note_step(uint64_t from, uint64_t to, uint32_t launch)
 
 static bool has_stepped(uint64_t from, uint64_t to, uint32_t launch)
 {
-    const auto *step = &behind[place_of(from * 3 + to, BEHIND)];
+    const struct step *step = step_of(from, to);
     return step->launch == launch && step->from == from && step->to == to;
+}
+
+static struct guarded *write_of(const uint64_t *word)
+{
+    return &guarded[place_of((uintptr_t)word / sizeof *word, GUARDED)];
 }
 
 static void note_write(const struct shadow *memory, uint64_t address, const struct held *held)
 {
     const uint64_t *word = memory->writes + (address - (uint64_t)(uintptr_t)memory->base) / WORD;
     pthread_mutex_lock(&locks_mutex);
-    guarded[place_of((uintptr_t)word / sizeof *word, GUARDED)] = {*word, word, *held};
+    *write_of(word) = {*word, word, *held};
     pthread_mutex_unlock(&locks_mutex);
 }
 
@@ -224,7 +234,7 @@ bool emulator::locks_apart(const counter *counter, unsigned thread, const struct
         return false;
     const uint64_t *place = memory->writes + word;
     pthread_mutex_lock(&locks_mutex);
-    const struct guarded *write = &guarded[place_of((uintptr_t)place / sizeof *place, GUARDED)];
+    const struct guarded *write = write_of(place);
     const bool apart = unclear != order->launch && write->word == place && write->cell == cell &&
                        are_given_back(&write->held) &&
                        !have_common(&mine, &write->held, order->launch);
