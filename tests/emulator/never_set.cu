@@ -1,5 +1,5 @@
-/* never_set.cu: numbers that kernels use and never set, in the lines that say so; and such as are
- * set in ways that a reader may miss. */
+/* never_set.cu: numbers, pointers and handles that are used and never set, in the lines that say
+ * so; and such as are set in ways that a reader may miss. */
 #include <cuda_fp16.h>
 
 template <int MODE> static __device__ float by_mode(float given)
@@ -94,8 +94,45 @@ __global__ void calls(int *out)
     *out = twice(*out);
 }
 
-int main()
+static bool make(int **array)
 {
+    return cudaMalloc(array, sizeof **array) == cudaSuccess;
+}
+
+/* Right */
+static void make_all(int n)
+{
+    static int *none;
+    int *lent, *either;
+    cudaStream_t stream, streams[2];
+    if (!make(&lent))
+        return;
+    cudaStreamCreate(&stream);
+    [&] { either = lent; }();
+    for (int i = 0; i < 2; i++)
+        cudaStreamCreate(&streams[i]);
+    calls<<<1, 1, 0, streams[n % 2]>>>(lent);
+    calls<<<1, 1, 0, stream>>>(none ? none : either);
+}
+
+static float on_host(const float *in, int n)
+{
+    cudaStream_t stream;
+    cudaEvent_t event;
+    float sum;
+    int *array;
+    for (int i = 0; i < n; i++)
+        sum += in[i];                    // used: sum
+    calls<<<1, 1, 0, stream>>>(nullptr); // used: stream
+    cudaEventRecord(event);              // used: event
+    calls<<<1, 1>>>(array);              // used: array
+    return sum;
+}
+
+int main(int count, char **)
+{
+    make_all(count);
+    on_host(nullptr, 0);
     right<<<1, 1>>>(nullptr, nullptr, 0);
     total<<<1, 1>>>((const int *)nullptr, (int *)nullptr, 0);
     total<<<1, 1>>>((const double *)nullptr, (double *)nullptr, 0);

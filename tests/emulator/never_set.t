@@ -1,5 +1,5 @@
 #!/bin/sh
-# emucc warns of numbers that a kernel uses and never sets, at the lines where never_set.cu says so, and of no others:
+# emucc warns of numbers, pointers and handles that a function uses and never sets, at the lines where never_set.cu says so, and of no others:
 # by g++, which calls a loop's sum something that may be set, as by clang.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"

@@ -1,6 +1,7 @@
 /* capture.cpp: streams that capture. */
 #include "capture.h"
 
+#include "ended.h"
 #include "errors.h"
 
 using namespace emulator;
@@ -8,6 +9,9 @@ using namespace emulator;
 cudaError_t cudaStreamBeginCapture(cudaStream_t handle, cudaStreamCaptureMode mode)
 {
     emulator_stream *stream = stream_of(handle);
+    cudaError_t error = check_stream(handle);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (!stream)
         return emulator_return(cudaErrorStreamCaptureUnsupported);
     if (stream->capture)

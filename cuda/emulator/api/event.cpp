@@ -5,6 +5,7 @@
 #include "ended.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "made.h"
 #include "moments.h"
 
 using namespace emulator;
@@ -14,7 +15,7 @@ cudaError_t cudaEventCreateWithFlags(cudaEvent_t *event, unsigned flags)
     const unsigned known = cudaEventBlockingSync | cudaEventDisableTiming | cudaEventInterprocess;
     if (!event || flags & ~known)
         return emulator_return(cudaErrorInvalidValue);
-    *event = (cudaEvent_t)calloc(1, sizeof **event);
+    *event = (cudaEvent_t)make_handle(sizeof **event);
     if (!*event)
         return emulator_return(cudaErrorMemoryAllocation);
     (*event)->timed = !(flags & cudaEventDisableTiming);

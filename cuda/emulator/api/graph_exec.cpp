@@ -2,6 +2,7 @@
  * they can run one after another. */
 #include "graph_exec.h"
 
+#include "ended.h"
 #include "errors.h"
 #include "forbidden.h"
 #include "run_graph.h"
@@ -53,10 +54,11 @@ cudaError_t cudaGraphUpload(cudaGraphExec_t exec, cudaStream_t)
 
 cudaError_t cudaGraphLaunch(cudaGraphExec_t exec, cudaStream_t stream)
 {
-    if (!exec)
-        return emulator_return(cudaErrorInvalidValue);
+    cudaError_t error = exec ? check_stream(stream) : cudaErrorInvalidValue;
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (!capture_of(stream)) {
-        cudaError_t error = capture_forbids_legacy(stream);
+        error = capture_forbids_legacy(stream);
         return emulator_return(error == cudaSuccess
                                    ? graph_run(exec->graph, stream, __builtin_return_address(0))
                                    : error);

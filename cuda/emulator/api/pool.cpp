@@ -1,6 +1,7 @@
 /* pool.cpp: allocation in the order of a stream. As work is done when it is asked for, it is done
  * at once; a pool keeps its settings and what is in use of it. */
 #include "arrays.h"
+#include "ended.h"
 #include "errors.h"
 #include "listener.h"
 #include "moments.h"
@@ -146,8 +147,11 @@ static void tell(void *pointer, size_t bytes, cudaStream_t stream, const char *w
 static cudaError_t allocate(void **pointer, size_t bytes, cudaMemPool_t pool, cudaStream_t stream,
                             const char *what, const void *pc)
 {
-    cudaError_t error = arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &pool->use, pc);
-    tell(*pointer, bytes, stream, what, pc);
+    cudaError_t error = check_stream(stream);
+    if (error == cudaSuccess)
+        error = arrays_allocate(pointer, bytes, cudaMemoryTypeDevice, &pool->use, pc);
+    if (error == cudaSuccess)
+        tell(*pointer, bytes, stream, what, pc);
     return emulator_return(error);
 }
 
@@ -165,6 +169,9 @@ cudaError_t cudaMallocFromPoolAsync(void **pointer, size_t bytes, cudaMemPool_t 
 cudaError_t cudaFreeAsync(void *pointer, cudaStream_t stream)
 {
     struct emulator_array array;
+    cudaError_t error = check_stream(stream);
+    if (error != cudaSuccess)
+        return emulator_return(error);
     if (pointer && emulator_array_at(pointer, 1, &array) == INSIDE)
         tell(pointer, array.bytes, stream, "cudaFreeAsync", CALLER);
     return emulator_return(arrays_free(pointer, CALLER));

@@ -8,6 +8,7 @@
 #include "ended.h"
 #include "errors.h"
 #include "forbidden.h"
+#include "made.h"
 #include "moments.h"
 #include "worker.h"
 
@@ -19,7 +20,7 @@ cudaError_t cudaStreamCreateWithPriority(cudaStream_t *stream, unsigned flags, i
 {
     if (!stream || flags > cudaStreamNonBlocking)
         return emulator_return(cudaErrorInvalidValue);
-    *stream = (cudaStream_t)calloc(1, sizeof **stream);
+    *stream = (cudaStream_t)make_handle(sizeof **stream);
     if (!*stream)
         return emulator_return(cudaErrorMemoryAllocation);
     (*stream)->flags = flags;
@@ -46,9 +47,9 @@ cudaError_t cudaStreamCreate(cudaStream_t *stream)
 cudaError_t cudaStreamDestroy(cudaStream_t handle)
 {
     emulator_stream *stream = stream_of(handle);
-    if (!stream || handle == cudaStreamPerThread)
-        return emulator_return(cudaErrorInvalidResourceHandle);
     cudaError_t error = check_stream(handle);
+    if (error == cudaSuccess && (!stream || handle == cudaStreamPerThread))
+        error = cudaErrorInvalidResourceHandle;
     if (error != cudaSuccess)
         return emulator_return(error);
     emulator_alone alone;
@@ -74,19 +75,19 @@ cudaError_t cudaDeviceGetStreamPriorityRange(int *least, int *greatest)
 cudaError_t cudaStreamGetPriority(cudaStream_t handle, int *priority)
 {
     *priority = stream_of(handle) ? stream_of(handle)->priority : 0;
-    return emulator_return(cudaSuccess);
+    return emulator_return(check_stream(handle));
 }
 
 cudaError_t cudaStreamGetFlags(cudaStream_t handle, unsigned *flags)
 {
     *flags = stream_of(handle) ? stream_of(handle)->flags : (unsigned)cudaStreamDefault;
-    return emulator_return(cudaSuccess);
+    return emulator_return(check_stream(handle));
 }
 
 cudaError_t cudaStreamGetId(cudaStream_t handle, unsigned long long *id)
 {
     *id = stream_of(handle) ? stream_of(handle)->id : 1;
-    return emulator_return(cudaSuccess);
+    return emulator_return(check_stream(handle));
 }
 
 cudaError_t cudaStreamGetDevice(cudaStream_t stream, int *device)

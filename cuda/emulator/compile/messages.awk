@@ -49,10 +49,11 @@ function without_column(line) {
     next
 }
 # Where the next message stands
-/^[^ ].*:( In .*:| At .*:)$/ || /^In file included from / {
-    told()
+/^[^ ].*:( In .*:| At .*:)$/ || /^In [a-z]+ .*[,:]$/ || !text && /^ +(inlined )?from / {
+    if (text)
+        told()
     left_out = 0
-    where = $0 "\n"
+    where = where $0 "\n"
     head = ""
     next
 }
@@ -76,4 +77,7 @@ head && /^ *\|? *[\^~]/ && length($0) - 1 > length(source) {
 /^[0-9]+ (error|warning).* generated\.$/ { next }
 beyond { next }
 { text = text $0 "\n" }
-END { told() }
+END {
+    if (text)
+        told()
+}

@@ -1,8 +1,10 @@
-/* ended.cpp: streams and events that are destroyed: programs may use their handles still. */
+/* ended.cpp: streams and events that are destroyed, and what never was one: programs may use their
+ * handles still. */
 #include "ended.h"
 
 #include "errors.h"
 #include "event.h"
+#include "made.h"
 #include "stream.h"
 
 using namespace emulator;
@@ -13,24 +15,28 @@ void emulator::free_later(void *handle)
     static void *kept[MOST];
     static unsigned count;
     emulator_alone alone;
-    free(kept[count % MOST]);
+    free_handle(kept[count % MOST]);
     kept[count++ % MOST] = handle;
 }
 
 cudaError_t emulator::check_stream(cudaStream_t handle)
 {
     const struct emulator_stream *stream = stream_of(handle);
-    if (!stream || !stream->ended)
+    const bool none = !stream && handle && handle != cudaStreamLegacy;
+    if (!none && (!stream || !stream->ended))
         return emulator_permits();
-    emulator_because("the stream was destroyed before");
+    emulator_because(none ? "no stream: the variable is not set; cudaStreamCreate makes one"
+                          : "the stream was destroyed before");
     return cudaErrorInvalidResourceHandle;
 }
 
 cudaError_t emulator::check_event(cudaEvent_t event)
 {
-    if (event && !event->ended)
+    const bool made = event && is_handle(event);
+    if (made && !event->ended)
         return cudaSuccess;
-    emulator_because(event ? "the event was destroyed before"
-                           : "no event: cudaEventCreate makes one");
+    emulator_because(made    ? "the event was destroyed before"
+                     : event ? "no event: the variable is not set; cudaEventCreate makes one"
+                             : "no event: cudaEventCreate makes one");
     return cudaErrorInvalidResourceHandle;
 }

@@ -1,4 +1,5 @@
-/* ended.h: streams and events that are destroyed: programs may use their handles still. */
+/* ended.h: streams and events that are destroyed, and what never was one: programs may use their
+ * handles still. */
 #ifndef ENDED_H
 #define ENDED_H
 
@@ -6,11 +7,11 @@
 
 namespace emulator
 {
-/* Frees what calloc() gave, later: so long it says that it has ended. */
+/* Frees what make_handle() gave, later: so long it says that it has ended. */
 void free_later(void *handle);
 
-/* For who asks something of it: an error, with the reason, if it has ended, or, of a stream, this
- * is a function that one calls. NULL is the default stream, and no event. */
+/* For who asks something of it: an error, with the reason, if it has ended, or never was one, or,
+ * of a stream, this is a function that one calls. NULL is the default stream, and no event. */
 cudaError_t check_stream(cudaStream_t handle);
 cudaError_t check_event(cudaEvent_t handle);
 } // namespace emulator

@@ -1,6 +1,8 @@
 /* stream.cpp: streams. */
 #include "stream.h"
 
+#include "made.h"
+
 using namespace emulator;
 
 /* The default stream of a thread, where it is asked for by name */
@@ -18,7 +20,9 @@ emulator_stream *emulator::stream_of(cudaStream_t handle)
 {
     if (handle == cudaStreamLegacy || (handle == NULL && !default_is_per_thread))
         return NULL;
-    return handle == cudaStreamPerThread || handle == NULL ? &per_thread : handle;
+    if (handle == cudaStreamPerThread || handle == NULL)
+        return &per_thread;
+    return is_handle(handle) ? handle : NULL;
 }
 
 emulator_stream *emulator::stream_first(void)

@@ -29,7 +29,8 @@ struct emulator_stream {
 namespace emulator
 {
 /* The stream of a handle; NULL for the legacy default stream, which waits for all others, and which
- * no handle means unless the program was compiled for default streams per thread. */
+ * no handle means unless the program was compiled for default streams per thread; and for what
+ * check_stream() refuses, as it is no stream. */
 struct emulator_stream *stream_of(cudaStream_t handle);
 
 /* The list of all but the legacy one. A stream that comes into it gets a number. */

@@ -165,7 +165,15 @@ static void handles(const char *wrong)
     else if (!strcmp(wrong, "event"))
         cudaEventRecord(event); /* event */
     else if (!strcmp(wrong, "unmade"))
-        cudaEventRecord(NULL); /* unmade */
+        cudaEventRecord(NULL);            /* unmade */
+    memset(&stream, 0x5a, sizeof stream); /* as what was there before */
+    memset(&event, 0x5a, sizeof event);
+    if (!strcmp(wrong, "unset"))
+        fill<<<1, 256, 0, stream>>>(array, N); /* unset */
+    else if (!strcmp(wrong, "unset_async"))
+        cudaMallocAsync((void **)&array, N, stream); /* unset_async */
+    else if (!strcmp(wrong, "unset_event"))
+        cudaEventRecord(event); /* unset_event */
 }
 
 static void launch_captured(void)

@@ -63,6 +63,10 @@ for compiler in g++ clang++; do
     invalid='cudaErrorInvalidResourceHandle: invalid resource handle'
     tells stream "kernel fill was not launched: $invalid \\(the stream was destroyed before\\)"
     tells wait "cudaStreamSynchronize failed: $invalid \\(the stream was destroyed before\\)"
+    not_set='the variable is not set'
+    tells unset "kernel fill was not launched: $invalid \\(no stream: $not_set; cudaStreamCreate makes one\\)"
+    tells unset_async "cudaMallocAsync failed: $invalid \\(no stream: $not_set; .*\\)"
+    tells unset_event "cudaEventRecord failed: $invalid \\(no event: $not_set; cudaEventCreate makes one\\)"
     tells event "cudaEventRecord failed: $invalid \\(the event was destroyed before\\)"
     tells unmade "cudaEventRecord failed: $invalid \\(no event: cudaEventCreate makes one\\)"
     forbidden='cudaErrorNotPermitted: operation not permitted \(a function that a stream calls must not call CUDA.s\)'

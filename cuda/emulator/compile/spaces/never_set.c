@@ -1,6 +1,6 @@
-/* never_set.c: numbers that a function uses and never sets, as in `float sum; for (...) sum +=
- * a[i];`: nvcc and clang warn of them. To g++ the loop may have set it, which it says of too much.
- */
+/* never_set.c: numbers and pointers that a function uses and never sets, as in `float sum; for
+ * (...) sum += a[i];`, or a stream's variable: nvcc and clang warn of them. To g++ the loop may
+ * have set it, which it says of too much. */
 #include "never_set.h"
 
 #include <ctype.h>
@@ -39,14 +39,20 @@ static bool is_word(const char *word, size_t length, const char *name, size_t na
     return length == name_length && strncmp(word, name, length) == 0;
 }
 
-/* _12, or sum.3_4: it gets a value once. */
+static size_t without_digits(const char *word, size_t length)
+{
+    while (length > 0 && isdigit((unsigned char)word[length - 1]))
+        length--;
+    return length;
+}
+
+/* _12, or sum.3_4: it gets a value once. Not D.12.member_1 */
 static bool is_made(const char *word, size_t length)
 {
-    size_t digits = length;
-    while (digits > 0 && isdigit((unsigned char)word[digits - 1]))
-        digits--;
-    return digits < length && digits > 0 && word[digits - 1] == '_' &&
-           (digits == 1 || memchr(word, '.', digits));
+    const size_t name = without_digits(word, length), before = name ? name - 1 : 0;
+    const size_t dot = without_digits(word, before);
+    return name < length && name > 0 && word[before] == '_' &&
+           (before == 0 || (dot < before && dot > 0 && word[dot - 1] == '.'));
 }
 
 /* What a line, a statement, does with it. */
@@ -126,8 +132,11 @@ static bool is_never_set(const struct dumped *code, struct number *number, struc
     return used && where->file;
 }
 
+/* Handles are pointers. */
 static bool is_plain_type(const char *p, const char *end)
 {
+    if (p < end && end[-1] == '*')
+        return !is_word(p, word_length(p), "static", 6) && !is_word(p, word_length(p), "extern", 6);
     static const char *const words[] = {"float", "double", "int",  "unsigned", "signed",
                                         "long",  "short",  "char", "bool"};
     bool plain = p < end;

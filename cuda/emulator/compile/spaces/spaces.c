@@ -237,7 +237,7 @@ static void check_function(struct check *check, const struct dumped *code)
              name ? name : "", name ? "'" : "");
     if (declared && (spaces == KERNEL || spaces == ON_DEVICE))
         check_no_try(check, declared, where);
-    if ((spaces == KERNEL || spaces == ON_DEVICE) && code->file && !is_llvm(&check->dump))
+    if (code->file && !is_llvm(&check->dump))
         check_never_set(check, code, where);
     bool throws = false; /* the types that a call for exceptions names are no typeid */
     while (code->file && check->dump.next_use(&check->dump, code, &at, &use)) {
