@@ -70,6 +70,58 @@ __global__ void sort_block(const int *in, int *out)
     store(room.for_store).Store(out, items);
 }
 
+/* By warps, whose lanes hand each other the items in shared memory: all, or the first LANES. */
+template <int LANES> __global__ void collect_in_warps(const int *in, int *out, int *scanned)
+{
+    typedef cub::BlockLoad<int, THREADS, ITEMS, cub::BLOCK_LOAD_WARP_TRANSPOSE> load;
+    typedef cub::BlockStore<int, THREADS, ITEMS, cub::BLOCK_STORE_WARP_TRANSPOSE> store;
+    typedef cub::WarpScan<int, LANES> scan;
+    typedef cub::WarpReduce<int, LANES> reduce;
+    __shared__ union {
+        typename load::TempStorage for_load;
+        typename store::TempStorage for_store;
+    } room;
+    __shared__ typename scan::TempStorage for_scan[THREADS / 32];
+    __shared__ typename reduce::TempStorage for_reduce[THREADS / 32];
+    int items[ITEMS];
+    load(room.for_load).Load(in, items, COUNT - 1, -1);
+    __syncthreads();
+    for (int &item : items)
+        item *= 2;
+    store(room.for_store).Store(out, items);
+    const int i = threadIdx.x, warp = i / 32;
+    if (i % 32 >= LANES)
+        return;
+    int before, sum;
+    scan(for_scan[warp]).ExclusiveSum(i, before);
+    sum = reduce(for_reduce[warp]).Sum(i);
+    scanned[i] = i % 32 ? before : sum;
+}
+
+template <int LANES> static bool collects_in_warps()
+{
+    int h[COUNT], scanned[THREADS] = {}, *in, *out, *sums, right = 0, before = 0, sum = 0;
+    for (int i = 0; i < COUNT; i++)
+        h[i] = i;
+    cudaMalloc(&in, sizeof h);
+    cudaMalloc(&out, sizeof h);
+    cudaMalloc(&sums, sizeof scanned);
+    cudaMemcpy(in, h, sizeof h, cudaMemcpyHostToDevice);
+    collect_in_warps<LANES><<<1, THREADS>>>(in, out, sums);
+    cudaMemcpy(h, out, sizeof h, cudaMemcpyDeviceToHost);
+    cudaMemcpy(scanned, sums, LANES * sizeof *sums, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < COUNT; i++)
+        right += h[i] == (i < COUNT - 1 ? 2 * i : -2);
+    for (int i = 0; i < LANES; i++)
+        sum += i;
+    for (int i = 0; i < LANES; before += i++)
+        right += scanned[i] == (i ? before : sum);
+    cudaFree(in);
+    cudaFree(out);
+    cudaFree(sums);
+    return right == COUNT + LANES;
+}
+
 template <typename T> static bool collects()
 {
     T in[THREADS], out[7], *d_in, *d_out;
@@ -155,6 +207,9 @@ int main()
     ok(collects<double>(), "of double");
     ok(collects<long long>(), "of long long");
     ok(collects<unsigned char>(), "of bytes");
+
+    ok(collects_in_warps<32>(), "collectives of warps");
+    ok(collects_in_warps<12>(), "of twelve lanes");
 
     int h[COUNT], *in, *out, *number;
     for (int i = 0; i < COUNT; i++)

@@ -9,6 +9,8 @@
 #ifndef EMULATOR_CUB_PTX_H
 #define EMULATOR_CUB_PTX_H
 
+/* As nvcc's version tells CUB: the lanes of a warp meet by __syncwarp() and its kin. */
+#define CUB_USE_COOPERATIVE_GROUPS
 #include <cub/config.cuh>
 #include <cub/thread/thread_operators.cuh>
 #include <cub/util_type.cuh>
