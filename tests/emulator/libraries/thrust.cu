@@ -103,6 +103,20 @@ struct numbered {
     }
 };
 
+static bool are_listed()
+{
+    thrust::device_vector<int> on_device{3, 1, 2}, one = {5}, copied;
+    thrust::host_vector<int> on_host{9, 8};
+    thrust::universal_vector<float> everywhere{0.5f, 1.5f};
+    copied = on_host;
+    on_host = {4, 7, 6};
+    thrust::stable_partition(on_device.begin(), on_device.end(), ::cuda::std::logical_not<int>());
+    thrust::sort(on_device.begin(), on_device.end());
+    return one.size() == 1 && copied == thrust::host_vector<int>{9, 8} && on_host.size() == 3 &&
+           on_host[1] == 7 && thrust::reduce(everywhere.begin(), everywhere.end()) == 2.0f &&
+           on_device == thrust::device_vector<int>{1, 2, 3};
+}
+
 int main()
 {
     const int n = 1000;
@@ -217,6 +231,7 @@ int main()
     twice<<<1, 32>>>(thrust::raw_pointer_cast(u.data()), 10);
     cudaDeviceSynchronize();
     ok(u[3] == 10, "universal_vector");
+    ok(are_listed(), "lists make vectors, and go to vectors");
     bool thrown = false;
     try {
         thrust::device_vector<char> large((size_t)1 << 45);

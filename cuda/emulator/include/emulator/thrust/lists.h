@@ -1,0 +1,33 @@
+/* thrust/lists.h: Thrust's vectors can be made of lists in braces, and get them, in CUDA 13; those
+ * of Debian's Thrust cannot. Thrust's own class is compiled under another name, from which this one
+ * has the rest. */
+#ifndef EMULATOR_THRUST_LISTS_H
+#define EMULATOR_THRUST_LISTS_H
+
+#include <initializer_list>
+
+#define EMULATOR_WITH_LISTS(VECTOR, ALLOCATOR)                                    \
+    template <typename T_, typename Alloc_ = ALLOCATOR<T_>>                       \
+    class VECTOR : public emulator_##VECTOR<T_, Alloc_>                           \
+    {                                                                             \
+        typedef emulator_##VECTOR<T_, Alloc_> Parent;                             \
+                                                                                  \
+      public:                                                                     \
+        using Parent::Parent;                                                     \
+        using Parent::operator=;                                                  \
+        VECTOR() = default;                                                       \
+        VECTOR(std::initializer_list<T_> list) : Parent(list.begin(), list.end()) \
+        {                                                                         \
+        }                                                                         \
+        VECTOR(std::initializer_list<T_> list, const Alloc_ &allocator)           \
+            : Parent(list.begin(), list.end(), allocator)                         \
+        {                                                                         \
+        }                                                                         \
+        VECTOR &operator=(std::initializer_list<T_> list)                         \
+        {                                                                         \
+            Parent::assign(list.begin(), list.end());                             \
+            return *this;                                                         \
+        }                                                                         \
+    };
+
+#endif
