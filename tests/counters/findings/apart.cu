@@ -60,6 +60,14 @@ __global__ void thread_alone(int *out)
     out[threadIdx.x] = 1;
 }
 
+/* The others go on, to the end. */
+__global__ void some(int *out)
+{
+    out[threadIdx.x] = 1;
+    if (threadIdx.x < 8)
+        cooperative_groups::this_grid().sync(); /* some */
+}
+
 int main(int, char **arguments)
 {
     int *out;
@@ -76,6 +84,8 @@ int main(int, char **arguments)
         cudaLaunchCooperativeKernel((void *)lane_alone, 2, THREADS, arguments_of, 0, 0);
     else if (!strcmp(wrong, "thread_alone"))
         cudaLaunchCooperativeKernel((void *)thread_alone, 2, THREADS, arguments_of, 0, 0);
+    else if (!strcmp(wrong, "some"))
+        cudaLaunchCooperativeKernel((void *)some, 2, THREADS, arguments_of, 0, 0);
     else
         right<<<1, THREADS>>>(out);
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));

@@ -24,6 +24,8 @@ warp, and thread .* at another, in apart.cu:($line|$other): all lanes that the m
     wrongly thread_alone
     grid=$(grep -n '/\* beside grid \*/' "$source" | cut -d: -f1)
     finds 'kernel thread_alone, block .*' "waits at a barrier, and others wait for the grid in line $grid"
+    wrongly some
+    finds 'kernel some, block .*' 'waits at a barrier, and thread .8, 0, 0. never comes there' cudaSuccess
     run "$scratch/wrong" right
     is "$err" "" "the same operation in two places is right"
 done

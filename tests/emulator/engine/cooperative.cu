@@ -38,12 +38,14 @@ __global__ void plain(unsigned *out)
     out[blockIdx.x] = blockIdx.x;
 }
 
+/* A block, the first thread of one, or all of each but that */
 __global__ void some_end(unsigned *out, unsigned who)
 {
-    if (who == 0 ? blockIdx.x == 1 : threadIdx.x == 1)
+    if (who == 0 ? blockIdx.x == 1 : who == 1 ? blockIdx.x + threadIdx.x == 1 : threadIdx.x > 0)
         return;
-    SYNC_GRID();
     out[blockIdx.x] = 1;
+    SYNC_GRID();
+    out[gridDim.x + blockIdx.x] = out[(blockIdx.x + 1) % gridDim.x];
 }
 
 static unsigned *device;
@@ -62,6 +64,15 @@ static bool adds_up(unsigned blocks, int rounds)
         if (host[i] != wanted)
             return false;
     return true;
+}
+
+static bool ended_are_not_waited_for()
+{
+    unsigned host[8], who = 2;
+    void *arguments[] = {&device, &who};
+    return cudaLaunchCooperativeKernel(some_end, dim3(4), dim3(64), arguments) == cudaSuccess &&
+           cudaMemcpy(host, device, sizeof host, cudaMemcpyDeviceToHost) == cudaSuccess &&
+           host[4] + host[5] + host[6] + host[7] == 4;
 }
 
 static void go_wrong(unsigned who)
@@ -90,6 +101,7 @@ int main(int argc, char **argv)
     ok(adds_up(7, 5), "seven blocks");
     ok(adds_up(132, 2), "more blocks than this machine has cores");
     ok(adds_up(3, 4), "fewer again");
+    ok(ended_are_not_waited_for(), "threads that have ended are not waited for");
     void *arguments[] = {&device};
     ok(cudaLaunchCooperativeKernel(plain, dim3(100000), dim3(64), arguments) ==
            cudaErrorCooperativeLaunchTooLarge,

@@ -365,11 +365,15 @@ __global__ void all_or_none(const int *in, int *out, int n)
     }
 }
 
+/* Of each block more threads than cells */
 __global__ void grid_steps(int *cells, int *next, int steps)
 {
+    const int i = blockIdx.x * THREADS + threadIdx.x;
+    if (threadIdx.x >= THREADS)
+        return;
     cg::grid_group grid = cg::this_grid();
-    for (int i = 0; i < steps; i++) {
-        next[INDEX] = cells[(INDEX + 1) % N];
+    for (int step = 0; step < steps; step++) {
+        next[i] = cells[(i + 1) % N];
         grid.sync();
         int *other = cells;
         cells = next;
@@ -478,7 +482,8 @@ int main(void)
     for (int i = 0; i < N; i++)
         host[i] = i;
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
-    cudaLaunchCooperativeKernel((void *)grid_steps, dim3(BLOCKS), dim3(THREADS), arguments, 0, 0);
+    cudaLaunchCooperativeKernel((void *)grid_steps, dim3(BLOCKS), dim3(THREADS + 40), arguments, 0,
+                                0);
     ok(all(out, [](int i) { return (i + 5) % N; }), "a grid that waits");
     ok(cudaDeviceSynchronize() == cudaSuccess, "no error");
     cudaFree(in);

@@ -23,7 +23,7 @@ static void tell_apart(enum check check, unsigned thread, uint32_t pc, unsigned 
 void emulator::check_barrier(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
 {
     tell_apart(BARRIER, thread, pc, other, other_pc, "waits at a barrier",
-               "all threads of a block must come to the same __syncthreads()");
+               "all threads of a block must come to the same barrier");
 }
 
 void emulator::check_warp(unsigned thread, uint32_t pc, unsigned other, uint32_t other_pc)
@@ -51,7 +51,7 @@ void emulator::check_missed(unsigned thread, uint32_t pc, unsigned other)
 {
     tell_of(BARRIER, thread, pc, "waits at a barrier, and", other,
             "never comes there, but to the kernel's end: all threads of a block must come to the "
-            "same __syncthreads(), so take it out of the if or the loop");
+            "same barrier, so take it out of the if or the loop");
 }
 
 void emulator::check_unready(unsigned thread, uint32_t pc, unsigned other)

@@ -62,7 +62,7 @@ static void tell_of_different_barriers(void)
     for (int thread = 0; thread < block->started; thread++) {
         if (block->state[thread] == ENDED && !block->left[thread])
             ended = ended < 0 ? thread : ended;
-        if (block->state[thread] != AT_BARRIER)
+        if (block->state[thread] != AT_BARRIER && block->state[thread] != AT_GRID)
             continue;
         first = first < 0 ? thread : first;
         if (block->barrier_place[thread] != block->barrier_place[first]) {

@@ -90,6 +90,14 @@ static void go_on_after_pause(void)
             make_ready(thread);
 }
 
+/* All that have not ended; and the first, for it is the one that waits for the other blocks:
+ * without it a block never comes on, on an H100, and without others it does. */
+static bool all_wait_for_grid(void)
+{
+    return self->at_grid > 0 && self->at_grid + self->ended == self->threads &&
+           self->state[0] == AT_GRID;
+}
+
 static bool schedule(cudaError_t *error)
 {
     while (self->ended < self->threads) {
@@ -104,7 +112,7 @@ static bool schedule(cudaError_t *error)
         } else if (self->waiting > 0 && self->waiting == self->threads - self->ended) {
             open_barrier();
             continue;
-        } else if (self->at_grid == self->threads) {
+        } else if (all_wait_for_grid()) {
             if (emulator_listener)
                 emulator_listener->grid_waits(self->threads);
             if (!grid_barrier_wait(self->launch, emulator_line(self->barrier_place[0]), error))

@@ -31,7 +31,9 @@ static const void *describe(int thread, char *text, size_t room)
     switch (self->state[thread]) {
     case AT_GRID:
         snprintf(text, room,
-                 "waits for the grid in line %d, and others have ended without coming there", line);
+                 "waits for the grid in line %d, and the block's first thread, which waits for the "
+                 "other blocks, has ended without coming there",
+                 line);
         return self->barrier_pc[thread];
     case AT_BARRIER: /* it would be open, were not others there */
         snprintf(text, room, "waits at a barrier, and others wait for the grid in line %d",
