@@ -4,6 +4,7 @@
 
 #include <cub/cub.cuh>
 #include <thrust/iterator/transform_iterator.h>
+#include <vector>
 
 static const int THREADS = 128, ITEMS = 4, COUNT = THREADS * ITEMS;
 
@@ -147,6 +148,20 @@ struct even {
     }
 };
 
+struct before {
+    template <typename T> __host__ __device__ bool operator()(const T &x, const T &y) const
+    {
+        return x < y;
+    }
+};
+
+struct small {
+    __host__ __device__ int operator()(int x) const
+    {
+        return x < 4;
+    }
+};
+
 struct larger {
     __host__ __device__ int operator()(int x, int y) const
     {
@@ -165,7 +180,7 @@ template <typename Algorithm> static bool works(Algorithm algorithm)
     cudaFree(room);
     return asked == cudaSuccess && done == cudaSuccess;
 }
-#define WORKS(CALL) works([&](void *room, size_t &bytes) { return cub::CALL; })
+#define WORKS(...) works([&](void *room, size_t &bytes) { return cub::__VA_ARGS__; })
 
 static int first_of(const int *device)
 {
@@ -177,6 +192,76 @@ static int first_of(const int *device)
 __global__ void add(int *values, int much)
 {
     values[threadIdx.x] += much;
+}
+
+static bool are(const int *device, std::vector<int> wanted)
+{
+    std::vector<int> host(wanted.size());
+    cudaMemcpy(host.data(), device, wanted.size() * sizeof(int), cudaMemcpyDeviceToHost);
+    return host == wanted;
+}
+
+/* What goes by segments, keys and channels: of eight numbers */
+static void try_parts()
+{
+    const int numbers[8] = {7, 3, 5, 1, 8, 2, 6, 4}, equal[8] = {0, 0, 0, 1, 1, 2, 3, 3};
+    const int ends[3] = {0, 3, 8};
+    int *in, *keys, *offsets, *out, *values, *number;
+    cudaMalloc(&in, sizeof numbers);
+    cudaMalloc(&keys, sizeof equal);
+    cudaMalloc(&offsets, sizeof ends);
+    cudaMalloc(&out, sizeof numbers);
+    cudaMalloc(&values, sizeof numbers);
+    cudaMalloc(&number, 2 * sizeof *number);
+    cudaMemcpy(in, numbers, sizeof numbers, cudaMemcpyHostToDevice);
+    cudaMemcpy(keys, equal, sizeof equal, cudaMemcpyHostToDevice);
+    cudaMemcpy(offsets, ends, sizeof ends, cudaMemcpyHostToDevice);
+    ok(WORKS(DeviceSegmentedSort::SortKeys(room, bytes, in, out, 8, 2, offsets, offsets + 1)) &&
+           are(out, {3, 5, 7, 1, 2, 4, 6, 8}),
+       "DeviceSegmentedSort::SortKeys");
+    ok(WORKS(DeviceSegmentedRadixSort::SortPairsDescending(room, bytes, in, out, keys, values, 8, 2,
+                                                           offsets, offsets + 1)) &&
+           are(out, {7, 5, 3, 8, 6, 4, 2, 1}) && are(values, {0, 0, 0, 1, 3, 3, 2, 1}),
+       "DeviceSegmentedRadixSort::SortPairsDescending");
+    ok(WORKS(DeviceScan::InclusiveSumByKey(room, bytes, keys, in, out, 8)) &&
+           are(out, {7, 10, 15, 1, 9, 2, 6, 10}),
+       "DeviceScan::InclusiveSumByKey");
+    ok(WORKS(DeviceScan::ExclusiveSumByKey(room, bytes, keys, in, out, 8)) &&
+           are(out, {0, 7, 10, 0, 1, 0, 0, 6}),
+       "DeviceScan::ExclusiveSumByKey");
+    ok(WORKS(DeviceSelect::UniqueByKey(room, bytes, keys, in, out, values, number, 8)) &&
+           are(number, {4}) && are(out, {0, 1, 2, 3}) && are(values, {7, 1, 2, 6}),
+       "DeviceSelect::UniqueByKey");
+    ok(WORKS(DeviceRunLengthEncode::NonTrivialRuns(room, bytes, keys, out, values, number, 8)) &&
+           are(number, {3}) && are(out, {0, 3, 6}) && are(values, {3, 2, 2}),
+       "DeviceRunLengthEncode::NonTrivialRuns");
+    ok(WORKS(DevicePartition::If(room, bytes, in, out, out + 3, values, number, 8, small(),
+                                 even())) &&
+           are(number, {3, 3}) && are(out, {3, 1, 2, 8, 6, 4}) && are(values, {7, 5}),
+       "DevicePartition::If, in three parts");
+    ok(WORKS(DeviceAdjacentDifference::SubtractLeftCopy(room, bytes, in, out, 8)) &&
+           are(out, {7, -4, 2, -4, 7, -6, 4, -2}),
+       "DeviceAdjacentDifference::SubtractLeftCopy");
+    int *histograms[2] = {out, out + 2}, levels[2] = {3, 3}, lower[2] = {0, 0}, upper[2] = {10, 10};
+    ok(WORKS(DeviceHistogram::MultiHistogramEven<2, 2>(room, bytes, in, histograms, levels, lower,
+                                                       upper, 4)) &&
+           are(out, {0, 4, 4, 0}),
+       "DeviceHistogram::MultiHistogramEven");
+    ok(WORKS(
+           DeviceHistogram::HistogramEven(room, bytes, in, out, 3, 0, 10, 2, 2, 4 * sizeof(int))) &&
+           are(out, {2, 2}),
+       "DeviceHistogram::HistogramEven of rows");
+    ok(WORKS(DeviceMergeSort::SortPairs(room, bytes, in, keys, 8, before())) &&
+           are(in, {1, 2, 3, 4, 5, 6, 7, 8}) && are(keys, {1, 2, 0, 3, 0, 3, 0, 1}),
+       "DeviceMergeSort::SortPairs");
+    ok(WORKS(DeviceScan::ExclusiveSum(room, bytes, in, 8)) && are(in, {0, 1, 3, 6, 10, 15, 21, 28}),
+       "DeviceScan::ExclusiveSum in place");
+    cudaFree(in);
+    cudaFree(keys);
+    cudaFree(offsets);
+    cudaFree(out);
+    cudaFree(values);
+    cudaFree(number);
 }
 
 /* A million times 0.1f: one after the other they come to 100,958. */
@@ -269,6 +354,7 @@ int main()
     cudaFree(in);
     cudaFree(out);
     cudaFree(number);
+    try_parts();
     printf("1..%d\n", tests);
     return 0;
 }

@@ -10,32 +10,48 @@
 #include "ptx.h"
 
 #include <algorithm>
+#include <thrust/iterator/transform_iterator.h>
 #include <vector>
 
+#define DeviceAdjacentDifference emulator_gpu_DeviceAdjacentDifference
 #define DeviceHistogram emulator_gpu_DeviceHistogram
+#define DeviceMergeSort emulator_gpu_DeviceMergeSort
 #define DevicePartition emulator_gpu_DevicePartition
 #define DeviceRadixSort emulator_gpu_DeviceRadixSort
 #define DeviceReduce emulator_gpu_DeviceReduce
 #define DeviceRunLengthEncode emulator_gpu_DeviceRunLengthEncode
 #define DeviceScan emulator_gpu_DeviceScan
+#define DeviceSegmentedRadixSort emulator_gpu_DeviceSegmentedRadixSort
 #define DeviceSegmentedReduce emulator_gpu_DeviceSegmentedReduce
+#define DeviceSegmentedSort emulator_gpu_DeviceSegmentedSort
 #define DeviceSelect emulator_gpu_DeviceSelect
+#define DeviceSpmv emulator_gpu_DeviceSpmv
+#include <cub/device/device_adjacent_difference.cuh>
 #include <cub/device/device_histogram.cuh>
+#include <cub/device/device_merge_sort.cuh>
 #include <cub/device/device_partition.cuh>
 #include <cub/device/device_radix_sort.cuh>
 #include <cub/device/device_reduce.cuh>
 #include <cub/device/device_run_length_encode.cuh>
 #include <cub/device/device_scan.cuh>
+#include <cub/device/device_segmented_radix_sort.cuh>
 #include <cub/device/device_segmented_reduce.cuh>
+#include <cub/device/device_segmented_sort.cuh>
 #include <cub/device/device_select.cuh>
+#include <cub/device/device_spmv.cuh>
+#undef DeviceAdjacentDifference
 #undef DeviceHistogram
+#undef DeviceMergeSort
 #undef DevicePartition
 #undef DeviceRadixSort
 #undef DeviceReduce
 #undef DeviceRunLengthEncode
 #undef DeviceScan
+#undef DeviceSegmentedRadixSort
 #undef DeviceSegmentedReduce
+#undef DeviceSegmentedSort
 #undef DeviceSelect
+#undef DeviceSpmv
 
 #include "../library.h"
 
@@ -91,6 +107,14 @@ struct DeviceReduce {
             *out = count > 0 ? combine(first, emulator_tree<T_>(in, count, combine)) : first;
             emulator_wrote(out, 1);
         });
+    }
+    template <typename In_, typename Out_, typename Operator_, typename Transform_, typename T_>
+    static cudaError_t TransformReduce(void *storage, size_t &bytes, In_ in, Out_ out, int count,
+                                       Operator_ combine, Transform_ transform, T_ first,
+                                       cudaStream_t stream = 0)
+    {
+        thrust::transform_iterator<Transform_, In_, T_> each(in, transform);
+        return Reduce(storage, bytes, each, out, count, combine, first, stream);
     }
     template <typename In_, typename Out_>
     static cudaError_t Sum(void *storage, size_t &bytes, In_ in, Out_ out, int count,
@@ -249,10 +273,81 @@ struct DeviceScan {
     {
         return InclusiveScan(storage, bytes, in, out, cub::Sum(), count, stream);
     }
+
+    /* ---- in place ---- */
+
+    template <typename Data_>
+    static cudaError_t ExclusiveSum(void *storage, size_t &bytes, Data_ data, int count,
+                                    cudaStream_t stream = 0)
+    {
+        return ExclusiveSum(storage, bytes, data, data, count, stream);
+    }
+    template <typename Data_>
+    static cudaError_t InclusiveSum(void *storage, size_t &bytes, Data_ data, int count,
+                                    cudaStream_t stream = 0)
+    {
+        return InclusiveSum(storage, bytes, data, data, count, stream);
+    }
+
+    /* ---- of each run of equal keys ---- */
+
+    template <typename Keys_, typename In_, typename Out_, typename Operator_, typename T_,
+              typename Equal_ = cub::Equality>
+    static cudaError_t ExclusiveScanByKey(void *storage, size_t &bytes, Keys_ keys, In_ in,
+                                          Out_ out, Operator_ combine, T_ first, int count,
+                                          Equal_ equal = {}, cudaStream_t = 0, bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            auto sum = first;
+            for (int i = 0; i < count; i++) {
+                if (i > 0 && !equal(keys[i - 1], keys[i]))
+                    sum = first;
+                auto next = combine(sum, in[i]);
+                out[i] = sum;
+                sum = next;
+            }
+            emulator_wrote(out, count);
+        });
+    }
+    template <typename Keys_, typename In_, typename Out_, typename Operator_,
+              typename Equal_ = cub::Equality>
+    static cudaError_t InclusiveScanByKey(void *storage, size_t &bytes, Keys_ keys, In_ in,
+                                          Out_ out, Operator_ combine, int count, Equal_ equal = {},
+                                          cudaStream_t = 0, bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            emulator_value<In_> sum{};
+            for (int i = 0; i < count; i++) {
+                emulator_value<In_> value = in[i];
+                sum = i > 0 && equal(keys[i - 1], keys[i]) ? combine(sum, value) : value;
+                out[i] = sum;
+            }
+            emulator_wrote(out, count);
+        });
+    }
+    template <typename Keys_, typename In_, typename Out_, typename Equal_ = cub::Equality>
+    static cudaError_t ExclusiveSumByKey(void *storage, size_t &bytes, Keys_ keys, In_ in, Out_ out,
+                                         int count, Equal_ equal = {}, cudaStream_t stream = 0,
+                                         bool = false)
+    {
+        return ExclusiveScanByKey(storage, bytes, keys, in, out, cub::Sum(), emulator_value<In_>(),
+                                  count, equal, stream);
+    }
+    template <typename Keys_, typename In_, typename Out_, typename Equal_ = cub::Equality>
+    static cudaError_t InclusiveSumByKey(void *storage, size_t &bytes, Keys_ keys, In_ in, Out_ out,
+                                         int count, Equal_ equal = {}, cudaStream_t stream = 0,
+                                         bool = false)
+    {
+        return InclusiveScanByKey(storage, bytes, keys, in, out, cub::Sum(), count, equal, stream);
+    }
 };
 
 CUB_NAMESPACE_END
 
+#include "histogram.h"
 #include "sort.h"
+
+#include "elements.h"
+#include "segments.h"
 
 #endif

@@ -1,4 +1,4 @@
-/* cub/sort.h: CUB's sorting, selection and counting on the whole device. Part of cub/device.h. */
+/* cub/sort.h: CUB's radix sort and selections on the whole device. Part of cub/device.h. */
 #ifndef EMULATOR_CUB_DEVICE_H
 #error "emulator/cub/sort.h is private: include cub/cub.cuh"
 #endif
@@ -8,42 +8,51 @@
 CUB_NAMESPACE_BEGIN
 
 struct DeviceRadixSort {
-    /* In the order of these bits of the keys, which is that of numbers; equal ones stay in order.
-     */
+    /* Of the elements from `begin` to `end`: in the order of these bits of the keys, which is that
+     * of numbers; equal ones stay in order. */
+    template <typename Key_, typename Value_>
+    static void emulator_sort_range(const Key_ *keys, Key_ *keys_out, const Value_ *values,
+                                    Value_ *values_out, int begin, int end, int begin_bit,
+                                    int end_bit, bool descending)
+    {
+        typedef typename Traits<Key_>::UnsignedBits bits;
+        struct item {
+            bits digits;
+            int from;
+        };
+        const int count = end - begin;
+        std::vector<item> items(count);
+        std::vector<Key_> all_keys(keys + begin, keys + end);
+        std::vector<Value_> all_values;
+        if (values)
+            all_values.assign(values + begin, values + end);
+        const int width = end_bit - begin_bit, most = (int)sizeof(bits) * 8;
+        const bits mask = width >= most ? (bits) ~(bits)0 : (bits)(((bits)1 << width) - 1);
+        for (int i = 0; i < count; i++) {
+            bits digits;
+            memcpy(&digits, &all_keys[i], sizeof digits);
+            items[i] = item{(bits)(Traits<Key_>::TwiddleIn(digits) >> begin_bit & mask), i};
+        }
+        std::stable_sort(items.begin(), items.end(), [&](const item &x, const item &y) {
+            return descending ? y.digits < x.digits : x.digits < y.digits;
+        });
+        for (int i = 0; i < count; i++) {
+            keys_out[begin + i] = all_keys[items[i].from];
+            if (values)
+                values_out[begin + i] = all_values[items[i].from];
+        }
+        emulator_wrote(keys_out + begin, count);
+        if (values)
+            emulator_wrote(values_out + begin, count);
+    }
     template <typename Key_, typename Value_>
     static cudaError_t emulator_sort(void *storage, size_t &bytes, const Key_ *keys, Key_ *keys_out,
                                      const Value_ *values, Value_ *values_out, int count,
                                      int begin_bit, int end_bit, bool descending)
     {
-        typedef typename Traits<Key_>::UnsignedBits bits;
         return emulator_algorithm(storage, bytes, [&] {
-            struct item {
-                bits digits;
-                int from;
-            };
-            std::vector<item> items(count);
-            std::vector<Key_> all_keys(keys, keys + count);
-            std::vector<Value_> all_values;
-            if (values)
-                all_values.assign(values, values + count);
-            const int width = end_bit - begin_bit, most = (int)sizeof(bits) * 8;
-            const bits mask = width >= most ? (bits) ~(bits)0 : (bits)(((bits)1 << width) - 1);
-            for (int i = 0; i < count; i++) {
-                bits digits;
-                memcpy(&digits, &all_keys[i], sizeof digits);
-                items[i] = item{(bits)(Traits<Key_>::TwiddleIn(digits) >> begin_bit & mask), i};
-            }
-            std::stable_sort(items.begin(), items.end(), [&](const item &x, const item &y) {
-                return descending ? y.digits < x.digits : x.digits < y.digits;
-            });
-            for (int i = 0; i < count; i++) {
-                keys_out[i] = all_keys[items[i].from];
-                if (values)
-                    values_out[i] = all_values[items[i].from];
-            }
-            emulator_wrote(keys_out, count);
-            if (values)
-                emulator_wrote(values_out, count);
+            emulator_sort_range(keys, keys_out, values, values_out, 0, count, begin_bit, end_bit,
+                                descending);
         });
     }
 
@@ -127,6 +136,43 @@ struct DeviceSelect {
         return emulator_select(storage, bytes, in, out, number, count,
                                [&](int i) { return i == 0 || !(in[i] == in[i - 1]); });
     }
+    /* In place */
+    template <typename Data_, typename Flags_, typename Number_>
+    static cudaError_t Flagged(void *storage, size_t &bytes, Data_ data, Flags_ flags,
+                               Number_ number, int count, cudaStream_t stream = 0)
+    {
+        return Flagged(storage, bytes, data, flags, data, number, count, stream);
+    }
+    template <typename Data_, typename Number_, typename Operator_>
+    static cudaError_t If(void *storage, size_t &bytes, Data_ data, Number_ number, int count,
+                          Operator_ wanted, cudaStream_t stream = 0)
+    {
+        return If(storage, bytes, data, data, number, count, wanted, stream);
+    }
+    /* Of each run of equal keys the first, and its value */
+    template <typename Keys_, typename Values_, typename KeysOut_, typename ValuesOut_,
+              typename Number_>
+    static cudaError_t UniqueByKey(void *storage, size_t &bytes, Keys_ keys, Values_ values,
+                                   KeysOut_ keys_out, ValuesOut_ values_out, Number_ number,
+                                   int count, cudaStream_t = 0, bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            int selected = 0;
+            emulator_value<Keys_> last{};
+            for (int i = 0; i < count; i++) {
+                emulator_value<Keys_> key = keys[i];
+                if (i > 0 && key == last)
+                    continue;
+                last = key;
+                keys_out[selected] = key;
+                values_out[selected++] = values[i];
+            }
+            *number = selected;
+            emulator_wrote(keys_out, selected);
+            emulator_wrote(values_out, selected);
+            emulator_wrote(number, 1);
+        });
+    }
 };
 
 /* Those that are selected, and the others behind them from the end on */
@@ -158,6 +204,32 @@ struct DevicePartition {
         return emulator_partition(storage, bytes, in, out, number, count,
                                   [&](int i) { return (bool)wanted(in[i]); });
     }
+    /* In three: those that are wanted first, of the others those wanted second, and the rest */
+    template <typename In_, typename First_, typename Second_, typename Rest_, typename Numbers_,
+              typename IsFirst_, typename IsSecond_>
+    static cudaError_t If(void *storage, size_t &bytes, In_ in, First_ first, Second_ second,
+                          Rest_ rest, Numbers_ numbers, int count, IsFirst_ is_first,
+                          IsSecond_ is_second, cudaStream_t = 0, bool = false)
+    {
+        return emulator_algorithm(storage, bytes, [&] {
+            int firsts = 0, seconds = 0, others = 0;
+            for (int i = 0; i < count; i++) {
+                emulator_value<In_> item = in[i];
+                if (is_first(item))
+                    first[firsts++] = item;
+                else if (is_second(item))
+                    second[seconds++] = item;
+                else
+                    rest[others++] = item;
+            }
+            numbers[0] = firsts;
+            numbers[1] = seconds;
+            emulator_wrote(first, firsts);
+            emulator_wrote(second, seconds);
+            emulator_wrote(rest, others);
+            emulator_wrote(numbers, 2);
+        });
+    }
 };
 
 struct DeviceRunLengthEncode {
@@ -180,48 +252,26 @@ struct DeviceRunLengthEncode {
             emulator_wrote(runs, 1);
         });
     }
-};
-
-struct DeviceHistogram {
-    /* `levels` boundaries, of which each but the last begins a bin */
-    template <typename In_, typename Counter_, typename Level_>
-    static cudaError_t HistogramRange(void *storage, size_t &bytes, In_ in, Counter_ *histogram,
-                                      int levels, const Level_ *level, int count, cudaStream_t = 0,
+    /* Where those of two or more begin */
+    template <typename In_, typename Offsets_, typename Lengths_, typename Runs_>
+    static cudaError_t NonTrivialRuns(void *storage, size_t &bytes, In_ in, Offsets_ offsets,
+                                      Lengths_ lengths, Runs_ runs, int count, cudaStream_t = 0,
                                       bool = false)
     {
         return emulator_algorithm(storage, bytes, [&] {
-            std::fill(histogram, histogram + levels - 1, Counter_());
-            for (int i = 0; i < count; i++) {
-                Level_ sample = (Level_)in[i];
-                long bin = std::upper_bound(level, level + levels, sample) - level - 1;
-                if (bin >= 0 && bin < levels - 1)
-                    histogram[bin]++;
-            }
-            emulator_wrote(histogram, levels - 1);
-        });
-    }
-    /* The same, with boundaries equally far apart */
-    template <typename In_, typename Counter_, typename Level_>
-    static cudaError_t HistogramEven(void *storage, size_t &bytes, In_ in, Counter_ *histogram,
-                                     int levels, Level_ lower, Level_ upper, int count,
-                                     cudaStream_t = 0, bool = false)
-    {
-        return emulator_algorithm(storage, bytes, [&] {
-            const int bins = levels - 1;
-            std::fill(histogram, histogram + bins, Counter_());
-            for (int i = 0; i < count; i++) {
-                Level_ sample = (Level_)in[i];
-                if (sample < lower || !(sample < upper))
+            int run = 0;
+            for (int i = 0, from; i < count;) {
+                for (from = i++; i < count && in[i] == in[from];)
+                    i++;
+                if (i - from < 2)
                     continue;
-                if constexpr (std::is_integral_v<Level_>) {
-                    Level_ scale = (Level_)((upper - lower) / bins);
-                    histogram[std::min<long long>((sample - lower) / scale, bins - 1)]++;
-                } else {
-                    Level_ scale = (Level_)bins / (upper - lower);
-                    histogram[std::min((int)((sample - lower) * scale), bins - 1)]++;
-                }
+                offsets[run] = from;
+                lengths[run++] = i - from;
             }
-            emulator_wrote(histogram, bins);
+            *runs = run;
+            emulator_wrote(offsets, run);
+            emulator_wrote(lengths, run);
+            emulator_wrote(runs, 1);
         });
     }
 };
