@@ -107,7 +107,7 @@ what_is_wrong() {
         "writes byte 128 of sums .* of its block read in wrong.cu:$line with no __syncthreads"
     wrongly in_place 'in place'
     finds 'kernel in_place, block \(., 0, 0\), thread \([0-9]+, 0, 0\)' \
-        "writes byte [0-9]+ of the array of 8192 bytes .*read in wrong.cu:$line with no __sync"
+        "writes byte [0-9]+ of the array of 8192 bytes .*read in wrong.cu:$line with nothing to order .* second array"
     like "$err" "which thread \(0, 0, 0\) of another block wrote in wrong.cu:$line with nothing" \
         "in_place: and from block to block"
     wrongly count

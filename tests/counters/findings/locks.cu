@@ -111,6 +111,17 @@ __global__ void given_back_plainly(int *count)
     mutex = 0;
 }
 
+/* The lanes of one warp, each in its turn */
+__global__ void given_back_by_lanes(int *count)
+{
+    for (bool done = false; !done;)
+        if (atomicCAS(&mutex, 0, 1) == 0) {
+            *count += threadIdx.x; /* given_back_by_lanes */
+            mutex = 0;
+            done = true;
+        }
+}
+
 /* A search by levels: who is read now may be found by another at the same time. */
 template <typename type> static __device__ void find(type *level, int *levels)
 {
@@ -243,6 +254,8 @@ int main(int argc, char **argv)
         exchanged_inverted<<<BLOCKS, THREADS>>>(data);
     else if (!strcmp(wrong, "given_back_plainly"))
         given_back_plainly<<<BLOCKS, THREADS>>>(data);
+    else if (!strcmp(wrong, "given_back_by_lanes"))
+        given_back_by_lanes<<<1, 32>>>(data);
     else if (!strcmp(wrong, "levels_plainly"))
         levels_plainly<<<BLOCKS, THREADS>>>(out);
     else {

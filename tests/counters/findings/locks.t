@@ -29,6 +29,8 @@ for compiler in g++ clang++; do
     wrongly given_back_plainly
     finds 'kernel given_back_plainly, block .*' \
         'changes atomically byte 0 of mutex .*: a lock is given back by an atomic, too'
+    wrongly given_back_by_lanes
+    finds 'kernel given_back_by_lanes, block .*' "$unordered: a lock is given back by an atomic, too"
     wrongly levels_plainly
     finds 'kernel levels_plainly, block .*' '.*: a plain read beside atomics is a data race: .* read it as volatile'
     nothing_wrong 1 16

@@ -34,6 +34,35 @@ __global__ void first_of_four(unsigned char *bytes, int *sums)
         tile[threadIdx.x + 1] = 0; /* first_of_four */
 }
 
+/* A barrier behind the statement comes too late, and puts no blocks in order. */
+__global__ void in_place(int *data)
+{
+    if (INDEX > 0 && INDEX < N - 1)
+        data[INDEX] = data[INDEX - 1] + data[INDEX + 1]; /* in_place */
+    __syncthreads();
+}
+
+__global__ void in_place_shared(const int *in, int *out)
+{
+    __shared__ int sums[THREADS];
+    sums[threadIdx.x] = in[INDEX];
+    __syncthreads();
+    for (unsigned width = 1; width < THREADS; width *= 2) {
+        if (threadIdx.x >= width)
+            sums[threadIdx.x] += sums[threadIdx.x - width]; /* in_place_shared */
+        __syncthreads();
+    }
+    out[INDEX] = sums[threadIdx.x];
+}
+
+/* Here one is missing behind each turn. */
+__global__ void tree_without_barrier(int *data)
+{
+    for (unsigned width = THREADS / 2; width > 0; width /= 2)
+        if (threadIdx.x < width)
+            data[threadIdx.x] += data[threadIdx.x + width]; /* tree_without_barrier */
+}
+
 /* In one warp, the race is seen before the barrier that some miss. */
 __global__ void gone_around(const int *in, int *out)
 {
@@ -515,6 +544,12 @@ int main(int argc, char **argv)
     fill<<<blocks, THREADS>>>(out);
     if (!strcmp(wrong, "in_turn"))
         in_turn<<<blocks, THREADS>>>((unsigned char *)data);
+    else if (!strcmp(wrong, "in_place"))
+        in_place<<<blocks, THREADS>>>(data);
+    else if (!strcmp(wrong, "in_place_shared"))
+        in_place_shared<<<blocks, THREADS>>>(data, out);
+    else if (!strcmp(wrong, "tree_without_barrier"))
+        tree_without_barrier<<<1, THREADS>>>(data);
     else if (!strcmp(wrong, "first_of_four"))
         first_of_four<<<blocks, THREADS>>>((unsigned char *)data, out);
     else if (!strcmp(wrong, "gone_around"))

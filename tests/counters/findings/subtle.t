@@ -18,6 +18,15 @@ what_is_subtle() {
     wrongly first_of_four
     finds 'kernel first_of_four, block \(., 0, 0\), thread \(0, 0, 0\)' \
         "writes byte 1 of tile .*, which thread \(1, 0, 0\) of its block read in subtle.cu:$((line - 2)) with no"
+    wrongly in_place
+    finds 'kernel in_place, .*' 'which .* (read|wrote) in .* with nothing to order them between: a statement reads what others '\
+'write by it; let it write to a second array \(if there is one block only'
+    wrongly in_place_shared
+    finds 'kernel in_place_shared, .*' 'which .* (read|wrote) in .* with nothing to order them between: a statement reads what '\
+'others write by it; let it write to a second array, or read into a variable'
+    wrongly tree_without_barrier
+    finds 'kernel tree_without_barrier, .*' 'which .* (read|wrote) in .* with no (__syncwarp\(\) or )?__syncthreads\(\) between'
+    is "$(printf '%s\n' "$err" | grep -c 'second array')" 0 "tree_without_barrier: a barrier is what it wants"
     wrongly left_by_warps
     like "$(printf '%s\n' "$err" | head -n 1)" "which .* (read|wrote) in subtle.cu:($line|$((line - 5))) with no __sync" \
         "left_by_warps: the race comes before what it left unwritten"

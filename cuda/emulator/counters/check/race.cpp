@@ -264,6 +264,31 @@ static bool is_given_back(const struct access *access, uint64_t cell)
            !(cell & ATOMIC_FIELD) && stores[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
+/* Of this stretch of a thread's events: the first that accesses the word; NULL if none does. */
+static const event *find_word(const event *from, const event *to, int step, uint64_t address)
+{
+    for (const event *e = from; e != to; e += step)
+        if (e->address / WORD == address / WORD && e->action != BRANCH && e->action != MEET)
+            return e;
+    return NULL;
+}
+
+/* Does the thread store in what it has swapped, as who gives a lock back without an atomic? This
+ * may be that store, or an access to what the lock protects. */
+static bool gives_back_plainly(const struct access *access)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const event *begin = access->owner->events[access_thread(access)];
+    const event *found = at->action == STORE ? find_word(at - 1, begin - 1, -1, at->address) : NULL;
+    if (found && found->action == ATOMIC && found->value & (SWAPS | TRADES))
+        return !(found->value & RELAXED);
+    const event *swap = find_swap(access);
+    if (!swap || swap->value & RELAXED)
+        return false;
+    found = find_word(at, access->whole->end[access->lane], 1, swap->address);
+    return found && found->action == STORE;
+}
+
 /* Is it a read of global memory that others change atomically, or the other way round? Who forgets
  * to wait does so in shared memory, mostly. */
 static bool is_read_plainly(const struct access *access, uint64_t cell)
@@ -344,9 +369,47 @@ static bool both_change(const struct access *access, uint64_t cell, bool elsewhe
             (cell_kind(cell) == ONE_THREAD && (elsewhere || comes_once(access, load, store))));
 }
 
+static bool of_one_line(uint32_t pc, uint32_t other)
+{
+    struct place one, two;
+    find_place(address_of(pc), &one);
+    find_place(address_of(other), &two);
+    return one.line != 0 && one.line == two.line && strcmp(one.file, two.file) == 0;
+}
+
+/* Does one statement read what other threads write by it, as a[i] = a[i - 1] + a[i + 1] does? Here
+ * or there, the thread itself comes from its load to its store, and stores nothing between: so it
+ * is no sum that wants a barrier from one turn of a loop to the next; another warp may have read in
+ * a later turn. */
+static bool is_in_place(const struct access *access, uint64_t cell, bool cell_is_store,
+                        bool elsewhere)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const struct event *begin = access->owner->events[access_thread(access)];
+    const struct event *end = access->whole->end[access->lane];
+    const int step = at->action == STORE ? -1 : 1;
+    const bool same_warp = cell_kind(cell) <= ONE_WARP &&
+                           access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
+    if (cell & ATOMIC_FIELD || access->store == cell_is_store ||
+        (access->store && !elsewhere && !same_warp) ||
+        at->action != (access->store ? STORE : LOAD) || !of_one_line(at->pc, race_pc(cell)))
+        return false;
+    for (const event *e = begin; e < at; e++)
+        if (e->pc == at->pc)
+            return false;
+    for (const event *e = at + step; e >= begin && e < end; e += step) {
+        if (e->pc == race_pc(cell))
+            return e->action == (access->store ? LOAD : STORE);
+        if (e->action == STORE)
+            return false;
+    }
+    return false;
+}
+
 /* What the program may have relied on; "" where nothing shows. `elsewhere`: the other is of another
  * block. */
-static const char *why(const struct access *access, uint64_t cell, bool elsewhere)
+static const char *why(const struct access *access, uint64_t cell, bool cell_is_store,
+                       bool elsewhere)
 {
     const unsigned narrow = narrow_scopes(access, cell);
     const bool too_soon =
@@ -371,7 +434,7 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
                "read it as volatile, or by cuda::atomic_ref";
     if (is_not_locked(access))
         return why_not_locked(find_swap(access));
-    if (elsewhere && is_given_back(access, cell))
+    if ((elsewhere && is_given_back(access, cell)) || gives_back_plainly(access))
         return ": a lock is given back by an atomic, too, as atomicExch(), behind a "
                "__threadfence()";
     if (is_locked_alone(access, cell))
@@ -385,6 +448,15 @@ static const char *why(const struct access *access, uint64_t cell, bool elsewher
     if (stores_apart(access))
         return ": several lanes write there at once, and not the same; each wants a place of its "
                "own, or an atomic";
+    if (is_in_place(access, cell, cell_is_store, elsewhere))
+        return access->shared
+                   ? ": a statement reads what others write by it; let it write to a second array, "
+                     "or read into a variable, with a __syncthreads() (or __syncwarp(), if all are "
+                     "of one "
+                     "warp) before all write"
+                   : ": a statement reads what others write by it; let it write to a second array "
+                     "(if there is one block only, reading into a variable will do, with a "
+                     "__syncthreads() before all write)";
     if (elsewhere && releases_unfenced(&access->owner->order, cell))
         return ": an atomic tells of what its block did before only behind a __threadfence()";
     if (in_step(access, cell))
@@ -431,13 +503,14 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
              : elsewhere && releases_unheard(order, cell, access->word)
                  ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
              : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell) ||
-                     is_not_locked(access) || both_change(access, cell, elsewhere) ||
-                     stores_apart(access)
+                     is_not_locked(access) || gives_back_plainly(access) ||
+                     both_change(access, cell, elsewhere) || stores_apart(access) ||
+                     is_in_place(access, cell, cell_is_store, elsewhere)
                  ? "nothing to order them between"
              : cell_kind(cell) != ONE_BLOCK && same_warp
                  ? "no __syncwarp() or __syncthreads() between"
                  : "no __syncthreads() between",
-             why(access, cell, elsewhere));
+             why(access, cell, cell_is_store, elsewhere));
     finding_done(finding);
 }
 
