@@ -3,7 +3,7 @@
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
-make_targets emulate emulator
+make_targets emulate emulator counters
 # shellcheck disable=SC2317 # run calls it
 emucc() {
     "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"
@@ -20,6 +20,25 @@ done
 run "$scratch/cooperative" 2
 like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch"
 like "$err" 'add_up, .*, line 2[0-9]*: waits for the whole grid.*cudaLaunchCooperativeKernel' "and why"
+
+# Where addresses are few, as some clusters have it
+cat >"$scratch/few.cu" <<'CU'
+#include <cstdio>
+int main(void)
+{
+    int *array;
+    return cudaMalloc(&array, 400) == cudaSuccess ? 0 : 3;
+}
+CU
+for counted in '' --count; do
+    run emucc $counted -o "$scratch/few" "$scratch/few.cu"
+    run sh -c 'ulimit -v 8000000; exec "$1"' - "$scratch/few"
+    exits 3 "addresses that are limited${counted:+, counted}: device memory cannot be had"
+    like "$err" 'no memory for arrays: a limit allows 7812 MiB of addresses, .* ulimit -v unlimited' "and why"
+done
+run sh -c 'ulimit -v 100000000; exec timeout 60 "$1"' - "$scratch/few"
+exits 6 "limited to enough for a run, and not for counting"
+like "$err" 'no memory for counting: a limit allows .* ulimit -v unlimited' "and why"
 
 # Whose compiler is told -march=native
 echo '#include "fiber.h"

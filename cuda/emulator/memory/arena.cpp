@@ -5,6 +5,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "limit.h"
 #include "rights.h"
 
 char *emulator_arena;
@@ -30,8 +31,13 @@ size_t emulator_device_memory(void)
         return capacity;
     void *space = mmap(NULL, EMULATOR_ARENA_BYTES, PROT_NONE,
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-    if (space == MAP_FAILED)
+    if (space == MAP_FAILED) {
+        static bool said;
+        if (!said)
+            emulator::say_no_memory("arrays");
+        said = true;
         return 0;
+    }
     const size_t most = (EMULATOR_ARENA_BYTES - EMULATOR_HEAP_BYTES) / 2; /* the rest is for gaps */
     capacity = available_on_host();
     if (capacity > most)

@@ -34,7 +34,7 @@ static inline bool emulator_in_heap(const void *pointer)
            (size_t)((const char *)pointer - emulator_heap()) < EMULATOR_HEAP_BYTES;
 }
 
-/* Bytes of device memory in all, once the arena is there; 0 if it cannot be had. */
+/* Bytes of device memory in all, once the arena is there; 0 if it cannot be had, which is said. */
 size_t emulator_device_memory(void);
 
 #endif

@@ -2,10 +2,10 @@
 #include "program.h"
 
 #include <link.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "event.h"
+#include "limit.h"
 
 using namespace emulator;
 
@@ -17,7 +17,7 @@ char *emulator::count_image, *emulator::count_image_end;
 void *emulator::count_need(void *memory)
 {
     if (!memory) {
-        fprintf(stderr, "emulator: no memory for counting; a smaller size would need less\n");
+        say_no_memory("counting");
         exit(6);
     }
     return memory;
