@@ -14,6 +14,11 @@ __global__ void add(const int *cells, int *sum)
     *sum += *cells; /* add */
 }
 
+__global__ void increment(int *cells)
+{
+    cells[threadIdx.x]++; /* increment */
+}
+
 __global__ void changed(int *cells)
 {
     add<<<1, 1>>>(cells, cells + 1); /* changed launch */
@@ -24,6 +29,15 @@ __global__ void not_waited(int *cells)
 {
     fill<<<1, 32>>>(cells);   /* not_waited launch */
     cells[40] = cells[3] + 1; /* not_waited */
+}
+
+/* Each its own, which the child reads, too, before it writes there */
+__global__ void incremented(int *cells)
+{
+    if (threadIdx.x == 0)
+        increment<<<1, 1>>>(cells); /* incremented launch */
+    __syncthreads();
+    cells[threadIdx.x + 40] = cells[threadIdx.x]; /* incremented */
 }
 
 __global__ void no_barrier(int *cells)
@@ -128,6 +142,8 @@ int main(int, char **argv)
     void (*const by_pointer)(int *) = not_waited; /* which is not what it is called */
     if (strcmp(mistake, "not_waited") == 0)
         by_pointer<<<1, 1>>>(cells);
+    if (strcmp(mistake, "incremented") == 0)
+        incremented<<<1, 32>>>(cells);
     if (strcmp(mistake, "no_barrier") == 0)
         no_barrier<<<1, 64>>>(cells);
     if (strcmp(mistake, "of_others") == 0)

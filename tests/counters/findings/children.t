@@ -25,6 +25,7 @@ for compiler in g++ clang++; do
     first='thread \(0, 0, 0\) of block \(0, 0, 0\) of kernel'
     finds changed add 'reads byte 0' 0 "$first changed wrote" after "$tail"
     finds not_waited fill 'writes byte 12' 3 "$first not_waited read" after "$tail"
+    finds incremented increment 'writes byte 0' 0 "$first incremented read" after "$tail"
     finds no_barrier add 'reads byte 160' 0 'thread \(40, 0, 0\) of block \(0, 0, 0\) of kernel no_barrier wrote' \
         'and no __syncthreads\(\) puts that before' '$'
     finds of_others add 'reads byte 12' 0 'thread \(0, 0, 0\) of block \(3, 0, 0\) of kernel of_others wrote' \

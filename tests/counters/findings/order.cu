@@ -19,6 +19,11 @@ __global__ void add(const int *in, int *out)
     out[i] = in[i] + 1; /* kernels, part, edge, filling, copy in, threads */
 }
 
+__global__ void change(int *data)
+{
+    data[blockIdx.x * blockDim.x + threadIdx.x]++; /* changed in place */
+}
+
 static int *a, *b, *managed, *pinned;
 static cudaStream_t one, two, apart; /* the last is a non-blocking one */
 
@@ -28,6 +33,13 @@ static void kernels(void)
 {
     fill<<<BLOCKS, THREADS, 0, one>>>(a, 1); /* kernels launch */
     add<<<BLOCKS, THREADS, 0, two>>>(a, b);
+}
+
+/* What the other reads, this one reads, too, before it writes there. */
+static void in_place(void)
+{
+    add<<<BLOCKS, THREADS, 0, one>>>(a, b); /* in place launch */
+    change<<<BLOCKS, THREADS, 0, two>>>(a);
 }
 
 /* The event is recorded too early. */
@@ -153,21 +165,14 @@ int main(int, char **arguments)
     static const struct {
         const char *name;
         void (*make)(void);
-    } mistakes[] = {{"kernels", kernels},
-                    {"part", part},
-                    {"filling", filling},
-                    {"copy in", copy_in},
-                    {"copy out", copy_out},
-                    {"copies", copies},
-                    {"bytes", bytes},
-                    {"edge", edge},
-                    {"threads", threads},
-                    {"target", target},
-                    {"shared read", shared_read},
-                    {"source", source},
-                    {"shared write", shared_write},
-                    {"mapped", mapped},
-                    {"shared copy", shared_copy}};
+    } mistakes[] = {{"kernels", kernels}, {"changed in place", in_place},
+                    {"part", part},       {"filling", filling},
+                    {"copy in", copy_in}, {"copy out", copy_out},
+                    {"copies", copies},   {"bytes", bytes},
+                    {"edge", edge},       {"threads", threads},
+                    {"target", target},   {"shared read", shared_read},
+                    {"source", source},   {"shared write", shared_write},
+                    {"mapped", mapped},   {"shared copy", shared_copy}};
     cudaStreamCreate(&one);
     cudaStreamCreate(&two);
     cudaStreamCreateWithFlags(&apart, cudaStreamNonBlocking);

@@ -33,6 +33,7 @@ for compiler in g++ clang++; do
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/order" "$source"
     exits 0 "order.cu compiles with $compiler"
     finds kernels "$kernel 2," "reads $device, $(launched kernels 'stream 1') in order.cu:$filled$no_order"
+    finds 'changed in place' "kernel change, block .* in stream 2," "writes $device, which kernel add \(launched in order.cu:$(line_with 'in place launch'), stream 1\) reads in order.cu:$(line_with kernels)$no_order"
     finds part "$kernel 2," "reads $device, $(launched part 'stream 1') in order.cu:$filled$no_order"
     finds threads "$kernel 2," "reads $device, $(launched threads 'stream 1') in order.cu:$filled$no_order"
     finds edge "$kernel 1," "reads $device, $(launched edge 'stream 1') in order.cu:$filled$no_order"

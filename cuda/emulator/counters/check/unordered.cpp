@@ -37,6 +37,41 @@ static uint64_t last_read(const struct shadow *memory, uint64_t word, unsigned b
     return is_parted(memory, word) ? memory->parts[word].reads[byte] : memory->reads[word];
 }
 
+/* ---- reads that others followed ----
+ *
+ * Of reads, memory keeps the last. Work that first reads what it then writes, as a[i]++ does, takes
+ * the place of the read that it is at odds with: so that is kept beside it for a while. */
+
+enum { OVERTAKEN = 2048 };
+static thread_local struct {
+    uint64_t byte, tick, cell;
+} overtaken[OVERTAKEN];
+
+static auto *overtaken_place(const struct shadow *memory, uint64_t word, unsigned byte)
+{
+    return &overtaken[(word ^ (uint64_t)(uintptr_t)memory / 64 * 37 ^ byte * 512u) % OVERTAKEN];
+}
+
+/* The byte whose cell stands for this one */
+static uint64_t first_byte(const struct shadow *memory, uint64_t word, unsigned byte)
+{
+    return (uint64_t)(uintptr_t)memory->base + word * WORD + (is_parted(memory, word) ? byte : 0);
+}
+
+static void keep_followed(const struct shadow *memory, uint64_t word, unsigned byte, uint64_t cell)
+{
+    const uint64_t first = first_byte(memory, word, byte);
+    *overtaken_place(memory, word, first % WORD) = {first, self->launch->tick, cell};
+}
+
+/* 0: none, as far as is known */
+static uint64_t find_followed(const struct shadow *memory, uint64_t word, unsigned byte)
+{
+    const uint64_t first = first_byte(memory, word, byte);
+    const auto *place = overtaken_place(memory, word, first % WORD);
+    return place->byte == first && place->tick == self->launch->tick ? place->cell : 0;
+}
+
 /* ---- streams ---- */
 
 static bool is_unordered(uint64_t tag)
@@ -87,6 +122,19 @@ static bool harmless(const request *request, int lane, uint64_t cell, bool wrote
            cell_field(cell, HASH_AT, HASH_BITS) == request_event(request, lane)->value;
 }
 
+/* Nobody conflicts with it who shows: is there a read that one of this work's own has followed? */
+static uint64_t of_followed(const struct shadow *memory, uint64_t word, unsigned byte, bool writes,
+                            bool (*counts)(uint64_t cell, uint64_t word))
+{
+    const uint64_t cell =
+        writes ? find_followed(memory, word, byte) : last_read(memory, word, byte);
+    if (!cell || !counts(cell, word))
+        return 0;
+    if (!writes)
+        keep_followed(memory, word, byte, cell);
+    return writes ? cell : 0;
+}
+
 static void check_lane(const request *request, int lane, const struct shadow *memory,
                        bool (*counts)(uint64_t cell, uint64_t word), teller *tell)
 {
@@ -96,6 +144,8 @@ static void check_lane(const request *request, int lane, const struct shadow *me
     for (uint64_t at = begin; at < begin + request->event->bytes; at++) {
         bool wrote;
         uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, counts, &wrote);
+        if (!cell)
+            cell = of_followed(memory, at / WORD, at % WORD, writes, counts);
         if (!cell || harmless(request, lane, cell, wrote)) {
             if (!is_parted(memory, at / WORD))
                 at |= WORD - 1; /* its other bytes are no different */
