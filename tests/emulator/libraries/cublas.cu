@@ -417,6 +417,67 @@ template <typename T, typename Real> static void check_vectors()
        "asum, nrm2");
 }
 
+/* A plain rotation that makes (3, 4) to (5, 0), and the modified one that does */
+static void check_made_rotations()
+{
+    float a = 3, b = 4, c = 0, s = 0;
+    ok(cublasSrotg(handle, &a, &b, &c, &s) == CUBLAS_STATUS_SUCCESS && fabsf(fabsf(a) - 5) < 1e-5 &&
+           fabsf(3 * c + 4 * s - a) < 1e-5,
+       "rotg");
+    double d1 = 1, d2 = 1, x1 = 3, y1 = 4, parameters[5] = {};
+    ok(cublasDrotmg(handle, &d1, &d2, &x1, &y1, parameters) == CUBLAS_STATUS_SUCCESS, "rotmg");
+    array<double> x(1, 1), y(1, 1), p(5, 1);
+    const double three = 3, four = 4;
+    cudaMemcpy(x.device, &three, sizeof three, cudaMemcpyHostToDevice);
+    cudaMemcpy(y.device, &four, sizeof four, cudaMemcpyHostToDevice);
+    cudaMemcpy(p.device, parameters, sizeof parameters, cudaMemcpyHostToDevice);
+    cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_DEVICE);
+    ok(cublasDrotm(handle, 1, x.device, 1, y.device, 1, p.device) == CUBLAS_STATUS_SUCCESS, "rotm");
+    cublasSetPointerMode(handle, CUBLAS_POINTER_MODE_HOST);
+    double left, right;
+    cudaMemcpy(&left, x.device, sizeof left, cudaMemcpyDeviceToHost);
+    cudaMemcpy(&right, y.device, sizeof right, cudaMemcpyDeviceToHost);
+    ok(fabs(right) < 1e-12 && fabs(d1 * left * left - 25) < 1e-12, "and what it makes");
+}
+
+/* Vectors whose types are named: of halves, too */
+static void check_named_types()
+{
+    __half *x, *y, host[3] = {__float2half(1), __float2half(2), __float2half(2)}, h;
+    const float two = 2;
+    cudaMalloc(&x, sizeof host);
+    cudaMalloc(&y, sizeof host);
+    cudaMemcpy(x, host, sizeof host, cudaMemcpyHostToDevice);
+    cudaMemcpy(y, host, sizeof host, cudaMemcpyHostToDevice);
+    ok(cublasNrm2Ex(handle, 3, x, CUDA_R_16F, 1, &h, CUDA_R_16F, CUDA_R_32F) ==
+               CUBLAS_STATUS_SUCCESS &&
+           __half2float(h) == 3,
+       "Nrm2Ex");
+    ok(cublasScalEx(handle, 3, &two, CUDA_R_32F, x, CUDA_R_16F, 1, CUDA_R_32F) ==
+           CUBLAS_STATUS_SUCCESS,
+       "ScalEx");
+    ok(cublasAxpyEx(handle, 2, &two, CUDA_R_32F, x, CUDA_R_16F, 2, y, CUDA_R_16F, 1, CUDA_R_32F) ==
+           CUBLAS_STATUS_SUCCESS,
+       "AxpyEx");
+    ok(cublasDotEx(handle, 3, x, CUDA_R_16F, 1, y, CUDA_R_16F, 1, &h, CUDA_R_16F, CUDA_R_32F) ==
+               CUBLAS_STATUS_SUCCESS &&
+           __half2float(h) == 2 * 5 + 4 * 10 + 4 * 2,
+       "DotEx");
+    ok(cublasScalEx(handle, 3, &two, CUDA_R_64F, x, CUDA_R_16F, 1, CUDA_R_32F) ==
+           CUBLAS_STATUS_NOT_SUPPORTED,
+       "types that do not go together");
+    array<double> z(LD, 1);
+    double twice = 2, sum, twofold;
+    cublasDotEx(handle, LD, z.device, CUDA_R_64F, 1, z.device, CUDA_R_64F, 1, &sum, CUDA_R_64F,
+                CUDA_R_64F);
+    cublasScalEx(handle, LD, &twice, CUDA_R_64F, z.device, CUDA_R_64F, 1, CUDA_R_64F);
+    cublasDotcEx(handle, LD, z.device, CUDA_R_64F, 1, z.device, CUDA_R_64F, 1, &twofold, CUDA_R_64F,
+                 CUDA_R_64F);
+    ok(twofold == 4 * sum && sum > 0, "of doubles");
+    cudaFree(x);
+    cudaFree(y);
+}
+
 static void check_rotation()
 {
     array<double> x(LD, 1), y(LD, 2);
@@ -637,6 +698,8 @@ int main()
     check_vectors<float, float>();
     check_vectors<cuDoubleComplex, double>();
     check_rotation();
+    check_made_rotations();
+    check_named_types();
     check_halves();
     check_triangles<float>(cublasSgetrfBatched, cublasSgetriBatched, cublasSgetrsBatched,
                            "decompositions of floats");

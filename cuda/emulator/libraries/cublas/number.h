@@ -1,4 +1,5 @@
-/* number.h: arithmetic on real and complex numbers alike, for what CBLAS does not do. */
+/* number.h: arithmetic on real and complex numbers alike, for what CBLAS does not do; and where a
+ * vector's are. */
 #ifndef NUMBER_H
 #define NUMBER_H
 
@@ -54,6 +55,12 @@ NUMBER_REAL(double)
 NUMBER_COMPLEX(cuComplex, float)
 NUMBER_COMPLEX(cuDoubleComplex, double)
 #undef NUMBER_COMPLEX
+
+/* Element `i` of `n` of a vector; of a negative step the last comes first. */
+template <typename T> static inline T &element(T *x, int i, int n, int step)
+{
+    return x[(step < 0 ? (long)i - (n - 1) : (long)i) * step];
+}
 } // namespace emulator
 
 #endif

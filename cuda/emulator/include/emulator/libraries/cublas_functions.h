@@ -118,6 +118,9 @@ EMULATOR_CUBLAS_PRODUCTS(H, h, __half)
     EMULATOR_CUBLAS(L_##nrm2, int n, const T_ *x, int incx, T_ *result)                            \
     EMULATOR_CUBLAS(L_##asum, int n, const T_ *x, int incx, T_ *result)                            \
     EMULATOR_CUBLAS(L_##rot, int n, T_ *x, int incx, T_ *y, int incy, const T_ *c, const T_ *s)    \
+    EMULATOR_CUBLAS(L_##rotg, T_ *a, T_ *b, T_ *c, T_ *s)                                          \
+    EMULATOR_CUBLAS(L_##rotm, int n, T_ *x, int incx, T_ *y, int incy, const T_ *parameters)       \
+    EMULATOR_CUBLAS(L_##rotmg, T_ *d1, T_ *d2, T_ *x1, const T_ *y1, T_ *parameters)               \
     EMULATOR_CUBLAS(L_##ger, int m, int n, const T_ *alpha, const T_ *x, int incx, const T_ *y,    \
                     int incy, T_ *A, int lda)                                                      \
     EMULATOR_CUBLAS(L_##syr, cublasFillMode_t uplo, int n, const T_ *alpha, const T_ *x, int incx, \
@@ -147,6 +150,24 @@ EMULATOR_CUBLAS(Scasum, int n, const cuComplex *x, int incx, float *result)
 EMULATOR_CUBLAS(Dzasum, int n, const cuDoubleComplex *x, int incx, double *result)
 EMULATOR_CUBLAS(Csscal, int n, const float *alpha, cuComplex *x, int incx)
 EMULATOR_CUBLAS(Zdscal, int n, const double *alpha, cuDoubleComplex *x, int incx)
+
+/* ---- vectors whose types are named ---- */
+
+EMULATOR_CUBLAS(ScalEx, int n, const void *alpha, cudaDataType a_type, void *x, cudaDataType x_type,
+                int incx, cudaDataType compute)
+EMULATOR_CUBLAS(AxpyEx, int n, const void *alpha, cudaDataType a_type, const void *x,
+                cudaDataType x_type, int incx, void *y, cudaDataType y_type, int incy,
+                cudaDataType compute)
+EMULATOR_CUBLAS(DotEx, int n, const void *x, cudaDataType x_type, int incx, const void *y,
+                cudaDataType y_type, int incy, void *result, cudaDataType result_type,
+                cudaDataType compute)
+EMULATOR_CUBLAS(DotcEx, int n, const void *x, cudaDataType x_type, int incx, const void *y,
+                cudaDataType y_type, int incy, void *result, cudaDataType result_type,
+                cudaDataType compute)
+EMULATOR_CUBLAS(Nrm2Ex, int n, const void *x, cudaDataType x_type, int incx, void *result,
+                cudaDataType result_type, cudaDataType compute)
+EMULATOR_CUBLAS(RotEx, int n, void *x, cudaDataType x_type, int incx, void *y, cudaDataType y_type,
+                int incy, const void *c, const void *s, cudaDataType cs_type, cudaDataType compute)
 
 /* ---- products of mixed types ---- */
 
