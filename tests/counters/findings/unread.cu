@@ -57,6 +57,25 @@ static void text(bool ends)
     cudaFree(other);
 }
 
+/* The host ends it, as much shorter as it is. */
+static void ended_by_host(void)
+{
+    static char back[80];
+    const char *const line = "a word, and more of them";
+    for (int length = 1; length < 24; length += 2) {
+        char *one, *other;
+        cudaMalloc(&one, 80);
+        cudaMalloc(&other, 80);
+        cudaMemcpy(one, line, 24, cudaMemcpyHostToDevice);
+        reverse<<<1, length>>>(one, other, length);
+        cudaMemcpy(back, other, sizeof back, cudaMemcpyDeviceToHost);
+        back[length] = '\0';
+        puts(back);
+        cudaFree(one);
+        cudaFree(other);
+    }
+}
+
 static int sum_of_local(const int *kept, int count)
 {
     int list[N], sum = 0;
@@ -86,6 +105,8 @@ int main(int, char **arguments)
     cudaMemcpy(numbers, host, sizeof host, cudaMemcpyHostToDevice);
     if (strstr(what, "end"))
         text(!strcmp(what, "ends"));
+    else if (!strcmp(what, "closed by host"))
+        ended_by_host();
     if (!strcmp(what, "rows")) {
         fill_rows<<<N / ROW, 1>>>(result);
         cudaMemcpy(host, result, sizeof host, cudaMemcpyDeviceToHost);

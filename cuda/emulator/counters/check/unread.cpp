@@ -88,6 +88,14 @@ static void write_holes(struct holes *holes, const char *begin, const char *end)
     }
 }
 
+/* Is one byte that the host writes there the end of a text? What knows where that is may be printed
+ * by a library's function alone. */
+static bool ends_text(const struct holes *holes, const char *byte)
+{
+    const struct holes::hole *hole = hole_at(holes, byte, byte + 1);
+    return hole && hole->begin == byte;
+}
+
 void emulator::unread_touched(const void *address, size_t bytes, bool store)
 {
     const char *begin = (const char *)address, *end = begin + bytes;
@@ -96,6 +104,7 @@ void emulator::unread_touched(const void *address, size_t bytes, bool store)
         if (begin >= one.end || end <= one.begin)
             continue;
         if (store) {
+            one.others_read |= bytes == 1 && ends_text(&one.holes, begin);
             write_holes(&one.holes, begin, end);
         } else if (hole_at(&one.holes, begin, end)) {
             finding_is_used(one.pc);

@@ -72,7 +72,7 @@ static bool is_behind_string(const struct gap *gap, const struct emulator_array 
 static bool is_behind_grid(const struct shadow *memory, const struct emulator_array *array,
                            size_t begin, size_t element)
 {
-    if (begin == 0)
+    if (begin < element)
         return false;
     const size_t before = (size_t)(array->base - memory->base) + begin - 1;
     const uint64_t cell = memory->writes[before / WORD];
