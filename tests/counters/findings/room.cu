@@ -68,7 +68,12 @@ static void one_too_far(const char *wrong)
     for (int i = 0; i < 101 + !strcmp(wrong, "of_letters"); i++)
         letters[i] = '+'; /* of_letters */
     for (int i = 0; i < N + !strcmp(wrong, "in_a_vector"); i++)
-        vector[i] = sum; /* in_a_vector */
+        vector[i] = sum;            /* in_a_vector */
+    char *name = (char *)malloc(8); /* name */
+    snprintf(name, 8 + 8 * !strcmp(wrong, "by_a_function"), "%d and %d", 10000, sum);
+    if (!strcmp(wrong, "in_one_go"))
+        memset(all, 0, 2 * N * sizeof *all - N * sizeof *all + 16); /* in_one_go */
+    free(name);
     delete[] letters;
     free(all);
     free(some);

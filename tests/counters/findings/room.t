@@ -33,6 +33,10 @@ for compiler in g++ clang++; do
     finds 'the host' "writes byte 101 of the 101 bytes that room.cu:$(line_of letters) allocated"
     wrongly in_a_vector
     finds 'the host' "writes byte 4096 of the 4096 bytes, as of a vector"
+    wrongly in_one_go
+    finds 'the host' "writes byte 8192 of the 8192 bytes that room.cu:$(line_of all) allocated"
+    wrongly by_a_function
+    like "$err" "room.cu:$(line_of name): a function that the program called has written byte 8 of the 8 bytes" by_a_function
     wrongly locally
     finds 'the host' 'takes element 16 of an array of type int ?\[16\], which has 0 to 15'
     wrongly in_a_row

@@ -22,7 +22,7 @@ using namespace emulator;
 /* The last of them: first of those of few bytes, which push out no other, as many as a list has.
  * What the C library frees or moves by itself may still be here. */
 enum { ALLOCATIONS = 256, SMALL_ONES = 64, FEW = 64 };
-static struct {
+static struct allocation {
     const char *base;
     size_t bytes;
     const void *pc;
@@ -30,6 +30,7 @@ static struct {
     size_t copied, element;
     const void *copy;
     size_t usable; /* what the C library says of it: else it is another's by now */
+    bool is_told;  /* that somebody wrote behind it */
 } allocations[ALLOCATIONS];
 static unsigned small_so_far, large_so_far;
 static const char *lowest = (const char *)UINTPTR_MAX, *highest;
@@ -45,7 +46,7 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
     const unsigned place = bytes < FEW ? small_so_far++ % SMALL_ONES
                                        : SMALL_ONES + large_so_far++ % (ALLOCATIONS - SMALL_ONES);
     char *const end = base + bytes + HOST_GUARD;
-    allocations[place] = {base, bytes, pc, before > 0, 0, 0, NULL, malloc_usable_size(base)};
+    allocations[place] = {base, bytes, pc, before > 0, 0, 0, NULL, malloc_usable_size(base), false};
     lowest = base < lowest ? base : lowest;
     highest = end > highest ? end : highest;
     pthread_mutex_unlock(&allocations_mutex);
@@ -55,13 +56,55 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
         shadow_share(base + before, (bytes - before) / 4 * 4);
 }
 
+/* As far as one knows: the C library may have freed it by itself. */
+static bool is_there(const void *memory, size_t usable)
+{
+    return memory && malloc_usable_size((void *)memory) == usable;
+}
+
+/* What the program's files write there is told where they do; what functions of libraries do, which
+ * nobody sees, only shows. */
+static void look_behind(const struct allocation *one)
+{
+    const char *const p = one->base + one->bytes;
+    if (one->is_told || !one->pc || !is_there(one->base, one->usable))
+        return;
+    struct finding *finding =
+        shadow_is_guard(p, 1) ? NULL : finding_of_host(OVERRUN, pc_of(one->pc));
+    if (!finding)
+        return;
+    snprintf(finding->text, sizeof finding->text,
+             "a function that the program called has written byte %zu of the %zu bytes that are "
+             "allocated here, as sprintf, strcpy or fread does with more than there is room for",
+             one->bytes, one->bytes);
+    finding_done(finding);
+}
+
 void emulator::host_frees(const void *memory)
+{
+    pthread_mutex_lock(&allocations_mutex);
+    for (auto &one : allocations) {
+        if (one.base != memory)
+            continue;
+        look_behind(&one);
+        one = {};
+    }
+    pthread_mutex_unlock(&allocations_mutex);
+}
+
+void emulator::host_hands_away(const void *memory)
 {
     pthread_mutex_lock(&allocations_mutex);
     for (auto &one : allocations)
         if (one.base == memory)
             one = {};
     pthread_mutex_unlock(&allocations_mutex);
+}
+
+void emulator::allocated_end(void)
+{
+    for (const auto &one : allocations)
+        look_behind(&one);
 }
 
 void emulator::host_gets(const void *memory, size_t bytes)
@@ -87,20 +130,15 @@ static const char *words_of_place(const void *pc)
     return pc ? " that %a allocated" : ", as of a vector";
 }
 
-/* As far as one knows: the C library may have freed it by itself. */
-static bool is_there(const void *memory, size_t usable)
-{
-    return memory && malloc_usable_size((void *)memory) == usable;
-}
-
 void emulator::check_room(const void *memory, size_t bytes, bool writes)
 {
     if (!is_allocated(memory))
         return;
     pthread_mutex_lock(&allocations_mutex);
-    for (const auto &one : allocations) {
+    for (auto &one : allocations) {
         if (one.base != memory || bytes <= one.bytes || !is_there(memory, one.usable))
             continue;
+        one.is_told |= writes;
         struct finding *finding = finding_of_host(OVERRUN, pc_of(find_call()));
         if (!finding)
             continue;
@@ -132,19 +170,23 @@ void emulator::check_behind(const void *address, size_t bytes, bool store, const
 {
     const char *const p = (const char *)address;
     const size_t part = bytes < sizeof(uint32_t) ? bytes : sizeof(uint32_t);
-    if (!shadow_is_guard(p, part) && !shadow_is_guard(p + bytes - part, part))
+    const bool seen = shadow_is_guard(p, part) || shadow_is_guard(p + bytes - part, part);
+    if (!seen && bytes <= HOST_GUARD)
         return;
     pthread_mutex_lock(&allocations_mutex);
-    for (const auto &one : allocations) {
+    for (auto &one : allocations) {
         const char *const end = one.base + one.bytes;
-        if (p + bytes <= end || p >= end + HOST_GUARD || !is_there(one.base, one.usable))
+        if (p + bytes <= end || p >= end + HOST_GUARD || p < one.base || !(seen || one.pc) ||
+            !is_there(one.base, one.usable))
             continue;
+        one.is_told |= store;
         struct finding *finding = finding_of_host(OVERRUN, pc_of(pc));
         if (!finding)
             continue;
         finding->allocated = pc_of(one.pc);
         snprintf(finding->text, sizeof finding->text, "the host %s byte %td of the %zu bytes%s",
-                 store ? "writes" : "reads", p - one.base, one.bytes, words_of_place(one.pc));
+                 store ? "writes" : "reads", (p < end ? end : p) - one.base, one.bytes,
+                 words_of_place(one.pc));
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);

@@ -9,6 +9,9 @@ namespace emulator
 /* Bytes behind those that were there before, as before realloc() */
 void host_allocates(void *memory, size_t bytes, size_t before, const void *pc);
 void host_frees(const void *memory);
+void host_hands_away(const void *memory); /* to who may free it unseen */
+/* To be called once, at the end: what is still there is looked at as what was freed. */
+void allocated_end(void);
 /* For a copy to there, or from there, which comes next */
 void check_room(const void *memory, size_t bytes, bool writes);
 bool is_all_room(const void *memory, size_t bytes); /* does such a copy fill it? */

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/file.h>
 
+#include "allocated.h"
 #include "asked.h"
 #include "bounds.h"
 #include "ending.h"
@@ -307,6 +308,8 @@ static void write_report(const struct ending *ending)
             check_leaks();
     }
     unread_close();
+    if (!ending->signal) /* else the heap may be broken */
+        allocated_end();
     findings_end();
     if (!out) {
         findings_say();

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "allocated.h"
 #include "cell.h"
 #include "hooks.h"
 #include "host.h"
@@ -48,12 +49,19 @@ static size_t piece_of(const void *address, size_t bytes)
     return count_is_shared(address) && ((uintptr_t)address | bytes) % WORD == 0 ? WORD : 1;
 }
 
+static void host_touches(enum action action, const void *memory, size_t bytes, const void *pc)
+{
+    host_accesses(action, memory, bytes, pc);
+    if (bytes > 0 && is_allocated(memory))
+        check_behind(memory, bytes, action == STORE, pc);
+}
+
 static void host_copies(void *to, const void *from, size_t bytes, const void *pc)
 {
     if (count_is_on())
         return;
-    host_accesses(LOAD, from, bytes, pc);
-    host_accesses(STORE, to, bytes, pc);
+    host_touches(LOAD, from, bytes, pc);
+    host_touches(STORE, to, bytes, pc);
 }
 
 extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexcept
@@ -70,7 +78,7 @@ extern "C" void *emulator_memcpy(void *to, const void *from, size_t bytes) noexc
 extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept
 {
     if (!count_is_on())
-        host_accesses(STORE, to, bytes, __builtin_return_address(0));
+        host_touches(STORE, to, bytes, __builtin_return_address(0));
     if (!count_is_on() || count_is_local(to))
         return memset(to, value, bytes);
     set_pieces((char *)to, value, bytes, piece_of(to, bytes), __builtin_return_address(0));
@@ -90,8 +98,8 @@ extern "C" void *emulator_implicit_memcpy(void *to, const void *from, size_t byt
 extern "C" int emulator_memcmp(const void *one, const void *other, size_t bytes) noexcept
 {
     if (!count_is_on()) {
-        host_accesses(LOAD, one, bytes, __builtin_return_address(0));
-        host_accesses(LOAD, other, bytes, __builtin_return_address(0));
+        host_touches(LOAD, one, bytes, __builtin_return_address(0));
+        host_touches(LOAD, other, bytes, __builtin_return_address(0));
     }
     return memcmp(one, other, bytes);
 }
@@ -100,7 +108,7 @@ extern "C" int emulator_memcmp(const void *one, const void *other, size_t bytes)
 static void host_hands_over(const void *from, size_t bytes, const void *pc)
 {
     if (!count_is_on() && host_may_access(from, bytes))
-        host_accesses(LOAD, from, bytes, pc);
+        host_touches(LOAD, from, bytes, pc);
 }
 
 extern "C" size_t emulator_fwrite(const void *from, size_t bytes, size_t count, FILE *to)
@@ -119,4 +127,16 @@ extern "C" std::ostream *emulator_write_to_stream(std::ostream *to, const char *
 {
     host_hands_over(from, (size_t)bytes, __builtin_return_address(0));
     return &to->write(from, bytes);
+}
+
+/* It may move the line. */
+extern "C" ssize_t emulator_getdelim(char **line, size_t *room, int end, FILE *from)
+{
+    if (line)
+        host_hands_away(*line);
+    return getdelim(line, room, end, from);
+}
+extern "C" ssize_t emulator_getline(char **line, size_t *room, FILE *from)
+{
+    return emulator_getdelim(line, room, '\n', from);
 }
