@@ -137,6 +137,26 @@ reads() {
     CXX=./told.sh compiles "$name" -DN=7 set.cu "$@"
     is "$(cat told)" "$how" "$name: what ${REAL##*/} is given"
 }
+# As nvcc does: a number that the text does not fit
+cat >format.cu <<'END'
+#include <cstdio>
+__global__ void show(float x)
+{
+    printf("%d %f\n", x, threadIdx.x);
+}
+int main()
+{
+    show<<<1, 1>>>(1.5f);
+    return cudaDeviceSynchronize();
+}
+END
+for compiler in g++ clang++; do
+    if ! command -v $compiler >/dev/null; then continue; fi
+    CXX=$compiler run "$emucc" --build "$build" -o program format.cu
+    is "$(printf '%s\n' "$err" | grep -c '^format.cu:4:.*Wformat')" 2 "$compiler: printf's numbers of other types"
+    CXX=$compiler run "$emucc" --build "$build" -Wno-format -o program format.cu
+    is "$err" '' "$compiler: unless that is not wanted"
+done
 if [ -f "$build/cuda/emulator/headers.gch" ]; then
     reads 'headers that are precompiled' 'short ' -O3 -Wall -Wextra -Werror
     reads 'in a program that is counted' 'short ' --count
