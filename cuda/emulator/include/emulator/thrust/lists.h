@@ -1,6 +1,9 @@
 /* thrust/lists.h: Thrust's vectors can be made of lists in braces, and get them, in CUDA 13; those
  * of Debian's Thrust cannot. Thrust's own class is compiled under another name, from which this one
  * has the rest. */
+#ifndef THRUST_NAMESPACE_BEGIN
+#error "emulator/thrust/lists.h is private: include thrust/device_vector.h"
+#endif
 #ifndef EMULATOR_THRUST_LISTS_H
 #define EMULATOR_THRUST_LISTS_H
 
