@@ -117,6 +117,9 @@ EMULATOR_INLINE int emulator_vote_here(bool predicate, int place = EMULATOR_PLAC
     return emulator_vote_threads(place, predicate);
 }
 #define __syncthreads() emulator_sync_here()
+/* `__syncthreads;` compiles, and is no call: nvcc warns that it has no effect. */
+void(__syncthreads)(void)
+    __attribute__((deprecated("without () it is no call, and no thread waits: __syncthreads()")));
 #define __syncthreads_count(predicate) emulator_vote_here((predicate) != 0)
 #define __syncthreads_or(predicate) (emulator_vote_here((predicate) != 0) != 0)
 #define __syncthreads_and(predicate) (emulator_vote_here((predicate) == 0) == 0)

@@ -1,0 +1,52 @@
+#!/bin/sh
+# `__syncthreads;` is no call. nvcc compiles it and warns; so does emucc, at its line, and what the threads do without
+# a barrier is found where the program is counted. With () nothing is said.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+
+make_targets emulate emulator counters
+cat >"$scratch/right.cu" <<'END'
+template <typename T> __global__ void turn(const T *from, T *to)
+{
+    __shared__ T tile[64];
+    tile[threadIdx.x] = from[threadIdx.x];
+    __syncthreads();
+    to[threadIdx.x] = tile[63 - threadIdx.x];
+}
+int main(void)
+{
+    int h[64] = {0}, *a, *b;
+    cudaMalloc(&a, sizeof h);
+    cudaMalloc(&b, sizeof h);
+    cudaMemcpy(a, h, sizeof h, cudaMemcpyHostToDevice);
+    turn<<<1, 64>>>(a, b);
+    cudaMemcpy(h, b, sizeof h, cudaMemcpyDeviceToHost);
+    cudaFree(a);
+    cudaFree(b);
+    return h[0];
+}
+END
+sed 's/__syncthreads()/__syncthreads/' "$scratch/right.cu" >"$scratch/wrong.cu"
+for compiler in g++ clang++; do
+    if ! command -v $compiler >/dev/null; then
+        skip "$compiler: the warning" "there is no $compiler"
+        continue
+    fi
+    for name in right wrong; do
+        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/$name" \
+            "$scratch/$name.cu"
+        exits 0 "$compiler: $name.cu compiles"
+        warning=$err
+        rm -f "$scratch/found"
+        run env WARPBOOK_COUNTERS="$scratch/found" "$scratch/$name"
+        if [ $name = right ]; then
+            is "$warning" '' "$compiler: nothing is said of a call"
+            is "$(grep -c '"kind":"finding"' "$scratch/found")" 0 "$compiler: nor found"
+        else
+            like "$warning" "wrong.cu:5:.*warning: .*without \(\) it is no call" "$compiler: the line is told"
+            like "$(grep '"kind":"finding"' "$scratch/found" | head -n 1)" '"check":"race_shared".*no __syncthreads' \
+                "$compiler: and the race"
+        fi
+    done
+done
+done_testing
