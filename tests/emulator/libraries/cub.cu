@@ -309,6 +309,9 @@ int main()
     for (int i = 0; i < COUNT; i++)
         right += h[i] == i;
     ok(right == COUNT, "a block sorts");
+    int most = 0;
+    ok(cub::MaxSmOccupancy(most, sort_block, THREADS) == cudaSuccess && most > 0,
+       "CUB asks how many blocks fit on a multiprocessor");
 
     ok(WORKS(DeviceReduce::Sum(room, bytes, in, number, COUNT)) &&
            first_of(number) == COUNT * (COUNT - 1) / 2,

@@ -61,6 +61,16 @@
 #undef ShuffleDown
 #undef ShuffleIndex
 
+/* What CUB asks of the runtime, as how many blocks fit on a multiprocessor, code of the device may
+ * not ask everywhere; and code of the host is that here, too. */
+#ifdef CUB_RUNTIME_ENABLED
+#include <cub/util_device.cuh>
+#else
+#define CUB_RUNTIME_ENABLED
+#include <cub/util_device.cuh>
+#undef CUB_RUNTIME_ENABLED
+#endif
+
 CUB_NAMESPACE_BEGIN
 
 /* ---- bits ---- */
