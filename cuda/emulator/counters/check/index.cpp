@@ -34,15 +34,24 @@ static long long number_of(const struct indexed_type *type, uint64_t index)
     return has_sign && above < 64 ? (long long)(index << above) >> above : (long long)index;
 }
 
+/* Of an array whose length only the running program knows, clang names the variable that has it. */
+static void add_range(struct finding *finding, const char *length)
+{
+    if (*length < '0' || *length > '9')
+        return;
+    const size_t used = strlen(finding->text);
+    snprintf(finding->text + used, sizeof finding->text - used, ", which has 0 to %ld",
+             strtol(length, NULL, 10) - 1);
+}
+
 static void tell(struct finding *finding, const char *who, const struct indexed *what,
                  uint64_t index)
 {
     const char *const name = what->array->name;
     const int quotes = *name == '\'';
-    snprintf(finding->text, sizeof finding->text,
-             "%stakes element %lld of an array of type %.*s, which has 0 to %ld", who,
-             number_of(what->index, index), (int)strlen(name) - 2 * quotes, name + quotes,
-             strtol(strchr(name, '[') + 1, NULL, 10) - 1);
+    snprintf(finding->text, sizeof finding->text, "%stakes element %lld of an array of type %.*s",
+             who, number_of(what->index, index), (int)strlen(name) - 2 * quotes, name + quotes);
+    add_range(finding, strchr(name, '[') + 1);
     finding_done(finding);
 }
 
