@@ -1,57 +1,43 @@
-/* any_type.cpp: vectors with vectors, whose types are named by arguments: those of level1.cpp for
- * the types that have them; halves are computed as floats. */
+/* any_type.cpp: vectors with vectors, whose types are named by arguments: those that level1.cpp has
+ * by their names, and halves, which are computed as floats. */
+#include <math.h>
+
 #include "level1.h"
 
 using namespace emulator;
 
-/* ---- of halves ---- */
+/* ---- for halves what blas.h has for numbers ---- */
 
-template <typename Alpha, typename T>
-static cublasStatus_t scal_halves(const blas_call &call, int n, const Alpha *alpha, T *x, int incx)
+template <typename Alpha, typename T> static void blas_scal(int n, Alpha alpha, T *x, int incx)
 {
-    BLAS_CHECK(alpha);
-    scalar<Alpha> by(call, alpha, "alpha");
-    return blas_run(call, [=](const device_call &device) {
-        Alpha factor;
-        if (!by.load(device, &factor) || !device.vector(x, n, incx, true, true))
-            return;
-        for (int i = 0; i < n; i++)
-            element(x, i, n, incx) = (T)((float)factor * (float)element(x, i, n, incx));
-    });
+    for (int i = 0; i < n; i++)
+        element(x, i, n, incx) = (T)((float)alpha * (float)element(x, i, n, incx));
 }
 
 template <typename Alpha, typename T>
-static cublasStatus_t axpy_halves(const blas_call &call, int n, const Alpha *alpha, const T *x,
-                                  int incx, T *y, int incy)
+static void blas_axpy(int n, Alpha alpha, const T *x, int incx, T *y, int incy)
 {
-    BLAS_CHECK(alpha);
-    scalar<Alpha> by(call, alpha, "alpha");
-    return blas_run(call, [=](const device_call &device) {
-        Alpha factor;
-        if (!by.load(device, &factor) || !device.vector(x, n, incx, true, false) ||
-            !device.vector(y, n, incy, true, true))
-            return;
-        for (int i = 0; i < n; i++)
-            element(y, i, n, incy) =
-                (T)((float)factor * (float)element(x, i, n, incx) + (float)element(y, i, n, incy));
-    });
+    for (int i = 0; i < n; i++)
+        element(y, i, n, incy) =
+            (T)((float)alpha * (float)element(x, i, n, incx) + (float)element(y, i, n, incy));
 }
 
-/* The dot product; with itself, its root */
-template <typename T>
-static cublasStatus_t dot_halves(const blas_call &call, int n, const T *x, int incx, const T *y,
-                                 int incy, T *result, bool root)
+template <typename T> static float dot_halves(int n, const T *x, int incx, const T *y, int incy)
 {
-    BLAS_CHECK(result);
-    return blas_answer(call, result, [=](const device_call &device, T *answer) {
-        if (!device.vector(x, n, incx, true, false) || !device.vector(y, n, incy, true, false))
-            return false;
-        float sum = 0;
-        for (int i = 0; i < n; i++)
-            sum += (float)element(x, i, n, incx) * (float)element(y, i, n, incy);
-        *answer = (T)(root ? sqrtf(sum) : sum);
-        return true;
-    });
+    float sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += (float)element(x, i, n, incx) * (float)element(y, i, n, incy);
+    return sum;
+}
+
+template <typename T> static T blas_dotu(int n, const T *x, int incx, const T *y, int incy)
+{
+    return (T)dot_halves(n, x, incx, y, incy);
+}
+
+template <typename T> static T blas_nrm2(int n, const T *x, int incx)
+{
+    return (T)sqrtf(dot_halves(n, x, incx, x, incx));
 }
 
 /* ---- by the types ---- */
@@ -72,11 +58,11 @@ cublasStatus_t cublasScalEx(cublasHandle_t handle, int n, const void *alpha, cud
     if (x_type == TYPE && a_type == TYPE) \
         return scal(call, n, (const T *)alpha, (T *)x, incx);
     FOR_ALL(SCAL)
-#define SCAL_HALVES(T, TYPE)                                         \
-    if (x_type == TYPE && a_type == TYPE)                            \
-        return scal_halves(call, n, (const T *)alpha, (T *)x, incx); \
-    if (x_type == TYPE && a_type == CUDA_R_32F)                      \
-        return scal_halves(call, n, (const float *)alpha, (T *)x, incx);
+#define SCAL_HALVES(T, TYPE)                                  \
+    if (x_type == TYPE && a_type == TYPE)                     \
+        return scal(call, n, (const T *)alpha, (T *)x, incx); \
+    if (x_type == TYPE && a_type == CUDA_R_32F)               \
+        return scal(call, n, (const float *)alpha, (T *)x, incx);
     FOR_HALVES(SCAL_HALVES)
     return CUBLAS_STATUS_NOT_SUPPORTED;
 }
@@ -92,11 +78,11 @@ cublasStatus_t cublasAxpyEx(cublasHandle_t handle, int n, const void *alpha, cud
     if (x_type == TYPE && a_type == TYPE) \
         return axpy(call, n, (const T *)alpha, (const T *)x, incx, (T *)y, incy);
     FOR_ALL(AXPY)
-#define AXPY_HALVES(T, TYPE)                                                             \
-    if (x_type == TYPE && a_type == TYPE)                                                \
-        return axpy_halves(call, n, (const T *)alpha, (const T *)x, incx, (T *)y, incy); \
-    if (x_type == TYPE && a_type == CUDA_R_32F)                                          \
-        return axpy_halves(call, n, (const float *)alpha, (const T *)x, incx, (T *)y, incy);
+#define AXPY_HALVES(T, TYPE)                                                      \
+    if (x_type == TYPE && a_type == TYPE)                                         \
+        return axpy(call, n, (const T *)alpha, (const T *)x, incx, (T *)y, incy); \
+    if (x_type == TYPE && a_type == CUDA_R_32F)                                   \
+        return axpy(call, n, (const float *)alpha, (const T *)x, incx, (T *)y, incy);
     FOR_HALVES(AXPY_HALVES)
     return CUBLAS_STATUS_NOT_SUPPORTED;
 }
@@ -116,7 +102,7 @@ static cublasStatus_t dot_of(const blas_call &call, int n, const void *x, cudaDa
     FOR_ALL(DOT_OF)
 #define DOT_OF_HALVES(T, TYPE) \
     if (x_type == TYPE)        \
-        return dot_halves(call, n, (const T *)x, incx, (const T *)y, incy, (T *)result, false);
+        return dot<T>(call, n, (const T *)x, incx, (const T *)y, incy, (T *)result, blas_dotu);
     FOR_HALVES(DOT_OF_HALVES)
     return CUBLAS_STATUS_NOT_SUPPORTED;
 }
@@ -150,7 +136,7 @@ cublasStatus_t cublasNrm2Ex(cublasHandle_t handle, int n, const void *x, cudaDat
     NRM2(cuDoubleComplex, CUDA_C_64F, double, CUDA_R_64F)
 #define NRM2_HALVES(T, TYPE)                   \
     if (x_type == TYPE && result_type == TYPE) \
-        return dot_halves(call, n, (const T *)x, incx, (const T *)x, incx, (T *)result, true);
+        return size<T, T>(call, n, (const T *)x, incx, (T *)result, blas_nrm2);
     FOR_HALVES(NRM2_HALVES)
     return CUBLAS_STATUS_NOT_SUPPORTED;
 }

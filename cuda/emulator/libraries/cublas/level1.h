@@ -11,14 +11,14 @@ namespace emulator
 {
 /* ---- changes ---- */
 
-template <typename T>
-static cublasStatus_t axpy(const blas_call &call, int n, const T *alpha, const T *x, int incx, T *y,
-                           int incy)
+template <typename Alpha, typename T>
+static cublasStatus_t axpy(const blas_call &call, int n, const Alpha *alpha, const T *x, int incx,
+                           T *y, int incy)
 {
     BLAS_CHECK(alpha);
-    scalar<T> by(call, alpha, "alpha");
+    scalar<Alpha> by(call, alpha, "alpha");
     return blas_run(call, [=](const device_call &device) {
-        T factor;
+        Alpha factor;
         if (by.load(device, &factor) && device.vector(x, n, incx, true, false) &&
             device.vector(y, n, incy, true, true))
             blas_axpy(n, factor, x, incx, y, incy);
@@ -52,13 +52,13 @@ static cublasStatus_t swap(const blas_call &call, int n, T *x, int incx, T *y, i
     });
 }
 
-template <typename T>
-static cublasStatus_t scal(const blas_call &call, int n, const T *alpha, T *x, int incx)
+template <typename Alpha, typename T>
+static cublasStatus_t scal(const blas_call &call, int n, const Alpha *alpha, T *x, int incx)
 {
     BLAS_CHECK(alpha);
-    scalar<T> by(call, alpha, "alpha");
+    scalar<Alpha> by(call, alpha, "alpha");
     return blas_run(call, [=](const device_call &device) {
-        T factor;
+        Alpha factor;
         if (by.load(device, &factor) && device.vector(x, n, incx, true, true))
             blas_scal(n, factor, x, incx);
     });
@@ -117,7 +117,7 @@ static cublasStatus_t size(const blas_call &call, int n, const T *x, int incx, R
     return blas_answer(call, result, [=](const device_call &device, Real *answer) {
         if (!device.vector(x, incx > 0 ? n : 0, incx, true, false))
             return false;
-        *answer = n > 0 && incx > 0 ? compute(n, x, incx) : 0;
+        *answer = n > 0 && incx > 0 ? compute(n, x, incx) : Real();
         return true;
     });
 }
