@@ -251,6 +251,9 @@ static void try_parts()
            DeviceHistogram::HistogramEven(room, bytes, in, out, 3, 0, 10, 2, 2, 4 * sizeof(int))) &&
            are(out, {2, 2}),
        "DeviceHistogram::HistogramEven of rows");
+    ok(WORKS(DeviceHistogram::HistogramEven(room, bytes, in, out, 4, 0, 8, 8)) &&
+           are(out, {2, 3, 2}),
+       "and where the bins have no whole width");
     ok(WORKS(DeviceMergeSort::SortPairs(room, bytes, in, keys, 8, before())) &&
            are(in, {1, 2, 3, 4, 5, 6, 7, 8}) && are(keys, {1, 2, 0, 3, 0, 3, 0, 1}),
        "DeviceMergeSort::SortPairs");

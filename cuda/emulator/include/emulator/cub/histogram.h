@@ -60,14 +60,15 @@ struct DeviceHistogram {
         return emulator_count<CHANNELS, ACTIVE>(
             storage, bytes, in, histograms, levels, row_pixels, rows, row_bytes,
             [&](auto sample_of_any_type, int channel, int bins) {
-                const auto from = lower[channel], to = upper[channel];
-                typedef std::remove_cv_t<decltype(from)> type;
-                const type sample = (type)sample_of_any_type;
+                typedef std::common_type_t<decltype(sample_of_any_type),
+                                           std::decay_t<decltype(lower[channel])>>
+                    type;
+                const type sample = sample_of_any_type, from = lower[channel], to = upper[channel];
                 if (sample < from || !(sample < to))
                     return -1L;
-                if constexpr (std::is_integral_v<type>)
-                    return std::min((long)((sample - from) / (type)((to - from) / bins)),
-                                    bins - 1L);
+                if constexpr (std::is_integral_v<type>) /* as of CUDA 12 on: no bin is cut short */
+                    return (long)((unsigned __int128)(sample - from) * (unsigned)bins /
+                                  (unsigned __int128)(to - from));
                 else
                     return std::min((long)((sample - from) * ((type)bins / (to - from))),
                                     bins - 1L);
