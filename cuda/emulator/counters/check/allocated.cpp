@@ -80,25 +80,27 @@ static void look_behind(const struct allocation *one)
     finding_done(finding);
 }
 
-void emulator::host_frees(const void *memory)
+static void forget(const void *memory, bool looks)
 {
     pthread_mutex_lock(&allocations_mutex);
     for (auto &one : allocations) {
         if (one.base != memory)
             continue;
-        look_behind(&one);
+        if (looks)
+            look_behind(&one);
         one = {};
     }
     pthread_mutex_unlock(&allocations_mutex);
 }
 
+void emulator::host_frees(const void *memory)
+{
+    forget(memory, true);
+}
+
 void emulator::host_hands_away(const void *memory)
 {
-    pthread_mutex_lock(&allocations_mutex);
-    for (auto &one : allocations)
-        if (one.base == memory)
-            one = {};
-    pthread_mutex_unlock(&allocations_mutex);
+    forget(memory, false);
 }
 
 void emulator::allocated_end(void)

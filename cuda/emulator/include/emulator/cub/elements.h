@@ -32,20 +32,13 @@ struct DeviceMergeSort {
             emulator_wrote(values_out, count);
         });
     }
+    /* As its own values */
     template <typename Keys_, typename KeysOut_, typename Before_>
     static cudaError_t SortKeysCopy(void *storage, size_t &bytes, Keys_ keys, KeysOut_ keys_out,
-                                    long count, Before_ before, cudaStream_t = 0, bool = false)
+                                    long count, Before_ before, cudaStream_t stream = 0,
+                                    bool = false)
     {
-        return emulator_algorithm(storage, bytes, [&] {
-            std::vector<emulator_value<Keys_>> all;
-            for (long i = 0; i < count; i++)
-                all.push_back(keys[i]);
-            std::stable_sort(all.begin(), all.end(),
-                             [&](const auto &x, const auto &y) { return (bool)before(x, y); });
-            for (long i = 0; i < count; i++)
-                keys_out[i] = all[i];
-            emulator_wrote(keys_out, count);
-        });
+        return SortPairsCopy(storage, bytes, keys, keys, keys_out, keys_out, count, before, stream);
     }
     template <typename Keys_, typename Values_, typename Before_>
     static cudaError_t SortPairs(void *storage, size_t &bytes, Keys_ keys, Values_ values,
