@@ -37,6 +37,18 @@ __global__ void of_letters(const char *letters, float *out)
     out[i] = letters[i] == '+';
 }
 
+__global__ void histogram(const float *in, float *bins)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    atomicAdd(&bins[(int)in[i] % N], 1);
+}
+
+__global__ void fold(float *bins)
+{
+    const int i = threadIdx.x;
+    bins[i] += bins[i + N / 4] + bins[i + N / 2] + bins[i + 3 * N / 4];
+}
+
 __global__ void fail()
 {
     __trap();
@@ -52,7 +64,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < N; i++)
         host[i] = i;
     cudaMalloc(&in, sizeof host);  /* before */
-    cudaMalloc(&out, sizeof host); /* another never part */
+    cudaMalloc(&out, sizeof host); /* another never part bins everywhere */
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
     if (!strcmp(how, "before")) {
         cudaMemcpy(host, in, sizeof host, cudaMemcpyDeviceToHost);
@@ -80,6 +92,16 @@ int main(int argc, char **argv)
         cudaMemcpy(host, places, (N - 1) * sizeof *places, cudaMemcpyDeviceToHost);
         cudaFree(places);
         cudaFree(n);
+    } else if (!strcmp(how, "bins") || !strcmp(how, "folded")) {
+        cudaMemset(out, 0, sizeof host);
+        histogram<<<N / 256, 256>>>(in, out);
+        if (!strcmp(how, "folded")) /* right: the others are in these */
+            fold<<<1, N / 4>>>(out);
+        cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost);
+    } else if (!strcmp(how, "beginning") || !strcmp(how, "everywhere")) {
+        cudaMemset(out, 0, sizeof host);
+        increment<<<strcmp(how, "everywhere") ? 1 : N / 256, 256>>>(out);
+        cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost); /* right: it has changed no more */
     } else {
         twice<<<N / 256, 256>>>(in, out);
         cudaDeviceSynchronize();

@@ -78,34 +78,38 @@ void emulator::unused_wanted(const void *from)
         unused_copied(array.base, array.bytes);
 }
 
-/* Has somebody read what was written there since, or looked at what was there before? `changes`:
- * but for who wrote it. */
-static bool is_used(uint64_t write, uint64_t read, bool changes)
+/* What is no use of what was written there: of an array that nobody copied; that a copy took too
+ * soon, who changed it; of which one took a part, each element's own change. */
+enum but { NO_CHANGE, ANY_CHANGE, OWN_CHANGE };
+
+/* Has somebody read what was written there since, or looked at what was there before? */
+static bool is_used(uint64_t write, uint64_t read, enum but but)
 {
-    return (read && !(changes && same_tag(read, write))) || write & ATOMIC_FIELD;
+    if (but == OWN_CHANGE)
+        return read && !same_who(read, write);
+    return (read && !(but == ANY_CHANGE && same_tag(read, write))) || write & ATOMIC_FIELD;
 }
 
-static bool is_used_in_part(const struct parts *parts, bool changes)
+static bool is_used_in_part(const struct parts *parts, enum but but)
 {
     for (int byte = 0; byte < WORD; byte++)
-        if (is_used(parts->writes[byte], parts->reads[byte], changes))
+        if (is_used(parts->writes[byte], parts->reads[byte], but))
             return true;
     return false;
 }
 
-/* A kernel that wrote there, as all that wrote did without looking at what was there, or only at
- * what was there before; or NULL. */
-static const struct asked *writer_of(const struct shadow *memory, size_t word, size_t end,
-                                     bool changes)
+/* A kernel that wrote there, from `rest` on, where all that was written is no use; or NULL */
+static const struct asked *writer_of(const struct shadow *memory, size_t word, size_t rest,
+                                     size_t end, enum but but)
 {
     const struct asked *writer = NULL;
     for (; word < end; word++) {
         const uint64_t write = memory->writes[word];
-        const bool has_parts = write && cell_kind(write) == ANY_BLOCK;
-        if (is_used(write, memory->reads[word], changes) ||
-            (has_parts && is_used_in_part(&memory->parts[word], changes)))
+        const bool has_parts = cell_kind(write) == ANY_BLOCK && !(write & ATOMIC_FIELD);
+        if (is_used(write, memory->reads[word], but) ||
+            (write && has_parts && is_used_in_part(&memory->parts[word], but)))
             return NULL;
-        writer = writer ? writer : kernel_of_cell(write);
+        writer = writer || word < rest ? writer : kernel_of_cell(write);
     }
     return writer;
 }
@@ -128,7 +132,10 @@ static void look_at(const struct emulator_array *array)
     const uint32_t too_soon = one->base && taken == 0 ? one->too_soon : 0;
     const size_t first = (size_t)(array->base - memory->base) / WORD;
     const struct asked *kernel =
-        writer_of(memory, first, first + array->bytes / WORD, too_soon != 0);
+        writer_of(memory, first, first + taken / WORD, first + array->bytes / WORD,
+                  taken      ? OWN_CHANGE
+                  : too_soon ? ANY_CHANGE
+                             : NO_CHANGE);
     struct finding *finding = kernel ? finding_of_host(UNREAD, pc_of(array->allocated)) : NULL;
     if (!finding)
         return;
