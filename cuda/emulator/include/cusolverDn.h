@@ -13,6 +13,7 @@
 
 typedef struct cusolverDnContext *cusolverDnHandle_t;
 typedef struct cusolverDnParams *cusolverDnParams_t;
+typedef struct syevjInfo *syevjInfo_t;
 typedef enum {
     CUSOLVERDN_GETRF = 0,
     CUSOLVERDN_POTRF = 1,
@@ -23,6 +24,17 @@ cusolverStatus_t cusolverDnCreate(cusolverDnHandle_t *handle);
 cusolverStatus_t cusolverDnDestroy(cusolverDnHandle_t handle);
 cusolverStatus_t cusolverDnSetStream(cusolverDnHandle_t handle, cudaStream_t stream);
 cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *stream);
+
+/* What Jacobi's method is told, and says: here no sweep is needed, and nothing is left over. */
+cusolverStatus_t cusolverDnCreateSyevjInfo(syevjInfo_t *info);
+cusolverStatus_t cusolverDnDestroySyevjInfo(syevjInfo_t info);
+cusolverStatus_t cusolverDnXsyevjSetTolerance(syevjInfo_t info, double tolerance);
+cusolverStatus_t cusolverDnXsyevjSetMaxSweeps(syevjInfo_t info, int sweeps);
+cusolverStatus_t cusolverDnXsyevjSetSortEig(syevjInfo_t info, int sorts);
+cusolverStatus_t cusolverDnXsyevjGetResidual(cusolverDnHandle_t handle, syevjInfo_t info,
+                                             double *residual);
+cusolverStatus_t cusolverDnXsyevjGetSweeps(cusolverDnHandle_t handle, syevjInfo_t info,
+                                           int *sweeps);
 
 /* How many elements of workspace a function wants, and the function. `info` is the device's: 0, or
  * what its function says. */
@@ -61,7 +73,22 @@ cusolverStatus_t cusolverDnGetStream(cusolverDnHandle_t handle, cudaStream_t *st
     EMULATOR_SOLVER(L_##syevd_bufferSize, cusolverEigMode_t mode, cublasFillMode_t fill, int n,    \
                     const T_ *A, int lda, const T_ *W, int *size)                                  \
     EMULATOR_SOLVER(L_##syevd, cusolverEigMode_t mode, cublasFillMode_t fill, int n, T_ *A,        \
-                    int lda, T_ *W, T_ *work, int size, int *info)
+                    int lda, T_ *W, T_ *work, int size, int *info)                                 \
+    EMULATOR_SOLVER(L_##syevj_bufferSize, cusolverEigMode_t mode, cublasFillMode_t fill, int n,    \
+                    const T_ *A, int lda, const T_ *W, int *size, syevjInfo_t params)              \
+    EMULATOR_SOLVER(L_##syevj, cusolverEigMode_t mode, cublasFillMode_t fill, int n, T_ *A,        \
+                    int lda, T_ *W, T_ *work, int size, int *info, syevjInfo_t params)             \
+    EMULATOR_SOLVER(L_##syevjBatched_bufferSize, cusolverEigMode_t mode, cublasFillMode_t fill,    \
+                    int n, const T_ *A, int lda, const T_ *W, int *size, syevjInfo_t params,       \
+                    int batch)                                                                     \
+    EMULATOR_SOLVER(L_##syevjBatched, cusolverEigMode_t mode, cublasFillMode_t fill, int n, T_ *A, \
+                    int lda, T_ *W, T_ *work, int size, int *info, syevjInfo_t params, int batch)  \
+    EMULATOR_SOLVER(L_##sygvd_bufferSize, cusolverEigType_t type, cusolverEigMode_t mode,          \
+                    cublasFillMode_t fill, int n, const T_ *A, int lda, const T_ *B, int ldb,      \
+                    const T_ *W, int *size)                                                        \
+    EMULATOR_SOLVER(L_##sygvd, cusolverEigType_t type, cusolverEigMode_t mode,                     \
+                    cublasFillMode_t fill, int n, T_ *A, int lda, T_ *B, int ldb, T_ *W, T_ *work, \
+                    int size, int *info)
 EMULATOR_SOLVER_TYPE(S, float)
 EMULATOR_SOLVER_TYPE(D, double)
 #undef EMULATOR_SOLVER_TYPE

@@ -36,6 +36,12 @@ DEFINE(gesvd_bufferSize)
 DEFINE(gesvd)
 DEFINE(syevd_bufferSize)
 DEFINE(syevd)
+DEFINE(syevj_bufferSize)
+DEFINE(syevj)
+DEFINE(syevjBatched_bufferSize)
+DEFINE(syevjBatched)
+DEFINE(sygvd_bufferSize)
+DEFINE(sygvd)
 
 /* ---- matrices, column by column ---- */
 
@@ -247,6 +253,74 @@ template <typename T> void check_eigenvalues()
     ok(rises && close(times(A, V, N, N, N), scaled), named("eigenvalues and -vectors", sizeof(T)));
 }
 
+/* As by Jacobi, of one and of two behind each other: what syevd gives */
+template <typename T> void check_jacobi()
+{
+    enum { N = 3, LD = 4, BATCH = 2 };
+    const cusolverEigMode_t mode = CUSOLVER_EIG_MODE_NOVECTOR;
+    const cublasFillMode_t fill = CUBLAS_FILL_MODE_UPPER;
+    const std::vector<T> both = {2, 0, 0, 99, 1, 2, 0, 99, 0, 1, 2, 99,
+                                 5, 0, 0, 99, 0, 3, 0, 99, 0, 0, 4, 99};
+    syevjInfo_t params;
+    cusolverDnCreateSyevjInfo(&params);
+    ok(cusolverDnXsyevjSetTolerance(params, 1e-7) == CUSOLVER_STATUS_SUCCESS &&
+           cusolverDnXsyevjSetMaxSweeps(params, 20) == CUSOLVER_STATUS_SUCCESS &&
+           cusolverDnXsyevjSetSortEig(params, 1) == CUSOLVER_STATUS_SUCCESS,
+       named("Jacobi is told how", sizeof(T)));
+    array<T> a(both), w(N * BATCH);
+    array<int> info(BATCH);
+    int size = 0;
+    syevjBatched_bufferSize_of(T(), handle, mode, fill, N, a.place, LD, w.place, &size, params,
+                               BATCH);
+    array<T> work(size);
+    syevjBatched_of(T(), handle, mode, fill, N, a.place, LD, w.place, work.place, size, info.place,
+                    params, BATCH);
+    const T root = (T)sqrt(2.0);
+    ok(info.get(BATCH) == std::vector<int>({0, 0}) &&
+           close(w.get(N * BATCH), {2 - root, 2, 2 + root, 3, 4, 5}),
+       named("eigenvalues of a batch", sizeof(T)));
+
+    array<T> again(both), alone(N);
+    syevj_bufferSize_of(T(), handle, mode, fill, N, again.place, LD, alone.place, &size, params);
+    syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, work.place, size, info.place,
+             params);
+    double residual = 1;
+    int sweeps = -1;
+    ok(close(alone.get(N), {2 - root, 2, 2 + root}) &&
+           cusolverDnXsyevjGetResidual(handle, params, &residual) == CUSOLVER_STATUS_SUCCESS &&
+           cusolverDnXsyevjGetSweeps(handle, params, &sweeps) == CUSOLVER_STATUS_SUCCESS &&
+           residual == 0 && sweeps == 0,
+       named("and of one", sizeof(T)));
+    ok(cusolverDnDestroySyevjInfo(params) == CUSOLVER_STATUS_SUCCESS &&
+           syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, work.place, size,
+                    info.place, params) == CUSOLVER_STATUS_INVALID_VALUE,
+       named("not by what has been ended", sizeof(T)));
+}
+
+template <typename T> void check_one_by_another()
+{
+    enum { N = 5 };
+    std::vector<T> A = some<T>(N, N), B = definite<T>(N);
+    for (int i = 0; i < N * N; i++)
+        A[i] = A[i % N * N + i / N];
+    array<T> a(A), b(B), w(N);
+    array<int> info(1);
+    int size = 0;
+    const cusolverEigMode_t mode = CUSOLVER_EIG_MODE_VECTOR;
+    const cublasFillMode_t fill = CUBLAS_FILL_MODE_LOWER;
+    sygvd_bufferSize_of(T(), handle, CUSOLVER_EIG_TYPE_1, mode, fill, N, a.place, N, b.place, N,
+                        w.place, &size);
+    array<T> work(size);
+    sygvd_of(T(), handle, CUSOLVER_EIG_TYPE_1, mode, fill, N, a.place, N, b.place, N, w.place,
+             work.place, size, info.place);
+    const std::vector<T> W = w.get(N), V = a.get(N * N);
+    std::vector<T> right = times(B, V, N, N, N);
+    for (int i = 0; i < N * N; i++)
+        right[i] *= W[i / N];
+    ok(info.get(1)[0] == 0 && close(times(A, V, N, N, N), right),
+       named("of one matrix by another", sizeof(T)));
+}
+
 /* ---- types as arguments: what the others give ---- */
 
 template <typename T> struct workspace {
@@ -372,6 +446,8 @@ template <typename T> void check_all()
     check_qr<T>();
     check_svd<T>();
     check_eigenvalues<T>();
+    check_jacobi<T>();
+    check_one_by_another<T>();
 }
 
 int main()

@@ -44,21 +44,28 @@ static inline cusolverStatus_t solver_size(cusolverDnHandle_t handle, bool valid
     return status;
 }
 
-/* work(call) gives `info`, which is written where what the call reads and writes is there.
+/* work(i) gives info[i], which are written where what the call reads and writes is there.
  * `touches(call)` says that. Of the program's workspace nothing is needed here: it is written as a
  * GPU would. */
 template <typename T, typename Touches, typename Work>
-cusolverStatus_t solver_run(const solver_call &call, T *workspace, int size, int *info,
-                            Touches touches, Work work)
+cusolverStatus_t solver_run_all(const solver_call &call, T *workspace, int size, int *info,
+                                int count, Touches touches, Work work)
 {
     auto all = [=](const device_call &device) {
         if (touches(device) && device.vector(workspace, size, 1, false, true) &&
-            device.vector(info, 1, 1, false, true))
-            *info = work();
+            device.vector(info, count, 1, false, true))
+            for (size_t i = 0; i < (size_t)count; i++)
+                info[i] = work(i);
     };
     return call_device(call, call.handle->stream, all) == cudaSuccess
                ? CUSOLVER_STATUS_SUCCESS
                : CUSOLVER_STATUS_EXECUTION_FAILED;
+}
+template <typename T, typename Touches, typename Work>
+cusolverStatus_t solver_run(const solver_call &call, T *workspace, int size, int *info,
+                            Touches touches, Work work)
+{
+    return solver_run_all(call, workspace, size, info, 1, touches, [=](size_t) { return work(); });
 }
 /* work(T()), of the type T that all of these are; or in *bytes the size of so many elements */
 template <typename Work>

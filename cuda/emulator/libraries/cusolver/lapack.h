@@ -42,6 +42,9 @@ static inline char lapack_option(cublasSideMode_t side)
     void L##syevd_(const char *jobz, const char *fill, const int *n, T *A, const int *lda, T *W,   \
                    T *work, const int *size, int *iwork, const int *whole, int *info, size_t,      \
                    size_t);                                                                        \
+    void L##sygvd_(const int *type, const char *jobz, const char *fill, const int *n, T *A,        \
+                   const int *lda, T *B, const int *ldb, T *W, T *work, const int *size,           \
+                   int *iwork, const int *whole, int *info, size_t, size_t);                       \
     }                                                                                              \
     static inline int lapack_getrf(int m, int n, T *A, int lda, int *pivots)                       \
     {                                                                                              \
@@ -111,6 +114,15 @@ static inline char lapack_option(cublasSideMode_t side)
         std::vector<int> others((size_t)whole);                                                    \
         L##syevd_(&jobz, &fill, &n, A, &lda, W, work.data(), &size, others.data(), &whole, &info,  \
                   1, 1);                                                                           \
+        return info;                                                                               \
+    }                                                                                              \
+    static inline int lapack_sygvd(int type, char jobz, char fill, int n, T *A, int lda, T *B,     \
+                                   int ldb, T *W, std::vector<T> work)                             \
+    {                                                                                              \
+        int size = (int)work.size(), whole = 3 + 5 * n, info = 0;                                  \
+        std::vector<int> others((size_t)whole);                                                    \
+        L##sygvd_(&type, &jobz, &fill, &n, A, &lda, B, &ldb, W, work.data(), &size, others.data(), \
+                  &whole, &info, 1, 1);                                                            \
         return info;                                                                               \
     }
 LAPACK_REAL(s, float)

@@ -1,4 +1,4 @@
-/* orthogonal.cpp: what has orthogonal matrices in it: QR, singular values, eigenvalues. */
+/* orthogonal.cpp: what has orthogonal matrices in it: QR, singular values. */
 #include "handle.h"
 #include "lapack.h"
 
@@ -17,11 +17,6 @@ static int gesvd_size(int m, int n)
 {
     return 3 * n + m + 5 * n + 32 * (m + n) + 1;
 }
-static int syevd_size(int n)
-{
-    return 1 + 6 * n + 2 * n * n;
-}
-
 static int smaller(int m, int n)
 {
     return m < n ? m : n;
@@ -120,27 +115,6 @@ static cusolverStatus_t gesvd(const solver_call &call, signed char jobu, signed 
         });
 }
 
-template <typename T>
-static cusolverStatus_t syevd(const solver_call &call, cusolverEigMode_t mode,
-                              cublasFillMode_t fill, int n, T *A, int lda, T *W, T *work, int size,
-                              int *info)
-{
-    const int wanted = syevd_size(n);
-    const bool vectors = mode == CUSOLVER_EIG_MODE_VECTOR, upper = fill == CUBLAS_FILL_MODE_UPPER;
-    SOLVER_CHECK(is_matrix(n, n, lda) && size >= wanted);
-    return solver_run(
-        call, work, wanted, info,
-        [=](const device_call &device) {
-            return device.triangle(A, n, lda, upper, true, true, true) &&
-                   (!vectors || device.matrix(A, n, n, lda, false, true)) &&
-                   device.vector(W, n, 1, false, true);
-        },
-        [=] {
-            return lapack_syevd(vectors ? 'V' : 'N', lapack_option(fill), n, A, lda, W,
-                                std::vector<T>((size_t)wanted));
-        });
-}
-
 /* ---- under their names ---- */
 
 #define DEFINE(L, T)                                                                               \
@@ -189,18 +163,6 @@ static cusolverStatus_t syevd(const solver_call &call, cusolverEigMode_t mode,
     {                                                                                              \
         return gesvd(SOLVER_CALL(#L "gesvd"), jobu, jobvt, m, n, A, lda, S, U, ldu, VT, ldvt,      \
                      work, size, rest, info);                                                      \
-    }                                                                                              \
-    cusolverStatus_t cusolverDn##L##syevd_bufferSize(cusolverDnHandle_t handle, cusolverEigMode_t, \
-                                                     cublasFillMode_t, int n, const T *, int lda,  \
-                                                     const T *, int *size)                         \
-    {                                                                                              \
-        return solver_size(handle, is_matrix(n, n, lda), syevd_size(n), size);                     \
-    }                                                                                              \
-    cusolverStatus_t cusolverDn##L##syevd(cusolverDnHandle_t handle, cusolverEigMode_t mode,       \
-                                          cublasFillMode_t fill, int n, T *A, int lda, T *W,       \
-                                          T *work, int size, int *info)                            \
-    {                                                                                              \
-        return syevd(SOLVER_CALL(#L "syevd"), mode, fill, n, A, lda, W, work, size, info);         \
     }
 DEFINE(S, float)
 DEFINE(D, double)
@@ -228,31 +190,6 @@ cusolverStatus_t cusolverDnXgeqrf(cusolverDnHandle_t handle, cusolverDnParams_t,
         typedef decltype(zero) T;
         SOLVER_CHECK(are_ints({m, n, lda}));
         return geqrf(call, (int)m, (int)n, (T *)A, (int)lda, (T *)tau, (T *)work,
-                     elements_in(bytes, zero), info);
-    });
-}
-
-cusolverStatus_t cusolverDnXsyevd_bufferSize(cusolverDnHandle_t handle, cusolverDnParams_t,
-                                             cusolverEigMode_t, cublasFillMode_t, int64_t n,
-                                             cudaDataType type_a, const void *, int64_t lda,
-                                             cudaDataType type_w, const void *, cudaDataType type,
-                                             size_t *device_bytes, size_t *host_bytes)
-{
-    return solver_bytes(handle, are_ints({n, lda}) && is_matrix((int)n, (int)n, (int)lda),
-                        {type_a, type_w, type}, syevd_size((int)n), device_bytes, host_bytes);
-}
-
-cusolverStatus_t cusolverDnXsyevd(cusolverDnHandle_t handle, cusolverDnParams_t,
-                                  cusolverEigMode_t mode, cublasFillMode_t fill, int64_t n,
-                                  cudaDataType type_a, void *A, int64_t lda, cudaDataType type_w,
-                                  void *W, cudaDataType type, void *work, size_t bytes, void *,
-                                  size_t, int *info)
-{
-    const solver_call call = SOLVER_CALL("Xsyevd");
-    return solver_by_type({type_a, type_w, type}, [=](auto zero) {
-        typedef decltype(zero) T;
-        SOLVER_CHECK(are_ints({n, lda}));
-        return syevd(call, mode, fill, (int)n, (T *)A, (int)lda, (T *)W, (T *)work,
                      elements_in(bytes, zero), info);
     });
 }
