@@ -15,6 +15,7 @@
 #include "settings.h"
 #include "shadow.h"
 #include "source_line.h"
+#include "unvisited.h"
 
 using namespace emulator;
 
@@ -114,14 +115,10 @@ static const struct asked *writer_of(const struct shadow *memory, size_t word, s
     return writer;
 }
 
-static void look_at(const struct emulator_array *array)
+/* Of what was written there, somebody has taken something, or nobody. */
+static void look_at_rest(const struct emulator_array *array, const struct shadow *memory,
+                         const struct taken *one)
 {
-    const struct shadow *memory = shadow_of(array->base);
-    static const struct taken none = {};
-    const struct taken *one = taken_of(array->base) ? taken_of(array->base) : &none;
-    if (is_unclear || emulator_is_lost() || shadow_has_forgotten || count_sample > 1 || !memory ||
-        !array->allocated || arrays_type(array->base, 1) != cudaMemoryTypeDevice)
-        return;
     const size_t taken = one->base ? (size_t)(one->rest - array->base) : 0;
     const char *const why = taken > sizeof(void *)
                                 ? short_size(array->base, taken, array->bytes, 0)
@@ -151,6 +148,21 @@ static void look_at(const struct emulator_array *array)
                  "kernel %s wrote the array of %zu bytes that is allocated here%s%s", kernel->what,
                  array->bytes, why, too_soon ? " since; %l copied it before" : "");
     finding_done(finding);
+}
+
+static void look_at(const struct emulator_array *array)
+{
+    const struct shadow *memory = shadow_of(array->base);
+    static const struct taken none = {};
+    const struct taken *one = taken_of(array->base) ? taken_of(array->base) : &none;
+    const enum cudaMemoryType type = arrays_type(array->base, 1);
+    if (is_unclear || emulator_is_lost() || shadow_has_forgotten || count_sample > 1 || !memory ||
+        !array->allocated || (type != cudaMemoryTypeDevice && type != cudaMemoryTypeManaged))
+        return;
+    if (!one->too_soon)
+        unvisited_look(array, one->base ? (size_t)(one->rest - array->base) : 0);
+    if (type == cudaMemoryTypeDevice)
+        look_at_rest(array, memory, one);
 }
 
 void emulator::unused_freed(const void *base)

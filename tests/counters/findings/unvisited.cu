@@ -1,0 +1,129 @@
+/* unvisited.cu: grids that are rounded down, of which no element that nobody wrote tells: sums, and
+ * what is changed in place; as the first argument says. */
+#include <cuda_runtime.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { N = 1000, BLOCK = 256, FEWER = N / BLOCK };
+
+__global__ void add_all(const float *in, float *sum, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(sum, in[i]);
+}
+
+__global__ void add_pairs(const float2 *in, float *sum, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(sum, in[i].x + in[i].y);
+}
+
+__global__ void twice(float *data, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        data[i] *= 2;
+}
+
+__global__ void count(const unsigned char *in, float *bins, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(&bins[in[i]], 1.0f);
+}
+
+__global__ void stride(const float *in, float *sum, int n)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        atomicAdd(sum, in[i]);
+}
+
+static float host[2 * N], sums[N];
+
+static void add_managed(float *sum)
+{
+    float *in;
+    cudaMallocManaged(&in, sizeof sums);
+    for (int i = 0; i < N; i++)
+        in[i] = 1;
+    add_all<<<FEWER, BLOCK>>>(in, sum, N); /* managed */
+    cudaDeviceSynchronize();
+    cudaFree(in);
+}
+
+static void wrong(const char *how, float *in, unsigned char *letters, float *out)
+{
+    if (!strcmp(how, "pairs"))
+        add_pairs<<<FEWER, BLOCK>>>((float2 *)in, out, N); /* pairs */
+    else if (!strcmp(how, "letters"))
+        count<<<FEWER, BLOCK>>>(letters, out, N); /* letters */
+    else if (!strcmp(how, "changed"))
+        twice<<<FEWER, BLOCK>>>(out, N); /* changed */
+    else if (!strcmp(how, "managed"))
+        add_managed(out);
+}
+
+static void right(const char *how, float *in, float *out)
+{
+    if (!strcmp(how, "up"))
+        add_all<<<FEWER + 1, BLOCK>>>(in, out, 2 * N), add_all<<<8, BLOCK>>>(in, out, 2 * N);
+    else if (!strcmp(how, "fewer")) /* of which there are no more */
+        add_all<<<8, BLOCK>>>(in, out, 2 * N - 100);
+    else if (!strcmp(how, "beginning")) /* as who tries a kernel on some */
+        add_all<<<FEWER, BLOCK>>>(in, out, N);
+    else if (!strcmp(how, "half"))
+        add_all<<<4, BLOCK>>>(in, out, 1024);
+    else if (!strcmp(how, "strides"))
+        stride<<<7, BLOCK>>>(in, out, 2 * N);
+    else if (!strcmp(how, "rest")) { /* by a launch of its own */
+        add_all<<<7, BLOCK>>>(in, out, 2 * N);
+        add_all<<<1, BLOCK>>>(in + 7 * BLOCK, out, 2 * N - 7 * BLOCK);
+    } else if (!strcmp(how, "end")) { /* the last element is the end of the list */
+        add_all<<<2 * N - 1, 1>>>(in, out, 2 * N);
+    } else if (!strcmp(how, "part")) { /* as many as are wanted */
+        twice<<<FEWER, BLOCK>>>(out, N);
+        cudaMemcpy(sums, out, FEWER * BLOCK * sizeof *sums, cudaMemcpyDeviceToHost);
+    }
+}
+
+/* Right: the elements behind them are padding */
+static void padded(float *out, int n, int padding)
+{
+    float *in;
+    cudaMalloc(&in, (n + padding) * sizeof *in);
+    cudaMemcpy(in, host, (n + padding) * sizeof *in, cudaMemcpyHostToDevice);
+    add_all<<<n / BLOCK, BLOCK>>>(in, out, n);
+    cudaFree(in);
+}
+
+int main(int argc, char **argv)
+{
+    const char *how = argv[argc - 1];
+    float *in, *out;
+    unsigned char *letters;
+    for (int i = 0; i < 2 * N; i++)
+        host[i] = 1;
+    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&out, sizeof sums);
+    cudaMalloc(&letters, N);
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    cudaMemcpy(letters, "letters", 8, cudaMemcpyHostToDevice);
+    cudaMemset(letters, 7, N);
+    cudaMemset(out, 0, sizeof sums);
+    wrong(how, in, letters, out);
+    right(how, in, out);
+    if (!strcmp(how, "padded")) {
+        padded(out, 1024, 16);
+        padded(out, 768, 16);
+        padded(out, 768, 1);
+    }
+    if (strcmp(how, "part"))
+        cudaMemcpy(sums, out, sizeof sums, cudaMemcpyDeviceToHost);
+    printf("%g\n", sums[0]);
+    cudaFree(in);
+    cudaFree(out);
+    cudaFree(letters);
+    return 0;
+}
