@@ -190,8 +190,50 @@ static int right_of_own(void)
     return sum;
 }
 
+enum { MANY = 1 << 17 };
+
+__global__ void copy_all(const int *in, int *out)
+{
+    for (int i = threadIdx.x; i < MANY; i += blockDim.x)
+        out[i] = in[i];
+}
+
+/* Of many numbers one is by chance what was there before: `left_out` is not set. */
+static void fill_but(int *numbers, int left_out)
+{
+    for (int i = 0; i < MANY; i++)
+        if (i != left_out)
+            numbers[i] = i;
+}
+
+static void by_chance(int left_out)
+{
+    int *pinned, *managed, *in, *out, *own = new int[MANY];
+    cudaMallocHost(&pinned, MANY * sizeof *pinned);
+    cudaMallocManaged(&managed, MANY * sizeof *managed);
+    cudaMalloc(&in, MANY * sizeof *in);
+    cudaMalloc(&out, MANY * sizeof *out);
+    for (int *numbers : {pinned, own}) {
+        fill_but(numbers, left_out);
+        cudaMemcpy(in, numbers, MANY * sizeof *in, cudaMemcpyHostToDevice);
+        copy_all<<<1, N>>>(in, out);
+    }
+    fill_but(managed, left_out);
+    copy_all<<<1, N>>>(managed, out);
+    cudaMemcpy(own, out, MANY * sizeof *own, cudaMemcpyDeviceToHost);
+    printf("%d\n", own[MANY / 2]);
+    cudaFreeHost(pinned);
+    for (int *numbers : {managed, in, out})
+        cudaFree(numbers);
+    delete[] own;
+}
+
 int main(int, char **arguments)
 {
+    if (!strcmp(arguments[1], "chance") || !strcmp(arguments[1], "last")) {
+        by_chance(arguments[1][0] == 'c' ? MANY / 3 : MANY - 1);
+        return 0;
+    }
     int *host, *in, *out;
     const char *wrong = arguments[1];
     cudaMallocHost(&host, N * sizeof *host);

@@ -20,6 +20,10 @@ for compiler in g++ clang++; do
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
     exits 0 "unset.cu compiles with $compiler"
     allocated='of 1024 bytes that unset.cu:[0-9]+ allocated, which nothing has written'
+    run "$scratch/wrong" chance
+    is "$err" "" "one number among many that looks as if it was not set"
+    run "$scratch/wrong" last
+    like "$err" 'kernel copy_all, .* reads byte 524284 of the array .* which nothing has written' "but not the last one"
     wrongly sender
     sent="$allocated; unset.cu:$line copied there what nobody had set on the host"
     unset_memory direct 'kernel copy, block \(0, 0, 0\), thread \(0, 0, 0\)' \

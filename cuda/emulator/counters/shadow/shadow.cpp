@@ -99,7 +99,10 @@ void emulator::shadow_write(const void *address, size_t bytes)
 
 /* ---- what the host writes unseen ---- */
 
-enum { MOST_PATTERNED = 1 << 28 }; /* bytes of an array: a pattern takes memory */
+enum {
+    MOST_PATTERNED = 1 << 28, /* bytes of an array: a pattern takes memory */
+    MANY = 1 << 16,           /* words, among which one may have its pattern by chance */
+};
 
 /* Neither a number that floats or doubles have, nor one that integers often have; nor letters */
 static const uint32_t PATTERN = 0x7ff08080;
@@ -115,9 +118,16 @@ static bool is_pattern(const char *word)
     return value >> 20 == 0x7ff && value == pattern(word);
 }
 
+/* Is this the pattern by chance, as one of the numbers that rand() has given? One word among many,
+ * and neither the first nor the last, which somebody may have forgotten. */
+static bool is_by_chance(size_t unset, size_t word, size_t first, size_t end)
+{
+    return unset == 1 && end - first >= MANY && word > first && word + 1 < end;
+}
+
 /* Arrays of which something may not be known: words of the arena, from the first of these on */
 static struct patterned {
-    size_t word, end;
+    size_t first, word, end;
 } * patterned;
 static size_t patterned_count, patterned_room;
 
@@ -139,7 +149,7 @@ void emulator::shadow_share(void *address, size_t bytes)
             (struct patterned *)count_need(realloc(patterned, patterned_room * sizeof *patterned));
     }
     const size_t word = (size_t)((char *)address - arena.base) / WORD;
-    patterned[patterned_count++] = {word, word + (bytes + WORD - 1) / WORD};
+    patterned[patterned_count++] = {word, word, word + (bytes + WORD - 1) / WORD};
 }
 
 void emulator::shadow_touch(void *address)
@@ -211,11 +221,15 @@ static void look_at(size_t word)
 /* From the first word on that is not known */
 static void look(struct patterned *one)
 {
-    bool known = true;
+    size_t unset = 0;
     for (size_t word = one->word; word < one->end; word++) {
         look_at(word);
-        known &= arena.known[word] == ALL_BYTES;
-        one->word += known;
+        unset += arena.known[word] != ALL_BYTES;
+        one->word += unset == 0;
+    }
+    if (is_by_chance(unset, one->word, one->first, one->end)) {
+        arena.known[one->word] = ALL_BYTES;
+        one->word = one->end;
     }
 }
 
@@ -256,14 +270,19 @@ const char *emulator::shadow_unknown(const char *address, size_t bytes)
 /* Returns the first of what comes from words of the host's that nobody has set, or NULL. */
 static const char *carry_unset(size_t first, const char *from, size_t bytes)
 {
-    const char *unset = NULL;
-    for (size_t i = 0; i < bytes / WORD && bytes <= MOST_PATTERNED; i++) {
+    const size_t words = bytes <= MOST_PATTERNED ? bytes / WORD : 0;
+    size_t count = 0, one = 0;
+    for (size_t i = 0; i < words; i++) {
         if (!is_pattern(from + i * WORD))
             continue;
         arena.known[first / WORD + i] = UNSET;
-        unset = unset ? unset : arena.base + first + i * WORD;
+        one = count++ ? one : i;
     }
-    return unset;
+    if (is_by_chance(count, one, 0, words)) {
+        arena.known[first / WORD + one] = ALL_BYTES;
+        count = 0;
+    }
+    return count ? arena.base + first + one * WORD : NULL;
 }
 
 /* A copy of what nothing has written is not written either. */
