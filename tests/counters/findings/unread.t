@@ -19,6 +19,8 @@ for compiler in g++ clang++; do
     done
     run "$scratch/wrong" 'closed by host'
     is "$err" "" "$compiler: a text that the host ends"
+    run "$scratch/wrong" 'five in the end'
+    is "$err" "" "$compiler: of one thread"
     for what in more none elsewhere compared +fwrite +file +stream; do
         wrongly $what list
         like "$err" "^unread.cu:$line: copies elements 500 to 999 of the array of 4000 bytes .* nothing has written them" \

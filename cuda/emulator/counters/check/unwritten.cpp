@@ -78,7 +78,8 @@ static bool is_behind_grid(const struct shadow *memory, const struct emulator_ar
     const uint64_t cell = memory->writes[before / WORD];
     const dim3 grid = launched_of(cell).grid, block = launched_of(cell).block;
     const size_t threads = (size_t)grid.x * grid.y * grid.z * block.x * block.y * block.z;
-    return kernel_of_cell(cell) && threads > 0 && begin / element % threads == 0;
+    return kernel_of_cell(cell) && threads > 0 && begin / element % threads == 0 &&
+           (threads > 1 || begin == element); /* of one thread anything is a multiple */
 }
 
 static void tell(uint32_t pc, const struct emulator_array *array, const struct gap *first,
