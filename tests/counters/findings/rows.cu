@@ -61,6 +61,20 @@ __global__ void flat(const float *in, float *out)
               third[threadIdx.x][threadIdx.y] + own[1][threadIdx.x % 2];
 }
 
+/* Block by block farther behind its tile */
+__global__ void of_the_grid(float *out)
+{
+    __shared__ float tile[SIDE];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    for (int k = 0; k < SIDE; k++)
+        tile[k] = 0;
+    __syncthreads();
+    tile[i] = i; /* far */
+    __syncthreads();
+    if (blockIdx.x == 0)
+        out[threadIdx.x] = tile[threadIdx.x];
+}
+
 int main(int, char **arguments)
 {
     float *in, *out;
@@ -75,6 +89,8 @@ int main(int, char **arguments)
         below<<<1, square>>>(in, out);
     if (!strcmp(wrong, "local"))
         of_its_own<<<1, 32>>>(in, out, 8);
+    if (!strcmp(wrong, "far"))
+        of_the_grid<<<1 << 16, SIDE>>>(out);
     if (!strcmp(wrong, "member"))
         of_a_struct<<<1, 8>>>((struct particle *)in, 4);
     if (!strcmp(wrong, "flat"))

@@ -22,6 +22,10 @@ for compiler in g++ clang++; do
     beyond left below '-1 of an array of type float ?\[16\], which has 0 to 15 \(15 times\)'
     beyond local of_its_own '8 of an array of type float ?\[8\], which has 0 to 7 \(32 times\)'
     beyond member of_a_struct '3 of an array of type float ?\[3\], which has 0 to 2 \(8 times\)'
+    wrongly far
+    finds 'kernel of_the_grid, block \([0-9]+, 0, 0\), thread \([0-9]+, 0, 0\)' 'writes 4 bytes at byte [0-9]+ of tile' \
+        cudaErrorIllegalAddress
+    is "$(printf '%s\n' "$err" | grep -vc ' of tile ')" 0 "far: and nothing else, as of the emulator's own memory"
     wrongly flat
     is "$err$out" cudaSuccess "flat: what is right is let alone"
 done

@@ -7,8 +7,10 @@
 #include "bounds.h"
 #include "findings.h"
 #include "launch.h"
+#include "model.h"
 #include "program.h"
 #include "symbols.h"
+#include "worker.h"
 
 using namespace emulator;
 
@@ -120,6 +122,17 @@ static void tell_beside(const request *request, int lane, enum variable_kind kin
     finding_done(finding);
 }
 
+/* Behind all shared memory that a block can have, and what is kept free there, lies the emulator's
+ * own. So the launch ends where it meets the free room: whoever goes on by blocks, as an index of
+ * the whole grid does, comes there before. A GPU has ended it long ago. */
+static void end_if_far(uint64_t begin, const struct extent *beside)
+{
+    if (begin < beside->begin + MAX_SHARED && begin + SHARED_GUARD / 2 >= beside->begin)
+        return;
+    launch_fails(self->launch, cudaErrorIllegalAddress);
+    __atomic_store_n(&self->launch->blocks, 0, __ATOMIC_RELAXED);
+}
+
 uint32_t emulator::check_variables(const counter *counter, const request *request,
                                    enum variable_kind kind)
 {
@@ -138,6 +151,8 @@ uint32_t emulator::check_variables(const counter *counter, const request *reques
             const struct extent *beside = nearest(all, own);
             if (beside)
                 tell_beside(request, i, kind, own, all, beside);
+            if (beside && kind == SHARED_VARIABLE)
+                end_if_far(own, beside);
             inside &= ~((uint32_t)1 << i);
         }
     }
