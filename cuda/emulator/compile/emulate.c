@@ -30,6 +30,7 @@
 #include "outline.h"
 #include "references.h"
 #include "rows.h"
+#include "sizes.h"
 #include "spaces/spaces.h"
 #include "unseen.h"
 #include "variables.h"
@@ -45,6 +46,7 @@ static struct text lower(struct source *source, const char *outlined)
         outline_bodies(source, outlined);
     tell_values(source);
     set_at_once(source);
+    tell_sizes(source);
     hide_loaded(source);
     keep_types(source);
     lower_launches(source);

@@ -56,6 +56,7 @@
 #include "emulator/removed.h"
 #include "emulator/at_once.h"
 #include "emulator/loaded.h"
+#include "emulator/sizes.h"
 #include "emulator/allocated.h"
 #ifdef __CUDACC__
 #include "emulator/references.h"

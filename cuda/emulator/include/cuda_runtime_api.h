@@ -109,6 +109,7 @@ struct emulator_elements {
     bool plain;
 };
 extern __thread struct emulator_elements emulator_copied; /* by the copy under way */
+extern __thread bool emulator_sized_by_pointer;           /* its size is a pointer's own */
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                          size_t width, size_t rows, cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,

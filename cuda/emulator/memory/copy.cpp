@@ -14,6 +14,7 @@
 using namespace emulator;
 
 __thread struct emulator_elements emulator_copied;
+__thread bool emulator_sized_by_pointer;
 
 /* Does it begin in pinned memory, or beside what CUDA has allocated of it, and leave it? */
 static bool leaves_pinned(const void *pointer, size_t bytes, struct emulator_array *array)

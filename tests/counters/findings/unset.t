@@ -48,9 +48,12 @@ for compiler in g++ clang++; do
     unset_memory two 'the host' 'reads byte 0 of the 8 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them'
     unset_memory list 'the host' \
         'reads byte 0 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written any of them'
-    wrongly short
-    unset_memory kpointer 'the host' \
-        "reads byte 8 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written it; unset.cu:$line copied 8 of them, the size of a pointer \(254 times\)"
+    wrongly kpointer short
+    finds 'copies 8 bytes, the size of a pointer,' 'of the array of 1024 bytes'
+    short=$line
+    wrongly kpointer
+    like "$err" "^unset.cu:$line: the host reads byte 8 of the 1024 bytes that unset.cu:[0-9]+ allocated, and nothing has written it; unset.cu:$short copied 8 of them, the size of a pointer \(254 times\)" \
+        "kpointer: and what the host reads then"
     wrongly mlost
     like "$err" "^unset.cu:$line: .* reads 4 bytes at \(nil\): the pointer is null" "mlost: what ends the kernel"
     is "$(printf '%s\n' "$err" | grep -c 'the host reads')" 0 "mlost: and not that nothing comes back then"

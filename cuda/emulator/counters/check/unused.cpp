@@ -79,6 +79,24 @@ void emulator::unused_wanted(const void *from)
         unused_copied(array.base, array.bytes);
 }
 
+/* An element may have as many: then the first may be all that is wanted, and it is a note. */
+void emulator::unused_behind_pointer(const void *from)
+{
+    struct emulator_array array;
+    if (emulator_array_at(from, sizeof from, &array) != INSIDE || array.bytes <= sizeof from)
+        return;
+    struct finding *finding = finding_of_host(UNREAD, pc_of(find_call()));
+    if (!finding)
+        return;
+    finding->meant = emulator_copied.bytes == sizeof from;
+    finding->allocated = pc_of(array.allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "copies %zu bytes, the size of a pointer, of the array of %zu bytes that %%a "
+             "allocated: sizeof a pointer is not that of the array to which it leads",
+             sizeof from, array.bytes);
+    finding_done(finding);
+}
+
 /* What is no use of what was written there: of an array that nobody copied; that a copy took too
  * soon, who changed it; of which one took a part, each element's own change. */
 enum but { NO_CHANGE, ANY_CHANGE, OWN_CHANGE };

@@ -8,6 +8,8 @@ namespace emulator
 {
 /* A copy takes this from the device's memory. */
 void unused_copied(const void *memory, size_t bytes);
+/* A copy takes from here as many bytes as a pointer has, for sizeof was asked of one. */
+void unused_behind_pointer(const void *from);
 /* One from here is about to fill all the room that the host has for it: no more is wanted. */
 void unused_wanted(const void *from);
 /* Somebody reads whatever it may be: a library, or a texture. */

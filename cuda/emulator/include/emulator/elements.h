@@ -27,6 +27,7 @@ EMULATOR_INLINE cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes
     emulator_copied = emulator_elements_of<U_>();
     cudaError_t error = cudaMemcpyAsync((void *)to, (const void *)from, bytes, kind, stream);
     emulator_copied = {0, false};
+    emulator_sized_by_pointer = false;
     return error;
 }
 template <typename T_, typename U_>
@@ -35,6 +36,7 @@ EMULATOR_INLINE cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cud
     emulator_copied = emulator_elements_of<U_>();
     cudaError_t error = cudaMemcpy((void *)to, (const void *)from, bytes, kind);
     emulator_copied = {0, false};
+    emulator_sized_by_pointer = false;
     return error;
 }
 

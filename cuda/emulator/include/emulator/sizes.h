@@ -1,0 +1,19 @@
+/* sizes.h: behind sizeof(h) of  cudaMemcpy(h, d, sizeof(h), kind)  (compile/sizes.c). */
+#ifndef __CUDA_RUNTIME_H__
+#error "emulator/sizes.h is private: include cuda_runtime.h"
+#endif
+#ifndef EMULATOR_SIZES_H
+#define EMULATOR_SIZES_H
+
+/* Nothing more. An array begins where it leads; one whose length a variable has is no template's
+ * argument. */
+EMULATOR_INLINE size_t emulator_sized([[maybe_unused]] const volatile void *name,
+                                      [[maybe_unused]] const volatile void *value)
+{
+#ifdef __WARPBOOK_COUNTED__
+    emulator_sized_by_pointer = name != value;
+#endif
+    return 0;
+}
+
+#endif

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Checks: a copy back of as many bytes as a pointer has, by sizeof of it, is found; of arrays nothing is.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+. "$(dirname "$0")/../../lib/wrong.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters
+source=$root/tests/counters/findings/sizes.cu
+
+for compiler in g++ clang++; do
+    counts_with $compiler || continue
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    exits 0 "sizes.cu compiles with $compiler"
+    nothing_wrong 1
+    for what in pointer device member parameter; do
+        wrongly $what
+        like "$err" "^sizes.cu:$line: copies 8 bytes, the size of a pointer, of the array of 256 bytes that sizes.cu:[0-9]+ allocated" \
+            "$compiler, $what"
+        finds_no_more
+    done
+    wrongly double
+    is "$err" '' "$compiler: one double is a note"
+done
+run "$root/lessons/run" counters "$source" -- double
+exits 0 "a note is no failure"
+like "$out" "sizes.cu:$(line_of double) copies 8 bytes, the size of a pointer, of the array of 512 bytes" "but said"
+run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source"
+exits 0 "it compiles uncounted, too"
+run "$scratch/plain"
+is "$out" "1
+0" "and runs"
+done_testing
