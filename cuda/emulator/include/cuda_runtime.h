@@ -107,6 +107,7 @@ inline constexpr struct emulator_dynamic {
 /* Waits for the block's other threads that have not ended; the second returns for how many of them
  * `predicate` held. */
 void emulator_sync_threads(int place);
+void emulator_enter_and_sync(int place); /* the same, of a basic block in which that comes first */
 int emulator_vote_threads(int place, bool predicate);
 int emulator_block_threads(void); /* of them that have not ended */
 EMULATOR_INLINE void emulator_sync_here(int place = EMULATOR_PLACE)

@@ -25,6 +25,13 @@
 
 using namespace emulator;
 
+void emulator::count_block(counter *counter, const void *pc, int warps, int lanes)
+{
+    sums *entry = table_entry(counter->sums, pc_of(pc), BRANCHES);
+    entry->requests += (uint64_t)warps;
+    entry->lanes += (uint64_t)lanes;
+}
+
 static sums *add_lanes(table *table, const request *request, enum operation operation)
 {
     sums *entry = table_entry(table, request->event->pc, (uint16_t)operation);

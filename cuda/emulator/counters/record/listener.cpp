@@ -4,6 +4,7 @@
 #include "allocated.h"
 #include "asked.h"
 #include "bounds.h"
+#include "cost.h"
 #include "errors.h"
 #include "filled.h"
 #include "hooks.h"
@@ -124,6 +125,12 @@ static void barrier_opens(int threads)
 {
     here->sums->barriers += here->notes->on;
     phase_opens(threads);
+}
+
+static void enters_block(const void *pc, int warps, int lanes)
+{
+    if (here->notes->on)
+        count_block(here, pc, warps, lanes);
 }
 
 static void block_ends(int threads)
@@ -486,6 +493,7 @@ static const struct listener counting = {
     .warp_ends = warp_ends,
     .all_pause = all_warps,
     .barrier_opens = barrier_opens,
+    .enters_block = enters_block,
     .barrier_differs = barrier_differs,
     .barrier_missed = barrier_missed,
     .phase_changes = phase_changes,

@@ -44,6 +44,9 @@ struct listener {
     void (*warp_ends)(int thread, int threads); /* the last of its warp does */
     void (*all_pause)(int threads); /* each thread has ended, waits, or called emulator_pause() */
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
+    /* So many lanes of so many warps have entered a basic block, and come to a barrier in it
+     * without doing what is noted: in place of as many events. */
+    void (*enters_block)(const void *pc, int warps, int lanes);
     /* Two threads wait at different barriers, or one waits and the other has come to the kernel's
      * end, and the barrier opens. */
     void (*barrier_differs)(int thread, const void *pc, int other, const void *other_pc);

@@ -1,9 +1,14 @@
 /* barrier.cpp: threads of a block that wait for all others, or for those of the whole grid. */
 #include "barrier.h"
 
+#include <limits.h>
+
 #include "worker.h"
 
 using namespace emulator;
+
+/* Of a thread's place: it entered a basic block there, and has done nothing in it but to come. */
+static const int ENTERED = INT_MIN;
 
 static inline __attribute__((always_inline)) void wait_at_barrier(int place, const void *pc)
 {
@@ -12,13 +17,17 @@ static inline __attribute__((always_inline)) void wait_at_barrier(int place, con
         self->barrier_place[thread] = place;
         self->barrier_pc[thread] = pc;
     }
-    self->waiting++;
     wait_as(AT_BARRIER);
 }
 
 void emulator_sync_threads(int place)
 {
     wait_at_barrier(place, __builtin_return_address(0));
+}
+
+void emulator_enter_and_sync(int place)
+{
+    wait_at_barrier(place | ENTERED, __builtin_return_address(0));
 }
 
 int emulator_vote_threads(int place, bool predicate)
@@ -48,24 +57,53 @@ void emulator_sync_grid(int place)
     wait_as(AT_GRID);
 }
 
+int emulator::barrier_waiting(void)
+{
+    int waiting = 0;
+    for (int thread = 0; thread < self->threads; thread++)
+        waiting += self->state[thread] == AT_BARRIER;
+    return waiting;
+}
+
+/* Have all threads of the block come to one place by one way? Mostly, and it is quickly seen. */
+static bool came_together(const worker *block)
+{
+    int different = 0;
+    for (int thread = 0; thread < block->waiting; thread++)
+        different |= block->barrier_place[thread] ^ block->barrier_place[0];
+    return block->waiting == block->threads && !different;
+}
+
+/* The blocks that the lanes of each warp entered there */
+static void tell_of_blocks(const worker *block)
+{
+    for (int first = 0; first < block->threads; first += 32) {
+        const void *pc = NULL;
+        int lanes = 0;
+        for (int thread = first; thread < first + 32 && thread < block->threads; thread++) {
+            if (block->state[thread] == AT_BARRIER && block->barrier_place[thread] & ENTERED) {
+                pc = block->barrier_pc[thread];
+                lanes++;
+            }
+        }
+        if (lanes > 0)
+            emulator_listener->enters_block(pc, 1, lanes);
+    }
+}
+
 /* All threads of a block should wait at the same place. It is told by where it stands in the
  * source: what is compiled of one barrier may be several. Those that have left by a return are not
  * waited for; those that came to the kernel's end took another way than a condition's barrier. */
-static void tell_of_different_barriers(void)
+static void tell_of_different_barriers(const worker *block)
 {
-    const worker *block = self;
-    int first = -1, ended = -1, different = 0;
-    for (int thread = 0; thread < block->waiting; thread++)
-        different |= block->barrier_place[thread] ^ block->barrier_place[0];
-    if (block->waiting == block->threads && !different)
-        return; /* mostly, and quickly seen */
+    int first = -1, ended = -1;
     for (int thread = 0; thread < block->started; thread++) {
         if (block->state[thread] == ENDED && !block->left[thread])
             ended = ended < 0 ? thread : ended;
         if (block->state[thread] != AT_BARRIER && block->state[thread] != AT_GRID)
             continue;
         first = first < 0 ? thread : first;
-        if (block->barrier_place[thread] != block->barrier_place[first]) {
+        if ((block->barrier_place[thread] ^ block->barrier_place[first]) & ~ENTERED) {
             emulator_listener->barrier_differs(thread, block->barrier_pc[thread], first,
                                                block->barrier_pc[first]);
             return;
@@ -75,12 +113,22 @@ static void tell_of_different_barriers(void)
         emulator_listener->barrier_missed(first, block->barrier_pc[first], ended);
 }
 
+static void tell_of_barrier(const worker *block)
+{
+    if (!came_together(block)) {
+        tell_of_different_barriers(block);
+        tell_of_blocks(block);
+    } else if (block->barrier_place[0] & ENTERED) {
+        emulator_listener->enters_block(block->barrier_pc[0], (block->threads + 31) / 32,
+                                        block->threads);
+    }
+    emulator_listener->barrier_opens(block->threads);
+}
+
 void emulator::open_barrier(void)
 {
-    if (emulator_listener) {
-        tell_of_different_barriers();
-        emulator_listener->barrier_opens(self->threads);
-    }
+    if (emulator_listener)
+        tell_of_barrier(self);
     self->made.meetings++;
     self->voted = self->votes;
     self->votes = 0;

@@ -109,7 +109,8 @@ static bool schedule(cudaError_t *error)
         } else if (self->paused > 0) {
             go_on_after_pause();
             continue;
-        } else if (self->waiting > 0 && self->waiting == self->threads - self->ended) {
+        } else if ((self->waiting = barrier_waiting()) > 0 &&
+                   self->waiting == self->threads - self->ended) {
             open_barrier();
             continue;
         } else if (all_wait_for_grid()) {
