@@ -61,6 +61,10 @@ what_is_wrong() {
     wrongly local_pointer
     finds 'kernel local_pointer, block \(., 0, 0\), thread \(1, 0, 0\)' \
         'reads 4 bytes of a local variable of thread \(0, 0, 0\): on a GPU each thread has local memory of its own' cudaSuccess
+    wrongly own_atomic
+    finds 'kernel own_atomic, block \(0, 0, 0\), thread \(0, 0, 0\)' \
+        'changes atomically a local variable, or a parameter, of its own, .*cudaErrorLaunchFailure \(64 times\)' cudaSuccess
+    finds_no_more
     wrongly misaligned
     finds 'kernel vectors, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'reads 16 bytes at byte 4 of the array of 8192 bytes .*multiple of 16' cudaErrorMisalignedAddress

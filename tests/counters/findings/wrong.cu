@@ -45,6 +45,18 @@ __global__ void local_pointer(int *out)
     __syncthreads();
 }
 
+__device__ __noinline__ void add_to(int *sum, int value)
+{
+    atomicAdd(sum, value); /* own_atomic */
+}
+
+/* The parameter is each thread's own. */
+__global__ void own_atomic(const int *in, int *out, int sum)
+{
+    add_to(out, 1);
+    add_to(&sum, in[threadIdx.x]);
+}
+
 __global__ void vectors(const int *in, float4 *out)
 {
     out[threadIdx.x] = ((const float4 *)(in + 1))[threadIdx.x]; /* misaligned */
@@ -391,6 +403,8 @@ int main(int argc, char **argv)
         cudaLaunchKernel(increment, 1, 10, arguments); /* name_by_address */
     } else if (!strcmp(wrong, "local_pointer"))
         local_pointer<<<blocks, THREADS>>>(out);
+    else if (!strcmp(wrong, "own_atomic"))
+        own_atomic<<<1, 64>>>(in, small, 0);
     else if (!strcmp(wrong, "misaligned"))
         vectors<<<1, 64>>>(in, (float4 *)out);
     else if (!strcmp(wrong, "misaligned_value"))

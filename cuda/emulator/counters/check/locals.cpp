@@ -43,3 +43,18 @@ void emulator::check_locals(const request *request)
         finding_done(finding);
     }
 }
+
+void emulator::check_own_atomic(unsigned thread, const void *address, uint32_t pc)
+{
+    if (!is_on_stack_of((int)thread, (const char *)address))
+        return;
+    struct finding *finding = finding_new(LOCAL_POINTER, pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(pc, thread);
+    snprintf(finding->text, sizeof finding->text,
+             "changes atomically a local variable, or a parameter, of its own, which no other "
+             "thread sees: atomics are for global and shared memory, and on a GPU the kernel ends "
+             "here by cudaErrorLaunchFailure");
+    finding_done(finding);
+}

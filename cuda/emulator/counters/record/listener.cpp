@@ -12,6 +12,7 @@
 #include "index.h"
 #include "launched.h"
 #include "listener.h"
+#include "locals.h"
 #include "locks.h"
 #include "meeting.h"
 #include "past.h"
@@ -310,6 +311,8 @@ static cudaError_t faulted(const void *address)
  * manual and samples do, those who see it read on without a fence of theirs. */
 static void atomic(enum atomic_use use, void *address, size_t bytes, const void *pc)
 {
+    if (is_noted() && count_is_local(address))
+        check_own_atomic((unsigned)running_thread(), address, pc_of(pc));
     count_atomic(use, ATOMIC, address, bytes, __ATOMIC_ACQUIRE, pc);
 }
 
