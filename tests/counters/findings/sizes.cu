@@ -1,9 +1,11 @@
 /* sizes.cu: copies back of sizeof(h) bytes: where h is an array, and, as the first argument says,
- * where it is a pointer. A line that is at fault ends in a comment. */
+ * where it is a pointer; and copies of what a pointer leads to, or of where it lies. A line that is
+ * at fault ends in a comment. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <vector>
 
 enum { N = 64 };
 
@@ -41,6 +43,36 @@ static void pointers(float *data)
     cudaFree(table);
 }
 
+/* Right: they lie in bytes, and in what begins with one. */
+static void in_bytes(float *data)
+{
+    struct list {
+        const struct list *next;
+    } one = {NULL}, *list;
+    const struct list *const first = &one;
+    char *letters;
+    cudaMalloc(&letters, N);
+    cudaMalloc(&list, sizeof *list);
+    cudaMemcpy(letters, &letters, sizeof letters, cudaMemcpyHostToDevice);
+    cudaMemcpy(letters, &data, sizeof data, cudaMemcpyHostToDevice);
+    cudaMemcpy(list, &first, sizeof first, cudaMemcpyHostToDevice);
+    cudaMemcpy(list, &one, sizeof one, cudaMemcpyHostToDevice);
+    cudaFree(letters);
+    cudaFree(list);
+}
+
+/* Right, too: pointers to what CUDA has allocated lie among numbers, and come back. */
+static void among_numbers(float *data)
+{
+    float *both[2] = {data, data + 1}, *numbers, *one;
+    cudaMalloc(&numbers, sizeof both);
+    cudaMemcpy(numbers, both, sizeof both, cudaMemcpyHostToDevice);
+    cudaMemcpy(&one, numbers, sizeof one, cudaMemcpyDeviceToHost);
+    cudaFree(numbers);
+    if (one != both[0])
+        puts("not as it was sent");
+}
+
 static void right(float *data)
 {
     static float rows[2][N / 2];
@@ -49,6 +81,8 @@ static void right(float *data)
     arrays<double>(2);
     arrays<char>(8);
     pointers(data);
+    in_bytes(data);
+    among_numbers(data);
     cudaMemcpy(numbers.all, data, sizeof(numbers.all), cudaMemcpyDeviceToHost);
     cudaMemcpy(rows[1], data, sizeof(rows[1]), cudaMemcpyDeviceToHost);
 }
@@ -64,6 +98,7 @@ int main(int argc, char **argv)
     float *host = (float *)calloc(N, sizeof *host), *data;
     struct numbers numbers = {host, {0}}, *const at = &numbers;
     double *doubles;
+    std::vector<float> list(N);
     cudaMalloc(&data, N * sizeof *data);
     cudaMalloc(&doubles, N * sizeof *doubles);
     fill<<<1, N>>>(data);
@@ -79,6 +114,14 @@ int main(int argc, char **argv)
         fetch(host, data);
     else if (!strcmp(how, "double"))
         cudaMemcpy(host, doubles, sizeof(doubles), cudaMemcpyDeviceToHost); /* double */
+    else if (!strcmp(how, "vector"))
+        cudaMemcpy(data, &list, sizeof(list), cudaMemcpyHostToDevice); /* vector */
+    else if (!strcmp(how, "address"))
+        cudaMemcpy(data, &host, sizeof(host), cudaMemcpyHostToDevice); /* address */
+    else if (!strcmp(how, "over it"))
+        cudaMemcpyAsync(&at->some, data, sizeof(at->some), cudaMemcpyDeviceToHost); /* over it */
+    else
+        cudaMemcpy(data, list.data(), N * sizeof list[0], cudaMemcpyHostToDevice);
     printf("%g\n", host[1]);
     cudaFree(data);
     cudaFree(doubles);

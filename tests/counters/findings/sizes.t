@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks: a copy back of as many bytes as a pointer has, by sizeof of it, is found; of arrays nothing is.
+# Checks: a copy back of as many bytes as a pointer has, by sizeof of it, is found, and so is a copy of a pointer, or a
+# vector, in place of what it leads to; of arrays nothing is.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/wrong.sh"
@@ -19,6 +20,12 @@ for compiler in g++ clang++; do
             "$compiler, $what"
         finds_no_more
     done
+    wrongly vector
+    finds 'copies 24 bytes from where a vector, or another container, lies, not what that holds:' 'it wants its data\(\)'
+    wrongly address
+    finds 'copies 8 bytes from where a pointer lies, not what it leads to:' 'it wants the pointer itself, without &'
+    wrongly 'over it'
+    finds 'copies 8 bytes to where a pointer lies, not what it leads to:' 'it wants the pointer itself, without &'
     wrongly double
     is "$err" '' "$compiler: one double is a note"
 done

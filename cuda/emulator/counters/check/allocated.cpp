@@ -8,6 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "arrays.h"
 #include "cpu.h"
 #include "errors.h"
 #include "filled.h"
@@ -151,6 +152,22 @@ void emulator::check_room(const void *memory, size_t bytes, bool writes)
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);
+}
+
+void emulator_copies_holder(bool is_pointer, bool writes, const void *holder, const void *from,
+                            size_t bytes)
+{
+    if (emulator_on_device(holder, 1) || (is_pointer && are_pointers(from, bytes)))
+        return;
+    struct finding *finding = finding_of_host(OVERRUN, pc_of(__builtin_return_address(0)));
+    if (!finding)
+        return;
+    snprintf(finding->text, sizeof finding->text,
+             "copies %zu bytes %s where %s lies, not what %s: it wants %s", bytes,
+             writes ? "to" : "from", is_pointer ? "a pointer" : "a vector, or another container,",
+             is_pointer ? "it leads to" : "that holds",
+             is_pointer ? "the pointer itself, without &" : "its data()");
+    finding_done(finding);
 }
 
 bool emulator::is_all_room(const void *memory, size_t bytes)

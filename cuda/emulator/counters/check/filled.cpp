@@ -8,6 +8,7 @@
 #include "arrays.h"
 #include "pinned.h"
 #include "program.h"
+#include "rights.h"
 #include "source_line.h"
 
 using namespace emulator;
@@ -82,6 +83,18 @@ static bool is_pointer(const void *memory)
     const void *pointer;
     memcpy(&pointer, memory, sizeof pointer);
     return emulator_on_device(pointer, 1) || emulator_is_pinned(pointer);
+}
+
+bool emulator::are_pointers(const void *memory, size_t bytes)
+{
+    struct emulator_array array;
+    bool all = bytes % sizeof(void *) == 0 && (!emulator_on_device(memory, 1) ||
+                                               emulator_array_at(memory, bytes, &array) == INSIDE);
+    rights_take();
+    for (size_t i = 0; all && i < bytes; i += sizeof(void *))
+        all = is_pointer((const char *)memory + i);
+    rights_give_back();
+    return all;
 }
 
 const char *emulator::short_size(const void *memory, size_t bytes, size_t all, size_t element)

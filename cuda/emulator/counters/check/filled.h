@@ -11,6 +11,8 @@ namespace emulator
  * nobody had set on the host, or NULL. */
 void filled(const void *address, size_t bytes, const char *unset);
 void filled_forget(const void *array); /* it is freed */
+/* Are these as many pointers to what CUDA has allocated? Then somebody means to copy them. */
+bool are_pointers(const void *memory, size_t bytes);
 /* What may be the reason that so many of all bytes there were filled, of elements of so many, or 0;
  * "" if there seems none. */
 const char *short_size(const void *memory, size_t bytes, size_t all, size_t element);

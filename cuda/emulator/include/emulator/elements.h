@@ -19,11 +19,41 @@ template <typename T_> constexpr struct emulator_elements emulator_elements_of()
                 sizeof(element) > 1 ? std::is_scalar_v<element> : std::is_same_v<element, char>};
 }
 
+/* Does a copy of numbers T_ go to, or come from, where what holds their address lies: a pointer, or
+ * a container, of which the first is an object of type U_? Bytes may be of anything. */
+template <typename T_, typename U_, typename = void> constexpr bool emulator_is_container = false;
+template <typename T_, typename U_>
+constexpr bool emulator_is_container<T_, U_, std::void_t<typename U_::allocator_type>> =
+    std::is_same_v<typename U_::value_type, T_>;
+template <typename T_, typename U_> constexpr bool emulator_holds()
+{
+    typedef std::remove_cv_t<T_> number;
+    if constexpr (std::is_arithmetic_v<number>)
+        return sizeof(number) > 1 &&
+               (emulator_is_container<number, U_> ||
+                (std::is_pointer_v<U_> &&
+                 std::is_same_v<std::remove_cv_t<std::remove_pointer_t<U_>>, number>));
+    else
+        return false;
+}
+/* counters/check/allocated.cpp */
+void emulator_copies_holder(bool is_pointer, bool writes, const void *holder, const void *from,
+                            size_t bytes);
+template <typename T_, typename U_>
+EMULATOR_INLINE void emulator_look_at_holder(T_ *to, const U_ *from, size_t bytes)
+{
+    if constexpr (emulator_holds<T_, U_>())
+        emulator_copies_holder(std::is_pointer_v<U_>, false, from, from, bytes);
+    if constexpr (emulator_holds<U_, T_>())
+        emulator_copies_holder(std::is_pointer_v<T_>, true, to, from, bytes);
+}
+
 /* Inlined, so that the call's line is the program's. */
 template <typename T_, typename U_>
 EMULATOR_INLINE cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes,
                                             cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
+    emulator_look_at_holder(to, from, bytes);
     emulator_copied = emulator_elements_of<U_>();
     cudaError_t error = cudaMemcpyAsync((void *)to, (const void *)from, bytes, kind, stream);
     emulator_copied = {0, false};
@@ -33,6 +63,7 @@ EMULATOR_INLINE cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes
 template <typename T_, typename U_>
 EMULATOR_INLINE cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cudaMemcpyKind kind)
 {
+    emulator_look_at_holder(to, from, bytes);
     emulator_copied = emulator_elements_of<U_>();
     cudaError_t error = cudaMemcpy((void *)to, (const void *)from, bytes, kind);
     emulator_copied = {0, false};
