@@ -154,6 +154,9 @@ local POINTER = "A GPU ends the kernel there. Did cudaMalloc set this pointer, o
 
 -- Where what to do is not what the check says: its name, the key of the finding and what is there.
 local OTHERS = {
+  { "warp_sync", "text", "takes its own value",
+    "Lanes beyond the warp, or its segment, are none: __shfl_down_sync then gives a lane its own. "
+    .. "A tree begins with half of them, 16 of 32." },
   { "race_global", "text", "__syncthreads() between", IN_A_BLOCK },
   { "out_of_bounds", "text", "the pointer is null", POINTER },
   { "out_of_bounds", "text", "by a pointer that nobody has set", POINTER },

@@ -5,11 +5,14 @@
 
 using namespace emulator;
 
-/* How far away the running thread's shuffle takes a value, for who listens; 0: by index. */
-static inline void note_step(unsigned int step)
+/* How far away the running thread's shuffle takes a value, for who listens; 0: by index. Where its
+ * segment of `width` lanes is no longer than that, each takes its own. */
+static inline void note_step(unsigned int step, unsigned int asked, int width)
 {
-    if (emulator_listener)
-        self->lanes[self->current].step = step;
+    if (!emulator_listener)
+        return;
+    self->lanes[self->current].step = step;
+    self->lanes[self->current].alone = asked >= (unsigned int)width ? asked : 0;
 }
 
 /* Beyond its segment of `width` lanes, a thread reads itself; offsets count modulo 32, as the
@@ -22,22 +25,22 @@ unsigned int emulator_shuffle_index(int source, int width)
 unsigned int emulator_shuffle_up(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane();
+    note_step(delta & 31, delta, width);
     delta &= 31;
-    note_step(delta);
     return (lane & ((unsigned int)width - 1)) >= delta ? lane - delta : lane;
 }
 unsigned int emulator_shuffle_down(unsigned int delta, int width)
 {
     unsigned int lane = emulator_lane(), inside = (unsigned int)width - 1;
+    note_step(delta & 31, delta, width);
     delta &= 31;
-    note_step(delta);
     return (lane & inside) + delta <= inside ? lane + delta : lane;
 }
 unsigned int emulator_shuffle_xor(int lanes, int width)
 {
     unsigned int lane = emulator_lane();
     unsigned int source = lane ^ ((unsigned int)lanes & 31);
-    note_step((unsigned int)lanes & 31);
+    note_step((unsigned int)lanes & 31, (unsigned int)lanes, 32);
     return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
 }
 
@@ -51,9 +54,9 @@ uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
     if (!emulator_listener)
         return values[lane];
     const bool absent = !(lanes_met() >> lane & 1);
-    if (absent || self->unsound)
+    if (absent || self->unsound || self->lanes[self->current].alone)
         emulator_listener->lane_taken(lane, absent, __builtin_return_address(0));
-    note_step(0);
+    note_step(0, 0, 32);
     return absent ? UNDEFINED : values[lane];
 }
 

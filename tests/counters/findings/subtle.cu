@@ -256,6 +256,32 @@ __global__ void sums_of_8(const int *in, int *out)
 }
 
 /* Of the 16 lanes that stand together, one of a rank that none has */
+/* A tree that begins at the whole warp, or its segment: each lane first doubles its own. */
+template <typename T> __global__ void whole_warp(T *out)
+{
+    T sum = (T)(threadIdx.x + 1);
+    for (int step = 32; step > 0; step /= 2)
+        sum += __shfl_down_sync(0xffffffff, sum, step); /* whole_warp */
+    if (threadIdx.x == 0)
+        *out = sum;
+}
+__global__ void whole_butterfly(int *out)
+{
+    int sum = threadIdx.x + 1;
+    for (int step = 32; step > 0; step /= 2)
+        sum += __shfl_xor_sync(0xffffffff, sum, step); /* whole_butterfly */
+    out[threadIdx.x] = sum;
+}
+__global__ void whole_tile(double *out)
+{
+    const auto tile =
+        cooperative_groups::tiled_partition<8>(cooperative_groups::this_thread_block());
+    double sum = threadIdx.x + 1;
+    for (int step = tile.size(); step > 0; step /= 2)
+        sum += tile.shfl_down(sum, step); /* whole_tile */
+    if (tile.thread_rank() == 0)
+        out[threadIdx.x / 8] = sum;
+}
 __global__ void rank_beyond(const int *in, int *out)
 {
     if (threadIdx.x % 32 < 16) {
@@ -582,6 +608,14 @@ int main(int argc, char **argv)
         sum_of_24<<<1, 32>>>(data, out);
     else if (!strcmp(wrong, "sums_of_8"))
         sums_of_8<<<1, 32>>>(data, out);
+    else if (!strcmp(wrong, "whole_warp"))
+        whole_warp<<<1, 32>>>(data);
+    else if (!strcmp(wrong, "whole_floats"))
+        whole_warp<<<1, 32>>>((float *)data);
+    else if (!strcmp(wrong, "whole_butterfly"))
+        whole_butterfly<<<1, 32>>>(data);
+    else if (!strcmp(wrong, "whole_tile"))
+        whole_tile<<<1, 32>>>((double *)data);
     else if (!strcmp(wrong, "rank_beyond"))
         rank_beyond<<<blocks, THREADS>>>(data, out);
     else if (!strcmp(wrong, "halves"))

@@ -74,6 +74,20 @@ what_is_subtle() {
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "sum_of_24: and nothing else"
     wrongly sums_of_8
     finds 'kernel sums_of_8, .*' 'takes the value of lane 8 of its warp, .* may come of it \([78] times\)$' cudaSuccess
+    own='takes its own value, for no lane is 32 lanes away, and adds it to itself.* \(32 times\)$'
+    wrongly whole_warp
+    finds 'kernel whole_warp, block \(0, 0, 0\), thread \([0-9]+, 0, 0\)' "$own" cudaSuccess
+    finds_no_more
+    wrongly whole_floats whole_warp
+    finds 'kernel whole_warp, block \(0, 0, 0\), thread \([0-9]+, 0, 0\)' "$own" cudaSuccess
+    finds_no_more
+    wrongly whole_butterfly
+    finds 'kernel whole_butterfly, block \(0, 0, 0\), thread \([0-9]+, 0, 0\)' "$own" cudaSuccess
+    finds_no_more
+    wrongly whole_tile
+    finds 'kernel whole_tile, block \(0, 0, 0\), thread \([0-9]+, 0, 0\)' \
+        'takes its own value, for no lane is 8 lanes away, and adds it to itself.* \(32 times\)$' cudaSuccess
+    finds_no_more
     wrongly rank_beyond
     finds 'kernel rank_beyond, block .*' 'takes the value of lane 31 of its warp, which does not take part' cudaSuccess
     wrongly halves

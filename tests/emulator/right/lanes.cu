@@ -122,6 +122,28 @@ static int sum_to(int last)
     return sum;
 }
 
+/* One step too far, in which each lane gets its own, and does not use it, or no harm is done. */
+__global__ void far_scan(const int *in, int *out)
+{
+    const int lane = threadIdx.x % LANES;
+    int sum = in[threadIdx.x], most = sum;
+    for (int step = 1; step <= LANES; step *= 2) {
+        const int other = __shfl_up_sync(0xffffffff, sum, step);
+        if (lane >= step)
+            sum += other;
+    }
+    for (int step = LANES; step > 0; step /= 2)
+        most = max(most, __shfl_down_sync(0xffffffff, most, step));
+    most = __shfl_sync(0xffffffff, most, 0);
+    int rest = sum;
+    for (int step = LANES; step > 0; step /= 2) {
+        const int other = __shfl_down_sync(0xffffffff, rest, step);
+        if (lane + step < LANES)
+            rest = max(rest, other);
+    }
+    out[threadIdx.x] = 2 * sum + most - __shfl_sync(0xffffffff, rest, 0);
+}
+
 int main(void)
 {
     double sum, numbers[FEW], *device_numbers;
@@ -155,6 +177,9 @@ int main(void)
     cudaMemcpy(out, device_out, sizeof out, cudaMemcpyDeviceToHost);
     ok(out[0] == sum_to(LANES * WARPS - 1) && out[1] == squares && out[2] == out[0] - in[0],
        "two sums of a block");
+    far_scan<<<1, LANES>>>(device_in, device_out);
+    fetch();
+    ok(out[0] == 2 * in[0] + 13 - sum_to(LANES - 1), "a step too far that nobody uses");
     guarded_sum<<<1, LANES>>>(device_in, device_out);
     fetch();
     ok(out[0] == sum_to(SOME - 1), "a guarded sum");

@@ -1,6 +1,8 @@
 /* unsound.cpp: which lanes have a value that came of an absent lane's, and where they write. */
 #include "unsound.h"
 
+#include <string.h>
+
 #include "findings.h"
 #include "notes.h"
 #include "worker.h"
@@ -69,12 +71,52 @@ void emulator::unsound_meets(counter *counter, int first, unsigned lanes)
             counter->unsound[first + (int)lane].handed = *unsound_lanes(counter, (unsigned)first);
 }
 
+/* ---- a distance that no lane has ---- */
+
+template <typename T> static bool is_twice(uint64_t value, uint64_t before)
+{
+    T now, then;
+    memcpy(&now, &value, sizeof now);
+    memcpy(&then, &before, sizeof then);
+    return now != then && now == then + then;
+}
+
+static void tell_alone(unsigned thread, const unsound &of)
+{
+    struct finding *finding = finding_new(WARP_SYNC, of.alone.pc);
+    if (!finding)
+        return;
+    finding->actor = actor_thread(of.alone.pc, thread);
+    snprintf(finding->text, sizeof finding->text,
+             "takes its own value, for no lane is %u lanes away, and adds it to itself: let the "
+             "first step be half as far",
+             of.alone.distance);
+    finding_done(finding);
+}
+
+/* A tree of sums that begins at the whole width: the next step, half as far, hands on twice the
+ * value. Who looks whether there is such a lane hands on the same. */
+static void take_alone(unsound *mine, unsigned thread, uint32_t pc)
+{
+    const lane &now = self->lanes[thread];
+    const uint64_t was = mine->alone.value;
+    if (mine->alone.distance && 2 * now.step == mine->alone.distance &&
+        (is_twice<uint32_t>(now.value, was) || is_twice<uint64_t>(now.value, was) ||
+         is_twice<float>(now.value, was) || is_twice<double>(now.value, was)))
+        tell_alone(thread, *mine);
+    mine->alone.distance = now.alone;
+    mine->alone.pc = pc;
+    mine->alone.value = now.value;
+    self->unsound = self->unsound || now.alone;
+}
+
 void emulator::unsound_takes(counter *counter, unsigned thread, unsigned from, bool absent,
                              uint32_t pc)
 {
     struct unsound *mine = &counter->unsound[thread];
     const unsigned step = self->lanes[thread].step, other = thread / LANES * LANES + from;
     const bool handed = !absent && mine->handed >> from & 1;
+    take_alone(mine, thread, pc);
     if ((absent || handed) && !is_unsound(counter, thread)) {
         *unsound_lanes(counter, thread) |= 1u << thread % LANES;
         mine->pc = absent ? pc : counter->unsound[other].pc;
@@ -103,6 +145,6 @@ void emulator::unsound_forget(counter *counter, int threads)
     for (int thread = 0; thread < threads; thread += LANES)
         *unsound_lanes(counter, (unsigned)thread) = 0;
     for (int thread = 0; thread < threads; thread++)
-        counter->unsound[thread].handed = 0;
+        counter->unsound[thread].handed = counter->unsound[thread].alone.distance = 0;
     self->unsound = false;
 }

@@ -1,4 +1,4 @@
-/* unsound.h: what lanes make of the value of one that did not take part. */
+/* unsound.h: what lanes make of the value of one that did not take part, or that is not there. */
 #ifndef UNSOUND_H
 #define UNSOUND_H
 

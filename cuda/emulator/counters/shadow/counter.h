@@ -21,6 +21,11 @@ struct unsound {
     unsigned handed; /* what lanes of its warp have such values, as of their last meeting */
     uint64_t value;  /* that it gave itself, when it took that */
     size_t mark;     /* so many events of its stream came before */
+    struct {
+        unsigned distance; /* of its last shuffle, where that gave it its own value; else 0 */
+        uint32_t pc;
+        uint64_t value;
+    } alone;
 };
 
 /* One for each operating system's thread. */

@@ -38,9 +38,10 @@ enum thread_state : uint8_t {
 };
 
 struct lane {
-    unsigned mask; /* at a phase: its number */
-    unsigned step; /* of its shuffle: how far away it takes a value; 0: by index */
-    int together;  /* what its warp's lanes do: enum emulator_together */
+    unsigned mask;  /* at a phase: its number */
+    unsigned step;  /* of its shuffle: how far away it takes a value; 0: by index */
+    int together;   /* what its warp's lanes do: enum emulator_together */
+    unsigned alone; /* such a distance, where no lane of its segment is so far away; else 0 */
     uint64_t value;
     union {
         const struct emulator_phase *phase; /* that it waits for */
@@ -137,7 +138,7 @@ struct worker {
     int votes, voted;
     lane lanes[MAX_THREADS];
     warp warps[MAX_THREADS / 32];
-    bool unsound; /* some lane may have what came of an absent lane's value */
+    bool unsound; /* some lane may have what came of an absent lane's value, or of its own */
     struct tiles tiles;
     struct steps steps;
     struct notes notes;
