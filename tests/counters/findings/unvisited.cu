@@ -1,5 +1,5 @@
-/* unvisited.cu: grids that are rounded down, of which no element that nobody wrote tells: sums, and
- * what is changed in place; as the first argument says. */
+/* unvisited.cu: grids that are rounded down, or too small, of which no element that nobody wrote
+ * tells: sums, and what is changed in place; as the first argument says. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>
@@ -40,6 +40,34 @@ __global__ void stride(const float *in, float *sum, int n)
         atomicAdd(sum, in[i]);
 }
 
+__global__ void by_thread(const float *in, float *out, int n)
+{
+    if (threadIdx.x < n)
+        out[threadIdx.x] = in[threadIdx.x];
+}
+
+__global__ void add_plane(float *data, int width, int height)
+{
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < width && y < height)
+        data[y * width + x] += 1;
+}
+
+__global__ void add_some(float *data, int pitch, int width, int height)
+{
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < width && y < height)
+        data[y * pitch + x] += 1;
+}
+
+/* All but a few, whoever tells how many there are */
+__global__ void add_known(const float *in, float *sum)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < N)
+        atomicAdd(sum, in[i]);
+}
+
 static float host[2 * N], sums[N];
 
 static void add_managed(float *sum)
@@ -63,6 +91,16 @@ static void wrong(const char *how, float *in, unsigned char *letters, float *out
         twice<<<FEWER, BLOCK>>>(out, N); /* changed */
     else if (!strcmp(how, "managed"))
         add_managed(out);
+    else if (!strcmp(how, "untold"))
+        add_known<<<FEWER, BLOCK>>>(out, in); /* untold */
+    else if (!strcmp(how, "few"))
+        add_all<<<3, BLOCK>>>(in, out, 2 * N); /* few */
+    else if (!strcmp(how, "threads"))
+        by_thread<<<FEWER + 1, BLOCK>>>(in, out, 2 * N); /* threads */
+    else if (!strcmp(how, "plane"))
+        add_plane<<<dim3(50 / 16, 40 / 16), dim3(16, 16)>>>(in, 50, 40); /* plane */
+    else if (!strcmp(how, "columns"))
+        add_plane<<<dim3(50 / 16, 3), dim3(16, 16)>>>(in, 50, 40); /* columns */
 }
 
 static void right(const char *how, float *in, float *out)
@@ -75,6 +113,11 @@ static void right(const char *how, float *in, float *out)
         add_all<<<FEWER, BLOCK>>>(in, out, N);
     else if (!strcmp(how, "half"))
         add_all<<<4, BLOCK>>>(in, out, 1024);
+    else if (!strcmp(how, "planes")) {
+        add_plane<<<dim3(4, 3), dim3(16, 16)>>>(in, 50, 40);
+        add_plane<<<dim3(4, 3), dim3(16, 16)>>>(out, 50, 20);
+    } else if (!strcmp(how, "pitch"))
+        add_some<<<dim3(3, 3), dim3(16, 16)>>>(in, 50, 48, 40);
     else if (!strcmp(how, "strides"))
         stride<<<7, BLOCK>>>(in, out, 2 * N);
     else if (!strcmp(how, "rest")) { /* by a launch of its own */
@@ -119,7 +162,7 @@ int main(int argc, char **argv)
         padded(out, 768, 16);
         padded(out, 768, 1);
     }
-    if (strcmp(how, "part"))
+    if (strcmp(how, "part") && strcmp(how, "untold"))
         cudaMemcpy(sums, out, sizeof sums, cudaMemcpyDeviceToHost);
     printf("%g\n", sums[0]);
     cudaFree(in);

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Checks: a grid that is rounded down is noted where a sum, or what is changed in place, lacks what no thread came to.
+# Checks: a grid that is rounded down, or too small for as many elements as its kernel is told of, is noted where a sum,
+# or what is changed in place, lacks what no thread came to.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 command -v g++ >/dev/null || skip_all "counting needs g++"
@@ -14,22 +15,29 @@ notes() {
     exits 0 "$1: ends"
     noted=$(grep '"kind":"\(note\|finding\)"' "$scratch/counted")
 }
-# says HOW ARRAY LEFT
+# says HOW GRID ARRAY LEFT WHY
 says() {
     notes "$1"
-    like "$noted" "\"check\":\"unread\",.*\"line\":$(line_of "$1"),\"text\":\"kernel [a-z_]* was launched with 3 x 1 x 1 blocks of 256 x 1 x 1 threads, and of the array of $2 bytes that .* kernels read or wrote as many elements, and nobody the $3 behind them" \
+    like "$noted" "\"check\":\"unread\",.*\"line\":$(line_of "$1"),\"text\":\"kernel [a-z_]* was launched with $2 threads, and of the array of $3 bytes that .* no kernel reads or writes $4 elements behind those: $5\?" \
         "$1: is noted"
 }
+three='3 x 1 x 1 blocks of 256 x 1 x 1'
+down='was a number of blocks rounded down'
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/unvisited" "$source"
     exits 0 "unvisited.cu compiles with $compiler"
-    says pairs 8000 232
-    says letters 1000 232
-    says changed 4000 232
-    says managed 4000 232
-    for how in up beginning fewer half strides rest end part padded; do
+    says pairs "$three" 8000 232 "$down"
+    says letters "$three" 1000 232 "$down"
+    says changed "$three" 4000 232 "$down"
+    says managed "$three" 4000 232 "$down"
+    says untold "$three" 4000 232 "$down"
+    says few "$three" 8000 1232 'are these too few blocks'
+    says threads '4 x 1 x 1 blocks of 256 x 1 x 1' 8000 1744 'was threadIdx.x alone taken for an index'
+    says plane '3 x 2 x 1 blocks of 16 x 16 x 1' 8000 464 "$down"
+    says columns '3 x 3 x 1 blocks of 16 x 16 x 1' 8000 80 "$down"
+    for how in up beginning fewer half planes pitch strides rest end part padded; do
         notes $how
         is "$noted" '' "$how: nothing is noted"
     done

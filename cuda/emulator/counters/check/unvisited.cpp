@@ -26,12 +26,11 @@ static uint64_t visit_of(const struct shadow *memory, size_t word)
     return kernel_of_cell(write) ? write : kernel_of_cell(read) ? read : 0;
 }
 
-/* How many words nobody has come to, up to the end, all of which hold something; not more than so
- * many. */
-static size_t unvisited(const struct shadow *memory, size_t begin, size_t end, size_t most)
+/* How many words nobody has come to, up to the end, all of which hold something */
+static size_t unvisited(const struct shadow *memory, size_t begin, size_t end)
 {
     size_t count = 0;
-    while (count < most && end - count > begin && !visit_of(memory, end - count - 1)) {
+    while (end - count > begin && !visit_of(memory, end - count - 1)) {
         if ((memory->known[end - count - 1] & ALL_BYTES) != ALL_BYTES)
             return 0;
         count++;
@@ -47,26 +46,112 @@ static bool is_power_of_two(size_t number)
 /* Who pads an array mostly has a power of two without it, or adds one to it. */
 static bool is_padding(size_t visited, size_t left)
 {
-    return left <= UNTOLD ||
-           (left <= MUCH_PADDING &&
-            (is_power_of_two(visited) || (is_power_of_two(left) && (visited + left) % 10 != 0)));
+    return left <= MUCH_PADDING &&
+           (is_power_of_two(visited) || (is_power_of_two(left) && (visited + left) % 10 != 0));
 }
 
-/* A row of threads of which each came to so many bytes, and all of them to the first `bytes` of an
- * array of `all`, as many as whole blocks can: how many were left, or 0. */
-static size_t left_by(const struct launched *launch, size_t bytes, size_t all)
+/* The size of an array's elements, if the kernel was told how many it has; or 0 */
+static size_t told_element(const struct launched *launch, size_t all)
+{
+    for (size_t element = 1; element <= MOST_A_THREAD; element *= 2)
+        for (size_t told : launch->told)
+            if (told * element == all)
+                return element;
+    return 0;
+}
+
+static bool is_told(const struct launched *launch, size_t number)
+{
+    for (uint32_t told : launch->told)
+        if (told == number)
+            return true;
+    return false;
+}
+
+/* Of an array of which kernels have come to the first bytes, and to nothing behind them: as many
+ * elements as a launch has threads, or, of each block, the same as a block has. */
+struct end {
+    const char *why; /* NULL: it may be meant so */
+    size_t left;     /* elements */
+};
+
+/* Where the kernel was not told of more, only the last block may be missing. */
+static struct end end_of(const struct launched *launch, size_t bytes, size_t all)
 {
     const struct dim3 grid = launch->grid, block = launch->block;
-    const size_t threads = (size_t)grid.x * block.x, each = threads ? bytes / threads : 0;
+    const size_t threads = (size_t)grid.x * block.x, told = told_element(launch, all);
     const bool is_row = (grid.y | grid.z | block.y | block.z) == 1;
-    if (!is_row || block.x < WARP || each * threads != bytes || each == 0 || each > MOST_A_THREAD ||
-        !is_power_of_two(each))
-        return 0;
+    if (!is_row || block.x < WARP)
+        return {};
+    if (told && grid.x > 1 && bytes == told * block.x)
+        return {"was threadIdx.x alone taken for an index?", (all - bytes) / told};
+    const size_t each = bytes / threads, element = told ? told : each;
+    if (each * threads != bytes || each < element || each > MOST_A_THREAD ||
+        !is_power_of_two(each) || element == 0)
+        return {};
     const size_t left = (all - bytes) / each;
-    return left < block.x && !is_padding(threads, left) ? left : 0;
+    if (is_told(launch, bytes / element))
+        return {}; /* it is to use so many */
+    if (!told && (left >= block.x || is_padding(threads, left)))
+        return {};
+    return {left < block.x ? "was a number of blocks rounded down?" : "are these too few blocks?",
+            (all - bytes) / element};
 }
 
-static void tell(const struct emulator_array *array, uint64_t visit, size_t left)
+/* How far the threads of a grid of rows come, in elements that lie in rows of so many words. */
+struct rectangle {
+    size_t row, width, height, element; /* in words */
+};
+
+static bool is_visited(const struct shadow *memory, size_t begin, const struct rectangle *all,
+                       size_t width, size_t height)
+{
+    for (size_t y = 0; y < all->height; y++)
+        for (size_t x = 0; x < all->row; x++)
+            if ((visit_of(memory, begin + y * all->row + x) != 0) !=
+                (x < width * all->element && y < height))
+                return false;
+    return true;
+}
+
+/* Where a kernel was told of so many columns and rows: how many elements its threads miss, for they
+ * are fewer, and have come to just these. */
+static size_t missed_of(const struct launched *launch, const struct shadow *memory, size_t begin,
+                        size_t words, size_t columns, size_t rows)
+{
+    const size_t width = (size_t)launch->grid.x * launch->block.x,
+                 height = (size_t)launch->grid.y * launch->block.y;
+    const size_t across = width < columns ? width : columns, down = height < rows ? height : rows;
+    const size_t element = words / (columns * rows);
+    const struct rectangle all = {columns * element, columns, rows, element};
+    if (element == 0 || element > MOST_A_THREAD / WORD || element * columns * rows != words ||
+        (across == columns && down == rows) || (across < columns && is_told(launch, across)) ||
+        (down < rows && is_told(launch, down)) || !is_visited(memory, begin, &all, across, down))
+        return 0;
+    return columns * rows - across * down;
+}
+
+static bool is_plane(const struct launched *launch)
+{
+    return launch->block.x > 1 && launch->block.y > 1 && launch->grid.z == 1 &&
+           launch->block.z == 1;
+}
+
+/* All of it holds something. */
+static struct end end_of_plane(const struct launched *launch, const struct shadow *memory,
+                               size_t begin, size_t words)
+{
+    for (uint32_t columns : launch->told)
+        for (uint32_t rows : launch->told) {
+            const size_t left =
+                columns && rows ? missed_of(launch, memory, begin, words, columns, rows) : 0;
+            if (left)
+                return {"was a number of blocks rounded down?", left};
+        }
+    return {};
+}
+
+static void tell(const struct emulator_array *array, uint64_t visit, const struct end *end)
 {
     const struct asked *kernel = kernel_of_cell(visit);
     struct finding *finding = finding_of_host(UNREAD, pc_of(kernel->pc));
@@ -77,27 +162,38 @@ static void tell(const struct emulator_array *array, uint64_t visit, size_t left
     finding->allocated = pc_of(array->allocated);
     grid_text(visit, grid, sizeof grid);
     snprintf(finding->text, sizeof finding->text,
-             "%s, and of the array of %zu bytes that %%a allocated kernels read or wrote as many "
-             "elements, and nobody the %zu behind them: was a number of blocks rounded down?",
-             grid, array->bytes, left);
+             "%s, and of the array of %zu bytes that %%a allocated no kernel reads or writes %zu "
+             "elements behind those: %s",
+             grid, array->bytes, end->left, end->why);
     finding_done(finding);
+}
+
+/* Of the beginning that kernels have come to, no word was left out. */
+static struct end end_of_row(const struct launched *launch, const struct shadow *memory,
+                             size_t begin, size_t visited, size_t words)
+{
+    const struct end end = end_of(launch, visited * WORD, words * WORD);
+    for (size_t word = begin; end.why && word < begin + visited; word++)
+        if (!visit_of(memory, word))
+            return {};
+    return end;
 }
 
 void emulator::unvisited_look(const struct emulator_array *array, size_t read)
 {
     const struct shadow *memory = shadow_of(array->base);
-    const size_t begin = (size_t)(array->base - memory->base) / WORD,
-                 end = begin + array->bytes / WORD;
-    shadow_look(array->base, array->bytes);
-    const size_t words = unvisited(memory, begin, end, MOST_A_THREAD / WORD * 1024);
-    const size_t visited = (end - begin - words) * WORD;
-    if (words == 0 || visited == 0 || (read > 0 && read <= visited))
+    const size_t begin = (size_t)(array->base - memory->base) / WORD, words = array->bytes / WORD;
+    const uint64_t first = words ? visit_of(memory, begin) : 0;
+    if (!first)
         return;
-    const uint64_t last = visit_of(memory, end - words - 1);
-    const size_t left = last ? left_by(&launched_of(last), visited, array->bytes) : 0;
-    for (size_t word = begin; left && word < end - words; word++)
-        if (!visit_of(memory, word))
-            return;
-    if (left)
-        tell(array, last, left);
+    shadow_look(array->base, array->bytes);
+    const size_t left = unvisited(memory, begin, begin + words), visited = words - left;
+    if (left == 0 || (read > 0 && read <= visited * WORD))
+        return;
+    const uint64_t last = visit_of(memory, begin + visited - 1);
+    const struct launched &launch = launched_of(last);
+    const struct end end = is_plane(&launch) ? end_of_plane(&launch, memory, begin, words)
+                                             : end_of_row(&launch, memory, begin, visited, words);
+    if (end.why && end.left > UNTOLD)
+        tell(array, last, &end);
 }

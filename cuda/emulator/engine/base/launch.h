@@ -14,6 +14,7 @@ struct launch {
     const void *kernel; /* its address, or NULL where it is not known */
     void (*thread)(const void *);
     const void *arguments;
+    size_t argument_bytes;
     int depth; /* 0 if the host launched it, 1 for its children …; those that run
                   behind a child have its own */
     const struct launch *parent; /* whose child it is, or NULL */

@@ -192,6 +192,7 @@ cudaError_t emulator::run_launch(const char *name, const void *kernel,
     launch.kernel = kernel;
     launch.thread = body->call;
     launch.arguments = state;
+    launch.argument_bytes = body->bytes;
     launch.of_graph = of_graph;
     launch.stream = where.stream;
     if (emulator_in_kernel())
