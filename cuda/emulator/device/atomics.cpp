@@ -19,7 +19,7 @@ static constexpr bool is_for_block(const char *name)
 
 /* Whoever listens is told of each access, with the kernel's own return address. */
 #define TELL_USE(use, address)                  \
-    step_of_atomic();                           \
+    step_of_atomic(address);                    \
     if (self && is_for_block(__func__))         \
         self->scope = cuda::thread_scope_block; \
     if (emulator_listener)                      \

@@ -10,14 +10,14 @@ using namespace emulator;
 /* Of cuda::atomic, in a file that is not instrumented, too */
 extern "C" void emulator_atomic_begins(int scope)
 {
-    step_of_atomic();
+    step_of_atomic(NULL);
     if (self)
         self->scope = scope;
 }
 
 /* A fence of its own, where the order is stronger, costs little and changes nothing. */
 #define COUNT(USE)                                                                \
-    step_of_atomic();                                                             \
+    step_of_atomic(place);                                                        \
     if (emulator_listener)                                                        \
     emulator_listener->std_atomic(USE, (const void *)place, sizeof *place, order, \
                                   __builtin_return_address(0))

@@ -3,6 +3,7 @@
 #define LAUNCH_H
 
 #include "cuda_runtime.h"
+#include "model.h"
 
 namespace emulator
 {
@@ -32,9 +33,12 @@ struct launch {
     bool streams_wait;                 /* one of their streams for another */
     struct progress *progress;         /* NULL where nothing is shown */
     uint64_t blocks, next;             /* how many are to be run, and which is the next */
-    cudaError_t error;                 /* the first */
-    bool told;                         /* what went wrong with it */
-    char why[400];                     /* that, as it stands behind the kernel's name */
+    /* Called on the thread of a block that may be polling for what others of the grid are to do:
+     * one more runs beside it. NULL where all do. */
+    void (*runs_more)(struct launch *launch);
+    cudaError_t error; /* the first */
+    bool told;         /* what went wrong with it */
+    char why[400];     /* that, as it stands behind the kernel's name */
 };
 
 static inline uint64_t launch_blocks(const struct launch *launch)
@@ -46,6 +50,13 @@ static inline uint64_t launch_blocks(const struct launch *launch)
 static inline int launch_threads(const struct launch *launch)
 {
     return (int)(launch->block.x * launch->block.y * launch->block.z);
+}
+
+/* Are all of its blocks on a GPU at once? */
+static inline bool launch_resides(const struct launch *launch)
+{
+    const int blocks = model_resident_blocks(launch_threads(launch), launch->shared);
+    return launch_blocks(launch) <= (uint64_t)blocks * MULTIPROCESSORS;
 }
 
 /* The launch goes on, and has this error at its end, if it is the first. */

@@ -105,6 +105,8 @@ struct numbered {
 enum { STEP_WRITES = 256 };
 struct steps {
     bool used;
+    bool looked;    /* at volatile memory, since a thread slept */
+    unsigned polls; /* rounds of steps in a row that were all the same */
     struct {
         const void *address, *pc; /* of a thread's last access: what, and where in the program */
         int passed, together;     /* how many others it let pass; how many took the step */

@@ -130,6 +130,7 @@ void emulator::open_barrier(void)
     if (emulator_listener)
         tell_of_barrier(self);
     self->made.meetings++;
+    self->steps.polls = 0;
     self->voted = self->votes;
     self->votes = 0;
     const bool all = self->waiting == self->threads;

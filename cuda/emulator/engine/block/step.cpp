@@ -7,6 +7,7 @@
  * do who are behind. */
 #include "step.h"
 
+#include <sched.h>
 #include <string.h>
 
 #include "worker.h"
@@ -16,6 +17,10 @@ using namespace emulator;
 /* A lane that waits for so many steps of others, which go on and on, is let through: they may be
  * waiting for it. */
 enum { PATIENCE = 100000 };
+
+/* So many rounds of steps in a row, all the same, are of threads that wait for another block. Many
+ * atomics, or a look and some sleep, are as good as a fiftieth of them. */
+enum { POLLS = 1000 };
 
 static bool is_local(const void *address)
 {
@@ -66,17 +71,27 @@ void emulator::steps_begin(void)
 
 /* ---- one step ---- */
 
-void emulator_step(const void *address, bool write, const void *pc)
+/* Returns whether the thread's last step was the same. */
+static bool wait_for_turn(const void *address, const void *pc)
 {
-    if (!emulator_in_kernel() || is_local(address))
-        return;
     self->steps.used = true;
     auto *mine = &self->steps.of[self->current];
-    bool again = mine->address == address && mine->pc == pc;
+    const bool again = mine->address == address && mine->pc == pc;
+    if (mine->address != address)
+        self->steps.polls = 0;
     mine->address = address;
     mine->pc = pc;
     mine->passed = 0;
     wait_as(AT_STEP);
+    return again;
+}
+
+void emulator_step(const void *address, bool write, const void *pc)
+{
+    if (!emulator_in_kernel() || is_local(address))
+        return;
+    self->steps.looked = true;
+    const bool again = wait_for_turn(address, pc);
     if (emulator_listener)
         return; /* which finds more */
     if (write)
@@ -85,16 +100,18 @@ void emulator_step(const void *address, bool write, const void *pc)
         check_read(address, pc, again);
 }
 
-/* As if it lay behind all that is in the program. */
-void emulator::step_aside(void)
+/* As if it lay behind all that is in the program. Who sleeps, and has looked at nothing since it
+ * slept before, waits for nobody. */
+void emulator::step_aside(const volatile void *address)
 {
+    const bool looked = address || self->atomics > 0 || self->steps.looked;
     self->atomics = 0;
     if (!emulator_in_kernel())
         return;
-    self->steps.used = true;
-    self->steps.of[self->current].pc = (const void *)UINTPTR_MAX;
-    self->steps.of[self->current].passed = 0;
-    wait_as(AT_STEP);
+    self->steps.looked = false;
+    self->steps.polls = looked ? self->steps.polls + POLLS / 50 : 0;
+    wait_for_turn(address ? (const void *)address : self->steps.of[self->current].address,
+                  (const void *)UINTPTR_MAX);
 }
 
 /* Of the warp: where the lanes are that go on; NULL if none waits. */
@@ -151,6 +168,21 @@ static void take_step(int first, int end, const void *pc)
     }
 }
 
+/* No thread of the block does anything but look at the same again and again: what it waits for may
+ * be for a block that has not begun, or that wants this core. */
+static void poll(void)
+{
+    struct launch *launch = self->launch;
+    if (++self->steps.polls < POLLS)
+        return;
+    self->steps.polls = 0;
+    if (launch->runs_more)
+        launch->runs_more(launch);
+    if (__atomic_load_n(&launch->error, __ATOMIC_RELAXED) != cudaSuccess)
+        self->stopped = launch->error; /* which ended who was to do it */
+    sched_yield();
+}
+
 bool emulator::open_steps(void)
 {
     bool progress = false;
@@ -161,5 +193,7 @@ bool emulator::open_steps(void)
             take_step(first, end, pc);
         progress |= pc != NULL;
     }
+    if (progress)
+        poll();
     return progress;
 }

@@ -11,14 +11,15 @@ namespace emulator
 bool open_steps(void);
 void steps_begin(void); /* a block begins */
 
-/* The running thread lets all others of its block go on first. Does nothing on the host. */
-void step_aside(void);
+/* The running thread lets all others of its block go on first; it is about to access this, or
+ * sleeps (NULL). Does nothing on the host. */
+void step_aside(const volatile void *address);
 /* It is about to access memory atomically. After so many in a row it may be waiting for another. */
-static inline void step_of_atomic(void)
+static inline void step_of_atomic(const volatile void *address)
 {
     enum { MANY = 1000 };
     if (self && ++self->atomics >= MANY)
-        step_aside();
+        step_aside(address);
 }
 } // namespace emulator
 

@@ -35,7 +35,8 @@ static void *seat_main(void *argument)
         while (sem_wait(&mine->start) != 0)
             ; /* interrupted by a signal */
         cudaError_t error = cudaSuccess;
-        block_run(hall.launch, (uint64_t)mine->number, &error);
+        if (!block_run(hall.launch, (uint64_t)mine->number, &error))
+            launch_fails(hall.launch, error);
         grid_barrier_leave(hall.launch, error);
         sem_post(&hall.done);
     }

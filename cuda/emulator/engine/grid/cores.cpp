@@ -34,39 +34,60 @@ static uint64_t blocks_to_run(const struct launch *launch)
     return __atomic_load_n(&launch->blocks, __ATOMIC_RELAXED);
 }
 
+/* Of the blocks that a thread has taken, those that it has not begun */
+struct piece {
+    uint64_t next, end;
+};
+static __thread struct piece taken;
+
 /* `launches`: on the thread that launched them */
 static void run_blocks(struct launch *launch, bool launches)
 {
     for (;;) {
-        uint64_t first = __atomic_fetch_add(&launch->next, pool.piece, __ATOMIC_RELAXED);
-        for (uint64_t i = first; i < first + pool.piece && i < blocks_to_run(launch); i++) {
-            cudaError_t error = cudaSuccess;
-            if (!block_run(launch, i, &error)) {
-                launch_fails(launch, error);
-                __atomic_store_n(&launch->blocks, 0, __ATOMIC_RELAXED); /* the kernel ends */
-            }
-            if (launch->progress)
-                progress_block_ended(launch->progress, launches);
+        if (taken.next == taken.end) {
+            taken.next = __atomic_fetch_add(&launch->next, pool.piece, __ATOMIC_RELAXED);
+            taken.end = taken.next + pool.piece;
         }
-        if (first >= blocks_to_run(launch))
-            return;
+        if (taken.next >= blocks_to_run(launch))
+            break;
+        cudaError_t error = cudaSuccess;
+        if (!block_run(launch, taken.next++, &error)) {
+            launch_fails(launch, error);
+            __atomic_store_n(&launch->blocks, 0, __ATOMIC_RELAXED); /* the kernel ends */
+        }
+        if (launch->progress)
+            progress_block_ended(launch->progress, launches);
     }
+    taken = piece{};
 }
 
-static void *worker_main(void *)
+/* With the mutex, which others may have meanwhile */
+static void work(void)
+{
+    pthread_mutex_unlock(&pool.mutex);
+    run_blocks(pool.launch, false);
+    pthread_mutex_lock(&pool.mutex);
+    if (--pool.busy == 0)
+        pthread_cond_signal(&pool.done);
+}
+
+/* `given`: blocks of the launch under way; NULL where none is. */
+static void *worker_main(void *given)
 {
     uint64_t seen = 0;
     rights_take();
     pthread_mutex_lock(&pool.mutex);
+    if (given) {
+        seen = pool.generation;
+        taken = *(struct piece *)given;
+        free(given);
+        work();
+    }
     for (;;) {
         while (pool.generation == seen)
             pthread_cond_wait(&pool.work, &pool.mutex);
         seen = pool.generation;
-        pthread_mutex_unlock(&pool.mutex);
-        run_blocks(pool.launch, false);
-        pthread_mutex_lock(&pool.mutex);
-        if (--pool.busy == 0)
-            pthread_cond_signal(&pool.done);
+        work();
     }
     return NULL;
 }
@@ -78,15 +99,44 @@ static int wanted_workers(void)
     return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (int)cores;
 }
 
+static bool add_worker(struct piece *given)
+{
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, worker_main, given) != 0)
+        return false; /* the others, and the caller, do the work */
+    pthread_detach(thread);
+    pool.workers++;
+    return true;
+}
+
 static void start_workers(void)
 {
     int wanted = wanted_workers() - 1;
-    for (pool.workers = 0; pool.workers < wanted; pool.workers++) {
-        pthread_t thread;
-        if (pthread_create(&thread, NULL, worker_main, NULL) != 0)
-            break; /* the others, and the caller, do the work */
-        pthread_detach(thread);
+    pool.workers = 0;
+    while (pool.workers < wanted && add_worker(NULL))
+        ;
+}
+
+/* A grid that fits a GPU is there at once, and kernels rely on it whose blocks wait for later ones.
+ * So one thread more goes on with the blocks that nobody has begun, those first that the thread of
+ * the block that waits has taken; it stays. */
+static void run_more(struct launch *launch)
+{
+    struct piece *given;
+    if (taken.next == taken.end &&
+        __atomic_load_n(&launch->next, __ATOMIC_RELAXED) >= blocks_to_run(launch))
+        return;
+    if (!(given = (struct piece *)malloc(sizeof *given)))
+        return;
+    *given = taken;
+    pthread_mutex_lock(&pool.mutex);
+    if (add_worker(given)) {
+        pool.busy++;
+        taken.end = taken.next;
+    } else {
+        free(given);
     }
+    pthread_mutex_unlock(&pool.mutex);
 }
 
 void emulator::cores_run(struct launch *launch)
@@ -99,6 +149,7 @@ void emulator::cores_run(struct launch *launch)
         blocks > 1 && blocks * (uint64_t)launch_threads(launch) > SMALL_LAUNCH && pool.workers > 0;
     launch->blocks = blocks;
     launch->next = 0;
+    launch->runs_more = launch_resides(launch) ? run_more : NULL;
     launch->progress = progress_begins(&progress, launch->name, blocks) ? &progress : NULL;
     pool.launch = launch;
     pool.piece = 1 + blocks / (16 * (pool.workers + 1));
@@ -110,12 +161,10 @@ void emulator::cores_run(struct launch *launch)
         pthread_mutex_unlock(&pool.mutex);
     }
     run_blocks(launch, true);
-    if (shared) {
-        pthread_mutex_lock(&pool.mutex);
-        while (pool.busy > 0)
-            pthread_cond_wait(&pool.done, &pool.mutex);
-        pthread_mutex_unlock(&pool.mutex);
-    }
+    pthread_mutex_lock(&pool.mutex);
+    while (pool.busy > 0)
+        pthread_cond_wait(&pool.done, &pool.mutex);
+    pthread_mutex_unlock(&pool.mutex);
     if (launch->progress)
         progress_ends(launch->progress);
 }

@@ -41,12 +41,6 @@ static bool is_valid(const struct launch *launch)
     return false;
 }
 
-static bool resides(const struct launch *launch)
-{
-    int blocks = model_resident_blocks(launch_threads(launch), launch->shared);
-    return (double)launch->grid.x * launch->grid.y * launch->grid.z <= blocks * MULTIPROCESSORS;
-}
-
 /* ---- launches within a kernel ---- */
 
 /* A grid's children run when it has ended, one after another in the order of the blocks and threads
@@ -153,7 +147,7 @@ static cudaError_t run(struct launch *launch, bool cooperative)
         return error; /* one that stays */
     if (!is_valid(launch))
         return emulator_return(cudaErrorInvalidValue); /* CUDA 13's; before: …Configuration */
-    if (cooperative && !resides(launch))
+    if (cooperative && !launch_resides(launch))
         return emulator_return(cudaErrorCooperativeLaunchTooLarge);
     struct children children = {NULL, 0};
     launch->children = &children;
