@@ -210,4 +210,36 @@ int main()
     sums<<<1, 32>>>(NULL);
     of_all<<<1, 32>>>(NULL);
 }
+#elif PART == 9 // dynamic shared memory of one name and two types
+typedef float number;
+__global__ void floats(float *p)
+{
+    extern __shared__ float some[];
+    p[0] = some[0];
+}
+__global__ void the_same(float *p)
+{
+    extern __shared__ number some[];
+    p[0] = some[0];
+}
+namespace other
+{
+__global__ void others(int *p)
+{
+    extern __shared__ int some[];
+    p[0] = some[0];
+}
+} // namespace other
+__global__ void ints(int *p)
+{
+    extern __shared__ int some[]; // refused: declared as dynamic shared memory of another type before
+    p[0] = some[0];
+}
+int main()
+{
+    floats<<<1, 32, 4>>>(NULL);
+    the_same<<<1, 32, 4>>>(NULL);
+    other::others<<<1, 32, 4>>>(NULL);
+    ints<<<1, 32, 4>>>(NULL);
+}
 #endif

@@ -32,7 +32,7 @@ refuses() {
         like "$err" "^$program:$line:.*$pattern" "$1: line $line is $kind"
     done <"$scratch/expected"
 }
-for part in 1 2 3 4 5 6 7 8; do
+for part in 1 2 3 4 5 6 7 8 9; do
     expected $part >"$scratch/expected"
     for compiler in g++ clang++; do
         if command -v $compiler >/dev/null; then

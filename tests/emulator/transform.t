@@ -81,6 +81,8 @@ told "one whose arguments do not end" 'k<<<1,\n1>>>(a;\n}\n' '7: error: this lau
 told "one without a name" '\n\nf(); <<<1, 1>>>(a);\n' "9: error: a launch needs a kernel's name"
 told "a shared variable with a value" '\n__shared__ int i\n = 1;' '8: error: a __shared__ variable cannot'
 told "one in braces" '\n__shared__ int i[2]\n{};' '8: error: a __shared__ variable cannot'
+told "one of two types" 'void f() { extern __shared__ float s[]; }\nvoid g() { extern __shared__ __attribute__((aligned(16))) int s[]; }' \
+    '8: error: this name is declared as dynamic shared memory of another type before'
 told "dynamic shared memory that is no array" 'extern __shared__ int i;' '7: error: .*declared as an array'
 
 # What the transform leaves to the compiler, which then names the program's own line

@@ -190,6 +190,73 @@ static void refer_to_shared(struct source *source, int bracket, int end)
     free(name);
 }
 
+/* ---- dynamic shared memory of one name and two types ---- */
+
+enum { OF_ANY = 1 << 30 }; /* a word that says nothing beside the others */
+
+/* What of the built-in types this word names, or 0: types that differ in it are not the same. */
+static unsigned part_of_type(const struct source *source, int i)
+{
+    static const char *const words[] = {"float", "double", "bool",     "char",
+                                        "short", "long",   "unsigned", "volatile"};
+    if (is(source, i, "int") || is(source, i, "signed"))
+        return OF_ANY;
+    for (unsigned n = 0; n < sizeof words / sizeof *words; n++)
+        if (is(source, i, words[n]))
+            return 1u << n;
+    return 0;
+}
+
+/* Of a declaration's tokens from `begin` to before its name: 0 if it is of another type. */
+static unsigned built_in_type(const struct source *source, int begin, int name)
+{
+    unsigned type = 0;
+    for (int i = begin, next; i < name; i = next) {
+        next = behind_attribute(source, i);
+        const unsigned part = part_of_type(source, i);
+        if (next == i + 1 && !part && !is(source, i, "extern") && !is(source, i, "__shared__"))
+            return 0;
+        type |= part;
+    }
+    return type;
+}
+
+static bool in_namespace(const struct source *source, int i)
+{
+    for (int open = source->tokens[i].outer; open; open = source->tokens[open].outer) {
+        int begin = open - 1;
+        while (begin > 0 && !is_one_of(source, begin, ";{}"))
+            begin--;
+        if (contains(source, begin, open, "namespace"))
+            return true;
+    }
+    return false;
+}
+
+/* All declarations of a name, in functions, too, are of one array, says C++, and so does nvcc. */
+static void check_one_type(const struct source *source, int begin, int name)
+{
+    enum { MOST = 64 };
+    static struct {
+        int name;
+        unsigned type;
+    } known[MOST];
+    static int count;
+    const unsigned type = built_in_type(source, begin, name);
+    if (!type || !is_own(source, name) || in_namespace(source, name))
+        return;
+    for (int n = 0; n < count; n++)
+        if (same(&source->tokens[known[n].name], &source->tokens[name]) &&
+            ((known[n].type ^ type) & ~(unsigned)OF_ANY) != 0)
+            complain(source, source->tokens[name].text,
+                     "this name is declared as dynamic shared memory of another type before, which "
+                     "nvcc takes for one array: give each a name of its own");
+    if (count < MOST) {
+        known[count].name = name;
+        known[count++].type = type;
+    }
+}
+
 static void place_dynamic(struct source *source, int statement, int i, int end)
 {
     bool local = is_local(source, i);
@@ -202,6 +269,8 @@ static void place_dynamic(struct source *source, int statement, int i, int end)
         if (bracket == 0)
             complain(source, source->tokens[begin].text,
                      "dynamic shared memory is declared as an array: extern __shared__ T name[];");
+        if (begin == i + 1)
+            check_one_type(source, statement, bracket - 1);
         for (next = bracket; next < end && !is(source, next, ",");)
             next = behind(source, next);
         if (local)
