@@ -11,6 +11,7 @@
 #include "allocated.h"
 #include "asked.h"
 #include "bounds.h"
+#include "bytewise.h"
 #include "ending.h"
 #include "errors.h"
 #include "findings.h"
@@ -303,6 +304,7 @@ static void write_report(const struct ending *ending)
     unseen_explain(ending);
     if (!ending->signal && !ends_by_error()) {
         unused_end();
+        bytewise_look(NULL);
         check_unwaited();
         if (!ending->code) /* else it mostly ends at a wrong answer as it is */
             check_leaks();

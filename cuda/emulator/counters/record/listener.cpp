@@ -4,6 +4,7 @@
 #include "allocated.h"
 #include "asked.h"
 #include "bounds.h"
+#include "bytewise.h"
 #include "cost.h"
 #include "errors.h"
 #include "filled.h"
@@ -450,6 +451,8 @@ static void child_gets(const void *argument, const void *pc)
 
 static void work_touches(const void *memory, size_t bytes, bool writes)
 {
+    if (writes)
+        bytewise_look(memory);
     check_copied(memory, bytes, writes);
     if (writes)
         constants_set(memory, bytes);
@@ -487,6 +490,7 @@ static void carried(const void *to, const void *from, size_t bytes)
 static void freed(const void *array, size_t bytes)
 {
     unused_freed(array);
+    bytewise_look(array);
     shadow_clear(array, bytes);
     filled_forget(array);
 }

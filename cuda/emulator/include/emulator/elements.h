@@ -71,4 +71,25 @@ EMULATOR_INLINE cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cud
     return error;
 }
 
+/* counters/check/bytewise.cpp: cudaMemset has set floating-point numbers of so many bytes. */
+void emulator_filled_numbers(const void *array, int value, size_t bytes, size_t element);
+template <typename T_>
+EMULATOR_INLINE cudaError_t cudaMemsetAsync(T_ *to, int value, size_t bytes,
+                                            cudaStream_t stream = 0)
+{
+    const cudaError_t error = cudaMemsetAsync((void *)to, value, bytes, stream);
+    if constexpr (std::is_floating_point_v<T_>)
+        if (error == cudaSuccess)
+            emulator_filled_numbers(to, value, bytes, sizeof *to);
+    return error;
+}
+template <typename T_> EMULATOR_INLINE cudaError_t cudaMemset(T_ *to, int value, size_t bytes)
+{
+    const cudaError_t error = cudaMemset((void *)to, value, bytes);
+    if constexpr (std::is_floating_point_v<T_>)
+        if (error == cudaSuccess)
+            emulator_filled_numbers(to, value, bytes, sizeof *to);
+    return error;
+}
+
 #endif
