@@ -167,6 +167,25 @@ static bool is_symbol(struct emulator_symbol symbol)
     return false;
 }
 
+/* As on an H100: the kind must not turn the copy around, and where the other side lies is seen. */
+static bool is_turned(cudaMemcpyKind kind, bool to_symbol)
+{
+    if (kind != (to_symbol ? cudaMemcpyDeviceToHost : cudaMemcpyHostToDevice))
+        return false;
+    emulator_because(to_symbol
+                         ? "cudaMemcpyDeviceToHost, where a variable of the device is written: "
+                           "cudaMemcpyHostToDevice, which is what is taken by itself"
+                         : "cudaMemcpyHostToDevice, where a variable of the device is read: "
+                           "cudaMemcpyDeviceToHost, which is what is taken by itself");
+    return true;
+}
+
+static cudaMemcpyKind kind_seen(cudaMemcpyKind kind, const void *other)
+{
+    const bool from_or_to_host = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToHost;
+    return from_or_to_host && emulator_on_device(other, 1) ? cudaMemcpyDeviceToDevice : kind;
+}
+
 cudaError_t emulator_copy_symbol(struct emulator_symbol symbol, size_t offset, void *other,
                                  size_t bytes, cudaMemcpyKind kind, bool to_symbol,
                                  cudaStream_t stream, bool asks)
@@ -178,9 +197,12 @@ cudaError_t emulator_copy_symbol(struct emulator_symbol symbol, size_t offset, v
                          symbol.bytes);
         return emulator_return(cudaErrorInvalidValue);
     }
+    if (is_turned(kind, to_symbol))
+        return emulator_return(cudaErrorInvalidMemcpyDirection);
     char *inside = symbol.base + offset;
     void *to = to_symbol ? inside : other, *from = to_symbol ? other : inside;
-    return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind, stream, asks, CALLER);
+    return copy_or_capture(to, bytes, from, bytes, bytes, 1, kind_seen(kind, other), stream, asks,
+                           CALLER);
 }
 
 cudaError_t emulator_symbol_address(void **pointer, struct emulator_symbol symbol)

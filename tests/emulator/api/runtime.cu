@@ -205,6 +205,23 @@ static void test_variables()
     ok(cudaMemcpyToSymbol((const void *)&total, &value, sizeof value) == cudaSuccess &&
            cudaMemcpyFromSymbol(&value, total, sizeof value) == cudaSuccess && value == 9,
        "by its address, where that is a const void *, as from C");
+
+    const int others[4] = {5, 6, 7, 8};
+    int back[4], *array = device<int>(4);
+    cudaMemcpy(array, others, sizeof others, cudaMemcpyHostToDevice);
+    ok(cudaMemcpyToSymbol(weights, array, sizeof others) == cudaSuccess &&
+           cudaMemcpyFromSymbol(back, weights, sizeof back) == cudaSuccess && back[3] == 8,
+       "from the device's memory, which need not be said");
+    ok(cudaMemcpyToSymbol(weights, host, sizeof host) == cudaSuccess &&
+           cudaMemcpyFromSymbol(array, weights, sizeof host) == cudaSuccess && fetch(array) == 1,
+       "and there");
+    ok(cudaMemcpyToSymbol(weights, host, sizeof host, 0, cudaMemcpyDeviceToHost) ==
+               cudaErrorInvalidMemcpyDirection &&
+           cudaMemcpyFromSymbol(back, weights, sizeof back, 0, cudaMemcpyHostToDevice) ==
+               cudaErrorInvalidMemcpyDirection,
+       "but the kind must not turn the copy around");
+    cudaGetLastError();
+    cudaFree(array);
     cudaFree(out);
 }
 
