@@ -68,6 +68,14 @@ __global__ void add_known(const float *in, float *sum)
         atomicAdd(sum, in[i]);
 }
 
+/* As many numbers are chosen as a block has threads, and by whichever of them. */
+__global__ void choose(const float *in, float *sum, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        atomicAdd(sum, in[i * 3 % BLOCK]);
+}
+
 static float host[2 * N], sums[N];
 
 static void add_managed(float *sum)
@@ -118,6 +126,8 @@ static void right(const char *how, float *in, float *out)
         add_plane<<<dim3(4, 3), dim3(16, 16)>>>(out, 50, 20);
     } else if (!strcmp(how, "pitch"))
         add_some<<<dim3(3, 3), dim3(16, 16)>>>(in, 50, 48, 40);
+    else if (!strcmp(how, "chosen"))
+        choose<<<8, BLOCK>>>(in, out, 2 * N);
     else if (!strcmp(how, "strides"))
         stride<<<7, BLOCK>>>(in, out, 2 * N);
     else if (!strcmp(how, "rest")) { /* by a launch of its own */

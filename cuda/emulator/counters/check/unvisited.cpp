@@ -73,6 +73,7 @@ static bool is_told(const struct launched *launch, size_t number)
 struct end {
     const char *why; /* NULL: it may be meant so */
     size_t left;     /* elements */
+    size_t own;      /* of so many bytes each: thread 7 of blocks alone comes to element 7; or 0 */
 };
 
 /* Where the kernel was not told of more, only the last block may be missing. */
@@ -83,8 +84,8 @@ static struct end end_of(const struct launched *launch, size_t bytes, size_t all
     const bool is_row = (grid.y | grid.z | block.y | block.z) == 1;
     if (!is_row || block.x < WARP)
         return {};
-    if (told && grid.x > 1 && bytes == told * block.x)
-        return {"was threadIdx.x alone taken for an index?", (all - bytes) / told};
+    if (told && grid.x > 1 && bytes == told * block.x && !is_told(launch, block.x))
+        return {"was threadIdx.x alone taken for an index?", (all - bytes) / told, told};
     const size_t each = bytes / threads, element = told ? told : each;
     if (each * threads != bytes || each < element || each > MOST_A_THREAD ||
         !is_power_of_two(each) || element == 0)
@@ -95,7 +96,7 @@ static struct end end_of(const struct launched *launch, size_t bytes, size_t all
     if (!told && (left >= block.x || is_padding(threads, left)))
         return {};
     return {left < block.x ? "was a number of blocks rounded down?" : "are these too few blocks?",
-            (all - bytes) / element};
+            (all - bytes) / element, 0};
 }
 
 /* How far the threads of a grid of rows come, in elements that lie in rows of so many words. */
@@ -146,7 +147,7 @@ static struct end end_of_plane(const struct launched *launch, const struct shado
             const size_t left =
                 columns && rows ? missed_of(launch, memory, begin, words, columns, rows) : 0;
             if (left)
-                return {"was a number of blocks rounded down?", left};
+                return {"was a number of blocks rounded down?", left, 0};
         }
     return {};
 }
@@ -173,9 +174,12 @@ static struct end end_of_row(const struct launched *launch, const struct shadow 
                              size_t begin, size_t visited, size_t words)
 {
     const struct end end = end_of(launch, visited * WORD, words * WORD);
-    for (size_t word = begin; end.why && word < begin + visited; word++)
-        if (!visit_of(memory, word))
+    for (size_t word = begin; end.why && word < begin + visited; word++) {
+        const uint64_t visit = visit_of(memory, word);
+        if (!visit ||
+            (end.own >= WORD && cell_thread(visit, word) != (word - begin) * WORD / end.own))
             return {};
+    }
     return end;
 }
 
