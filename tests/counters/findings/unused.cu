@@ -63,7 +63,7 @@ int main(int argc, char **argv)
     int *n;
     for (int i = 0; i < N; i++)
         host[i] = i;
-    cudaMalloc(&in, sizeof host);  /* before */
+    cudaMalloc(&in, sizeof host);  /* before device */
     cudaMalloc(&out, sizeof host); /* another never part bins everywhere */
     cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
     if (!strcmp(how, "before")) {
@@ -98,6 +98,14 @@ int main(int argc, char **argv)
         if (!strcmp(how, "folded")) /* right: the others are in these */
             fold<<<1, N / 4>>>(out);
         cudaMemcpy(host, out, N, cudaMemcpyDeviceToHost);
+    } else if (!strcmp(how, "device")) {
+        float *copy;
+        increment<<<N / 256, 256>>>(in);
+        cudaMalloc(&copy, sizeof host);
+        cudaMemset(copy, 0, sizeof host);
+        cudaMemcpy(copy, in, N, cudaMemcpyDeviceToDevice);
+        cudaMemcpy(host, copy, sizeof host, cudaMemcpyDeviceToHost);
+        cudaFree(copy);
     } else if (!strcmp(how, "beginning") || !strcmp(how, "everywhere")) {
         cudaMemset(out, 0, sizeof host);
         increment<<<strcmp(how, "everywhere") ? 1 : N / 256, 256>>>(out);

@@ -104,8 +104,8 @@ enum but { NO_CHANGE, ANY_CHANGE, OWN_CHANGE };
 /* Has somebody read what was written there since, or looked at what was there before? */
 static bool is_used(uint64_t write, uint64_t read, enum but but)
 {
-    if (but == OWN_CHANGE)
-        return read && !same_who(read, write);
+    if (but == OWN_CHANGE) /* what copies took of it is known */
+        return kernel_of_cell(read) && !same_who(read, write);
     return (read && !(but == ANY_CHANGE && same_tag(read, write))) || write & ATOMIC_FIELD;
 }
 
