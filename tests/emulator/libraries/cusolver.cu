@@ -282,19 +282,23 @@ template <typename T> void check_jacobi()
 
     array<T> again(both), alone(N);
     syevj_bufferSize_of(T(), handle, mode, fill, N, again.place, LD, alone.place, &size, params);
-    syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, work.place, size, info.place,
+    array<T> more(size);
+    syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, more.place, size, info.place,
              params);
-    double residual = 1;
+    double residual = -1;
     int sweeps = -1;
     ok(close(alone.get(N), {2 - root, 2, 2 + root}) &&
            cusolverDnXsyevjGetResidual(handle, params, &residual) == CUSOLVER_STATUS_SUCCESS &&
            cusolverDnXsyevjGetSweeps(handle, params, &sweeps) == CUSOLVER_STATUS_SUCCESS &&
-           residual == 0 && sweeps == 0,
+           residual >= 0 && residual < 1e-4 && sweeps >= 0 && sweeps <= 20,
        named("and of one", sizeof(T)));
-    ok(cusolverDnDestroySyevjInfo(params) == CUSOLVER_STATUS_SUCCESS &&
-           syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, work.place, size,
-                    info.place, params) == CUSOLVER_STATUS_INVALID_VALUE,
+    ok(cusolverDnDestroySyevjInfo(params) == CUSOLVER_STATUS_SUCCESS,
+       named("and what tells how is ended", sizeof(T)));
+#ifdef __WARPBOOK_EMULATED__ /* CUDA's own goes on with memory that is not its own any more */
+    ok(syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, more.place, size,
+                info.place, params) == CUSOLVER_STATUS_INVALID_VALUE,
        named("not by what has been ended", sizeof(T)));
+#endif
 }
 
 template <typename T> void check_one_by_another()
