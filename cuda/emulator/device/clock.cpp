@@ -34,7 +34,7 @@ unsigned long long __globaltimer()
  * for another thread, as for one that has a lock. */
 void __nanosleep(unsigned int nanoseconds)
 {
-    step_aside(NULL);
+    step_asleep();
     struct timespec span = {0, nanoseconds < 1000000 ? (long)nanoseconds : 1000000};
     nanosleep(&span, NULL);
 }

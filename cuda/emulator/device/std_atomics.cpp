@@ -7,10 +7,11 @@
 
 using namespace emulator;
 
-/* Of cuda::atomic, in a file that is not instrumented, too */
-extern "C" void emulator_atomic_begins(int scope)
+/* Of cuda::atomic, in a file that is not instrumented, too. NULL: another function knows where. */
+extern "C" void emulator_atomic_begins(int scope, const volatile void *place)
 {
-    step_of_atomic(NULL);
+    if (place)
+        step_of_atomic(place);
     if (self)
         self->scope = scope;
 }

@@ -5,7 +5,7 @@
 #include <cuda/atomic>
 #include <cuda_runtime.h>
 
-enum { BLOCKS = 24, THREADS = 64, N = BLOCKS * THREADS };
+enum { BLOCKS = 24, THREADS = 64, N = BLOCKS * THREADS, MANY = 200 };
 
 static int host[N];
 __device__ unsigned counts[3];
@@ -114,6 +114,23 @@ template <bool SLEEPS> __global__ void chain(int *sums)
     links[block] = 1;
 }
 
+/* Each after the one before it, as the sums of a scan are handed on */
+__device__ volatile int sums[MANY + 1];
+__global__ void in_turn(void)
+{
+    const int block = blockIdx.x;
+    if (threadIdx.x == 0)
+        while (block > 0 && sums[block] == 0)
+            ;
+    __threadfence();
+    __syncthreads();
+    const int sum = sums[block];
+    for (int turn = 0; turn < 10; turn++)
+        __syncthreads();
+    if (threadIdx.x == 0)
+        sums[block + 1] = sum + 1;
+}
+
 static bool is_shifted(const int *out)
 {
     int wrong = 0;
@@ -154,6 +171,11 @@ int main(void)
     chain<true><<<BLOCKS, 32>>>(out);
     cudaMemcpy(host, out, sizeof *host, cudaMemcpyDeviceToHost);
     ok(host[0] == BLOCKS, "and sleeps meanwhile");
+
+    int sum = 0;
+    in_turn<<<MANY, THREADS>>>();
+    cudaMemcpyFromSymbol(&sum, ::sums, sizeof sum, MANY * sizeof sum);
+    ok(sum == MANY, "in turn, many blocks");
 
     cudaFree(in);
     cudaFree(middle);

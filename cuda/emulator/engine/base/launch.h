@@ -33,8 +33,12 @@ struct launch {
     bool streams_wait;                 /* one of their streams for another */
     struct progress *progress;         /* NULL where nothing is shown */
     uint64_t blocks, next;             /* how many are to be run, and which is the next */
-    /* Called on the thread of a block that may be polling for what others of the grid are to do:
-     * one more runs beside it. NULL where all do. */
+    int running, polling; /* threads that run blocks; those whose block only looks, again */
+    uint64_t same_since;  /* when that last changed, in nanoseconds; all looked in vain so often */
+    unsigned in_vain;
+    bool crowded; /* more threads run it than there are cores for */
+    /* Called on the thread of a block that polls, as all others do, for what blocks are to do that
+     * have not begun: one more runs beside it. NULL where all do. */
     void (*runs_more)(struct launch *launch);
     cudaError_t error; /* the first */
     bool told;         /* what went wrong with it */

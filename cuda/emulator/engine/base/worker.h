@@ -105,11 +105,15 @@ struct numbered {
 enum { STEP_WRITES = 256 };
 struct steps {
     bool used;
-    bool looked;    /* at volatile memory, since a thread slept */
-    unsigned polls; /* rounds of steps in a row that were all the same */
+    bool looked; /* at volatile memory, since a thread slept */
+    struct {
+        unsigned rounds, naps; /* of steps, in a row, that were all the same; between them */
+        unsigned in_vain;      /* of the launch, as this block knows it */
+    } polls;
     struct {
         const void *address, *pc; /* of a thread's last access: what, and where in the program */
         int passed, together;     /* how many others it let pass; how many took the step */
+        uint32_t value;           /* there, when it last did many atomics */
     } of[MAX_THREADS];
     struct {
         const void *address;

@@ -3,6 +3,7 @@
 
 #include <limits.h>
 
+#include "step.h"
 #include "worker.h"
 
 using namespace emulator;
@@ -130,7 +131,7 @@ void emulator::open_barrier(void)
     if (emulator_listener)
         tell_of_barrier(self);
     self->made.meetings++;
-    self->steps.polls = 0;
+    steps_differ();
     self->voted = self->votes;
     self->votes = 0;
     const bool all = self->waiting == self->threads;

@@ -178,6 +178,7 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->armed = true;
     bool done = schedule(error);
     self->armed = false;
+    steps_end();
     if (self->divided)
         tell_division();
     if (emulator_listener)

@@ -9,6 +9,7 @@
 
 #include <sched.h>
 #include <string.h>
+#include <time.h>
 
 #include "worker.h"
 
@@ -19,8 +20,9 @@ using namespace emulator;
 enum { PATIENCE = 100000 };
 
 /* So many rounds of steps in a row, all the same, are of threads that wait for another block. Many
- * atomics, or a look and some sleep, are as good as a fiftieth of them. */
-enum { POLLS = 1000 };
+ * atomics that change nothing are as good as a fifth of them, a look and some sleep as a fiftieth.
+ */
+enum { POLLS = 1000, MANY_ATOMICS = POLLS / 5, MANY_POLLS = POLLS / 50 };
 
 static bool is_local(const void *address)
 {
@@ -69,6 +71,12 @@ void emulator::steps_begin(void)
         memset(&self->steps, 0, sizeof self->steps);
 }
 
+void emulator::steps_end(void)
+{
+    if (self->steps.used)
+        steps_differ();
+}
+
 /* ---- one step ---- */
 
 /* Returns whether the thread's last step was the same. */
@@ -78,7 +86,7 @@ static bool wait_for_turn(const void *address, const void *pc)
     auto *mine = &self->steps.of[self->current];
     const bool again = mine->address == address && mine->pc == pc;
     if (mine->address != address)
-        self->steps.polls = 0;
+        steps_differ();
     mine->address = address;
     mine->pc = pc;
     mine->passed = 0;
@@ -91,6 +99,8 @@ void emulator_step(const void *address, bool write, const void *pc)
     if (!emulator_in_kernel() || is_local(address))
         return;
     self->steps.looked = true;
+    if (write)
+        steps_differ();
     const bool again = wait_for_turn(address, pc);
     if (emulator_listener)
         return; /* which finds more */
@@ -100,18 +110,48 @@ void emulator_step(const void *address, bool write, const void *pc)
         check_read(address, pc, again);
 }
 
-/* As if it lay behind all that is in the program. Who sleeps, and has looked at nothing since it
- * slept before, waits for nobody. */
+/* As if it lay behind all that is in the program. */
+static void wait_behind_all(const void *address)
+{
+    self->atomics = 0;
+    wait_for_turn(address, (const void *)UINTPTR_MAX);
+}
+
+/* Has somebody changed it since the thread was here, perhaps itself? */
+static bool has_changed(const volatile void *address)
+{
+    auto *mine = &self->steps.of[self->current];
+    if (mine->address != address)
+        return false; /* which is seen elsewhere */
+    const uint32_t before = mine->value;
+    mine->value = (uintptr_t)address % sizeof(uint32_t) ? *(const volatile uint8_t *)address
+                                                        : *(const volatile uint32_t *)address;
+    return mine->value != before;
+}
+
 void emulator::step_aside(const volatile void *address)
 {
-    const bool looked = address || self->atomics > 0 || self->steps.looked;
-    self->atomics = 0;
     if (!emulator_in_kernel())
         return;
+    unsigned *const rounds = &self->steps.polls.rounds;
+    if (!has_changed(address))
+        *rounds += MANY_ATOMICS;
+    else if (*rounds > 0)
+        (*rounds)--; /* it may be at work: the round that comes does not count */
+    wait_behind_all((const void *)address);
+}
+
+/* Who has looked at nothing since it slept before waits for nobody. */
+void emulator::step_asleep(void)
+{
+    if (!emulator_in_kernel())
+        return;
+    if (self->atomics > 0 || self->steps.looked)
+        self->steps.polls.rounds += MANY_POLLS;
+    else
+        steps_differ();
     self->steps.looked = false;
-    self->steps.polls = looked ? self->steps.polls + POLLS / 50 : 0;
-    wait_for_turn(address ? (const void *)address : self->steps.of[self->current].address,
-                  (const void *)UINTPTR_MAX);
+    wait_behind_all(self->steps.of[self->current].address);
 }
 
 /* Of the warp: where the lanes are that go on; NULL if none waits. */
@@ -168,19 +208,80 @@ static void take_step(int first, int end, const void *pc)
     }
 }
 
+static uint64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+static void change_polling(struct launch *launch, int change)
+{
+    __atomic_add_fetch(&launch->polling, change, __ATOMIC_RELAXED);
+    __atomic_store_n(&launch->same_since, now(), __ATOMIC_RELAXED);
+}
+
+void emulator::leave_polling(void)
+{
+    change_polling(self->launch, -1);
+    self->steps.polls.naps = 0;
+}
+
+/* Longer each time: what is waited for may take long. */
+static void nap(unsigned before)
+{
+    const long FIRST = 50000;   /* nanoseconds */
+    const unsigned DOUBLED = 7; /* so often */
+    const struct timespec span = {0, FIRST << (before < DOUBLED ? before : DOUBLED)};
+    nanosleep(&span, NULL);
+}
+
+/* Do all threads that run blocks of the launch poll, and have for longer than some naps take? Each
+ * is told once. */
+static bool all_in_vain(struct launch *launch)
+{
+    enum { LONG = 20000000 /* nanoseconds */ };
+    unsigned *const seen = &self->steps.polls.in_vain;
+    const unsigned in_vain = __atomic_load_n(&launch->in_vain, __ATOMIC_RELAXED);
+    if (*seen != in_vain) {
+        *seen = in_vain;
+        return true;
+    }
+    if (__atomic_load_n(&launch->polling, __ATOMIC_RELAXED) <
+            __atomic_load_n(&launch->running, __ATOMIC_RELAXED) ||
+        now() - __atomic_load_n(&launch->same_since, __ATOMIC_RELAXED) < LONG)
+        return false;
+    __atomic_store_n(&launch->same_since, now(), __ATOMIC_RELAXED);
+    *seen = __atomic_add_fetch(&launch->in_vain, 1, __ATOMIC_RELAXED);
+    return true;
+}
+
 /* No thread of the block does anything but look at the same again and again: what it waits for may
- * be for a block that has not begun, or that wants this core. */
+ * be for a block that wants this core, or, if all do so, for one that has not begun. It may be
+ * slow, and no more: so it sleeps only where more threads than cores run the launch. */
 static void poll(void)
 {
     struct launch *launch = self->launch;
-    if (++self->steps.polls < POLLS)
+    auto *polls = &self->steps.polls;
+    const bool crowded = __atomic_load_n(&launch->crowded, __ATOMIC_RELAXED);
+    if (crowded)
+        sched_yield();
+    if (++polls->rounds < POLLS)
         return;
-    self->steps.polls = 0;
-    if (launch->runs_more)
+    polls->rounds = POLLS - MANY_POLLS;
+    if (polls->naps == 0) {
+        change_polling(launch, 1);
+        polls->in_vain = __atomic_load_n(&launch->in_vain, __ATOMIC_RELAXED);
+    }
+    polls->naps++;
+    if (crowded)
+        nap(polls->naps);
+    else
+        sched_yield();
+    if (launch->runs_more && all_in_vain(launch))
         launch->runs_more(launch);
     if (__atomic_load_n(&launch->error, __ATOMIC_RELAXED) != cudaSuccess)
         self->stopped = launch->error; /* which ended who was to do it */
-    sched_yield();
 }
 
 bool emulator::open_steps(void)

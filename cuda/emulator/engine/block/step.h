@@ -10,10 +10,21 @@ namespace emulator
  * of each warp the lanes that are furthest behind. False if there are none. */
 bool open_steps(void);
 void steps_begin(void); /* a block begins */
+void steps_end(void);   /* and ends */
 
-/* The running thread lets all others of its block go on first; it is about to access this, or
- * sleeps (NULL). Does nothing on the host. */
+/* A thread of the block does something else than look at the same again. */
+void leave_polling(void);
+static inline void steps_differ(void)
+{
+    if (__builtin_expect(self->steps.polls.naps > 0, 0))
+        leave_polling();
+    self->steps.polls.rounds = 0;
+}
+
+/* The running thread lets all others of its block go on first; it is about to access this
+ * atomically, as it did many times before, or to sleep. Do nothing on the host. */
 void step_aside(const volatile void *address);
+void step_asleep(void);
 /* It is about to access memory atomically. After so many in a row it may be waiting for another. */
 static inline void step_of_atomic(const volatile void *address)
 {

@@ -12,21 +12,34 @@ using namespace emulator;
 
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
 
+/* Of the blocks that a thread has taken, those that it has not begun */
+struct piece {
+    uint64_t next, end;
+    struct piece *behind; /* in the pool's list */
+};
+static __thread struct piece taken;
+
 static struct {
     pthread_mutex_t mutex;
-    pthread_cond_t work, done;
-    int workers; /* besides the caller */
+    pthread_cond_t work, done, given;
+    int workers; /* besides the caller: one a core */
     uint64_t generation;
     int busy;
     struct launch *launch;
-    uint64_t piece; /* how many blocks a thread takes at once */
+    uint64_t piece;      /* how many blocks a thread takes at once */
+    struct piece *first; /* for threads beyond the cores: so many pieces, so many that wait */
+    int pieces, idle;
 } pool = {PTHREAD_MUTEX_INITIALIZER,
+          PTHREAD_COND_INITIALIZER,
           PTHREAD_COND_INITIALIZER,
           PTHREAD_COND_INITIALIZER,
           -1,
           0,
           0,
           NULL,
+          0,
+          NULL,
+          0,
           0};
 
 static uint64_t blocks_to_run(const struct launch *launch)
@@ -34,15 +47,10 @@ static uint64_t blocks_to_run(const struct launch *launch)
     return __atomic_load_n(&launch->blocks, __ATOMIC_RELAXED);
 }
 
-/* Of the blocks that a thread has taken, those that it has not begun */
-struct piece {
-    uint64_t next, end;
-};
-static __thread struct piece taken;
-
 /* `launches`: on the thread that launched them */
 static void run_blocks(struct launch *launch, bool launches)
 {
+    __atomic_add_fetch(&launch->running, 1, __ATOMIC_RELAXED);
     for (;;) {
         if (taken.next == taken.end) {
             taken.next = __atomic_fetch_add(&launch->next, pool.piece, __ATOMIC_RELAXED);
@@ -59,6 +67,7 @@ static void run_blocks(struct launch *launch, bool launches)
             progress_block_ended(launch->progress, launches);
     }
     taken = piece{};
+    __atomic_sub_fetch(&launch->running, 1, __ATOMIC_RELAXED);
 }
 
 /* With the mutex, which others may have meanwhile */
@@ -71,22 +80,35 @@ static void work(void)
         pthread_cond_signal(&pool.done);
 }
 
-/* `given`: blocks of the launch under way; NULL where none is. */
-static void *worker_main(void *given)
+static void *worker_main(void *)
 {
     uint64_t seen = 0;
     rights_take();
     pthread_mutex_lock(&pool.mutex);
-    if (given) {
-        seen = pool.generation;
-        taken = *(struct piece *)given;
-        free(given);
-        work();
-    }
     for (;;) {
         while (pool.generation == seen)
             pthread_cond_wait(&pool.work, &pool.mutex);
         seen = pool.generation;
+        work();
+    }
+    return NULL;
+}
+
+/* Runs pieces that others give away. */
+static void *taker_main(void *)
+{
+    rights_take();
+    pthread_mutex_lock(&pool.mutex);
+    for (;;) {
+        pool.idle++;
+        while (!pool.first)
+            pthread_cond_wait(&pool.given, &pool.mutex);
+        pool.idle--;
+        struct piece *const mine = pool.first;
+        pool.first = mine->behind;
+        pool.pieces--;
+        taken = *mine;
+        free(mine);
         work();
     }
     return NULL;
@@ -99,13 +121,12 @@ static int wanted_workers(void)
     return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (int)cores;
 }
 
-static bool add_worker(struct piece *given)
+static bool add_thread(void *(*main)(void *))
 {
     pthread_t thread;
-    if (pthread_create(&thread, NULL, worker_main, given) != 0)
+    if (pthread_create(&thread, NULL, main, NULL) != 0)
         return false; /* the others, and the caller, do the work */
     pthread_detach(thread);
-    pool.workers++;
     return true;
 }
 
@@ -113,13 +134,13 @@ static void start_workers(void)
 {
     int wanted = wanted_workers() - 1;
     pool.workers = 0;
-    while (pool.workers < wanted && add_worker(NULL))
-        ;
+    while (pool.workers < wanted && add_thread(worker_main))
+        pool.workers++;
 }
 
 /* A grid that fits a GPU is there at once, and kernels rely on it whose blocks wait for later ones.
  * So one thread more goes on with the blocks that nobody has begun, those first that the thread of
- * the block that waits has taken; it stays. */
+ * the block that waits has taken. It stays for other such kernels. */
 static void run_more(struct launch *launch)
 {
     struct piece *given;
@@ -128,11 +149,16 @@ static void run_more(struct launch *launch)
         return;
     if (!(given = (struct piece *)malloc(sizeof *given)))
         return;
-    *given = taken;
     pthread_mutex_lock(&pool.mutex);
-    if (add_worker(given)) {
+    if (pool.idle > pool.pieces || add_thread(taker_main)) {
+        *given = taken;
+        given->behind = pool.first;
+        pool.first = given;
+        pool.pieces++;
         pool.busy++;
         taken.end = taken.next;
+        __atomic_store_n(&launch->crowded, true, __ATOMIC_RELAXED);
+        pthread_cond_signal(&pool.given);
     } else {
         free(given);
     }
@@ -149,6 +175,8 @@ void emulator::cores_run(struct launch *launch)
         blocks > 1 && blocks * (uint64_t)launch_threads(launch) > SMALL_LAUNCH && pool.workers > 0;
     launch->blocks = blocks;
     launch->next = 0;
+    launch->running = launch->polling = 0;
+    launch->crowded = false;
     launch->runs_more = launch_resides(launch) ? run_more : NULL;
     launch->progress = progress_begins(&progress, launch->name, blocks) ? &progress : NULL;
     pool.launch = launch;

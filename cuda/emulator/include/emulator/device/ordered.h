@@ -24,7 +24,7 @@
 #define __NV_THREAD_SCOPE_THREAD 10
 
 /* Among whose threads; and one that waits by such operations has to let others go on. */
-extern "C" void emulator_atomic_begins(int scope);
+extern "C" void emulator_atomic_begins(int scope, const volatile void *place);
 
 /* What is not changed by arithmetic goes as bits, of which the compiler knows that they lie well.
  */
@@ -62,7 +62,7 @@ EMULATOR_INLINE void __nv_atomic_load(T_ *place, T_ *value, int order,
                                       int scope = __NV_THREAD_SCOPE_SYSTEM)
 {
     typedef typename emulator_word<sizeof(T_)>::type bits;
-    emulator_atomic_begins(scope);
+    emulator_atomic_begins(scope, place);
     *value = emulator_bits_as<T_>((bits)__atomic_load_n((bits *)place, order));
 }
 template <typename T_>
@@ -70,7 +70,7 @@ EMULATOR_INLINE void __nv_atomic_store(T_ *place, T_ *value, int order,
                                        int scope = __NV_THREAD_SCOPE_SYSTEM)
 {
     typedef typename emulator_word<sizeof(T_)>::type bits;
-    emulator_atomic_begins(scope);
+    emulator_atomic_begins(scope, place);
     __atomic_store_n((bits *)place, emulator_bits_as<bits>(*value), order);
 }
 template <typename T_>
@@ -80,7 +80,7 @@ EMULATOR_INLINE void __nv_atomic_exchange(T_ *place, T_ *value, T_ *before, int 
     typedef typename emulator_word<sizeof(T_)>::type bits;
     static_assert(sizeof(T_) >= 4, "atomic exchange is valid only on objects of size 4 or 8 bytes");
     const bits word = emulator_bits_as<bits>(*value);
-    emulator_atomic_begins(scope);
+    emulator_atomic_begins(scope, place);
     *before = emulator_bits_as<T_>((bits)__atomic_exchange_n((bits *)place, word, order));
 }
 template <typename T_>
@@ -91,7 +91,7 @@ EMULATOR_INLINE bool __nv_atomic_compare_exchange(T_ *place, T_ *expected, T_ *v
     typedef typename emulator_word<sizeof(T_)>::type bits;
     const bits word = emulator_bits_as<bits>(*value);
     bits there = emulator_bits_as<bits>(*expected);
-    emulator_atomic_begins(scope);
+    emulator_atomic_begins(scope, place);
     const bool done =
         __atomic_compare_exchange_n((bits *)place, &there, word, false, success, failure);
     if (!done)
@@ -188,7 +188,7 @@ template <typename T_> EMULATOR_INLINE T_ emulator_change_max(T_ *place, T_ valu
         static_assert(ALLOWED, WHY);                                                             \
         if (!(HAS_ORDER))                                                                        \
             __nv_atomic_thread_fence(order, scope);                                              \
-        emulator_atomic_begins(scope);                                                           \
+        emulator_atomic_begins(scope, place);                                                    \
         return emulator_change_##NAME(place, value, order);                                      \
     }                                                                                            \
     template <typename T_>                                                                       \

@@ -104,10 +104,10 @@ EMULATOR_INLINE void emulator_ptx_prefetchu(const char *)
 /* ---- atomics ---- */
 
 /* The next one is for the threads of the block alone, by the number of cuda::thread_scope_block. */
-extern "C" void emulator_atomic_begins(int scope);
+extern "C" void emulator_atomic_begins(int scope, const volatile void *place);
 EMULATOR_INLINE void emulator_ptx_for_block(void)
 {
-    emulator_atomic_begins(2);
+    emulator_atomic_begins(2, NULL);
 }
 
 /* CUDA has those of 64 bits without a sign alone, where the sign is none's business. */

@@ -222,7 +222,7 @@ template <typename T_, thread_scope Scope> class held
     static constexpr thread_scope scope = Scope;
     EMULATOR_MEMBER T_ *place() const
     {
-        emulator_atomic_begins(Scope);
+        emulator_atomic_begins(Scope, &value);
         return &value;
     }
 
@@ -243,7 +243,7 @@ template <typename T_, thread_scope Scope> class referred
     static constexpr thread_scope scope = Scope;
     EMULATOR_MEMBER T_ *place() const
     {
-        emulator_atomic_begins(Scope);
+        emulator_atomic_begins(Scope, value);
         return value;
     }
 
