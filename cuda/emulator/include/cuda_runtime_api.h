@@ -109,7 +109,13 @@ struct emulator_elements {
     bool plain;
 };
 extern __thread struct emulator_elements emulator_copied; /* by the copy under way */
-extern __thread bool emulator_sized_by_pointer;           /* its size is a pointer's own */
+/* Its size is sizeof(h), where h is a pointer, or an array, that it copies from or to. */
+enum emulator_sizeof { EMULATOR_NO_SIZEOF, EMULATOR_SIZEOF_POINTER, EMULATOR_SIZEOF_ARRAY };
+extern __thread enum emulator_sizeof emulator_copied_sizeof;
+/* Set them: a kernel copies, too, and what it sets itself is noted as its access. */
+void emulator_size_asked(enum emulator_sizeof size);
+void emulator_copy_begins(struct emulator_elements of);
+void emulator_copy_ends(void);
 cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch,
                          size_t width, size_t rows, cudaMemcpyKind kind);
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch,

@@ -14,7 +14,21 @@
 using namespace emulator;
 
 __thread struct emulator_elements emulator_copied;
-__thread bool emulator_sized_by_pointer;
+__thread enum emulator_sizeof emulator_copied_sizeof;
+
+void emulator_size_asked(enum emulator_sizeof size)
+{
+    emulator_copied_sizeof = size;
+}
+void emulator_copy_begins(struct emulator_elements of)
+{
+    emulator_copied = of;
+}
+void emulator_copy_ends(void)
+{
+    emulator_copied = {0, false};
+    emulator_copied_sizeof = EMULATOR_NO_SIZEOF;
+}
 
 /* Does it begin in pinned memory, or beside what CUDA has allocated of it, and leave it? */
 static bool leaves_pinned(const void *pointer, size_t bytes, struct emulator_array *array)

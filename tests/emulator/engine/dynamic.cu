@@ -60,6 +60,14 @@ __global__ void in_order(int *list)
     append<<<1, 1>>>(list, 2);
 }
 
+/* Copies and fills that a kernel asks for */
+__global__ void copy_and_fill(int *cells, int count)
+{
+    cudaMemcpyAsync(cells + count, cells, count * sizeof *cells, cudaMemcpyDeviceToDevice, 0);
+    cudaMemcpyAsync(cells + 2 * count, cells, sizeof(cells), cudaMemcpyDeviceToDevice, 0);
+    cudaMemsetAsync(cells + 3 * count, 0, count * sizeof *cells, 0);
+}
+
 /* What is right beside a child, which may run before its parent goes on: what the parent does to
  * other memory, the same atomics, a compare-and-swap that a plain load begins, and a second child
  * at the parent's end. */
@@ -168,6 +176,12 @@ int main()
     cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
     ok(host[0] == 3 && host[1] == 1 && host[2] == 2 && host[3] == 3,
        "in the stream's order, a tail launch last");
+
+    cudaMemset(cells, 1, sizeof host);
+    copy_and_fill<<<1, 1>>>(cells, 64);
+    cudaMemcpy(host, cells, sizeof host, cudaMemcpyDeviceToHost);
+    ok(host[64] == host[0] && host[127] == host[0] && host[128] == host[0] && host[192] == 0,
+       "copies and fills that a kernel asks for");
 
     cudaMemset(cells, 0, sizeof host);
     beside<<<1, 64>>>(cells);

@@ -468,7 +468,7 @@ static void fetched(const void *to, size_t to_pitch, const void *from, size_t fr
     writer_fetched(to, to_pitch, from, from_pitch, width, rows);
     if (rows == 1 && is_all_room(to, width))
         unused_wanted(from);
-    if (rows == 1 && width == sizeof(void *) && emulator_sized_by_pointer)
+    if (rows == 1 && width == sizeof(void *) && emulator_copied_sizeof == EMULATOR_SIZEOF_POINTER)
         unused_behind_pointer(from);
 }
 

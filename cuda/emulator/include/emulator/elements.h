@@ -54,20 +54,18 @@ EMULATOR_INLINE cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes
                                             cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
     emulator_look_at_holder(to, from, bytes);
-    emulator_copied = emulator_elements_of<U_>();
+    emulator_copy_begins(emulator_elements_of<U_>());
     cudaError_t error = cudaMemcpyAsync((void *)to, (const void *)from, bytes, kind, stream);
-    emulator_copied = {0, false};
-    emulator_sized_by_pointer = false;
+    emulator_copy_ends();
     return error;
 }
 template <typename T_, typename U_>
 EMULATOR_INLINE cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cudaMemcpyKind kind)
 {
     emulator_look_at_holder(to, from, bytes);
-    emulator_copied = emulator_elements_of<U_>();
+    emulator_copy_begins(emulator_elements_of<U_>());
     cudaError_t error = cudaMemcpy((void *)to, (const void *)from, bytes, kind);
-    emulator_copied = {0, false};
-    emulator_sized_by_pointer = false;
+    emulator_copy_ends();
     return error;
 }
 
