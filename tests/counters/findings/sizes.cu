@@ -73,6 +73,14 @@ static void among_numbers(float *data)
         puts("not as it was sent");
 }
 
+/* Where it lies is known by a number. */
+static void by_number(float *data)
+{
+    size_t address = (size_t)data;
+    const size_t letters = 0x6161616161616161;
+    cudaMemcpy((void *)address, &letters, sizeof(address), cudaMemcpyHostToDevice);
+}
+
 static void right(float *data)
 {
     static float rows[2][N / 2];
@@ -83,6 +91,7 @@ static void right(float *data)
     pointers(data);
     in_bytes(data);
     among_numbers(data);
+    by_number(data);
     cudaMemcpy(numbers.all, data, sizeof(numbers.all), cudaMemcpyDeviceToHost);
     cudaMemcpy(rows[1], data, sizeof(rows[1]), cudaMemcpyDeviceToHost);
 }

@@ -15,5 +15,10 @@ EMULATOR_INLINE size_t emulator_sized([[maybe_unused]] const volatile void *name
 #endif
     return 0;
 }
+/* A number that is an address, as CUdeviceptr */
+EMULATOR_INLINE size_t emulator_sized(const volatile void *, ...)
+{
+    return 0;
+}
 
 #endif
