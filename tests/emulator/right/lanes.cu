@@ -98,6 +98,20 @@ __global__ void sum_upwards(const int *in, int *out)
         *out = sum;
 }
 
+/* Each hands on its own sum behind that; the last has written what it had. */
+__global__ void sums_behind(const int *in, int *out)
+{
+    const int lane = threadIdx.x;
+    int sum = in[lane];
+    if (lane < SOME) {
+        int other = __shfl_down_sync(0xffffff, sum, 1);
+        if (lane + 1 < SOME)
+            sum += other;
+    }
+    out[lane] = sum;
+    out[lane] += __shfl_xor_sync(0xffffffff, sum, 1);
+}
+
 __global__ void next_or_own(const int *in, int *out)
 {
     if (threadIdx.x >= SOME)
@@ -191,6 +205,10 @@ int main(void)
     sum_upwards<<<1, LANES>>>(device_in, device_out);
     fetch();
     ok(out[0] == sum_to(FEW - 1), "a sum upwards, of lanes that are not the first");
+    sums_behind<<<1, LANES>>>(device_in, device_out);
+    fetch();
+    ok(out[0] == in[0] + 2 * in[1] + in[2] && out[SOME - 1] == 2 * in[SOME - 1] + in[SOME - 2],
+       "sums of two, and behind them others");
     next_or_own<<<1, LANES>>>(device_in, device_out);
     fetch();
     for (int i = 0; i < SOME; i++)

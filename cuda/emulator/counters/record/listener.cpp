@@ -169,8 +169,10 @@ static void warp_meets(int first_thread, unsigned lanes)
     uint16_t *row = order_row(&here->order);
     unsigned active = 0;
     stop_noting();
-    if (self->unsound)
+    if (self->unsound) {
+        hash_stored();
         unsound_meets(here, first_thread, lanes);
+    }
     for (int lane = 0; lane < LANES; lane++)
         if (lanes >> lane & 1)
             active |= (unsigned)write_meeting(first_thread + lane, row, here->meetings) << lane;
@@ -223,6 +225,7 @@ static void lane_taken(unsigned from, bool absent, const void *pc)
     if (!is_noted())
         return;
     stop_noting();
+    hash_stored();
     unsound_takes(here, (unsigned)running_thread(), from, absent, pc_of(pc));
 }
 
