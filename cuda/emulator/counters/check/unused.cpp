@@ -20,12 +20,14 @@
 using namespace emulator;
 
 /* Those of which copies have taken something: up to `rest`, from the beginning on, of what kernels
- * wrote, by a pointer to elements of so many bytes; or at `too_soon`, before any had. */
+ * wrote, by a pointer to elements of so many bytes, and perhaps all that was wanted; or at
+ * `too_soon`, before any had. */
 enum { MOST = 256 };
 static struct taken {
     const char *base, *rest;
     uint32_t too_soon;
     size_t element;
+    bool all;
 } taken_from[MOST];
 static bool is_unclear;
 
@@ -43,6 +45,19 @@ static struct taken *taken_of(const char *base)
     return NULL;
 }
 
+/* Where there is none, one is begun; NULL where there is no room for it. */
+static struct taken *taken_now(const struct emulator_array *array)
+{
+    struct taken *one = taken_of(array->base);
+    if (one)
+        return one;
+    if (!(one = taken_of(NULL)))
+        unused_unclear();
+    else
+        *one = {array->base, array->base, 0, 0, false};
+    return one;
+}
+
 static bool kernel_wrote(const struct shadow *memory, size_t word, size_t end)
 {
     while (word < end && !kernel_of_cell(memory->writes[word]))
@@ -56,15 +71,11 @@ void emulator::unused_copied(const void *from, size_t bytes)
     const struct shadow *memory = shadow_of((const char *)from);
     if (is_unclear || !memory || emulator_array_at(from, bytes, &array) != INSIDE)
         return;
-    struct taken *one = taken_of(array.base);
-    if (!one && !(one = taken_of(NULL))) {
-        unused_unclear();
+    struct taken *one = taken_now(&array);
+    if (!one)
         return;
-    }
     const char *const begin = (const char *)from, *const end = array.base + array.bytes;
     const size_t first = (size_t)(begin - memory->base) / WORD;
-    if (!one->base)
-        *one = {array.base, array.base, 0, 0};
     one->element = emulator_copied.bytes;
     if (kernel_wrote(memory, first, first + (bytes + WORD - 1) / WORD))
         one->rest = begin > one->rest ? end : begin + bytes > one->rest ? begin + bytes : one->rest;
@@ -75,8 +86,9 @@ void emulator::unused_copied(const void *from, size_t bytes)
 void emulator::unused_wanted(const void *from)
 {
     struct emulator_array array;
-    if (emulator_array_at(from, 1, &array) == INSIDE)
-        unused_copied(array.base, array.bytes);
+    struct taken *one = emulator_array_at(from, 1, &array) == INSIDE ? taken_now(&array) : NULL;
+    if (one)
+        one->all = true;
 }
 
 /* An element may have as many: then the first may be all that is wanted, and it is a note. */
@@ -142,7 +154,7 @@ static void look_at_rest(const struct emulator_array *array, const struct shadow
                                 ? short_size(array->base, taken, array->bytes, 0)
                                 : ", and nobody has read that: neither a kernel nor a copy has";
     if (*why == '\0' || (taken > 0 && taken <= sizeof(void *)) ||
-        (taken > 0 && one->element > 0 && array->bytes / taken != one->element))
+        (taken > 0 && (one->all || (one->element > 0 && array->bytes / taken != one->element))))
         return;
     const uint32_t too_soon = one->base && taken == 0 ? one->too_soon : 0;
     const size_t first = (size_t)(array->base - memory->base) / WORD;
