@@ -2,6 +2,7 @@
  * tells: sums, and what is changed in place; as the first argument says. */
 #include <cuda_runtime.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { N = 1000, BLOCK = 256, FEWER = N / BLOCK };
@@ -60,6 +61,20 @@ __global__ void add_some(float *data, int pitch, int width, int height)
         data[y * pitch + x] += 1;
 }
 
+/* Of a plane's sums of three by three, which are fewer */
+__global__ void filter(const float *in, float *out, int width, int height)
+{
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x + 2 < width && y + 2 < height)
+        for (int i = 0; i < 9; i++)
+            out[y * width + x] += in[(y + i / 3) * width + x + i % 3];
+}
+
+__global__ void capital(unsigned char *text)
+{
+    text[threadIdx.x] &= 0xdf;
+}
+
 /* All but a few, whoever tells how many there are */
 __global__ void add_known(const float *in, float *sum)
 {
@@ -109,6 +124,23 @@ static void wrong(const char *how, float *in, unsigned char *letters, float *out
         add_plane<<<dim3(50 / 16, 40 / 16), dim3(16, 16)>>>(in, 50, 40); /* plane */
     else if (!strcmp(how, "columns"))
         add_plane<<<dim3(50 / 16, 3), dim3(16, 16)>>>(in, 50, 40); /* columns */
+}
+
+/* What is not used of a plane's memory, or of a buffer */
+static void right_parts(const char *how, float *in, unsigned char *letters, float *out)
+{
+    if (!strcmp(how, "edges"))
+        filter<<<dim3(3, 3), dim3(16, 6)>>>(in, out, 50, 20);
+    else if (!strcmp(how, "rows")) /* of a pitch, of which the kernel uses what its grid has */
+        add_some<<<dim3(3, 3), dim3(16, 16)>>>(in, 80, 80, 25);
+    else if (!strcmp(how, "text")) /* each letter has a thread */
+        capital<<<1, N - 60>>>(letters);
+    else if (!strcmp(how, "wanted")) { /* no more, and there is room for no more */
+        float *const some = (float *)malloc(3 * BLOCK * sizeof *some);
+        twice<<<3, BLOCK>>>(in, 2 * N);
+        cudaMemcpy(some, in, 3 * BLOCK * sizeof *some, cudaMemcpyDeviceToHost);
+        free(some);
+    }
 }
 
 static void right(const char *how, float *in, float *out)
@@ -167,6 +199,7 @@ int main(int argc, char **argv)
     cudaMemset(out, 0, sizeof sums);
     wrong(how, in, letters, out);
     right(how, in, out);
+    right_parts(how, in, letters, out);
     if (!strcmp(how, "padded")) {
         padded(out, 1024, 16);
         padded(out, 768, 16);

@@ -37,7 +37,7 @@ for compiler in g++ clang++; do
     says threads '4 x 1 x 1 blocks of 256 x 1 x 1' 8000 1744 'was threadIdx.x alone taken for an index'
     says plane '3 x 2 x 1 blocks of 16 x 16 x 1' 8000 464 "$down"
     says columns '3 x 3 x 1 blocks of 16 x 16 x 1' 8000 80 "$down"
-    for how in up beginning fewer half planes pitch chosen strides rest end part padded; do
+    for how in up beginning fewer half planes pitch chosen strides rest end part padded edges rows text wanted; do
         notes $how
         is "$noted" '' "$how: nothing is noted"
     done

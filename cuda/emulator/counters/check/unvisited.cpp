@@ -76,7 +76,8 @@ struct end {
     size_t own;      /* of so many bytes each: thread 7 of blocks alone comes to element 7; or 0 */
 };
 
-/* Where the kernel was not told of more, only the last block may be missing. */
+/* Where the kernel was not told of more, only the last block may be missing; and who asks for
+ * blocks of 60 threads has counted what he has. */
 static struct end end_of(const struct launched *launch, size_t bytes, size_t all)
 {
     const struct dim3 grid = launch->grid, block = launch->block;
@@ -93,7 +94,7 @@ static struct end end_of(const struct launched *launch, size_t bytes, size_t all
     const size_t left = (all - bytes) / each;
     if (is_told(launch, bytes / element))
         return {}; /* it is to use so many */
-    if (!told && (left >= block.x || is_padding(threads, left)))
+    if (!told && (left >= block.x || block.x % WARP != 0 || is_padding(threads, left)))
         return {};
     return {left < block.x ? "was a number of blocks rounded down?" : "are these too few blocks?",
             (all - bytes) / element, 0};
@@ -115,6 +116,16 @@ static bool is_visited(const struct shadow *memory, size_t begin, const struct r
     return true;
 }
 
+/* Edges at both sides are left out on purpose; and so is what a row of a pitch has more, which is a
+ * multiple of many. */
+static bool is_edge(const struct launched *launch, size_t columns, size_t across, size_t rows,
+                    size_t down)
+{
+    return (columns - across <= UNTOLD && rows - down <= UNTOLD &&
+            (across < columns) == (down < rows)) ||
+           (rows == down && columns % launch->block.x == 0);
+}
+
 /* Where a kernel was told of so many columns and rows: how many elements its threads miss, for they
  * are fewer, and have come to just these. */
 static size_t missed_of(const struct launched *launch, const struct shadow *memory, size_t begin,
@@ -126,8 +137,9 @@ static size_t missed_of(const struct launched *launch, const struct shadow *memo
     const size_t element = words / (columns * rows);
     const struct rectangle all = {columns * element, columns, rows, element};
     if (element == 0 || element > MOST_A_THREAD / WORD || element * columns * rows != words ||
-        (across == columns && down == rows) || (across < columns && is_told(launch, across)) ||
-        (down < rows && is_told(launch, down)) || !is_visited(memory, begin, &all, across, down))
+        is_edge(launch, columns, across, rows, down) ||
+        (across < columns && is_told(launch, across)) || (down < rows && is_told(launch, down)) ||
+        !is_visited(memory, begin, &all, across, down))
         return 0;
     return columns * rows - across * down;
 }
