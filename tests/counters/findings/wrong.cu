@@ -23,6 +23,12 @@ __global__ void increment(int *data)
     data[INDEX] += 1; /* freed, host, far, past_others, below, null */
 }
 
+__global__ void average(int *data)
+{
+    int count = 0;                          /* of what is to be counted */
+    data[INDEX] = (int)(INDEX + 1) / count; /* nothing */
+}
+
 __global__ void share(int *data, int among)
 {
     data[INDEX] = N / (data[N - 1] * among); /* divide */
@@ -377,6 +383,8 @@ int main(int argc, char **argv)
     const int blocks = N / THREADS;
     if (!strcmp(wrong, "bounds"))
         shift<<<blocks, THREADS>>>(small, out, N);
+    else if (!strcmp(wrong, "nothing"))
+        average<<<1, 32>>>(out);
     else if (!strcmp(wrong, "divide"))
         share<<<1, 1>>>(out, 0);
     else if (!strcmp(wrong, "far"))
