@@ -83,19 +83,19 @@ static void load_precompiled(struct text *text, const char *name)
     free(headers.data);
 }
 
-static int check(const char *name, const char *dump, bool relaxed)
+static int check(char **names, bool relaxed)
 {
-    struct source source = source_read(name);
-    bool wrong = check_spaces(&source, dump, relaxed);
+    struct source source = source_read(names[0]);
+    bool wrong = check_spaces(&source, names[1], names[2], relaxed);
     source_free(&source);
     return wrong ? WRONG_PROGRAM : 0;
 }
 
 int main(int argc, char **argv)
 {
-    bool relaxed = argc == 4 && strcmp(argv[1], "--check-relaxed") == 0;
-    if (relaxed || (argc == 4 && strcmp(argv[1], "--check") == 0))
-        return check(argv[2], argv[3], relaxed);
+    bool relaxed = argc == 5 && strcmp(argv[1], "--check-relaxed") == 0;
+    if (relaxed || (argc == 5 && strcmp(argv[1], "--check") == 0))
+        return check(argv + 2, relaxed);
     bool in_c = argc == 3 && strcmp(argv[1], "--c") == 0;
     bool host = in_c || (argc == 3 && strcmp(argv[1], "--host") == 0);
     const char *precompiled = NULL, *outlined = NULL;
@@ -111,7 +111,7 @@ int main(int argc, char **argv)
     if (next != argc - 1) {
         fprintf(stderr,
                 "usage: emulate [--host|--c] FILE, emulate [--precompiled TEXT] [--outlined NAMES] "
-                "FILE, or emulate --check[-relaxed] FILE DUMP\n");
+                "FILE, or emulate --check[-relaxed] FILE DUMP TOLD\n");
         return 2;
     }
     struct source source = source_read(argv[argc - 1]);

@@ -10,7 +10,7 @@ struct check {
     struct declarations declared;
     struct dump dump;
     bool relaxed, wrong;
-    struct text told;
+    struct text told; /* by the compiler, too */
 };
 
 /* A name without what it is a member of; an operator's is all of it. */

@@ -1,9 +1,10 @@
-/* never_set.c: numbers and pointers that a function uses and never sets, as in `float sum; for
- * (...) sum += a[i];`, or a stream's variable: nvcc and clang warn of them. To g++ the loop may
- * have set it, which it says of too much. */
+/* never_set.c: numbers, pointers and arrays that a function uses and never sets, as in `float sum;
+ * for (...) sum += a[i];`, or a stream's variable: nvcc and clang warn of them, but for arrays. To
+ * g++ the loop may have set it, which it says of too much. */
 #include "never_set.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "gcc.h"
@@ -14,6 +15,7 @@ enum { MOST_VALUES = 64 };
 struct number {
     const char *name;
     size_t length;
+    bool is_array;
     const char *values[MOST_VALUES];
     int count;
 };
@@ -61,11 +63,21 @@ struct line {
     const char *made;              /* the value */
 };
 
+/* Behind the indices and members at p: [_3][i].x */
+static const char *behind_parts(const char *p)
+{
+    while (*p == '[' || *p == '.')
+        p += *p == '.' ? word_length(p) : strcspn(p, "]\n") + 1;
+    return p;
+}
+
 static void read_word(const struct number *number, const char *word, size_t length, bool first,
                       bool address, struct line *line)
 {
-    const bool gets = first && strncmp(word + length, " = ", 3) == 0;
-    const bool part = word[number->length] == '.' || word[number->length] == '[';
+    const bool is_element = number->is_array && word[length] == '[';
+    const char *end = is_element ? behind_parts(word + length) : word + length;
+    const bool gets = first && strncmp(end, " = ", 3) == 0;
+    const bool part = word[number->length] == '.' || (word[number->length] == '[' && !is_element);
     if (gets && is_made(word, length)) {
         line->makes = true;
         line->made = word;
@@ -89,7 +101,7 @@ static struct line read_line(const struct number *number, const char *p, const c
     while (p < end) {
         const char *next = behind_place(p, end, place);
         if (next > p) {
-            address = p[-1] == '&';
+            address = address || p[-1] == '&'; /* of an element, it has two places */
             p = next + (*next == ' ');
         } else if (*p == '"' || *p == '\'') {
             p = skip_quoted(p);
@@ -101,17 +113,18 @@ static struct line read_line(const struct number *number, const char *p, const c
             const size_t length = word_length(p);
             if (strncmp(p - 2, "->", 2) != 0)
                 read_word(number, p, length, first, address || p[-1] == '&', &line);
+            p = first && line.sets ? behind_parts(p + length) : p + length;
             first = address = false;
-            p += length;
         }
     }
     return line;
 }
 
-/* Does something come of it, and does nothing set it, but for what comes of itself? Where first. */
+/* Does something come of it, and does nothing set it, but for what comes of itself? Where first. Of
+ * arrays that nothing changes at all, g++ itself tells. */
 static bool is_never_set(const struct dumped *code, struct number *number, struct use *where)
 {
-    bool used = false;
+    bool used = false, changed = !number->is_array;
     for (const char *p = code->code, *next; p < code->code_end; p = next) {
         const char *end = memchr(p, '\n', (size_t)(code->code_end - p)), *text = p + strspn(p, " ");
         end = end ? end : code->code_end;
@@ -128,13 +141,16 @@ static bool is_never_set(const struct dumped *code, struct number *number, struc
         if (line.uses && line.makes)
             number->values[number->count++] = line.made;
         used = used || (line.uses && !line.makes && !line.sets);
+        changed = changed || line.sets;
     }
-    return used && where->file;
+    return used && changed && where->file;
 }
 
-/* Handles are pointers. */
-static bool is_plain_type(const char *p, const char *end)
+/* Handles are pointers. Structs without a constructor, as float4, are so in arrays alone. */
+static bool is_plain_type(const char *p, const char *end, bool in_array)
 {
+    if (in_array && is_word(p, word_length(p), "struct", 6))
+        return true;
     if (p < end && end[-1] == '*')
         return !is_word(p, word_length(p), "static", 6) && !is_word(p, word_length(p), "extern", 6);
     static const char *const words[] = {"float", "double", "int",  "unsigned", "signed",
@@ -159,6 +175,28 @@ static bool is_parameter(const struct number *number, const char *p, const char 
     return false;
 }
 
+static bool is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '_';
+}
+
+/* Has g++ told of it in this line? It does of arrays that no loop can have set. */
+static bool is_told(const struct check *check, const struct number *number, const struct use *use)
+{
+    char place[32];
+    snprintf(place, sizeof place, ":%d:", use->line);
+    for (const char *p = check->told.data, *end; p && *p; p = *end ? end + 1 : end) {
+        end = p + strcspn(p, "\n");
+        if (!line_has(p, end, place) || !line_has(p, end, " used uninitialized"))
+            continue;
+        for (const char *name = p + 1; name < end; name++)
+            if (!is_letter(name[-1]) && strncmp(name, number->name, number->length) == 0 &&
+                !is_letter(name[number->length]))
+                return true;
+    }
+    return false;
+}
+
 void check_never_set(struct check *check, const struct dumped *code, const char *where)
 {
     const char *head = code->locals, *list = head;
@@ -171,9 +209,12 @@ void check_never_set(struct check *check, const struct dumped *code, const char 
         while (name > p && name[-1] != ' ')
             name--;
         struct number number = {.name = name, .length = word_length(name)};
+        const char *behind = behind_parts(name + number.length);
+        number.is_array = behind > name + number.length;
         struct use first = {0};
-        if (name == p || name + number.length + 1 != end || !is_plain_type(p, name - 1) ||
-            is_parameter(&number, head, list) || !is_never_set(code, &number, &first))
+        if (name == p || behind + 1 != end || !is_plain_type(p, name - 1, number.is_array) ||
+            is_parameter(&number, head, list) || !is_never_set(code, &number, &first) ||
+            is_told(check, &number, &first))
             continue;
         tell(check, first.file, first.file_length, first.line, false,
              "%s uses '%.*s', and nothing sets it: it is whatever was there before", where,

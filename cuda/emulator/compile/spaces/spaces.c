@@ -256,9 +256,9 @@ static void check_function(struct check *check, const struct dumped *code)
     }
 }
 
-bool check_spaces(const struct source *source, const char *dump, bool relaxed)
+bool check_spaces(const struct source *source, const char *dump, const char *told, bool relaxed)
 {
-    struct check check = {.source = source, .relaxed = relaxed};
+    struct check check = {.source = source, .relaxed = relaxed, .told = read_file(told)};
     check.declared = read_declarations(source);
     check_declarations(&check);
     check.dump = (struct dump){.text = read_file(dump), .source = source};

@@ -5,8 +5,8 @@
 #include "declared.h"
 
 /* Tells of all that nvcc refuses, at the program's lines, or warns of. `dump` is the name of the
- * file that the compiler wrote (gcc.h, llvm.h). Is there an error? `relaxed`: as nvcc with
- * --expt-relaxed-constexpr. */
-bool check_spaces(const struct source *source, const char *dump, bool relaxed);
+ * file that the compiler wrote (gcc.h, llvm.h), `told` of what it has told. Is there an error?
+ * `relaxed`: as nvcc with --expt-relaxed-constexpr. */
+bool check_spaces(const struct source *source, const char *dump, const char *told, bool relaxed);
 
 #endif
