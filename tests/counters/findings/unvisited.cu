@@ -54,6 +54,13 @@ __global__ void add_plane(float *data, int width, int height)
         data[y * width + x] += 1;
 }
 
+__global__ void brighten(unsigned char *letters, int width, int height)
+{
+    const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < width && y < height)
+        letters[y * width + x] += 10;
+}
+
 __global__ void add_some(float *data, int pitch, int width, int height)
 {
     const int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
@@ -124,6 +131,12 @@ static void wrong(const char *how, float *in, unsigned char *letters, float *out
         add_plane<<<dim3(50 / 16, 40 / 16), dim3(16, 16)>>>(in, 50, 40); /* plane */
     else if (!strcmp(how, "columns"))
         add_plane<<<dim3(50 / 16, 3), dim3(16, 16)>>>(in, 50, 40); /* columns */
+    else if (!strcmp(how, "swapped"))
+        brighten<<<dim3(4, 10), dim3(16, 16)>>>((unsigned char *)in, 160, 50); /* swapped */
+    else if (!strcmp(how, "by chance")) /* as many rows as there are columns */
+        brighten<<<dim3(7, 5), dim3(16, 16)>>>((unsigned char *)in, 80, 100); /* by chance */
+    else if (!strcmp(how, "bytes"))
+        brighten<<<dim3(2, 10), dim3(16, 16)>>>((unsigned char *)in, 50, 160); /* bytes */
 }
 
 /* What is not used of a plane's memory, or of a buffer */
@@ -156,7 +169,10 @@ static void right(const char *how, float *in, float *out)
     else if (!strcmp(how, "planes")) {
         add_plane<<<dim3(4, 3), dim3(16, 16)>>>(in, 50, 40);
         add_plane<<<dim3(4, 3), dim3(16, 16)>>>(out, 50, 20);
-    } else if (!strcmp(how, "pitch"))
+        brighten<<<dim3(4, 10), dim3(16, 16)>>>((unsigned char *)in, 50, 160);
+    } else if (!strcmp(how, "square"))
+        brighten<<<dim3(5, 5), dim3(16, 16)>>>((unsigned char *)in, 80, 100);
+    else if (!strcmp(how, "pitch"))
         add_some<<<dim3(3, 3), dim3(16, 16)>>>(in, 50, 48, 40);
     else if (!strcmp(how, "chosen"))
         choose<<<8, BLOCK>>>(in, out, 2 * N);

@@ -37,7 +37,10 @@ for compiler in g++ clang++; do
     says threads '4 x 1 x 1 blocks of 256 x 1 x 1' 8000 1744 'was threadIdx.x alone taken for an index'
     says plane '3 x 2 x 1 blocks of 16 x 16 x 1' 8000 464 "$down"
     says columns '3 x 3 x 1 blocks of 16 x 16 x 1' 8000 80 "$down"
-    for how in up beginning fewer half planes pitch chosen strides rest end part padded edges rows text wanted; do
+    says swapped '4 x 10 x 1 blocks of 16 x 16 x 1' 8000 4800 'were its x and y taken one for the other'
+    says 'by chance' '7 x 5 x 1 blocks of 16 x 16 x 1' 8000 1600 'were its x and y taken one for the other'
+    says bytes '2 x 10 x 1 blocks of 16 x 16 x 1' 8000 2880 "$down"
+    for how in up beginning fewer half planes square pitch chosen strides rest end part padded edges rows text wanted; do
         notes $how
         is "$noted" '' "$how: nothing is noted"
     done

@@ -100,20 +100,35 @@ static struct end end_of(const struct launched *launch, size_t bytes, size_t all
             (all - bytes) / element, 0};
 }
 
-/* How far the threads of a grid of rows come, in elements that lie in rows of so many words. */
+/* How far the threads of a grid of rows come, in bytes of rows that are so long. */
 struct rectangle {
-    size_t row, width, height, element; /* in words */
+    size_t row, width, height;
 };
 
-static bool is_visited(const struct shadow *memory, size_t begin, const struct rectangle *all,
-                       size_t width, size_t height)
+static bool is_within(const struct rectangle *one, size_t byte)
 {
-    for (size_t y = 0; y < all->height; y++)
-        for (size_t x = 0; x < all->row; x++)
-            if ((visit_of(memory, begin + y * all->row + x) != 0) !=
-                (x < width * all->element && y < height))
-                return false;
+    return byte % one->row < one->width && byte / one->row < one->height;
+}
+
+/* Of a word, kernels may have come to a byte alone. */
+static bool is_visited(const struct shadow *memory, size_t begin, size_t words,
+                       const struct rectangle *one)
+{
+    for (size_t word = 0; word < words; word++) {
+        bool within = false;
+        for (size_t byte = word * WORD; byte < (word + 1) * WORD; byte++)
+            within = within || is_within(one, byte);
+        if ((visit_of(memory, begin + word) != 0) != within)
+            return false;
+    }
     return true;
+}
+
+/* Would there be enough, with the columns' blocks for the rows? */
+static bool is_swapped(const struct launched *launch, size_t columns, size_t rows)
+{
+    return (size_t)launch->grid.y * launch->block.x >= columns &&
+           (size_t)launch->grid.x * launch->block.y >= rows;
 }
 
 /* Edges at both sides are left out on purpose; and so is what a row of a pitch has more, which is a
@@ -123,23 +138,32 @@ static bool is_edge(const struct launched *launch, size_t columns, size_t across
 {
     return (columns - across <= UNTOLD && rows - down <= UNTOLD &&
             (across < columns) == (down < rows)) ||
-           (rows == down && columns % launch->block.x == 0);
+           (rows == down && columns % launch->block.x == 0 && !is_swapped(launch, columns, rows));
+}
+
+/* Is it to come so far? Where the columns' blocks stand for the rows, it does so by chance. */
+static bool is_wanted(const struct launched *launch, size_t number, size_t columns, size_t rows)
+{
+    const bool by_chance =
+        (number == columns || number == rows) && is_swapped(launch, columns, rows);
+    return is_told(launch, number) && !by_chance;
 }
 
 /* Where a kernel was told of so many columns and rows: how many elements its threads miss, for they
  * are fewer, and have come to just these. */
 static size_t missed_of(const struct launched *launch, const struct shadow *memory, size_t begin,
-                        size_t words, size_t columns, size_t rows)
+                        size_t bytes, size_t columns, size_t rows)
 {
     const size_t width = (size_t)launch->grid.x * launch->block.x,
                  height = (size_t)launch->grid.y * launch->block.y;
     const size_t across = width < columns ? width : columns, down = height < rows ? height : rows;
-    const size_t element = words / (columns * rows);
-    const struct rectangle all = {columns * element, columns, rows, element};
-    if (element == 0 || element > MOST_A_THREAD / WORD || element * columns * rows != words ||
+    const size_t element = bytes / (columns * rows);
+    const struct rectangle own = {columns * element, across * element, down};
+    if (element == 0 || element > MOST_A_THREAD || element * columns * rows != bytes ||
         is_edge(launch, columns, across, rows, down) ||
-        (across < columns && is_told(launch, across)) || (down < rows && is_told(launch, down)) ||
-        !is_visited(memory, begin, &all, across, down))
+        (across < columns && is_wanted(launch, across, columns, rows)) ||
+        (down < rows && is_wanted(launch, down, columns, rows)) ||
+        !is_visited(memory, begin, bytes / WORD, &own))
         return 0;
     return columns * rows - across * down;
 }
@@ -152,14 +176,17 @@ static bool is_plane(const struct launched *launch)
 
 /* All of it holds something. */
 static struct end end_of_plane(const struct launched *launch, const struct shadow *memory,
-                               size_t begin, size_t words)
+                               size_t begin, size_t bytes)
 {
     for (uint32_t columns : launch->told)
         for (uint32_t rows : launch->told) {
             const size_t left =
-                columns && rows ? missed_of(launch, memory, begin, words, columns, rows) : 0;
+                columns && rows ? missed_of(launch, memory, begin, bytes, columns, rows) : 0;
             if (left)
-                return {"was a number of blocks rounded down?", left, 0};
+                return {is_swapped(launch, columns, rows)
+                            ? "were its x and y taken one for the other?"
+                            : "was a number of blocks rounded down?",
+                        left, 0};
         }
     return {};
 }
@@ -208,7 +235,7 @@ void emulator::unvisited_look(const struct emulator_array *array, size_t read)
         return;
     const uint64_t last = visit_of(memory, begin + visited - 1);
     const struct launched &launch = launched_of(last);
-    const struct end end = is_plane(&launch) ? end_of_plane(&launch, memory, begin, words)
+    const struct end end = is_plane(&launch) ? end_of_plane(&launch, memory, begin, array->bytes)
                                              : end_of_row(&launch, memory, begin, visited, words);
     if (end.why && end.left > UNTOLD)
         tell(array, last, &end);
