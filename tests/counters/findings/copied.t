@@ -27,7 +27,7 @@ for compiler in g++ clang++; do
     tells untyped 'bytes 3072 to 3999' 4000
     tells evens 'element 1, and 31 more,' 4000
     tells carried 'elements 768 to 999' 4000
-    tells rows 'bytes 800 to 879, and 80 more,' 4000
+    tells rows 'elements 200 to 219, and 20 more,' 4000
     tells structs 'elements 60 to 63' 1024
     tells edges 'element 0, and 1 more,' 4000
     tells turned 'elements 0 to 999' 4000 'any of them'

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { N = 1024 };
+enum { N = 1024, ROW = 32 };
 
 __global__ void twice(const float *in, float *out)
 {
@@ -52,6 +52,13 @@ __global__ void fold(float *bins)
 __global__ void fail()
 {
     __trap();
+}
+
+/* Of a matrix, so many bytes of each row */
+static void copy_rows(float *to, const float *from, size_t width)
+{
+    cudaMemcpy2D(to, ROW * sizeof *to, from, ROW * sizeof *to, width, ROW, /* rows */
+                 cudaMemcpyDeviceToHost);
 }
 
 int main(int argc, char **argv)
@@ -126,6 +133,13 @@ int main(int argc, char **argv)
             cudaMemcpy(plane, out, N, cudaMemcpyDeviceToHost);
         else if (!strcmp(how, "array")) /* right: it has no more */
             cudaMemcpy(some, out, sizeof some, cudaMemcpyDeviceToHost);
+        else if (!strcmp(how, "rows"))
+            copy_rows(host, out, ROW);
+        else if (!strcmp(how, "columns")) /* right: ten of each row */
+            copy_rows(host, out, 10 * sizeof *out);
+        else if (!strcmp(how, "quarters")) /* right: one beside the other */
+            for (int i = 0; i < ROW; i += ROW / 4)
+                copy_rows(host + i, out + i, ROW / 4 * sizeof *out);
         else if (!strcmp(how, "lost"))
             fail<<<1, 1>>>();
         else if (!strcmp(how, "right"))

@@ -35,7 +35,8 @@ for compiler in g++ clang++; do
     says device 'of the array of 4096 bytes .* kernel increment wrote, 1024 were copied, .*bytes, not of elements'
     says before 'kernel increment wrote the array of 4096 bytes .* since; unused.cu:[0-9]+ copied it before'
     says letters 'kernel in_letters wrote the array of 1024 bytes that is allocated here, and nobody has read that'
-    for how in right first eighth plane array again counted between folded beginning; do
+    says rows 'copies 32 bytes of each row of the array of 4096 bytes that unused.cu:[0-9]* allocated and kernel twice wrote, .* the other 96: .*bytes, not of elements'
+    for how in columns quarters right first eighth plane array again counted between folded beginning; do
         notes $how
         is "$noted" '' "$how: nothing is noted"
     done

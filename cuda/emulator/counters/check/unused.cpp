@@ -28,6 +28,10 @@ static struct taken {
     uint32_t too_soon;
     size_t element;
     bool all;
+    struct { /* as many bytes of each as it has elements, if there are any */
+        size_t pitch, width, count;
+        uint32_t call;
+    } rows;
 } taken_from[MOST];
 static bool is_unclear;
 
@@ -51,10 +55,12 @@ static struct taken *taken_now(const struct emulator_array *array)
     struct taken *one = taken_of(array->base);
     if (one)
         return one;
-    if (!(one = taken_of(NULL)))
+    if (!(one = taken_of(NULL))) {
         unused_unclear();
-    else
-        *one = {array->base, array->base, 0, 0, false};
+        return NULL;
+    }
+    *one = {};
+    one->base = one->rest = array->base;
     return one;
 }
 
@@ -65,6 +71,13 @@ static bool kernel_wrote(const struct shadow *memory, size_t word, size_t end)
     return word < end;
 }
 
+static bool is_row(const struct taken *one, const char *begin, size_t bytes)
+{
+    const size_t offset = (size_t)(begin - one->base);
+    return one->rows.count > 0 && bytes == one->rows.width && offset % one->rows.pitch == 0 &&
+           offset / one->rows.pitch < one->rows.count;
+}
+
 void emulator::unused_copied(const void *from, size_t bytes)
 {
     struct emulator_array array;
@@ -72,15 +85,30 @@ void emulator::unused_copied(const void *from, size_t bytes)
     if (is_unclear || !memory || emulator_array_at(from, bytes, &array) != INSIDE)
         return;
     struct taken *one = taken_now(&array);
-    if (!one)
-        return;
     const char *const begin = (const char *)from, *const end = array.base + array.bytes;
     const size_t first = (size_t)(begin - memory->base) / WORD;
+    if (!one || is_row(one, begin, bytes))
+        return;
     one->element = emulator_copied.bytes;
     if (kernel_wrote(memory, first, first + (bytes + WORD - 1) / WORD))
         one->rest = begin > one->rest ? end : begin + bytes > one->rest ? begin + bytes : one->rest;
     else if (!one->too_soon)
         one->too_soon = pc_of(find_call());
+}
+
+void emulator::unused_rows(const void *from, size_t pitch, size_t width, size_t rows,
+                           size_t to_pitch)
+{
+    struct emulator_array array;
+    if (is_unclear || rows < 2 || emulator_copied.bytes < WORD || pitch < to_pitch ||
+        width * emulator_copied.bytes != to_pitch ||
+        emulator_array_at(from, (rows - 1) * pitch + width, &array) != INSIDE || from != array.base)
+        return;
+    struct taken *one = taken_now(&array);
+    if (!one)
+        return;
+    one->element = emulator_copied.bytes;
+    one->rows = {pitch, width, rows, pc_of(find_call())};
 }
 
 void emulator::unused_wanted(const void *from)
@@ -180,6 +208,32 @@ static void look_at_rest(const struct emulator_array *array, const struct shadow
     finding_done(finding);
 }
 
+/* As many bytes of each row were taken as it has elements, and nothing else of the array. */
+static void look_at_rows(const struct emulator_array *array, const struct shadow *memory,
+                         const struct taken *one)
+{
+    const struct asked *kernel = NULL;
+    const size_t row = one->rows.width * one->element;
+    for (size_t i = 0; i < one->rows.count; i++) {
+        const size_t at = (size_t)(array->base - memory->base) + i * one->rows.pitch;
+        kernel = writer_of(memory, at / WORD, (at + one->rows.width + WORD - 1) / WORD,
+                           (at + row) / WORD, OWN_CHANGE);
+        if (!kernel)
+            return;
+    }
+    struct finding *finding = finding_of_host(UNREAD, one->rows.call);
+    if (!finding)
+        return;
+    finding->meant = true;
+    finding->allocated = pc_of(array->allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "copies %zu bytes of each row of the array of %zu bytes that %%a allocated and kernel "
+             "%s wrote, and nobody has read the other %zu: the width wants a number of bytes, not "
+             "of elements",
+             one->rows.width, array->bytes, kernel->what, row - one->rows.width);
+    finding_done(finding);
+}
+
 static void look_at(const struct emulator_array *array)
 {
     const struct shadow *memory = shadow_of(array->base);
@@ -191,7 +245,9 @@ static void look_at(const struct emulator_array *array)
         return;
     if (!one->too_soon)
         unvisited_look(array, one->base ? (size_t)(one->rest - array->base) : 0);
-    if (type == cudaMemoryTypeDevice)
+    if (type == cudaMemoryTypeDevice && one->rows.count > 0 && one->rest == one->base)
+        look_at_rows(array, memory, one);
+    else if (type == cudaMemoryTypeDevice)
         look_at_rest(array, memory, one);
 }
 

@@ -469,6 +469,7 @@ static void fetched(const void *to, size_t to_pitch, const void *from, size_t fr
     check_room(to, (rows - 1) * to_pitch + width, true);
     check_unwritten(to, to_pitch, from, from_pitch, width, rows, elements);
     writer_fetched(to, to_pitch, from, from_pitch, width, rows);
+    unused_rows(from, from_pitch, width, rows, to_pitch);
     if (rows == 1 && (emulator_copied_sizeof == EMULATOR_SIZEOF_ARRAY || is_all_room(to, width)))
         unused_wanted(from);
     if (rows == 1 && width == sizeof(void *) && emulator_copied_sizeof == EMULATOR_SIZEOF_POINTER)

@@ -69,6 +69,28 @@ EMULATOR_INLINE cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cud
     return error;
 }
 
+template <typename T_, typename U_>
+EMULATOR_INLINE cudaError_t cudaMemcpy2DAsync(T_ *to, size_t to_pitch, const U_ *from,
+                                              size_t from_pitch, size_t width, size_t rows,
+                                              cudaMemcpyKind kind, cudaStream_t stream = 0)
+{
+    emulator_copied = emulator_elements_of<U_>();
+    cudaError_t error = cudaMemcpy2DAsync((void *)to, to_pitch, (const void *)from, from_pitch,
+                                          width, rows, kind, stream);
+    emulator_copied = {0, false};
+    return error;
+}
+template <typename T_, typename U_>
+EMULATOR_INLINE cudaError_t cudaMemcpy2D(T_ *to, size_t to_pitch, const U_ *from, size_t from_pitch,
+                                         size_t width, size_t rows, cudaMemcpyKind kind)
+{
+    emulator_copied = emulator_elements_of<U_>();
+    cudaError_t error =
+        cudaMemcpy2D((void *)to, to_pitch, (const void *)from, from_pitch, width, rows, kind);
+    emulator_copied = {0, false};
+    return error;
+}
+
 /* counters/check/bytewise.cpp: cudaMemset has set floating-point numbers of so many bytes. */
 void emulator_filled_numbers(const void *array, int value, size_t bytes, size_t element);
 template <typename T_>
