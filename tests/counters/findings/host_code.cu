@@ -1,6 +1,7 @@
 /* host_code.cu: functions whose addresses the host takes, and objects with virtual functions that
  * it makes, as the first argument says. Each line that is at fault ends in a comment. */
 #include <cuda_runtime.h>
+#include <new>
 #include <stdio.h>
 #include <string.h>
 
@@ -58,7 +59,7 @@ __global__ void apply_kept(float *out)
 
 __global__ void measure(float *out, const shape *one)
 {
-    out[0] = one->area(); /* object */
+    out[0] = one->area(); /* object, managed */
 }
 
 static void by_pointers(const char *wrong, float *out)
@@ -90,6 +91,24 @@ static void in_memory(const char *wrong, float *out)
     cudaFree(device);
 }
 
+/* The host can still call them, when the kernel has ended. */
+static float in_managed(float *out)
+{
+    square *one[8];
+    for (auto &each : one) {
+        cudaMallocManaged(&each, sizeof *each);
+        new (each) square;
+        each->side = 4;
+    }
+    measure<<<1, 1>>>(out, one[0]);
+    cudaDeviceSynchronize();
+    const shape *const any = one[0];
+    const float area = any->area();
+    for (auto &each : one)
+        cudaFree(each);
+    return area;
+}
+
 int main(int, char **arguments)
 {
     const char *wrong = arguments[1];
@@ -105,6 +124,8 @@ int main(int, char **arguments)
         apply_scaled<<<1, 1>>>(out, scaled{twice, 2});
     by_pointers(wrong, out);
     in_memory(wrong, out);
+    if (!strcmp(wrong, "managed") && in_managed(out) != 16)
+        puts("the host's object is not as it was");
     printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
     cudaFree(out);
     return 0;

@@ -20,9 +20,12 @@ for compiler in g++ clang++; do
         finds 'kernel apply.*, thread \(0, 0, 0\)' "$taken" cudaErrorIllegalAddress
         finds_no_more
     done
-    wrongly object
-    finds 'kernel measure, block \(0, 0, 0\), thread \(0, 0, 0\)' "$made" cudaErrorIllegalAddress
-    finds_no_more
+    for way in object managed; do
+        wrongly $way
+        finds 'kernel measure, block \(0, 0, 0\), thread \(0, 0, 0\)' "$made" cudaErrorIllegalAddress
+        finds_no_more
+    done
+    is "$out" cudaErrorIllegalAddress "managed: the host's object is as it was"
     CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/wrong" "$source"
     wrongly table
     like "$err" "^emulator: kernel apply_kept, .*host_code.cu:$line: $taken" "$compiler, not counted: told, too"

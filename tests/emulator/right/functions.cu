@@ -179,6 +179,11 @@ __global__ void measure(float *out, const shape *one)
     *out = one->area();
 }
 
+__global__ void side_of(float *out, const shape *one)
+{
+    *out = one->side;
+}
+
 __global__ void drop(shape **one)
 {
     delete *one;
@@ -200,6 +205,23 @@ static void test_objects(void)
     drop<<<1, 1>>>(one);
     cudaFree(one);
     cudaFree(room);
+}
+
+/* The host's object, whose functions only the host calls */
+static void test_managed(void)
+{
+    square *one;
+    cudaMallocManaged(&one, sizeof *one);
+    new (one) square;
+    one->side = 3;
+    side_of<<<1, 1>>>(out, one);
+    ok(gives(3), "a member of what the host makes in managed memory");
+    const shape *const any = one;
+    ok(any->area() == 9, "whose functions it can call behind a kernel");
+    make_there<<<1, 1>>>(one);
+    measure<<<1, 1>>>(out, one);
+    ok(gives(25), "until a kernel makes it anew, which calls its own");
+    cudaFree(one);
 }
 
 static void test_taken(void)
@@ -227,6 +249,7 @@ int main(void)
     test_kernels();
     test_host();
     test_objects();
+    test_managed();
     test_taken();
     cudaFree(out);
     printf("1..%d\n", tests);

@@ -7,6 +7,9 @@
  * once. For x86-64, hooks.awk writes what most calls do in place of them. */
 #include "hooks.h"
 
+#include "arena.h"
+#include "arrays.h"
+#include "host_code.h"
 #include "index.h"
 #include "step.h"
 #include "stream.h"
@@ -115,6 +118,11 @@ extern "C" void __tsan_func_exit(void)
 /* The pointer by which an object finds its virtual functions. */
 extern "C" void __tsan_vptr_update(void **address, void *)
 {
+    if (is_noted())
+        code_forget(address, sizeof *address);
+    else if (emulator_in_arena(address) &&
+             arrays_type(address, sizeof *address) == cudaMemoryTypeManaged)
+        code_shared(address);
     note(STORE, address, sizeof *address, sizeof *address, PC);
 }
 extern "C" void __tsan_vptr_read(void **address)

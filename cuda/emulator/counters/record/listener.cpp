@@ -10,6 +10,7 @@
 #include "filled.h"
 #include "hooks.h"
 #include "host.h"
+#include "host_code.h"
 #include "index.h"
 #include "launched.h"
 #include "listener.h"
@@ -494,6 +495,7 @@ static void carried(const void *to, const void *from, size_t bytes)
 static void freed(const void *array, size_t bytes)
 {
     unused_freed(array);
+    code_forget(array, bytes);
     bytewise_look(array);
     shadow_clear(array, bytes);
     filled_forget(array);

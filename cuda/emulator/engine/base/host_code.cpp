@@ -102,6 +102,55 @@ void emulator::show_code(void *memory, size_t bytes)
     });
 }
 
+/* Of several in one place the last is known. */
+enum { MOST_SHARED = 1 << 12 };
+static void *shared[MOST_SHARED];
+static bool is_shared;
+
+static void **place_of(const void *word)
+{
+    return &shared[(uintptr_t)word * 0x9e3779b97f4a7c15 >> 52]; /* Knuth's multiplicative hash */
+}
+
+void emulator::code_shared(void *word)
+{
+    __atomic_store_n(place_of(word), word, __ATOMIC_RELAXED);
+    __atomic_store_n(&is_shared, true, __ATOMIC_RELAXED);
+}
+
+static bool any_shared(void)
+{
+    return __atomic_load_n(&is_shared, __ATOMIC_RELAXED);
+}
+
+template <typename Do> static void each_shared(Do act)
+{
+    for (int i = 0; any_shared() && i < MOST_SHARED; i++)
+        if (void *word = __atomic_load_n(&shared[i], __ATOMIC_RELAXED))
+            act(word);
+}
+
+void emulator::code_forget(const void *memory, size_t bytes)
+{
+    each_shared([&](void *word) {
+        if ((uintptr_t)word - (uintptr_t)memory < bytes)
+            __atomic_store_n(place_of(word), NULL, __ATOMIC_RELAXED);
+    });
+}
+
+emulator::code_hidden::code_hidden()
+{
+    each_shared([](void *word) {
+        if (is_code(*(void **)word))
+            hide_code(word, sizeof word, NULL);
+    });
+}
+
+emulator::code_hidden::~code_hidden()
+{
+    each_shared([](void *word) { show_code(word, sizeof word); });
+}
+
 const char *emulator::hidden_code_text(const void *address)
 {
     if (!image.room.has(address))

@@ -13,6 +13,14 @@ bool is_code(const void *word);
 bool holds_code(const void *memory, size_t bytes, const void *but);
 void hide_code(void *memory, size_t bytes, const void *but);
 void show_code(void *memory, size_t bytes);
+/* Here an object that the host has made finds its virtual functions, in memory that kernels share.
+ * While they run, it is moved, too. Forgotten is what a kernel makes anew, or what is freed. */
+void code_shared(void *word);
+void code_forget(const void *memory, size_t bytes);
+struct code_hidden {
+    code_hidden();
+    ~code_hidden();
+};
 /* What a kernel does that comes to this address, if that is a moved one; else NULL. */
 const char *hidden_code_text(const void *address);
 } // namespace emulator

@@ -6,6 +6,7 @@
 #include "cooperative.h"
 #include "cores.h"
 #include "errors.h"
+#include "host_code.h"
 #include "kernel.h"
 #include "worker.h"
 
@@ -152,6 +153,7 @@ static cudaError_t run(struct launch *launch, bool cooperative)
     struct children children = {NULL, 0};
     launch->children = &children;
     launch->tick = emulator_tick();
+    const code_hidden hidden;
     if (emulator_listener)
         emulator_listener->launch_begins(launch);
     if (cooperative) {
