@@ -17,7 +17,7 @@ local CHECKS = {
   out_of_bounds = { "access out of bounds",
     "A GPU ends the kernel there. Is there a thread more than elements, or a neighbour beyond "
     .. "the edge?{ Lesson @index-guard guards its index.} Is the array as long as it should be? "
-    .. "cudaMalloc counts bytes, not elements." },
+    .. "cudaMalloc counts bytes, not elements, as a pitch does." },
   out_of_variable = { "access beside a variable",
     "It meets another variable, or nothing: a GPU says nothing of it. Is the index too large, or "
     .. "negative? A tile with a halo has two rows and columns more than the cells that its block "
@@ -86,8 +86,9 @@ local CHECKS = {
     .. "may end anywhere later. Does a loop go one too far, as with <= for <? A copy's size is a "
     .. "number of bytes: does the host's array have them, and is it the one that was meant?" },
   unwritten = { "read or copied back, and nobody wrote it",
-    "The values are whatever was there before. Did every element get a thread? A number of blocks "
-    .. "must be rounded up, as (n + 255) / 256, with a guard in the kernel"
+    "The values are whatever was there before. Did every element get a thread, that of index "
+    .. "blockIdx.x * blockDim.x + threadIdx.x? A number of blocks must be rounded up, as "
+    .. "(n + 255) / 256, with a guard in the kernel"
     .. "{, as lesson @index-guard does}." },
   failed_call = { "call that failed",
     "Look at what each of CUDA's functions returns: its message tells more." },

@@ -101,6 +101,16 @@ static void fetch(float all[N], const float *data)
     cudaMemcpy(all, data, sizeof(all), cudaMemcpyDeviceToHost); /* parameter */
 }
 
+/* Of a matrix each row is allocated by itself. */
+static void send_rows(float *data, float *row)
+{
+    float **rows = (float **)malloc(N * sizeof *rows);
+    for (int i = 0; i < N; i++)
+        rows[i] = row;
+    cudaMemcpy(data, rows, N * sizeof *data, cudaMemcpyHostToDevice); /* rows */
+    free(rows);
+}
+
 int main(int argc, char **argv)
 {
     const char *how = argv[argc - 1];
@@ -127,6 +137,8 @@ int main(int argc, char **argv)
         cudaMemcpy(data, &list, sizeof(list), cudaMemcpyHostToDevice); /* vector */
     else if (!strcmp(how, "address"))
         cudaMemcpy(data, &host, sizeof(host), cudaMemcpyHostToDevice); /* address */
+    else if (!strcmp(how, "rows"))
+        send_rows(data, host);
     else if (!strcmp(how, "over it"))
         cudaMemcpyAsync(&at->some, data, sizeof(at->some), cudaMemcpyDeviceToHost); /* over it */
     else

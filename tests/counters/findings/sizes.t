@@ -26,6 +26,8 @@ for compiler in g++ clang++; do
     finds 'copies 8 bytes from where a pointer lies, not what it leads to:' 'it wants the pointer itself, without &'
     wrongly 'over it'
     finds 'copies 8 bytes to where a pointer lies, not what it leads to:' 'it wants the pointer itself, without &'
+    wrongly rows
+    finds 'copies 256 bytes from where a pointer lies, not what it leads to:' 'it wants a copy of each row, or one array for all rows'
     wrongly double
     is "$err" '' "$compiler: one double is a note"
 done

@@ -154,6 +154,17 @@ void emulator::check_room(const void *memory, size_t bytes, bool writes)
     pthread_mutex_unlock(&allocations_mutex);
 }
 
+/* Of what the program has allocated and begins there; or 0 */
+static size_t bytes_from(const void *memory)
+{
+    size_t bytes = 0;
+    pthread_mutex_lock(&allocations_mutex);
+    for (const auto &one : allocations)
+        bytes = one.base == memory ? one.bytes : bytes;
+    pthread_mutex_unlock(&allocations_mutex);
+    return bytes;
+}
+
 void emulator_copies_holder(bool is_pointer, bool writes, const void *holder, const void *from,
                             size_t bytes)
 {
@@ -166,18 +177,15 @@ void emulator_copies_holder(bool is_pointer, bool writes, const void *holder, co
              "copies %zu bytes %s where %s lies, not what %s: it wants %s", bytes,
              writes ? "to" : "from", is_pointer ? "a pointer" : "a vector, or another container,",
              is_pointer ? "it leads to" : "that holds",
-             is_pointer ? "the pointer itself, without &" : "its data()");
+             !is_pointer                           ? "its data()"
+             : bytes_from(holder) > sizeof(void *) ? "a copy of each row, or one array for all rows"
+                                                   : "the pointer itself, without &");
     finding_done(finding);
 }
 
 bool emulator::is_all_room(const void *memory, size_t bytes)
 {
-    bool is_all = false;
-    pthread_mutex_lock(&allocations_mutex);
-    for (const auto &one : allocations)
-        is_all |= one.base == memory && one.bytes == bytes;
-    pthread_mutex_unlock(&allocations_mutex);
-    return is_all;
+    return bytes > 0 && bytes_from(memory) == bytes;
 }
 
 bool emulator::is_allocated(const void *address)

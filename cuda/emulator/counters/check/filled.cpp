@@ -125,7 +125,8 @@ uint32_t emulator::filled_text(const char *address, char *text, size_t size)
         if (one.pitch) {
             if ((size_t)(address - one.array) % one.pitch < bytes)
                 continue;
-            snprintf(text, size, "; %%l filled %zu bytes of each row", bytes);
+            snprintf(text, size, "; %%l filled %zu bytes of each row, which begin %zu bytes apart",
+                     bytes, one.pitch);
             return one.pc;
         }
         snprintf(text, size, "; %%l filled %zu of them%s", bytes,
