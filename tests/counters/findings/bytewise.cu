@@ -70,7 +70,7 @@ int main(int argc, char **argv)
     cudaMemcpy(host, b, sizeof host, cudaMemcpyDeviceToHost);
     printf("%g\n", host[0]);
     cudaMemcpy(host, a, sizeof host, cudaMemcpyDeviceToHost);
-    cudaMemcpy(host, c, sizeof host, cudaMemcpyDeviceToHost);
+    cudaMemcpy(host, (void *)c, sizeof host, cudaMemcpyDeviceToHost);
     cudaFree(a);
     cudaFree(b);
     cudaFree(c);

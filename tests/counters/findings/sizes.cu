@@ -61,6 +61,17 @@ static void in_bytes(float *data)
     cudaFree(list);
 }
 
+/* Right: as bits, and bytes */
+static void as_bits(const float *data)
+{
+    static unsigned bits[N];
+    static unsigned char bytes[N];
+    static double doubles[N];
+    cudaMemcpy(bits, data, sizeof bits, cudaMemcpyDeviceToHost);
+    cudaMemcpy(bytes, data, sizeof bytes, cudaMemcpyDeviceToHost);
+    cudaMemcpy((void *)doubles, data, sizeof bits, cudaMemcpyDeviceToHost);
+}
+
 /* Right, too: pointers to what CUDA has allocated lie among numbers, and come back. */
 static void among_numbers(float *data)
 {
@@ -92,6 +103,7 @@ static void right(float *data)
     in_bytes(data);
     among_numbers(data);
     by_number(data);
+    as_bits(data);
     cudaMemcpy(numbers.all, data, sizeof(numbers.all), cudaMemcpyDeviceToHost);
     cudaMemcpy(rows[1], data, sizeof(rows[1]), cudaMemcpyDeviceToHost);
 }
@@ -137,6 +149,8 @@ int main(int argc, char **argv)
         cudaMemcpy(data, &list, sizeof(list), cudaMemcpyHostToDevice); /* vector */
     else if (!strcmp(how, "address"))
         cudaMemcpy(data, &host, sizeof(host), cudaMemcpyHostToDevice); /* address */
+    else if (!strcmp(how, "types"))
+        cudaMemcpy(host, doubles, N * sizeof *host, cudaMemcpyDeviceToHost); /* types */
     else if (!strcmp(how, "rows"))
         send_rows(data, host);
     else if (!strcmp(how, "over it"))

@@ -34,6 +34,10 @@ done
 run "$root/lessons/run" counters "$source" -- double
 exits 0 "a note is no failure"
 like "$out" "sizes.cu:$(line_of double) copies 8 bytes, the size of a pointer, of the array of 512 bytes" "but said"
+run "$root/lessons/run" counters "$source" -- types
+exits 0 "nor is one of other numbers"
+like "$out" "sizes.cu:$(line_of types) copies doubles of 8 bytes to where a pointer to floats of 4 leads: a copy converts nothing" \
+    "but said"
 run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source"
 exits 0 "it compiles uncounted, too"
 run "$scratch/plain"

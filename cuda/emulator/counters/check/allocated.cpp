@@ -183,6 +183,28 @@ void emulator_copies_holder(bool is_pointer, bool writes, const void *holder, co
     finding_done(finding);
 }
 
+static const char *name_of_numbers(size_t bytes, bool integers)
+{
+    return integers                  ? bytes == sizeof(int) ? "ints" : "integers"
+           : bytes == sizeof(float)  ? "floats"
+           : bytes == sizeof(double) ? "doubles"
+                                     : "numbers";
+}
+
+/* Memory may be used for others than its pointer says: it is a note. */
+void emulator_copies_others(size_t to, bool to_integers, size_t from, bool from_integers)
+{
+    struct finding *finding = finding_of_host(OVERRUN, pc_of(__builtin_return_address(0)));
+    if (!finding)
+        return;
+    finding->meant = true;
+    snprintf(
+        finding->text, sizeof finding->text,
+        "copies %s of %zu bytes to where a pointer to %s of %zu leads: a copy converts nothing",
+        name_of_numbers(from, from_integers), from, name_of_numbers(to, to_integers), to);
+    finding_done(finding);
+}
+
 bool emulator::is_all_room(const void *memory, size_t bytes)
 {
     return bytes > 0 && bytes_from(memory) == bytes;

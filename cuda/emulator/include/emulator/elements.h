@@ -48,12 +48,36 @@ EMULATOR_INLINE void emulator_look_at_holder(T_ *to, const U_ *from, size_t byte
         emulator_copies_holder(std::is_pointer_v<T_>, true, to, from, bytes);
 }
 
+/* A copy converts nothing: are these numbers of different sizes, not integers both? */
+template <typename T_, typename U_> constexpr bool emulator_differ()
+{
+    typedef std::remove_all_extents_t<T_> to;
+    typedef std::remove_all_extents_t<U_> from;
+    if constexpr (std::is_arithmetic_v<to> && std::is_arithmetic_v<from>)
+        return (std::is_floating_point_v<to> || std::is_floating_point_v<from>)&&sizeof(to) > 1 &&
+               sizeof(from) > 1 && sizeof(to) != sizeof(from);
+    else
+        return false;
+}
+/* counters/check/allocated.cpp */
+void emulator_copies_others(size_t to, bool to_integers, size_t from, bool from_integers);
+template <typename T_, typename U_> EMULATOR_INLINE void emulator_look_at_types(void)
+{
+    if constexpr (emulator_differ<T_, U_>()) {
+        typedef std::remove_all_extents_t<T_> to;
+        typedef std::remove_all_extents_t<U_> from;
+        emulator_copies_others(sizeof(to), std::is_integral_v<to>, sizeof(from),
+                               std::is_integral_v<from>);
+    }
+}
+
 /* Inlined, so that the call's line is the program's. */
 template <typename T_, typename U_>
 EMULATOR_INLINE cudaError_t cudaMemcpyAsync(T_ *to, const U_ *from, size_t bytes,
                                             cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
     emulator_look_at_holder(to, from, bytes);
+    emulator_look_at_types<T_, U_>();
     emulator_copy_begins(emulator_elements_of<U_>());
     cudaError_t error = cudaMemcpyAsync((void *)to, (const void *)from, bytes, kind, stream);
     emulator_copy_ends();
@@ -63,6 +87,7 @@ template <typename T_, typename U_>
 EMULATOR_INLINE cudaError_t cudaMemcpy(T_ *to, const U_ *from, size_t bytes, cudaMemcpyKind kind)
 {
     emulator_look_at_holder(to, from, bytes);
+    emulator_look_at_types<T_, U_>();
     emulator_copy_begins(emulator_elements_of<U_>());
     cudaError_t error = cudaMemcpy((void *)to, (const void *)from, bytes, kind);
     emulator_copy_ends();
@@ -74,20 +99,20 @@ EMULATOR_INLINE cudaError_t cudaMemcpy2DAsync(T_ *to, size_t to_pitch, const U_ 
                                               size_t from_pitch, size_t width, size_t rows,
                                               cudaMemcpyKind kind, cudaStream_t stream = 0)
 {
-    emulator_copied = emulator_elements_of<U_>();
+    emulator_copy_begins(emulator_elements_of<U_>());
     cudaError_t error = cudaMemcpy2DAsync((void *)to, to_pitch, (const void *)from, from_pitch,
                                           width, rows, kind, stream);
-    emulator_copied = {0, false};
+    emulator_copy_ends();
     return error;
 }
 template <typename T_, typename U_>
 EMULATOR_INLINE cudaError_t cudaMemcpy2D(T_ *to, size_t to_pitch, const U_ *from, size_t from_pitch,
                                          size_t width, size_t rows, cudaMemcpyKind kind)
 {
-    emulator_copied = emulator_elements_of<U_>();
+    emulator_copy_begins(emulator_elements_of<U_>());
     cudaError_t error =
         cudaMemcpy2D((void *)to, to_pitch, (const void *)from, from_pitch, width, rows, kind);
-    emulator_copied = {0, false};
+    emulator_copy_ends();
     return error;
 }
 
