@@ -134,8 +134,8 @@ what_is_wrong() {
     finds 'kernel warp_sums, block \(., 0, 0\), thread \(0, 0, 0\)' \
         "reads byte 64 of sums .*, which thread \(16, 0, 0\) of its block wrote in .*no __syncwarp\(\) or"
     wrongly barrier
-    finds 'kernel two_barriers, block \(., 0, 0\), thread \(1, 0, 0\)' \
-        "waits at a barrier, and thread \(0, 0, 0\) at another, in wrong.cu:$((line - 2)):"
+    finds 'kernel two_barriers, block \(., 0, 0\), thread \(0, 0, 0\)' \
+        "waits at a barrier, and thread \(1, 0, 0\) at another, in wrong.cu:$((line + 2)):"
     wrongly absent
     finds 'kernel sum_of_pairs, block \(., 0, 0\), thread \(23, 0, 0\)' \
         'takes the value of lane 24 of its warp, which does not take part; what .* then writes may come of it \(32 times\)'

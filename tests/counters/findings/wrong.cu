@@ -207,9 +207,9 @@ __global__ void warp_sums(const int *in, int *out)
 __global__ void two_barriers(const int *in, int *out)
 {
     if (threadIdx.x % 2 == 0)
-        __syncthreads(); /* one of two */
-    else
         __syncthreads(); /* barrier */
+    else
+        __syncthreads(); /* the other of two */
     out[INDEX] = in[INDEX];
 }
 

@@ -92,6 +92,16 @@ static void tell_of_blocks(const worker *block)
     }
 }
 
+/* The one that stands first is mostly in the condition or loop that the others went around. */
+static void tell_of_two(const worker *block, int one, int other)
+{
+    const bool first =
+        emulator_line(block->barrier_place[one]) < emulator_line(block->barrier_place[other]);
+    const int at_first = first ? one : other, behind = first ? other : one;
+    emulator_listener->barrier_differs(at_first, block->barrier_pc[at_first], behind,
+                                       block->barrier_pc[behind]);
+}
+
 /* All threads of a block should wait at the same place. It is told by where it stands in the
  * source: what is compiled of one barrier may be several. Those that have left by a return are not
  * waited for; those that came to the kernel's end took another way than a condition's barrier. */
@@ -105,8 +115,7 @@ static void tell_of_different_barriers(const worker *block)
             continue;
         first = first < 0 ? thread : first;
         if ((block->barrier_place[thread] ^ block->barrier_place[first]) & ~ENTERED) {
-            emulator_listener->barrier_differs(thread, block->barrier_pc[thread], first,
-                                               block->barrier_pc[first]);
+            tell_of_two(block, first, thread);
             return;
         }
     }
