@@ -182,9 +182,9 @@ template <typename Algorithm> static bool works(Algorithm algorithm)
 }
 #define WORKS(...) works([&](void *room, size_t &bytes) { return cub::__VA_ARGS__; })
 
-static int first_of(const int *device)
+template <typename T> static T first_of(const T *device)
 {
-    int value = -1;
+    T value = -1;
     cudaMemcpy(&value, device, sizeof value, cudaMemcpyDeviceToHost);
     return value;
 }
@@ -356,6 +356,11 @@ int main()
     ok(WORKS(DeviceRadixSort::SortPairs(room, bytes, in, out, in, values, COUNT)) &&
            first_of(out + 7) == 7 && first_of(values + 9) == 9,
        "DeviceRadixSort::SortPairs");
+    nv_bfloat16 few[4] = {3, -7, 11, 0.5f}, *floats = (nv_bfloat16 *)values;
+    cudaMemcpy(floats, few, sizeof few, cudaMemcpyHostToDevice);
+    ok(WORKS(DeviceRadixSort::SortKeys(room, bytes, floats, floats + 4, 4)) &&
+           (float)first_of(floats + 4) == -7 && (float)first_of(floats + 7) == 11,
+       "DeviceRadixSort::SortKeys of bfloat16s");
     cudaFree(values);
     cudaFree(in);
     cudaFree(out);

@@ -63,6 +63,7 @@
 
 /* What CUB asks of the runtime, as how many blocks fit on a multiprocessor, code of the device may
  * not ask everywhere; and code of the host is that here, too. */
+#define __cudaDeviceSynchronizeDeprecationAvoidance cudaDeviceSynchronize
 #ifdef CUB_RUNTIME_ENABLED
 #include <cub/util_device.cuh>
 #else
@@ -70,6 +71,7 @@
 #include <cub/util_device.cuh>
 #undef CUB_RUNTIME_ENABLED
 #endif
+#undef __cudaDeviceSynchronizeDeprecationAvoidance
 
 CUB_NAMESPACE_BEGIN
 
