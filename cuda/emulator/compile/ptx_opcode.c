@@ -401,6 +401,8 @@ bool ptx_find(const char *text, struct ptx_opcode *opcode)
         strcat(opcode->name, "_shared");
     if (opcode->type_count == 1 && is_half(names[0]))
         strcat(opcode->name, "_half");
+    if (strcmp(opcode->name, "ldmatrix_trans_m8n8") == 0) /* ptxas takes either order */
+        strcpy(opcode->name, "ldmatrix_m8n8_trans");
     return is_known(opcode, names);
 }
 

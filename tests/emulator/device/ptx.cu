@@ -350,6 +350,11 @@ __global__ void product(int *wrong)
     asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0, %1}, [%2];"
                  : "=r"(fb[0]), "=r"(fb[1])
                  : "r"(shared_address(b[lane % 16])));
+    unsigned same[2];
+    asm volatile("ldmatrix.sync.aligned.x2.trans.m8n8.shared.b16 {%0, %1}, [%2];"
+                 : "=r"(same[0]), "=r"(same[1])
+                 : "r"(shared_address(b[lane % 16])));
+    WANT(same[0] == fb[0] && same[1] == fb[1]);
     asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 "
                  "{%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, %11, %12, %13};"
                  : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
