@@ -18,7 +18,7 @@ printf '%s\n' "$root"/tests/emulator/*/*.cu >"$scratch/sources"
 <"$scratch/sources" xargs -P "$(nproc)" -d '\n' -n 1 sh -c '
     program=$(basename "$2" .cu)
     "$0" -std=c++17 -arch=native -rdc=true --extended-lambda -o "$1/$program" "$2" \
-        -lcurand -lcublas -lcusolver -lcusparse -lcufft -lcuda >"$1/$program.log" 2>&1' "$nvcc" "$scratch"
+        -lcurand -lcublas -lcublasLt -lcusolver -lcusparse -lcufft -lcuda >"$1/$program.log" 2>&1' "$nvcc" "$scratch"
 while read -r source; do
     program=$(basename "$source" .cu)
     if [ -x "$scratch/$program" ]; then

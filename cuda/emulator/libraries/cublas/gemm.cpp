@@ -67,8 +67,7 @@ DEFINE(H, __half, CUDA_R_16F)
 
 /* ---- of mixed types ---- */
 
-/* The type that this kind of computing adds up in, for elements of type `of`. */
-static cudaDataType type_of(cublasComputeType_t compute, cudaDataType of)
+cudaDataType emulator::type_of(cublasComputeType_t compute, cudaDataType of)
 {
     const bool complex = of == CUDA_C_32F || of == CUDA_C_64F;
     switch (compute) {

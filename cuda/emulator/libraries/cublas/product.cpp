@@ -3,76 +3,13 @@
 #include "product.h"
 
 #include "blas.h"
+#include "elements.h"
+#include "epilogue.h"
 #include "number.h"
 
 using namespace emulator;
 
-/* ---- elements ---- */
-
-static size_t bytes_of(cudaDataType type)
-{
-    switch (type) {
-    case CUDA_R_8I:
-        return 1;
-    case CUDA_R_16F:
-    case CUDA_R_16BF:
-        return 2;
-    case CUDA_R_32F:
-    case CUDA_R_32I:
-        return 4;
-    case CUDA_R_64F:
-    case CUDA_C_32F:
-        return 8;
-    case CUDA_C_64F:
-        return 16;
-    default:
-        return 0;
-    }
-}
-
-static double load(const void *from, cudaDataType type)
-{
-    switch (type) {
-    case CUDA_R_8I:
-        return *(const signed char *)from;
-    case CUDA_R_32I:
-        return *(const int *)from;
-    case CUDA_R_16F:
-        return __half2float(*(const __half *)from);
-    case CUDA_R_16BF:
-        return __bfloat162float(*(const __nv_bfloat16 *)from);
-    case CUDA_R_64F:
-        return *(const double *)from;
-    default:
-        return *(const float *)from;
-    }
-}
-
-static void store(void *to, cudaDataType type, double value)
-{
-    switch (type) {
-    case CUDA_R_32I:
-        *(int *)to = (int)value;
-        break;
-    case CUDA_R_16F:
-        *(__half *)to = __float2half((float)value);
-        break;
-    case CUDA_R_16BF:
-        *(__nv_bfloat16 *)to = __float2bfloat16((float)value);
-        break;
-    case CUDA_R_64F:
-        *(double *)to = value;
-        break;
-    default:
-        *(float *)to = (float)value;
-    }
-}
-
 /* ---- one product ---- */
-
-struct shape {
-    int rows, columns;
-};
 
 /* A matrix in the type that is computed in: itself, or a copy. (The program's own std::vector would
  * allocate as a kernel does.) */
@@ -112,10 +49,12 @@ static void *need(void *memory)
     exit(6);
 }
 
-template <typename T> static void convert(converted<T> *made, cudaDataType type, bool read)
+/* apart: a copy in any case */
+template <typename T>
+static void convert(converted<T> *made, cudaDataType type, bool read, bool apart)
 {
     if constexpr (std::is_arithmetic_v<T>) {
-        if (made->from->type == type || made->count() == 0)
+        if ((made->from->type == type && !apart) || made->count() == 0)
             return;
         made->copy = (T *)need(malloc(made->count() * sizeof(T)));
         for (size_t i = 0; read && i < made->count(); i++)
@@ -146,28 +85,49 @@ static char *matrix_of(const device_call &device, const factor &factor, int inde
                : NULL;
 }
 
+/* As it comes out, or to D with what is made of each element. False: something is not the device's.
+ */
+template <typename T>
+static bool put_away(const device_call &device, const product &p, int index, char *d,
+                     const factors<T> &of, converted<T> *sum)
+{
+    if (!p.d.base) {
+        write_back(*sum);
+        return true;
+    }
+    if constexpr (std::is_same_v<T, float>)
+        if (!finish(device, p, index, of, sum->copy))
+            return false;
+    converted<T> result = {&p.d, d, sum->size, sum->copy};
+    sum->copy = NULL;
+    write_back(result);
+    return true;
+}
+
 template <typename T>
 static bool multiply_one(const device_call &device, const product &p, int index, T alpha, T beta)
 {
     const bool turn_a = p.op_a != CUBLAS_OP_N, turn_b = p.op_b != CUBLAS_OP_N,
-               adds = !is_zero(beta);
+               adds = !is_zero(beta), apart = p.d.base && adds;
     const bool reads = !is_zero(alpha) && p.k > 0;
+    const factor &target = p.d.base && !adds ? p.d : p.c;
     const shape of_a = turn_a ? shape{p.k, p.m} : shape{p.m, p.k};
     const shape of_b = turn_b ? shape{p.n, p.k} : shape{p.k, p.n}, of_c = {p.m, p.n};
     char *a = matrix_of(device, p.a, index, of_a, reads, false);
     char *b = a || !reads ? matrix_of(device, p.b, index, of_b, reads, false) : NULL;
-    char *c = b || !reads ? matrix_of(device, p.c, index, of_c, adds, true) : NULL;
-    if (!c)
+    char *c = b || !reads ? matrix_of(device, target, index, of_c, adds, !apart) : NULL;
+    char *d = c && apart ? matrix_of(device, p.d, index, of_c, false, true) : c;
+    if (!d)
         return false;
     converted<T> left = {&p.a, a, of_a, NULL}, right = {&p.b, b, of_b, NULL};
-    converted<T> sum = {&p.c, c, of_c, NULL};
-    convert(&left, p.compute, reads);
-    convert(&right, p.compute, reads);
-    convert(&sum, p.compute, adds);
+    converted<T> sum = {&target, c, of_c, NULL};
+    convert(&left, p.compute, reads, false);
+    convert(&right, p.compute, reads, false);
+    convert(&sum, p.compute, adds, p.d.base != NULL);
     blas_gemm(p.op_a, p.op_b, p.m, p.n, p.k, alpha, left.begin(), left.pitch(), right.begin(),
               right.pitch(), beta, sum.begin(), sum.pitch());
-    write_back(sum);
-    return true;
+    return put_away(device, p, index, d, {left.begin(), left.pitch(), right.begin(), right.pitch()},
+                    &sum);
 }
 
 /* ---- all of a batch ---- */
@@ -183,8 +143,11 @@ static cublasStatus_t multiply_in(const blas_call &call, product product, const 
     return blas_run(call, [=](const device_call &device) {
         Given a, b;
         bool fine = by_a.load(device, &a) && by_b.load(device, &b);
+        T more = (T)a;
+        if constexpr (std::is_same_v<T, float>)
+            fine = fine && scale(device, product.after, &more);
         for (int i = 0; fine && i < product.count; i++)
-            fine = multiply_one<T>(device, product, i, (T)a, (T)b);
+            fine = multiply_one<T>(device, product, i, more, (T)b);
     });
 }
 
@@ -197,11 +160,21 @@ static bool is_valid(const blas_call &call, const product &p)
            reaches(call, "ldc", p.c.pitch, p.m);
 }
 
+static bool is_fp8(cudaDataType type)
+{
+    return type == CUDA_R_8F_E4M3 || type == CUDA_R_8F_E5M2;
+}
+
 /* Which types go together, as cuBLAS's table of them says, but for integers that give floats. */
-static bool is_supported(const product &p)
+bool emulator::is_supported(const product &p)
 {
     const cudaDataType a = p.a.type, c = p.c.type;
-    if (a != p.b.type)
+    if (is_fp8(a) && is_fp8(p.b.type)) /* cublasLt's alone */
+        return p.d.base && p.compute == CUDA_R_32F && p.op_a == CUBLAS_OP_T &&
+               p.op_b == CUBLAS_OP_N && (a == CUDA_R_8F_E4M3 || p.b.type == CUDA_R_8F_E4M3) &&
+               (c == CUDA_R_16F || c == CUDA_R_16BF || c == CUDA_R_32F) &&
+               (p.d.type == c || (is_fp8(p.d.type) && c != CUDA_R_32F));
+    if (a != p.b.type || (p.d.base && p.d.type != c))
         return false;
     switch (p.compute) {
     case CUDA_R_16F:
@@ -219,7 +192,15 @@ static bool is_supported(const product &p)
 cublasStatus_t emulator::multiply(const blas_call &call, const product &product, const void *alpha,
                                   const void *beta)
 {
-    BLAS_CHECK(is_valid(call, product) && alpha && beta);
+    BLAS_CHECK(true);
+    return multiply_as(call, product, alpha, beta);
+}
+
+cublasStatus_t emulator::multiply_as(const blas_call &call, const product &product,
+                                     const void *alpha, const void *beta)
+{
+    if (!is_valid(call, product) || !alpha || !beta)
+        return CUBLAS_STATUS_INVALID_VALUE;
     if (!is_supported(product))
         return CUBLAS_STATUS_NOT_SUPPORTED;
     if (product.m == 0 || product.n == 0 || product.count == 0)
