@@ -200,6 +200,18 @@ __global__ void jumps(int *wrong, int n)
     WANT(power >= n && power < 2 * n);
 }
 
+/* In a template, by the address of an element of what nobody else points to */
+template <int BYTES>
+__global__ void piece(int *wrong, const float *__restrict__ in, const float *same)
+{
+    __shared__ alignas(16) float pieces[THREADS][BYTES / 4];
+    const unsigned i = threadIdx.x;
+    asm volatile("cp.async.ca.shared.global [%0], [%1], %2;" ::"r"(shared_address(pieces[i])),
+                 "l"(&in[i]), "n"(BYTES));
+    asm volatile("cp.async.wait_all;" ::: "memory");
+    WANT(pieces[i][0] == same[i]);
+}
+
 __global__ void memory(int *wrong, const float *in, float *out, unsigned *counter)
 {
     __shared__ float tile[2 * THREADS];
@@ -405,6 +417,8 @@ int main(void)
     right(wrong, "jumps");
     memory<<<1, THREADS>>>(wrong, in, out, counter);
     right(wrong, "memory");
+    piece<4><<<1, THREADS>>>(wrong, in, in);
+    right(wrong, "a piece copied behind the kernel's back, in a template");
     warps<<<1, THREADS>>>(wrong);
     right(wrong, "warps");
     some_meet<<<2, 128>>>(wrong);

@@ -43,6 +43,14 @@ template <typename To_, typename From_> EMULATOR_INLINE To_ emulator_ptx_bits(co
         return to;
     }
 }
+/* By value: in templates g++ binds no reference to &p[i] where p is a __restrict__ parameter. */
+template <typename To_, typename T_> EMULATOR_INLINE To_ emulator_ptx_bits(T_ *from)
+{
+    To_ to{};
+    __builtin_memcpy((void *)&to, (const void *)&from,
+                     sizeof to < sizeof from ? sizeof to : sizeof from);
+    return to;
+}
 /* An operand becomes what the instruction's type says. */
 template <typename From_> struct emulator_ptx_operand {
     From_ value;
