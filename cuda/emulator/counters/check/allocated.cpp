@@ -34,7 +34,7 @@ static struct allocation {
     bool is_told;  /* that somebody wrote behind it */
 } allocations[ALLOCATIONS];
 static unsigned small_so_far, large_so_far;
-static const char *lowest = (const char *)UINTPTR_MAX, *highest;
+const char *emulator::allocated_lowest = (const char *)UINTPTR_MAX, *emulator::allocated_highest;
 static pthread_mutex_t allocations_mutex = PTHREAD_MUTEX_INITIALIZER;
 
 void emulator::host_allocates(void *memory, size_t bytes, size_t before, const void *pc)
@@ -48,8 +48,8 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
                                        : SMALL_ONES + large_so_far++ % (ALLOCATIONS - SMALL_ONES);
     char *const end = base + bytes + HOST_GUARD;
     allocations[place] = {base, bytes, pc, before > 0, 0, 0, NULL, malloc_usable_size(base), false};
-    lowest = base < lowest ? base : lowest;
-    highest = end > highest ? end : highest;
+    allocated_lowest = base < allocated_lowest ? base : allocated_lowest;
+    allocated_highest = end > allocated_highest ? end : allocated_highest;
     pthread_mutex_unlock(&allocations_mutex);
     shadow_guard(base + bytes, HOST_GUARD);
     before = (before + 3) / 4 * 4;
@@ -208,11 +208,6 @@ void emulator_copies_others(size_t to, bool to_integers, size_t from, bool from_
 bool emulator::is_all_room(const void *memory, size_t bytes)
 {
     return bytes > 0 && bytes_from(memory) == bytes;
-}
-
-bool emulator::is_allocated(const void *address)
-{
-    return address >= lowest && address < highest;
 }
 
 void emulator::check_behind(const void *address, size_t bytes, bool store, const void *pc)

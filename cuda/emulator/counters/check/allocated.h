@@ -17,7 +17,11 @@ void check_room(const void *memory, size_t bytes, bool writes);
 bool is_all_room(const void *memory, size_t bytes); /* does such a copy fill it? */
 void host_gets(const void *memory, size_t bytes);   /* by a copy, which is the call that runs */
 /* May the address lie in what the host has allocated so? */
-bool is_allocated(const void *address);
+extern const char *allocated_lowest, *allocated_highest;
+static inline bool is_allocated(const void *address)
+{
+    return address >= allocated_lowest && address < allocated_highest;
+}
 /* Code of the host reads there. */
 void check_allocated(const void *address, size_t bytes, const void *pc);
 /* It is about to read or to write there: perhaps behind what it has allocated. */

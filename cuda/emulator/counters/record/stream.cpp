@@ -100,10 +100,23 @@ static void note_shared(enum action action, const void *address, size_t bytes, s
         check_allocated(address, bytes, pc);
 }
 
+/* Most of what code of the host does: in memory that is the host's alone, where something has been
+ * written, while nothing of the device's is waited for. */
+static inline bool is_ordinary(const void *address, size_t bytes, size_t aligned)
+{
+    return aligned > 0 && !emulator_in_arena(address) && !asked_host_is_behind &&
+           !unread_may_be(address, bytes) &&
+           !(is_allocated(address) && (shadow_may_be_marked(address) ||
+                                       shadow_may_be_marked((const char *)address + bytes - 1))) &&
+           !emulator_is_pinned(address, bytes);
+}
+
 void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                            const void *pc)
 {
     if (!is_noted()) {
+        if (bytes == 0 || is_ordinary(address, bytes, aligned))
+            return;
         host_accesses(action, address, bytes, pc);
         note_shared(action, address, bytes, aligned, pc);
         return;

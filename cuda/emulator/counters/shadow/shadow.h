@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 namespace emulator
 {
@@ -42,6 +43,13 @@ bool shadow_is_unset(const void *address, size_t bytes);
 /* Nobody has any business there: a pattern of its own tells where somebody is about to go. */
 void shadow_guard(void *address, size_t bytes);
 bool shadow_is_guard(const void *address, size_t bytes);
+/* May the word that has this byte be of one of these two? Quicker: all of them are NaNs. */
+static inline bool shadow_may_be_marked(const void *byte)
+{
+    uint32_t value;
+    memcpy(&value, (const void *)((uintptr_t)byte & ~(uintptr_t)3), sizeof value);
+    return (value >> 20 & 0x7ff) == 0x7ff;
+}
 /* Is this word as if nobody had done more than add a little to it? The largest numbers look so in
  * one place of 16. */
 bool shadow_is_near(const void *word);
