@@ -241,7 +241,8 @@ run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
 exits 0 "others beside it are let through"
 # and where there is none, and of others
 for absent in cudnn_absent.h:1:'is a part of CUDA that is not emulated' helper_absent.h:6:"is of NVIDIA's samples: .* -I" \
-    GL/absent.h:6:"is OpenGL's, which is not here: apt-get install .*"; do
+    GL/absent.h:6:"is OpenGL's, which is not here: apt-get install .*" boost/absent.hpp:6:'is not here: apt-get install .*' \
+    torch/absent.h:6:"is PyTorch's, which is not here: .*"; do
     header=${absent%%:*} absent=${absent#*:}
     printf '#include <%s>\nint main() {}\n' "$header" >"$scratch/absent.cu"
     run emucc -o "$scratch/absent" "$scratch/absent.cu"
