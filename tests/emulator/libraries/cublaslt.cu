@@ -4,6 +4,8 @@
 #include "../tap.h"
 
 #include <cublasLt.h>
+#include <cuda_bf16.h>
+#include <cuda_fp8.h>
 #include <math.h>
 
 #include <vector>
@@ -11,6 +13,8 @@
 static cublasLtHandle_t handle;
 static cublasLtMatmulDesc_t desc;
 static cudaStream_t stream;
+enum { WORKSPACE = 32 << 20 };
+static void *workspace;
 
 template <typename T> struct matrix {
     int rows, columns;
@@ -65,7 +69,7 @@ static cublasStatus_t multiply(const matrix<A> &a, const matrix<B> &b, const mat
     cublasLtMatmulPreference_t preference;
     cublasLtMatmulHeuristicResult_t found;
     int count = 0;
-    const size_t most = 0;
+    const size_t most = WORKSPACE;
     cublasLtMatmulPreferenceCreate(&preference);
     cublasLtMatmulPreferenceSetAttribute(preference, CUBLASLT_MATMUL_PREF_MAX_WORKSPACE_BYTES,
                                          &most, sizeof most);
@@ -73,9 +77,9 @@ static cublasStatus_t multiply(const matrix<A> &a, const matrix<B> &b, const mat
         handle, desc, a.layout, b.layout, c.layout, d.layout, preference, 1, &found, &count);
     cublasLtMatmulPreferenceDestroy(preference);
     if (status == CUBLAS_STATUS_SUCCESS && count == 1)
-        status =
-            cublasLtMatmul(handle, desc, &alpha, a.device, a.layout, b.device, b.layout, &beta,
-                           c.device, c.layout, d.device, d.layout, &found.algo, NULL, 0, stream);
+        status = cublasLtMatmul(handle, desc, &alpha, a.device, a.layout, b.device, b.layout, &beta,
+                                c.device, c.layout, d.device, d.layout, &found.algo, workspace,
+                                most, stream);
     d.fetch();
     return status;
 }
@@ -170,19 +174,21 @@ static void test_epilogues()
 static void test_gradients()
 {
     start();
-    matrix<float> a(CUDA_R_32F, 16, 24, 1), b(CUDA_R_32F, 24, 8, 2), c(CUDA_R_32F, 16, 8, 3),
-        d(CUDA_R_32F, 16, 8, 0), bias(CUDA_R_32F, 8, 1, 4), aux(CUDA_R_32F, 16, 8, 6);
+    matrix<float> a(CUDA_R_32F, 16, 24, 1), b(CUDA_R_32F, 24, 8, 2), turned(CUDA_R_32F, 8, 24, 5),
+        c(CUDA_R_32F, 16, 8, 3), d(CUDA_R_32F, 16, 8, 0), bias(CUDA_R_32F, 8, 1, 0),
+        aux(CUDA_R_32F, 16, 8, 6);
     set(CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_BGRADB);
     set(CUBLASLT_MATMUL_DESC_BIAS_POINTER, bias.device);
-    bool right = multiply(a, b, c, d, 1, 0) == CUBLAS_STATUS_SUCCESS;
+    set(CUBLASLT_MATMUL_DESC_TRANSB, CUBLAS_OP_T);
+    bool right = multiply(a, turned, c, d, 1, 0) == CUBLAS_STATUS_SUCCESS;
     bias.fetch();
     for (int j = 0; j < 8; j++) {
         float sum = 0;
         for (int k = 0; k < 24; k++)
-            sum += b.at(k, j);
+            sum += turned.at(j, k);
         right = right && bias.at(j, 0) == sum;
     }
-    ok(right, "a bias's gradient: the sums of B's columns");
+    ok(right, "it is the sums of B's columns");
 
     start();
     set(CUBLASLT_MATMUL_DESC_EPILOGUE, CUBLASLT_EPILOGUE_DGELU);
@@ -198,6 +204,37 @@ static void test_gradients()
             right = right && fabsf(d.at(i, j) - slope * product(a, b, c, i, j, false, 1, 0)) < 0.1f;
         }
     ok(right, "GELU's derivative at what was before it");
+}
+
+static void test_eight_bits()
+{
+    start();
+    matrix<__nv_fp8_e4m3> a(CUDA_R_8F_E4M3, 32, 16, 1), b(CUDA_R_8F_E4M3, 32, 16, 2),
+        d(CUDA_R_8F_E4M3, 16, 16, 0);
+    matrix<__nv_bfloat16> c(CUDA_R_16BF, 16, 16, 3);
+    const float scales[] = {2, 4, 1, 0.25f};
+    enum { APART = 4 }; /* 16 bytes */
+    float *device, largest = 0, expected = 0;
+    cudaMalloc(&device, 5 * APART * sizeof *device);
+    cudaMemcpy2D(device, APART * sizeof *device, scales, sizeof *scales, sizeof *scales, 4,
+                 cudaMemcpyHostToDevice);
+    set(CUBLASLT_MATMUL_DESC_TRANSA, CUBLAS_OP_T);
+    set(CUBLASLT_MATMUL_DESC_A_SCALE_POINTER, device);
+    set(CUBLASLT_MATMUL_DESC_B_SCALE_POINTER, device + APART);
+    set(CUBLASLT_MATMUL_DESC_D_SCALE_POINTER, device + 3 * APART);
+    set(CUBLASLT_MATMUL_DESC_AMAX_D_POINTER, device + 4 * APART);
+    set(CUBLASLT_MATMUL_DESC_FAST_ACCUM, (int8_t)0);
+    bool right = multiply(a, b, c, d, 1, 1) == CUBLAS_STATUS_SUCCESS;
+    for (int i = 0; i < 16; i++)
+        for (int j = 0; j < 16; j++) {
+            const float x = product(a, b, c, i, j, true, 8, 1);
+            expected = fmaxf(expected, fabsf(x));
+            right = right && d.at(i, j) == (float)__nv_fp8_e4m3(x / 4);
+        }
+    cudaMemcpy(&largest, device + 4 * APART, sizeof largest, cudaMemcpyDeviceToHost);
+    ok(right, "numbers of 8 bits, with a scale for each matrix");
+    ok(largest == expected, "and the largest before the last scale");
+    cudaFree(device);
 }
 
 static void test_refused()
@@ -223,12 +260,15 @@ int main()
 {
     cublasLtCreate(&handle);
     cudaStreamCreate(&stream);
+    cudaMalloc(&workspace, WORKSPACE);
     test_orders();
     test_batch();
     test_epilogues();
     test_gradients();
+    test_eight_bits();
     test_refused();
     cublasLtMatmulDescDestroy(desc);
+    cudaFree(workspace);
     ok(cublasLtDestroy(handle) == CUBLAS_STATUS_SUCCESS, "the handle's end");
     cudaStreamDestroy(stream);
     printf("1..%d\n", tests);

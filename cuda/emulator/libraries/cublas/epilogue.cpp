@@ -19,9 +19,10 @@ static bool take(const device_call &device, const float *number, float *factor)
     return true;
 }
 
-bool emulator::scale(const device_call &device, const epilogue &after, float *alpha)
+bool emulator::scale(const device_call &device, const epilogue &after, float *alpha, float *beta)
 {
-    return take(device, after.scales[0], alpha) && take(device, after.scales[1], alpha);
+    return take(device, after.scales[0], alpha) && take(device, after.scales[1], alpha) &&
+           take(device, after.scales[2], beta);
 }
 
 /* ---- one element ---- */
@@ -101,7 +102,7 @@ bool emulator::finish(const device_call &device, const product &p, int index,
     const auto at = [&](long i, long j) -> float & {
         return sum[e.turned ? j + i * p.m : i + j * p.m];
     };
-    float scale = 1;
+    float scale = 1, largest = 0;
     if (((e.steps & BIAS) && !device.touch(bias.base, bias.bytes, rows, rows, 1, true, false)) ||
         ((e.steps & AUX) && !device.touch(aux.base, aux.bytes, e.turned ? columns : rows, aux.pitch,
                                           e.turned ? rows : columns, derives, !derives)) ||
@@ -121,8 +122,13 @@ bool emulator::finish(const device_call &device, const product &p, int index,
                 x = gelu(x);
             if (derives)
                 x *= slope_of_gelu((float)aux.get(row, column));
+            largest = fmaxf(largest, fabsf(x));
             x *= scale;
         }
+    if (e.largest && !device.vector(e.largest, 1, 1, index > 0, true))
+        return false;
+    if (e.largest)
+        *e.largest = index > 0 ? fmaxf(*e.largest, largest) : largest;
     if (e.steps & GRADIENT)
         return add_up(device, bias, rows, columns, at);
     if (e.steps & (CUBLASLT_EPILOGUE_BGRADA | CUBLASLT_EPILOGUE_BGRADB))

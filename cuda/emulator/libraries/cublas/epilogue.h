@@ -7,10 +7,11 @@
 
 namespace emulator
 {
-/* Multiplies alpha by the scales of A and B. False here and below: something is not the device's.
+/* Multiplies alpha by the scales of A and B, beta by that of C. False here and below: something is
+ * not the device's.
  */
 __attribute__((visibility("hidden"))) bool scale(const device_call &device, const epilogue &after,
-                                                 float *alpha);
+                                                 float *alpha, float *beta);
 /* Of product `index` of the batch, which lies column by column in `sum`. */
 __attribute__((visibility("hidden"))) bool finish(const device_call &device, const product &product,
                                                   int index, const factors<float> &of, float *sum);

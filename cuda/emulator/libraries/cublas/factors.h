@@ -24,6 +24,8 @@ struct epilogue {
     bool turned;
     factor bias, aux;       /* of one matrix for each of the batch */
     const float *scales[4]; /* of A, B, C and D, the device's, or NULL */
+    float
+        *largest; /* of D's numbers without their signs, before its scale; the device's, or NULL */
 };
 
 struct shape {

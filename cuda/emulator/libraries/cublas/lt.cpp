@@ -64,6 +64,7 @@ struct matmul {
     void *bias, *aux;
     int64_t bias_stride, aux_pitch, aux_stride;
     const float *scales[4];
+    float *largest;
     int bias_type, aux_type; /* or -1: as D's */
     int multiprocessors;     /* which change nothing, */
     signed char fast;        /* nor does that */
@@ -111,6 +112,7 @@ static const attribute of_products[] = {
     MEMBER(CUBLASLT_MATMUL_DESC_B_SCALE_POINTER, matmul, scales[1]),
     MEMBER(CUBLASLT_MATMUL_DESC_C_SCALE_POINTER, matmul, scales[2]),
     MEMBER(CUBLASLT_MATMUL_DESC_D_SCALE_POINTER, matmul, scales[3]),
+    MEMBER(CUBLASLT_MATMUL_DESC_AMAX_D_POINTER, matmul, largest),
     MEMBER(CUBLASLT_MATMUL_DESC_SM_COUNT_TARGET, matmul, multiprocessors),
     MEMBER(CUBLASLT_MATMUL_DESC_FAST_ACCUM, matmul, fast),
 };
@@ -316,7 +318,8 @@ static epilogue epilogue_of(const matmul &desc, const layout &d)
             lies_by_rows(d),
             {desc.bias, NULL, (cudaDataType)bias, 0, desc.bias_stride},
             {desc.aux, NULL, (cudaDataType)aux, (int)desc.aux_pitch, desc.aux_stride},
-            {desc.scales[0], desc.scales[1], desc.scales[2], desc.scales[3]}};
+            {desc.scales[0], desc.scales[1], desc.scales[2], desc.scales[3]},
+            desc.largest};
 }
 
 /* What is wrong with the shapes is told: the status does not say it. */
@@ -340,12 +343,33 @@ static bool fit(const blas_call &call, const matmul &desc, const layout &a, cons
     return fine && a.count == d.count && b.count == d.count && c.count == d.count;
 }
 
+/* Seen on an H100, whose status says no more than that it is not supported */
+static bool is_gradient_refused(const blas_call &call, const matmul &desc)
+{
+    const bool refused = desc.epilogue & CUBLASLT_EPILOGUE_BGRADB && desc.op_b == CUBLAS_OP_N;
+    if (refused)
+        call.tell("CUBLASLT_EPILOGUE_BGRADB wants a B that is transposed");
+    return refused;
+}
+static bool is_scale_refused(const blas_call &call, const matmul &desc)
+{
+    enum { ALIGNED = 16 };
+    for (const float *scale : desc.scales)
+        if ((uintptr_t)scale % ALIGNED != 0) {
+            call.tell("each scale's address has to be a multiple of %d", ALIGNED);
+            return true;
+        }
+    return false;
+}
+
 /* CUBLAS_STATUS_SUCCESS, and the product that the descriptors tell of */
 static cublasStatus_t product_of(const blas_call &call, const matmul *desc, const layout *a,
                                  const layout *b, const layout *c, const layout *d, product *result)
 {
     if (!desc || !a || !b || !c || !d || !fit(call, *desc, *a, *b, *c, *d))
         return CUBLAS_STATUS_INVALID_VALUE;
+    if (is_gradient_refused(call, *desc))
+        return CUBLAS_STATUS_NOT_SUPPORTED;
     for (const layout *one : {a, b, c, d})
         if (one->order != CUBLASLT_ORDER_COL && one->order != CUBLASLT_ORDER_ROW)
             return CUBLAS_STATUS_NOT_SUPPORTED;
@@ -366,14 +390,14 @@ static cublasStatus_t product_of(const blas_call &call, const matmul *desc, cons
                factor_of(*d, result), /* it goes to D */
                epilogue_of(*desc, *d)};
     const bool plain = result->after.steps == 0 && !desc->scales[0] && !desc->scales[1] &&
-                       !desc->scales[2] && !desc->scales[3];
+                       !desc->scales[2] && !desc->scales[3] && !desc->largest;
     const cudaDataType scale =
         result->compute == CUDA_R_16F ? CUDA_R_16F : result->compute; /* alpha's and beta's */
     return lies_by_rows(*c) == turned && desc->scale == scale && is_supported(*result) &&
                    desc->op_c == CUBLAS_OP_N && desc->fill == CUBLAS_FILL_MODE_FULL &&
                    (desc->pointers == CUBLASLT_POINTER_MODE_HOST ||
                     desc->pointers == CUBLASLT_POINTER_MODE_DEVICE) &&
-                   is_known(desc->epilogue) && !desc->scales[2] &&
+                   is_known(desc->epilogue) &&
                    (plain || result->compute == CUDA_R_32F || result->compute == CUDA_R_16F) &&
                    scale != CUDA_C_32F && scale != CUDA_C_64F
                ? CUBLAS_STATUS_SUCCESS
@@ -418,6 +442,8 @@ cublasStatus_t cublasLtMatmul(cublasLtHandle_t handle, cublasLtMatmulDesc_t desc
                    (const layout *)c, (const layout *)d, &product);
     if (status != CUBLAS_STATUS_SUCCESS)
         return status;
+    if (is_scale_refused(call, *(const matmul *)desc))
+        return CUBLAS_STATUS_NOT_SUPPORTED;
     product.a.base = product.after.turned ? B : A;
     product.b.base = product.after.turned ? A : B;
     product.c.base = C;

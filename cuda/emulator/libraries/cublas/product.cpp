@@ -143,11 +143,11 @@ static cublasStatus_t multiply_in(const blas_call &call, product product, const 
     return blas_run(call, [=](const device_call &device) {
         Given a, b;
         bool fine = by_a.load(device, &a) && by_b.load(device, &b);
-        T more = (T)a;
+        T more = (T)a, old = (T)b;
         if constexpr (std::is_same_v<T, float>)
-            fine = fine && scale(device, product.after, &more);
+            fine = fine && scale(device, product.after, &more, &old);
         for (int i = 0; fine && i < product.count; i++)
-            fine = multiply_one<T>(device, product, i, more, (T)b);
+            fine = multiply_one<T>(device, product, i, more, old);
     });
 }
 
