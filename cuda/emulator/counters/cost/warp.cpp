@@ -261,7 +261,10 @@ void emulator::count_warp(counter *counter, int first_thread)
     h.paused = counter->paused[first_thread / LANES];
     counter->stretches++;
     if (!are_equally_long(&h)) {
-        keep_those_with_events(&h.next);
+        if (!drop_ended(&h)) { /* one of the lanes ends before others go on */
+            keep_rest(counter, &h.next);
+            return;
+        }
         find_lengths(&h);
     } else if (h.shortest == 0) {
         return;

@@ -113,6 +113,14 @@ static void all_warps(int threads)
         order_read(&here->order);
 }
 
+/* What is left of a stream is that of which others of the warp have not come as far. Of a warp
+ * whose lanes pause, one at least has nothing left, or more would have been read. */
+static bool has_caught_up(int thread)
+{
+    enum { FEW = 64 }; /* events, of the 256 after which a thread pauses */
+    return !here->notes->on || here->notes->next[thread] - here->events[thread] < FEW;
+}
+
 static void phase_opens(int threads)
 {
     all_warps(threads);
@@ -505,6 +513,7 @@ static const struct listener counting = {
     .block_begins = block_begins,
     .warp_ends = warp_ends,
     .all_pause = all_warps,
+    .has_caught_up = has_caught_up,
     .barrier_opens = barrier_opens,
     .enters_block = enters_block,
     .barrier_differs = barrier_differs,

@@ -43,6 +43,7 @@ struct listener {
     void (*block_begins)(int threads);
     void (*warp_ends)(int thread, int threads); /* the last of its warp does */
     void (*all_pause)(int threads); /* each thread has ended, waits, or called emulator_pause() */
+    bool (*has_caught_up)(int thread);  /* behind that: this one can go on; so can one, at least */
     void (*barrier_opens)(int threads); /* all threads that have not ended have reached it */
     /* So many lanes of so many warps have entered a basic block, and come to a barrier in it
      * without doing what is noted: in place of as many events. */

@@ -81,13 +81,16 @@ static fiber *new_fiber(void)
     return &self->fibers[index];
 }
 
+/* Those who are far ahead of others of their warp wait on. */
 static void go_on_after_pause(void)
 {
     emulator_listener->all_pause(self->threads);
-    self->paused = 0;
-    for (int thread = 0; thread < self->threads; thread++)
-        if (self->state[thread] == PAUSED)
-            make_ready(thread);
+    for (int thread = 0; thread < self->threads; thread++) {
+        if (self->state[thread] != PAUSED || !emulator_listener->has_caught_up(thread))
+            continue;
+        make_ready(thread);
+        self->paused--;
+    }
 }
 
 /* All that have not ended; and the first, for it is the one that waits for the other blocks:
