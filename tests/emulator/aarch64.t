@@ -65,7 +65,7 @@ exits 0 "wrong.cu compiles"
 run emulated "$scratch/wrong" reverse
 like "$err" 'wrong.cu:[0-9]+: kernel reverse, .* reads byte 508 of tile .*which thread \(127, 0, 0\)' \
     "a race is found"
-run $CXX -std=c++17 -fsyntax-only -mabi=ilp32 -I "$root/cuda/emulator/include" -D__CUDACC__ \
+run $CXX -std=c++17 -fsyntax-only -mabi=ilp32 -I "$root/cuda/emulator" -I "$root/cuda/emulator/include" -D__CUDACC__ \
     "$root/cuda/emulator/engine/base/fiber.cpp"
 like "$err" 'the emulator runs on 64-bit, little-endian CPUs alone' "other CPUs are refused in words"
 

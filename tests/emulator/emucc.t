@@ -234,7 +234,7 @@ like "$err" 'slow.cu:2:2: error: #error optimised' 'when counting'
 printf '\t%s\n' 'call	__tsan_read4@PLT' '.p2align 4' 'callq	__tsan_read8' 'call	f' 'call	__tsan_read1' \
     'movq	%r11, %rax' 'call	__tsan_read2' 'call	__tsan_write4' | sed '3i.LVL7:' >hooks.s
 printf '.L8:\n\tcall\t__tsan_read16\n' >>hooks.s
-run awk -f "$root/cuda/emulator/compile/hooks.awk" hooks.s
+run awk -f "$root/cuda/emulator/compile/assembly/hooks.awk" hooks.s
 is "$(printf '%s\n' "$out" | grep -c 'count_halves')" 5 'hooks.awk: loads are noted without a call'
 is "$(printf '%s\n' "$out" | grep -B 1 'cmpq' | grep -c 'movq')" 4 'and only one of these knows where'
 is "$(printf '%s\n' "$out" | grep -o '[0-9]*+.*count_halves' | tr '\n' ' ')" \

@@ -41,12 +41,12 @@ exits 6 "limited to enough for a run, and not for counting"
 like "$err" 'no memory for counting: a limit allows .* ulimit -v unlimited' "and why"
 
 # Whose compiler is told -march=native
-echo '#include "fiber.h"
+echo '#include "engine/base/fiber.h"
 float pass(emulator::fiber *from, emulator::fiber *to, float kept) { fiber_switch(from, to); return kept; }' \
     >"$scratch/pass.cpp"
 wait='a thread that waits keeps nothing in registers of AVX-512, which the next one changes'
 if [ "$(uname -m)" = x86_64 ]; then
-    run "${CXX:-c++}" -O2 -mno-red-zone -mavx512f -I "$root/cuda/emulator/engine/base" -S -o - "$scratch/pass.cpp"
+    run "${CXX:-c++}" -O2 -mno-red-zone -mavx512f -I "$root/cuda/emulator" -S -o - "$scratch/pass.cpp"
     exits 0 "a switch of fibers compiles for AVX-512"
     unlike "$out" '%[xyz]mm(1[6-9]|[23][0-9])|%k[1-7]' "$wait"
 else

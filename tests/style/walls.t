@@ -11,7 +11,7 @@ local ROOMS = { -- each with those that it may know
   memory = { "include", "engine" },
   streams = { "include", "engine", "memory" },
   device = { "include", "engine" },
-  libraries = { "include", "engine", "memory", "device", "api" },
+  parts = { "include", "engine", "memory", "device", "api" },
   api = { "include", "engine", "memory", "streams", "device" },
   counters = { "include", "engine", "memory" },
 }
@@ -37,22 +37,14 @@ end
 
 -- ---- arrows: { from = part, to = part, by = the header or the symbol } ----
 
--- The file that `name` means where a file of `folder` includes it: beside it, or in the paths, that
--- is in the rooms that this one may know; or else, wherever there is one.
+-- The file that `name` means where a file of `folder` includes it: beside it, below the
+-- component's root, or below include/.
 local function included(name, folder, files)
   local path = (folder .. "/" .. name):gsub("/%./", "/")
   while path:find("[^/]+/%.%./") do path = path:gsub("[^/]+/%.%./", "", 1) end
-  if files[path] then return path end
-  if files["include/" .. name] then return "include/" .. name end
-  local known, others = {}, {}
-  for file in pairs(files) do
-    if file:sub(-#name - 1) == "/" .. name and room_of(file) ~= "include" then
-      table.insert(may_know(room_of(folder), room_of(file)) and known or others, file)
-    end
+  for _, candidate in ipairs { path, name, "include/" .. name } do
+    if files[candidate] then return candidate end
   end
-  local found = #known > 0 and known or others
-  if #found > 1 then return nil, "there are two of this name" end
-  return found[1], "there is no such file"
 end
 
 -- files: { [path below cuda/emulator] = text }
@@ -60,11 +52,11 @@ local function arrows_of_includes(files, wrong)
   local arrows = {}
   for file, text in pairs(files) do
     for name in ("\n" .. text):gmatch('\n%s*#%s*include%s*"([^"]*)"') do
-      local to, why = included(name, file:match("^(.*)/") or "", files)
+      local to = included(name, file:match("^(.*)/") or "", files)
       if to then
         arrows[#arrows + 1] = { from = part_of(file), to = part_of(to), by = name }
       else
-        wrong[#wrong + 1] = ("%s includes %s: %s"):format(file, name, why)
+        wrong[#wrong + 1] = ("%s includes %s, which is not in the component"):format(file, name)
       end
     end
   end
@@ -162,6 +154,22 @@ local function check(files, symbols)
   return table.concat(wrong, "\n")
 end
 
+-- The component's own headers that share a name; those of CUDA's have names that are CUDA's.
+local function twins_in(files)
+  local first, twins = {}, {}
+  local names = {}
+  for file in pairs(files) do names[#names + 1] = file end
+  table.sort(names)
+  for _, file in ipairs(names) do
+    local name = file:match("([^/]+%.h)$")
+    if name and (room_of(file) ~= "include" or file:match("^include/emulator/")) then
+      if first[name] then twins[#twins + 1] = first[name] .. " " .. file end
+      first[name] = first[name] or file
+    end
+  end
+  return table.concat(twins, "\n")
+end
+
 -- ---- the check finds what it is for ----
 
 local function symbols_of(list)
@@ -174,12 +182,12 @@ local function symbols_of(list)
   return symbols
 end
 
-tap.is(check({ ["api/a.cpp"] = '#include "a.h"\n#include "b.h"\n#include "cuda.h"',
+tap.is(check({ ["api/a.cpp"] = '#include "api/a.h"\n#include "engine/b.h"\n#include "cuda.h"',
                ["api/a.h"] = "", ["engine/b.h"] = "", ["include/cuda.h"] = "" },
              symbols_of { ["api/a"] = "U b T a", ["engine/b"] = "T b U malloc" }),
   "", "arrows downwards are fine")
-tap.is(check({ ["engine/a.cpp"] = '#include "b.h"', ["api/b.h"] = "" }, {}),
-  "engine/a -> api/b (b.h): engine does not know api", "an include of what lies above")
+tap.is(check({ ["engine/a.cpp"] = '#include "api/b.h"', ["api/b.h"] = "" }, {}),
+  "engine/a -> api/b (api/b.h): engine does not know api", "an include of what lies above")
 tap.is(check({}, symbols_of { ["engine/a"] = "U b", ["api/b"] = "T b" }),
   "engine/a -> api/b (b): engine does not know api", "a call of what lies above")
 tap.is(check({}, symbols_of { ["engine/a"] = "w b", ["counters/b"] = "T b" }),
@@ -200,12 +208,10 @@ tap.is(check({}, symbols_of { ["engine/x/a"] = "U b T a", ["engine/y/b"] = "T b 
   "a circle of folders alone")
 tap.is(check({ ["attic/a.c"] = '#include "a.h"', ["attic/a.h"] = "" }, {}),
   "attic/a: its folder is none of the rooms", "another folder")
-tap.is(check({ ["api/a.cpp"] = '#include "b.h"', ["memory/b.h"] = "", ["compile/b.h"] = "" }, {}),
-  "", "a header that is in the paths, and another of its name that is not")
-tap.is(check({ ["api/a.cpp"] = '#include "b.h"', ["memory/b.h"] = "", ["streams/b.h"] = "" }, {}),
-  "api/a.cpp includes b.h: there are two of this name", "two that are")
 tap.is(check({ ["api/a.cpp"] = '#include "b.h"' }, {}),
-  "api/a.cpp includes b.h: there is no such file", "a file that is not there")
+  "api/a.cpp includes b.h, which is not in the component", "a file of somewhere else")
+tap.is(twins_in { ["api/a.h"] = "", ["memory/a.h"] = "", ["include/a.h"] = "" },
+  "api/a.h memory/a.h", "two headers of one name")
 
 -- ---- the emulator ----
 
@@ -267,4 +273,5 @@ for file in pairs(files) do
 end
 tap.is(table.concat(left_out, " "), "", "each file is compiled")
 tap.is(check(files, symbols), "", "the rooms of cuda/emulator")
+tap.is(twins_in(files), "", "no two of its own headers share a name")
 tap.done()

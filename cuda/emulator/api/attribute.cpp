@@ -1,6 +1,6 @@
 /* attribute.cpp: what the model GPU can do, one question at a time, and settings of the device. */
-#include "errors.h"
-#include "model.h"
+#include "engine/errors/last_error.h"
+#include "engine/base/gpu_model.h"
 
 using namespace emulator;
 

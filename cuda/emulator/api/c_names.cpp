@@ -2,7 +2,7 @@
  * these names mangled, as of functions that may be overloaded. Those that such a host calls. */
 #include <cuda_runtime.h>
 
-#include "errors.h"
+#include "engine/errors/last_error.h"
 
 #define EMULATOR_IN_C(NAME, PARAMETERS, ARGUMENTS)                      \
     extern "C" cudaError_t emulator_c_##NAME PARAMETERS __asm__(#NAME); \

@@ -1,16 +1,16 @@
 /* copy.cpp: copies and fillings of plain memory and of the program's variables. */
-#include "copy.h"
+#include "memory/memory_copy.h"
 
-#include "arrays.h"
-#include "captured.h"
-#include "ended.h"
-#include "errors.h"
-#include "host_names.h"
-#include "moments.h"
-#include "pinned.h"
-#include "stream.h"
-#include "variables.h"
-#include "worker.h"
+#include "memory/arrays.h"
+#include "streams/capture/captured_work.h"
+#include "streams/destroyed_handles.h"
+#include "engine/errors/last_error.h"
+#include "memory/symbol_addresses.h"
+#include "streams/vector_clock.h"
+#include "memory/pinned.h"
+#include "streams/stream.h"
+#include "memory/device_variables.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -1,12 +1,12 @@
 /* device.cpp: the GPU that the emulator models, an H100 as its properties tell of it. */
-#include "arena.h"
-#include "arrays.h"
-#include "errors.h"
-#include "forbidden.h"
-#include "heap.h"
-#include "model.h"
-#include "moments.h"
-#include "worker.h"
+#include "memory/arena.h"
+#include "memory/arrays.h"
+#include "engine/errors/last_error.h"
+#include "streams/capture/capture_rules.h"
+#include "memory/device_heap.h"
+#include "engine/base/gpu_model.h"
+#include "streams/vector_clock.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -2,7 +2,7 @@
  * the names of its errors. */
 #include <cuda.h>
 
-#include "arrays.h"
+#include "memory/arrays.h"
 
 struct emulator_context {
     int number;

@@ -1,7 +1,7 @@
 /* error.cpp: the last error, and errors in words. */
-#include "error_texts.h"
-#include "errors.h"
-#include "unseen.h"
+#include "engine/errors/error_texts.h"
+#include "engine/errors/last_error.h"
+#include "engine/errors/unchecked_errors.h"
 
 using namespace emulator;
 

@@ -1,12 +1,12 @@
 /* event.cpp: events. As work is done when it is asked for, an event is a moment on the clock. */
-#include "event.h"
+#include "streams/event.h"
 
-#include "captured.h"
-#include "ended.h"
-#include "errors.h"
-#include "forbidden.h"
-#include "made.h"
-#include "moments.h"
+#include "streams/capture/captured_work.h"
+#include "streams/destroyed_handles.h"
+#include "engine/errors/last_error.h"
+#include "streams/capture/capture_rules.h"
+#include "streams/handles.h"
+#include "streams/vector_clock.h"
 
 using namespace emulator;
 
@@ -33,7 +33,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t event)
     if (error != cudaSuccess)
         return emulator_return(error);
     nodes_clear(&event->last);
-    moment_end(&event->moment);
+    clock_end(&event->clock);
     event->ended = true;
     free_later(event);
     return emulator_return(cudaSuccess);
@@ -62,7 +62,7 @@ cudaError_t cudaEventSynchronize(cudaEvent_t event)
 {
     cudaError_t error = check_event(event);
     if (error == cudaSuccess)
-        host_waited(event->moment);
+        host_waited(event->clock);
     return emulator_return(error == cudaSuccess ? capture_forbids_event(event) : error);
 }
 
@@ -84,7 +84,7 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
         emulator_because("an event that nobody recorded");
     if (!start->recorded || !stop->recorded || !start->timed || !stop->timed)
         return emulator_return(cudaErrorInvalidResourceHandle);
-    if (!host_knows(start->moment) || !host_knows(stop->moment)) {
+    if (!host_knows(start->clock) || !host_knows(stop->clock)) {
         emulator_because("an event that nobody has waited for, as cudaEventSynchronize does");
         return emulator_return(cudaErrorNotReady);
     }

@@ -1,8 +1,8 @@
 /* kernel.cpp: what may be asked of kernels. */
-#include "kernel.h"
+#include "engine/grid/kernel_registry.h"
 
-#include "errors.h"
-#include "model.h"
+#include "engine/errors/last_error.h"
+#include "engine/base/gpu_model.h"
 
 using namespace emulator;
 

@@ -1,13 +1,13 @@
 /* memory.cpp: memory that programs ask for, on the device and on the host. */
-#include "arrays.h"
-#include "arena.h"
-#include "errors.h"
-#include "forbidden.h"
-#include "heap.h"
-#include "moments.h"
-#include "pinned.h"
-#include "variables.h"
-#include "worker.h"
+#include "memory/arrays.h"
+#include "memory/arena.h"
+#include "engine/errors/last_error.h"
+#include "streams/capture/capture_rules.h"
+#include "memory/device_heap.h"
+#include "streams/vector_clock.h"
+#include "memory/pinned.h"
+#include "memory/device_variables.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -1,5 +1,5 @@
 /* peer.cpp: other devices: there are none. */
-#include "errors.h"
+#include "engine/errors/last_error.h"
 
 cudaError_t cudaDeviceCanAccessPeer(int *can, int device, int peer)
 {

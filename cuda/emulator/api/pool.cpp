@@ -1,10 +1,10 @@
 /* pool.cpp: allocation in the order of a stream. As work is done when it is asked for, it is done
  * at once; a pool keeps its settings and what is in use of it. */
-#include "arrays.h"
-#include "ended.h"
-#include "errors.h"
-#include "listener.h"
-#include "moments.h"
+#include "memory/arrays.h"
+#include "streams/destroyed_handles.h"
+#include "engine/errors/last_error.h"
+#include "engine/base/listener.h"
+#include "streams/vector_clock.h"
 
 using namespace emulator;
 

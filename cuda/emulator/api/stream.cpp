@@ -2,15 +2,15 @@
  * for, in the calling thread, so every stream is always idle, and an event is a moment on the
  * clock. That is an order which CUDA permits, with one exception: a host function that waits for
  * what the program does after it has asked for that function will wait for ever. */
-#include "stream.h"
+#include "streams/stream.h"
 
-#include "captured.h"
-#include "ended.h"
-#include "errors.h"
-#include "forbidden.h"
-#include "made.h"
-#include "moments.h"
-#include "worker.h"
+#include "streams/capture/captured_work.h"
+#include "streams/destroyed_handles.h"
+#include "engine/errors/last_error.h"
+#include "streams/capture/capture_rules.h"
+#include "streams/handles.h"
+#include "streams/vector_clock.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 
@@ -119,7 +119,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t stream, cudaEvent_t event, unsigned
     if (emulator_in_kernel())
         self->launch->streams_wait = true;
     if (error == cudaSuccess && (!captures_under_way || !captured_wait(stream, event, &error)))
-        stream_comes_after(stream, event->moment);
+        stream_comes_after(stream, event->clock);
     return emulator_return(error);
 }
 

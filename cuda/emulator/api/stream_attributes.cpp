@@ -1,7 +1,7 @@
 /* stream_attributes.cpp: what a program tells a stream about caches and waiting. */
-#include "stream.h"
+#include "streams/stream.h"
 
-#include "errors.h"
+#include "engine/errors/last_error.h"
 
 using namespace emulator;
 

@@ -1,7 +1,7 @@
 /* assert.cpp: kernels that end themselves: assert() and __trap(). */
 #include <errno.h>
 
-#include "worker.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -5,8 +5,8 @@
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
-#include "listener.h"
-#include "step.h"
+#include "engine/base/listener.h"
+#include "engine/warp/lane_steps.h"
 
 using namespace emulator;
 

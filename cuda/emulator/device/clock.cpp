@@ -2,8 +2,8 @@
 #include <time.h>
 
 #include "cuda_runtime.h"
-#include "step.h"
-#include "worker.h"
+#include "engine/warp/lane_steps.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

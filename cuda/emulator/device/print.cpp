@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#include "worker.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -2,8 +2,8 @@
  * and of what stands on them (cuda::atomic, statics that are initialised at first use). On the host
  * they are no more than that; in a kernel they are accesses too. The names are ThreadSanitizer's.
  */
-#include "listener.h"
-#include "step.h"
+#include "engine/base/listener.h"
+#include "engine/warp/lane_steps.h"
 
 using namespace emulator;
 

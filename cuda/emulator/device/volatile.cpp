@@ -2,7 +2,7 @@
  * `volatile`, where nothing is counted. The names are ThreadSanitizer's. */
 #include <stddef.h>
 
-#include "step.h"
+#include "engine/warp/lane_steps.h"
 
 #define NOTHING(NAME)            \
     extern "C" void NAME(void *) \

@@ -1,7 +1,7 @@
 /* warp.cpp: reads what the lanes of a warp contributed to an exchange. */
 #include "cooperative_groups.h"
-#include "exchange.h"
-#include "worker.h"
+#include "engine/warp/lane_exchange.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -149,7 +149,8 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t pool, const cudaMemAccessDesc *ac
 cudaError_t cudaMemPoolGetAccess(cudaMemAccessFlags *access, cudaMemPool_t pool,
                                  cudaMemLocation *location);
 
-/* Arrays and textures (texture.cpp). Widths of arrays are in elements, of copies in bytes. */
+/* Arrays and textures (texture_object.cpp). Widths of arrays are in elements, of copies in bytes.
+ */
 cudaError_t cudaMallocArray(cudaArray_t *array, const cudaChannelFormatDesc *format, size_t width,
                             size_t height = 0, unsigned flags = 0);
 cudaError_t cudaMalloc3DArray(cudaArray_t *array, const cudaChannelFormatDesc *format,

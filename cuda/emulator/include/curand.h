@@ -65,8 +65,29 @@ typedef unsigned long long curandDirectionVectors64_t[64];
 typedef struct emulator_generator *curandGenerator_t;
 typedef struct emulator_discrete *curandDiscreteDistribution_t;
 
+/* The Mersenne Twisters (MT19937, MTGP32) are a part of the emulator that is linked into programs
+ * that may ask for one: these functions stand there. A call with another type that the compiler
+ * knows needs it not. */
 curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type);
 curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type);
+curandStatus_t emulator_create_generator(curandGenerator_t *generator, curandRngType_t type,
+                                         bool on_host);
+curandStatus_t emulator_create_any_generator(curandGenerator_t *generator, curandRngType_t type,
+                                             bool on_host);
+#ifndef EMULATOR_ITSELF
+#define EMULATOR_CREATES(NAME, ON_HOST)                                                   \
+    extern inline __attribute__((__gnu_inline__, __always_inline__)) curandStatus_t NAME( \
+        curandGenerator_t *generator, curandRngType_t type)                               \
+    {                                                                                     \
+        return __builtin_constant_p(type) && type != CURAND_RNG_PSEUDO_MT19937 &&         \
+                       type != CURAND_RNG_PSEUDO_MTGP32                                   \
+                   ? emulator_create_generator(generator, type, ON_HOST)                  \
+                   : emulator_create_any_generator(generator, type, ON_HOST);             \
+    }
+EMULATOR_CREATES(curandCreateGenerator, false)
+EMULATOR_CREATES(curandCreateGeneratorHost, true)
+#undef EMULATOR_CREATES
+#endif
 curandStatus_t curandDestroyGenerator(curandGenerator_t generator);
 curandStatus_t curandSetPseudoRandomGeneratorSeed(curandGenerator_t generator,
                                                   unsigned long long seed);

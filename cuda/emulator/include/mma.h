@@ -1,4 +1,4 @@
-/* mma.h: tensor cores, by wmma. What a warp does with matrices is in device/matrix.cpp; here are
+/* mma.h: tensor cores, by wmma. What a warp does with matrices is in parts/matrix; here are
  * the names, and which shapes and types there are. Elements of less than a byte are refused where a
  * program uses them. */
 #ifndef __CUDA_MMA_H__

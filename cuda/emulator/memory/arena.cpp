@@ -1,12 +1,12 @@
 /* arena.cpp: the address space in which all device memory lies, reserved once. */
-#include "arena.h"
+#include "memory/arena.h"
 
 #include <stdio.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "limit.h"
-#include "rights.h"
+#include "engine/host/memory_limit.h"
+#include "engine/host/memory_keys.h"
 
 char *emulator_arena;
 

@@ -1,19 +1,19 @@
 /* arrays.cpp: arrays in device memory: of the arena only what is allocated can be touched, and each
  * array ends at a page that is not there. */
-#include "arrays.h"
+#include "memory/arrays.h"
 
 #include <signal.h>
 #include <sys/mman.h>
 
-#include "arena.h"
-#include "cpu.h"
-#include "errors.h"
-#include "listener.h"
-#include "pinned.h"
-#include "rights.h"
-#include "source_line.h"
-#include "touched.h"
-#include "variables.h"
+#include "memory/arena.h"
+#include "engine/host/cpu.h"
+#include "engine/errors/last_error.h"
+#include "engine/base/listener.h"
+#include "memory/pinned.h"
+#include "engine/host/memory_keys.h"
+#include "engine/host/source_line.h"
+#include "memory/host_access.h"
+#include "memory/device_variables.h"
 
 using namespace emulator;
 

@@ -1,14 +1,14 @@
 /* pinned.cpp: memory of the host's that the device knows. What is allocated ends, and begins, at
  * pages that are not there, of as many as an index that is wrong may pass: behind them is the
  * program's own memory, and the emulator's. */
-#include "pinned.h"
+#include "memory/pinned.h"
 
 #include <string.h>
 #include <sys/mman.h>
 
-#include "cpu.h"
-#include "errors.h"
-#include "listener.h"
+#include "engine/host/cpu.h"
+#include "engine/errors/last_error.h"
+#include "engine/base/listener.h"
 
 using namespace emulator;
 

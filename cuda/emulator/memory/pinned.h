@@ -3,7 +3,7 @@
 #define PINNED_H
 
 #include "cuda_runtime.h"
-#include "piece.h"
+#include "memory/allocation.h"
 
 namespace emulator
 {

@@ -1,13 +1,13 @@
 /* run_graph.cpp: runs the nodes of a graph, one after another. */
-#include "run_graph.h"
+#include "streams/run_graph.h"
 
-#include "copy.h"
-#include "errors.h"
-#include "event.h"
-#include "kernel.h"
-#include "moments.h"
-#include "run_launch.h"
-#include "source_line.h"
+#include "memory/memory_copy.h"
+#include "engine/errors/last_error.h"
+#include "streams/event.h"
+#include "engine/grid/kernel_registry.h"
+#include "streams/vector_clock.h"
+#include "engine/grid/run_launch.h"
+#include "engine/host/source_line.h"
 
 using namespace emulator;
 
@@ -97,24 +97,25 @@ struct graph_run {
 };
 
 /* `moment`: before it at first, then when it has been done */
-static cudaError_t run(const work *work, const struct graph_run *whole, struct moment **moment);
+static cudaError_t run(const work *work, const struct graph_run *whole,
+                       struct vector_clock **clock);
 
 static cudaError_t run_nodes(const emulator_graph *graph, const struct graph_run *whole,
-                             struct moment **moment)
+                             struct vector_clock **clock)
 {
     cudaError_t error = cudaSuccess;
-    struct moment *end = NULL;
+    struct vector_clock *end = NULL;
     for (size_t i = 0; i < graph->nodes.count && error == cudaSuccess; i++) {
         emulator_node *node = graph->nodes.data[i];
-        moment_end(&node->moment);
-        moment_join(&node->moment, *moment);
+        clock_end(&node->clock);
+        clock_join(&node->clock, *clock);
         for (size_t j = 0; j < node->after.count; j++)
-            moment_join(&node->moment, node->after.data[j]->moment);
-        error = run(&node->work, whole, &node->moment);
-        moment_join(&end, node->moment);
+            clock_join(&node->clock, node->after.data[j]->clock);
+        error = run(&node->work, whole, &node->clock);
+        clock_join(&end, node->clock);
     }
-    moment_join(moment, end);
-    moment_end(&end);
+    clock_join(clock, end);
+    clock_end(&end);
     return error;
 }
 
@@ -143,7 +144,7 @@ static cudaError_t run_device(const work *work)
     }
 }
 
-static cudaError_t run(const work *work, const struct graph_run *whole, struct moment **moment)
+static cudaError_t run(const work *work, const struct graph_run *whole, struct vector_clock **clock)
 {
     switch (work->type) {
     case cudaGraphNodeTypeKernel:
@@ -156,27 +157,27 @@ static cudaError_t run(const work *work, const struct graph_run *whole, struct m
         emulator_alone alone;
         if (emulator_listener)
             emulator_listener->work_begins(
-                *moment, {what, is_kernel, whole->stream, whole->pc, false, false});
+                *clock, {what, is_kernel, whole->stream, whole->pc, false, false});
         cudaError_t error = run_device(work);
         if (is_kernel && error != cudaSuccess && !emulator_is_lost())
             pass_on_why(work);
         if (emulator_listener)
-            emulator_listener->work_ends(moment);
+            emulator_listener->work_ends(clock);
         return error;
     }
     case cudaGraphNodeTypeHost: {
-        host_waited(*moment);
+        host_waited(*clock);
         emulator_host_function called;
         work->host.fn(work->host.userData);
         return cudaSuccess;
     }
     case cudaGraphNodeTypeGraph:
-        return run_nodes(work->graph, whole, moment);
+        return run_nodes(work->graph, whole, clock);
     case cudaGraphNodeTypeEventRecord:
-        event_happens_after(work->event, *moment);
+        event_happens_after(work->event, *clock);
         break;
     case cudaGraphNodeTypeWaitEvent:
-        moment_join(moment, work->event->moment);
+        clock_join(clock, work->event->clock);
         break;
     case cudaGraphNodeTypeEmpty:
         break;
@@ -187,10 +188,10 @@ static cudaError_t run(const work *work, const struct graph_run *whole, struct m
 cudaError_t emulator::graph_run(const emulator_graph *graph, cudaStream_t stream, const void *pc)
 {
     const struct graph_run whole = {stream_number(stream), pc};
-    struct moment *moment = NULL;
-    moment_before(&moment, stream);
-    cudaError_t error = run_nodes(graph, &whole, &moment);
-    stream_comes_after(stream, moment);
-    moment_end(&moment);
+    struct vector_clock *clock = NULL;
+    clock_before(&clock, stream);
+    cudaError_t error = run_nodes(graph, &whole, &clock);
+    stream_comes_after(stream, clock);
+    clock_end(&clock);
     return error;
 }

@@ -2,7 +2,7 @@
 #ifndef RUN_GRAPH_H
 #define RUN_GRAPH_H
 
-#include "graph.h"
+#include "streams/graph/task_graph.h"
 
 namespace emulator
 {

@@ -1,7 +1,7 @@
 /* stream.cpp: streams. */
-#include "stream.h"
+#include "streams/stream.h"
 
-#include "made.h"
+#include "streams/handles.h"
 
 using namespace emulator;
 

@@ -2,7 +2,7 @@
 #ifndef STREAM_H
 #define STREAM_H
 
-#include "graph.h"
+#include "streams/graph/task_graph.h"
 
 namespace emulator
 {
@@ -23,7 +23,7 @@ struct emulator_stream {
     emulator::nodes last;       /* of the capture: what the stream's next work comes after */
     struct emulator_stream *next;
     bool ended;
-    struct emulator::moment *moment; /* when it has done what it was given */
+    struct emulator::vector_clock *clock; /* when it has done what it was given */
 };
 
 namespace emulator

@@ -1,7 +1,7 @@
 /* discrete.cpp: Poisson's distribution as a table that kernels read, and the vectors of Sobol's
  * sequences that they are given. */
-#include "poisson.h"
-#include "sobol.h"
+#include "api/curand/poisson_table.h"
+#include "api/curand/sobol_directions.h"
 
 #include <pthread.h>
 

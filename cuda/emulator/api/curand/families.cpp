@@ -1,6 +1,6 @@
 /* families.cpp: the generators whose streams kernels can have, too: subsequences of XORWOW, Philox
  * and MRG32k3a. */
-#include "family.h"
+#include "api/curand/family.h"
 
 using namespace emulator;
 

@@ -35,12 +35,13 @@ struct family {
     /* The next normal numbers, one by one: of a pair the other is kept for the next time. */
     void (*next_normal)(void *state, float *numbers, int count);
 };
-__attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, mt19937,
-    mtgp32, sobol32, sobol64;
+__attribute__((visibility("hidden"))) extern const struct family xorwow, philox, mrg32k3a, sobol32,
+    sobol64;
+/* The generators of parts/mersenne_twisters, where that is linked; else NULL. It returns NULL for a
+ * type that is none of them. */
+__attribute__((visibility("hidden"))) extern const struct family *(*mersenne_twister)(
+    curandRngType_t type);
 } // namespace emulator
-
-/* MTGP32's parameters; NULL where there are none, which it tells */
-mtgp32_params_fast_t *emulator_mtgp32_table(void);
 
 struct emulator_generator {
     const struct emulator::family *family;

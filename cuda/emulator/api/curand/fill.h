@@ -2,11 +2,11 @@
 #ifndef FILL_H
 #define FILL_H
 
-#include "requests.h"
-#include "sobol.h"
+#include "api/curand/requests.h"
+#include "api/curand/sobol_directions.h"
 
-#include "arrays.h"
-#include "listener.h"
+#include "memory/arrays.h"
+#include "engine/base/listener.h"
 
 namespace emulator
 {

@@ -1,5 +1,5 @@
 /* generate.cpp: what a call asks for, from which flavour of words. */
-#include "fill.h"
+#include "api/curand/fill.h"
 
 using namespace emulator;
 
@@ -68,7 +68,7 @@ curandStatus_t curandGenerateLogNormal(curandGenerator_t generator, float *numbe
 curandStatus_t curandGenerateNormalDouble(curandGenerator_t generator, double *numbers,
                                           size_t count, double mean, double deviation)
 {
-    if (generator && generator->on_host && generator->family == &mtgp32)
+    if (generator && generator->on_host && generator->family->flavour == SINGLE)
         return fill(generator, numbers, count, to_normal_of_float{{}, mean, deviation});
     return generate<to_normal_double>(generator, numbers, count, mean, deviation, false,
                                       generator && generator->on_host);

@@ -5,10 +5,12 @@
  * from call to call. NVIDIA documents this of the legacy order; on an H200 with cuRAND 10.4 the
  * default order is the same but for the number of streams, and so is how calls of different kinds
  * follow each other, which is documented nowhere. */
-#include "family.h"
-#include "sobol.h"
+#include "api/curand/family.h"
+#include "api/curand/sobol_directions.h"
 
 using namespace emulator;
+
+const struct family *(*emulator::mersenne_twister)(curandRngType_t type);
 
 static const struct family *family_of(curandRngType_t type)
 {
@@ -18,10 +20,6 @@ static const struct family *family_of(curandRngType_t type)
         return &xorwow;
     case CURAND_RNG_PSEUDO_MRG32K3A:
         return &mrg32k3a;
-    case CURAND_RNG_PSEUDO_MTGP32:
-        return emulator_mtgp32_table() ? &mtgp32 : NULL;
-    case CURAND_RNG_PSEUDO_MT19937:
-        return &mt19937;
     case CURAND_RNG_PSEUDO_PHILOX4_32_10:
         return &philox;
     case CURAND_RNG_QUASI_DEFAULT:
@@ -30,11 +28,12 @@ static const struct family *family_of(curandRngType_t type)
     case CURAND_RNG_QUASI_SOBOL64:
         return &sobol64;
     default:
-        return NULL;
+        return mersenne_twister ? mersenne_twister(type) : NULL;
     }
 }
 
-static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type, bool on_host)
+curandStatus_t emulator_create_generator(curandGenerator_t *generator, curandRngType_t type,
+                                         bool on_host)
 {
     const struct family *family = family_of(type);
     if (!family)
@@ -53,16 +52,6 @@ static curandStatus_t create(curandGenerator_t *generator, curandRngType_t type,
     made->dimensions = 1;
     *generator = made;
     return CURAND_STATUS_SUCCESS;
-}
-
-curandStatus_t curandCreateGenerator(curandGenerator_t *generator, curandRngType_t type)
-{
-    return create(generator, type, false);
-}
-
-curandStatus_t curandCreateGeneratorHost(curandGenerator_t *generator, curandRngType_t type)
-{
-    return create(generator, type, true);
 }
 
 curandStatus_t curandDestroyGenerator(curandGenerator_t generator)
@@ -116,7 +105,7 @@ curandStatus_t curandSetGeneratorOrdering(curandGenerator_t generator, curandOrd
         return order == CURAND_ORDERING_QUASI_DEFAULT ? CURAND_STATUS_SUCCESS
                                                       : CURAND_STATUS_OUT_OF_RANGE;
     bool legacy = order == CURAND_ORDERING_PSEUDO_LEGACY;
-    bool best = order == CURAND_ORDERING_PSEUDO_BEST && generator->family != &mt19937;
+    bool best = order == CURAND_ORDERING_PSEUDO_BEST && generator->family->flavour != MIDDLE;
     bool seeded = order == CURAND_ORDERING_PSEUDO_SEEDED && generator->family == &xorwow;
     if (order != CURAND_ORDERING_PSEUDO_DEFAULT && !best && !legacy && !seeded)
         return CURAND_STATUS_OUT_OF_RANGE;

@@ -3,7 +3,7 @@
  *
  * A dimension's m_1 to m_s, s being the degree of its polynomial, are odd, and m_i is less than
  * 2^i: here are the i - 1 bits between, the highest first, of all of them in a row. */
-#include "joe_kuo.h"
+#include "api/curand/joe_kuo.h"
 
 const char emulator::joe_kuo_bits[] =
     "c04ec94244eca000ae5f61e07a54db81cc53b3129f7b67cfe63c471c5fd018d4c91d62df1eacd1ec44d13c0903a64b"

@@ -2,7 +2,7 @@
 #ifndef NUMBERS_H
 #define NUMBERS_H
 
-#include "family.h"
+#include "api/curand/family.h"
 
 namespace emulator
 {

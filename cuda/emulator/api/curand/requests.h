@@ -2,8 +2,8 @@
 #ifndef REQUESTS_H
 #define REQUESTS_H
 
-#include "numbers.h"
-#include "poisson.h"
+#include "api/curand/numbers.h"
+#include "api/curand/poisson_table.h"
 
 namespace emulator
 {

@@ -1,7 +1,7 @@
 /* reference.cpp: texture and surface references: each stands for an object while it is bound. */
-#include "arrays.h"
-#include "errors.h"
-#include "worker.h"
+#include "memory/arrays.h"
+#include "engine/errors/last_error.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -1,8 +1,8 @@
 /* surface.cpp: surfaces over arrays. */
-#include "array.h"
-#include "errors.h"
-#include "listener.h"
-#include "worker.h"
+#include "api/texture/texel_array.h"
+#include "engine/errors/last_error.h"
+#include "engine/base/listener.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -1,8 +1,8 @@
 /* texel.cpp: what kernels read from textures. The addressing and filtering formulas are those of
  * the CUDA C++ programming guide, "Texture Fetching". */
-#include "texture.h"
+#include "api/texture/texture_object.h"
 
-#include "listener.h"
+#include "engine/base/listener.h"
 
 using namespace emulator;
 

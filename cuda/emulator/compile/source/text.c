@@ -1,5 +1,5 @@
 /* text.c: a growing text. */
-#include "text.h"
+#include "compile/source/text.h"
 
 #include <stdio.h>
 #include <stdlib.h>

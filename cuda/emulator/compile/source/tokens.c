@@ -1,5 +1,5 @@
 /* tokens.c: C++ as tokens, read once. */
-#include "tokens.h"
+#include "compile/source/tokens.h"
 
 #include <ctype.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 
 #include <stdbool.h>
 
-#include "text.h"
+#include "compile/source/text.h"
 
 enum token_kind {
     EDGE, /* before the first token, and behind the last: empty */

@@ -1,5 +1,5 @@
 /* declaration_rules.c: what kernels, and shared memory, must not be declared as. */
-#include "declaration_rules.h"
+#include "compile/spaces/declaration_rules.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 #ifndef DECLARATION_RULES_H
 #define DECLARATION_RULES_H
 
-#include "check.h"
+#include "compile/spaces/space_check.h"
 
 void check_declarations(struct check *check);
 

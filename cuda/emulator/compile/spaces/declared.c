@@ -1,5 +1,5 @@
 /* declared.c: what a program declares, and where it lives. */
-#include "declared.h"
+#include "compile/spaces/declared.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef DECLARED_H
 #define DECLARED_H
 
-#include "../source/tokens.h"
+#include "compile/source/tokens.h"
 
 enum space { ON_HOST = 1, ON_DEVICE = 2, KERNEL = 4 };
 

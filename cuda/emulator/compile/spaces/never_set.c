@@ -1,13 +1,13 @@
 /* never_set.c: numbers, pointers and arrays that a function uses and never sets, as in `float sum;
  * for (...) sum += a[i];`, or a stream's variable: nvcc and clang warn of them, but for arrays. To
  * g++ the loop may have set it, which it says of too much. */
-#include "never_set.h"
+#include "compile/spaces/never_set.h"
 
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "gcc.h"
+#include "compile/dump/gcc_dump.h"
 
 enum { MOST_VALUES = 64 };
 

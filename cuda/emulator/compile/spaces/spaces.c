@@ -2,20 +2,20 @@
  *
  * The rules are nvcc's. What is not known for sure, such as a name that stands for several things,
  * is let through. */
-#include "spaces.h"
+#include "compile/spaces/spaces.h"
 
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "check.h"
-#include "declaration_rules.h"
-#include "gcc.h"
-#include "library.h"
-#include "llvm.h"
-#include "names.h"
-#include "never_set.h"
+#include "compile/spaces/space_check.h"
+#include "compile/spaces/declaration_rules.h"
+#include "compile/dump/gcc_dump.h"
+#include "compile/spaces/library_functions.h"
+#include "compile/llvm/llvm_dump.h"
+#include "compile/dump/symbol_names.h"
+#include "compile/spaces/never_set.h"
 
 /* ---- rules ---- */
 

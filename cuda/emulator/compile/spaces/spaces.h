@@ -2,11 +2,11 @@
 #ifndef SPACES_H
 #define SPACES_H
 
-#include "declared.h"
+#include "compile/spaces/declared.h"
 
 /* Tells of all that nvcc refuses, at the program's lines, or warns of. `dump` is the name of the
- * file that the compiler wrote (gcc.h, llvm.h), `told` of what it has told. Is there an error?
- * `relaxed`: as nvcc with --expt-relaxed-constexpr. */
+ * file that the compiler wrote (gcc_dump.h, llvm_dump.h), `told` of what it has told. Is there an
+ * error? `relaxed`: as nvcc with --expt-relaxed-constexpr. */
 bool check_spaces(const struct source *source, const char *dump, const char *told, bool relaxed);
 
 #endif

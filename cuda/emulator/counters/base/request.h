@@ -2,7 +2,7 @@
 #ifndef REQUEST_H
 #define REQUEST_H
 
-#include "event.h"
+#include "counters/base/recorded_event.h"
 
 namespace emulator
 {

@@ -1,5 +1,5 @@
 /* settings.cpp: what the environment asks of counting. */
-#include "settings.h"
+#include "counters/base/settings.h"
 
 #include <stdlib.h>
 

@@ -1,11 +1,11 @@
 /* example.cpp: of each instruction one request, of those that cost most. */
-#include "example.h"
+#include "counters/cost/example.h"
 
-#include "arrays.h"
-#include "cell.h"
-#include "happens_before.h"
-#include "sectors.h"
-#include "wavefronts.h"
+#include "memory/arrays.h"
+#include "counters/shadow/shadow_cell.h"
+#include "counters/shadow/happens_before.h"
+#include "counters/cost/sectors.h"
+#include "counters/cost/wavefronts.h"
 
 using namespace emulator;
 

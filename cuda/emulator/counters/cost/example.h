@@ -3,7 +3,7 @@
 #ifndef EXAMPLE_H
 #define EXAMPLE_H
 
-#include "request.h"
+#include "counters/base/request.h"
 
 namespace emulator
 {

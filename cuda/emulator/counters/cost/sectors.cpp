@@ -1,5 +1,5 @@
 /* sectors.cpp: what a request of global memory costs. */
-#include "sectors.h"
+#include "counters/cost/sectors.h"
 
 #include <string.h>
 

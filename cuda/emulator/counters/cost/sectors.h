@@ -2,7 +2,7 @@
 #ifndef SECTORS_H
 #define SECTORS_H
 
-#include "request.h"
+#include "counters/base/request.h"
 
 namespace emulator
 {

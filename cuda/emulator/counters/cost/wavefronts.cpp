@@ -1,9 +1,9 @@
 /* wavefronts.cpp: what a request of shared memory costs. */
-#include "wavefronts.h"
+#include "counters/cost/wavefronts.h"
 
 #include <string.h>
 
-#include "cell.h"
+#include "counters/shadow/shadow_cell.h"
 
 using namespace emulator;
 

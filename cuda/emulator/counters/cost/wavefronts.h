@@ -2,7 +2,7 @@
 #ifndef WAVEFRONTS_H
 #define WAVEFRONTS_H
 
-#include "request.h"
+#include "counters/base/request.h"
 
 namespace emulator
 {

@@ -7,11 +7,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "allocated.h"
-#include "cell.h"
-#include "hooks.h"
-#include "host.h"
-#include "stream.h"
+#include "counters/check/initialised/host_memory_never_set.h"
+#include "counters/shadow/shadow_cell.h"
+#include "counters/record/hooks.h"
+#include "counters/check/memory/device_memory_on_host.h"
+#include "counters/record/event_stream.h"
 
 using namespace emulator;
 

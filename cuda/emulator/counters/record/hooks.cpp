@@ -5,14 +5,14 @@
  * A hook does no more than note the action in the running thread's stream, for it is called
  * hundreds of millions of times. What the action means is found out later, for a whole warp at
  * once. For x86-64, hooks.awk writes what most calls do in place of them. */
-#include "hooks.h"
+#include "counters/record/hooks.h"
 
-#include "arena.h"
-#include "arrays.h"
-#include "host_code.h"
-#include "index.h"
-#include "step.h"
-#include "stream.h"
+#include "memory/arena.h"
+#include "memory/arrays.h"
+#include "engine/host/host_code.h"
+#include "counters/check/memory/index_bounds.h"
+#include "engine/warp/lane_steps.h"
+#include "counters/record/event_stream.h"
 
 using namespace emulator;
 

@@ -2,8 +2,8 @@
 #ifndef HOOKS_H
 #define HOOKS_H
 
-#include "event.h"
-#include "listener.h"
+#include "counters/base/recorded_event.h"
+#include "engine/base/listener.h"
 
 #include <stddef.h>
 

@@ -1,40 +1,40 @@
 /* listener.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
 #include <string.h>
 
-#include "allocated.h"
-#include "asked.h"
-#include "bounds.h"
-#include "bytewise.h"
-#include "cost.h"
-#include "errors.h"
-#include "filled.h"
-#include "hooks.h"
-#include "host.h"
-#include "host_code.h"
-#include "index.h"
-#include "launched.h"
-#include "listener.h"
-#include "locals.h"
-#include "locks.h"
-#include "meeting.h"
-#include "past.h"
-#include "program.h"
-#include "report.h"
-#include "settings.h"
-#include "stream.h"
-#include "symbols.h"
-#include "table.h"
-#include "under_way.h"
-#include "unordered.h"
-#include "unset.h"
-#include "unset_pointer.h"
-#include "unsound.h"
-#include "unused.h"
-#include "unwritten.h"
-#include "writer.h"
-#include "variable.h"
-#include "warp.h"
-#include "worker.h"
+#include "counters/check/initialised/host_memory_never_set.h"
+#include "counters/shadow/operation.h"
+#include "counters/check/memory/bounds.h"
+#include "counters/check/initialised/float_memset.h"
+#include "counters/cost/request_cost.h"
+#include "engine/errors/last_error.h"
+#include "counters/check/initialised/partial_copy.h"
+#include "counters/record/hooks.h"
+#include "counters/check/memory/device_memory_on_host.h"
+#include "engine/host/host_code.h"
+#include "counters/check/memory/index_bounds.h"
+#include "counters/check/race/launch_shapes.h"
+#include "engine/base/listener.h"
+#include "counters/check/memory/local_pointers.h"
+#include "counters/check/race/lock_sets.h"
+#include "counters/check/synchronisation/barrier_divergence.h"
+#include "counters/shadow/parent_clock.h"
+#include "counters/base/program_image.h"
+#include "counters/report/report.h"
+#include "counters/base/settings.h"
+#include "counters/record/event_stream.h"
+#include "counters/findings/symbols.h"
+#include "counters/cost/cost_table.h"
+#include "counters/shadow/copies_in_flight.h"
+#include "counters/check/race/stream_race.h"
+#include "counters/check/initialised/constant_never_set.h"
+#include "counters/check/initialised/uninitialised_pointer.h"
+#include "counters/check/synchronisation/absent_lanes.h"
+#include "counters/check/coverage/results_not_read.h"
+#include "counters/check/initialised/uninitialised_copy.h"
+#include "counters/check/coverage/last_writer.h"
+#include "counters/check/memory/variable_bounds.h"
+#include "counters/cost/warp_requests.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 
@@ -47,11 +47,11 @@ static void block_begins(int threads)
     arrays_forget();
     variables_forget();
     shared_forgotten(here);
-    under_way_forget(here);
+    in_flight_forget(here);
     if (self->unsound)
         unsound_forget(here, threads);
     memset(here->relaxed, 0, sizeof here->relaxed);
-    if (asked_now()->early)
+    if (operation_now()->early)
         memset(here->kernel_ahead, 0, sizeof here->kernel_ahead);
     order_block_begins(&here->order, threads);
     locks_forget(here);
@@ -126,7 +126,7 @@ static void phase_opens(int threads)
     all_warps(threads);
     if (self->unsound)
         unsound_forget(here, threads);
-    if (asked_now()->early && memchr(here->kernel_ahead, true, sizeof here->kernel_ahead))
+    if (operation_now()->early && memchr(here->kernel_ahead, true, sizeof here->kernel_ahead))
         memset(here->kernel_ahead, true, sizeof here->kernel_ahead);
     order_barrier(&here->order, threads);
     locks_barrier(here);
@@ -440,16 +440,16 @@ static void launch_begins(const struct launch *launch)
 {
     variables_of_launch(launch);
     shadow_look_at_all();
-    asked_accesses();
+    operation_accesses();
     launched_begins(launch);
 }
 
 /* What comes before the child shows when the streams are read. */
-static struct past *kernel_launches(void)
+static struct parent_clock *kernel_launches(void)
 {
     if (!is_noted())
         return NULL;
-    struct past *past = past_make();
+    struct parent_clock *past = parent_clock_make();
     order_launch(&here->order, (unsigned)running_thread());
     note(LAUNCH, past, 0, 1, last_pc());
     return past;
@@ -533,8 +533,8 @@ static const struct listener counting = {
     .grid_passes = grid_passes,
     .fence = count_fence,
     .waits_for_kernel_ahead = kernel_ahead_ended,
-    .triggers_next_kernel = asked_triggers,
-    .printed = asked_shows,
+    .triggers_next_kernel = operation_triggers,
+    .printed = operation_shows,
     .faulted = faulted,
     .block_ends = block_ends,
     .texture = texture,
@@ -563,10 +563,10 @@ static const struct listener counting = {
     .carried = carried,
     .fetched = fetched,
     .freed = freed,
-    .moment_joins = moment_joins,
-    .moment_ends = moment_ends,
+    .clock_joins = clock_joins,
+    .clock_ends = clock_ends,
     .host_waited = unordered_host_waited,
-    .host_knows = asked_host_knows_all,
+    .host_knows = operation_host_knows_all,
     .work_begins = unordered_work_begins,
     .work_touches = work_touches,
     .work_ends = unordered_work_ends,

@@ -1,13 +1,13 @@
 /* happens_before.cpp: which accesses come before which. */
-#include "happens_before.h"
+#include "counters/shadow/happens_before.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "asked.h"
+#include "counters/shadow/operation.h"
 #include "cuda_runtime.h"
-#include "program.h"
-#include "shadow.h"
+#include "counters/base/program_image.h"
+#include "counters/shadow/shadow.h"
 
 using namespace emulator;
 
@@ -20,10 +20,10 @@ static uint64_t next_tag(void)
     uint64_t tag = __atomic_add_fetch(&tags, 1, __ATOMIC_RELAXED);
     if (tag % TAGS == 0) {
         shadow_forget();
-        asked_forget();
+        operation_forget();
         tag = __atomic_add_fetch(&tags, 1, __ATOMIC_RELAXED);
     }
-    asked_goes_on(tag % TAGS);
+    operation_goes_on(tag % TAGS);
     return tag % TAGS;
 }
 

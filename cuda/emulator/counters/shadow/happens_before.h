@@ -7,8 +7,8 @@
 #ifndef HAPPENS_BEFORE_H
 #define HAPPENS_BEFORE_H
 
-#include "order.h"
-#include "releases.h"
+#include "counters/shadow/block_order.h"
+#include "counters/shadow/releases.h"
 
 namespace emulator
 {

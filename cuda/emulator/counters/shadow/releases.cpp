@@ -1,10 +1,10 @@
 /* releases.cpp: blocks are in order by a fence, then an atomic, and an atomic of another block that
  * sees that one. */
-#include "releases.h"
+#include "counters/shadow/releases.h"
 
 #include <string.h>
 
-#include "known.h"
+#include "counters/shadow/clock_snapshot.h"
 
 using namespace emulator;
 
@@ -13,7 +13,7 @@ using namespace emulator;
 static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
 static uint64_t heard[BLOCKS]; /* as acquired, but by what takes no lock */
 /* What the threads knew that have released, of all in its block; and which they are, a bit each */
-static struct known known_by[BLOCKS];
+static struct clock_snapshot known_by[BLOCKS];
 static uint64_t tellers[BLOCKS][1024 / 64];
 static bool unclear[BLOCKS];  /* they may know more, or are threads of two blocks */
 static bool unfenced[BLOCKS]; /* has changed something atomically with no fence before it */
@@ -62,10 +62,10 @@ static void tell_known(struct order *order, unsigned thread, unsigned block)
     const uint16_t *row = order->live_knows[thread];
     const bool first = load(&released[block]) == 0;
     if (first) {
-        known_keep(&known_by[block], order, thread, row);
+        snapshot_keep(&known_by[block], order, thread, row);
         memset(tellers[block], 0, sizeof tellers[block]);
     } else {
-        known_join(&known_by[block], order, thread, row);
+        snapshot_join(&known_by[block], order, thread, row);
     }
     tellers[block][thread / 64] |= (uint64_t)1 << thread % 64;
     if (order->block_released || (!first && !order->released))
@@ -165,12 +165,12 @@ bool emulator::order_may_be_unread(const struct order *order)
  * and meetings of the warp is not known. */
 static bool was_released(uint64_t cell, uint64_t word)
 {
-    const struct known *known = &known_by[block_of(cell)];
+    const struct clock_snapshot *known = &known_by[block_of(cell)];
     const bool own =
         cell_kind(cell) != ONE_BLOCK && has_told(block_of(cell), cell_thread(cell, word));
     return __atomic_load_n(&unclear[block_of(cell)], __ATOMIC_SEQ_CST) ||
            (own && cell_kind(cell) == ONE_WARP) ||
-           cell_clock(cell) >= (own ? FENCES : LAST_CLOCK) || known_has(known, cell, word);
+           cell_clock(cell) >= (own ? FENCES : LAST_CLOCK) || snapshot_has(known, cell, word);
 }
 
 /* What this thread has seen with its warp. */

@@ -3,7 +3,7 @@
 #ifndef RELEASES_H
 #define RELEASES_H
 
-#include "order.h"
+#include "counters/shadow/block_order.h"
 
 namespace emulator
 {

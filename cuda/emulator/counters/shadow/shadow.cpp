@@ -1,6 +1,6 @@
 /* shadow.cpp: the memory about memory. It is reserved for the whole arena, and taken where touched.
  */
-#include "shadow.h"
+#include "counters/shadow/shadow.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -9,13 +9,13 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include "arena.h"
-#include "arrays.h"
-#include "cell.h"
-#include "cpu.h"
-#include "limit.h"
-#include "program.h"
-#include "variables.h"
+#include "memory/arena.h"
+#include "memory/arrays.h"
+#include "counters/shadow/shadow_cell.h"
+#include "engine/host/cpu.h"
+#include "engine/host/memory_limit.h"
+#include "counters/base/program_image.h"
+#include "memory/device_variables.h"
 
 using namespace emulator;
 

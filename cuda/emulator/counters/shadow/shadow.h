@@ -19,7 +19,7 @@ enum { LINE = 32 }; /* words */
 struct shadow {
     const char *base; /* of the memory */
     size_t bytes;
-    uint64_t *writes, *reads; /* a cell for each word: cell.h */
+    uint64_t *writes, *reads; /* a cell for each word: shadow_cell.h */
     uint32_t *changed; /* for each line of words: the launch that last changed what `writes` has */
     struct parts *parts; /* of the words whose write says so */
     uint8_t *known;      /* for each word: one bit a byte that has been written; above them, in

@@ -1,6 +1,6 @@
 /* fiber.cpp: fibers. Hand-written switches on x86-64 (in fiber.h) and aarch64, ucontext elsewhere.
  */
-#include "fiber.h"
+#include "engine/base/fiber.h"
 
 #include <stdint.h>
 #include <string.h>

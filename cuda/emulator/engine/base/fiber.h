@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-#include "cpu.h"
+#include "engine/host/cpu.h"
 
 namespace emulator
 {

@@ -1,5 +1,5 @@
 /* listener.cpp: who listens to what kernels do. */
-#include "listener.h"
+#include "engine/base/listener.h"
 
 using namespace emulator;
 

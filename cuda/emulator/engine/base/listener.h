@@ -11,12 +11,12 @@ namespace emulator
 struct launch;
 
 /* What had been done by then of all that the host asked for: the listener's. NULL is before all. */
-struct moment;
+struct vector_clock;
 /* What one kernel had done when it launched another: the listener's, too. */
-struct past;
+struct parent_clock;
 
 /* Work that the host asks for in a stream. */
-struct asked {
+struct operation {
     const char *what;          /* the kernel's name, or the function of CUDA's */
     bool is_kernel;            /* and not a copy or a filling */
     unsigned long long stream; /* as cudaStreamGetId() */
@@ -114,7 +114,7 @@ struct listener {
     void (*launch_ends)(const struct launch *launch);
     /* The running thread launches a child, which does not wait for the kernel's end. The engine
      * frees what comes back, which may be NULL, behind the child. */
-    struct past *(*kernel_launches)(void);
+    struct parent_clock *(*kernel_launches)(void);
     void (*child_gets)(const void *argument, const void *pc); /* of a kernel that it launches */
     void (*library_works)(const char *name); /* instead of kernels that it would launch */
     void (*copied)(bool to_device, bool from_device, size_t bytes);
@@ -126,15 +126,15 @@ struct listener {
                     size_t width, size_t rows, const struct emulator_elements *elements);
     void (*freed)(const void *array, size_t bytes);
     /* What is known at the later moment is this, too. */
-    void (*moment_joins)(struct moment **later, const struct moment *earlier);
-    void (*moment_ends)(struct moment **moment); /* is of no use any more, and NULL */
-    void (*host_waited)(const struct moment *moment);
-    bool (*host_knows)(const struct moment *moment); /* that all of it is done */
+    void (*clock_joins)(struct vector_clock **later, const struct vector_clock *earlier);
+    void (*clock_ends)(struct vector_clock **clock); /* is of no use any more, and NULL */
+    void (*host_waited)(const struct vector_clock *clock);
+    bool (*host_knows)(const struct vector_clock *clock); /* that all of it is done */
     /* Between these, one piece of work is done; then it is known at the moment `after`, with all
      * that came before it. */
-    void (*work_begins)(const struct moment *before, const struct asked &work);
+    void (*work_begins)(const struct vector_clock *before, const struct operation &work);
     void (*work_touches)(const void *memory, size_t bytes, bool writes); /* but for kernels */
-    void (*work_ends)(struct moment **after);
+    void (*work_ends)(struct vector_clock **after);
     /* By malloc(), realloc(), new or new[] in a file of the program's: what nobody has set yet,
      * behind the bytes that were there before; and then HOST_GUARD bytes. */
     void (*host_allocates)(void *memory, size_t bytes, size_t before, const void *pc);

@@ -1,9 +1,9 @@
 /* worker.cpp: what a kernel's thread can ask and say of itself. */
-#include "worker.h"
+#include "engine/base/worker.h"
 
 #include <stdarg.h>
 
-#include "source_line.h"
+#include "engine/host/source_line.h"
 
 using namespace emulator;
 

@@ -7,11 +7,11 @@
 #include <pthread.h>
 #include <setjmp.h>
 
-#include "fiber.h"
-#include "launch.h"
-#include "listener.h"
-#include "model.h"
-#include "notes.h"
+#include "engine/base/fiber.h"
+#include "engine/base/launch_record.h"
+#include "engine/base/listener.h"
+#include "engine/base/gpu_model.h"
+#include "engine/base/event_buffers.h"
 
 /* Copied at once whenever another thread goes on */
 struct alignas(16) emulator_index {

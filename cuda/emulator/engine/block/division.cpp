@@ -1,6 +1,6 @@
 /* division.cpp: integers that a kernel divides by zero. An x86-64 CPU stops there; a GPU makes a
  * number of it, without meaning, and goes on. Other CPUs do, too. */
-#include "division.h"
+#include "engine/block/division.h"
 
 #include <stdint.h>
 

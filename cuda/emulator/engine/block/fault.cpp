@@ -1,13 +1,13 @@
 /* fault.cpp: kernels that touch memory that is not there, and programs that are asked to end while
  * a kernel runs. */
-#include "fault.h"
+#include "engine/block/fault.h"
 
 #include <signal.h>
 #include <ucontext.h>
 
-#include "division.h"
-#include "ending.h"
-#include "host_code.h"
+#include "engine/block/division.h"
+#include "engine/host/program_end.h"
+#include "engine/host/host_code.h"
 
 using namespace emulator;
 

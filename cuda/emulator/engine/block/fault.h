@@ -2,7 +2,7 @@
 #ifndef FAULT_H
 #define FAULT_H
 
-#include "worker.h"
+#include "engine/base/worker.h"
 
 namespace emulator
 {

@@ -1,7 +1,7 @@
 /* grid_barrier.cpp: blocks of a cooperative launch wait for each other. */
-#include "grid_barrier.h"
+#include "engine/block/grid_barrier.h"
 
-#include "worker.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

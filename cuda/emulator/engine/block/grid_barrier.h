@@ -4,7 +4,7 @@
 
 #include <pthread.h>
 
-#include "launch.h"
+#include "engine/base/launch_record.h"
 
 namespace emulator
 {

@@ -1,21 +1,21 @@
 /* scheduler.cpp: the threads of a block, one after another on one fiber, until one has to wait for
  * the others at a barrier or in a warp; only then does the next thread get a fiber of its own. A
  * kernel without barriers is a plain loop. */
-#include "scheduler.h"
+#include "engine/block/scheduler.h"
 
 #include <signal.h>
 
-#include "async_copy.h"
-#include "barrier.h"
-#include "exchange.h"
-#include "fault.h"
-#include "grid_barrier.h"
-#include "phase.h"
-#include "rights.h"
-#include "step.h"
-#include "stuck.h"
-#include "tile.h"
-#include "worker.h"
+#include "engine/block/pending_copies.h"
+#include "engine/block/block_barrier.h"
+#include "engine/warp/lane_exchange.h"
+#include "engine/block/fault.h"
+#include "engine/block/grid_barrier.h"
+#include "engine/block/arrival_barrier.h"
+#include "engine/host/memory_keys.h"
+#include "engine/warp/lane_steps.h"
+#include "engine/block/deadlock.h"
+#include "engine/block/large_tile.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -2,7 +2,7 @@
 #ifndef SCHEDULER_H
 #define SCHEDULER_H
 
-#include "launch.h"
+#include "engine/base/launch_record.h"
 
 namespace emulator
 {

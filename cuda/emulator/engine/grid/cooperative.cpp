@@ -1,13 +1,13 @@
 /* cooperative.cpp: launches whose blocks wait for each other. Each block has an operating system's
  * thread of its own, so that none waits for one that cannot start. */
-#include "cooperative.h"
+#include "engine/grid/cooperative.h"
 
 #include <semaphore.h>
 
-#include "grid_barrier.h"
-#include "model.h"
-#include "rights.h"
-#include "scheduler.h"
+#include "engine/block/grid_barrier.h"
+#include "engine/base/gpu_model.h"
+#include "engine/host/memory_keys.h"
+#include "engine/block/scheduler.h"
 
 using namespace emulator;
 

@@ -2,7 +2,7 @@
 #ifndef COOPERATIVE_H
 #define COOPERATIVE_H
 
-#include "launch.h"
+#include "engine/base/launch_record.h"
 
 namespace emulator
 {

@@ -1,12 +1,12 @@
 /* cores.cpp: spreads the blocks of a launch over the CPU's cores. */
-#include "cores.h"
+#include "engine/grid/cores.h"
 
 #include <pthread.h>
 #include <unistd.h>
 
-#include "progress.h"
-#include "rights.h"
-#include "scheduler.h"
+#include "engine/grid/progress.h"
+#include "engine/host/memory_keys.h"
+#include "engine/block/scheduler.h"
 
 using namespace emulator;
 

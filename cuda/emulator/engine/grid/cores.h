@@ -2,7 +2,7 @@
 #ifndef CORES_H
 #define CORES_H
 
-#include "launch.h"
+#include "engine/base/launch_record.h"
 
 namespace emulator
 {

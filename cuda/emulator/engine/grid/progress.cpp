@@ -1,12 +1,12 @@
 /* progress.cpp: a launch that takes long while it is counted says how far it is: in one line on the
  * terminal, which is written anew twice a second and gone at its end. Nothing where standard error
  * is no terminal. */
-#include "progress.h"
+#include "engine/grid/progress.h"
 
 #include <time.h>
 #include <unistd.h>
 
-#include "listener.h"
+#include "engine/base/listener.h"
 
 using namespace emulator;
 

@@ -1,14 +1,14 @@
 /* run_launch.cpp: checks a launch as a GPU does, runs it, and then what it launched itself. */
-#include "run_launch.h"
+#include "engine/grid/run_launch.h"
 
 #include <pthread.h>
 
-#include "cooperative.h"
-#include "cores.h"
-#include "errors.h"
-#include "host_code.h"
-#include "kernel.h"
-#include "worker.h"
+#include "engine/grid/cooperative.h"
+#include "engine/grid/cores.h"
+#include "engine/errors/last_error.h"
+#include "engine/host/host_code.h"
+#include "engine/grid/kernel_registry.h"
+#include "engine/base/worker.h"
 
 using namespace emulator;
 

@@ -24,7 +24,7 @@ template <typename T_> cudaError_t emulator_allocated(cudaError_t error, T_ **po
     return error;
 }
 
-/* In place of a cast to void ** (compile/allocations.c), which says nothing. */
+/* In place of a cast to void ** (compile/annotate/allocations.c), which says nothing. */
 template <typename T_> T_ **emulator_typed(T_ **pointer)
 {
     return pointer;

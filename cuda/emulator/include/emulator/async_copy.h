@@ -11,8 +11,8 @@
 
 struct emulator_phase;
 
-/* async_copy.cpp. Called in a kernel. Begins to copy so many bytes, 16 at most; instead of the last
- * `zeros`, zeros. To other than shared memory it is done at once, as on a GPU. */
+/* pending_copies.cpp. Called in a kernel. Begins to copy so many bytes, 16 at most; instead of the
+ * last `zeros`, zeros. To other than shared memory it is done at once, as on a GPU. */
 void emulator_copy_async(void *to, const void *from, size_t bytes, size_t zeros);
 /* What the thread has begun since its last commit belongs together. */
 void emulator_copies_commit(void);

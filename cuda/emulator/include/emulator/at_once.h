@@ -1,4 +1,5 @@
-/* at_once.h: what is before a struct in memory that is set at once (compile/at_once.c). */
+/* at_once.h: what is before a struct in memory that is set at once
+ * (compile/annotate/struct_assignments.c). */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/at_once.h is private: include cuda_runtime.h"
 #endif

@@ -81,7 +81,7 @@ emulator_launch(const char *name, emulator_configuration configuration, Kernel k
         emulator_note_unseen(NULL, name, error, configuration.file, configuration.line);
 }
 
-/* ---- kernels by their address (kernel.cpp) ---- */
+/* ---- kernels by their address (kernel_registry.cpp) ---- */
 
 /* Remembers how to launch the kernel at this address with pointers to its arguments: pack() makes
  * the state of `body` from them. */

@@ -1,4 +1,5 @@
-/* loaded.h: around an array's element that another is set to (compile/loaded.c). */
+/* loaded.h: around an array's element that another is set to (compile/annotate/copied_elements.c).
+ */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/loaded.h is private: include cuda_runtime.h"
 #endif

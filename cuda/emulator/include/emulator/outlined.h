@@ -1,4 +1,5 @@
-/* outlined.h: what is around a function's body that is called (compile/outline.c). */
+/* outlined.h: what is around a function's body that is called
+ * (compile/annotate/by_value_functions.c). */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/outlined.h is private: include cuda_runtime.h"
 #endif

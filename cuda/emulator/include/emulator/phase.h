@@ -17,7 +17,7 @@ struct emulator_phase {
 };
 enum { EMULATOR_MOST_ARRIVALS = (1 << 20) - 1 };
 
-/* phase.cpp. Called in a kernel; `line` is the caller's, for messages. */
+/* arrival_barrier.cpp. Called in a kernel; `line` is the caller's, for messages. */
 void emulator_phase_init(emulator_phase *barrier, unsigned int expected);
 /* One more arrival in this phase and those to come. */
 void emulator_phase_expect(emulator_phase *barrier);

@@ -1,4 +1,5 @@
-/* sizes.h: behind sizeof(h) of  cudaMemcpy(h, d, sizeof(h), kind)  (compile/sizes.c). */
+/* sizes.h: behind sizeof(h) of  cudaMemcpy(h, d, sizeof(h), kind)  (compile/annotate/copy_sizes.c).
+ */
 #ifndef __CUDA_RUNTIME_H__
 #error "emulator/sizes.h is private: include cuda_runtime.h"
 #endif

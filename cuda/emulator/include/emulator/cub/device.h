@@ -7,7 +7,7 @@
 #ifndef EMULATOR_CUB_DEVICE_H
 #define EMULATOR_CUB_DEVICE_H
 
-#include "ptx.h"
+#include "cub_ptx.h"
 
 #include <algorithm>
 #include <thrust/iterator/transform_iterator.h>
@@ -347,7 +347,7 @@ CUB_NAMESPACE_END
 #include "histogram.h"
 #include "sort.h"
 
-#include "elements.h"
+#include "cub_elements.h"
 #include "segments.h"
 
 #endif

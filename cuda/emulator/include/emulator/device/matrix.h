@@ -29,8 +29,8 @@ struct emulator_matrix {
 /* A lane's elements, before anything is put into them */
 void emulator_matrix_begin(void *elements, unsigned bytes);
 
-/* matrix.cpp. All lanes of the warp call them, from the program's own line. In memory, each row or
- * each column lies in one piece, `stride` elements behind the last. */
+/* matrix_instructions.cpp. All lanes of the warp call them, from the program's own line. In memory,
+ * each row or each column lies in one piece, `stride` elements behind the last. */
 void emulator_matrix_load(emulator_matrix what, void *elements, const void *from, unsigned stride,
                           bool by_rows);
 void emulator_matrix_store(emulator_matrix what, const void *elements, void *to, unsigned stride,

@@ -6,8 +6,9 @@
 #ifndef EMULATOR_GROUPS_TILES_H
 #define EMULATOR_GROUPS_TILES_H
 
-/* tile.cpp: waits for the threads of this one's tile, and shows what each of them has contributed,
- * up to 32 bytes; what the thread of that rank has; how many have something other than zeros. */
+/* large_tile.cpp: waits for the threads of this one's tile, and shows what each of them has
+ * contributed, up to 32 bytes; what the thread of that rank has; how many have something other than
+ * zeros. */
 enum { EMULATOR_TILE_BYTES = 32 };
 const void *emulator_tile_exchange(unsigned int size, const void *value, unsigned int bytes,
                                    int line);

@@ -1,0 +1,11 @@
+/* graph_exec.h: graphs as they are launched. */
+#ifndef GRAPH_EXEC_H
+#define GRAPH_EXEC_H
+
+#include "streams/graph/task_graph.h"
+
+struct emulator_graph_exec {
+    emulator_graph *graph;
+};
+
+#endif

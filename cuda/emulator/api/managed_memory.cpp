@@ -1,0 +1,80 @@
+/* managed_memory.cpp: memory that host and device share. Both see the same bytes here, so that
+ * nothing has to be moved; hints about where they should be are taken and change nothing. */
+#include "memory/arrays.h"
+#include "memory/memory_copy.h"
+#include "engine/errors/last_error.h"
+#include "memory/pinned.h"
+
+using namespace emulator;
+
+cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned)
+{
+    if (!emulator_is_pinned(host))
+        return emulator_return(cudaErrorInvalidValue);
+    *device = host;
+    return emulator_return(cudaSuccess);
+}
+
+cudaError_t cudaHostGetFlags(unsigned *flags, void *host)
+{
+    if (!emulator_is_pinned(host))
+        return emulator_return(cudaErrorInvalidValue);
+    *flags = cudaHostAllocMapped;
+    return emulator_return(cudaSuccess);
+}
+
+static void tell_not_managed(cudaMemoryType type)
+{
+    emulator_because("%s memory, and not managed, as cudaMallocManaged allocates it",
+                     type == cudaMemoryTypeDevice ? "the device's"
+                     : type == cudaMemoryTypeHost ? "pinned"
+                                                  : "the host's");
+}
+
+static void tell_beyond(const void *pointer, size_t bytes)
+{
+    struct emulator_array array;
+    if (emulator_array_at(pointer, bytes, &array) == BESIDE)
+        tell_beside("", pointer, bytes, &array);
+}
+
+/* All of it has to be, which an H100's runtime says of hints, too. */
+static cudaError_t managed(const void *pointer, size_t bytes)
+{
+    cudaPointerAttributes attributes;
+    cudaPointerGetAttributes(&attributes, pointer);
+    const bool is_managed = attributes.type == cudaMemoryTypeManaged;
+    if (is_managed && bytes > 0 && emulator_on_device(pointer, bytes))
+        return emulator_return(cudaSuccess);
+    if (bytes > 0 && is_managed)
+        tell_beyond(pointer, bytes);
+    else if (bytes > 0)
+        tell_not_managed(attributes.type);
+    return emulator_return(cudaErrorInvalidValue);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, int, cudaStream_t)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, cudaMemLocation, unsigned,
+                                 cudaStream_t)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise, int)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise, cudaMemLocation)
+{
+    return managed(pointer, bytes);
+}
+
+cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void *pointer, size_t, unsigned)
+{
+    return managed(pointer, 1);
+}

@@ -1,0 +1,33 @@
+# add_rooms(LIBRARY KIND ROOM…): the files of these folders become parts of the library, each room compiled as
+# one. KIND: `hidden` is for the emulator alone; `called` is what programs call, and what they load at run time
+# may call, too; `cold` is the same around a library of the host's, which computes.
+function(add_rooms library kind)
+  set(tls initial-exec)
+  if(library STREQUAL counters) # never part of a shared library
+    set(tls local-exec)
+  endif()
+  foreach(room ${ARGN})
+    string(REPLACE / _ name emulator_${room})
+    file(GLOB files CONFIGURE_DEPENDS ${room}/*.cpp)
+    add_library(${name} OBJECT EXCLUDE_FROM_ALL ${files})
+    target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} include)
+    target_compile_definitions(${name} PRIVATE __CUDACC__ __WARPBOOK_EMULATED__ EMULATOR_ITSELF)
+    target_compile_options(${name} PRIVATE -ftls-model=${tls} -g1)
+    if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64) # fiber_switch pushes
+      target_compile_options(${name} PRIVATE -mno-red-zone)
+    endif()
+    if(kind STREQUAL cold)
+      target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
+    elseif(kind STREQUAL hidden)
+      set_target_properties(${name} PROPERTIES CXX_VISIBILITY_PRESET hidden)
+    endif()
+    # CUDA's header is most of what a compiler reads: it does so once for all rooms that are compiled alike.
+    if(DEFINED first_room)
+      target_precompile_headers(${name} REUSE_FROM ${first_room})
+    else()
+      target_precompile_headers(${name} PRIVATE <cuda_runtime.h>)
+      set(first_room ${name})
+    endif()
+    target_sources(${library} PRIVATE $<TARGET_OBJECTS:${name}>)
+  endforeach()
+endfunction()

@@ -1,0 +1,11 @@
+/* ptx_statement.h: inline PTX. */
+#ifndef PTX_STATEMENT_H
+#define PTX_STATEMENT_H
+
+#include "compile/source/tokens.h"
+
+/* If what begins at the token i is an asm statement of PTX, C++ that does the same is written in
+ * its place. What is not emulated is refused, by its name. */
+void translate_ptx(struct source *source, int i);
+
+#endif

@@ -1,0 +1,191 @@
+/* launch_arguments.c: a launch's arguments.
+ *
+ * a  becomes  emulator_1 = a;  where the kernel's parameter is a reference,
+ * &emulator_1 = emulator_referred("kernel", "a", a) */
+#include "compile/transform/launch_arguments.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "compile/transform/kernels.h"
+
+/* Is the list that the < at i may open one of template arguments? Behind its > no operand begins,
+ * unless it is a call: a comparison would want one. */
+static bool is_template(const struct source *source, int i)
+{
+    int close = source->tokens[i].match;
+    return is(source, i, "<") && close && source->tokens[i - 1].kind == WORD &&
+           (is_one_of(source, close + 1, "({,)]}?:.=*/%^|") || is(source, close + 1, "::"));
+}
+
+/* The comma or parenthesis behind the argument that begins at i. */
+static int argument_end(const struct source *source, int i)
+{
+    while (!is_one_of(source, i, ",)"))
+        i = is_template(source, i) ? source->tokens[i].match + 1 : behind(source, i);
+    return i;
+}
+
+/* Have several functions of the program this name? Which one is meant the call says. */
+static bool is_overloaded(const struct source *source, int name)
+{
+    int bodies = 0;
+    for (int i = 1; source->tokens[name].kind == WORD && i < source->count; i++)
+        bodies += same(&source->tokens[i], &source->tokens[name]) && is(source, i + 1, "(") &&
+                  is_own(source, i) && is(source, source->tokens[i + 1].match + 1, "{");
+    return bodies > 1;
+}
+
+/* Null pointers, braces, packs and overloaded functions keep their meaning only where they stand in
+ * a call. */
+static bool stays_in_call(const struct source *source, int begin, int end)
+{
+    bool alone = end == begin + 1 || is(source, end - 2, "::") ||
+                 (end == begin + 2 && is(source, begin, "&"));
+    return is(source, begin, "{") || is(source, end - 1, "...") ||
+           (alone &&
+            (is(source, begin, "0") || is(source, begin, "NULL") || is(source, begin, "__null") ||
+             is(source, begin, "nullptr") || is_overloaded(source, end - 1)));
+}
+
+/* ---- references ---- */
+
+struct parameters {
+    int count, defaults;
+    bool pack, is_reference; /* the one that is asked for */
+};
+
+/* Those that the ( at `open` begins. Is the one of this number a reference? */
+static struct parameters read_parameters(const struct source *source, int open, int number)
+{
+    int close = source->tokens[open].match;
+    struct parameters all = {.count = close > open + 1};
+    for (int i = open + 1; i < close; i = behind(source, i)) {
+        if (is(source, i, "=")) { /* its value may be anything */
+            all.defaults++;
+            while (i + 1 < close && !is(source, i + 1, ","))
+                i = behind(source, i);
+        }
+        if (is(source, i, "<") && source->tokens[i].match)
+            i = source->tokens[i].match;
+        all.count += is(source, i, ",");
+        all.pack = all.pack || is(source, i, "...");
+        bool refers = is(source, i, "&") || (is(source, i, "(") && is(source, i + 1, "&"));
+        if (refers && (all.count == number + 1 || is(source, i + 1, "...")))
+            all.is_reference = true;
+    }
+    return all;
+}
+
+/* Of several kernels of a name, those are meant that have as many parameters; not all of which may
+ * be alike. */
+static bool takes_reference(const struct source *source, int name, int number, int given)
+{
+    bool found = false;
+    for (int i = first_like(source, "__global__"); i; i = source->tokens[i].next) {
+        int declared = is(source, i, "__global__") ? kernel_declared(source, i + 1) : 0;
+        if (declared == 0 || !same(&source->tokens[declared], &source->tokens[name]))
+            continue;
+        struct parameters all = read_parameters(source, declared + 1, number);
+        bool meant = all.pack || (all.count - all.defaults <= given && given <= all.count);
+        if (meant && !all.is_reference)
+            return false;
+        found = found || meant;
+    }
+    return found;
+}
+
+static int count_arguments(const struct source *source, int open)
+{
+    int close = source->tokens[open].match, count = 0;
+    for (int i = open + 1; i < close; i = argument_end(source, i) + 1)
+        count++;
+    return count;
+}
+
+static void refuse_rvalue(const struct source *source, int name, int at)
+{
+    char message[256];
+    const struct token *kernel = &source->tokens[name];
+    snprintf(
+        message, sizeof message,
+        "the kernel '%.*s' cannot have a parameter that is a reference (&&): let it be a value",
+        kernel->length < 100 ? kernel->length : 100, kernel->text);
+    complain(source, source->tokens[at].text, message);
+}
+
+void refuse_rvalues(const struct source *source)
+{
+    for (int i = first_like(source, "__global__"); i; i = source->tokens[i].next) {
+        bool is_kernel = is(source, i, "__global__") && is_own(source, i);
+        int name = is_kernel ? kernel_declared(source, i + 1) : 0;
+        int close = name ? source->tokens[name + 1].match : 0;
+        for (int j = name + 2; j < close; j = behind(source, j)) {
+            if (is(source, j, "=")) /* whose value may be anything */
+                while (j + 1 < close && !is(source, j + 1, ","))
+                    j = behind(source, j);
+            if (is(source, j, "&&"))
+                refuse_rvalue(source, name, j);
+        }
+    }
+}
+
+/* ---- all of them ---- */
+
+static void capture(struct source *source, int begin, int end, const char *name, int kernel)
+{
+    struct text capture = {0};
+    append_string(&capture, kernel ? ", &" : ", ");
+    append_string(&capture, name);
+    append_string(&capture, " = ");
+    if (kernel) {
+        char *word = as_read(source, kernel, kernel + 1), *argument = as_read(source, begin, end);
+        append_string(&capture, "emulator_referred(");
+        append_quoted(&capture, word);
+        append_string(&capture, ", ");
+        append_quoted(&capture, argument);
+        append_string(&capture, ", ");
+        write_before(source, end, ")");
+        free(argument);
+        free(word);
+    }
+    write_instead(source, begin - 1, capture.data);
+    free(capture.data);
+}
+
+struct arguments capture_arguments(struct source *source, int chevrons, int open)
+{
+    struct arguments all = {.all_captured = true};
+    int kernel = kernel_name(source, chevrons), given = count_arguments(source, open);
+    int close = source->tokens[open].match, count = 0;
+    append(&all.call, "", 0);
+    append(&all.types, "", 0);
+    write_instead(source, open, "");
+    for (int begin = open + 1, end; begin < close; begin = end + 1) {
+        bool by_reference = takes_reference(source, kernel, count, given);
+        end = argument_end(source, begin);
+        append_string(&all.call, count++ ? ", " : "");
+        if (stays_in_call(source, begin, end)) {
+            if (by_reference)
+                complain(source, source->tokens[begin].text,
+                         "the kernel takes this by reference, and gets the address of what the "
+                         "host has: let the parameter be a value");
+            all.all_captured = false;
+            char *argument = as_written(source, begin, end);
+            append_string(&all.call, argument);
+            free(argument);
+            write_instead(source, begin - 1, ""); /* the comma before it */
+            erase(source, begin, end);
+        } else {
+            char name[32];
+            snprintf(name, sizeof name, "emulator_%d", count);
+            append_string(&all.call, name);
+            append_string(&all.types, count > 1 ? ", decltype(" : "decltype(");
+            append_string(&all.types, name);
+            append_string(&all.types, ")");
+            capture(source, begin, end, name, by_reference ? kernel : 0);
+            all.references |= (unsigned long long)by_reference << (count - 1);
+        }
+    }
+    return all;
+}

@@ -1,0 +1,39 @@
+/* heap_bounds.cpp: accesses to the kernels' heap, beside its objects, or to one that was freed. */
+#include "counters/check/access/heap_bounds.h"
+
+#include "counters/check/memory/bounds.h"
+#include "counters/findings/findings.h"
+#include "memory/device_heap.h"
+#include "counters/base/program_image.h"
+
+using namespace emulator;
+
+/* Another block of this launch has freed it: which came first is not known, for blocks' accesses
+ * are not read in the order in which they were made. */
+static bool is_freed_elsewhere(const struct access *access, const struct emulator_array *object)
+{
+    uint64_t freed = access->memory->writes[(size_t)(object->base - access->memory->base) / WORD];
+    return same_tag(freed, access->cell) && !same_block(freed, access->cell);
+}
+
+void emulator::object_missed(const struct access *access)
+{
+    const request *request = access->whole;
+    const unsigned bytes = request->event->bytes;
+    const char *p = (const char *)request_event(request, access->lane)->address;
+    struct emulator_array object = {};
+    enum emulator_place place = emulator_object_at(p, bytes, &object);
+    if (place == INSIDE || (place == GONE && is_freed_elsewhere(access, &object)))
+        return;
+    struct finding *finding = finding_new(HEAP, request->event->pc);
+    if (!finding)
+        return;
+    finding->actor = actor_of(request, access->lane);
+    if (place == NOWHERE)
+        snprintf(finding->text, sizeof finding->text,
+                 "%s %u %s in the kernels' heap where no object is", request_verb(request), bytes,
+                 byte_word(bytes));
+    else
+        missed_text(finding, request, p, &object, place == GONE, "object");
+    finding_done(finding);
+}

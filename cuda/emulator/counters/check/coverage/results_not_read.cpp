@@ -1,0 +1,269 @@
+/* results_not_read.cpp: what kernels wrote to an array, and nobody has read, neither a kernel nor a
+ * copy: as where the result was never copied back, or another array in its place. Somebody may mean
+ * it so, as who measures how long it takes: it is a note. */
+#include "counters/check/coverage/results_not_read.h"
+
+#include <stdio.h>
+
+#include "memory/arrays.h"
+#include "counters/shadow/shadow_cell.h"
+#include "engine/errors/last_error.h"
+#include "counters/check/initialised/partial_copy.h"
+#include "counters/findings/findings.h"
+#include "counters/check/race/launch_shapes.h"
+#include "counters/base/program_image.h"
+#include "counters/base/settings.h"
+#include "counters/shadow/shadow.h"
+#include "engine/host/source_line.h"
+#include "counters/check/coverage/elements_not_visited.h"
+
+using namespace emulator;
+
+/* Those of which copies have taken something: up to `rest`, from the beginning on, of what kernels
+ * wrote, by a pointer to elements of so many bytes, and perhaps all that was wanted; or at
+ * `too_soon`, before any had. */
+enum { MOST = 256 };
+static struct taken {
+    const char *base, *rest;
+    uint32_t too_soon;
+    size_t element;
+    bool all;
+    struct { /* as many bytes of each as it has elements, if there are any */
+        size_t pitch, width, count;
+        uint32_t call;
+    } rows;
+} taken_from[MOST];
+static bool is_unclear;
+
+void emulator::unused_unclear(void)
+{
+    if (!__atomic_load_n(&is_unclear, __ATOMIC_RELAXED)) /* which other cores read, too */
+        __atomic_store_n(&is_unclear, true, __ATOMIC_RELAXED);
+}
+
+static struct taken *taken_of(const char *base)
+{
+    for (auto &one : taken_from)
+        if (one.base == base)
+            return &one;
+    return NULL;
+}
+
+/* Where there is none, one is begun; NULL where there is no room for it. */
+static struct taken *taken_now(const struct emulator_array *array)
+{
+    struct taken *one = taken_of(array->base);
+    if (one)
+        return one;
+    if (!(one = taken_of(NULL))) {
+        unused_unclear();
+        return NULL;
+    }
+    *one = {};
+    one->base = one->rest = array->base;
+    return one;
+}
+
+static bool kernel_wrote(const struct shadow *memory, size_t word, size_t end)
+{
+    while (word < end && !kernel_of_cell(memory->writes[word]))
+        word++;
+    return word < end;
+}
+
+static bool is_row(const struct taken *one, const char *begin, size_t bytes)
+{
+    const size_t offset = (size_t)(begin - one->base);
+    return one->rows.count > 0 && bytes == one->rows.width && offset % one->rows.pitch == 0 &&
+           offset / one->rows.pitch < one->rows.count;
+}
+
+void emulator::unused_copied(const void *from, size_t bytes)
+{
+    struct emulator_array array;
+    const struct shadow *memory = shadow_of((const char *)from);
+    if (is_unclear || !memory || emulator_array_at(from, bytes, &array) != INSIDE)
+        return;
+    struct taken *one = taken_now(&array);
+    const char *const begin = (const char *)from, *const end = array.base + array.bytes;
+    const size_t first = (size_t)(begin - memory->base) / WORD;
+    if (!one || is_row(one, begin, bytes))
+        return;
+    one->element = emulator_copied.bytes;
+    if (kernel_wrote(memory, first, first + (bytes + WORD - 1) / WORD))
+        one->rest = begin > one->rest ? end : begin + bytes > one->rest ? begin + bytes : one->rest;
+    else if (!one->too_soon)
+        one->too_soon = pc_of(find_call());
+}
+
+void emulator::unused_rows(const void *from, size_t pitch, size_t width, size_t rows,
+                           size_t to_pitch)
+{
+    struct emulator_array array;
+    if (is_unclear || rows < 2 || emulator_copied.bytes < WORD || pitch < to_pitch ||
+        width * emulator_copied.bytes != to_pitch ||
+        emulator_array_at(from, (rows - 1) * pitch + width, &array) != INSIDE || from != array.base)
+        return;
+    struct taken *one = taken_now(&array);
+    if (!one)
+        return;
+    one->element = emulator_copied.bytes;
+    one->rows = {pitch, width, rows, pc_of(find_call())};
+}
+
+void emulator::unused_wanted(const void *from)
+{
+    struct emulator_array array;
+    struct taken *one = emulator_array_at(from, 1, &array) == INSIDE ? taken_now(&array) : NULL;
+    if (one)
+        one->all = true;
+}
+
+/* An element may have as many: then the first may be all that is wanted, and it is a note. */
+void emulator::unused_behind_pointer(const void *from)
+{
+    struct emulator_array array;
+    if (emulator_array_at(from, sizeof from, &array) != INSIDE || array.bytes <= sizeof from)
+        return;
+    struct finding *finding = finding_of_host(UNREAD, pc_of(find_call()));
+    if (!finding)
+        return;
+    finding->meant = emulator_copied.bytes == sizeof from;
+    finding->allocated = pc_of(array.allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "copies %zu bytes, the size of a pointer, of the array of %zu bytes that %%a "
+             "allocated: sizeof a pointer is not that of the array to which it leads",
+             sizeof from, array.bytes);
+    finding_done(finding);
+}
+
+/* What is no use of what was written there: of an array that nobody copied; that a copy took too
+ * soon, who changed it; of which one took a part, each element's own change. */
+enum but { NO_CHANGE, ANY_CHANGE, OWN_CHANGE };
+
+/* Has somebody read what was written there since, or looked at what was there before? */
+static bool is_used(uint64_t write, uint64_t read, enum but but)
+{
+    if (but == OWN_CHANGE) /* what copies took of it is known */
+        return kernel_of_cell(read) && !same_who(read, write);
+    return (read && !(but == ANY_CHANGE && same_tag(read, write))) || write & ATOMIC_FIELD;
+}
+
+static bool is_used_in_part(const struct parts *parts, enum but but)
+{
+    for (int byte = 0; byte < WORD; byte++)
+        if (is_used(parts->writes[byte], parts->reads[byte], but))
+            return true;
+    return false;
+}
+
+/* A kernel that wrote there, from `rest` on, where all that was written is no use; or NULL */
+static const struct operation *writer_of(const struct shadow *memory, size_t word, size_t rest,
+                                         size_t end, enum but but)
+{
+    const struct operation *writer = NULL;
+    for (; word < end; word++) {
+        const uint64_t write = memory->writes[word];
+        const bool has_parts = cell_kind(write) == ANY_BLOCK && !(write & ATOMIC_FIELD);
+        if (is_used(write, memory->reads[word], but) ||
+            (write && has_parts && is_used_in_part(&memory->parts[word], but)))
+            return NULL;
+        writer = writer || word < rest ? writer : kernel_of_cell(write);
+    }
+    return writer;
+}
+
+/* Of what was written there, somebody has taken something, or nobody. */
+static void look_at_rest(const struct emulator_array *array, const struct shadow *memory,
+                         const struct taken *one)
+{
+    const size_t taken = one->base ? (size_t)(one->rest - array->base) : 0;
+    const char *const why = taken > sizeof(void *)
+                                ? short_size(array->base, taken, array->bytes, 0)
+                                : ", and nobody has read that: neither a kernel nor a copy has";
+    if (*why == '\0' || (taken > 0 && taken <= sizeof(void *)) ||
+        (taken > 0 && (one->all || (one->element > 0 && array->bytes / taken != one->element))))
+        return;
+    const uint32_t too_soon = one->base && taken == 0 ? one->too_soon : 0;
+    const size_t first = (size_t)(array->base - memory->base) / WORD;
+    const struct operation *kernel =
+        writer_of(memory, first, first + taken / WORD, first + array->bytes / WORD,
+                  taken      ? OWN_CHANGE
+                  : too_soon ? ANY_CHANGE
+                             : NO_CHANGE);
+    struct finding *finding = kernel ? finding_of_host(UNREAD, pc_of(array->allocated)) : NULL;
+    if (!finding)
+        return;
+    finding->meant = true;
+    finding->launched = too_soon;
+    if (taken)
+        snprintf(finding->text, sizeof finding->text,
+                 "of the array of %zu bytes that is allocated here, and kernel %s wrote, %zu were "
+                 "copied, and nobody has read the rest%s",
+                 array->bytes, kernel->what, taken, why);
+    else
+        snprintf(finding->text, sizeof finding->text,
+                 "kernel %s wrote the array of %zu bytes that is allocated here%s%s", kernel->what,
+                 array->bytes, why, too_soon ? " since; %l copied it before" : "");
+    finding_done(finding);
+}
+
+/* As many bytes of each row were taken as it has elements, and nothing else of the array. */
+static void look_at_rows(const struct emulator_array *array, const struct shadow *memory,
+                         const struct taken *one)
+{
+    const struct operation *kernel = NULL;
+    const size_t row = one->rows.width * one->element;
+    for (size_t i = 0; i < one->rows.count; i++) {
+        const size_t at = (size_t)(array->base - memory->base) + i * one->rows.pitch;
+        kernel = writer_of(memory, at / WORD, (at + one->rows.width + WORD - 1) / WORD,
+                           (at + row) / WORD, OWN_CHANGE);
+        if (!kernel)
+            return;
+    }
+    struct finding *finding = finding_of_host(UNREAD, one->rows.call);
+    if (!finding)
+        return;
+    finding->meant = true;
+    finding->allocated = pc_of(array->allocated);
+    snprintf(finding->text, sizeof finding->text,
+             "copies %zu bytes of each row of the array of %zu bytes that %%a allocated and kernel "
+             "%s wrote, and nobody has read the other %zu: the width wants a number of bytes, not "
+             "of elements",
+             one->rows.width, array->bytes, kernel->what, row - one->rows.width);
+    finding_done(finding);
+}
+
+static void look_at(const struct emulator_array *array)
+{
+    const struct shadow *memory = shadow_of(array->base);
+    static const struct taken none = {};
+    const struct taken *one = taken_of(array->base) ? taken_of(array->base) : &none;
+    const enum cudaMemoryType type = arrays_type(array->base, 1);
+    if (is_unclear || emulator_is_lost() || shadow_has_forgotten || count_sample > 1 || !memory ||
+        !array->allocated || (type != cudaMemoryTypeDevice && type != cudaMemoryTypeManaged))
+        return;
+    if (!one->too_soon)
+        unvisited_look(array, one->base ? (size_t)(one->rest - array->base) : 0);
+    if (type == cudaMemoryTypeDevice && one->rows.count > 0 && one->rest == one->base)
+        look_at_rows(array, memory, one);
+    else if (type == cudaMemoryTypeDevice)
+        look_at_rest(array, memory, one);
+}
+
+void emulator::unused_freed(const void *base)
+{
+    struct emulator_array array;
+    if (emulator_array_at(base, 1, &array) == INSIDE)
+        look_at(&array);
+    for (auto &one : taken_from)
+        if (one.base == base)
+            one = {};
+}
+
+void emulator::unused_end(void)
+{
+    struct emulator_array array;
+    for (int number = 0; emulator_next_array(number, &array); number++)
+        look_at(&array);
+}

@@ -1,0 +1,135 @@
+/* constant_never_set.cpp: __constant__ variables that have no first value, and that nobody sets.
+ * C++ says that they are zero. Of arrays and structs that is told; one number may well mean its
+ * zero. */
+#include "counters/check/initialised/constant_never_set.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "counters/check/memory/bounds.h"
+#include "counters/check/initialised/partial_copy.h"
+#include "counters/findings/findings.h"
+#include "counters/base/program_image.h"
+#include "engine/host/source_line.h"
+#include "counters/findings/symbols.h"
+#include "memory/device_variables.h"
+#include "engine/base/worker.h"
+
+using namespace emulator;
+
+enum { LARGE = 16 }; /* bytes: what has more is no number */
+
+/* The names of those that have a first value: emulate's. */
+extern const char __start_emulator_set[] __attribute__((weak));
+extern const char __stop_emulator_set[] __attribute__((weak));
+
+static struct constant {
+    uint64_t begin, end;
+    bool *set;     /* for each byte */
+    size_t filled; /* by a call that set no more than so many from its beginning */
+    uint32_t pc;   /* where */
+} * constants;
+static size_t count;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static bool is_listed(const char *name)
+{
+    const char *last = strrchr(name, ':');
+    const char *next = __start_emulator_set;
+    for (; next < __stop_emulator_set; next += strlen(next) + 1)
+        if (*next && strcmp(next, last ? last + 1 : name) == 0)
+            return true;
+    return false;
+}
+
+/* Before anybody has set one */
+static void find_constants(void)
+{
+    const struct extents *all = variable_extents(CONSTANT_VARIABLE);
+    constants = (constant *)count_need(calloc(all->count + 1, sizeof *constants));
+    for (size_t i = 0; i < all->count; i++) {
+        const uint64_t begin = all->list[i].begin, bytes = all->list[i].end - begin;
+        struct variable variable = {};
+        variable_at(CONSTANT_VARIABLE, begin, &variable);
+        if (bytes <= LARGE || is_listed(variable.name))
+            continue;
+        bool *set = (bool *)count_need(calloc(bytes, sizeof *set));
+        constants[count++] = {begin, begin + bytes, set, 0, 0};
+    }
+}
+
+static constant *constant_at(const void *memory)
+{
+    const uint64_t at = (uint64_t)((const char *)memory - count_image);
+    pthread_once(&once, find_constants);
+    for (size_t i = 0; i < count; i++)
+        if (at >= constants[i].begin && at < constants[i].end)
+            return &constants[i];
+    return NULL;
+}
+
+void emulator::constants_set(const void *memory, size_t bytes)
+{
+    constant *one = emulator_is_constant(memory) ? constant_at(memory) : NULL;
+    if (!one)
+        return;
+    const uint64_t at = (uint64_t)((const char *)memory - count_image) - one->begin;
+    const uint64_t left = one->end - one->begin - at;
+    memset(one->set + at, true, bytes < left ? bytes : left);
+    if (at == 0 && bytes < left && one->filled != bytes) {
+        one->filled = bytes;
+        one->pc = pc_of(find_call());
+    }
+}
+
+/* nvcc ends the kernel where it sees such a store. */
+static void tell_store(const request *request)
+{
+    struct finding *finding = finding_new(KERNEL_ERROR, request->event->pc);
+    if (!finding)
+        return;
+    struct variable variable = {};
+    const uint64_t at = request->address[0] - (uint64_t)(uintptr_t)count_image;
+    variable_at(CONSTANT_VARIABLE, at, &variable);
+    finding->actor = actor_of(request, 0);
+    finding->error = cudaErrorLaunchFailure;
+    emulator_fault_later(finding->error);
+    snprintf(finding->text, sizeof finding->text,
+             "%s byte %llu of %s (__constant__), which kernels can only read: the host sets it, by "
+             "cudaMemcpyToSymbol",
+             request_verb(request), (unsigned long long)(at - variable.offset), variable.name);
+    finding_done(finding);
+}
+
+void emulator::check_constant(const request *request)
+{
+    const enum action action = access_of(request->event);
+    if (action != LOAD && action != VOLATILE_LOAD && action != ATOMIC_LOAD) {
+        tell_store(request);
+        return;
+    }
+    const constant *one = constant_at((const void *)request->lowest);
+    for (int lane = 0; one && lane < request->lanes; lane++) {
+        const uint64_t at = request->address[lane] - (uint64_t)(uintptr_t)count_image - one->begin;
+        if (at >= one->end - one->begin || one->set[at])
+            continue;
+        struct finding *finding = finding_new(UNINITIALISED, request->event->pc);
+        if (!finding)
+            continue;
+        struct variable variable = {};
+        char short_of[120] = "";
+        const size_t all = one->end - one->begin;
+        variable_at(CONSTANT_VARIABLE, one->begin, &variable);
+        if (one->filled > 0 && at >= one->filled)
+            snprintf(short_of, sizeof short_of, "; %%l set %zu of its %zu bytes%s", one->filled,
+                     all, short_size(count_image + one->begin, one->filled, all, 0));
+        finding->launched = one->pc;
+        finding->actor = actor_of(request, lane);
+        snprintf(finding->text, sizeof finding->text,
+                 "reads byte %llu of %s (__constant__), which has no first value and which nothing "
+                 "has set, as cudaMemcpyToSymbol would: it is zero%s",
+                 (unsigned long long)at, variable.name, short_of);
+        finding_done(finding);
+    }
+}

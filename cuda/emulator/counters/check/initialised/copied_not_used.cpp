@@ -1,0 +1,124 @@
+/* copied_not_used.cpp: what a copy brought to the host although nobody had written it. A program
+ * that reads others of the bytes that the copy brought, and none of these, knows that they mean
+ * nothing: as of a list which is copied whole, with how many elements there are in it. */
+#include "counters/check/initialised/copied_not_used.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "counters/findings/findings.h"
+
+using namespace emulator;
+
+enum { MOST_HOLES = 4096, FOLLOWED = 16 };
+
+static struct brought {
+    uint32_t pc;
+    const char *begin, *end;
+    struct holes holes;
+    bool others_read; /* what somebody had written */
+} brought[FOLLOWED];
+const char *emulator::unread_begin = (const char *)UINTPTR_MAX, *emulator::unread_end;
+static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+void emulator::holes_add(struct holes *holes, const char *begin, size_t bytes)
+{
+    if (!holes->list)
+        holes->list = (struct holes::hole *)malloc(MOST_HOLES * sizeof *holes->list);
+    holes->doubtful |= !holes->list || holes->count == MOST_HOLES;
+    if (!holes->doubtful)
+        holes->list[holes->count++] = {begin, begin + bytes};
+}
+
+static void close(struct brought *one)
+{
+    if (one->others_read)
+        finding_is_meant(one->pc);
+    free(one->holes.list);
+    *one = {};
+}
+
+void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, struct holes *holes)
+{
+    pthread_mutex_lock(&mutex);
+    struct brought *place = NULL;
+    for (auto &one : brought) {
+        if (one.begin < end && begin < one.end)
+            close(&one); /* that is not there any more */
+        if (!one.begin)
+            place = &one;
+    }
+    if (place && !holes->doubtful) {
+        *place = {pc, begin, end, *holes, false};
+        unread_begin = begin < unread_begin ? begin : unread_begin;
+        unread_end = end > unread_end ? end : unread_end;
+    } else {
+        finding_is_used(pc);
+        free(holes->list);
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+/* The first hole that ends behind `begin`; NULL if [begin, end) is beside all of them. */
+static struct holes::hole *hole_at(const struct holes *holes, const char *begin, const char *end)
+{
+    size_t low = 0, high = holes->count;
+    while (low < high) {
+        const size_t middle = (low + high) / 2;
+        if (holes->list[middle].end <= begin)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < holes->count && holes->list[low].begin < end ? &holes->list[low] : NULL;
+}
+
+/* The host writes there, as the end of a list. What stays of a hole lies on one side of that: of
+ * two, on the longer. */
+static void write_holes(struct holes *holes, const char *begin, const char *end)
+{
+    for (struct holes::hole *hole; (hole = hole_at(holes, begin, end));) {
+        if (begin - hole->begin > hole->end - end)
+            hole->end = begin;
+        else
+            hole->begin = end < hole->end ? end : hole->end;
+        if (hole->begin >= hole->end)
+            memmove(hole, hole + 1, (size_t)(holes->list + --holes->count - hole) * sizeof *hole);
+    }
+}
+
+/* Is one byte that the host writes there the end of a text? What knows where that is may be printed
+ * by a library's function alone. */
+static bool ends_text(const struct holes *holes, const char *byte)
+{
+    const struct holes::hole *hole = hole_at(holes, byte, byte + 1);
+    return hole && hole->begin == byte;
+}
+
+void emulator::unread_touched(const void *address, size_t bytes, bool store)
+{
+    const char *begin = (const char *)address, *end = begin + bytes;
+    pthread_mutex_lock(&mutex);
+    for (auto &one : brought) {
+        if (begin >= one.end || end <= one.begin)
+            continue;
+        if (store) {
+            one.others_read |= bytes == 1 && ends_text(&one.holes, begin);
+            write_holes(&one.holes, begin, end);
+        } else if (hole_at(&one.holes, begin, end)) {
+            finding_is_used(one.pc);
+            close(&one);
+        } else {
+            one.others_read = true;
+        }
+    }
+    pthread_mutex_unlock(&mutex);
+}
+
+void emulator::unread_close(void)
+{
+    for (auto &one : brought)
+        if (one.begin)
+            close(&one);
+}

@@ -1,0 +1,89 @@
+/* float_memset.cpp: floating-point numbers of which cudaMemset has set each byte to a small number,
+ * as 1, and that a kernel reads. That is no number that anybody means, but who only wants to have
+ * something there may do so: it is a note. Greater bytes make numbers that are used for "none yet",
+ * as 0x7f. */
+#include "counters/check/initialised/float_memset.h"
+
+#include <math.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "counters/shadow/shadow_cell.h"
+#include "cuda_runtime.h"
+#include "counters/findings/findings.h"
+#include "counters/check/race/launch_shapes.h"
+#include "engine/base/listener.h"
+#include "counters/base/program_image.h"
+#include "counters/base/settings.h"
+#include "counters/shadow/shadow.h"
+
+using namespace emulator;
+
+enum { FILLINGS = 16, GREATEST = 16 };
+static struct filling {
+    const char *array;
+    size_t bytes, element;
+    int value;
+    uint32_t pc;
+    uint64_t read; /* the cell of who had read the first element by then */
+} fillings[FILLINGS];
+static unsigned filled_so;
+
+static size_t first_word(const struct shadow *memory, const char *address)
+{
+    return (size_t)(address - memory->base) / WORD;
+}
+
+void emulator_filled_numbers(const void *array, int value, size_t bytes, size_t element)
+{
+    const char *const address = (const char *)array;
+    const struct shadow *memory = shadow_of(address);
+    if (memory && value >= 1 && value <= GREATEST && bytes > element && count_sample <= 1)
+        fillings[filled_so++ % FILLINGS] = {address,
+                                            bytes,
+                                            element,
+                                            value,
+                                            pc_of(__builtin_return_address(0)),
+                                            memory->reads[first_word(memory, address)]};
+}
+
+/* Of the first element: a kernel that has read it since, which no kernel has set anew */
+static const struct operation *reader_of(const struct filling *one)
+{
+    const struct shadow *memory = shadow_of(one->array);
+    const size_t word = first_word(memory, one->array);
+    const uint64_t read = memory->reads[word], write = memory->writes[word];
+    const bool is_set = kernel_of_cell(write) && !same_who(write, read);
+    return read == one->read || is_set ? NULL : kernel_of_cell(read);
+}
+
+static void look_at(const struct filling *one)
+{
+    const struct operation *kernel = reader_of(one);
+    struct finding *finding = kernel ? finding_of_host(UNINITIALISED, one->pc) : NULL;
+    float single;
+    double twice;
+    if (!finding)
+        return;
+    memset(&single, one->value, sizeof single);
+    memset(&twice, one->value, sizeof twice);
+    finding->meant = true;
+    snprintf(finding->text, sizeof finding->text,
+             "sets each of %zu bytes to %d, so that %zu numbers, which kernel %s reads, are %g: "
+             "another than 0 wants a kernel, or a copy",
+             one->bytes, one->value, one->bytes / one->element, kernel->what,
+             one->element == sizeof twice ? twice : (double)single);
+    finding_done(finding);
+}
+
+void emulator::bytewise_look(const void *address)
+{
+    for (auto &one : fillings) {
+        if (!one.array || (address && one.array != address))
+            continue;
+        if (!shadow_has_forgotten)
+            look_at(&one);
+        one = {};
+    }
+}

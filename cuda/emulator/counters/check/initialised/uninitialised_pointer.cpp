@@ -1,0 +1,62 @@
+/* uninitialised_pointer.cpp: pointers that nobody has set, where a kernel follows them: that ends
+ * it before what it has read is looked at. */
+#include "counters/check/initialised/uninitialised_pointer.h"
+
+#include <string.h>
+
+#include "memory/arrays.h"
+#include "counters/check/memory/bounds.h"
+#include "counters/check/initialised/partial_copy.h"
+#include "counters/findings/findings.h"
+#include "counters/shadow/shadow.h"
+
+using namespace emulator;
+
+static bool in_array(const char *p)
+{
+    struct emulator_array array;
+    return emulator_array_at(p, sizeof p, &array) == INSIDE && array.allocated;
+}
+
+/* Where the thread has read what led to this address, if nobody has set it; or NULL. */
+static const char *find_pointer(const event *begin, const event *access)
+{
+    const uint64_t farthest = (uint64_t)1 << 34; /* by an index of 32 bits */
+    for (const event *load = access; load > begin;) {
+        load--;
+        const char *p = (const char *)load->address, *end = p + load->bytes;
+        for (; load->action == LOAD && p + sizeof p <= end && in_array(p); p += sizeof p) {
+            uint64_t pointer;
+            memcpy(&pointer, p, sizeof pointer);
+            const bool unset =
+                shadow_is_pattern(pointer) || (pointer == 0 && shadow_unknown(p, sizeof p));
+            if (unset && access->address - pointer + farthest < 2 * farthest)
+                return p;
+        }
+    }
+    return NULL;
+}
+
+bool emulator::check_pointer(const counter *counter, unsigned thread, const event *begin,
+                             const event *access)
+{
+    const char *pointer = find_pointer(begin, access);
+    if (!pointer && !shadow_is_pattern(access->address))
+        return false;
+    struct finding *finding = finding_new(OUT_OF_BOUNDS, access->pc);
+    if (!finding)
+        return true;
+    char where[200] = "", short_of[120] = "";
+    request request = {};
+    request.event = access;
+    finding->actor = actor_thread(access->pc, thread);
+    if (pointer) {
+        where_text(counter, (uint64_t)pointer, false, where, sizeof where, &finding->allocated);
+        finding->launched = filled_text(pointer, short_of, sizeof short_of);
+    }
+    snprintf(finding->text, sizeof finding->text, "%s %u %s by a pointer that nobody has set%s%s%s",
+             request_verb(&request), access->bytes, byte_word(access->bytes), pointer ? ": " : "",
+             where, short_of);
+    finding_done(finding);
+    return true;
+}

@@ -1,0 +1,48 @@
+/* bounds.h: accesses to memory that is not the kernel's, not aligned, or not there any more. */
+#ifndef BOUNDS_H
+#define BOUNDS_H
+
+#include "counters/shadow/block_counter.h"
+#include "cuda_runtime.h"
+#include "memory/allocation.h"
+#include "counters/base/request.h"
+
+namespace emulator
+{
+struct finding;
+
+/* Behind the call that made the plan that a library follows meanwhile, or NULL */
+extern __thread const void *bounds_plan;
+/* Tells of lanes that are outside every array. A bit for each other one of the request's lanes */
+uint32_t check_bounds(const request *request);
+/* To what each struct of the array is aligned that the last request lay in; 0: it is none of
+ * structs. */
+unsigned bounds_of_structs(const request *request);
+void arrays_forget(void); /* they come and go between launches */
+void check_host_pointer(const request *request);
+void check_alignment(const counter *counter, const request *request, bool shared);
+/* A thread's accesses that no barrier has followed, in a block that one of its threads ended by a
+ * fault: are they outside every array of the device's? */
+void check_before_fault(unsigned thread, const event *begin, const event *end);
+/* The memory was not there: this access was under way. The error, or success if it was not that. */
+cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
+                        const void *fault);
+void check_leaks(void);
+/* "byte 12 of the array of 400 bytes that %a allocated"; `allocated` is left alone if it is none */
+void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
+                uint32_t *allocated);
+
+/* "byte 12 of an array of 400 bytes that %a allocated and %f freed", of the finding; false if there
+ * was none. */
+bool freed_text(const void *address, struct finding *finding, char *text, size_t bytes);
+
+/* Says of an access that has missed this array, or other memory that `what` is the word for: it
+ * lies behind it, or it was freed. */
+void missed_text(struct finding *finding, const request *request, const char *p,
+                 const struct emulator_array *array, bool freed, const char *what);
+
+/* "reads" and so on: what the request does */
+const char *request_verb(const request *request);
+} // namespace emulator
+
+#endif

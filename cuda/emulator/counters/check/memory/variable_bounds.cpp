@@ -1,0 +1,174 @@
+/* variable_bounds.cpp: accesses beside the program's own __shared__, __device__ and __constant__
+ * variables. */
+#include "counters/check/memory/variable_bounds.h"
+
+#include <string.h>
+
+#include "counters/check/memory/bounds.h"
+#include "counters/findings/findings.h"
+#include "engine/base/launch_record.h"
+#include "engine/base/gpu_model.h"
+#include "counters/base/program_image.h"
+#include "counters/findings/symbols.h"
+#include "engine/base/worker.h"
+
+using namespace emulator;
+
+enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory */
+
+static const char *running_kernel; /* of the launch under way */
+
+void emulator::variables_of_launch(const struct launch *launch)
+{
+    running_kernel = kernel_of(launch->name);
+    variable_set_dynamic(launch->shared);
+}
+
+static __thread const struct extent
+    *last[VARIABLE_KINDS]; /* most requests go where the last one went */
+
+void emulator::variables_forget(void)
+{
+    memset(last, 0, sizeof last);
+}
+
+/* Another kernel's shared memory is not there for this one. */
+static bool is_own(const struct extent *extent)
+{
+    return !extent->kernel || !running_kernel || extent->kernel == running_kernel;
+}
+
+static const struct extent *find(const struct extents *all, uint64_t begin, uint64_t end)
+{
+    for (size_t i = 0; i < all->count; i++)
+        if (begin >= all->list[i].begin && end <= all->list[i].end && is_own(&all->list[i]))
+            return &all->list[i];
+    return NULL;
+}
+
+/* One that has no byte, as dynamic shared memory that nobody asked for, is meant only where there
+ * is no other. */
+static const struct extent *nearest(const struct extents *all, uint64_t begin)
+{
+    const struct extent *found = NULL;
+    uint64_t least = UINT64_MAX;
+    for (size_t i = 0; i < all->count; i++) {
+        const struct extent *other = &all->list[i];
+        const bool empty = other->begin == other->end;
+        const uint64_t away = begin < other->begin ? other->begin - begin : begin - other->end;
+        if (!is_own(other) || (found && (empty || away >= least)))
+            continue;
+        found = other;
+        least = empty ? UINT64_MAX : away;
+    }
+    return found;
+}
+
+/* Of kernels of one name, as in two namespaces, those of one alone can be there. */
+static bool lies_beside(const struct extent *other, const struct extent *extent)
+{
+    return is_own(other) &&
+           (!other->kernel || !extent->kernel || strcmp(other->function, extent->function) == 0);
+}
+
+/* Behind all shared memory of the block a GPU ends the kernel; an access that meets another
+ * variable, or what the system keeps before them, changes what it should not. Seen on an H200,
+ * where the dynamic memory lies last. How the others lie there is not known. */
+static bool is_outside_all(const struct extents *all, const struct extent *beside, bool dynamic,
+                           uint64_t end)
+{
+    uint64_t size = 0;
+    for (size_t i = 0; i < all->count && !dynamic; i++)
+        size += lies_beside(&all->list[i], beside) ? all->list[i].end - all->list[i].begin : 0;
+    size = dynamic ? beside->end - beside->begin : size;
+    return end > beside->begin + (size + UNIT - 1) / UNIT * UNIT;
+}
+
+static void tell_beside(const request *request, int lane, enum variable_kind kind, uint64_t begin,
+                        const struct extents *all, const struct extent *beside)
+{
+    static const char *const words[] = {"__shared__", "__device__", "__constant__"};
+    const unsigned bytes = request->event->bytes;
+    struct variable variable = {};
+    variable_at(kind, beside->begin, &variable);
+    const bool dynamic = strcmp(variable.name, DYNAMIC_SHARED) == 0;
+    bool outside = kind == SHARED_VARIABLE && is_outside_all(all, beside, dynamic, begin + bytes);
+    struct finding *finding =
+        finding_new(outside ? OUT_OF_BOUNDS : OUT_OF_VARIABLE, request->event->pc);
+    if (!finding)
+        return;
+    const unsigned long long size = beside->end - beside->begin;
+    char *text = finding->text;
+    const size_t room = sizeof finding->text;
+    finding->actor = actor_of(request, lane);
+    if (begin < beside->begin && dynamic)
+        snprintf(text, room, "%s %u %s that lie %llu before the dynamic shared memory",
+                 request_verb(request), bytes, byte_word(bytes),
+                 (unsigned long long)(beside->begin - begin));
+    else if (begin < beside->begin)
+        snprintf(text, room, "%s %u %s that lie %llu before %s (%s)", request_verb(request), bytes,
+                 byte_word(bytes), (unsigned long long)(beside->begin - begin), variable.name,
+                 words[kind]);
+    else if (dynamic)
+        snprintf(text, room,
+                 "%s %u %s at byte %llu of the dynamic shared memory, of which the launch asks for "
+                 "%llu: the third number in <<< >>>",
+                 request_verb(request), bytes, byte_word(bytes),
+                 (unsigned long long)(begin - beside->begin), size);
+    else
+        snprintf(text, room, "%s %u %s at byte %llu of %s (%s), which has %llu",
+                 request_verb(request), bytes, byte_word(bytes),
+                 (unsigned long long)(begin - beside->begin), variable.name, words[kind], size);
+    finding_done(finding);
+}
+
+/* Behind all shared memory that a block can have, and what is kept free there, lies the emulator's
+ * own. So the launch ends where it meets the free room: whoever goes on by blocks, as an index of
+ * the whole grid does, comes there before. A GPU has ended it long ago. */
+static void end_if_far(uint64_t begin, const struct extent *beside)
+{
+    if (begin < beside->begin + MAX_SHARED && begin + SHARED_GUARD / 2 >= beside->begin)
+        return;
+    launch_fails(self->launch, cudaErrorIllegalAddress);
+    __atomic_store_n(&self->launch->blocks, 0, __ATOMIC_RELAXED);
+}
+
+uint32_t emulator::check_variables(const counter *counter, const request *request,
+                                   enum variable_kind kind)
+{
+    const struct extents *all = variable_extents(kind);
+    const uint64_t base =
+        (uint64_t)(uintptr_t)(kind == SHARED_VARIABLE ? counter->local : count_image);
+    const uint64_t begin = request->lowest - base;
+    const uint64_t end = request->highest - base + request->event->bytes;
+    uint32_t inside = UINT32_MAX;
+    if (all->count == 0 || (last[kind] && begin >= last[kind]->begin && end <= last[kind]->end))
+        return UINT32_MAX;
+    last[kind] = find(all, begin, end);
+    for (int i = 0; !last[kind] && i < request->lanes; i++) {
+        uint64_t own = request->address[i] - base;
+        if (!find(all, own, own + request->event->bytes)) {
+            const struct extent *beside = nearest(all, own);
+            if (beside)
+                tell_beside(request, i, kind, own, all, beside);
+            if (beside && kind == SHARED_VARIABLE)
+                end_if_far(own, beside);
+            inside &= ~((uint32_t)1 << i);
+        }
+    }
+    return inside;
+}
+
+void emulator::check_variable(const counter *counter, unsigned thread, const event *event)
+{
+    request request = {};
+    request.event = event;
+    request.at[0] = event;
+    request.end[0] = event + 1;
+    request.lanes = 1;
+    request.first_thread = (int)(thread / LANES * LANES);
+    request.lane[0] = (int)(thread % LANES);
+    request.address = &event->address;
+    request.lowest = request.highest = event->address;
+    check_variables(counter, &request, SHARED_VARIABLE);
+}

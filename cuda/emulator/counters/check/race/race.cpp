@@ -1,0 +1,523 @@
+/* race.cpp: when two accesses to a word are a race, and how to tell of it. */
+#include "counters/check/race/race.h"
+
+#include <string.h>
+
+#include "counters/check/memory/bounds.h"
+#include "counters/findings/findings.h"
+#include "counters/check/race/lock_sets.h"
+#include "counters/base/program_image.h"
+#include "engine/host/source_line.h"
+
+using namespace emulator;
+
+enum { IDIOM = 8 };
+
+/* ---- instructions by number, for they must fit into a cell ---- */
+
+enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
+static uint32_t instructions[INSTRUCTIONS];
+static bool volatiles[INSTRUCTIONS]; /* those that access volatile memory */
+static bool swaps[INSTRUCTIONS];     /* those whose loads begin a compare-and-swap */
+static bool stores[INSTRUCTIONS];
+static uint8_t scopes[INSTRUCTIONS]; /* of atomics: FOR_BLOCK, FOR_THREAD, or 0 */
+static bool scattered[INSTRUCTIONS]; /* volatile, and their lanes do not lie in a line */
+
+static bool is_volatile(const struct event *event)
+{
+    return event->action == VOLATILE_LOAD || event->action == VOLATILE_STORE;
+}
+
+/* 0 stands for one too many. */
+uint64_t emulator::race_instruction(const struct event *event)
+{
+    uint32_t pc = event->pc;
+    uint32_t place = pc * 2654435761u >> (32 - INSTRUCTION_BITS);
+    for (int tries = 0; tries < TRIES; tries++, place = (place + 1) % INSTRUCTIONS) {
+        uint32_t found = __atomic_load_n(&instructions[place], __ATOMIC_RELAXED);
+        if (found == pc && place != 0)
+            return place;
+        if (found == 0 && place != 0 &&
+            (__atomic_compare_exchange_n(&instructions[place], &found, pc, false, __ATOMIC_RELAXED,
+                                         __ATOMIC_RELAXED) ||
+             found == pc)) {
+            volatiles[place] = is_volatile(event);
+            stores[place] = access_of(event) == STORE || event->action == VOLATILE_STORE;
+            if (event->action == ATOMIC || event->action == ATOMIC_LOAD ||
+                event->action == ATOMIC_STORE)
+                scopes[place] = event->value & (FOR_BLOCK | FOR_THREAD);
+            return place;
+        }
+    }
+    return 0;
+}
+
+static bool cell_is_volatile(uint64_t cell)
+{
+    return volatiles[cell_field(cell, 0, INSTRUCTION_BITS)];
+}
+
+uint32_t emulator::race_pc(uint64_t cell)
+{
+    return instructions[cell_field(cell, 0, INSTRUCTION_BITS)];
+}
+
+/* ---- loads beside atomics ----
+ *
+ * A compare-and-swap is mostly begun by a plain load, whose value it then checks. Which loads do,
+ * shows only when one of their threads has come to the swap. */
+
+static void begins_swap(const struct event *load)
+{
+    uint64_t number = race_instruction(load);
+    if (number == 0 || swaps[number])
+        return;
+    swaps[number] = true;
+    findings_withdraw(load->pc);
+}
+
+void emulator::race_swap(const counter *counter, const request *request)
+{
+    for (int lane = 0; lane < request->lanes; lane++) {
+        const struct event *swap = request_event(request, lane), *load = swap - 1;
+        const event *begin = counter->events[request->first_thread + request->lane[lane]];
+        while (load >= begin && load >= swap - IDIOM &&
+               !(load->action == LOAD && load->address / WORD == swap->address / WORD))
+            load--;
+        if (load >= begin && load >= swap - IDIOM)
+            begins_swap(load);
+    }
+}
+
+bool emulator::race_begins_swap(uint64_t load)
+{
+    return swaps[cell_field(load, 0, INSTRUCTION_BITS)];
+}
+
+/* May others change the word atomically at the same time? Volatile loads are how threads wait. */
+static bool may_meet_atomics(uint64_t load)
+{
+    return cell_is_volatile(load) || race_begins_swap(load);
+}
+
+/* ---- volatile accesses ---- */
+
+/* Does what the lanes access lie in a line? So it does in programs whose lanes go step by step; in
+ * those that follow pointers, or look at one flag, they only share their memory. */
+void emulator::race_shape(const request *request)
+{
+    const uint64_t *at = request->address;
+    const int *lane = request->lane, last = request->lanes - 1;
+    if (last == 0)
+        return;
+    const int64_t step = (int64_t)(at[last] - at[0]) / (lane[last] - lane[0]);
+    bool in_line = step != 0;
+    for (int i = 1; i <= last; i++)
+        in_line &= (int64_t)(at[i] - at[0]) == step * (lane[i] - lane[0]);
+    if (!in_line)
+        scattered[race_instruction(request->event)] = true;
+}
+
+/* ---- conflicts ---- */
+
+/* The same thread at the same address and instruction, a little before: it waits for a change. */
+static bool polls(const struct access *access)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const event *begin = access->owner->events[access_thread(access)];
+    for (int i = 1; i <= IDIOM && at - i >= begin; i++)
+        if (at[-i].pc == at->pc && at[-i].address == at->address)
+            return true;
+    return false;
+}
+
+/* Do these volatile accesses rely on the lanes of a warp to go step by step? One lane at a time may
+ * be in a critical section. */
+static bool in_step(const struct access *access, uint64_t cell)
+{
+    return is_volatile(access->whole->event) && cell_is_volatile(cell) &&
+           same_block(cell, access->cell) && cell_kind(cell) <= ONE_WARP &&
+           access_thread(access) / LANES == cell_thread(cell, access->word) / LANES &&
+           access->whole->lanes > 1 && !polls(access) &&
+           !scattered[cell_field(cell, 0, INSTRUCTION_BITS)] &&
+           !scattered[cell_field(access->cell, 0, INSTRUCTION_BITS)];
+}
+
+/* Of two atomics, the scopes that leave the other's thread out: FOR_BLOCK, FOR_THREAD, or 0 */
+static unsigned narrow_scopes(const struct access *access, uint64_t cell)
+{
+    if (!access->atomic || !(cell & ATOMIC_FIELD))
+        return 0;
+    const unsigned scope = scopes[cell_field(cell, 0, INSTRUCTION_BITS)] |
+                           scopes[cell_field(access->cell, 0, INSTRUCTION_BITS)];
+    const bool one_block =
+        access->shared || (same_block(cell, access->cell) && cell_kind(cell) != ANY_BLOCK);
+    return one_block ? scope & FOR_THREAD : scope;
+}
+
+/* Is it in order with this one by luck, for the two hold different locks? */
+static bool has_other_lock(const struct access *access, uint64_t cell)
+{
+    return !access->atomic &&
+           locks_apart(access->owner, access_thread(access), access->memory, access->word, cell);
+}
+
+static bool harmless(const struct access *access, uint64_t cell, bool cell_is_store)
+{
+    bool cell_atomic = (cell & ATOMIC_FIELD) != 0;
+    const unsigned narrow = narrow_scopes(access, cell);
+    if (access->atomic && cell_atomic && !in_step(access, cell) && narrow == 0)
+        return true;
+    if (order_before(&access->owner->order, cell, access->word, access_thread(access)) &&
+        !has_other_lock(access, cell))
+        return true;
+    if (access->atomic && !cell_atomic)
+        return !cell_is_store && may_meet_atomics(cell);
+    if (cell_atomic && !access->atomic)
+        return !access->store && may_meet_atomics(access->cell);
+    return narrow == 0 && access->store && cell_is_store && /* the same value from both */
+           cell_field(cell ^ access->cell, HASH_AT, HASH_BITS) == 0;
+}
+
+static struct actor actor_of_cell(const struct access *access, uint64_t cell)
+{
+    struct actor actor = actor_thread(race_pc(cell), cell_thread(cell, access->word));
+    uint64_t block = cell_field(cell, BLOCK_AT, BLOCK_BITS);
+    if (!access->shared && !same_block(cell, access->cell)) {
+        actor.block =
+            uint3{(unsigned)(block % gridDim.x), (unsigned)(block / gridDim.x % gridDim.y),
+                  (unsigned)(block / gridDim.x / gridDim.y)};
+        actor.known = (uint64_t)gridDim.x * gridDim.y * gridDim.z <= BLOCKS;
+    }
+    actor.thread_known = cell_kind(cell) == ONE_THREAD;
+    return actor;
+}
+
+static const char *verb(const struct access *access)
+{
+    if (access->whole->event->action == FREE)
+        return "frees";
+    if (access->atomic && !is_volatile(access->whole->event))
+        return access->store ? "changes atomically" : "reads atomically";
+    return access->store ? "writes" : "reads";
+}
+
+const char *emulator::past_verb(bool store, bool atomic)
+{
+    if (atomic)
+        return store ? "changed atomically" : "read atomically";
+    return store ? "wrote" : "read";
+}
+
+/* The swap of something else by which the thread has come here, as who takes a lock does; or NULL.
+ * Who swaps much, as in a search, does that here, too. One that nobody looks at may give a lock
+ * back. */
+static const event *find_swap(const struct access *access)
+{
+    const struct event *at = request_event(access->whole, access->lane), *last = NULL;
+    const event *begin = access->owner->events[access_thread(access)];
+    for (int i = 1; i <= IDIOM && at - i >= begin && at->action != ATOMIC; i++) {
+        const event *swap = &at[-i];
+        if (swap->action != ATOMIC || !(swap->value & (SWAPS | TRADES)) ||
+            swap->address / WORD == at->address / WORD || (last && last->address != swap->address))
+            continue;
+        last = swap;
+        if (!(swap->value & RELAXED) || swap->value & (SWAPS | MISSED))
+            return swap;
+    }
+    return last;
+}
+
+/* So, in a block that puts no fence before its atomics */
+static bool is_locked_alone(const struct access *access, uint64_t cell)
+{
+    return releases_unfenced(&access->owner->order, cell) && find_swap(access);
+}
+
+/* So, and it has not swapped, or nobody has looked whether it did. */
+static bool is_not_locked(const struct access *access)
+{
+    const event *swap = find_swap(access);
+    return swap && swap->value & RELAXED;
+}
+
+static const char *why_not_locked(const event *swap)
+{
+    const bool missed = swap->value & MISSED;
+    if (swap->value & TRADES)
+        return missed ? ": the atomicExch before it has found what it put there, as when a lock is "
+                        "taken: who takes one asks until it returns what a free one holds, and "
+                        "only then goes on"
+                      : ": an atomicExch whose result nobody looks at takes no lock: who takes one "
+                        "asks until it returns what a free one holds";
+    return missed ? ": the atomicCAS before it has not swapped, as when a lock is taken: who takes "
+                    "one asks until it returns what a free one holds, and only then goes on"
+                  : ": an atomicCAS whose result nobody looks at takes no lock: who takes one asks "
+                    "until it returns what a free one holds";
+}
+
+/* Is this a swap of what another block has stored, as if it gave back a lock? */
+static bool is_given_back(const struct access *access, uint64_t cell)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    return at->action == ATOMIC && at->value & (SWAPS | TRADES) && !(at->value & RELAXED) &&
+           !(cell & ATOMIC_FIELD) && stores[cell_field(cell, 0, INSTRUCTION_BITS)];
+}
+
+/* Of this stretch of a thread's events: the first that accesses the word; NULL if none does. */
+static const event *find_word(const event *from, const event *to, int step, uint64_t address)
+{
+    for (const event *e = from; e != to; e += step)
+        if (e->address / WORD == address / WORD && e->action != BRANCH && e->action != MEET)
+            return e;
+    return NULL;
+}
+
+/* Does the thread store in what it has swapped, as who gives a lock back without an atomic? This
+ * may be that store, or an access to what the lock protects. */
+static bool gives_back_plainly(const struct access *access)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const event *begin = access->owner->events[access_thread(access)];
+    const event *found = at->action == STORE ? find_word(at - 1, begin - 1, -1, at->address) : NULL;
+    if (found && found->action == ATOMIC && found->value & (SWAPS | TRADES))
+        return !(found->value & RELAXED);
+    const event *swap = find_swap(access);
+    if (!swap || swap->value & RELAXED)
+        return false;
+    found = find_word(at, access->whole->end[access->lane], 1, swap->address);
+    return found && found->action == STORE;
+}
+
+/* Is it a read of global memory that others change atomically, or the other way round? Who forgets
+ * to wait does so in shared memory, mostly. */
+static bool is_read_plainly(const struct access *access, uint64_t cell)
+{
+    const bool plain_store =
+        access->atomic ? stores[cell_field(cell, 0, INSTRUCTION_BITS)] : access->store;
+    return !access->shared && access->atomic != ((cell & ATOMIC_FIELD) != 0) && !plain_store;
+}
+
+/* The load and the store by which the thread reads the word and soon writes it back; false if this
+ * access is part of no such pair. */
+static bool is_change(const struct access *access, const struct event **load,
+                      const struct event **store)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const struct event *begin = access->owner->events[access_thread(access)];
+    const struct event *end = access->whole->end[access->lane];
+    const int step = at->action == STORE ? -1 : 1;
+    const enum action wanted = at->action == STORE ? LOAD : STORE;
+    if (at->action != LOAD && at->action != STORE)
+        return false;
+    for (int i = 1; i <= IDIOM; i++) {
+        const struct event *other = at + i * step;
+        if (other < begin || other >= end)
+            return false;
+        if (other->action == wanted && other->address == at->address) {
+            *load = wanted == LOAD ? other : at;
+            *store = wanted == LOAD ? at : other;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Do lanes of this request store different values in one place, by the thread's own `store`? */
+static bool stores_apart(const struct access *access, const struct event *store)
+{
+    const struct request *whole = access->whole;
+    const long step = store - request_event(whole, access->lane);
+    for (int i = 0; i < whole->lanes; i++) {
+        const struct event *other = request_event(whole, i) + step;
+        if (whole->address[i] == store->address && other < whole->end[i] &&
+            other->action == STORE && other->address == store->address &&
+            other->value != store->value)
+            return true;
+    }
+    return false;
+}
+
+static bool stores_apart(const struct access *access)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    return at->action == STORE && stores_apart(access, at);
+}
+
+/* Of a block's threads that do so one after another, some may do what comes before a barrier that
+ * is missing. So it is the first time of this one, and one statement. */
+static bool comes_once(const struct access *access, const struct event *load,
+                       const struct event *store)
+{
+    struct place from, to;
+    for (const event *e = access->owner->events[access_thread(access)]; e < load; e++)
+        if (e->pc == load->pc)
+            return false;
+    find_place(address_of(load->pc), &from);
+    find_place(address_of(store->pc), &to);
+    return from.line == to.line;
+}
+
+/* Do both change the word, each by the same plain load and store, as `sum += x` is? Of several who
+ * read it, the instruction may be this thread's. */
+static bool both_change(const struct access *access, uint64_t cell, bool elsewhere)
+{
+    const struct event *load, *store;
+    return !(cell & ATOMIC_FIELD) && is_change(access, &load, &store) &&
+           (race_pc(cell) == load->pc || race_pc(cell) == store->pc) &&
+           (stores_apart(access, store) ||
+            (cell_kind(cell) == ONE_THREAD && (elsewhere || comes_once(access, load, store))));
+}
+
+static bool of_one_line(uint32_t pc, uint32_t other)
+{
+    struct place one, two;
+    find_place(address_of(pc), &one);
+    find_place(address_of(other), &two);
+    return one.line != 0 && one.line == two.line && strcmp(one.file, two.file) == 0;
+}
+
+/* Does one statement read what other threads write by it, as a[i] = a[i - 1] + a[i + 1] does? Here
+ * or there, the thread itself comes from its load to its store, and stores nothing between: so it
+ * is no sum that wants a barrier from one turn of a loop to the next; another warp may have read in
+ * a later turn. */
+static bool is_in_place(const struct access *access, uint64_t cell, bool cell_is_store,
+                        bool elsewhere)
+{
+    const struct event *at = request_event(access->whole, access->lane);
+    const struct event *begin = access->owner->events[access_thread(access)];
+    const struct event *end = access->whole->end[access->lane];
+    const int step = at->action == STORE ? -1 : 1;
+    const bool same_warp = cell_kind(cell) <= ONE_WARP &&
+                           access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
+    if (cell & ATOMIC_FIELD || access->store == cell_is_store ||
+        (access->store && !elsewhere && !same_warp) ||
+        at->action != (access->store ? STORE : LOAD) || !of_one_line(at->pc, race_pc(cell)))
+        return false;
+    for (const event *e = begin; e < at; e++)
+        if (e->pc == at->pc)
+            return false;
+    for (const event *e = at + step; e >= begin && e < end; e += step) {
+        if (e->pc == race_pc(cell))
+            return e->action == (access->store ? LOAD : STORE);
+        if (e->action == STORE)
+            return false;
+    }
+    return false;
+}
+
+/* What the program may have relied on; "" where nothing shows. `elsewhere`: the other is of another
+ * block. */
+static const char *why(const struct access *access, uint64_t cell, bool cell_is_store,
+                       bool elsewhere)
+{
+    const unsigned narrow = narrow_scopes(access, cell);
+    const bool too_soon =
+        elsewhere && releases_too_soon(&access->owner->order, cell, access_thread(access));
+    if (has_other_lock(access, cell))
+        return ": the two have locked different locks, and who has one does not wait for who has "
+               "another";
+    if (narrow & FOR_THREAD)
+        return ": at least one of the two is atomic for its own thread alone, by "
+               "thread_scope_thread";
+    if (narrow & FOR_BLOCK)
+        return ": at least one of the two is atomic for its own block alone, by "
+               "thread_scope_block, PTX's .cta or a function whose name ends in _block";
+    if (elsewhere && access->owner->order.block_released)
+        return ": __threadfence_block() is for the threads of one block, as are thread_scope_block "
+               "and a lock in shared memory";
+    if (elsewhere && access->owner->relaxed[access_thread(access)])
+        return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
+    if (!too_soon && is_read_plainly(access, cell))
+        return ": a plain read beside atomics is a data race: who needs what comes of them all has "
+               "to wait for them; where any value on the way will do, as in a search by levels, "
+               "read it as volatile, or by cuda::atomic_ref";
+    if (is_not_locked(access))
+        return why_not_locked(find_swap(access));
+    if ((elsewhere && is_given_back(access, cell)) || gives_back_plainly(access))
+        return ": a lock is given back by an atomic, too, as atomicExch(), behind a "
+               "__threadfence()";
+    if (is_locked_alone(access, cell))
+        return ": what a lock protects wants a __threadfence() behind taking the lock, and one "
+               "before giving it back";
+    if (too_soon)
+        return "";
+    if (both_change(access, cell, elsewhere))
+        return ": each reads it and writes back what it made of that; where several are to, it "
+               "takes an atomic, as atomicAdd()";
+    if (stores_apart(access))
+        return ": several lanes write there at once, and not the same; each wants a place of its "
+               "own, or an atomic";
+    if (is_in_place(access, cell, cell_is_store, elsewhere))
+        return access->shared
+                   ? ": a statement reads what others write by it; let it write to a second array, "
+                     "or read into a variable, with a __syncthreads() (or __syncwarp(), if all are "
+                     "of one "
+                     "warp) before all write"
+                   : ": a statement reads what others write by it; let it write to a second array "
+                     "(if there is one block only, reading into a variable will do, with a "
+                     "__syncthreads() before all write)";
+    if (elsewhere && releases_unfenced(&access->owner->order, cell))
+        return ": an atomic tells of what its block did before only behind a __threadfence()";
+    if (in_step(access, cell))
+        return ": `volatile` or not, since 2017 (Volta) a warp's threads need not go step by step: "
+               "where one counts on what another has written, it takes a __syncwarp(); where "
+               "either value will do, an atomic";
+    return "";
+}
+
+static void tell_race(const struct access *access, uint64_t cell, bool cell_is_store)
+{
+    uint32_t pc = access->whole->event->pc;
+    struct finding *finding = finding_new(access->shared ? RACE_SHARED : RACE_GLOBAL, pc);
+    if (!finding)
+        return;
+    const struct order *order = &access->owner->order;
+    char where[200], who[100];
+    finding->actor = actor_of(access->whole, access->lane);
+    finding->other = actor_of_cell(access, cell);
+    const struct actor *other = &finding->other;
+    if (access->atomic != ((cell & ATOMIC_FIELD) != 0) && !(access->store && cell_is_store))
+        finding->load = access->atomic ? other->pc : pc;
+    bool elsewhere = memcmp(&other->block, &finding->actor.block, sizeof other->block) != 0;
+    bool same_warp = access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
+    where_text(access->owner, access->whole->address[access->lane], access->shared, where,
+               sizeof where, &finding->allocated);
+    if (!other->thread_known)
+        snprintf(who, sizeof who, "several threads");
+    else
+        snprintf(who, sizeof who, "thread (%u, %u, %u)", other->thread.x, other->thread.y,
+                 other->thread.z);
+    snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s%s",
+             verb(access), where, who,
+             cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
+             : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
+                                                        : " of its block",
+             past_verb(cell_is_store || stores[cell_field(cell, 0, INSTRUCTION_BITS)],
+                       cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
+             has_other_lock(access, cell) ? "nothing to order them between"
+             : elsewhere && releases_too_soon(order, cell, access_thread(access))
+                 ? releases_by(cell, access->word)
+                       ? "no __threadfence() before the atomic by which that thread tells of it"
+                       : "no __syncthreads() before the atomic by which its block tells of it"
+             : elsewhere && releases_unheard(order, cell, access->word)
+                 ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
+             : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell) ||
+                     is_not_locked(access) || gives_back_plainly(access) ||
+                     both_change(access, cell, elsewhere) || stores_apart(access) ||
+                     is_in_place(access, cell, cell_is_store, elsewhere)
+                 ? "nothing to order them between"
+             : cell_kind(cell) != ONE_BLOCK && same_warp
+                 ? "no __syncwarp() or __syncthreads() between"
+                 : "no __syncthreads() between",
+             why(access, cell, cell_is_store, elsewhere));
+    finding_done(finding);
+}
+
+bool emulator::race_meet(const struct access *access, uint64_t cell, bool cell_is_store)
+{
+    if (harmless(access, cell, cell_is_store))
+        return false;
+    tell_race(access, cell, cell_is_store);
+    return true;
+}

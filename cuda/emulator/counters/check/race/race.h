@@ -1,0 +1,46 @@
+/* race.h: one access to one word, compared with those before it. */
+#ifndef RACE_H
+#define RACE_H
+
+#include "counters/shadow/block_counter.h"
+#include "counters/base/request.h"
+
+namespace emulator
+{
+struct access {
+    counter *owner;
+    const request *whole;
+    int lane; /* of the request's lanes */
+    const struct shadow *memory;
+    bool shared, atomic, store;
+    bool heap; /* in the kernels' */
+    bool told; /* of a race that this lane's access is part of */
+    size_t word;
+    uint64_t cell; /* this access */
+};
+
+static inline unsigned access_thread(const struct access *access)
+{
+    return (unsigned)(access->whole->first_thread + access->whole->lane[access->lane]);
+}
+
+/* A number for the cells' field; 0 if there are too many instructions. */
+uint64_t race_instruction(const struct event *event);
+uint32_t race_pc(uint64_t cell); /* of the instruction in the cell; 0 if it is not known */
+
+/* "wrote", … */
+const char *past_verb(bool store, bool atomic);
+
+/* These lanes compare and swap: what they have loaded there before is part of it. */
+void race_swap(const counter *counter, const request *request);
+bool race_begins_swap(uint64_t load); /* as far as is known, the one in this cell, or so numbered */
+
+/* These lanes access volatile memory of the device's. */
+void race_shape(const request *request);
+
+/* Tells of a race if there is one between this access and the one in `cell`, which came before.
+ * Both are of the same bytes. */
+bool race_meet(const struct access *access, uint64_t cell, bool cell_is_store);
+} // namespace emulator
+
+#endif

@@ -1,0 +1,128 @@
+/* cost_table.cpp: the sums of a kernel's instructions, by pc and operation. It grows with them. */
+#include "counters/cost/cost_table.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "counters/base/program_image.h"
+
+using namespace emulator;
+
+enum { FIRST_CAPACITY = 256 };
+
+table *emulator::count_tables;
+
+table *emulator::table_make(void)
+{
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+    table *made = (table *)count_need(calloc(1, sizeof *made));
+    pthread_mutex_lock(&mutex);
+    made->next = count_tables;
+    count_tables = made;
+    pthread_mutex_unlock(&mutex);
+    return made;
+}
+
+/* Where it is, or would go: most of the places are free. */
+static sums *place_of(const table *table, uint32_t pc, uint16_t operation)
+{
+    uint32_t last = table->capacity - 1, place = (pc * 2654435761u + operation) & last;
+    sums *entry = &table->entries[place];
+    while (entry->used && (entry->pc != pc || entry->operation != operation)) {
+        place = (place + 1) & last;
+        entry = &table->entries[place];
+    }
+    return entry;
+}
+
+static void grow(table *table)
+{
+    struct table old = *table;
+    table->capacity = old.capacity > 0 ? 2 * old.capacity : (uint32_t)FIRST_CAPACITY;
+    table->entries = (sums *)count_need(calloc(table->capacity, sizeof *table->entries));
+    table->examples = (example *)count_need(calloc(table->capacity, sizeof *table->examples));
+    for (uint32_t i = 0; i < old.capacity; i++) {
+        if (!old.entries[i].used)
+            continue;
+        sums *entry = place_of(table, old.entries[i].pc, old.entries[i].operation);
+        *entry = old.entries[i];
+        table->examples[entry - table->entries] = old.examples[i];
+    }
+    free(old.entries);
+    free(old.examples);
+}
+
+static __attribute__((noinline)) sums *new_entry(table *table, uint32_t pc, uint16_t operation)
+{
+    if (2 * (table->used + 1) > table->capacity)
+        grow(table);
+    sums *entry = place_of(table, pc, operation);
+    entry->used = true;
+    entry->pc = pc;
+    entry->operation = operation;
+    table->used++;
+    return entry;
+}
+
+sums *emulator::table_entry(table *table, uint32_t pc, uint16_t operation)
+{
+    sums *entry = table->capacity ? place_of(table, pc, operation) : NULL;
+    return entry && entry->used ? entry : new_entry(table, pc, operation);
+}
+
+const sums *emulator::table_find(const table *table, uint32_t pc, uint16_t operation)
+{
+    return place_of(table, pc, operation);
+}
+
+/* Apart, for it is seldom: where a request of the instruction costs more than all before it. */
+__attribute__((noinline)) void emulator::table_take_example(table *table, sums *entry,
+                                                            const request *request, uint64_t parts,
+                                                            bool shared)
+{
+    entry->most = (uint8_t)parts; /* 64 at most: two sectors a lane */
+    example_take(&table->examples[entry - table->entries], request, parts, shared);
+}
+
+void emulator::table_add(table *to, const table *from, uint64_t launch)
+{
+    to->blocks += from->blocks;
+    to->counted += from->counted;
+    to->threads += from->threads;
+    to->barriers += from->barriers;
+    for (uint32_t i = 0; i < from->capacity && from->blocks > 0; i++) {
+        const sums *one = &from->entries[i];
+        if (!one->used)
+            continue;
+        sums *entry = table_entry(to, one->pc, one->operation);
+        entry->requests += one->requests;
+        entry->parts += one->parts;
+        entry->ideal += one->ideal;
+        entry->bytes += one->bytes;
+        entry->lanes += one->lanes;
+        merge_add(&entry->neighbours, &one->neighbours);
+        if (one->most > 0)
+            example_add(&to->examples[entry - to->entries], &from->examples[i], launch);
+    }
+}
+
+bool emulator::table_has_stores(const table *table)
+{
+    for (uint32_t i = 0; i < table->capacity && table->blocks > 0; i++)
+        if (table->entries[i].used && (table->entries[i].operation == GLOBAL_STORE ||
+                                       table->entries[i].operation == GLOBAL_ATOMIC))
+            return true;
+    return false;
+}
+
+/* A thread that ran no block leaves its table untouched. */
+void emulator::table_clear(table *table)
+{
+    if (table->blocks == 0)
+        return;
+    if (table->used)
+        memset(table->entries, 0, table->capacity * sizeof *table->entries);
+    table->used = 0;
+    table->blocks = table->counted = table->threads = table->barriers = 0;
+}

@@ -1,0 +1,177 @@
+/* merged_words.cpp: accesses to a thread's neighbouring words in shared memory. What nvcc makes of
+ * them was read in the code that it compiles for an H100. */
+#include "counters/cost/merged_words.h"
+
+#include "counters/shadow/shadow_cell.h"
+#include "counters/shadow/block_counter.h"
+
+using namespace emulator;
+
+enum { PAIR = 8, WINDOWS = 8 };
+
+/* Of each lane's shared memory 16 bytes, or 8, and which words of them the warp has accessed. */
+struct window {
+    uint64_t lowest, highest; /* where they begin */
+    uint32_t breaks, changes, stretch, branches;
+    int lanes;
+    uint32_t pc;                   /* of the first access, which the others would go with */
+    uint8_t bytes, aligned, words; /* a bit each */
+};
+static __thread window windows[WINDOWS];
+static __thread uint8_t begun; /* windows */
+
+/* By accesses of 8 bytes: one for each half of which something is wanted */
+static int pairs(unsigned words)
+{
+    return ((words & 3) != 0) + ((words & 12) != 0);
+}
+
+/* By those of 16 bytes, too: one for all words, or to load three of them */
+static int accesses(unsigned words, bool store)
+{
+    return words == 15 || (!store && __builtin_popcount(words) == 3) ? 1 : pairs(words);
+}
+
+/* The bits in which the lanes' addresses differ, in 16 bytes */
+static unsigned difference(const request *request)
+{
+    uint64_t different = 0;
+    for (int i = 0; i < request->groups; i++) {
+        const struct group *group = &request->group[i];
+        if (!group->same && group->end - group->first > 1)
+            different |= request->event->bytes; /* lanes side by side */
+        different |= request->address[group->first] ^ request->address[0];
+    }
+    return different % WIDEST;
+}
+
+/* Is this the next turn of the loop in which the instruction was last? */
+static bool is_turn(const struct neighbours *so_far, const counter *counter)
+{
+    return so_far->stretch == counter->stretches && counter->branches - so_far->branches <= 1;
+}
+
+/* Do all lanes access the next word behind their last? */
+static bool goes_on(const struct neighbours *so_far, const request *request)
+{
+    const uint64_t bytes = request->event->bytes;
+    return so_far->lowest + bytes == request->lowest && so_far->highest + bytes == request->highest;
+}
+
+/* The request's, with none of its words yet */
+static window window_of(const request *request, unsigned aligned, const counter *counter)
+{
+    const uint64_t whole = ~(uint64_t)(aligned - 1);
+    return window{request->lowest & whole,
+                  request->highest & whole,
+                  request->breaks,
+                  request->changes,
+                  counter->stretches,
+                  counter->branches,
+                  request->lanes,
+                  request->event->pc,
+                  request->event->bytes,
+                  (uint8_t)aligned,
+                  0};
+}
+
+static bool is_same(const window *window, const struct window *wanted)
+{
+    return window->lowest == wanted->lowest && window->highest == wanted->highest &&
+           window->stretch == wanted->stretch && window->aligned == wanted->aligned &&
+           window->lanes == wanted->lanes && window->breaks == wanted->breaks &&
+           window->changes == wanted->changes && window->bytes == wanted->bytes &&
+           wanted->branches - window->branches <= 1;
+}
+
+/* One that was begun before, the latest first */
+static window *find(const window *wanted)
+{
+    for (uint8_t back = 1; back <= WINDOWS; back++) {
+        window *each = &windows[(uint8_t)(begun - back) % WINDOWS];
+        if (each->stretch != wanted->stretch)
+            return NULL;
+        if (is_same(each, wanted))
+            return each;
+    }
+    return NULL;
+}
+
+/* The words go with those that the window has already. */
+static void join(neighbours *neighbours, const window *window, unsigned words, bool store)
+{
+    const unsigned before = window->words, after = before | words;
+    neighbours->saved_by_8 += (uint64_t)(1 + pairs(before) - pairs(after));
+    neighbours->saved_by_16 += (uint64_t)(1 + accesses(before, store) - accesses(after, store));
+    if (!neighbours->with || neighbours->with > window->pc)
+        neighbours->with = window->pc;
+}
+
+/* The instruction accesses a thread's words from here on. */
+static void begin_at(neighbours *neighbours, unsigned place)
+{
+    if (!neighbours->start)
+        neighbours->start = (uint8_t)(place + 1);
+    neighbours->varies |= (uint8_t)(place ^ (neighbours->start - 1u));
+}
+
+/* Do the lanes access neighbouring words alike? Then these go with others of them. */
+static void count_words(neighbours *so_far, const request *request, const counter *counter)
+{
+    const unsigned bytes = request->event->bytes;
+    if (so_far->varies % (2 * bytes) || (bytes != WORD && bytes != PAIR))
+        return;
+    const unsigned different = difference(request);
+    so_far->varies |= (uint8_t)different;
+    if (different % (2 * bytes))
+        return;
+    const unsigned aligned = different ? (unsigned)PAIR : (unsigned)WIDEST;
+    const struct window wanted = window_of(request, aligned, counter);
+    const unsigned place = request->address[0] % WIDEST, within = place & (aligned - 1);
+    window *window = find(&wanted);
+    if (!is_turn(so_far, counter) || (!window && within != 0 && !goes_on(so_far, request)))
+        begin_at(so_far, place);
+    const unsigned words = ((1u << bytes / WORD) - 1) << within / WORD;
+    if (window) {
+        join(so_far, window, words, request->event->action == STORE);
+    } else {
+        window = &windows[begun++ % WINDOWS];
+        *window = wanted;
+    }
+    window->words |= (uint8_t)words;
+    window->branches = counter->branches;
+}
+
+void emulator::merge_words(neighbours *so_far, const request *request, const counter *counter)
+{
+    if (request->event->action == STORE && is_turn(so_far, counter) &&
+        so_far->lowest == request->lowest && so_far->highest == request->highest)
+        so_far->again++;
+    else
+        count_words(so_far, request, counter);
+    so_far->lowest = request->lowest;
+    so_far->highest = request->highest;
+    so_far->stretch = counter->stretches;
+    so_far->branches = counter->branches;
+}
+
+uint64_t emulator::merge_saved(const neighbours *all, const neighbours *with)
+{
+    if (!with)
+        return all->again;
+    const unsigned varies = all->varies | with->varies;
+    return all->again + (varies % PAIR ? 0 : varies ? all->saved_by_8 : all->saved_by_16);
+}
+
+void emulator::merge_add(neighbours *to, const neighbours *from)
+{
+    if (to->start && from->start)
+        to->varies |= (uint8_t)((to->start - 1) ^ (from->start - 1));
+    to->varies |= from->varies;
+    to->start = to->start ? to->start : from->start;
+    to->again += from->again;
+    to->saved_by_8 += from->saved_by_8;
+    to->saved_by_16 += from->saved_by_16;
+    if (!to->with || (from->with && from->with < to->with))
+        to->with = from->with;
+}

@@ -1,0 +1,290 @@
+/* request_cost.cpp: what one request costs: sectors of global memory, wavefronts of shared memory.
+ */
+#include "counters/cost/request_cost.h"
+
+#include "memory/arena.h"
+#include "counters/cost/async_copy_done.h"
+#include "counters/shadow/operation.h"
+#include "counters/check/memory/bounds.h"
+#include "counters/check/access/request_access.h"
+#include "counters/cost/lane_groups.h"
+#include "counters/check/memory/local_pointers.h"
+#include "counters/cost/struct_members.h"
+#include "counters/shadow/parent_clock.h"
+#include "memory/pinned.h"
+#include "counters/base/program_image.h"
+#include "counters/cost/sectors.h"
+#include "counters/findings/symbols.h"
+#include "counters/cost/cost_table.h"
+#include "counters/shadow/copies_in_flight.h"
+#include "counters/check/race/stream_race.h"
+#include "counters/check/initialised/constant_never_set.h"
+#include "counters/check/initialised/uninitialised_copy.h"
+#include "counters/check/memory/variable_bounds.h"
+#include "memory/device_variables.h"
+#include "counters/cost/wavefronts.h"
+
+using namespace emulator;
+
+void emulator::count_block(counter *counter, const void *pc, int warps, int lanes)
+{
+    sums *entry = table_entry(counter->sums, pc_of(pc), BRANCHES);
+    entry->requests += (uint64_t)warps;
+    entry->lanes += (uint64_t)lanes;
+}
+
+static sums *add_lanes(table *table, const request *request, enum instruction_kind operation)
+{
+    sums *entry = table_entry(table, request->event->pc, (uint16_t)operation);
+    entry->requests++;
+    entry->lanes += (uint64_t)request->lanes;
+    return entry;
+}
+
+/* What it costs, and what the same bytes would cost side by side; never more than the pieces that
+ * it touches, for lanes may want the same bytes. */
+static sums *add_access(table *table, const request *request, enum instruction_kind operation,
+                        uint64_t parts, uint64_t touched, uint64_t piece)
+{
+    sums *entry = add_lanes(table, request, operation);
+    uint64_t bytes = (uint64_t)request->lanes * request->event->bytes;
+    uint64_t ideal = (bytes + piece - 1) / piece;
+    entry->bytes += bytes;
+    entry->parts += parts;
+    entry->ideal += ideal < touched ? ideal : touched;
+    if (parts > entry->most)
+        table_take_example(table, entry, request, parts, piece != SECTOR);
+    return entry;
+}
+
+static void add_global(counter *counter, const request *request, enum instruction_kind operation)
+{
+    const uint64_t touched = sectors(request);
+    const bool atomic = operation == GLOBAL_ATOMIC;
+    const uint64_t parts = atomic ? atomic_sectors(request, touched) : touched;
+    add_access(counter->sums, request, operation, parts, touched, SECTOR);
+}
+
+static bool is_merged(counter *counter, const request *request, enum instruction_kind operation)
+{
+    const unsigned aligned = bounds_of_structs(request);
+    return (aligned > 0 || counter->has_members) &&
+           merge_member(counter, request, operation, aligned);
+}
+
+static void add_shared(counter *counter, const request *request, enum instruction_kind operation)
+{
+    uint64_t parts = wavefronts(request, operation == SHARED_LOAD);
+    sums *entry = add_access(counter->sums, request, operation, parts, parts, BANKS * WORD);
+    const uint8_t action = request->event->action;
+    if (action != counter->last_shared || (action != LOAD && action != STORE))
+        counter->stretches++;
+    counter->last_shared = action;
+    if (action == LOAD || action == STORE)
+        merge_words(&entry->neighbours, request, counter);
+}
+
+/* ---- whose memory it is ---- */
+
+enum space { GLOBAL, PINNED, SHARED, HOST, CONSTANT, LOCAL, UNCOUNTED };
+
+static bool within(const char *p, const char *begin, const char *end)
+{
+    return p >= begin && p < end;
+}
+
+/* Locals, and what the program's image holds beside its variables, are not counted; constants are
+ * checked, and so are the host's variables. */
+static enum space space_of(const counter *counter, const char *p, size_t bytes)
+{
+    if (emulator_in_arena(p))
+        return GLOBAL;
+    if (within(p, counter->local, counter->local_end))
+        return SHARED;
+    if (within(p, counter->stacks, counter->stacks_end))
+        return LOCAL;
+    if (emulator_is_variable(p) || emulator_is_fixed(p))
+        return GLOBAL;
+    if (emulator_is_constant(p))
+        return CONSTANT;
+    if (within(p, count_image, count_image_end) && !is_host_variable((uint64_t)(p - count_image)))
+        return UNCOUNTED;
+    return emulator_is_pinned(p, bytes) ? PINNED : HOST;
+}
+
+/* Of a request, some of the lanes: those with a bit. */
+struct part {
+    request taken;
+    uint64_t address[LANES];
+};
+
+static void take_lanes(struct part *part, const request *whole, uint32_t lanes)
+{
+    request *taken = &part->taken;
+    *taken = *whole;
+    taken->lanes = 0;
+    taken->address = part->address;
+    taken->like = NULL;
+    for (int i = 0; i < whole->lanes; i++) {
+        if (!(lanes >> i & 1))
+            continue;
+        taken->at[taken->lanes] = whole->at[i];
+        taken->end[taken->lanes] = whole->end[i];
+        part->address[taken->lanes] = whole->address[i];
+        taken->lane[taken->lanes++] = whole->lane[i];
+    }
+    find_groups(taken);
+}
+
+static void check(counter *counter, const request *request, enum space space)
+{
+    bool shared = space == SHARED;
+    check_alignment(counter, request, shared);
+    const char *lowest = (const char *)request->lowest;
+    bool array = emulator_in_arena(lowest);
+    if (space == PINNED) {
+        check_pinned(counter, request);
+        check_pinned_reads(request);
+    }
+    if (space == PINNED || (!array && emulator_is_fixed(lowest)))
+        return; /* the host may have written it, or be writing; or nobody can */
+    bool variable = shared || (!array && emulator_is_variable(lowest));
+    const uint32_t inside =
+        variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
+                 : check_bounds(request);
+    struct part part;
+    if (inside != UINT32_MAX) {
+        take_lanes(&part, request, inside);
+        request = &part.taken;
+        if (request->lanes == 0)
+            return;
+    }
+    if (!shared && (operation_unordered || counter->is_child))
+        check_unordered(counter, request);
+    check_words(counter, request, shared);
+    if (access_of(request->event) != request->event->action)
+        in_flight_begin(counter, request, shared);
+}
+
+static void count_in(counter *counter, const request *request, enum space space)
+{
+    static const enum instruction_kind operations[2][ATOMIC_STORE + 1] = {
+        {GLOBAL_LOAD, GLOBAL_STORE, GLOBAL_ATOMIC, GLOBAL_LOAD, GLOBAL_STORE, GLOBAL_LOAD,
+         GLOBAL_STORE},
+        {SHARED_LOAD, SHARED_STORE, SHARED_ATOMIC, SHARED_LOAD, SHARED_STORE, SHARED_LOAD,
+         SHARED_STORE}};
+    if (space == HOST)
+        check_host_pointer(request);
+    if (space == CONSTANT) {
+        check_variables(counter, request, CONSTANT_VARIABLE);
+        check_constant(request);
+    }
+    if (space == LOCAL)
+        check_locals(request);
+    if (space == HOST || space == CONSTANT || space == LOCAL || space == UNCOUNTED)
+        return;
+    if (space == SHARED && request->event->bytes == 1 &&
+        variable_is_guard(request->lowest - (uint64_t)(uintptr_t)counter->local))
+        return;
+    enum instruction_kind operation = operations[space == SHARED][access_of(request->event)];
+    check(counter, request, space);
+    if (space == SHARED)
+        add_shared(counter, request, operation);
+    else if (!is_merged(counter, request, operation))
+        add_global(counter, request, operation);
+}
+
+/* Counts the lanes of a request whose addresses lie in one space. */
+static void count_part(counter *counter, const request *whole, enum space space)
+{
+    struct part part;
+    uint32_t lanes = 0;
+    for (int i = 0; i < whole->lanes; i++)
+        if (space_of(counter, (const char *)whole->address[i], whole->event->bytes) == space)
+            lanes |= (uint32_t)1 << i;
+    take_lanes(&part, whole, lanes);
+    if (lanes != 0)
+        count_in(counter, &part.taken, space);
+}
+
+static void count_launch(counter *counter, const request *request)
+{
+    order_launched(&counter->order, request->first_thread, request->lane, request->lanes);
+    order_warp(&counter->order, request->first_thread);
+    for (int i = 0; i < request->lanes; i++)
+        parent_clock_keep((struct parent_clock *)request->address[i], &counter->order,
+                          (unsigned)(request->first_thread + request->lane[i]));
+}
+
+static void know_kernel_ahead(counter *counter, const request *request)
+{
+    for (int i = 0; i < request->lanes; i++)
+        counter->kernel_ahead[request->first_thread + request->lane[i]] = true;
+}
+
+/* Lanes meet: if one of them has waited for it, all have. */
+static void share_kernel_ahead(counter *counter, const request *request)
+{
+    if (!operation_now()->early)
+        return;
+    for (int i = 0; i < request->lanes; i++)
+        if (counter->kernel_ahead[request->first_thread + request->lane[i]])
+            know_kernel_ahead(counter, request);
+}
+
+void emulator::count_request(counter *counter, request *whole)
+{
+    enum action action = (enum action)whole->event->action;
+    if (counter->has_members && action != LOAD && action != STORE)
+        merge_no_members(whole->first_thread);
+    if (action == MEET) {
+        share_kernel_ahead(counter, whole);
+        order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
+                    (const uint16_t *)whole->address[0], whole->event->aligned);
+        order_warp(&counter->order, whole->first_thread);
+        return;
+    }
+    if (action == FENCE) {
+        for (int i = 0; i < whole->lanes; i++)
+            order_learn(&counter->order, whole->first_thread, whole->lane + i, 1,
+                        (const uint16_t *)whole->address[i], request_event(whole, i)->value);
+        order_warp(&counter->order, whole->first_thread);
+        return;
+    }
+    if (action == FREE) {
+        check_freed(counter, whole);
+        return;
+    }
+    if (action == BRANCH || action == FETCH_TEXTURE) {
+        counter->branches += action == BRANCH;
+        add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
+        return;
+    }
+    if (action == LAUNCH) {
+        count_launch(counter, whole);
+        return;
+    }
+    if (action == ACQUIRE) {
+        order_acquire(&counter->order, whole->first_thread, false, false);
+        return;
+    }
+    if (action == KERNEL_AHEAD) {
+        know_kernel_ahead(counter, whole);
+        return;
+    }
+    if (action == COPIES_ARRIVE) {
+        copies_arrive(counter, whole);
+        return;
+    }
+    find_groups(whole);
+    const size_t bytes = whole->event->bytes;
+    enum space space = space_of(counter, (const char *)whole->lowest, bytes);
+    if (space == space_of(counter, (const char *)whole->highest, bytes)) {
+        count_in(counter, whole, space);
+    } else {
+        for (int each = GLOBAL; each < UNCOUNTED; each++)
+            count_part(counter, whole, (enum space)each);
+    }
+    if (action == COPY_STORE)
+        in_flight_count(counter, whole);
+}

@@ -1,0 +1,285 @@
+/* warp_requests.cpp: from 32 streams of actions to a warp's requests.
+ *
+ * The lanes whose next event lies at the lowest pc go together, as on a GPU that lets those who are
+ * behind catch up; the basic blocks among the events keep loops in step. All lanes at one
+ * instruction make one request. */
+#include "counters/cost/warp_requests.h"
+
+#include <string.h>
+
+#include "counters/cost/request_cost.h"
+#include "counters/cost/lane_groups.h"
+#include "counters/cost/struct_members.h"
+#include "engine/base/event_buffers.h"
+
+using namespace emulator;
+
+/* The lanes of a warp that have events left: a request, if all that they do next is the same. */
+struct heads {
+    request next;
+    long shortest, longest; /* so many events they have left, at least and at most */
+    uint32_t paused;        /* lanes that have more to come, by lane */
+};
+
+static bool keep_those_with_events(request *next)
+{
+    int kept = 0;
+    for (int i = 0; i < next->lanes; i++) {
+        if (next->at[i] == next->end[i])
+            continue;
+        next->at[kept] = next->at[i];
+        next->end[kept] = next->end[i];
+        next->lane[kept++] = next->lane[i];
+    }
+    next->lanes = kept;
+    return kept > 0;
+}
+
+/* False if a lane has more to come, so that it is not known who is behind. */
+static bool drop_ended(heads *h)
+{
+    request *next = &h->next;
+    for (int i = 0; i < next->lanes && h->paused; i++)
+        if (next->at[i] == next->end[i] && h->paused >> next->lane[i] & 1)
+            return false;
+    return keep_those_with_events(next);
+}
+
+/* pc, action, bytes and alignment, in one comparison; not the value, which WHAT leaves out */
+static inline uint64_t what(const event *event)
+{
+    uint64_t word;
+    memcpy(&word, event, sizeof word);
+    return word;
+}
+static const uint64_t WHAT = 0x00ffffffffffffff;
+static_assert(offsetof(event, value) == sizeof(uint64_t) - 1, "the value is the highest byte");
+static_assert(offsetof(event, address) == sizeof(uint64_t), "what() is all before the address");
+
+static const struct shape no_shape = {};
+
+static inline halves read_lane(const request *next, int lane)
+{
+    return *(const halves *)request_event(next, lane);
+}
+
+/* What the first lane does, beside which two others are looked at at once: how all of them differ
+ * from it, and their addresses from what is expected. */
+struct step {
+    halves first, first_addresses, different, moved;
+};
+
+/* Of two lanes' events: are they the first one's? */
+static inline void compare_pair(struct step *step, halves one, halves other)
+{
+    step->different |= (one ^ step->first) | (other ^ step->first);
+}
+
+/* Their addresses go to the row: do they lie to the first one's as is expected? */
+static inline void compare_addresses(struct step *step, halves one, halves other, halves away,
+                                     uint64_t *row)
+{
+    const halves addresses = {one[1], other[1]};
+    memcpy(row, &addresses, sizeof addresses);
+    step->moved |= (addresses - step->first_addresses) ^ away;
+}
+
+/* One step: do all lanes the same as the first? If it is not a branch, their addresses go to the
+ * row, and what they were taken to be like is forgotten if they are not. */
+template <bool ADDRESSES> static inline bool read_step(request *next, uint64_t *row)
+{
+    const struct shape *like = next->like ? next->like : &no_shape;
+    const halves first = read_lane(next, 0);
+    struct step step = {first, {first[1], first[1]}, {0, 0}, {0, 0}};
+    int lane = 0;
+    for (; lane + 2 <= next->lanes; lane += 2) {
+        const halves one = read_lane(next, lane), other = read_lane(next, lane + 1);
+        compare_pair(&step, one, other);
+        if (ADDRESSES)
+            compare_addresses(&step, one, other, like->away[lane / 2], row + lane);
+    }
+    if (lane < next->lanes) {
+        const halves last = read_lane(next, lane);
+        compare_pair(&step, last, last);
+        if (ADDRESSES) {
+            row[lane] = last[1];
+            step.moved[0] |= (last[1] - first[1]) ^ like->away[lane / 2][0];
+        }
+    }
+    if (step.moved[0] | step.moved[1])
+        next->like = NULL;
+    return !(step.different[0] & WHAT);
+}
+
+/* How many events the lanes have left, at least and at most. */
+static void find_lengths(heads *h)
+{
+    const request *next = &h->next;
+    h->shortest = h->longest = next->end[0] - next->at[0];
+    for (int i = 1; i < next->lanes; i++) {
+        long left = next->end[i] - next->at[i];
+        h->shortest = left < h->shortest ? left : h->shortest;
+        h->longest = left > h->longest ? left : h->longest;
+    }
+}
+
+/* As long as all lanes do the same there is nothing to search for, which is most of the time. */
+static void count_in_step(heads *h, counter *counter)
+{
+    request *next = &h->next;
+    uint64_t address[LANES];
+    next->address = address;
+    for (next->step = 0; next->step < h->shortest; next->step++) {
+        next->event = request_event(next, 0);
+        next->like = shape_like(&counter->shapes, next);
+        const bool branch = next->event->action == BRANCH;
+        if (branch ? !read_step<false>(next, address) : !read_step<true>(next, address))
+            break;
+        count_request(counter, next);
+        if (!next->like && next->event->action < BRANCH)
+            shape_keep(&counter->shapes, next);
+    }
+    if (next->step == h->longest)
+        next->lanes = 0;
+    for (int i = 0; i < next->lanes; i++)
+        next->at[i] += next->step;
+    h->shortest -= next->step;
+    h->longest -= next->step;
+    next->step = 0;
+}
+
+/* Lanes that met go on together: first come all others up to there, then the earliest meeting. */
+static bool goes_first(const event *a, const event *b)
+{
+    if ((a->action == MEET) != (b->action == MEET))
+        return b->action == MEET;
+    return a->pc < b->pc;
+}
+
+/* Do these lanes do the same next, and before others come to it? Then it is their request. */
+static bool go_on_before(request *request, const event *others, uint64_t *address)
+{
+    const event *first = request->at[0] + 1;
+    uint64_t different = 0;
+    for (int i = 0; i < request->lanes; i++)
+        if (request->at[i] + 1 == request->end[i])
+            return false;
+    for (int i = 0; i < request->lanes; i++)
+        different |= what(request->at[i] + 1) ^ what(first);
+    if (different & WHAT || !goes_first(first, others))
+        return false;
+    for (int i = 0; i < request->lanes; i++)
+        address[i] = (++request->at[i])->address;
+    request->event = first;
+    return true;
+}
+
+/* Those at the lowest pc, until others are. One instruction can access twice (a struct): one after
+ * the other. */
+static void count_lowest(request *next, counter *counter)
+{
+    const event *first = next->at[0], *others = NULL;
+    for (int i = 1; i < next->lanes; i++)
+        first = goes_first(next->at[i], first) ? next->at[i] : first;
+    request request;
+    uint64_t address[LANES];
+    int which[LANES]; /* of the lanes in `next` */
+    request.event = first;
+    request.address = address;
+    request.first_thread = next->first_thread;
+    request.lanes = 0;
+    request.step = 0;
+    request.like = NULL;
+    uint64_t wanted = what(first);
+    for (int i = 0; i < next->lanes; i++) {
+        const event *event = next->at[i];
+        if ((what(event) ^ wanted) & WHAT) {
+            others = !others || goes_first(event, others) ? event : others;
+            continue;
+        }
+        request.at[request.lanes] = event;
+        request.end[request.lanes] = next->end[i];
+        address[request.lanes] = event->address;
+        which[request.lanes] = i;
+        request.lane[request.lanes++] = next->lane[i];
+    }
+    do
+        count_request(counter, &request);
+    while (others && go_on_before(&request, others, address));
+    for (int i = 0; i < request.lanes; i++)
+        next->at[which[i]] = request.at[i] + 1;
+}
+
+/* What no request was made of yet goes to the streams' beginnings. */
+static void keep_rest(counter *counter, const request *next)
+{
+    for (int i = 0; i < next->lanes; i++) {
+        const int thread = next->first_thread + next->lane[i];
+        event *events = counter->events[thread];
+        size_t count = (size_t)(next->end[i] - next->at[i]);
+        memmove(events, next->at[i], count * sizeof *events);
+        counter->notes->next[thread] = events + count;
+    }
+}
+
+/* The streams of a warp, which become empty. */
+static void take_streams(heads *h, counter *counter, int first_thread)
+{
+    event *const *begin = counter->events + first_thread;
+    event **end = counter->notes->next + first_thread;
+    request *next = &h->next;
+    /* Of all, or lanes would come to a loop's next turn before others. */
+    if (counter->dropped_locals)
+        for (int lane = 0; lane < LANES; lane++)
+            end[lane] = counter_drop_locals(first_thread + lane, begin[lane], end[lane]);
+    memcpy(next->at, begin, sizeof next->at);
+    memcpy(next->end, end, sizeof next->end);
+    memcpy(end, begin, sizeof next->at);
+    next->first_thread = first_thread;
+    next->lanes = LANES;
+    next->step = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        next->lane[lane] = lane;
+}
+
+/* True if all lanes have as many events; mostly they do. */
+static bool are_equally_long(heads *h)
+{
+    const request *next = &h->next;
+    const uint64_t first = (uint64_t)next->end[0] - (uint64_t)next->at[0];
+    uint64_t different = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        different |= ((uint64_t)next->end[lane] - (uint64_t)next->at[lane]) ^ first;
+    h->shortest = h->longest = next->end[0] - next->at[0];
+    return !different;
+}
+
+void emulator::count_warp(counter *counter, int first_thread)
+{
+    heads h;
+    take_streams(&h, counter, first_thread);
+    h.paused = counter->paused[first_thread / LANES];
+    counter->stretches++;
+    if (!are_equally_long(&h)) {
+        if (!drop_ended(&h)) { /* one of the lanes ends before others go on */
+            keep_rest(counter, &h.next);
+            return;
+        }
+        find_lengths(&h);
+    } else if (h.shortest == 0) {
+        return;
+    }
+    order_warp(&counter->order, first_thread);
+    for (;;) {
+        count_in_step(&h, counter);
+        if (!drop_ended(&h))
+            break;
+        count_lowest(&h.next, counter);
+        if (!drop_ended(&h))
+            break;
+        find_lengths(&h);
+    }
+    keep_rest(counter, &h.next);
+    if (!h.paused && counter->has_members)
+        merge_no_members(first_thread);
+}

@@ -1,0 +1,152 @@
+/* event_stream.cpp: where the actions of a block's threads are kept until they are counted. */
+#include "counters/record/event_stream.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+#include "counters/check/initialised/host_memory_never_set.h"
+#include "memory/arena.h"
+#include "counters/shadow/operation.h"
+#include "counters/shadow/shadow_cell.h"
+#include "engine/errors/last_error.h"
+#include "counters/check/memory/device_memory_on_host.h"
+#include "memory/pinned.h"
+#include "counters/base/program_image.h"
+#include "counters/shadow/ranges_in_flight.h"
+#include "counters/shadow/shadow.h"
+#include "engine/host/source_line.h"
+#include "counters/check/race/stream_race.h"
+#include "counters/check/initialised/copied_not_used.h"
+#include "counters/check/initialised/uninitialised_copy.h"
+#include "memory/device_variables.h"
+
+using namespace emulator;
+
+__thread counter *emulator::here;
+__thread event *emulator::stored;
+
+/* Small at first, and used again by the next warp, so that a warp's streams fit into the cache.
+ * Those of a block do, too: so early a thread waits until its events have been counted. */
+static const size_t FIRST_CAPACITY = 32, PAUSE = 256;
+
+static void take_buffer(int thread)
+{
+    buffer taken;
+    if (here->spares > 0) {
+        taken = here->spare[--here->spares];
+    } else {
+        taken.events = (event *)count_need(malloc(FIRST_CAPACITY * sizeof *taken.events));
+        taken.end = taken.events + FIRST_CAPACITY;
+    }
+    here->events[thread] = here->notes->next[thread] = taken.events;
+    here->notes->end[thread] = taken.end;
+}
+
+void emulator::give_buffer(int thread)
+{
+    if (!here->events[thread])
+        return;
+    here->spare[here->spares++] = buffer{here->events[thread], here->notes->end[thread]};
+    here->events[thread] = here->notes->next[thread] = here->notes->end[thread] = NULL;
+}
+
+/* A thread that runs on and on would fill the memory: it waits until what its warp has done so far
+ * has been counted. */
+static void pause_thread(int thread, const void *pc)
+{
+    uint32_t lane = 1u << thread % LANES;
+    here->paused[thread / LANES] |= lane;
+    emulator_pause(pc);
+    here->paused[thread / LANES] &= ~lane;
+}
+
+static bool is_store(enum action action)
+{
+    return action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
+}
+
+/* Who calls is looked for where there is something to tell: it takes longer than all else here. A
+ * machine with a GPU ends the program, and so does this. */
+void emulator::host_accesses(enum action action, const void *address, size_t bytes, const void *pc)
+{
+    if (emulator_in_kernel())
+        return;
+    const bool store = is_store(action);
+    if (!host_may_access(address, bytes)) {
+        tell_host_access(address, store ? "writes" : "reads", find_call());
+        raise(SIGSEGV);
+    }
+    if (operation_host_is_behind && (action == LOAD || action == STORE) &&
+        (emulator_in_arena(address) || emulator_is_variable(address) || ranges_any()))
+        check_host(address, bytes, store, pc);
+    if (unread_may_be(address, bytes))
+        unread_touched(address, bytes, store);
+}
+
+/* What code of the host does with memory that it shares with the device, or may copy there */
+static void note_shared(enum action action, const void *address, size_t bytes, size_t aligned,
+                        const void *pc)
+{
+    const bool shared = emulator_in_arena(address) || emulator_is_pinned(address, bytes);
+    if ((!shared && !is_allocated(address)) || emulator_in_kernel() || emulator_is_mine())
+        return;
+    if (!shared && bytes > 0)
+        check_behind(address, bytes, is_store(action), pc);
+    if (action == STORE && bytes <= WORD)
+        shadow_touch((void *)address);
+    else if (action == LOAD && aligned > 0 && shared)
+        check_host_reads(address, bytes, pc);
+    else if (action == LOAD && aligned > 0)
+        check_allocated(address, bytes, pc);
+}
+
+/* Most of what code of the host does: in memory that is the host's alone, where something has been
+ * written, while nothing of the device's is waited for. */
+static inline bool is_ordinary(const void *address, size_t bytes, size_t aligned)
+{
+    return aligned > 0 && !emulator_in_arena(address) && !operation_host_is_behind &&
+           !unread_may_be(address, bytes) &&
+           !(is_allocated(address) && (shadow_may_be_marked(address) ||
+                                       shadow_may_be_marked((const char *)address + bytes - 1))) &&
+           !emulator_is_pinned(address, bytes);
+}
+
+void emulator::note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
+                           const void *pc)
+{
+    if (!is_noted()) {
+        if (bytes == 0 || is_ordinary(address, bytes, aligned))
+            return;
+        host_accesses(action, address, bytes, pc);
+        note_shared(action, address, bytes, aligned, pc);
+        return;
+    }
+    const int thread = running_thread();
+    if ((size_t)(room_end - here->events[thread]) >= PAUSE)
+        pause_thread(thread, pc);
+    stop_noting();
+    make_room(thread);
+    go_on_noting();
+    write_event(next_event, action, address, bytes, aligned, pc);
+}
+
+void emulator::make_room(int thread)
+{
+    event *events = here->events[thread], *noted = here->notes->next[thread];
+    event *end = here->notes->end[thread];
+    if (!events) {
+        take_buffer(thread);
+        return;
+    }
+    hash_stored();
+    event *next = counter_drop_locals(thread, events, noted);
+    here->dropped_locals |= next < noted;
+    size_t count = (size_t)(next - events), capacity = (size_t)(end - events);
+    if (2 * count > capacity) {
+        events = (event *)count_need(realloc(events, 2 * capacity * sizeof *events));
+        here->events[thread] = events;
+        next = events + count;
+        here->notes->end[thread] = events + 2 * capacity;
+    }
+    here->notes->next[thread] = next;
+}

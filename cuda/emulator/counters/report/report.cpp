@@ -1,0 +1,346 @@
+/* report.cpp: the sums of each kernel and launch configuration, written at the program's end as
+ * JSON Lines to the file that WARPBOOK_COUNTERS names. */
+#include "counters/report/report.h"
+
+#include "counters/findings/json_text.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+
+#include "counters/check/initialised/host_memory_never_set.h"
+#include "counters/shadow/operation.h"
+#include "counters/check/memory/bounds.h"
+#include "counters/check/initialised/float_memset.h"
+#include "engine/host/program_end.h"
+#include "engine/errors/last_error.h"
+#include "counters/findings/findings.h"
+#include "counters/shadow/happens_before.h"
+#include "engine/base/launch_record.h"
+#include "engine/base/gpu_model.h"
+#include "counters/base/program_image.h"
+#include "engine/host/source_line.h"
+#include "counters/findings/symbols.h"
+#include "counters/cost/cost_table.h"
+#include "counters/check/race/stream_race.h"
+#include "counters/check/initialised/copied_not_used.h"
+#include "engine/errors/unchecked_errors.h"
+#include "counters/check/coverage/results_not_read.h"
+#include "counters/findings/finding_text.h"
+
+using namespace emulator;
+
+/* One kernel with one launch configuration */
+struct counted_kernel {
+    char name[256];
+    const void *function;
+    const char *symbol;
+    dim3 grid, block;
+    size_t dynamic; /* shared memory: the most that a launch asked for */
+    uint64_t launches;
+    uint64_t by_kernels, by_graphs; /* of these, how many a kernel asked for, or a graph */
+    table sums;
+};
+
+static counted_kernel **kernels; /* in the order of their first launches */
+static int kernel_count;
+static struct {
+    uint64_t calls, bytes;
+} copies[3];
+
+static const char *const NAMES[OPERATIONS] = {"global_load", "global_store", "global_atomic",
+                                              "shared_load", "shared_store", "shared_atomic",
+                                              "texture",     "branches"};
+
+static bool is_shared(int operation)
+{
+    return operation == SHARED_LOAD || operation == SHARED_STORE || operation == SHARED_ATOMIC;
+}
+
+void emulator::report_copy(bool to_device, bool from_device, size_t bytes)
+{
+    if (!to_device && !from_device)
+        return;
+    int direction = to_device && from_device ? 2 : from_device;
+    copies[direction].calls++;
+    copies[direction].bytes += bytes;
+}
+
+static bool same_size(const dim3 &a, const dim3 &b)
+{
+    return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static counted_kernel *kernel_launched(const struct launch *launch)
+{
+    for (int i = 0; i < kernel_count; i++)
+        if (kernels[i]->function == launch->kernel &&
+            (launch->kernel || strcmp(kernels[i]->name, launch->name) == 0) &&
+            same_size(kernels[i]->grid, launch->grid) &&
+            same_size(kernels[i]->block, launch->block))
+            return kernels[i];
+    if ((kernel_count & (kernel_count - 1)) == 0) /* a power of two: the list is full */
+        kernels = (counted_kernel **)count_need(
+            realloc(kernels, (kernel_count ? 2 * (size_t)kernel_count : 1) * sizeof *kernels));
+    counted_kernel *made = (counted_kernel *)count_need(calloc(1, sizeof *made));
+    made->function = launch->kernel;
+    made->symbol = symbol_of(launch->kernel);
+    snprintf(made->name, sizeof made->name, "%s", launch->name);
+    made->grid = launch->grid;
+    made->block = launch->block;
+    return kernels[kernel_count++] = made;
+}
+
+void emulator::report_launch(const struct launch *launch)
+{
+    counted_kernel *kernel = kernel_launched(launch);
+    kernel->launches++;
+    kernel->by_kernels += launch->depth > 0;
+    kernel->by_graphs += launch->of_graph;
+    finding_kernel_ended(launch);
+    kernel->dynamic = launch->shared > kernel->dynamic ? launch->shared : kernel->dynamic;
+    order_launch_ends();
+    for (table *one = count_tables; one; one = one->next) {
+        if (table_has_stores(one))
+            operation_shows();
+        table_add(&kernel->sums, one, kernel->launches);
+        table_clear(one);
+    }
+}
+
+void emulator::report_library(const char *name)
+{
+    struct launch launch = {};
+    unused_unclear();
+    launch.name = name;
+    launch.grid = launch.block = dim3(1);
+    kernel_launched(&launch)->launches++;
+}
+
+/* ---- JSON ---- */
+
+static void write_sums(FILE *out, int operation, const sums *s)
+{
+    fprintf(out, "\"requests\":%llu,\"%s\":%llu,\"ideal\":%llu,\"bytes\":%llu,\"lanes\":%llu",
+            (unsigned long long)s->requests, is_shared(operation) ? "wavefronts" : "sectors",
+            (unsigned long long)s->parts, (unsigned long long)s->ideal,
+            (unsigned long long)s->bytes, (unsigned long long)s->lanes);
+}
+
+static uint64_t saved_by(const table *table, const sums *one)
+{
+    const uint32_t with = one->neighbours.with;
+    return merge_saved(&one->neighbours,
+                       with ? &table_find(table, with, one->operation)->neighbours : NULL);
+}
+
+static void write_totals(FILE *out, const table *table)
+{
+    for (int operation = 0; operation < OPERATIONS; operation++) {
+        sums total = {};
+        uint64_t saved = 0;
+        for (uint32_t i = 0; i < table->capacity; i++) {
+            const sums *one = &table->entries[i];
+            if (!one->used || one->operation != operation)
+                continue;
+            total.requests += one->requests;
+            total.parts += one->parts;
+            total.ideal += one->ideal;
+            total.bytes += one->bytes;
+            total.lanes += one->lanes;
+            saved += saved_by(table, one);
+        }
+        fprintf(out, ",\"%s\":{", NAMES[operation]);
+        write_sums(out, operation, &total);
+        if (operation == SHARED_LOAD || operation == SHARED_STORE)
+            fprintf(out, ",\"at_least\":%llu", (unsigned long long)(total.requests - saved));
+        fputc('}', out);
+    }
+}
+
+static int by_pc(const void *a, const void *b)
+{
+    const sums *first = *(const sums *const *)a, *second = *(const sums *const *)b;
+    if (first->pc != second->pc)
+        return first->pc < second->pc ? -1 : 1;
+    return first->operation - second->operation;
+}
+
+/* The instructions that access memory, as they lie in the program. Free the list. */
+static const sums **accesses_of(const table *table, int *count)
+{
+    const sums **list = (const sums **)count_need(malloc((table->used + 1) * sizeof *list));
+    *count = 0;
+    for (uint32_t i = 0; i < table->capacity; i++)
+        if (table->entries[i].used && table->entries[i].operation != BRANCHES)
+            list[(*count)++] = &table->entries[i];
+    qsort(list, (size_t)*count, sizeof *list, by_pc);
+    return list;
+}
+
+static void write_example(FILE *out, int operation, const example *e)
+{
+    fprintf(out, ",\"example\":{\"%s\":%llu,\"bytes\":%d,\"lanes\":%u,\"offsets\":[",
+            is_shared(operation) ? "wavefronts" : "sectors", (unsigned long long)e->parts, e->bytes,
+            e->lanes);
+    for (int i = 0; i < __builtin_popcount(e->lanes); i++)
+        fprintf(out, "%s%llu", i ? "," : "", (unsigned long long)e->offset[i]);
+    fprintf(out, "]}");
+}
+
+static void write_lines(FILE *out, const table *table)
+{
+    static struct place place;
+    int count;
+    const sums **list = accesses_of(table, &count);
+    fprintf(out, ",\"lines\":[");
+    for (int i = 0; i < count; i++) {
+        find_place(address_of(list[i]->pc), &place);
+        fprintf(out, "%s{\"file\":", i ? "," : "");
+        json_text(out, place.file);
+        fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", place.line, NAMES[list[i]->operation]);
+        write_sums(out, list[i]->operation, list[i]);
+        const example *example = &table->examples[list[i] - table->entries];
+        if (example->parts > 0)
+            write_example(out, list[i]->operation, example);
+        fputc('}', out);
+    }
+    fputc(']', out);
+    free(list);
+}
+
+/* For how many blocks can be on a multiprocessor at once */
+static void write_resources(FILE *out, const counted_kernel *k)
+{
+    if (!k->symbol)
+        return;
+    fprintf(out, ",\"symbol\":");
+    json_text(out, k->symbol);
+    fprintf(out, ",\"shared_memory\":{\"static\":%zu,\"dynamic\":%zu}", shared_bytes_of(k->symbol),
+            k->dynamic);
+}
+
+static void write_model(FILE *out)
+{
+    fprintf(out,
+            "{\"v\":1,\"kind\":\"model\",\"warps\":%d,\"blocks\":%d,\"registers\":%d,"
+            "\"shared\":%d,\"reserved\":%d}\n",
+            MAX_RESIDENT_THREADS / LANES, MAX_RESIDENT_BLOCKS, REGISTERS, ALL_SHARED,
+            RESERVED_SHARED);
+}
+
+static void write_kernel(FILE *out, const counted_kernel *k)
+{
+    fprintf(out, "{\"v\":1,\"kind\":\"kernel\",\"name\":");
+    json_text(out, k->name);
+    fprintf(out, ",\"grid\":[%u,%u,%u],\"block\":[%u,%u,%u],\"launches\":%llu", k->grid.x,
+            k->grid.y, k->grid.z, k->block.x, k->block.y, k->block.z,
+            (unsigned long long)k->launches);
+    if (k->by_kernels > 0)
+        fprintf(out, ",\"by_kernels\":%llu", (unsigned long long)k->by_kernels);
+    if (k->by_graphs > 0)
+        fprintf(out, ",\"by_graphs\":%llu", (unsigned long long)k->by_graphs);
+    fprintf(out, ",\"blocks\":%llu,\"counted_blocks\":%llu,\"threads\":%llu,\"barriers\":%llu",
+            (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
+            (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);
+    write_resources(out, k);
+    write_totals(out, &k->sums);
+    write_lines(out, &k->sums);
+    fprintf(out, "}\n");
+}
+
+/* That a kernel never ends, or that none was launched, may be what is wrong with a program. */
+static void write_idle(FILE *out)
+{
+    const char *kernel = kernel_behind(NULL);
+    const struct operation *work = operation_under_way();
+    if (work && work->is_kernel) {
+        fprintf(out, "{\"v\":1,\"kind\":\"unended\",\"kernel\":");
+        json_text(out, work->what);
+        fprintf(out, "}\n");
+        return;
+    }
+    if (kernel_count > 0 || !kernel)
+        return;
+    fprintf(out, "{\"v\":1,\"kind\":\"idle\",\"kernels\":[");
+    for (const char *comma = ""; kernel; kernel = kernel_behind(kernel), comma = ",") {
+        fprintf(out, "%s", comma);
+        json_text(out, kernel);
+    }
+    fprintf(out, "]}\n");
+}
+
+static void write_copies(FILE *out)
+{
+    static const char *const directions[3] = {"host_to_device", "device_to_host",
+                                              "device_to_device"};
+    for (int i = 0; i < 3; i++)
+        fprintf(out,
+                "{\"v\":1,\"kind\":\"copy\",\"direction\":\"%s\",\"calls\":%llu,\"bytes\":%llu}\n",
+                directions[i], (unsigned long long)copies[i].calls,
+                (unsigned long long)copies[i].bytes);
+}
+
+/* The signal alone is what the system tells, too; but not where it was. */
+static void write_crash(FILE *out, const struct place *place)
+{
+    fprintf(out, "{\"v\":1,\"kind\":\"crash\",\"file\":");
+    json_text(out, place->file);
+    fprintf(out, ",\"line\":%d}\n", place->line);
+}
+
+static FILE *out; /* open from the start, for at the end there may be no memory that can be had */
+
+/* A program that looks at its errors mostly ends at one as it is: that it has not waited, and what
+ * it has not freed, is no fault of its own. */
+static bool ends_by_error(void)
+{
+    return emulator_has_failed() && !unseen_number(0);
+}
+
+/* The findings first: what comes next is long, and wants memory. */
+static void write_report(const struct ending *ending)
+{
+    unseen_explain(ending);
+    if (!ending->signal && !ends_by_error()) {
+        unused_end();
+        bytewise_look(NULL);
+        check_unwaited();
+        if (!ending->code) /* else it mostly ends at a wrong answer as it is */
+            check_leaks();
+    }
+    unread_close();
+    if (!ending->signal) /* else the heap may be broken */
+        allocated_end();
+    findings_end();
+    if (!out) {
+        findings_say();
+        return;
+    }
+    flock(fileno(out), LOCK_EX); /* ranks of MPI end together, and write into one file */
+    findings_write(out);
+    if (ending->place.line)
+        write_crash(out, &ending->place);
+    fflush(out);
+    write_model(out);
+    for (int i = 0; i < kernel_count; i++)
+        write_kernel(out, kernels[i]);
+    write_idle(out);
+    write_copies(out);
+    fprintf(out, "{\"v\":1,\"kind\":\"end\"}\n");
+    fclose(out);
+}
+
+void emulator::report_begins(void)
+{
+    static char buffer[64 * 1024];
+    const char *path = getenv("WARPBOOK_COUNTERS");
+    if (path && *path) {
+        out = fopen(path, "ae");
+        if (!out)
+            fprintf(stderr, "emulator: cannot write the counters to %s\n", path);
+        else
+            setvbuf(out, buffer, _IOFBF, sizeof buffer);
+    }
+    at_end(write_report);
+}

@@ -1,0 +1,48 @@
+/* clock_snapshot.cpp: what a thread knows of its block at some moment. */
+#include "counters/shadow/clock_snapshot.h"
+
+#include <string.h>
+
+using namespace emulator;
+
+void emulator::snapshot_keep(struct clock_snapshot *known, const struct order *order,
+                             unsigned thread, const uint16_t *row)
+{
+    memcpy(known->met, order->met, sizeof known->met);
+    memset(known->warp, 0, sizeof known->warp);
+    if (row)
+        memcpy(known->warp, row, sizeof known->warp);
+    known->thread = thread;
+    known->interval = order->interval;
+}
+
+static void join(uint16_t *clocks, const uint16_t *others, int count)
+{
+    for (int i = 0; i < count; i++) /* without a jump: several at once */
+        clocks[i] = others[i] > clocks[i] ? others[i] : clocks[i];
+}
+
+void emulator::snapshot_join(struct clock_snapshot *known, const struct order *order,
+                             unsigned thread, const uint16_t *row)
+{
+    if (known->interval != order->interval)
+        join(known->met, order->met, 1024);
+    known->interval = order->interval;
+    if (row)
+        join(known->met + thread / 32 * 32, row, 32);
+}
+
+bool emulator::snapshot_has(const struct clock_snapshot *known, uint64_t cell, uint64_t word)
+{
+    const unsigned clock = cell_clock(cell), who = cell_thread(cell, word);
+    if (cell_kind(cell) == ONE_BLOCK)
+        return clock < known->interval;
+    if (clock < known->met[who])
+        return true;
+    if (who / 32 != known->thread / 32)
+        return false;
+    for (unsigned lane = 0; cell_kind(cell) == ONE_WARP && lane < 32; lane++)
+        if (lane != known->thread % 32 && clock < known->warp[lane])
+            return true;
+    return cell_kind(cell) == ONE_THREAD && clock < known->warp[who % 32];
+}

@@ -1,0 +1,221 @@
+/* operation.cpp: the work that the host asked for, and what of it comes before what. */
+#include "counters/shadow/operation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "counters/base/program_image.h"
+
+using namespace emulator;
+
+enum { WORDS = TAGS / 64 };
+
+/* Of a piece with several tags, the first. */
+struct emulator::vector_clock {
+    uint64_t round; /* tags are used again in each; of an earlier one nothing is left */
+    uint64_t done[WORDS];
+};
+
+static struct vector_clock issued, host, before, unordered;
+static struct operation pieces[TAGS]; /* by first tag */
+static uint16_t first_of[TAGS];
+static bool shows[TAGS];    /* by first tag: it has written or printed something */
+static bool triggers[TAGS]; /* and: it lets the kernel behind it begin before it has ended */
+static bool under_way, has_accessed;
+static uint64_t now; /* the first tag of the work under way */
+
+const uint64_t *emulator::operation_unordered;
+bool emulator::operation_host_is_behind;
+
+static bool has(const struct vector_clock *clock, uint64_t tag)
+{
+    return clock->round == issued.round && clock->done[tag / 64] >> tag % 64 & 1;
+}
+
+static void add(struct vector_clock *clock, uint64_t tag)
+{
+    clock->done[tag / 64] |= (uint64_t)1 << tag % 64;
+}
+
+static void make_current(struct vector_clock *clock)
+{
+    if (clock->round == issued.round)
+        return;
+    memset(clock, 0, sizeof *clock);
+    clock->round = issued.round;
+}
+
+static void join(struct vector_clock *later, const struct vector_clock *earlier)
+{
+    make_current(later);
+    if (earlier->round != issued.round)
+        return;
+    for (int i = 0; i < WORDS; i++)
+        later->done[i] |= earlier->done[i];
+}
+
+/* Is there anything of what was asked for that is not in this? */
+static bool is_behind(const struct vector_clock *clock)
+{
+    for (int i = 0; i < WORDS; i++)
+        if (issued.done[i] & ~(clock->round == issued.round ? clock->done[i] : 0))
+            return true;
+    return false;
+}
+
+void emulator::clock_joins(struct vector_clock **later, const struct vector_clock *earlier)
+{
+    if (!*later)
+        *later = (struct vector_clock *)count_need(calloc(1, sizeof **later));
+    join(*later, earlier);
+}
+
+void emulator::clock_ends(struct vector_clock **clock)
+{
+    free(*clock);
+    *clock = NULL;
+}
+
+void emulator::operation_host_waited(const struct vector_clock *clock)
+{
+    join(&host, clock);
+    operation_host_is_behind = is_behind(&host);
+}
+
+/* The kernel just ahead in the stream, if this one may begin before that has ended; or 0. Tags go
+ * up. */
+static uint64_t find_ahead(const struct operation &work, uint64_t tag)
+{
+    while (work.early && --tag > 0)
+        if (first_of[tag] == tag && has(&issued, tag) && pieces[tag].stream == work.stream)
+            return pieces[tag].is_kernel && triggers[tag] && !has(&host, tag) ? tag : 0;
+    return 0;
+}
+
+static void find_unordered(uint64_t ahead)
+{
+    operation_unordered = NULL;
+    if (!ahead && !is_behind(&before))
+        return;
+    memset(&unordered, 0, sizeof unordered);
+    for (uint64_t tag = 1; tag < TAGS; tag++) {
+        const uint64_t first = first_of[tag];
+        if (has(&issued, first) && (!has(&before, first) || (ahead && first == ahead)))
+            add(&unordered, tag);
+    }
+    operation_unordered = unordered.done;
+}
+
+void emulator::operation_begins(const struct vector_clock *clock, const struct operation &work,
+                                uint64_t tag)
+{
+    memset(&before, 0, sizeof before);
+    join(&before, &host);
+    if (clock)
+        join(&before, clock);
+    under_way = true;
+    has_accessed = false;
+    now = tag;
+    pieces[tag] = work;
+    shows[tag] = triggers[tag] = false;
+    first_of[tag] = (uint16_t)tag;
+    find_unordered(find_ahead(work, tag));
+}
+
+void emulator::operation_goes_on(uint64_t tag)
+{
+    first_of[tag] = (uint16_t)(under_way ? now : 0);
+}
+
+void emulator::operation_accesses(void)
+{
+    has_accessed = true;
+}
+
+/* Threads that print do so side by side. */
+void emulator::operation_shows(void)
+{
+    __atomic_store_n(&shows[now], true, __ATOMIC_RELAXED);
+}
+
+void emulator::operation_triggers(void)
+{
+    __atomic_store_n(&triggers[now], true, __ATOMIC_RELAXED);
+}
+
+bool emulator::operation_ends(struct vector_clock **after)
+{
+    under_way = false;
+    operation_unordered = NULL;
+    clock_joins(after, &before);
+    if (!has_accessed)
+        return false;
+    add(&issued, now);
+    add(*after, now);
+    operation_host_is_behind = true;
+    return true;
+}
+
+void emulator::operation_forget(void)
+{
+    const struct operation work = pieces[now];
+    const bool shown = shows[now], triggered = triggers[now];
+    issued.round++;
+    memset(issued.done, 0, sizeof issued.done);
+    memset(first_of, 0, sizeof first_of);
+    operation_unordered = NULL;
+    operation_host_is_behind = false;
+    make_current(&before);
+    now = 1; /* the next one */
+    pieces[now] = work;
+    shows[now] = shown;
+    triggers[now] = triggered;
+}
+
+bool emulator::operation_host_knows(uint64_t tag)
+{
+    return !has(&issued, first_of[tag]) || has(&host, first_of[tag]);
+}
+
+bool emulator::operation_host_knows_all(const struct vector_clock *clock)
+{
+    make_current(&host);
+    for (int i = 0; clock->round == issued.round && i < WORDS; i++)
+        if (clock->done[i] & ~host.done[i])
+            return false;
+    return true;
+}
+
+const struct operation *emulator::operation_unknown_kernel(void)
+{
+    for (uint64_t tag = TAGS - 1; tag > 0; tag--)
+        if (first_of[tag] == tag && pieces[tag].is_kernel && shows[tag] &&
+            !operation_host_knows(tag))
+            return &pieces[tag];
+    return NULL;
+}
+
+const struct operation *emulator::operation_with(uint64_t tag)
+{
+    return &pieces[first_of[tag]];
+}
+
+uint64_t emulator::operation_first_tag(uint64_t tag)
+{
+    return first_of[tag];
+}
+
+const struct operation *emulator::operation_now(void)
+{
+    return &pieces[now];
+}
+
+const struct operation *emulator::operation_under_way(void)
+{
+    return under_way ? &pieces[now] : NULL;
+}
+
+uint64_t emulator::operation_now_tag(void)
+{
+    return now;
+}

@@ -1,8 +1,0 @@
-/* shared.cpp: dynamic shared memory, as much as any launch may ask for, and a guard behind it.
- * emucc links it right behind the program's own objects, whose static shared memory lies there. */
-#include "model.h"
-
-using namespace emulator;
-
-extern __thread char emulator_dynamic_shared[MAX_SHARED + SHARED_GUARD];
-__thread char emulator_dynamic_shared[MAX_SHARED + SHARED_GUARD] __attribute__((aligned(1024)));

@@ -1,0 +1,80 @@
+/* deadlock.cpp: blocks whose threads wait for what never comes. */
+#include "engine/block/deadlock.h"
+
+#include "engine/base/listener.h"
+#include "engine/base/worker.h"
+
+using namespace emulator;
+
+static bool is_named(int thread)
+{
+    return self->lanes[thread].mask >> thread % 32 & 1;
+}
+
+/* Of the threads that wait so, the last; of those in a warp operation rather one that its own mask
+ * leaves out. -1 if none does. */
+static int waits_as(thread_state state)
+{
+    int found = -1;
+    for (int thread = 0; thread < self->started; thread++)
+        if (self->state[thread] == state &&
+            (state != AT_EXCHANGE || found < 0 || is_named(found) || !is_named(thread)))
+            found = thread;
+    return found;
+}
+
+/* What a thread waits for; where: in the program. */
+static const void *describe(int thread, char *text, size_t room)
+{
+    const lane *waiting = &self->lanes[thread];
+    const int line = emulator_line(self->barrier_place[thread]);
+    switch (self->state[thread]) {
+    case AT_GRID:
+        snprintf(text, room,
+                 "waits for the grid in line %d, and the block's first thread, which waits for the "
+                 "other blocks, has ended without coming there",
+                 line);
+        return self->barrier_pc[thread];
+    case AT_BARRIER: /* it would be open, were not others there */
+        snprintf(text, room, "waits at a barrier, and others wait for the grid in line %d",
+                 emulator_line(self->barrier_place[waits_as(AT_GRID)]));
+        return self->barrier_pc[thread];
+    case AT_PHASE:
+        snprintf(text, room, "waits at a barrier in line %d for %u more to arrive", line,
+                 (unsigned)waiting->phase->pending);
+        return self->barrier_pc[thread];
+    default:
+        snprintf(text, room,
+                 is_named(thread)
+                     ? "waits in a warp operation with mask 0x%08x for lanes that never come"
+                     : "takes part in a warp operation with mask 0x%08x, which leaves it out",
+                 waiting->mask);
+        return waiting->pc;
+    }
+}
+
+bool emulator::stuck(cudaError_t *error)
+{
+    const int barrier = waits_as(AT_BARRIER), grid = waits_as(AT_GRID);
+    int thread = waits_as(AT_PHASE);
+    thread = thread < 0 ? waits_as(AT_EXCHANGE) : thread;
+    if (grid >= 0 && thread < 0) /* who waits elsewhere keeps the others there */
+        thread = barrier < 0 ? grid : barrier;
+    *error = cudaErrorLaunchFailure;
+    if (!is_first_to_tell() || thread < 0)
+        return false;
+    char why[200];
+    const void *pc = describe(thread, why, sizeof why);
+    if (emulator_listener) {
+        emulator_listener->kernel_ends(thread, pc, *error, why);
+        return false;
+    }
+    add_why(self->launch, ", block (%u, %u, %u): ", emulator_block_index.x, emulator_block_index.y,
+            emulator_block_index.z);
+    if (barrier >= 0 && barrier != thread)
+        add_why(self->launch, "thread %d waits at __syncthreads() in line %d, and ", barrier,
+                emulator_line(self->barrier_place[barrier]));
+    add_why(self->launch, "thread %d %s", thread, why);
+    say_why(self->launch);
+    return false;
+}

@@ -1,0 +1,164 @@
+/* host_code.cpp: addresses of functions, and of tables of virtual functions, that the host has. */
+#include "engine/host/host_code.h"
+
+#include <link.h>
+#include <stdint.h>
+#include <sys/mman.h>
+
+using namespace emulator;
+
+struct span {
+    const char *begin, *end;
+
+    bool has(const void *pointer) const
+    {
+        return (const char *)pointer >= begin && (const char *)pointer < end;
+    }
+};
+
+/* Of the program's file: its functions, what is set once it is loaded, and both; and as much room,
+ * without access, for what is moved. */
+static struct image {
+    span functions, tables, all, room;
+} image;
+static bool has_hidden;
+
+/* Words of data that are as low may be two small numbers: so it is by qemu, and without PIE. */
+static const uintptr_t FAR = (uintptr_t)1 << 44;
+
+/* The program's file is the first. */
+static int find_spans(dl_phdr_info *info, size_t, void *)
+{
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *header = &info->dlpi_phdr[i];
+        const char *begin = (const char *)info->dlpi_addr + header->p_vaddr;
+        const span one = {begin, begin + header->p_memsz};
+        if (header->p_type == PT_LOAD && header->p_flags & PF_X)
+            image.functions = one;
+        if (header->p_type == PT_GNU_RELRO)
+            image.tables = one;
+    }
+    return 1;
+}
+
+static __attribute__((constructor)) void find_image(void)
+{
+    dl_iterate_phdr(find_spans, NULL);
+    if ((uintptr_t)image.functions.begin < FAR || image.tables.begin < image.functions.end)
+        return;
+    const size_t bytes = (size_t)(image.tables.end - image.functions.begin);
+    void *room = mmap(NULL, bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (room == MAP_FAILED)
+        return;
+    image.all = {image.functions.begin, image.tables.end};
+    image.room = {(const char *)room, (const char *)room + bytes};
+}
+
+/* Where an object's pointer leads to: behind how far it lies in a larger one, and what its type is,
+ * or 0, stand its virtual functions. */
+static bool is_table(const void *word)
+{
+    const intptr_t *slot = (const intptr_t *)word, far = 1 << 20;
+    return (uintptr_t)word % sizeof *slot == 0 && image.tables.has(slot - 2) &&
+           image.tables.has(slot) && image.functions.has((const void *)slot[0]) && slot[-2] <= 0 &&
+           slot[-2] > -far && (slot[-1] == 0 || image.tables.has((const void *)slot[-1]));
+}
+
+bool emulator::is_code(const void *word)
+{
+    return image.all.has(word) && (image.functions.has(word) || is_table(word));
+}
+
+template <typename Do> static void each_word(const void *memory, size_t bytes, Do act)
+{
+    const uintptr_t size = sizeof(void *), begin = (uintptr_t)memory, end = begin + bytes;
+    for (uintptr_t at = (begin + size - 1) / size * size; at + size <= end; at += size)
+        act((const void **)at);
+}
+
+bool emulator::holds_code(const void *memory, size_t bytes, const void *but)
+{
+    bool found = false;
+    each_word(memory, bytes, [&](const void **at) { found |= *at != but && is_code(*at); });
+    return found;
+}
+
+void emulator::hide_code(void *memory, size_t bytes, const void *but)
+{
+    has_hidden = true;
+    each_word(memory, bytes, [&](const void **at) {
+        if (*at != but && is_code(*at))
+            *at = image.room.begin + ((const char *)*at - image.all.begin);
+    });
+}
+
+void emulator::show_code(void *memory, size_t bytes)
+{
+    if (!has_hidden)
+        return;
+    each_word(memory, bytes, [](const void **at) {
+        if (image.room.has(*at))
+            *at = image.all.begin + ((const char *)*at - image.room.begin);
+    });
+}
+
+/* Of several in one place the last is known. */
+enum { MOST_SHARED = 1 << 12 };
+static void *shared[MOST_SHARED];
+static bool is_shared;
+
+static void **place_of(const void *word)
+{
+    return &shared[(uintptr_t)word * 0x9e3779b97f4a7c15 >> 52]; /* Knuth's multiplicative hash */
+}
+
+void emulator::code_shared(void *word)
+{
+    __atomic_store_n(place_of(word), word, __ATOMIC_RELAXED);
+    __atomic_store_n(&is_shared, true, __ATOMIC_RELAXED);
+}
+
+static bool any_shared(void)
+{
+    return __atomic_load_n(&is_shared, __ATOMIC_RELAXED);
+}
+
+template <typename Do> static void each_shared(Do act)
+{
+    for (int i = 0; any_shared() && i < MOST_SHARED; i++)
+        if (void *word = __atomic_load_n(&shared[i], __ATOMIC_RELAXED))
+            act(word);
+}
+
+void emulator::code_forget(const void *memory, size_t bytes)
+{
+    each_shared([&](void *word) {
+        if ((uintptr_t)word - (uintptr_t)memory < bytes)
+            __atomic_store_n(place_of(word), NULL, __ATOMIC_RELAXED);
+    });
+}
+
+emulator::code_hidden::code_hidden()
+{
+    each_shared([](void *word) {
+        if (is_code(*(void **)word))
+            hide_code(word, sizeof word, NULL);
+    });
+}
+
+emulator::code_hidden::~code_hidden()
+{
+    each_shared([](void *word) { show_code(word, sizeof word); });
+}
+
+const char *emulator::hidden_code_text(const void *address)
+{
+    if (!image.room.has(address))
+        return NULL;
+    return image.functions.has(image.all.begin + ((const char *)address - image.room.begin))
+               ? "calls a function by an address that the host has taken, where a GPU has none: "
+                 "let device code take it, as a __device__ variable's first value does, and "
+                 "cudaMemcpyFromSymbol bring it to the host"
+               : "calls a virtual function of an object that the host has made, whose functions "
+                 "are the host's: let a kernel make it, by new";
+}

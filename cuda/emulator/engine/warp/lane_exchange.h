@@ -1,0 +1,40 @@
+/* lane_exchange.h: the lanes of a warp meet. */
+#ifndef LANE_EXCHANGE_H
+#define LANE_EXCHANGE_H
+
+#include "engine/base/worker.h"
+
+namespace emulator
+{
+/* It has read what it was given. */
+static inline void leave_meeting(unsigned thread)
+{
+    struct warp *warp = &self->warps[thread / 32];
+    const unsigned lane = 1u << thread % 32;
+    if (!(warp->met & lane))
+        return;
+    self->lanes[thread].meeting->readers &= ~lane;
+    warp->met &= ~lane;
+}
+
+/* It ends. */
+static inline void exchange_leave(unsigned thread)
+{
+    self->warps[thread / 32].live &= ~(1u << thread % 32);
+    leave_meeting(thread);
+}
+
+/* At the running thread's last exchange */
+static inline unsigned lanes_met(void)
+{
+    return self->lanes[self->current].meeting->lanes;
+}
+
+void exchange_begins(void); /* a block begins */
+/* Lets those go on who have waited long enough, where no other thread of the block can: a lane that
+ * ended may have been the one that others waited for. False if there are none. */
+bool complete_any_exchange(void);
+bool complete_active_masks(void);
+} // namespace emulator
+
+#endif

@@ -1,0 +1,77 @@
+/* host_access.cpp: what happens when code of the host touches device memory. */
+#include "memory/host_access.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "engine/host/cpu.h"
+#include "engine/errors/last_error.h"
+#include "engine/block/fault.h"
+#include "engine/base/listener.h"
+#include "memory/pinned.h"
+#include "engine/host/memory_keys.h"
+#include "engine/host/source_line.h"
+
+using namespace emulator;
+
+static bool (*array_at)(const void *address, struct emulator_array *array);
+
+static void say_place(const char *before, const struct place *place)
+{
+    if (place->line)
+        fprintf(stderr, "%s%s:%d", before, name_of_file(place->file), place->line);
+}
+
+const char *emulator::touch_advice(const void *address, const char *verb)
+{
+    return strcmp(verb, "frees") == 0 ? emulator_is_pinned(address)
+                                            ? "only cudaFreeHost can"
+                                            : "only cudaFree can, or of a kernel's object a kernel"
+           : strstr(verb, "argument")
+               ? "a launch by address wants that of each argument, as &pointer"
+               : "only kernels and CUDA's functions can; cudaMemcpy copies it";
+}
+
+static void say(const char *address, const struct emulator_array *array, const char *verb,
+                const void *pc)
+{
+    static struct place place; /* too large for a stack */
+    fprintf(stderr, "emulator: the host %s %s memory", verb,
+            emulator_is_pinned(address) ? "pinned" : "device");
+    find_place(pc, &place);
+    say_place(", in ", &place);
+    if (array->bytes)
+        fprintf(stderr, ": byte %td of an array of %zu", address - array->base, array->bytes);
+    find_place(array->allocated, &place);
+    say_place(" that is allocated in ", &place);
+    fprintf(stderr, ": %s.\n", touch_advice(address, verb));
+}
+
+/* In a signal's handler. A library that works for one of CUDA's functions may have threads of its
+ * own: it gets the array. */
+static bool on_touch(const void *address)
+{
+    struct emulator_array array = {};
+    if (array_at(address, &array) && emulator_is_alone())
+        return rights_share((void *)array.base, emulator_whole_pages(array.bytes),
+                            PROT_READ | PROT_WRITE);
+    tell_touch(address, "reads or writes", find_call());
+    return false;
+}
+
+void emulator::tell_touch(const void *address, const char *verb, const void *pc)
+{
+    struct emulator_array array = {};
+    if (emulator_listener)
+        return emulator_listener->host_touched(address, verb, pc);
+    if (array_at)
+        array_at(address, &array);
+    say((const char *)address, &array, verb, pc);
+}
+
+void emulator::tell_of_hosts_touch(bool (*find)(const void *address, struct emulator_array *array))
+{
+    array_at = find;
+    handle_touch(on_touch);
+}

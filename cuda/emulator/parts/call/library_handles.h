@@ -1,0 +1,51 @@
+/* library_handles.h: what a library has made for a program, and knows until it is ended: handles,
+ * plans, matrices. */
+#ifndef LIBRARY_HANDLES_H
+#define LIBRARY_HANDLES_H
+
+#include <stdlib.h>
+
+#include "engine/errors/last_error.h"
+
+namespace emulator
+{
+/* T has a member `next`. */
+template <typename T> class library_handles
+{
+    T *first;
+
+  public:
+    bool has(const T *thing) const
+    {
+        emulator_alone alone;
+        const T *one = first;
+        while (one && one != thing)
+            one = one->next;
+        return one != NULL;
+    }
+    T *make(const T &as = T()) /* NULL where there is no memory */
+    {
+        T *made = (T *)malloc(sizeof *made);
+        if (!made)
+            return NULL;
+        emulator_alone alone;
+        *made = as;
+        made->next = first;
+        return first = made;
+    }
+    bool end(T *thing) /* false: it was none */
+    {
+        if (!has(thing))
+            return false;
+        emulator_alone alone;
+        T **link = &first;
+        while (*link != thing)
+            link = &(*link)->next;
+        *link = thing->next;
+        free(thing);
+        return true;
+    }
+};
+} // namespace emulator
+
+#endif

@@ -1,0 +1,159 @@
+/* present_table.cpp: what of the host's memory is on the device, too: as OpenACC says, an array is
+ * looked up by its address, and stays while a construct wants it there. */
+#include "parts/openacc/present_table.h"
+
+#include <stdarg.h>
+
+#include "memory/arrays.h"
+#include "cuda_runtime.h"
+#include "emulator/library.h"
+#include "engine/host/source_line.h"
+
+using namespace emulator;
+
+/* One piece of memory, and how many constructs under way want it. */
+struct piece {
+    struct piece *next;
+    char *host, *device;
+    size_t bytes;
+    int users;
+};
+
+static piece *pieces;
+
+void emulator::openacc_fails(const void *pc, const char *format, ...)
+{
+    static struct place place; /* too large for a stack */
+    va_list arguments;
+    va_start(arguments, format);
+    find_place(pc, &place);
+    fputs("emulator: OpenACC", stderr);
+    if (place.line)
+        fprintf(stderr, ", %s:%d", name_of_file(place.file), place.line);
+    fputs(": ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    exit(4);
+}
+
+static void check(cudaError_t error, const clause &clause)
+{
+    if (error != cudaSuccess)
+        openacc_fails(clause.pc, "%s", cudaGetErrorString(error));
+}
+
+/* The piece that it lies in, or NULL; one that it lies in only partly is a mistake. */
+static piece *find(const clause &clause)
+{
+    const char *begin = (const char *)clause.host, *end = begin + clause.bytes;
+    for (piece *one = pieces; one; one = one->next) {
+        if (begin >= one->host && end <= one->host + one->bytes)
+            return one;
+        if (begin < one->host + one->bytes && end > one->host)
+            openacc_fails(
+                clause.pc,
+                "%zu bytes are wanted on the device, but only some of them are there: %zu, "
+                "of another directive",
+                clause.bytes, one->bytes);
+    }
+    return NULL;
+}
+
+static piece *present(const clause &clause)
+{
+    piece *found = find(clause);
+    if (!found)
+        openacc_fails(clause.pc,
+                      "%zu bytes at %p are to be on the device already, and are not; a data region "
+                      "around this brings them there",
+                      clause.bytes, clause.host);
+    return found;
+}
+
+static char *on_device(const piece *one, const clause &clause)
+{
+    return one->device + ((char *)clause.host - one->host);
+}
+
+/* What comes back comes whole, with what nobody wrote, such as a frame that no kernel has read: a
+ * clause cannot leave that out, and so it is no mistake. */
+static void copy(const piece *one, const clause &clause, bool to_device)
+{
+    char *device = on_device(one, clause);
+    if (!to_device)
+        emulator_device_wrote(device, clause.bytes);
+    check(to_device ? cudaMemcpy(device, clause.host, clause.bytes, cudaMemcpyHostToDevice)
+                    : cudaMemcpy(clause.host, device, clause.bytes, cudaMemcpyDeviceToHost),
+          clause);
+}
+
+static piece *make(const clause &clause)
+{
+    if (arrays_type(clause.host, 1) == cudaMemoryTypeDevice)
+        openacc_fails(clause.pc,
+                      "a clause that copies is given device memory; deviceptr(...) takes it");
+    piece *made = (piece *)calloc(1, sizeof *made);
+    void *device = NULL;
+    if (!made)
+        openacc_fails(clause.pc, "out of memory");
+    check(arrays_allocate(&device, clause.bytes ? clause.bytes : 1, cudaMemoryTypeDevice, NULL,
+                          clause.pc),
+          clause);
+    *made = piece{pieces, (char *)clause.host, (char *)device, clause.bytes, 0};
+    return pieces = made;
+}
+
+static void discard(piece *one, const clause &clause)
+{
+    piece **link = &pieces;
+    while (*link != one)
+        link = &(*link)->next;
+    *link = one->next;
+    check(arrays_free(one->device, clause.pc), clause);
+    free(one);
+}
+
+/* Is it one of copy, copyin, copyout and create? */
+static bool moves(unsigned kind)
+{
+    return (kind & ~(unsigned)MAP_FORCED) <= (MAP_TO | MAP_FROM);
+}
+
+void *emulator::map_enter(const clause &clause)
+{
+    if (clause.kind == MAP_DEVICEPTR || clause.kind == MAP_FIRSTPRIVATE)
+        return clause.host; /* the address of a variable that the loop reads on the host */
+    if (clause.kind == MAP_USE_DEVICE)
+        return on_device(present(clause), clause);
+    if (clause.kind != MAP_PRESENT && !moves(clause.kind))
+        openacc_fails(clause.pc, "a clause that is not known here (gcc's number for it is %u)",
+                      clause.kind);
+    piece *one = clause.kind == MAP_PRESENT ? present(clause) : find(clause);
+    if (!one) {
+        one = make(clause);
+        if (clause.kind & MAP_TO)
+            copy(one, clause, true);
+    }
+    one->users++;
+    return on_device(one, clause);
+}
+
+void emulator::map_leave(const clause &clause)
+{
+    const bool ends =
+        clause.kind == MAP_PRESENT || clause.kind == MAP_DELETE || clause.kind == MAP_RELEASE;
+    if (!ends && !moves(clause.kind))
+        return;
+    piece *one = find(clause);
+    if (!one || --one->users > 0)
+        return;
+    if (!ends && clause.kind & MAP_FROM)
+        copy(one, clause, false);
+    discard(one, clause);
+}
+
+void emulator::map_update(const clause &clause)
+{
+    copy(present(clause), clause, clause.kind & MAP_TO);
+}

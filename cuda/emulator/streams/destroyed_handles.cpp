@@ -1,0 +1,42 @@
+/* destroyed_handles.cpp: streams and events that are destroyed, and what never was one: programs
+ * may use their handles still. */
+#include "streams/destroyed_handles.h"
+
+#include "engine/errors/last_error.h"
+#include "streams/event.h"
+#include "streams/handles.h"
+#include "streams/stream.h"
+
+using namespace emulator;
+
+void emulator::free_later(void *handle)
+{
+    enum { MOST = 4096 };
+    static void *kept[MOST];
+    static unsigned count;
+    emulator_alone alone;
+    free_handle(kept[count % MOST]);
+    kept[count++ % MOST] = handle;
+}
+
+cudaError_t emulator::check_stream(cudaStream_t handle)
+{
+    const struct emulator_stream *stream = stream_of(handle);
+    const bool none = !stream && handle && handle != cudaStreamLegacy;
+    if (!none && (!stream || !stream->ended))
+        return emulator_permits();
+    emulator_because(none ? "no stream: the variable is not set; cudaStreamCreate makes one"
+                          : "the stream was destroyed before");
+    return cudaErrorInvalidResourceHandle;
+}
+
+cudaError_t emulator::check_event(cudaEvent_t event)
+{
+    const bool made = event && is_handle(event);
+    if (made && !event->ended)
+        return cudaSuccess;
+    emulator_because(made    ? "the event was destroyed before"
+                     : event ? "no event: the variable is not set; cudaEventCreate makes one"
+                             : "no event: cudaEventCreate makes one");
+    return cudaErrorInvalidResourceHandle;
+}
