@@ -23,12 +23,12 @@ local device = require "machine.device"
 local emucc = require "machine.emucc"
 local feedback = require "machine.feedback"
 local ptxas = require "machine.ptxas"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 local own_program = require "runs.own_program"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local state = require "runs.state"
-local totals = require "runs.totals"
+local totals = require "kernels.totals"
 
 local judge = {}
 

@@ -11,7 +11,7 @@ local build = require "machine.build"
 local device = require "machine.device"
 local plan = require "runs.plan"
 local program = require "runs.program"
-local totals = require "runs.totals"
+local totals = require "kernels.totals"
 
 local prediction = {}
 

@@ -12,7 +12,7 @@ local function conflicts(of)
 end
 
 -- The figures, by the names that lessons give them: `noun` in words, {of one|of many}; `of`, a
--- function of what a program's kernels and copies came to (runs/totals.lua), and its `answer`;
+-- function of what a program's kernels and copies came to (kernels/totals.lua), and its `answer`;
 -- `operation`, whose lines are to blame, where there is one. Those of directives are of the source,
 -- which has them `once`, however often it is repeated.
 goals.COUNTS = {

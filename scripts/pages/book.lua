@@ -6,17 +6,17 @@
 -- result: { run, label, facts, limit (derive.limit), base (the run that its speed-up is over),
 -- kernels (seconds that its kernels took for themselves; nil: not known) }; a prediction { label,
 -- question, predicted, counted (nil: not yet) }. Of several participants, who are a class, `class`
--- is { members, tables } of runs/members.lua and runs/class.lua, and they have no rows. The others
--- are those of gathered.lua.
+-- is { members, tables } of class/members.lua and class/programs.lua, and they have no rows. The
+-- others are those of gathered.lua.
 
 local progress = require "exercises.progress"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
-local class = require "runs.class"
+local class_programs = require "class.programs"
 local derive = require "runs.derive"
 local documents = require "runs.documents"
-local kept = require "runs.kept"
-local members = require "runs.members"
+local latest_runs = require "runs.latest_runs"
+local members = require "class.members"
 local result = require "runs.result"
 local comparison = require "views.comparison"
 local gnuplot = require "views.gnuplot"
@@ -185,7 +185,7 @@ end
 
 -- What is kept here, as one of gathered.lua's results; nil where nothing is.
 local function kept_document(lessons)
-  local document = kept.document(lessons)
+  local document = latest_runs.document(lessons)
   if not document then return nil end
   document.exercises = kept_exercises(lessons)
   return { path = "", document = document }
@@ -213,7 +213,8 @@ end
 -- What the members of a class came to, side by side.
 local function class_of(results, facts_of)
   local list = members.students(results)
-  return { members = list, tables = class.tables(list, {}, facts_of, function() return true end) }
+  local function keep_all() return true end
+  return { members = list, tables = class_programs.tables(list, {}, facts_of, keep_all) }
 end
 
 -- The book of the documents at these paths, or of all that is kept here where there is none. Where

@@ -1,5 +1,5 @@
 -- class.lua: the sections of a class's page: how its members lie apart, without their names. What
--- stands in one row can be compared: runs/class.lua sees to that.
+-- stands in one row can be compared: class/programs.lua sees to that.
 
 local units = require "base.units"
 local derive = require "runs.derive"

@@ -7,9 +7,9 @@ local json = require "base.json"
 local schema = require "base.schema"
 local formats = require "lessons.formats"
 local student = require "lessons.student"
-local counter_documents = require "runs.counter_documents"
+local counter_documents = require "class.counter_documents"
 local documents = require "runs.documents"
-local swept = require "runs.swept"
+local sweep_document = require "sweeps.document"
 
 local gathered = {}
 
@@ -23,7 +23,7 @@ end
 
 local READERS = {
   { key = "runs", list = "results", read = read_results },
-  { key = "axis", list = "sweeps", read = swept.read },
+  { key = "axis", list = "sweeps", read = sweep_document.read },
   { key = "kernels", list = "counters", read = counter_documents.read },
   { key = "programs", list = "activities", read = function(path)
     return documents.of_verb(path, formats.ACTIVITIES, "kernels")

@@ -2,7 +2,7 @@
 -- would at best.
 
 local units = require "base.units"
-local totals = require "runs.totals"
+local totals = require "kernels.totals"
 local axes = require "pages.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"

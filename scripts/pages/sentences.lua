@@ -3,7 +3,7 @@
 local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
-local recorded = require "runs.recorded"
+local recorded_times = require "published.recorded_times"
 local report = require "views.report"
 local html = require "pages.html"
 local sectors = require "pages.sectors"
@@ -81,7 +81,7 @@ end
 -- Of one that ran in the emulator: what was recorded of it on a GPU.
 local function without_times(row)
   local run = row.run
-  local there = recorded.of(run, row.facts)
+  local there = recorded_times.of(run, row.facts)
   if not there then return "It ran in the emulator, whose times are not a GPU's." end
   return ("It ran in the emulator. On an %s, recorded %s, with %s: %s"):format(
     there.environment.gpu.name, there.environment.date:sub(1, 10),

@@ -1,6 +1,6 @@
 -- sweeps.lua: lessons over a size: the lines of each sweep, and who is the fastest where.
 
-local runs_axis = require "runs.axis"
+local runs_axis = require "sweeps.axis"
 local figures = require "runs.figures"
 local curves = require "views.curves"
 local view = require "views.sweep"

@@ -5,7 +5,7 @@
 
 local statistics = require "base.statistics"
 local problems = require "lessons.problems"
-local totals = require "runs.totals"
+local totals = require "kernels.totals"
 
 local figures = {}
 

@@ -11,7 +11,7 @@ local host = require "host"
 local explain = require "lessons.explain"
 local emucc = require "machine.emucc"
 local nvcc = require "machine.nvcc"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
 

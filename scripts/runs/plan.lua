@@ -14,7 +14,7 @@ local fortran = require "machine.fortran"
 local mpi = require "machine.mpi"
 local openacc = require "machine.openacc"
 local toolchain = require "machine.toolchain"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 local result = require "runs.result"
 
 local plan = {}

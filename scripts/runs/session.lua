@@ -16,7 +16,7 @@ local plan = require "runs.plan"
 local program = require "runs.program"
 local result = require "runs.result"
 local state = require "runs.state"
-local totals = require "runs.totals"
+local totals = require "kernels.totals"
 
 local session = {}
 

@@ -3,8 +3,8 @@
 local outcomes = require "base.outcomes"
 local units = require "base.units"
 local problems = require "lessons.problems"
-local asked = require "runs.asked"
-local counts = require "runs.counts"
+local requested = require "runs.requested"
+local counts = require "kernels.counts"
 local record = require "runs.record"
 local reference = require "runs.reference"
 
@@ -117,7 +117,7 @@ end
 
 -- Whether what ran is what was asked for, and did all of it.
 local function from_asked(result, job, elapsed)
-  local other = asked.mismatch(result, job) or too_fast(result.samples, job)
+  local other = requested.mismatch(result, job) or too_fast(result.samples, job)
     or too_long(result, elapsed)
   return other and make("broken", "%s", other)
 end
@@ -154,7 +154,7 @@ function verdict.judge(process, result, job, known)
     or verdict.from_process(process, known.timeout)
   if outside then return outside end
   if check and not check.ok then
-    local other = asked.begin_mismatch(result, job)
+    local other = requested.begin_mismatch(result, job)
     return other and make("broken", "%s", other) or what_is_wrong(check, job.program)
   end
   if result.error then

@@ -11,7 +11,7 @@ local handed_in = require "exercises.handed_in"
 local catalogue = require "lessons.catalogue"
 local device = require "machine.device"
 local environment = require "machine.environment"
-local kept = require "runs.kept"
+local latest_runs = require "runs.latest_runs"
 local result = require "runs.result"
 local document = require "views.document"
 local tables = require "views.tables"
@@ -28,7 +28,7 @@ end
 
 -- What is kept, and of which machine, whose own name may be its owner's.
 local function kept_results(lessons, name)
-  local one = kept.document(with_own(lessons))
+  local one = latest_runs.document(with_own(lessons))
     or { runs = {}, environment = environment.collect(device.choose("auto", false)) }
   local here = { host = name or "–" }
   for key, value in pairs(one.environment) do here[key] = here[key] or value end

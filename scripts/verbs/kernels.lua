@@ -14,7 +14,7 @@ local environment = require "machine.environment"
 local documents = require "runs.documents"
 local own_program = require "runs.own_program"
 local session = require "runs.session"
-local watched = require "runs.watched"
+local profile = require "runs.profile"
 local views = require "views.activity"
 local header = require "views.header"
 local report = require "views.report"
@@ -70,7 +70,7 @@ end
 -- A picture of each program; of several, with the programs' names before the file's ending.
 local function write_pictures(options, list)
   for _, one in ipairs(list) do
-    local picture = one.lines and views.picture(watched.first_repeat(one), one.program)
+    local picture = one.lines and views.picture(profile.first_repeat(one), one.program)
     if not picture then fail(2, "there is nothing to draw: times are a GPU's") end
     local mark = #list > 1 and ("-%s-%s"):format(one.lesson, one.program) or ""
     files.write_document(options.svg:gsub("%.%w*$", function(ending) return mark .. ending end),
@@ -86,7 +86,7 @@ end
 -- The device, where what it does can be seen.
 local function prepare(out, options)
   local chosen = session.device(out, options)
-  if chosen.kind == "gpu" then watched.prepare(out) end
+  if chosen.kind == "gpu" then profile.prepare(out) end
   return chosen
 end
 
@@ -100,9 +100,9 @@ local function run(out, options, all, known)
   local on_gpu = chosen.kind == "gpu"
   if binary and not on_gpu then fail(6, "%s runs on a GPU: %s", name, chosen.reason) end
   local here = environment.collect(chosen)
-  local list = binary and { watched.binary(out, options, name) }
-    or name and { watched.program(out, options, name, chosen) }
-    or watched.lessons(out, options, own_version.chosen(all, options, "kernels"), here, chosen,
+  local list = binary and { profile.binary(out, options, name) }
+    or name and { profile.program(out, options, name, chosen) }
+    or profile.lessons(out, options, own_version.chosen(all, options, "kernels"), here, chosen,
       function(came, detail) report.line(out, came, detail) end)
   if not output.is_json(options) then
     if not on_gpu then

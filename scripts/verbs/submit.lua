@@ -12,12 +12,12 @@ local host = require "host"
 local catalogue = require "lessons.catalogue"
 local problems = require "lessons.problems"
 local sites = require "machine.sites"
-local brought = require "runs.brought"
-local following = require "runs.following"
-local job_script = require "runs.job_script"
-local jobs = require "runs.jobs"
+local fetch = require "jobs.fetch"
+local monitor = require "jobs.monitor"
+local job_script = require "jobs.script"
+local jobs = require "jobs.jobs"
 local plan = require "runs.plan"
-local site_build = require "runs.site_build"
+local site_build = require "jobs.site_build"
 local verdict = require "runs.verdict"
 local job_view = require "views.job"
 local report = require "views.report"
@@ -105,7 +105,7 @@ end
 
 -- What came of it; the exit code.
 local function show(out, job, how, options, all)
-  local problem = brought.home(job)
+  local problem = fetch.results(job)
   if problem then
     fail(how.code or 6, "%s%s", how.why and ("the job ended early: %s; "):format(how.why) or "",
       problem)
@@ -139,16 +139,16 @@ end
 
 local function run_or_submit(out, job, here)
   jobs.write(job)
-  if here then return following.here(out, job) end
+  if here then return monitor.run_here(out, job) end
   jobs.submit(out, job)
   out:say("job %s: submitted to %s; Ctrl-C leaves it, lessons/run submit --follow %s comes back",
     job.id, job.site.title, job.id)
-  return following.follow(out, job)
+  return monitor.follow(out, job)
 end
 
 local function follow(out, options, all)
   local job = jobs.find(options.follow)
-  return show(out, job, job.id and following.follow(out, job)
+  return show(out, job, job.id and monitor.follow(out, job)
     or { is = jobs.is_done(job) and "done" or "interrupted" }, options, all)
 end
 
@@ -173,7 +173,7 @@ local function submit(out, options, all)
   check_flags(lessons, options)
   local site = sites.for_job(options.site, options, options.time)
   local job = jobs.new(site, options.time, check, steps_of(lessons, options, check, site))
-  local here, built_here = following.is_here(site), is_built_here(options, site, check)
+  local here, built_here = monitor.is_here(site), is_built_here(options, site, check)
   if built_here and not options.dry_run then build_here(out, options, lessons, site) end
   job.built = built_here and host.build
   if options.dry_run then return dry_run(out, job, here) end

@@ -5,12 +5,12 @@ local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
 local host = require "host"
-local axis = require "runs.axis"
+local axis = require "sweeps.axis"
 local documents = require "runs.documents"
-local lines = require "runs.lines"
+local lines = require "sweeps.lines"
 local state = require "runs.state"
-local sweep = require "runs.sweep"
-local swept = require "runs.swept"
+local sweep = require "sweeps.sweep"
+local sweep_document = require "sweeps.document"
 local verdict = require "runs.verdict"
 local curves = require "views.curves"
 local gnuplot = require "views.gnuplot"
@@ -52,7 +52,7 @@ end
 
 -- A sweep that was measured before, again.
 local function show_document(out, options, path)
-  local draws, one = can_draw(options), swept.read(path)
+  local draws, one = can_draw(options), sweep_document.read(path)
   view.show(out, one)
   if out.format ~= "csv" then header.sources(out, { one.environment }) end
   write_files(one, options, draws)

@@ -8,12 +8,12 @@ local files = require "base.files"
 local output = require "base.output"
 local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
-local class = require "runs.class"
-local counter_documents = require "runs.counter_documents"
+local class_programs = require "class.programs"
+local counter_documents = require "class.counter_documents"
 local documents = require "runs.documents"
 local figures = require "runs.figures"
-local launched = require "runs.launched"
-local members = require "runs.members"
+local class_kernels = require "class.kernels"
+local members = require "class.members"
 local cells = require "views.cells"
 local views = require "views.class"
 local header = require "views.header"
@@ -178,9 +178,9 @@ local function show(out, options, all)
   end
   local groups, several = { { list = list } }, is_class(options, list, of_kernels)
   if several then
-    groups[1].made = class.tables(list, options, facts_of, keep)
+    groups[1].made = class_programs.tables(list, options, facts_of, keep)
     groups[2] = { list = members_of(of_kernels) }
-    groups[2].made = launched.tables(groups[2].list, options, keep)
+    groups[2].made = class_kernels.tables(groups[2].list, options, keep)
     show_several(out, options, groups)
   else
     show_one(out, options, list[1], runs, facts_of)

@@ -13,9 +13,9 @@ local catalogue = require "lessons.catalogue"
 local places = require "machine.places"
 local sites = require "machine.sites"
 local surroundings = require "machine.surroundings"
-local job_script = require "runs.job_script"
-local readiness = require "runs.readiness"
-local trial = require "runs.trial"
+local job_script = require "jobs.script"
+local readiness = require "jobs.readiness"
+local trial = require "jobs.trial"
 local workshop_view = require "views.workshop"
 
 local NOT_READY = 6

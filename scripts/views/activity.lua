@@ -2,7 +2,7 @@
 -- copied and moved; and in the order in which it came, as a picture.
 
 local units = require "base.units"
-local activity_of = require "runs.activity"
+local activity_of = require "kernels.activity"
 local svg = require "views.svg"
 
 local activity = {}
@@ -73,7 +73,7 @@ local function move_rows(sum)
   return rows
 end
 
--- One program's; `sum` is from runs/activity.lua, without times where they are not known.
+-- One program's; `sum` is from kernels/activity.lua, without times where they are not known.
 function activity.show(out, sum)
   local rows = {}
   for i, kernel in ipairs(sum.kernels) do rows[i] = kernel_row(kernel) end

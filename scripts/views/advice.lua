@@ -3,7 +3,7 @@
 
 local units = require "base.units"
 local topics = require "lessons.topics"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 
 local advice = {}
 

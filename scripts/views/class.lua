@@ -1,5 +1,5 @@
--- class.lua: the tables of a class, as runs/class.lua and runs/launched.lua make them: a column for
--- each member, or for each lesson.
+-- class.lua: the tables of a class, as class/programs.lua and class/kernels.lua make them: a column
+-- for each member, or for each lesson.
 
 local outcomes = require "base.outcomes"
 local units = require "base.units"

@@ -2,7 +2,7 @@
 
 local units = require "base.units"
 local problems = require "lessons.problems"
-local beside = require "runs.beside"
+local published_rows = require "published.rows"
 local derive = require "runs.derive"
 local result = require "runs.result"
 local counted = require "views.counted"
@@ -189,7 +189,7 @@ function comparison.of(runs, options, facts_of, machine)
   local is_timed = not is_counted or timed(runs) > 1
   local base = comparison.baseline(runs, options.baseline)
   local first = base or runs[1]
-  local others = options.published and beside.of(runs, facts_of, options.baseline) or {}
+  local others = options.published and published_rows.of(runs, facts_of, options.baseline) or {}
   local rows, daggers, printed = {}, {}, {}
   for _, run in ipairs(runs) do
     local other = run.sizes and run.total and not derive.same_sizes(run, first)

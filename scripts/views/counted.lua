@@ -3,7 +3,7 @@
 
 local units = require "base.units"
 local problems = require "lessons.problems"
-local recorded = require "runs.recorded"
+local recorded_times = require "published.recorded_times"
 
 local counted = {}
 
@@ -30,7 +30,7 @@ end
 
 -- Adds the cells of a run; `facts`: of its program, from lesson.lua.
 function counted.add_cells(row, run, facts)
-  local of, there = run.counted or {}, recorded.of(run, facts)
+  local of, there = run.counted or {}, recorded_times.of(run, facts)
   row.requests, row.moved = cell(of.requests, units.count), cell(of.moved, units.bytes)
   row.shared, row.texture = cell(of.shared, units.count), cell(of.texture, units.count)
   row.copied, row.launches = cell(of.copied, units.bytes), cell(of.launches, units.count)
@@ -69,7 +69,7 @@ end
 function counted.notes(runs, facts_of)
   local problem, here, there, from = problems.find(runs[1].program), {}, {}, nil
   for _, run in ipairs(runs) do
-    local found = recorded.of(run, facts_of(run))
+    local found = recorded_times.of(run, facts_of(run))
     from = from or found
     if run.counted then
       here[#here + 1] = { lesson = run.lesson, text = problem.describe(run.counted.sizes) }

@@ -3,7 +3,7 @@
 
 local files = require "base.files"
 local units = require "base.units"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 local advice = require "views.advice"
 
 local counters = {}

@@ -1,9 +1,9 @@
--- curves.lua: what a sweep of runs/sweep.lua looks like: its plots, and what crosses where.
+-- curves.lua: what a sweep of sweeps/sweep.lua looks like: its plots, and what crosses where.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
-local axis = require "runs.axis"
-local crossings = require "runs.crossings"
+local axis = require "sweeps.axis"
+local crossings = require "sweeps.crossings"
 local figures = require "runs.figures"
 local plot = require "views.plot"
 

@@ -4,8 +4,8 @@
 local files = require "base.files"
 local units = require "base.units"
 local problems = require "lessons.problems"
-local counts = require "runs.counts"
-local totals = require "runs.totals"
+local counts = require "kernels.counts"
+local totals = require "kernels.totals"
 local report = require "views.report"
 
 local differences = {}

@@ -4,7 +4,7 @@
 local json = require "base.json"
 local host = require "host"
 local problems = require "lessons.problems"
-local beside = require "runs.beside"
+local published_rows = require "published.rows"
 local derive = require "runs.derive"
 local comparison = require "views.comparison"
 
@@ -121,7 +121,8 @@ function document.of(environment, runs, groups, options, facts_of, machine)
   for _, group in ipairs(groups) do
     baselines[group[1].program] = comparison.baseline(group, options.baseline)
     if options.published then
-      for run, list in pairs(beside.of(group, facts_of, options.baseline)) do others[run] = list end
+      local added = published_rows.of(group, facts_of, options.baseline)
+      for run, list in pairs(added) do others[run] = list end
     end
   end
   local list = json.array({})

@@ -125,7 +125,7 @@ local function say_rest(out, job, missing, how)
   end
 end
 
--- What came of a job: `results` are of jobs.results, `how` of following.lua; `facts_of` as for
+-- What came of a job: `results` are of jobs.results, `how` of jobs/monitor.lua; `facts_of` as for
 -- comparison.of. Returns how many of its steps did not come to their end.
 function job_view.show(out, job, results, how, options, facts_of)
   local missing = {}

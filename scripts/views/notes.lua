@@ -115,8 +115,8 @@ local function reason_notes(lines, runs)
   end
 end
 
--- Adds where each that stands beside the runs is from (runs/beside.lua), once, with the lessons of
--- which that is true; and why there is a dash.
+-- Adds where each that stands beside the runs is from (published/rows.lua), once, with the lessons
+-- of which that is true; and why there is a dash.
 function notes.add_beside(lines, runs, list)
   reason_notes(lines, runs)
   local lessons, order = {}, { recorded = {}, published = {}, peer = {} }

@@ -2,7 +2,7 @@
 -- sectors that are moved are shown, of shared memory the rows of its banks; a number is a lane.
 
 local units = require "base.units"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 local svg = require "views.svg"
 
 local request = {}

@@ -6,7 +6,7 @@
 local json = require "base.json"
 local outcomes = require "base.outcomes"
 local units = require "base.units"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 local findings = require "views.findings"
 
 local sanitized = {}

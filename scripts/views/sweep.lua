@@ -1,5 +1,5 @@
--- sweep.lua: a sweep of runs/sweep.lua for people and for programs: a table, with its plots below,
--- and a document.
+-- sweep.lua: a sweep of sweeps/sweep.lua for people and for programs: a table, with its plots
+-- below, and a document.
 
 local grid = require "base.grid"
 local json = require "base.json"

@@ -2,8 +2,8 @@
 -- are drawn.
 
 local tap = require "tap"
-local axis = require "runs.axis"
-local crossings = require "runs.crossings"
+local axis = require "sweeps.axis"
+local crossings = require "sweeps.crossings"
 local plot = require "views.plot"
 
 local VALUES = { 1, 2, 4, 8, 16 }

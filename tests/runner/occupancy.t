@@ -2,7 +2,7 @@
 -- capability 9.0; and what ptxas says of kernels.
 local tap = require "tap"
 local ptxas = require "machine.ptxas"
-local occupancy = require "runs.occupancy"
+local occupancy = require "kernels.occupancy"
 
 local MODEL = { warps = 64, blocks = 32, registers = 65536, shared = 233472, reserved = 1024 }
 

@@ -10,7 +10,7 @@ local files = require "base.files"
 local own_version = require "exercises.own_version"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
-local variants = require "runs.variants"
+local variants = require "sweeps.variants"
 
 local lessons = catalogue.load()
 local nested = catalogue.find(lessons, 17)

@@ -9,7 +9,7 @@ local build = require "machine.build"
 local device = require "machine.device"
 local sites = require "machine.sites"
 local plan = require "runs.plan"
-local site_build = require "runs.site_build"
+local site_build = require "jobs.site_build"
 local state = require "runs.state"
 
 local readiness = {}

@@ -1,4 +1,4 @@
--- crossings.lua: which of several lines is the lowest where, and where it changes.
+-- crossings.lua: which of several lines is the lowest at which values, and where they cross.
 
 local statistics = require "base.statistics"
 

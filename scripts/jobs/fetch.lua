@@ -1,12 +1,12 @@
--- brought.lua: what a job has written to a file system of its own, brought home when it has ended:
--- its steps' files into its folder, the records and the progress to those that are kept.
+-- fetch.lua: fetches the results of a job that wrote to another file system (`there`): the files
+-- of its steps go to its folder, its records and progress are added to those under host.state.
 
 local files = require "base.files"
 local output = require "base.output"
 local process = require "base.process"
 local host = require "host"
 
-local brought = {}
+local fetch = {}
 
 -- Copies what lies in a folder into another; or returns why not.
 local function copy(from, to, names)
@@ -43,8 +43,8 @@ local function add_progress(from)
   end
 end
 
--- Brings home what lies in job.there, once; or returns why it cannot be.
-function brought.home(job)
+-- Fetches what lies in job.there, once; or returns why it cannot.
+function fetch.results(job)
   local mark = job.folder .. "/brought"
   if not job.there or files.exists(mark) then return nil end
   local copied = files.exists(job.folder .. "/state") -- by hand, from where both can be seen
@@ -65,4 +65,4 @@ function brought.home(job)
   host.append(mark, "")
 end
 
-return brought
+return fetch

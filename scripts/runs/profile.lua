@@ -1,10 +1,10 @@
--- watched.lua: programs that are run to see what they do on a GPU: lessons, a program of somebody's
--- own, or any that is there. Without a GPU they run in the emulator, which counts the same.
+-- profile.lua: runs programs to see what they do on a GPU: lessons, a CUDA file that is compiled
+-- here, or any binary. Without a GPU they run in the emulator, which counts the same.
 --
--- What is seen of one is { lesson (nil: none), program, device, code, sum, lines, runs }: `sum` as
--- activity.summary gives it, without times in the emulator, nil where it did not pass; `lines` as
--- activity.take does, on a GPU alone; of a lesson, `sizes`, and `runs`, how many repeats and
--- warm-ups they are of.
+-- The profile of a program is { lesson (nil: none), program, device, code, sum, lines, runs }:
+-- `sum` as activity.summary gives it, without times in the emulator, nil where it did not pass;
+-- `lines` as activity.take does, on a GPU alone; of a lesson, `sizes`, and `runs`, how many repeats
+-- and warm-ups they are of.
 
 local fail = require "base.fail"
 local files = require "base.files"
@@ -16,20 +16,20 @@ local build = require "machine.build"
 local emucc = require "machine.emucc"
 local ptxas = require "machine.ptxas"
 local toolchain = require "machine.toolchain"
-local activity = require "runs.activity"
-local counts = require "runs.counts"
+local activity = require "kernels.activity"
+local counts = require "kernels.counts"
 local own_program = require "runs.own_program"
 local plan = require "runs.plan"
 local program = require "runs.program"
-local resources = require "runs.resources"
+local resources = require "kernels.resources"
 local verdict = require "runs.verdict"
 
-local watched = {}
+local profile = {}
 
 local WARMUP = 1
 
 -- Builds what the driver is to load, or ends the run.
-function watched.prepare(out)
+function profile.prepare(out)
   if not toolchain.has_library("cupti") then
     fail(6, "CUPTI, which sees what a GPU does, is not beside nvcc: it comes with the CUDA toolkit"
       .. " (package cuda-cupti-dev)")
@@ -108,7 +108,7 @@ end
 
 -- The programs of these lessons that have kernels; each result is told by `tell(came, detail)` at
 -- once. `chosen` is from device.lua. What runs on a GPU is warmed up first.
-function watched.lessons(out, options, lessons, here, chosen, tell)
+function profile.lessons(out, options, lessons, here, chosen, tell)
   local on_gpu = chosen.kind == "gpu"
   local asked = setmetatable({ warmup = options.warmup or on_gpu and WARMUP or nil },
     { __index = options })
@@ -140,12 +140,12 @@ local function watch(out, options, name, binary)
 end
 
 -- A program that is built already, at that path.
-function watched.binary(out, options, path)
+function profile.binary(out, options, path)
   return watch(out, options, path, path:find("/", 1, true) and path or "./" .. path)
 end
 
 -- A program of somebody's own, which is compiled first.
-function watched.program(out, options, name, chosen)
+function profile.program(out, options, name, chosen)
   if chosen.kind ~= "gpu" then
     local path, _, ended = own_program.count(out, options, name)
     local found = counts.take(path)
@@ -163,7 +163,7 @@ end
 
 -- The lines of the first timed repeat of a lesson's, of those of all its repeats and warm-ups; all
 -- of another program's.
-function watched.first_repeat(one)
+function profile.first_repeat(one)
   local lines = {}
   for _, line in ipairs(one.lines) do
     if line["end"] then lines[#lines + 1] = line end
@@ -173,4 +173,4 @@ function watched.first_repeat(one)
   return table.move(lines, WARMUP * each + 1, (WARMUP + 1) * each, 1, {})
 end
 
-return watched
+return profile

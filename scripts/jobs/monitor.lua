@@ -1,9 +1,10 @@
--- following.lua: a job on its way: queued, running, ended. The scheduler is asked now and then, and
--- less often the longer it takes; the job's own files tell where it is.
+-- monitor.lua: follows a job from queued over running to ended. It asks the scheduler now and then,
+-- less often the longer the job takes; the job's own files say which step runs.
 --
--- How it ended is { is, why, code, queued }: "done", its script came to its end; "ended", it did
--- not: why, in words, and the exit code for that; "interrupted", of one that ran here; "queued", it
--- did not begin while one had patience: why. `queued`: the seconds until it began, if it did.
+-- How a job ended is { is, why, code, queued }. `is` is "done": its script came to its end;
+-- "ended": it did not, `why` says the reason in words, `code` is the exit code for that;
+-- "interrupted": it ran here and Ctrl-C ended it; "queued": it did not begin within the patience,
+-- `why` is the scheduler's reason. `queued` is the number of seconds until it began, if it did.
 
 local complain = require "base.complain"
 local fail = require "base.fail"
@@ -11,10 +12,10 @@ local process = require "base.process"
 local host = require "host"
 local login_node = require "machine.login_node"
 local sites = require "machine.sites"
-local job_script = require "runs.job_script"
-local jobs = require "runs.jobs"
+local job_script = require "jobs.script"
+local jobs = require "jobs.jobs"
 
-local following = {}
+local monitor = {}
 
 local POLL = "0.5"                            -- seconds from look to look at its files
 local WAITS = { 1, 1, 2, 3, 5, 8, 13, 20, 30 } -- and from question to question
@@ -123,7 +124,7 @@ end
 
 -- Follows a job to its end. Ctrl-C ends the following, and no job; so does `patience`, in seconds,
 -- where it is given and the job has not begun.
-function following.follow(out, job, patience)
+function monitor.follow(out, job, patience)
   local scheduler = sites.scheduler(job.site.scheduler)
   local self = { out = out, job = job, scheduler = scheduler, asked = 0, next = 0,
                  since = host.now() }
@@ -147,12 +148,12 @@ function following.follow(out, job, patience)
 end
 
 -- Is a job for that site to run here: on this machine, or in the job within which this is?
-function following.is_here(site)
+function monitor.is_here(site)
   return site.scheduler == "none" or login_node.job_of() == sites.scheduler(site.scheduler)
 end
 
 -- Runs the job's script here and waits for it: on this machine, or within a job that is there.
-function following.here(out, job)
+function monitor.run_here(out, job)
   local argv = job_script.shell(job.site)
   argv[#argv + 1] = job.folder .. "/job.sh"
   out:command(argv)
@@ -167,4 +168,4 @@ function following.here(out, job)
            why = came.error or "its script ended with exit code " .. tostring(came.code) }
 end
 
-return following
+return monitor

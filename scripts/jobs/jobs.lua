@@ -6,7 +6,7 @@
 -- jobs/NAME/step       which step began last; done: the script came to its end
 --
 -- Where compute nodes cannot write there, all but the first two lies in `there`, on the site's
--- scratch, until brought.lua brings it home.
+-- scratch, until fetch.lua fetches it.
 --
 -- A job is { name, folder, there, site, minutes, check, steps, id, built }; a step { name, words },
 -- its lesson's number, and what is typed for it. `check`: the steps judge, and run no lesson. `id`
@@ -25,7 +25,7 @@ local host = require "host"
 local kinds = require "lessons.kinds"
 local sites = require "machine.sites"
 local documents = require "runs.documents"
-local job_script = require "runs.job_script"
+local job_script = require "jobs.script"
 local state = require "runs.state"
 
 local jobs = {}

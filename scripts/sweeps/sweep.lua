@@ -18,12 +18,12 @@ local build = require "machine.build"
 local environment = require "machine.environment"
 local finished = require "machine.finished"
 local figures = require "runs.figures"
-local lines = require "runs.lines"
+local lines = require "sweeps.lines"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local session = require "runs.session"
 local state = require "runs.state"
-local variants = require "runs.variants"
+local variants = require "sweeps.variants"
 
 local sweep = {}
 

@@ -1,6 +1,6 @@
 -- lines.lua: what a sweep goes along, and what is measured at each value.
 --
--- The axis is one of runs/axis.lua with { flag, name }, and with `of_source` where it is a constant
+-- The axis is one of axis.lua with { flag, name }, and with `of_source` where it is a constant
 -- in the lessons' source and no size. A line is a program of a lesson, with one value of each
 -- choice: { lesson, label, title, program, device, name (as it is called), choices, figure (of
 -- runs/figures.lua), counted (in the emulator), first (the job of its first value), points ({}) }.
@@ -10,7 +10,7 @@ local files = require "base.files"
 local catalogue = require "lessons.catalogue"
 local constants = require "lessons.constants"
 local problems = require "lessons.problems"
-local axis = require "runs.axis"
+local axis = require "sweeps.axis"
 local figures = require "runs.figures"
 local plan = require "runs.plan"
 

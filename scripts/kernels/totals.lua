@@ -1,7 +1,6 @@
--- totals.lua: what all kernels and copies of a program came to together, so that programs can be
--- compared.
+-- totals.lua: the counters of all kernels and copies of a program added up, to compare programs.
 
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 
 local totals = {}
 

@@ -1,17 +1,17 @@
--- asked.lua: is what ran what was asked for? A program may have other defaults, read its arguments
--- itself, or change what it was given.
+-- requested.lua: compares the sizes, choices and seeds that a program ran with those that were
+-- requested. They differ where a program has defaults of its own or reads its arguments itself.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
 
-local asked = {}
+local requested = {}
 
 local function differs(what, ran, wanted)
   return ("it ran %s %s, and was asked for %s"):format(what, units.value(ran), units.value(wanted))
 end
 
 -- The seeds of a repeat as they are typed: the sets of them take turns. "" where nothing is random.
-function asked.seeds(job, repeat_number)
+function requested.seeds(job, repeat_number)
   if #job.seeds == 0 then return "" end
   return job.seeds[(repeat_number - 1) % #job.seeds + 1]
 end
@@ -29,7 +29,8 @@ local function begin_differs(begin, job)
     end
   end
   local seeds = table.concat(begin.seeds, ",")
-  if seeds ~= asked.seeds(job, 1) then return differs("--seed", seeds, asked.seeds(job, 1)) end
+  local wanted = requested.seeds(job, 1)
+  if seeds ~= wanted then return differs("--seed", seeds, wanted) end
 end
 
 -- The warm-ups are there from the first on, and the repeats to the last.
@@ -37,8 +38,8 @@ local function repeats_differ(checks, job)
   for _, check in ipairs(checks) do
     local number = check["repeat"]
     local seeds = table.concat(check.seeds or {}, ",")
-    if seeds ~= asked.seeds(job, number) then
-      return differs(("repeat %d with --seed"):format(number), seeds, asked.seeds(job, number))
+    if seeds ~= requested.seeds(job, number) then
+      return differs(("repeat %d with --seed"):format(number), seeds, requested.seeds(job, number))
     end
   end
   local first, last = checks[1]["repeat"], checks[#checks]["repeat"]
@@ -47,13 +48,13 @@ local function repeats_differ(checks, job)
 end
 
 -- The same of a record that may be cut off: nothing where it has not begun.
-function asked.begin_mismatch(record, job)
+function requested.begin_mismatch(record, job)
   return record.begin and begin_differs(record.begin, job)
 end
 
 -- What differs, in words, in a whole record with checks; nil where nothing does.
-function asked.mismatch(record, job)
+function requested.mismatch(record, job)
   return begin_differs(record.begin, job) or repeats_differ(record.checks, job)
 end
 
-return asked
+return requested

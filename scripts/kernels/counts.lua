@@ -1,5 +1,5 @@
--- counts.lua: what a program that was built to count wrote: its kernels, copies and findings.
--- cuda/emulator/counters/ writes it; docs/counters.md says what the figures mean.
+-- counts.lua: reads the counters that a counted program wrote: of its kernels and copies, and its
+-- findings. cuda/emulator/counters/ writes them; docs/counters.md says what the figures mean.
 
 local files = require "base.files"
 local schema = require "base.schema"

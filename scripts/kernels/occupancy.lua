@@ -1,5 +1,5 @@
--- occupancy.lua: how many of its warps a multiprocessor can hold at once, of a kernel; and why no
--- more. As CUDA's own calculator has it.
+-- occupancy.lua: how many warps of a kernel a multiprocessor can hold at once, and what limits
+-- them, as CUDA's occupancy calculator says.
 
 local occupancy = {}
 

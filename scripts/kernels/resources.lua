@@ -1,7 +1,7 @@
--- resources.lua: what a kernel takes of a multiprocessor: registers, shared memory, and so how many
--- of its warps are there at once.
+-- resources.lua: what a kernel uses of a multiprocessor: registers, shared memory; and the
+-- occupancy that follows.
 
-local occupancy = require "runs.occupancy"
+local occupancy = require "kernels.occupancy"
 local ptxas = require "machine.ptxas"
 
 local resources = {}

@@ -1,4 +1,4 @@
--- job_script.lua: the script of a job: what the scheduler is asked for, and a step for each lesson.
+-- script.lua: the script of a job: what the scheduler is asked for, and a step for each lesson.
 -- Each is `lessons/run` itself, which the site's launcher starts on the node: there it finds the
 -- GPU, and runs the lesson as it does everywhere.
 
@@ -50,7 +50,7 @@ local function write_there(job, add)
     "export WARPBOOK_DIR=" .. there)
 end
 
--- The script of a job of runs/jobs.lua.
+-- The script of a job of jobs.lua.
 function job_script.text(job)
   local site, lines = job.site, { "#!" .. table.concat(job_script.shell(job.site), " ") }
   local function add(...)

@@ -7,7 +7,7 @@ local json = require "base.json"
 local schema = require "base.schema"
 local host = require "host"
 local formats = require "lessons.formats"
-local occupancy = require "runs.occupancy"
+local occupancy = require "kernels.occupancy"
 
 local activity = {}
 

@@ -1,16 +1,16 @@
--- beside.lua: what stands beside the runs of a table that --published asks for: what was recorded
--- on a GPU, where there is none here; what the article printed; and others' programs that do the
--- same, measured beside ours. Each is as a run, of a device of its own name; its speed-up is over
--- the first of its own kind, and of a peer our own figure stands below the table.
+-- rows.lua: the rows that --published adds to a table: the times recorded on a GPU, where there is
+-- none here; those that the article printed; and those of others' programs that do the same,
+-- measured beside ours. Each has the form of a run, and its kind as device; its speed-up is over
+-- the first of its own kind. Our own time beside another program's stands below the table.
 
 local statistics = require "base.statistics"
 local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
-local peers = require "runs.peers"
-local recorded = require "runs.recorded"
+local peers = require "published.peers"
+local recorded_times = require "published.recorded_times"
 
-local beside = {}
+local published_rows = {}
 
 local NOT_KEPT = "docs/results has no times on a GPU"
 
@@ -48,7 +48,7 @@ end
 
 -- What was recorded of it on a GPU's machine, as a run. nil for a student's version.
 local function on_record(run, facts)
-  local there = recorded.of(run, facts)
+  local there = recorded_times.of(run, facts)
   if facts.own then return nil end
   if not there then
     return without("recorded", run, { why = NOT_KEPT }, "–, " .. NOT_KEPT)
@@ -112,7 +112,7 @@ end
 -- For each of the runs, of one program, the list of what stands beside it: runs, to which come
 -- `kind`, `from` (where it is from, or why there is none), `note` (that in words), `base` and, of
 -- what was recorded, `limit`. `number` is --baseline's, or nil.
-function beside.of(runs, facts_of, number)
+function published_rows.of(runs, facts_of, number)
   local here, all, by_run = has_gpu_times(runs), {}, {}
   for _, run in ipairs(runs) do
     local facts, list = facts_of(run), {}
@@ -128,4 +128,4 @@ function beside.of(runs, facts_of, number)
   return by_run
 end
 
-return beside
+return published_rows

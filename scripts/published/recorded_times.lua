@@ -1,11 +1,11 @@
--- recorded.lua: times that a GPU took for the lessons, as docs/results/ keeps them: for machines
--- without one.
+-- recorded_times.lua: the lessons' times on a GPU that docs/results/ holds, for machines without
+-- one.
 
 local files = require "base.files"
 local host = require "host"
 local documents = require "runs.documents"
 
-local recorded = {}
+local recorded_times = {}
 
 local DOCUMENTS = {
   "docs/results/h200.json", "docs/results/h200-first-kernel.json", "docs/results/h200-sums.json",
@@ -45,7 +45,7 @@ local all
 
 -- What was recorded of a lesson's program with these sizes: { run, environment, limits, path },
 -- or nil.
-function recorded.find(lesson, program, sizes)
+function recorded_times.find(lesson, program, sizes)
   all = all or load()
   for _, one in ipairs(all) do
     local run = one.run
@@ -57,9 +57,9 @@ end
 
 -- What was recorded of a run's program with the sizes that its lesson gives a GPU; `facts` are the
 -- program's, from lesson.lua. nil where nothing was; nothing is of a student's version.
-function recorded.of(run, facts)
+function recorded_times.of(run, facts)
   local sizes = not facts.own and facts.sizes and (facts.sizes.gpu or facts.sizes.emulated)
-  return sizes and recorded.find(run.lesson, run.program, sizes) or nil
+  return sizes and recorded_times.find(run.lesson, run.program, sizes) or nil
 end
 
-return recorded
+return recorded_times

@@ -1,10 +1,10 @@
--- counter_documents.lua: what `counters --json` wrote, read again: what each program's kernels did.
+-- counter_documents.lua: reads documents of `counters --json`: what each program's kernels did.
 
 local schema = require "base.schema"
 local formats = require "lessons.formats"
 local kinds = require "lessons.kinds"
 local problems = require "lessons.problems"
-local counts = require "runs.counts"
+local counts = require "kernels.counts"
 local documents = require "runs.documents"
 
 local counter_documents = {}

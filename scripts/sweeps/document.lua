@@ -1,12 +1,12 @@
--- swept.lua: a sweep that was measured before, from the document that --json wrote of it: in the
--- form of sweep.lua's, to be shown again.
+-- document.lua: reads a sweep from the document that --json wrote of it, in the form of
+-- sweep.lua's.
 
 local formats = require "lessons.formats"
 local problems = require "lessons.problems"
 local documents = require "runs.documents"
-local lines = require "runs.lines"
+local lines = require "sweeps.lines"
 
-local swept = {}
+local sweep_document = {}
 
 -- A line's points, by the numbers of their values.
 local function points_of(line, numbers)
@@ -34,7 +34,7 @@ local function line_of(line, numbers)
 end
 
 -- The sweep in a file; a mistake in it ends the run.
-function swept.read(path)
+function sweep_document.read(path)
   local document = documents.of_verb(path, formats.SWEEP, "sweep")
   local numbers = {}
   for i, value in ipairs(document.axis.values) do numbers[value] = i end
@@ -45,4 +45,4 @@ function swept.read(path)
   return one
 end
 
-return swept
+return sweep_document

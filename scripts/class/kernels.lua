@@ -1,15 +1,16 @@
--- launched.lua: the kernels of a class, side by side: how long a launch takes, as documents of
--- `kernels` say, or what was counted, as those of `counters` say. The tables are as of class.lua.
+-- kernels.lua: the kernels of a class's programs, a column for each member: how long a launch
+-- takes, from documents of `kernels`, or what was counted, from those of `counters`. The tables
+-- have the form of those of programs.lua.
 
 local statistics = require "base.statistics"
 local outcomes = require "base.outcomes"
-local activity = require "runs.activity"
-local counter_documents = require "runs.counter_documents"
+local activity = require "kernels.activity"
+local counter_documents = require "class.counter_documents"
 local derive = require "runs.derive"
 local figures = require "runs.figures"
-local totals = require "runs.totals"
+local totals = require "kernels.totals"
 
-local launched = {}
+local class_kernels = {}
 
 -- ---- what one kernel came to ----
 
@@ -151,9 +152,9 @@ local function by_program(list, keep)
   return order, of_program
 end
 
--- A table for each program, { name, program, rows } as of class.tables; `list` is from members.lua,
--- keep({ lesson, program }) says which programs are meant.
-function launched.tables(list, options, keep)
+-- A table for each program, { name, program, rows } as of class_programs.tables; `list` is from
+-- members.lua, keep({ lesson, program }) says which programs are meant.
+function class_kernels.tables(list, options, keep)
   local made, order, of_program = {}, by_program(list, keep)
   for _, name in ipairs(order) do
     local entries = of_program[name]
@@ -167,4 +168,4 @@ function launched.tables(list, options, keep)
   return made
 end
 
-return launched
+return class_kernels

@@ -5,10 +5,10 @@ local process = require "base.process"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local sites = require "machine.sites"
-local brought = require "runs.brought"
-local following = require "runs.following"
-local jobs = require "runs.jobs"
-local site_build = require "runs.site_build"
+local fetch = require "jobs.fetch"
+local monitor = require "jobs.monitor"
+local jobs = require "jobs.jobs"
+local site_build = require "jobs.site_build"
 
 local trial = {}
 
@@ -50,27 +50,27 @@ end
 
 -- Submits it, which may take so many minutes, and follows it; that it begins is awaited for
 -- `patience`, in seconds. Returns { job, label, here, how, result, took }: here, it ran on this
--- machine, or within the job that this is; how, as following.lua has it; result, of jobs.results;
+-- machine, or within the job that this is; how, as monitor.lua has it; result, of jobs.results;
 -- took, the seconds from its begin to its end, nil of one without results. `problem`: why it was
 -- not taken, or did not come home.
 function trial.run(out, lessons, site, minutes, patience)
   local lesson = chosen(lessons)
   local job = jobs.new(site, minutes, false, { step_of(lesson, site) })
   job.built = site_build.is_wanted(site) and host.build
-  local one = { job = job, label = catalogue.label(lesson), here = following.is_here(site) }
+  local one = { job = job, label = catalogue.label(lesson), here = monitor.is_here(site) }
   one.problem = attempt(jobs.write, job)
     or not one.here and attempt(jobs.submit, out, job) or nil
   if one.problem then return one end
   local began = host.now()
   if one.here then
-    one.how = following.here(out, job)
+    one.how = monitor.run_here(out, job)
   else
-    one.how = following.follow(out, job, patience)
+    one.how = monitor.follow(out, job, patience)
   end
   if one.how.is == "queued" then
     one.withdrawn = withdraw(out, job)
   else
-    one.problem = brought.home(job)
+    one.problem = fetch.results(job)
   end
   one.result = jobs.results(job)[1]
   one.took = one.result.document and host.now() - began - (one.how.queued or 0) or nil

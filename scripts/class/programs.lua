@@ -1,5 +1,5 @@
--- class.lua: what the members of a class came to, run beside run. Only what can be compared stands
--- in one row: the same lesson's program, with the same choices and sizes, by the same figure.
+-- programs.lua: the results of a class's programs, a column for each member. A row holds only what
+-- can be compared: the same lesson's program, with the same choices and sizes, by the same figure.
 -- Speed-ups and limits are those of the machine on which a member measured, never of another.
 
 local statistics = require "base.statistics"
@@ -8,7 +8,7 @@ local derive = require "runs.derive"
 local figures = require "runs.figures"
 local result = require "runs.result"
 
-local class = {}
+local class_programs = {}
 
 -- What a figure of several runs comes to, and of how many.
 local function pooled(runs, figure)
@@ -227,7 +227,7 @@ end
 -- no_limits }: summary is nil where no run has the figure, speed as of derive.lua, or nil.
 -- `list` is from members.lua; `options` may have baseline and figure; facts_of(run) gives a
 -- program's facts from lesson.lua; keep(run) says which runs are meant.
-function class.tables(list, options, facts_of, keep)
+function class_programs.tables(list, options, facts_of, keep)
   local made = {}
   for _, problem in ipairs(problems.LIST) do
     local entries = entries_of(list, problem, keep)
@@ -246,4 +246,4 @@ function class.tables(list, options, facts_of, keep)
   return made
 end
 
-return class
+return class_programs

@@ -1,5 +1,5 @@
--- kept.lua: the newest runs that are kept of all lessons, of one machine: what `run --json` would
--- have written of them, had it been asked.
+-- latest_runs.lua: the latest stored run of each lesson's program on one machine, in the form that
+-- `run --json` writes.
 
 local catalogue = require "lessons.catalogue"
 local derive = require "runs.derive"
@@ -7,7 +7,7 @@ local limits = require "runs.limits"
 local plan = require "runs.plan"
 local state = require "runs.state"
 
-local kept = {}
+local latest_runs = {}
 
 local DEVICES = { { kind = "gpu" }, { kind = "emulated" } } -- what was on a GPU goes first
 
@@ -54,7 +54,7 @@ end
 
 -- { environment, limits, runs } of the machine that ran a lesson last, as far as lessons passed on
 -- it; nil where nothing is kept.
-function kept.document(lessons)
+function latest_runs.document(lessons)
   local runs = all(lessons, function() return true end)
   if #runs == 0 then return nil end
   runs = all(lessons, same_machine(runs))
@@ -62,4 +62,4 @@ function kept.document(lessons)
   return { environment = environment, limits = limits.kept(environment), runs = runs }
 end
 
-return kept
+return latest_runs
