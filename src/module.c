@@ -1,7 +1,7 @@
 /* module.c: the Lua module `host`, put together.
  * lessons/run says where the checkout is (WARPBOOK_ROOT); WARPBOOK_DIR says where things are
  * written if that is not the checkout itself; WARPBOOK_BUILD names a build folder that is used as
- * it is (scripts/machine/finished.lua). All are absolute. */
+ * it is (scripts/compile/finished_build.lua). All are absolute. */
 #include "module.h"
 
 #include "signals.h"

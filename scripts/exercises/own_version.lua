@@ -9,7 +9,7 @@ local judge = require "exercises.judge"
 local submissions = require "exercises.submissions"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
-local finished = require "machine.finished"
+local finished_build = require "compile.finished_build"
 
 local own_version = {}
 
@@ -19,7 +19,7 @@ local function write_source(built_as, name, text)
   local source = folder .. "/" .. name
   if files.read(source) == text then return end
   if host.finished then
-    finished.leave("has no version of yours")
+    finished_build.leave("has no version of yours")
     return write_source(built_as, name, text)
   end
   host.mkdir(folder)

@@ -1,9 +1,9 @@
 -- site_build.lua: what jobs are to run on a site's GPU, built here, where that GPU is not.
 
 local host = require "host"
-local build = require "machine.build"
+local build = require "compile.build"
 local elsewhere = require("machine.device").elsewhere
-local finished = require "machine.finished"
+local finished_build = require "compile.finished_build"
 local toolchain = require "machine.toolchain"
 local plan = require "runs.plan"
 local state = require "runs.state"
@@ -34,7 +34,7 @@ function site_build.jobs(out, lessons, site, options)
   if not works then
     return nil, ("nothing can be built for %s here: %s"):format(site.title, reason)
   end
-  finished.warn_of_cpu()
+  finished_build.warn_of_cpu()
   local list = plan.jobs(lessons, device, options, false)
   build.jobs(out, list)
   build.jobs(out, { { target = "limits-gpu" } }) -- which the job would build, too

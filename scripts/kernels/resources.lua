@@ -2,7 +2,7 @@
 -- occupancy that follows.
 
 local occupancy = require "kernels.occupancy"
-local ptxas = require "machine.ptxas"
+local ptxas = require "compile.ptxas"
 
 local resources = {}
 

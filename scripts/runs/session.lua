@@ -8,7 +8,7 @@
 local outcomes = require "base.outcomes"
 local host = require "host"
 local problems = require "lessons.problems"
-local build = require "machine.build"
+local build = require "compile.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
 local limits = require "runs.limits"

@@ -14,9 +14,9 @@ local units = require "base.units"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local formats = require "lessons.formats"
-local build = require "machine.build"
+local build = require "compile.build"
 local environment = require "machine.environment"
-local finished = require "machine.finished"
+local finished_build = require "compile.finished_build"
 local figures = require "runs.figures"
 local lines = require "sweeps.lines"
 local plan = require "runs.plan"
@@ -32,7 +32,7 @@ function sweep.new(out, options, all)
   local one = { out = out, options = options, lines = {}, axis = lines.axis(options) }
   local along, treated = lines.along(catalogue.select(all, options.words), one.axis)
   plan.check_flags(treated, options)
-  if one.axis.of_source then finished.leave("has no programs with other constants") end
+  if one.axis.of_source then finished_build.leave("has no programs with other constants") end
   one.device = session.device(out, options)
   lines.add(one, along)
   one.environment = environment.collect(one.device)

@@ -3,8 +3,8 @@
 local files = require "base.files"
 local host = require "host"
 local device = require "machine.device"
-local openacc = require "machine.openacc"
-local sanitizer = require "machine.sanitizer"
+local openacc = require "compile.openacc"
+local compute_sanitizer = require "sanitizer.compute_sanitizer"
 local toolchain = require "machine.toolchain"
 
 -- What lessons need, and what they do without: the programs that do, any one of them.
@@ -57,7 +57,7 @@ local function check_gpu(out, missing)
     local curand = toolchain.has_library("curand")
     say(out, curand and "PASS" or "SKIP", "cuRAND", curand and "beside nvcc" or
       "missing; lessons that use it are skipped on a GPU")
-    local tool = sanitizer.path()
+    local tool = compute_sanitizer.path()
     say(out, tool and "PASS" or "SKIP", "sanitizer", tool
       or "no compute-sanitizer; lessons/run sanitize uses the emulator's checks")
     local cupti = toolchain.has_library("cupti")

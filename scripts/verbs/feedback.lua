@@ -8,7 +8,7 @@ local output = require "base.output"
 local streams = require "base.streams"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
-local compilers = require "machine.feedback"
+local compilers = require "compile.feedback"
 local state = require "runs.state"
 local views = require "views.feedback"
 

@@ -4,7 +4,7 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local own_version = require "exercises.own_version"
-local build = require "machine.build"
+local build = require "compile.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
 local counts = require "kernels.counts"

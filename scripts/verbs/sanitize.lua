@@ -9,22 +9,22 @@ local output = require "base.output"
 local process = require "base.process"
 local own_version = require "exercises.own_version"
 local problems = require "lessons.problems"
-local build = require "machine.build"
+local build = require "compile.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
-local sanitizer = require "machine.sanitizer"
+local compute_sanitizer = require "sanitizer.compute_sanitizer"
 local counts = require "kernels.counts"
 local own_program = require "runs.own_program"
 local plan = require "runs.plan"
 local program = require "runs.program"
-local sanitized = require "runs.sanitized"
+local sanitizer_checks = require "sanitizer.checks"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
 local report = require "views.report"
 local view = require "views.sanitized"
 
 local function tools_of(options)
-  return options.tool and { options.tool } or sanitizer.TOOLS
+  return options.tool and { options.tool } or compute_sanitizer.TOOLS
 end
 
 -- ---- lessons ----
@@ -41,13 +41,13 @@ local function check_job(out, one, job, source)
     local came = program.run(out, job, options, one.here)
     checked.outcome = came.outcome
     checked.checks = came.found and came.found.begun
-      and sanitized.of_emulator(came.found.findings, tools_of(options)) or {}
+      and sanitizer_checks.of_emulator(came.found.findings, tools_of(options)) or {}
     return checked
   end
   local parts = job.lesson.programs[job.program].parts
   local sources = table.move(parts, 1, #parts, 2, { source })
   job.apart = (job.apart or "") .. "sanitized-" -- its times are no lesson's
-  checked.checks = sanitized.by_tools(one.checker.path, tools_of(options), sources,
+  checked.checks = sanitizer_checks.by_tools(one.checker.path, tools_of(options), sources,
     function(words)
       local launcher = table.move(options.launcher or {}, 1, #(options.launcher or {}), 1, {})
       table.move(words, 1, #words, #launcher + 1, launcher)
@@ -92,7 +92,7 @@ end
 local function check_on_gpu(out, one, name)
   local options = one.options
   local binary = own_program.compile(out, options, name, "sanitized", one.checker.gpu)
-  local checks = sanitized.by_tools(one.checker.path, tools_of(options), options.words,
+  local checks = sanitizer_checks.by_tools(one.checker.path, tools_of(options), options.words,
     function(command, is_first)
       command[#command + 1] = binary
       table.move(options.behind or {}, 1, #(options.behind or {}), #command + 1, command)
@@ -111,7 +111,7 @@ local function check_emulated(out, one, name)
   local found = counts.take(path)
   if not (outside or found.complete) then fail(4, "%s %s", name, counts.why_incomplete(found)) end
   return {
-    program = name, checks = sanitized.of_emulator(found.findings, tools_of(one.options)),
+    program = name, checks = sanitizer_checks.of_emulator(found.findings, tools_of(one.options)),
     outcome = outside or outcome_of({ code = ended }, one.options),
   }
 end
@@ -133,7 +133,7 @@ local function run(out, options, all, known)
   take_version(options)
   local name = own_program.name(options.words)
   own_program.check_flags(options, name, known, OF_PROGRAM)
-  local checker = sanitizer.choose(options)
+  local checker = compute_sanitizer.choose(options)
   state.prepare()
   local works, reason = build.prepare(out, checker)
   if not works then
@@ -171,7 +171,7 @@ return {
             "--format", "--json",
             { name = "--tool", value = "T",
               help = "memcheck, racecheck, initcheck or synccheck alone",
-              convert = convert.one_of(table.unpack(sanitizer.TOOLS)) },
+              convert = convert.one_of(table.unpack(compute_sanitizer.TOOLS)) },
             table.unpack(own_program.FLAGS) },
   run = run,
 }

@@ -4,9 +4,9 @@
 local fail = require "base.fail"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
-local build = require "machine.build"
+local build = require "compile.build"
 local device = require "machine.device"
-local finished = require "machine.finished"
+local finished_build = require "compile.finished_build"
 local surroundings = require "machine.surroundings"
 local toolchain = require "machine.toolchain"
 local plan = require "runs.plan"
@@ -61,8 +61,8 @@ local function share(out, options, lessons)
   local chosen = target(options.arch)
   local works, reason = build.prepare(out, chosen, options.arch)
   if not works then fail(6, "nothing can be built for %s here: %s", chosen.reason, reason) end
-  finished.warn_of_cpu()
-  local ended, problem = finished.begin()
+  finished_build.warn_of_cpu()
+  local ended, problem = finished_build.begin()
   if not ended then fail(6, "%s", problem) end
   local code = build_all(out, lessons, chosen)
   if not ended() then fail(6, "cannot write to %s", host.build) end

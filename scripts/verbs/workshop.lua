@@ -10,7 +10,7 @@ local units = require "base.units"
 local workload = require "exercises.workload"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
-local places = require "machine.places"
+local disk_space = require "machine.disk_space"
 local sites = require "machine.sites"
 local surroundings = require "machine.surroundings"
 local job_script = require "jobs.script"
@@ -45,8 +45,8 @@ local function time_found(list, hours)
 end
 
 local function disk(site, students)
-  local need = places.need()
-  if need then return places.look(site, need, students) end
+  local need = disk_space.need()
+  if need then return disk_space.look(site, need, students) end
   return { finding.red("builds", "build first", "%s: nothing is built there, so what a student "
     .. "needs is not known", host.build) }
 end

@@ -5,7 +5,7 @@ local files = require "base.files"
 local output = require "base.output"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
-local tool = require "machine.tool"
+local build_tool = require "compile.build_tool"
 local derive = require "runs.derive"
 local plan = require "runs.plan"
 local program = require "runs.program"
@@ -24,7 +24,7 @@ function measurement.dry_run(one)
       one.out:say("# %s %s: %s", job.folder, job.program, report.reason(job.outcome))
     else
       for _, each in ipairs({ job, job.small, job.compared }) do
-        one.out:say("%s", output.command_text(tool.command({ each.target })))
+        one.out:say("%s", output.command_text(build_tool.command({ each.target })))
         one.out:say("%s", output.command_text(program.command(each, one.options)))
       end
     end

@@ -1,7 +1,7 @@
 -- sanitized.lua: what the four tools found in programs: for people, and as a document.
 --
--- A program's is { program, sizes (nil: its own), checks (as runs/sanitized.lua has them), outcome
--- (nil: it ended well, or each check has its own) }.
+-- A program's is { program, sizes (nil: its own), checks (as sanitizer/checks.lua has them),
+-- outcome (nil: it ended well, or each check has its own) }.
 
 local json = require "base.json"
 local outcomes = require "base.outcomes"
@@ -11,7 +11,7 @@ local findings = require "views.findings"
 
 local sanitized = {}
 
--- What checks the programs; `checker` is from machine/sanitizer.lua.
+-- What checks the programs; `checker` is from sanitizer/compute_sanitizer.lua.
 function sanitized.say_checker(out, checker)
   if checker.kind == "gpu" then
     out:item("checked by compute-sanitizer%s on %s",

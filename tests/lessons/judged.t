@@ -16,7 +16,7 @@ local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 local goals = require "lessons.goals"
 local problems = require "lessons.problems"
-local build = require "machine.build"
+local build = require "compile.build"
 local environment = require "machine.environment"
 local state = require "runs.state"
 

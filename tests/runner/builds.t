@@ -8,7 +8,7 @@
 
 rm "$tree/scripts"
 cp -R "$root/scripts" "$tree/scripts"
-sed -i 's/^tool.PATIENCE = 300/tool.PATIENCE = 2/' "$tree/scripts/machine/tool.lua"
+sed -i 's/^build_tool.PATIENCE = 300/build_tool.PATIENCE = 2/' "$tree/scripts/compile/build_tool.lua"
 fake 01-quick pi c 'right 1.0'
 made=$WARPBOOK_DIR/build
 
@@ -75,7 +75,7 @@ warpbook counters "$scratch/my.cu"
 exits 3 'a compiler that never ends, of a program of somebody'\''s own'
 like "$err" 'my.cu is not compiled after 2 s; what it includes may have no end' 'is told'
 ok 'and ended' is_gone "$(cat "$scratch/compiler")"
-sed -i 's/^tool.PATIENCE = 2/tool.PATIENCE = 300/' "$tree/scripts/machine/tool.lua"
+sed -i 's/^build_tool.PATIENCE = 2/build_tool.PATIENCE = 300/' "$tree/scripts/compile/build_tool.lua"
 "$host" 02 >"$scratch/.out" 2>&1 &
 runner=$!
 until [ -n "$(waiting)" ]; do sleep 0.1; done

@@ -1,7 +1,7 @@
 -- How many warps of a kernel a multiprocessor holds, as CUDA's calculator has it for compute
 -- capability 9.0; and what ptxas says of kernels.
 local tap = require "tap"
-local ptxas = require "machine.ptxas"
+local ptxas = require "compile.ptxas"
 local occupancy = require "kernels.occupancy"
 
 local MODEL = { warps = 64, blocks = 32, registers = 65536, shared = 233472, reserved = 1024 }

@@ -4,7 +4,7 @@
 
 local tap = require "tap"
 local files = require "base.files"
-local report = require "machine.sanitizer_report"
+local report = require "sanitizer.report"
 
 local SOURCES = { "/it/pi.cu" }
 

@@ -6,8 +6,8 @@ local host = require "host"
 
 -- From the bottom; what lies in scripts/ itself is on top.
 local ROOMS = { "base", "problems", "lessons", "machine.schedulers", "machine.sites", "machine",
-                "kernels", "runs", "published", "class", "sweeps", "jobs", "exercises", "views",
-                "pages", "verbs", "" }
+                "compile", "sanitizer", "kernels", "runs", "published", "class", "sweeps", "jobs",
+                "exercises", "views", "pages", "verbs", "" }
 local OTHERS = { host = true, argparse = true, dkjson = true } -- from outside scripts/
 local FLOOR = {}
 for i, room in ipairs(ROOMS) do FLOOR[room] = i end

@@ -1,13 +1,13 @@
--- tool.lua: the commands of a build: how its tool is called, its log, what it says of what failed.
+-- build_tool.lua: runs Ninja or make: its command, its log, and the message about what failed.
 -- All are run by keep (src/keep.c), which ends with the runner and leaves nothing behind.
 
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
 
-local tool = {}
+local build_tool = {}
 
-tool.PATIENCE = 300 -- seconds without a step done, after which a build is ended
+build_tool.PATIENCE = 300 -- seconds without a step done, after which a build is ended
 
 -- By CMake's generator: the file that tells the tool what to do, its target that does no more than
 -- have CMake bring that file up to date, and its flags: what can be built is, whatever else fails.
@@ -29,7 +29,7 @@ end
 
 -- The command that builds the targets: the generator's own tool. CMake's (cmake --build) does no
 -- more, and would kill every process of the user where a fork fails.
-function tool.command(targets)
+function build_tool.command(targets)
   local generator, program = configured()
   if not generator then
     return table.move(targets, 1, #targets, 5, { "cmake", "--build", host.build, "--target" })
@@ -40,9 +40,9 @@ function tool.command(targets)
 end
 
 -- The command that has CMake look whether it has to configure anew, and do so; nil where it has to.
-function tool.renewal()
+function build_tool.renewal()
   local generator = configured()
-  return generator and tool.command({ generator.renew })
+  return generator and build_tool.command({ generator.renew })
 end
 
 local STUCK = {}
@@ -53,14 +53,14 @@ local function watcher(out, log, what)
   return function(elapsed)
     local text = files.read(log) or ""
     if #text ~= size then size, since = #text, elapsed end
-    if elapsed - since >= tool.PATIENCE then error(STUCK) end
+    if elapsed - since >= build_tool.PATIENCE then error(STUCK) end
     out:progress("%s %s, %.0f s", what, text:match("^.*%[(%d+/%d+)%]") or "", elapsed)
   end
 end
 
 -- Runs a command of the build with its output in a log. Returns its result, `stuck` where it was
 -- ended because nothing came of it, and the log's place.
-function tool.run(out, argv, name, what)
+function build_tool.run(out, argv, name, what)
   out:command(argv)
   host.mkdir(host.own .. "/logs")
   local log = ("%s/logs/%s.log"):format(host.own, name)
@@ -89,7 +89,7 @@ end
 local MOST_LINES = 40
 
 -- The compiler's own message, as lines: what the build tool says around it is left out.
-function tool.message(log)
+function build_tool.message(log)
   local lines = {}
   for _, line in ipairs(files.lines(files.read(log) or "")) do
     if #lines < MOST_LINES and not is_noise(line) then lines[#lines + 1] = line end
@@ -107,7 +107,7 @@ local SHORTAGES = {
 
 -- Why a command of the build could not do its work, where the machine is to blame and no source;
 -- nil where it is not known to be.
-function tool.shortage(done, log)
+function build_tool.shortage(done, log)
   if done.error then return done.error end
   if done.code == 0 or done.interrupted or done.stuck then return nil end
   for _, line in ipairs(files.lines(files.read(log) or "")) do
@@ -117,4 +117,4 @@ function tool.shortage(done, log)
   end
 end
 
-return tool
+return build_tool

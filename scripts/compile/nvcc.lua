@@ -1,6 +1,6 @@
--- nvcc.lua: compiles CUDA files that are no lesson's own for the GPU that is here.
+-- nvcc.lua: compiles CUDA files that belong to no lesson, for the GPU of this machine.
 
-local emucc = require "machine.emucc"
+local emucc = require "compile.emucc"
 local toolchain = require "machine.toolchain"
 
 local nvcc = {}

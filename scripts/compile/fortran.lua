@@ -3,7 +3,7 @@
 
 local files = require "base.files"
 local host = require "host"
-local emucc = require "machine.emucc"
+local emucc = require "compile.emucc"
 local sandbox = require "machine.sandbox"
 local toolchain = require "machine.toolchain"
 

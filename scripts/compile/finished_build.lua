@@ -1,7 +1,7 @@
--- finished.lua: a build that is used as it is: host.build, where host.finished is set. It is that
--- of the checkout, which whoever keeps it has made for all who read it (lessons/run share), or that
--- of a job, made on the login node. lessons/run and the job's script say that it is used. One's own
--- builds are made in host.own.
+-- finished_build.lua: a build that is used as it is: host.build, where host.finished is set. It is
+-- that of the checkout, made by its owner for all who read it (lessons/run share), or that of a
+-- job, made on the login node. lessons/run and the job's script say that it is used. A user's own
+-- builds are in host.own.
 
 local complain = require "base.complain"
 local files = require "base.files"
@@ -9,7 +9,7 @@ local process = require "base.process"
 local host = require "host"
 local toolchain = require "machine.toolchain"
 
-local finished = {}
+local finished_build = {}
 
 -- Is as old as the start of the last `share` that came to a good end.
 local function stamp()
@@ -50,25 +50,25 @@ local function advice(arch)
 end
 
 -- Builds one's own from here on; `why` is what the finished one lacks.
-function finished.leave(why, arch)
+function finished_build.leave(why, arch)
   if not host.finished then return end
   complain("the build in %s %s. %s", host.build, why, advice(arch))
   host.build, host.finished = host.own, false
 end
 
 -- Leaves it where it is not for that device, or older than the lessons.
-function finished.check(device, arch)
+function finished_build.check(device, arch)
   if not host.finished then return end
   local why, newer = lack(device, arch), newer_source()
   if why then
-    finished.leave(why, arch or device.gpu.cc:gsub("%.", ""))
+    finished_build.leave(why, arch or device.gpu.cc:gsub("%.", ""))
   elseif newer then
-    finished.leave("is older than " .. files.label(newer))
+    finished_build.leave("is older than " .. files.label(newer))
   end
 end
 
 -- Tells where a build that is for other machines, too, is compiled for one kind of CPU alone.
-function finished.warn_of_cpu()
+function finished_build.warn_of_cpu()
   local cache = files.read_if_there(host.build .. "/CMakeCache.txt")
   for flags in cache:gmatch("\nCMAKE_CX*_FLAGS:%w+=([^\n]*)") do
     local flag = flags:match("%-march=%S+") or flags:match("%-mcpu=%S+")
@@ -83,11 +83,11 @@ end
 
 -- Begins a build for all: returns what is to be called when that has come to a good end; it returns
 -- nil and why not where that cannot be noted.
-function finished.begin()
+function finished_build.begin()
   os.remove(stamp())
   local begun, problem = host.replace(stamp() .. ".new", "")
   if not begun then return nil, problem end
   return function() return os.rename(stamp() .. ".new", stamp()) end
 end
 
-return finished
+return finished_build

@@ -4,8 +4,8 @@ local fail = require "base.fail"
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
-local openacc = require "machine.openacc"
-local tool = require "machine.tool"
+local openacc = require "compile.openacc"
+local build_tool = require "compile.build_tool"
 local toolchain = require "machine.toolchain"
 
 local configure = {}
@@ -13,7 +13,7 @@ local configure = {}
 -- Ends the run where the command could not do its work for another reason than what it was given.
 local function check(done, log)
   if done.interrupted then fail(130, "interrupted") end
-  local shortage = tool.shortage(done, log)
+  local shortage = build_tool.shortage(done, log)
   if shortage then fail(6, "the build cannot be configured here: %s", shortage) end
 end
 
@@ -27,10 +27,11 @@ local function run_cmake(out, extra)
     table.move({ "-G", "Ninja" }, 1, 2, #argv + 1, argv)
   end
   argv[#argv + 1] = extra
-  local done, log = tool.run(out, argv, "configure", "configuring the build")
+  local done, log = build_tool.run(out, argv, "configure", "configuring the build")
   check(done, log)
   if done.code ~= 0 then
-    local why = done.stuck and "CMake made no progress" or table.concat(tool.message(log), "\n")
+    local why = done.stuck and "CMake made no progress"
+      or table.concat(build_tool.message(log), "\n")
     fail(3, "the build cannot be configured; %s says:\n%s\nlessons/run doctor says what is missing",
       log, why)
   end
@@ -46,9 +47,9 @@ end
 -- Does the build folder know the tree as it is now? CMake looks at it again where a file of its
 -- own changed.
 local function is_current(out)
-  local renewal = tool.renewal()
+  local renewal = build_tool.renewal()
   if not renewal then return false end
-  local done, log = tool.run(out, renewal, "configure", "configuring the build")
+  local done, log = build_tool.run(out, renewal, "configure", "configuring the build")
   check(done, log)
   return done.code == 0
 end

@@ -1,6 +1,6 @@
--- places.lua: the folders in which students may build: is there room for one, and for all of them?
--- A file system's free space says nothing of a quota, and each kind of quota has a command of its
--- own. So as much is written there as a student's builds take, and removed again.
+-- disk_space.lua: whether the folders in which students may build have room for one student, and
+-- for all of them. A file system's free space says nothing of a quota, and each kind of quota has a
+-- command of its own. So as much is written there as a student's builds take, and removed again.
 
 local clean = require "base.clean"
 local finding = require "base.finding"
@@ -9,7 +9,7 @@ local units = require "base.units"
 local host = require "host"
 local sites = require "machine.sites"
 
-local places = {}
+local disk_space = {}
 
 local PATIENCE = 120 -- seconds for what a student's builds take
 local KIB, MIB = 1 << 10, 1 << 20
@@ -21,7 +21,7 @@ local function ask(...)
 end
 
 -- What the builds here take, in bytes; nil where nothing is built.
-function places.need()
+function disk_space.need()
   local tests = "--exclude=" .. host.build .. "/tests"
   local _, ended = ask("du", "-sk", tests, host.build) -- 1 where it may not read all
   local kib = (ended.stdout or ""):match("^(%d+)")
@@ -85,8 +85,8 @@ local function told(one, need, students, another)
     takes, one.free and ("; %s are free"):format(units.bytes(one.free)) or "")
 end
 
--- Findings, one a folder. `need` is of places.need.
-function places.look(site, need, students)
+-- Findings, one a folder. `need` is of disk_space.need.
+function disk_space.look(site, need, students)
   local list, findings, good = {}, {}, nil
   for i, folder in ipairs(folders(site)) do
     list[i] = look_at(folder.name, folder.path, need, students)
@@ -98,4 +98,4 @@ function places.look(site, need, students)
   return findings
 end
 
-return places
+return disk_space

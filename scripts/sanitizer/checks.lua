@@ -1,4 +1,4 @@
--- sanitized.lua: what memcheck, racecheck, initcheck and synccheck find in a program: those of
+-- checks.lua: what memcheck, racecheck, initcheck and synccheck find in a program: those of
 -- compute-sanitizer, or the emulator's checks of the same kinds.
 --
 -- What a tool found is { tool, findings, doubt, unknown, unprinted, seconds }: `doubt` in words why
@@ -8,10 +8,10 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local host = require "host"
-local sanitizer = require "machine.sanitizer"
-local report = require "machine.sanitizer_report"
+local compute_sanitizer = require "sanitizer.compute_sanitizer"
+local report = require "sanitizer.report"
 
-local sanitized = {}
+local sanitizer_checks = {}
 
 -- Of the counters' checks, those that are not memcheck's.
 local TOOL_OF = {
@@ -21,7 +21,7 @@ local TOOL_OF = {
 }
 
 -- The findings of a program that ran in the emulator, by these tools.
-function sanitized.of_emulator(findings, tools)
+function sanitizer_checks.of_emulator(findings, tools)
   local list = {}
   for i, tool in ipairs(tools) do
     list[i] = { tool = tool, findings = {}, unknown = {} }
@@ -37,12 +37,12 @@ end
 -- Runs a program under each of the tools. `run(words, first)` runs it with these words before its
 -- command and returns its outcome; `sources` are its files, `path` is compute-sanitizer's. Returns
 -- what each found, with the program's `outcome`.
-function sanitized.by_tools(path, tools, sources, run)
+function sanitizer_checks.by_tools(path, tools, sources, run)
   local list = {}
   for i, tool in ipairs(tools) do
     local file = files.of_run("sanitizer", "txt")
     local began = host.time()
-    local outcome = run(sanitizer.command(path, tool, file), i == 1)
+    local outcome = run(compute_sanitizer.command(path, tool, file), i == 1)
     local seconds = host.time() - began
     local parsed = report.parse(files.read_if_there(file), sources)
     os.remove(file)
@@ -55,4 +55,4 @@ function sanitized.by_tools(path, tools, sources, run)
   return list
 end
 
-return sanitized
+return sanitizer_checks

@@ -8,8 +8,8 @@
 
 local clean = require "base.clean"
 local files = require "base.files"
-local emucc = require "machine.emucc"
-local openacc = require "machine.openacc"
+local emucc = require "compile.emucc"
+local openacc = require "compile.openacc"
 local sandbox = require "machine.sandbox"
 local toolchain = require "machine.toolchain"
 

@@ -1,13 +1,14 @@
--- sanitizer.lua: NVIDIA's compute-sanitizer: where it is, its version, how one of its tools is run.
+-- compute_sanitizer.lua: NVIDIA's compute-sanitizer: its path, its version, and the command that
+-- runs one of its tools.
 
 local fail = require "base.fail"
 local files = require "base.files"
 local device = require "machine.device"
 local toolchain = require "machine.toolchain"
 
-local sanitizer = {}
+local compute_sanitizer = {}
 
-sanitizer.TOOLS = { "memcheck", "racecheck", "initcheck", "synccheck" }
+compute_sanitizer.TOOLS = { "memcheck", "racecheck", "initcheck", "synccheck" }
 
 -- What a tool is told besides. A block of 256 floats too many shall not end up in the next array;
 -- calls that CUDA makes of its own fail in right programs.
@@ -18,7 +19,7 @@ local OF_TOOL = {
 local MOST_PRINTED = 1000 -- errors: the rest is counted in the report's summary alone
 
 -- Where it is: on PATH, or in the toolkit; nil: nowhere.
-function sanitizer.path()
+function compute_sanitizer.path()
   local home = toolchain.home()
   return files.find_program("compute-sanitizer", home and
     { home .. "/bin", home .. "/compute-sanitizer", home .. "/extras/compute-sanitizer" } or {})
@@ -28,10 +29,10 @@ local MISSING = "there is no compute-sanitizer on PATH or beside nvcc; a CUDA to
 
 -- What is to check programs: the device as device.lua chooses it, `--device` and `--require-gpu` in
 -- `options`; with a GPU and the tool also `path` and, where it tells it, `version`.
-function sanitizer.choose(options)
+function compute_sanitizer.choose(options)
   local chosen = device.choose(options.device, options.require_gpu)
   if chosen.kind ~= "gpu" then return chosen end
-  local path = sanitizer.path()
+  local path = compute_sanitizer.path()
   if not path and (options.device == "gpu" or options.require_gpu) then fail(6, "%s", MISSING) end
   if not path then return { kind = "emulated", reason = MISSING, gpu = {} } end
   local version = (toolchain.ask(path, "--version") or ""):match("Version ([%d.]+)")
@@ -39,11 +40,11 @@ function sanitizer.choose(options)
 end
 
 -- The words that a program's command is put behind, so that the tool writes its report to a file.
-function sanitizer.command(path, tool, report)
+function compute_sanitizer.command(path, tool, report)
   local words = { path, "--tool", tool, "--print-limit", tostring(MOST_PRINTED), "--log-file",
                   report }
   local more = OF_TOOL[tool] or {}
   return table.move(more, 1, #more, #words + 1, words)
 end
 
-return sanitizer
+return compute_sanitizer

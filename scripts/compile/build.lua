@@ -1,14 +1,14 @@
 -- build.lua: builds what is to be run, in a folder that CMake has configured. Where that is a
--- finished one (finished.lua), nothing is built, for all of it is there.
+-- finished build (finished_build.lua), nothing is built, for all of it is there.
 
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local host = require "host"
-local configure = require "machine.configure"
-local finished = require "machine.finished"
+local configure = require "compile.configure"
+local finished_build = require "compile.finished_build"
 local login_node = require "machine.login_node"
-local tool = require "machine.tool"
+local build_tool = require "compile.build_tool"
 local toolchain = require "machine.toolchain"
 
 local build = {}
@@ -37,7 +37,7 @@ end
 
 -- Gives the job its outcome where its build, `done`, did not come to a good end.
 local function settle(job, done, log)
-  local shortage = tool.shortage(done, log)
+  local shortage = build_tool.shortage(done, log)
   if done.interrupted then
     job.outcome = outcomes.make("interrupted")
   elseif shortage then
@@ -45,9 +45,9 @@ local function settle(job, done, log)
   elseif done.stuck then
     job.log = log
     job.outcome = outcomes.make("build", "it was ended after %g s in which no step of it was done; "
-      .. "what it includes may have no end", tool.PATIENCE)
+      .. "what it includes may have no end", build_tool.PATIENCE)
   elseif done.code ~= 0 then
-    job.log, job.detail = log, tool.message(log)
+    job.log, job.detail = log, build_tool.message(log)
     job.outcome = outcomes.make("build")
   end
 end
@@ -57,17 +57,17 @@ end
 local function build_emulator(out, counted, more)
   local targets = { "emulate", "emulator", counted and "counters" or nil }
   table.move(more or {}, 1, #(more or {}), #targets + 1, targets)
-  return tool.run(out, tool.command(targets), "emulator", "building the emulator")
+  return build_tool.run(out, build_tool.command(targets), "emulator", "building the emulator")
 end
 
 -- Ends the run where what is ours, and no lesson's, could not be built; `what` is how it is called.
 local function must_build(done, log, what)
   if done.code == 0 then return end
   if done.interrupted then fail(130, "interrupted") end
-  local shortage = tool.shortage(done, log)
+  local shortage = build_tool.shortage(done, log)
   if shortage then fail(6, "%s cannot be built here: %s", what, shortage) end
   fail(3, "%s itself cannot be built; %s says:\n%s", what, log,
-    table.concat(tool.message(log), "\n"))
+    table.concat(build_tool.message(log), "\n"))
 end
 
 -- Builds the emulator and its counters, and the targets `more`, for a program that is no lesson's.
@@ -82,7 +82,8 @@ end
 function build.targets(out, targets, what)
   if host.finished then return end
   local _ <close> = lock(out)
-  local done, log = tool.run(out, tool.command(targets), targets[1], "building " .. what)
+  local done, log = build_tool.run(out, build_tool.command(targets), targets[1],
+    "building " .. what)
   must_build(done, log, what)
 end
 
@@ -109,7 +110,7 @@ end
 -- run next, which is said where that is unkind to others; not where it is for `elsewhere`.
 function build.prepare(out, device, arch)
   if not device.elsewhere then login_node.warn() end
-  finished.check(device, arch)
+  finished_build.check(device, arch)
   if host.finished then return true end
   local _ <close> = lock(out)
   configure.prepare(out, device, arch)
@@ -144,13 +145,13 @@ function build.jobs(out, jobs)
   if #targets == 0 then return end
   local _ <close> = lock(out)
   local what = #wanted == 1 and wanted[1].target or ("%d programs"):format(#wanted)
-  local done = tool.run(out, tool.command(targets), "build", "building " .. what)
+  local done = build_tool.run(out, build_tool.command(targets), "build", "building " .. what)
   if done.code == 0 then return end
   blame_emulator(out, wanted)
   for _, job in ipairs(wanted) do
     if host.interrupted() then job.outcome = outcomes.make("interrupted") end
     if not job.outcome then
-      settle(job, tool.run(out, tool.command(targets_of(job)), job.target,
+      settle(job, build_tool.run(out, build_tool.command(targets_of(job)), job.target,
         "building " .. job.target))
     end
   end

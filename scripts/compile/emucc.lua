@@ -4,9 +4,9 @@ local fail = require "base.fail"
 local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
-local build = require "machine.build"
+local build = require "compile.build"
 local sandbox = require "machine.sandbox"
-local tool = require "machine.tool"
+local build_tool = require "compile.build_tool"
 
 local emucc = {}
 
@@ -21,7 +21,7 @@ function emucc.compile(out, name, command, boxed)
   out:progress("compiling %s", name)
   out:command(command)
   local argv = boxed and sandbox.compiling(command, boxed.shows) or command
-  local patience = boxed and sandbox.PATIENCE or tool.PATIENCE
+  local patience = boxed and sandbox.PATIENCE or build_tool.PATIENCE
   local done = process(table.move(argv, 1, #argv, 2, { host.keeper }),
     { stdout = boxed and { file = boxed.output } or "null", stderr = "capture",
       timeout = patience })

@@ -1,4 +1,4 @@
--- sanitizer_report.lua: what compute-sanitizer's report says, as findings like the counters' own.
+-- report.lua: reads compute-sanitizer's report, as findings in the form of the counters' own.
 --
 -- A report is lines that begin with "=========". One that tells of an error has details below it:
 -- where, which thread, which address, who called. What is not known is kept, so that no error that
