@@ -18,9 +18,9 @@ local documents = require "runs.documents"
 local latest_runs = require "runs.latest_runs"
 local members = require "class.members"
 local result = require "runs.result"
-local comparison = require "views.comparison"
+local comparison = require "views.results.comparison"
 local gnuplot = require "views.gnuplot"
-local tables = require "views.tables"
+local tables = require "views.results.tables"
 local gathered = require "pages.gathered"
 
 local book = {}

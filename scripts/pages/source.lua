@@ -4,7 +4,7 @@ local files = require "base.files"
 local units = require "base.units"
 local catalogue = require "lessons.catalogue"
 local counts = require "kernels.counts"
-local advice = require "views.advice"
+local advice = require "views.kernels.advice"
 local html = require "pages.html"
 
 local element = html.element
@@ -12,7 +12,7 @@ local element = html.element
 local source = { id = "source", title = "The source, and what each line costs",
                  ways = "lessons/run counters all" }
 
-local WASTE = 1.5 -- so many times the ideal is marked, as in views/advice.lua
+local WASTE = 1.5 -- so many times the ideal is marked, as in views/kernels/advice.lua
 
 -- Of all kernels of a program together, { [file's name] = { [line] = { costs } } }.
 local function costs_of(program)

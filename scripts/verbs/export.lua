@@ -13,8 +13,8 @@ local device = require "machine.device"
 local environment = require "machine.environment"
 local latest_runs = require "runs.latest_runs"
 local result = require "runs.result"
-local document = require "views.document"
-local tables = require "views.tables"
+local document = require "views.results.document"
+local tables = require "views.results.tables"
 
 -- The lessons, and behind each the student's own version, as `run --file` runs it.
 local function with_own(lessons)

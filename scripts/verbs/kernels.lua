@@ -15,7 +15,7 @@ local documents = require "runs.documents"
 local own_program = require "runs.own_program"
 local session = require "runs.session"
 local profile = require "runs.profile"
-local views = require "views.activity"
+local views = require "views.kernels.activity"
 local header = require "views.header"
 local report = require "views.report"
 

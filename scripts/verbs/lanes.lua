@@ -13,7 +13,7 @@ local plan = require "runs.plan"
 local program = require "runs.program"
 local state = require "runs.state"
 local report = require "views.report"
-local request = require "views.request"
+local memory_request = require "views.kernels.memory_request"
 
 -- Of the lines that --at names the one that costs most, and its kernel's name.
 local function costliest(found, wanted)
@@ -27,9 +27,9 @@ local function draw(out, one)
   local line = one.line
   out:say("%s", out:paint("title", ("%s, kernel %s"):format(one.name, one.kernel)))
   out:say("%s:%d  %s: %s", files.name(line.file), line.line, line.operation.name,
-    request.words(line))
+    memory_request.words(line))
   out:say("  | %s", files.line(line.file, line.line) or "")
-  request.say(out, line)
+  memory_request.say(out, line)
   out:say("  numbers are lanes; each box is %s, and before it stands how many bytes lie before"
     .. " it in the array", line.operation.parts == "sectors" and "a sector" or "a row of banks")
 end
@@ -82,7 +82,7 @@ local function run(out, options, all, known)
     draw(out, one)
   end
   if options.svg and #list == 1 then
-    files.write_document(options.svg, request.picture(list[1].line))
+    files.write_document(options.svg, memory_request.picture(list[1].line))
   end
   return code
 end

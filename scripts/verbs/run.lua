@@ -8,7 +8,7 @@ local catalogue = require "lessons.catalogue"
 local session = require "runs.session"
 local verdict = require "runs.verdict"
 local header = require "views.header"
-local measurement = require "views.measurement"
+local measurement = require "views.results.measurement"
 local tap = require "views.tap"
 
 -- Flags that would change nothing are mistakes.

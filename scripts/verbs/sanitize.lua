@@ -21,7 +21,7 @@ local sanitizer_checks = require "sanitizer.checks"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
 local report = require "views.report"
-local view = require "views.sanitized"
+local view = require "views.kernels.sanitizer"
 
 local function tools_of(options)
   return options.tool and { options.tool } or compute_sanitizer.TOOLS

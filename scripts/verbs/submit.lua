@@ -19,7 +19,7 @@ local jobs = require "jobs.jobs"
 local plan = require "runs.plan"
 local site_build = require "jobs.site_build"
 local verdict = require "runs.verdict"
-local job_view = require "views.job"
+local job_view = require "views.results.job"
 local report = require "views.report"
 
 local INTERRUPTED, CUT_OFF = 130, 4

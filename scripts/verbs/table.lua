@@ -14,10 +14,10 @@ local documents = require "runs.documents"
 local figures = require "runs.figures"
 local class_kernels = require "class.kernels"
 local members = require "class.members"
-local cells = require "views.cells"
+local class_cells = require "views.class_cells"
 local views = require "views.class"
 local header = require "views.header"
-local tables = require "views.tables"
+local tables = require "views.results.tables"
 
 -- What `kernels` and `counters` write, by what stands in it.
 local KINDS = { programs = formats.ACTIVITIES, kernels = counter_documents.FORMAT }
@@ -123,14 +123,14 @@ local function show_several(out, options, groups)
       and "; compare all --json=FILE counts it, on a machine without a GPU" or "")
   end
   if out.format == "csv" then
-    cells.csv(out, groups)
+    class_cells.csv(out, groups)
   elseif not output.is_json(options) then
     for _, group in ipairs(groups) do
       views.print(out, group.made, group.list, options.by)
       if #group.made > 0 then say_absent(out, group.list, group.made) end
     end
   end
-  if options.json then files.write_document(options.json_file, cells.document(groups)) end
+  if options.json then files.write_document(options.json_file, class_cells.document(groups)) end
 end
 
 local function say_sources(out, groups, several)

@@ -35,16 +35,16 @@ local result = require "runs.result"
 local state = require "runs.state"
 local totals = require "kernels.totals"
 local verdict = require "runs.verdict"
-local counters = require "views.counters"
-local document = require "views.document"
+local counters = require "views.kernels.counters"
+local document = require "views.results.document"
 local findings = require "views.findings"
 local grades = require "views.grades"
 local header = require "views.header"
-local job_view = require "views.job"
+local job_view = require "views.results.job"
 local report = require "views.report"
-local sanitized = require "views.sanitized"
+local sanitizer_view = require "views.kernels.sanitizer"
 local sweep = require "views.sweep"
-local tables = require "views.tables"
+local tables = require "views.results.tables"
 local registry = require "registry"
 
 local CORPUS = tap.root .. "/tests/runner/fuzz/"
@@ -188,8 +188,8 @@ function DO.sanitizer(text)
                   doubt = sanitizer_report.doubt(parsed), unprinted = parsed.unprinted,
                   seconds = 1 }
   local one = { program = "p", checks = { check } }
-  sanitized.show(output_of({ verbose = true }), one)
-  sanitized.document(HERE, { kind = "gpu", reason = "G" }, { one })
+  sanitizer_view.show(output_of({ verbose = true }), one)
+  sanitizer_view.document(HERE, { kind = "gpu", reason = "G" }, { one })
   return not check.doubt
 end
 

@@ -2,7 +2,7 @@
 
 local tap = require "tap"
 local grid = require "base.grid"
-local comparison = require "views.comparison"
+local comparison = require "views.results.comparison"
 local report = require "views.report"
 local derive = require "runs.derive"
 

@@ -7,8 +7,9 @@ local host = require "host"
 -- From the bottom; what lies in scripts/ itself is on top.
 local ROOMS = { "base", "problems", "lessons", "machine.schedulers", "machine.sites", "machine",
                 "compile", "sanitizer", "kernels", "runs", "published", "class", "sweeps", "jobs",
-                "exercises", "views", "pages", "verbs", "" }
+                "exercises", "views", "views.kernels", "views.results", "pages", "verbs", "" }
 local OTHERS = { host = true, argparse = true, dkjson = true } -- from outside scripts/
+local MOST = 20 -- files in a room; `verbs` has one for each verb
 local FLOOR = {}
 for i, room in ipairs(ROOMS) do FLOOR[room] = i end
 
@@ -57,11 +58,25 @@ local function check_arrow(from, to, modules)
   end
 end
 
+-- The rooms that have too many files, a line each.
+local function crowded(names)
+  local wrong, count = {}, {}
+  for _, module in ipairs(names) do
+    local room = room_of(module)
+    count[room] = (count[room] or 0) + 1
+    if count[room] == MOST + 1 and room ~= "verbs" then
+      wrong[#wrong + 1] = ("%s has more than %d files"):format(room, MOST)
+    end
+  end
+  return wrong
+end
+
 -- What is wrong with { [module's name] = its text }, a line each.
 local function check(modules)
-  local wrong, arrows, names = {}, {}, {}
+  local arrows, names = {}, {}
   for module in pairs(modules) do names[#names + 1] = module end
   table.sort(names)
+  local wrong = crowded(names)
   for _, module in ipairs(names) do
     local list, unread = required(modules[module])
     if not FLOOR[room_of(module)] then
@@ -111,6 +126,11 @@ tap.is(check({ ["base.a"] = "local m = require(name)" }), "base.a: cannot read r
 tap.is(check({ ["base.a"] = 'require "base.b"' }), "base.a -> base.b: there is no such module",
   "a module that is not there")
 tap.is(check({ ["attic.a"] = "" }), "attic.a: its folder is none of the rooms", "another folder")
+local many = {}
+for i = 1, 21 do
+  many["base.a" .. i], many["verbs.a" .. i] = "", ""
+end
+tap.is(check(many), "base has more than 20 files", "a room that is too full")
 tap.is(check({ main = 'require "host" -- require "nothing"' }), "", "a comment requires nothing")
 
 tap.is(check(modules_in(tap.root .. "/scripts")), "", "the rooms of scripts/")

@@ -1,4 +1,4 @@
--- sanitized.lua: what the four tools found in programs: for people, and as a document.
+-- sanitizer.lua: what compute-sanitizer's tools found in programs: for people, and as a document.
 --
 -- A program's is { program, sizes (nil: its own), checks (as sanitizer/checks.lua has them),
 -- outcome (nil: it ended well, or each check has its own) }.
@@ -9,10 +9,10 @@ local units = require "base.units"
 local counts = require "kernels.counts"
 local findings = require "views.findings"
 
-local sanitized = {}
+local sanitizer_view = {}
 
 -- What checks the programs; `checker` is from sanitizer/compute_sanitizer.lua.
-function sanitized.say_checker(out, checker)
+function sanitizer_view.say_checker(out, checker)
   if checker.kind == "gpu" then
     out:item("checked by compute-sanitizer%s on %s",
       checker.version and " " .. checker.version or "", checker.reason)
@@ -38,7 +38,7 @@ local function say_trouble(out, outcome)
 end
 
 -- The exit code for a program.
-function sanitized.code(one)
+function sanitizer_view.code(one)
   local worst = one.outcome and one.outcome.code or 0
   for _, check in ipairs(one.checks) do
     worst = math.max(worst, code_of(check), check.outcome and check.outcome.code or 0)
@@ -65,7 +65,7 @@ local function say_check(out, check)
   for _, line in ipairs(out.verbose and check.unknown or {}) do out:say("      ? %s", line) end
 end
 
-function sanitized.show(out, one)
+function sanitizer_view.show(out, one)
   out:say("")
   out:say("%s%s", out:paint("title", one.program), one.sizes and ", " .. one.sizes or "")
   if out.format == "markdown" then out:say("") end
@@ -86,7 +86,7 @@ local ORDER = {
 }
 
 -- What all programs came to, as a document.
-function sanitized.document(here, checker, programs)
+function sanitizer_view.document(here, checker, programs)
   local document = {
     schema = 1, environment = here, checks = json.array({}), findings = json.array({}),
     checker = { name = checker.kind == "gpu" and "compute-sanitizer" or "emulator",
@@ -108,4 +108,4 @@ function sanitized.document(here, checker, programs)
   return json.document(document, ORDER)
 end
 
-return sanitized
+return sanitizer_view

@@ -5,14 +5,15 @@ local problems = require "lessons.problems"
 local published_rows = require "published.rows"
 local derive = require "runs.derive"
 local result = require "runs.result"
-local counted = require "views.counted"
-local notes = require "views.notes"
+local counted_cells = require "views.results.counted_cells"
+local table_notes = require "views.results.table_notes"
 local report = require "views.report"
 
 local comparison = {}
 
 -- "sizes" and "phases" stand for a column each of all problems: csv has them in one table;
--- "counted" for those of counted.lua. People see the `timed` ones where there are times to compare.
+-- "counted" for those of counted_cells.lua. People see the `timed` ones where there are times to
+-- compare.
 local COLUMNS = {
   { key = "problem", csv = "problem" },
   { key = "lesson", title = "no.", csv = "lesson" },
@@ -148,7 +149,7 @@ local function all_columns(problem)
   for _, column in ipairs(COLUMNS) do
     local some = column == "sizes" and size_columns()
       or column == "phases" and phase_columns(problem)
-      or column == "counted" and counted.COLUMNS or { column }
+      or column == "counted" and counted_cells.COLUMNS or { column }
     table.move(some, 1, #some, #columns + 1, columns)
   end
   return columns
@@ -164,7 +165,7 @@ end
 -- The columns of a table; those that say nothing in it are in csv alone.
 local function columns_for(problem, rows, is_counted, is_timed)
   local of_counted, columns = {}, all_columns(problem)
-  for _, column in ipairs(counted.COLUMNS) do of_counted[column] = true end
+  for _, column in ipairs(counted_cells.COLUMNS) do of_counted[column] = true end
   for i, column in ipairs(columns) do
     local hidden = of_counted[column] and not is_counted or column.timed and not is_timed
       or column.some and not has_some(rows, column.key)
@@ -185,7 +186,7 @@ end
 -- `options` may have baseline and published, `facts_of(run)` gives the program's facts from
 -- lesson.lua, `machine` is from limits.lua or nil.
 function comparison.of(runs, options, facts_of, machine)
-  local is_counted = counted.has(runs) and not options.published
+  local is_counted = counted_cells.has(runs) and not options.published
   local is_timed = not is_counted or timed(runs) > 1
   local base = comparison.baseline(runs, options.baseline)
   local first = base or runs[1]
@@ -197,7 +198,7 @@ function comparison.of(runs, options, facts_of, machine)
     local program = facts_of(run)
     local row = row_of(run, base, derive.limit(run, program.limit, machine), other and "†")
     rows[#rows + 1] = row
-    if is_counted then counted.add_cells(row, run, program) end
+    if is_counted then counted_cells.add_cells(row, run, program) end
     for _, one in ipairs(others[run] or {}) do
       local differs = one.total and not derive.same_sizes(one, one.base)
       if differs then
@@ -208,11 +209,11 @@ function comparison.of(runs, options, facts_of, machine)
       printed[#printed + 1] = one
     end
   end
-  local lines = notes.of(runs, rows, is_timed and base, daggers, machine)
+  local lines = table_notes.of(runs, rows, is_timed and base, daggers, machine)
   if is_counted then
-    for _, line in ipairs(counted.notes(runs, facts_of)) do lines[#lines + 1] = line end
+    for _, line in ipairs(counted_cells.notes(runs, facts_of)) do lines[#lines + 1] = line end
   end
-  if options.published then notes.add_beside(lines, runs, printed) end
+  if options.published then table_notes.add_beside(lines, runs, printed) end
   return { rows = rows, notes = lines,
            columns = columns_for(problems.find(runs[1].program), rows, is_counted, is_timed) }
 end

@@ -1,10 +1,10 @@
--- cells.lua: the cells of a class's tables for programs, a line for each: as csv, or a document.
--- docs/record.md says what their fields are.
+-- class_cells.lua: the cells of a class's tables for other programs, a line for each: as csv, or as
+-- a document. docs/record.md says what their fields are.
 
 local json = require "base.json"
 local problems = require "lessons.problems"
 
-local cells = {}
+local class_cells = {}
 
 local FIELDS = {
   "label", "host", "gpu", "cpu", "program", "lesson", "title", "own", "choices", "device",
@@ -59,7 +59,7 @@ local function field_names()
 end
 
 -- The same cells as one table of csv; groups are { list, made } each.
-function cells.csv(out, groups)
+function class_cells.csv(out, groups)
   local columns = {}
   for i, name in ipairs(field_names()) do columns[i] = { key = name, csv = name } end
   local rows = records(groups)
@@ -68,9 +68,9 @@ function cells.csv(out, groups)
 end
 
 -- And as a document.
-function cells.document(groups)
+function class_cells.document(groups)
   local order = table.move(field_names(), 1, #field_names(), 3, { "schema", "cells" })
   return json.document({ schema = 1, cells = json.array(records(groups)) }, order)
 end
 
-return cells
+return class_cells

@@ -1,14 +1,14 @@
--- counted.lua: where there is no GPU to time lessons, what was counted of them stands in their
--- table, and beside it the times that were recorded on a GPU.
+-- counted_cells.lua: the cells of a comparison table where no GPU is there to time the lessons:
+-- their counters, and beside them the times that were recorded on a GPU.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
 local recorded_times = require "published.recorded_times"
 
-local counted = {}
+local counted_cells = {}
 
 -- `some`: shown only where a lesson has one. csv has no recorded times: they are not of this run.
-counted.COLUMNS = {
+counted_cells.COLUMNS = {
   { key = "requests", title = "requests", csv = "requests", right = true },
   { key = "sectors", title = "sectors each", csv = "sectors", right = true },
   { key = "shared", title = "shared", csv = "shared_requests", right = true, some = true,
@@ -29,7 +29,7 @@ local function cell(number, show)
 end
 
 -- Adds the cells of a run; `facts`: of its program, from lesson.lua.
-function counted.add_cells(row, run, facts)
+function counted_cells.add_cells(row, run, facts)
   local of, there = run.counted or {}, recorded_times.of(run, facts)
   row.requests, row.moved = cell(of.requests, units.count), cell(of.moved, units.bytes)
   row.shared, row.texture = cell(of.shared, units.count), cell(of.texture, units.count)
@@ -42,7 +42,7 @@ function counted.add_cells(row, run, facts)
 end
 
 -- Is any of the runs counted?
-function counted.has(runs)
+function counted_cells.has(runs)
   for _, run in ipairs(runs) do
     if run.counted then return true end
   end
@@ -66,7 +66,7 @@ local function sizes_text(list)
 end
 
 -- What the columns mean, as lines below the table.
-function counted.notes(runs, facts_of)
+function counted_cells.notes(runs, facts_of)
   local problem, here, there, from = problems.find(runs[1].program), {}, {}, nil
   for _, run in ipairs(runs) do
     local found = recorded_times.of(run, facts_of(run))
@@ -88,4 +88,4 @@ function counted.notes(runs, facts_of)
   return notes
 end
 
-return counted
+return counted_cells

@@ -1,11 +1,11 @@
--- notes.lua: the lines below a comparison table: what its columns and marks mean.
+-- table_notes.lua: the lines below a comparison table: what its columns and marks mean.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
 local derive = require "runs.derive"
 local report = require "views.report"
 
-local notes = {}
+local table_notes = {}
 
 -- Adds a line below the table, where it does not stand there yet.
 local function note(lines, text, ...)
@@ -89,7 +89,7 @@ end
 
 -- What its columns and marks mean: `rows` are the table's, `base` is the run that speed-ups are
 -- over, or nil; `daggers` are the runs of other sizes, `machine` is from limits.lua or nil.
-function notes.of(runs, rows, base, daggers, machine)
+function table_notes.of(runs, rows, base, daggers, machine)
   local lines, emulated = {}, false
   for _, run in ipairs(runs) do emulated = emulated or run.device == "emulated" end
   local on_host = {}
@@ -117,7 +117,7 @@ end
 
 -- Adds where each that stands beside the runs is from (published/rows.lua), once, with the lessons
 -- of which that is true; and why there is a dash.
-function notes.add_beside(lines, runs, list)
+function table_notes.add_beside(lines, runs, list)
   reason_notes(lines, runs)
   local lessons, order = {}, { recorded = {}, published = {}, peer = {} }
   for _, one in ipairs(list) do
@@ -135,4 +135,4 @@ function notes.add_beside(lines, runs, list)
   end
 end
 
-return notes
+return table_notes

@@ -4,10 +4,10 @@ local files = require "base.files"
 local output = require "base.output"
 local units = require "base.units"
 local host = require "host"
-local document = require "views.document"
+local document = require "views.results.document"
 local header = require "views.header"
 local report = require "views.report"
-local tables = require "views.tables"
+local tables = require "views.results.tables"
 
 local job_view = {}
 

@@ -4,7 +4,7 @@
 local files = require "base.files"
 local units = require "base.units"
 local counts = require "kernels.counts"
-local advice = require "views.advice"
+local advice = require "views.kernels.advice"
 
 local counters = {}
 

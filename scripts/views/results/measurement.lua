@@ -10,9 +10,9 @@ local derive = require "runs.derive"
 local plan = require "runs.plan"
 local program = require "runs.program"
 local state = require "runs.state"
-local document = require "views.document"
+local document = require "views.results.document"
 local report = require "views.report"
-local tables = require "views.tables"
+local tables = require "views.results.tables"
 local tap = require "views.tap"
 
 local measurement = {}

@@ -1,7 +1,7 @@
 -- tables.lua: results of several lessons, as one comparison table for each problem.
 
 local problems = require "lessons.problems"
-local comparison = require "views.comparison"
+local comparison = require "views.results.comparison"
 local report = require "views.report"
 
 local tables = {}

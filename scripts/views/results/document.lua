@@ -6,7 +6,7 @@ local host = require "host"
 local problems = require "lessons.problems"
 local published_rows = require "published.rows"
 local derive = require "runs.derive"
-local comparison = require "views.comparison"
+local comparison = require "views.results.comparison"
 
 local document = {}
 

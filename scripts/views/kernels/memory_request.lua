@@ -1,11 +1,12 @@
--- request.lua: one request of a warp, drawn: which lanes ask for which bytes. Of global memory the
--- sectors that are moved are shown, of shared memory the rows of its banks; a number is a lane.
+-- memory_request.lua: draws one memory request of a warp: which lanes access which bytes. For
+-- global memory it shows the sectors that are moved, for shared memory the rows of banks; a number
+-- is a lane.
 
 local units = require "base.units"
 local counts = require "kernels.counts"
 local svg = require "views.svg"
 
-local request = {}
+local memory_request = {}
 
 local WORD, BANKS = 4, 32
 local SECTOR = counts.SECTOR_BYTES // WORD -- words
@@ -55,7 +56,7 @@ local function is_shared(line)
 end
 
 -- "32 lanes ask for 128 bytes: 32 sectors, ideal 4"; `line` is of counts.lines, with an example.
-function request.words(line)
+function memory_request.words(line)
   local example = line.example
   local words, count = words_of(example)
   local parts = example[line.operation.parts]
@@ -87,7 +88,7 @@ local function banks(first, width, wide)
 end
 
 -- Prints it as lines of text.
-function request.say(out, line)
+function memory_request.say(out, line)
   local words = words_of(line.example)
   local width, wide = is_shared(line) and BANKS // 2 or SECTOR, 2
   for _, lanes in pairs(words) do wide = math.max(wide, #label(lanes)) end
@@ -121,14 +122,14 @@ local function draw_piece(picture, words, first, width, side, x, y)
 end
 
 -- The same as SVG, in boxes of a sector, or in rows of all banks.
-function request.picture(line)
+function memory_request.picture(line)
   local words = words_of(line.example)
   local width = is_shared(line) and BANKS or SECTOR
   local across, side = is_shared(line) and 1 or 4, SIDE
   for _, lanes in pairs(words) do side = math.max(side, 9 * #label(lanes)) end
   local list = pieces_of(words, width)
   local gap = width * side + 14
-  local title = request.words(line)
+  local title = memory_request.words(line)
   local picture = svg.new(across * gap + LEFT, (#list + across - 1) // across * STEP + 36,
     ("%s: %s"):format(line.operation.name, title))
   picture:text(LEFT, 18, title, "start")
@@ -139,4 +140,4 @@ function request.picture(line)
   return picture:markup()
 end
 
-return request
+return memory_request
