@@ -4,7 +4,7 @@
  * An error that is a table { code, message } is what the world did, as scripts/base/fail.lua raises
  * it: one line, and that exit code. Any other is a fault of ours, and has its traceback. */
 #include "files.h"
-#include "module.h"
+#include "lua/module.h"
 
 #include <errno.h>
 #include <fcntl.h>

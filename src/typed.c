@@ -4,7 +4,7 @@
  * signals held back: so it is as it was whatever ends the host between two waits. */
 #include "typed.h"
 
-#include "signals.h"
+#include "process/signals.h"
 
 #include <errno.h>
 #include <math.h>

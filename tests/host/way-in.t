@@ -49,7 +49,7 @@ says "$tree" "$scratch/it's (odd) & {wide}:a,b/build" x 'other names are taken'
 head -c 500 "$tree/build/CMakeCache.txt" >"$scratch/cut"
 cp "$scratch/cut" "$tree/build/CMakeCache.txt"
 
-touch -d 'now + 1 second' "$tree/src/main.c"
+touch -d 'now + 1 second' "$tree/src/process/process.c"
 sleep 1.1
 run "$tree/lessons/run"
 exits 5 'a source was touched, and what CMake remembers is cut off'

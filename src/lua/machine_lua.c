@@ -2,7 +2,7 @@
  * host.key, host.line, host.hash. */
 #include "hash.h"
 #include "machine.h"
-#include "memory.h"
+#include "process/memory.h"
 #include "module.h"
 #include "typed.h"
 

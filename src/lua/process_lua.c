@@ -2,8 +2,8 @@
  * Everything is checked before anything is held: a Lua error is a longjmp. Strings are borrowed
  * from the argument table, which stays on the stack. */
 #include "module.h"
-#include "process.h"
-#include "signals.h"
+#include "process/process.h"
+#include "process/signals.h"
 
 #include <fcntl.h>
 #include <lauxlib.h>

@@ -4,7 +4,7 @@
  * it is (scripts/compile/finished_build.lua). All are absolute. */
 #include "module.h"
 
-#include "signals.h"
+#include "process/signals.h"
 
 #include <limits.h>
 #include <stdlib.h>
