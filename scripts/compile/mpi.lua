@@ -2,6 +2,7 @@
 -- be built here, and what starts them.
 
 local files = require "base.files"
+local units = require "base.units"
 local host = require "host"
 local toolchain = require "machine.toolchain"
 
@@ -34,6 +35,28 @@ end
 -- Why programs over NCCL cannot be built here for a GPU, and what to do; nil where they can.
 function mpi.nccl_obstacle()
   return toolchain.facts_in("nccl.txt").reason
+end
+
+-- Is this within a job on several machines, each with GPUs of its own?
+local function is_on_several_machines()
+  if (tonumber(os.getenv("SLURM_JOB_NUM_NODES")) or 1) > 1 then return true end
+  local listed = os.getenv("LSB_HOSTS")
+  if os.getenv("PBS_NODEFILE") then listed = files.read_if_there(os.getenv("PBS_NODEFILE")) end
+  local first = (listed or ""):match("%S+")
+  for name in (listed or ""):gmatch("%S+") do
+    if name ~= first then return true end
+  end
+  return false
+end
+
+-- Why so many ranks cannot run over NCCL on the GPUs of toolchain.gpu(), and what to do; nil where
+-- they can, or where it is not known how many GPUs there are.
+function mpi.gpu_obstacle(gpu, ranks)
+  local has = gpu.visible
+  if not has or ranks <= has or is_on_several_machines() then return nil end
+  local who = has < gpu.count and "CUDA_VISIBLE_DEVICES shows" or "this machine has"
+  return ("it needs %s, one for each rank, and %s %d; --ranks %d or --device emulated runs it")
+    :format(units.many(ranks, "GPU"), who, has, has)
 end
 
 -- Open MPI's own words: it starts more ranks than there are cores, as root, too, does not tie each

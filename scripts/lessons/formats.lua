@@ -332,7 +332,7 @@ formats.PEERS = {
 formats.GPU = schema.all({ ["problem?"] = LINE }, function(gpu)
   if gpu.problem then return nil end
   return schema.checker({ name = NAME, cc = text(20), driver = NAME, memory = COUNT,
-                          ["cuda?"] = NAME })(gpu)
+                          count = COUNT, ["cuda?"] = NAME })(gpu)
 end)
 formats.NVCC = { path = LINE, version = text(20), oldest = schema.integer(1, 10000) }
 formats.LIMITS = LIMITS

@@ -50,8 +50,9 @@ local function ask_driver(smi)
     return { problem = "nvidia-smi finds no GPU: " .. problem }, problem
   end
   local banner = toolchain.ask(smi) or ""
+  local _, count = answer:gsub("[^\n]+", "")
   return {
-    name = name, cc = cc, driver = driver, memory = tonumber(memory) << 20,
+    name = name, cc = cc, driver = driver, memory = tonumber(memory) << 20, count = count,
     cuda = banner:match("CUDA[%a ]*Version ?: *([%d.]+)"),
   }
 end
@@ -66,7 +67,18 @@ local function driver_key(smi)
                         files.read_if_there("/proc/driver/nvidia/version") }, "\n")
 end
 
--- { name, cc, driver, cuda, memory } of the first GPU, or { problem = "why there is none" }.
+-- How many of `count` GPUs programs see where CUDA_VISIBLE_DEVICES lists some: a -1 ends the list.
+local function visible_of(count, listed)
+  local visible = 0
+  for entry in listed:gmatch("[^,]+") do
+    if entry:match("^%s*%-1") then break end
+    visible = visible + 1
+  end
+  return math.min(count, visible)
+end
+
+-- { name, cc, driver, cuda, memory } of the first GPU, `count` of all, and `visible`, how many of
+-- them programs see; or { problem = "why there is none" }.
 function toolchain.gpu()
   local visible = os.getenv("CUDA_VISIBLE_DEVICES")
   if visible == "" or visible == "-1" then
@@ -74,9 +86,11 @@ function toolchain.gpu()
   end
   local smi = files.find_program("nvidia-smi", { "/usr/lib/wsl/lib" })
   if not smi then return { problem = "there is no NVIDIA driver here" } end
-  return (cache.get("nvidia-smi", driver_key(smi), formats.GPU, function()
+  local found = cache.get("gpus", driver_key(smi), formats.GPU, function()
     return ask_driver(smi)
-  end))
+  end)
+  found.visible = found.count and (visible and visible_of(found.count, visible) or found.count)
+  return found
 end
 
 -- { path, version, oldest } of nvcc; `oldest` is the first architecture that it builds for, as a

@@ -9,7 +9,7 @@ local state = require "runs.state"
 
 local latest_runs = {}
 
-local DEVICES = { { kind = "gpu" }, { kind = "emulated" } } -- what was on a GPU goes first
+local DEVICES = { { kind = "gpu", gpu = {} }, { kind = "emulated" } } -- those of a GPU go first
 
 -- The newest run of a job, if there is one with the lesson's own sizes one of these.
 local function newest(job, wanted)

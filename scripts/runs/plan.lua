@@ -157,8 +157,10 @@ local function reason_to_skip(lesson, problem, job, device, options)
   end
   if job.device == "cpu" then return nil end
   if needs(lesson, "mpi") and mpi.obstacle() then return mpi.obstacle() end
-  if needs(lesson, "nccl") and device.kind == "gpu" and mpi.nccl_obstacle() then
-    return mpi.nccl_obstacle()
+  if needs(lesson, "nccl") and device.kind == "gpu" then
+    local obstacle = mpi.nccl_obstacle()
+      or not options.launcher and mpi.gpu_obstacle(device.gpu, job.ranks)
+    if obstacle then return obstacle end
   end
   if needs(lesson, "fortran") and fortran.obstacle() then return fortran.obstacle() end
   if needs(lesson, "gpu") and device.kind ~= "gpu" then return "it needs a GPU" end

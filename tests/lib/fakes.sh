@@ -77,15 +77,15 @@ endif()
 CMAKE
 
 # A machine with a GPU, as far as the runner can tell: an nvidia-smi, an nvcc, cuRAND.
-# fake_gpu CAPABILITY DRIVER_CUDA NVCC_VERSION
+# fake_gpu CAPABILITY DRIVER_CUDA NVCC_VERSION [GPUS]: one GPU, or so many that are alike
 fake_gpu() {
     unset CUDA_VISIBLE_DEVICES CUDACXX CUDA_PATH
     export CUDA_HOME="$scratch/cuda"
     export PATH="$scratch/cuda/bin:$PATH"
     mkdir -p "$CUDA_HOME/bin" "$CUDA_HOME/lib64"
     touch "$CUDA_HOME/lib64/libcurand.so"
-    printf '#!/bin/sh\ncase $* in\n*query-gpu*) echo "Fake GPU, %s, 999.9, 1024" ;;\n*) echo "CUDA Version: %s" ;;\nesac\n' \
-        "$1" "$2" >"$CUDA_HOME/bin/nvidia-smi"
+    printf '#!/bin/sh\ncase $* in\n*query-gpu*) yes "Fake GPU, %s, 999.9, 1024" | head -n %s ;;\n*) echo "CUDA Version: %s" ;;\nesac\n' \
+        "$1" "${4:-1}" "$2" >"$CUDA_HOME/bin/nvidia-smi"
     printf '#!/bin/sh\ncase $1 in\n--version) echo "release %s, V1" ;;\n*) printf "compute_75\\ncompute_90\\n" ;;\nesac\n' \
         "$3" >"$CUDA_HOME/bin/nvcc"
     chmod +x "$CUDA_HOME/bin/nvidia-smi" "$CUDA_HOME/bin/nvcc"

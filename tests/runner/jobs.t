@@ -322,14 +322,14 @@ exits 0 'and runs in its job'
 like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'on a GPU'
 # On a node with another GPU
 printf 'return { name = "other", title = "Other", scheduler = "none", architecture = 89, launcher = "other" }\n' >"$scratch/other.lua"
-program other 'rm -f "$WARPBOOK_DIR"/state/nvidia-smi-*
+program other 'rm -f "$WARPBOOK_DIR"/state/gpus-*
 sed -i "s/8\.9/9.0/" "$CUDA_HOME/bin/nvidia-smi"
 exec "$@"'
 warpbook submit 04 --site "$scratch/other.lua"
 exits 0 'a node with another GPU'
 like "$out" "^lessons/run: the build in $WARPBOOK_DIR/build is for GPUs of architecture 89, and 90 is wanted for the Fake GPU here. It is made anew here, in the job; " 'is named, and built for'
 fake_gpu 8.9 13.0 13.0
-rm "$WARPBOOK_DIR"/state/nvidia-smi-*
+rm "$WARPBOOK_DIR"/state/gpus-*
 # On a node without nvcc, which finds another source
 printf 'return { name = "bare", title = "Bare", scheduler = "none", architecture = 89, launcher = "bare" }\n' >"$scratch/bare.lua"
 program bare 'mv "$CUDA_HOME/bin/nvcc" "$CUDA_HOME"
