@@ -6,7 +6,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifdef __WARPBOOK_EMULATED__
+#ifdef __EMUCC__
+#include <emucc.h>
 static const bool emulated = true;
 #else
 static const bool emulated = false;
@@ -110,16 +111,11 @@ void harness_device_poison(void *data, size_t bytes)
         memset(data, POISON, bytes);
 }
 
-#ifdef __WARPBOOK_EMULATED__
-/* Of the counters, where the program is linked with them. */
-extern "C" __attribute__((weak)) bool emulator_who_wrote(const void *host, char *text, size_t size);
-#endif
-
 void harness_device_tell_writer(const void *byte)
 {
-#ifdef __WARPBOOK_EMULATED__
+#ifdef __EMUCC__
     char text[800];
-    if (emulator_who_wrote && emulator_who_wrote(byte, text, sizeof text))
+    if (emucc_who_wrote(byte, text, sizeof text))
         fprintf(stderr, "wrong: %s\n", text);
 #else
     (void)byte; /* a GPU keeps no such thing */

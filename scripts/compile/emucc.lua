@@ -40,8 +40,13 @@ end
 -- compiler said. `name` is how messages call the program. Where that is not to blame, the run ends.
 -- `boxed` as for emucc.compile.
 function emucc.count(out, name, binary, words, more, boxed)
-  build.emulator(out, more)
-  local command = { host.root .. "/cuda/emulator/compile/emucc", "--build", host.build, "--count",
+  local targets = table.move(more or {}, 1, #(more or {}), 1, {})
+  -- emucc builds a part of the emulator that the program asks for; but not in a sandbox, where the
+  -- build folder can only be read.
+  if boxed then targets[#targets + 1] = "parts" end
+  build.emulator(out, targets)
+  local command = { host.root .. "/cuda/emulator/compile/emucc",
+                    "--build", host.build .. "/cuda/emulator", "--count",
                     "-o", boxed and sandbox.OUTPUT or binary }
   table.move(words, 1, #words, #command + 1, command)
   local code, said = emucc.compile(out, name, command, boxed)

@@ -87,10 +87,9 @@ local function compile_mixed(out, path, job)
   local parts = catalogue.parts(job.lesson.programs[job.program], path)
   local fine, said = run_c(out, path, job, object, { "-c", path })
   if not fine then return false, said end
-  local words = joined(words_of(path, { object }, job, "emulated", "-fopenmp"), openacc.words(),
-    { host.build .. "/cuda/emulator/libopenacc.a" })
+  local words = joined(words_of(path, { object }, job, "emulated", "-fopenmp"), openacc.words())
   local linked, more = emucc.count(out, files.name(path), job.binary, words,
-    { "harness_emulated", "harness_openacc", "openacc", job.reference.target },
+    { "harness_emulated", "harness_openacc", job.reference.target },
     boxed(job, job.binary, joined({ object }, parts)))
   os.remove(object)
   return linked, said .. more

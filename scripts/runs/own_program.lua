@@ -157,7 +157,7 @@ local function run(options, binary, path)
   local argv = table.move(options.behind or {}, 1, #(options.behind or {}), 2, { binary })
   return process(argv, {
     timeout = options.timeout,
-    env = { WARPBOOK_COUNTERS = path, WARPBOOK_SAMPLE = counts.sample(options) },
+    env = { EMUCC_REPORT = path, EMUCC_SAMPLE = counts.sample(options) },
     stdin = not host.terminal().stdin and "inherit" or nil,
     stdout = own_program.is_silent(options) and "null" or "inherit", stderr = "inherit",
   })

@@ -137,7 +137,7 @@ function program.run(out, job, options, environment)
   local alone = options.checks_itself or job.ranks or goes_elsewhere(options)
   local how = alone and without_judge(out, job, run) or with_judge(job, run)
   how.env = how.env or {}
-  how.env.WARPBOOK_COUNTERS, how.env.WARPBOOK_SAMPLE = counters or nil, job.sample
+  how.env.EMUCC_REPORT, how.env.EMUCC_SAMPLE = counters or nil, job.sample
   how.env.WARPBOOK_RANKS = job.ranks and tostring(job.ranks)
   for name, value in pairs(job.variables or {}) do how.env[name] = value end
   how.timeout, how.stdout, how.stderr = options.timeout, { append = run.log }, "stdout"

@@ -40,10 +40,10 @@ END
 
 # blocks COMPILER: two warps, of 32 and of 16 threads, and a block behind each condition
 blocks() {
-    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/program" "$scratch/blocks.cu"
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/program" "$scratch/blocks.cu"
     exits 0 "$1 compiles"
     rm -f "$scratch/counted"
-    WARPBOOK_COUNTERS=$scratch/counted run "$scratch/program"
+    EMUCC_REPORT=$scratch/counted run "$scratch/program"
     exits 0 "and the program runs"
     is "$(sed -n 's/.*"name":"\([^"]*\)".*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2 \3/p' \
         "$scratch/counted")" "all 16 336

@@ -80,19 +80,19 @@ for compiler in g++ clang++; do
         skip "what $compiler puts where" "$compiler, or its opt, is not installed (tests/run --setup)"
         continue
     fi
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/calls" "$scratch/calls.cu"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/calls" "$scratch/calls.cu"
     exits 0 "$compiler compiles"
-    WARPBOOK_COUNTERS=$scratch/$compiler run "$scratch/calls"
+    EMUCC_REPORT=$scratch/$compiler run "$scratch/calls"
     exits 0 "and the program runs"
     is "$(figures "$scratch/$compiler")" "of_template 9 1
 of_member 9 1
 of_later 9 1
 by_template 9 1" "9 loads, at five depths and back from four, and one store, for all lanes are there again"
 
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/pointers" \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/pointers" \
         "$scratch/pointers.cu" "$scratch/elsewhere.cu"
     exits 0 "$compiler compiles calls by a pointer, and into another file"
-    WARPBOOK_COUNTERS=$scratch/$compiler.by_value run "$scratch/pointers"
+    EMUCC_REPORT=$scratch/$compiler.by_value run "$scratch/pointers"
     words=0
     [ $compiler = g++ ] || words=4
     is "$(figures "$scratch/$compiler.by_value")" "by_pointer $words 1

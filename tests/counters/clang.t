@@ -13,7 +13,7 @@ compile() {
     for part in "${2%.cu}"_*.cu; do
         [ ! -f "$part" ] || parts=$part
     done
-    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -I "$root/cuda/harness" \
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -I "$root/cuda/harness" \
         -I "$root/cuda/problems" -Werror -o "$scratch/program" "$2" ${parts:+"$parts"} "$harness_emulated" \
         -fopenmp
     exits 0 "${2#"$root"/} compiles with $1"
@@ -25,7 +25,7 @@ count() {
     rm -f "$scratch/$1"
     compiler=$1
     shift
-    WARPBOOK_COUNTERS=$scratch/$compiler run "$@"
+    EMUCC_REPORT=$scratch/$compiler run "$@"
     exits 0 "and runs"
 }
 
@@ -130,7 +130,7 @@ printf '#!/bin/sh\ncase $1 in -print-prog-name=*) echo opt ;; *) exec %s "$@" ;;
     "$(command -v clang++)" >"$scratch/bin/clang++"
 printf '#!/bin/sh\necho "LLVM version 3.14.1"\n' >"$scratch/bin/opt"
 chmod +x "$scratch/bin/clang++" "$scratch/bin/opt"
-run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/compile/emucc" --build "$build" --count \
+run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count \
     -o "$scratch/program" "$root/tests/counters/findings/wrong.cu"
 exits 6 "neither g++ nor opt"
 like "$err" 'counting needs g\+\+, or opt beside clang\+\+' "is told"

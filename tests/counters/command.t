@@ -16,11 +16,11 @@ known="$known|33 sum: one_pass<1>|28 life: next_generations<[018], [013]>"
 is "$(printf '%s\n' "$agreement" | grep -cE "^- .($known).,")" 48 "and those alone differ"
 
 # The same figures on any number of cores, in any order of blocks.
-ok "runtime.cu compiles" "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/runtime" \
-    "$root/tests/emulator/api/runtime.cu"
+ok "runtime.cu compiles" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/runtime" \
+    "$root/cuda/emulator/tests/api/runtime.cu"
 figures() {
     rm -f "$scratch/figures"
-    WARPBOOK_THREADS=$1 WARPBOOK_COUNTERS=$scratch/figures "$scratch/runtime" >/dev/null 2>&1
+    EMUCC_THREADS=$1 EMUCC_REPORT=$scratch/figures "$scratch/runtime" >/dev/null 2>&1
     cksum <"$scratch/figures"
 }
 one=$(figures 1)
@@ -72,7 +72,7 @@ run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/contended
 line=$(grep -n '^    atomicAdd(&out\[i % PLACES' "$root/tests/counters/agreement/suite/contended.cu" | cut -d: -f1)
 is "$(printf '%s\n' "$out" | grep -A 2 "contended.cu:$line .*: 16.00 sectors per request, ideal 1.00" | grep -c 'many lanes change one word')" \
     4 "which cost more sectors than they touch, of whatever type"
-run "$root/lessons/run" counters "$root/tests/emulator/device/scopes.cu" --json
+run "$root/lessons/run" counters "$root/cuda/emulator/tests/device/scopes.cu" --json
 printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" 'local sectors = {}
     for _, line in ipairs(d.kernels[1].lines) do
@@ -110,14 +110,14 @@ like "$out" 'do not write neighbouring memory' "a naive transpose's stores"
 like "$out" 'do not read neighbouring memory' "strided loads"
 
 # memcpy and memset, which the compiler's hooks do not see
-run "$root/lessons/run" counters "$root/tests/emulator/device/copies.cu" -D _FORTIFY_SOURCE=2
+run "$root/lessons/run" counters "$root/cuda/emulator/tests/device/copies.cu" -D _FORTIFY_SOURCE=2
 exits 0 "memcpy and memset are known to have written"
 stage=$(printf '%s\n' "$out" | sed -n '/^stage:/,/^active/p')
 like "$stage" 'global load +8 +32 +4\.00 +1\.00 +256' "memcpy from a pointer goes byte by byte"
 like "$stage" 'shared store +at most 66 +66 +1\.00 +1\.00 +512' "into shared memory by words, as memset does"
 
 # What the C++ library does for a kernel is told of the kernel's line.
-run "$root/lessons/run" counters "$root/tests/emulator/device/library.cu"
+run "$root/lessons/run" counters "$root/cuda/emulator/tests/device/library.cu"
 like "$out" 'library.cu:[0-9]+ +global load' "cuda::std: the program's own lines"
 unlike "$out" '^ +(array|complex|tuple|variant|optional|stl_[a-z]*\.h):[0-9]+ ' "and no others"
 

@@ -14,9 +14,9 @@ static const struct before {
 } before_main;
 int main() { return sum != 64; }
 CUDA
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/before" "$scratch/before.cu"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/before" "$scratch/before.cu"
 exits 0 "a program with a constructor compiles"
-run env WARPBOOK_COUNTERS="$scratch/counts.jsonl" "$scratch/before"
+run env EMUCC_REPORT="$scratch/counts.jsonl" "$scratch/before"
 exits 0 "its constructor launches a kernel"
 like "$(cat "$scratch/counts.jsonl")" '"name":"add_up".*"launches":1,.*"global_atomic":\{"requests":2,' \
     "which is counted"

@@ -23,9 +23,9 @@ awk 'BEGIN {
     print "    large<<<2, 1>>>(in, out);\n    cudaDeviceSynchronize();"
     print "    cudaFree(in);\n    cudaFree(out);\n    return 0;\n}"
 }' >"$scratch/large.cu"
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/large" "$scratch/large.cu"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/large" "$scratch/large.cu"
 exits 0 "2500 reads and as many writes, of a condition each, compile"
-WARPBOOK_COUNTERS=$scratch/counted run "$scratch/large"
+EMUCC_REPORT=$scratch/counted run "$scratch/large"
 exits 0 "and run"
 kernel=$(grep '"kind":"kernel"' "$scratch/counted")
 like "$kernel" '"global_load":\{"requests":5000,"sectors":5000,' "all reads are counted"

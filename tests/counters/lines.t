@@ -50,7 +50,7 @@ END
 compile() {
     compiler=$1
     shift
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" "$@" -o "$here/program" \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" "$@" -o "$here/program" \
         "$here/lines.cu"
     exits 0 "$compiler compiles in a folder with an apostrophe"
 }
@@ -59,7 +59,7 @@ compile() {
 lines() {
     compile "$1" --count
     rm -f "$scratch/counted"
-    WARPBOOK_COUNTERS=$scratch/counted run "$here/program"
+    EMUCC_REPORT=$scratch/counted run "$here/program"
     exits 0 "and the program runs"
     list=$(grep '"kind":"kernel"' "$scratch/counted" |
         grep -o '"file":"[^"]*","line":[0-9]*,"operation":"[a-z_]*"' | sort)

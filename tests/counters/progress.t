@@ -8,7 +8,7 @@ command -v script >/dev/null || skip_all "script is not installed (Debian: bsdut
 make_targets emulate emulator counters
 without_nvcc
 for count in --count ''; do
-    run "$root/cuda/emulator/compile/emucc" --build "$build" $count -o "$scratch/slow$count" \
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" $count -o "$scratch/slow$count" \
         "$root/tests/counters/slow.cu"
     exits 0 "slow.cu compiles ${count:-not to count}"
 done
@@ -25,7 +25,7 @@ percents() {
 
 # Each takes 4 seconds in all, or more where the machine is busy.
 for how in '1 40' '4 160'; do
-    on_terminal "WARPBOOK_THREADS=${how% *} ./slow--count ${how#* }"
+    on_terminal "EMUCC_THREADS=${how% *} ./slow--count ${how#* }"
     name="${how% *} threads"
     awk '{ exit !($1 > 1.9) }' "$scratch/timing"
     report $? "$name: the first after two seconds" "$(cat "$scratch/timing")"
@@ -39,12 +39,12 @@ for how in '1 40' '4 160'; do
 done
 on_terminal './slow--count 1 10'
 is "$out" 'cudaSuccess' "nothing of a short launch"
-on_terminal 'WARPBOOK_THREADS=1 ./slow 25'
+on_terminal 'EMUCC_THREADS=1 ./slow 25'
 is "$out" 'cudaSuccess' "nothing where nothing is counted"
-WARPBOOK_THREADS=1 run "$scratch/slow--count" 25
+EMUCC_THREADS=1 run "$scratch/slow--count" 25
 is "$out$err" 'cudaSuccess' "nothing where there is no terminal"
 
-on_terminal "WARPBOOK_THREADS=1 WARPBOOK_DIR='${WARPBOOK_DIR-}' '$root/lessons/run' counters '$root/tests/counters/slow.cu' -- 30"
+on_terminal "EMUCC_THREADS=1 WARPBOOK_DIR='${WARPBOOK_DIR-}' '$root/lessons/run' counters '$root/tests/counters/slow.cu' -- 30"
 like "$out" '^<slow: [0-9]+ % of 30 blocks$' "lessons/run counters shows it"
 like "$out" '^<cudaSuccess$' "and nothing of it stays"
 done_testing

@@ -7,11 +7,11 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 make_targets emulate emulator counters
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/uneven" \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/uneven" \
         "$root/tests/counters/uneven.cu"
     exits 0 "uneven.cu compiles with $compiler"
     rm -f "$scratch/counted"
-    WARPBOOK_COUNTERS=$scratch/counted run "$scratch/uneven"
+    EMUCC_REPORT=$scratch/counted run "$scratch/uneven"
     exits 0 "and runs"
     expected=$out
     for kernel in growing changing; do

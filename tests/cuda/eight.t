@@ -6,7 +6,7 @@
 reason=$(sed -n 's/^reason=//p' "$build/cuda.txt")
 [ -z "$reason" ] || skip_all "$reason"
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
-run "$nvcc" -std=c++17 -o "$scratch/eight" "$root/tests/emulator/device/eight.cu"
+run "$nvcc" -std=c++17 -o "$scratch/eight" "$root/cuda/emulator/tests/device/eight.cu"
 exits 0 "eight.cu compiles"
 run "$scratch/eight"
 is "$(printf '%s\n' "$out" | grep '^not ok' | grep -v 'a kernel converts')" '' "each check of the host's passes"

@@ -13,7 +13,7 @@ check_sizes gpu
 
 # What the emulator's runtime is tested for, a GPU does too.
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
-printf '%s\n' "$root"/tests/emulator/*/*.cu >"$scratch/sources"
+printf '%s\n' "$root"/cuda/emulator/tests/*/*.cu >"$scratch/sources"
 # shellcheck disable=SC2016 # sh expands it
 <"$scratch/sources" xargs -P "$(nproc)" -d '\n' -n 1 sh -c '
     program=$(basename "$2" .cu)

@@ -14,18 +14,18 @@ emulated() {
     qemu-aarch64-static -L /usr/aarch64-linux-gnu "$@"
 }
 
-# A build folder of its own, without what is not built in it: nvcc's programs, and the runner with Lua.
+# A build folder of its own.
 # qemu keeps a note of each page that is reserved. Of 80 GiB, and what counting keeps of them, that
 # would be 16 s for each program. And -O2 takes twice as long as -O1, which little of what is run makes up for.
 cross=$build-aarch64
 mkdir -p "$cross"
 cross_build() {
-    env -u CUDACXX cmake -S "$root" -B "$cross" -DCMAKE_SYSTEM_NAME=Linux \
+    env -u CUDACXX cmake -S "$root/cuda/emulator" -B "$cross" -DCMAKE_SYSTEM_NAME=Linux \
         -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc \
         -DCMAKE_CXX_COMPILER=$CXX -DCMAKE_FIND_ROOT_PATH=/usr/aarch64-linux-gnu \
         -DCMAKE_CXX_FLAGS=-DEMULATOR_ARENA_GIGABYTES=4 \
         -DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_CXX_FLAGS_RELEASE=-O1 \
-        -DWARPBOOK_STRICT=ON -Dnvcc=no -DLUA_LIBRARY=none &&
+        -DEMUCC_STRICT=ON &&
         cmake --build "$cross" --target emulate emulator counters
 }
 if ! (flock 9 && cross_build) >"$scratch/build.log" 2>&1 9>"$cross/.lock"; then
@@ -34,19 +34,19 @@ fi
 
 # The transform writes the same there; so this CPU's is taken, which is faster.
 make_targets emulate
-run emulated "$cross/cuda/emulator/compile/emulate" "$root/tests/emulator/api/runtime.cu"
+run emulated "$cross/compile/emulate" "$root/cuda/emulator/tests/api/runtime.cu"
 exits 0 "a program is transformed there"
-is "$out" "$("$build/cuda/emulator/compile/emulate" "$root/tests/emulator/api/runtime.cu")" "as it is here"
-mkdir -p "$scratch/build/cuda/emulator/compile"
-ln -s "$cross"/cuda/emulator/*.a "$scratch/build/cuda/emulator"
-ln -s "$build/cuda/emulator/compile/emulate" "$scratch/build/cuda/emulator/compile"
+is "$out" "$("$build/cuda/emulator/compile/emulate" "$root/cuda/emulator/tests/api/runtime.cu")" "as it is here"
+mkdir -p "$scratch/build/compile"
+ln -s "$cross"/*.a "$scratch/build"
+ln -s "$build/cuda/emulator/compile/emulate" "$scratch/build/compile"
 # shellcheck disable=SC2317 # run calls it
 emucc() {
     "$root/cuda/emulator/compile/emucc" --build "$scratch/build" "$@"
 }
 
 for program in api/runtime api/threads engine/cooperative engine/active device/half; do
-    run emucc -Wall -Wextra -Werror -o "$scratch/program" "$root/tests/emulator/$program.cu"
+    run emucc -Wall -Wextra -Werror -o "$scratch/program" "$root/cuda/emulator/tests/$program.cu"
     exits 0 "$program.cu compiles"
     passes "$program" emulated "$scratch/program"
 done
@@ -74,7 +74,7 @@ mkdir "$scratch/documents"
 count() {
     run emucc --count -I "$root/tests/counters/agreement/suite" -o "$scratch/$1" "$scratch/$1.cu"
     exits 0 "$1.cu compiles for counting"
-    WARPBOOK_COUNTERS=$scratch/$1.jsonl run emulated "$scratch/$1"
+    EMUCC_REPORT=$scratch/$1.jsonl run emulated "$scratch/$1"
     exits 0 "$1.cu is counted"
     sed -n "/\"kind\":\"kernel\"/s/{/{\"program\":\"$1.cu\",/p" "$scratch/$1.jsonl" | paste -sd, |
         sed 's/.*/{"kernels":[&]}/' >"$scratch/documents/$1.json"

@@ -10,7 +10,7 @@ cd "$scratch" || exit
 compiles() {
     name=$1
     shift
-    run "$emucc" --build "$build" -o "$scratch/program" "$@"
+    run "$emucc" --build "$build/cuda/emulator" -o "$scratch/program" "$@"
     exits 0 "$name: compiles"
     ok "$name: and works" "$scratch/program"
 }
@@ -50,9 +50,9 @@ END
 compiles '--default-stream per-thread' --default-stream per-thread -DDEFAULT=per_thread default.cu
 compiles '-default-stream=legacy' -default-stream=legacy -DDEFAULT=legacy default.cu
 echo 'std::function<int(int)> same;' >function.cu
-ok '--extended-lambda brings <functional>' "$emucc" --build "$build" -c --extended-lambda -o function.o function.cu
+ok '--extended-lambda brings <functional>' "$emucc" --build "$build/cuda/emulator" -c --extended-lambda -o function.o function.cu
 echo 'auto lambda = [] __device__(int i) { return i; };' >>function.cu
-ok 'and so does such a lambda' "$emucc" --build "$build" -c -o function.o function.cu
+ok 'and so does such a lambda' "$emucc" --build "$build/cuda/emulator" -c -o function.o function.cu
 cat >itself.cu <<'END'
 __forceinline__ __device__ int is_even(int n);
 __forceinline__ __device__ int is_odd(int n) { return n == 0 ? 0 : is_even(n - 1); }
@@ -152,9 +152,9 @@ int main()
 END
 for compiler in g++ clang++; do
     if ! command -v $compiler >/dev/null; then continue; fi
-    CXX=$compiler run "$emucc" --build "$build" -o program format.cu
+    CXX=$compiler run "$emucc" --build "$build/cuda/emulator" -o program format.cu
     is "$(printf '%s\n' "$err" | grep -c '^format.cu:4:.*Wformat')" 2 "$compiler: printf's numbers of other types"
-    CXX=$compiler run "$emucc" --build "$build" -Wno-format -o program format.cu
+    CXX=$compiler run "$emucc" --build "$build/cuda/emulator" -Wno-format -o program format.cu
     is "$err" '' "$compiler: unless that is not wanted"
 done
 if [ -f "$build/cuda/emulator/headers.gch" ]; then
@@ -166,7 +166,7 @@ if [ -f "$build/cuda/emulator/headers.gch" ]; then
     reads 'a flag of code' 'whole ' -fno-inline
     printf '%s\n' 'static int unused;' "$kernel" >unused.cu
     rm told
-    CXX=./told.sh run "$emucc" --build "$build" -Wall -DN=7 -o program unused.cu
+    CXX=./told.sh run "$emucc" --build "$build/cuda/emulator" -Wall -DN=7 -o program unused.cu
     is "$(cat told)" 'short whole ' 'a warning is told by g++ that reads it all'
     like "$err" '^unused.cu:1:12: warning' 'at its place'
     unlike "$err" 'headers' 'alone'
@@ -183,7 +183,7 @@ else
     skip 'headers that are precompiled for clang' 'clang++ is not installed'
 fi
 printf '\n%%%%cu\n%s\n' "$kernel" >cell.cu
-run "$emucc" --build "$build" -DN=7 -o program cell.cu
+run "$emucc" --build "$build/cuda/emulator" -DN=7 -o program cell.cu
 is "$err" "cell.cu:2: error: this line is a notebook's, and no line of the program: take it out" "a notebook's cell"
 exits 1 "is refused"
 # A launch is a longer line for the compiler: no column of that is told, and nothing of its names.
@@ -204,7 +204,7 @@ int main()
 END
 for compiler in g++ clang++; do
     command -v $compiler >/dev/null || continue
-    CXX=$compiler run "$emucc" --build "$build" -o program launched.cu
+    CXX=$compiler run "$emucc" --build "$build/cuda/emulator" -o program launched.cu
     exits 1 "$compiler: wrong launches"
     like "$err" '^launched.cu:5: error: .*absent' "$compiler: an argument that nobody has declared"
     like "$err" '^launched.cu:6: error: ' "$compiler: an argument too few"
@@ -218,15 +218,15 @@ for compiler in g++ clang++; do
     is "$(printf '%s\n' "$err" | grep -c 'error: .*unknown')" 1 "$compiler: a kernel that nobody has declared is told once"
 done
 printf '%s\n' '__global__ void set(float4 *at)' '{' '    at[0] = float2{1, 2};' '}' >whole.cu
-CXX=g++ run "$emucc" --build "$build" -c -o whole.o whole.cu
+CXX=g++ run "$emucc" --build "$build/cuda/emulator" -c -o whole.o whole.cu
 like "$err" "^whole.cu:3: error: no match for .operator=. .operand types are .float4. and .float2..$" \
     "a struct that is set to another's"
 unlike "$err" 'emulator_' "is told without the emulator's names"
 printf '%s\n' 'template <typename F> void run(F f) { f<<<1, 1>>>(); }' 'int main() { run([] {}); }' >lambda.cu
-CXX=g++ run "$emucc" --build "$build" -o program lambda.cu
+CXX=g++ run "$emucc" --build "$build/cuda/emulator" -o program lambda.cu
 like "$err" '^lambda.cu:1: error: what is launched here is no kernel: __global__$' "a lambda that is launched"
 unlike "$err" 'emulator_' "is told without the emulator's names"
-run "$emucc" --build "$build" --count -O0 -DN=7 -o program slow.cu
+run "$emucc" --build "$build/cuda/emulator" --count -O0 -DN=7 -o program slow.cu
 exits 1 '-O0 is left out'
 like "$err" 'slow.cu:2:2: error: #error optimised' 'when counting'
 # In counted code, where the next event goes is known from hook to hook, but not behind a call, a place
@@ -240,15 +240,15 @@ is "$(printf '%s\n' "$out" | grep -B 1 'cmpq' | grep -c 'movq')" 4 'and only one
 is "$(printf '%s\n' "$out" | grep -o '[0-9]*+.*count_halves' | tr '\n' ' ')" \
     "$(printf '%s+_ZN8emulator12count_halves ' 16 24 0 8 32)" 'as loads of 4, 8, 1, 2 and 16 bytes'
 printf 'static int unused;\n' >unused.cpp
-run "$emucc" --build "$build" -Xcompiler "-Wall -Werror" -DN=7 -o program set.cu unused.cpp
+run "$emucc" --build "$build/cuda/emulator" -Xcompiler "-Wall -Werror" -DN=7 -o program set.cu unused.cpp
 exits 1 '-Werror behind -Xcompiler'
 like "$err" 'unused.cpp:1:12: error: .unused' 'is obeyed'
 
 # In several steps, with a library and with C
 printf 'int seven(void);\nint seven(void) { return sizeof (char[7]) + 0 * sizeof(int[sizeof '"'a'"' == 4 ? 1 : -1]); }\n' >seven.c
 printf '%s\n' 'extern "C" int seven(void);' '__device__ int n;' '#define N n' "$kernel" | sed 's/int \*p;/& int s = seven(); cudaMemcpyToSymbol(n, \&s, 4);/' >main.cu
-ok '-c: CUDA' "$emucc" --build "$build" -c -o main.o main.cu
-ok '-c: C' "$emucc" --build "$build" -dc seven.c -o library/seven.o
+ok '-c: CUDA' "$emucc" --build "$build/cuda/emulator" -c -o main.o main.cu
+ok '-c: C' "$emucc" --build "$build/cuda/emulator" -dc seven.c -o library/seven.o
 ar rc library/libseven.a library/seven.o
 compiles 'objects and a library' main.o -L library -lseven
 compiles 'a file of C' main.cu seven.c
@@ -257,16 +257,16 @@ compiles 'a file without a function' main.cu seven.c nothing.cu
 compiles '-Xlinker' -Xlinker -Llibrary main.o -l seven
 for wrong in -I '-x fortran' --default-stream=none '-c unused.cpp' --build; do
     # shellcheck disable=SC2086
-    run "$emucc" --build "$build" -o program set.cu $wrong
+    run "$emucc" --build "$build/cuda/emulator" -o program set.cu $wrong
     exits 2 "$wrong: wrong usage"
     like "$err" '^emucc: -' "$wrong: is said"
 done
 
 # What is the program's fault
-run "$emucc" --build "$build" -o program -DN=other set.cu
+run "$emucc" --build "$build/cuda/emulator" -o program -DN=other set.cu
 exits 1 'a program that does not compile'
 unlike "$err" 'emulator in' 'is told so'
-run "$emucc" --build "$build" -o program main.cu
+run "$emucc" --build "$build/cuda/emulator" -o program main.cu
 exits 1 'one that does not link'
 like "$err" 'undefined reference to .seven' 'is told so'
 unlike "$err" 'emulator in' 'and nothing else'
@@ -279,8 +279,9 @@ fails() {
     exits "$code_expected" "$name"
     like "$err" "$pattern" "$name: is told"
 }
-mkdir -p broken/cuda/emulator/compile
-parts=broken/cuda/emulator
+mkdir -p broken/compile
+touch broken/CMakeCache.txt
+parts=broken
 whole() {
     cp "$build"/cuda/emulator/lib*.a "$parts"
     cp "$build/cuda/emulator/compile/emulate" "$parts/compile"
@@ -290,13 +291,13 @@ anew='^emucc: to build it anew: cmake --build broken --target emulate'
 ok 'a copy of the emulator works' "$emucc" --build broken -DN=7 -o program set.cu
 for part in compile/emulate libemulator.a libshared_begin.a libshared_end.a; do
     rm "$parts/$part"
-    fails 70 "^emucc: the emulator in broken is broken or incomplete: it has no cuda/emulator/$part" "no $part"
+    fails 70 "^emucc: the emulator in broken is broken or incomplete: it has no $part" "no $part"
     like "$err" "$anew" "no $part: and what to do"
     whole
 done
 rm "$parts/libcounters.a"
 ok 'counters are not needed' "$emucc" --build broken -DN=7 -o program set.cu
-fails 70 'it has no cuda/emulator/libcounters.a' 'but for counting' --count
+fails 70 'it has no libcounters.a' 'but for counting' --count
 whole
 for library in emulator counters; do
     rm "$parts/lib$library.a"
@@ -337,7 +338,7 @@ mkdir small
 if unshare -rm mount -t tmpfs none small 2>/dev/null; then
     for size in 100k 900k; do
         run unshare -rm sh -c "mount -t tmpfs -o size=$size none small && TMPDIR=\$PWD/small exec \"\$@\"" sh \
-            "$emucc" --build "$build" -DN=7 -o program set.cu
+            "$emucc" --build "$build/cuda/emulator" -DN=7 -o program set.cu
         exits 6 "a temporary folder of $size"
         like "$err" '^emucc: there is no room for temporary files in .*/small; TMPDIR' "$size: is told"
     done

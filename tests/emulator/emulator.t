@@ -6,10 +6,10 @@
 make_targets emulate emulator counters
 # shellcheck disable=SC2317 # run calls it
 emucc() {
-    "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"
+    "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Wextra -Werror "$@"
 }
 
-run emucc -o "$scratch/cooperative" "$root/tests/emulator/engine/cooperative.cu"
+run emucc -o "$scratch/cooperative" "$root/cuda/emulator/tests/engine/cooperative.cu"
 exits 0 "cooperative.cu compiles"
 for who in 0 1; do
     run "$scratch/cooperative" $who
@@ -267,7 +267,7 @@ run emucc -o "$scratch/module" "$scratch/module.cu"
 exits 1 "a module does not compile"
 like "$err" 'module.cu:3:.*cuModuleLoad.*the emulator loads no modules: kernels are launched by' "and that is why"
 run emucc "$scratch/none.cu"
-exits 2 "no output named"
+exits 1 "a file that is not there"
 
 # Whoever is told to end ends what it has started, and leaves nothing behind. The compiler is one
 # that takes long, as does what it starts.
@@ -293,7 +293,7 @@ all_gone() {
 for ending in 1:HUP 2:INT 15:TERM; do
     # An interrupt is ignored by what a script starts in the background; env gives it back.
     CXX=$scratch/endless TMPDIR=$scratch/temporary env --default-signal \
-        "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/none" "$scratch/cluster.cu" &
+        "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/none" "$scratch/cluster.cu" &
     pid=$!
     until [ -s "$scratch/endless.pids" ] || ! kill -s 0 "$pid"; do sleep 0.05; done
     kill -s "${ending#*:}" "$pid"

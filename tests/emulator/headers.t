@@ -49,7 +49,7 @@ for header in $public; do
 done
 tac forwards.cu >backwards.cu
 ok 'all of them in .cu files, in either order, and in one program' "$root/cuda/emulator/compile/emucc" \
-    --build "$build" -Wall -Wextra -Werror -o program main.cu forwards.cu backwards.cu
+    --build "$build/cuda/emulator" -Wall -Wextra -Werror -o program main.cu forwards.cu backwards.cu
 for compiler in g++ clang++; do
     if ! command -v $compiler >/dev/null; then
         skip "all of them in files of the host's, $compiler" "there is no $compiler"
@@ -82,7 +82,7 @@ int main()
     return *thrust::max_element(thrust::host, numbers, numbers + 2) != 1;
 }
 END
-    ok "what comes with thrust/sort.h" "$root/cuda/emulator/compile/emucc" --build "$build" -o program brought.cu
+    ok "what comes with thrust/sort.h" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program brought.cu
 fi
 
 for header in $private; do
@@ -93,7 +93,7 @@ done
 
 # What cuda_runtime.h is made of is there in every .cu file; of the rest each is refused there too.
 includes emulator/half/type.h >half.cu
-run "$root/cuda/emulator/compile/emucc" --build "$build" -o program half.cu
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program half.cu
 exits 1 'in a .cu file too'
 like "$err" 'half/type.h is private: include cuda_fp16.h or cuda_bf16.h' 'with the same words'
 done_testing

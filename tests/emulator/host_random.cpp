@@ -4,7 +4,7 @@
  * Without the library the fingerprints of what it made are compared; also of MT19937's, for which
  * the library takes seconds. Prints TAP. */
 #include "host_random_library.h"
-#include "tap.h"
+#include "../../cuda/emulator/tests/tap.h"
 
 #include <math.h>
 #include <stdint.h>

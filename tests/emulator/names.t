@@ -4,17 +4,19 @@
 # name it.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-make_targets emulate emulator counters
+make_targets emulate emulator counters parts
 
 # ---- the archives' symbols ----
 
 # symbols ARCHIVE…: what they define for others, a line each: DEFAULT or HIDDEN, and the name.
 symbols() {
     for archive; do
-        readelf -sW "$build/cuda/emulator/lib$archive.a"
+        readelf -sW "$build/cuda/emulator/$archive.a"
     done | awk 'NF == 8 && $6 ~ /^[A-Z]+$/ && $5 != "LOCAL" && $7 != "UND" { print $6, $8 }' | sort -u | c++filt
 }
-symbols emulator counters shared_begin shared_end >"$scratch/symbols"
+symbols libemulator libcounters libshared_begin libshared_end parts/libpart_cublas parts/libpart_cufft \
+    parts/libpart_cusolver parts/libpart_cusparse parts/libpart_matrix parts/libpart_mersenne_twisters \
+    parts/libpart_nccl parts/libpart_ptx >"$scratch/symbols"
 { # by the headers as they are written, and by what macros make of them
     find "$root/cuda/emulator/include" -type f -exec cat '{}' +
     printf '#include <%s>\n' cublas.h cufft.h cusolverDn.h cusparse.h | "${CXX:-c++}" -E -x c++ -std=c++17 -I "$root/cuda/emulator/include" - 2>/dev/null
@@ -26,7 +28,7 @@ run awk '
         name = $2
         sub(/\(.*/, "", name)
         if (name ~ /^(cu|cuda|curand|cublas|cufft|cusolver|cusparse|nccl)[A-Z]/ && declared[name] && $1 == "DEFAULT") next
-        if (name ~ /^emulator_/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
+        if (name ~ /^(emulator_|emucc_who_wrote$)/ || name ~ /^emulator::/ && $1 == "HIDDEN") next
         # reserved: the hooks of compilers, device functions of CUDA, the ways to end a program; and what
         # C++ makes of its own
         if (name ~ /^_(_|[Ee]xit$)/ || name ~ /^DW\.ref\.__/ || $0 ~ /^[A-Z]+ ([a-z ]+[*]? )?std::/) next
@@ -107,7 +109,7 @@ for compiler in g++ clang++; do
     for counting in '' --count; do
         # shellcheck disable=SC2086 # no word, or one
         ok "links with $compiler $counting" env CXX=$compiler "$root/cuda/emulator/compile/emucc" \
-            --build "$build" $counting -o "$scratch/program" "$scratch/plain.cu" "$scratch/host.cpp" \
+            --build "$build/cuda/emulator" $counting -o "$scratch/program" "$scratch/plain.cu" "$scratch/host.cpp" \
             "$scratch/variables.o"
         run "$scratch/program"
         is "$out" "$expected" "and runs, as if it were alone"

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib/build.sh"
 
 make_targets emulate emulator
-run "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror -o "$scratch/nccl" \
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Wextra -Werror -o "$scratch/nccl" \
     "$root/tests/emulator/nccl.cu" -lnccl
 exits 0 "nccl.cu compiles"
 run timeout 100 "$scratch/nccl" exchange

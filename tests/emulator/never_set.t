@@ -15,7 +15,7 @@ for compiler in g++ clang++; do
         awk 'match($0, /\/\/ used: /) { print FNR, substr($0, RSTART + RLENGTH) }' >"$scratch/expected"
     for count in '' --count; do
         # shellcheck disable=SC2086 # none, or one
-        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" $count -o "$scratch/program" "$program"
+        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" $count -o "$scratch/program" "$program"
         exits 0 "$compiler $count: never_set.cu compiles"
         is "$(printf '%s\n' "$err" | sed -n "s|^$program:\([0-9]*\):.*warning: .*'\([a-z]*\)'[, ].*|\1 \2|p" | sort -nu)" \
             "$(cat "$scratch/expected")" "$compiler $count: the lines"
@@ -44,7 +44,7 @@ END
 for flag in '' --count; do
     command -v g++ >/dev/null || continue
     # shellcheck disable=SC2086 # none, or one
-    run env CXX=g++ "$root/cuda/emulator/compile/emucc" --build "$build" $flag -Werror -o "$scratch/program" "$scratch/local.cu"
+    run env CXX=g++ "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" $flag -Werror -o "$scratch/program" "$scratch/local.cu"
     exits 0 "g++ $flag: local.cu compiles, with -Werror too"
     like "$err" "local.cu:13:.*warning: .mine. (is|may be) used uninitialized" "g++ $flag: the array is told of"
     is "$(printf '%s\n' "$err" | grep -Ec ': (warning|note):')" 2 "g++ $flag: alone, with where it is"

@@ -33,12 +33,12 @@ for compiler in g++ clang++; do
         continue
     fi
     for name in right wrong; do
-        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/$name" \
+        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/$name" \
             "$scratch/$name.cu"
         exits 0 "$compiler: $name.cu compiles"
         warning=$err
         rm -f "$scratch/found"
-        run env WARPBOOK_COUNTERS="$scratch/found" "$scratch/$name"
+        run env EMUCC_REPORT="$scratch/found" "$scratch/$name"
         if [ $name = right ]; then
             is "$warning" '' "$compiler: nothing is said of a call"
             is "$(grep -c '"kind":"finding"' "$scratch/found")" 0 "$compiler: nor found"

@@ -5,7 +5,7 @@
 . "$(dirname "$0")/../lib/build.sh"
 
 grep -q '^compiler=' "$build/openacc.txt" || skip_all "$(cat "$build/openacc.txt")"
-make_targets emulate emulator openacc
+make_targets emulate emulator
 
 cat >"$scratch/kernels.cu" <<'CU'
 __global__ void twice(int n, int *x)
@@ -184,8 +184,8 @@ fails() {
 }
 for count in '' --count; do
     # shellcheck disable=SC2086 # one word or none
-    run "$root/cuda/emulator/compile/emucc" --build "$build" $count -o "$scratch/mixed" \
-        "$scratch/kernels.cu" "$scratch/directives.o" "$build/cuda/emulator/libopenacc.a"
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" $count -o "$scratch/mixed" \
+        "$scratch/kernels.cu" "$scratch/directives.o"
     exits 0 "and with kernels is linked${count:+, to count}"
     gives region '0 2550' "a data region has a memory of its own, which a kernel finds by host_data"
     gives update '0 1225 1225' "update, and what is there already is not copied"
@@ -196,7 +196,7 @@ for count in '' --count; do
 done
 
 # What is counted: copies, and that nothing is read before it is written
-run env WARPBOOK_COUNTERS="$scratch/counted" "$scratch/mixed" region
+run env EMUCC_REPORT="$scratch/counted" "$scratch/mixed" region
 like "$(cat "$scratch/counted")" '"host_to_device","calls":1,"bytes":200' "the copies of clauses are counted"
 like "$(cat "$scratch/counted")" '"name":"OpenACC, directives.c:[0-9]+",.*"launches":1' "a loop is a launch, by its place"
 run "$scratch/mixed" forgotten

@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 make_targets emulate emulator
-run "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror -o "$scratch/program" \
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Wextra -Werror -o "$scratch/program" \
     "$root/tests/emulator/host_random.cpp" -ldl
 exits 0 "host_random.cpp compiles"
 library=$(find /usr/local/cuda*/ /usr/lib /opt/cuda -name 'libcurand.so.[0-9]*' 2>/dev/null | head -n 1)

@@ -24,7 +24,7 @@ lines() {
 }
 # refuses COMPILER PART: emucc with this compiler says what is expected
 refuses() {
-    run env CXX="$1" "$root/cuda/emulator/compile/emucc" --build "$build" -D PART="$2" -o "$scratch/program" "$program"
+    run env CXX="$1" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -D PART="$2" -o "$scratch/program" "$program"
     exits 1 "$1: part $2 does not compile"
     is "$(told error)" "$(lines refused)" "$1: part $2: the lines that are refused"
     is "$(told warning)" "$(lines warned)" "$1: part $2: those of which emucc warns"
@@ -66,7 +66,7 @@ printf '__global__ void %s(int *p) { *p = 1; }\n' d oi v >"$scratch/named.cu"
 cd "$scratch" || exit
 # shellcheck disable=SC2317 # run calls it
 emucc() {
-    env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build" -o program "$@"
+    env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program "$@"
 }
 for compiler in g++ clang++; do
     if ! command -v $compiler >/dev/null; then

@@ -100,7 +100,7 @@ CUDA
 works() {
     compiler=$1
     shift
-    run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build" "$@" -Wall -Werror \
+    run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" "$@" -Wall -Werror \
         -o "$scratch/removed" "$scratch/removed.cu"
     exits 0 "$compiler $*: compiles, although warnings are errors"
     like "$err" 'removed.cu:3: warning: CUDA 13 has no texture references; use cudaCreateTextureObject' \
@@ -117,7 +117,7 @@ works() {
     like "$err" '^emulator: kernel shift reads or writes a texture reference that is not bound$' \
         "and what is not bound is told"
     exits 0 "to its end"
-    run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Werror \
+    run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Werror \
         -o "$scratch/own" "$scratch/own.cu"
     is "$err" '' "$compiler: a template of the program's own name"
     ok "which is its own" "$scratch/own"

@@ -1,11 +1,11 @@
 #!/bin/sh
-# What the transform makes of programs in tests/emulator/compile, which also run, each as a test of its
+# What the transform makes of programs in cuda/emulator/tests/compile, which also run, each as a test of its
 # own. How to write what is expected anew: compile/transformed.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 
 make_targets emulate emulator
-programs=$root/tests/emulator/compile
+programs=$root/cuda/emulator/tests/compile
 emulate=$build/cuda/emulator/compile/emulate
 for source in "$programs"/*.cu; do
     name=$(basename "$source" .cu)
@@ -88,7 +88,7 @@ told "dynamic shared memory that is no array" 'extern __shared__ int i;' '7: err
 # What the transform leaves to the compiler, which then names the program's own line
 compiles_not() {
     printf '\xef\xbb\xbf__global__ void größe(int *p) { *p = 1; }\r\n%b' "$2" >"$scratch/my.cu"
-    run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/my" "$scratch/my.cu"
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/my" "$scratch/my.cu"
     exits 1 "$1 does not compile"
     like "$err" "my.cu:$3" "$1: and its line is named"
 }
@@ -96,5 +96,5 @@ compiles_not "a string that does not end" 'const char *a = "<<<;\r\n' '2:.*(warn
 compiles_not "a brace that is not closed" 'int main() {\n größe<<<1, 1>>>(0);\n' '3:'
 compiles_not "a name that is not known" 'int main() {\n größe<<<1,\n1>>>(0);\n return none; }\n' '5:9: error'
 printf '\xef\xbb\xbf__global__ void größe() {}\r\nint main() { größe<<<1, 1>>>(); }' >"$scratch/my.cu"
-ok "a file from Windows compiles" "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/my" "$scratch/my.cu"
+ok "a file from Windows compiles" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/my" "$scratch/my.cu"
 done_testing

@@ -11,7 +11,7 @@ strace -qq -o "$scratch/trace" true 2>/dev/null || skip_all "strace may not trac
 
 fake 01-quick pi c 'right 1.0 1.1 1.05; echo what is for the log'
 fake 02-slower pi c 'right 2.0 2.1 2.05'
-fake 03-cuda pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${WARPBOOK_COUNTERS:-/dev/null}"; right 3'
+fake 03-cuda pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${EMUCC_REPORT:-/dev/null}"; right 3'
 cd "$scratch" || exit
 run "$built" 01-02 --json="$WARPBOOK_DIR/document.json"
 exits 0 'all is well'

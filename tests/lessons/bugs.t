@@ -9,7 +9,7 @@ make_targets emulate emulator counters
 if ! "$root/tests/lib/lua" "$root/tests/lib/bugs.lua" "$scratch" >"$scratch/list" 2>"$scratch/log"; then
     give_up "the repairs fit their programs" "$scratch/log"
 fi
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/bugs" "$scratch/bugs.cu"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/bugs" "$scratch/bugs.cu"
 exits 0 "all programs of the museum compile"
 is "$err" "" "without a warning"
 
@@ -24,7 +24,7 @@ while IFS='	' read -r number check line; do
     set -- "$root/lessons/bugs/$number"-*
     name=${1##*/}
     rm -f "$scratch/found"
-    WARPBOOK_COUNTERS=$scratch/found run "$scratch/bugs" "broken$number"
+    EMUCC_REPORT=$scratch/found run "$scratch/bugs" "broken$number"
     if [ "$check" = – ]; then
         exits 1 "$name: its answer is wrong"
         is "$(first_finding)" "" "$name: and that is all that tells"

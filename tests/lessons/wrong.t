@@ -6,7 +6,7 @@
 
 make_targets emulate emulator counters harness_emulated harness_cpu
 no_openacc=$(grep -q '^compiler=' "$build/openacc.txt" || sed -n 's/^reason=//p' "$build/openacc.txt")
-[ -n "$no_openacc" ] || make_targets openacc harness_openacc
+[ -n "$no_openacc" ] || make_targets harness_openacc
 
 if ! "$root/tests/lib/lua" "$root/tests/lib/mistakes.lua" "$scratch" >"$scratch/list" 2>"$scratch/log"; then
     give_up "the lessons' mistakes fit their programs" "$scratch/log"

@@ -24,7 +24,7 @@ make_targets() {
 emulate() {
     emulate_program=$1
     shift
-    "$root/cuda/emulator/compile/emucc" --build "$build" -I "$root/cuda/harness" \
+    "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -I "$root/cuda/harness" \
         -I "$root/cuda/problems" -o "$emulate_program" "$@" "$harness_emulated" -fopenmp
 }
 
@@ -50,14 +50,14 @@ with_ranks() {
 }
 
 # emulate_mixed PROGRAM SOURCE PART…: the same of a program in C with directives that has parts in CUDA;
-# make_targets openacc harness_openacc before.
+# make_targets harness_openacc before.
 emulate_mixed() {
     mixed_program=$1 mixed_object=$scratch/mixed.o
     cc -std=gnu11 -O2 -g -fopenacc -foffload=disable -I "$root/cuda/harness" -I "$root/cuda/problems" \
         -c -o "$mixed_object" "$2" || return
     shift 2
     emulate "$mixed_program" "$@" "$mixed_object" -Wl,--undefined=harness_openacc_begin \
-        "$build/cuda/libharness_openacc.a" "$build/cuda/emulator/libopenacc.a"
+        "$build/cuda/libharness_openacc.a"
 }
 
 # fortran_half SOURCE: compiles the host in Fortran of a lesson's program into $scratch, for which the

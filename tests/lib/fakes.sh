@@ -137,7 +137,7 @@ check() { say '{"v":1,"kind":"check","repeat":'"$(($1))"',"seeds":['"$(seeds_of 
 sample() { say '{"v":1,"kind":"sample","repeat":'"$1"',"phases":{"rng":2.5e-7,"transfer":1.25e-7,"compute":5e-7},"total":'"$2"'e-6}'; }
 end() {
     say '{"v":1,"kind":"end","ok":true,"stop":"settled"}'
-    [ -z "$WARPBOOK_COUNTERS" ] || echo '{"v":1,"kind":"end"}' >>"$WARPBOOK_COUNTERS"
+    [ -z "$EMUCC_REPORT" ] || echo '{"v":1,"kind":"end"}' >>"$EMUCC_REPORT"
 }
 # right TOTAL…: a whole run with these samples, in microseconds; the last again where more repeats are asked for
 right() {

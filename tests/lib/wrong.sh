@@ -21,7 +21,7 @@ wrongly() {
 # nothing_wrong WORKERS…: where no name is given, with each of these numbers of workers
 nothing_wrong() {
     for workers; do
-        WARPBOOK_THREADS=$workers run "$scratch/wrong"
+        EMUCC_THREADS=$workers run "$scratch/wrong"
         exits 0 "right: ends, $workers workers"
         is "$err" '' "right: nothing is found, $workers workers"
     done

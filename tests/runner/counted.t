@@ -6,7 +6,7 @@
 . "$(dirname "$0")/../lib/fakes.sh"
 
 cat >>"$scratch/counts" <<'SH'
-count() { printf '%s\n' "$1" >>"${WARPBOOK_COUNTERS:-/dev/null}"; }
+count() { printf '%s\n' "$1" >>"${EMUCC_REPORT:-/dev/null}"; }
 sums() { printf ',"%s":{"requests":%s,"%s":%s,"ideal":%s,"bytes":%s,"lanes":%s}' "$1" "$3" "$2" "$3" "$3" "$3" "$3"; }
 # kernel NAME REQUESTS [LINES]
 kernel() {

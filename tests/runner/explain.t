@@ -129,7 +129,7 @@ explain "error: expected ';' before '}' token"
 like "$out" "^    A ';' is missing" "g++'s words with the quotes of the language C"
 make_targets emulate emulator
 if command -v g++ >/dev/null; then
-    compilers g++ "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/x"
+    compilers g++ "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/x"
 else
     skip "what g++ says" "it is not installed"
 fi

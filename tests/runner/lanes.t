@@ -18,7 +18,7 @@ kernel="{\"v\":1,\"kind\":\"kernel\",\"name\":\"add\",\"grid\":[1,1,1],\"block\"
 ),\"lines\":[$(line 7 global_load sectors 3 4 31 0,60,64,68,96),$(
     line 8 shared_load wavefronts 2 4 15 0,4,8,128),$(line 9 global_store sectors 1 1 7 0,1,2),$(
     line 10 global_atomic sectors 3 16 7 0,0,0)]}"
-counts="[ -z \"\$WARPBOOK_COUNTERS\" ] || printf '%s\\n' '$kernel' >>\"\$WARPBOOK_COUNTERS\""
+counts="[ -z \"\$EMUCC_REPORT\" ] || printf '%s\\n' '$kernel' >>\"\$EMUCC_REPORT\""
 fake 05-fake pi cu "$counts
 right 1"
 
@@ -68,7 +68,7 @@ like "$err" '-I is for a program of your own, such as my.cu$' 'is refused'
 : >"$scratch/my.cu"
 {
     printf '#!/bin/sh\n%s\n' "$counts"
-    echo "echo '{\"v\":1,\"kind\":\"end\"}' >>\"\$WARPBOOK_COUNTERS\""
+    echo "echo '{\"v\":1,\"kind\":\"end\"}' >>\"\$EMUCC_REPORT\""
 } >"$scratch/program"
 chmod +x "$scratch/program"
 mkdir -p "$tree/cuda/emulator/compile"

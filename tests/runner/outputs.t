@@ -127,7 +127,7 @@ fi
 
 # What cannot be written is told, and no success, whichever verb it is.
 # shellcheck disable=SC2016 # the program expands it
-fake 03-emulated pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${WARPBOOK_COUNTERS:-/dev/null}"; right 3'
+fake 03-emulated pi cu 'echo "{\"v\":1,\"kind\":\"end\"}" >"${EMUCC_REPORT:-/dev/null}"; right 3'
 facts 03-emulated 'from = 2,'
 cd "$scratch" || exit
 run "$built" 02 --json=02.json

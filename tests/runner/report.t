@@ -170,7 +170,7 @@ like "$text" '^<dd>It ran in the emulator, whose times are not a GPU' 'and witho
 
 unlike "$text" 'id="(sectors|sweeps)-head"' 'nothing was counted or swept yet'
 # shellcheck disable=SC2016 # the program expands it
-fake 03-emulated pi cu '[ -z "$WARPBOOK_COUNTERS" ] || sed -n 2p "'"$root"'/tests/runner/fuzz/counters.jsonl" >>"$WARPBOOK_COUNTERS"
+fake 03-emulated pi cu '[ -z "$EMUCC_REPORT" ] || sed -n 2p "'"$root"'/tests/runner/fuzz/counters.jsonl" >>"$EMUCC_REPORT"
 right 3'
 warpbook counters 03
 exits 0 'counters'

@@ -206,7 +206,7 @@ fake 18-small pi cu 'case $sizes in *200003*) begin
 say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1 ;; esac; right 1'
 expect 18 1 'wrong answer: with 200,003 points: got 5, expected 6'
 like "$out" '^FAIL  18 Fake small: π \(emulated\)' 'is no pass'
-fake 19-race pi cu '[ -z "$WARPBOOK_COUNTERS" ] || echo "{\"v\":1,\"kind\":\"finding\",\"check\":\"race_shared\",\"error\":false,\"kernel\":\"add\",\"file\":\"/pi.cu\",\"line\":5,\"text\":\"reads a\",\"count\":2}" >>"$WARPBOOK_COUNTERS"
+fake 19-race pi cu '[ -z "$EMUCC_REPORT" ] || echo "{\"v\":1,\"kind\":\"finding\",\"check\":\"race_shared\",\"error\":false,\"kernel\":\"add\",\"file\":\"/pi.cu\",\"line\":5,\"text\":\"reads a\",\"count\":2}" >>"$EMUCC_REPORT"
 right 1'
 expect 19 1 'right answer, wrong program: with 200,003 points: 1 finding below'
 like "$out" 'pi.cu:5  race in shared memory, 2 times' 'the race is told'
@@ -215,7 +215,7 @@ like "$out" '^19 .* FAIL' 'and kept'
 warpbook 03,19
 like "$out" '^FAIL  19 .* with 200,003 points: 1 finding below' 'among several, too'
 like "$out" 'pi.cu:5  race in shared memory, 2 times' 'with what was found'
-fake 20-uncounted pi cu 'right 1; [ -z "$WARPBOOK_COUNTERS" ] || rm "$WARPBOOK_COUNTERS"'
+fake 20-uncounted pi cu 'right 1; [ -z "$EMUCC_REPORT" ] || rm "$EMUCC_REPORT"'
 expect 20 4 'crashed: with 200,003 points: it ended before it could count'
 
 # An emulator that does not build is no mistake of the lessons.

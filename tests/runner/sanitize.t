@@ -9,7 +9,7 @@ finding() {
     printf '{"v":1,"kind":"finding","check":"%s","error":%s,"kernel":"add","file":"%s","line":2,"block":[0,0,0],"thread":[1,0,0],"text":"%s","count":2}' \
         "$1" "$2" "$tree/lessons/05-fake/pi.cu" "$3"
 }
-found='count() { printf "%s\n" "$1" >>"${WARPBOOK_COUNTERS:-/dev/null}"; }
+found='count() { printf "%s\n" "$1" >>"${EMUCC_REPORT:-/dev/null}"; }
 count '"'$(finding out_of_bounds true 'reads a')'; count '$(finding race_global false 'reads b')'"
 fake 05-fake pi cu "$found
 right 1"

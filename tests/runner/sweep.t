@@ -109,11 +109,11 @@ like "$out" '^  256  25\.2 us$' 'and times'
 counts=$(
     cat <<'SH'
 sums() { printf ',"%s":{"requests":%s,"%s":%s,"ideal":0,"bytes":0,"lanes":0}' "$1" "$3" "$2" "$3"; }
-[ -z "$WARPBOOK_COUNTERS" ] || printf '%s\n' '{"v":1,"kind":"kernel","name":"add","grid":[4,1,1],"block":[64,1,1],"launches":1,"blocks":4,"counted_blocks":4,"threads":256,"barriers":0'"$(
+[ -z "$EMUCC_REPORT" ] || printf '%s\n' '{"v":1,"kind":"kernel","name":"add","grid":[4,1,1],"block":[64,1,1],"launches":1,"blocks":4,"counted_blocks":4,"threads":256,"barriers":0'"$(
     sums global_load sectors $(($2 / 8))
     for operation in global_store global_atomic texture branches; do sums $operation sectors 0; done
     for operation in shared_load shared_store shared_atomic; do sums $operation wavefronts 0; done
-)"',"lines":[]}' >>"$WARPBOOK_COUNTERS"
+)"',"lines":[]}' >>"$EMUCC_REPORT"
 SH
 )
 fake 06-kernel pi cu "$counts

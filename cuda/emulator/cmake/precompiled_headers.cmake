@@ -4,9 +4,10 @@ function(precompile library name compiler)
   set(result ${CMAKE_CURRENT_BINARY_DIR}/${name})
   set(compile ${CMAKE_CURRENT_SOURCE_DIR}/compile)
   file(GLOB_RECURSE headers CONFIGURE_DEPENDS include/*)
+  file(GLOB scripts CONFIGURE_DEPENDS ${compile}/emucc ${compile}/*.sh)
   add_custom_command(OUTPUT ${result} ${result}.gch VERBATIM
-    DEPENDS emulate ${compile}/emucc ${compile}/flags.sh ${headers}
-    COMMAND env CXX=${compiler} ${compile}/emucc --build ${CMAKE_BINARY_DIR} ${ARGN} --precompile)
+    DEPENDS emulate ${scripts} ${headers}
+    COMMAND env CXX=${compiler} ${compile}/emucc --build ${PROJECT_BINARY_DIR} ${ARGN} --precompile)
   add_custom_target(precompiled_${name} DEPENDS ${result}.gch)
   add_dependencies(${library} precompiled_${name})
 endfunction()
@@ -17,7 +18,7 @@ if(NOT CMAKE_CROSSCOMPILING)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
     set(clang ${CMAKE_CXX_COMPILER})
-  elseif(WARPBOOK_STRICT) # tests compile by both
+  elseif(EMUCC_STRICT) # tests compile by both
     find_program(clang clang++)
   endif()
   if(clang)

@@ -11,8 +11,9 @@ function(add_rooms library kind)
     file(GLOB files CONFIGURE_DEPENDS ${room}/*.cpp)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${files})
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} include)
-    target_compile_definitions(${name} PRIVATE __CUDACC__ __WARPBOOK_EMULATED__ EMULATOR_ITSELF)
-    target_compile_options(${name} PRIVATE -ftls-model=${tls} -g1)
+    target_compile_definitions(${name} PRIVATE __CUDACC__ __EMUCC__ EMULATOR_ITSELF)
+    target_compile_options(${name} PRIVATE -ftls-model=${tls} -g1
+      -ffile-prefix-map=${PROJECT_SOURCE_DIR}=/emucc) # source_line.cpp
     if(CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64) # fiber_switch pushes
       target_compile_options(${name} PRIVATE -mno-red-zone)
     endif()
@@ -22,7 +23,9 @@ function(add_rooms library kind)
       set_target_properties(${name} PROPERTIES CXX_VISIBILITY_PRESET hidden)
     endif()
     # CUDA's header is most of what a compiler reads: it does so once for all rooms that are compiled alike.
-    if(DEFINED first_room)
+    if(ARGC EQUAL 3)
+      # nothing to share
+    elseif(DEFINED first_room)
       target_precompile_headers(${name} REUSE_FROM ${first_room})
     else()
       target_precompile_headers(${name} PRIVATE <cuda_runtime.h>)

@@ -14,7 +14,7 @@ while [ "$left" -gt 0 ]; do
     shift
     left=$((left - 1))
     case $argument in # nvcc's have one hyphen or two
-    --build | --depfile | --count | --precompile) ;;
+    --build | --depfile | --count | --unchecked | --precompile) ;;
     --*) argument=${argument#-} ;;
     esac
     case $argument in
@@ -37,6 +37,7 @@ while [ "$left" -gt 0 ]; do
     --build) build=$value ;;
     --depfile) depfile=$value ;;
     --count) counted=--count ;;
+    --unchecked) counted='' ;;
     --precompile) precompile=yes ;;
     -o) output=$value ;;
     -c | -dc | -device-c) only_compile=-c ;;

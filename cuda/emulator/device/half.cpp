@@ -1,40 +1,16 @@
-/* half.cpp: half precision, bfloat16 and numbers of 8 bits, to and from double. */
+/* half.cpp: half precision and bfloat16, to and from double. */
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
-#include "cuda_fp8.h"
 
-/* Bits behind the point, and the exponents of the least and the largest normal numbers. All bits of
- * the exponent are set in infinity, and all but the sign in the one NaN that is made. */
-struct format {
-    int digits, least, largest;
-};
+#include "device/float_format.h"
+
+using namespace emulator;
+
 static const format HALF = {10, -14, 15}, BFLOAT = {7, -126, 127};
-static const format E4M3 = {3, -6, 8}, E5M2 = {2, -14, 15};
-enum { NOT_A_NUMBER = 0x7fff, SIGN = 0x8000 };
 
 static unsigned infinity(const format &format)
 {
     return NOT_A_NUMBER >> format.digits << format.digits;
-}
-
-/* How many of the format's numbers lie between 0 and |value|, rounded, as if there were no largest.
- * The last place of the format is 2^last: what lies below is cut off, and is counted for one more
- * or not. A carry out of the significand counts the exponent up by itself. */
-static unsigned rank_of(const format &format, double value, bool nearest, bool away)
-{
-    uint64_t bits; /* |value| = significand * 2^(exponent - 52) */
-    memcpy(&bits, &value, sizeof bits);
-    uint64_t significand = bits & 0xfffffffffffff;
-    int exponent = (int)(bits >> 52 & 0x7ff) - 1023;
-    if (exponent > -1023)
-        significand |= 1ull << 52; /* less is a double's subnormal, far below the format's */
-    int least = format.least - format.digits; /* the place of subnormals */
-    int last = exponent < format.least ? least : exponent - format.digits;
-    int cut = last - (exponent - 52);
-    cut = cut > 60 ? 60 : cut; /* all of it is */
-    uint64_t kept = significand >> cut, rest = significand - (kept << cut), tie = 1ull << (cut - 1);
-    bool more = nearest ? rest > tie || (rest == tie && kept & 1) : away && rest > 0;
-    return ((unsigned)(last - least) << format.digits) + (unsigned)kept + more;
 }
 
 static unsigned short bits_of(const format &format, double value, emulator_rounding mode)
@@ -96,31 +72,4 @@ unsigned short emulator_bfloat_fma(unsigned short x, unsigned short y, unsigned 
 {
     return fused(BFLOAT, emulator_bfloat_value(x), emulator_bfloat_value(y),
                  emulator_bfloat_value(z));
-}
-
-/* ---- 8 bits: E5M2 is the upper half of a half; E4M3 has no infinity, and one NaN for each sign
- * ---- */
-
-unsigned char emulator_fp8_bits(double value, bool e4m3, bool saturate)
-{
-    const unsigned sign = signbit(value) ? 0x80 : 0, largest = e4m3 ? 0x7e : 0x7b;
-    uint64_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    if (isnan(value)) /* E5M2 keeps what it has room for, and is quiet */
-        return (unsigned char)(sign | (e4m3 ? 0x7f : 0x7e | (bits >> 50 & 3)));
-    unsigned rank = rank_of(e4m3 ? E4M3 : E5M2, value, true, false);
-    if (rank > largest)
-        rank = saturate ? largest : largest + 1;
-    return (unsigned char)(sign | rank);
-}
-
-unsigned short emulator_fp8_half_bits(unsigned char bits, bool e4m3)
-{
-    const int size = bits & 0x7f, exponent = size >> 3, significand = size & 7;
-    if (size > (e4m3 ? 0x7e : 0x7c))
-        return NOT_A_NUMBER;
-    if (!e4m3)
-        return (unsigned short)(bits << 8);
-    double value = exponent ? ldexp(8 + significand, exponent - 10) : ldexp(significand, -9);
-    return (unsigned short)(emulator_half_bits(value, EMULATOR_RN) | (bits & 0x80) << 8);
 }

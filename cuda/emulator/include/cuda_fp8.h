@@ -13,8 +13,8 @@ typedef unsigned int __nv_fp8x4_storage_t;
 typedef enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE } __nv_saturation_t;
 typedef enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 } __nv_fp8_interpretation_t;
 
-/* half.cpp: the nearest number of the type, of ties the even one; too large a one is the largest,
- * or else infinity or NaN; and the half that is as large. */
+/* parts/matrix: the nearest number of the type, of ties the even one; too large a one is the
+ * largest, or else infinity or NaN; and the half that is as large. */
 __attribute__((const)) unsigned char emulator_fp8_bits(double value, bool e4m3, bool saturate);
 __attribute__((const)) unsigned short emulator_fp8_half_bits(unsigned char bits, bool e4m3);
 

@@ -61,7 +61,7 @@
 #ifdef __CUDACC__
 #include "emulator/references.h"
 #endif
-#ifdef __WARPBOOK_COUNTED__
+#ifdef __EMUCC_COUNTED__
 #include "emulator/copies.h"
 #include "emulator/elements.h"
 #include "emulator/outlined.h"

@@ -1,5 +1,5 @@
 -- compilers.lua: what two compilers' programs counted: a line for each figure that differs.
--- Usage: tests/lib/lua compilers.lua ONE OTHER: two files that WARPBOOK_COUNTERS named
+-- Usage: tests/lib/lua compilers.lua ONE OTHER: two files that EMUCC_REPORT named
 
 local dkjson = require "dkjson"
 

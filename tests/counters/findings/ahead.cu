@@ -1,6 +1,6 @@
 /* ahead.cu: asynchronous copies that are used too early. The argument names a mistake, and so does
  * the line that is at fault; behind `copies` it is the copy's. What is right is in
- * tests/emulator/right/memory.cu. */
+ * cuda/emulator/tests/right/memory.cu. */
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cuda/barrier>

@@ -22,7 +22,7 @@ too_early() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
         -o "$scratch/wrong" "$source"
     exits 0 "ahead.cu compiles with $compiler"
     too_early not_waited 0 'reads byte 252 of tile \(__shared__\), to' 63 "$not_yet"
@@ -35,7 +35,7 @@ for compiler in g++ clang++; do
     too_early not_arrived 0 'reads byte 0 of tile \(__shared__\), to' 0 "$not_yet"
     too_early by_stages 0 'reads byte 768 of tiles \(__shared__\), to' 0 "$left_out"
 done
-run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/wrong" "$source"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/wrong" "$source"
 exits 0 "ahead.cu compiles without counting"
 wrongly not_waited
 is "$out" 256 "not_waited: none of the numbers was there"

@@ -10,7 +10,7 @@ source=$root/tests/counters/findings/apart.cu
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "apart.cu compiles with $compiler"
     for marks in 'in_if if' 'by_one one' 'directions up'; do
         what=${marks% *} mark=${marks#* }

@@ -11,14 +11,14 @@ source=$root/tests/counters/findings/bytewise.cu
 # notes HOW: what the program notes of it
 notes() {
     rm -f "$scratch/counted"
-    WARPBOOK_COUNTERS="$scratch/counted" run "$scratch/bytewise" "$1"
+    EMUCC_REPORT="$scratch/counted" run "$scratch/bytewise" "$1"
     exits 0 "$1: ends"
     noted=$(grep '"kind":"\(note\|finding\)"' "$scratch/counted")
 }
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/bytewise" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/bytewise" "$source"
     exits 0 "bytewise.cu compiles with $compiler"
     notes right
     is "$noted" '' "right: nothing is noted"

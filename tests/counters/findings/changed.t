@@ -11,7 +11,7 @@ atomic='with nothing to order them between: each reads it and writes back what i
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "changed.cu compiles with $compiler"
     wrongly merge
     finds 'kernel merge, block .*' "reads byte [0-9]+ of the array .* of another block wrote in changed.cu:$line $atomic"

@@ -15,7 +15,7 @@ none='^cudaSuccess$'
 
 # what_is_wrong COMPILER: finds it all
 what_is_wrong() {
-    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "wrong.cu compiles with $1"
     wrongly bounds
     finds 'kernel shift, block \(3, 0, 0\), thread \(255, 0, 0\)' \
@@ -145,7 +145,7 @@ what_is_wrong() {
     like "$err" "^wrong.cu:$line: 64 bytes are allocated and never freed$" "leak: of structs, where several are"
 
     for threads in 1 2 7; do
-        WARPBOOK_THREADS=$threads run "$scratch/wrong" right
+        EMUCC_THREADS=$threads run "$scratch/wrong" right
         like "$out" "$none" "right, on $threads threads: no error"
         is "$err" "" "and nothing is found"
     done
@@ -170,9 +170,9 @@ like "$out" 'kernel not_made_yet, .*: arrives at a barrier that thread \(0, 0, 0
 
 # A counter that says nothing of what came before it, or after which one knows nothing of that
 mkdir "$scratch/room"
-cp "$root/tests/emulator/tap.h" "$scratch"
+cp "$root/cuda/emulator/tests/tap.h" "$scratch"
 for order in relaxed release; do
-    sed "s/acq_rel) == gridDim/$order) == gridDim/" "$root/tests/emulator/device/scopes.cu" \
+    sed "s/acq_rel) == gridDim/$order) == gridDim/" "$root/cuda/emulator/tests/device/scopes.cu" \
         >"$scratch/room/$order.cu"
     line=$(grep -n 'sum += parts\[block\]' "$scratch/room/$order.cu" | cut -d: -f1)
     run "$root/lessons/run" counters "$scratch/room/$order.cu"
@@ -195,7 +195,7 @@ for program in "$build"/lessons/*/counted/*; do
     is "$err" "" "has nothing wrong"
 done
 
-WARPBOOK_COUNTERS=$scratch/found run "$scratch/wrong" reverse
+EMUCC_REPORT=$scratch/found run "$scratch/wrong" reverse
 like "$(cat "$scratch/found")" '"kind":"finding","check":"race_shared","error":false,"kernel":"reverse","file":".*wrong.cu","line":[0-9]+,"block":\[.,0,0\],"thread":\[128,0,0\],"text":".*","count":[0-9]+,"other":\{' \
     "findings as JSON"
 done_testing

@@ -20,7 +20,7 @@ tail=': a kernel cannot wait for its children; what has to come after them can b
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/children" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/children" "$source"
     exits 0 "children.cu compiles with $compiler"
     first='thread \(0, 0, 0\) of block \(0, 0, 0\) of kernel'
     finds changed add 'reads byte 0' 0 "$first changed wrote" after "$tail"

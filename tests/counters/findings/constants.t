@@ -18,7 +18,7 @@ unset_is_told() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "constants.cu compiles with $compiler"
     unset_is_told never weigh '0 of (filter::)?weights'
     unset_is_told part weigh '12 of (filter::)?weights'

@@ -19,7 +19,7 @@ tells() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror --count \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Wextra -Werror --count \
         -o "$scratch/copied" "$source"
     exits 0 "copied.cu compiles with $compiler"
     tells rounded 'elements 768 to 999' 4000
@@ -61,7 +61,7 @@ exits 0 "no kernel at all is nothing that is surely wrong"
 like "$out" '^no kernel was launched, although the program has fill, fill_evens, fill_structs, leave_edges, twice, increment$' "but said"
 echo '__global__ void of_library() {}' >"$scratch/library.cuh"
 printf '#include <library.cuh>\n__global__ void own() {}\nint main() {}\n' >"$scratch/idle.cu"
-"$root/cuda/emulator/compile/emucc" --build "$build" --count -isystem "$scratch" -o "$scratch/idle" "$scratch/idle.cu"
-run env WARPBOOK_COUNTERS="$scratch/counts" "$scratch/idle"
+"$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -isystem "$scratch" -o "$scratch/idle" "$scratch/idle.cu"
+run env EMUCC_REPORT="$scratch/counts" "$scratch/idle"
 like "$(cat "$scratch/counts")" '"kind":"idle","kernels":\["own"\]' "of the program's own alone"
 done_testing

@@ -13,7 +13,7 @@ for compiler in g++ clang++; do
     counts_with $compiler || continue
     for suffix in c cpp; do
         cp "$root/tests/counters/findings/half_filled.c" "$scratch/other.$suffix"
-        CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" \
+        CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" \
             "$source" "$scratch/other.$suffix"
         exits 0 "elsewhere.cu compiles with $compiler and a file in $suffix"
         wrongly sender

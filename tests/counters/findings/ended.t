@@ -18,7 +18,7 @@ ends() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "ended.cu compiles with $compiler"
     ends leaves_out 31 'takes part in a warp operation with mask 0x0000ffff, which leaves it out'
     ends too_few 31 "waits at a barrier in line $(line_of too_few) for 4 more to arrive"

@@ -13,7 +13,7 @@ race=$(grep -n '/\* race \*/' "$source" | cut -d: -f1)
 ends() {
     line=$(line_of "$1")
     rm -f "$scratch/counts"
-    run env WARPBOOK_COUNTERS="$scratch/counts" "$scratch/ends" "$1"
+    run env EMUCC_REPORT="$scratch/counts" "$scratch/ends" "$1"
     [ -z "${2-}" ] || exits "$2" "$1: it ends as it would"
     like "$(cat "$scratch/counts")" "\"check\":\"race_global\".*\"line\":$race," "$1: the race is told"
 }
@@ -32,7 +32,7 @@ crashed_at_line() {
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/ends" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/ends" "$source"
     exits 0 "ends.cu compiles with $compiler"
     for how in assert abort throw; do
         ends $how 134
@@ -67,7 +67,7 @@ done
 for how in loop hang; do
     line=$(line_of $how)
     rm -f "$scratch/counts"
-    WARPBOOK_COUNTERS="$scratch/counts" "$scratch/ends" $how >"$scratch/out" 2>"$scratch/err" &
+    EMUCC_REPORT="$scratch/counts" "$scratch/ends" $how >"$scratch/out" 2>"$scratch/err" &
     pid=$!
     until grep -q cudaSuccess "$scratch/out"; do sleep 0.05; done
     sleep 0.2
@@ -105,7 +105,7 @@ int main()
 END
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/waits" "$scratch/waits.cu"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/waits" "$scratch/waits.cu"
     run timeout 1 "$scratch/waits"
     exits 124 "$compiler: a wait by plain reads"
     like "$err" 'ended in kernel wait, block \(0, 0, 0\), thread \(0, 0, 0\), at .*waits.cu:[89]$' "ends where it waits"

@@ -17,7 +17,7 @@ unfilled() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "filled.cu compiles with $compiler"
     array='of the array of 4096 bytes that filled.cu:[0-9]+ allocated, which nothing has written'
     thread='thread \([0-9]+, 0, 0\)'

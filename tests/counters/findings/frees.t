@@ -14,7 +14,7 @@ kept=$(grep -n '/\* kept \*/' "$source" | cut -d: -f1)
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "frees.cu compiles with $compiler"
     wrongly twice
     finds 'kernel drop_again, .*' "frees an object of 16 bytes that was freed before, in frees.cu:$dropped: cudaErrorLaunchFailure"
@@ -39,7 +39,7 @@ for compiler in g++ clang++; do
 done
 
 if command -v g++ >/dev/null; then
-    run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/wrong" "$source"
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/wrong" "$source"
     wrongly twice
     like "$err" '^emulator: kernel drop_again, .*: frees an object of 16 bytes that was freed before' "not counted: twice"
     wrongly host

@@ -8,7 +8,7 @@ make_targets emulate emulator counters
 source=$root/tests/counters/findings/host.cu
 # compile COMPILER [--count]
 compile() {
-    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" ${2:+"$2"} -o "$scratch/host" "$source"
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" ${2:+"$2"} -o "$scratch/host" "$source"
     exits 0 "host.cu compiles with $1 ${2-}"
 }
 # finds HOW TEXT: once, and nothing else

@@ -13,7 +13,7 @@ made='calls a virtual function of an object that the host has made, .* by new'
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "host_code.cu compiles with $compiler"
     for way in argument both pointer by_address deduced member table; do
         wrongly $way
@@ -26,7 +26,7 @@ for compiler in g++ clang++; do
         finds_no_more
     done
     is "$out" cudaErrorIllegalAddress "managed: the host's object is as it was"
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/wrong" "$source"
     wrongly table
     like "$err" "^emulator: kernel apply_kept, .*host_code.cu:$line: $taken" "$compiler, not counted: told, too"
     wrongly object

@@ -18,7 +18,7 @@ sums() {
 # all_of_it COMPILER [--count]
 all_of_it() {
     # shellcheck disable=SC2086 # a flag or none
-    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" ${2-} -Wall -Wextra -Werror \
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" ${2-} -Wall -Wextra -Werror \
         -o "$scratch/in_step" "$source"
     exits 0 "in_step.cu compiles with $1 ${2-}"
     for kernel in classic unrolled global loop scan; do

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern "C" bool emulator_who_wrote(const void *host, char *text, size_t size);
+#include <emucc.h>
 
 enum { N = 1000, BLOCKS = 4, THREADS = 50, STEP = BLOCKS * THREADS };
 
@@ -28,7 +28,7 @@ template <typename T> static void add(int n, int step, int blocks = BLOCKS)
     cudaMemset(out, 0, STEP * sizeof *out);
     sums<<<blocks, THREADS>>>(data, n, step, out);
     cudaMemcpy(all, out, sizeof all, cudaMemcpyDeviceToHost);
-    emulator_who_wrote(NULL, text, sizeof text);
+    emucc_who_wrote(NULL, text, sizeof text);
     puts(text);
     cudaFree(data);
     cudaFree(out);

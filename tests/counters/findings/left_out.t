@@ -6,7 +6,7 @@ command -v g++ >/dev/null || skip_all "counting needs g++"
 
 make_targets emulate emulator counters
 source=$root/tests/counters/findings/left_out.cu
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/left_out" "$source"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/left_out" "$source"
 exits 0 "left_out.cu compiles"
 
 # says HOW TEXT

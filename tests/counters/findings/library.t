@@ -15,7 +15,7 @@ found() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
         -o "$scratch/counted" "$source" -lcublas
     exits 0 "$compiler: library.cu compiles"
     run "$scratch/counted" right
@@ -60,7 +60,7 @@ like "$out" 'lda is the number of A.s rows' "and what may be wrong with it"
 run "$root/lessons/run" counters "$source" -l cublas -- result
 like "$out" 'unless cublasSetPointerMode says' "and whose numbers are"
 
-run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source" -lcublas
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/plain" "$source" -lcublas
 run "$scratch/plain" bounds
 found plain bounds 'reads 4 bytes at byte 400 of an array of 400 bytes'
 run "$scratch/plain" host
@@ -73,7 +73,7 @@ run "$scratch/plain" result
 found plain result 'byte 0 of an array of 400 that is allocated in library.cu:16: only kernels'
 
 # Without a CBLAS the compiler says which package has one: where headers of the system's are not found
-run "$root/cuda/emulator/compile/emucc" --build "$build" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
 exits 1 "no CBLAS"
 like "$err" 'cuBLAS needs a CBLAS of the host.s: apt-get install libopenblas-dev' "and its package"
 done_testing

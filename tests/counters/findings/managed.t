@@ -17,7 +17,7 @@ unwritten() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "managed.cu compiles with $compiler"
     array='that managed.cu:[0-9]+ allocated'
     unwritten half 'kernel copy, block \(0, 0, 0\), thread \(128, 0, 0\)' \

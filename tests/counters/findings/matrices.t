@@ -11,10 +11,10 @@ source=$root/tests/counters/findings/matrices.cu
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
         -o "$scratch/wrong" "$source"
     exits 0 "matrices.cu compiles with $compiler"
-    WARPBOOK_COUNTERS=$scratch/counted run "$scratch/wrong" right
+    EMUCC_REPORT=$scratch/counted run "$scratch/wrong" right
     is "$err" '' 'right: nothing is found'
     counts global global_load '"requests":4,"sectors":32,"ideal":16,"bytes":512'
     counts shared shared_load '"requests":1,"wavefronts":8,"ideal":4,"bytes":512'
@@ -22,7 +22,7 @@ for compiler in g++ clang++; do
     wrongly absent
     finds 'kernel .*, block \(0, 0, 0\), thread \(0, 0, 0\)' \
         'uses tensor cores without lane 16 of its warp: all 32 must come' cudaSuccess
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/plain" "$source"
     run "$scratch/plain" absent
     like "$err" "^emulator: kernel .*, thread \\(0, 0, 0\\), at .*matrices.cu:$((line - 1)), uses tensor cores without lane 16 of its warp: all 32 must come\$" \
         'absent: told where nothing is counted, too'

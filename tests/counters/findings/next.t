@@ -17,7 +17,7 @@ beside() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "next.cu compiles with $compiler"
     beside rows 'writes 4 bytes at byte 960 of columns \(__shared__\), which has 960 \(16 times\)'
     beside few 'reads 4 bytes that lie 4 before values \(__shared__\)'

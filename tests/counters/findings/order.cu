@@ -1,6 +1,6 @@
 /* order.cu: work of streams and of the host that nothing puts in order. The first argument names a
  * mistake; the line that is at fault ends in its name, what it conflicts with in "first", and
- * launches in "launch". What is right is in tests/emulator/right/order.cu. */
+ * launches in "launch". What is right is in cuda/emulator/tests/right/order.cu. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>

@@ -30,7 +30,7 @@ launched() {
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/order" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/order" "$source"
     exits 0 "order.cu compiles with $compiler"
     finds kernels "$kernel 2," "reads $device, $(launched kernels 'stream 1') in order.cu:$filled$no_order"
     finds 'changed in place' "kernel change, block .* in stream 2," "writes $device, which kernel add \(launched in order.cu:$(line_with 'in place launch'), stream 1\) reads in order.cu:$(line_with kernels)$no_order"
@@ -82,7 +82,7 @@ int main(int, char **arguments)
     return 0;
 }
 END
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/pool" "$scratch/pool.cu"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/pool" "$scratch/pool.cu"
 run "$scratch/pool" a
 like "$err" "^pool.cu:1: kernel fill, .* in stream 2, writes byte 0 of the array of 128 bytes that pool.cu:11 allocated, \
 which cudaMallocAsync in pool.cu:11 \(stream 1\) writes$no_order" "an array that another stream allocates"
@@ -102,7 +102,7 @@ int main(int count, char **)
     return count > 1 && cudaDeviceSynchronize() != cudaSuccess;
 }
 END
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/hello" "$scratch/hello.cu"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/hello" "$scratch/hello.cu"
 run "$scratch/hello"
 is "$err" "hello.cu:5: the program ends, and has not waited for kernel hello, as cudaDeviceSynchronize() would: \
 what that writes and prints may never be seen" "a kernel that nobody waits for"
@@ -122,7 +122,7 @@ int main(int count, char **)
         writes<<<1, 1>>>();
 }
 END
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/slide" "$scratch/slide.cu"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/slide" "$scratch/slide.cu"
 run "$scratch/slide"
 is "$err" "" "a kernel that does nothing need not be waited for"
 run "$scratch/slide" writes
@@ -151,7 +151,7 @@ int main()
 }
 END
 for default in legacy per-thread; do
-    run "$root/cuda/emulator/compile/emucc" --build "$build" --count --default-stream $default -o "$scratch/default" \
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count --default-stream $default -o "$scratch/default" \
         "$scratch/default.cu"
     run "$scratch/default"
     is "$(printf '%s\n' "$err" | grep -c 'nothing puts the two in order')" "$([ $default = legacy ]; echo $?)" \

@@ -10,7 +10,7 @@ source=$root/tests/counters/findings/other_locks.cu
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "other_locks.cu compiles with $compiler"
     for name in each_its_own not_the_buckets the_first_alone for_its_block by_cuda_atomic in_shared; do
         wrongly "$name"

@@ -10,7 +10,7 @@ source=$root/tests/counters/findings/overlap.cu
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "overlap.cu compiles with $compiler"
     for name in waits_not waits_late waits_alone overwrites; do
         wrongly "$name"

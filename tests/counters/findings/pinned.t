@@ -18,12 +18,12 @@ beyond() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "pinned.cu compiles with $compiler"
     pinned='the pinned memory of 4008 bytes that pinned.cu:[0-9]+ allocated'
     beyond write 234 "writes 4 bytes at byte 4008 of $pinned"
     beyond far '[0-9]+' "writes 4 bytes at byte [0-9]+ of $pinned( \([0-9]+ times\))?"
-    WARPBOOK_THREADS=32 beyond far '[0-9]+' "writes 4 bytes at byte [0-9]+ of $pinned( \([0-9]+ times\))?"
+    EMUCC_THREADS=32 beyond far '[0-9]+' "writes 4 bytes at byte [0-9]+ of $pinned( \([0-9]+ times\))?"
     beyond read 231 "reads 4 bytes at byte 4008 of $pinned"
     beyond registered 231 'reads 4 bytes at byte 4000 of the pinned memory of 4000 bytes that pinned.cu:[0-9]+ registered'
     beyond whole 250 "reads 16 bytes at byte 4000 of $pinned"

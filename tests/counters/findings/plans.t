@@ -10,7 +10,7 @@ source=$root/tests/counters/findings/plans.cu
 for compiler in g++ clang++; do
     counts_with $compiler || continue
     for flag in --count ''; do
-        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" $flag -o "$scratch/plans" "$source" -lcufft
+        run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" $flag -o "$scratch/plans" "$source" -lcufft
         exits 0 "$compiler, $flag: it compiles"
         run "$scratch/plans" right
         is "$err" "" "$compiler, $flag: what is right is silent"

@@ -6,7 +6,7 @@ echo '#include <cblas.h>' | c++ -E -x c++ - >/dev/null 2>&1 ||
     skip_all "there is no cblas.h (tests/run --setup)"
 
 make_targets emulate emulator
-run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/products" \
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/products" \
     "$root/tests/counters/findings/products.cu" -lcublasLt
 exits 0 "products.cu compiles"
 run "$scratch/products" gradient

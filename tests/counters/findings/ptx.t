@@ -10,10 +10,10 @@ source=$root/tests/counters/findings/ptx.cu
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
         -o "$scratch/wrong" "$source"
     exits 0 "ptx.cu compiles with $compiler"
-    WARPBOOK_COUNTERS=$scratch/counted run "$scratch/wrong" right
+    EMUCC_REPORT=$scratch/counted run "$scratch/wrong" right
     is "$err" '' 'right: nothing is found'
     counts load global_load '"requests":2,"sectors":8,"ideal":8,"bytes":256'
     counts copy shared_store '"requests":2,"wavefronts":8,"ideal":8,"bytes":1024'

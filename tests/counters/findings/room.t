@@ -11,7 +11,7 @@ allocated=$(grep -n '/\* allocated \*/' "$source" | cut -d: -f1)
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "room.cu compiles with $compiler"
     for name in by_malloc by_new; do
         wrongly $name

@@ -16,7 +16,7 @@ beyond() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "rows.cu compiles with $compiler"
     beyond right neighbours '16 of an array of type float ?\[16\], which has 0 to 15 \(15 times\)'
     beyond left below '-1 of an array of type float ?\[16\], which has 0 to 15 \(15 times\)'

@@ -12,7 +12,7 @@ block="${block}at least one of the two is atomic for its own block alone"
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "scopes.cu compiles with $compiler"
     for mistake in function mixed reference most built_in ptx; do
         wrongly $mistake

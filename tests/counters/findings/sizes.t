@@ -11,7 +11,7 @@ source=$root/tests/counters/findings/sizes.cu
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "sizes.cu compiles with $compiler"
     nothing_wrong 1
     for what in pointer device member parameter; do
@@ -38,7 +38,7 @@ run "$root/lessons/run" counters "$source" -- types
 exits 0 "nor is one of other numbers"
 like "$out" "sizes.cu:$(line_of types) copies doubles of 8 bytes to where a pointer to floats of 4 leads: a copy converts nothing" \
     "but said"
-run "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/plain" "$source"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/plain" "$source"
 exits 0 "it compiles uncounted, too"
 run "$scratch/plain"
 is "$out" "1

@@ -13,7 +13,7 @@ finds() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
         -o "$scratch/counted" "$source" -lcusolver
     exits 0 "$compiler: solver.cu compiles"
     run "$scratch/counted" right
@@ -31,7 +31,7 @@ for compiler in g++ clang++; do
 done
 
 # Without a LAPACK the compiler says which package has one; so it does of a part that is not emulated.
-run "$root/cuda/emulator/compile/emucc" --build "$build" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
 exits 1 "no LAPACK"
 like "$err" 'cuSOLVER needs a LAPACK of the host.s: apt-get install libopenblas-dev' "and its package"
 done_testing

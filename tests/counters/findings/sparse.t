@@ -8,7 +8,7 @@ make_targets emulate emulator counters
 call=$(sed -n '/\/\* product \*\//=' "$source")
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" --count -Wall -Wextra -Werror \
+    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
         -o "$scratch/counted" "$source" -lcusparse
     exits 0 "$compiler: sparse.cu compiles"
     run "$scratch/counted" right
@@ -42,7 +42,7 @@ int main() {
 CUDA
 for compiler in g++ clang++; do
     command -v $compiler >/dev/null || continue
-    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build" -o "$scratch/older" "$scratch/older.cu"
+    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/older" "$scratch/older.cu"
     exits 1 "$compiler: a function that is gone does not compile"
     like "$err" 'older.cu:9:.*CUDA 13 has no cusparseScsrmv any more: cusparseSpMV is what came in its place' "and is named"
 done

@@ -10,7 +10,7 @@ source=$root/tests/counters/findings/subtle.cu
 
 # what_is_subtle COMPILER: finds it all
 what_is_subtle() {
-    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "subtle.cu compiles with $1"
 
     wrongly in_turn

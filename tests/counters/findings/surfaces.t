@@ -11,7 +11,7 @@ given_back=$(grep -n '/\* given back \*/' "$source" | cut -d: -f1)
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "surfaces.cu compiles with $compiler"
     wrongly columns
     finds 'kernel columns, block \(0, 0, 0\), thread \(1, 0, 0\)' \

@@ -11,7 +11,7 @@ source=$root/tests/counters/findings/unread.cu
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "unread.cu compiles with $compiler"
     for what in list rounds marked vector rows local array ends =fwrite =file =stream; do
         wrongly $what

@@ -10,7 +10,7 @@ without_nvcc
 source=$root/tests/counters/findings/unseen.cu
 # shellcheck disable=SC2317 # run calls it
 emucc() {
-    "$root/cuda/emulator/compile/emucc" --build "$build" -Wall -Wextra -Werror "$@"
+    "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Wextra -Werror "$@"
 }
 
 # tells WRONG TEXT: in each of the programs that were compiled

@@ -17,7 +17,7 @@ unset_memory() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/wrong" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     exits 0 "unset.cu compiles with $compiler"
     allocated='of 1024 bytes that unset.cu:[0-9]+ allocated, which nothing has written'
     run "$scratch/wrong" chance

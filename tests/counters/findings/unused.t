@@ -10,7 +10,7 @@ source=$root/tests/counters/findings/unused.cu
 # notes HOW: what the program notes of it
 notes() {
     rm -f "$scratch/counted"
-    WARPBOOK_COUNTERS="$scratch/counted" run "$scratch/unused" "$1"
+    EMUCC_REPORT="$scratch/counted" run "$scratch/unused" "$1"
     exits 0 "$1: ends"
     is "$err" '' "$1: nothing is found"
     noted=$(grep '"kind":"note"' "$scratch/counted")
@@ -24,7 +24,7 @@ says() {
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/unused" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/unused" "$source"
     exits 0 "unused.cu compiles with $compiler"
     wrote='kernel twice wrote the array of 4096 bytes that is allocated here, and nobody has read that'
     says another "$wrote"
@@ -41,7 +41,7 @@ for compiler in g++ clang++; do
         is "$noted" '' "$how: nothing is noted"
     done
     rm -f "$scratch/counted"
-    WARPBOOK_COUNTERS="$scratch/counted" run "$scratch/unused" lost
+    EMUCC_REPORT="$scratch/counted" run "$scratch/unused" lost
     is "$(grep -o '"check":"[a-z_]*"' "$scratch/counted" | sort -u)" '"check":"kernel_error"' \
         "lost: nor where a kernel's error lets no copy come back"
 done

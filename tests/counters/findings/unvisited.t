@@ -11,7 +11,7 @@ source=$root/tests/counters/findings/unvisited.cu
 # notes HOW: what the program notes of it
 notes() {
     rm -f "$scratch/counted"
-    WARPBOOK_COUNTERS="$scratch/counted" run "$scratch/unvisited" "$1"
+    EMUCC_REPORT="$scratch/counted" run "$scratch/unvisited" "$1"
     exits 0 "$1: ends"
     noted=$(grep '"kind":"\(note\|finding\)"' "$scratch/counted")
 }
@@ -26,7 +26,7 @@ down='was a number of blocks rounded down'
 
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/unvisited" "$source"
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/unvisited" "$source"
     exits 0 "unvisited.cu compiles with $compiler"
     says pairs "$three" 8000 232 "$down"
     says letters "$three" 1000 232 "$down"

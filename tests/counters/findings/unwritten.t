@@ -17,7 +17,7 @@ reads() {
 }
 for compiler in g++ clang++; do
     counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build" --count \
+    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count \
         -o "$scratch/unwritten" "$source"
     exits 0 "unwritten.cu compiles with $compiler"
     reads dynamic 'byte 0 of the dynamic shared memory'

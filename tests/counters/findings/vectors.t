@@ -24,7 +24,7 @@ int main(int count, char **)
     return cudaDeviceSynchronize() == cudaSuccess;
 }
 END
-run "$root/cuda/emulator/compile/emucc" --build "$build" --count -o "$scratch/vectors" "$scratch/vectors.cu"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/vectors" "$scratch/vectors.cu"
 exits 0 "vectors.cu compiles"
 run "$scratch/vectors"
 like "$err" '^vectors.cu:2: kernel set, .* writes byte 0 of an array of 16 bytes that vectors.cu:11 allocated and vectors.cu:1[123] freed' \

@@ -67,8 +67,8 @@ local function compile(job, source, binary)
   if job.device == "cpu" then
     argv = { "cc", "-std=gnu11", "-O1", "-w", "-fopenmp", "-ffp-contract=off" }
   else
-    argv = { root .. "/cuda/emulator/compile/emucc", "--build", host.build, "-O1", "-w",
-             "-fopenmp", job.counted and "--count" or nil }
+    argv = { root .. "/cuda/emulator/compile/emucc", "--build", host.build .. "/cuda/emulator",
+             "-O1", "-w", "-fopenmp", job.counted and "--count" or nil }
   end
   for _, word in ipairs({ "-I", root .. "/cuda/harness", "-I", root .. "/cuda/problems", "-o",
                           binary, source, ("%s/cuda/libharness_%s.a"):format(host.build,

@@ -4,8 +4,9 @@
 
 #include <stddef.h>
 
-/* Exit codes: what is told is a mistake of the program; or the emulator itself cannot go on. */
-enum { WRONG_PROGRAM = 1, BROKEN = 70 };
+/* Exit codes: what was reported is a mistake of the program; its inline PTX has to be translated
+ * first (parts/ptx); or the emulator itself cannot go on. */
+enum { WRONG_PROGRAM = 1, HAS_PTX = 3, BROKEN = 70 };
 
 struct text {
     char *data; /* ends with a 0 once anything was appended; the caller frees it */

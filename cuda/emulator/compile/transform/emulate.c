@@ -58,6 +58,26 @@ static struct text lower(struct source *source, const char *outlined)
     return text;
 }
 
+/* May this asm statement be PTX? A name that a declaration gives its function has none of these. */
+static bool may_be_ptx(const struct source *source, int i)
+{
+    while (source->tokens[i].kind == WORD)
+        i++;
+    for (i++; source->tokens[i].kind == QUOTED; i++)
+        for (size_t k = 0; k < (size_t)source->tokens[i].length; k++)
+            if (strchr(".;%", source->tokens[i].text[k]))
+                return true;
+    return false;
+}
+
+static bool asks_for_ptx(const struct source *source)
+{
+    for (int i = 1; i < source->count; i++)
+        if ((is(source, i, "asm") || is(source, i, "__asm__")) && may_be_ptx(source, i))
+            return true;
+    return false;
+}
+
 /* Where the text has more than the preprocessor's lines. */
 static const char *first_token(const char *p)
 {
@@ -98,8 +118,9 @@ int main(int argc, char **argv)
         return check(argv + 2, relaxed);
     bool in_c = argc == 3 && strcmp(argv[1], "--c") == 0;
     bool host = in_c || (argc == 3 && strcmp(argv[1], "--host") == 0);
+    bool translated = argc > 2 && strcmp(argv[1], "--translated") == 0;
     const char *precompiled = NULL, *outlined = NULL;
-    int next = 1 + host;
+    int next = 1 + host + translated;
     for (; next < argc - 2; next += 2) {
         if (strcmp(argv[next], "--precompiled") == 0)
             precompiled = argv[next + 1];
@@ -110,11 +131,13 @@ int main(int argc, char **argv)
     }
     if (next != argc - 1) {
         fprintf(stderr,
-                "usage: emulate [--host|--c] FILE, emulate [--precompiled TEXT] [--outlined NAMES] "
-                "FILE, or emulate --check[-relaxed] FILE DUMP TOLD\n");
+                "usage: emulate [--host|--c] FILE, emulate [--translated] [--precompiled TEXT] "
+                "[--outlined NAMES] FILE, or emulate --check[-relaxed] FILE DUMP TOLD\n");
         return 2;
     }
     struct source source = source_read(argv[argc - 1]);
+    if (!host && !translated && asks_for_ptx(&source))
+        return HAS_PTX;
     check_headers(&source);
     note_unseen(&source, in_c);
     struct text text = host ? source_write(&source) : lower(&source, outlined);

@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compile/ptx/ptx_statement.h"
-
 /* Where the statement or declaration ends that goes on at i: its semicolon, or a brace. */
 static int statement_end(const struct source *source, int i)
 {
@@ -307,9 +305,7 @@ void place_variables(struct source *source)
 {
     int statement = 1, placed = 0; /* where the present one begins, and the last that was placed */
     for (int i = 1; i < source->count; i++) {
-        if (is(source, i, "asm") || is(source, i, "__asm__")) {
-            translate_ptx(source, i);
-        } else if (is(source, i, "__attribute__")) { /* whose words are the compiler's own */
+        if (is(source, i, "__attribute__")) { /* whose words are the compiler's own */
             i = behind(source, i + 1) - 1;
         } else if (is(source, i, "__noinline__")) { /* no macro: attributes have it as a word */
             write_instead(source, i, "__attribute__((noinline))");

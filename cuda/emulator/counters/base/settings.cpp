@@ -9,7 +9,7 @@ uint64_t emulator::count_sample = 1;
 
 static __attribute__((constructor)) void read_sample(void)
 {
-    const char *text = getenv("WARPBOOK_SAMPLE");
+    const char *text = getenv("EMUCC_SAMPLE");
     long every = text ? atol(text) : 1;
     count_sample = every > 1 ? (uint64_t)every : 1;
 }

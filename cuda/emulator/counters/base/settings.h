@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-extern uint64_t count_sample; /* one of so many blocks is counted: WARPBOOK_SAMPLE */
+extern uint64_t count_sample; /* one of so many blocks is counted: EMUCC_SAMPLE */
 } // namespace emulator
 
 #endif

@@ -576,6 +576,7 @@ static const struct listener counting = {
     .argument_refused = tell_argument,
     .name_kernel = name_kernel,
     .name_variable = name_variable,
+    .who_wrote = who_wrote,
 };
 
 /* Before the program's own constructors, which may launch kernels */

@@ -1,5 +1,5 @@
 /* report.cpp: the sums of each kernel and launch configuration, written at the program's end as
- * JSON Lines to the file that WARPBOOK_COUNTERS names. */
+ * JSON Lines to the file that EMUCC_REPORT names. */
 #include "counters/report/report.h"
 
 #include "counters/findings/json_text.h"
@@ -334,7 +334,7 @@ static void write_report(const struct ending *ending)
 void emulator::report_begins(void)
 {
     static char buffer[64 * 1024];
-    const char *path = getenv("WARPBOOK_COUNTERS");
+    const char *path = getenv("EMUCC_REPORT");
     if (path && *path) {
         out = fopen(path, "ae");
         if (!out)

@@ -145,6 +145,7 @@ struct listener {
     /* What the kernel is called that is launched by this word, perhaps a pointer's. It lasts. */
     const char *(*name_kernel)(const void *kernel, const char *said);
     void (*name_variable)(const void *variable, char *name, size_t size); /* if it is known */
+    bool (*who_wrote)(const void *host, char *text, size_t size);         /* as emucc.h has it */
 };
 } // namespace emulator
 

@@ -116,7 +116,7 @@ static void *taker_main(void *)
 
 static int wanted_workers(void)
 {
-    const char *limit = getenv("WARPBOOK_THREADS");
+    const char *limit = getenv("EMUCC_THREADS");
     long cores = limit ? atol(limit) : sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 1 ? 1 : cores > MAX_WORKERS ? MAX_WORKERS : (int)cores;
 }

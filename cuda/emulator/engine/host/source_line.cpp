@@ -19,12 +19,19 @@ static bool is_of_system(const char *file)
     return strstr(file, "/include/c++/") || strncmp(file, "/usr/include/", 13) == 0;
 }
 
+/* Whatever folder the emulator lies in, its own files are called so (cmake/rooms.cmake,
+ * compile/options.sh). */
+bool emulator::is_of_emulator(const char *path)
+{
+    return strncmp(path, "/emucc/", 7) == 0;
+}
+
 #ifdef WITH_BACKTRACE
 /* How much a file says to whoever wrote the program: not the emulator's own, and rather than one of
  * the C and C++ libraries, which kernels can use too, the one that calls it. */
 static int worth(const char *file)
 {
-    return strstr(file, "/emulator/include/") ? 0 : is_of_system(file) ? 1 : 2;
+    return is_of_emulator(file) ? 0 : is_of_system(file) ? 1 : 2;
 }
 
 /* Called for each frame that was inlined at one pc, the innermost first. */
@@ -107,11 +114,6 @@ const char *emulator::words_and_place(const char *words, const void *pc)
     if (place.line)
         snprintf(text, sizeof text, "%s %.80s:%d", words, name_of_file(place.file), place.line);
     return text;
-}
-
-bool emulator::is_of_emulator(const char *path)
-{
-    return strstr(path, "/cuda/emulator/");
 }
 
 /* The program's first byte, and what follows its code: the linker's */

@@ -11,7 +11,7 @@
 EMULATOR_INLINE size_t emulator_sized([[maybe_unused]] const volatile void *name,
                                       [[maybe_unused]] const volatile void *value)
 {
-#ifdef __WARPBOOK_COUNTED__
+#ifdef __EMUCC_COUNTED__
     emulator_size_asked(name == value ? EMULATOR_SIZEOF_ARRAY : EMULATOR_SIZEOF_POINTER);
 #endif
     return 0;

@@ -3,7 +3,7 @@
  *
  * A lane holds the elements that PTX's mma instructions give it. How they come from memory and go
  * there is not written anywhere: counted is what CUDA 13's ptxas makes of it for an H100. */
-#include "emulator/device/matrix.h"
+#include "cuda_runtime.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
-/* runtime.cpp: OpenACC's own functions, those that the harness calls: its device is the emulated
- * GPU, which it takes for one of NVIDIA's. */
+/* runtime.cpp: OpenACC's own functions, those that ask for a device: it is the emulated GPU, and
+ * counts as one of NVIDIA's. */
 #include <strings.h>
 
 #include "cuda_runtime.h"

@@ -111,7 +111,7 @@ static bool tell_of_all(char *text, size_t size)
     return false;
 }
 
-bool emulator_who_wrote(const void *host, char *text, size_t size)
+bool emulator::who_wrote(const void *host, char *text, size_t size)
 {
     const char *from;
     if (count_sample > 1 || shadow_has_forgotten)

@@ -5,7 +5,7 @@
  * …; emulator_ptx_set(emulator_0, emulator_ptx_add<int>(emulator_ptx_in(emulator_1), …));
  *          emulator_ptx_give(emulator_o0, emulator_0); } while (0);
  * What the instructions do is in include/emulator/device/ptx.h. */
-#include "compile/ptx/ptx_statement.h"
+#include "parts/ptx/ptx_statement.h"
 
 #include <ctype.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compile/ptx/ptx_opcode.h"
+#include "parts/ptx/ptx_opcode.h"
 
 enum { MOST_OPERANDS = 40, MOST_PARTS = 8, MOST_NAMES = 64, NAME = 64 };
 

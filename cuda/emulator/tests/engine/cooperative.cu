@@ -4,7 +4,7 @@
 
 #include <cuda_runtime.h>
 
-#ifdef __WARPBOOK_EMULATED__
+#ifdef __EMUCC__
 #define SYNC_GRID() emulator_sync_grid(__LINE__)
 #else
 #include <cooperative_groups.h>

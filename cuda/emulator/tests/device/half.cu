@@ -12,7 +12,7 @@
 #ifndef DIGITS
 enum { DIGITS = 10, LEAST = -24 }; /* bits behind the point; of the least half, the exponent */
 #endif
-#ifdef __WARPBOOK_COUNTED__
+#ifdef __EMUCC_COUNTED__
 enum { EVERY = 16 }; /* of them is tried where each access takes long, for it computes the same */
 #else
 enum { EVERY = 1 };

@@ -294,7 +294,7 @@ template <typename T> void check_jacobi()
        named("and of one", sizeof(T)));
     ok(cusolverDnDestroySyevjInfo(params) == CUSOLVER_STATUS_SUCCESS,
        named("and what tells how is ended", sizeof(T)));
-#ifdef __WARPBOOK_EMULATED__ /* CUDA's own goes on with memory that is not its own any more */
+#ifdef __EMUCC__ /* CUDA's own goes on with memory that is not its own any more */
     ok(syevj_of(T(), handle, mode, fill, N, again.place, LD, alone.place, more.place, size,
                 info.place, params) == CUSOLVER_STATUS_INVALID_VALUE,
        named("not by what has been ended", sizeof(T)));
@@ -431,7 +431,7 @@ static void check_errors()
     int size = 0;
     ok(cusolverDnSgetrf_bufferSize(NULL, 4, 4, a, 4, &size) == CUSOLVER_STATUS_NOT_INITIALIZED,
        "no handle");
-#ifdef __WARPBOOK_EMULATED__ /* as documented; CUDA 13.0's lets one of the two pass */
+#ifdef __EMUCC__ /* as documented; CUDA 13.0's lets one of the two pass */
     ok(cusolverDnSgetrf_bufferSize(handle, 4, 4, a, 3, &size) == CUSOLVER_STATUS_INVALID_VALUE &&
            cusolverDnSpotrf_bufferSize(handle, CUBLAS_FILL_MODE_LOWER, -1, a, 4, &size) ==
                CUSOLVER_STATUS_INVALID_VALUE,

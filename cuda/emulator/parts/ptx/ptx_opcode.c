@@ -1,5 +1,5 @@
 /* ptx_opcode.c: what an instruction of PTX is called, and what of it there is here. */
-#include "compile/ptx/ptx_opcode.h"
+#include "parts/ptx/ptx_opcode.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-#ifdef __WARPBOOK_EMULATED__
+#ifdef __EMUCC__
 enum { TOLERATED = 0 };
 #else
 enum { TOLERATED = 8 };

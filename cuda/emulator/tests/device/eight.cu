@@ -202,7 +202,7 @@ int main()
            alignof(decltype(pair)) == 2 && alignof(decltype(four)) == 4,
        "their sizes");
 
-#ifdef __WARPBOOK_COUNTED__
+#ifdef __EMUCC_COUNTED__
     enum { EVERY = 16 };
 #else
     enum { EVERY = 1 };

@@ -1,0 +1,9 @@
+/* who_wrote.cpp: what a program asks of emucc. */
+#include "emucc.h"
+
+#include "engine/base/listener.h"
+
+bool emucc_who_wrote(const void *host, char *text, size_t size)
+{
+    return emulator_listener && emulator_listener->who_wrote(host, text, size);
+}

@@ -1,0 +1,37 @@
+# emucc_add_executable(TARGET SOURCE… [OUTPUT PROGRAM] [UNCHECKED] [EXCLUDE_FROM_ALL] [FLAGS FLAG…] [LINK FILE…])
+# A program of CUDA C++, compiled by emucc, which is what NVCC is called in other projects. PROGRAM is its path,
+# else TARGET in the build folder. It reports what is wrong with it, unless UNCHECKED. FLAGS come before the
+# sources; LINK behind them: objects, libraries, flags of the linker. Needs CMake's Ninja or Makefile generators.
+function(emucc_add_executable target)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "UNCHECKED;EXCLUDE_FROM_ALL" "OUTPUT" "FLAGS;LINK")
+  set(output ${CMAKE_CURRENT_BINARY_DIR}/${target})
+  if(arg_OUTPUT)
+    set(output ${arg_OUTPUT})
+  endif()
+  get_filename_component(folder ${output} DIRECTORY)
+  set(files)
+  foreach(source ${arg_UNPARSED_ARGUMENTS})
+    get_filename_component(file ${source} ABSOLUTE)
+    list(APPEND files ${file})
+  endforeach()
+  set(unchecked)
+  if(arg_UNCHECKED)
+    set(unchecked --unchecked)
+  endif()
+  set(all ALL)
+  if(arg_EXCLUDE_FROM_ALL)
+    set(all)
+  endif()
+  set(linked ${arg_LINK})
+  list(FILTER linked EXCLUDE REGEX "^-")
+  get_property(emucc GLOBAL PROPERTY EMUCC_COMMAND)
+  get_property(needed GLOBAL PROPERTY EMUCC_FILES)
+  add_custom_command(OUTPUT ${output}
+    COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
+    COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER} ${emucc} ${unchecked} --depfile ${output}.d
+      ${arg_FLAGS} -o ${output} ${files} ${arg_LINK}
+    DEPENDS ${files} ${linked} ${needed}
+    DEPFILE ${output}.d
+    VERBATIM COMMAND_EXPAND_LISTS)
+  add_custom_target(${target} ${all} DEPENDS ${output})
+endfunction()

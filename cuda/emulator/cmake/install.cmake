@@ -1,0 +1,34 @@
+# bin/emucc, what it stands on in lib/emucc, and a CMake package. All of it can be moved to another place.
+include(GNUInstallDirs)
+set(folder lib/emucc) # of one name on every system: bin/emucc knows it
+add_custom_target(emucc ALL DEPENDS emulate translate_ptx emulator counters)
+file(WRITE ${PROJECT_BINARY_DIR}/version
+  "emucc ${PROJECT_VERSION}: CUDA C++ on the CPU, as nvcc 13.0 compiles it for a GPU\n")
+
+install(PROGRAMS bin/emucc DESTINATION bin)
+install(FILES ${PROJECT_BINARY_DIR}/version DESTINATION ${folder})
+install(PROGRAMS compile/emucc compile/by_clang DESTINATION ${folder}/compile)
+file(GLOB sourced compile/*.sh)
+install(FILES ${sourced} DESTINATION ${folder}/compile)
+install(DIRECTORY compile/assembly DESTINATION ${folder}/compile FILES_MATCHING PATTERN *.awk)
+install(TARGETS emulate RUNTIME DESTINATION ${folder}/compile)
+install(TARGETS translate_ptx RUNTIME DESTINATION ${folder})
+install(DIRECTORY include DESTINATION ${folder})
+install(TARGETS emulator counters shared_begin shared_end ${parts} ARCHIVE DESTINATION ${folder})
+install(FILES README.md DESTINATION share/doc/emucc)
+
+include(CMakePackageConfigHelpers)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/emuccConfigVersion.cmake COMPATIBILITY SameMajorVersion)
+install(FILES cmake/emuccConfig.cmake cmake/emucc_add_executable.cmake
+  ${PROJECT_BINARY_DIR}/emuccConfigVersion.cmake DESTINATION lib/cmake/emucc)
+
+# cpack -G DEB: a Debian package
+set(CPACK_PACKAGE_NAME emucc)
+set(CPACK_PACKAGE_CONTACT "emucc@localhost")
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "CUDA C++ on the CPU, with checks and counters")
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_DEPENDS "g++, binutils, util-linux, mawk | gawk")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "libopenblas-dev, liblapack-dev, libfftw3-dev, libthrust-dev, libcub-dev")
+set(CPACK_DEBIAN_PACKAGE_SECTION devel)
+set(CPACK_GENERATOR DEB)
+include(CPack)

@@ -1,0 +1,43 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2154 # emucc sources this: its variables come from there
+# link.sh: links a program with the emulator.
+
+# whole FILE: all of this library is linked, whether it is asked for or not
+whole() {
+    printf -- '-Wl,--whole-archive\n%s\n-Wl,--no-whole-archive\n' "$1"
+}
+# Libraries of the host's that CUDA's stand on, where they are here. A program that needs one which is not here
+# was refused when it was compiled.
+libraries_of_host() {
+    printf -- '-Wl,--as-needed\n'
+    for library in lapack blas fftw3 fftw3f; do
+        case $("$compiler" -print-file-name=lib$library.so) in
+        /*) printf -- '-l%s\n' "$library" ;;
+        esac
+    done
+    printf -- '-Wl,--no-as-needed\n'
+}
+# link PROGRAM OBJECT…: Shared memory lies in the order of the files here: a guard, the program's own,
+# another guard, the dynamic one.
+link() {
+    program=$1
+    shift
+    parts=$(libraries_of_parts "$@") || exit
+    # libgomp, which may be among the words, has OpenACC's functions, too: the emulator's come first.
+    directives=$(printf '%s\n' "$parts" | grep 'libpart_openacc\.a$' || true)
+    # A file with directives has code for a GPU beside the host's, which gcc would compile, too.
+    [ -n "$is_clang" ] || set -- -foffload=disable "$@"
+    # shellcheck disable=SC2046,SC2086
+    by_itself "$compiler" ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
+        $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \
+        -Wl,--start-group $parts "$build/libemulator.a" -Wl,--end-group \
+        ${parts:+$(libraries_of_host)} $tuning -pthread -lm -o "$program"
+}
+# Whose fault is it that a program does not link? The emulator's if none does.
+blame() {
+    echo '__global__ void probe() {}
+    int main() { probe<<<1, 1>>>(); return cudaDeviceSynchronize(); }' >"$scratch/probe.cu"
+    (compile_cuda "$scratch/probe.cu" "$scratch/probe" && link "$scratch/a.out" "$scratch/probe.o") \
+        >/dev/null 2>&1 || broken "its libraries do not link"
+    failed 1
+}
