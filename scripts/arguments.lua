@@ -3,6 +3,7 @@
 local argparse = require "argparse"
 local nearest = require "base.nearest"
 local output = require "base.output"
+local units = require "base.units"
 local registry = require "registry"
 
 local arguments = {}
@@ -132,8 +133,7 @@ end
 
 -- "table does", "run, compare and counters do"
 local function doers(names)
-  if #names == 1 then return names[1] .. " does" end
-  return table.concat(names, ", ", 1, #names - 1) .. " and " .. names[#names] .. " do"
+  return units.joined(names) .. (#names == 1 and " does" or " do")
 end
 
 -- Makes the values of the texts that were typed; or says what is wrong with the first that is none.

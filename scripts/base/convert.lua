@@ -2,6 +2,7 @@
 -- and returns the value, or nil and what is wanted in its place.
 
 local nearest = require "base.nearest"
+local units = require "base.units"
 
 local convert = {}
 
@@ -32,7 +33,7 @@ end
 -- One of the words given.
 function convert.one_of(...)
   local words = { ... }
-  local choice = table.concat(words, ", ", 1, #words - 1) .. " or " .. words[#words]
+  local choice = units.joined(words, "or")
   return function(text)
     for _, word in ipairs(words) do
       if word == text then return text end

@@ -30,6 +30,12 @@ function units.some(names)
   return ("%s and %s more"):format(table.concat(names, ", ", 1, 6), units.count(#names - 6))
 end
 
+-- "a", "a and b", "a, b and c"; `last` stands before the last in place of "and".
+function units.joined(words, last)
+  if #words < 2 then return words[1] or "" end
+  return ("%s %s %s"):format(table.concat(words, ", ", 1, #words - 1), last or "and", words[#words])
+end
+
 -- "1 element is wrong", "2 elements are wrong"
 function units.wrong(number, noun)
   return ("%s %s wrong"):format(units.many(number, noun), number == 1 and "is" or "are")

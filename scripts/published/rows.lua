@@ -9,6 +9,7 @@ local problems = require "lessons.problems"
 local derive = require "runs.derive"
 local peers = require "published.peers"
 local recorded_times = require "published.recorded_times"
+local result = require "runs.result"
 
 local published_rows = {}
 
@@ -93,13 +94,6 @@ local function add_peers(list, run)
   end
 end
 
-local function has_gpu_times(runs)
-  for _, run in ipairs(runs) do
-    if run.device == "gpu" and run.total then return true end
-  end
-  return false
-end
-
 -- The first of this kind that has times, or the lesson asked for; nil where there is none.
 local function base_of(list, kind, number)
   for _, one in ipairs(list) do
@@ -113,7 +107,7 @@ end
 -- `kind`, `from` (where it is from, or why there is none), `note` (that in words), `base` and, of
 -- what was recorded, `limit`. `number` is --baseline's, or nil.
 function published_rows.of(runs, facts_of, number)
-  local here, all, by_run = has_gpu_times(runs), {}, {}
+  local here, all, by_run = result.has_gpu_times(runs), {}, {}
   for _, run in ipairs(runs) do
     local facts, list = facts_of(run), {}
     if not (here and run.total) then list[1] = on_record(run, facts) end

@@ -81,4 +81,12 @@ function result.merged(rounds)
   return merged
 end
 
+-- Was any of these runs timed on a GPU?
+function result.has_gpu_times(runs)
+  for _, run in ipairs(runs) do
+    if run.device == "gpu" and run.total then return true end
+  end
+  return false
+end
+
 return result

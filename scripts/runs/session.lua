@@ -118,13 +118,6 @@ local function in_turns(one, tell)
   end
 end
 
-local function has_gpu_times(runs)
-  for _, came in ipairs(runs) do
-    if came.device == "gpu" and came.total then return true end
-  end
-  return false
-end
-
 -- The jobs beside those that could be built.
 local function jobs_beside(jobs)
   local list = {}
@@ -143,7 +136,7 @@ function session.measure(one, tell)
   build.jobs(one.out, jobs_beside(one.jobs))
   local in_some_order = one.options.in_turns and in_turns or in_order
   in_some_order(one, tell)
-  if has_gpu_times(one.runs) and not host.interrupted() then
+  if result.has_gpu_times(one.runs) and not host.interrupted() then
     one.machine, one.no_machine = limits.of(one.out, one.environment)
   end
 end

@@ -32,8 +32,7 @@ end
 function curves.names(lines)
   local names = {}
   for i, line in ipairs(lines) do names[i] = line.name end
-  if #names == 1 then return names[1] end
-  return table.concat(names, ", ", 1, #names - 1) .. " and " .. names[#names]
+  return units.joined(names)
 end
 
 -- The lines that are shown: those that were not skipped altogether.
