@@ -13,6 +13,7 @@ collectgarbage("setpause", 1000) -- a command is short: time is dearer than memo
 
 local arguments = require "arguments"
 local complain = require "base.complain"
+local outcomes = require "base.outcomes"
 local output = require "base.output"
 local streams = require "base.streams"
 local catalogue = require "lessons.catalogue"
@@ -23,7 +24,7 @@ local function checked(code)
   local problem = streams.problem()
   if not problem then return code end
   complain("%s", problem)
-  return (code == 0 or code == 77) and 6 or code
+  return (code == 0 or code == outcomes.CODES.skipped) and outcomes.CODES.missing or code
 end
 
 local function main(typed)
@@ -31,7 +32,7 @@ local function main(typed)
   local options, problem = arguments.parse(typed, known)
   if not options then
     complain("%s", problem)
-    return 2
+    return outcomes.CODES.usage
   end
   local out = output.new(options)
   local verb = registry.find(known, options.verb)
@@ -43,7 +44,9 @@ local function main(typed)
   end)
   out:clear()
   if done then return answer end
-  if answer == "not enough memory" then answer = { code = 6, message = answer } end -- Lua's words
+  if answer == "not enough memory" then -- Lua's words
+    answer = { code = outcomes.CODES.missing, message = answer }
+  end
   if type(answer) ~= "table" then error(answer, 0) end
   complain("%s", answer.message)
   return answer.code

@@ -63,7 +63,7 @@ function files.write_document(path, text)
     return
   end
   local written, problem = host.replace(path, text)
-  if not written then fail(6, "cannot write the document: %s", problem) end
+  if not written then fail("missing", "cannot write the document: %s", problem) end
 end
 
 -- What stat(2) says where a file is not there, or nobody can say.
@@ -72,21 +72,21 @@ local ABSENT = { [2] = true, [13] = true, [20] = true } -- ENOENT, EACCES, ENOTD
 -- Is there such a file? Where the system cannot say, the run ends.
 function files.exists(path)
   local found, problem, number = host.stat(path)
-  if not found and not ABSENT[number] then fail(6, "%s", problem) end
+  if not found and not ABSENT[number] then fail("missing", "%s", problem) end
   return found ~= nil
 end
 
 -- The text of a file that need not be there: "" then. One that cannot be read ends the run.
 function files.read_if_there(path)
   local text, problem = files.read(path)
-  if not text and files.exists(path) then fail(6, "%s", problem) end
+  if not text and files.exists(path) then fail("missing", "%s", problem) end
   return text or ""
 end
 
 -- The names in a folder, which has to be there, or the run ends.
 function files.list(path)
   local names, problem = host.list(path)
-  return names or fail(6, "%s", problem)
+  return names or fail("missing", "%s", problem)
 end
 
 -- The first executable file of that name on PATH, or in one of the folders `more`.

@@ -19,13 +19,13 @@ local function lock(out)
   local handle, problem = host.lock(host.build .. "/.lock")
   while not handle and problem == "busy" do
     out:progress("waiting for another run's build")
-    if host.interrupted() then fail(130, "interrupted") end
+    if host.interrupted() then fail("interrupted", "interrupted") end
     host.run({ "sleep", "0.1" })
     handle, problem = host.lock(host.build .. "/.lock")
   end
   out:clear()
   if not handle then
-    fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
   end
   return handle
 end
@@ -63,10 +63,10 @@ end
 -- Ends the run where what is ours, and no lesson's, could not be built; `what` is how it is called.
 local function must_build(done, log, what)
   if done.code == 0 then return end
-  if done.interrupted then fail(130, "interrupted") end
+  if done.interrupted then fail("interrupted", "interrupted") end
   local shortage = build_tool.shortage(done, log)
-  if shortage then fail(6, "%s cannot be built here: %s", what, shortage) end
-  fail(3, "%s itself cannot be built; %s says:\n%s", what, log,
+  if shortage then fail("missing", "%s cannot be built here: %s", what, shortage) end
+  fail("build", "%s itself cannot be built; %s says:\n%s", what, log,
     table.concat(build_tool.message(log), "\n"))
 end
 

@@ -12,14 +12,14 @@ local configure = {}
 
 -- Ends the run where the command could not do its work for another reason than what it was given.
 local function check(done, log)
-  if done.interrupted then fail(130, "interrupted") end
+  if done.interrupted then fail("interrupted", "interrupted") end
   local shortage = build_tool.shortage(done, log)
-  if shortage then fail(6, "the build cannot be configured here: %s", shortage) end
+  if shortage then fail("missing", "the build cannot be configured here: %s", shortage) end
 end
 
 local function run_cmake(out, extra)
   if not files.find_program("cmake") then
-    fail(6, "there is no cmake on PATH; lessons/run --setup installs it")
+    fail("missing", "there is no cmake on PATH; lessons/run --setup installs it")
   end
   local argv = { "cmake", "-S", host.root, "-B", host.build }
   local fresh = not files.exists(host.build .. "/CMakeCache.txt")
@@ -32,7 +32,8 @@ local function run_cmake(out, extra)
   if done.code ~= 0 then
     local why = done.stuck and "CMake made no progress"
       or table.concat(build_tool.message(log), "\n")
-    fail(3, "the build cannot be configured; %s says:\n%s\nlessons/run doctor says what is missing",
+    fail("build",
+      "the build cannot be configured; %s says:\n%s\nlessons/run doctor says what is missing",
       log, why)
   end
 end

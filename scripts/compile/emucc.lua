@@ -1,6 +1,7 @@
 -- emucc.lua: compiles CUDA files to count, with the emulator that they are linked with.
 
 local fail = require "base.fail"
+local outcomes = require "base.outcomes"
 local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
@@ -27,10 +28,10 @@ function emucc.compile(out, name, command, boxed)
       timeout = patience })
   out:clear()
   if boxed then sandbox.take(boxed.output) end
-  if done.interrupted then fail(130, "interrupted") end
-  if done.error then fail(6, "%s cannot be compiled here: %s", name, done.error) end
+  if done.interrupted then fail("interrupted", "interrupted") end
+  if done.error then fail("missing", "%s cannot be compiled here: %s", name, done.error) end
   if done.timed_out then
-    fail(3, "%s is not compiled after %g s; what it includes may have no end", name, patience)
+    fail("build", "%s is not compiled after %g s; what it includes may have no end", name, patience)
   end
   return done.code, done.stderr or ""
 end
@@ -52,8 +53,8 @@ function emucc.count(out, name, binary, words, more, boxed)
   local code, said = emucc.compile(out, name, command, boxed)
   if code == 0 or code == 1 then return code == 0, said end
   streams.write(io.stderr, said)
-  if code == 6 then fail(6, "%s cannot be compiled here", name) end
-  fail(3, "the emulator itself is broken, which is no mistake of %s: emucc %s", name,
+  if code == outcomes.CODES.missing then fail("missing", "%s cannot be compiled here", name) end
+  fail("build", "the emulator itself is broken, which is no mistake of %s: emucc %s", name,
     code and "ended with exit code " .. code or "was ended")
 end
 

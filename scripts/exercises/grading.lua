@@ -34,7 +34,7 @@ local function with_folder(act)
   local folder = ("%s/%s-%.6f"):format(os.getenv(INNER) or state.folder("regrade"), pid or "",
     host.time())
   local made, problem = host.mkdir(folder)
-  if not made then fail(6, "%s", problem) end
+  if not made then fail("missing", "%s", problem) end
   local fine, answer = pcall(act, folder)
   remove(folder)
   if not fine then error(answer, 0) end
@@ -89,7 +89,7 @@ local function run_all(out, paths, options, folder)
   for i, path in ipairs(paths) do list[i] = ("%s\0%s\0"):format(path, place(folder, i)) end
   local listed = folder .. "/list"
   local written, problem = host.replace(listed, table.concat(list))
-  if not written then fail(6, "%s", problem) end
+  if not written then fail("missing", "%s", problem) end
   local argv = { host.keeper, "xargs", "-0", "-a", listed, "-n", "2", "-P", tostring(workers()),
                  "sh", "-c", SCRIPT, (host.keeper:gsub("[^/]*$", "warpbook")),
                  tostring(options.timeout) }
@@ -102,8 +102,8 @@ local function run_all(out, paths, options, folder)
     end,
   })
   out:clear()
-  if done.interrupted then fail(130, "interrupted") end
-  if done.error then fail(6, "%s", done.error) end
+  if done.interrupted then fail("interrupted", "interrupted") end
+  if done.error then fail("missing", "%s", done.error) end
 end
 
 -- The grades of the files, in their order; of each as regrade.file gives it.

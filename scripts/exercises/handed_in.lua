@@ -17,7 +17,7 @@ local handed_in = {}
 local function check_encoding(path, text)
   local _, odd = utf8.len(text)
   if not odd then return end
-  fail(2, "%s:%d: this line is not UTF-8; save the file as that, then export again", path,
+  fail("usage", "%s:%d: this line is not UTF-8; save the file as that, then export again", path,
     files.line_at(text, odd))
 end
 
@@ -25,7 +25,7 @@ end
 -- was not.
 local function program_of(lesson, file, done)
   local sources, problem = submissions.sources(lesson, file)
-  if not sources then fail(2, "%s", problem) end
+  if not sources then fail("usage", "%s", problem) end
   for _, one in ipairs(sources) do
     check_encoding(files.label(workplace.folder(lesson) .. "/" .. one.name), one.source)
   end

@@ -24,7 +24,9 @@ local function write_source(built_as, name, text)
   end
   host.mkdir(folder)
   local written, problem = host.replace(source, text)
-  if not written then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+  if not written then
+    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+  end
 end
 
 -- One that includes the file at `path`, by that file's name or another.
@@ -37,7 +39,7 @@ end
 -- says where it is from.
 local function write_copy(built_as, path)
   local text, problem = files.read(path)
-  if not text then fail(6, "%s", problem) end
+  if not text then fail("missing", "%s", problem) end
   write_source(built_as, files.name(path),
     ('# 1 "%s"\n%s'):format(files.absolute(path), text))
 end
@@ -47,9 +49,9 @@ function own_version.of(lesson, path)
   local name = submissions.program(lesson, path)
   local program = lesson.programs[name]
   local mistake = judge.mistake_in(lesson, name, path)
-  if mistake then fail(mistake.code, "%s", mistake.message) end
+  if mistake then fail(mistake.status, "%s", mistake.message) end
   if path:find('["%c]') then
-    fail(2, "%s: a file with a quote in its path cannot be included; rename it", path)
+    fail("usage", "%s: a file with a quote in its path cannot be included; rename it", path)
   end
   local parts, theirs = catalogue.parts(program, path), catalogue.host(program, path)
   local built_as = workplace.built_as(lesson.folder, path)

@@ -23,7 +23,7 @@ local function answer(out)
     streams.write(io.stdout, "your answer, a number (Enter skips): ")
     io.stdout:flush()
     local line = host.line()
-    if host.interrupted() then fail(130, "interrupted") end
+    if host.interrupted() then fail("interrupted", "interrupted") end
     local text = (line or ""):gsub("[%s,]", "")
     local number = tonumber(text)
     if text == "" or number and number == number and math.abs(number) <= 1e12 then return number end

@@ -48,7 +48,7 @@ local function write(lesson, handed, folder)
   for _, one in ipairs(handed.files) do
     local path = ("%s/%s/%s"):format(host.state, folder, one.name)
     local written, problem = host.replace(path, one.source)
-    if not written then fail(6, "%s", problem) end
+    if not written then fail("missing", "%s", problem) end
   end
   return ("%s/%s/%s"):format(host.state, folder, names[1])
 end
@@ -56,11 +56,11 @@ end
 -- The judgement; what ends a run for `check` is one program's here.
 local function judged(out, lesson, name, path, options, environment)
   local fine, one = pcall(judge.file, out, lesson, name, path, options, environment)
-  if host.interrupted() then fail(130, "interrupted") end
+  if host.interrupted() then fail("interrupted", "interrupted") end
   if fine then return one end
   if type(one) ~= "table" then error(one, 0) end
-  return { goals = {}, outcome = outcomes.make(one.code == 3 and "build" or "missing", "%s",
-    one.message) }
+  local status = one.code == outcomes.CODES.build and "build" or "missing"
+  return { goals = {}, outcome = outcomes.make(status, "%s", one.message) }
 end
 
 local CANNOT = { missing = true, skipped = true, lesson = true }

@@ -16,7 +16,7 @@ local function check_ending(lesson, name, path)
   local program = lesson.programs[name]
   local ending = program.source:match("%.%w+$")
   if path:sub(-#ending) == ending then return end
-  fail(2, "%s: lesson %s's %s is a %s file%s", path, catalogue.label(lesson), name, ending,
+  fail("usage", "%s: lesson %s's %s is a %s file%s", path, catalogue.label(lesson), name, ending,
     program.host and ", beside which its host may lie, as " .. files.name(program.host) or "")
 end
 
@@ -25,14 +25,14 @@ end
 function submissions.program(lesson, path)
   local names = catalogue.programs(lesson)
   local text, problem = files.read(path)
-  if not text and not files.exists(path) then fail(2, "there is no file %s", path) end
-  if not text then fail(2, "%s", problem) end
+  if not text and not files.exists(path) then fail("usage", "there is no file %s", path) end
+  if not text then fail("usage", "%s", problem) end
   local name = judge.program_of(lesson, text)
   if not name then
-    fail(2, "%s is no program of lesson %s, which calls lesson_%s() first", files.label(path),
+    fail("usage", "%s is no program of lesson %s, which calls lesson_%s() first", files.label(path),
       catalogue.label(lesson), table.concat(names, "() or lesson_"))
   elseif not lesson.programs[name] then
-    fail(2, "%s is about %s; lesson %s is about %s", files.label(path), name,
+    fail("usage", "%s is about %s; lesson %s is about %s", files.label(path), name,
       catalogue.label(lesson), table.concat(names, " and "))
   end
   check_ending(lesson, name, path)
@@ -108,7 +108,7 @@ end
 function submissions.judge(out, lesson, file, options, environment)
   local hash = hash_of(lesson, file)
   local one = judge.file(out, lesson, file.program, file.path, options, environment)
-  if host.interrupted() then fail(130, "interrupted") end
+  if host.interrupted() then fail("interrupted", "interrupted") end
   if not is_lessons_own(lesson, file) then
     if one.outcome.status == "passed" then
       progress.add(lesson, "passed", { program = file.program })

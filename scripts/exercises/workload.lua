@@ -15,7 +15,7 @@ local ROUND = 5 -- minutes
 
 local function read(path)
   local text, problem = files.read(path)
-  if not text then fail(6, "%s", problem) end
+  if not text then fail("missing", "%s", problem) end
   return text
 end
 

@@ -30,7 +30,7 @@ function workplace.written(lesson)
   local list = workplace.files(lesson)
   for _, file in ipairs(list) do
     if not files.exists(file.path) then
-      fail(2, "there is no file %s; lessons/run start %s makes it", files.label(file.path),
+      fail("usage", "there is no file %s; lessons/run start %s makes it", files.label(file.path),
         catalogue.label(lesson))
     end
   end
@@ -45,7 +45,7 @@ end
 
 local function read(program)
   local text, problem = files.read(program.source)
-  if not text then fail(6, "%s", problem) end
+  if not text then fail("missing", "%s", problem) end
   return text
 end
 
@@ -87,12 +87,13 @@ function workplace.beginning(lesson, before, name)
   if listed then
     local text, missing = changes.apply(read(own), listed)
     if text then return text end
-    fail(2, "lessons/%s/lesson.lua: start.%s: there is no '%s' in %s", lesson.folder, name,
+    fail("lesson", "lessons/%s/lesson.lua: start.%s: there is no '%s' in %s", lesson.folder, name,
       missing, own.source)
   end
   local from = before and before.programs[name]
   if not from then
-    fail(2, "lessons/%s/lesson.lua says not what %s begins with: from names no lesson that has it",
+    fail("lesson",
+      "lessons/%s/lesson.lua says not what %s begins with: from names no lesson that has it",
       lesson.folder, name)
   end
   local text = read(from)
@@ -104,7 +105,9 @@ end
 
 local function write(path, text)
   local written, problem = host.replace(path, text)
-  if not written then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+  if not written then
+    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+  end
 end
 
 -- Makes those of the student's files that are not there; `before` is the lesson that it changes, or
@@ -112,7 +115,9 @@ end
 function workplace.start(lesson, before)
   local list = workplace.files(lesson)
   local made, problem = host.mkdir(workplace.folder(lesson))
-  if not made then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+  if not made then
+    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+  end
   for _, file in ipairs(list) do
     if not files.exists(file.path) then
       write(file.path, workplace.beginning(lesson, before, file.program))
@@ -137,7 +142,7 @@ function workplace.put_aside(lesson)
     if files.exists(file.path) then
       file.kept = dated(file.path)
       local moved, problem = os.rename(file.path, file.kept)
-      if not moved then fail(6, "%s", problem) end
+      if not moved then fail("missing", "%s", problem) end
     end
   end
   return list

@@ -52,7 +52,7 @@ end
 local function write(job, name, text)
   local written, problem = host.replace(job.folder .. "/" .. name, text)
   if written then return end
-  fail(6, "%s; %s. WARPBOOK_DIR names a folder with more room", problem,
+  fail("missing", "%s; %s. WARPBOOK_DIR names a folder with more room", problem,
     job.id and ("the job %s goes on, and is not known here"):format(job.id)
       or "nothing was submitted")
 end
@@ -81,13 +81,16 @@ end
 local function refused(job, scheduler, ended)
   os.remove(job.folder .. "/job.json")
   if ended.interrupted then
-    fail(130, "interrupted while %s was asked; look whether it has the job", scheduler.title)
+    fail("interrupted", "interrupted while %s was asked; look whether it has the job",
+      scheduler.title)
   end
   if ended.error then
-    fail(6, "%s; a job for %s is submitted on a login node of it", ended.error, job.site.title)
+    fail("missing", "%s; a job for %s is submitted on a login node of it",
+      ended.error, job.site.title)
   end
   local said = (ended.stderr or "") .. (ended.stdout or "")
-  fail(6, "%s refused the job:\n%s\nNothing was submitted; --account, --queue and --time change "
+  fail("missing",
+    "%s refused the job:\n%s\nNothing was submitted; --account, --queue and --time change "
     .. "what is asked for. The script: %s/job.sh", scheduler.title, clean.trimmed(said), job.folder)
 end
 
@@ -132,7 +135,7 @@ function jobs.find(id)
     local number = job.id or job.name
     if number == id or number:match("^%d+%f[^%d]") == id or job.name == id then return job end
   end
-  fail(2, "no job '%s' is kept here; lessons/run submit lists those that are", id)
+  fail("usage", "no job '%s' is kept here; lessons/run submit lists those that are", id)
 end
 
 -- Where it writes; what was brought home is there.

@@ -8,6 +8,7 @@
 
 local complain = require "base.complain"
 local fail = require "base.fail"
+local outcomes = require "base.outcomes"
 local process = require "base.process"
 local host = require "host"
 local login_node = require "machine.login_node"
@@ -68,7 +69,8 @@ local function bear(self, problem)
   self.deaf_since = self.deaf_since or now
   local program = self.scheduler.ask(self.job.id)[1]
   if now - self.deaf_since > DEAF then
-    fail(6, "%s has not answered for %d minutes; what is known of the job %s is kept: %s", program,
+    fail("missing",
+      "%s has not answered for %d minutes; what is known of the job %s is kept: %s", program,
       DEAF // 60, self.job.id, come_back(self.job, self.scheduler))
   elseif not self.complained then
     complain("%s does not answer: %s. The job is not touched by that; it is asked again", program,
@@ -93,7 +95,8 @@ local function ended(job, scheduler, state)
     sleep()
   end
   local why = state.is == "gone" and scheduler.title .. " does not know it any more" or state.why
-  return { is = "ended", code = state.code or 4, why = why or "its script did not come to its end" }
+  return { is = "ended", code = state.code or outcomes.CODES.crashed,
+           why = why or "its script did not come to its end" }
 end
 
 -- Asks once and tells what is new. Returns how the job ended; nil: it did not.
@@ -130,7 +133,7 @@ function monitor.follow(out, job, patience)
                  since = host.now() }
   while true do
     if host.interrupted() then
-      fail(130, "the job %s goes on: %s", job.id, come_back(job, scheduler))
+      fail("interrupted", "the job %s goes on: %s", job.id, come_back(job, scheduler))
     end
     self.done = jobs.is_done(job)
     if jobs.step(job) and not self.done then
@@ -164,7 +167,7 @@ function monitor.run_here(out, job)
   out:clear()
   if came.interrupted then return { is = "interrupted" } end
   if jobs.is_done(job) then return { is = "done" } end
-  return { is = "ended", code = 4,
+  return { is = "ended", code = outcomes.CODES.crashed,
            why = came.error or "its script ended with exit code " .. tostring(came.code) }
 end
 

@@ -1,6 +1,7 @@
 -- trial.lua: one lesson as a job of a site, to see whether jobs go through: is it taken, does it
 -- begin, where does it run, do its results come home?
 
+local outcomes = require "base.outcomes"
 local process = require "base.process"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
@@ -34,7 +35,9 @@ end
 local function attempt(action, ...)
   local fine, trouble = pcall(action, ...)
   if fine then return nil end
-  if type(trouble) ~= "table" or trouble.code == 130 then error(trouble, 0) end
+  if type(trouble) ~= "table" or trouble.code == outcomes.CODES.interrupted then
+    error(trouble, 0)
+  end
   return trouble.message
 end
 

@@ -2,6 +2,7 @@
 -- findings. cuda/emulator/counters/ writes them; docs/counters.md says what the figures mean.
 
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local schema = require "base.schema"
 local formats = require "lessons.formats"
 
@@ -112,7 +113,9 @@ end
 -- where it would have said nothing.
 function counts.exit_code(findings)
   local code = 0
-  for _, finding in ipairs(findings) do code = math.max(code, finding.error and 4 or 1) end
+  for _, finding in ipairs(findings) do
+    code = math.max(code, outcomes.CODES[finding.error and "crashed" or "found"])
+  end
   return code
 end
 

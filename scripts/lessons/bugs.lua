@@ -16,7 +16,7 @@ bugs.FOLDER = "lessons/bugs"
 
 local function must(value, problem)
   if value then return value end
-  fail(2, "%s", problem)
+  fail("lesson", "%s", problem)
 end
 
 local function load_bug(folder)
@@ -45,7 +45,7 @@ function bugs.find(list, word)
   for _, bug in ipairs(list) do
     if tonumber(word) == bug.number then return bug end
   end
-  fail(2, "there is no bug '%s'; lessons/run bugs lists them", word)
+  fail("usage", "there is no bug '%s'; lessons/run bugs lists them", word)
 end
 
 -- What its page says before anything is folded away, without the title, and what is folded away:
@@ -62,7 +62,7 @@ end
 local function span(bug, text)
   local first, last = bug.source:find(text, 1, true)
   if not first then
-    fail(2, "%s/bug.lua: there is no '%s' in its program", bug.name, text)
+    fail("lesson", "%s/bug.lua: there is no '%s' in its program", bug.name, text)
   end
   return files.line_at(bug.source, first), files.line_at(bug.source, last)
 end

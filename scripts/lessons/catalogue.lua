@@ -121,7 +121,8 @@ end
 
 local function unknown(lessons, word)
   if word:match("%.cu?$") then
-    fail(2, "'%s' is no lesson; run NN --file %s runs it in the place of that lesson's program, "
+    fail("usage",
+      "'%s' is no lesson; run NN --file %s runs it in the place of that lesson's program, "
       .. "counters %s counts what a program of your own does", word, word, word)
   end
   local words, closest = { "all" }, nil
@@ -135,7 +136,7 @@ local function unknown(lessons, word)
     end
   end
   local suggestion = closest and closest.word or nearest(word, words)
-  fail(2, "there is no lesson '%s'; %s", word, suggestion and "the nearest is " .. suggestion
+  fail("usage", "there is no lesson '%s'; %s", word, suggestion and "the nearest is " .. suggestion
     or "lessons/run lists them")
 end
 
@@ -152,7 +153,7 @@ local function bounds(lessons, word)
   end
   last = last or first
   if tonumber(first) > tonumber(last) then
-    fail(2, "'%s' runs backwards; did you mean %s-%s?", word, last, first)
+    fail("usage", "'%s' runs backwards; did you mean %s-%s?", word, last, first)
   end
   return tonumber(first), tonumber(last)
 end
@@ -198,8 +199,8 @@ end
 -- The one lesson that a verb's words mean, and that is in order; `verb` is its name.
 function catalogue.one(lessons, words, verb)
   local chosen = catalogue.select(lessons, { words[1] })
-  if #chosen ~= 1 then fail(2, "%s wants one lesson, such as %s 05", verb, verb) end
-  if chosen[1].broken then fail(2, "%s", chosen[1].broken) end
+  if #chosen ~= 1 then fail("usage", "%s wants one lesson, such as %s 05", verb, verb) end
+  if chosen[1].broken then fail("lesson", "%s", chosen[1].broken) end
   return chosen[1]
 end
 

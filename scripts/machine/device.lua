@@ -52,7 +52,7 @@ end
 -- The emulator in the GPU's place, unless the GPU was asked for.
 function device.without_gpu(wanted, required, reason)
   if wanted == "gpu" or required then
-    fail(6, "no GPU can be used: %s; lessons/run doctor says more", reason)
+    fail("missing", "no GPU can be used: %s; lessons/run doctor says more", reason)
   end
   return { kind = "emulated", reason = reason, gpu = {} }
 end

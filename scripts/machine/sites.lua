@@ -40,9 +40,9 @@ end
 -- The site of a file; `label` is how messages call it, `own` where it is somebody's own.
 local function load(path, label, own)
   local text, unreadable = files.read(path)
-  if not text then fail(2, "%s", unreadable) end
+  if not text then fail("usage", "%s", unreadable) end
   local stated, problem = facts.site(text, label)
-  if not stated then fail(2, "%s; docs/clusters.md says what a site states", problem) end
+  if not stated then fail("usage", "%s; docs/clusters.md says what a site states", problem) end
   return plain(stated, own and path or nil)
 end
 
@@ -64,7 +64,7 @@ local function unknown(name, names)
   local near = name and nearest(name, names)
   local what = name and ("there is no site '%s'%s"):format(name,
     near and ("; did you mean %s?"):format(near) or ";") or "which site? --site NAME;"
-  fail(2, "%s known are %s; --site FILE takes one of your own, and %s one for always", what,
+  fail("usage", "%s known are %s; --site FILE takes one of your own, and %s one for always", what,
     table.concat(names, ", "), own_file())
 end
 
@@ -107,7 +107,8 @@ function sites.scratch(site)
   then
     return path .. "/warpbook"
   end
-  fail(2, "%s: jobs write to scratch, and '%s' is no place for that: a path that begins with /, "
+  fail("usage",
+    "%s: jobs write to scratch, and '%s' is no place for that: a path that begins with /, "
     .. "where USER is $USER and PROJECT what --account says", site.title, path)
 end
 
@@ -118,10 +119,11 @@ function sites.for_job(name, asked, minutes)
   choose(site, asked)
   if site.scheduler == "none" then return site end
   if site.needs_account and not site.account then
-    fail(2, "%s charges each job to a project, and none is named: --account PROJECT, or "
+    fail("usage", "%s charges each job to a project, and none is named: --account PROJECT, or "
       .. "WARPBOOK_ACCOUNT in the environment", site.title)
   elseif site.time_limit and minutes > site.time_limit then
-    fail(2, "--time %d: the queue %s of %s ends a job after %d minutes; --queue takes another",
+    fail("usage",
+      "--time %d: the queue %s of %s ends a job after %d minutes; --queue takes another",
       minutes, site.queue or "–", site.title, site.time_limit)
   end
   return site

@@ -17,7 +17,7 @@ local gathered = {}
 local function read_results(path)
   local document = documents.read(path)
   local wrong = document.exercises and schema.mismatch(document, student.HANDED_IN, "")
-  if wrong then fail(2, "%s: %s", path, wrong) end
+  if wrong then fail("usage", "%s: %s", path, wrong) end
   return { path = path, document = document }
 end
 
@@ -33,13 +33,13 @@ local READERS = {
 -- The reader of the kind that the document is of.
 local function reader_of(path)
   local text, unreadable = files.read(path)
-  if not text then fail(2, "%s", unreadable) end
+  if not text then fail("usage", "%s", unreadable) end
   local document, problem = json.decode(text)
-  if problem then fail(2, "%s is no JSON document: %s", path, problem) end
+  if problem then fail("usage", "%s is no JSON document: %s", path, problem) end
   for _, reader in ipairs(READERS) do
     if type(document) == "table" and document[reader.key] then return reader end
   end
-  fail(2, "%s is none of the documents that --json writes", path)
+  fail("usage", "%s is none of the documents that --json writes", path)
 end
 
 -- Reads one into its list. What is no good is named, and skipped.

@@ -38,17 +38,17 @@ end
 -- One of runs; a mistake in it ends the run.
 function documents.read(path)
   local document, problem = documents.try(path, {})
-  return document or fail(2, "%s", problem)
+  return document or fail("usage", "%s", problem)
 end
 
 -- One that a verb's --json wrote, of the schema `format`; a mistake in it ends the run.
 function documents.of_verb(path, format, verb)
   local text, unreadable = files.read(path)
-  if not text then fail(2, "%s", unreadable) end
+  if not text then fail("usage", "%s", unreadable) end
   local document, problem = json.decode(text)
   problem = problem or schema.mismatch(document, format, "")
   if not problem then return document end
-  fail(2, "%s: %s; lessons/run %s … --json=FILE writes such a document", path, problem, verb)
+  fail("usage", "%s: %s; lessons/run %s … --json=FILE writes such a document", path, problem, verb)
 end
 
 -- Keeps what a verb wrote of lessons, for a report: the newest of each name. Where that cannot be

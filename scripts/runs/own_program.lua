@@ -51,11 +51,11 @@ function own_program.name(words)
   if not source then return nil end
   for _, word in ipairs(words) do
     if not files.exists(word) then
-      fail(2, "there is no file %s%s", word, word:match("^%d+$")
+      fail("usage", "there is no file %s%s", word, word:match("^%d+$")
         and ("; for your version of lesson %s type %s --file %s"):format(word, word, source) or "")
     end
   end
-  if not name then fail(2, "%s has no kernels: name a .cu file, too", source) end
+  if not name then fail("usage", "%s has no kernels: name a .cu file, too", source) end
   return name
 end
 
@@ -92,13 +92,13 @@ function own_program.check_flags(options, name, known, more)
     local typed = options[flag.key] ~= nil
     local of_compiler = OF_COMPILER[flag.long]
     if typed and name and not of_program[flag.long] and not of_compiler then
-      fail(2, "%s is for lessons; %s gets its own arguments behind --", flag.long, name)
+      fail("usage", "%s is for lessons; %s gets its own arguments behind --", flag.long, name)
     elseif typed and not name and of_compiler then
-      fail(2, "%s is for a program of your own, such as my.cu", flag.long)
+      fail("usage", "%s is for a program of your own, such as my.cu", flag.long)
     end
   end
   if options.behind and not name then
-    fail(2, "what stands behind -- is for a program of your own, such as my.cu")
+    fail("usage", "what stands behind -- is for a program of your own, such as my.cu")
   end
 end
 
@@ -140,7 +140,7 @@ function own_program.compile(out, options, name, folder, gpu)
   streams.write(io.stderr, said)
   if not fine then
     local meaning = explain.first(files.lines(said))
-    fail(3, "%s does not compile%s", name, meaning and "\n" .. meaning or "")
+    fail("build", "%s does not compile%s", name, meaning and "\n" .. meaning or "")
   end
   return binary, said
 end
@@ -174,7 +174,7 @@ function own_program.count(out, options, name)
   local outside = verdict.from_process(ended, options.timeout)
   if outside and outside.status == "interrupted" then
     os.remove(path)
-    fail(130, "interrupted")
+    fail("interrupted", "interrupted")
   end
   return path, said, ended.code, outside
 end

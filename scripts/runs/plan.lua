@@ -32,7 +32,8 @@ function plan.check_flags(treated, options)
   end
   for key, names in pairs(owners) do
     if options[key] and not names.treated and next(treated) then
-      fail(2, "--%s is for %s, which is not among these lessons", key, table.concat(names, " or "))
+      fail("usage", "--%s is for %s, which is not among these lessons",
+        key, table.concat(names, " or "))
     end
   end
 end
@@ -250,7 +251,7 @@ function plan.counted_jobs(lessons, options, compared, device)
       end
     end
   end
-  if #jobs == 0 then fail(2, "there is no kernel in these lessons: they run on the CPU") end
+  if #jobs == 0 then fail("usage", "there is no kernel in these lessons: they run on the CPU") end
   plan.check_flags(treated, options)
   return jobs
 end

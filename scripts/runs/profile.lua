@@ -31,7 +31,8 @@ local WARMUP = 1
 -- Builds what the driver is to load, or ends the run.
 function profile.prepare(out)
   if not toolchain.has_library("cupti") then
-    fail(6, "CUPTI, which sees what a GPU does, is not beside nvcc: it comes with the CUDA toolkit"
+    fail("missing",
+      "CUPTI, which sees what a GPU does, is not beside nvcc: it comes with the CUDA toolkit"
       .. " (package cuda-cupti-dev)")
   end
   build.targets(out, { activity.TARGET }, "what watches the GPU")
@@ -81,7 +82,7 @@ end
 -- What the file of one program's run came to; `one` gets its `sum`, and its lines.
 local function take(one, path)
   local lines, problem = activity.take(path)
-  if problem then fail(6, "what %s did was not seen: %s", one.program, problem) end
+  if problem then fail("missing", "what %s did was not seen: %s", one.program, problem) end
   one.lines, one.sum = lines, activity.summary(lines)
 end
 
@@ -129,11 +130,12 @@ local function watch(out, options, name, binary)
   local outside = verdict.from_process(ended, options.timeout)
   if outside then
     os.remove(path)
-    fail(outside.code, "%s: %s: %s", name, outcomes.WORDS[outside.status], outside.message)
+    fail(outside.status, "%s: %s: %s", name, outcomes.WORDS[outside.status], outside.message)
   end
-  local one = { program = name, device = "gpu", code = ended.code == 0 and 0 or 4 }
+  local one = { program = name, device = "gpu",
+                code = ended.code == 0 and 0 or outcomes.CODES.crashed }
   if not files.exists(path) then
-    fail(6, "%s used no GPU, or another driver loaded nothing into it", name)
+    fail("missing", "%s used no GPU, or another driver loaded nothing into it", name)
   end
   take(one, path)
   return one
@@ -149,10 +151,10 @@ function profile.program(out, options, name, chosen)
   if chosen.kind ~= "gpu" then
     local path, _, ended = own_program.count(out, options, name)
     local found = counts.take(path)
-    if not found.complete then fail(4, "%s %s", name, counts.why_incomplete(found)) end
+    if not found.complete then fail("broken", "%s %s", name, counts.why_incomplete(found)) end
     resources.add(found, ptxas.kernels(out, own_program.kernel_sources(options),
       own_program.flags(options)))
-    return { program = name, device = "emulated", code = ended == 0 and 0 or 4,
+    return { program = name, device = "emulated", code = ended == 0 and 0 or outcomes.CODES.crashed,
              sum = as_counted(found) }
   end
   local binary = own_program.compile(out, options, name, "watched", chosen.gpu)

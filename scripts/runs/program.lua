@@ -100,7 +100,7 @@ local function with_judge(job, run)
   end
   function run.parsed()
     local text, problem = run.text()
-    if not text then fail(6, "what the program told cannot be read: %s", problem) end
+    if not text then fail("missing", "what the program told cannot be read: %s", problem) end
     run.replaced = not state.keep(run.path, text)
     return record.read(text, 1)
   end

@@ -21,7 +21,7 @@ local state = {}
 
 local function must(done, problem)
   if done then return done end
-  fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+  fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
 end
 
 -- Makes a folder under the state folder, and returns its path.
@@ -134,7 +134,7 @@ end
 -- When the file was written, in seconds since the epoch.
 local function time_of(path)
   local found, problem = host.stat(path)
-  return found and found.mtime or fail(6, "%s", problem)
+  return found and found.mtime or fail("missing", "%s", problem)
 end
 
 -- How the newest finished run of a job came out: its verdict line and when it was (seconds since

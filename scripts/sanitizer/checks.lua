@@ -46,7 +46,7 @@ function sanitizer_checks.by_tools(path, tools, sources, run)
     local seconds = host.time() - began
     local parsed = report.parse(files.read_if_there(file), sources)
     os.remove(file)
-    if outcome.status == "interrupted" then fail(130, "interrupted") end
+    if outcome.status == "interrupted" then fail("interrupted", "interrupted") end
     list[i] = { tool = tool, findings = parsed.findings, unfit = parsed.unfit,
                 doubt = report.doubt(parsed),
                 unknown = parsed.unknown, unprinted = parsed.unprinted, seconds = seconds,

@@ -33,7 +33,9 @@ function compute_sanitizer.choose(options)
   local chosen = device.choose(options.device, options.require_gpu)
   if chosen.kind ~= "gpu" then return chosen end
   local path = compute_sanitizer.path()
-  if not path and (options.device == "gpu" or options.require_gpu) then fail(6, "%s", MISSING) end
+  if not path and (options.device == "gpu" or options.require_gpu) then
+    fail("missing", "%s", MISSING)
+  end
   if not path then return { kind = "emulated", reason = MISSING, gpu = {} } end
   local version = (toolchain.ask(path, "--version") or ""):match("Version ([%d.]+)")
   return { kind = "gpu", reason = chosen.reason, gpu = chosen.gpu, path = path, version = version }

@@ -53,15 +53,17 @@ end
 function lines.axis(options)
   local found = axes_of(options)
   if #found == 0 then
-    fail(2, "there is nothing to sweep: one size takes several values, such as --points 10^4..10^8")
+    fail("usage",
+      "there is nothing to sweep: one size takes several values, such as --points 10^4..10^8")
   elseif #found > 1 then
     table.sort(found, function(a, b) return a.flag < b.flag end)
-    fail(2, "%s and %s have several values, and a sweep goes along one", found[1].flag,
+    fail("usage", "%s and %s have several values, and a sweep goes along one", found[1].flag,
       found[2].flag)
   end
   found[1].weak = options.weak
   if options.weak and found[1].name ~= "ranks" then
-    fail(2, "--weak has a size grow with the ranks, and %s has the values: --ranks 1,2,4 is wanted",
+    fail("usage",
+      "--weak has a size grow with the ranks, and %s has the values: --ranks 1,2,4 is wanted",
       found[1].flag)
   end
   return found[1]
@@ -78,7 +80,7 @@ end
 
 -- Those of a lesson's programs that have the axis, and what the others have in its place.
 local function with_axis(lesson, along)
-  if lesson.broken then fail(2, "%s", lesson.broken) end
+  if lesson.broken then fail("lesson", "%s", lesson.broken) end
   local names, others = {}, {}
   for _, name in ipairs(catalogue.programs(lesson)) do
     if along.of_source then
@@ -96,12 +98,12 @@ end
 local function refuse(lesson, along, others)
   local label = catalogue.label(lesson)
   if along.name == "ranks" then
-    fail(2, "lesson %s has no --ranks: it is not over MPI", label)
+    fail("usage", "lesson %s has no --ranks: it is not over MPI", label)
   elseif not along.of_source then
-    fail(2, "lesson %s has no %s: its problem is %s", label, along.flag,
+    fail("usage", "lesson %s has no %s: its problem is %s", label, along.flag,
       table.concat(others, " and "))
   end
-  fail(2, "lesson %s has no constant %s; %s", label, along.name,
+  fail("usage", "lesson %s has no constant %s; %s", label, along.name,
     #others > 0 and "it has " .. table.concat(others, ", ") or "it has none")
 end
 
@@ -146,15 +148,16 @@ local function set_figure(line, language, one)
   local usual = one.axis.name == "ranks" and "total" or "work" -- ranks share the data's making, too
   line.figure = asked or line.counted and figures.COUNTED[1] or usual
   if is_cpu and figures.is_counted(asked) then
-    fail(2, "--figure %s is counted of kernels, and lesson %s runs on the CPU", asked, line.label)
+    fail("usage", "--figure %s is counted of kernels, and lesson %s runs on the CPU",
+      asked, line.label)
   elseif line.counted and not figures.is_counted(line.figure) then
-    fail(2, "--figure %s is a time, and lesson %s is emulated here, whose times mean nothing;"
+    fail("usage", "--figure %s is a time, and lesson %s is emulated here, whose times mean nothing;"
       .. " counted are %s", asked, line.label, table.concat(figures.COUNTED, ", "))
   end
   local known = { work = true, total = true }
   for _, phase in ipairs(problems.find(line.program).phases) do known[phase.key] = true end
   if not line.counted and not known[line.figure] then
-    fail(2, "--figure %s: %s has no such phase", asked, line.program)
+    fail("usage", "--figure %s: %s has no such phase", asked, line.program)
   end
 end
 

@@ -14,7 +14,9 @@ local function write(folder, name, text)
   if files.read(path) == text then return end
   host.mkdir(folder)
   local written, problem = host.replace(path, text)
-  if not written then fail(6, "%s; set WARPBOOK_DIR to a folder that can be written", problem) end
+  if not written then
+    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+  end
 end
 
 -- Makes of a lesson's job, which is not built, that of its program with this value of the constant.

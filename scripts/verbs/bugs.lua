@@ -48,7 +48,7 @@ end
 
 local function show_folded(out, bug, title)
   local _, folded = bugs.read(bug)
-  if not folded[title] then fail(2, "%s/README.md has no %s", bug.name, title) end
+  if not folded[title] then fail("lesson", "%s/README.md has no %s", bug.name, title) end
   say_text(out, folded[title])
   return 0
 end
@@ -76,7 +76,7 @@ end
 -- Judges the student's copy at `path`.
 local function judge(out, options, bug, path)
   options.words = { path }
-  if own_program.name(options.words) == nil then fail(2, "%s is no .cu file", path) end
+  if own_program.name(options.words) == nil then fail("usage", "%s is no .cu file", path) end
   state.prepare()
   build.prepare(out, device.COUNTING)
   local file, _, ended, outside = own_program.count(out, options, path)
@@ -84,9 +84,9 @@ local function judge(out, options, bug, path)
   findings.show(out, found.findings)
   if #found.findings > 0 then out:say("") end
   if outside and #found.findings == 0 then
-    fail(outside.code, "%s", own_program.words(path, outside, found.crash))
+    fail(outside.status, "%s", own_program.words(path, outside, found.crash))
   elseif not (outside or found.complete) then
-    fail(4, "%s %s", path, counts.why_incomplete(found))
+    fail("broken", "%s %s", path, counts.why_incomplete(found))
   end
   local problem = left(found, ended)
   if problem then

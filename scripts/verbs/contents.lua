@@ -1,5 +1,6 @@
 -- contents.lua: the page without a command: the lessons, what can run here, how far you are.
 
+local outcomes = require "base.outcomes"
 local units = require "base.units"
 local exercises = require "exercises.progress"
 local host = require "host"
@@ -65,7 +66,7 @@ local function show(out, options, lessons)
   for _, lesson in ipairs(lessons) do
     if lesson.broken then
       out:say("%s", lesson.broken)
-      code = 2
+      code = outcomes.CODES.lesson
     end
   end
   if chosen.kind == "gpu" then

@@ -36,10 +36,10 @@ end
 local function pair(lessons, options)
   local words = options.words
   local lesson = catalogue.one(lessons, words, "diff")
-  if not lesson.from then fail(2, "lesson %s starts afresh: it changes none", words[1]) end
+  if not lesson.from then fail("usage", "lesson %s starts afresh: it changes none", words[1]) end
   local from = catalogue.find(lessons, lesson.from)
   if not from or from.broken then
-    fail(2, "lesson %s changes lesson %02d, which %s", words[1], lesson.from,
+    fail("usage", "lesson %s changes lesson %02d, which %s", words[1], lesson.from,
       from and "has a mistake: " .. from.broken or "is not there")
   end
   return from, options.file and own_version.of(lesson, options.file) or lesson

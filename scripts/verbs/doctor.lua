@@ -1,6 +1,7 @@
 -- doctor.lua: what is here, what is missing, and the one command that gets it.
 
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local host = require "host"
 local device = require "machine.device"
 local openacc = require "compile.openacc"
@@ -129,7 +130,7 @@ local function show(out)
   out:say("Lessons run %s (%s).", chosen.kind == "gpu" and "on the GPU" or "emulated on the CPU",
     chosen.reason)
   remedy(out, missing)
-  return fine and 0 or 6
+  return fine and 0 or outcomes.CODES.missing
 end
 
 return {

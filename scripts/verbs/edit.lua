@@ -15,7 +15,8 @@ end
 local function editor_for(paths)
   local named, terminal = set("VISUAL") or set("EDITOR"), host.terminal()
   if named or terminal.stdin and terminal.stdout then return named or "vi" end
-  fail(2, "edit starts the editor that EDITOR names, or vi at a terminal: neither is here. Open %s "
+  fail("usage",
+    "edit starts the editor that EDITOR names, or vi at a terminal: neither is here. Open %s "
     .. "with an editor of yours", output.command_text(paths))
 end
 
@@ -28,7 +29,7 @@ local function edit(out, options, lessons)
   -- By a shell, for the variable may hold a command with flags; and in the foreground, where an
   -- editor has the terminal, which the host's own processes never have.
   if os.execute(editor .. " " .. output.command_text(paths)) then return 0 end
-  fail(6, "the editor '%s' could not be started, or failed; set EDITOR to another", editor)
+  fail("missing", "the editor '%s' could not be started, or failed; set EDITOR to another", editor)
 end
 
 return {

@@ -25,7 +25,7 @@ local MOST = 1 << 24 -- bytes: a program may print without end
 
 -- What stands on standard input; nobody types it.
 local function input()
-  if host.terminal().stdin then fail(2, "explain wants %s", WANTS) end
+  if host.terminal().stdin then fail("usage", "explain wants %s", WANTS) end
   return io.read(MOST) or ""
 end
 

@@ -87,7 +87,7 @@ local function export(out, options, lessons)
   made.name, made.exercises = options.name, exercises
   local text, path = document.encode(made), options.words[1]
   local _, wrong = handed_in.parse(text) -- as whoever grades it will
-  if wrong then fail(2, "this cannot be handed in: %s", wrong) end
+  if wrong then fail("usage", "this cannot be handed in: %s", wrong) end
   files.write_document(path, text)
   if path then say(out, path, made) end
   return 0

@@ -17,7 +17,7 @@ local function sources(all, words)
   local list = {}
   for _, word in ipairs(words) do
     if word:match("%.c$") then
-      if not files.exists(word) then fail(2, "there is no file %s", word) end
+      if not files.exists(word) then fail("usage", "there is no file %s", word) end
       list[#list + 1] = { file = files.name(word), path = word }
     else
       for _, lesson in ipairs(catalogue.select(all, { word })) do
@@ -37,11 +37,11 @@ local function with_directives(list, words)
   local kept = {}
   for _, one in ipairs(list) do
     local text, problem = files.read(one.path)
-    if not text then fail(6, "%s", problem) end
+    if not text then fail("missing", "%s", problem) end
     if ("\n" .. text):find("\n%s*#%s*pragma%s+acc%s") then kept[#kept + 1] = one end
   end
   if #kept == 0 then
-    fail(2, "there is no directive (#pragma acc) in %s; feedback 19 has some",
+    fail("usage", "there is no directive (#pragma acc) in %s; feedback 19 has some",
       table.concat(words, ", "))
   end
   return kept
@@ -54,14 +54,15 @@ local function ask(out, compiler, one)
   if notes then return { file = one.file, path = one.path, lesson = one.lesson,
                          compiler = compiler.name, notes = notes } end
   streams.write(io.stderr, clean.lines(problem), "\n")
-  fail(3, "%s does not compile with %s", one.file, compiler.name)
+  fail("build", "%s does not compile with %s", one.file, compiler.name)
 end
 
 local function run(out, options, all)
   local list = with_directives(sources(all, options.words), options.words)
   local known = compilers.compilers()
   if #known == 0 then
-    fail(6, "no compiler here tells what it makes of directives: gcc does, and NVIDIA's nvc; "
+    fail("missing",
+      "no compiler here tells what it makes of directives: gcc does, and NVIDIA's nvc; "
       .. "lessons/run --setup installs gcc")
   end
   state.prepare()

@@ -51,7 +51,7 @@ local function show(out, options, _, known)
     show_commands(out, known.verbs)
     return 0
   elseif options.words[1] then
-    fail(2, "help wants %s", WANTS)
+    fail("usage", "help wants %s", WANTS)
   end
   say_commands(out, known.verbs)
   out:say("")

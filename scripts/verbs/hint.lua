@@ -7,7 +7,7 @@ local catalogue = require "lessons.catalogue"
 local function hint(out, options, lessons)
   local lesson = catalogue.one(lessons, options.words, "hint")
   local hints, label = lesson.hints or {}, catalogue.label(lesson)
-  if #hints == 0 then fail(2, "lesson %s has no hints", label) end
+  if #hints == 0 then fail("usage", "lesson %s has no hints", label) end
   local given = progress.read(lesson).hints
   if given < #hints then
     progress.add(lesson, "hint")

@@ -3,6 +3,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local own_version = require "exercises.own_version"
 local build = require "compile.build"
 local device = require "machine.device"
@@ -58,9 +59,9 @@ local function of_program(out, options, name, list)
   local path, _, ended, outside = own_program.count(out, options, name)
   local found = counts.take(path)
   add(list, options, name, found)
-  if outside then fail(outside.code, "%s", own_program.words(name, outside, found.crash)) end
-  if not found.complete then fail(4, "%s %s", name, counts.why_incomplete(found)) end
-  return ended == 0 and 0 or 4
+  if outside then fail(outside.status, "%s", own_program.words(name, outside, found.crash)) end
+  if not found.complete then fail("broken", "%s %s", name, counts.why_incomplete(found)) end
+  return ended == 0 and 0 or outcomes.CODES.crashed
 end
 
 local function run(out, options, all, known)
@@ -71,10 +72,10 @@ local function run(out, options, all, known)
   local code = name and of_program(out, options, name, list)
     or not name and of_lessons(out, options, all, list)
   if #list == 0 and code == 0 then
-    fail(2, "no request to memory was counted%s", options.at and " at " .. options.at or "")
+    fail("usage", "no request to memory was counted%s", options.at and " at " .. options.at or "")
   end
   if options.svg and #list > 1 then
-    fail(2, "--svg takes one picture, and there are %d; --at says which, such as --at %s:%d",
+    fail("usage", "--svg takes one picture, and there are %d; --at says which, such as --at %s:%d",
       #list, files.name(list[1].line.file), list[1].line.line)
   end
   for i, one in ipairs(list) do

@@ -39,7 +39,8 @@ end
 local function regrade(out, options, lessons)
   local obstacle = not options.trust and sandbox.obstacle()
   if obstacle then
-    fail(6, "%s. Nothing was run. --trust has students' programs run as you, with all that you may",
+    fail("missing",
+      "%s. Nothing was run. --trust has students' programs run as you, with all that you may",
       obstacle)
   end
   state.prepare()

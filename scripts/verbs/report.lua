@@ -4,6 +4,7 @@ local complain = require "base.complain"
 local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local host = require "host"
 local book = require "pages.book"
 local page = require "pages.page"
@@ -12,18 +13,19 @@ local function run(out, options, lessons)
   local one = book.of(options.words, lessons)
   if #one.participants == 0 then
     if #one.skipped > 0 then return 1 end
-    fail(2, "no lesson has passed here yet; lessons/run all, or lessons/run report a.json of what"
+    fail("usage",
+      "no lesson has passed here yet; lessons/run all, or lessons/run report a.json of what"
       .. " --json=a.json wrote")
   end
-  if page.is_empty(one) then fail(2, "there is no result in these documents") end
+  if page.is_empty(one) then fail("usage", "there is no result in these documents") end
   if not one.gnuplot then
     complain("there is no gnuplot (Debian: gnuplot-nox), so the page has no picture; all else is in"
       .. " it. To install it: lessons/run --setup")
   end
-  if not host.mkdir(host.state) then fail(6, "cannot write to %s", host.state) end
+  if not host.mkdir(host.state) then fail("missing", "cannot write to %s", host.state) end
   files.write_document(options.html, page.text(one))
   out:say("%s: %s; open it in a browser", options.html, page.summary(one))
-  return #one.skipped > 0 and 1 or one.gnuplot and 0 or 6
+  return #one.skipped > 0 and 1 or one.gnuplot and 0 or outcomes.CODES.missing
 end
 
 return {

@@ -109,7 +109,9 @@ end
 local function check_emulated(out, one, name)
   local path, _, ended, outside = own_program.count(out, one.options, name)
   local found = counts.take(path)
-  if not (outside or found.complete) then fail(4, "%s %s", name, counts.why_incomplete(found)) end
+  if not (outside or found.complete) then
+    fail("broken", "%s %s", name, counts.why_incomplete(found))
+  end
   return {
     program = name, checks = sanitizer_checks.of_emulator(found.findings, tools_of(one.options)),
     outcome = outside or outcome_of({ code = ended }, one.options),

@@ -17,7 +17,7 @@ local report = require "views.report"
 local function target(arch)
   if not arch then return device.choose("auto", false) end
   local number = math.tointeger(tonumber(arch))
-  if not number then fail(2, "--arch %s: a number such as 90 is wanted", arch) end
+  if not number then fail("usage", "--arch %s: a number such as 90 is wanted", arch) end
   return device.elsewhere(number, "--arch " .. arch)
 end
 
@@ -39,7 +39,7 @@ end
 local function build_all(out, lessons, chosen)
   local all = { target = "everything" }
   build.jobs(out, { all })
-  if host.interrupted() then fail(130, "interrupted; nothing is shared") end
+  if host.interrupted() then fail("interrupted", "interrupted; nothing is shared") end
   if not all.outcome then return 0 end
   local list, failed = programs(lessons, chosen), {}
   build.jobs(out, list)
@@ -56,16 +56,18 @@ end
 
 local function share(out, options, lessons)
   if host.build ~= host.root .. "/build" then
-    fail(2, "share builds in the checkout, for all who read it: unset WARPBOOK_DIR")
+    fail("usage", "share builds in the checkout, for all who read it: unset WARPBOOK_DIR")
   end
   local chosen = target(options.arch)
   local works, reason = build.prepare(out, chosen, options.arch)
-  if not works then fail(6, "nothing can be built for %s here: %s", chosen.reason, reason) end
+  if not works then
+    fail("missing", "nothing can be built for %s here: %s", chosen.reason, reason)
+  end
   finished_build.warn_of_cpu()
   local ended, problem = finished_build.begin()
-  if not ended then fail(6, "%s", problem) end
+  if not ended then fail("missing", "%s", problem) end
   local code = build_all(out, lessons, chosen)
-  if not ended() then fail(6, "cannot write to %s", host.build) end
+  if not ended() then fail("missing", "cannot write to %s", host.build) end
   local readable = surroundings.shared({})
   if readable.is ~= "green" then out:say("%s: %s", readable.text, readable.todo) end
   local cuda = toolchain.configured()

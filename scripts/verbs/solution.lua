@@ -12,7 +12,8 @@ local function solution(out, options, lessons)
   local lesson = catalogue.one(lessons, options.words, "solution")
   local label, done = catalogue.label(lesson), progress.read(lesson)
   if not done.passed and not options.peek then
-    fail(2, "lesson %s is not passed yet: check %s tells how far you are; --peek shows it now",
+    fail("usage",
+      "lesson %s is not passed yet: check %s tells how far you are; --peek shows it now",
       label, label)
   end
   local path = options.words[2]

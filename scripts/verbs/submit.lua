@@ -5,6 +5,7 @@
 local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local output = require "base.output"
 local streams = require "base.streams"
 local own_version = require "exercises.own_version"
@@ -22,7 +23,6 @@ local verdict = require "runs.verdict"
 local job_view = require "views.results.job"
 local report = require "views.report"
 
-local INTERRUPTED, CUT_OFF = 130, 4
 local USUAL_TIMEOUT = 300 -- of a program, as in flags.lua
 
 -- ---- what is to run ----
@@ -52,14 +52,16 @@ end
 local function chosen(all, options)
   local check = options.words[1] == "check"
   if not check then return own_version.chosen(all, options, "submit"), false end
-  if options.file then fail(2, "check takes its file behind the lesson: submit check 05 my.cu") end
+  if options.file then
+    fail("usage", "check takes its file behind the lesson: submit check 05 my.cu")
+  end
   return { catalogue.one(all, { options.words[2] or "" }, "submit check") }, true
 end
 
 local function check_flags(lessons, options)
   local treated = {}
   for _, lesson in ipairs(lessons) do
-    if lesson.broken then fail(2, "%s", lesson.broken) end
+    if lesson.broken then fail("lesson", "%s", lesson.broken) end
     for name in pairs(lesson.programs) do treated[name] = true end
   end
   plan.check_flags(treated, options)
@@ -86,7 +88,7 @@ local function say_unbuilt(out, list)
       count = count + 1
     end
   end
-  if count > 0 then fail(3, "nothing was submitted, for not all of it can be built") end
+  if count > 0 then fail("build", "nothing was submitted, for not all of it can be built") end
 end
 
 -- Is what the job will run built here, for the site's GPU? What is to be judged is not.
@@ -96,8 +98,8 @@ end
 
 local function build_here(out, options, lessons, site)
   local list, obstacle = site_build.jobs(out, lessons, site, options)
-  if not list then fail(6, "%s", obstacle) end
-  if host.interrupted() then fail(INTERRUPTED, "interrupted; nothing was submitted") end
+  if not list then fail("missing", "%s", obstacle) end
+  if host.interrupted() then fail("interrupted", "interrupted; nothing was submitted") end
   say_unbuilt(out, list)
 end
 
@@ -107,8 +109,8 @@ end
 local function show(out, job, how, options, all)
   local problem = fetch.results(job)
   if problem then
-    fail(how.code or 6, "%s%s", how.why and ("the job ended early: %s; "):format(how.why) or "",
-      problem)
+    fail(how.code or "missing", "%s%s",
+      how.why and ("the job ended early: %s; "):format(how.why) or "", problem)
   end
   local results, ended = jobs.results(job), {}
   local function facts_of(run)
@@ -118,11 +120,11 @@ local function show(out, job, how, options, all)
   local text = options.json and job_view.document(job, results, options, facts_of)
   if text then files.write_document(options.json_file, text) end
   local missing = job_view.show(out, job, results, how, options, facts_of)
-  if how.is == "interrupted" then return INTERRUPTED end
+  if how.is == "interrupted" then return outcomes.CODES.interrupted end
   for _, one in ipairs(results) do
     if one.code then ended[#ended + 1] = { outcome = { code = one.code } } end
   end
-  local cut_off = how.code or missing > 0 and CUT_OFF
+  local cut_off = how.code or missing > 0 and outcomes.CODES.crashed
   if cut_off then ended[#ended + 1] = { outcome = { code = cut_off } } end
   return verdict.worst(ended)
 end
@@ -155,7 +157,7 @@ end
 local function list(out)
   local kept = jobs.all()
   if #kept == 0 then
-    fail(2, "submit wants lessons, such as submit 05 --site %s; no job is kept here",
+    fail("usage", "submit wants lessons, such as submit 05 --site %s; no job is kept here",
       table.concat(sites.names(), "|"))
   end
   job_view.list(out, kept)
@@ -165,7 +167,7 @@ end
 local function submit(out, options, all)
   local has_results = options.follow or options.words[1] and not options.dry_run
   if options.json and not has_results then
-    fail(2, "--json is of what a job came to: of lessons, or of --follow JOB")
+    fail("usage", "--json is of what a job came to: of lessons, or of --follow JOB")
   end
   if options.follow then return follow(out, options, all) end
   if #options.words == 0 then return list(out) end

@@ -4,6 +4,7 @@ local complain = require "base.complain"
 local convert = require "base.convert"
 local fail = require "base.fail"
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local host = require "host"
 local axis = require "sweeps.axis"
 local documents = require "runs.documents"
@@ -56,7 +57,7 @@ local function show_document(out, options, path)
   view.show(out, one)
   if out.format ~= "csv" then header.sources(out, { one.environment }) end
   write_files(one, options, draws)
-  return draws and 0 or 6
+  return draws and 0 or outcomes.CODES.missing
 end
 
 -- Keeps a whole sweep, for a report: the newest of these lessons over this size.
@@ -84,12 +85,13 @@ local function run(out, options, all)
   write_files(one, options, draws)
   if host.interrupted() then
     local points, passed = sweep.count(one)
-    fail(130, "interrupted; %d of %d points are kept, and the same command goes on there", passed,
+    fail("interrupted",
+      "interrupted; %d of %d points are kept, and the same command goes on there", passed,
       points)
   end
   keep(one)
   local code = verdict.worst(runs_of(one))
-  return code == 0 and not draws and 6 or code
+  return code == 0 and not draws and outcomes.CODES.missing or code
 end
 
 -- "SIDE=8..32": an axis with its `name`.

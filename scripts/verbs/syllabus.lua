@@ -39,7 +39,7 @@ end
 local function show(out, options, lessons)
   local rows, sum = {}, { lines = 0, minutes = 0 }
   for i, lesson in ipairs(catalogue.select(lessons, options.words)) do
-    if lesson.broken then fail(2, "%s", lesson.broken) end
+    if lesson.broken then fail("lesson", "%s", lesson.broken) end
     local load = workload.of(lessons, lesson)
     rows[i] = row_of(lesson, load)
     for key in pairs(sum) do sum[key] = sum[key] + load[key] end

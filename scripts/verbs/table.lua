@@ -63,7 +63,7 @@ end
 local function read_all(options)
   local paths, labels, read = options.words, options.label, {}
   if labels and #labels ~= #paths then
-    fail(2, "--label: %d names for %d documents", #labels, #paths)
+    fail("usage", "--label: %d names for %d documents", #labels, #paths)
   end
   for i, path in ipairs(paths) do
     local document, problem = documents.try(path, KINDS)
@@ -71,31 +71,32 @@ local function read_all(options)
       if options.figure ~= "work" then forget_samples(document) end
       read[#read + 1] = { path = path, document = document, label = labels and labels[i] }
     elseif #paths == 1 then
-      fail(2, "%s", problem)
+      fail("usage", "%s", problem)
     else
       complain("%s; skipped", problem)
     end
   end
-  if #read == 0 then fail(2, "none of these %d files is a document", #paths) end
+  if #read == 0 then fail("usage", "none of these %d files is a document", #paths) end
   return read, #read == #paths
 end
 
 local function check(options, runs, paths)
   if #runs == 0 then
-    fail(2, options.only and "no such lesson in %s" or "there is no run in %s", paths)
+    fail("usage", options.only and "no such lesson in %s" or "there is no run in %s", paths)
   end
   for _, run in ipairs(options.baseline and runs or {}) do
     if tonumber(run.lesson) == options.baseline then return end
   end
   if options.baseline then
-    fail(2, "--baseline %02d: that lesson is not among those shown of %s", options.baseline, paths)
+    fail("usage", "--baseline %02d: that lesson is not among those shown of %s",
+      options.baseline, paths)
   end
 end
 
 -- One column has room for everything.
 local function show_one(out, options, member, runs, facts_of)
   if options.figure then
-    fail(2, "--figure is for a table of several; --by student makes one of a document alone")
+    fail("usage", "--figure is for a table of several; --by student makes one of a document alone")
   end
   tables.print(out, runs, options, facts_of, member.machine.limits)
 end
@@ -114,12 +115,12 @@ end
 -- `groups` are { list, made } each.
 local function show_several(out, options, groups)
   if options.published then
-    fail(2, "--published is for a table of one machine, such as table %s", options.words[1])
+    fail("usage", "--published is for a table of one machine, such as table %s", options.words[1])
   end
   local some = false
   for _, group in ipairs(groups) do some = some or #group.made > 0 end
   if not some then
-    fail(2, "nobody has the figure %s%s", options.figure, figures.is_counted(options.figure)
+    fail("usage", "nobody has the figure %s%s", options.figure, figures.is_counted(options.figure)
       and "; compare all --json=FILE counts it, on a machine without a GPU" or "")
   end
   if out.format == "csv" then

@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 local host = require "host"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
@@ -36,7 +37,9 @@ end
 local function attempt(action, ...)
   local fine, result = pcall(action, ...)
   if fine then return result end
-  if type(result) ~= "table" or result.code == 130 then error(result, 0) end
+  if type(result) ~= "table" or result.code == outcomes.CODES.interrupted then
+    error(result, 0)
+  end
   return nil, result.message
 end
 
@@ -141,7 +144,8 @@ local function watch(out, options, lessons)
   local terminal = host.terminal()
   local lesson = catalogue.one(lessons, options.words, "watch")
   if not (terminal.stdin and terminal.stdout) then
-    fail(2, "watch wants a terminal, for its screen and its keys; lessons/run check %s judges once",
+    fail("usage",
+      "watch wants a terminal, for its screen and its keys; lessons/run check %s judges once",
       catalogue.label(lesson))
   end
   local self = { out = out, options = options, lessons = lessons, lesson = lesson,
@@ -158,7 +162,7 @@ local function watch(out, options, lessons)
   repeat
     look_at_files(self)
     local typed, closed = host.key(POLL)
-    if host.interrupted() then fail(130, "interrupted") end
+    if host.interrupted() then fail("interrupted", "interrupted") end
   until closed or typed and not obey(self, typed)
   return 0
 end

@@ -55,7 +55,7 @@ end
 local function look(out, options, lessons, site, list)
   local findings = {}
   local function add(found)
-    if host.interrupted() then fail(130, "interrupted") end
+    if host.interrupted() then fail("interrupted", "interrupted") end
     findings[#findings + 1] = found
     workshop_view.line(out, found)
   end
@@ -79,7 +79,7 @@ end
 local function workshop(out, options, all)
   local lessons = catalogue.select(all, options.words)
   for _, lesson in ipairs(lessons) do
-    if lesson.broken then fail(2, "%s", lesson.broken) end
+    if lesson.broken then fail("lesson", "%s", lesson.broken) end
   end
   local site = sites.for_job(options.site, options, options.time)
   local list = plan_of(all, lessons, options.hours)

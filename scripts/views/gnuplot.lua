@@ -79,12 +79,12 @@ function gnuplot.draw(text, what, told)
   local picture, unreadable = files.read(drawn)
   os.remove(told)
   os.remove(drawn)
-  if done.interrupted then fail(130, "interrupted") end
+  if done.interrupted then fail("interrupted", "interrupted") end
   if done.code ~= 0 then
-    fail(6, "gnuplot cannot draw %s: %s", what,
+    fail("missing", "gnuplot cannot draw %s: %s", what,
       done.error or files.lines(done.stderr or "")[1] or "it was ended")
   end
-  return picture or fail(6, "%s", unreadable)
+  return picture or fail("missing", "%s", unreadable)
 end
 
 -- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all; `told` as above.

@@ -17,9 +17,9 @@ function source.show_difference(out, before, after)
   local done = process(argv, { stdout = "capture", stderr = "capture" })
   local outside = verdict.from_process(done)
   if outside then
-    fail(outside.code, "diff cannot compare the sources: %s", outside.message or "interrupted")
+    fail(outside.status, "diff cannot compare the sources: %s", outside.message or "interrupted")
   elseif done.code > 1 then
-    fail(6, "diff cannot compare the sources: %s", clean.line(done.stderr))
+    fail("missing", "diff cannot compare the sources: %s", clean.line(done.stderr))
   end
   for line in done.stdout:gmatch("[^\n]*") do
     out:say("%s", out:paint(WORDS[line:sub(1, 1)], line))

@@ -1,5 +1,7 @@
 -- lsf.lua: the same of LSF; slurm.lua says what each function is.
 
+local outcomes = require "base.outcomes"
+
 local lsf = { title = "LSF", submit = "bsub", variable = "LSB_JOBID",
               launcher = "jsrun -n1 -a1 -c1 -g1", request = { "-nnodes 1" },
               -- what starts programs on a job's compute nodes, and sets there
@@ -60,7 +62,8 @@ function lsf.state(ended)
   end
   if is ~= "ended" then return { is = is, why = is == "queued" and said_in(waits) or nil } end
   if state == "DONE" then return { is = is } end
-  return { is = is, code = reason:find("TERM_RUNLIMIT", 1, true) and 5 or 4,
+  local is_over = reason:find("TERM_RUNLIMIT", 1, true) ~= nil
+  return { is = is, code = outcomes.CODES[is_over and "timeout" or "crashed"],
            why = "it failed" .. (said_in(reason) and "; LSF says: " .. reason or "") }
 end
 

@@ -1,6 +1,7 @@
 -- pbs.lua: the same of PBS Professional and OpenPBS; slurm.lua says what each function is.
 
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 
 local pbs = { title = "PBS", submit = "qsub", variable = "PBS_JOBID",
               launcher = "mpiexec -n 1", request = { "-l select=1" } }
@@ -57,8 +58,9 @@ function pbs.state(ended)
   if is ~= "ended" then return { is = is, why = is == "queued" and comment or nil } end
   if code == 0 then return { is = is } end
   local is_over = (comment or ""):lower():find("walltime", 1, true) ~= nil
-  return { is = is, code = is_over and 5 or 4, why = ("it ended with exit status %s%s"):format(
-    code or "unknown", comment and "; PBS says: " .. comment or "") }
+  return { is = is, code = outcomes.CODES[is_over and "timeout" or "crashed"],
+           why = ("it ended with exit status %s%s"):format(code or "unknown",
+             comment and "; PBS says: " .. comment or "") }
 end
 
 return pbs

@@ -19,6 +19,7 @@
 --   counted(printed)            of what that printed: { gpus, nodes }, of those that take jobs
 
 local files = require "base.files"
+local outcomes = require "base.outcomes"
 
 local slurm = { title = "Slurm", submit = "sbatch", variable = "SLURM_JOB_ID",
                 launcher = "srun -n1", request = { "--nodes=1" } }
@@ -64,13 +65,13 @@ local QUEUED = { PENDING = true, CONFIGURING = true, REQUEUED = true, REQUEUE_HO
                  SPECIAL_EXIT = true }
 local RUNNING = { RUNNING = true, COMPLETING = true, SUSPENDED = true, STOPPED = true,
                   SIGNALING = true, STAGE_OUT = true }
-local ENDED = { -- in words, and as an exit code
+local ENDED = { -- in words, and as one of outcomes.CODES
   COMPLETED = {},
-  TIMEOUT = { "its time was over; --time gives it more", 5 },
-  CANCELLED = { "it was cancelled", 4 },
-  NODE_FAIL = { "its node was lost", 4 },
-  OUT_OF_MEMORY = { "it took more memory than it was given", 4 },
-  PREEMPTED = { "another job needed its node", 4 },
+  TIMEOUT = { "its time was over; --time gives it more", "timeout" },
+  CANCELLED = { "it was cancelled", "crashed" },
+  NODE_FAIL = { "its node was lost", "crashed" },
+  OUT_OF_MEMORY = { "it took more memory than it was given", "crashed" },
+  PREEMPTED = { "another job needed its node", "crashed" },
 }
 local WAITS = { -- for what, where Slurm's word needs a few more
   Resources = "waits for a free node", Priority = "waits for jobs that come before it",
@@ -97,8 +98,9 @@ function slurm.state(ended)
   end
   if QUEUED[state] then return { is = "queued", why = waiting(reason) } end
   if RUNNING[state] then return { is = "running" } end
-  local words, code = table.unpack(ENDED[state] or { "it failed", 4 })
-  return { is = "ended", code = code, why = words and ("%s (%s)"):format(words, state) or nil }
+  local words, status = table.unpack(ENDED[state] or { "it failed", "crashed" })
+  return { is = "ended", code = outcomes.CODES[status],
+           why = words and ("%s (%s)"):format(words, state) or nil }
 end
 
 function slurm.reserved(name)
