@@ -1,7 +1,7 @@
 -- charts.lua: what the charts of lessons share: their frame on the page, the words for colours, and
 -- charts that have a row for each lesson.
 
-local axes = require "pages.axes"
+local axes = require "views.axes"
 local html = require "pages.html"
 local picture = require "pages.picture"
 

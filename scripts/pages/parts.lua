@@ -2,7 +2,7 @@
 
 local units = require "base.units"
 local derive = require "runs.derive"
-local axes = require "pages.axes"
+local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 

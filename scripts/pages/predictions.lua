@@ -3,7 +3,7 @@
 
 local prediction = require "exercises.prediction"
 local goals = require "lessons.goals"
-local axes = require "pages.axes"
+local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 

@@ -2,7 +2,7 @@
 
 local statistics = require "base.statistics"
 local units = require "base.units"
-local axes = require "pages.axes"
+local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 

@@ -3,7 +3,7 @@
 
 local units = require "base.units"
 local totals = require "kernels.totals"
-local axes = require "pages.axes"
+local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 

@@ -2,7 +2,7 @@
 -- for each member, who stays unnamed, and the quartiles.
 
 local statistics = require "base.statistics"
-local axes = require "pages.axes"
+local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 

@@ -4,7 +4,7 @@ local runs_axis = require "sweeps.axis"
 local figures = require "runs.figures"
 local curves = require "views.curves"
 local view = require "views.sweep"
-local axes = require "pages.axes"
+local axes = require "views.axes"
 local charts = require "pages.charts"
 local html = require "pages.html"
 

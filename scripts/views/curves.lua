@@ -1,11 +1,13 @@
 -- curves.lua: what a sweep of sweeps/sweep.lua looks like: its plots, and what crosses where.
 
 local units = require "base.units"
+local host = require "host"
 local problems = require "lessons.problems"
 local axis = require "sweeps.axis"
 local crossings = require "sweeps.crossings"
 local figures = require "runs.figures"
-local plot = require "views.plot"
+local axes = require "views.axes"
+local gnuplot = require "views.gnuplot"
 
 local curves = {}
 
@@ -78,7 +80,7 @@ local function letter(i)
   return (i <= 26 and string.char(96 + i)) or i <= 52 and string.char(38 + i) or "#"
 end
 
--- The panels for gnuplot.lua.
+-- The panels as gnuplot.lua takes them.
 function curves.pictures(one)
   local list = {}
   for p, panel in ipairs(curves.panels(one)) do
@@ -93,33 +95,49 @@ function curves.pictures(one)
   return list
 end
 
-local HEIGHT, NARROWEST, WIDEST = 16, 40, 100 -- characters
+local HEIGHT, NARROWEST, WIDEST = 20, 40, 100 -- characters
+local LABELS = 12 -- characters beside the plot's x axis
 
--- Only terminals that say so know more than ASCII.
-local function knows_unicode(out)
-  local locale = os.getenv("LC_ALL") or ""
-  if locale == "" then locale = os.getenv("LC_CTYPE") or "" end
-  if locale == "" then locale = os.getenv("LANG") or "" end
-  return out.format == "pretty" and locale:upper():find("UTF%-?8") ~= nil
+-- A plot's axes: of the values that have points, and of what was measured.
+local function axes_of(one, panel, lines, width)
+  local values, measured, known = {}, {}, {}
+  for _, line in ipairs(lines) do
+    for _, point in ipairs(line.points) do
+      measured[#measured + 1], known[point.x] = point.y, true
+    end
+  end
+  for _, value in ipairs(one.axis.values) do
+    if known[value] then values[#values + 1] = value end
+  end
+  if #values == 0 then return nil end
+  return axes.of_values(values, function(value) return axis.call(one.axis, value) end,
+      width - LABELS),
+    axes.logarithmic(measured, function(value) return curves.text(panel.lines[1], value) end, nil,
+      10, true)
+end
+
+-- A plot's rows; or nil and why there is none.
+local function plot(lines, x, y, width)
+  if not gnuplot.find() then
+    return nil, "there is no gnuplot (Debian: gnuplot-nox). To install it: lessons/run --setup"
+  end
+  return gnuplot.text(lines, x, y, width, HEIGHT)
 end
 
 local function draw(out, one, panel, picture)
-  local drawn = plot.draw(picture.lines, {
-    width = math.max(NARROWEST, math.min(out.width or 80, WIDEST)), height = HEIGHT,
-    unicode = knows_unicode(out),
-    x_text = function(value) return axis.call(one.axis, value) end,
-    y_text = function(value) return curves.text(panel.lines[1], value) end,
-  })
-  if #drawn == 0 then return end
+  local width = math.max(NARROWEST, math.min(out.width or 80, WIDEST))
+  local x, y = axes_of(one, panel, picture.lines, width)
+  if not x or host.interrupted() then return end
+  local rows, problem = plot(picture.lines, x, y, width)
+  if not rows then return out:item("no plot is drawn: %s", problem) end
   out:say("")
   local title = ("%s over %s"):format(figures.words(panel.figure), one.axis.name)
   out:say("%s", out:paint("title", title))
   if out.format == "markdown" then out:say("\n```text") end
-  for _, text in ipairs(drawn) do out:say(text) end
+  for _, row in ipairs(rows) do out:say("%s", row) end
   if out.format == "markdown" then out:say("```\n") end
   local legend = {}
   for i, line in ipairs(picture.lines) do legend[i] = line.letter .. "  " .. line.name end
-  if table.concat(drawn):find("*", 1, true) then legend[#legend + 1] = "*  several" end
   out:item("%s", table.concat(legend, "    "))
 end
 

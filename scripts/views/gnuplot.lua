@@ -1,4 +1,5 @@
--- gnuplot.lua: pictures by gnuplot: the lines of plot.lua as SVG or PNG, or what a script says.
+-- gnuplot.lua: what gnuplot draws: the lines of a sweep as a plot for a terminal, or as a picture
+-- in SVG or PNG; or what a script says.
 
 local clean = require "base.clean"
 local fail = require "base.fail"
@@ -48,8 +49,9 @@ local function data_of(line, i)
   return table.concat(rows, "\n")
 end
 
--- What gnuplot is told. `panels` are { lines, base, x_title, y_title, y_format }: lines as those of
--- plot.lua, each with its `name`, and low and high of its points; x goes by powers of the base.
+-- What gnuplot is told. `panels` are { lines, base, x_title, y_title, y_format }: a line { letter,
+-- name, points }, a point { x, y, low, high, gap }: no line is drawn to one with a `gap` before it;
+-- x goes by powers of the base.
 local function script(panels, kind)
   local told = { "set encoding utf8", "set terminal " .. TERMINALS[kind]:format(HEIGHT * #panels),
                  "set key below", "set grid", "set logscale y 10",
@@ -69,22 +71,74 @@ end
 
 local PATIENCE = 60 -- seconds
 
+-- Runs gnuplot; returns how it ended and, where it did not draw, why.
+local function run(argument, output)
+  local done = process({ gnuplot.find(), table.unpack(argument) },
+    { stdout = output, stderr = "capture", timeout = PATIENCE })
+  if done.interrupted then fail("interrupted", "interrupted") end
+  if done.code == 0 then return done end
+  return done, done.error or files.lines(done.stderr or "")[1] or "it was ended"
+end
+
 -- What gnuplot draws by a script, as text; `what` is how messages call it. Meanwhile the script
 -- lies at `told`, and the drawing, which may be large, beside it.
 function gnuplot.draw(text, what, told)
   local drawn = told .. ".drawn"
   files.write_document(told, text)
-  local done = process({ gnuplot.find(), told },
-    { stdout = { file = drawn }, stderr = "capture", timeout = PATIENCE })
+  local _, problem = run({ told }, { file = drawn })
   local picture, unreadable = files.read(drawn)
   os.remove(told)
   os.remove(drawn)
-  if done.interrupted then fail("interrupted", "interrupted") end
-  if done.code ~= 0 then
-    fail("missing", "gnuplot cannot draw %s: %s", what,
-      done.error or files.lines(done.stderr or "")[1] or "it was ended")
-  end
+  if problem then fail("missing", "gnuplot cannot draw %s: %s", what, problem) end
   return picture or fail("missing", "%s", unreadable)
+end
+
+-- ---- a plot of characters ----
+
+local function axis_command(name, axis)
+  local ticks = {}
+  for i, tick in ipairs(axis.ticks) do
+    ticks[i] = ("%s %.9g"):format(quoted(tick[2]:gsub("%%", "%%%%")), tick[1])
+  end
+  return ("set logscale %s; set %srange [%.9g:%.9g]; set %stics nomirror scale 0 (%s)"):format(name,
+    name, axis.low, axis.high, name, table.concat(ticks, ", "))
+end
+
+-- A line's points, as commands of one line each: the whole is an argument, for which no file is
+-- needed.
+local function points_command(line, i)
+  local told = { ("set print $line%d"):format(i) }
+  for _, point in ipairs(line.points) do
+    if point.gap then told[#told + 1] = "print ''" end
+    told[#told + 1] = ("print '%.9g %.9g'"):format(point.x, point.y)
+  end
+  return table.concat(told, "; ")
+end
+
+-- The rows of a plot of `width` × `height` characters; or nil and why there is none. `lines` are
+-- those of a panel, each drawn with its letter; `x` and `y` axes of axes.lua.
+function gnuplot.text(lines, x, y, width, height)
+  local told = { "set encoding utf8", "unset key", "set border 3",
+                 ("set terminal dumb nofeed mono noenhanced size %d,%d"):format(width, height),
+                 axis_command("x", x), axis_command("y", y) }
+  local parts = {}
+  for i, line in ipairs(lines) do
+    if #line.points > 0 then
+      told[#told + 1] = points_command(line, i)
+      parts[#parts + 1] = ("$line%d using 1:2 with linespoints linetype 0 pointtype %s"):format(i,
+        quoted(line.letter))
+    end
+  end
+  told[#told + 1] = "set print"
+  told[#told + 1] = "plot " .. table.concat(parts, ", ")
+  local done, problem = run({ "-e", table.concat(told, "; ") }, "capture")
+  if problem then return nil, "gnuplot cannot draw it: " .. problem end
+  local rows = {}
+  for row in done.stdout:gmatch("[^\f\n]+") do
+    row = row:match("^(.-) *$")
+    if row ~= "" then rows[#rows + 1] = row end
+  end
+  return rows
 end
 
 -- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all; `told` as above.

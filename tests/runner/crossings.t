@@ -1,10 +1,10 @@
--- Which line of a sweep is the lowest where, and where two cross: worked out by hand; and how they
--- are drawn.
+-- Which line of a sweep is the lowest where, and where two cross: worked out by hand; and the ticks
+-- of its plot.
 
 local tap = require "tap"
 local axis = require "sweeps.axis"
 local crossings = require "sweeps.crossings"
-local plot = require "views.plot"
+local axes = require "views.axes"
 
 local VALUES = { 1, 2, 4, 8, 16 }
 
@@ -55,48 +55,20 @@ tap.is(axis.call({ base = 2 }, 2 ^ 14.84), "2^14.8", "a place between two powers
 tap.is(axis.call({ base = 10 }, 1000), "10^3", "one at a power")
 tap.is(axis.call({}, 28526.2), "28,526", "and on an axis of other numbers")
 
-local function drawn(lines, unicode)
-  return table.concat(plot.draw(lines, {
-    width = 22, height = 4, unicode = unicode or false,
-    x_text = tostring, y_text = function(y) return ("%g"):format(y) end,
-  }), "\n")
+-- "2^8@256 2^9@512": the ticks of an axis.
+local function ticks(values, base, length)
+  local list = {}
+  local made = axes.of_values(values, function(value) return axis.call({ base = base }, value) end,
+    length)
+  for i, tick in ipairs(made.ticks) do list[i] = ("%s@%d"):format(tick[2], tick[1]) end
+  return ("%d-%d: %s"):format(made.low, made.high, table.concat(list, " "))
 end
-local rising = { letter = "a", points = { { x = 1, y = 1 }, { x = 10, y = 10 },
-                                          { x = 100, y = 100 } } }
-tap.is("\n" .. drawn({ rising }), [[
 
-100 +             ...a
- 10 +       .a....
-    |   ....
-  1 +a..
-    +-----------------
-     1      10     100]], "a line")
-tap.is("\n" .. drawn({ { letter = "a", points = { { x = 1, y = 1 },
-                                                  { x = 100, y = 100, gap = true } } },
-                       { letter = "b", points = { { x = 100, y = 100 } } } }), [[
-
-100 +                *
- 10 +
-    |
-  1 +a
-    +-----------------
-     1             100]], "a gap, and two in one place")
-tap.is("\n" .. drawn({ rising }, true), [[
-
-100 ┤             ⣀⠤⠒a
- 10 ┤        a⡠⠔⠊⠉
-    │    ⣀⠤⠒⠉
-  1 ┤a⠤⠒⠉
-    └─────────────────
-     1      10     100]], "in braille")
-tap.is(drawn({ { letter = "a", points = {} } }), "", "nothing")
-tap.is("\n" .. drawn({ { letter = "a", points = { { x = 5, y = 3 } } } }), [[
-
-  |
-3 +         a
-  |
-  |
-  +-------------------
-            5]], "one point")
-
+tap.is(ticks({ 256, 512, 1024 }, 2, 40), "256-1024: 2^8@256 2^9@512 2^10@1024",
+  "a plot has a tick at each value")
+tap.is(ticks({ 256, 512, 1024 }, 2, 6), "256-1024: 2^8@256 2^10@1024", "that has room")
+tap.is(ticks({ 8, 16, 32 }, nil, 40), "8-32: 8@8 16@16 32@32", "of numbers without a base, too")
+tap.is(ticks({ 1000, 1001, 5000 }, nil, 40), "1000-5000: 1,000@1000 5,000@5000",
+  "two values side by side have one")
+tap.is(ticks({ 6 }, nil, 40), "3-12: 6@6", "one value is in the middle")
 tap.done()

@@ -1,4 +1,5 @@
--- axes.lua: the axes of charts: of a quantity, or of lessons, one below the other.
+-- axes.lua: the axes of charts: of a quantity, of the values of a sweep, or of lessons, one below
+-- the other.
 
 local axes = {}
 
@@ -47,9 +48,38 @@ function axes.logarithmic(values, text, title, base, upright)
   low, high = low / room, high * room
   local list = powers(low, high, { 1 }, base or 10)
   if #list < 3 and base ~= 2 then list = powers(low, high, { 1, 2, 5 }, 10) end
+  if #list < 2 then list = powers(low, high, { 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9 }, 10) end
   if #list < 2 then list = { low, high } end
   return { low = low, high = high, log = true, ticks = named(list, text, upright), title = title,
            grid = true }
+end
+
+-- Every so many of these ticks, the first with them; nil where their labels overlap, each in its
+-- place on a logarithmic axis that is `length` letters long.
+local function thinned(ticks, step, length)
+  local kept, free = {}, -math.huge
+  local span = math.log(ticks[#ticks][1] / ticks[1][1])
+  for i = 1, #ticks, step do
+    local long = utf8.len(ticks[i][2])
+    local left = math.log(ticks[i][1] / ticks[1][1]) / span * length - long / 2
+    if left < free then return nil end
+    kept[#kept + 1], free = ticks[i], left + long + 1
+  end
+  return kept
+end
+
+-- A logarithmic axis from the first value to the last, with ticks at as many of the values as have
+-- room for their labels.
+function axes.of_values(values, text, length)
+  local low, high, ticks = values[1], values[#values], {}
+  for i, value in ipairs(values) do ticks[i] = { value, text(value) } end
+  if #values == 1 then return { low = low / 2, high = high * 2, log = true, ticks = ticks } end
+  local kept, step
+  repeat
+    step = (step or 0) + 1
+    kept = thinned(ticks, step, length)
+  until kept
+  return { low = low, high = high, log = true, ticks = kept }
 end
 
 -- A round distance between ticks, so that some of them divide `span`.
