@@ -1,13 +1,13 @@
 -- book.lua: what a report is about, put together from documents and from what is kept here.
 --
 -- A book is { lessons (the catalogue), facts_of (a function that gives a run's program's facts,
--- from lesson.lua), participants, class, counters, sweeps, activities, skipped, gnuplot (is there
--- one?) }. One participant is { environment, limits, rows, predictions }; a row one program's
--- result: { run, label, facts, limit (derive.limit), base (the run that its speed-up is over),
--- kernels (seconds that its kernels took for themselves; nil: not known) }; a prediction { label,
--- question, predicted, counted (nil: not yet) }. Of several participants, who are a class, `class`
--- is { members, tables } of class/members.lua and class/programs.lua, and they have no rows. The
--- others are those of gathered.lua.
+-- from lesson.lua), participants, class, counters, sweeps, activities, skipped }. One participant
+-- is { environment, limits, rows, predictions }; a row one program's result: { run, label, facts,
+-- limit (derive.limit), base (the run that its speed-up is over), kernels (seconds that its kernels
+-- took for themselves; nil: not known) }; a prediction { label, question, predicted, counted (nil:
+-- not yet) }. Of several participants, who are a class, `class` is { members, tables } of
+-- class/members.lua and class/programs.lua, and they have no rows. The others are those of
+-- gathered.lua.
 
 local progress = require "exercises.progress"
 local catalogue = require "lessons.catalogue"
@@ -19,7 +19,6 @@ local latest_runs = require "runs.latest_runs"
 local members = require "class.members"
 local result = require "runs.result"
 local comparison = require "views.results.comparison"
-local gnuplot = require "views.gnuplot"
 local tables = require "views.results.tables"
 local gathered = require "pages.gathered"
 
@@ -237,7 +236,7 @@ function book.of(paths, lessons)
   return { lessons = lessons, facts_of = facts_of, participants = people,
            class = is_class and class_of(found.results, facts_of) or nil,
            counters = found.counters, sweeps = found.sweeps, activities = found.activities,
-           skipped = found.skipped, gnuplot = gnuplot.find() ~= nil }
+           skipped = found.skipped }
 end
 
 return book

@@ -19,10 +19,8 @@ local function key(entries)
 end
 
 -- A chart with its key, and its numbers as a table below: `chart` as of picture.lua; `entries` of
--- its key, none where nothing is to be told apart; `numbers` a table's markup, or nil. Without
--- gnuplot the table stands alone.
-function charts.figure(book, chart, entries, numbers)
-  if not book.gnuplot then return numbers end
+-- its key, none where nothing is to be told apart; `numbers` a table's markup, or nil.
+function charts.figure(chart, entries, numbers)
   return element("figure", {
     element("div", { class = "drawn", #entries > 0 and key(entries) or {}, picture.draw(chart) }),
     numbers or {},

@@ -117,7 +117,7 @@ function times.make(book)
     for i, run in ipairs(timed(one)) do row.values[i] = run.total.median end
     rows[#rows + 1] = row
   end
-  return spread.figure(book, rows, { id = times.id, title = times.title, text = units.time,
+  return spread.figure(rows, { id = times.id, title = times.title, text = units.time,
     axis = "total of one repeat, median", caption = "The members' medians of the total" })
 end
 
@@ -152,7 +152,7 @@ function speedups.make(book)
     end
     list[#list + 1] = row
   end
-  return spread.figure(book, list, { id = speedups.id, title = speedups.title,
+  return spread.figure(list, { id = speedups.id, title = speedups.title,
     text = function(ratio) return units.three(ratio) .. "×" end,
     axis = "times as fast",
     caption = "Over the first lesson of the problem, on the same machine" })
@@ -170,7 +170,7 @@ function limit.make(book)
       if share and share > 0 then table.insert(list[i].values, share) end
     end
   end
-  return spread.figure(book, list, { id = limit.id, title = limit.title, text = units.percent,
+  return spread.figure(list, { id = limit.id, title = limit.title, text = units.percent,
     axis = "share of the limit",
     caption = "How near the kernels come to what memory, launches or arithmetic allow" })
 end
@@ -189,7 +189,7 @@ function counted.make(book)
       end
     end
   end
-  return spread.figure(book, list, { id = counted.id, title = counted.title,
+  return spread.figure(list, { id = counted.id, title = counted.title,
     text = function(value) return ("%.2f"):format(value) end, axis = "sectors of 32 bytes",
     caption = "Sectors of memory that a request of a warp touches" })
 end
@@ -215,7 +215,7 @@ function shares.make(book)
     local runs = timed(one)
     if #runs > 0 then list[#list + 1] = { label = one.label, parts = mean_parts(runs) } end
   end
-  return parts.of(book, list, "The mean of the members' shares of their totals", function(share)
+  return parts.of(list, "The mean of the members' shares of their totals", function(share)
     return units.percent(share)
   end)
 end
@@ -227,7 +227,7 @@ function all_repeats.make(book)
   for _, one in ipairs(rows_of(book)) do
     list[#list + 1] = { label = one.label, runs = timed(one) }
   end
-  return repeats.of(book, list)
+  return repeats.of(list)
 end
 
 class.SECTIONS = { lessons, times, shares, all_repeats, speedups, limit, counted,

@@ -56,7 +56,7 @@ end
 
 -- The section of rows { label, parts (derive.parts), total (of all of them, or of none) }; nil
 -- where there is none. `text` names an amount in the table.
-function parts.of(book, rows, caption, text)
+function parts.of(rows, caption, text)
   if #rows == 0 then return nil end
   local chart = charts.of_rows(rows, {
     id = "parts-chart", title = parts.title,
@@ -72,12 +72,12 @@ function parts.of(book, rows, caption, text)
       .. " device; host is what the CPU computes, and all between: launches on their way, waiting."
       .. " Kernels are a GPU's phase compute, in which the CPU may add up, too, unless a document"
       .. " of lessons/run kernels all --json=kernels.json tells them apart." }),
-    charts.figure(book, chart, entries, table_of(rows, caption, text)),
+    charts.figure(chart, entries, table_of(rows, caption, text)),
   }
 end
 
 -- The section of one participant.
-function parts.make(book, person)
+function parts.make(_, person)
   local rows = {}
   for _, row in ipairs(person.rows) do
     local total = row.run.total
@@ -86,7 +86,7 @@ function parts.make(book, person)
                           total = total.median }
     end
   end
-  return parts.of(book, rows, "The time of one repeat, its median", units.time)
+  return parts.of(rows, "The time of one repeat, its median", units.time)
 end
 
 return parts

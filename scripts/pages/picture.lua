@@ -1,39 +1,29 @@
--- picture.lua: a chart as a picture within a page: gnuplot draws it, and its colours become those
--- of the page's style sheet, so that it is dark on a dark page. It has a title and a text of its
--- own for whoever does not see it.
+-- picture.lua: draws a chart as SVG within a page. Its colours are those of the page's style sheet,
+-- so that it is dark on a dark page. It has a title and a text of its own for readers who do not
+-- see it.
 --
 -- A chart is { id, title, text, height, x, y, layers }: `id` a word that no other has, `text` what
 -- is to be seen in it, `height` in units of which it is WIDTH wide. An axis is { low, high, log,
 -- ticks = { { value, text } … }, title, grid }; that of `y` may be turned, its low on top. A
 -- layer is { kind, colour, points }, of one of these kinds, with its points:
 --   boxes      { left, right, top, bottom }        lines      { x, y, gap }
---   stems      { x1, y1, x2, y2 }                  words      { x, y, text, where = "left" … }
+--   stems      { x1, y1, x2, y2 }                  words      { x, y, text, anchor, dx, dy }
 --   dots, specks (smaller), diamonds, squares      { x, y }
+-- `colour` is a variable of the style sheet. Lines may have `dashes`; one with a `gap` before a
+-- point begins anew there. Words stand `dx` and `dy` units beside their place, with their middle
+-- there or with their `anchor`, "start" or "end".
 
-local files = require "base.files"
-local gnuplot = require "views.gnuplot"
 local html = require "pages.html"
+
+local element = html.element
 
 local picture = {}
 
 picture.WIDTH = 480
 
--- The style sheet's colours that a layer may have; their numbers stand for them in gnuplot.
-local COLOURS = { "rng", "transfer", "kernel", "host", "now", "possible", "published", "one", "two",
-                  "three", "four", "five", "six", "paper", "ink" }
-local NUMBER = {}
-for i, name in ipairs(COLOURS) do NUMBER[name] = i end
-
-local KINDS = {
-  boxes = { columns = 4, with = "using (($1+$2)/2):(($3+$4)/2):1:2:3:4 with boxxyerror fs solid 1"
-    .. " noborder" },
-  lines = { columns = 2, with = "using 1:2 with lines lw 2.5" },
-  stems = { columns = 4, with = "using 1:2:($3-$1):($4-$2) with vectors nohead lw 2.5" },
-  dots = { columns = 2, with = "using 1:2 with points pt 7 ps 0.55" },
-  diamonds = { columns = 2, with = "using 1:2 with points pt 13 ps 1" },
-  squares = { columns = 2, with = "using 1:2 with points pt 5 ps 0.8" },
-  specks = { columns = 2, with = "using 1:2 with points pt 7 ps 0.25" },
-}
+local RIGHT, TOP = 0.94 * picture.WIDTH, 8 -- the edges of the axes
+local LETTER = 9.3 -- the width of a letter, roughly
+local TO_BASELINE = 5 -- from the middle of a text down to its baseline
 
 -- A text of so many letters at most.
 function picture.shortened(text, most)
@@ -42,172 +32,169 @@ function picture.shortened(text, most)
   return text:sub(1, utf8.offset(text, most) - 1) .. "…"
 end
 
--- ---- what gnuplot is told ----
+local function colour_of(name)
+  return ("var(--%s)"):format(name)
+end
+
+local function number(value)
+  return (("%.1f"):format(value):gsub("%.0$", ""))
+end
+
+-- ---- layers: a path each, for a page may have thousands of marks ----
+
+-- The places of a point's values: of every odd one along x, of the others along y; nil where one
+-- has no place on a logarithmic axis.
+local function places_of(point, count, x, y)
+  local places = {}
+  for i = 1, count do
+    local place = (i % 2 == 1 and x or y)(point[i])
+    if not place then return nil end
+    places[i] = number(place)
+  end
+  return places
+end
+
+local function mark(form)
+  return function(at) return ("M%s,%s%s"):format(at[1], at[2], form) end
+end
+
+-- Each kind: how many values a point has, the path from their places, and how wide its stroke is;
+-- nil: it is filled.
+local KINDS = {
+  lines = { values = 2, stroke = 2.5, path = function(at, joined)
+    return ("%s%s,%s"):format(joined and "L" or "M", at[1], at[2])
+  end },
+  stems = { values = 4, stroke = 2.5, path = function(at)
+    return ("M%s,%sL%s,%s"):format(table.unpack(at))
+  end },
+  dots = { values = 2, stroke = 6.2, round = true, path = mark("h0") }, -- a line of no length
+  specks = { values = 2, stroke = 2.8, round = true, path = mark("h0") },
+  boxes = { values = 4, path = function(at)
+    return ("M%s,%sH%sV%sH%sz"):format(at[1], at[2], at[3], at[4], at[1])
+  end },
+  diamonds = { values = 2, path = mark("m0,-5.6l5.6,5.6-5.6,5.6-5.6-5.6z") },
+  squares = { values = 2, path = mark("m-4.5,-4.5h9v9h-9z") },
+}
+
+-- { left, right, top, bottom } as places of x and y, in turns.
+local function corners(point)
+  return { point[1], point[3], point[2], point[4] }
+end
+
+local function path_of(layer, x, y)
+  local kind, parts, joined = KINDS[layer.kind], {}, false
+  for _, point in ipairs(layer.points) do
+    local at = places_of(layer.kind == "boxes" and corners(point) or point, kind.values, x, y)
+    if at then parts[#parts + 1] = kind.path(at, joined and not point.gap) end
+    joined = at ~= nil
+  end
+  if #parts == 0 then return {} end
+  local colour = colour_of(layer.colour)
+  return element("path", {
+    d = table.concat(parts), fill = kind.stroke and "none" or colour,
+    stroke = kind.stroke and colour, ["stroke-width"] = kind.stroke,
+    ["stroke-linecap"] = kind.round and "round",
+    ["stroke-dasharray"] = layer.dashes and "10,6" or nil,
+  })
+end
+
+-- ---- words and axes ----
+
+local function text_at(x, y, anchor, colour, text)
+  return element("text", { x = number(x), y = number(y + TO_BASELINE), ["text-anchor"] = anchor,
+                           fill = colour_of(colour), text })
+end
+
+local function words_of(layer, x, y)
+  local list = {}
+  for _, word in ipairs(layer.points) do
+    local across, down = x(word[1]), y(word[2])
+    if across and down then
+      list[#list + 1] = text_at(across + (word.dx or 0), down + (word.dy or 0),
+        word.anchor or "middle", layer.colour, word[3])
+    end
+  end
+  return list
+end
+
+-- A function from a value to its place between `first` and `last`; that gives nil where the value
+-- has none on a logarithmic axis.
+local function scale(axis, first, last)
+  local function part(value) return axis.log and math.log(value) or value end
+  local low, high = part(axis.low), part(axis.high)
+  return function(value)
+    if axis.log and value <= 0 then return nil end
+    return first + (part(value) - low) / (high - low) * (last - first)
+  end
+end
+
+local function rule(path)
+  return element("path", { d = path, stroke = colour_of("rule"), ["stroke-width"] = 0.5,
+                           ["stroke-dasharray"] = "2,4" })
+end
 
 local LONGEST = 36 -- letters of an axis' title
 
-local function number(value)
-  return ("%.7g"):format(value)
+-- The labels of the ticks, rules where the axis has a grid, and the title.
+local function x_axis(axis, x, left, bottom)
+  local list = {}
+  for _, tick in ipairs(axis.ticks) do
+    local at = x(tick[1])
+    if axis.grid then list[#list + 1] = rule(("M%s,%dV%d"):format(number(at), bottom, TOP)) end
+    list[#list + 1] = text_at(at, bottom + 13, "middle", "ink", tick[2])
+  end
+  if axis.title then
+    list[#list + 1] = text_at((left + RIGHT) / 2, bottom + 36, "middle", "ink",
+      picture.shortened(axis.title, LONGEST))
+  end
+  return list
 end
 
--- By how many letters what stands at an axis is nearer to it than gnuplot has it.
-local NEARER = { x = { ticks = "0,0.4", title = "0,0.9" }, y = { ticks = "0.5,0", title = "1,0" } }
-
-local function axis(tell, name, one)
-  if one.log then tell("set logscale %s 10", name) end
-  local first, last = one.low, one.high
-  if one.turned then first, last = last, first end
-  tell("set %srange [%s:%s]", name, number(first), number(last))
-  local ticks = {}
-  for i, tick in ipairs(one.ticks) do
-    local text = tick[2]:gsub("%%", "%%%%") -- gnuplot takes it for a format
-    ticks[i] = ("%s %s"):format(gnuplot.quoted(text), number(tick[1]))
+local function y_axis(axis, y, left, bottom)
+  local list = {}
+  for _, tick in ipairs(axis.ticks) do
+    local at = y(tick[1])
+    if axis.grid then
+      list[#list + 1] = rule(("M%s,%sH%s"):format(number(left), number(at), number(RIGHT)))
+    end
+    list[#list + 1] = text_at(left - 5, at, "end", "ink", tick[2])
   end
-  tell("set %stics scale 0 offset %s (%s)", name, NEARER[name].ticks, table.concat(ticks, ", "))
-  if one.title then
-    tell("set %slabel %s offset %s", name,
-      gnuplot.quoted(picture.shortened(one.title, LONGEST)), NEARER[name].title)
+  if axis.title then
+    list[#list + 1] = element("g", {
+      transform = ("translate(12,%s) rotate(-90)"):format(number((TOP + bottom) / 2)),
+      text_at(0, 0, "middle", "ink", picture.shortened(axis.title, LONGEST)) })
   end
-  if one.grid then tell("set grid %stics", name) end
+  return list
 end
 
-local function words(tell, layer)
-  for _, word in ipairs(layer.points) do
-    tell("set label %s at %s,%s %s front textcolor rgb '#0000%02x'", gnuplot.quoted(word[3]),
-      number(word[1]), number(word[2]), word.where or "center", NUMBER[layer.colour])
-  end
-end
-
--- The points as data; an empty line is a gap in a line.
-local function data(tell, name, layer)
-  tell("%s << END", name)
-  for _, point in ipairs(layer.points) do
-    if point.gap then tell("") end
-    local cells = {}
-    for i = 1, KINDS[layer.kind].columns do cells[i] = number(point[i]) end
-    tell("%s", table.concat(cells, " "))
-  end
-  tell("END")
-end
-
--- The space that the words before an axis take: so wide is a letter.
-local LETTER = 9.3
-
+-- The space that the labels beside the axis of y take.
 local function left_of(chart)
   local longest = 0
   for _, tick in ipairs(chart.y.ticks) do
     longest = math.max(longest, utf8.len(tick[2]) or #tick[2])
   end
-  return (longest * LETTER + (chart.y.title and 40 or 16)) / picture.WIDTH
+  return longest * LETTER + (chart.y.title and 40 or 16)
 end
 
-local function script(chart)
-  local told, plots = {}, {}
-  local function tell(text, ...) told[#told + 1] = text:format(...) end
-  tell("set encoding utf8")
-  tell("set terminal svg size %d,%d font 'sans-serif,15' noenhanced", picture.WIDTH, chart.height)
-  tell("unset key")
-  tell("set border 1")
-  tell("set lmargin at screen %s", number(left_of(chart)))
-  tell("set rmargin at screen 0.94")
-  tell("set tmargin at screen %s", number(1 - 8 / chart.height))
-  tell("set bmargin at screen %s", number((chart.x.title and 52 or 30) / chart.height))
-  axis(tell, "x", chart.x)
-  axis(tell, "y", chart.y)
-  for i, layer in ipairs(chart.layers) do
-    if layer.kind == "words" then
-      words(tell, layer)
-    elseif #layer.points > 0 then
-      local name = "$layer" .. i
-      data(tell, name, layer)
-      plots[#plots + 1] = ("%s %s%s lc rgb '#0000%02x'"):format(name, KINDS[layer.kind].with,
-        layer.dashes and " dt 2" or "", NUMBER[layer.colour])
-    end
-  end
-  tell("plot %s", #plots > 0 and table.concat(plots, ", ") or "NaN")
-  return table.concat(told, "\n") .. "\n"
-end
-
--- ---- what it draws, as a part of a page ----
-
--- A mark at a place, by gnuplot's number for its form.
-local MARKS = {
-  ["6"] = function(x, y) return ("M%s,%sh0"):format(x, y) end, -- a line of no length, round ends
-  ["12"] = function(x, y, size) return ("M%s,%sm0,-%gl%g,%g -%g,%g -%g,-%gz"):format(x, y, size,
-    size, size, size, size, size, size) end,
-  ["4"] = function(x, y, size) return ("M%s,%sm-%g,-%gh%gv%gh-%gz"):format(x, y, size, size,
-    2 * size, 2 * size, 2 * size) end,
-}
-
-local USE = "^%s*<use xlink:href='#gpPt(%d+)' transform='translate%(([%d.-]+),([%d.-]+)%)"
-  .. " scale%(([%d.]+)%)' color='([^']*)'/>"
-
--- Marks of one form and colour that follow each other become one path: a page may have thousands.
-local function with_paths(text)
-  local lines, path = {}, nil
-  local function finish()
-    if not path then return end
-    local look = path.form == "6"
-      and ("stroke='%s' stroke-linecap='round' stroke-width='%g'"):format(path.colour,
-        2 * path.size)
-      or ("fill='%s' stroke='none'"):format(path.colour)
-    lines[#lines + 1] = ("<path %s d='%s'/>"):format(look, table.concat(path))
-    path = nil
-  end
-  for line in text:gmatch("[^\n]+") do
-    local form, x, y, size, colour = line:match(USE)
-    if not form then
-      finish()
-      lines[#lines + 1] = line
-    else
-      local look = form .. size .. colour
-      if not path or path.look ~= look then
-        finish()
-        path = { look = look, form = form, colour = colour, size = tonumber(size) }
-      end
-      path[#path + 1] = MARKS[form](x, y, tonumber(size))
-    end
-  end
-  finish()
-  return table.concat(lines, "\n")
-end
-
--- gnuplot's names of colours, as the style sheet's.
-local function coloured(text)
-  text = text:gsub("rgb%( *0, *0, *(%d+)%)", function(index)
-    return ("var(--%s)"):format(COLOURS[tonumber(index)])
-  end)
-  return (text:gsub("(=['\"])black(['\"])", "%1var(--ink)%2")
-    :gsub("(=['\"])gray(['\"])", "%1var(--rule)%2"))
-end
-
-local NEEDLESS = {
-  '<rect [^>]*fill="none"/>', "<defs>.-</defs>", "<path [^>]*d='[ M%d.,]*'/>", "<title>.-</title>",
-  ' id="gnuplot_[^"]*"', ' font%-family="[^"]*"', ' font%-size="[^"]*"', ' class="gridline"',
-}
-
--- Without what a page does not need: marks' forms, what is empty, a title for each layer, fonts.
-local function slim(text)
-  text = text:match('<g id="gnuplot_canvas">(.*)</g>%s*</svg>')
-  for _, pattern in ipairs(NEEDLESS) do text = text:gsub(pattern, "") end
-  local before
-  repeat
-    before = text
-    text = text:gsub("<g[^>]*>%s*</g>", "")
-  until text == before
-  return text
-end
+-- ---- the whole ----
 
 -- The chart as markup.
 function picture.draw(chart)
-  local drawn = gnuplot.draw(script(chart), chart.title, files.of_run("chart", "gnuplot"))
-  local body = html.markup(coloured(with_paths(slim(drawn))))
+  local left, bottom = left_of(chart), chart.height - (chart.x.title and 52 or 30)
+  local x = scale(chart.x, left, RIGHT)
+  local y = scale(chart.y, chart.y.turned and TOP or bottom, chart.y.turned and bottom or TOP)
+  local layers = {}
+  for i, layer in ipairs(chart.layers) do
+    layers[i] = (layer.kind == "words" and words_of or path_of)(layer, x, y)
+  end
   local title, text = chart.id .. "-title", chart.id .. "-text"
-  return html.element("svg", {
+  return element("svg", {
     class = "chart", role = "img", viewBox = ("0 0 %d %d"):format(picture.WIDTH, chart.height),
     ["font-size"] = 15, ["aria-labelledby"] = title .. " " .. text,
-    html.element("title", { id = title, chart.title }),
-    html.element("desc", { id = text, chart.text }), body,
+    element("title", { id = title, chart.title }), element("desc", { id = text, chart.text }),
+    x_axis(chart.x, x, left, bottom), y_axis(chart.y, y, left, bottom), layers,
+    element("path", { d = ("M%s,%dH%s"):format(number(left), bottom, number(RIGHT)),
+                      stroke = colour_of("ink") }),
   })
 end
 

@@ -81,7 +81,7 @@ local function sources(rows)
 end
 
 -- The section of one participant; nil where only own times are known.
-function possible.make(book, person)
+function possible.make(_, person)
   local list = {}
   for _, row in ipairs(person.rows) do list[#list + 1] = figures_of(row) end
   if #list == 0 then return nil end
@@ -96,7 +96,7 @@ function possible.make(book, person)
   return {
     html.element("p", { "Possible is what this machine's measured limit allows for the bytes, the"
       .. " launches or the operations that the lesson cannot do without." }),
-    charts.figure(book, chart, { { "dots", "now", "now" }, { "diamonds", "possible", "possible" },
+    charts.figure(chart, { { "dots", "now", "now" }, { "diamonds", "possible", "possible" },
       { "squares", "published", "published" } }, table_of(list)),
     sources(person.rows),
   }

@@ -96,7 +96,7 @@ function of_class.make(book)
     x = axes.linear(0, 100, 25, function(value) return ("%d %%"):format(value) end),
     layers = layers_of(list),
   })
-  return charts.figure(book, chart, { { "boxes", "possible", "right" },
+  return charts.figure(chart, { { "boxes", "possible", "right" },
     { "boxes", "published", "wrong" } }, html.table("Before the first run", OF_CLASS, rows))
 end
 

@@ -101,7 +101,7 @@ local function table_of(rows)
 end
 
 -- The section of rows { label, runs }; nil where no samples are there.
-function repeats.of(book, all)
+function repeats.of(all)
   local rows = with_samples(all)
   if #rows == 0 then return nil end
   local layers = layers_of(rows)
@@ -115,15 +115,15 @@ function repeats.of(book, all)
     html.element("p", { "A lesson's dots stand one below the other in the order in which they were"
       .. " measured: a slanted row is a machine that warms up or slows down. What took more than"
       .. " twice the median stands at the right edge." }),
-    charts.figure(book, chart, {}, table_of(rows)),
+    charts.figure(chart, {}, table_of(rows)),
   }
 end
 
 -- The section of one participant.
-function repeats.make(book, person)
+function repeats.make(_, person)
   local rows = {}
   for i, row in ipairs(person.rows) do rows[i] = { label = row.label, runs = { row.run } } end
-  return repeats.of(book, rows)
+  return repeats.of(rows)
 end
 
 return repeats

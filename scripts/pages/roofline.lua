@@ -45,11 +45,10 @@ end
 local WIDE, HIGH = 360, 270 -- of the axes, roughly, in the units of the picture
 local LETTER, LINE, DOT = 8.5, 16, 5
 
--- Where a label may stand: the place of its middle beside a dot, for a label that is so wide, and
--- how gnuplot puts it there.
+-- Where a label may stand beside a dot: on which side its middle is, its anchor, and its distance.
 local SIDES = {
-  { 1, 0, "left offset 0.7,0" }, { -1, 0, "right offset -0.7,0" },
-  { 0, 1, "center offset 0,0.8" }, { 0, -1, "center offset 0,-0.8" },
+  { 1, 0, anchor = "start", dx = 7 }, { -1, 0, anchor = "end", dx = -7 },
+  { 0, 1, anchor = "middle", dy = 1 - LINE }, { 0, -1, anchor = "middle", dy = LINE - 1 },
 }
 
 local function overlap(a, b)
@@ -70,7 +69,7 @@ local function side_of(dot, text, taken)
   for _, side in ipairs(SIDES) do
     local box = { x = dot.x + side[1] * (wide / 2 + DOT + 3), y = dot.y + side[2] * (LINE - 1),
                   wide = wide, high = LINE }
-    if has_room(box, taken) then return side[3], box end
+    if has_room(box, taken) then return side, box end
   end
 end
 
@@ -99,9 +98,10 @@ local function labels_of(points, x, y)
   local words, dots = {}, dots_of(points, x, y)
   local taken = table.move(dots, 1, #dots, 1, {})
   for _, dot in ipairs(dots) do
-    local where, box = side_of(dot, dot.text, taken)
-    if where then
-      words[#words + 1] = { dot.point[1], dot.point[2], dot.text, where = where }
+    local side, box = side_of(dot, dot.text, taken)
+    if side then
+      words[#words + 1] = { dot.point[1], dot.point[2], dot.text, anchor = side.anchor,
+                            dx = side.dx, dy = side.dy }
       taken[#taken + 1] = box
     end
   end
@@ -152,7 +152,7 @@ local function table_of(caption, points, x_title, x_text, y_text)
     { key = "share", title = "of limit", right = true } }, rows)
 end
 
-local function of_memory(book, demands, limits)
+local function of_memory(demands, limits)
   local points = {}
   for _, one in ipairs(demands) do
     if one.bytes > 0 then
@@ -167,7 +167,7 @@ local function of_memory(book, demands, limits)
     x_text = units.bytes, x_title = "bytes that a launch has to move",
     y_text = units.rate, y_title = "bytes a second",
   })
-  return charts.figure(book, chart,
+  return charts.figure(chart,
     entries_of(points, ("roof: %s a launch, %s copied"):format(units.time(limits.launch_seconds),
       units.rate(limits.copy_bytes_per_second))),
     table_of("Under the roof of launches and memory", points, "bytes a launch", units.bytes,
@@ -190,7 +190,7 @@ local ARITHMETIC = {
     end },
 }
 
-local function of_arithmetic(book, demands, limits, kind)
+local function of_arithmetic(demands, limits, kind)
   local ceiling, by = kind.roof(limits)
   local points = {}
   for _, one in ipairs(demands) do
@@ -212,7 +212,7 @@ local function of_arithmetic(book, demands, limits, kind)
     x_text = units.three, x_title = word .. " for each byte",
     y_text = rate, y_title = word .. " a second",
   })
-  return charts.figure(book, chart,
+  return charts.figure(chart,
     entries_of(points, ("roof: %s copied, %s %s"):format(
       units.rate(limits.copy_bytes_per_second), rate(ceiling), by)),
     table_of(("Under the roof of memory and %s"):format(
@@ -221,7 +221,7 @@ local function of_arithmetic(book, demands, limits, kind)
 end
 
 -- The section of one participant; nil where the machine's limits are not known.
-function roofline.make(book, person)
+function roofline.make(_, person)
   local limits, demands = person.limits, {}
   for _, row in ipairs(limits and person.rows or {}) do demands[#demands + 1] = demand_of(row) end
   if #demands == 0 then return nil end
@@ -229,10 +229,10 @@ function roofline.make(book, person)
     html.element("p", { "A roof is what was measured on this machine, by a program that does"
       .. " nothing else. A lesson's bytes, launches and operations are those that it cannot do"
       .. " without; how far its dot lies below the roof is what is left to win." }),
-    of_memory(book, demands, limits),
+    of_memory(demands, limits),
   }
   for _, kind in ipairs(ARITHMETIC) do
-    section[#section + 1] = of_arithmetic(book, demands, limits, kind)
+    section[#section + 1] = of_arithmetic(demands, limits, kind)
   end
   return section
 end

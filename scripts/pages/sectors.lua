@@ -100,7 +100,7 @@ function sectors.make(book, person)
     html.element("p", { "Counted in the emulator, which is exact: a request of a warp's 32 threads"
       .. " for 32 neighbouring floats touches 4 sectors; each more is time of memory for nothing."
     }),
-    charts.figure(book, chart, entries, table_of(list)),
+    charts.figure(chart, entries, table_of(list)),
   }
 end
 

@@ -72,7 +72,7 @@ local function table_of(list)
 end
 
 -- The section of one participant; nil where nothing can be compared.
-function speedups.make(book, person)
+function speedups.make(_, person)
   local list = figures_of(person.rows)
   if #list == 0 then return nil end
   local layers = layers_of(list)
@@ -85,7 +85,7 @@ function speedups.make(book, person)
   return {
     html.element("p", { "Over the first lesson of the same problem, by the total: what is left of"
       .. " the line at 1 is slower." }),
-    charts.figure(book, chart, { { "dots", "now", "here" },
+    charts.figure(chart, { { "dots", "now", "here" },
       { "squares", "published", "published, 2010" } }, table_of(list)),
   }
 end

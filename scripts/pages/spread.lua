@@ -67,7 +67,7 @@ end
 -- The figure of rows { label, values, published (nil: not known) }, values above 0; nil where there
 -- is none. `told` has id, title, axis (the axis' title), caption (the table's) and text, a
 -- function(value).
-function spread.figure(book, rows, told)
+function spread.figure(rows, told)
   local list = {}
   for _, row in ipairs(rows) do
     if #row.values > 0 then list[#list + 1] = measured(row) end
@@ -83,7 +83,7 @@ function spread.figure(book, rows, told)
   local entries = { { "dots", "now", "a member" }, { "lines", "host", "from quartile to quartile" },
                     { "stems", "ink", "median" } }
   if #layers[2].points > 0 then entries[4] = { "squares", "published", "published" } end
-  return charts.figure(book, chart, entries, table_of(list, told.caption, told.text))
+  return charts.figure(chart, entries, table_of(list, told.caption, told.text))
 end
 
 return spread

@@ -75,13 +75,13 @@ local function table_of(one)
   return html.table(("%d values of %s"):format(#rows, one.axis.name), titled, plain)
 end
 
-local function of_sweep(book, number, one)
+local function of_sweep(number, one)
   local parts, pictures = {}, curves.pictures(one)
   for p, panel in ipairs(curves.panels(one)) do
     local id = ("sweep-%d-%d"):format(number, p)
     local chart, entries = chart_of(one, panel, pictures[p].lines, id)
     parts[#parts + 1] = html.element("h3", { chart.title })
-    parts[#parts + 1] = charts.figure(book, chart, entries, p == 1 and table_of(one) or nil)
+    parts[#parts + 1] = charts.figure(chart, entries, p == 1 and table_of(one) or nil)
     parts[#parts + 1] = crossings(one, panel)
   end
   return parts
@@ -91,7 +91,7 @@ end
 function sweeps.make(book)
   if #book.sweeps == 0 then return nil end
   local list = {}
-  for i, one in ipairs(book.sweeps) do list[i] = of_sweep(book, i, one) end
+  for i, one in ipairs(book.sweeps) do list[i] = of_sweep(i, one) end
   return list
 end
 

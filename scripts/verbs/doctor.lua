@@ -15,7 +15,7 @@ local PROGRAMS = {
   { what = "CMake", any = { "cmake" }, required = true },
   { what = "Ninja", any = { "ninja" }, without = "make is used, and is slower" },
   { what = "git", any = { "git" }, without = "records name no commit" },
-  { what = "gnuplot", any = { "gnuplot" }, without = "sweep draws no plot, and report no picture" },
+  { what = "gnuplot", any = { "gnuplot" }, without = "sweep draws no plot" },
   { what = "Fortran", any = { "gfortran" }, without = "lessons in Fortran are skipped" },
   { what = "MPI", any = { "mpicc" }, without = "lessons over MPI are skipped" },
   { what = "diff", any = { "diff" }, without = "lessons/run diff does not work" },

@@ -1,5 +1,5 @@
 -- gnuplot.lua: what gnuplot draws: the lines of a sweep as a plot for a terminal, or as a picture
--- in SVG or PNG; or what a script says.
+-- in SVG or PNG.
 
 local clean = require "base.clean"
 local fail = require "base.fail"
@@ -21,11 +21,9 @@ local TERMINALS = {
 local HEIGHT = 540 -- pixels of one panel
 
 -- A text as gnuplot takes it: nothing in it means anything to gnuplot.
-function gnuplot.quoted(text)
+local function quoted(text)
   return "'" .. clean.text(text):gsub("'", "''") .. "'"
 end
-
-local quoted = gnuplot.quoted
 
 -- Lines differ by their points and dashes, too, not by colour alone.
 local function plot_command(panel)
@@ -80,17 +78,18 @@ local function run(argument, output)
   return done, done.error or files.lines(done.stderr or "")[1] or "it was ended"
 end
 
--- What gnuplot draws by a script, as text; `what` is how messages call it. Meanwhile the script
--- lies at `told`, and the drawing, which may be large, beside it.
-function gnuplot.draw(text, what, told)
+-- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all. Meanwhile the
+-- script lies at `told`, and the drawing, which may be large, beside it.
+function gnuplot.write(path, kind, panels, told)
   local drawn = told .. ".drawn"
-  files.write_document(told, text)
+  files.write_document(told, script(panels, kind))
   local _, problem = run({ told }, { file = drawn })
   local picture, unreadable = files.read(drawn)
   os.remove(told)
   os.remove(drawn)
-  if problem then fail("missing", "gnuplot cannot draw %s: %s", what, problem) end
-  return picture or fail("missing", "%s", unreadable)
+  if problem then fail("missing", "gnuplot cannot draw %s: %s", path, problem) end
+  if not picture then fail("missing", "%s", unreadable) end
+  files.write_document(path, picture)
 end
 
 -- ---- a plot of characters ----
@@ -139,11 +138,6 @@ function gnuplot.text(lines, x, y, width, height)
     if row ~= "" then rows[#rows + 1] = row end
   end
   return rows
-end
-
--- Writes the picture, of the kind "svg" or "png", to a file, whole or not at all; `told` as above.
-function gnuplot.write(path, kind, panels, told)
-  files.write_document(path, gnuplot.draw(script(panels, kind), path, told))
 end
 
 return gnuplot

@@ -117,12 +117,11 @@ function DO.document(text)
   return ran("table", output_of(options), options)
 end
 
--- The page of a document, without its pictures.
+-- The page of a document.
 function DO.page(text)
   write("document.json", text)
   local one = book.of({ "document.json" }, lessons)
   if #one.participants == 0 then return false end
-  one.gnuplot = false
   local made = page.text(one)
   local odd = unfit(made) or made:lower():match("<script") or made:match("<[^%a/!]")
   assert(not odd, odd)

@@ -3,6 +3,7 @@
 local tap = require "tap"
 local files = require "base.files"
 local html = require "pages.html"
+local picture = require "pages.picture"
 
 local element = html.element
 
@@ -16,6 +17,25 @@ tap.has(html.text(html.table("<T>", { { key = "a", title = "<a>" }, { key = "b",
   right = true } }, { { a = "<x>" } })),
   '<th scope="row">&lt;x&gt;</th><td class="right" data-title="b">–</td>',
   "a table: what is not there is a dash")
+
+-- ---- a chart ----
+
+local drawn = html.text(picture.draw({ id = "c", title = "<T>", text = "t", height = 130,
+  x = { low = 1, high = 100, log = true, ticks = { { 10, "ten" } }, grid = true },
+  y = { low = 0, high = 1, ticks = {} },
+  layers = { { kind = "dots", colour = "now", points = { { 1, 0 }, { 10, 0.5 }, { 0, 1 } } },
+             { kind = "lines", colour = "one", points = { { 1, 0 }, { 100, 1 },
+                                                          { 1, 1, gap = true } } },
+             { kind = "boxes", colour = "two", points = { { 1, 10, 0, 1 } } },
+             { kind = "words", colour = "ink", points = { { 10, 1, "<b>", dx = 7 } } } } }))
+tap.has(drawn, '<title id="c-title">&lt;T&gt;</title><desc id="c-text">t</desc>',
+  "a chart has a title and a text")
+tap.has(drawn, 'd="M16,100h0M233.6,54h0" fill="none" stroke="var(--now)"',
+  "a dot lies at its place on a logarithmic axis; one at 0 has none")
+tap.has(drawn, 'd="M16,100L451.2,8M16,8"', "a line begins anew after a gap")
+tap.has(drawn, 'd="M16,100H233.6V8H16z" fill="var(--two)"', "a box is filled")
+tap.has(drawn, 'x="240.6" y="13">&lt;b&gt;</text>', "words are text")
+tap.has(drawn, '>ten</text>', "a tick has its label")
 
 -- ---- contrast, as WCAG 2 computes it ----
 

@@ -17,8 +17,6 @@ row() {
         sed -n "/<th scope=\"row\">$2<\/th>/,/<\/tr>/{ /<\/tr>/d; s/<[^>]*>//g; p; }" | paste -sd '|'
 }
 
-command -v gnuplot >/dev/null || skip_all 'gnuplot is not installed (Debian: gnuplot-nox)'
-
 export WARPBOOK_ROOT="$root" # the lessons that these documents are of
 report_of "$results/h200.json" "$results/h200-first-kernel.json" "$results/h200-matmul.json"
 exits 0 'a page of documents'
@@ -179,16 +177,6 @@ exits 0 'a sweep'
 report_of
 is "$(row sectors '03 pi' | cut -d '|' -f 1-3)" '03 pi|11|6.09' 'counters are kept, too'
 like "$text" 'the total without making the data over points' 'and sweeps'
-
-# All programs but gnuplot
-mkdir "$scratch/programs"
-for program in sed cat; do ln -s "$(command -v $program)" "$scratch/programs/"; done
-PATH="$scratch/programs" report_of
-exits 6 'no gnuplot'
-like "$err" 'there is no gnuplot \(Debian: gnuplot-nox\).* lessons/run --setup$' 'is told, with the way out'
-text=$(cat "$page")
-unlike "$text" '<svg' 'the page has no picture'
-like "$text" '<table[ >]' 'but its tables'
 
 # ---- in a browser ----
 
