@@ -13,6 +13,7 @@
 -- point begins anew there. Words stand `dx` and `dy` units beside their place, with their middle
 -- there or with their `anchor`, "start" or "end".
 
+local axes = require "views.axes"
 local html = require "pages.html"
 
 local element = html.element
@@ -22,7 +23,6 @@ local picture = {}
 picture.WIDTH = 480
 
 local RIGHT, TOP = 0.94 * picture.WIDTH, 8 -- the edges of the axes
-local LETTER = 9.3 -- the width of a letter, roughly
 local TO_BASELINE = 5 -- from the middle of a text down to its baseline
 
 -- A text of so many letters at most.
@@ -161,7 +161,7 @@ local function y_axis(axis, y, left, bottom)
   end
   if axis.title then
     list[#list + 1] = element("g", {
-      transform = ("translate(12,%s) rotate(-90)"):format(number((TOP + bottom) / 2)),
+      transform = ("translate(18,%s) rotate(-90)"):format(number((TOP + bottom) / 2)),
       text_at(0, 0, "middle", "ink", picture.shortened(axis.title, LONGEST)) })
   end
   return list
@@ -173,7 +173,7 @@ local function left_of(chart)
   for _, tick in ipairs(chart.y.ticks) do
     longest = math.max(longest, utf8.len(tick[2]) or #tick[2])
   end
-  return longest * LETTER + (chart.y.title and 40 or 16)
+  return longest * axes.LETTER + (chart.y.title and 46 or 16)
 end
 
 -- ---- the whole ----

@@ -43,7 +43,7 @@ end
 -- ---- the labels beside them ----
 
 local WIDE, HIGH = 360, 270 -- of the axes, roughly, in the units of the picture
-local LETTER, LINE, DOT = 8.5, 16, 5
+local LETTER, LINE, DOT = 8.7, 16, 5 -- a letter of numbers, with commas between
 
 -- Where a label may stand beside a dot: on which side its middle is, its anchor, and its distance.
 local SIDES = {

@@ -4,6 +4,9 @@
 local axes = {}
 
 axes.ROW = 26 -- the height of a lesson's row
+-- A letter of 15 units in DejaVu Serif Bold, the widest of Debian's fonts for Latin text: whoever
+-- opens the page has another one.
+axes.LETTER = 0.68 * 15
 
 local function powers(low, high, digits, base)
   local list = {}
@@ -17,7 +20,7 @@ local function powers(low, high, digits, base)
 end
 
 local MOST = 7 -- ticks of a linear axis, and of one that is upright
-local LETTER, GAP, LENGTH = 9, 16, 340 -- of labels beside each other, and of the axis below them
+local GAP, LENGTH = 16, 340 -- between labels beside each other, and of the axis below them
 
 -- "10.0 µs" as "10 µs": a tick is a round number.
 local function short(text)
@@ -32,7 +35,7 @@ local function named(values, text, upright)
     ticks[i] = { value, short(text(value)) }
     longest = math.max(longest, utf8.len(ticks[i][2]))
   end
-  local room = upright and MOST or LENGTH // (longest * LETTER + GAP)
+  local room = upright and MOST or LENGTH // (longest * axes.LETTER + GAP)
   local step = math.ceil(#ticks / math.max(1, room))
   for i = 1, #ticks, step do kept[#kept + 1] = ticks[i] end
   return kept

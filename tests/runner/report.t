@@ -194,12 +194,16 @@ page=$one report_of "$results"/h200.json "$results"/h200-first-kernel.json \
     "$root/tests/runner/fuzz/counters.json"
 "$root/tests/lib/lua" "$root/tests/lib/scripts/seen.lua" '390 820 1920' "$one" "$scratch/class.html" \
     "$scratch/hostile.html" >"$scratch/seen.html"
-run timeout 120 chromium --headless=new --no-sandbox --disable-gpu --enable-logging=stderr \
-    --host-resolver-rules='MAP * ~NOTFOUND' --user-data-dir="$scratch/profile" \
-    --dump-dom "file://$scratch/seen.html"
+# browse: what Chromium makes of them, in $seen
+browse() {
+    run timeout 120 chromium --headless=new --no-sandbox --disable-gpu --enable-logging=stderr \
+        --host-resolver-rules='MAP * ~NOTFOUND' --user-data-dir="$scratch/profile" \
+        --dump-dom "file://$scratch/seen.html"
+    seen=$(printf '%s\n' "$out" | sed 's/<[^>]*>//g')
+}
+browse
 exits 0 'Chromium shows it'
 unlike "$err" 'CONSOLE' 'without an error on its console'
-seen=$(printf '%s\n' "$out" | sed 's/<[^>]*>//g')
 for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920' 'hostile 390'; do
     like "$seen" "^$at overflow 0$" "$at pixels: it is not wider"
     like "$seen" "^$at cut 0 $" "$at pixels: nothing is cut off"
@@ -210,4 +214,28 @@ for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920' 'hostile 390';
     like "$seen" "^$at ids single" "$at pixels: no id is there twice"
 done
 like "$seen" '^one 390 pictures 8$' 'of all sections'
+
+# Whichever font the browser finds: one with tall lines, a narrow one, and the widest of Debian's.
+mkdir "$scratch/fonts"
+cat >"$scratch/fonts.conf" <<EOF
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>$scratch/fonts</dir><cachedir>$scratch/font-cache</cachedir></fontconfig>
+EOF
+export FONTCONFIG_FILE="$scratch/fonts.conf"
+for font in OpenSans-Regular OpenSans-CondLight DejaVuSerif-Bold; do
+    file=$(find /usr/share/fonts "${XDG_DATA_HOME:-$HOME/.local/share}/fonts/" -name "$font.ttf" 2>/dev/null | head -n 1)
+    if [ -z "$file" ]; then
+        skip "in $font" 'it is not installed (Debian: fonts-open-sans, fonts-dejavu-core)'
+        continue
+    fi
+    rm -f "$scratch/fonts"/*
+    ln -s "$file" "$scratch/fonts/"
+    browse
+    for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920'; do
+        like "$seen" "^$at overflow 0$" "$font, $at pixels: the page is not wider"
+        like "$seen" "^$at cut 0 $" "$font, $at pixels: nothing is cut off"
+        like "$seen" "^$at smallest [1-9][0-9]" "$font, $at pixels: no letter is smaller than 10 pixels"
+    done
+done
 done_testing

@@ -31,8 +31,8 @@ function look(frame) {
   tell('untold', pictures.filter(one => one.getAttribute('role') !== 'img' ||
     !one.querySelector('title')?.textContent || !one.querySelector('desc')?.textContent).length);
   const heights = [...doc.querySelectorAll('svg text, td, p, li')]
-    .map(one => one.localName === 'text' ? one.getBoundingClientRect().height / 1.2
-      : parseFloat(view.getComputedStyle(one).fontSize));
+    .map(one => parseFloat(view.getComputedStyle(one).fontSize) *
+      (one.localName === 'text' ? Math.hypot(one.getScreenCTM().a, one.getScreenCTM().b) : 1));
   tell('smallest', Math.min(...heights).toFixed(1));
   const ids = [...doc.querySelectorAll('[id]')].map(one => one.id);
   tell('ids', ids.filter((id, i) => ids.indexOf(id) !== i).join(' ') || 'single');
