@@ -5,7 +5,7 @@ cd "$root" || exit
 git rev-parse --git-dir >/dev/null 2>&1 || skip_all "not a git checkout"
 
 is "$(git ls-files -co --exclude-standard | cut -d/ -f1 | grep -v '^\.' | LC_ALL=C sort -u | tr '\n' ' ')" \
-    "CMakeLists.txt README.md cuda docs lessons scripts src tests " "the top level"
+    "CMakeLists.txt LICENSE README.md cuda docs lessons scripts src tests " "the top level"
 
 # The way through the lessons names every one.
 way=$(sed -n '/^## The way through the lessons/,/^## What/p' README.md)
