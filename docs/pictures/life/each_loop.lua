@@ -1,5 +1,5 @@
 -- lessons/19-directives/each_loop.svg: the boards that cross for the loops of one generation.
-local crossings = dofile(require("host").root .. "/docs/pictures/crossings.lua")
+local crossings = dofile(require("host").root .. "/docs/pictures/life/crossings.lua")
 
 local LOOPS = { "ghost_rows", "ghost_columns", "next_generation", "copy_cells" }
 local drawn = crossings.new("19", #LOOPS,

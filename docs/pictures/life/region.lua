@@ -1,5 +1,5 @@
 -- lessons/20-data-region/region.svg: the boards that cross for the region, and for what is inside.
-local crossings = dofile(require("host").root .. "/docs/pictures/crossings.lua")
+local crossings = dofile(require("host").root .. "/docs/pictures/life/crossings.lua")
 
 local LOOPS = { "ghost_rows", "ghost_columns", "next_generation" }
 local drawn = crossings.new("20", #LOOPS + 2,
