@@ -3,12 +3,12 @@
 # For tests of the host (src/): source this after tap.sh. The host runs whatever lies in
 # ROOT/scripts/main.lua, so a root of our own makes it run a test.
 
-# in_host FILE ARGUMENT…: the host runs tests/host/FILE in the scratch folder.
+# in_host FILE ARGUMENT…: the host runs tests/host/scripts/FILE in the scratch folder.
 in_host() {
     if [ "$1" != "${host_main-}" ]; then
         host_main=$1
         mkdir -p "$scratch/root/scripts"
-        cp "$root/tests/host/$host_main" "$scratch/root/scripts/main.lua"
+        cp "$root/tests/host/scripts/$host_main" "$scratch/root/scripts/main.lua"
     fi
     shift
     (cd "$scratch" && WARPBOOK_ROOT="$scratch/root" "$host" "$@")
