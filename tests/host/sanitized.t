@@ -10,7 +10,7 @@ if ! { cmake -S "$root" -B "$build" -DWARPBOOK_SANITIZE=ON -DWARPBOOK_STRICT=ON 
     give_up 'a sanitized host is built' "$scratch/log"
 fi
 for name in host/process host/interrupt host/files host/json host/append host/machine \
-    host/terminal host/main runner/facts runner/fuzz; do
+    host/terminal host/main runner/lessons/facts runner/fuzz; do
     run env WARPBOOK_HOST="$build/warpbook" "$root/tests/lib/one" "$root/tests/$name.t"
     is "$(printf '%s\n' "$out" | grep '^not ok')" '' "$name"
     exits 0 "$name ends well"

@@ -355,7 +355,7 @@ local function corpus(name)
 end
 
 local function of_sanitizer(name)
-  return assert(files.read(("%s/tests/runner/sanitizer/%s.txt"):format(tap.root, name)))
+  return assert(files.read(("%s/tests/runner/commands/sanitizer/%s.txt"):format(tap.root, name)))
 end
 
 -- How many thousands of Lua's instructions a table takes of the corpus' runs, so many times.

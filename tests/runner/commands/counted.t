@@ -1,0 +1,228 @@
+#!/bin/sh
+# lessons/run counters of lessons that go wrong: what is said, and the exit code. The lessons are
+# fakes, which write what the counters would.
+# shellcheck disable=SC2016 # the programs expand it, not this file
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/fakes.sh"
+
+cat >>"$scratch/counts" <<'SH'
+count() { printf '%s\n' "$1" >>"${EMUCC_REPORT:-/dev/null}"; }
+sums() { printf ',"%s":{"requests":%s,"%s":%s,"ideal":%s,"bytes":%s,"lanes":%s}' "$1" "$3" "$2" "$3" "$3" "$3" "$3"; }
+# kernel NAME REQUESTS [LINES]
+kernel() {
+    count '{"v":1,"kind":"kernel","name":"'"$1"'","grid":[4,1,1],"block":[64,1,1],"launches":1,"blocks":4,"counted_blocks":4,"threads":256,"barriers":0'"$(
+        sums global_load sectors "$2"
+        for operation in global_store global_atomic; do sums $operation sectors 0; done
+        for operation in shared_load shared_store shared_atomic; do sums $operation wavefronts 0; done
+        for operation in texture branches; do sums $operation sectors 0; done
+    )"',"lines":['"${3-}"']}'
+}
+# loads LINE SECTORS: of a kernel, 8 requests for 8 words each
+loads() {
+    printf '{"file":"/pi.cu","line":%s,"operation":"global_load","requests":8,"sectors":%s,"ideal":8,"bytes":256,"lanes":64}' \
+        "$1" "$2"
+}
+# finding CHECK ERROR LINE TEXT
+finding() {
+    count '{"v":1,"kind":"finding","check":"'"$1"'","error":'"$2"',"kernel":"add","file":"/pi.cu","line":'"$3"',"block":[0,0,0],"thread":[1,0,0],"text":"'"$4"'","count":2}'
+}
+counted() { count '{"v":1,"kind":"end"}'; }
+cuda_error() {
+    say '{"v":1,"kind":"error","call":"the kernel launch","file":"pi.cu","line":9,"code":700,"text":"an illegal memory access was encountered"}'
+}
+SH
+counts=$(cat "$scratch/counts")
+# lesson BODY
+lesson() {
+    fake 05-fake pi cu "$counts
+$1"
+}
+
+lesson 'right 1; kernel add 8; counted'
+sed -i 's/"launches":1,/"launches":3,"by_kernels":2,/' "$tree/lessons/05-fake/pi.cu"
+warpbook counters 05
+like "$out" '^add: 4 blocks of 64 threads, 3 launches, 2 of them by a kernel$' 'who launched it'
+lesson 'right 1; kernel add 8; counted'
+sed -i 's/"launches":1,/"launches":3,"by_graphs":3,/' "$tree/lessons/05-fake/pi.cu"
+warpbook counters 05
+like "$out" '^add: 4 blocks of 64 threads, 3 launches, by a graph$' 'so of what a graph launched'
+lesson 'right 1; kernel add 8; counted'
+warpbook counters 05
+exits 0 'all is well'
+like "$out" '^add: 4 blocks of 64 threads, 1 launch$' 'its kernel is shown'
+unlike "$out" 'ended by an error' 'which came to its end'
+
+lesson 'right 1; kernel add 8; finding race_shared false 5 "reads a"; counted'
+warpbook counters 05
+exits 1 'a race, and the right answer'
+like "$out" '^FAIL  05 .* right answer, wrong program: 1 finding below$' 'no pass stands over it'
+like "$out" 'pi.cu:5  race in shared memory, 2 times' 'the race is told'
+for missing in '__syncthreads() between' 'nothing to order them between'; do
+    lesson "right 1; kernel add 8; finding race_global false 5 'reads a with no $missing'; counted"
+    warpbook counters 05
+    case $missing in
+    *sync*) like "$out" '^    The result .* A barrier between writing and reading' 'a race within a block: what to do' ;;
+    *) like "$out" '^    The result .* Let each thread write places of its own' 'and of several blocks' ;;
+    esac
+done
+
+lesson 'right 1; kernel add 8; finding out_of_bounds true 5 "reads a: the pointer is null"; counted'
+warpbook counters 05
+like "$out" '^    A GPU ends the kernel there. Did cudaMalloc set' 'where no array is meant: what to do'
+
+lesson 'begin; cuda_error; kernel add 8; finding out_of_bounds true 5 "reads a"
+finding out_of_bounds true 5 "reads b"; finding out_of_bounds true 5 "reads c"
+finding out_of_bounds true 5 "reads d"; finding out_of_bounds true 6 "reads e"; counted; exit 4'
+warpbook counters 05
+exits 4 'a kernel that a GPU would have ended'
+like "$out" '^FAIL  05 .* CUDA error: pi.cu:9: the kernel launch: an illegal memory access' \
+    'what CUDA said of it'
+unlike "$out" 'counters my.cu says which line' 'of which the findings say more'
+like "$out" 'ended by an error; what it did until then is counted' 'its figures are a part'
+like "$out" 'pi.cu:5  access out of bounds, 8 times' 'what is wrong with a line is told together'
+like "$out" 'thread \(1, 0, 0\): reads c$' 'with three of its accesses'
+unlike "$out" 'reads d$' 'but no more'
+like "$out" 'and so in 1 more place of the line$' 'which are counted'
+like "$out" 'pi.cu:6  access out of bounds, 2 times' 'another line is told by itself'
+is "$(printf '%s\n' "$out" | grep -c 'A GPU ends the kernel there')" 2 'the advice stands once a line'
+
+lesson 'begin; kernel add 0; finding out_of_bounds true 5 "reads a"; counted; exit 4'
+warpbook counters 05
+unlike "$out" 'of the library' 'a kernel that was ended at once is not taken for a library'\''s'
+
+# What a line costs
+lesson 'right 1; kernel add 8 "$(loads 5 64)"; counted'
+warpbook counters 05
+like "$out" 'neighbouring threads do not read neighbouring memory' 'lanes that are far apart'
+lesson 'right 1; kernel add 8 "$(loads 5 16)"; counted'
+warpbook counters 05
+like "$out" 'does not begin at a multiple of 32 bytes: a sector more per request' \
+    'lanes side by side that begin beside a sector'
+unlike "$out" 'do not read neighbouring' 'are not said to be far apart'
+lesson 'right 1; kernel add 8 "$(loads 5 64)"; finding misaligned true 5 "reads a"; counted'
+warpbook counters 05
+exits 4 'a right answer of a kernel that a GPU would have ended'
+like "$out" '^FAIL  05 .* right answer, wrong program' 'is no pass'
+like "$out" 'pi.cu:5  misaligned access' 'what is wrong with a line'
+unlike "$out" 'neighbouring' 'is told, and not what it costs'
+
+lesson 'begin; counted; exit 4'
+warpbook counters 05
+like "$out" 'no kernel was launched$' 'a program that launches none'
+
+lesson 'begin; sleep 60'
+warpbook counters 05 --timeout 1
+exits 5 'a program that takes too long'
+like "$out" '^FAIL  05 .* timed out: not done after 1 s' 'is said to'
+like "$out" '--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster' \
+    'and what to do'
+
+lesson 'begin; kill -SEGV $$'
+warpbook counters 05
+exits 4 'a program that crashes'
+like "$out" '^FAIL  05 .* crashed: segmentation fault' 'and how'
+
+lesson 'right 1; kernel add 8; count "{\"v\":1,\"kind\":\"kernel\",\"name\":5}"; counted'
+warpbook counters 05
+exits 4 'what a program counted is damaged'
+like "$err$out" 'left what it counted broken: line [0-9]: kernel.name is not a string' 'where, and how'
+like "$out" '^add: 4 blocks' 'what stood before it is shown'
+lesson 'right 1; kernel add 8 "{\"file\":\"/pi.cu\",\"line\":5,\"operation\":\"global_load\",\"requests\":1,\"sectors\":1,\"ideal\":1,\"bytes\":4,\"lanes\":1,\"example\":{\"sectors\":1,\"bytes\":4,\"lanes\":5,\"offsets\":[0]}}"; counted'
+warpbook counters 05
+like "$err$out" 'lines\[1\].example.offsets are not one for each lane' 'as an example of a request may be'
+
+# Several are shown side by side, each problem's.
+lesson 'right 1; kernel add 8; kernel add 8; count "{\"v\":1,\"kind\":\"copy\",\"direction\":\"host_to_device\",\"calls\":2,\"bytes\":4000}"; counted'
+fake 04-fake pi cu "$counts
+right 1; kernel add 64; counted"
+fake 06-fake life cu "$counts
+right 1; kernel step 2; counted"
+warpbook counters 04-06 --format plain
+exits 0 'several lessons'
+is "$(printf '%s\n' "$out" | sed -n '/^pi, /,$p')" 'pi, 1,000 points
+of all kernels                      04     05  05 / 04
+-------------------------------  -----  -----  -------
+global loads: requests              64     16    0.250
+global loads: sectors a request   1.00   1.00     1.00
+global loads: bytes moved        2,048    512    0.250
+launches                             1      2     2.00
+bytes copied to the device           -  4,000        -' 'end with what differs; a problem of one lesson has no such table'
+
+# Without a GPU the table of several shows what was counted, at one size for all of them, and times that
+# were recorded of the lesson's own.
+ln -s "$root/docs" "$tree/docs"
+sed -i 's/gpu = { points = 1000 }/gpu = { points = 67108860 }/' "$tree/lessons/05-fake/lesson.lua"
+warpbook 04-06 --format plain --json="$scratch/counted.json"
+exits 0 'a comparison without a GPU'
+is "$(printf '%s\n' "$out" | sed -n '/^pi$/,/^$/p')" 'pi
+no.  lesson     device    check  answer  requests  sectors each    moved   copied  launches  recorded  compute
+---  ---------  --------  -----  ------  --------  ------------  -------  -------  --------  --------  -------
+04   Fake fake  emulated  PASS      785        64          1.00  2.05 kB        -         1         -        -
+05   Fake fake  emulated  PASS      785        16          1.00    512 B  4.00 kB         2    124 ms   325 us
+- emulated on the CPU: such times are not a GPU'\''s
+counted with 4,000,000 points, one repeat: requests of global memory, sectors of 32 bytes for each, bytes that they move, bytes copied between host and device
+recorded: total and compute on a machine with an NVIDIA H200, 2026-11-21, with 67,108,860 points (docs/results/h200.json)' \
+    'shows what was counted, and what was recorded'
+is "$(of_json "$scratch/counted.json" 'return d.runs[2].counted.requests, d.runs[2].counted.copied')" '16 4000' \
+    'and the document has it'
+warpbook table "$scratch/counted.json" --format plain
+like "$out" '^05 .* 16 +1.00 +512 B +4.00 kB +2 +124 ms' 'for tables made later'
+warpbook counters 04,05 --json
+unlike "$out$err" '^pi, ' 'but not where a document stands'
+
+# csv: one table of the kernels of all programs.
+lesson 'right 1; kernel add 8; kernel sum 4; counted'
+warpbook counters 05,06 --format csv
+exits 0 'csv'
+is "$out" 'lesson,program,kernel,grid,block,launches,access,requests,sectors_or_wavefronts,per_request,ideal,bytes,bytes_moved,registers,spill_bytes,shared_bytes,resident_warps
+05,pi,add,4x1x1,64x1x1,1,global load,8,8,1,1,8,256,,,,
+05,pi,sum,4x1x1,64x1x1,1,global load,4,4,1,1,4,128,,,,
+06,life,step,4x1x1,64x1x1,1,global load,2,2,1,1,2,64,,,,' 'is one table, whose rows say whose they are'
+like "$err" '^PASS  06' 'what people read is on standard error'
+
+# The words say which flags make sense.
+warpbook counters 05 --width 5
+exits 2 'a flag of a problem that is not among the lessons'
+like "$err" '--width is for life, which is not among these lessons$' 'is refused'
+: >"$scratch/my.cu"
+warpbook counters "$scratch/my.cu" --points 5
+exits 2 "a lesson's flag for a program of one's own"
+like "$err" '--points is for lessons; .*my.cu gets its own arguments behind --$' 'is refused'
+warpbook counters 05 -D X=1
+exits 2 'a macro for a lesson'
+like "$err" '-D is for a program of your own, such as my.cu$' 'is refused, too'
+warpbook counters 05 -std=c++20
+exits 2 'a C++ for a lesson'
+like "$err" '-std is for a program of your own' 'as well'
+warpbook counters 05 -- x
+exits 2 'arguments for a lesson'
+like "$err" 'what stands behind -- is for a program of your own' 'as well'
+
+# emucc BODY [PROGRAM…]: what compiles programs of one's own is a fake that does BODY
+emucc() {
+    mkdir -p "$tree/cuda/emulator/compile"
+    printf '#!/bin/sh\n%s\n' "$1" >"$tree/cuda/emulator/compile/emucc"
+    chmod +x "$tree/cuda/emulator/compile/emucc"
+    warpbook counters "${2-$scratch/my.cu}"
+}
+emucc 'echo "my.cu:1: error" >&2; exit 1'
+exits 3 'a program that does not compile'
+like "$err" 'my.cu does not compile$' 'is told so'
+emucc 'exit 6'
+exits 6 'a compiler that is missing'
+like "$err" 'my.cu cannot be compiled here$' 'is no mistake of the program'
+emucc 'exit 70'
+exits 3 'a broken emulator'
+like "$err" 'the emulator itself is broken, which is no mistake of .*my.cu: emucc ended with exit code 70' \
+    'is not blamed on the program either'
+emucc 'kill -9 $$'
+exits 3 'an emucc that is killed'
+like "$err" 'no mistake of .*my.cu: emucc was ended$' 'is not, too'
+: >"$scratch/your.cu"
+printf '#!/bin/sh\n%s\nkernel add 8; counted\n' "$counts" >"$scratch/program"
+chmod +x "$scratch/program"
+emucc "until [ \"\$1\" = -o ]; do shift; done; cp '$scratch/program' \"\$2\"" "$scratch/my.cu,$scratch/your.cu"
+exits 0 'two programs'
+like "$out" '^global loads: requests +8 +8 +1.00$' 'are compared, too'
+like "$out" '^of all kernels +my.cu +your.cu +your.cu / my.cu$' 'under their names'
+done_testing

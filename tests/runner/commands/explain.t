@@ -1,0 +1,160 @@
+#!/bin/sh
+# lessons/run explain: what a message means. Messages are those that compilers which are here make of
+# wrong programs, and those of CUDA's manual.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
+
+explain() {
+    run "$root/lessons/run" explain "$@"
+}
+# piped FILE: what is told of the messages in it
+piped() {
+    run sh -c '"$0" explain <"$1"' "$root/lessons/run" "$1"
+}
+
+# What CUDA says, by its words and by the error's name, with a part of what that means
+while IFS='|' read -r words name means; do
+    explain "$words"
+    exits 0 "$words"
+    like "$out" "^    .*$means" "is explained"
+    told=$(printf '%s\n' "$out" | sed 1d)
+    explain "pi.cu:9: the kernel launch: $name"
+    is "$(printf '%s\n' "$out" | sed 1d)" "$told" "$name means the same"
+done <<'END'
+an illegal memory access was encountered|cudaErrorIllegalAddress|beyond an array
+invalid configuration argument|cudaErrorInvalidConfiguration|1024 threads in a block
+invalid argument|cudaErrorInvalidValue|do direction, pointers and bytes fit
+misaligned address|cudaErrorMisalignedAddress|a multiple of the size
+out of memory|cudaErrorMemoryAllocation|never freed
+no CUDA-capable device is detected|cudaErrorNoDevice|nvidia-smi
+CUDA driver version is insufficient for CUDA runtime version|cudaErrorInsufficientDriver|a newer driver
+too many resources requested for launch|cudaErrorLaunchOutOfResources|registers
+the launch timed out and was terminated|cudaErrorLaunchTimeout|loop without end
+no kernel image is available for execution on the device|cudaErrorNoKernelImageForDevice|another GPU
+the provided PTX was compiled with an unsupported toolchain.|cudaErrorUnsupportedPtxVersion|newer than the driver
+invalid device function|cudaErrorInvalidDeviceFunction|-arch=native
+invalid resource handle|cudaErrorInvalidResourceHandle|destroyed
+device-side assert triggered|cudaErrorAssert|assert\(\) in a kernel
+unspecified launch failure|cudaErrorLaunchFailure|crashed
+invalid copy direction for memcpy|cudaErrorInvalidMemcpyDirection|from where to where
+END
+
+# What compilers and linkers have said of programs that would take a compilation each
+while IFS='|' read -r words means; do
+    explain "$words"
+    like "$out" "^    .*$means" "$words"
+done <<'END'
+ptxas error   : Entry function '_Z1kPi' uses too much shared data (0x13880 bytes, 0xc000 max)|48 KiB
+ptxas error   : File uses too much global constant data (0x13880 bytes, 0x10000 max)|has 64 KiB
+a.cudafe1.cpp:(.text+0x43): undefined reference to `curandCreateGenerator'|-lcurand
+a.cudafe1.cpp:(.text+0x34): undefined reference to `__device_builtin_variable_threadIdx'|are there in kernels alone
+a.cu(1): warning #549-D: variable "s" is used before its value is set|Nothing was written
+a.cu(2): warning #174-D: expression has no effect|dim3\(2, 2\)
+a.cu:2:27: error: taking address of rvalue [-fpermissive]|Give the struct a name
+a.cu:19:32: error: invalid types ‘cudaTextureObject_t {aka long long unsigned int}[int]’ for array subscript|tex2D
+a.cu(19): error: expression must have pointer-to-object type but it has type "cudaTextureObject_t"|tex2D
+a.cu:57:40: error: void value not ignored as it ought to be|A kernel returns nothing
+nvcc fatal   : Unsupported gpu architecture 'compute_20'|--list-gpu-arch
+#error -- unsupported GNU version! gcc versions later than 12 are not supported!|an older one
+Segmentation fault (core dumped)|the host that crashed
+END
+
+# What compilers say. The programs are wrong in many ways, each in a line whose comment is a part of
+# what is told of it.
+# explains COMPILER SOURCE: each of these lines, in the messages of the last run
+explains() {
+    printf '%s\n%s\n' "$out" "$err" >"$scratch/messages"
+    grep -n ' // ' "$scratch/$2" >"$scratch/wanted"
+    while IFS= read -r wanted; do
+        line=${wanted%%:*} means=${wanted##* // }
+        grep -E "${2}[:(]${line}[):].*(error|warning)" "$scratch/messages" | head -n 1 >"$scratch/message"
+        piped "$scratch/message"
+        like "$out" "^    .*$means" "$1: $(cut -d' ' -f2- "$scratch/message" | head -c 70)"
+    done <"$scratch/wanted"
+}
+cat >"$scratch/names.cu" <<'CU'
+#include <stdlib.h>
+struct pair { int a, b; };
+__global__ void k(int *x) { *x = 1; }
+__global__ void narrow(const int *x) { x[0] = 1; } // It is const
+__global__ void index(int *x) { x[i] = 1; } // Nobody has declared
+__global__ void sized(int n, int *x) { __shared__ int t[n]; *x = t[0]; } // a size that the compiler knows
+__global__ void bytes(char *x) { atomicAdd(x, 1); } // atomicAdd works on
+void f(void)
+{
+    int *x = malloc(4); // makes no other pointer
+    float *y = NULL;
+    k<<<1, 1>>>(y); // The types do not fit
+    k<<<1, 1>>>(); // how many arguments
+    cudaMaloc(&x, 4); // Is it spelt right
+    cudaMalloc(x, 4); // the address of a pointer
+    x = NULL } // A ';' is missing
+CU
+cat >"$scratch/sides.cu" <<'CU'
+__device__ int of_device(int x) { return x + 1; }
+__global__ int give(int *x) { return *x; } // A kernel returns nothing
+__global__ void k(int *x) { *x = 1; }
+int call(void) { return of_device(1); } // the host cannot call it
+int main(void)
+{
+    k(nullptr); // launched, not called
+    return 0;
+}
+CU
+cat >"$scratch/kernel.cu" <<'CU'
+int n = 5;
+int of_host(int x) { return x + 1; }
+__global__ void call(int *x) { *x = of_host(1); } // only use what is on the device
+__global__ void use(int *x) { *x = n; } // Pass its value
+CU
+printf '%s\n' '#include "nothing.h"' >"$scratch/header.cu"
+printf '%s\n' 'void f(void);' 'int main(void)' '{' '    f();' '    return 0;' '}' >"$scratch/link.cu"
+
+# compilers COMPILER COMMAND…: what it says of each of them
+compilers() {
+    compiler=$1
+    shift
+    for source in names.cu sides.cu kernel.cu; do
+        run "$@" "$scratch/$source"
+        explains "$compiler" "$source"
+    done
+    for source in header.cu link.cu; do
+        run "$@" "$scratch/$source"
+        printf '%s\n' "$err$out" >"$scratch/messages"
+        piped "$scratch/messages"
+        like "$out" '^    (A header is not where|The function is declared)' "$compiler: $source"
+    done
+}
+explain "error: expected ';' before '}' token"
+like "$out" "^    A ';' is missing" "g++'s words with the quotes of the language C"
+make_targets emulate emulator
+if command -v g++ >/dev/null; then
+    compilers g++ "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/x"
+else
+    skip "what g++ says" "it is not installed"
+fi
+if command -v nvcc >/dev/null; then
+    compilers nvcc nvcc -std=c++17 -o "$scratch/x"
+else
+    skip "what nvcc says" "it is not installed"
+fi
+
+# The workbook's own checks
+explain race in shared memory
+like "$out" '^    The result depends on who comes first' "a check as messages call it"
+explain race_shared
+like "$out" '^    The result depends on who comes first' "and its name"
+
+# What is not known, and nothing
+explain all is well
+exits 1 "what is no message"
+like "$out" '^No message is known here' "is told so"
+printf 'one\nout of memory\ntwo\nout of memory\n' >"$scratch/messages"
+piped "$scratch/messages"
+is "$(printf '%s\n' "$out" | grep -c 'out of memory')" 1 "what stands twice is told once"
+
+# Where a program does not compile, it is told unasked.
+run "$root/lessons/run" counters "$scratch/header.cu"
+exits 3 "a program that does not compile"
+like "$err" '^ *A header is not where the compiler looks' "is told why in plain words"
+done_testing

@@ -1,0 +1,59 @@
+#!/bin/sh
+# A new verb is one new file: what can be typed, help and the messages about mistakes know it.
+# shellcheck disable=SC2016 # Lua's text
+. "$(dirname -- "$0")/../../lib/tap.sh"
+. "$(dirname -- "$0")/../../lib/fakes.sh"
+
+fake 01-cpu pi c 'right 1'
+rm "$tree/scripts"
+cp -R "$root/scripts" "$tree/scripts"
+cat >"$tree/scripts/verbs/spin.lua" <<'LUA'
+-- spin.lua: a verb of this test's.
+
+local convert = require "base.convert"
+
+return {
+  name = "spin", place = 49,
+  usage = "spin 01",
+  help = "turns lessons round",
+  words = { least = 1, most = 2, wants = "one lesson or two, such as spin 01" },
+  flags = { "--format", { name = "--rounds", value = "N", help = "so many times",
+                          convert = convert.whole(1, 9), default = 2 } },
+  run = function(out, options, lessons)
+    out:say("%s of %d, %d times", table.concat(options.words, " and "), #lessons, options.rounds)
+    return 0
+  end,
+}
+LUA
+
+warpbook spin 01
+exits 0 'the verb is there'
+is "$out" '01 of 1, 2 times' 'has its words, the lessons, and the default of its flag'
+warpbook spin 01 02 --rounds 3
+is "$out" '01 and 02 of 1, 3 times' 'and what was typed'
+warpbook help
+like "$out" '^lessons/run spin 01 +turns lessons round$' 'help lists it'
+like "$out" '^   --rounds N +of spin: so many times \(default: 2\)$' 'with its flag'
+verbs=$(printf '%s\n' "$out" | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
+is "$verbs" 'compare sweep submit counters kernels lanes sanitize feedback spin diff start edit check hint watch reset solution progress export table report regrade syllabus share workshop bugs explain doctor help ' 'in its place'
+
+# mistake PATTERN ARGUMENT…
+mistake() {
+    pattern=$1
+    shift
+    warpbook "$@"
+    exits 2 "mistake: $*"
+    is "$err" "lessons/run: $pattern" 'one line'
+}
+mistake "unknown command 'spni'; did you mean spin?" spni 01
+mistake 'spin wants one lesson or two, such as spin 01' spin
+mistake '--rounds 10: a whole number from 1 to 9 is wanted' spin 01 --rounds 10
+mistake "unknown flag '--ronds'; did you mean --rounds?" spin 01 --ronds 3
+mistake 'doctor does not take --rounds; spin does' doctor --rounds 3
+mistake 'spin does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table, regrade and workshop do' spin 01 --json
+
+sed -i 's/place = 49/place = 50/' "$tree/scripts/verbs/spin.lua"
+warpbook
+exits 70 'a verb in the place of another'
+like "$err" 'scripts/verbs/(spin|diff).lua: the verb (diff|spin) has the place 50, too$' 'is told'
+done_testing

@@ -1,0 +1,117 @@
+#!/bin/sh
+# What is handed in: one document of results, sources and what was noted of them, without a name.
+. "$(dirname -- "$0")/../../lib/tap.sh"
+. "$(dirname -- "$0")/../../lib/fakes.sh"
+
+fake 01-first pi c 'right 1; : "01-first"'
+fake 02-second pi cu 'right 1; : "02-second"'
+: >"$tree/lessons/02-second/pi_part.cu"
+facts 02-second 'from = 1, hints = { "h" },'
+work=$WARPBOOK_DIR/work/02-second
+file=$scratch/my.json
+
+warpbook export "$file"
+exits 0 'nothing was done yet'
+is "$(of_json "$file" 'return #d.runs, #d.exercises')" '0 0' 'which is handed in'
+
+warpbook 01
+warpbook start 02
+warpbook hint 02
+printf 'mine "\033[31m<b>\n' >"$work/pi.cu"
+kept=$WARPBOOK_DIR/state/exercises/02-second.jsonl
+echo '{"v":1,"kind":"predicted","time":5,"answer":8}' >>"$kept"
+warpbook export
+exits 0 'to standard output'
+printf '%s\n' "$out" >"$file"
+is "$err" '' 'alone'
+is "$(of_json "$file" 'return d.runs[1].lesson, d.runs[1].total.count, d.runs[1].check.answer')" '01 1 785' 'results'
+is "$(of_json "$file" 'local e = d.exercises[1] return e.lesson, e.hints, e.peeked, e.predicted, e.counted')" \
+    '02 1 false 8 nil' 'what was done, and predicted'
+is "$(of_json "$file" 'local p = d.exercises[1].programs[1]
+    return p.program, #p.files, p.files[1].name, p.files[1].source == "mine \"\27[31m<b>\n", p.verdict')" \
+    'pi 1 pi.cu true nil' 'the source, which was not judged'
+is "$(of_json "$file" 'return d.name, d.environment.host, d.environment.cpu.cores > 0')" 'nil – true' \
+    "the machine, without its name or the student's"
+unlike "$out" "$(hostname)" 'nowhere'
+unlike "$out" "$scratch" 'nor a path'
+hash=$(of_json "$file" 'return d.exercises[1].programs[1].hash')
+
+# How it was judged, as long as it is that source
+judged() {
+    printf '{"v":1,"kind":"judged","time":7,"program":"pi","hash":"%s","status":"%s","figures":[4.5]}\n' \
+        "$1" "$2" >>"$kept"
+}
+judged "$hash" wrong
+judged "$hash" goal
+warpbook export "$file" --name 'Ada L.'
+exits 0 'with a name'
+like "$out" 'my.json: 1 kept result of lessons, 1 exercise, 1 source; with the name Ada L\.$' 'tells what is in it'
+is "$(of_json "$file" 'local v = d.exercises[1].programs[1].verdict return d.name, v.status, v.figures[1], v.time')" \
+    'Ada L. goal 4.5 7' 'how it was judged last'
+warpbook table "$file"
+exits 0 'it is a document for tables'
+cp -r "$WARPBOOK_DIR/state/records/01-first-pi-cpu" "$WARPBOOK_DIR/state/records/own-01-first-pi-cpu"
+warpbook export "$file"
+is "$(of_json "$file" 'return #d.runs, d.runs[1].own, d.runs[2].own, d.runs[2].title')" '2 nil true own version' \
+    "a run of the student's own version, too"
+
+echo part >"$work/pi_part.cu"
+warpbook export "$file"
+like "$out" '^not judged as it is now: 02; lessons/run check judges a lesson$' 'a part that was added: not judged'
+is "$(of_json "$file" 'local p = d.exercises[1].programs[1] return p.files[2].name, p.files[2].source, p.hash ~= "'"$hash"'"')" \
+    'pi_part.cu part
+ true' 'which is handed in, too'
+judged "$hash" goal
+warpbook export "$file"
+is "$(of_json "$file" 'return d.exercises[1].programs[1].verdict')" 'nil' 'a verdict on another source is none'
+
+# What was counted of a program that passed, of two students, is for tables
+# passed FOLDER SECTORS: the file there passed
+passed() {
+    printf '{"v":1,"kind":"judged","time":8,"program":"pi","hash":"%s","status":"passed","counted":%s}\n' \
+        "$(of_json "$file" "for _, e in ipairs(d.exercises) do
+            if '${1%%-*}' == e.lesson then return e.programs[1].hash end end")" \
+        "{\"sizes\":{\"points\":1009},\"launches\":1,\"requests\":64,\"sectors\":$2,\"shared\":0,\"texture\":0,\"moved\":8192,\"copied\":4096}" \
+        >>"$WARPBOOK_DIR/state/exercises/$1.jsonl"
+}
+passed 02-second 256
+warpbook export "$scratch/ada.json" --name Ada
+is "$(of_json "$scratch/ada.json" 'local r = d.runs[3] return #d.runs, r.lesson, r.own, r.outcome.status, r.total, r.counted.sectors, r.counted.sizes.points')" \
+    '3 02 true passed nil 256 1009' 'is a run of their own version, where they ran none'
+passed 02-second 512
+mkdir "$WARPBOOK_DIR/work/01-first"
+echo mine >"$WARPBOOK_DIR/work/01-first/pi.c"
+warpbook export "$file"
+passed 01-first 7
+warpbook export "$scratch/bob.json" --name Bob
+is "$(of_json "$scratch/bob.json" 'local r = d.runs[2] return #d.runs, r.lesson, r.own, r.total.count, r.counted.sectors')" \
+    '3 01 true 1 7' 'stands in the run that is kept'
+warpbook table "$scratch/ada.json" "$scratch/bob.json" --figure sectors --format csv
+exits 0 'a table of what two students counted'
+like "$out" '^Ada,.*pi,02,own version,.*,1009,.*sectors,1,256,' 'of the one'
+like "$out" '^Bob,.*pi,02,own version,.*,1009,.*sectors,1,512,' 'and of the other'
+echo changed >>"$work/pi.cu"
+warpbook export "$file"
+is "$(of_json "$file" 'return #d.runs')" '2' 'nothing of a source that was not judged'
+rm -r "$WARPBOOK_DIR/work/01-first" "$WARPBOOK_DIR/state/exercises/01-first.jsonl"
+
+# What cannot be handed in
+printf 'a\nb\351\n' >"$work/pi.cu"
+warpbook export "$file"
+exits 2 'a source in another encoding'
+like "$err" 'work/02-second/pi.cu:2: this line is not UTF-8; save the file as that' 'is told, with its line'
+head -c 300000 /dev/zero | tr '\0' ' ' >"$work/pi.cu"
+warpbook export "$file"
+exits 2 'a source that is far too long'
+like "$err" 'handed in: exercises\[1\].programs\[1\].files\[1\].source is longer than 262144 bytes' 'is told'
+rm "$work/pi.cu"
+mkfifo "$work/pi.cu"
+warpbook export "$file"
+exits 2 'a source that is no file'
+like "$err" 'no regular file' 'is told'
+rm "$work/pi.cu"
+warpbook export a.json b.json
+exits 2 'two files'
+warpbook export "$scratch/gone/a.json"
+exits 6 'a folder that is not there'
+done_testing

@@ -1,0 +1,33 @@
+#!/bin/sh
+# What lessons ask of students: lines to write, and the time that a rule makes of these.
+. "$(dirname -- "$0")/../../lib/tap.sh"
+. "$(dirname -- "$0")/../../lib/fakes.sh"
+
+fake 01-first pi c 'right 1'
+fake 02-second pi c 'right 1'
+printf '%s\n' '/* Its head. */' 'begin("01-first");' 'add(1); /* a comment' '   of two lines */' \
+    >"$tree/lessons/01-first/pi.c"
+printf '%s\n' '/* Another. */' '  begin("02-second");' '{' 'add(1);' 'add(1);' '}' 'take(2);' \
+    >"$tree/lessons/02-second/pi.c"
+facts 01-first "start = { pi = { { from = 'add(1);', to = '' } } }, hints = { 'h1', 'h2', 'h3' },"
+facts 02-second "from = 1, judged = { { what = 'a launch', program = 'pi', count = 'launches', least = 1 } },"
+
+warpbook syllabus all --format csv
+exits 0 'of all lessons'
+is "$out" 'lesson,title,from,programs,lines,asked,hints,minutes
+01,Fake first,–,π,1,0,3,30
+02,Fake second,01,π,2,1,0,30' 'lines without those that are there, and without comments'
+
+warpbook syllabus 01,02
+like "$out" '^02 +Fake second +01 +π +2 +1 +0 +30 min$' 'for people'
+like "$out" '^together: 3 lines to write, 1 h 00$' 'together'
+like "$out" '^time: a proposal, not measured: 25 minutes a lesson, 2 a line to write$' 'by which rule'
+
+facts 01-first 'wrong = 1,'
+warpbook syllabus all
+exits 2 'a lesson that is not in order'
+like "$err" '^lessons/run: .*lesson.lua.*wrong' 'is named, too'
+warpbook syllabus
+exits 2 'no lesson'
+like "$err" 'syllabus wants lessons, such as syllabus 00-06' 'what is wanted'
+done_testing

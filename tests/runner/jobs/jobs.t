@@ -1,0 +1,341 @@
+#!/bin/sh
+# Jobs without a scheduler, and with stand-ins for PBS and LSF: scripts in the place of their
+# commands, which answer as the manuals show. Slurm itself is slurm.t's. The lessons are fakes.
+# shellcheck disable=SC2016 # the stand-ins expand it
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/fakes.sh"
+
+fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
+fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
+fake 03-loud pi c 'begin; exec sleep 20'
+fake 04-cuda pi cu 'right 2.0'
+export USER=jane HOME="$scratch/home" # without a site of one's own, and configuration
+unset XDG_CONFIG_HOME SLURM_CONF PBS_CONF_FILE LSF_ENVDIR WARPBOOK_ACCOUNT WARPBOOK_RESERVATION
+mkdir "$scratch/home"
+# Judging fakes is not what is tested here.
+cat >"$tree/lessons/run" <<SH
+#!/bin/sh
+export WARPBOOK_ROOT="$tree"
+[ "\$1" = check ] || exec "$built" "\$@"
+echo "judged: \$*"
+[ -z "\$PROGRESS" ] || { cd "\$WARPBOOK_DIR" && mkdir -p state/exercises && echo "\$PROGRESS" >>state/exercises/01-cpu.jsonl; }
+for word; do :; done
+echo '{}' >"\${word#--json=}"
+exit 1
+SH
+chmod +x "$tree/lessons/run"
+
+# program NAME BODY: a stand-in for one of a scheduler's
+mkdir "$scratch/bin"
+program() {
+    printf '#!/bin/sh\n%s\n' "$2" >"$scratch/bin/$1"
+    chmod +x "$scratch/bin/$1"
+}
+export PATH="$scratch/bin:$PATH"
+
+# ---- here ----
+
+warpbook submit 01,02 --site local
+exits 0 'two lessons, on this machine'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'their table'
+warpbook submit 01 --site local --repeats 2
+like "$out" '^  total +4\.05 µs .* 2 samples, ' 'of one the whole, with what was typed'
+warpbook submit 01 --site local --format csv
+like "$out" '^pi,01,Fake cpu,' 'as csv'
+warpbook submit 01,02 --site local --json="$scratch/job.json"
+like "$out" '^02 .* FAST' 'the table, and'
+warpbook 01,02 --json="$scratch/run.json"
+keys='local function keys(t, at, list) for k, v in pairs(t) do
+    if type(v) == "table" then keys(v, at .. k .. ".", list) else list[#list + 1] = at .. k end end return list end
+    local list = keys(d, "", {}) table.sort(list) return table.concat(list, " ")'
+is "$(of_json "$scratch/job.json" "$keys")" "$(of_json "$scratch/run.json" "$keys")" 'one document, which has all that one of run has'
+like "$(of_json "$scratch/job.json" 'return d.runs[2].speed_up.verdict .. " " .. d.runs[2].log')" \
+    '^FAST records/02-quick-pi-cpu/[0-9T.]+\.log$' 'over all its steps'
+warpbook submit check 01 my.cu --site local
+exits 1 'check is judged, and its exit code is the exit code'
+like "$out" "^judged: check 01 $PWD/my.cu --json=" 'with its file'
+warpbook submit
+like "$out" '^[0-9TZ+]+ +local +check 01 +1 of 1 +(just now|.* ago)$' 'the list'
+job=$(printf '%s\n' "$out" | sed -n '3s/ .*//p')
+warpbook submit --follow "$job"
+exits 1 'what ran here can be shown again'
+like "$out" '^judged: check 01 ' 'whole'
+warpbook submit --follow "$job" --json
+is "$out" '{}' 'or as the document that check wrote'
+
+fake 00-skipped pi cu 'right 1'
+facts 00-skipped 'needs = { "gpu" },'
+warpbook submit 00 --site local
+exits 77 'a lesson that is skipped'
+
+# ---- a launcher that is not there ----
+
+# What launches one step, and no more.
+program flaky '[ -e "$0.used" ] || { : >"$0.used"; exec "$@"; }
+exit 9'
+printf 'return { name = "flaky", title = "Flaky", scheduler = "none", launcher = "flaky" }\n' >"$scratch/flaky.lua"
+warpbook submit 00,01 --site "$scratch/flaky.lua"
+exits 4 'a step that is skipped, and one that cannot begin: not skipped'
+
+printf 'return { name = "odd", title = "Odd", scheduler = "none", launcher = "nosuch -n1" }\n' >"$scratch/odd.lua"
+warpbook submit 01,02 --points 1000 --site "$scratch/odd.lua"
+exits 4 'steps that cannot begin'
+like "$out" '^FAIL  the job did not run all of its steps$' 'are told'
+like "$out" '^      02 did not finish; it printed last:$' 'each by itself'
+like "$out" 'nosuch: .*not found$' 'with what the shell says'
+like "$out" "^      lessons/run submit 01,02 --points 1000 --site '?$scratch/odd.lua'? runs what is missing$" 'and what runs them'
+
+# ---- what is shown before ----
+
+warpbook submit 01-02 --site riker --account ABC --dry-run --points 7
+exits 0 'a dry run'
+is "$(printf '%s\n' "$out" | sed -n '/^#SBATCH/p;/^module/p' | grep -v output)" '#SBATCH --job-name=warpbook
+#SBATCH --time=30
+#SBATCH --no-requeue
+#SBATCH --account=ABC
+#SBATCH --partition=gpu
+#SBATCH --nodes=1
+#SBATCH --gpus=1
+#SBATCH --cpus-per-gpu=16
+module load cuda/13.3.0' 'for Slurm'
+like "$out" "^step 02 srun -n1 --cpus-per-task=16 --gpus-per-task=1 '$tree/lessons/run' 02 --points 7 " 'a step for each lesson'
+like "$(printf '%s\n' "$out" | head -n 1)" '^# .*/job.sh, which would be submitted by: sbatch --parsable ' 'below what it would do'
+is "$(printf '%s\n' "$out" | sed 1d | sh -n 2>&1)" '' 'which is a script'
+WARPBOOK_ACCOUNT=ENV WARPBOOK_RESERVATION=R warpbook submit 01 --site perlmutter --dry-run
+like "$out" '^#SBATCH --account=ENV$' 'the account of the environment'
+like "$out" '^#SBATCH --reservation=R$' 'and the reservation'
+like "$out" '^#SBATCH --qos=debug$' 'a queue of another name'
+like "$out" '^#SBATCH --constraint=gpu$' 'a constraint'
+warpbook submit 01 --site polaris --account ABC --dry-run --time 59 --queue prod
+is "$(printf '%s\n' "$out" | grep '^#PBS' | grep -v -- '-o ')" '#PBS -N warpbook
+#PBS -j oe
+#PBS -r n
+#PBS -l walltime=00:59:00
+#PBS -A ABC
+#PBS -q prod
+#PBS -l select=1:system=polaris
+#PBS -l place=scatter
+#PBS -l filesystems=home:eagle
+#PBS -k doe' 'for PBS'
+warpbook submit 01 --site summit --account ABC --reservation R --dry-run
+is "$(printf '%s\n' "$out" | grep '^#BSUB' | grep -v -- '-o ')" '#BSUB -J warpbook
+#BSUB -W 30
+#BSUB -P ABC
+#BSUB -q batch
+#BSUB -U R
+#BSUB -nnodes 1' 'for LSF'
+like "$out" '^# Summit, OLCF was switched off on 2024-11-15$' 'which is no more'
+warpbook submit all --site local --dry-run
+is "$(printf '%s\n' "$out" | grep -c '^step 0')" 5 'all of them'
+ls "$WARPBOOK_DIR/state/jobs" >"$scratch/jobs"
+warpbook submit 01 --site riker --account ABC --dry-run
+is "$(ls "$WARPBOOK_DIR/state/jobs")" "$(cat "$scratch/jobs")" 'nothing is written'
+
+# ---- PBS and LSF, by stand-ins ----
+
+cat >"$scratch/pbs.lua" <<'LUA'
+return { name = "pbs", title = "A PBS", scheduler = "pbs", launcher = "mpiexec -n 1 --ppn 1" }
+LUA
+program mpiexec 'shift 4
+exec "$@"'
+# In a session of its own: what a command leaves behind is ended with it.
+cat >"$scratch/bin/daemon" <<'SH'
+#!/bin/sh
+: >"$0.began"
+sh "$2"
+echo $? >"$1.code"
+SH
+chmod +x "$scratch/bin/daemon"
+program begin 'rm -f "${0%begin}daemon.began"
+setsid "${0%begin}daemon" "$@" >/dev/null 2>&1 &
+until [ -e "${0%begin}daemon.began" ]; do sleep 0.05; done'
+cat >"$scratch/queued.sh" <<'SH'
+until [ -e "${0%queued.sh}bin/qstat.asked" ]; do sleep 0.1; done
+exec sh "$SCRIPT"
+SH
+program qsub 'SCRIPT=$1 PBS_JOBID=4711.server begin "$0" "${0%bin/qsub}queued.sh"
+echo 4711.server'
+program qstat 'printf "%s\n" "$*" >>"$0.asked"
+state=R
+[ "$(wc -l <"$0.asked")" -gt 1 ] || state=Q
+[ ! -e "${0%stat}sub.code" ] || state=F
+printf "Job Id: 4711.server\n    job_state = %s\n    comment = a word\n    Exit_status = 0\n" $state'
+warpbook submit 01,02 --site "$scratch/pbs.lua"
+exits 0 'a job of PBS'
+like "$out" '^job 4711.server: submitted to A PBS; Ctrl-C leaves it, lessons/run submit --follow 4711.server comes back$' 'its number'
+like "$out" '^job 4711.server: queued: a word$' 'it is followed'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'and shown'
+is "$(head -n 1 "$scratch/bin/qstat.asked")" '-x -f 4711.server' 'it was asked for its number'
+warpbook submit --follow 4711
+exits 0 'the number alone will do'
+PBS_JOBID=1 warpbook submit 01 --site "$scratch/pbs.lua"
+unlike "$out" 'submitted' 'within a job of PBS nothing is submitted'
+like "$out" '^PASS  01 Fake cpu' 'and it runs'
+PBS_CONF_FILE=x warpbook 01
+like "$err" '^lessons/run: this looks like a login node, which many share: qsub is here' 'a login node of PBS'
+echo 'lesson_pi(' >"$scratch/my.cu"
+for words in counters kernels lanes sanitize "check $scratch/my.cu"; do
+    file=${words#"${words%% *}"}
+    PBS_CONF_FILE=x warpbook "${words%% *}" 04 ${file:+"${file# }"}
+    like "$err" '^lessons/run: this looks like a login node' "${words%% *} says so"
+done
+
+cat >"$scratch/lsf.lua" <<'LUA'
+return { name = "lsf", title = "An LSF", scheduler = "lsf" }
+LUA
+program jsrun 'shift 4
+exec "$@"'
+program bsub 'cat >"$0.script"
+LSB_JOBID=815 begin "$0" "$0.script"
+echo "Job <815> is submitted to queue <batch>."'
+program bjobs 'if [ -e "${0%jobs}sub.code" ]; then echo "DONE|-|-"; else echo "RUN|-|-"; fi'
+warpbook submit 01,02 --site "$scratch/lsf.lua"
+exits 0 'a job of LSF'
+like "$out" '^job 815: submitted to An LSF' 'its number'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'and its table'
+program jsrun 'echo "$*" >>"$0.asked"
+shift 4
+JSM_NAMESPACE_RANK=0 exec "$@"'
+LSB_JOBID=1 warpbook submit 01,02 --site "$scratch/lsf.lua"
+exits 0 'within an allocation of LSF'
+unlike "$out" 'submitted' 'nothing is submitted'
+is "$(cut -d' ' -f1-4 "$scratch/bin/jsrun.asked" | uniq -c | sed 's/^ *//')" '2 -n1 -a1 -c1 -g1' 'jsrun starts each step'
+warpbook submit
+at=$(find "$WARPBOOK_DIR/state/jobs" -name "$(printf '%s\n' "$out" | sed -n '3s/ .*//p')")
+unlike "$(cat "$at"/0*.out)" 'starts jobs' 'on a compute node'
+LSB_JOBID=1 warpbook 01
+like "$err" '^lessons/run: this is the node that starts jobs of LSF, and has no GPU; lessons/run submit runs lessons on its compute nodes, by jsrun$' 'where the shell of the allocation is not'
+program bsub 'echo "$#"; cat "$1" >/dev/null && echo "Job <816> is submitted."'
+program bjobs 'echo "EXIT|TERM_OWNER: job killed by owner|-"'
+sed -i 's/"lsf" }/"lsf", script_as = "argument" }/' "$scratch/lsf.lua"
+warpbook submit 01,02 --site "$scratch/lsf.lua"
+exits 4 'a job that was killed before it began'
+like "$out" '^FAIL  the job 816 ended before its end: it failed; LSF says: TERM_OWNER: job killed by owner$' 'says why'
+like "$out" '^      lessons/run submit 01,02 --site .*/lsf.lua.? runs what is missing$' 'and how to go on'
+
+# ---- scratch of its own ----
+
+mkdir "$scratch/lustre"
+printf 'return { name = "far", title = "Far", scheduler = "none", writes_to = "scratch", scratch = "%s/PROJECT/USER" }\n' \
+    "$scratch/lustre" >"$scratch/far.lua"
+records() { find "$WARPBOOK_DIR/state/records" -name '*.jsonl' | wc -l; }
+before=$(records)
+warpbook submit 01,02 --site "$scratch/far.lua" --account abc
+exits 0 'a job that writes to scratch'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'is shown as if it had run here'
+is "$(records)" $((before + 2)) 'its records are brought home'
+there=$(find "$scratch/lustre/abc/jane/warpbook" -mindepth 1 -maxdepth 1)
+ok 'from where it wrote them' test -e "$there/state/records" -a -e "$there/02.json"
+name=${there##*/}
+mkdir -p "$WARPBOOK_DIR/work/01-cpu"
+PROGRESS='{"judged":1}' warpbook submit check 01 --site "$scratch/far.lua" --account abc
+exits 1 'a version that is judged there'
+is "$(cat "$WARPBOOK_DIR/state/exercises/01-cpu.jsonl")" '{"judged":1}' 'the progress is brought home, too'
+ok 'it was the one at home' test -d "$(find "$scratch/lustre/abc/jane/warpbook" -name work | tail -n 1)/01-cpu"
+mv "$scratch/lustre" "$scratch/away"
+kept=$WARPBOOK_DIR/state/jobs/$name
+warpbook submit --follow "$name"
+exits 0 'what is at home can be shown without it'
+rm -r "$kept/brought" "$kept/state" "$kept/done"
+warpbook submit --follow "$name"
+exits 6 'scratch that is not seen from here'
+is "$err" "lessons/run: what the job wrote lies in $there, which cannot be seen from here. On a node that sees both, type cp -R '$there/.' '$kept' and then, here, lessons/run submit --follow $name" 'is told'
+mv "$scratch/away" "$scratch/lustre"
+eval "$(printf '%s\n' "$err" | sed 's/.* type \(.*\) and then, .*/\1/')"
+mv "$scratch/lustre" "$scratch/away"
+warpbook submit --follow "$name"
+exits 0 'copied by hand'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'it is shown'
+warpbook submit 01 --site "$scratch/far.lua"
+exits 2 'no project for its path'
+like "$err" "jobs write to scratch, and '$scratch/lustre/PROJECT/jane' is no place for that" 'is told'
+warpbook submit 01 --site summit --account abc --dry-run
+like "$out" '^#BSUB -o /dev/null$' 'on Summit'
+like "$out" '^mkdir -p /gpfs/alpine/scratch/jane/abc/warpbook/[0-9TZ+]+ && cd ' 'homes are read-only'
+
+# ---- bad input ----
+
+# mistake CODE PATTERN ARGUMENT…
+mistake() {
+    wanted=$1 pattern=$2
+    shift 2
+    warpbook "$@"
+    exits "$wanted" "mistake: $*"
+    like "$err" "^lessons/run: $pattern" "$pattern"
+}
+mistake 2 'which site\? --site NAME; known are defiant, local, perlmutter, polaris, riker, summit; ' submit 01
+mistake 2 "there is no site 'rikr'; did you mean riker\\? known are defiant, .* --site FILE takes one of your own" submit 01 --site rikr
+mistake 2 'Riker, OLCF charges each job to a project, and none is named: --account PROJECT, or WARPBOOK_ACCOUNT' submit 01 --site riker
+mistake 2 '--time 61: the queue debug of Polaris, ALCF ends a job after 60 minutes; --queue takes another$' submit 01 --site polaris --account A --time 61
+mistake 2 ".*/none.lua: No such file" submit 01 --site "$scratch/none.lua"
+mistake 2 "there is no lesson '77'" submit 77 --site local
+mistake 2 "no job '99' is kept here; lessons/run submit lists those that are" submit --follow 99
+mistake 2 '--width is for life, which is not among these lessons' submit 01 --site local --width 8
+mistake 2 '--json is of what a job came to: of lessons, or of --follow JOB$' submit --json
+mistake 2 '--json is of what a job came to: of lessons, or of --follow JOB$' submit 01 --site local --dry-run --json
+mistake 2 'check takes its file behind the lesson: submit check 05 my.cu' submit check 01 --file x.cu --site local
+printf 'return { name = "x",\n  title = "X", scheduler = "pbs", qeue = "q" }\n' >"$scratch/bad.lua"
+mistake 2 '.*/bad.lua:2: qeue is not known; docs/clusters.md says what a site states$' submit 01 --site "$scratch/bad.lua"
+program qsub 'echo "qsub: Job violates queue and/or server resource limits" >&2; exit 188'
+mistake 6 'PBS refused the job:$' submit 01 --site "$scratch/pbs.lua"
+like "$err" '^qsub: Job violates queue and/or server resource limits$' 'in its own words'
+rm "$scratch/bin/qsub"
+mistake 6 '.*qsub: No such file or directory; a job for A PBS is submitted on a login node of it$' submit 01 --site "$scratch/pbs.lua"
+echo garbage >"$WARPBOOK_DIR/state/jobs/$job/job.json"
+warpbook submit
+exits 0 'a job that cannot be read'
+like "$err" 'job.json: .*; this job is passed over until it is removed$' 'is named'
+
+# ---- a full quota ----
+
+# in_little COMMAND…: jobs are kept where there is room for 16 kB
+in_little() {
+    run unshare --mount sh -c 'mount -t tmpfs -o size=16k none "$1" && shift && exec "$@"' sh \
+        "$WARPBOOK_DIR/state/jobs" "$@"
+}
+in_little true
+if [ "$code" -eq 0 ]; then
+    fake 05-flood pi c 'head -c 100000 /dev/zero | tr "\0" x; right 1.0'
+    in_little sh -c 'head -c 16384 /dev/zero >"$1/fill"; shift; exec "$@"' sh \
+        "$WARPBOOK_DIR/state/jobs" "$built" submit 01 --site local
+    exits 6 'no room for a job'
+    like "$err" 'No space left on device; nothing was submitted. WARPBOOK_DIR names a folder with more room$' 'is told'
+    in_little "$built" submit 05,01 --site local --verbose
+    exits 4 'no room within the job'
+    like "$out" 'ended before its end: its script ended with exit code 6$' 'ends it'
+    like "$out" 'there is no room for results: .*No space left on device$' 'and is told'
+else
+    skip 'a full quota' 'a namespace of mounts needs root'
+fi
+
+# ---- what is built before ----
+
+printf 'return { name = "gpus", title = "GPUs", scheduler = "none", architecture = 89 }\n' >"$scratch/gpus.lua"
+CUDA_HOME=$scratch/none mistake 6 '(nvcc is not here, which builds for the GPU of GPUs; load the module with CUDA first|nothing can be built for GPUs here: no nvcc that works)$' submit 04 --site "$scratch/gpus.lua"
+fake_gpu 8.9 13.0 13.0
+fake 06-nobuild pi cu 'if then'
+mistake 3 'nothing was submitted, for not all of it can be built$' submit 04,06 --site "$scratch/gpus.lua"
+like "$out" '^FAIL  06  pi    gpu       build failed' 'with what is wrong'
+ok 'the other is built, for a GPU' test -x "$WARPBOOK_DIR/build/lessons/04-cuda/gpu/pi"
+warpbook submit 04 --site "$scratch/gpus.lua"
+exits 0 'and runs in its job'
+like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'on a GPU'
+# On a node with another GPU
+printf 'return { name = "other", title = "Other", scheduler = "none", architecture = 89, launcher = "other" }\n' >"$scratch/other.lua"
+program other 'rm -f "$WARPBOOK_DIR"/state/gpus-*
+sed -i "s/8\.9/9.0/" "$CUDA_HOME/bin/nvidia-smi"
+exec "$@"'
+warpbook submit 04 --site "$scratch/other.lua"
+exits 0 'a node with another GPU'
+like "$out" "^lessons/run: the build in $WARPBOOK_DIR/build is for GPUs of architecture 89, and 90 is wanted for the Fake GPU here. It is made anew here, in the job; " 'is named, and built for'
+fake_gpu 8.9 13.0 13.0
+rm "$WARPBOOK_DIR"/state/gpus-*
+# On a node without nvcc, which finds another source
+printf 'return { name = "bare", title = "Bare", scheduler = "none", architecture = 89, launcher = "bare" }\n' >"$scratch/bare.lua"
+program bare 'mv "$CUDA_HOME/bin/nvcc" "$CUDA_HOME"
+echo "if then" >>"$WARPBOOK_ROOT/lessons/04-cuda/pi.cu"
+exec "$@"'
+warpbook submit 04 --site "$scratch/bare.lua"
+exits 0 'what was built is run as it is'
+like "$out" '^PASS  04 Fake cuda: π \(gpu\)$' 'where nothing could be built'
+done_testing

@@ -1,0 +1,265 @@
+#!/bin/sh
+# Jobs, on a Slurm that is real: munged, slurmctld and two slurmd of this test's own, on ports of its
+# own, each node with a GPU that is a file. All of it is in a namespace of processes, which ends with
+# this shell, however that ends. The lessons are fakes.
+# shellcheck disable=SC2016,SC2154 # the programs expand it, not this file; host is tap.sh's
+if [ -z "${WARPBOOK_SLURM_PORT-}" ]; then
+    for program in munged slurmctld slurmd sbatch; do
+        if ! PATH=$PATH:/usr/sbin command -v $program >/dev/null; then
+            echo "1..0 # SKIP $program is not installed (Debian: munge slurmctld slurmd slurm-client)"
+            exit 0
+        fi
+    done
+    if ! unshare --pid --fork --mount-proc true 2>/dev/null; then
+        echo "1..0 # SKIP a namespace of processes needs root"
+        exit 0
+    fi
+    port=$((20000 + $$ % 4000 * 3)) # three of them, that nobody listens on
+    while grep -q "$(printf ':%04X \\|:%04X \\|:%04X ' $port $((port + 1)) $((port + 2)))" /proc/net/tcp; do
+        port=$((port + 3))
+    done
+    export WARPBOOK_SLURM_PORT=$port
+    exec unshare --pid --fork --mount-proc --kill-child "$(readlink -f "/proc/$$/exe")" "$0"
+fi
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/fakes.sh"
+
+# ---- the cluster ----
+
+export PATH="$PATH:/usr/sbin"
+cluster=$(mktemp -d "${TMPDIR:-/tmp}/warpbook-slurm.XXXXXX") # Slurm's files take no path with a space
+trap 'rm -rf "$cluster"; tidy_up $?' EXIT
+node=$(hostname -s)
+mkdir "$cluster/state" "$cluster/spool-n1" "$cluster/spool-n2"
+touch "$cluster/gpu0" "$cluster/gpu1"
+chmod 755 "$cluster"
+head -c 1024 /dev/urandom >"$cluster/munge.key"
+chmod 600 "$cluster/munge.key"
+printf 'NodeName=n1 Name=gpu File=%s/gpu0\nNodeName=n2 Name=gpu File=%s/gpu1\n' "$cluster" "$cluster" \
+    >"$cluster/gres.conf"
+cat >"$cluster/slurm.conf" <<CONF
+ClusterName=test
+SlurmctldHost=$node(127.0.0.1)
+SlurmctldPort=$WARPBOOK_SLURM_PORT
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+CredType=cred/munge
+AuthInfo=socket=$cluster/munge.socket
+StateSaveLocation=$cluster/state
+SlurmdSpoolDir=$cluster/spool-%n
+SlurmctldPidFile=$cluster/slurmctld.pid
+SlurmdPidFile=$cluster/slurmd-%n.pid
+SlurmctldLogFile=$cluster/slurmctld.log
+SlurmdLogFile=$cluster/slurmd-%n.log
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+MpiDefault=none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+SchedulerParameters=sched_interval=1,batch_sched_delay=0
+KillWait=1
+MessageTimeout=5
+ReturnToService=2
+GresTypes=gpu
+NodeName=n1 NodeHostname=$node NodeAddr=127.0.0.1 Port=$((WARPBOOK_SLURM_PORT + 1)) CPUs=2 Gres=gpu:1
+NodeName=n2 NodeHostname=$node NodeAddr=127.0.0.1 Port=$((WARPBOOK_SLURM_PORT + 2)) CPUs=2 Gres=gpu:1
+PartitionName=gpu Nodes=n1,n2 Default=YES MaxTime=60 State=UP
+CONF
+export SLURM_CONF="$cluster/slurm.conf"
+
+# eventually COMMAND…: it succeeds, within some minutes
+eventually() {
+    tries=0
+    until "$@" >/dev/null 2>&1; do
+        tries=$((tries + 1))
+        [ $tries -lt 900 ] || return 1
+        sleep 0.2
+    done
+}
+controller() {
+    slurmctld -D -f "$SLURM_CONF" >>"$cluster/controller.out" 2>&1 &
+    controller=$!
+}
+nodes_are_idle() { # shellcheck disable=SC2317 # eventually calls it
+    [ "$(sinfo -h -o '%T %D')" = 'idle 2' ]
+}
+
+munged --force --foreground --socket="$cluster/munge.socket" --key-file="$cluster/munge.key" \
+    --pid-file="$cluster/munged.pid" --log-file="$cluster/munged.log" \
+    --seed-file="$cluster/munge.seed" --num-threads=1 >"$cluster/munged.out" 2>&1 &
+eventually test -S "$cluster/munge.socket" || give_up 'munged starts' "$cluster/munged.out"
+controller
+for name in n1 n2; do
+    slurmd -D -N $name -f "$SLURM_CONF" >"$cluster/$name.out" 2>&1 &
+done
+eventually nodes_are_idle || give_up 'Slurm starts' "$cluster/slurmctld.log"
+
+# ---- the lessons, and a site ----
+
+fake 01-cpu pi c 'echo "step $SLURM_STEP_ID of job $SLURM_JOB_ID with $SLURM_GPUS GPU"; right 4.0 4.1 4.2 4.05'
+fake 02-quick pi c 'echo "step $SLURM_STEP_ID of job $SLURM_JOB_ID"; right 1.0 1.1 1.02 1.01'
+fake 03-long pi c "begin; until [ -e '$scratch/go' ]; do sleep 0.5; done; check 1; sample 1 3; end"
+fake 05-endless pi c 'begin; exec sleep 100'
+fake 04-wrong pi c 'begin; say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1'
+printf '#!/bin/sh\nexport WARPBOOK_ROOT="%s"\nexec "%s" "$@"\n' "$tree" "$built" >"$tree/lessons/run"
+chmod +x "$tree/lessons/run"
+mkdir -p "$scratch/home/.config/warpbook"
+export HOME="$scratch/home" # one's own site, for always
+unset XDG_CONFIG_HOME
+cat >"$HOME/.config/warpbook/site.lua" <<'LUA'
+return {
+  name = "mine", title = "My cluster", scheduler = "slurm", queue = "gpu",
+  launcher = "srun -n1 --gpus-per-task=1", request = { "--nodes=1", "--gpus=1" },
+}
+LUA
+
+# behind NAME ARGUMENT…: the runner in the background, as process $pid; it prints into $scratch/NAME
+behind() {
+    name=$1
+    shift
+    "$built" "$@" >"$scratch/$name" 2>&1 &
+    pid=$!
+    eventually grep -q '^job [0-9]*: running 0[35]' "$scratch/$name"
+    report $? "$name: its last step runs" "$(cat "$scratch/$name")"
+    id=$(sed -n 's/^job \([0-9]*\): submitted.*/\1/p' "$scratch/$name")
+}
+# ended NAME PID CODE PATTERN…: it ends, with that code, and has printed this
+ended() {
+    name=$1
+    wait "$2"
+    is $? "$3" "$name: its exit code"
+    shift 3
+    for pattern; do like "$(cat "$scratch/$name")" "$pattern" "$name: $pattern"; done
+}
+go() { touch "$scratch/go"; }
+stop() { rm -f "$scratch/go"; }
+
+# ---- a job whose time is over: Slurm looks at that each half a minute ----
+
+behind 'out of time' submit 02,05 --site mine --time 5
+late=$id late_pid=$pid
+scontrol update "JobId=$late" EndTime=now
+
+# ---- submit, follow, read back ----
+
+warpbook submit 01,02 --site mine
+exits 0 'two lessons are submitted and followed'
+like "$out" '^job [0-9]+: submitted to My cluster; Ctrl-C leaves it, lessons/run submit --follow [0-9]+ comes back$' 'what it says at once'
+like "$out" '^job [0-9]+: done$' 'its end'
+like "$out" '^when, where: ' 'the header'
+like "$out" '^PASS  01  pi    cpu       785 hits, 4.08 µs$' 'a line of the first'
+like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'the table'
+job=$(printf '%s\n' "$out" | sed -n 's/^job \([0-9]*\): submitted.*/\1/p')
+like "$(cat "$WARPBOOK_DIR"/state/records/01-cpu-pi-cpu/*.log)" "^step 0 of job $job with 1 GPU$" 'its first step, with a GPU'
+like "$(cat "$WARPBOOK_DIR"/state/records/02-quick-pi-cpu/*.log)" "^step 1 of job $job$" 'and its second are of one job'
+is "$(squeue -h -t all -o %i | sort -n | tail -n 1)" "$job" 'no other was submitted'
+again=$out
+warpbook submit --follow "$job"
+exits 0 'it can be looked at again'
+is "$out" "$(printf '%s\n' "$again" | grep -v '^job ')" 'and says the same'
+
+warpbook submit 04 01
+exits 1 'a wrong answer is one; without --site it is the site of the file'
+like "$out" '^FAIL  04  pi    cpu       wrong answer: got 5, expected 6$' 'which is told'
+
+sed "s|name = \"mine\"|name = \"far\", writes_to = \"scratch\", scratch = \"$scratch/lustre\"|" \
+    "$HOME/.config/warpbook/site.lua" >"$scratch/far.lua"
+warpbook submit 02 --site "$scratch/far.lua"
+exits 0 'a job that writes to scratch'
+like "$out" '^PASS  02 Fake quick' 'is shown'
+far=$(find "$scratch/lustre/warpbook" -name job.out)
+ok 'all of it went there, and came home' test -e "$far" -a -e "$WARPBOOK_DIR/state/jobs/$(basename "${far%/job.out}")/job.out"
+
+# ---- is the site ready for a class? ----
+
+facts 01-cpu 'start = { pi = { { from = "begin", to = "" } } },' # for workshop's plan
+warpbook workshop 01 --site mine
+like "$out" '^green  job       queued for [0-9]+ s; 01 ran on .*; its results are here$' 'workshop: a job goes through'
+like "$out" '^yellow class     30 at once: 2 GPUs on 2 nodes of the queue gpu, so 15 turns; of jobs as this one, the last waits [0-9]+ s$' \
+    'and how many of a class run at once'
+
+scontrol create reservation ReservationName=class StartTime=now Duration=30 Users=root Nodes=n2 >"$scratch/reserved"
+warpbook workshop 01 --site mine --reservation class --students 1
+exits 0 'nodes that are reserved for the class'
+like "$out" '^green  class     1 at once: 1 GPU on 1 node of the reservation class$' 'are counted'
+like "$out" '^green  job       queued for' 'and take the job'
+scontrol delete ReservationName=class
+warpbook workshop 01 --site mine --reservation class --students 1 --no-job
+exits 6 'a reservation that is not there'
+like "$out" '^red    class     the reservation class has no nodes: ' 'is told'
+
+# ---- left and come back to ----
+
+behind left submit 03
+kill -INT $pid
+ended left $pid 130 "^lessons/run: the job $id goes on: lessons/run submit --follow $id comes back to it, scancel $id ends it$"
+warpbook submit
+like "$out" "^$id +mine +03 +0 of 1 +(just now|.* ago)$" 'the list of jobs'
+go
+warpbook submit --follow "$id"
+exits 0 'it is come back to'
+like "$out" '^PASS  03 Fake long: π' 'and shown as if it had run here'
+stop
+
+# ---- cancelled; a node that is lost ----
+
+behind cancelled submit 01,03
+scancel "$id"
+ended cancelled $pid 4 "^FAIL  the job $id ended before its end: it was cancelled \(CANCELLED\)$" '^PASS  01  pi' \
+    'what came of it is kept, in ' 'lessons/run submit 03 --site '
+behind lost submit 03
+scontrol update "NodeName=$(squeue -h -j "$id" -o %N)" State=down Reason=test
+ended lost $pid 4 "^FAIL  the job $id ended before its end: its node was lost \(NODE_FAIL\)$"
+for name in n1 n2; do scontrol update NodeName=$name State=resume 2>/dev/null; done
+
+# ---- what Slurm refuses; a queue that is closed ----
+
+warpbook submit 01 --queue nosuch
+exits 6 'an unknown queue'
+like "$err" '^sbatch: error: invalid partition specified: nosuch' 'has the words of Slurm'
+like "$err" '^Nothing was submitted; --account, --queue and --time change what is asked for\.' 'and what to do'
+scontrol update PartitionName=gpu State=down
+warpbook workshop 01 --site mine --patience 3
+exits 6 'workshop: a queue that is closed'
+like "$out" '^red    job       it did not begin: its queue is closed \(PartitionDown\); it was withdrawn$' 'is told'
+like "$out" '^red    class     0 GPUs on 0 nodes of the queue gpu take jobs$' 'and that no node takes jobs'
+is "$(squeue -h -t pending -o %i)" '' 'nothing is left in it'
+"$built" submit 01 >"$scratch/closed" 2>&1 &
+eventually grep -q 'queued: its queue is closed (PartitionDown)' "$scratch/closed"
+report $? 'a queue that is closed' "$(cat "$scratch/closed")"
+scontrol update PartitionName=gpu State=up
+eventually grep -q '^PASS  01' "$scratch/closed"
+report $? 'and open again' "$(cat "$scratch/closed")"
+
+# ---- within a job, and on a login node ----
+
+steps() { grep -l '^step 0 of job' "$WARPBOOK_DIR"/state/records/01-cpu-pi-cpu/*.log | wc -l; }
+before=$(steps)
+run salloc --quiet --nodes=1 --gpus=1 "$built" submit 01,02
+exits 0 'within an allocation'
+unlike "$out" 'submitted' 'nothing is submitted'
+is "$(steps)" $((before + 1)) 'it launches directly'
+warpbook 01
+like "$err" '^lessons/run: this looks like a login node, which many share: sbatch is here, and this is no job; lessons/run submit runs lessons in one$' 'a login node'
+run salloc --quiet --nodes=1 "$built" 01
+unlike "$err" 'login node' 'which is none within a job'
+
+# ---- the end of the first ----
+
+ended 'out of time' $late_pid 5 "^FAIL  the job $late ended before its end: its time was over; --time gives it more \(TIMEOUT\)$" \
+    '^PASS  02  pi' 'lessons/run submit 05 --site .* runs what is missing$'
+
+# ---- squeue fails for a while ----
+
+behind deaf submit 03
+kill $controller
+eventually grep -q '^lessons/run: squeue does not answer' "$scratch/deaf"
+report $? 'squeue fails: that is told' "$(cat "$scratch/deaf")"
+controller
+eventually grep -q '^Slurm answers again$' "$scratch/deaf"
+report $? 'and that it answers again' "$(cat "$scratch/deaf")"
+go
+ended deaf $pid 0 '^PASS  03'
+stop
+done_testing

@@ -1,0 +1,241 @@
+#!/bin/sh
+# lessons/run report: the page of documents and of what is kept, what it says, and what it does with
+# bad input. How a browser shows it, when there is one, is at the end.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/fakes.sh"
+results=$root/docs/results
+page=$scratch/page.html
+
+# report DOCUMENT…: the page in $text, an element a line
+report_of() {
+    warpbook report "$@" --html "$page"
+    text=$(sed 's/></>\n</g' "$page" 2>/dev/null)
+}
+# row SECTION LESSON: that row of the section's tables, its cells' texts
+row() {
+    printf '%s\n' "$text" | sed -n "/id=\"$1-head\"/,/<\/section>/p" |
+        sed -n "/<th scope=\"row\">$2<\/th>/,/<\/tr>/{ /<\/tr>/d; s/<[^>]*>//g; p; }" | paste -sd '|'
+}
+
+export WARPBOOK_ROOT="$root" # the lessons that these documents are of
+report_of "$results/h200.json" "$results/h200-first-kernel.json" "$results/h200-matmul.json"
+exits 0 'a page of documents'
+is "$out" "$page: 13 results; open it in a browser" 'what was written is said'
+like "$text" '^<h1>Warpbook on an NVIDIA H200' 'its title'
+like "$text" '^<dd>NVIDIA H200, compute capability 9.0' 'on what it was measured'
+like "$text" '^<dd>Limited by the making of its random numbers: 56.8 ms of 64.6 ms\.' 'a lesson that the making of its data limits'
+like "$text" '^<dd>Limited by its copies between host and device: 67.6 ms of 124 ms\. Its phase compute, 325 µs, is at 39 % of the machine&#39;s limit \(bytes\)\.' 'one that copies limit'
+like "$text" '^<dd>Limited by how its kernels work: they take 622 ms of 661 ms, 9,790 times what the machine&#39;s limit \(bytes\) asks for\.' 'one that its kernel limits'
+like "$text" '^<dd>Limited by launches: its kernels, 13.6 ms of 14.8 ms, are at 94 % of the machine&#39;s limit \(launches\)\.' 'one that launches limit'
+like "$text" '^<dd>Limited by the CPU, which computes: 119 ms of 119 ms\.' 'one that the CPU limits'
+like "$text" '^<h2 id="parts-head">Where the time goes' 'where the time goes'
+is "$(row parts '06 pi')" '06 pi|193 µs|203 µs|347 µs|35.5 µs|778 µs' 'a row of its table'
+like "$text" '^<h2 id="repeats-head">Each repeat' 'each repeat'
+is "$(printf '%s\n' "$text" | sed -n '/id="repeats-head"/,/<\/section>/p' | grep -o 'M[0-9.]*,[0-9.]*h0' | wc -l)" 118 'a dot for each of the 118'
+unlike "$text" 'src=|https?://[^w]|url\(|@import|<script|javascript:' 'it needs nothing beside itself, and has no script'
+like "$text" "http-equiv=\"Content-Security-Policy\"" 'and lets nothing in'
+
+is "$(row possible '03 pi')" '03 pi|622 ms|63.5 µs|7.36 s|661 ms|7.70 s' 'now, possible, published'
+like "$text" 'Published: Intel Core i7 .*; Tesla C1060, 2010 \(PGInsider\)\.' 'and where that is from'
+is "$(row speedups '06 pi')" '06 pi|01 pi|83 ±6|FAST|14.4' 'a speed-up, and that of 2010'
+is "$(row roofline '02 life')" '02 life|2.80 MB|719 GB/s|108 % launches' 'a lesson under the roof'
+like "$text" '^<li>roof: 4.19 µs a launch, 4.22 TB/s copied|roof: 4.16 µs a launch, 4.25 TB/s copied' 'which was measured'
+is "$(row roofline '15 matmul')" '15 matmul|201 MB|11.8 GB/s|16 % flops|15 matmul|683|8.08 TFLOP/s|16 % flops' 'and under that of arithmetic'
+
+(cd "$scratch" && "$built" report "$results/h200-matmul.json") >/dev/null
+[ -s "$scratch/report.html" ]
+report $? 'without --html it is report.html'
+
+# Sweeps, counters, predictions
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-matmul.json" "
+  d.exercises = { { lesson = '04', hints = 1, peeked = false, predicted = 8, counted = 31.8, programs = {} },
+    { lesson = '05', hints = 0, peeked = false, predicted = 4.1, counted = 4, programs = {} },
+    { lesson = '06', hints = 0, peeked = false, predicted = 3, programs = {} } }
+  return require('dkjson').encode(d)" >"$scratch/handed-in.json"
+report_of "$results/h200.json" "$root/tests/runner/fuzz/counters.json"
+like "$text" '^<dd>Limited by its copies .* A request touches 31\.8 sectors of memory, where 4\.0 would do\.' 'what was counted is said, where it is far from ideal'
+report_of "$scratch/handed-in.json" "$results/h200-sweep-sums.json" "$root/tests/runner/fuzz/counters.json"
+exits 0 'documents of several kinds in one page'
+like "$text" 'the total without making the data over elements' 'a sweep'
+like "$text" '^<li>up to 524,288 elements: 09 is the fastest' 'with who is the fastest where'
+is "$(row sectors '04 pi')" '04 pi|1,393,920|31.83|4.00|1.42 GB|178 MB|1' 'sectors a request, and the ideal'
+like "$text" '^<summary>04 pi: Many threads, a chunk each' 'its source'
+like "$text" 'global load: 32.00 sectors, ideal 4.00; 1,385,472 requests' 'with costs beside a line'
+like "$text" '→ neighbouring threads do not read neighbouring memory: lesson 05 treats this' 'and what they mean'
+like "$text" '^<p>1 of 2 were right\.' 'predictions'
+like "$(row predictions 04)" '^04\|.*\|8\|31.8\|wrong$' 'and what came'
+like "$text" '>not counted yet<' 'or has not yet'
+
+# What kernels took for themselves, of the same machine and sizes
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
+  local kernel = { name = 'k', count = 4, grid = { 1, 1, 1 }, block = { 1, 1, 1 }, total = 0.0016 }
+  return require('dkjson').encode({ schema = 1, environment = d.environment, programs = { {
+    lesson = '02', program = 'pi', device = 'gpu', runs = 4, sizes = { points = 67108860 }, kernels = { kernel } } } })" \
+    >"$scratch/kernels.json"
+report_of "$results/h200.json" "$scratch/kernels.json"
+is "$(row parts '02 pi')" '02 pi|56.1 ms|112 ms|400 µs|49.8 ms|219 ms' 'kernels are told apart from what the CPU adds up'
+
+# What is not there, and what is no good
+report_of "$results/h200-matmul.json"
+unlike "$text" 'id="repeats"' 'a section without data is left out'
+like "$text" '^<b>Each repeat</b>: <code>lessons/run all, on a GPU' 'and said with the command that makes them'
+printf '{"schema": 1, "runs": [' >"$scratch/cut.json"
+echo '[]' >"$scratch/foreign.json"
+report_of "$results/h200-matmul.json" "$scratch/cut.json" "$scratch/foreign.json" "$scratch/none.json"
+exits 1 'documents that are no good'
+like "$err" "cut.json is no JSON document: .*; it is skipped" 'one that is cut off is named'
+like "$err" "foreign.json is none of the documents that --json writes; it is skipped" 'so is a foreign one'
+like "$err" "none.json: .*; it is skipped" 'and one that is not there'
+like "$text" '>14 matmul</b>' 'the others are in the page'
+rm "$page"
+report_of "$scratch/cut.json"
+exits 1 'nothing but such'
+[ ! -e "$page" ]
+report $? 'makes no page'
+
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
+  d.runs = setmetatable({}, { __jsontype = 'array' }) return require('dkjson').encode(d)" >"$scratch/empty.json"
+report_of "$scratch/empty.json" "$scratch/empty.json"
+exits 2 'a class that has done nothing'
+like "$err" 'there is no result in these documents' 'is told so'
+
+# Names that want to be more than names
+hostile="<img src=x onerror=\"alert(1)\">'%s\`date\`"
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-first-kernel.json" "
+  local name = [==[$hostile]==]
+  d.runs[1].title, d.runs[1].lesson, d.environment.gpu.name, d.environment.host = name, name, name, name
+  return require('dkjson').encode(d)" >"$scratch/hostile.json"
+"$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200-sweep-sums.json" "
+  d.axis.name = ([==[$hostile]==]):rep(4)
+  return require('dkjson').encode(d)" >"$scratch/hostile-sweep.json"
+report_of "$scratch/hostile.json" "$scratch/hostile-sweep.json"
+exits 0 'documents with HTML in their names'
+# shellcheck disable=SC2016 # nothing is to be expanded
+like "$text" '&lt;img src=x onerror=&quot;alert\(1\)&quot;&gt;&#39;%s`date`' 'it is text'
+unlike "$text" '<img' 'and nothing else'
+cp "$page" "$scratch/hostile.html"
+
+# A class: nobody is named
+# member NAME FACTOR ANSWER: whose times are so many times as long
+member() {
+    "$root/tests/lib/lua" "$root/tests/lib/json.lua" "$results/h200.json" "
+      d.name, d.environment.host = '$1', '$1-laptop'
+      for _, run in ipairs(d.runs) do
+        run.counted = run.lesson == '05' and { sizes = run.sizes, launches = 1, requests = 100, sectors = 400 * $2,
+          shared = 0, texture = 0, moved = 0, copied = 0 } or nil
+        for _, of in pairs({ run.total, table.unpack({ run.phases.rng or run.phases.compute, run.phases.compute, run.phases.transfer }) }) do
+          if not of.done then of.median, of.low, of.high, of.done = of.median * $2, of.low * $2, of.high * $2, true end
+        end
+      end
+      local dkjson = require('dkjson')
+      local own = dkjson.decode(dkjson.encode(d.runs[6]))
+      own.own, own.title = true, 'your $1.cu'
+      d.runs[#d.runs + 1] = own
+      d.exercises = { { lesson = '04', hints = 0, peeked = false, predicted = $3, counted = 31.8, programs = {} } }
+      return require('dkjson').encode(d)" >"$scratch/$1.json"
+}
+member Alice 1 32
+member Bob 3 4
+member Carol 2 8
+report_of "$scratch/Alice.json" "$scratch/Bob.json" "$scratch/Carol.json"
+exits 0 'a page of a class'
+is "$out" "$page: a class of 3; open it in a browser" 'is said to be one'
+like "$text" '^<h1>Warpbook: a class of 3</h1>' 'its title'
+unlike "$text" 'Alice|Bob|Carol|laptop' 'nobody is named'
+like "$text" '^<dd>3 of 3 passed\. Limited by copies between host and device for 3\.' 'what limits them'
+like "$text" '^<dd>3 of 3 gave the right answer\. Limited' 'of own versions: that they are as asked is not known'
+is "$(row times '01 life')" '01 life|3|119 ms|178 ms|238 ms|297 ms|357 ms|–' 'how they lie apart'
+is "$(row speedups '06 pi')" '06 pi|3|83.1×|83.1×|83.1×|83.1×|83.1×|14.4×' 'each over the same machine'
+is "$(row roofline '05 pi')" '05 pi|3|13 %|16 %|20 %|29 %|39 %' 'and under its own ceiling'
+is "$(row counted '05 pi')" '05 pi|3|4.00|6.00|8.00|10.00|12.00' 'what they counted'
+like "$(row predictions 04)" '^04\|.*\|3\|1\|31.8$' 'what they predicted'
+cp "$page" "$scratch/class.html"
+
+# What is kept of the lessons
+export WARPBOOK_ROOT="$tree"
+rm "$page"
+report_of
+exits 2 'nothing is kept yet'
+like "$err" 'no lesson has passed here yet; lessons/run all, or lessons/run report a.json' 'the way out is told'
+fake 01-cpu pi c 'right 4.0 4.1 4.2 4.05'
+fake 02-quick pi c 'right 1.0 1.1 1.02 1.01'
+fake 03-emulated pi cu 'right 3'
+warpbook 01-03
+report_of
+exits 0 'a page of what is kept'
+like "$text" '^<dd>Limited by the CPU, which computes: [0-9.]+ µs of 4.08 µs\.' 'with its times'
+like "$text" '^<dd>It ran in the emulator, whose times are not a GPU' 'and without those of the emulator'
+
+unlike "$text" 'id="(sectors|sweeps)-head"' 'nothing was counted or swept yet'
+# shellcheck disable=SC2016 # the program expands it
+fake 03-emulated pi cu '[ -z "$EMUCC_REPORT" ] || sed -n 2p "'"$root"'/tests/runner/fuzz/counters.jsonl" >>"$EMUCC_REPORT"
+right 3'
+warpbook counters 03
+exits 0 'counters'
+warpbook sweep 01,02 --points 2^8..2^10
+exits 0 'a sweep'
+report_of
+is "$(row sectors '03 pi' | cut -d '|' -f 1-3)" '03 pi|11|6.09' 'counters are kept, too'
+like "$text" 'the total without making the data over points' 'and sweeps'
+
+# ---- in a browser ----
+
+command -v chromium >/dev/null || {
+    skip 'in a browser' 'Chromium is not installed (Debian: chromium)'
+    done_testing
+}
+
+# Of one person's page, a class's, and one with hostile names: at a phone's, a tablet's, a projector's
+# width.
+export WARPBOOK_ROOT="$root"
+one=$scratch/one.html
+page=$one report_of "$results"/h200.json "$results"/h200-first-kernel.json \
+    "$results"/h200-sums.json "$results"/h200-matmul.json "$results"/h200-sweep-sums.json \
+    "$root/tests/runner/fuzz/counters.json"
+"$root/tests/lib/lua" "$root/tests/lib/scripts/seen.lua" '390 820 1920' "$one" "$scratch/class.html" \
+    "$scratch/hostile.html" >"$scratch/seen.html"
+# browse: what Chromium makes of them, in $seen
+browse() {
+    run timeout 120 chromium --headless=new --no-sandbox --disable-gpu --enable-logging=stderr \
+        --host-resolver-rules='MAP * ~NOTFOUND' --user-data-dir="$scratch/profile" \
+        --dump-dom "file://$scratch/seen.html"
+    seen=$(printf '%s\n' "$out" | sed 's/<[^>]*>//g')
+}
+browse
+exits 0 'Chromium shows it'
+unlike "$err" 'CONSOLE' 'without an error on its console'
+for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920' 'hostile 390'; do
+    like "$seen" "^$at overflow 0$" "$at pixels: it is not wider"
+    like "$seen" "^$at cut 0 $" "$at pixels: nothing is cut off"
+    like "$seen" "^$at scrolled 0$" "$at pixels: no table is wider than there is room"
+    like "$seen" "^$at requests 0$" "$at pixels: it asks for nothing"
+    like "$seen" "^$at untold 0$" "$at pixels: every picture has a title and a text"
+    like "$seen" "^$at smallest [1-9][0-9]" "$at pixels: no letter is smaller than 10 pixels"
+    like "$seen" "^$at ids single" "$at pixels: no id is there twice"
+done
+like "$seen" '^one 390 pictures 8$' 'of all sections'
+
+# Whichever font the browser finds: one with tall lines, a narrow one, and the widest of Debian's.
+mkdir "$scratch/fonts"
+cat >"$scratch/fonts.conf" <<EOF
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>$scratch/fonts</dir><cachedir>$scratch/font-cache</cachedir></fontconfig>
+EOF
+export FONTCONFIG_FILE="$scratch/fonts.conf"
+for font in OpenSans-Regular OpenSans-CondLight DejaVuSerif-Bold; do
+    file=$(find /usr/share/fonts "${XDG_DATA_HOME:-$HOME/.local/share}/fonts/" -name "$font.ttf" 2>/dev/null | head -n 1)
+    if [ -z "$file" ]; then
+        skip "in $font" 'it is not installed (Debian: fonts-open-sans, fonts-dejavu-core)'
+        continue
+    fi
+    rm -f "$scratch/fonts"/*
+    ln -s "$file" "$scratch/fonts/"
+    browse
+    for at in 'one 390' 'one 820' 'one 1920' 'class 390' 'class 1920'; do
+        like "$seen" "^$at overflow 0$" "$font, $at pixels: the page is not wider"
+        like "$seen" "^$at cut 0 $" "$font, $at pixels: nothing is cut off"
+        like "$seen" "^$at smallest [1-9][0-9]" "$font, $at pixels: no letter is smaller than 10 pixels"
+    done
+done
+done_testing
