@@ -1,0 +1,41 @@
+/* cusolver.cu: mistakes in calls of cuSOLVER, one each, as the first argument says; and "right". */
+#include <cusolverDn.h>
+#include <stdio.h>
+#include <string.h>
+#include <vector>
+
+enum { N = 10 };
+
+int main(int, char **argv)
+{
+    const char *mistake = argv[1];
+    cusolverDnHandle_t handle;
+    cusolverDnCreate(&handle);
+    std::vector<double> host(N * N, 1.0);
+    for (int i = 0; i < N; i++)
+        host[i + i * N] = N;
+    int size = 0, *info, *pivots, on_host = 0;
+    double *A, *B, *work;
+    cusolverDnDgetrf_bufferSize(handle, N, N, NULL, N, &size);
+    const bool bytes = strcmp(mistake, "workspace") == 0, small = strcmp(mistake, "small") == 0;
+    cudaMalloc(&A, (N * N - small) * sizeof *A);
+    cudaMalloc(&B, N * sizeof *B);
+    cudaMalloc(&info, sizeof *info);
+    cudaMalloc(&pivots, N * sizeof *pivots);
+    cudaMalloc(&work, bytes ? size : size * sizeof *work);
+    cudaMemcpy(A, host.data(), (N * N - small) * sizeof *A, cudaMemcpyHostToDevice);
+    if (strcmp(mistake, "unwritten") != 0)
+        cudaMemcpy(B, host.data(), N * sizeof *B, cudaMemcpyHostToDevice);
+    if (strcmp(mistake, "unseen") == 0)
+        cusolverDnDgetrf(handle, N, N, A, N - 1, work, pivots, info); /* unseen */
+    int *told = strcmp(mistake, "host") == 0 ? &on_host : info;
+    cusolverStatus_t status = cusolverDnDgetrf(handle, N, N, A, N, work, pivots, told); /* first */
+    if (status == CUSOLVER_STATUS_SUCCESS)
+        status = cusolverDnDgetrs(handle, CUBLAS_OP_N, N, 1, A, N, pivots, B, N, info); /* second */
+    cudaError_t error = cudaDeviceSynchronize();
+    printf("%s %d\n", cudaGetErrorName(error), status);
+    for (void *memory : {(void *)A, (void *)B, (void *)info, (void *)pivots, (void *)work})
+        cudaFree(memory);
+    cusolverDnDestroy(handle);
+    return 0;
+}
