@@ -13,14 +13,6 @@ struct function {
     int body;             /* its { */
 };
 
-static bool is_any(const struct source *source, int i, const char *const *words)
-{
-    for (; *words; words++)
-        if (is(source, i, *words))
-            return true;
-    return false;
-}
-
 static int declaration_begin(const struct source *source, int i)
 {
     static const char *const access[] = {"public", "protected", "private", NULL};

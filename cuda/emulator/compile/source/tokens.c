@@ -343,6 +343,14 @@ bool is(const struct source *source, int i, const char *text)
            memcmp(token->text, text, (size_t)token->length) == 0;
 }
 
+bool is_any(const struct source *source, int i, const char *const *words)
+{
+    for (; *words; words++)
+        if (is(source, i, *words))
+            return true;
+    return false;
+}
+
 bool is_one_of(const struct source *source, int i, const char *characters)
 {
     const struct token *token = &source->tokens[i];

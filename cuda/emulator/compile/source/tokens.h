@@ -61,6 +61,8 @@ void remark(const struct source *source, const char *at, const char *message);
 
 /* Is the token i this word or punctuation? */
 bool is(const struct source *source, int i, const char *text);
+/* Is it one of these words? The list ends with NULL. */
+bool is_any(const struct source *source, int i, const char *const *words);
 /* Is it one of these characters? */
 bool is_one_of(const struct source *source, int i, const char *characters);
 bool same(const struct token *a, const struct token *b);

@@ -55,14 +55,6 @@ struct statement {
     bool is_static, is_constant, is_managed, in_constant_memory, is_friend, is_typedef, is_texture;
 };
 
-static bool is_any(const struct source *source, int i, const char *const *words)
-{
-    for (; *words; words++)
-        if (is(source, i, *words))
-            return true;
-    return false;
-}
-
 static void note_word(const struct source *source, int i, struct statement *statement)
 {
     static const char *const device[] = {"__device__", "__constant__", "__shared__", "__managed__",

@@ -232,59 +232,73 @@ static void share_kernel_ahead(counter *counter, const request *request)
             know_kernel_ahead(counter, request);
 }
 
+/* Lanes meet, and know what each of them knew. */
+static void count_meeting(counter *counter, const request *whole)
+{
+    share_kernel_ahead(counter, whole);
+    order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
+                (const uint16_t *)whole->address[0], whole->event->aligned);
+    order_warp(&counter->order, whole->first_thread);
+}
+
+static void count_fence_of_lanes(counter *counter, const request *whole)
+{
+    for (int i = 0; i < whole->lanes; i++)
+        order_learn(&counter->order, whole->first_thread, whole->lane + i, 1,
+                    (const uint16_t *)whole->address[i], request_event(whole, i)->value);
+    order_warp(&counter->order, whole->first_thread);
+}
+
+/* Counts an access; a space may end between its lanes' addresses. */
+static void count_access(counter *counter, request *whole)
+{
+    find_groups(whole);
+    enum space space = space_of(counter, (const char *)whole->lowest, whole->event->bytes);
+    if (space == space_of(counter, (const char *)whole->highest, whole->event->bytes)) {
+        count_in(counter, whole, space);
+        return;
+    }
+    for (int each = GLOBAL; each < UNCOUNTED; each++)
+        count_part(counter, whole, (enum space)each);
+}
+
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
     if (counter->has_members && action != LOAD && action != STORE)
         merge_no_members(whole->first_thread);
-    if (action == MEET) {
-        share_kernel_ahead(counter, whole);
-        order_learn(&counter->order, whole->first_thread, whole->lane, whole->lanes,
-                    (const uint16_t *)whole->address[0], whole->event->aligned);
-        order_warp(&counter->order, whole->first_thread);
-        return;
-    }
-    if (action == FENCE) {
-        for (int i = 0; i < whole->lanes; i++)
-            order_learn(&counter->order, whole->first_thread, whole->lane + i, 1,
-                        (const uint16_t *)whole->address[i], request_event(whole, i)->value);
-        order_warp(&counter->order, whole->first_thread);
-        return;
-    }
-    if (action == FREE) {
+    switch (action) {
+    case MEET:
+        count_meeting(counter, whole);
+        break;
+    case FENCE:
+        count_fence_of_lanes(counter, whole);
+        break;
+    case FREE:
         check_freed(counter, whole);
-        return;
-    }
-    if (action == BRANCH || action == FETCH_TEXTURE) {
-        counter->branches += action == BRANCH;
-        add_lanes(counter->sums, whole, action == BRANCH ? BRANCHES : TEXTURE);
-        return;
-    }
-    if (action == LAUNCH) {
+        break;
+    case BRANCH:
+        counter->branches++;
+        add_lanes(counter->sums, whole, BRANCHES);
+        break;
+    case FETCH_TEXTURE:
+        add_lanes(counter->sums, whole, TEXTURE);
+        break;
+    case LAUNCH:
         count_launch(counter, whole);
-        return;
-    }
-    if (action == ACQUIRE) {
+        break;
+    case ACQUIRE:
         order_acquire(&counter->order, whole->first_thread, false, false);
-        return;
-    }
-    if (action == KERNEL_AHEAD) {
+        break;
+    case KERNEL_AHEAD:
         know_kernel_ahead(counter, whole);
-        return;
-    }
-    if (action == COPIES_ARRIVE) {
+        break;
+    case COPIES_ARRIVE:
         copies_arrive(counter, whole);
-        return;
+        break;
+    default:
+        count_access(counter, whole);
+        if (action == COPY_STORE)
+            in_flight_count(counter, whole);
     }
-    find_groups(whole);
-    const size_t bytes = whole->event->bytes;
-    enum space space = space_of(counter, (const char *)whole->lowest, bytes);
-    if (space == space_of(counter, (const char *)whole->highest, bytes)) {
-        count_in(counter, whole, space);
-    } else {
-        for (int each = GLOBAL; each < UNCOUNTED; each++)
-            count_part(counter, whole, (enum space)each);
-    }
-    if (action == COPY_STORE)
-        in_flight_count(counter, whole);
 }

@@ -162,7 +162,7 @@ static bool has_other_lock(const struct access *access, uint64_t cell)
            locks_apart(access->owner, access_thread(access), access->memory, access->word, cell);
 }
 
-static bool harmless(const struct access *access, uint64_t cell, bool cell_is_store)
+static bool is_no_race(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     bool cell_atomic = (cell & ATOMIC_FIELD) != 0;
     const unsigned narrow = narrow_scopes(access, cell);
@@ -516,7 +516,7 @@ static void tell_race(const struct access *access, uint64_t cell, bool cell_is_s
 
 bool emulator::race_meet(const struct access *access, uint64_t cell, bool cell_is_store)
 {
-    if (harmless(access, cell, cell_is_store))
+    if (is_no_race(access, cell, cell_is_store))
         return false;
     tell_race(access, cell, cell_is_store);
     return true;

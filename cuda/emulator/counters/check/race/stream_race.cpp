@@ -109,7 +109,7 @@ static uint64_t conflicting(const struct shadow *memory, uint64_t word, unsigned
 
 /* Atomics are no race among themselves, nor with what begins a compare-and-swap, nor is the same
  * value from both. */
-static bool harmless(const request *request, int lane, uint64_t cell, bool wrote)
+static bool is_no_conflict(const request *request, int lane, uint64_t cell, bool wrote)
 {
     enum action action = access_of(request->event);
     bool store = action == STORE || action == VOLATILE_STORE;
@@ -146,7 +146,7 @@ static void check_lane(const request *request, int lane, const struct shadow *me
         uint64_t cell = conflicting(memory, at / WORD, at % WORD, writes, counts, &wrote);
         if (!cell)
             cell = of_followed(memory, at / WORD, at % WORD, writes, counts);
-        if (!cell || harmless(request, lane, cell, wrote)) {
+        if (!cell || is_no_conflict(request, lane, cell, wrote)) {
             if (!is_parted(memory, at / WORD))
                 at |= WORD - 1; /* its other bytes are no different */
             continue;
