@@ -134,7 +134,7 @@ local function draw(out, one, panel, picture)
   local title = ("%s over %s"):format(figures.words(panel.figure), one.axis.name)
   out:say("%s", out:paint("title", title))
   if out.format == "markdown" then out:say("\n```text") end
-  for _, row in ipairs(rows) do out:say("%s", row) end
+  for _, row in ipairs(rows) do out:say(row) end
   if out.format == "markdown" then out:say("```\n") end
   local legend = {}
   for i, line in ipairs(picture.lines) do legend[i] = line.letter .. "  " .. line.name end
