@@ -1,9 +1,9 @@
 /* life.c: the Game of Life: its first populations, and the boards that a lesson's are compared
  * with. */
-#include "board.h"
+#include "answers/board.h"
 #include "harness.h"
 #include "life.h"
-#include "map.h"
+#include "answers/map.h"
 
 #include <limits.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* madd.c: a = b + c, of matrices, and the sum of all of a: the matrices, and what has to come out.
  *
  * One addition of floats is rounded in one way, so a is compared exactly; the sum is not. */
-#include "float_sum.h"
+#include "answers/float_sum.h"
 #include "madd.h"
 
 #include <limits.h>

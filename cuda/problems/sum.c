@@ -1,5 +1,5 @@
 /* sum.c: the sum of many floats: the floats, and what their sum has to be. */
-#include "float_sum.h"
+#include "answers/float_sum.h"
 #include "sum.h"
 
 #include <limits.h>

@@ -1,6 +1,6 @@
 /* board.c: boards of life as bits, and a fast way from generation to generation that is independent
  * of every lesson: 32 cells in a word, neighbours summed by bit-wise adders, no ghost cells. */
-#include "board.h"
+#include "answers/board.h"
 
 #include "harness.h"
 

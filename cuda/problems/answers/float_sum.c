@@ -8,7 +8,7 @@
  * K is n / 65536, rounded up, and 64. Many threads that take turns, 65536 or more, and trees over
  * what they came to need no more: nor does one thread an element, whose blocks of 256 are added by
  * one block of 256, as in lesson 10, at any n. One float for all would need n. */
-#include "float_sum.h"
+#include "answers/float_sum.h"
 
 #include <float.h>
 

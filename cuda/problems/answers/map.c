@@ -1,5 +1,5 @@
 /* map.c: a small map of where a board or a matrix is wrong, one character for each piece. */
-#include "map.h"
+#include "answers/map.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #!/bin/sh
 # emucc: flags of the C++ compiler's and of nvcc's; whose fault it is that there is no program.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 
 make_targets emulate emulator counters
 emucc=$root/cuda/emulator/compile/emucc

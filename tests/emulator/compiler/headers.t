@@ -1,8 +1,8 @@
 #!/bin/sh
 # The emulator's headers: CUDA's own names can each come first, and in any order in a file with kernels;
 # what stands behind them is not for programs, and says so.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 make_targets emulate emulator
 include=$root/cuda/emulator/include
 cd "$include" || exit

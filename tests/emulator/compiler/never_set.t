@@ -1,11 +1,11 @@
 #!/bin/sh
 # emucc warns of numbers, pointers and handles that a function uses and never sets, at the lines where never_set.cu says so, and of no others:
 # by g++, which calls a loop's sum something that may be set, as by clang; by g++ of arrays, too.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 
 make_targets emulate emulator counters
-program=$root/tests/emulator/never_set.cu
+program=$root/tests/emulator/compiler/never_set.cu
 for compiler in g++ clang++; do
     if ! command -v $compiler >/dev/null; then
         skip "$compiler: the lines" "there is no $compiler"

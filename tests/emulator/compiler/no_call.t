@@ -1,8 +1,8 @@
 #!/bin/sh
 # `__syncthreads;` is no call. nvcc compiles it and warns; so does emucc, at its line, and what the threads do without
 # a barrier is found where the program is counted. With () nothing is said.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 
 make_targets emulate emulator counters
 cat >"$scratch/right.cu" <<'END'

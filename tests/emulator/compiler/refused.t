@@ -1,11 +1,11 @@
 #!/bin/sh
 # What nvcc refuses is refused at the program's own lines, by g++ as by clang: refused.cu says in its
 # comments what and where. nvcc, where it is found, is asked whether that is so.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 
 make_targets emulate emulator
-program=$root/tests/emulator/refused.cu
+program=$root/tests/emulator/compiler/refused.cu
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
 
 # expected PART: line, kind and pattern of each comment

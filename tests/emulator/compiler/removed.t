@@ -1,8 +1,8 @@
 #!/bin/sh
 # What CUDA 13 has no more and courses still say works, and a note says what came in its place:
 # properties, functions by their old names, votes and shuffles without a mask, texture references.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 make_targets emulate emulator counters
 cat >"$scratch/removed.cu" <<'CUDA'
 #include <stdio.h>

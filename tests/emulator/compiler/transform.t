@@ -1,15 +1,15 @@
 #!/bin/sh
 # What the transform makes of programs in cuda/emulator/tests/compile, which also run, each as a test of its
-# own. How to write what is expected anew: compile/transformed.
-. "$(dirname "$0")/../lib/tap.sh"
-. "$(dirname "$0")/../lib/build.sh"
+# own. How to write what is expected anew: tests/transformed.
+. "$(dirname "$0")/../../lib/tap.sh"
+. "$(dirname "$0")/../../lib/build.sh"
 
 make_targets emulate emulator
 programs=$root/cuda/emulator/tests/compile
 emulate=$build/cuda/emulator/compile/emulate
 for source in "$programs"/*.cu; do
     name=$(basename "$source" .cu)
-    "$programs/transformed" "$emulate" "$name.cu" >"$scratch/$name.out"
+    "$root/cuda/emulator/tests/transformed" "$emulate" "$name.cu" >"$scratch/$name.out"
     ok "$name.cu becomes what is expected" diff -u "$programs/$name.out" "$scratch/$name.out"
 done
 
