@@ -143,9 +143,11 @@ local function x_axis(axis, x, left, bottom)
     if axis.grid then list[#list + 1] = rule(("M%s,%dV%d"):format(number(at), bottom, TOP)) end
     list[#list + 1] = text_at(at, bottom + 13, "middle", "ink", tick[2])
   end
-  if axis.title then
-    list[#list + 1] = text_at((left + RIGHT) / 2, bottom + 36, "middle", "ink",
-      picture.shortened(axis.title, LONGEST))
+  if axis.title then -- in the middle of the axis, unless it would leave the picture
+    local title = picture.shortened(axis.title, LONGEST)
+    local half = (utf8.len(title) or #title) * axes.LETTER / 2
+    list[#list + 1] = text_at(math.min((left + RIGHT) / 2, picture.WIDTH - half), bottom + 36,
+      "middle", "ink", title)
   end
   return list
 end

@@ -55,6 +55,14 @@ end
 
 tap.is(contrast("#ffffff", "#000000"), 21.0, "black on white has the contrast that WCAG says")
 
+-- A long title stays within the picture, also below an axis that long labels push to the right.
+local title = ("t"):rep(36)
+local long = html.text(picture.draw({ id = "c", title = "C", text = "C", height = 112, layers = {},
+  x = { low = 0, high = 1, ticks = {}, title = title },
+  y = { low = 0, high = 2, turned = true, ticks = { { 1, ("l"):rep(18) } } } }))
+local centre = tonumber(long:match('<text[^>]* x="([%d.]+)"[^>]*>' .. title))
+tap.is(centre and centre + 36 * 10.2 / 2 <= picture.WIDTH, true, "a long title of an axis fits")
+
 -- The colours of a scheme, a block of the style sheet.
 local function colours_of(block)
   local colours = {}
