@@ -1,6 +1,7 @@
 #!/bin/sh
 # The emulator by itself: it names nothing of the workbook, and is built, installed, packed and used with CMake and a
 # C++ compiler alone.
+# shellcheck disable=SC2016 # sed and make want their dollars
 . "$(dirname "$0")/../lib/tap.sh"
 emulator=$root/cuda/emulator
 
@@ -9,16 +10,17 @@ run grep -rniE '\b(warpbook|lessons?|harness|lua)\b' "$emulator" --include='*.[c
     --include=by_clang
 is "$(printf '%s\n' "$out" | grep -v 'the Warpbook authors')" '' "no file of it names the workbook"
 
-# shellcheck disable=SC2015,SC2016 # the last of && fails with them; make and sed want their dollars
 # Without the environment of the tests, and without what only the workbook needs. -O0 builds in half the time.
 alone() {
     env -i PATH="$PATH" HOME="$scratch" TMPDIR="$scratch" "$@"
 }
 build=$scratch/build prefix="$scratch/pre fix"
-alone cmake -S "$emulator" -B "$build" -DEMUCC_STRICT=ON -DCMAKE_CXX_FLAGS_RELEASE=-O0 >"$scratch/log" 2>&1 &&
-    alone cmake --build "$build" -j2 >>"$scratch/log" 2>&1 &&
-    alone cmake --install "$build" --prefix "$prefix" >>"$scratch/log" 2>&1 || give_up "builds and installs" "$scratch/log"
-
+installs() {
+    alone cmake -S "$emulator" -B "$build" -DEMUCC_STRICT=ON -DCMAKE_CXX_FLAGS_RELEASE=-O0 &&
+        alone cmake --build "$build" -j2 &&
+        alone cmake --install "$build" --prefix "$prefix"
+}
+installs >"$scratch/log" 2>&1 || give_up "builds and installs" "$scratch/log"
 report 0 "builds and installs"
 
 cd "$scratch" || exit

@@ -2,7 +2,7 @@
  * accessed the same bytes, so it is as if their thread did so again. */
 #include "counters/cost/async_copy_done.h"
 
-#include "counters/check/access/request_access.h"
+#include "counters/check/per_word/request_access.h"
 #include "counters/cost/lane_groups.h"
 #include "counters/shadow/copies_in_flight.h"
 

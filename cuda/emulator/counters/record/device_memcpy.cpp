@@ -10,7 +10,7 @@
 #include "counters/check/initialised/host_memory_never_set.h"
 #include "counters/shadow/shadow_cell.h"
 #include "counters/record/hooks.h"
-#include "counters/check/memory/device_memory_on_host.h"
+#include "counters/check/bounds/device_memory_on_host.h"
 #include "counters/record/event_stream.h"
 
 using namespace emulator;

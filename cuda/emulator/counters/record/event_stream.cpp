@@ -9,7 +9,7 @@
 #include "counters/shadow/operation.h"
 #include "counters/shadow/shadow_cell.h"
 #include "engine/errors/last_error.h"
-#include "counters/check/memory/device_memory_on_host.h"
+#include "counters/check/bounds/device_memory_on_host.h"
 #include "memory/pinned.h"
 #include "counters/base/program_image.h"
 #include "counters/shadow/ranges_in_flight.h"

@@ -10,7 +10,7 @@
 #include "memory/arena.h"
 #include "memory/arrays.h"
 #include "engine/host/host_code.h"
-#include "counters/check/memory/index_bounds.h"
+#include "counters/check/bounds/index_bounds.h"
 #include "engine/warp/lane_steps.h"
 #include "counters/record/event_stream.h"
 

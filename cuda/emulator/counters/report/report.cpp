@@ -10,7 +10,7 @@
 
 #include "counters/check/initialised/host_memory_never_set.h"
 #include "counters/shadow/operation.h"
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/check/initialised/float_memset.h"
 #include "engine/host/program_end.h"
 #include "engine/errors/last_error.h"
@@ -26,7 +26,7 @@
 #include "counters/check/initialised/copied_not_used.h"
 #include "engine/errors/unchecked_errors.h"
 #include "counters/check/coverage/results_not_read.h"
-#include "counters/findings/finding_text.h"
+#include "counters/findings/print_findings.h"
 
 using namespace emulator;
 

@@ -1,6 +1,6 @@
 /* stream_order.cu: work of streams and of the host that nothing puts in order. The first argument
  * names a mistake; the line that is at fault ends in its name, what it conflicts with in "first",
- * and launches in "launch". What is right is in cuda/emulator/tests/right/order.cu. */
+ * and launches in "launch". What is right is in cuda/emulator/tests/no_findings/order.cu. */
 #include <cuda_runtime.h>
 #include <stdio.h>
 #include <string.h>

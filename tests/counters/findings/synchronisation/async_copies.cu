@@ -1,6 +1,6 @@
 /* async_copies.cu: asynchronous copies that are used too early. The argument names a mistake, and
  * so does the line that is at fault; behind `copies` it is the copy's. What is right is in
- * cuda/emulator/tests/right/memory.cu. */
+ * cuda/emulator/tests/no_findings/memory.cu. */
 #include <cooperative_groups.h>
 #include <cooperative_groups/memcpy_async.h>
 #include <cuda/barrier>

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/check/initialised/partial_copy.h"
 #include "counters/findings/findings.h"
 #include "counters/base/program_image.h"

@@ -7,7 +7,7 @@
 
 #include "memory/arena.h"
 #include "memory/arrays.h"
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/shadow/shadow_cell.h"
 #include "counters/check/initialised/partial_copy.h"
 #include "counters/findings/findings.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "memory/arrays.h"
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/check/initialised/partial_copy.h"
 #include "counters/findings/findings.h"
 #include "counters/shadow/shadow.h"

@@ -3,7 +3,7 @@
  */
 #include "counters/check/race/async_copy_race.h"
 
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/findings/findings.h"
 #include "counters/shadow/copies_in_flight.h"
 

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/findings/findings.h"
 #include "counters/check/race/lock_sets.h"
 #include "counters/base/program_image.h"

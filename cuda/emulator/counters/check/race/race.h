@@ -1,29 +1,11 @@
-/* race.h: one access to one word, compared with those before it. */
+/* race.h: whether two accesses to one word are a race. */
 #ifndef RACE_H
 #define RACE_H
 
-#include "counters/shadow/block_counter.h"
-#include "counters/base/request.h"
+#include "counters/check/bounds/lane_access.h"
 
 namespace emulator
 {
-struct access {
-    counter *owner;
-    const request *whole;
-    int lane; /* of the request's lanes */
-    const struct shadow *memory;
-    bool shared, atomic, store;
-    bool heap; /* in the kernels' */
-    bool told; /* of a race that this lane's access is part of */
-    size_t word;
-    uint64_t cell; /* this access */
-};
-
-static inline unsigned access_thread(const struct access *access)
-{
-    return (unsigned)(access->whole->first_thread + access->whole->lane[access->lane]);
-}
-
 /* A number for the cells' field; 0 if there are too many instructions. */
 uint64_t race_instruction(const struct event *event);
 uint32_t race_pc(uint64_t cell); /* of the instruction in the cell; 0 if it is not known */

@@ -2,7 +2,7 @@
 #include "counters/check/race/stream_race.h"
 
 #include "counters/shadow/operation.h"
-#include "counters/check/race/conflict_text.h"
+#include "counters/check/race/stream_race_text.h"
 #include "engine/errors/last_error.h"
 #include "counters/findings/findings.h"
 #include "counters/shadow/happens_before.h"

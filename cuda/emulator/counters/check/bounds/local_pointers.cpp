@@ -1,7 +1,7 @@
 /* local_pointers.cpp: pointers to what is one thread's alone, in the hands of another. */
-#include "counters/check/memory/local_pointers.h"
+#include "counters/check/bounds/local_pointers.h"
 
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/findings/findings.h"
 #include "engine/base/worker.h"
 

@@ -1,6 +1,6 @@
 /* index_bounds.cpp: indices that an array's dimension has not: of local arrays, of rows that lie in
  * a larger array, and of textures, where no other check sees it. */
-#include "counters/check/memory/index_bounds.h"
+#include "counters/check/bounds/index_bounds.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* variable_bounds.cpp: accesses beside the program's own __shared__, __device__ and __constant__
  * variables. */
-#include "counters/check/memory/variable_bounds.h"
+#include "counters/check/bounds/variable_bounds.h"
 
 #include <string.h>
 
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/findings/findings.h"
 #include "engine/base/launch_record.h"
 #include "engine/base/gpu_model.h"

@@ -1,6 +1,6 @@
 /* request_access.cpp: the accesses of a request, compared with what is kept of their words: those
  * of many lanes at once, where that is simple. */
-#include "counters/check/access/request_access.h"
+#include "counters/check/per_word/request_access.h"
 
 #include <string.h>
 #ifdef __SSE2__
@@ -11,7 +11,7 @@
 #include "counters/check/race/async_copy_race.h"
 #include "counters/check/race/lock_sets.h"
 #include "counters/base/settings.h"
-#include "counters/check/access/word_access.h"
+#include "counters/check/per_word/word_access.h"
 
 using namespace emulator;
 

@@ -2,7 +2,7 @@
 #ifndef HEAP_BOUNDS_H
 #define HEAP_BOUNDS_H
 
-#include "counters/check/race/race.h"
+#include "counters/check/bounds/lane_access.h"
 
 namespace emulator
 {

@@ -1,6 +1,6 @@
-/* ptx_statement.h: inline PTX. */
-#ifndef PTX_STATEMENT_H
-#define PTX_STATEMENT_H
+/* translate_ptx.h: inline PTX. */
+#ifndef TRANSLATE_PTX_H
+#define TRANSLATE_PTX_H
 
 #include "compile/source/tokens.h"
 

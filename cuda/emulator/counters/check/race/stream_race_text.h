@@ -1,6 +1,6 @@
-/* conflict_text.h: two accesses to the same bytes that nothing puts in order, in words. */
-#ifndef CONFLICT_TEXT_H
-#define CONFLICT_TEXT_H
+/* stream_race_text.h: two accesses to the same bytes that nothing puts in order, in words. */
+#ifndef STREAM_RACE_TEXT_H
+#define STREAM_RACE_TEXT_H
 
 #include "counters/base/request.h"
 

@@ -1,4 +1,4 @@
-/* ptx_instructions.cpp: what inline PTX asks of a thread's place. */
+/* ptx_runtime.cpp: what inline PTX asks of a thread's place. */
 #include "engine/warp/lane_exchange.h"
 #include "engine/host/thread_storage.h"
 #include "engine/base/gpu_model.h"

@@ -1,5 +1,5 @@
-/* finding_text.cpp: what was found, in words and as JSON, with the places in the source. */
-#include "counters/findings/finding_text.h"
+/* print_findings.cpp: what was found, in words and as JSON, with the places in the source. */
+#include "counters/findings/print_findings.h"
 
 #include "counters/findings/json_text.h"
 #include <string.h>

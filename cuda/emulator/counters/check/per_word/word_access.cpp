@@ -1,16 +1,16 @@
 /* word_access.cpp: what is kept of each word of memory: its last write, its last read, and which of
  * its bytes hold anything. Each access is compared with them: for races, and reads of what nobody
  * wrote. Once a launch has accessed a part of a word, this is kept of each byte. */
-#include "counters/check/access/word_access.h"
+#include "counters/check/per_word/word_access.h"
 
 #include <string.h>
 #include <time.h>
 
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/check/race/async_copy_race.h"
 #include "counters/check/initialised/partial_copy.h"
 #include "counters/findings/findings.h"
-#include "counters/check/access/heap_bounds.h"
+#include "counters/check/bounds/heap_bounds.h"
 #include "counters/check/race/race.h"
 
 using namespace emulator;

@@ -1,9 +1,9 @@
-/* conflict_text.cpp: two accesses to the same bytes that nothing puts in order, in words. */
-#include "counters/check/race/conflict_text.h"
+/* stream_race_text.cpp: two accesses to the same bytes that nothing puts in order, in words. */
+#include "counters/check/race/stream_race_text.h"
 
 #include "memory/arrays.h"
 #include "counters/shadow/operation.h"
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/findings/findings.h"
 #include "engine/base/launch_record.h"
 #include "counters/check/race/launch_shapes.h"

@@ -1,20 +1,20 @@
-/* listener.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
+/* dispatch.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
 #include <string.h>
 
 #include "counters/check/initialised/host_memory_never_set.h"
 #include "counters/shadow/operation.h"
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/check/initialised/float_memset.h"
 #include "counters/cost/request_cost.h"
 #include "engine/errors/last_error.h"
 #include "counters/check/initialised/partial_copy.h"
 #include "counters/record/hooks.h"
-#include "counters/check/memory/device_memory_on_host.h"
+#include "counters/check/bounds/device_memory_on_host.h"
 #include "engine/host/host_code.h"
-#include "counters/check/memory/index_bounds.h"
+#include "counters/check/bounds/index_bounds.h"
 #include "counters/check/race/launch_shapes.h"
 #include "engine/base/listener.h"
-#include "counters/check/memory/local_pointers.h"
+#include "counters/check/bounds/local_pointers.h"
 #include "counters/check/race/lock_sets.h"
 #include "counters/check/synchronisation/barrier_divergence.h"
 #include "counters/shadow/parent_clock.h"
@@ -32,7 +32,7 @@
 #include "counters/check/coverage/results_not_read.h"
 #include "counters/check/initialised/uninitialised_copy.h"
 #include "counters/check/coverage/last_writer.h"
-#include "counters/check/memory/variable_bounds.h"
+#include "counters/check/bounds/variable_bounds.h"
 #include "counters/cost/warp_requests.h"
 #include "engine/base/worker.h"
 

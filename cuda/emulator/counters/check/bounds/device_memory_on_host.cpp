@@ -1,9 +1,9 @@
 /* device_memory_on_host.cpp: what code of the host does with memory that is the device's. */
-#include "counters/check/memory/device_memory_on_host.h"
+#include "counters/check/bounds/device_memory_on_host.h"
 
 #include "memory/arena.h"
 #include "memory/arrays.h"
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "engine/errors/last_error.h"
 #include "counters/findings/findings.h"
 #include "memory/pinned.h"

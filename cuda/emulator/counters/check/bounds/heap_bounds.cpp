@@ -1,7 +1,7 @@
 /* heap_bounds.cpp: accesses to the kernels' heap, beside its objects, or to one that was freed. */
-#include "counters/check/access/heap_bounds.h"
+#include "counters/check/bounds/heap_bounds.h"
 
-#include "counters/check/memory/bounds.h"
+#include "counters/check/bounds/array_bounds.h"
 #include "counters/findings/findings.h"
 #include "memory/device_heap.h"
 #include "counters/base/program_image.h"

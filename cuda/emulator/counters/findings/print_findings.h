@@ -1,6 +1,6 @@
-/* finding_text.h: what was found, in words and as JSON, with the places in the source. */
-#ifndef FINDING_TEXT_H
-#define FINDING_TEXT_H
+/* print_findings.h: what was found, in words and as JSON, with the places in the source. */
+#ifndef PRINT_FINDINGS_H
+#define PRINT_FINDINGS_H
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
-/* bounds.cpp: accesses to memory that is not the kernel's, not aligned, or not there any more; and
- * what to call a place in memory. */
-#include "counters/check/memory/bounds.h"
+/* array_bounds.cpp: accesses to memory that is not the kernel's, not aligned, or not there any
+ * more; and what to call a place in memory. */
+#include "counters/check/bounds/array_bounds.h"
 
 #include <string.h>
 

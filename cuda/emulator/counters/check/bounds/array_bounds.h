@@ -1,6 +1,7 @@
-/* bounds.h: accesses to memory that is not the kernel's, not aligned, or not there any more. */
-#ifndef BOUNDS_H
-#define BOUNDS_H
+/* array_bounds.h: accesses to memory that is not the kernel's, not aligned, or not there any more.
+ */
+#ifndef ARRAY_BOUNDS_H
+#define ARRAY_BOUNDS_H
 
 #include "counters/shadow/block_counter.h"
 #include "cuda_runtime.h"
