@@ -1,5 +1,5 @@
 # add_rooms(LIBRARY KIND ROOM…): the files of these folders become parts of the library, each room compiled as
-# one. KIND: `hidden` is for the emulator alone; `called` is what programs call, and what they load at run time
+# one; ROOM/* is all rooms of a folder as one, where they call each other too often for calls. KIND: `hidden` is for the emulator alone; `called` is what programs call, and what they load at run time
 # may call, too; `cold` is the same around a library of the host's, which computes.
 function(add_rooms library kind)
   set(tls initial-exec)
@@ -7,7 +7,7 @@ function(add_rooms library kind)
     set(tls local-exec)
   endif()
   foreach(room ${ARGN})
-    string(REPLACE / _ name emulator_${room})
+    string(MAKE_C_IDENTIFIER emulator_${room} name)
     file(GLOB files CONFIGURE_DEPENDS ${room}/*.cpp)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${files})
     target_include_directories(${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} include)
