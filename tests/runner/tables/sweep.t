@@ -18,9 +18,9 @@ right 3.25 3.35 3.45'
 warpbook sweep 01,02 --points 2^8..2^13 --format plain --csv "$scratch/it.csv" --json="$scratch/it.json"
 exits 0 'a sweep'
 like "$out" '^sweep: +points from 256 to 8,192, 6 values; seed 777,123$' 'the header says over what'
-# table FIRST: from its first word to the blank line behind it; where there is no gnuplot, a line says so there
+# table FIRST: from its first word to the blank line before the plot, or to the line that says why there is none
 table() {
-    printf '%s\n' "$out" | sed -n "/^$1/,/^\$/p" | grep -v '^no plot is drawn'
+    printf '%s\n' "$out" | sed -n "/^$1/,/^\$/p" | sed '/^no plot is drawn/,$d'
 }
 is "$(table points)" 'points       01       02
 ------  -------  -------
