@@ -24,7 +24,10 @@ link() {
     shift
     parts=$(libraries_of_parts "$@") || exit
     # libgomp, which may be among the words, has OpenACC's functions, too: the emulator's come first.
-    directives=$(printf '%s\n' "$parts" | grep 'libpart_openacc\.a$' || true)
+    directives=''
+    for part in $parts; do
+        case $part in */libpart_openacc.a) directives=$part ;; esac
+    done
     # A file with directives has code for a GPU beside the host's, which gcc would compile, too.
     [ -n "$is_clang" ] || set -- -foffload=disable "$@"
     # shellcheck disable=SC2046,SC2086

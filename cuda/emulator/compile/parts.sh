@@ -7,16 +7,17 @@
 # parts_of FILE…: the names of the parts that these objects and archives ask for, a line each
 parts_of() {
     "$("$compiler" -print-prog-name=nm)" -u -C "$@" 2>/dev/null | awk '
+        function asks(part) { if (!asked[part]++) print part }
         $1 == "U" {
             name = $2
             sub(/[(<].*/, "", name)
-            if (match(name, /^(cublas|cufft|cusolver|cusparse|nccl)[A-Z]/)) print substr(name, 1, RLENGTH - 1)
+            if (match(name, /^(cublas|cufft|cusolver|cusparse|nccl)[A-Z]/)) asks(substr(name, 1, RLENGTH - 1))
             else if (name ~ /^(curandCreateGenerator(Host)?|curandMakeMTGP32.*|emulator_mtgp32_needed)$/ ||
-                name == "emulator_create_any_generator") print "mersenne_twisters"
-            else if (name ~ /^emulator_(matrix|fp8)_/) print "matrix"
-            else if (name ~ /^emulator_ptx_/) print "ptx"
-            else if (name ~ /^(GOACC|acc)_/) print "openacc"
-        }' | sort -u
+                name == "emulator_create_any_generator") asks("mersenne_twisters")
+            else if (name ~ /^emulator_(matrix|fp8)_/) asks("matrix")
+            else if (name ~ /^emulator_ptx_/) asks("ptx")
+            else if (name ~ /^(GOACC|acc)_/) asks("openacc")
+        }'
 }
 # part_file PART FILE: where this file of the part is, which is built if it has to be
 part_file() {

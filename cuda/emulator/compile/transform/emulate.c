@@ -72,9 +72,11 @@ static bool may_be_ptx(const struct source *source, int i)
 
 static bool asks_for_ptx(const struct source *source)
 {
-    for (int i = 1; i < source->count; i++)
-        if ((is(source, i, "asm") || is(source, i, "__asm__")) && may_be_ptx(source, i))
-            return true;
+    static const char *const words[] = {"asm", "__asm__"};
+    for (int k = 0; k < 2; k++)
+        for (int i = first_like(source, words[k]); i != 0; i = source->tokens[i].next)
+            if (is(source, i, words[k]) && may_be_ptx(source, i))
+                return true;
     return false;
 }
 
