@@ -48,7 +48,7 @@ local function line_of(text)
 end
 
 local function take(found, one)
-  local list = counts.KINDS[one.kind]
+  local list = counts.KINDS[one.severity == "note" and "note" or one.kind]
   if list then table.insert(found[list], one) end
   if one.kind == "crash" then found.crash = one end
   if one.kind == "model" then found.model = one end
@@ -62,7 +62,7 @@ end
 local function merged(findings)
   local list, known = {}, {}
   for _, one in ipairs(findings) do
-    local key = table.concat({ one.check, one.kernel or "", one.file or "", one.line or "",
+    local key = table.concat({ one.id, one.kernel or "", one.file or "", one.line or "",
                                one.text }, "\0")
     if known[key] then
       known[key].count = known[key].count + one.count
@@ -114,7 +114,7 @@ end
 function counts.exit_code(findings)
   local code = 0
   for _, finding in ipairs(findings) do
-    code = math.max(code, outcomes.CODES[finding.error and "crashed" or "found"])
+    code = math.max(code, outcomes.CODES[finding.returns and "crashed" or "found"])
   end
   return code
 end
@@ -171,7 +171,7 @@ end
 -- Whether an access that a GPU does not survive ended this kernel.
 function counts.was_ended(kernel, findings)
   for _, finding in ipairs(findings) do
-    if finding.error and finding.kernel == kernel.name then return true end
+    if finding.returns and finding.kernel == kernel.name then return true end
   end
   return false
 end

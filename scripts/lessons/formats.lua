@@ -251,8 +251,10 @@ local function kernel_of(operations)
 end
 
 local FINDING = schema.all({
-  check = NAME, error = "boolean", ["returns?"] = LINE, ["kernel?"] = LONG, ["file?"] = LONG,
-  ["line?"] = COUNT, ["block?"] = PLACE, ["thread?"] = PLACE, text = LONG, count = COUNT,
+  id = NAME, cause = NAME, severity = words("error", "note"), ["returns?"] = LINE,
+  ["kernel?"] = LONG, ["file?"] = LONG, ["line?"] = COUNT, ["block?"] = PLACE, ["thread?"] = PLACE,
+  text = LONG, advice = LONG, count = COUNT,
+  ["follows?"] = schema.checker({ id = NAME, file = LONG, line = COUNT }),
 }, function(finding)
   if finding.file and not finding.line then return "is missing", ".line" end
 end)
@@ -260,7 +262,7 @@ end)
 -- By the kinds of lines that a program writes which counts.
 function formats.counters(operations)
   return {
-    kernel = schema.checker(kernel_of(operations)), finding = FINDING, note = FINDING,
+    kernel = schema.checker(kernel_of(operations)), finding = FINDING,
     copy = { direction = NAME, calls = COUNT, bytes = COUNT },
     crash = { file = LONG, line = COUNT }, idle = { kernels = list(LONG) }, ["end"] = {},
     unended = { kernel = LONG }, model = MODEL,

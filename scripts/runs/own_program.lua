@@ -11,6 +11,7 @@ local host = require "host"
 local explain = require "lessons.explain"
 local emucc = require "compile.emucc"
 local nvcc = require "compile.nvcc"
+local checks = require "lessons.checks"
 local counts = require "kernels.counts"
 local state = require "runs.state"
 local verdict = require "runs.verdict"
@@ -188,8 +189,8 @@ function own_program.add_refusal(found, refusal, said)
     local file, number = line:match("^(.-):(%d+):.*warning: ")
     if file == refusal.file and math.tointeger(number) == refusal.line then return end
   end
-  table.insert(found.findings, { kind = "finding", check = "refused", file = refusal.file,
-                                 line = refusal.line, text = refusal.text, count = 1 })
+  table.insert(found.findings, checks.finding("refused-by-nvcc", {
+    file = refusal.file, line = refusal.line, text = refusal.text }))
 end
 
 -- "my.cu: crashed: it aborted itself (SIGABRT), at my.cu:12": `outside` is from own_program.count,

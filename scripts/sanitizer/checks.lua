@@ -15,9 +15,12 @@ local sanitizer_checks = {}
 
 -- Of the counters' checks, those that are not memcheck's.
 local TOOL_OF = {
-  race_shared = "racecheck", race_global = "racecheck", race_streams = "racecheck",
-  race_host = "racecheck", async_copy = "racecheck", uninitialised = "initcheck",
-  unwritten = "initcheck", barrier = "synccheck", warp_sync = "synccheck",
+  ["shared-race"] = "racecheck", ["global-race"] = "racecheck", ["stream-race"] = "racecheck",
+  ["host-race"] = "racecheck", ["unwaited-kernel"] = "racecheck",
+  ["async-copy-race"] = "racecheck", ["uninitialised-read"] = "initcheck",
+  ["uninitialised-copy"] = "initcheck", ["uninitialised-host-read"] = "initcheck",
+  ["divergent-barrier"] = "synccheck", ["divergent-warp"] = "synccheck",
+  ["inactive-lane"] = "synccheck",
 }
 
 -- The findings of a program that ran in the emulator, by these tools.
@@ -26,7 +29,7 @@ function sanitizer_checks.of_emulator(findings, tools)
   for i, tool in ipairs(tools) do
     list[i] = { tool = tool, findings = {}, unknown = {} }
     for _, finding in ipairs(findings) do
-      if (TOOL_OF[finding.check] or "memcheck") == tool then
+      if (TOOL_OF[finding.id] or "memcheck") == tool then
         table.insert(list[i].findings, finding)
       end
     end

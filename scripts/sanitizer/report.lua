@@ -6,20 +6,22 @@
 
 local files = require "base.files"
 local units = require "base.units"
+local checks = require "lessons.checks"
 
 local sanitizer_report = {}
 
--- What an error's first line begins with, and what it is to the counters; `error` where a GPU ends
--- the kernel for it, too. What a pattern captures is for `take`.
+-- What an error's first line begins with, and the check of the same; `returns` where a GPU ends the
+-- kernel for it, too, and the check alone does not say so. What a pattern captures is for `take`.
 local ERRORS = {
-  { "^Invalid __%w+__ %w+ of size", check = "out_of_bounds", error = true },
-  { "^Malloc/Free error encountered", check = "heap", error = true },
-  { "^Leaked [%d,]+ bytes", check = "leak" },
-  { "^%a+: Race reported between %a+ access at (.*)$", check = "race_shared" },
-  { "^Uninitialized __%w+__ memory read", check = "uninitialised" },
-  { "^Host API memory access error", check = "unwritten" },
-  { "^Barrier error detected", check = "barrier" },
-  { "^Program hit (%w+).* on CUDA API call to", check = "failed_call" },
+  { "^Invalid __shared__ %w+ of size", id = "shared-out-of-bounds" },
+  { "^Invalid __%w+__ %w+ of size", id = "global-out-of-bounds" },
+  { "^Malloc/Free error encountered", id = "heap-use-after-free", returns = "an error" },
+  { "^Leaked [%d,]+ bytes", id = "memory-leak" },
+  { "^%a+: Race reported between %a+ access at (.*)$", id = "shared-race" },
+  { "^Uninitialized __%w+__ memory read", id = "uninitialised-read" },
+  { "^Host API memory access error", id = "uninitialised-copy" },
+  { "^Barrier error detected", id = "divergent-barrier" },
+  { "^Program hit (%w+).* on CUDA API call to", id = "failed-call" },
 }
 
 -- Lines that say nothing of an error.
@@ -95,7 +97,13 @@ end
 
 -- Libraries try calls that fail where the GPU or its driver has something not: NCCL does.
 local function is_of_library(finding)
-  return finding.check == "failed_call" and finding.caller and finding.caller:find("^lib.+%.so")
+  return finding.id == "failed-call" and finding.caller and finding.caller:find("^lib.+%.so")
+end
+
+local function become_misaligned(finding)
+  local of = checks.finding("misaligned-access", {})
+  finding.id, finding.cause, finding.advice = of.id, of.cause, of.advice
+  finding.returns = checks.find(of.id).returns
 end
 
 local DETAILS = {
@@ -107,7 +115,7 @@ local DETAILS = {
     finding.thread, finding.block = position(thread), position(block)
   end },
   { "^(A%a+ a?t?o? ?0x%x+ is (.+))$", function(finding, _, words, what)
-    if what:find("misaligned", 1, true) then finding.check = "misaligned" end
+    if what:find("misaligned", 1, true) then become_misaligned(finding) end
     add_words(finding, words)
   end },
   { "^(and is .+)$", function(finding, _, words) add_words(finding, words) end },
@@ -140,9 +148,10 @@ local function error_of(line)
   for _, one in ipairs(ERRORS) do
     local said = line:match(one[1])
     if said then
-      return { kind = "finding", check = one.check, error = one.error or false,
-               text = line:gsub(" at .*", "", one.check == "race_shared" and 1 or 0), count = 1 },
-        said
+      return checks.finding(one.id, {
+        returns = one.returns or checks.find(one.id).returns,
+        text = line:gsub(" at .*", "", one.id == "shared-race" and 1 or 0),
+      }), said
     end
   end
 end
@@ -151,10 +160,11 @@ end
 local function is_consequence(report, returned)
   local told = false
   for _, finding in ipairs(report.findings) do
-    if finding.error then
-      finding.returns, told = finding.returns or returned, true
+    if finding.returns then
+      finding.returns, told = report.returned or returned, true
     end
   end
+  if told then report.returned = report.returned or returned end
   return told
 end
 
@@ -162,8 +172,8 @@ local function begin_error(report, line, sources)
   local finding, said = error_of(line)
   if not finding then return nil end
   report.read = report.read + 1
-  if finding.check == "failed_call" and is_consequence(report, said) then return {} end
-  if finding.check == "race_shared" then take_place(finding, said, sources) end
+  if finding.id == "failed-call" and is_consequence(report, said) then return {} end
+  if finding.id == "shared-race" then take_place(finding, said, sources) end
   table.insert(report.findings, finding)
   return finding
 end
@@ -172,8 +182,7 @@ end
 local function promote(report, line, unknown)
   if not unknown or not (line:find("^by thread") or line:find("^at ")) then return nil end
   table.remove(report.unknown)
-  local finding = { kind = "finding", check = "kernel_error", error = true, text = unknown,
-                    count = 1 }
+  local finding = checks.finding("kernel-error", { returns = "an error", text = unknown })
   report.read = report.read + 1
   table.insert(report.findings, finding)
   return finding

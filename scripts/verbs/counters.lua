@@ -27,14 +27,15 @@ local report = require "views.report"
 -- Every key, so that a document is the same each time.
 local ORDER = {
   "schema", "environment", "kernels", "copies", "findings", "notes", "v", "kind", "program", "name",
-  "direction", "calls", "check", "error", "returns", "kernel",
+  "direction", "calls", "id", "cause", "severity", "returns", "kernel",
   "resources", "registers", "spill_stores", "spill_loads", "shared_memory", "static", "dynamic",
   "occupancy", "warps", "most", "limit",
   "grid", "block", "launches", "by_kernels", "by_graphs", "blocks", "counted_blocks", "threads",
   "barriers", "global_load", "global_store", "global_atomic", "shared_load", "shared_store",
   "shared_atomic", "texture", "branches", "lines",
   "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes",
-  "lanes", "example", "offsets", "thread", "text", "count", "other",
+  "lanes", "example", "offsets", "thread", "text", "advice", "count", "facts", "follows", "other",
+  "allocated", "freed", "call",
 }
 
 -- What all programs came to, as one document; `programs` are { lesson, program, found }.

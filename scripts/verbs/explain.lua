@@ -1,18 +1,27 @@
--- explain.lua: what messages of compilers, of CUDA and of the workbook's checks mean.
+-- explain.lua: what messages of compilers and of CUDA mean, and what a check is.
 
 local fail = require "base.fail"
 local files = require "base.files"
 local explain = require "lessons.explain"
-local findings = require "views.findings"
+local checks = require "lessons.checks"
 local host = require "host"
 
-local WANTS = "an error's words, or a program's output: lessons/run 05 2>&1 | lessons/run explain"
+local WANTS = "a check's ID, an error's words, or a program's output: "
+  .. "lessons/run 05 2>&1 | lessons/run explain"
+
+-- What the check means that a line names in brackets, as findings do; nil where none is.
+local function meaning_of_check(line)
+  for id in line:gmatch("[%[(]([%l-]+)[%])]") do
+    local check = checks.find(id)
+    if check then return ("%s lessons/run explain %s tells more."):format(check.means, id) end
+  end
+end
 
 -- Each line that is known, with its meaning; what means the same as one before is left out.
 local function known_lines(lines)
   local list, told = {}, {}
   for _, line in ipairs(lines) do
-    local meaning = findings.meaning(line) or explain.meaning(line)
+    local meaning = meaning_of_check(line) or explain.meaning(line)
     if meaning and not told[meaning] then
       told[meaning] = true
       list[#list + 1] = { line = line, meaning = meaning }
@@ -29,8 +38,19 @@ local function input()
   return io.read(MOST) or ""
 end
 
+-- The section of docs/checks.md about this check.
+local function say_check(out, id)
+  local page = "\n" .. assert(files.read(host.root .. "/docs/checks.md")) .. "\n## "
+  local _, last = page:find("\n## `" .. id .. "`\n\n", 1, true)
+  local section = page:sub(last + 1):match("^(.-)%s*\n## ")
+  out:say("%s", out:paint("title", id))
+  for line in (section .. "\n"):gmatch("([^\n]*)\n") do out:say("%s", line) end
+  return 0
+end
+
 local function run(out, options)
   local words = table.concat(options.words, " ")
+  if checks.find(words) then return say_check(out, words) end
   local list = known_lines(files.lines(words ~= "" and words or input()))
   for i, one in ipairs(list) do
     if i > 1 then out:say("") end
@@ -46,7 +66,7 @@ end
 return {
   name = "explain", place = 64,
   usage = "explain ERROR...",
-  help = "what a message means, of nvcc, g++, CUDA or the checks; or of what is piped in",
+  help = "what a message of nvcc, g++ or CUDA means, or a check such as global-race; also piped in",
   words = { least = 0, most = math.huge, wants = WANTS },
   run = run,
 }

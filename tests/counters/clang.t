@@ -131,7 +131,7 @@ printf '#!/bin/sh\ncase $1 in -print-prog-name=*) echo opt ;; *) exec %s "$@" ;;
 printf '#!/bin/sh\necho "LLVM version 3.14.1"\n' >"$scratch/bin/opt"
 chmod +x "$scratch/bin/clang++" "$scratch/bin/opt"
 run env CXX= PATH="$scratch/bin" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count \
-    -o "$scratch/program" "$root/tests/counters/findings/wrong.cu"
+    -o "$scratch/program" "$root/cuda/emulator/tests/findings/mixed/wrong.cu"
 exits 6 "neither g++ nor opt"
 like "$err" 'counting needs g\+\+, or opt beside clang\+\+' "is told"
 done_testing

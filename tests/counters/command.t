@@ -165,7 +165,7 @@ printf '__global__ void one(char *p, int i) { p[i] = *p; }\nint main(int n, char
 run "$root/lessons/run" counters "$scratch/one.cu"
 like "$out" '^one: 1 block of 1 thread, 1 launch$' "one block, one thread"
 like "$out" 'copied host to device: 1 byte in 1 call$' "one byte"
-like "$out" '1 byte is allocated and never freed' "which is lost"
+like "$out" 'an allocation of 1 byte is never freed' "which is lost"
 like "$err" 'one.cu:2:.*cudaThreadSynchronize.*: use cudaDeviceSynchronize' "what the compiler notes is shown"
 run "$root/lessons/run" counters "$scratch/one.cu" -- behind
 like "$out" 'writes 1 byte at byte 1 of the array of 1 byte that one.cu:2 allocated$' "one behind it"
@@ -180,8 +180,8 @@ like "$out" 'global load +40,012 +480,096' "as are those of lanes that differ"
 
 # What the checks find: two kernels of findings/wrong.cu, which compile sooner than all
 {
-    sed -n '1,/^__global__ void shift/p' "$root/tests/counters/findings/wrong.cu" | sed '$d'
-    sed -n '/^__global__ void \(shift\|reverse\)(/,/^}/p' "$root/tests/counters/findings/wrong.cu"
+    sed -n '1,/^__global__ void shift/p' "$root/cuda/emulator/tests/findings/mixed/wrong.cu" | sed '$d'
+    sed -n '/^__global__ void \(shift\|reverse\)(/,/^}/p' "$root/cuda/emulator/tests/findings/mixed/wrong.cu"
     cat <<'END'
 int main(int, char **v)
 {
@@ -202,11 +202,11 @@ END
 } >"$scratch/wrong.cu"
 run "$root/lessons/run" counters "$scratch/wrong.cu" -- reverse
 exits 1 "a race, of which a GPU would say nothing"
-like "$out" '^  wrong.cu:[0-9]+  race in shared memory, 512 times' "is told with its line"
+like "$out" '^  wrong.cu:[0-9]+  race in shared memory \(shared-race\), [0-9]+ times' "is told with its line"
 like "$out" '^    \| out\[INDEX\] = tile' "which is shown"
 like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): reads byte 508 of tile' "who it was"
-like "$out" 'lesson [0-9]+' "and what helps"
-like "$out" '^FAIL  .*wrong.cu: 3 findings, whatever it printed itself$' "and the last word is no pass"
+like "$out" 'Lesson [0-9]+ treats this' "and what helps"
+like "$out" '^FAIL  .*wrong.cu: 1 finding, whatever it printed itself$' "and the last word is no pass"
 is "$err" "" "all on standard output"
 run "$root/lessons/run" counters "$scratch/wrong.cu" -- bounds
 exits 4 "an access that ends the kernel on a GPU"
@@ -214,8 +214,8 @@ like "$out" 'access out of bounds' "is told too"
 run "$root/lessons/run" counters "$scratch/wrong.cu" --json -- bounds
 exits 4 "as a document"
 printf '%s\n' "$out" >"$scratch/document.json"
-is "$(of_json "$scratch/document.json" 'return d.findings[1].check, table.unpack(d.findings[1].thread)')" \
-    'out_of_bounds 255 0 0' "with the finding"
+is "$(of_json "$scratch/document.json" 'return d.findings[1].id, table.unpack(d.findings[1].thread)')" \
+    'global-out-of-bounds 255 0 0' "with the finding"
 
 run "$root/lessons/run" counters "$scratch/wrong.cu" --json="$scratch/found.json" -- reverse
 exits 1 "as a document in a file"

@@ -60,7 +60,7 @@ run emulated "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a stack that overflows"
 
 # The checks
-run emucc --count -o "$scratch/wrong" "$root/tests/counters/findings/wrong.cu"
+run emucc --count -o "$scratch/wrong" "$root/cuda/emulator/tests/findings/mixed/wrong.cu"
 exits 0 "wrong.cu compiles"
 run emulated "$scratch/wrong" reverse
 like "$err" 'wrong.cu:[0-9]+: kernel reverse, .* reads byte 508 of tile .*which thread \(127, 0, 0\)' \

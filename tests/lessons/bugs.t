@@ -15,7 +15,7 @@ is "$err" "" "without a warning"
 
 # first_finding: check and line of the first thing that the last program's counters found
 first_finding() {
-    sed -n 's/"other":.*//; s/^{.*"kind":"finding","check":"\([a-z_]*\)".*"line":\([0-9]*\),.*/\1 \2/p' \
+    sed -n 's/"text":.*//; s/^{.*"kind":"finding","id":"\([a-z-]*\)".*"line":\([0-9]*\),.*/\1 \2/p' \
         "$scratch/found" | head -n 1
 }
 count=0

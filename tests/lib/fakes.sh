@@ -12,6 +12,8 @@ export WARPBOOK_DIR="$scratch/kept"
 export CUDA_VISIBLE_DEVICES='' # what is tested here is the same with a GPU and without
 mkdir -p "$tree/lessons"
 ln -s "$root/scripts" "$tree/scripts"
+mkdir -p "$tree/cuda/emulator/counters"
+ln -s "$root/cuda/emulator/counters/findings" "$tree/cuda/emulator/counters/findings" # the table of checks
 : >"$tree/emulator.sh"
 # What is expected of every fake, whatever its seeds are; and a judge that believes what it hears.
 cat >"$tree/reference.sh" <<'SH'

@@ -38,13 +38,29 @@ cudaError_t emulator_run(const char *name, const void *kernel, const emulator_co
     return run_or_capture(name, kernel, where, body, state, cooperative, CALLER);
 }
 
-/* Where a GPU's kernel would follow an address of the host's */
-static void refuse_argument(const char *why, const char *file, int line, const void *pc)
+/* Where a GPU's kernel would follow an address of the host's: `argument` as argument_refused() has
+ * it
+ */
+static void refuse_argument(const char *kernel, const char *argument, const void *address,
+                            const char *file, int line, const void *pc)
 {
-    if (emulator_listener)
-        emulator_listener->argument_refused(why, pc);
-    else
-        fprintf(stderr, "emulator: %s:%d: %s\n", file, line, why);
+    char what[128];
+    if (emulator_listener) {
+        emulator_listener->argument_refused(kernel, argument, address, pc);
+    } else if (argument) {
+        fprintf(stderr,
+                "emulator: %s:%d: kernel %s takes '%.100s' by reference: that is the address of a "
+                "variable of the host's, which a GPU cannot read; let the parameter be a value or "
+                "a pointer\n",
+                file, line, kernel, argument);
+    } else {
+        emulator_host_name_text(address, what, sizeof what);
+        fprintf(stderr,
+                "emulator: %s:%d: kernel %s gets %s, which a GPU cannot follow; "
+                "cudaGetSymbolAddress gives its address on the device, or let the kernel name the "
+                "variable itself\n",
+                file, line, kernel, what);
+    }
     emulator_break(cudaErrorIllegalAddress);
 }
 
@@ -54,13 +70,7 @@ void emulator_check_reference(const char *kernel, const char *argument, const vo
     if (emulator_in_kernel() || emulator_is_lost() || emulator_in_arena(address) ||
         emulator_on_device(address, 1) || emulator_is_pinned(address))
         return;
-    char text[400];
-    snprintf(
-        text, sizeof text,
-        "kernel %s takes '%.100s' by reference: that is the address of a variable of the host's, "
-        "which a GPU cannot read; let the parameter be a value or a pointer",
-        kernel, argument);
-    refuse_argument(text, file, line, CALLER);
+    refuse_argument(kernel, argument, address, file, line, CALLER);
 }
 
 static void check_pointers(const char *kernel, const void *state, size_t bytes, const char *file,
@@ -75,13 +85,7 @@ static void check_pointers(const char *kernel, const void *state, size_t bytes, 
             emulator_listener->child_gets(words[i], pc);
         if (in_kernel || !emulator_is_host_name(words[i]))
             continue;
-        char text[400], what[128];
-        emulator_host_name_text(words[i], what, sizeof what);
-        snprintf(text, sizeof text,
-                 "kernel %s gets %s, which a GPU cannot follow; cudaGetSymbolAddress gives its "
-                 "address on the device, or let the kernel name the variable itself",
-                 kernel, what);
-        refuse_argument(text, file, line, pc);
+        refuse_argument(kernel, NULL, words[i], file, line, pc);
         return;
     }
 }
@@ -105,10 +109,10 @@ void emulator_hide_functions(void *state, size_t bytes, const void *kernel)
 
 void *emulator_argument(void **arguments, size_t number)
 {
-    char verb[64];
-    snprintf(verb, sizeof verb, "takes argument %zu of a kernel from", number);
+    char which[64];
+    snprintf(which, sizeof which, "argument %zu of a kernel", number);
     if (!emulator_in_kernel())
-        host_takes(arguments[number], verb);
+        host_takes(arguments[number], {host_use::TAKES_ARGUMENT, which});
     return arguments[number];
 }
 

@@ -1,10 +1,16 @@
-# ctest: each program in tests/ROOM, compiled by the emucc of this build, and run
+# ctest: each program in tests/ROOM, compiled by the emucc of this build, and run; and those in which something is found
 enable_testing()
 get_property(emucc GLOBAL PROPERTY EMUCC_COMMAND)
-file(GLOB programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/tests tests/*/*.cu)
-foreach(program ${programs})
-  string(REPLACE .cu "" name ${program})
-  add_test(NAME ${name}
-    COMMAND ${PROJECT_SOURCE_DIR}/tests/run_program ${PROJECT_SOURCE_DIR}/tests/${program} ${emucc})
-  set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT CXX=${CMAKE_CXX_COMPILER})
-endforeach()
+
+function(test_programs driver)
+  file(GLOB programs CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}/tests ${ARGN})
+  foreach(program ${programs})
+    string(REPLACE .cu "" name ${program})
+    add_test(NAME ${name}
+      COMMAND ${PROJECT_SOURCE_DIR}/tests/${driver} ${PROJECT_SOURCE_DIR}/tests/${program} ${emucc})
+    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT CXX=${CMAKE_CXX_COMPILER})
+  endforeach()
+endfunction()
+
+test_programs(run_program tests/*/*.cu)
+test_programs(check_findings tests/findings/*/*.cu tests/examples/*/*.cu)

@@ -79,11 +79,11 @@ cudaMemoryType emulator::arrays_type(const void *pointer, size_t bytes)
                : cudaMemoryTypeUnregistered;
 }
 
-void emulator::host_takes(const void *pointer, const char *verb)
+void emulator::host_takes(const void *pointer, struct host_use use)
 {
     if (arrays_type(pointer, 1) != cudaMemoryTypeDevice)
         return;
-    tell_touch(pointer, verb, find_call());
+    tell_touch(pointer, use, find_call());
     raise(SIGSEGV);
 }
 
@@ -172,7 +172,8 @@ static char *find_room(size_t bytes, int *place)
 cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
                                       struct pool_use *pool, const void *pc)
 {
-    host_takes(pointer, "writes"); /* as in cudaMalloc(&list->data, bytes) of a list there */
+    host_takes(pointer,
+               {host_use::WRITES, NULL}); /* as in cudaMalloc(&list->data, bytes) of a list there */
     emulator_alone alone;
     *pointer = NULL;
     if (bytes == 0)

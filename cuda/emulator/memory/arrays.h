@@ -24,9 +24,9 @@ size_t arrays_left(void); /* bytes that can still be had, if they lie together *
 
 /* Of the array that [pointer, pointer + bytes) lies in; cudaMemoryTypeUnregistered if in none. */
 cudaMemoryType arrays_type(const void *pointer, size_t bytes);
-/* The host is about to do what `verb` says there. If it is the device's alone, that is told, and
- * ends the program as on a machine with a GPU. */
-void host_takes(const void *pointer, const char *verb);
+/* The host is about to do that there. If it is the device's alone, that is told, and ends the
+ * program as on a machine with a GPU. */
+void host_takes(const void *pointer, struct host_use use);
 } // namespace emulator
 
 /* Does it lie in one array, or in one of the program's variables? */

@@ -141,7 +141,7 @@ static void *make(size_t bytes, const void *pc)
     struct emulator_array object = {};
     char why[600] = "frees what no kernel allocated: only the host can";
     if (!emulator_in_kernel()) {
-        tell_touch(pointer, "frees", pc);
+        tell_touch(pointer, {host_use::FREES, NULL}, pc);
         abort();
     }
     if (emulator_in_heap(pointer) && emulator_object_at(pointer, 1, &object) == GONE) {

@@ -2,7 +2,6 @@
 #include "memory/host_access.h"
 
 #include <stdio.h>
-#include <string.h>
 #include <sys/mman.h>
 
 #include "engine/host/cpu.h"
@@ -23,29 +22,38 @@ static void say_place(const char *before, const struct place *place)
         fprintf(stderr, "%s%s:%d", before, name_of_file(place->file), place->line);
 }
 
-const char *emulator::touch_advice(const void *address, const char *verb)
+const char *emulator::host_use_word(struct host_use use)
 {
-    return strcmp(verb, "frees") == 0 ? emulator_is_pinned(address)
-                                            ? "only cudaFreeHost can"
-                                            : "only cudaFree can, or of a kernel's object a kernel"
-           : strstr(verb, "argument")
-               ? "a launch by address wants that of each argument, as &pointer"
-               : "only kernels and CUDA's functions can; cudaMemcpy copies it";
+    static const char *const words[] = {"reads", "writes", "reads or writes", "frees"};
+    return words[use.kind];
 }
 
-static void say(const char *address, const struct emulator_array *array, const char *verb,
+static const char *advice_for(const void *address, struct host_use use)
+{
+    if (use.kind == host_use::FREES)
+        return emulator_is_pinned(address) ? "only cudaFreeHost can"
+                                           : "only cudaFree can, or of a kernel's object a kernel";
+    if (use.kind == host_use::TAKES_ARGUMENT)
+        return "a launch by address wants that of each argument, as &pointer";
+    return "only kernels and CUDA's functions can; cudaMemcpy copies it";
+}
+
+static void say(const char *address, const struct emulator_array *array, struct host_use use,
                 const void *pc)
 {
     static struct place place; /* too large for a stack */
-    fprintf(stderr, "emulator: the host %s %s memory", verb,
-            emulator_is_pinned(address) ? "pinned" : "device");
+    if (use.what)
+        fprintf(stderr, "emulator: the host takes %s from", use.what);
+    else
+        fprintf(stderr, "emulator: the host %s", host_use_word(use));
+    fprintf(stderr, " %s memory", emulator_is_pinned(address) ? "pinned" : "device");
     find_place(pc, &place);
     say_place(", in ", &place);
     if (array->bytes)
         fprintf(stderr, ": byte %td of an array of %zu", address - array->base, array->bytes);
     find_place(array->allocated, &place);
     say_place(" that is allocated in ", &place);
-    fprintf(stderr, ": %s.\n", touch_advice(address, verb));
+    fprintf(stderr, ": %s.\n", advice_for(address, use));
 }
 
 /* In a signal's handler. A library that works for one of CUDA's functions may have threads of its
@@ -56,18 +64,18 @@ static bool on_touch(const void *address)
     if (array_at(address, &array) && emulator_is_alone())
         return rights_share((void *)array.base, emulator_whole_pages(array.bytes),
                             PROT_READ | PROT_WRITE);
-    tell_touch(address, "reads or writes", find_call());
+    tell_touch(address, {host_use::READS_OR_WRITES, NULL}, find_call());
     return false;
 }
 
-void emulator::tell_touch(const void *address, const char *verb, const void *pc)
+void emulator::tell_touch(const void *address, struct host_use use, const void *pc)
 {
     struct emulator_array array = {};
     if (emulator_listener)
-        return emulator_listener->host_touched(address, verb, pc);
+        return emulator_listener->host_touched(address, use, pc);
     if (array_at)
         array_at(address, &array);
-    say((const char *)address, &array, verb, pc);
+    say((const char *)address, &array, use, pc);
 }
 
 void emulator::tell_of_hosts_touch(bool (*find)(const void *address, struct emulator_array *array))

@@ -2,7 +2,7 @@
 return {
   number = 1,
   title = "Right by luck",
-  check = "out_of_bounds",
+  check = "global-out-of-bounds",
   line = "    x[i] = 2 * x[i];",
   repair = {
     { from = "    x[i] = 2 * x[i];", to = "    if (i < N)\n        x[i] = 2 * x[i];" },

@@ -2,7 +2,7 @@
 return {
   number = 2,
   title = "An illegal memory access",
-  check = "host_pointer",
+  check = "host-pointer",
   line = "        y[i] = 2 * x[i];",
   repair = {
     { from = "THREADS>>>(N, x, d_y)", to = "THREADS>>>(N, d_x, d_y)" },

@@ -2,7 +2,7 @@
 return {
   number = 5,
   title = "Right when it is alone",
-  check = "uninitialised",
+  check = "uninitialised-read",
   line = "        atomicAdd(sum, x[i]);",
   repair = {
     { from = "    cudaMalloc(&d_sum, sizeof sum);",

@@ -2,7 +2,7 @@
 return {
   number = 7,
   title = "Right today",
-  check = "barrier",
+  check = "divergent-barrier",
   line = "            __syncthreads();",
   repair = {
     { from = "        if (me < half) {\n"

@@ -2,7 +2,7 @@
 return {
   number = 8,
   title = "Too few",
-  check = "race_global",
+  check = "global-race",
   line = "        *count += 1;",
   repair = {
     { from = "        *count += 1;", to = "        atomicAdd(count, 1);" },

@@ -2,7 +2,7 @@
 return {
   number = 12,
   title = "It was just there",
-  check = "use_after_free",
+  check = "use-after-free",
   line = "    x[i] = 2 * x[i];",
   repair = {
     { from = "THREADS>>>(d_x)", to = "THREADS>>>(d_larger)" },

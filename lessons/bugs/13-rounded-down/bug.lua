@@ -2,7 +2,7 @@
 return {
   number = 13,
   title = "The last ones are rubbish",
-  check = "unwritten",
+  check = "uninitialised-copy",
   line = "    cudaMemcpy(squares, d_squares, sizeof squares, cudaMemcpyDeviceToHost);",
   repair = {
     { from = "<<<N / THREADS, THREADS>>>", to = "<<<(N + THREADS - 1) / THREADS, THREADS>>>" },

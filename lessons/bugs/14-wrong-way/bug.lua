@@ -2,7 +2,7 @@
 return {
   number = 14,
   title = "Nothing comes back",
-  check = "unseen_error",
+  check = "unchecked-error",
   line = "    cudaMemcpy(d_x, x, sizeof x, cudaMemcpyDeviceToHost);",
   repair = {
     { from = "cudaMemcpy(d_x, x, sizeof x, cudaMemcpyDeviceToHost)",

@@ -2,7 +2,7 @@
 return {
   number = 15,
   title = "One too far",
-  check = "out_of_bounds",
+  check = "shared-out-of-bounds",
   line = "        tile[N] = 0;",
   repair = {
     { from = "__shared__ int tile[N];", to = "__shared__ int tile[N + 1];" },

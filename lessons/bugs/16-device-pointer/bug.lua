@@ -2,7 +2,7 @@
 return {
   number = 16,
   title = "A segmentation fault",
-  check = "device_pointer",
+  check = "device-pointer-on-host",
   line = "        sum += d_squares[i];",
   repair = {
     { from = "sum += d_squares[i]", to = "sum += squares[i]" },

@@ -216,9 +216,7 @@ end
 -- What is no mistake, if it is meant to be so.
 local function say_notes(out, notes)
   for _, note in ipairs(notes) do
-    out:item("%s:%d %s%s", files.name(note.file or "?"), note.line or 0, note.text,
-      note.check == "unwritten" and "; the host reads others that came with them, and none of these"
-      or "")
+    out:item("%s:%d %s (%s)", files.name(note.file or "?"), note.line or 0, note.text, note.id)
   end
 end
 

@@ -82,7 +82,8 @@ end
 local ORDER = {
   "schema", "environment", "checker", "name", "version", "reason", "checks", "findings",
   "program", "tool", "count", "seconds", "unfit", "doubt", "unprinted", "unknown", "v", "kind",
-  "check", "error", "returns", "kernel", "file", "line", "block", "thread", "text", "other",
+  "id", "cause", "severity", "returns", "kernel", "file", "line", "block", "thread", "text",
+  "advice", "facts", "follows", "other", "allocated", "freed", "call",
 }
 
 -- What all programs came to, as a document.

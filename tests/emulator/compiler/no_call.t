@@ -44,7 +44,7 @@ for compiler in g++ clang++; do
             is "$(grep -c '"kind":"finding"' "$scratch/found")" 0 "$compiler: nor found"
         else
             like "$warning" "wrong.cu:5:.*warning: .*without \(\) it is no call" "$compiler: the line is told"
-            like "$(grep '"kind":"finding"' "$scratch/found" | head -n 1)" '"check":"race_shared".*no __syncthreads' \
+            like "$(grep '"kind":"finding"' "$scratch/found" | head -n 1)" '"id":"shared-race","cause":"missing-syncthreads"' \
                 "$compiler: and the race"
         fi
     done

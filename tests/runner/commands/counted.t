@@ -22,9 +22,9 @@ loads() {
     printf '{"file":"/pi.cu","line":%s,"operation":"global_load","requests":8,"sectors":%s,"ideal":8,"bytes":256,"lanes":64}' \
         "$1" "$2"
 }
-# finding CHECK ERROR LINE TEXT
+# finding ID RETURNS LINE TEXT [MORE]
 finding() {
-    count '{"v":1,"kind":"finding","check":"'"$1"'","error":'"$2"',"kernel":"add","file":"/pi.cu","line":'"$3"',"block":[0,0,0],"thread":[1,0,0],"text":"'"$4"'","count":2}'
+    count '{"v":1,"kind":"finding","id":"'"$1"'","cause":"c","severity":"error","advice":"Do this.",'"${5-}"''"${2:+\"returns\":\"$2\",}"'"kernel":"add","file":"/pi.cu","line":'"$3"',"block":[0,0,0],"thread":[1,0,0],"text":"'"$4"'","count":2}'
 }
 counted() { count '{"v":1,"kind":"end"}'; }
 cuda_error() {
@@ -52,41 +52,39 @@ exits 0 'all is well'
 like "$out" '^add: 4 blocks of 64 threads, 1 launch$' 'its kernel is shown'
 unlike "$out" 'ended by an error' 'which came to its end'
 
-lesson 'right 1; kernel add 8; finding race_shared false 5 "reads a"; counted'
+lesson 'right 1; kernel add 8; finding shared-race "" 5 "reads a"; counted'
 warpbook counters 05
 exits 1 'a race, and the right answer'
 like "$out" '^FAIL  05 .* right answer, wrong program: 1 finding below$' 'no pass stands over it'
-like "$out" 'pi.cu:5  race in shared memory, 2 times' 'the race is told'
-for missing in '__syncthreads() between' 'nothing to order them between'; do
-    lesson "right 1; kernel add 8; finding race_global false 5 'reads a with no $missing'; counted"
-    warpbook counters 05
-    case $missing in
-    *sync*) like "$out" '^    The result .* A barrier between writing and reading' 'a race within a block: what to do' ;;
-    *) like "$out" '^    The result .* Let each thread write places of its own' 'and of several blocks' ;;
-    esac
-done
+like "$out" 'pi.cu:5  race in shared memory \(shared-race\), 2 times' 'the race is told'
+like "$out" '^    Do this.$' 'what to do'
 
-lesson 'right 1; kernel add 8; finding out_of_bounds true 5 "reads a: the pointer is null"; counted'
+# What follows from a finding is counted with it.
+lesson 'right 1; kernel add 8; finding shared-race "" 5 "reads a"; finding uninitialised-read "" 6 "reads b" \
+"\"follows\":{\"id\":\"shared-race\",\"file\":\"/pi.cu\",\"line\":5},"; counted'
 warpbook counters 05
-like "$out" '^    A GPU ends the kernel there. Did cudaMalloc set' 'where no array is meant: what to do'
+like "$out" '^    and 1 that follows from it; -v shows it$' 'what follows is counted'
+unlike "$out" 'reads b' 'and not shown'
+warpbook counters 05 -v
+like "$out" '^      pi.cu:6: kernel add, .*reads b$' 'but with -v'
 
-lesson 'begin; cuda_error; kernel add 8; finding out_of_bounds true 5 "reads a"
-finding out_of_bounds true 5 "reads b"; finding out_of_bounds true 5 "reads c"
-finding out_of_bounds true 5 "reads d"; finding out_of_bounds true 6 "reads e"; counted; exit 4'
+lesson 'begin; cuda_error; kernel add 8; finding global-out-of-bounds cudaErrorIllegalAddress 5 "reads a"
+finding global-out-of-bounds cudaErrorIllegalAddress 5 "reads b"; finding global-out-of-bounds cudaErrorIllegalAddress 5 "reads c"
+finding global-out-of-bounds cudaErrorIllegalAddress 5 "reads d"; finding global-out-of-bounds cudaErrorIllegalAddress 6 "reads e"; counted; exit 4'
 warpbook counters 05
 exits 4 'a kernel that a GPU would have ended'
 like "$out" '^FAIL  05 .* CUDA error: pi.cu:9: the kernel launch: an illegal memory access' \
     'what CUDA said of it'
 unlike "$out" 'counters my.cu says which line' 'of which the findings say more'
 like "$out" 'ended by an error; what it did until then is counted' 'its figures are a part'
-like "$out" 'pi.cu:5  access out of bounds, 8 times' 'what is wrong with a line is told together'
+like "$out" 'pi.cu:5  access out of bounds \(global-out-of-bounds\), 8 times' 'what is wrong with a line is told together'
 like "$out" 'thread \(1, 0, 0\): reads c$' 'with three of its accesses'
 unlike "$out" 'reads d$' 'but no more'
 like "$out" 'and so in 1 more place of the line$' 'which are counted'
-like "$out" 'pi.cu:6  access out of bounds, 2 times' 'another line is told by itself'
-is "$(printf '%s\n' "$out" | grep -c 'A GPU ends the kernel there')" 2 'the advice stands once a line'
+like "$out" 'pi.cu:6  access out of bounds \(global-out-of-bounds\), 2 times' 'another line is told by itself'
+is "$(printf '%s\n' "$out" | grep -c '^    Do this')" 2 'the advice stands once a line'
 
-lesson 'begin; kernel add 0; finding out_of_bounds true 5 "reads a"; counted; exit 4'
+lesson 'begin; kernel add 0; finding global-out-of-bounds cudaErrorIllegalAddress 5 "reads a"; counted; exit 4'
 warpbook counters 05
 unlike "$out" 'of the library' 'a kernel that was ended at once is not taken for a library'\''s'
 
@@ -99,7 +97,7 @@ warpbook counters 05
 like "$out" 'does not begin at a multiple of 32 bytes: a sector more per request' \
     'lanes side by side that begin beside a sector'
 unlike "$out" 'do not read neighbouring' 'are not said to be far apart'
-lesson 'right 1; kernel add 8 "$(loads 5 64)"; finding misaligned true 5 "reads a"; counted'
+lesson 'right 1; kernel add 8 "$(loads 5 64)"; finding misaligned-access cudaErrorMisalignedAddress 5 "reads a"; counted'
 warpbook counters 05
 exits 4 'a right answer of a kernel that a GPU would have ended'
 like "$out" '^FAIL  05 .* right answer, wrong program' 'is no pass'

@@ -5,12 +5,13 @@
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/fakes.sh"
 
+# finding ID MORE TEXT
 finding() {
-    printf '{"v":1,"kind":"finding","check":"%s","error":%s,"kernel":"add","file":"%s","line":2,"block":[0,0,0],"thread":[1,0,0],"text":"%s","count":2}' \
+    printf '{"v":1,"kind":"finding","id":"%s","cause":"c","severity":"error","advice":"a",%s"kernel":"add","file":"%s","line":2,"block":[0,0,0],"thread":[1,0,0],"text":"%s","count":2}' \
         "$1" "$2" "$tree/lessons/05-fake/pi.cu" "$3"
 }
 found='count() { printf "%s\n" "$1" >>"${EMUCC_REPORT:-/dev/null}"; }
-count '"'$(finding out_of_bounds true 'reads a')'; count '$(finding race_global false 'reads b')'"
+count '"'$(finding global-out-of-bounds '"returns":"cudaErrorIllegalAddress",' 'reads a')'; count '$(finding global-race '' 'reads b')'"
 fake 05-fake pi cu "$found
 right 1"
 fake 06-cpu pi c 'right 1'
@@ -23,14 +24,14 @@ like "$out" "^checked by the emulator's checks .*, not by compute-sanitizer: CUD
 like "$out" '^FAIL  memcheck   1 finding$' 'by the tool that would find it'
 like "$out" '^FAIL  racecheck  1 finding$' 'each'
 like "$out" '^PASS  synccheck  nothing found$' 'and who finds nothing'
-like "$out" '^  pi.cu:2  access out of bounds, 2 times$' 'in the form of counters'
+like "$out" '^  pi.cu:2  access out of bounds \(global-out-of-bounds\), 2 times$' 'in the form of counters'
 like "$out" '^    kernel add, block \(0, 0, 0\), thread \(1, 0, 0\): reads a$' 'kernel, block and thread'
 like "$out" '^    \| folder=05-fake program=pi$' 'and the line itself'
 warpbook sanitize 05 --tool racecheck
 exits 1 'of one tool'
 unlike "$out" 'out of bounds|memcheck' 'nothing else is told'
 warpbook sanitize 05 --format markdown --tool racecheck
-like "$out" '^- pi.cu:2  race in global memory, 2 times$' 'a list of a page'
+like "$out" '^- pi.cu:2  race in global memory \(global-race\), 2 times$' 'a list of a page'
 like "$out" '^  - `folder=05-fake program=pi`$' 'with the line as code'
 warpbook sanitize 05 --json
 exits 4 'as a document'
@@ -103,7 +104,7 @@ reports memcheck racecheck
 warpbook sanitize 05
 exits 4 'what ends a kernel'
 like "$out" '^FAIL  memcheck   2 findings; ' 'errors of many threads are one'
-like "$out" '^  pi.cu:2  access out of bounds, 2 times$' 'in the same form'
+like "$out" '^  pi.cu:2  access out of bounds \(global-out-of-bounds\), 2 times$' 'in the same form'
 like "$out" '^    \| folder=05-fake program=pi$' 'with the text of its line'
 like "$out" '^    kernel add, block \(3906, 0, 0\), thread \(64, 0, 0\): Invalid __global__ read of size 4 bytes: ' \
     'kernel, block, thread, and what'
@@ -113,8 +114,8 @@ reports racecheck
 warpbook sanitize 05 --json
 exits 1 'what a GPU says nothing of'
 printf '%s' "$out" >"$scratch/document.json"
-is "$(of_json "$scratch/document.json" 'return d.checker.name .. " " .. d.checker.version .. " " .. d.findings[1].check .. " " .. #d.checks')" \
-    'compute-sanitizer 2025.3.1.0 race_shared 4' 'as a document'
+is "$(of_json "$scratch/document.json" 'return d.checker.name .. " " .. d.checker.version .. " " .. d.findings[1].id .. " " .. #d.checks')" \
+    'compute-sanitizer 2025.3.1.0 shared-race 4' 'as a document'
 
 cp "$root/tests/runner/commands/sanitizer/strange.txt" "$REPORTS/memcheck.txt"
 warpbook sanitize 05 --tool memcheck

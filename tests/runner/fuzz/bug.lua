@@ -2,7 +2,7 @@
 return {
   number = 6,
   title = "Right, wrong, right",
-  check = "race_shared",
+  check = "shared-race",
   line = "    tile[threadIdx.x] = x[threadIdx.x];",
   repair = {
     { from = "    tile[threadIdx.x] = x[threadIdx.x];",

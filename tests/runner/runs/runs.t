@@ -206,15 +206,15 @@ fake 18-small pi cu 'case $sizes in *200003*) begin
 say "{\"v\":1,\"kind\":\"check\",\"repeat\":1,\"ok\":false,\"answer\":5,\"expected\":6}"; exit 1 ;; esac; right 1'
 expect 18 1 'wrong answer: with 200,003 points: got 5, expected 6'
 like "$out" '^FAIL  18 Fake small: π \(emulated\)' 'is no pass'
-fake 19-race pi cu '[ -z "$EMUCC_REPORT" ] || echo "{\"v\":1,\"kind\":\"finding\",\"check\":\"race_shared\",\"error\":false,\"kernel\":\"add\",\"file\":\"/pi.cu\",\"line\":5,\"text\":\"reads a\",\"count\":2}" >>"$EMUCC_REPORT"
+fake 19-race pi cu '[ -z "$EMUCC_REPORT" ] || echo "{\"v\":1,\"kind\":\"finding\",\"id\":\"shared-race\",\"cause\":\"c\",\"severity\":\"error\",\"advice\":\"a\",\"kernel\":\"add\",\"file\":\"/pi.cu\",\"line\":5,\"text\":\"reads a\",\"count\":2}" >>"$EMUCC_REPORT"
 right 1'
 expect 19 1 'right answer, wrong program: with 200,003 points: 1 finding below'
-like "$out" 'pi.cu:5  race in shared memory, 2 times' 'the race is told'
+like "$out" 'pi.cu:5  race in shared memory \(shared-race\), 2 times' 'the race is told'
 warpbook
 like "$out" '^19 .* FAIL' 'and kept'
 warpbook 03,19
 like "$out" '^FAIL  19 .* with 200,003 points: 1 finding below' 'among several, too'
-like "$out" 'pi.cu:5  race in shared memory, 2 times' 'with what was found'
+like "$out" 'pi.cu:5  race in shared memory \(shared-race\), 2 times' 'with what was found'
 fake 20-uncounted pi cu 'right 1; [ -z "$EMUCC_REPORT" ] || rm "$EMUCC_REPORT"'
 expect 20 4 'crashed: with 200,003 points: it ended before it could count'
 

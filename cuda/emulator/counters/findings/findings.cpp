@@ -19,21 +19,6 @@ static struct finding findings[MAX_FINDINGS];
 static int number;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 
-/* The error that a GPU would end the kernel with, if it would. */
-static cudaError_t error_of(enum check check)
-{
-    switch (check) {
-    case OUT_OF_BOUNDS:
-    case USE_AFTER_FREE:
-    case HOST_POINTER:
-        return cudaErrorIllegalAddress;
-    case MISALIGNED:
-        return cudaErrorMisalignedAddress;
-    default:
-        return cudaSuccess;
-    }
-}
-
 static struct finding *find(enum check check, uint32_t pc, const char *kernel)
 {
     for (int i = 0; i < number; i++)
@@ -76,7 +61,7 @@ struct finding *emulator::finding_new(enum check check, uint32_t pc)
     struct finding *made = begin(check, pc, emulator_kernel_name(), self->launch->tick);
     if (!made)
         return NULL;
-    made->error = error_of(check);
+    made->error = check_texts[check].error;
     if (made->error != cudaSuccess)
         emulator_fault_later(made->error);
     return made;
@@ -107,7 +92,7 @@ void emulator::findings_withdraw(uint32_t load)
 static void learn(uint32_t pc, bool finding::*what)
 {
     pthread_mutex_lock(&mutex);
-    struct finding *known = find(UNWRITTEN, pc, "");
+    struct finding *known = find(UNINITIALISED_COPY, pc, "");
     if (known)
         known->*what = true;
     pthread_mutex_unlock(&mutex);
@@ -121,6 +106,11 @@ void emulator::finding_is_meant(uint32_t pc)
 void emulator::finding_is_used(uint32_t pc)
 {
     learn(pc, &finding::used);
+}
+
+bool emulator::is_note(const struct finding *finding)
+{
+    return check_texts[finding->check].is_note || (finding->meant && !finding->used);
 }
 
 struct actor emulator::actor_thread(uint32_t pc, unsigned thread)
@@ -158,20 +148,25 @@ void emulator::finding_kernel_ended(const struct launch *launch)
         made->file = launch->file;
         made->line = launch->line;
     }
-    snprintf(made->text, sizeof made->text, "ends with an error%s", launch->why);
+    made->cause =
+        launch->error == cudaErrorUnsupportedDevSideSync ? CAUSE_DEVICE_SYNCHRONIZE : CAUSE_LAUNCH;
+    fact_text(made, "reason", launch->why);
 }
 
 static void add_unseen(void)
 {
     const struct unseen *one;
+    char text[800];
     for (int i = 0; (one = unseen_number(i)); i++) {
-        struct finding *made = add(UNSEEN_ERROR, "", one->tick);
+        struct finding *made = add(UNCHECKED_ERROR, "", one->tick);
         if (!made)
             return;
         made->file = one->file;
         made->line = one->line;
         made->count = one->count;
-        unseen_text(one, made->text, sizeof made->text);
+        made->cause = CAUSE_CALL;
+        unseen_text(one, text, sizeof text);
+        fact_text(made, "what", text);
     }
 }
 
@@ -180,7 +175,7 @@ static int lines[MAX_FINDINGS], other_lines[MAX_FINDINGS];
 
 static bool is_race(const struct finding *finding)
 {
-    return finding->check == RACE_SHARED || finding->check == RACE_GLOBAL;
+    return finding->check == SHARED_RACE || finding->check == GLOBAL_RACE;
 }
 
 static void find_lines(void)
@@ -194,60 +189,89 @@ static void find_lines(void)
     }
 }
 
-/* Does a race show in the line of this read, too? Then what it read may only not have been written
- * yet. A loop that was unrolled has several instructions there. */
-static bool is_in_race(const struct finding *read)
-{
-    const int line = lines[read - findings];
-    for (int i = 0; i < number; i++)
-        if (is_race(&findings[i]) && findings[i].tick == read->tick &&
-            (lines[i] == line || other_lines[i] == line))
-            return true;
-    return false;
-}
-
-/* Is what this index leads to told, too? */
+/* Is what this index leads to reported, too? */
 static bool is_told_by_access(const struct finding *index)
 {
     for (int i = 0; i < number; i++)
-        if ((findings[i].check == OUT_OF_BOUNDS || findings[i].check == OUT_OF_VARIABLE) &&
+        if ((findings[i].check == GLOBAL_OUT_OF_BOUNDS ||
+             findings[i].check == SHARED_OUT_OF_BOUNDS ||
+             findings[i].check == VARIABLE_OUT_OF_BOUNDS) &&
             findings[i].tick == index->tick && lines[i] == lines[index - findings])
             return true;
     return false;
 }
 
-/* Does a barrier that some threads went around stand before the line of this race? It would have
- * put them in order. */
-static bool is_behind_barrier(const struct finding *race)
+/* ---- what follows from what ---- */
+
+/* A race in lines behind a barrier that some threads passed by: it would have ordered the two. */
+static bool is_behind_barrier(int race, int barrier)
 {
-    for (int i = 0; i < number; i++)
-        if (findings[i].check == BARRIER && findings[i].tick == race->tick &&
-            lines[i] < lines[race - findings])
-            return true;
-    return false;
+    return is_race(&findings[race]) && findings[barrier].check == DIVERGENT_BARRIER &&
+           lines[barrier] < lines[race];
 }
 
-/* In one launch: who accesses what is not its own gets into races that are not its own, and so does
- * who goes around a barrier; who races reads what is not there. */
+/* A read, in one of the lines of a race, of what may only not have been written yet. A loop that
+ * was unrolled has several instructions there. */
+static bool is_in_race(int read, int race)
+{
+    return findings[read].check == UNINITIALISED_READ && is_race(&findings[race]) &&
+           (lines[race] == lines[read] || other_lines[race] == lines[read]);
+}
+
+/* The same two lines, of which this time the other one came first */
+static bool is_same_race(int race, int first)
+{
+    return race != first && is_race(&findings[race]) &&
+           findings[race].check == findings[first].check && lines[race] == other_lines[first] &&
+           other_lines[race] == lines[first] && lines[race] != 0 && race > first;
+}
+
+/* Another access of the same line to the same array, as the write of `x[i]++` behind its read */
+static bool is_same_line(int access, int first)
+{
+    return access > first && findings[access].check == findings[first].check &&
+           findings[access].cause == findings[first].cause && findings[access].allocated &&
+           findings[access].allocated == findings[first].allocated &&
+           lines[access] == lines[first] && lines[access] != 0;
+}
+
+static bool may_follow(int later, int first)
+{
+    return findings[later].tick == findings[first].tick &&
+           strcmp(findings[later].kernel, findings[first].kernel) == 0 &&
+           (is_behind_barrier(later, first) || is_in_race(later, first) ||
+            is_same_race(later, first) || is_same_line(later, first));
+}
+
+/* Each follows from one that follows from none. */
+static void find_followers(void)
+{
+    for (int i = 0; i < number; i++)
+        for (int j = 0; j < number && !findings[i].follows; j++)
+            if (may_follow(i, j))
+                findings[i].follows = &findings[j];
+    for (int i = 0; i < number; i++)
+        while (findings[i].follows && findings[i].follows->follows)
+            findings[i].follows = findings[i].follows->follows;
+}
+
+/* In one launch: an access out of bounds may make races that are not the program's, and a division
+ * may be by what was never written. */
 static int rank(const struct finding *finding)
 {
     switch (finding->check) {
-    case OUT_OF_BOUNDS:
-    case OUT_OF_VARIABLE:
-    case INDEX:
+    case GLOBAL_OUT_OF_BOUNDS:
+    case SHARED_OUT_OF_BOUNDS:
+    case VARIABLE_OUT_OF_BOUNDS:
+    case INDEX_OUT_OF_RANGE:
     case USE_AFTER_FREE:
-    case MISALIGNED:
+    case MISALIGNED_ACCESS:
     case HOST_POINTER:
         return 0;
-    case RACE_SHARED:
-    case RACE_GLOBAL:
-        return is_behind_barrier(finding) ? 2 : 1;
-    case UNINITIALISED:
-        return is_in_race(finding) ? 3 : 1;
-    case DIVISION: /* by what nobody wrote, maybe */
-        return 3;
+    case DIVISION_BY_ZERO:
+        return 2;
     case KERNEL_ERROR:
-        return 4;
+        return 3;
     default:
         return 1;
     }
@@ -261,18 +285,43 @@ static bool comes_before(const struct finding *a, const struct finding *b)
 static struct finding *sorted[MAX_FINDINGS]; /* by insertion: equals stay as they came */
 static int sorted_number;
 
+static void insert(struct finding *finding, int at)
+{
+    memmove(&sorted[at + 1], &sorted[at], (size_t)(sorted_number - at) * sizeof *sorted);
+    sorted[at] = finding;
+    sorted_number++;
+}
+
+static bool is_listed(const struct finding *finding)
+{
+    return finding->check != INDEX_OUT_OF_RANGE || !is_told_by_access(finding);
+}
+
+/* The host reads others of what a copy brought, and none of these. */
+static void note_unused(void)
+{
+    for (int i = 0; i < number; i++)
+        if (findings[i].check == UNINITIALISED_COPY && is_note(&findings[i]))
+            findings[i].cause = CAUSE_ELEMENTS_NOT_USED;
+}
+
 void emulator::findings_end(void)
 {
     add_unseen();
+    note_unused();
     find_lines();
+    find_followers();
     for (int i = 0; i < number; i++) {
-        if (findings[i].check == INDEX && is_told_by_access(&findings[i]))
-            continue;
-        int at = sorted_number++;
-        for (; at > 0 && comes_before(&findings[i], sorted[at - 1]); at--)
-            sorted[at] = sorted[at - 1];
-        sorted[at] = &findings[i];
+        int at = sorted_number;
+        while (at > 0 && comes_before(&findings[i], sorted[at - 1]))
+            at--;
+        if (!findings[i].follows && is_listed(&findings[i]))
+            insert(&findings[i], at);
     }
+    for (int i = number - 1; i >= 0; i--)
+        for (int at = 0; findings[i].follows && at < sorted_number; at++)
+            if (sorted[at] == findings[i].follows)
+                insert(&findings[i], at + 1);
 }
 
 const struct finding *emulator::finding_number(int wanted)

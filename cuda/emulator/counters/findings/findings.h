@@ -1,44 +1,14 @@
-/* findings.h: what a kernel did wrong. */
+/* findings.h: what the checks find: facts, from which checks.txt makes sentences. */
 #ifndef FINDINGS_H
 #define FINDINGS_H
 
-#include <stdio.h>
-
 #include "cuda_runtime.h"
 #include "counters/base/request.h"
+#include "counters/findings/checks.h"
 
 namespace emulator
 {
 struct launch;
-
-enum check {
-    OUT_OF_BOUNDS,
-    OUT_OF_VARIABLE, /* into another one, as far as a GPU sees */
-    INDEX,           /* that an array's dimension has not, wherever that leads */
-    USE_AFTER_FREE,
-    MISALIGNED,
-    UNINITIALISED,
-    HOST_POINTER,
-    RACE_SHARED,
-    RACE_GLOBAL,
-    BARRIER,
-    WARP_SYNC,
-    DIVISION,      /* of integers, by zero */
-    MATRIX,        /* of tensor cores, not as it must be */
-    ASYNC_COPY,    /* what it brings, or reads, before it has been waited for */
-    LOCAL_POINTER, /* to memory of another thread's alone */
-    HEAP,          /* the kernels': beside its objects, or in one that was freed */
-    LEAK,
-    DEVICE_POINTER, /* in code of the host */
-    RACE_HOST,
-    RACE_STREAMS,
-    KERNEL_ERROR,
-    UNSEEN_ERROR,
-    UNWRITTEN, /* what is copied to the host */
-    UNREAD,    /* what a kernel wrote */
-    OVERRUN,   /* by a copy: memory of the host's */
-    CHECKS
-};
 
 /* A thread at an instruction. `known` is false where nothing is to be said of it. */
 struct actor {
@@ -47,23 +17,33 @@ struct actor {
     uint3 block, thread;
 };
 
+/* One of `text` (of the finding's own), `part` (of checks.txt) or `number`. */
+struct fact {
+    const char *name, *text;
+    enum part part;
+    long long number;
+};
+
+enum { FACTS = 16 };
+
 /* The same check at the same instruction of a kernel is one finding; the first time is described.
  */
 struct finding {
     enum check check;
+    enum cause cause;
     char kernel[256];
     cudaError_t error; /* that a GPU ends the kernel with, if it would */
     const char *file;  /* where it is; NULL where the actor's instruction says it */
     int line;
-    uint64_t tick;             /* when: of a kernel's, that of its launch */
-    struct actor actor, other; /* other: of a race, who came before */
-    uint32_t load;             /* pc of a race's plain load, which met an atomic; else 0 */
-    uint32_t allocated, freed, launched; /* pcs; 0 if that is not known or not of interest */
-    char text[700];                      /* what the actor does; %a and %f stand for where the array
-                                            was allocated and freed, %o for where the other is, %l
-                                            for where its work was asked for */
+    uint64_t tick;                   /* when: of a kernel's, that of its launch */
+    struct actor actor, other;       /* other: of a race, the earlier access */
+    uint32_t load;                   /* pc of a race's plain load, which met an atomic; else 0 */
+    uint32_t allocated, freed, call; /* pcs; 0 if that is not known or not of interest */
+    struct fact facts[FACTS];
+    int fact_count;
     uint64_t count;
-    bool meant, used; /* of what copies brought unwritten: once, and once was not */
+    bool meant, used;              /* a note, although its check is an error; but not where used */
+    const struct finding *follows; /* the finding that it comes of, or NULL */
 };
 
 /* The finding to describe, or NULL if there is one already, which is then counted again. What the
@@ -72,24 +52,25 @@ struct finding *finding_new(enum check check, uint32_t pc);
 /* The same, of what the host does, or of a copy */
 struct finding *finding_of_host(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
+
+/* A fact; `name` is a constant, `text` is copied. */
+void fact_number(struct finding *finding, const char *name, long long number);
+void fact_text(struct finding *finding, const char *name, const char *text);
+void fact_part(struct finding *finding, const char *name, enum part part); /* NO_PART: "" */
+/* "thread (1, 0, 0)", with `whose` behind it */
+void fact_thread(struct finding *finding, const char *name, uint3 thread, const char *whose);
+/* NULL if the finding has none of that name */
+const struct fact *fact_find(const struct finding *finding, const char *name);
+
 /* The plain load at this pc may meet atomics after all. */
 void findings_withdraw(uint32_t load);
 /* What a copy at this pc brought unwritten is meant to be so; or somebody uses it. A call's copies
  * may be many: it is a note if one was meant, and nobody used any. */
 void finding_is_meant(uint32_t pc);
 void finding_is_used(uint32_t pc);
-static inline bool is_note(const struct finding *finding)
-{
-    return finding->meant && !finding->used;
-}
+bool is_note(const struct finding *finding);
 /* The kernel of this launch has ended by its error: that is a finding where no other says why. */
 void finding_kernel_ended(const struct launch *launch);
-
-/* For "1 byte", "4 bytes" */
-static inline const char *byte_word(size_t count)
-{
-    return count == 1 ? "byte" : "bytes";
-}
 
 /* The actor that is lane `lane` of this request, in the block that runs here. */
 struct actor actor_of(const struct request *request, int lane);
@@ -98,7 +79,7 @@ struct actor actor_thread(uint32_t pc, unsigned thread);
 /* To be called once, at the end: with the calls whose errors nobody has seen, and in the order in
  * which one finding may lead to the next. */
 void findings_end(void);
-/* Then each, in that order; NULL behind the last. */
+/* Then each, in that order, what follows from one behind it; NULL behind the last. */
 const struct finding *finding_number(int number);
 } // namespace emulator
 

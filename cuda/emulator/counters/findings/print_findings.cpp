@@ -1,32 +1,25 @@
 /* print_findings.cpp: what was found, in words and as JSON, with the places in the source. */
 #include "counters/findings/print_findings.h"
 
-#include "counters/findings/json_text.h"
 #include <string.h>
 
-#include "engine/errors/error_texts.h"
-#include "counters/findings/findings.h"
 #include "counters/base/program_image.h"
+#include "counters/findings/findings.h"
+#include "counters/findings/json_text.h"
+#include "engine/errors/error_texts.h"
 #include "engine/host/source_line.h"
 
 using namespace emulator;
 
-/* What each check is called in documents */
-static const char *const NAMES[CHECKS] = {
-    "out_of_bounds", "out_of_variable", "index",         "use_after_free",
-    "misaligned",    "uninitialised",   "host_pointer",  "race_shared",
-    "race_global",   "barrier",         "warp_sync",     "division",
-    "matrix",        "async_copy",      "local_pointer", "heap",
-    "leak",          "device_pointer",  "race_host",     "race_streams",
-    "kernel_error",  "unseen_error",    "unwritten",     "unread",
-    "overrun"};
+enum { ACTOR, OTHER, ALLOCATED, FREED, CALL, PLACES };
 
-enum { ACTOR, OTHER, ALLOCATED, FREED, LAUNCHED, PLACES };
+/* As checks.txt and JSON call them; the actor's place is the finding's own. */
+static const char *const PLACE_NAMES[PLACES] = {"", "at", "allocated", "freed", "call"};
 
 static void find(const struct finding *finding, struct place places[PLACES])
 {
     const uint32_t pcs[PLACES] = {finding->actor.pc, finding->other.pc, finding->allocated,
-                                  finding->freed, finding->launched};
+                                  finding->freed, finding->call};
     for (int i = 0; i < PLACES; i++)
         find_place(address_of(pcs[i]), &places[i]);
     if (finding->file) {
@@ -35,36 +28,125 @@ static void find(const struct finding *finding, struct place places[PLACES])
     }
 }
 
-static void place_text(char *text, size_t bytes, const struct place *place)
+/* ---- sentences ---- */
+
+/* A text that grows up to its end. */
+struct words {
+    char *text;
+    size_t length, room;
+};
+
+static void add(struct words *words, const char *text, size_t bytes)
 {
-    int room = (int)bytes - 16; /* for the line */
-    if (place->line && room > 0)
-        snprintf(text, bytes, "%.*s:%d", room, name_of_file(place->file), place->line);
-    else
-        snprintf(text, bytes, "an unknown line");
+    const size_t left = words->room - words->length - 1;
+    bytes = bytes < left ? bytes : left;
+    memcpy(words->text + words->length, text, bytes);
+    words->length += bytes;
+    words->text[words->length] = '\0';
 }
 
-/* The finding's text with the places put in. */
-static void describe(const struct finding *finding, const struct place places[PLACES], char *text,
-                     size_t bytes)
+static void add_place(struct words *words, const struct place *place)
 {
-    size_t length = 0;
-    for (const char *p = finding->text; *p && length + 1 < bytes; p++) {
-        int place = p[0] != '%'   ? -1
-                    : p[1] == 'o' ? OTHER
-                    : p[1] == 'a' ? ALLOCATED
-                    : p[1] == 'f' ? FREED
-                    : p[1] == 'l' ? LAUNCHED
-                                  : -1;
-        if (place >= 0) {
-            place_text(text + length, bytes - length, &places[place]);
-            length += strlen(text + length);
-            p++;
-        } else {
-            text[length++] = *p;
-        }
+    char text[sizeof place->file + 16];
+    if (place->line)
+        snprintf(text, sizeof text, "%s:%d", name_of_file(place->file), place->line);
+    else
+        snprintf(text, sizeof text, "an unknown line");
+    add(words, text, strlen(text));
+}
+
+static void add_number(struct words *words, long long number, const char *noun, size_t length)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%lld%s", number, length ? " " : "");
+    add(words, text, strlen(text));
+    add(words, noun, length);
+    if (length && number != 1)
+        add(words, "s", 1);
+}
+
+static void describe(const struct finding *finding, const struct place places[PLACES],
+                     const char *says, struct words *words);
+
+/* "size" or "size|byte": a fact, or else a place */
+static void add_fact(const struct finding *finding, const struct place places[PLACES],
+                     const char *name, size_t length, struct words *words)
+{
+    const char *bar = (const char *)memchr(name, '|', length);
+    char key[32] = "";
+    snprintf(key, sizeof key, "%.*s", (int)(bar ? (size_t)(bar - name) : length), name);
+    if (const struct fact *fact = fact_find(finding, key)) {
+        if (fact->text)
+            add(words, fact->text, strlen(fact->text));
+        else if (fact->part != NO_PART)
+            describe(finding, places, part_texts[fact->part].says, words);
+        else
+            add_number(words, fact->number, bar ? bar + 1 : "",
+                       bar ? length - (size_t)(bar + 1 - name) : 0);
+        return;
     }
-    text[length < bytes ? length : bytes - 1] = '\0';
+    for (int i = OTHER; i < PLACES; i++)
+        if (strcmp(key, PLACE_NAMES[i]) == 0)
+            return add_place(words, &places[i]);
+    add(words, name - 1, length + 2); /* a mistake in checks.txt shows as it stands there */
+}
+
+/* A sentence of checks.txt, with the finding's facts put in */
+static void describe(const struct finding *finding, const struct place places[PLACES],
+                     const char *says, struct words *words)
+{
+    while (const char *open = strchr(says, '{')) {
+        const char *close = strchr(open, '}');
+        add(words, says, (size_t)(open - says));
+        add_fact(finding, places, open + 1, (size_t)(close - open - 1), words);
+        says = close + 1;
+    }
+    add(words, says, strlen(says));
+}
+
+static const char *text_of(const struct finding *finding, const struct place places[PLACES],
+                           const char *says)
+{
+    static char text[2000];
+    struct words words = {text, 0, sizeof text};
+    text[0] = '\0';
+    describe(finding, places, says, &words);
+    return text;
+}
+
+static int followers(const struct finding *finding)
+{
+    const struct finding *f;
+    int count = 0;
+    for (int i = 0; (f = finding_number(i)); i++)
+        count += f->follows == finding;
+    return count;
+}
+
+static void say(const struct finding *f, const struct place places[PLACES])
+{
+    char line[sizeof places->file + 16];
+    struct words where = {line, 0, sizeof line};
+    const int more = followers(f);
+    add_place(&where, &places[ACTOR]);
+    fprintf(stderr, "%s: ", line);
+    if (f->kernel[0])
+        fprintf(stderr, "kernel %s, ", f->kernel);
+    if (f->actor.known)
+        fprintf(stderr, "block (%u, %u, %u), ", f->actor.block.x, f->actor.block.y,
+                f->actor.block.z);
+    if (f->actor.thread_known)
+        fprintf(stderr, "thread (%u, %u, %u) ", f->actor.thread.x, f->actor.thread.y,
+                f->actor.thread.z);
+    fprintf(stderr, "%s", text_of(f, places, cause_texts[f->cause].says));
+    if (f->error != cudaSuccess)
+        fprintf(stderr, ": %s: %s", error_name(f->error), error_text(f->error));
+    if (f->count > 1)
+        fprintf(stderr, " (%llu times)", (unsigned long long)f->count);
+    if (more > 0)
+        fprintf(stderr, " (and %d that follow%s from it)", more, more == 1 ? "s" : "");
+    fprintf(stderr, " [%s]\n    %s\n", check_texts[f->check].id,
+            text_of(f, places, cause_texts[f->cause].advice));
 }
 
 void emulator::findings_say(void)
@@ -72,40 +154,29 @@ void emulator::findings_say(void)
     static struct place places[PLACES];
     const struct finding *f;
     for (int i = 0; (f = finding_number(i)); i++) {
-        char text[1400], where[300];
-        if (is_note(f))
+        if (is_note(f) || f->follows)
             continue;
         find(f, places);
-        describe(f, places, text, sizeof text);
-        place_text(where, sizeof where, &places[ACTOR]);
-        fprintf(stderr, "%s: ", where);
-        if (f->kernel[0])
-            fprintf(stderr, "kernel %s, ", f->kernel);
-        if (f->actor.known)
-            fprintf(stderr, "block (%u, %u, %u), ", f->actor.block.x, f->actor.block.y,
-                    f->actor.block.z);
-        if (f->actor.thread_known)
-            fprintf(stderr, "thread (%u, %u, %u) ", f->actor.thread.x, f->actor.thread.y,
-                    f->actor.thread.z);
-        fprintf(stderr, "%s", text);
-        if (f->error != cudaSuccess)
-            fprintf(stderr, ": %s: %s", error_name(f->error), error_text(f->error));
-        if (f->count > 1)
-            fprintf(stderr, " (%llu times)", (unsigned long long)f->count);
-        fputc('\n', stderr);
+        say(f, places);
     }
 }
 
 /* ---- as JSON ---- */
+
+static void write_place(FILE *out, const struct place *place)
+{
+    fprintf(out, "\"file\":");
+    json_text(out, place->file);
+    fprintf(out, ",\"line\":%d", place->line);
+}
 
 /* `comma`: what to write before the first of it */
 static void write_actor(FILE *out, const struct actor *actor, const struct place *place,
                         const char *comma)
 {
     if (place->line) {
-        fprintf(out, "%s\"file\":", comma);
-        json_text(out, place->file);
-        fprintf(out, ",\"line\":%d", place->line);
+        fprintf(out, "%s", comma);
+        write_place(out, place);
         comma = ",";
     }
     if (actor->known) {
@@ -118,34 +189,72 @@ static void write_actor(FILE *out, const struct actor *actor, const struct place
                 actor->thread.z);
 }
 
+static void write_facts(FILE *out, const struct finding *finding)
+{
+    const char *comma = "";
+    fprintf(out, ",\"facts\":{");
+    for (int i = 0; i < finding->fact_count; i++, comma = ",") {
+        const struct fact *one = &finding->facts[i];
+        fprintf(out, "%s\"%s\":", comma, one->name);
+        if (one->text || one->part != NO_PART)
+            json_text(out, one->text ? one->text : part_texts[one->part].name);
+        else
+            fprintf(out, "%lld", one->number);
+    }
+    fprintf(out, "}");
+}
+
+/* What it follows from; nothing if that has no line. */
+static void write_cause(FILE *out, const struct finding *cause)
+{
+    static struct place places[PLACES];
+    find(cause, places);
+    if (!places[ACTOR].line)
+        return;
+    fprintf(out, ",\"follows\":{\"id\":\"%s\",", check_texts[cause->check].id);
+    write_place(out, &places[ACTOR]);
+    fputc('}', out);
+}
+
+static void write(FILE *out, const struct finding *f, const struct place places[PLACES])
+{
+    fprintf(out, "{\"v\":1,\"kind\":\"finding\",\"id\":\"%s\",\"cause\":\"%s\",\"severity\":\"%s\"",
+            check_texts[f->check].id, cause_texts[f->cause].name, is_note(f) ? "note" : "error");
+    if (f->error != cudaSuccess)
+        fprintf(out, ",\"returns\":\"%s: %s\"", error_name(f->error), error_text(f->error));
+    if (f->kernel[0]) {
+        fprintf(out, ",\"kernel\":");
+        json_text(out, f->kernel);
+    }
+    write_actor(out, &f->actor, &places[ACTOR], ",");
+    fprintf(out, ",\"text\":");
+    json_text(out, text_of(f, places, cause_texts[f->cause].says));
+    fprintf(out, ",\"advice\":");
+    json_text(out, text_of(f, places, cause_texts[f->cause].advice));
+    fprintf(out, ",\"count\":%llu", (unsigned long long)f->count);
+    if (f->follows)
+        write_cause(out, f->follows);
+    write_facts(out, f);
+    if (f->other.known || places[OTHER].line) {
+        fprintf(out, ",\"other\":{");
+        write_actor(out, &f->other, &places[OTHER], "");
+        fputc('}', out);
+    }
+    for (int i = ALLOCATED; i < PLACES; i++)
+        if (places[i].line) {
+            fprintf(out, ",\"%s\":{", PLACE_NAMES[i]);
+            write_place(out, &places[i]);
+            fputc('}', out);
+        }
+    fprintf(out, "}\n");
+}
+
 void emulator::findings_write(FILE *out)
 {
     static struct place places[PLACES];
     const struct finding *f;
     for (int i = 0; (f = finding_number(i)); i++) {
-        char text[1400];
         find(f, places);
-        describe(f, places, text, sizeof text);
-        fprintf(out, "{\"v\":1,\"kind\":\"%s\",\"check\":\"%s\",\"error\":%s",
-                is_note(f) ? "note" : "finding", NAMES[f->check],
-                f->error != cudaSuccess ? "true" : "false");
-        if (f->error != cudaSuccess) {
-            fprintf(out, ",\"returns\":\"%s: ", error_name(f->error));
-            fprintf(out, "%s\"", error_text(f->error));
-        }
-        if (f->kernel[0]) {
-            fprintf(out, ",\"kernel\":");
-            json_text(out, f->kernel);
-        }
-        write_actor(out, &f->actor, &places[ACTOR], ",");
-        fprintf(out, ",\"text\":");
-        json_text(out, text);
-        fprintf(out, ",\"count\":%llu", (unsigned long long)f->count);
-        if (f->other.known) {
-            fprintf(out, ",\"other\":{");
-            write_actor(out, &f->other, &places[OTHER], "");
-            fputc('}', out);
-        }
-        fprintf(out, "}\n");
+        write(out, f, places);
     }
 }

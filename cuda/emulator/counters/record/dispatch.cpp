@@ -29,6 +29,7 @@
 #include "counters/check/initialised/constant_never_set.h"
 #include "counters/check/initialised/uninitialised_pointer.h"
 #include "counters/check/synchronisation/absent_lanes.h"
+#include "counters/check/coverage/tail_not_read.h"
 #include "counters/check/coverage/results_not_read.h"
 #include "counters/check/initialised/uninitialised_copy.h"
 #include "counters/check/coverage/last_writer.h"
@@ -379,10 +380,10 @@ static void object_freed(const void *object, size_t bytes, const void *pc)
     next_event[-1].value = (uint8_t)(units >> 16);
 }
 
-static void host_touched(const void *address, const char *verb, const void *pc)
+static void host_touched(const void *address, struct host_use use, const void *pc)
 {
-    if (!host_may_access(address, 1) || strcmp(verb, "frees") == 0)
-        tell_host_access(address, verb, pc);
+    if (!host_may_access(address, 1) || use.kind == host_use::FREES)
+        tell_host_access(address, use, pc);
 }
 
 static void std_atomic(enum atomic_use use, const void *address, size_t bytes, int order,
@@ -497,6 +498,7 @@ static void carried(const void *to, const void *from, size_t bytes)
 {
     check_room(from, bytes, false);
     host_gets(to, bytes);
+    tail_copied(to, bytes);
     filled(to, bytes, shadow_carry(to, from, bytes));
 }
 

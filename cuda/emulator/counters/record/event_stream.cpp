@@ -73,7 +73,7 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
         return;
     const bool store = is_store(action);
     if (!host_may_access(address, bytes)) {
-        tell_host_access(address, store ? "writes" : "reads", find_call());
+        tell_host_access(address, {store ? host_use::WRITES : host_use::READS, NULL}, find_call());
         raise(SIGSEGV);
     }
     if (operation_host_is_behind && (action == LOAD || action == STORE) &&

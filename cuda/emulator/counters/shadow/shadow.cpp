@@ -192,14 +192,6 @@ bool emulator::shadow_is_guard(const void *address, size_t bytes)
     return true;
 }
 
-bool emulator::shadow_is_near(const void *word)
-{
-    const uint32_t near = 1 << 16;
-    uint32_t value;
-    memcpy(&value, word, sizeof value);
-    return value - (pattern((const char *)word) - near) <= 2 * near;
-}
-
 bool emulator::shadow_is_pattern(uint64_t address)
 {
     return address >> 52 == PATTERN >> 20 && (address >> 32 & PATTERN) == PATTERN;

@@ -50,9 +50,6 @@ static inline bool shadow_may_be_marked(const void *byte)
     memcpy(&value, (const void *)((uintptr_t)byte & ~(uintptr_t)3), sizeof value);
     return (value >> 20 & 0x7ff) == 0x7ff;
 }
-/* Is this word as if nobody had done more than add a little to it? The largest numbers look so in
- * one place of 16. */
-bool shadow_is_near(const void *word);
 /* Does the pattern, taken for a pointer, lead near this address? */
 bool shadow_is_pattern(uint64_t address);
 /* Looks which of these bytes the host has written, of those that are not known; or of all. */

@@ -37,6 +37,13 @@ static inline enum atomic_use combining(size_t bytes)
     return bytes == 4 ? COMBINES : CHANGES;
 }
 
+/* What code of the host does with device memory; `what`: which argument, or whose number, it takes.
+ */
+struct host_use {
+    enum { READS, WRITES, READS_OR_WRITES, FREES, TAKES_ARGUMENT, TAKES_NUMBER } kind;
+    const char *what;
+};
+
 struct listener {
     /* Called on the operating system's thread that runs the block. `thread` is the thread's index
      * in its block. */
@@ -140,8 +147,11 @@ struct listener {
     void (*host_allocates)(void *memory, size_t bytes, size_t before, const void *pc);
     void (*host_frees)(const void *memory);
     /* Device memory: the host reads or writes it, or frees it as its own. */
-    void (*host_touched)(const void *address, const char *verb, const void *pc);
-    void (*argument_refused)(const char *why, const void *pc); /* a launch's */
+    void (*host_touched)(const void *address, struct host_use use, const void *pc);
+    /* Of a launch: `argument` is the name of one that the kernel takes by reference; or NULL, and
+     * `address` is the host's of a __device__ variable. */
+    void (*argument_refused)(const char *kernel, const char *argument, const void *address,
+                             const void *pc);
     /* What the kernel is called that is launched by this word, perhaps a pointer's. It lasts. */
     const char *(*name_kernel)(const void *kernel, const char *said);
     void (*name_variable)(const void *variable, char *name, size_t size); /* if it is known */

@@ -75,12 +75,11 @@ void emulator::unseen_text(const struct unseen *one, char *text, size_t bytes)
     else
         snprintf(what, sizeof what, "%s failed", one->call);
     if (one->error == cudaErrorUnknown && one->why[0]) { /* a library's own */
-        snprintf(text, bytes, "%s: %s; nobody looked, and the program went on", what, one->why);
+        snprintf(text, bytes, "%s: %s", what, one->why);
         return;
     }
-    snprintf(text, bytes, "%s: %s: %s%s%s%s; nobody looked, and the program went on", what,
-             error_name(one->error), error_text(one->error), one->why[0] ? " (" : "", one->why,
-             one->why[0] ? ")" : "");
+    snprintf(text, bytes, "%s: %s: %s%s%s%s", what, error_name(one->error), error_text(one->error),
+             one->why[0] ? " (" : "", one->why, one->why[0] ? ")" : "");
 }
 
 void emulator::unseen_explain(const struct ending *ending)
@@ -99,7 +98,8 @@ static void say_unseen(const struct ending *ending)
     for (int i = 0; i < length && !emulator_listener; i++) {
         char text[800];
         unseen_text(&list[i], text, sizeof text);
-        fprintf(stderr, "emulator: %s:%d: %s", list[i].file, list[i].line, text);
+        fprintf(stderr, "emulator: %s:%d: %s; the error was not checked, and the program went on",
+                list[i].file, list[i].line, text);
         if (list[i].count > 1)
             fprintf(stderr, " (%llu times)", (unsigned long long)list[i].count);
         fputc('\n', stderr);

@@ -151,14 +151,26 @@ emulator::code_hidden::~code_hidden()
     each_shared([](void *word) { show_code(word, sizeof word); });
 }
 
-const char *emulator::hidden_code_text(const void *address)
+enum hidden_code emulator::hidden_code_at(const void *address)
 {
     if (!image.room.has(address))
+        return NO_HIDDEN_CODE;
+    const bool function =
+        image.functions.has(image.all.begin + ((const char *)address - image.room.begin));
+    return function ? HOST_FUNCTION : HOST_VIRTUAL_FUNCTION;
+}
+
+const char *emulator::hidden_code_text(const void *address)
+{
+    switch (hidden_code_at(address)) {
+    case HOST_FUNCTION:
+        return "calls a function by an address that the host has taken, where a GPU has none: "
+               "let device code take it, as a __device__ variable's first value does, and "
+               "cudaMemcpyFromSymbol bring it to the host";
+    case HOST_VIRTUAL_FUNCTION:
+        return "calls a virtual function of an object that the host has made, whose functions "
+               "are the host's: let a kernel make it, by new";
+    default:
         return NULL;
-    return image.functions.has(image.all.begin + ((const char *)address - image.room.begin))
-               ? "calls a function by an address that the host has taken, where a GPU has none: "
-                 "let device code take it, as a __device__ variable's first value does, and "
-                 "cudaMemcpyFromSymbol bring it to the host"
-               : "calls a virtual function of an object that the host has made, whose functions "
-                 "are the host's: let a kernel make it, by new";
+    }
 }

@@ -21,7 +21,10 @@ struct code_hidden {
     code_hidden();
     ~code_hidden();
 };
-/* What a kernel does that comes to this address, if that is a moved one; else NULL. */
+/* What a kernel calls that comes to this address, if that is a moved one */
+enum hidden_code { NO_HIDDEN_CODE, HOST_FUNCTION, HOST_VIRTUAL_FUNCTION };
+enum hidden_code hidden_code_at(const void *address);
+/* That, in words; or NULL */
 const char *hidden_code_text(const void *address);
 } // namespace emulator
 

@@ -92,9 +92,9 @@ bool device_call::touch(const void *base, size_t element, size_t length, size_t 
 
 void device_call::host(const void *pointer, const char *what) const
 {
-    char verb[96];
-    snprintf(verb, sizeof verb, "reads or writes %s of %s at", what, name);
-    host_takes(pointer, verb);
+    char whose[96];
+    snprintf(whose, sizeof whose, "%s of %s", what, name);
+    host_takes(pointer, {host_use::TAKES_NUMBER, whose});
 }
 
 void device_call::tell(const char *format, ...) const

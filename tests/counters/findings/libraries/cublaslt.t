@@ -7,7 +7,7 @@ echo '#include <cblas.h>' | c++ -E -x c++ - >/dev/null 2>&1 ||
 
 make_targets emulate emulator
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/products" \
-    "$root/tests/counters/findings/libraries/cublaslt.cu" -lcublasLt
+    "$root/cuda/emulator/tests/findings/libraries/cublaslt.cu" -lcublasLt
 exits 0 "cublaslt.cu compiles"
 run "$scratch/products" gradient
 is "$out" 15 "a gradient of a B that is not transposed"

@@ -1,33 +1,9 @@
 #!/bin/sh
-# Mistakes in calls of cuSPARSE are told with the line of the call: what a matrix says of itself leads to what is read.
+# What older programs call of cuSPARSE is refused, and they are told what came in its place.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-source=$root/tests/counters/findings/libraries/cusparse.cu
-make_targets emulate emulator counters
+make_targets emulate emulator
 
-call=$(sed -n '/\/\* product \*\//=' "$source")
-for compiler in g++ clang++; do
-    counts_with $compiler || continue
-    run env CXX=$compiler "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
-        -o "$scratch/counted" "$source" -lcusparse
-    exits 0 "$compiler: cusparse.cu compiles"
-    run "$scratch/counted" right
-    is "$out$err" "cudaSuccess" "$compiler: what is right is silent, an element that no product wants among it"
-    for mistake in short base unwritten sum host unseen; do
-        run "$scratch/counted" $mistake
-        case $mistake in
-        short) words='reads 4 bytes at byte 12 of the array of 12 bytes' ;;
-        base) words='reads 4 bytes at byte -4 of the array of 16 bytes' ;;
-        unwritten) words='reads byte 4 of the array of 16 bytes .* which nothing has written' ;;
-        sum) words='reads byte 0 of the array of 16 bytes .* which nothing has written' ;;
-        host) words='reads 4 bytes at .* which is memory of the host' ;;
-        unseen) words='failed: CUSPARSE_STATUS_INVALID_VALUE; nobody looked' ;;
-        esac
-        like "$err" "cusparse.cu:${call}[:,]? .*cusparseSpMV.*($words)" "$compiler: $mistake"
-    done
-done
-
-# What older programs call is refused, and they are told what came in its place.
 cat >"$scratch/older.cu" <<'CUDA'
 #include <cusparse.h>
 int main() {

@@ -13,6 +13,7 @@
 #include "engine/host/host_code.h"
 #include "memory/pinned.h"
 #include "counters/base/program_image.h"
+#include "engine/base/worker.h"
 #include "engine/host/memory_keys.h"
 #include "counters/findings/symbols.h"
 
@@ -32,83 +33,96 @@ const char *emulator::request_verb(const request *request)
     }
 }
 
-static void object_text(const char *p, char *text, size_t bytes, uint32_t *allocated)
+/* ---- places ---- */
+
+static void add_array(struct finding *finding, const char *p, const struct emulator_array *array)
 {
-    struct emulator_array object;
-    if (emulator_object_at(p, 1, &object) == NOWHERE) {
-        snprintf(text, bytes, "a byte of the kernels' heap");
-        return;
-    }
-    *allocated = pc_of(object.allocated);
-    snprintf(text, bytes, "byte %td of the object of %zu %s that %%a allocated", p - object.base,
-             object.bytes, byte_word(object.bytes));
+    finding->allocated = pc_of(array->allocated);
+    finding->freed = pc_of(array->freed);
+    fact_number(finding, "byte", p - array->base);
+    fact_number(finding, "size", (long long)array->bytes);
 }
 
-void emulator::where_text(const counter *counter, uint64_t address, bool shared, char *text,
-                          size_t bytes, uint32_t *allocated)
+static void add_object(struct finding *finding, const char *p)
+{
+    struct emulator_array object;
+    if (emulator_object_at(p, 1, &object) == NOWHERE)
+        return fact_part(finding, "place", PART_HEAP);
+    fact_part(finding, "place", PART_OBJECT);
+    add_array(finding, p, &object);
+}
+
+static void add_address(struct finding *finding, const void *p)
+{
+    char text[32];
+    snprintf(text, sizeof text, "%p", p);
+    fact_text(finding, "address", text);
+}
+
+static void add_variable(struct finding *finding, const struct variable *variable, uint64_t offset,
+                         bool shared)
+{
+    const bool dynamic = strcmp(variable->name, DYNAMIC_SHARED) == 0;
+    fact_number(finding, "byte", (long long)(offset - variable->offset));
+    fact_part(finding, "place",
+              dynamic  ? PART_DYNAMIC_SHARED
+              : shared ? PART_SHARED_VARIABLE
+                       : PART_DEVICE_VARIABLE);
+    if (!dynamic)
+        fact_text(finding, "variable", variable->name);
+}
+
+void emulator::add_place(struct finding *finding, const counter *counter, uint64_t address,
+                         bool shared)
 {
     const char *p = (const char *)address;
     struct emulator_array array;
     struct variable variable;
     uint64_t offset = address - (uint64_t)(uintptr_t)(shared ? counter->local : count_image);
     if (!shared && emulator_array_at(p, 1, &array) == INSIDE) {
-        *allocated = pc_of(array.allocated);
-        if (array.allocated)
-            snprintf(text, bytes, "byte %td of the array of %zu %s that %%a allocated",
-                     p - array.base, array.bytes, byte_word(array.bytes));
-        else
-            object_text(p, text, bytes, allocated);
+        if (!array.allocated)
+            return add_object(finding, p);
+        fact_part(finding, "place", PART_ARRAY);
+        add_array(finding, p, &array);
     } else if (variable_at(shared ? SHARED_VARIABLE : DEVICE_VARIABLE, offset, &variable)) {
-        if (strcmp(variable.name, DYNAMIC_SHARED) == 0)
-            snprintf(text, bytes, "byte %llu of the dynamic shared memory",
-                     (unsigned long long)(offset - variable.offset));
-        else
-            snprintf(text, bytes, "byte %llu of %s (%s)",
-                     (unsigned long long)(offset - variable.offset), variable.name,
-                     shared ? "__shared__" : "__device__");
+        add_variable(finding, &variable, offset, shared);
     } else if (shared) {
-        snprintf(text, bytes, "shared memory");
+        fact_part(finding, "place", PART_SHARED);
     } else if (emulator_is_pinned(p)) {
-        const char *verb = pinned_near(p, &array);
-        *allocated = pc_of(array.allocated);
-        snprintf(text, bytes, "byte %td of the pinned memory of %zu %s that %%a %s", p - array.base,
-                 array.bytes, byte_word(array.bytes), verb);
+        fact_part(finding, "place", PART_PINNED);
+        fact_text(finding, "how", pinned_near(p, &array));
+        add_array(finding, p, &array);
     } else {
-        snprintf(text, bytes, "address %p", (const void *)p);
+        fact_part(finding, "place", PART_ADDRESS);
+        add_address(finding, p);
     }
 }
 
-bool emulator::freed_text(const void *address, struct finding *finding, char *text, size_t bytes)
+bool emulator::add_freed(struct finding *finding, const void *address)
 {
     struct emulator_array array;
     if (emulator_array_at(address, 1, &array) != GONE)
         return false;
-    finding->allocated = pc_of(array.allocated);
-    finding->freed = pc_of(array.freed);
-    snprintf(text, bytes, "byte %td of an array of %zu %s that %%a allocated and %%f freed",
-             (const char *)address - array.base, array.bytes, byte_word(array.bytes));
+    fact_part(finding, "place", PART_FREED);
+    add_array(finding, (const char *)address, &array);
     return true;
 }
 
-/* ---- outside ---- */
-
-void emulator::missed_text(struct finding *finding, const request *request, const char *p,
-                           const struct emulator_array *array, bool freed, const char *what)
+void emulator::add_access(struct finding *finding, const request *request, int lane)
 {
-    const unsigned bytes = request->event->bytes;
-    char *text = finding->text;
-    const size_t room = sizeof finding->text;
-    finding->allocated = pc_of(array->allocated);
-    finding->freed = pc_of(array->freed);
-    if (freed)
-        snprintf(text, room, "%s byte %td of an %s of %zu %s that %%a allocated and %%f freed",
-                 request_verb(request), p - array->base, what, array->bytes,
-                 byte_word(array->bytes));
-    else
-        snprintf(text, room, "%s %u %s at byte %td of the %s of %zu %s that %%a allocated",
-                 request_verb(request), bytes, byte_word(bytes), p - array->base, what,
-                 array->bytes, byte_word(array->bytes));
+    finding->actor = actor_of(request, lane);
+    fact_text(finding, "access", request_verb(request));
+    fact_number(finding, "bytes", request->event->bytes);
 }
+
+void emulator::add_missed(struct finding *finding, const request *request, int lane, const char *p,
+                          const struct emulator_array *array)
+{
+    add_access(finding, request, lane);
+    add_array(finding, p, array);
+}
+
+/* ---- outside ---- */
 
 /* An unsigned index of 32 bits that went below 0: from which array's beginning; 0 bytes below it
  * for none. Elements of whatever size, 2^32 of them ahead. */
@@ -127,72 +141,96 @@ static uint64_t wrapped_below(const char *p, struct emulator_array *array)
     return least;
 }
 
-static void tell_wrapped(struct finding *finding, const request *request, uint64_t below,
-                         const struct emulator_array *array)
-{
-    finding->allocated = pc_of(array->allocated);
-    snprintf(finding->text, sizeof finding->text,
-             "%s %u %s at byte -%llu of the array of %zu %s that %%a allocated, and 2^32 elements "
-             "ahead of that: an unsigned index went below 0",
-             request_verb(request), request->event->bytes, byte_word(request->event->bytes),
-             (unsigned long long)below, array->bytes, byte_word(array->bytes));
-}
-
 /* False if the address is not near any. */
 static bool tell_pinned(const request *request, int lane)
 {
     struct emulator_array array;
-    const char *p = (const char *)request->address[lane], *verb = pinned_near(p, &array);
-    struct finding *finding = verb ? finding_new(OUT_OF_BOUNDS, request->event->pc) : NULL;
+    const char *p = (const char *)request->address[lane], *how = pinned_near(p, &array);
+    struct finding *finding = how ? finding_new(GLOBAL_OUT_OF_BOUNDS, request->event->pc) : NULL;
     if (!finding)
-        return verb;
-    finding->actor = actor_of(request, lane);
-    finding->allocated = pc_of(array.allocated);
-    snprintf(finding->text, sizeof finding->text,
-             "%s %u %s at byte %td of the pinned memory of %zu %s that %%a %s",
-             request_verb(request), request->event->bytes, byte_word(request->event->bytes),
-             p - array.base, array.bytes, byte_word(array.bytes), verb);
+        return how;
+    finding->cause = CAUSE_PINNED;
+    fact_text(finding, "how", how);
+    add_missed(finding, request, lane, p, &array);
     finding_done(finding);
     return true;
 }
 
 __thread const void *emulator::bounds_plan;
 
-static void say_plan(struct finding *finding)
+/* The kernels of this name are calls of the library: what they access is what the program asks for.
+ */
+static bool is_call_of(const char *library)
 {
-    const size_t length = strlen(finding->text);
-    finding->launched = pc_of(bounds_plan);
-    snprintf(finding->text + length, sizeof finding->text - length, "; %%l made the plan");
+    return strncmp(emulator_kernel_name(), library, strlen(library)) == 0;
+}
+
+static enum cause cause_beside(enum emulator_place place, uint64_t below,
+                               const struct emulator_array *array)
+{
+    if (place == GONE)
+        return CAUSE_ARRAY_FREED;
+    if (below != 0)
+        return CAUSE_UNSIGNED_INDEX_BELOW_ZERO;
+    if (bounds_plan)
+        return CAUSE_CUFFT;
+    if (is_call_of("cublas"))
+        return CAUSE_CUBLAS;
+    if (place == NOWHERE)
+        return CAUSE_NEAREST_ARRAY;
+    return array->bytes == sizeof(void *) ? CAUSE_ARRAY_OF_POINTER_SIZE : CAUSE_ARRAY;
+}
+
+enum cause emulator::cause_of_call(const void *address)
+{
+    switch (hidden_code_at(address)) {
+    case HOST_FUNCTION:
+        return CAUSE_HOST_FUNCTION;
+    case HOST_VIRTUAL_FUNCTION:
+        return CAUSE_HOST_VIRTUAL_FUNCTION;
+    default:
+        return NO_CAUSE;
+    }
+}
+
+/* A call that leads there; false if it is none. */
+static bool tell_call(const request *request, int lane)
+{
+    const enum cause cause = cause_of_call((const void *)request->address[lane]);
+    struct finding *finding =
+        cause == NO_CAUSE ? NULL : finding_new(KERNEL_ERROR, request->event->pc);
+    if (!finding)
+        return cause != NO_CAUSE;
+    finding->cause = cause;
+    finding->error = cudaErrorIllegalAddress;
+    finding->actor = actor_of(request, lane);
+    emulator_fault_later(finding->error);
+    finding_done(finding);
+    return true;
 }
 
 static void tell_outside(const request *request, int lane)
 {
     const char *p = (const char *)request->address[lane];
-    unsigned bytes = request->event->bytes;
     struct emulator_array array = {};
-    enum emulator_place place = emulator_array_at(p, bytes, &array);
-    if (place == INSIDE || (place == NOWHERE && !array.base && tell_pinned(request, lane)))
+    enum emulator_place place = emulator_array_at(p, request->event->bytes, &array);
+    if (place == INSIDE || (place == NOWHERE && !array.base &&
+                            (tell_call(request, lane) || tell_pinned(request, lane))))
         return;
     struct finding *finding =
-        finding_new(place == GONE ? USE_AFTER_FREE : OUT_OF_BOUNDS, request->event->pc);
+        finding_new(place == GONE ? USE_AFTER_FREE : GLOBAL_OUT_OF_BOUNDS, request->event->pc);
     if (!finding)
         return;
-    finding->actor = actor_of(request, lane);
     const uint64_t below = place == NOWHERE ? wrapped_below(p, &array) : 0;
-    if (below != 0)
-        tell_wrapped(finding, request, below, &array);
-    else if (place != NOWHERE || array.base)
-        missed_text(finding, request, p, &array, place == GONE,
-                    place == NOWHERE ? "nearest array," : "array");
-    else if (const char *code = hidden_code_text(p))
-        snprintf(finding->text, sizeof finding->text, "%s", code);
-    else
-        snprintf(finding->text, sizeof finding->text,
-                 (uintptr_t)p < EMULATOR_PAGE ? "%s %u %s at %p: the pointer is null"
-                                              : "%s %u %s at %p, where no array is",
-                 request_verb(request), bytes, byte_word(bytes), (const void *)p);
-    if (bounds_plan)
-        say_plan(finding);
+    add_access(finding, request, lane);
+    if (array.base) {
+        finding->cause = cause_beside(place, below, &array);
+        finding->call = pc_of(bounds_plan);
+        add_array(finding, below ? array.base - below : p, &array);
+    } else {
+        finding->cause = (uintptr_t)p < EMULATOR_PAGE ? CAUSE_NULL_POINTER : CAUSE_NO_ARRAY;
+        add_address(finding, p);
+    }
     finding_done(finding);
 }
 
@@ -238,12 +276,9 @@ static void tell_host_pointer(const request *request, int lane)
     struct finding *finding = finding_new(HOST_POINTER, request->event->pc);
     if (!finding)
         return;
-    finding->actor = actor_of(request, lane);
-    snprintf(finding->text, sizeof finding->text,
-             "%s %u %s at %p, which is memory of the host: a kernel needs cudaMalloc or "
-             "cudaMallocManaged",
-             request_verb(request), request->event->bytes, byte_word(request->event->bytes),
-             (const void *)request->address[lane]);
+    finding->cause = is_call_of("cublas") ? CAUSE_CUBLAS_ARRAY : CAUSE_ACCESS;
+    add_access(finding, request, lane);
+    add_address(finding, (const void *)request->address[lane]);
     finding_done(finding);
 }
 
@@ -259,18 +294,15 @@ void emulator::check_host_pointer(const request *request)
 static void tell_misaligned(const counter *counter, const request *request, int lane,
                             unsigned multiple, bool shared)
 {
-    struct finding *finding = finding_new(MISALIGNED, request->event->pc);
+    struct finding *finding = finding_new(MISALIGNED_ACCESS, request->event->pc);
     if (!finding)
         return;
-    char where[200];
-    finding->actor = actor_of(request, lane);
-    where_text(counter, request->address[lane], shared, where, sizeof where, &finding->allocated);
     /* Of 16 bytes, the hook does not know whether they are a float4's. */
     const bool may_be_vector = request->event->bytes == 16 && multiple == 8;
-    snprintf(finding->text, sizeof finding->text,
-             "%s %u bytes at %s; that must be a multiple of %u%s", request_verb(request),
-             request->event->bytes, where, may_be_vector ? 16 : multiple,
-             may_be_vector ? ", or of 8 for a struct of two doubles" : "");
+    finding->cause = may_be_vector ? CAUSE_VECTOR_OR_STRUCT : CAUSE_ADDRESS;
+    add_access(finding, request, lane);
+    add_place(finding, counter, request->address[lane], shared);
+    fact_number(finding, "multiple", multiple);
     finding_done(finding);
 }
 
@@ -338,13 +370,13 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
 
 /* ---- at the end ---- */
 
-static void tell_leak(const struct emulator_array *array, const char *where)
+static void tell_leak(const struct emulator_array *array, enum cause cause)
 {
-    struct finding *finding = finding_of_host(LEAK, pc_of(array->allocated));
+    struct finding *finding = finding_of_host(MEMORY_LEAK, pc_of(array->allocated));
     if (!finding)
         return;
-    snprintf(finding->text, sizeof finding->text, "%zu %s allocated%s and never freed",
-             array->bytes, array->bytes == 1 ? "byte is" : "bytes are", where);
+    finding->cause = cause;
+    fact_number(finding, "size", (long long)array->bytes);
     finding_done(finding);
 }
 
@@ -355,9 +387,9 @@ void emulator::check_leaks(void)
         return; /* the context is lost, and with it what could have been freed */
     for (int i = 0; emulator_next_array(i, &array); i++)
         if (array.bytes > 0)
-            tell_leak(&array, "");
+            tell_leak(&array, CAUSE_ARRAY_NEVER_FREED);
     rights_take(); /* what is known of the heap lies in it */
     while (emulator_next_object(&object))
-        tell_leak(&object, " by a kernel");
+        tell_leak(&object, CAUSE_OBJECT_NEVER_FREED);
     rights_give_back();
 }

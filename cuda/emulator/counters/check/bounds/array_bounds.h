@@ -11,6 +11,7 @@
 namespace emulator
 {
 struct finding;
+enum cause : int;
 
 /* Behind the call that made the plan that a library follows meanwhile, or NULL */
 extern __thread const void *bounds_plan;
@@ -29,18 +30,22 @@ void check_before_fault(unsigned thread, const event *begin, const event *end);
 cudaError_t check_fault(const counter *counter, unsigned thread, const event *event,
                         const void *fault);
 void check_leaks(void);
-/* "byte 12 of the array of 400 bytes that %a allocated"; `allocated` is left alone if it is none */
-void where_text(const counter *counter, uint64_t address, bool shared, char *text, size_t bytes,
-                uint32_t *allocated);
+/* The cause of a kernel's error where it calls what lies at this address, if that is a function of
+ * the host's; else NO_CAUSE. */
+enum cause cause_of_call(const void *address);
 
-/* "byte 12 of an array of 400 bytes that %a allocated and %f freed", of the finding; false if there
- * was none. */
-bool freed_text(const void *address, struct finding *finding, char *text, size_t bytes);
+/* ---- the facts of a finding ---- */
 
-/* Says of an access that has missed this array, or other memory that `what` is the word for: it
- * lies behind it, or it was freed. */
-void missed_text(struct finding *finding, const request *request, const char *p,
-                 const struct emulator_array *array, bool freed, const char *what);
+/* What lies there: {place} and what its sentence names. `counter`: whose shared memory it is, if it
+ * is shared. */
+void add_place(struct finding *finding, const counter *counter, uint64_t address, bool shared);
+/* The same of an array that was freed; false if there was none. */
+bool add_freed(struct finding *finding, const void *address);
+/* Who accesses, how, and how many bytes: the actor, {access}, {bytes} */
+void add_access(struct finding *finding, const request *request, int lane);
+/* That, and {byte}, {size}, {allocated}, {freed} of the array that it missed */
+void add_missed(struct finding *finding, const request *request, int lane, const char *p,
+                const struct emulator_array *array);
 
 /* "reads" and so on: what the request does */
 const char *request_verb(const request *request);

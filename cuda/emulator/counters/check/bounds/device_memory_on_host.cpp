@@ -11,6 +11,7 @@
 #include "engine/host/memory_keys.h"
 #include "counters/findings/symbols.h"
 #include "memory/host_access.h"
+#include "memory/symbol_addresses.h"
 
 using namespace emulator;
 
@@ -21,33 +22,53 @@ bool emulator::host_may_access(const void *address, size_t bytes)
            || arrays_type(address, bytes) == cudaMemoryTypeManaged;
 }
 
-void emulator::tell_host_access(const void *address, const char *verb, const void *pc)
+static enum cause cause_of(struct host_use use, const void *address)
 {
-    struct finding *finding = finding_of_host(DEVICE_POINTER, pc_of(pc));
+    switch (use.kind) {
+    case host_use::FREES:
+        return emulator_is_pinned(address) ? CAUSE_HOST_FREES_PINNED : CAUSE_HOST_FREES;
+    case host_use::TAKES_ARGUMENT:
+        return CAUSE_HOST_ARGUMENT;
+    case host_use::TAKES_NUMBER:
+        return CAUSE_CUBLAS_NUMBER;
+    default:
+        return CAUSE_HOST_ACCESS;
+    }
+}
+
+void emulator::tell_host_access(const void *address, struct host_use use, const void *pc)
+{
+    struct finding *finding = finding_of_host(DEVICE_POINTER_ON_HOST, pc_of(pc));
     if (!finding)
         return;
-    char where[200];
     rights_take(); /* what is known of the heap lies in it */
-    const bool freed = freed_text(address, finding, where, sizeof where);
+    const bool freed = add_freed(finding, address);
     if (!freed)
-        where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where,
-                   &finding->allocated);
+        add_place(finding, NULL, (uint64_t)(uintptr_t)address, false);
     rights_give_back();
-    snprintf(finding->text, sizeof finding->text,
-             freed                         ? "the host %s %s"
-             : emulator_is_pinned(address) ? "the host %s %s: %s"
-                                           : "the host %s %s, which is device memory: %s",
-             verb, where, touch_advice(address, verb));
+    finding->cause = freed ? CAUSE_AFTER_FREE : cause_of(use, address);
+    if (use.what)
+        fact_text(finding, "what", use.what);
+    fact_text(finding, "access", use.what ? "reads or writes" : host_use_word(use));
     finding_done(finding);
 }
 
-void emulator::tell_argument(const char *why, const void *pc)
+void emulator::tell_argument(const char *kernel, const char *argument, const void *address,
+                             const void *pc)
 {
     struct finding *finding = finding_of_host(HOST_POINTER, pc_of(pc));
+    char what[128];
     if (!finding)
         return;
     finding->error = cudaErrorIllegalAddress;
-    snprintf(finding->text, sizeof finding->text, "%s", why);
+    finding->cause = argument ? CAUSE_BY_REFERENCE : CAUSE_SYMBOL;
+    fact_text(finding, "callee", kernel);
+    if (argument) {
+        fact_text(finding, "argument", argument);
+    } else {
+        emulator_host_name_text(address, what, sizeof what);
+        fact_text(finding, "what", what);
+    }
     finding_done(finding);
 }
 

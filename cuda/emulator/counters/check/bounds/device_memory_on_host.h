@@ -4,14 +4,16 @@
 
 #include <stddef.h>
 
+#include "engine/base/listener.h"
+
 namespace emulator
 {
 /* Is this memory that code of the host can access? */
 bool host_may_access(const void *address, size_t bytes);
-/* It accesses memory that it may not, which is told. `verb`: what it does, as "reads". */
-void tell_host_access(const void *address, const char *verb, const void *pc);
-/* A launch passes an address of the host's. */
-void tell_argument(const char *why, const void *pc);
+/* It accesses memory that it may not, which is reported. */
+void tell_host_access(const void *address, struct host_use use, const void *pc);
+/* A launch passes an address of the host's: as argument_refused() (listener.h). */
+void tell_argument(const char *kernel, const char *argument, const void *address, const void *pc);
 /* The program's variable that lies there; nothing if it has no symbols. */
 void name_variable(const void *variable, char *name, size_t size);
 } // namespace emulator

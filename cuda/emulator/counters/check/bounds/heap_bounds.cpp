@@ -25,15 +25,16 @@ void emulator::object_missed(const struct access *access)
     enum emulator_place place = emulator_object_at(p, bytes, &object);
     if (place == INSIDE || (place == GONE && is_freed_elsewhere(access, &object)))
         return;
-    struct finding *finding = finding_new(HEAP, request->event->pc);
+    struct finding *finding =
+        finding_new(place == GONE ? HEAP_USE_AFTER_FREE : HEAP_OUT_OF_BOUNDS, request->event->pc);
     if (!finding)
         return;
-    finding->actor = actor_of(request, access->lane);
+    finding->cause = place == GONE      ? CAUSE_OBJECT_FREED
+                     : place == NOWHERE ? CAUSE_NOWHERE
+                                        : CAUSE_BESIDE;
     if (place == NOWHERE)
-        snprintf(finding->text, sizeof finding->text,
-                 "%s %u %s in the kernels' heap where no object is", request_verb(request), bytes,
-                 byte_word(bytes));
+        add_access(finding, request, access->lane);
     else
-        missed_text(finding, request, p, &object, place == GONE, "object");
+        add_missed(finding, request, access->lane, p, &object);
     finding_done(finding);
 }

@@ -35,23 +35,25 @@ static long long number_of(const struct indexed_type *type, uint64_t index)
 }
 
 /* Of an array whose length only the running program knows, clang names the variable that has it. */
-static void add_range(struct finding *finding, const char *length)
+static bool has_length(const struct indexed *what, long *length)
 {
-    if (*length < '0' || *length > '9')
-        return;
-    const size_t used = strlen(finding->text);
-    snprintf(finding->text + used, sizeof finding->text - used, ", which has 0 to %ld",
-             strtol(length, NULL, 10) - 1);
+    const char *text = strchr(what->array->name, '[') + 1;
+    *length = strtol(text, NULL, 10);
+    return *text >= '0' && *text <= '9';
 }
 
-static void tell(struct finding *finding, const char *who, const struct indexed *what,
-                 uint64_t index)
+static void tell(struct finding *finding, enum cause ranged, enum cause other,
+                 const struct indexed *what, uint64_t index)
 {
     const char *const name = what->array->name;
     const int quotes = *name == '\'';
-    snprintf(finding->text, sizeof finding->text, "%stakes element %lld of an array of type %.*s",
-             who, number_of(what->index, index), (int)strlen(name) - 2 * quotes, name + quotes);
-    add_range(finding, strchr(name, '[') + 1);
+    char type[200];
+    long length;
+    finding->cause = has_length(what, &length) ? ranged : other;
+    snprintf(type, sizeof type, "%.*s", (int)strlen(name) - 2 * quotes, name + quotes);
+    fact_number(finding, "index", number_of(what->index, index));
+    fact_text(finding, "type", type);
+    fact_number(finding, "last", length - 1);
     finding_done(finding);
 }
 
@@ -62,43 +64,40 @@ static bool is_meant(const struct indexed *what)
 
 void emulator::check_index(unsigned thread, uint32_t pc, const struct indexed *what, uint64_t index)
 {
-    struct finding *finding = is_meant(what) ? NULL : finding_new(INDEX, pc);
+    struct finding *finding = is_meant(what) ? NULL : finding_new(INDEX_OUT_OF_RANGE, pc);
     if (!finding)
         return;
     finding->actor = actor_thread(pc, thread);
-    tell(finding, "", what, index);
+    tell(finding, CAUSE_WITH_RANGE, CAUSE_WITHOUT_RANGE, what, index);
 }
 
 void emulator::check_index_of_host(uint32_t pc, const struct indexed *what, uint64_t index)
 {
-    struct finding *finding = is_meant(what) ? NULL : finding_of_host(OVERRUN, pc);
+    struct finding *finding = is_meant(what) ? NULL : finding_of_host(HOST_OUT_OF_BOUNDS, pc);
     if (!finding)
         return;
     finding->file = what->file; /* what else finds the line may lie behind the array */
     finding->line = (int)what->line;
-    tell(finding, "the host ", what, index);
+    tell(finding, CAUSE_HOST_INDEX, CAUSE_HOST_INDEX_WITHOUT_RANGE, what, index);
 }
 
-/* Who fetches 0 beyond an edge may mean it, and so may who covers a part of an array: but not far
- * beyond what would be all of it, if the size were one in texels. */
 void emulator::check_fetch(unsigned thread, uint32_t pc, const void *texels, size_t bytes,
                            size_t texel_bytes, int i)
 {
     struct emulator_array array;
-    const size_t there = bytes / texel_bytes;
-    if (emulator_array_at(texels, 1, &array) != INSIDE || array.base != texels ||
-        array.bytes != bytes * texel_bytes || (size_t)i >= bytes || (size_t)i < (there + bytes) / 2)
+    if (i < 0 || (size_t)i < bytes / texel_bytes ||
+        emulator_array_at(texels, 1, &array) != INSIDE || array.base != texels ||
+        (size_t)i >= array.bytes / texel_bytes)
         return;
-    struct finding *finding = finding_new(INDEX, pc);
+    struct finding *finding = finding_new(TEXTURE_TOO_SHORT, pc);
     if (!finding)
         return;
+    finding->cause = CAUSE_SIZE_IN_BYTES;
     finding->actor = actor_thread(pc, thread);
     finding->allocated = pc_of(array.allocated);
-    snprintf(
-        finding->text, sizeof finding->text,
-        "takes texel %d of a linear texture of %zu bytes, which has %zu, and gets 0: the array "
-        "of %zu bytes that %%a allocated has more, and the texture wants a number of bytes, "
-        "not of elements",
-        i, bytes, there, array.bytes);
+    fact_number(finding, "index", i);
+    fact_number(finding, "bytes", (long long)bytes);
+    fact_number(finding, "texels", (long long)(bytes / texel_bytes));
+    fact_number(finding, "size", (long long)array.bytes);
     finding_done(finding);
 }

@@ -7,8 +7,8 @@
 
 using namespace emulator;
 
-/* "" where several have used that stack, one behind another */
-static void owner_text(const char *address, char *text, size_t bytes)
+/* Several threads may have used that stack, one behind another. */
+static void add_owner(struct finding *finding, const char *address)
 {
     int owners = 0, owner = 0;
     for (int thread = 0; thread < self->started; thread++)
@@ -16,16 +16,14 @@ static void owner_text(const char *address, char *text, size_t bytes)
             owner = thread;
             owners++;
         }
-    const uint3 index = actor_thread(0, (unsigned)owner).thread;
     if (owners == 1)
-        snprintf(text, bytes, "thread (%u, %u, %u)", index.x, index.y, index.z);
+        fact_thread(finding, "owner", actor_thread(0, (unsigned)owner).thread, "");
     else
-        snprintf(text, bytes, "another thread");
+        fact_text(finding, "owner", "another thread");
 }
 
 void emulator::check_locals(const request *request)
 {
-    const unsigned bytes = request->event->bytes;
     for (int lane = 0; lane < request->lanes; lane++) {
         const char *address = (const char *)request->address[lane];
         if (is_on_stack_of(request->first_thread + request->lane[lane], address))
@@ -33,13 +31,9 @@ void emulator::check_locals(const request *request)
         struct finding *finding = finding_new(LOCAL_POINTER, request->event->pc);
         if (!finding)
             continue;
-        char owner[100];
-        owner_text(address, owner, sizeof owner);
-        finding->actor = actor_of(request, lane);
-        snprintf(finding->text, sizeof finding->text,
-                 "%s %u %s of a local variable of %s: on a GPU each thread has local memory of its "
-                 "own at the same addresses, and the pointer leads elsewhere",
-                 request_verb(request), bytes, byte_word(bytes), owner);
+        finding->cause = CAUSE_OTHER_THREAD;
+        add_access(finding, request, lane);
+        add_owner(finding, address);
         finding_done(finding);
     }
 }
@@ -48,13 +42,10 @@ void emulator::check_own_atomic(unsigned thread, const void *address, uint32_t p
 {
     if (!is_on_stack_of((int)thread, (const char *)address))
         return;
-    struct finding *finding = finding_new(LOCAL_POINTER, pc);
+    struct finding *finding = finding_new(LOCAL_ATOMIC, pc);
     if (!finding)
         return;
+    finding->cause = CAUSE_OWN_VARIABLE;
     finding->actor = actor_thread(pc, thread);
-    snprintf(finding->text, sizeof finding->text,
-             "changes atomically a local variable, or a parameter, of its own, which no other "
-             "thread sees: atomics are for global and shared memory, and on a GPU the kernel ends "
-             "here by cudaErrorLaunchFailure");
     finding_done(finding);
 }

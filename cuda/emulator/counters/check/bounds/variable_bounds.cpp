@@ -94,31 +94,23 @@ static void tell_beside(const request *request, int lane, enum variable_kind kin
     const bool dynamic = strcmp(variable.name, DYNAMIC_SHARED) == 0;
     bool outside = kind == SHARED_VARIABLE && is_outside_all(all, beside, dynamic, begin + bytes);
     struct finding *finding =
-        finding_new(outside ? OUT_OF_BOUNDS : OUT_OF_VARIABLE, request->event->pc);
+        finding_new(outside ? SHARED_OUT_OF_BOUNDS : VARIABLE_OUT_OF_BOUNDS, request->event->pc);
     if (!finding)
         return;
-    const unsigned long long size = beside->end - beside->begin;
-    char *text = finding->text;
-    const size_t room = sizeof finding->text;
-    finding->actor = actor_of(request, lane);
-    if (begin < beside->begin && dynamic)
-        snprintf(text, room, "%s %u %s that lie %llu before the dynamic shared memory",
-                 request_verb(request), bytes, byte_word(bytes),
-                 (unsigned long long)(beside->begin - begin));
-    else if (begin < beside->begin)
-        snprintf(text, room, "%s %u %s that lie %llu before %s (%s)", request_verb(request), bytes,
-                 byte_word(bytes), (unsigned long long)(beside->begin - begin), variable.name,
-                 words[kind]);
-    else if (dynamic)
-        snprintf(text, room,
-                 "%s %u %s at byte %llu of the dynamic shared memory, of which the launch asks for "
-                 "%llu: the third number in <<< >>>",
-                 request_verb(request), bytes, byte_word(bytes),
-                 (unsigned long long)(begin - beside->begin), size);
+    const bool before = begin < beside->begin;
+    finding->cause = before    ? dynamic ? CAUSE_BEFORE_DYNAMIC : CAUSE_BEFORE
+                     : outside ? dynamic ? CAUSE_AFTER_DYNAMIC : CAUSE_AFTER_VARIABLE
+                     : dynamic ? CAUSE_AFTER_DYNAMIC_INSIDE
+                               : CAUSE_AFTER;
+    add_access(finding, request, lane);
+    if (before)
+        fact_number(finding, "distance", (long long)(beside->begin - begin));
     else
-        snprintf(text, room, "%s %u %s at byte %llu of %s (%s), which has %llu",
-                 request_verb(request), bytes, byte_word(bytes),
-                 (unsigned long long)(begin - beside->begin), variable.name, words[kind], size);
+        fact_number(finding, "byte", (long long)(begin - beside->begin));
+    fact_number(finding, "size", (long long)(beside->end - beside->begin));
+    if (!dynamic)
+        fact_text(finding, "variable", variable.name);
+    fact_text(finding, "space", words[kind]);
     finding_done(finding);
 }
 

@@ -3,19 +3,16 @@
  * it so, as who measures how long it takes: it is a note. */
 #include "counters/check/coverage/results_not_read.h"
 
-#include <stdio.h>
-
 #include "memory/arrays.h"
 #include "counters/shadow/shadow_cell.h"
 #include "engine/errors/last_error.h"
-#include "counters/check/initialised/partial_copy.h"
 #include "counters/findings/findings.h"
 #include "counters/check/race/launch_shapes.h"
 #include "counters/base/program_image.h"
 #include "counters/base/settings.h"
 #include "counters/shadow/shadow.h"
 #include "engine/host/source_line.h"
-#include "counters/check/coverage/elements_not_visited.h"
+#include "counters/check/coverage/tail_not_read.h"
 
 using namespace emulator;
 
@@ -125,15 +122,14 @@ void emulator::unused_behind_pointer(const void *from)
     struct emulator_array array;
     if (emulator_array_at(from, sizeof from, &array) != INSIDE || array.bytes <= sizeof from)
         return;
-    struct finding *finding = finding_of_host(UNREAD, pc_of(find_call()));
+    struct finding *finding = finding_of_host(COPY_TOO_SHORT, pc_of(find_call()));
     if (!finding)
         return;
+    finding->cause = CAUSE_SIZEOF_POINTER;
     finding->meant = emulator_copied.bytes == sizeof from;
     finding->allocated = pc_of(array.allocated);
-    snprintf(finding->text, sizeof finding->text,
-             "copies %zu bytes, the size of a pointer, of the array of %zu bytes that %%a "
-             "allocated: sizeof a pointer is not that of the array to which it leads",
-             sizeof from, array.bytes);
+    fact_number(finding, "bytes", sizeof from);
+    fact_number(finding, "size", (long long)array.bytes);
     finding_done(finding);
 }
 
@@ -173,16 +169,28 @@ static const struct operation *writer_of(const struct shadow *memory, size_t wor
     return writer;
 }
 
-/* Of what was written there, somebody has taken something, or nobody. */
+/* {writer}, and how many bytes it wrote to: {size} */
+static void add_writer(struct finding *finding, const struct emulator_array *array,
+                       const struct operation *kernel)
+{
+    fact_text(finding, "writer", kernel->what);
+    fact_number(finding, "size", (long long)array->bytes);
+}
+
+/* Is what copies took as many bytes as the array has elements, and not all that was wanted? */
+static bool is_count_of_elements(const struct emulator_array *array, const struct taken *one,
+                                 size_t taken)
+{
+    return !one->all && taken > sizeof(void *) && one->element > 1 &&
+           taken * one->element == array->bytes;
+}
+
+/* Of what was written there, copies have taken something, or nothing. */
 static void look_at_rest(const struct emulator_array *array, const struct shadow *memory,
                          const struct taken *one)
 {
     const size_t taken = one->base ? (size_t)(one->rest - array->base) : 0;
-    const char *const why = taken > sizeof(void *)
-                                ? short_size(array->base, taken, array->bytes, 0)
-                                : ", and nobody has read that: neither a kernel nor a copy has";
-    if (*why == '\0' || (taken > 0 && taken <= sizeof(void *)) ||
-        (taken > 0 && (one->all || (one->element > 0 && array->bytes / taken != one->element))))
+    if (taken > 0 && !is_count_of_elements(array, one, taken))
         return;
     const uint32_t too_soon = one->base && taken == 0 ? one->too_soon : 0;
     const size_t first = (size_t)(array->base - memory->base) / WORD;
@@ -191,20 +199,16 @@ static void look_at_rest(const struct emulator_array *array, const struct shadow
                   taken      ? OWN_CHANGE
                   : too_soon ? ANY_CHANGE
                              : NO_CHANGE);
-    struct finding *finding = kernel ? finding_of_host(UNREAD, pc_of(array->allocated)) : NULL;
+    struct finding *finding =
+        kernel ? finding_of_host(RESULT_NOT_READ, pc_of(array->allocated)) : NULL;
     if (!finding)
         return;
-    finding->meant = true;
-    finding->launched = too_soon;
-    if (taken)
-        snprintf(finding->text, sizeof finding->text,
-                 "of the array of %zu bytes that is allocated here, and kernel %s wrote, %zu were "
-                 "copied, and nobody has read the rest%s",
-                 array->bytes, kernel->what, taken, why);
-    else
-        snprintf(finding->text, sizeof finding->text,
-                 "kernel %s wrote the array of %zu bytes that is allocated here%s%s", kernel->what,
-                 array->bytes, why, too_soon ? " since; %l copied it before" : "");
+    finding->cause = taken      ? CAUSE_COPIED_IN_PART
+                     : too_soon ? CAUSE_COPIED_BEFORE
+                                : CAUSE_NEVER_READ;
+    finding->call = too_soon;
+    add_writer(finding, array, kernel);
+    fact_number(finding, "filled", (long long)taken);
     finding_done(finding);
 }
 
@@ -221,16 +225,14 @@ static void look_at_rows(const struct emulator_array *array, const struct shadow
         if (!kernel)
             return;
     }
-    struct finding *finding = finding_of_host(UNREAD, one->rows.call);
+    struct finding *finding = finding_of_host(RESULT_NOT_READ, one->rows.call);
     if (!finding)
         return;
-    finding->meant = true;
+    finding->cause = CAUSE_ROWS_IN_PART;
     finding->allocated = pc_of(array->allocated);
-    snprintf(finding->text, sizeof finding->text,
-             "copies %zu bytes of each row of the array of %zu bytes that %%a allocated and kernel "
-             "%s wrote, and nobody has read the other %zu: the width wants a number of bytes, not "
-             "of elements",
-             one->rows.width, array->bytes, kernel->what, row - one->rows.width);
+    add_writer(finding, array, kernel);
+    fact_number(finding, "filled", (long long)one->rows.width);
+    fact_number(finding, "rest", (long long)(row - one->rows.width));
     finding_done(finding);
 }
 
@@ -244,7 +246,7 @@ static void look_at(const struct emulator_array *array)
         !array->allocated || (type != cudaMemoryTypeDevice && type != cudaMemoryTypeManaged))
         return;
     if (!one->too_soon)
-        unvisited_look(array, one->base ? (size_t)(one->rest - array->base) : 0);
+        check_tail(array, one->base ? (size_t)(one->rest - array->base) : 0);
     if (type == cudaMemoryTypeDevice && one->rows.count > 0 && one->rest == one->base)
         look_at_rows(array, memory, one);
     else if (type == cudaMemoryTypeDevice)

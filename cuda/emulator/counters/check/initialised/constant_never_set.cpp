@@ -1,6 +1,5 @@
-/* constant_never_set.cpp: __constant__ variables that have no first value, and that nobody sets.
- * C++ says that they are zero. Of arrays and structs that is told; one number may well mean its
- * zero. */
+/* constant_never_set.cpp: __constant__ variables that have no initial value, and that no call sets.
+ * C++ says that they are zero: it is a note. */
 #include "counters/check/initialised/constant_never_set.h"
 
 #include <pthread.h>
@@ -8,7 +7,6 @@
 #include <string.h>
 
 #include "counters/check/bounds/array_bounds.h"
-#include "counters/check/initialised/partial_copy.h"
 #include "counters/findings/findings.h"
 #include "counters/base/program_image.h"
 #include "engine/host/source_line.h"
@@ -17,8 +15,6 @@
 #include "engine/base/worker.h"
 
 using namespace emulator;
-
-enum { LARGE = 16 }; /* bytes: what has more is no number */
 
 /* The names of those that have a first value: emulate's. */
 extern const char __start_emulator_set[] __attribute__((weak));
@@ -52,7 +48,7 @@ static void find_constants(void)
         const uint64_t begin = all->list[i].begin, bytes = all->list[i].end - begin;
         struct variable variable = {};
         variable_at(CONSTANT_VARIABLE, begin, &variable);
-        if (bytes <= LARGE || is_listed(variable.name))
+        if (is_listed(variable.name))
             continue;
         bool *set = (bool *)count_need(calloc(bytes, sizeof *set));
         constants[count++] = {begin, begin + bytes, set, 0, 0};
@@ -86,19 +82,33 @@ void emulator::constants_set(const void *memory, size_t bytes)
 /* nvcc ends the kernel where it sees such a store. */
 static void tell_store(const request *request)
 {
-    struct finding *finding = finding_new(KERNEL_ERROR, request->event->pc);
+    struct finding *finding = finding_new(CONSTANT_WRITE, request->event->pc);
     if (!finding)
         return;
     struct variable variable = {};
     const uint64_t at = request->address[0] - (uint64_t)(uintptr_t)count_image;
     variable_at(CONSTANT_VARIABLE, at, &variable);
-    finding->actor = actor_of(request, 0);
-    finding->error = cudaErrorLaunchFailure;
-    emulator_fault_later(finding->error);
-    snprintf(finding->text, sizeof finding->text,
-             "%s byte %llu of %s (__constant__), which kernels can only read: the host sets it, by "
-             "cudaMemcpyToSymbol",
-             request_verb(request), (unsigned long long)(at - variable.offset), variable.name);
+    finding->cause = CAUSE_STORE;
+    add_access(finding, request, 0);
+    fact_number(finding, "byte", (long long)(at - variable.offset));
+    fact_text(finding, "variable", variable.name);
+    finding_done(finding);
+}
+
+static void tell_unset(const struct constant *one, uint64_t at, const request *request, int lane)
+{
+    struct finding *finding = finding_new(CONSTANT_NOT_SET, request->event->pc);
+    if (!finding)
+        return;
+    struct variable variable = {};
+    variable_at(CONSTANT_VARIABLE, one->begin, &variable);
+    finding->cause = one->filled > 0 && at >= one->filled ? CAUSE_SET_IN_PART : CAUSE_NOT_SET;
+    finding->call = one->pc;
+    add_access(finding, request, lane);
+    fact_number(finding, "byte", (long long)at);
+    fact_text(finding, "variable", variable.name);
+    fact_number(finding, "filled", (long long)one->filled);
+    fact_number(finding, "size", (long long)(one->end - one->begin));
     finding_done(finding);
 }
 
@@ -112,24 +122,7 @@ void emulator::check_constant(const request *request)
     const constant *one = constant_at((const void *)request->lowest);
     for (int lane = 0; one && lane < request->lanes; lane++) {
         const uint64_t at = request->address[lane] - (uint64_t)(uintptr_t)count_image - one->begin;
-        if (at >= one->end - one->begin || one->set[at])
-            continue;
-        struct finding *finding = finding_new(UNINITIALISED, request->event->pc);
-        if (!finding)
-            continue;
-        struct variable variable = {};
-        char short_of[120] = "";
-        const size_t all = one->end - one->begin;
-        variable_at(CONSTANT_VARIABLE, one->begin, &variable);
-        if (one->filled > 0 && at >= one->filled)
-            snprintf(short_of, sizeof short_of, "; %%l set %zu of its %zu bytes%s", one->filled,
-                     all, short_size(count_image + one->begin, one->filled, all, 0));
-        finding->launched = one->pc;
-        finding->actor = actor_of(request, lane);
-        snprintf(finding->text, sizeof finding->text,
-                 "reads byte %llu of %s (__constant__), which has no first value and which nothing "
-                 "has set, as cudaMemcpyToSymbol would: it is zero%s",
-                 (unsigned long long)at, variable.name, short_of);
-        finding_done(finding);
+        if (at < one->end - one->begin && !one->set[at])
+            tell_unset(one, at, request, lane);
     }
 }

@@ -1,7 +1,5 @@
-/* float_memset.cpp: floating-point numbers of which cudaMemset has set each byte to a small number,
- * as 1, and that a kernel reads. That is no number that anybody means, but who only wants to have
- * something there may do so: it is a note. Greater bytes make numbers that are used for "none yet",
- * as 0x7f. */
+/* float_memset.cpp: floating-point numbers of which cudaMemset has set each byte to something else
+ * than 0, and that a kernel reads. It may be meant, as for a largest number: it is a note. */
 #include "counters/check/initialised/float_memset.h"
 
 #include <math.h>
@@ -20,7 +18,7 @@
 
 using namespace emulator;
 
-enum { FILLINGS = 16, GREATEST = 16 };
+enum { FILLINGS = 16 };
 static struct filling {
     const char *array;
     size_t bytes, element;
@@ -39,7 +37,7 @@ void emulator_filled_numbers(const void *array, int value, size_t bytes, size_t 
 {
     const char *const address = (const char *)array;
     const struct shadow *memory = shadow_of(address);
-    if (memory && value >= 1 && value <= GREATEST && bytes > element && count_sample <= 1)
+    if (memory && (value & 255) != 0 && bytes > element && count_sample <= 1)
         fillings[filled_so++ % FILLINGS] = {address,
                                             bytes,
                                             element,
@@ -58,22 +56,30 @@ static const struct operation *reader_of(const struct filling *one)
     return read == one->read || is_set ? NULL : kernel_of_cell(read);
 }
 
+/* The number whose bytes are all this one, as text */
+static void number_text(int byte, size_t element, char *text, size_t bytes)
+{
+    float single;
+    double twice;
+    memset(&single, byte, sizeof single);
+    memset(&twice, byte, sizeof twice);
+    snprintf(text, bytes, "%g", element == sizeof twice ? twice : (double)single);
+}
+
 static void look_at(const struct filling *one)
 {
     const struct operation *kernel = reader_of(one);
-    struct finding *finding = kernel ? finding_of_host(UNINITIALISED, one->pc) : NULL;
-    float single;
-    double twice;
+    struct finding *finding = kernel ? finding_of_host(MEMSET_OF_FLOATS, one->pc) : NULL;
+    char number[64];
     if (!finding)
         return;
-    memset(&single, one->value, sizeof single);
-    memset(&twice, one->value, sizeof twice);
-    finding->meant = true;
-    snprintf(finding->text, sizeof finding->text,
-             "sets each of %zu bytes to %d, so that %zu numbers, which kernel %s reads, are %g: "
-             "another than 0 wants a kernel, or a copy",
-             one->bytes, one->value, one->bytes / one->element, kernel->what,
-             one->element == sizeof twice ? twice : (double)single);
+    number_text(one->value, one->element, number, sizeof number);
+    finding->cause = CAUSE_BYTES;
+    fact_number(finding, "size", (long long)one->bytes);
+    fact_number(finding, "value", one->value);
+    fact_number(finding, "count", (long long)(one->bytes / one->element));
+    fact_text(finding, "reader", kernel->what);
+    fact_text(finding, "number", number);
     finding_done(finding);
 }
 

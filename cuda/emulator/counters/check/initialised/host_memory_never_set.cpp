@@ -28,7 +28,7 @@ static struct allocation {
     size_t bytes;
     const void *pc;
     bool is_set; /* a part of it, but for what one copy has brought, from its beginning on: */
-    size_t copied, element;
+    size_t copied;
     const void *copy;
     size_t usable; /* what the C library says of it: else it is another's by now */
     bool is_told;  /* that somebody wrote behind it */
@@ -47,7 +47,7 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
     const unsigned place = bytes < FEW ? small_so_far++ % SMALL_ONES
                                        : SMALL_ONES + large_so_far++ % (ALLOCATIONS - SMALL_ONES);
     char *const end = base + bytes + HOST_GUARD;
-    allocations[place] = {base, bytes, pc, before > 0, 0, 0, NULL, malloc_usable_size(base), false};
+    allocations[place] = {base, bytes, pc, before > 0, 0, NULL, malloc_usable_size(base), false};
     allocated_lowest = base < allocated_lowest ? base : allocated_lowest;
     allocated_highest = end > allocated_highest ? end : allocated_highest;
     pthread_mutex_unlock(&allocations_mutex);
@@ -71,13 +71,12 @@ static void look_behind(const struct allocation *one)
     if (one->is_told || !one->pc || !is_there(one->base, one->usable))
         return;
     struct finding *finding =
-        shadow_is_guard(p, 1) ? NULL : finding_of_host(OVERRUN, pc_of(one->pc));
+        shadow_is_guard(p, 1) ? NULL : finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(one->pc));
     if (!finding)
         return;
-    snprintf(finding->text, sizeof finding->text,
-             "a function that the program called has written byte %zu of the %zu bytes that are "
-             "allocated here, as sprintf, strcpy or fread does with more than there is room for",
-             one->bytes, one->bytes);
+    finding->cause = CAUSE_BY_A_FUNCTION;
+    fact_number(finding, "byte", (long long)one->bytes);
+    fact_number(finding, "size", (long long)one->bytes);
     finding_done(finding);
 }
 
@@ -122,15 +121,17 @@ void emulator::host_gets(const void *memory, size_t bytes)
             continue;
         one.is_set = p > one.base || one.copied > 0 || bytes >= one.bytes;
         one.copied = bytes;
-        one.element = emulator_copied.bytes;
         one.copy = one.is_set ? NULL : find_call();
     }
     pthread_mutex_unlock(&allocations_mutex);
 }
 
-static const char *words_of_place(const void *pc)
+/* How much was allocated, and where: {size}, {where} */
+static void add_allocation(struct finding *finding, const struct allocation *one)
 {
-    return pc ? " that %a allocated" : ", as of a vector";
+    finding->allocated = pc_of(one->pc);
+    fact_number(finding, "size", (long long)one->bytes);
+    fact_part(finding, "where", one->pc ? PART_THAT_WAS_ALLOCATED : PART_OF_A_CONTAINER);
 }
 
 void emulator::check_room(const void *memory, size_t bytes, bool writes)
@@ -142,13 +143,12 @@ void emulator::check_room(const void *memory, size_t bytes, bool writes)
         if (one.base != memory || bytes <= one.bytes || !is_there(memory, one.usable))
             continue;
         one.is_told |= writes;
-        struct finding *finding = finding_of_host(OVERRUN, pc_of(find_call()));
+        struct finding *finding = finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(find_call()));
         if (!finding)
             continue;
-        finding->allocated = pc_of(one.pc);
-        snprintf(finding->text, sizeof finding->text,
-                 "copies %zu bytes %s %zu bytes of the host's%s", bytes, writes ? "to" : "from",
-                 one.bytes, words_of_place(one.pc));
+        finding->cause = writes ? CAUSE_COPY_TO : CAUSE_COPY_FROM;
+        fact_number(finding, "bytes", (long long)bytes);
+        add_allocation(finding, &one);
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);
@@ -165,21 +165,27 @@ static size_t bytes_from(const void *memory)
     return bytes;
 }
 
+/* `holder`: the place of a pointer, or of a container */
+static enum cause cause_of_holder(bool is_pointer, bool writes, const void *holder)
+{
+    if (!is_pointer)
+        return writes ? CAUSE_TO_CONTAINER : CAUSE_FROM_CONTAINER;
+    if (bytes_from(holder) > sizeof(void *))
+        return writes ? CAUSE_TO_ROWS : CAUSE_FROM_ROWS;
+    return writes ? CAUSE_TO_POINTER : CAUSE_FROM_POINTER;
+}
+
 void emulator_copies_holder(bool is_pointer, bool writes, const void *holder, const void *from,
                             size_t bytes)
 {
     if (emulator_on_device(holder, 1) || (is_pointer && are_pointers(from, bytes)))
         return;
-    struct finding *finding = finding_of_host(OVERRUN, pc_of(__builtin_return_address(0)));
+    struct finding *finding =
+        finding_of_host(COPY_OF_A_POINTER, pc_of(__builtin_return_address(0)));
     if (!finding)
         return;
-    snprintf(finding->text, sizeof finding->text,
-             "copies %zu bytes %s where %s lies, not what %s: it wants %s", bytes,
-             writes ? "to" : "from", is_pointer ? "a pointer" : "a vector, or another container,",
-             is_pointer ? "it leads to" : "that holds",
-             !is_pointer                           ? "its data()"
-             : bytes_from(holder) > sizeof(void *) ? "a copy of each row, or one array for all rows"
-                                                   : "the pointer itself, without &");
+    finding->cause = cause_of_holder(is_pointer, writes, holder);
+    fact_number(finding, "bytes", (long long)bytes);
     finding_done(finding);
 }
 
@@ -194,14 +200,15 @@ static const char *name_of_numbers(size_t bytes, bool integers)
 /* Memory may be used for others than its pointer says: it is a note. */
 void emulator_copies_others(size_t to, bool to_integers, size_t from, bool from_integers)
 {
-    struct finding *finding = finding_of_host(OVERRUN, pc_of(__builtin_return_address(0)));
+    struct finding *finding =
+        finding_of_host(COPY_OF_ANOTHER_TYPE, pc_of(__builtin_return_address(0)));
     if (!finding)
         return;
-    finding->meant = true;
-    snprintf(
-        finding->text, sizeof finding->text,
-        "copies %s of %zu bytes to where a pointer to %s of %zu leads: a copy converts nothing",
-        name_of_numbers(from, from_integers), from, name_of_numbers(to, to_integers), to);
+    finding->cause = CAUSE_TYPES;
+    fact_text(finding, "from_type", name_of_numbers(from, from_integers));
+    fact_number(finding, "from_bytes", (long long)from);
+    fact_text(finding, "to_type", name_of_numbers(to, to_integers));
+    fact_number(finding, "to_bytes", (long long)to);
     finding_done(finding);
 }
 
@@ -224,13 +231,13 @@ void emulator::check_behind(const void *address, size_t bytes, bool store, const
             !is_there(one.base, one.usable))
             continue;
         one.is_told |= store;
-        struct finding *finding = finding_of_host(OVERRUN, pc_of(pc));
+        struct finding *finding = finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(pc));
         if (!finding)
             continue;
-        finding->allocated = pc_of(one.pc);
-        snprintf(finding->text, sizeof finding->text, "the host %s byte %td of the %zu bytes%s",
-                 store ? "writes" : "reads", (p < end ? end : p) - one.base, one.bytes,
-                 words_of_place(one.pc));
+        finding->cause = CAUSE_BEHIND_ALLOCATION;
+        fact_text(finding, "access", store ? "writes" : "reads");
+        fact_number(finding, "byte", (p < end ? end : p) - one.base);
+        add_allocation(finding, &one);
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);
@@ -256,20 +263,17 @@ void emulator::check_allocated(const void *address, size_t bytes, const void *pc
         if (p < begin || p >= one.base + one.bytes || one.is_set)
             continue;
         one.is_set = !is_all_unset(begin, one.base + one.bytes, p);
-        struct finding *finding = one.is_set ? NULL : finding_of_host(UNWRITTEN, pc_of(pc));
+        struct finding *finding =
+            one.is_set ? NULL : finding_of_host(UNINITIALISED_HOST_READ, pc_of(pc));
         if (!finding)
             continue;
+        finding->cause = one.copied ? CAUSE_HOST_MEMORY_BEHIND_COPY : CAUSE_HOST_MEMORY;
         finding->allocated = pc_of(one.pc);
-        finding->launched = pc_of(one.copy);
-        const int end =
-            snprintf(finding->text, sizeof finding->text,
-                     "the host reads byte %td of the %zu bytes that %%a allocated, and nothing has "
-                     "written %s",
-                     p - one.base, one.bytes, one.copied ? "it" : "any of them");
-        if (one.copied)
-            snprintf(finding->text + end, sizeof finding->text - (size_t)end,
-                     "; %%l copied %zu of them%s", one.copied,
-                     short_size(one.base, one.copied, one.bytes, one.element));
+        finding->call = pc_of(one.copy);
+        fact_number(finding, "byte", p - one.base);
+        fact_number(finding, "size", (long long)one.bytes);
+        fact_number(finding, "filled", (long long)one.copied);
+        fact_part(finding, "filling", one.copied ? PART_COPIED_IN_PART : NO_PART);
         finding_done(finding);
     }
     pthread_mutex_unlock(&allocations_mutex);

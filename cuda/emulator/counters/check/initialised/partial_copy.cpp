@@ -2,12 +2,12 @@
  * easily that of a pointer, or a number of elements; or with what nobody had set. */
 #include "counters/check/initialised/partial_copy.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "memory/arrays.h"
 #include "memory/pinned.h"
 #include "counters/base/program_image.h"
+#include "counters/findings/findings.h"
 #include "engine/host/memory_keys.h"
 #include "engine/host/source_line.h"
 
@@ -97,41 +97,48 @@ bool emulator::are_pointers(const void *memory, size_t bytes)
     return all;
 }
 
-const char *emulator::short_size(const void *memory, size_t bytes, size_t all, size_t element)
+/* Does it stand for as many bytes as a pointer has, where it holds no pointer and none is copied?
+ */
+static bool is_as_a_pointer(const char *array, size_t bytes, size_t element)
 {
-    const size_t parts = all / bytes;
-    if (bytes == sizeof(void *))
-        return is_pointer(memory) ? ""
-               : element == bytes ? ", one element, or the size of a pointer"
-                                  : ", the size of a pointer";
-    return all % bytes == 0 && (parts == 4 || parts == 8)
-               ? ": it wants a number of bytes, not of elements"
-               : "";
+    return bytes == sizeof(void *) && element != bytes && !is_pointer(array);
 }
 
-uint32_t emulator::filled_text(const char *address, char *text, size_t size)
+static enum cause add_beginning(struct finding *finding, const beginning &one, size_t all)
+{
+    const size_t bytes = (size_t)(one.rest - one.array);
+    finding->call = one.pc;
+    fact_number(finding, "filled", (long long)bytes);
+    if (one.unset) {
+        fact_part(finding, "filling", PART_COPIED_FROM_UNSET);
+        return CAUSE_HOST_NEVER_SET;
+    }
+    if (one.pitch) {
+        fact_part(finding, "filling", PART_FILLED_IN_ROWS);
+        fact_number(finding, "pitch", (long long)one.pitch);
+        return CAUSE_ROWS_TOO_SHORT;
+    }
+    if (one.element > 1 && bytes * one.element == all) {
+        fact_part(finding, "filling", PART_FILLED_AS_MANY_AS_ELEMENTS);
+        fact_number(finding, "element", (long long)one.element);
+        return CAUSE_COUNT_OF_ELEMENTS;
+    }
+    const bool as_a_pointer = is_as_a_pointer(one.array, bytes, one.element);
+    fact_part(finding, "filling", as_a_pointer ? PART_FILLED_AS_A_POINTER : PART_FILLED_IN_PART);
+    return as_a_pointer ? CAUSE_SIZE_OF_POINTER : CAUSE_COPY_TOO_SHORT;
+}
+
+enum cause emulator::add_filling(struct finding *finding, const char *address)
 {
     struct emulator_array array;
-    if (emulator_array_at(address, 1, &array) != INSIDE)
-        return 0;
+    const bool inside = emulator_array_at(address, 1, &array) == INSIDE;
     for (const auto &one : kept) {
-        if (one.array != array.base || address < one.rest || address >= one.end)
+        if (!inside || one.array != array.base || address < one.rest || address >= one.end)
             continue;
-        if (one.unset) {
-            snprintf(text, size, "; %%l copied there what nobody had set on the host");
-            return one.pc;
-        }
-        const size_t bytes = (size_t)(one.rest - one.array);
-        if (one.pitch) {
-            if ((size_t)(address - one.array) % one.pitch < bytes)
-                continue;
-            snprintf(text, size, "; %%l filled %zu bytes of each row, which begin %zu bytes apart",
-                     bytes, one.pitch);
-            return one.pc;
-        }
-        snprintf(text, size, "; %%l filled %zu of them%s", bytes,
-                 short_size(one.array, bytes, array.bytes, one.element));
-        return one.pc;
+        if (one.pitch && (size_t)(address - one.array) % one.pitch < (size_t)(one.rest - one.array))
+            continue;
+        return add_beginning(finding, one, array.bytes);
     }
-    return 0;
+    fact_part(finding, "filling", NO_PART);
+    return NO_CAUSE;
 }

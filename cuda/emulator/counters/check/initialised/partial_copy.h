@@ -4,7 +4,8 @@
 #define PARTIAL_COPY_H
 
 #include <stddef.h>
-#include <stdint.h>
+
+#include "counters/findings/findings.h"
 
 namespace emulator
 {
@@ -14,12 +15,9 @@ void filled(const void *address, size_t bytes, const char *unset);
 void filled_forget(const void *array); /* it is freed */
 /* Are these as many pointers to what CUDA has allocated? Then somebody means to copy them. */
 bool are_pointers(const void *memory, size_t bytes);
-/* What may be the reason that so many of all bytes there were filled, of elements of so many, or 0;
- * "" if there seems none. */
-const char *short_size(const void *memory, size_t bytes, size_t all, size_t element);
-/* Of a byte that nothing has written: how far its array was filled, or with what, to `text`; there
- * %l stands for the call, whose pc is returned. 0 where that is not known. */
-uint32_t filled_text(const char *address, char *text, size_t size);
+/* Of a byte that was never written: how far its array was filled, or with what: {filling} and its
+ * facts. The cause of an uninitialised read that comes of it; NO_CAUSE where that is not known. */
+enum cause add_filling(struct finding *finding, const char *address);
 } // namespace emulator
 
 #endif

@@ -11,7 +11,6 @@
 #include "counters/shadow/shadow_cell.h"
 #include "counters/check/initialised/partial_copy.h"
 #include "counters/findings/findings.h"
-#include "counters/check/race/launch_shapes.h"
 #include "engine/base/listener.h"
 #include "counters/base/program_image.h"
 #include "counters/base/settings.h"
@@ -68,47 +67,34 @@ static bool is_behind_string(const struct gap *gap, const struct emulator_array 
            array->base[gap->begin - 1] == '\0';
 }
 
-/* Does what nobody wrote begin where a grid's threads end, of one element each, or as many? Then
- * the grid was rounded down. */
-static bool is_behind_grid(const struct shadow *memory, const struct emulator_array *array,
-                           size_t begin, size_t element)
+/* "elements 500 to 999", or "byte 3" */
+static void which_text(const struct gap *gap, size_t element, const char *noun, char *text,
+                       size_t bytes)
 {
-    if (begin < element)
-        return false;
-    const size_t before = (size_t)(array->base - memory->base) + begin - 1;
-    const uint64_t cell = memory->writes[before / WORD];
-    const dim3 grid = launched_of(cell).grid, block = launched_of(cell).block;
-    const size_t threads = (size_t)grid.x * grid.y * grid.z * block.x * block.y * block.z;
-    return kernel_of_cell(cell) && threads > 0 && begin / element % threads == 0 &&
-           (threads > 1 || begin == element); /* of one thread anything is a multiple */
+    if (gap->end - gap->begin == element)
+        snprintf(text, bytes, "%s %zu", noun, gap->begin / element);
+    else
+        snprintf(text, bytes, "%ss %zu to %zu", noun, gap->begin / element, gap->end / element - 1);
 }
 
 static void tell(uint32_t pc, const struct emulator_array *array, const struct gap *first,
                  size_t total, const struct emulator_elements *elements)
 {
-    struct finding *finding = finding_of_host(UNWRITTEN, pc);
+    struct finding *finding = finding_of_host(UNINITIALISED_COPY, pc);
     if (!finding)
         return;
-    size_t size = elements->bytes ? elements->bytes : 1, length = first->end - first->begin;
-    const char *noun = elements->bytes ? "element" : "byte";
-    char more[80] = "", which[120], short_of[120] = "";
+    const size_t size = elements->bytes ? elements->bytes : 1;
+    const size_t more = (total - (first->end - first->begin)) / size;
+    char which[160];
+    which_text(first, size, elements->bytes ? "element" : "byte", which, sizeof which);
+    if (more > 0)
+        snprintf(which + strlen(which), sizeof which - strlen(which), " and %zu more", more);
+    finding->cause = total / size == array->bytes / size ? CAUSE_ALL_ELEMENTS : CAUSE_ELEMENTS;
     finding->allocated = pc_of(array->allocated);
-    finding->launched = filled_text(array->base + first->begin, short_of, sizeof short_of);
-    if (length == size)
-        snprintf(which, sizeof which, "%s %zu", noun, first->begin / size);
-    else
-        snprintf(which, sizeof which, "%ss %zu to %zu", noun, first->begin / size,
-                 first->end / size - 1);
-    if (total > length)
-        snprintf(more, sizeof more, ", and %zu more,", (total - length) / size);
-    snprintf(finding->text, sizeof finding->text,
-             "copies %s%s of the array of %zu bytes that %%a allocated, which has %zu of them, and "
-             "nothing has written %s%s",
-             which, more, array->bytes, array->bytes / size,
-             total == size                         ? "it"
-             : total / size == array->bytes / size ? "any of them"
-                                                   : "them",
-             short_of);
+    fact_text(finding, "which", which);
+    fact_number(finding, "size", (long long)array->bytes);
+    fact_number(finding, "count", (long long)(array->bytes / size));
+    add_filling(finding, array->base + first->begin);
     finding_done(finding);
 }
 
@@ -143,8 +129,6 @@ void emulator::check_unwritten(const void *to, size_t to_pitch, const void *from
         return;
     const uint32_t pc = pc_of(find_call());
     tell(pc, &array, &first, total, elements);
-    holes.doubtful |= is_behind_grid(memory, &array, first.begin,
-                                     elements->bytes ? elements->bytes : (size_t)WORD);
     unread_brought(pc, (const char *)to, (const char *)to + (rows - 1) * to_pitch + width, &holes);
 }
 
@@ -165,26 +149,12 @@ static bool is_written(const void *address, size_t bytes)
 void emulator::check_host_reads(const void *address, size_t bytes, const void *pc)
 {
     struct finding *finding =
-        is_written(address, bytes) ? NULL : finding_of_host(UNWRITTEN, pc_of(pc));
+        is_written(address, bytes) ? NULL : finding_of_host(UNINITIALISED_HOST_READ, pc_of(pc));
     if (!finding)
         return;
-    char where[200];
-    where_text(NULL, (uint64_t)(uintptr_t)address, false, where, sizeof where, &finding->allocated);
-    snprintf(finding->text, sizeof finding->text, "the host reads %s, which nothing has written",
-             where);
+    finding->cause = CAUSE_DEVICE_OR_PINNED;
+    add_place(finding, NULL, (uint64_t)(uintptr_t)address, false);
     finding_done(finding);
-}
-
-/* What the kernel has added to it is there by now. A float is still no number; of integers, several
- * lanes' must all look so. */
-static bool is_added_to(const request *request)
-{
-    enum { SEVERAL = 8 };
-    bool near = request->event->bytes == WORD && request->lanes >= SEVERAL &&
-                request->highest - request->lowest >= (SEVERAL - 1) * WORD;
-    for (int lane = 0; near && lane < request->lanes; lane++)
-        near = shadow_is_near((const void *)request->address[lane]);
-    return near;
 }
 
 void emulator::check_pinned_reads(const request *request)
@@ -193,19 +163,36 @@ void emulator::check_pinned_reads(const request *request)
     if (access_of(event) != LOAD || (event->aligned == 0 && event->value == 0))
         return; /* a copy is looked at where it begins */
     const size_t bytes = event->value > 0 ? event->value * WORD : event->bytes;
-    const bool added_to = is_added_to(request);
     for (int lane = 0; lane < request->lanes; lane++) {
         const void *address = (const void *)request->address[lane];
-        struct finding *finding = added_to || shadow_is_unset(address, bytes)
-                                      ? finding_new(UNINITIALISED, event->pc)
-                                      : NULL;
+        struct finding *finding =
+            shadow_is_unset(address, bytes) ? finding_new(UNINITIALISED_READ, event->pc) : NULL;
         if (!finding)
             continue;
-        char where[200];
-        finding->actor = actor_of(request, lane);
-        where_text(NULL, request->address[lane], false, where, sizeof where, &finding->allocated);
-        snprintf(finding->text, sizeof finding->text, "reads %s, which nothing has written", where);
+        finding->cause = CAUSE_NEVER_WRITTEN;
+        add_access(finding, request, lane);
+        add_place(finding, NULL, request->address[lane], false);
+        fact_part(finding, "filling", NO_PART);
         finding_done(finding);
+    }
+}
+
+/* In the array it was never written; elsewhere there is no array, or none any more. */
+static void add_texel(struct finding *finding, const char *texel, const char *unknown,
+                      enum emulator_place place, const struct emulator_array *array)
+{
+    if (place == INSIDE) {
+        add_place(finding, NULL, (uint64_t)(uintptr_t)unknown, false);
+        const enum cause cause = add_filling(finding, unknown);
+        finding->cause = cause == NO_CAUSE ? CAUSE_NEVER_WRITTEN : cause;
+    } else if (add_freed(finding, texel)) {
+        finding->cause = CAUSE_TEXEL_FREED;
+    } else {
+        finding->cause = CAUSE_TEXEL;
+        finding->allocated = pc_of(array->allocated);
+        fact_part(finding, "place", PART_NEAREST);
+        fact_number(finding, "byte", texel - array->base);
+        fact_number(finding, "size", (long long)array->bytes);
     }
 }
 
@@ -218,25 +205,14 @@ void emulator::check_texel(unsigned thread, uint32_t pc, const void *texel, size
     const enum emulator_place place = emulator_array_at(texel, 1, &array);
     if (place == INSIDE && count_sample > 1)
         return;
-    struct finding *finding = finding_new(place == INSIDE ? UNINITIALISED
+    struct finding *finding = finding_new(place == INSIDE ? UNINITIALISED_READ
                                           : place == GONE ? USE_AFTER_FREE
-                                                          : OUT_OF_BOUNDS,
+                                                          : GLOBAL_OUT_OF_BOUNDS,
                                           pc);
     if (finding) {
-        char where[200], short_of[120] = "";
         finding->actor = actor_thread(pc, thread);
-        if (place == INSIDE) {
-            where_text(NULL, (uint64_t)(uintptr_t)unknown, false, where, sizeof where,
-                       &finding->allocated);
-            finding->launched = filled_text(unknown, short_of, sizeof short_of);
-        } else if (!freed_text(texel, finding, where, sizeof where)) {
-            finding->allocated = pc_of(array.allocated);
-            snprintf(where, sizeof where,
-                     "byte %td of the nearest array, of %zu bytes that %%a allocated",
-                     (const char *)texel - array.base, array.bytes);
-        }
-        snprintf(finding->text, sizeof finding->text, "reads the texel at %s%s%s", where,
-                 place == INSIDE ? ", which nothing has written" : "", short_of);
+        fact_text(finding, "access", "reads the texel at");
+        add_texel(finding, (const char *)texel, unknown, place, &array);
         finding_done(finding);
     }
     if (place != INSIDE)

@@ -43,20 +43,19 @@ bool emulator::check_pointer(const counter *counter, unsigned thread, const even
     const char *pointer = find_pointer(begin, access);
     if (!pointer && !shadow_is_pattern(access->address))
         return false;
-    struct finding *finding = finding_new(OUT_OF_BOUNDS, access->pc);
+    struct finding *finding = finding_new(GLOBAL_OUT_OF_BOUNDS, access->pc);
     if (!finding)
         return true;
-    char where[200] = "", short_of[120] = "";
     request request = {};
     request.event = access;
     finding->actor = actor_thread(access->pc, thread);
+    finding->cause = pointer ? CAUSE_UNSET_POINTER_IN_MEMORY : CAUSE_UNSET_POINTER;
+    fact_text(finding, "access", request_verb(&request));
+    fact_number(finding, "bytes", access->bytes);
     if (pointer) {
-        where_text(counter, (uint64_t)pointer, false, where, sizeof where, &finding->allocated);
-        finding->launched = filled_text(pointer, short_of, sizeof short_of);
+        add_place(finding, counter, (uint64_t)pointer, false);
+        add_filling(finding, pointer);
     }
-    snprintf(finding->text, sizeof finding->text, "%s %u %s by a pointer that nobody has set%s%s%s",
-             request_verb(&request), access->bytes, byte_word(access->bytes), pointer ? ": " : "",
-             where, short_of);
     finding_done(finding);
     return true;
 }

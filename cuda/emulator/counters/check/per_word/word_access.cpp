@@ -111,19 +111,19 @@ static inline void know(uint8_t *known, unsigned bytes)
 
 static void tell_unknown(const struct access *access)
 {
-    struct finding *finding = finding_new(UNINITIALISED, access->whole->event->pc);
+    struct finding *finding = finding_new(UNINITIALISED_READ, access->whole->event->pc);
     if (!finding)
         return;
-    char where[200];
-    finding->actor = actor_of(access->whole, access->lane);
-    where_text(access->owner, access->whole->address[access->lane], access->shared, where,
-               sizeof where, &finding->allocated);
-    const char *unknown = (const char *)access->whole->address[access->lane];
-    char short_of[120] = "";
-    if (!access->shared)
-        finding->launched = filled_text(unknown, short_of, sizeof short_of);
-    snprintf(finding->text, sizeof finding->text, "%s %s, which nothing has written%s",
-             request_verb(access->whole), where, short_of);
+    const uint64_t address = access->whole->address[access->lane];
+    add_access(finding, access->whole, access->lane);
+    add_place(finding, access->owner, address, access->shared);
+    finding->cause = CAUSE_SHARED_NEVER_WRITTEN;
+    if (access->shared) {
+        fact_part(finding, "filling", NO_PART);
+    } else {
+        const enum cause cause = add_filling(finding, (const char *)address);
+        finding->cause = cause == NO_CAUSE ? CAUSE_NEVER_WRITTEN : cause;
+    }
     finding_done(finding);
 }
 

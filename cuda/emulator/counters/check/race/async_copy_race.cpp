@@ -12,20 +12,17 @@ using namespace emulator;
 static void tell(const counter *counter, const request *request, int lane, bool shared,
                  const copied *copied, unsigned thread)
 {
-    struct finding *finding = finding_new(ASYNC_COPY, request->event->pc);
+    struct finding *finding = finding_new(ASYNC_COPY_RACE, request->event->pc);
     if (!finding)
         return;
-    char where[200];
+    finding->cause = counter->under_way->of[thread].waits > copied->waits ? CAUSE_NOT_COMMITTED
+                                                                          : CAUSE_NOT_WAITED;
     finding->actor = actor_of(request, lane);
     finding->other = actor_thread(copied->pc, thread);
-    where_text(counter, request->address[lane], shared, where, sizeof where, &finding->allocated);
-    snprintf(finding->text, sizeof finding->text,
-             "%s %s, %s which thread (%u, %u, %u) copies asynchronously in %%o: it has %s",
-             request_verb(request), where, copied->written ? "to" : "from", finding->other.thread.x,
-             finding->other.thread.y, finding->other.thread.z,
-             counter->under_way->of[thread].waits > copied->waits
-                 ? "waited since, but not for that: it is not committed, or the wait leaves it out"
-                 : "not waited for that yet");
+    fact_text(finding, "access", request_verb(request));
+    add_place(finding, counter, request->address[lane], shared);
+    fact_text(finding, "direction", copied->written ? "to" : "from");
+    fact_thread(finding, "other", finding->other.thread, "");
     finding_done(finding);
 }
 

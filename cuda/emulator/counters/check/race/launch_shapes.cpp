@@ -3,7 +3,6 @@
 #include "counters/check/race/launch_shapes.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #include "counters/shadow/operation.h"
 #include "counters/shadow/shadow_cell.h"
@@ -16,28 +15,11 @@ using namespace emulator;
 static struct launched launches[TAGS];
 static struct sibling siblings[TAGS]; /* by the tag of the launch */
 
-/* Those that may be numbers of elements: of more bytes there are few. Half a pointer looks like
- * one, too. */
-static void keep_told(const struct launch *launch, struct launched *kept)
-{
-    enum { FEWEST = 32, ROOM = sizeof kept->told / sizeof *kept->told };
-    uint32_t number;
-    int count = 0;
-    memset(kept->told, 0, sizeof kept->told);
-    for (size_t at = 0; at + sizeof number <= launch->argument_bytes && count < ROOM;
-         at += sizeof number) {
-        memcpy(&number, (const char *)launch->arguments + at, sizeof number);
-        if (number >= FEWEST && number <= INT32_MAX)
-            kept->told[count++] = number;
-    }
-}
-
 void emulator::launched_begins(const struct launch *launch)
 {
     struct launched &kept = launches[operation_now_tag()];
     kept.grid = launch->depth == 0 ? launch->grid : dim3(0, 0, 0);
     kept.block = launch->block;
-    keep_told(launch, &kept);
     siblings[order_launch_tag()] = {launch->parent ? launch->parent->tick : 0,
                                     order_tags(),
                                     launch->stream,

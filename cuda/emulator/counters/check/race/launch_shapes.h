@@ -13,7 +13,6 @@ namespace emulator
 /* No extent: kernels were launched by this one, and what they did is not told apart. */
 struct launched {
     dim3 grid, block;
-    uint32_t told[8]; /* numbers among its arguments, as of an array's elements; behind them 0 */
 };
 
 /* A place in a grid, or a block, by its number */

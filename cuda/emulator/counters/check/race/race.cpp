@@ -1,4 +1,4 @@
-/* race.cpp: when two accesses to a word are a race, and how to tell of it. */
+/* race.cpp: when two accesses to a word are a race, and of which cause. */
 #include "counters/check/race/race.h"
 
 #include <string.h>
@@ -131,14 +131,18 @@ static bool polls(const struct access *access)
     return false;
 }
 
+static bool is_of_same_warp(const struct access *access, uint64_t cell)
+{
+    return access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
+}
+
 /* Do these volatile accesses rely on the lanes of a warp to go step by step? One lane at a time may
  * be in a critical section. */
 static bool in_step(const struct access *access, uint64_t cell)
 {
     return is_volatile(access->whole->event) && cell_is_volatile(cell) &&
            same_block(cell, access->cell) && cell_kind(cell) <= ONE_WARP &&
-           access_thread(access) / LANES == cell_thread(cell, access->word) / LANES &&
-           access->whole->lanes > 1 && !polls(access) &&
+           is_of_same_warp(access, cell) && access->whole->lanes > 1 && !polls(access) &&
            !scattered[cell_field(cell, 0, INSTRUCTION_BITS)] &&
            !scattered[cell_field(access->cell, 0, INSTRUCTION_BITS)];
 }
@@ -239,21 +243,6 @@ static bool is_not_locked(const struct access *access)
 {
     const event *swap = find_swap(access);
     return swap && swap->value & RELAXED;
-}
-
-static const char *why_not_locked(const event *swap)
-{
-    const bool missed = swap->value & MISSED;
-    if (swap->value & TRADES)
-        return missed ? ": the atomicExch before it has found what it put there, as when a lock is "
-                        "taken: who takes one asks until it returns what a free one holds, and "
-                        "only then goes on"
-                      : ": an atomicExch whose result nobody looks at takes no lock: who takes one "
-                        "asks until it returns what a free one holds";
-    return missed ? ": the atomicCAS before it has not swapped, as when a lock is taken: who takes "
-                    "one asks until it returns what a free one holds, and only then goes on"
-                  : ": an atomicCAS whose result nobody looks at takes no lock: who takes one asks "
-                    "until it returns what a free one holds";
 }
 
 /* Is this a swap of what another block has stored, as if it gave back a lock? */
@@ -388,8 +377,7 @@ static bool is_in_place(const struct access *access, uint64_t cell, bool cell_is
     const struct event *begin = access->owner->events[access_thread(access)];
     const struct event *end = access->whole->end[access->lane];
     const int step = at->action == STORE ? -1 : 1;
-    const bool same_warp = cell_kind(cell) <= ONE_WARP &&
-                           access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
+    const bool same_warp = cell_kind(cell) <= ONE_WARP && is_of_same_warp(access, cell);
     if (cell & ATOMIC_FIELD || access->store == cell_is_store ||
         (access->store && !elsewhere && !same_warp) ||
         at->action != (access->store ? STORE : LOAD) || !of_one_line(at->pc, race_pc(cell)))
@@ -406,111 +394,97 @@ static bool is_in_place(const struct access *access, uint64_t cell, bool cell_is
     return false;
 }
 
-/* What the program may have relied on; "" where nothing shows. `elsewhere`: the other is of another
- * block. */
-static const char *why(const struct access *access, uint64_t cell, bool cell_is_store,
-                       bool elsewhere)
+/* ---- the cause of a race ---- */
+
+static enum cause cause_of_lock(const event *swap)
 {
-    const unsigned narrow = narrow_scopes(access, cell);
-    const bool too_soon =
-        elsewhere && releases_too_soon(&access->owner->order, cell, access_thread(access));
+    return swap->value & MISSED ? CAUSE_LOCK_NOT_TAKEN : CAUSE_LOCK_RESULT_UNUSED;
+}
+
+/* What the program relies on, or leaves out; the first that shows. `elsewhere`: the other access is
+ * of another block. */
+static enum cause cause_of(const struct access *access, uint64_t cell, bool cell_is_store,
+                           bool elsewhere)
+{
+    const struct order *order = &access->owner->order;
+    const unsigned narrow = narrow_scopes(access, cell), thread = access_thread(access);
+    const bool too_soon = elsewhere && releases_too_soon(order, cell, thread);
     if (has_other_lock(access, cell))
-        return ": the two have locked different locks, and who has one does not wait for who has "
-               "another";
+        return CAUSE_DIFFERENT_LOCKS;
     if (narrow & FOR_THREAD)
-        return ": at least one of the two is atomic for its own thread alone, by "
-               "thread_scope_thread";
+        return CAUSE_THREAD_SCOPE;
     if (narrow & FOR_BLOCK)
-        return ": at least one of the two is atomic for its own block alone, by "
-               "thread_scope_block, PTX's .cta or a function whose name ends in _block";
-    if (elsewhere && access->owner->order.block_released)
-        return ": __threadfence_block() is for the threads of one block, as are thread_scope_block "
-               "and a lock in shared memory";
-    if (elsewhere && access->owner->relaxed[access_thread(access)])
-        return ": a relaxed atomic puts nothing in order; let it acquire, or put a fence behind it";
+        return CAUSE_BLOCK_SCOPE;
+    if (elsewhere && order->block_released)
+        return CAUSE_BLOCK_FENCE;
+    if (elsewhere && access->owner->relaxed[thread])
+        return CAUSE_RELAXED_ATOMIC;
     if (!too_soon && is_read_plainly(access, cell))
-        return ": a plain read beside atomics is a data race: who needs what comes of them all has "
-               "to wait for them; where any value on the way will do, as in a search by levels, "
-               "read it as volatile, or by cuda::atomic_ref";
+        return CAUSE_PLAIN_READ;
     if (is_not_locked(access))
-        return why_not_locked(find_swap(access));
+        return cause_of_lock(find_swap(access));
     if ((elsewhere && is_given_back(access, cell)) || gives_back_plainly(access))
-        return ": a lock is given back by an atomic, too, as atomicExch(), behind a "
-               "__threadfence()";
-    if (is_locked_alone(access, cell))
-        return ": what a lock protects wants a __threadfence() behind taking the lock, and one "
-               "before giving it back";
+        return CAUSE_PLAIN_UNLOCK;
     if (too_soon)
-        return "";
+        return releases_by(cell, access->word) ? CAUSE_MISSING_FENCE_IN_THREAD
+                                               : CAUSE_MISSING_SYNCTHREADS_BEFORE_SIGNAL;
+    if (is_locked_alone(access, cell))
+        return CAUSE_LOCK_WITHOUT_FENCE;
     if (both_change(access, cell, elsewhere))
-        return ": each reads it and writes back what it made of that; where several are to, it "
-               "takes an atomic, as atomicAdd()";
+        return CAUSE_LOST_UPDATE;
     if (stores_apart(access))
-        return ": several lanes write there at once, and not the same; each wants a place of its "
-               "own, or an atomic";
+        return CAUSE_SAME_ELEMENT;
     if (is_in_place(access, cell, cell_is_store, elsewhere))
-        return access->shared
-                   ? ": a statement reads what others write by it; let it write to a second array, "
-                     "or read into a variable, with a __syncthreads() (or __syncwarp(), if all are "
-                     "of one "
-                     "warp) before all write"
-                   : ": a statement reads what others write by it; let it write to a second array "
-                     "(if there is one block only, reading into a variable will do, with a "
-                     "__syncthreads() before all write)";
-    if (elsewhere && releases_unfenced(&access->owner->order, cell))
-        return ": an atomic tells of what its block did before only behind a __threadfence()";
+        return CAUSE_IN_PLACE;
+    if (elsewhere && releases_unfenced(order, cell))
+        return CAUSE_MISSING_FENCE;
     if (in_step(access, cell))
-        return ": `volatile` or not, since 2017 (Volta) a warp's threads need not go step by step: "
-               "where one counts on what another has written, it takes a __syncwarp(); where "
-               "either value will do, an atomic";
-    return "";
+        return CAUSE_WARP_LOCKSTEP;
+    if (elsewhere && releases_unheard(order, cell, access->word))
+        return CAUSE_MISSING_SYNCTHREADS_AFTER_SIGNAL;
+    if (elsewhere || cell_kind(cell) == ANY_BLOCK)
+        return CAUSE_UNORDERED;
+    return cell_kind(cell) != ONE_BLOCK && is_of_same_warp(access, cell)
+               ? CAUSE_MISSING_SYNCWARP
+               : CAUSE_MISSING_SYNCTHREADS;
+}
+
+/* Who made the earlier access: {other} */
+static void add_other(struct finding *finding, const struct access *access, uint64_t cell,
+                      bool elsewhere)
+{
+    const char *const whose = cell_kind(cell) == ANY_BLOCK || elsewhere ? " of another block"
+                              : cell_kind(cell) == ONE_WARP && is_of_same_warp(access, cell)
+                                  ? " of its warp"
+                                  : " of its block";
+    char several[64];
+    if (finding->other.thread_known)
+        return fact_thread(finding, "other", finding->other.thread, whose);
+    snprintf(several, sizeof several, "several threads%s", whose);
+    fact_text(finding, "other", several);
 }
 
 static void tell_race(const struct access *access, uint64_t cell, bool cell_is_store)
 {
     uint32_t pc = access->whole->event->pc;
-    struct finding *finding = finding_new(access->shared ? RACE_SHARED : RACE_GLOBAL, pc);
+    struct finding *finding = finding_new(access->shared ? SHARED_RACE : GLOBAL_RACE, pc);
     if (!finding)
         return;
-    const struct order *order = &access->owner->order;
-    char where[200], who[100];
+    const struct actor *other = &finding->other;
     finding->actor = actor_of(access->whole, access->lane);
     finding->other = actor_of_cell(access, cell);
-    const struct actor *other = &finding->other;
     if (access->atomic != ((cell & ATOMIC_FIELD) != 0) && !(access->store && cell_is_store))
         finding->load = access->atomic ? other->pc : pc;
-    bool elsewhere = memcmp(&other->block, &finding->actor.block, sizeof other->block) != 0;
-    bool same_warp = access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
-    where_text(access->owner, access->whole->address[access->lane], access->shared, where,
-               sizeof where, &finding->allocated);
-    if (!other->thread_known)
-        snprintf(who, sizeof who, "several threads");
-    else
-        snprintf(who, sizeof who, "thread (%u, %u, %u)", other->thread.x, other->thread.y,
-                 other->thread.z);
-    snprintf(finding->text, sizeof finding->text, "%s %s, which %s%s %s in %%o with %s%s",
-             verb(access), where, who,
-             cell_kind(cell) == ANY_BLOCK || elsewhere  ? " of another block"
-             : cell_kind(cell) == ONE_WARP && same_warp ? " of its warp"
-                                                        : " of its block",
-             past_verb(cell_is_store || stores[cell_field(cell, 0, INSTRUCTION_BITS)],
-                       cell & ATOMIC_FIELD && !cell_is_volatile(cell)),
-             has_other_lock(access, cell) ? "nothing to order them between"
-             : elsewhere && releases_too_soon(order, cell, access_thread(access))
-                 ? releases_by(cell, access->word)
-                       ? "no __threadfence() before the atomic by which that thread tells of it"
-                       : "no __syncthreads() before the atomic by which its block tells of it"
-             : elsewhere && releases_unheard(order, cell, access->word)
-                 ? "no __syncthreads() behind the atomic by which a thread of this block sees it"
-             : cell_kind(cell) == ANY_BLOCK || elsewhere || is_locked_alone(access, cell) ||
-                     is_not_locked(access) || gives_back_plainly(access) ||
-                     both_change(access, cell, elsewhere) || stores_apart(access) ||
-                     is_in_place(access, cell, cell_is_store, elsewhere)
-                 ? "nothing to order them between"
-             : cell_kind(cell) != ONE_BLOCK && same_warp
-                 ? "no __syncwarp() or __syncthreads() between"
-                 : "no __syncthreads() between",
-             why(access, cell, cell_is_store, elsewhere));
+    const bool elsewhere = memcmp(&other->block, &finding->actor.block, sizeof other->block) != 0;
+    const bool wrote = cell_is_store || stores[cell_field(cell, 0, INSTRUCTION_BITS)];
+    const bool atomic = cell & ATOMIC_FIELD && !cell_is_volatile(cell);
+    finding->cause = cause_of(access, cell, cell_is_store, elsewhere);
+    fact_text(finding, "access", verb(access));
+    add_place(finding, access->owner, access->whole->address[access->lane], access->shared);
+    add_other(finding, access, cell, elsewhere);
+    fact_text(finding, "did", past_verb(wrote, atomic));
+    if (const event *swap = find_swap(access))
+        fact_text(finding, "function", swap->value & TRADES ? "atomicExch" : "atomicCAS");
     finding_done(finding);
 }
 

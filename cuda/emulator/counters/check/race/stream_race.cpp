@@ -321,14 +321,11 @@ void emulator::check_unwaited(void)
     const struct operation *kernel = operation_unknown_kernel();
     if (!kernel || emulator_return(cudaSuccess) != cudaSuccess)
         return; /* or the context is lost */
-    struct finding *finding = finding_of_host(RACE_HOST, pc_of(kernel->pc));
+    struct finding *finding = finding_of_host(UNWAITED_KERNEL, pc_of(kernel->pc));
     if (!finding)
         return;
-    snprintf(
-        finding->text, sizeof finding->text,
-        "the program ends, and has not waited for kernel %s, as cudaDeviceSynchronize() would: "
-        "what that writes and prints may never be seen",
-        kernel->what);
+    finding->cause = CAUSE_END_OF_PROGRAM;
+    fact_text(finding, "kernel_name", kernel->what);
     finding_done(finding);
 }
 

@@ -1,4 +1,4 @@
-/* stream_race_text.cpp: two accesses to the same bytes that nothing puts in order, in words. */
+/* stream_race_text.cpp: the facts of two accesses to the same bytes that nothing orders. */
 #include "counters/check/race/stream_race_text.h"
 
 #include "memory/arrays.h"
@@ -24,37 +24,32 @@ static void stream_text(const struct operation *work, char *text, size_t bytes)
         snprintf(text, bytes, "stream %llu", work->stream - 2);
 }
 
-static void work_text(const struct operation *work, char *text, size_t bytes)
-{
-    char stream[64];
-    stream_text(work, stream, sizeof stream);
-    snprintf(text, bytes, work->is_kernel ? "kernel %s (launched in %%l, %s)" : "%s in %%l (%s)",
-             work->what, stream);
-}
-
-/* Who is at work now */
-static void worker_text(char *text, size_t bytes)
+/* What is at work now: {worker} */
+static void add_worker(struct finding *finding)
 {
     const struct operation *work = operation_now();
     char stream[64];
     stream_text(work, stream, sizeof stream);
-    snprintf(text, bytes, work->is_kernel ? "%.0sin %s, " : "%s in %s ", work->what, stream);
+    fact_part(finding, "worker", work->is_kernel ? PART_IN_MY_STREAM : PART_MY_CALL_IN_STREAM);
+    fact_text(finding, "my_work", work->what);
+    fact_text(finding, "my_stream", stream);
 }
 
-static void tell(struct finding *finding, const struct conflict *conflict, const char *who,
-                 const char *advice)
+/* What both do, and the earlier work: {other} */
+static void add_conflict(struct finding *finding, const struct conflict *conflict)
 {
-    char where[200], other[300];
     const struct operation *before = operation_with(conflict->tag);
-    where_text(NULL, (uint64_t)(uintptr_t)conflict->memory, false, where, sizeof where,
-               &finding->allocated);
-    work_text(before, other, sizeof other);
-    finding->launched = pc_of(before->pc);
+    char stream[64];
+    stream_text(before, stream, sizeof stream);
+    fact_text(finding, "access", conflict->writes ? "writes" : "reads");
+    add_place(finding, NULL, (uint64_t)(uintptr_t)conflict->memory, false);
+    fact_part(finding, "other", before->is_kernel ? PART_KERNEL_IN_STREAM : PART_CALL_IN_STREAM);
+    fact_text(finding, "work", before->what);
+    fact_text(finding, "stream", stream);
+    fact_text(finding, "does", conflict->wrote ? "writes" : "reads");
+    finding->call = pc_of(before->pc);
     finding->other.pc = conflict->cell && before->is_kernel ? race_pc(conflict->cell) : 0;
-    snprintf(finding->text, sizeof finding->text, "%s%s %s, which %s %s%s: %s", who,
-             conflict->writes ? "writes" : "reads", where, other,
-             conflict->wrote ? "writes" : "reads", finding->other.pc ? " in %o" : "", advice);
-    finding_done(finding);
+    fact_part(finding, "where", finding->other.pc ? PART_IN_LINE : NO_PART);
 }
 
 /* The plain load that met an atomic; 0: none did */
@@ -69,97 +64,102 @@ static uint32_t plain_load(const struct conflict *conflict, const request *reque
 void emulator::tell_race_of_streams(const struct conflict *conflict, const request *request,
                                     int lane)
 {
-    struct finding *finding = request ? finding_new(RACE_STREAMS, request->event->pc)
-                                      : finding_of_host(RACE_STREAMS, pc_of(operation_now()->pc));
-    char who[100];
+    struct finding *finding = request ? finding_new(STREAM_RACE, request->event->pc)
+                                      : finding_of_host(STREAM_RACE, pc_of(operation_now()->pc));
     if (!finding)
         return;
     if (request) {
         finding->actor = actor_of(request, lane);
         finding->load = plain_load(conflict, request);
     }
-    worker_text(who, sizeof who);
-    tell(finding, conflict, who,
-         operation_now()->early && operation_now()->stream == operation_with(conflict->tag)->stream
-             ? "it may begin before that has ended, and this thread has not waited for it yet, as "
-               "by cudaGridDependencySynchronize()"
-             : "nothing puts the two in order, as an event and cudaStreamWaitEvent would");
+    const bool early =
+        operation_now()->early && operation_now()->stream == operation_with(conflict->tag)->stream;
+    finding->cause = early ? CAUSE_EARLY_LAUNCH : CAUSE_STREAMS;
+    add_worker(finding);
+    add_conflict(finding, conflict);
+    finding_done(finding);
 }
 
-/* Which of them did it, in the kernel that launched this one, or whose children did */
-static void parents_text(const struct launch *parent, uint64_t cell, uint64_t word, char *text,
-                         size_t bytes)
+/* The earlier access, of a kernel that this launch came of, or of one beside it: {did}, {at} */
+static void add_earlier(struct finding *finding, const struct conflict *conflict,
+                        const request *request, int lane)
 {
-    const uint3 thread = index_of(cell_thread(cell, word), parent->block);
+    finding->actor = actor_of(request, lane);
+    finding->load = plain_load(conflict, request);
+    finding->other.pc = race_pc(conflict->cell);
+    fact_text(finding, "access", conflict->writes ? "writes" : "reads");
+    add_place(finding, NULL, (uint64_t)(uintptr_t)conflict->memory, false);
+    fact_text(finding, "did", past_verb(conflict->wrote, conflict->cell & ATOMIC_FIELD));
+}
+
+static void add_launch(struct finding *finding, const struct launch *launch)
+{
+    char call[300];
+    snprintf(call, sizeof call, "%s:%d", name_of_file(launch->file), launch->line);
+    fact_text(finding, "call", call);
+}
+
+/* Which thread did it, in the kernel that launched this one, or whose children did: {other} */
+static void add_parent(struct finding *finding, const struct launch *parent, uint64_t cell,
+                       uint64_t word)
+{
     const uint3 block = index_of(cell_field(cell, BLOCK_AT, BLOCK_BITS), parent->grid);
-    if (cell_kind(cell) == ONE_THREAD && launch_blocks(parent) <= BLOCKS)
-        snprintf(text, bytes, "thread (%u, %u, %u) of block (%u, %u, %u) of kernel %.100s",
-                 thread.x, thread.y, thread.z, block.x, block.y, block.z, parent->name);
-    else
-        snprintf(text, bytes, "several threads of kernel %.100s", parent->name);
+    char whose[200];
+    if (cell_kind(cell) == ONE_THREAD && launch_blocks(parent) <= BLOCKS) {
+        snprintf(whose, sizeof whose, " of block (%u, %u, %u) of kernel %.100s", block.x, block.y,
+                 block.z, parent->name);
+        fact_thread(finding, "other", index_of(cell_thread(cell, word), parent->block), whose);
+    } else {
+        snprintf(whose, sizeof whose, "several threads of kernel %.100s", parent->name);
+        fact_text(finding, "other", whose);
+    }
 }
 
 void emulator::tell_race_of_parent(const struct conflict *conflict, const request *request,
                                    int lane)
 {
-    struct finding *finding = finding_new(RACE_GLOBAL, request->event->pc);
+    struct finding *finding = finding_new(GLOBAL_RACE, request->event->pc);
     if (!finding)
         return;
     const struct shadow *memory = shadow_of((const char *)conflict->memory);
     const uint64_t cell = conflict->cell;
     const uint64_t word = (uint64_t)((const char *)conflict->memory - memory->base) / WORD;
     const struct launch *launch = parent_clock_launch(self->launch, cell, word);
-    char where[200], who[200];
-    finding->actor = actor_of(request, lane);
-    finding->load = plain_load(conflict, request);
-    finding->other.pc = race_pc(cell);
-    where_text(NULL, (uint64_t)(uintptr_t)conflict->memory, false, where, sizeof where,
-               &finding->allocated);
-    parents_text(launch->parent, cell, word, who, sizeof who);
-    snprintf(
-        finding->text, sizeof finding->text, "%s %s, which %s %s in %%o%s the launch in %s:%d%s",
-        conflict->writes ? "writes" : "reads", where, who,
-        past_verb(conflict->wrote, cell & ATOMIC_FIELD),
-        parent_clock_of_thread(launch->past, cell, word) ? ", after"
-        : parent_clock_of_block(launch->past, cell) ? ", and no __syncthreads() puts that before"
-                                                    : ", and nothing puts that before",
-        name_of_file(launch->file), launch->line,
-        parent_clock_of_thread(launch->past, cell, word)
-            ? ": a kernel cannot wait for its children; what has to come after them can be a "
-              "launch to cudaStreamTailLaunch"
-            : "");
+    finding->cause = parent_clock_of_thread(launch->past, cell, word) ? CAUSE_CHILD_NOT_WAITED
+                     : parent_clock_of_block(launch->past, cell) ? CAUSE_LAUNCH_BEFORE_SYNCTHREADS
+                                                                 : CAUSE_LAUNCH_UNORDERED;
+    add_earlier(finding, conflict, request, lane);
+    add_parent(finding, launch->parent, cell, word);
+    add_launch(finding, launch);
     finding_done(finding);
 }
 
 void emulator::tell_race_of_siblings(const struct conflict *conflict, const request *request,
                                      int lane)
 {
-    struct finding *finding = finding_new(RACE_STREAMS, request->event->pc);
+    struct finding *finding = finding_new(STREAM_RACE, request->event->pc);
     if (!finding)
         return;
     const struct sibling *other = launched_beside(conflict->cell);
     const struct launch *launch = self->launch;
-    char where[200];
-    finding->actor = actor_of(request, lane);
-    finding->load = plain_load(conflict, request);
-    finding->other.pc = race_pc(conflict->cell);
-    where_text(NULL, (uint64_t)(uintptr_t)conflict->memory, false, where, sizeof where,
-               &finding->allocated);
-    snprintf(
-        finding->text, sizeof finding->text,
-        "%s %s, which kernel %.100s (launched in %s:%d) %s in %%o: kernel %.100s launched this "
-        "one (in %s:%d) in another stream%s, and nothing puts the two in order",
-        conflict->writes ? "writes" : "reads", where, other->name, name_of_file(other->file),
-        other->line, past_verb(conflict->wrote, conflict->cell & ATOMIC_FIELD),
-        launch->parent->name, name_of_file(launch->file), launch->line,
-        launch->stream || other->stream ? "" : ", for each block has a default stream of its own");
+    char text[500];
+    finding->cause =
+        launch->stream || other->stream ? CAUSE_CHILD_STREAMS : CAUSE_CHILD_DEFAULT_STREAMS;
+    add_earlier(finding, conflict, request, lane);
+    snprintf(text, sizeof text, "kernel %.100s (launched in %s:%d)", other->name,
+             name_of_file(other->file), other->line);
+    fact_text(finding, "other", text);
+    fact_text(finding, "parent", launch->parent->name);
+    add_launch(finding, launch);
     finding_done(finding);
 }
 
 void emulator::tell_race_of_host(const struct conflict *conflict, const void *pc)
 {
-    struct finding *finding = finding_of_host(RACE_HOST, pc_of(pc));
-    if (finding)
-        tell(finding, conflict, "the host ",
-             "it has not waited for that, as cudaDeviceSynchronize() would");
+    struct finding *finding = finding_of_host(HOST_RACE, pc_of(pc));
+    if (!finding)
+        return;
+    finding->cause = CAUSE_NOT_WAITED_BY_HOST;
+    add_conflict(finding, conflict);
+    finding_done(finding);
 }

@@ -22,15 +22,13 @@ static bool is_unsound(counter *counter, unsigned thread)
 
 static void tell(const unsound &of, uint32_t store)
 {
-    struct finding *finding = finding_new(WARP_SYNC, of.pc);
+    struct finding *finding = finding_new(INACTIVE_LANE, of.pc);
     if (!finding)
         return;
+    finding->cause = CAUSE_ABSENT;
     finding->actor = actor_thread(of.pc, of.thread);
     finding->other.pc = store;
-    snprintf(finding->text, sizeof finding->text,
-             "takes the value of lane %u of its warp, which does not take part; what %%o then "
-             "writes may come of it",
-             of.lane);
+    fact_number(finding, "lane", of.lane);
     finding_done(finding);
 }
 
@@ -84,14 +82,12 @@ template <typename T> static bool is_twice(uint64_t value, uint64_t before)
 
 static void tell_alone(unsigned thread, const unsound &of)
 {
-    struct finding *finding = finding_new(WARP_SYNC, of.alone.pc);
+    struct finding *finding = finding_new(SHUFFLE_OWN_VALUE, of.alone.pc);
     if (!finding)
         return;
+    finding->cause = CAUSE_DISTANCE;
     finding->actor = actor_thread(of.alone.pc, thread);
-    snprintf(finding->text, sizeof finding->text,
-             "takes its own value, for no lane is %u lanes away, and adds it to itself: let the "
-             "first step be half as far",
-             of.alone.distance);
+    fact_number(finding, "distance", of.alone.distance);
     finding_done(finding);
 }
 

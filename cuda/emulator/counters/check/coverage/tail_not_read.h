@@ -1,0 +1,19 @@
+/* tail_not_read.h: the end of an array that the host has copied to the device, and that no kernel
+ * has read or written. */
+#ifndef TAIL_NOT_READ_H
+#define TAIL_NOT_READ_H
+
+#include <stddef.h>
+
+struct emulator_array;
+
+namespace emulator
+{
+/* A copy has brought this to the device. */
+void tail_copied(const void *to, size_t bytes);
+/* The array is freed, or the program ends. Copies took so many bytes of what kernels wrote there,
+ * from its beginning on. */
+void check_tail(const struct emulator_array *array, size_t taken);
+} // namespace emulator
+
+#endif

@@ -1,0 +1,120 @@
+-- checks.lua: the checks of programs, by their IDs: what each means and what to do. The emulator's
+-- are in its table, checks.txt, of which this reads what its head says; two are the runner's own.
+
+local files = require "base.files"
+local host = require "host"
+local topics = require "lessons.topics"
+
+local checks = {}
+
+local TABLE = host.root .. "/cuda/emulator/counters/findings/checks.txt"
+
+local OWN = {
+  { id = "failed-call", severity = "error", title = "call that failed",
+    means = "A call of CUDA's returned an error.",
+    proof = "compute-sanitizer reports the call.",
+    blind = "Errors that no call has returned yet.",
+    sanitizer = 'memcheck, "Program hit"',
+    causes = { { name = "call-failed", advice = "Check what each function of CUDA returns." } } },
+  { id = "refused-by-nvcc", severity = "error", title = "program that nvcc does not compile",
+    means = "The program ran here, but nvcc reports an error at this line.",
+    proof = "nvcc compiled the file, and this is its first error.",
+    blind = "Where no nvcc is found, it is not asked.",
+    sanitizer = "none",
+    causes = { { name = "refused",
+      advice = "Mend the line: until nvcc compiles it, this is no program for a GPU." } } },
+}
+
+-- The topic that a lesson teaches, of the checks of which one does.
+local TOPICS = {
+  ["global-out-of-bounds"] = "index-guard", ["shared-out-of-bounds"] = "tiles",
+  ["variable-out-of-bounds"] = "tiles", ["uninitialised-copy"] = "index-guard",
+  ["host-pointer"] = "memory-copies", ["device-pointer-on-host"] = "memory-copies",
+  ["shared-race"] = "barriers", ["global-race"] = "partial-sums",
+  ["divergent-barrier"] = "barriers",
+}
+
+-- "cause: lost-update of shared-race, global-race": the name, and the checks, nil for the last one.
+local function heads(value)
+  local name, of = value:match("^(%S+) of (.+)$")
+  local ids
+  for id in (of or ""):gmatch("[^, ]+") do
+    ids = ids or {}
+    ids[#ids + 1] = id
+  end
+  return name or value, ids
+end
+
+-- The table's paragraphs: lists of { key, value }.
+local function paragraphs(text)
+  local list = {}
+  for line in text:gmatch("[^\n]+") do
+    local key, value = line:match("^(%l+): (.*)$")
+    local last = list[#list]
+    if key == "check" or key == "cause" or key == "part" then
+      list[#list + 1] = { { key, value } }
+    elseif key then
+      last[#last + 1] = { key, value }
+    elseif line:match("^  ") then
+      last[#last][2] = last[#last][2] .. " " .. line:match("^%s+(.*)$")
+    end
+  end
+  return list
+end
+
+local function fields_of(paragraph)
+  local fields = {}
+  for i = 2, #paragraph do fields[paragraph[i][1]] = paragraph[i][2] end
+  return fields
+end
+
+local list, by_id
+
+local function load()
+  list, by_id = {}, {}
+  for _, paragraph in ipairs(paragraphs(assert(files.read(TABLE)))) do
+    local kind, value = paragraph[1][1], paragraph[1][2]
+    local one = fields_of(paragraph)
+    if kind == "check" then
+      one.id, one.causes = value, {}
+      list[#list + 1], by_id[value] = one, one
+    elseif kind == "cause" then
+      local name, ids = heads(value)
+      one.name = name
+      for _, id in ipairs(ids or { list[#list].id }) do table.insert(by_id[id].causes, one) end
+    end
+  end
+  for _, one in ipairs(OWN) do list[#list + 1], by_id[one.id] = one, one end
+end
+
+-- All of them, in the table's order: { id, severity ("error" or "note"), returns (CUDA's error, nil
+-- where a GPU does not end the kernel), title, means, proof, blind, sanitizer, causes: a list of
+-- { name, says, advice } }.
+function checks.all()
+  if not list then load() end
+  return list
+end
+
+-- The one with this ID; nil where there is none.
+function checks.find(id)
+  checks.all()
+  return by_id[id]
+end
+
+-- Which lesson treats it, as a sentence; nil where none does.
+function checks.lesson(id)
+  local topic = TOPICS[id]
+  local sentence = topic and topics.tell("{Lesson @" .. topic .. " treats this.}")
+  return sentence ~= "" and sentence or nil
+end
+
+-- A finding with this ID that the runner itself makes: with the advice of its first cause.
+function checks.finding(id, fields)
+  local check = checks.find(id)
+  local made = { kind = "finding", id = id, cause = check.causes[1].name, severity = "error",
+                 advice = check.causes[1].advice, count = 1 }
+  for key, value in pairs(fields) do made[key] = value end
+  return made
+end
+
+return checks

@@ -1,0 +1,31 @@
+#!/bin/sh
+# docs/checks.md says of each check what the table says, and shows what the example prints.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+command -v g++ >/dev/null || skip_all "counting needs g++"
+
+make_targets emulate emulator counters parts
+examples=$root/cuda/emulator/tests/examples
+is "$(sed -n 's/^check: //p' "$root/cuda/emulator/counters/findings/checks.txt" | LC_ALL=C sort)" \
+    "$(find "$examples" -name '*.cu' -exec basename {} .cu \; | LC_ALL=C sort)" "each check has an example"
+
+mkdir "$scratch/page"
+cd "$scratch/page" || exit
+for source in "$examples"/*/*.cu; do
+    name=$(basename "$source" .cu)
+    sed '/^\/\/ notes are expected$/d' "$source" >"$name.cu"
+    passes "$name: what is found, and nothing else" env CXX=g++ FINDINGS_PROGRAM="$scratch/page/program" "$root/cuda/emulator/tests/check_findings" "$source" \
+        "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count
+    if grep -q '^// notes' "$source"; then # standard error has errors alone
+        rm -f report
+        EMUCC_REPORT=report ./program >/dev/null 2>&1
+        sed -n 's/.*"id":"'"$name"'".*"line":\([0-9]*\),.*"text":"\(.*\)","advice":"\([^"]*\)".*/'"$name"'.cu:\1: \2 ['"$name"']\n    \3/p' \
+            report >"$name.out"
+    else
+        ./program 2>"$name.out" >/dev/null
+    fi
+done
+"$root/tests/lib/lua" "$root/tests/lib/checks_page.lua" "$scratch/page" >"$scratch/checks.md"
+diff "$root/docs/checks.md" "$scratch/checks.md" >"$scratch/diff" 2>&1 || cp "$scratch/checks.md" "$root/docs/checks.md"
+is "$(cat "$scratch/diff")" '' "docs/checks.md is as the table and the examples make it (it was made anew)"
+done_testing
