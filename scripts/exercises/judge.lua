@@ -6,9 +6,9 @@
 -- { words, outcome }, up to the first that failed, made as small as it fails with; the goals as
 -- goals.measure gives them, empty where it did not come to them. To these come, where they are
 -- known, `detail` (lines of the compiler's), `more` (errors after those), `said` (all of it),
--- `log`, `findings`, `place` (file and line where it was ended), `totals` (what was counted at the
--- largest size), `counted` (that as figures of one repeat), `blame` (the line that costs most of
--- the first goal that is missed).
+-- `log`, `findings`, `notes`, `place` (file and line where it was ended), `totals` (what was
+-- counted at the largest size), `counted` (that as figures of one repeat), `blame` (the line that
+-- costs most of the first goal that is missed).
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
@@ -141,6 +141,7 @@ local function note(one, sizes, came)
   if came.outcome.status == "passed" then return end
   one.outcome, one.log = came.outcome, came.log
   one.findings, one.place = findings_of(came), came.found and came.found.crash
+  one.notes = came.found and came.found.notes
 end
 
 -- What is over soon, and can be tried at other sizes.

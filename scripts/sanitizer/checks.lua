@@ -20,7 +20,6 @@ local TOOL_OF = {
   ["async-copy-race"] = "racecheck", ["uninitialised-read"] = "initcheck",
   ["uninitialised-copy"] = "initcheck", ["uninitialised-host-read"] = "initcheck",
   ["divergent-barrier"] = "synccheck", ["divergent-warp"] = "synccheck",
-  ["inactive-lane"] = "synccheck",
 }
 
 -- The findings of a program that ran in the emulator, by these tools.

@@ -9,11 +9,15 @@ local host = require "host"
 local WANTS = "a check's ID, an error's words, or a program's output: "
   .. "lessons/run 05 2>&1 | lessons/run explain"
 
--- What the check means that a line names in brackets, as findings do; nil where none is.
+-- What the check means that a line names by its ID in brackets, as findings do, or by its title;
+-- nil where none is.
 local function meaning_of_check(line)
-  for id in line:gmatch("[%[(]([%l-]+)[%])]") do
-    local check = checks.find(id)
-    if check then return ("%s lessons/run explain %s tells more."):format(check.means, id) end
+  for _, check in ipairs(checks.all()) do
+    local named = line:find("[" .. check.id .. "]", 1, true)
+      or line:find("(" .. check.id .. ")", 1, true) or line:find(check.title, 1, true)
+    if named then
+      return ("%s lessons/run explain %s shows more."):format(check.means, check.id)
+    end
   end
 end
 

@@ -101,6 +101,13 @@ function findings.show(out, list)
   for _, group in ipairs(by_line(list)) do say(out, group) end
 end
 
+-- What is no mistake, if it is meant to be so.
+function findings.say_notes(out, notes)
+  for _, note in ipairs(notes) do
+    out:item("%s %s (%s)", place_of(note), note.text, note.id)
+  end
+end
+
 -- How many of them follow from no other.
 function findings.count(list)
   local count = 0

@@ -56,6 +56,11 @@ local function say_failure(out, one)
     out:say("      log: %s", one.log)
   end
   findings.show(out, one.findings or {})
+  if #(one.notes or {}) > 0 then
+    out:say("")
+    out:say("what the kernels did, in notes:")
+    findings.say_notes(out, one.notes)
+  end
 end
 
 -- Goals, and of the first that is missed its line and what to read.

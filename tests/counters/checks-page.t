@@ -9,6 +9,13 @@ examples=$root/cuda/emulator/tests/examples
 is "$(sed -n 's/^check: //p' "$root/cuda/emulator/counters/findings/checks.txt" | LC_ALL=C sort)" \
     "$(find "$examples" -name '*.cu' -exec basename {} .cu \; | LC_ALL=C sort)" "each check has an example"
 
+awk -f "$root/cuda/emulator/counters/findings/checks.awk" "$root/cuda/emulator/counters/findings/checks.txt" |
+    sed -n 's/^\(CAUSE\|PART\)(\([A-Z_0-9]*\),.*/\1_\2/p' >"$scratch/names"
+unused=$(while read -r name; do
+    grep -rqw "$name" "$root/cuda/emulator/counters" --include='*.cpp' || echo "$name"
+done <"$scratch/names")
+is "$unused" '' "each cause and each part of a sentence is one that some check names"
+
 mkdir "$scratch/page"
 cd "$scratch/page" || exit
 for source in "$examples"/*/*.cu; do
@@ -25,6 +32,7 @@ for source in "$examples"/*/*.cu; do
         ./program 2>"$name.out" >/dev/null
     fi
 done
+sed -i 's/0x[0-9a-f]*/0x…/g' ./*.out # addresses are others each time
 "$root/tests/lib/lua" "$root/tests/lib/checks_page.lua" "$scratch/page" >"$scratch/checks.md"
 diff "$root/docs/checks.md" "$scratch/checks.md" >"$scratch/diff" 2>&1 || cp "$scratch/checks.md" "$root/docs/checks.md"
 is "$(cat "$scratch/diff")" '' "docs/checks.md is as the table and the examples make it (it was made anew)"

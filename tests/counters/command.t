@@ -203,8 +203,8 @@ END
 run "$root/lessons/run" counters "$scratch/wrong.cu" -- reverse
 exits 1 "a race, of which a GPU would say nothing"
 like "$out" '^  wrong.cu:[0-9]+  race in shared memory \(shared-race\), [0-9]+ times' "is told with its line"
-like "$out" '^    \| out\[INDEX\] = tile' "which is shown"
-like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): reads byte 508 of tile' "who it was"
+like "$out" '^    \| tile\[threadIdx.x\] = in\[INDEX\]' "which is shown"
+like "$out" '^    kernel reverse, block \(., 0, 0\), thread \(128, 0, 0\): writes byte 512 of tile' "who it was"
 like "$out" 'Lesson [0-9]+ treats this' "and what helps"
 like "$out" '^FAIL  .*wrong.cu: 1 finding, whatever it printed itself$' "and the last word is no pass"
 is "$err" "" "all on standard output"
@@ -220,7 +220,7 @@ is "$(of_json "$scratch/document.json" 'return d.findings[1].id, table.unpack(d.
 run "$root/lessons/run" counters "$scratch/wrong.cu" --json="$scratch/found.json" -- reverse
 exits 1 "as a document in a file"
 like "$out" 'race in shared memory' "what is wrong is printed too"
-like "$(of_json "$scratch/found.json" 'return d.findings[2].other.line')" '^[0-9]+$' "and the file is whole"
+like "$(of_json "$scratch/found.json" 'return d.findings[1].other.line')" '^[0-9]+$' "and the file is whole"
 
 # What goes wrong
 run "$root/lessons/run" counters

@@ -93,13 +93,13 @@ my.cu(7): error: identifier "more" is undefined
 END
 run "$root/lessons/run" counters my.cu
 exits 1 "a program that nvcc refuses"
-like "$out" '^  my.cu:5  nvcc refuses this program$' "is told so at its line"
+like "$out" '^  my.cu:5  program that nvcc does not compile \(refused-by-nvcc\)$' "is told so at its line"
 like "$out" '^    identifier "tile" is undefined$' "with the first error"
 unlike "$out" 'identifier "more"' "which the others may come of"
 like "$out" '^FAIL  my.cu: 1 finding' "and that is the last word"
 run "$root/lessons/run" counters my.cu --json
 printf '%s\n' "$out" >document.json
-is "$(of_json document.json 'local f = d.findings[1] return f.check .. f.file .. f.line')" refusedmy.cu5 \
+is "$(of_json document.json 'local f = d.findings[1] return f.id .. f.file .. f.line')" refused-by-nvccmy.cu5 \
     "the document has it, too"
 run "$root/lessons/run" counters my.cu --format markdown
 exits 0 "a page has not"
@@ -125,7 +125,7 @@ END
 if [ -n "$(sed -n 's/^compiler=//p' "$build/cuda.txt")" ]; then
     run "$root/lessons/run" counters both.cu
     exits 1 "a program that emucc lets through"
-    like "$out" 'both.cu:2  nvcc refuses this program' "is refused by nvcc itself"
+    like "$out" 'both.cu:2  program that nvcc does not compile' "is refused by nvcc itself"
     run "$root/lessons/run" counters my.cu
     exits 0 "and one that is right is not"
     like "$out" '^registers: ' "but has registers"

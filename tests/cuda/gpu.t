@@ -80,7 +80,7 @@ if command -v compute-sanitizer >/dev/null; then
     run "$root/lessons/run" sanitize "$root/lessons/bugs/01-missing-guard/bug.cu" --tool memcheck \
         --require-gpu
     exits 4 "sanitize: the bug museum's missing guard"
-    like "$out" '^  bug.cu:9  access out of bounds, [0-9]+ times$' "is found by memcheck, with its line"
+    like "$out" '^  bug.cu:9  access out of bounds \(global-out-of-bounds\), [0-9]+ times$' "is found by memcheck, with its line"
     like "$out" '^    kernel twice, block \(3, 0, 0\), thread \(2[0-9][0-9], 0, 0\): Invalid __global__ read' \
         "block and thread"
     unlike "$out" 'there may be more|not understood' "and the whole report is understood"

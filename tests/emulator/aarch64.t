@@ -63,7 +63,7 @@ like "$out" 'synchronise: cudaErrorHardwareStackError' "a stack that overflows"
 run emucc --count -o "$scratch/wrong" "$root/cuda/emulator/tests/findings/mixed/wrong.cu"
 exits 0 "wrong.cu compiles"
 run emulated "$scratch/wrong" reverse
-like "$err" 'wrong.cu:[0-9]+: kernel reverse, .* reads byte 508 of tile .*which thread \(127, 0, 0\)' \
+like "$err" 'wrong.cu:[0-9]+: kernel reverse, .* of tile .*, which thread .*\[shared-race\]' \
     "a race is found"
 run $CXX -std=c++17 -fsyntax-only -mabi=ilp32 -I "$root/cuda/emulator" -I "$root/cuda/emulator/include" -D__CUDACC__ \
     "$root/cuda/emulator/engine/base/fiber.cpp"

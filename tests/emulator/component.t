@@ -32,8 +32,8 @@ is "$err" '' "without a word"
 run alone ./scale
 exits 0 "the program has its own exit code"
 is "$out" "an illegal memory access was encountered" "and its own output"
-shown=$(sed -n '/^\$ emucc/,/^```/{/^scale/,/^[^`]*$/p;}' "$emulator/README.md" | grep -v '^```' | tr '\n' ' ' | sed 's/ *$//')
-is "$(printf '%s\n' "$err" | grep ' reads ')" "$shown" "what is wrong is reported as README.md shows it"
+shown=$(sed -n '/^\$ emucc/,/^```/p' "$emulator/README.md" | grep -v '^[$`]' | tr -s '\n ' ' ' | sed 's/ *$//')
+is "$(printf '%s\n' "$err" | tr -s '\n ' ' ' | sed 's/ *$//')" "$shown" "what is wrong is reported as README.md shows it"
 run alone "$emucc" --unchecked scale.cu
 exits 0 "--unchecked, to a.out"
 run alone ./a.out

@@ -80,7 +80,7 @@ edited 's/1;$/1; \/\/ mine/'
 CUDACXX="$scratch/nvcc" check
 exits 1 "nvcc refuses it"
 like "$out" '^  FAIL  with 1,000,003 points: right answer, wrong program: nvcc refuses it$' "it ran, and is no pass"
-like "$out" '^  my.cu:9  .*nvcc refuses this program' "its place is told"
+like "$out" '^  my.cu:9  .*\(refused-by-nvcc\)' "its place is told"
 like "$out" '^    too clever$' "and what nvcc says"
 
 edited 's/i < n; i += threads/i <= n; i += threads/'
@@ -172,7 +172,7 @@ like "$out" '^ +\| wrong: of the 257 numbers in the array that my.cu:[0-9]+ allo
 # A tile is left at its end, behind which no other variable lies.
 sed 's/x < THREADS_X - 1 &&/x < THREADS_X \&\&/' "$root/lessons/07-shared-tile/life.cu" >"$scratch/my.cu"
 run "$host" check 07 "$scratch/my.cu" --timeout 100
-like "$out" 'reads 4 bytes at byte 2048 of tile \(__shared__\), which has 2048$' "what lies behind a tile is told by the tile"
+like "$out" 'reads 4 bytes at byte 2048 of tile \(__shared__\), which has 2048 bytes$' "what lies behind a tile is told by the tile"
 
 # What nobody wrote is called that.
 sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"

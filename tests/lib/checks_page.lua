@@ -18,6 +18,9 @@ An **error** is wrong on every GPU, whatever the timing. A **note** states a fac
 intended: it changes no exit code. If a finding follows from another one, only the first is shown,
 and the others are counted.
 
+What a GPU and compute-sanitizer do with these programs was seen on an H200, with
+compute-sanitizer 2025.3.1 ([the record](results/checks-h200.txt)).
+
 The table behind this page is [`checks.txt`](../cuda/emulator/counters/findings/checks.txt);
 `tests/run counters/checks-page` makes the page anew.
 ]]

@@ -4,6 +4,7 @@
 local files = require "base.files"
 local units = require "base.units"
 local counts = require "kernels.counts"
+local finding_view = require "views.findings"
 local advice = require "views.kernels.advice"
 
 local counters = {}
@@ -213,13 +214,6 @@ local function say_copies(out, copies)
   end
 end
 
--- What is no mistake, if it is meant to be so.
-local function say_notes(out, notes)
-  for _, note in ipairs(notes) do
-    out:item("%s:%d %s (%s)", files.name(note.file or "?"), note.line or 0, note.text, note.id)
-  end
-end
-
 -- What one program's kernels and copies came to; `found` is from counts.take. csv's table is not
 -- among it.
 function counters.show(out, found)
@@ -231,7 +225,7 @@ function counters.show(out, found)
   end
   for _, kernel in ipairs(found.kernels) do say_kernel(out, kernel, found.findings) end
   say_copies(out, found.copies)
-  say_notes(out, found.notes)
+  finding_view.say_notes(out, found.notes)
 end
 
 local function add_resources(row, has)

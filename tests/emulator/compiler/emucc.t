@@ -105,7 +105,7 @@ for compiler in g++ clang++; do
     CXX=$compiler compiles "variables in registers, by $compiler" old.cu
 done
 run "$root/lessons/run" counters host.c kernel.cu -D LEAK
-like "$out" "host.c:$(grep -n allocated host.c | cut -d: -f1) .*leaked" 'what it allocates is told with its line'
+like "$out" "host.c:$(grep -n allocated host.c | cut -d: -f1) .*memory-leak" 'what it allocates is told with its line'
 mkdir -p include system library
 echo '#define N 7' >include/n.h
 echo '#define M 7 //' >system/m.h

@@ -141,9 +141,14 @@ fi
 
 # The workbook's own checks
 explain race in shared memory
-like "$out" '^    The result depends on who comes first' "a check as messages call it"
-explain race_shared
-like "$out" '^    The result depends on who comes first' "and its name"
+like "$out" '^    Two threads of a block access the same bytes .*lessons/run explain shared-race' "a check as messages call it"
+explain 'my.cu:5: kernel add, block (0, 0, 0) reads a [shared-race]'
+like "$out" '^    Two threads of a block access the same bytes' "and by its ID"
+explain shared-race
+exits 0 "the ID alone"
+like "$out" '^shared-race$' "is its title"
+section=$(sed -n '/^## .shared-race.$/,/^## /p' "$root/docs/checks.md" | sed '1,2d;$d')
+is "$(printf '%s\n' "$out" | sed 1d)" "$section" "and shows the section of docs/checks.md"
 
 # What is not known, and nothing
 explain all is well

@@ -226,13 +226,21 @@ static bool is_same_race(int race, int first)
            other_lines[race] == lines[first] && lines[race] != 0 && race > first;
 }
 
-/* Another access of the same line to the same array, as the write of `x[i]++` behind its read */
+/* To the same array; or, where there is none, to the same address */
+static bool is_same_place(const struct finding *one, const struct finding *other)
+{
+    const struct fact *address = fact_find(one, "address"), *at = fact_find(other, "address");
+    return one->allocated ? one->allocated == other->allocated
+                          : address && at && strcmp(address->text, at->text) == 0;
+}
+
+/* Another access of the same line to the same place, as the write of `x[i]++` behind its read */
 static bool is_same_line(int access, int first)
 {
     return access > first && findings[access].check == findings[first].check &&
-           findings[access].cause == findings[first].cause && findings[access].allocated &&
-           findings[access].allocated == findings[first].allocated &&
-           lines[access] == lines[first] && lines[access] != 0;
+           findings[access].cause == findings[first].cause &&
+           is_same_place(&findings[access], &findings[first]) && lines[access] == lines[first] &&
+           lines[access] != 0;
 }
 
 static bool may_follow(int later, int first)

@@ -1,10 +1,11 @@
-/* findings.h: what the checks find: facts, from which checks.txt makes sentences. */
+/* findings.h: what the checks find. */
 #ifndef FINDINGS_H
 #define FINDINGS_H
 
 #include "cuda_runtime.h"
 #include "counters/base/request.h"
 #include "counters/findings/checks.h"
+#include "counters/findings/facts.h"
 
 namespace emulator
 {
@@ -17,18 +18,9 @@ struct actor {
     uint3 block, thread;
 };
 
-/* One of `text` (of the finding's own), `part` (of checks.txt) or `number`. */
-struct fact {
-    const char *name, *text;
-    enum part part;
-    long long number;
-};
-
-enum { FACTS = 16 };
-
 /* The same check at the same instruction of a kernel is one finding; the first time is described.
  */
-struct finding {
+struct finding : facts {
     enum check check;
     enum cause cause;
     char kernel[256];
@@ -39,8 +31,6 @@ struct finding {
     struct actor actor, other;       /* other: of a race, the earlier access */
     uint32_t load;                   /* pc of a race's plain load, which met an atomic; else 0 */
     uint32_t allocated, freed, call; /* pcs; 0 if that is not known or not of interest */
-    struct fact facts[FACTS];
-    int fact_count;
     uint64_t count;
     bool meant, used;              /* a note, although its check is an error; but not where used */
     const struct finding *follows; /* the finding that it comes of, or NULL */
@@ -52,15 +42,6 @@ struct finding *finding_new(enum check check, uint32_t pc);
 /* The same, of what the host does, or of a copy */
 struct finding *finding_of_host(enum check check, uint32_t pc);
 void finding_done(struct finding *finding);
-
-/* A fact; `name` is a constant, `text` is copied. */
-void fact_number(struct finding *finding, const char *name, long long number);
-void fact_text(struct finding *finding, const char *name, const char *text);
-void fact_part(struct finding *finding, const char *name, enum part part); /* NO_PART: "" */
-/* "thread (1, 0, 0)", with `whose` behind it */
-void fact_thread(struct finding *finding, const char *name, uint3 thread, const char *whose);
-/* NULL if the finding has none of that name */
-const struct fact *fact_find(const struct finding *finding, const char *name);
 
 /* The plain load at this pc may meet atomics after all. */
 void findings_withdraw(uint32_t load);

@@ -144,7 +144,7 @@ static void say(const struct finding *f, const struct place places[PLACES])
     if (f->count > 1)
         fprintf(stderr, " (%llu times)", (unsigned long long)f->count);
     if (more > 0)
-        fprintf(stderr, " (and %d that follow%s from it)", more, more == 1 ? "s" : "");
+        fprintf(stderr, ", and %d that follow%s from it", more, more == 1 ? "s" : "");
     fprintf(stderr, " [%s]\n    %s\n", check_texts[f->check].id,
             text_of(f, places, cause_texts[f->cause].advice));
 }
@@ -189,12 +189,12 @@ static void write_actor(FILE *out, const struct actor *actor, const struct place
                 actor->thread.z);
 }
 
-static void write_facts(FILE *out, const struct finding *finding)
+static void write_facts(FILE *out, const struct facts *facts)
 {
     const char *comma = "";
     fprintf(out, ",\"facts\":{");
-    for (int i = 0; i < finding->fact_count; i++, comma = ",") {
-        const struct fact *one = &finding->facts[i];
+    for (int i = 0; i < facts->length; i++, comma = ",") {
+        const struct fact *one = &facts->list[i];
         fprintf(out, "%s\"%s\":", comma, one->name);
         if (one->text || one->part != NO_PART)
             json_text(out, one->text ? one->text : part_texts[one->part].name);

@@ -1,7 +1,7 @@
 __global__ void reverse(int *x)
 {
     __shared__ int tile[64];
-    tile[threadIdx.x] = x[threadIdx.x]; // expect: shared-race/missing-syncthreads
+    tile[threadIdx.x] = threadIdx.x; // expect: shared-race/missing-syncthreads
     x[threadIdx.x] = tile[63 - threadIdx.x];
 }
 
@@ -9,7 +9,6 @@ int main()
 {
     int *x;
     cudaMalloc(&x, 64 * sizeof *x);
-    cudaMemset(x, 0, 64 * sizeof *x);
     reverse<<<1, 64>>>(x);
     return cudaFree(x);
 }

@@ -15,3 +15,4 @@ int main()
     sum<<<1, 24>>>(x);
     return cudaFree(x);
 }
+// notes are expected

@@ -1,0 +1,31 @@
+/* facts.h: the facts of a finding, by their names in checks.txt, which makes sentences of them. */
+#ifndef FACTS_H
+#define FACTS_H
+
+#include "counters/findings/checks.h"
+
+namespace emulator
+{
+/* One of `text` (the finding's own), `part` (of checks.txt) or `number`. */
+struct fact {
+    const char *name, *text;
+    enum part part;
+    long long number;
+};
+
+struct facts {
+    struct fact list[16];
+    int length;
+};
+
+/* Each adds one; `name` is a constant, `text` is copied. */
+void fact_number(struct facts *facts, const char *name, long long number);
+void fact_text(struct facts *facts, const char *name, const char *text);
+void fact_part(struct facts *facts, const char *name, enum part part); /* NO_PART: "" */
+/* "thread (1, 0, 0)", with `whose` behind it */
+void fact_thread(struct facts *facts, const char *name, uint3 thread, const char *whose);
+/* NULL if there is none of that name */
+const struct fact *fact_find(const struct facts *facts, const char *name);
+} // namespace emulator
+
+#endif
