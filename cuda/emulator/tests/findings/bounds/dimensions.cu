@@ -72,7 +72,7 @@ __global__ void of_the_grid(float *out)
         tile[k] = 0;
     __syncthreads();
     tile[i] = i;
-    // expect far: variable-out-of-bounds/after
+    // may far: variable-out-of-bounds/after
     // expect far: shared-out-of-bounds/after-variable
     __syncthreads();
     if (blockIdx.x == 0)

@@ -178,7 +178,7 @@ __global__ void unlocked_too_soon(int *mutex, int *count)
     while (atomicCAS(mutex, 0, 1) != 0)
         ;
     __threadfence();
-    *count += 1; // expect unlocked_too_soon: global-race/lock-without-fence
+    *count += 1; // expect unlocked_too_soon: global-race/missing-fence-in-thread
     atomicExch(mutex, 0);
 }
 
@@ -188,7 +188,7 @@ __global__ void unlocked_before(int *mutex, int *count)
     for (int i = 0; i < 2 && threadIdx.x == 0; i++) {
         while (atomicCAS(mutex, 0, 1) != 0)
             ;
-        count[i] += 1; // expect unlocked_before: global-race/lock-without-fence
+        count[i] += 1; // expect unlocked_before: global-race/missing-fence-in-thread
         atomicExch(mutex, 0);
         __threadfence();
     }
