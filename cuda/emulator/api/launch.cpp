@@ -38,9 +38,7 @@ cudaError_t emulator_run(const char *name, const void *kernel, const emulator_co
     return run_or_capture(name, kernel, where, body, state, cooperative, CALLER);
 }
 
-/* Where a GPU's kernel would follow an address of the host's: `argument` as argument_refused() has
- * it
- */
+/* A GPU's kernel would follow an address of the host's. The first three: as argument_refused(). */
 static void refuse_argument(const char *kernel, const char *argument, const void *address,
                             const char *file, int line, const void *pc)
 {

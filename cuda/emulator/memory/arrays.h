@@ -24,8 +24,8 @@ size_t arrays_left(void); /* bytes that can still be had, if they lie together *
 
 /* Of the array that [pointer, pointer + bytes) lies in; cudaMemoryTypeUnregistered if in none. */
 cudaMemoryType arrays_type(const void *pointer, size_t bytes);
-/* The host is about to do that there. If it is the device's alone, that is told, and ends the
- * program as on a machine with a GPU. */
+/* Code of the host is about to use this memory so. If it is device memory, this reports the use and
+ * ends the program, as a machine with a GPU does. */
 void host_takes(const void *pointer, struct host_use use);
 } // namespace emulator
 

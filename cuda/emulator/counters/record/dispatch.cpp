@@ -510,6 +510,7 @@ static void freed(const void *array, size_t bytes)
     bytewise_look(array);
     shadow_clear(array, bytes);
     filled_forget(array);
+    tail_forget(array, bytes);
 }
 
 static const struct listener counting = {

@@ -44,6 +44,12 @@ void emulator::tail_copied(const void *to, size_t bytes)
     *one = {begin, end, emulator_copied.bytes};
 }
 
+void emulator::tail_forget(const void *array, size_t bytes)
+{
+    if (struct tail *one = tail_at((const char *)array + bytes))
+        *one = {};
+}
+
 /* A kernel's access to this word, or 0 */
 static uint64_t visit_of(const struct shadow *memory, size_t word)
 {

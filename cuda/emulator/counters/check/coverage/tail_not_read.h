@@ -11,6 +11,7 @@ namespace emulator
 {
 /* A copy has brought this to the device. */
 void tail_copied(const void *to, size_t bytes);
+void tail_forget(const void *array, size_t bytes); /* it is freed: another may end there */
 /* The array is freed, or the program ends. Copies took so many bytes of what kernels wrote there,
  * from its beginning on. */
 void check_tail(const struct emulator_array *array, size_t taken);
