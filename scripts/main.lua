@@ -12,6 +12,9 @@ end
 collectgarbage("setpause", 1000) -- a command is short: time is dearer than memory
 
 local arguments = require "arguments"
+local build = require "compile.build"
+local device = require "machine.device"
+local state = require "runs.state"
 local complain = require "base.complain"
 local outcomes = require "base.outcomes"
 local output = require "base.output"
@@ -27,6 +30,13 @@ local function checked(code)
   return (code == 0 or code == outcomes.CODES.skipped) and outcomes.CODES.missing or code
 end
 
+-- --setup builds what counting stands on, too, so that the first program is counted at once.
+local function set_up(out)
+  state.prepare()
+  build.prepare(out, device.COUNTING)
+  build.emulator(out)
+end
+
 local function main(typed)
   local known = registry.load()
   local options, problem = arguments.parse(typed, known)
@@ -37,6 +47,7 @@ local function main(typed)
   local out = output.new(options)
   local verb = registry.find(known, options.verb)
   local done, answer = xpcall(function()
+    if options.setup then set_up(out) end
     return verb.run(out, options, catalogue.load(), known)
   end, function(trouble)
     if type(trouble) == "table" then return trouble end

@@ -6,7 +6,9 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local configure = require "compile.configure"
+local counting = require "compile.counting"
 local finished_build = require "compile.finished_build"
+local COUNTING = require("machine.device").COUNTING
 local login_node = require "machine.login_node"
 local build_tool = require "compile.build_tool"
 local toolchain = require "machine.toolchain"
@@ -114,6 +116,8 @@ function build.prepare(out, device, arch)
   if host.finished then return true end
   local _ <close> = lock(out)
   configure.prepare(out, device, arch)
+  local problem = device == COUNTING and counting.obstacle()
+  if problem then fail("missing", "%s", problem) end
   local found = toolchain.configured()
   if device.kind == "gpu" and not found.compiler then
     return false, found.reason or "CMake found no CUDA compiler"
@@ -137,6 +141,8 @@ function build.jobs(out, jobs)
   if host.finished then return find_finished(jobs) end
   local targets, wanted = {}, {}
   for _, job in ipairs(jobs) do
+    local obstacle = job.counted and counting.obstacle()
+    if obstacle then job.outcome = outcomes.make("missing", "%s", obstacle) end
     if not job.outcome then
       table.move(targets_of(job), 1, 2, #targets + 1, targets)
       wanted[#wanted + 1] = job

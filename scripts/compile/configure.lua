@@ -4,6 +4,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local process = require "base.process"
 local host = require "host"
+local counting = require "compile.counting"
 local openacc = require "compile.openacc"
 local build_tool = require "compile.build_tool"
 local toolchain = require "machine.toolchain"
@@ -78,11 +79,12 @@ local function has_come_since(file, program)
   return reason and reason:find("^no ") and files.find_program(program)
 end
 
--- Has gfortran or MPI been installed since CMake found none, or nvc, beside a compiler that knows
--- OpenACC?
+-- Has gfortran, MPI or clang been installed since CMake found none, or nvc, beside a compiler that
+-- knows OpenACC?
 local function has_come()
   local found = openacc.configured()
-  return has_come_since("fortran.txt", "gfortran") or has_come_since("mpi.txt", "mpicc")
+  return counting.has_come() or has_come_since("fortran.txt", "gfortran")
+    or has_come_since("mpi.txt", "mpicc")
     or found.compiler and not found.nvc and not found.refused and openacc.nvc()
 end
 

@@ -6,6 +6,7 @@ local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
 local build = require "compile.build"
+local counting = require "compile.counting"
 local sandbox = require "machine.sandbox"
 local build_tool = require "compile.build_tool"
 
@@ -45,6 +46,8 @@ function emucc.count(out, name, binary, words, more, boxed)
   -- emucc builds a part of the emulator that the program asks for; but not in a sandbox, where the
   -- build folder can only be read.
   if boxed then targets[#targets + 1] = "parts" end
+  local obstacle = counting.obstacle()
+  if obstacle then fail("missing", "%s", obstacle) end
   build.emulator(out, targets)
   local command = { host.root .. "/cuda/emulator/compile/emucc",
                     "--build", host.build .. "/cuda/emulator", "--count",

@@ -26,7 +26,8 @@ return {
   { { "__global__ function call must be configured", "is a kernel, which is launched, not called" },
     "A kernel is launched, not called: kernel<<<blocks, threads>>>(arguments)"
     .. "{, as lesson @launches does}." },
-  { { "type \"void %*\" cannot be", "invalid conversion from 'void%*'" },
+  { { "type \"void %*\" cannot be", "invalid conversion from 'void%*'",
+      "with an rvalue of type 'void %*'" },
     "A .cu file is C++, which makes no other pointer of a void * by itself. Write the type before "
     .. "malloc: float *x = (float *)malloc(bytes){, as lesson @launches says}." },
   { { "taking address of rvalue", "taking address of temporary" },
@@ -35,18 +36,21 @@ return {
     "Compare the call with the function's own line: how many arguments, and in which order? A "
     .. "kernel's stand behind >>>." },
   { { "no instance of overloaded function", "no matching function" },
-    "There is such a function, but not for arguments of these types. cudaMalloc wants the address "
-    .. "of a pointer, &d_x; atomicAdd works on int, unsigned, unsigned long long, float, double." },
+    "There is such a function, but not for these arguments. The types do not fit, as of int * and "
+    .. "float *, or compare how many arguments it has. cudaMalloc wants the address of a pointer, "
+    .. "&d_x; atomicAdd works on int, unsigned, unsigned long long, float, double." },
   { { "is incompatible with parameter of type", "cannot be used to initialize",
       "cannot convert '" },
     "The types do not fit: often int * and float *, or a pointer in place of what it points to. "
     .. "The message says which type it has, and which is wanted." },
-  { { "assignment of read%-only", "must be a modifiable lvalue" },
+  { { "assignment of read%-only", "read%-only variable is not assignable",
+      "must be a modifiable lvalue" },
     "It is const: it can be read only. Take const away where the kernel is to write there." },
   { { "invalid types '.-' for array subscript", "expression must have pointer%-to%-object" },
     "What stands before the [ is neither an array nor a pointer. A texture is read by a function, "
     .. "tex2D{: lesson @textures}." },
-  { { "variable length array cannot", "storage size of '.-' isn't constant" },
+  { { "variable length array cannot", "variable length array declaration",
+      "storage size of '.-' isn't constant" },
     "An array in __shared__ memory has a size that the compiler knows: use an enum, as in "
     .. "enum { THREADS = 256 };, or extern __shared__ and the launch's third number"
     .. "{. Lesson @shared-memory}." },
@@ -59,7 +63,8 @@ return {
   { { "undefined reference to" },
     "The function is declared, and nobody has written it, or its file or library is not named in "
     .. "the command. Is its name spelt the same everywhere?" },
-  { { "%.%w+: No such file or directory", "could not open source file", "cannot open source file" },
+  { { "%.%w+: No such file or directory", "%.%w+' file not found",
+      "could not open source file", "cannot open source file" },
     "A header is not where the compiler looks. Is its name right? -I names another folder." },
   { { "uses too much shared data" },
     "The __shared__ arrays of a block are too large together: 48 KiB is what there is. Take a "
@@ -72,7 +77,8 @@ return {
   { { "expression has no effect", "right operand of comma" },
     "The line computes something and throws it away. In <<<(2, 2), 1>>> the comma does so: "
     .. "dim3(2, 2) is what is meant." },
-  { { "identifier \".-\" is undefined", "was not declared in this scope" },
+  { { "identifier \".-\" is undefined", "use of undeclared identifier",
+      "was not declared in this scope" },
     "Nobody has declared this name up to here. Is it spelt right, and is its header included? "
     .. "printf wants <stdio.h>." },
   { { "[Uu]nsupported gpu architecture" },

@@ -9,6 +9,7 @@ local outcomes = require "base.outcomes"
 local host = require "host"
 local problems = require "lessons.problems"
 local build = require "compile.build"
+local counting = require "compile.counting"
 local device = require "machine.device"
 local environment = require "machine.environment"
 local limits = require "runs.limits"
@@ -118,10 +119,11 @@ local function in_turns(one, tell)
   end
 end
 
--- The jobs beside those that could be built.
+-- The jobs beside those that could be built; all of them count.
 local function jobs_beside(jobs)
   local list = {}
   for _, job in ipairs(jobs) do
+    if counting.obstacle() then job.small, job.compared = nil, nil end
     for _, beside in ipairs(job.outcome and {} or { job.small, job.compared }) do
       list[#list + 1] = beside
     end

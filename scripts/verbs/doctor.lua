@@ -4,6 +4,7 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 local host = require "host"
 local device = require "machine.device"
+local counting = require "compile.counting"
 local openacc = require "compile.openacc"
 local compute_sanitizer = require "sanitizer.compute_sanitizer"
 local toolchain = require "machine.toolchain"
@@ -12,6 +13,7 @@ local toolchain = require "machine.toolchain"
 local PROGRAMS = {
   { what = "C compiler", any = { "gcc", "clang", "cc" }, required = true },
   { what = "C++ compiler", any = { "g++", "clang++", "c++" }, required = true },
+  { what = "clang", any = { "clang++", "amdclang++" }, without = "nothing is counted" },
   { what = "CMake", any = { "cmake" }, required = true },
   { what = "Ninja", any = { "ninja" }, without = "make is used, and is slower" },
   { what = "git", any = { "git" }, without = "records name no commit" },
@@ -42,6 +44,11 @@ local function check_programs(out, missing)
     end
   end
   return fine
+end
+
+local function check_counting(out)
+  local obstacle = counting.obstacle()
+  say(out, obstacle and "SKIP" or "PASS", "counting", obstacle or "by clang")
 end
 
 local function check_gpu(out, missing)
@@ -121,6 +128,7 @@ end
 local function show(out)
   local missing = {}
   local fine = check_programs(out, missing)
+  check_counting(out)
   check_gpu(out, missing)
   check_build(out)
   check_openacc(out)

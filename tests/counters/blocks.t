@@ -3,6 +3,7 @@
 # and counts all the same, for as many lanes as came.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
+needs_clang
 
 make_targets emulate emulator counters
 cat >"$scratch/blocks.cu" <<'END'
@@ -38,24 +39,13 @@ int main()
 }
 END
 
-# blocks COMPILER: two warps, of 32 and of 16 threads, and a block behind each condition
-blocks() {
-    CXX=$1 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/program" "$scratch/blocks.cu"
-    exits 0 "$1 compiles"
-    rm -f "$scratch/counted"
-    EMUCC_REPORT=$scratch/counted run "$scratch/program"
-    exits 0 "and the program runs"
-    is "$(sed -n 's/.*"name":"\([^"]*\)".*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2 \3/p' \
-        "$scratch/counted")" "all 16 336
+# Two warps, of 32 and of 16 threads, and a block behind each condition
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/program" "$scratch/blocks.cu"
+exits 0 "it compiles"
+EMUCC_REPORT=$scratch/counted run "$scratch/program"
+exits 0 "and the program runs"
+is "$(sed -n 's/.*"name":"\([^"]*\)".*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2 \3/p' \
+    "$scratch/counted")" "all 16 336
 fewer 14 252
 no_barrier 16 336" "a block that waits counts as one that ends the kernel, for the lanes that came"
-}
-
-for compiler in g++ clang++; do
-    if command -v $compiler >/dev/null; then
-        blocks $compiler
-    else
-        skip "$compiler's blocks" "$compiler is not installed"
-    fi
-done
 done_testing

@@ -2,6 +2,7 @@
 # Lanes that come back from a function at different times go on together, wherever the compiler puts it.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
+needs_clang
 
 make_targets emulate emulator counters
 cat >"$scratch/calls.cu" <<'END'
@@ -38,8 +39,7 @@ int main()
 }
 END
 
-# What g++'s hooks do not tell of, as docs/counters.md says: structs that go from memory right into calls by
-# a pointer, or of functions that another file has.
+# Structs that go from memory right into calls by a pointer, or of functions that another file has
 cat >"$scratch/ball.h" <<'END'
 struct ball { float x, y, radius; int kind; };
 __device__ float elsewhere(ball b);
@@ -75,27 +75,19 @@ figures() {
     sed -n 's/.*"name":"\([a-z_]*\).*"global_load":{"requests":\([0-9]*\),.*"global_store":{"requests":\([0-9]*\),.*/\1 \2 \3/p' "$1"
 }
 
-for compiler in g++ clang++; do
-    if ! can_count $compiler; then
-        skip "what $compiler puts where" "$compiler, or its opt, is not installed (tests/run --setup)"
-        continue
-    fi
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/calls" "$scratch/calls.cu"
-    exits 0 "$compiler compiles"
-    EMUCC_REPORT=$scratch/$compiler run "$scratch/calls"
-    exits 0 "and the program runs"
-    is "$(figures "$scratch/$compiler")" "of_template 9 1
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/calls" "$scratch/calls.cu"
+exits 0 "it compiles"
+EMUCC_REPORT=$scratch/counted run "$scratch/calls"
+exits 0 "and the program runs"
+is "$(figures "$scratch/counted")" "of_template 9 1
 of_member 9 1
 of_later 9 1
 by_template 9 1" "9 loads, at five depths and back from four, and one store, for all lanes are there again"
 
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/pointers" \
-        "$scratch/pointers.cu" "$scratch/elsewhere.cu"
-    exits 0 "$compiler compiles calls by a pointer, and into another file"
-    EMUCC_REPORT=$scratch/$compiler.by_value run "$scratch/pointers"
-    words=0
-    [ $compiler = g++ ] || words=4
-    is "$(figures "$scratch/$compiler.by_value")" "by_pointer $words 1
-by_file $words 1" "of a struct that goes there from memory, $words words are counted"
-done
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/pointers" \
+    "$scratch/pointers.cu" "$scratch/elsewhere.cu"
+exits 0 "calls by a pointer, and into another file, compile"
+EMUCC_REPORT=$scratch/by_value run "$scratch/pointers"
+is "$(figures "$scratch/by_value")" "by_pointer 4 1
+by_file 4 1" "of a struct that goes there from memory, four words are counted"
 done_testing

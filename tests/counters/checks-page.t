@@ -2,7 +2,7 @@
 # docs/checks.md says of each check what the table says, and shows what the example prints.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters parts
 examples=$root/cuda/emulator/tests/examples
@@ -21,7 +21,7 @@ cd "$scratch/page" || exit
 for source in "$examples"/*/*.cu; do
     name=$(basename "$source" .cu)
     sed '/^\/\/ notes are expected$/d' "$source" >"$name.cu"
-    passes "$name: what is found, and nothing else" env CXX=g++ FINDINGS_PROGRAM="$scratch/page/program" "$root/cuda/emulator/tests/check_findings" "$source" \
+    passes "$name: what is found, and nothing else" env FINDINGS_PROGRAM="$scratch/page/program" "$root/cuda/emulator/tests/check_findings" "$source" \
         "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count
     if grep -q '^// notes' "$source"; then # standard error has errors alone
         rm -f report

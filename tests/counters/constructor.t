@@ -2,7 +2,7 @@
 # What a program launches before main() is counted, too: counting is there before its constructors.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 cat >"$scratch/before.cu" <<'CUDA'

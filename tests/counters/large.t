@@ -2,7 +2,7 @@
 # A kernel of thousands of instructions: each keeps its own sums.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 # In parts, for a compiler takes minutes over one function of that length

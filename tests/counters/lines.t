@@ -1,7 +1,8 @@
 #!/bin/sh
-# Source lines: in whatever folder the source lies, of what is inlined, and by either compiler.
+# Source lines: in whatever folder the source lies, of what is inlined; counted or not.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
+needs_clang
 
 make_targets emulate emulator counters
 here="$scratch/it's here"
@@ -46,45 +47,31 @@ int main(int argc, char **)
 }
 END
 
-# compile COMPILER [--count]
+# compile [--count]
 compile() {
-    compiler=$1
-    shift
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" "$@" -o "$here/program" \
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" "$@" -o "$here/program" \
         "$here/lines.cu"
-    exits 0 "$compiler compiles in a folder with an apostrophe"
+    exits 0 "it compiles in a folder with an apostrophe"
 }
 
-# lines COMPILER
-lines() {
-    compile "$1" --count
-    rm -f "$scratch/counted"
-    EMUCC_REPORT=$scratch/counted run "$here/program"
-    exits 0 "and the program runs"
-    list=$(grep '"kind":"kernel"' "$scratch/counted" |
-        grep -o '"file":"[^"]*","line":[0-9]*,"operation":"[a-z_]*"' | sort)
-    is "$list" "\"file\":\"$here/helper.h\",\"line\":4,\"operation\":\"global_load\"
+compile --count
+EMUCC_REPORT=$scratch/counted run "$here/program"
+exits 0 "and the program runs"
+list=$(grep '"kind":"kernel"' "$scratch/counted" |
+    grep -o '"file":"[^"]*","line":[0-9]*,"operation":"[a-z_]*"' | sort)
+is "$list" "\"file\":\"$here/helper.h\",\"line\":4,\"operation\":\"global_load\"
 \"file\":\"$here/lines.cu\",\"line\":11,\"operation\":\"global_load\"
 \"file\":\"$here/lines.cu\",\"line\":17,\"operation\":\"global_load\"
 \"file\":\"$here/lines.cu\",\"line\":18,\"operation\":\"global_store\"
 \"file\":\"$here/lines.cu\",\"line\":5,\"operation\":\"global_load\"" \
-        "a header's, a function's, a lambda's and the kernel's own lines, and no header of CUDA's"
-    is "$(sed -n 's/.*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2/p' "$scratch/counted" |
-        awk '{ print $2 / $1 }')" 32 "and a shuffle enters no basic blocks, in which its lanes would part"
-    run "$here/program" far
-    like "$err" '^lines.cu:18: kernel lines, block \(0, 0, 0\), thread \(1, 0, 0\) writes 4 bytes at ' \
-        "what is wrong has its line"
+    "a header's, a function's, a lambda's and the kernel's own lines, and no header of CUDA's"
+is "$(sed -n 's/.*"branches":{"requests":\([0-9]*\),[^}]*"lanes":\([0-9]*\)}.*/\1 \2/p' "$scratch/counted" |
+    awk '{ print $2 / $1 }')" 32 "and a shuffle enters no basic blocks, in which its lanes would part"
+run "$here/program" far
+like "$err" '^lines.cu:18: kernel lines, block \(0, 0, 0\), thread \(1, 0, 0\) writes 4 bytes at ' \
+    "what is wrong has its line"
 
-    compile "$1"
-    run "$here/program" far
-    like "$err" "kernel lines, .* at $here/lines.cu:18: " "and so has a kernel that faults, uncounted"
-}
-
-for compiler in g++ clang++; do
-    if command -v $compiler >/dev/null; then
-        lines $compiler
-    else
-        skip "$compiler's lines" "$compiler is not installed"
-    fi
-done
+compile
+run "$here/program" far
+like "$err" "kernel lines, .* at $here/lines.cu:18: " "and so has a kernel that faults, uncounted"
 done_testing

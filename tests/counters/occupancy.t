@@ -3,7 +3,7 @@
 # registers and spills; and what nvcc refuses. The nvcc is a fake, so that it is there everywhere.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 cat >"$scratch/my.cu" <<'END'
 template <int SIZE> __global__ void reverse(float *data)

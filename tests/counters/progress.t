@@ -2,7 +2,7 @@
 # A launch that takes long while it is counted says on the terminal how far it is.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 command -v script >/dev/null || skip_all "script is not installed (Debian: bsdutils)"
 
 make_targets emulate emulator counters

@@ -1,13 +1,14 @@
 #!/bin/sh
 # The emulator by itself: it names nothing of the workbook, and is built, installed, packed and used with CMake and a
-# C++ compiler alone.
+# clang alone.
 # shellcheck disable=SC2016 # sed and make want their dollars
 . "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+needs_clang
 emulator=$root/cuda/emulator
 
 run grep -rniE '\b(warpbook|lessons?|harness|lua)\b' "$emulator" --include='*.[ch]' --include='*.cpp' --include='*.cmake' \
-    --include='*.sh' --include='*.awk' --include='*.cu' --include='CMakeLists.txt' --include=emucc --include='*.md' \
-    --include=by_clang
+    --include='*.sh' --include='*.awk' --include='*.cu' --include='CMakeLists.txt' --include=emucc --include='*.md'
 is "$(printf '%s\n' "$out" | grep -v 'the Warpbook authors')" '' "no file of it names the workbook"
 
 # Without the environment of the tests, and without what only the workbook needs. -O0 builds in half the time.
@@ -97,6 +98,8 @@ if command -v dpkg-deb >/dev/null; then
     exits 0 "cpack makes a Debian package"
     like "$out" '/usr/bin/emucc$' "with the compiler"
     like "$out" '/usr/lib/emucc/libemulator.a$' "and what it links"
+    like "$out" '/usr/lib/emucc/compile/passes-[0-9]+.so$' "and what counts"
+    unlike "$out" 'CMakeFiles' "and nothing of the build's own"
 else
     skip "a Debian package" "there is no dpkg"
 fi

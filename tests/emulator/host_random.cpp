@@ -32,7 +32,7 @@ static void add(struct result *result, const void *numbers, size_t bytes, int st
 static void call(const struct library *cu, curandGenerator_t generator, size_t count,
                  struct result *result)
 {
-    static union {
+    alignas(32) static union { /* the library takes that for granted */
         unsigned bits[MOST];
         float floats[MOST];
         double doubles[MOST];

@@ -38,17 +38,17 @@ fake dpkg-query "grep -qx \"\$4\" '$scratch/installed' && printf 'installed '"
 printf '%s\n' bubblewrap g++ gfortran gnuplot-nox ninja-build openmpi-bin libcub-dev libopenmpi-dev libthrust-dev lua-dkjson >"$scratch/installed"
 lessons --setup
 exits 6 'no apt-get'
-like "$err" 'Install what Debian calls: cmake liblua5.4-dev lua-argparse$' 'what to install is named'
+like "$err" 'Install what Debian calls: clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' 'what to install is named'
 
 fake apt-get ''
 fake apt-cache ''
 fake id 'echo 0'
 : >"$scratch/called"
 lessons --setup
-like "$err" '^setup: installing cmake liblua5.4-dev lua-argparse$' 'what is installed is said'
+like "$err" '^setup: installing clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' 'what is installed is said'
 like "$(cat "$scratch/called")" '^apt-get -qq update$' 'the lists are brought up to date'
 like "$(cat "$scratch/called")" \
-    '^apt-get -qq -y --no-install-recommends install cmake liblua5.4-dev lua-argparse$' \
+    '^apt-get -qq -y --no-install-recommends install clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
     'only what is missing is installed'
 is "$out" '' 'standard output is kept clean'
 
@@ -59,19 +59,19 @@ unlike "$(cat "$scratch/called")" 'install' 'an argument of the program that is 
 fake apt-get 'exit 100'
 lessons --setup
 exits 6 'apt-get fails'
-like "$err" 'Ask an administrator for: apt-get install cmake liblua5.4-dev lua-argparse$' \
+like "$err" 'Ask an administrator for: apt-get install clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
     'what to ask for is said'
 fake id 'echo 1000'
 lessons --setup
 exits 6 'no rights'
 like "$err" 'only an administrator can install packages' 'it says so'
-like "$err" 'Ask an administrator for: apt-get install cmake liblua5.4-dev lua-argparse$' \
+like "$err" 'Ask an administrator for: apt-get install clang cmake libomp-dev liblua5.4-dev llvm-dev lua-argparse$' \
     'and what to ask for'
 fake apt-get ''
 fake sudo '"$@"'
 : >"$scratch/called"
 lessons --setup
-like "$(cat "$scratch/called")" '^sudo env DEBIAN_FRONTEND=noninteractive apt-get .* install cmake' \
+like "$(cat "$scratch/called")" '^sudo env DEBIAN_FRONTEND=noninteractive apt-get .* install clang cmake' \
     'sudo is used where it is'
 
 awk '$1 == "run" { print $2 }' "$root/scripts/packages" >"$scratch/installed"

@@ -13,7 +13,7 @@ rm -f "$state/exercises/04-partial-sum.jsonl" # what earlier runs of this test l
 
 sed 's/unsigned mine = 0;/unsigned mine = 0/' "$own" >"$scratch/my.cu"
 begins "exec '$host' watch 04 my.cu --timeout 100"
-shows 'my.cu:[0-9]+:[0-9]+: error: expected' 'it is judged at once: its first error'
+shows 'my.cu:[0-9]+: error: expected' 'it is judged at once: its first error'
 shows 'q quit' 'and the keys are told'
 forget
 press h

@@ -7,6 +7,8 @@ build=${WARPBOOK_DIR:+$WARPBOOK_DIR/build}
 build=${build:-$root/build}
 harness_emulated=$build/cuda/libharness_emulated.a
 
+unset CXX # emucc takes the clang that the build found, unless a test says otherwise
+
 # cmake_build TARGET…: under the lock of the runner's own builds, as tests run side by side, and by
 # keep (src/keep.c), for where a fork fails CMake ends every process of the user.
 cmake_build() {
@@ -89,17 +91,18 @@ without_nvcc() {
     export CUDACXX=/bin/false
 }
 
-# counts_with COMPILER: it can; if not, that is said
-counts_with() {
-    can_count "$1" && return
-    skip "all of it with $1" "it is not installed, or its opt is not (tests/run --setup)"
-    return 1
+# needs_clang: skips the test where no program can be counted: there is no clang, or not its LLVM's headers.
+needs_clang() {
+    can_count || skip_all "clang and the headers of its LLVM are not installed (tests/run --setup)"
 }
 
-# can_count COMPILER: it is here, with what counting needs beside it.
+# can_count: does the build have what counts, for clang?
 can_count() {
-    case $1 in
-    clang++) command -v "$(clang++ -print-prog-name="opt-$(clang++ -dumpversion | cut -d. -f1)")" ;;
-    *) command -v "$1" ;;
-    esac >/dev/null 2>&1
+    grep -q '^compiler=' "$build/cuda/emulator/compile/clang.txt"
+}
+
+# can_count_by COMPILER: for this clang, too? (A strict build is made for each that it finds.)
+can_count_by() {
+    command -v "$1" >/dev/null &&
+        [ -f "$build/cuda/emulator/compile/passes-$("$1" -dumpversion | cut -d. -f1).so" ]
 }

@@ -40,7 +40,8 @@ end
 local function source_of(id)
   local text = files.read(("%s/%s.cu"):format(folder, id))
   if not text then return nil end
-  return (text:gsub("// notes are expected\n", ""):gsub(" // expect: [^\n]*", ""):gsub("%s+$", ""))
+  return (text:gsub("// notes are expected\n", "")
+    :gsub("%s+// expect: [^\n]*", ""):gsub("%s+$", ""))
 end
 
 local function add_example(id)

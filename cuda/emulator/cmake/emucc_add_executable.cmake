@@ -24,12 +24,15 @@ function(emucc_add_executable target)
   endif()
   set(linked ${arg_LINK})
   list(FILTER linked EXCLUDE REGEX "^-")
+  set(compiler CXX=${CMAKE_CXX_COMPILER})
+  if(EMUCC_CLANG)
+    set(compiler --unset=CXX) # emucc knows it
+  endif()
   get_property(emucc GLOBAL PROPERTY EMUCC_COMMAND)
   get_property(needed GLOBAL PROPERTY EMUCC_FILES)
   add_custom_command(OUTPUT ${output}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${folder}
-    COMMAND ${CMAKE_COMMAND} -E env CXX=${CMAKE_CXX_COMPILER} ${emucc} ${unchecked} --depfile ${output}.d
-      ${arg_FLAGS} -o ${output} ${files} ${arg_LINK}
+    COMMAND ${CMAKE_COMMAND} -E env ${compiler} ${emucc} ${unchecked} --depfile ${output}.d ${arg_FLAGS} -o ${output} ${files} ${arg_LINK}
     DEPENDS ${files} ${linked} ${needed}
     DEPFILE ${output}.d
     VERBATIM COMMAND_EXPAND_LISTS)

@@ -8,7 +8,7 @@ function(test_programs driver)
     string(REPLACE .cu "" name ${program})
     add_test(NAME ${name}
       COMMAND ${PROJECT_SOURCE_DIR}/tests/${driver} ${PROJECT_SOURCE_DIR}/tests/${program} ${emucc})
-    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77 ENVIRONMENT CXX=${CMAKE_CXX_COMPILER})
+    set_tests_properties(${name} PROPERTIES SKIP_RETURN_CODE 77)
   endforeach()
 endfunction()
 

@@ -3,7 +3,7 @@
 # flags.sh: sorts emucc's arguments. Sources and flags for compiling are lists, a line each; what the
 # linker needs stays in "$@", put back at its end one by one.
 
-build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile='' precompile=''
+build='' output='' depfile='' sources='' folders='' flags='' tuning='' counted='' only_compile=''
 language='' standard=-std=c++17 relaxed='' number=0
 line='
 '
@@ -14,7 +14,7 @@ while [ "$left" -gt 0 ]; do
     shift
     left=$((left - 1))
     case $argument in # nvcc's have one hyphen or two
-    --build | --depfile | --count | --unchecked | --precompile) ;;
+    --build | --depfile | --count | --unchecked) ;;
     --*) argument=${argument#-} ;;
     esac
     case $argument in
@@ -38,7 +38,6 @@ while [ "$left" -gt 0 ]; do
     --depfile) depfile=$value ;;
     --count) counted=--count ;;
     --unchecked) counted='' ;;
-    --precompile) precompile=yes ;;
     -o) output=$value ;;
     -c | -dc | -device-c) only_compile=-c ;;
     -x) language=$value ;;

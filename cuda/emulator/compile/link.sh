@@ -29,7 +29,7 @@ link() {
         case $part in */libpart_openacc.a) directives=$part ;; esac
     done
     # A file with directives has code for a GPU beside the host's, which gcc would compile, too.
-    [ -n "$is_clang" ] || set -- -foffload=disable "$@"
+    [ -n "$clang" ] || set -- -foffload=disable "$@"
     # shellcheck disable=SC2046,SC2086
     by_itself "$compiler" ${directives:+$(whole "$directives")} $(whole "$build/libshared_begin.a") "$@" \
         $(whole "$build/libshared_end.a") ${counted:+$(whole "$build/libcounters.a")} \

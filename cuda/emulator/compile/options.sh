@@ -25,55 +25,43 @@ $tuning"
 forgiven='-Wno-unknown-pragmas
 -Wno-register
 -Wno-error=deprecated-declarations'
-# clang counts by way of LLVM's opt of its own version; where that is missing g++ counts.
-opt=''
-find_opt() {
-    version=$("$compiler" -dumpversion)
-    for opt in "opt-${version%%.*}" opt; do
-        opt=$("$compiler" -print-prog-name="$opt")
-        case $("$opt" --version 2>/dev/null) in
-        *"version ${version%%.*}."*) return ;;
-        esac
-    done
-    opt='' compiler=g++ is_clang=''
-    command -v g++ >/dev/null || die 6 "counting needs g++, or opt beside clang++ (Debian: llvm)"
-}
-# Counting: the compiler calls a hook before each access and in each basic block. What would merge,
-# split or move them against the order of the source is switched off.
+# The plugin is loaded twice: for its own flags, and for its passes.
+uses=''
+[ -z "$plugin" ] || uses="-Xclang
+-load
+-Xclang
+$plugin
+-fpass-plugin=$plugin
+-mllvm
+-emucc-uses="
+# Counting: clang leaves the names and marks that the plugin wants, and the basic blocks in their order; limits are
+# nvcc's. Of LLVM's ThreadSanitizer, atomics are left.
 instrument=''
-if [ -n "$counted" ]; then
-    [ -z "$is_clang" ] || [ -n "$precompile" ] || find_opt
-    instrument='-fsanitize=thread
--Wno-tsan
---param
-tsan-instrument-func-entry-exit=0
---param
-tsan-distinguish-volatile=1
--fsanitize-coverage=trace-pc
--fno-tree-vectorize
--fno-tree-slp-vectorize
--fno-tree-loop-distribute-patterns
--fno-crossjumping
--fno-tree-tail-merge
--fno-optimize-sibling-calls
--fno-reorder-blocks
--fno-reorder-blocks-and-partition
--fno-store-merging
--fno-ipa-icf
--ffunction-sections
--fno-section-anchors
--fno-tree-sink
--fno-code-hoisting
--fno-tree-sra
---param
-max-inline-insns-auto=1000
---param
-max-inline-insns-single=1000
---param
-inline-min-speedup=0'
-fi
-# Where g++ sees that a kernel divides by 0, as in an exercise that counts nothing yet, it would end the program.
-[ -n "$is_clang" ] || common="$common
+[ -z "$counted" ] || instrument="-fsanitize=thread
+-fsanitize=array-bounds
+-fno-discard-value-names
+-mllvm
+-emucc-count
+-mllvm
+-inline-threshold=1000
+-mllvm
+-unroll-threshold=24
+-mllvm
+-simplifycfg-branch-fold-threshold=0
+-mllvm
+-tsan-instrument-func-entry-exit=0
+-mllvm
+-tsan-instrument-memintrinsics=0
+-mllvm
+-enable-tail-merge=0
+-mllvm
+-disable-block-placement"
+# Not every flag means something for every CPU; and an index that is wrong is found when the program is counted. Where g++ sees that a kernel divides by 0, as in an exercise that counts
+# nothing yet, it would end the program.
+[ -z "$clang" ] || common="$common
+-Qunused-arguments
+-Wno-array-bounds"
+[ -n "$clang" ] || common="$common
 -fno-isolate-erroneous-paths-dereference"
 # In other programs the lanes of a warp go step by step where the source names `volatile`, of which the
 # compiler tells too: at each access that the hooks make nothing of, a call is lost.
@@ -85,7 +73,7 @@ names_volatile() {
         !other && /(^|[^A-Za-z0-9_])volatile([^A-Za-z0-9_]|$)/ { found = 1; exit }
         END { exit !found }' "$1"
 }
-if [ -n "$is_clang" ]; then
+if [ -n "$clang" ]; then
     steps='-fsanitize=thread
 -mllvm
 -tsan-distinguish-volatile=1

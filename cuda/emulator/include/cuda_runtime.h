@@ -54,8 +54,6 @@
 #include "cuda_runtime_api.h"
 #include "emulator/texture.h"
 #include "emulator/removed.h"
-#include "emulator/at_once.h"
-#include "emulator/loaded.h"
 #include "emulator/sizes.h"
 #include "emulator/allocated.h"
 #ifdef __CUDACC__
@@ -64,7 +62,6 @@
 #ifdef __EMUCC_COUNTED__
 #include "emulator/copies.h"
 #include "emulator/elements.h"
-#include "emulator/outlined.h"
 #endif
 
 /* ---- inside a kernel ---- */
@@ -106,8 +103,9 @@ inline constexpr struct emulator_dynamic {
 
 /* Waits for the block's other threads that have not ended; the second returns for how many of them
  * `predicate` held. */
-void emulator_sync_threads(int place);
-void emulator_enter_and_sync(int place); /* the same, of a basic block in which that comes first */
+extern "C" void emulator_sync_threads(int place);
+extern "C" void
+emulator_enter_and_sync(int place); /* the same, of a basic block in which that comes first */
 int emulator_vote_threads(int place, bool predicate);
 int emulator_block_threads(void); /* of them that have not ended */
 EMULATOR_INLINE void emulator_sync_here(int place = EMULATOR_PLACE)

@@ -16,6 +16,10 @@
  * into the library comes from the kernel's own line. */
 #define EMULATOR_INLINE static inline __attribute__((__always_inline__))
 
+/* What passes a launch's arguments on: it is none of the kernel's own code, and is neither counted
+ * nor profiled. By the second attribute clang's plugin knows it, whatever is compiled. */
+#define EMULATOR_PASSES __attribute__((no_sanitize_thread, no_profile_instrument_function))
+
 /* Works, with a note by the compiler. */
 #define EMULATOR_REMOVED(INSTEAD) __attribute__((deprecated("CUDA 13 has it no more: " INSTEAD)))
 

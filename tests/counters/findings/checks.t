@@ -4,7 +4,7 @@
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 . "$(dirname "$0")/../../lib/lessons.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 without_nvcc
@@ -18,48 +18,43 @@ finds() {
     like "$(grep '"kind":"finding"' "$scratch/report")" "$4" "$2: facts"
 }
 
-for compiler in g++ clang++; do
-    counts_with $compiler || continue
-    for name in wrong easily_missed; do
-        CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/$name" \
-            "$mixed/$name.cu"
-        exits 0 "$name.cu compiles with $compiler"
-    done
-    # Block and thread, and what the error of the kernel is
-    illegal=cudaErrorIllegalAddress misaligned=cudaErrorMisalignedAddress
-    finds wrong bounds $illegal '"kernel":"shift",.*"block":\[3,0,0\],"thread":\[255,0,0\],.*"byte":4096,"size":4096\b'
-    finds wrong far $illegal '"size":4096\b'
-    finds wrong past_others $illegal '"byte":4000000,"size":8192\b' # which lie behind its own
-    finds wrong below $illegal '"byte":-67108864,"size":8192\b'
-    finds wrong null $illegal '"id":"global-out-of-bounds"'
-    finds wrong freed $illegal '"id":"use-after-free"'
-    finds wrong host $illegal '"id":"host-pointer"'
-    finds wrong reference $illegal '"id":"host-pointer".*blocks'
-    finds wrong name $illegal '"id":"host-pointer".* table\b'
-    finds wrong name_by_address $illegal '"id":"host-pointer".* other_table\b'
-    finds wrong behind $illegal '"id":"shared-out-of-bounds".*"variable":"tile"'
-    finds wrong unasked $illegal '"id":"shared-out-of-bounds"'
-    for name in misaligned misaligned_value misaligned_tile off_by_a_word; do
-        finds wrong $name $misaligned '"id":"misaligned-access".*"byte":4\b'
-    done
-    # Those that end no kernel, and how often
-    finds wrong own_atomic cudaSuccess '"id":"local-atomic".*"count":64\b'
-    finds wrong uninitialised cudaSuccess '"id":"uninitialised-read".*"count":1024,.*"filled":4096\b'
-    finds wrong unfilled cudaSuccess '"id":"uninitialised-read".*"count":512,.*"variable":"tile"'
-    finds wrong absent cudaSuccess '"id":"inactive-lane".*"count":32,.*"lane":24\b'
-    # The CPU tells of divisions; clang makes nothing of the one by a constant.
-    if [ "$(uname -m)" = x86_64 ]; then
-        finds wrong divide cudaSuccess '"id":"division-by-zero"'
-        [ $compiler = clang++ ] || finds wrong nothing cudaSuccess '"id":"division-by-zero"'
-    fi
-    source=$mixed/easily_missed.cu
-    line=$(grep -n '\*out = sum; */\* which is handed on \*/' "$source" | cut -d: -f1)
-    finds easily_missed sum_of_24 cudaSuccess "\"id\":\"inactive-lane\".*easily_missed.cu:$line .*\"count\":1,"
-    finds easily_missed set_by_all cudaSuccess '"id":"global-race".*"variable":"g"' # which is a type to a demangler
-    finds easily_missed wrapped $illegal '"byte":-4\b'
-    finds easily_missed handed_on $illegal '"byte":16384\b'
-    finds easily_missed before_dynamic cudaSuccess '"count":4,.*"distance":4\b'
+for name in wrong easily_missed; do
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/$name" \
+        "$mixed/$name.cu"
+    exits 0 "$name.cu compiles"
 done
+# Block and thread, and what the error of the kernel is
+illegal=cudaErrorIllegalAddress misaligned=cudaErrorMisalignedAddress
+finds wrong bounds $illegal '"kernel":"shift",.*"block":\[3,0,0\],"thread":\[255,0,0\],.*"byte":4096,"size":4096\b'
+finds wrong far $illegal '"size":4096\b'
+finds wrong past_others $illegal '"byte":4000000,"size":8192\b' # which lie behind its own
+finds wrong below $illegal '"byte":-67108864,"size":8192\b'
+finds wrong null $illegal '"id":"global-out-of-bounds"'
+finds wrong freed $illegal '"id":"use-after-free"'
+finds wrong host $illegal '"id":"host-pointer"'
+finds wrong reference $illegal '"id":"host-pointer".*blocks'
+finds wrong name $illegal '"id":"host-pointer".* table\b'
+finds wrong name_by_address $illegal '"id":"host-pointer".* other_table\b'
+finds wrong behind $illegal '"id":"shared-out-of-bounds".*"variable":"tile"'
+finds wrong unasked $illegal '"id":"shared-out-of-bounds"'
+for name in misaligned misaligned_value misaligned_tile off_by_a_word; do
+    finds wrong $name $misaligned '"id":"misaligned-access".*"byte":4\b'
+done
+# Those that end no kernel, and how often
+finds wrong own_atomic cudaSuccess '"id":"local-atomic".*"count":64\b'
+finds wrong uninitialised cudaSuccess '"id":"uninitialised-read".*"count":1024,.*"filled":4096\b'
+finds wrong unfilled cudaSuccess '"id":"uninitialised-read".*"count":512,.*"variable":"tile"'
+finds wrong absent cudaSuccess '"id":"inactive-lane".*"count":32,.*"lane":24\b'
+if [ "$(uname -m)" = x86_64 ]; then # where the CPU reports divisions by zero
+    finds wrong divide cudaSuccess '"id":"division-by-zero"'
+fi
+source=$mixed/easily_missed.cu
+line=$(grep -n '\*out = sum; */\* which is handed on \*/' "$source" | cut -d: -f1)
+finds easily_missed sum_of_24 cudaSuccess "\"id\":\"inactive-lane\".*easily_missed.cu:$line .*\"count\":1,"
+finds easily_missed set_by_all cudaSuccess '"id":"global-race".*"variable":"g"' # which is a type to a demangler
+finds easily_missed wrapped $illegal '"byte":-4\b'
+finds easily_missed handed_on $illegal '"byte":16384\b'
+finds easily_missed before_dynamic cudaSuccess '"count":4,.*"distance":4\b'
 
 # The report, and without it the sentence on standard error
 finds wrong reverse cudaSuccess '"kind":"finding","id":"shared-race","cause":"missing-syncthreads","severity":"error",'\

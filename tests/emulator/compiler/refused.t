@@ -1,10 +1,11 @@
 #!/bin/sh
-# What nvcc refuses is refused at the program's own lines, by g++ as by clang: refused.cu says in its
-# comments what and where. nvcc, where it is found, is asked whether that is so.
+# What nvcc refuses is refused at the program's own lines: refused.cu says in its comments what and
+# where. Clang's plugin tells what functions use, by each clang that it was built for. nvcc, where it is found, is asked whether that is so.
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
+needs_clang
 
-make_targets emulate emulator
+make_targets emulate emulator counters
 program=$root/tests/emulator/compiler/refused.cu
 nvcc=$(sed -n 's/^compiler=//p' "$build/cuda.txt")
 
@@ -25,22 +26,21 @@ lines() {
 # refuses COMPILER PART: emucc with this compiler says what is expected
 refuses() {
     run env CXX="$1" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -D PART="$2" -o "$scratch/program" "$program"
-    exits 1 "$1: part $2 does not compile"
-    is "$(told error)" "$(lines refused)" "$1: part $2: the lines that are refused"
-    is "$(told warning)" "$(lines warned)" "$1: part $2: those of which emucc warns"
+    exits 1 "${1:-clang}: part $2 does not compile"
+    is "$(told error)" "$(lines refused)" "${1:-clang}: part $2: the lines that are refused"
+    is "$(told warning)" "$(lines warned)" "${1:-clang}: part $2: those of which emucc warns"
     while read -r line kind pattern; do
-        like "$err" "^$program:$line:.*$pattern" "$1: line $line is $kind"
+        like "$err" "^$program:$line:.*$pattern" "${1:-clang}: line $line is $kind"
     done <"$scratch/expected"
 }
 for part in 1 2 3 4 5 6 7 8 9; do
     expected $part >"$scratch/expected"
-    for compiler in g++ clang++; do
-        if command -v $compiler >/dev/null; then
-            refuses $compiler $part
-        else
-            skip "$compiler: part $part does not compile" "there is no $compiler"
-        fi
-    done
+    refuses '' $part
+    if can_count_by clang++-22; then
+        refuses clang++-22 $part
+    else
+        skip "clang++-22: part $part does not compile" "the emulator is not built for it (tests/run --setup)"
+    fi
     if [ -n "$nvcc" ]; then
         run "$nvcc" -arch=sm_90 -D PART=$part -c -o "$scratch/program.o" "$program"
         # at the line itself, or in a template of its own headers that the line asks for
@@ -66,21 +66,14 @@ printf '__global__ void %s(int *p) { *p = 1; }\n' d oi v >"$scratch/named.cu"
 cd "$scratch" || exit
 # shellcheck disable=SC2317 # run calls it
 emucc() {
-    env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program "$@"
+    "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o program "$@"
 }
-for compiler in g++ clang++; do
-    if ! command -v $compiler >/dev/null; then
-        skip "$compiler: a constexpr function of the host compiles" "there is no $compiler"
-        continue
-    fi
-    run emucc constant.cu
-    exits 0 "$compiler: a constexpr function of the host compiles"
-    like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "with a warning"
-    like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of C++"
-    run emucc --expt-relaxed-constexpr constant.cu
-    is "$err" '' 'not with the flag'
-    run emucc -c named.cu
-    is "$err" '' "kernels' names that are a part of void"
-done
-
+run emucc constant.cu
+exits 0 "a constexpr function of the host compiles"
+like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "with a warning"
+like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of C++"
+run emucc --expt-relaxed-constexpr constant.cu
+is "$err" '' 'not with the flag'
+run emucc -c named.cu
+is "$err" '' "kernels' names that are a part of void"
 done_testing

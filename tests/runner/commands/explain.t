@@ -110,11 +110,13 @@ CU
 printf '%s\n' '#include "nothing.h"' >"$scratch/header.cu"
 printf '%s\n' 'void f(void);' 'int main(void)' '{' '    f();' '    return 0;' '}' >"$scratch/link.cu"
 
-# compilers COMPILER COMMAND…: what it says of each of them
+# compilers COMPILER COMMAND…: what it says of each of them; g++ does not know of host and device
 compilers() {
     compiler=$1
     shift
-    for source in names.cu sides.cu kernel.cu; do
+    sources='names.cu sides.cu kernel.cu'
+    [ "$compiler" != g++ ] || sources=names.cu
+    for source in $sources; do
         run "$@" "$scratch/$source"
         explains "$compiler" "$source"
     done
@@ -128,8 +130,13 @@ compilers() {
 explain "error: expected ';' before '}' token"
 like "$out" "^    A ';' is missing" "g++'s words with the quotes of the language C"
 make_targets emulate emulator
+if can_count; then
+    compilers clang "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/x"
+else
+    skip "what clang says" "it is not installed (tests/run --setup)"
+fi
 if command -v g++ >/dev/null; then
-    compilers g++ "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/x"
+    compilers g++ env CXX=g++ "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/x"
 else
     skip "what g++ says" "it is not installed"
 fi

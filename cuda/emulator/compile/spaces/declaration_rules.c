@@ -5,8 +5,7 @@
 
 static void tell_declared(struct check *check, const struct declared *one, const char *why)
 {
-    tell(check, one->file, (int)strlen(one->file), one->line, true, "the kernel '%s' %s", one->name,
-         why);
+    tell(check, one->file, one->line, true, "the kernel '%s' %s", one->name, why);
 }
 
 static void check_parameters(struct check *check, const struct declared *kernel)
@@ -39,7 +38,7 @@ static void check_shared(struct check *check, int token)
     int line;
     const char *file = place_of(check->source, check->source->tokens[token].text, &line);
     if (function && function->kind == FUNCTION && function->spaces == ON_HOST)
-        tell(check, file, (int)strlen(file), line, true,
+        tell(check, file, line, true,
              "'%s' runs on the host, where there is no shared memory: declare __shared__ variables "
              "in kernels",
              function->name);

@@ -49,7 +49,7 @@ static bool declares(const struct source *source, int i)
 }
 
 /* An operator is many: it is the one whose code, if it is known, begins just behind it. */
-static bool is_before(const struct source *source, int i, const struct dumped *code)
+static bool is_before(const struct source *source, int i, const struct compiled *code)
 {
     int line;
     const char *file = place_of(source, source->tokens[i].text, &line);
@@ -58,7 +58,7 @@ static bool is_before(const struct source *source, int i, const struct dumped *c
 }
 
 static struct declaration find(const struct source *source, enum owner owner, const char *name,
-                               const struct dumped *code)
+                               const struct compiled *code)
 {
     struct declaration found = {0};
     const char *word = name;
@@ -163,7 +163,7 @@ static bool has_cuda_std(const struct source *source)
 }
 
 static enum library_space space_of_std(const struct source *source, const char *name,
-                                       const struct dumped *code)
+                                       const struct compiled *code)
 {
     static const char *const known[] = {"std::move", "std::forward", NULL};
     struct declaration found = find(source, SYSTEM, name, code);
@@ -186,7 +186,7 @@ static bool is_std(const char *symbol)
 }
 
 enum library_space library_space(const struct source *source, const char *symbol, const char *name,
-                                 const struct dumped *code)
+                                 const struct compiled *code)
 {
     bool mangled = strncmp(symbol, "_Z", 2) == 0;
     if (strncmp(symbol, "_ZTI", 4) == 0)

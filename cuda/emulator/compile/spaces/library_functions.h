@@ -2,7 +2,7 @@
 #ifndef LIBRARY_FUNCTIONS_H
 #define LIBRARY_FUNCTIONS_H
 
-#include "compile/dump/dump.h"
+#include "compile/spaces/uses.h"
 
 enum library_space {
     FOR_ALL, /* or nothing is known */
@@ -17,7 +17,7 @@ enum library_space {
 /* Who may call it. `name` is the symbol in words, without parameters; `code` what was compiled of
  * it, or NULL. */
 enum library_space library_space(const struct source *source, const char *symbol, const char *name,
-                                 const struct dumped *code);
+                                 const struct compiled *code);
 /* Is there a function of this name in headers that are not the program's? */
 bool library_declares(const struct source *source, const char *name);
 /* Is it a stream of the host's, such as std::cout? */

@@ -7,8 +7,7 @@
 #include <string.h>
 
 #include "compile/spaces/library_functions.h"
-#include "compile/llvm/llvm_dump.h"
-#include "compile/dump/symbol_names.h"
+#include "compile/spaces/symbol_names.h"
 
 /* ---- what is known of a function ---- */
 
@@ -28,7 +27,7 @@ const char *last_part(const char *name)
 }
 
 /* The lambda's own word, or else where the function runs in which it lies. 0: it is not clear. */
-static unsigned lambda_spaces(const struct check *check, const struct dumped *lambda)
+static unsigned lambda_spaces(const struct check *check, const struct compiled *lambda)
 {
     unsigned own = 0, around = 0;
     bool clear = true;
@@ -44,7 +43,7 @@ static unsigned lambda_spaces(const struct check *check, const struct dumped *la
 }
 
 /* Its declaration; NULL: it is not the program's, or there are several in its lines. */
-const struct declared *declaration_of(const struct check *check, const struct dumped *one)
+const struct declared *declaration_of(const struct check *check, const struct compiled *one)
 {
     const struct declared *found = NULL;
     if (one->is_lambda)
@@ -52,7 +51,7 @@ const struct declared *declaration_of(const struct check *check, const struct du
     for (int i = 0; i < check->declared.count; i++) {
         const struct declared *other = &check->declared.list[i];
         if (other->kind != FUNCTION || !other->is_definition ||
-            strcmp(other->name, last_part(one->plain)) != 0 || !holds(other, one->file, one->line))
+            strcmp(other->name, last_part(one->name)) != 0 || !holds(other, one->file, one->line))
             continue;
         if (found && found->spaces != other->spaces)
             return NULL;
@@ -61,7 +60,7 @@ const struct declared *declaration_of(const struct check *check, const struct du
     return found;
 }
 
-unsigned spaces_of(const struct check *check, const struct dumped *one)
+unsigned spaces_of(const struct check *check, const struct compiled *one)
 {
     if (one->is_lambda)
         return lambda_spaces(check, one);
@@ -69,46 +68,15 @@ unsigned spaces_of(const struct check *check, const struct dumped *one)
     return declared ? declared->spaces : 0;
 }
 
-/* Where the compiler has not decided on a symbol: the one function that is called so. */
-static const struct dumped *dumped_in_words(const struct check *check, const char *name)
+static const struct compiled *code_of(const struct check *check, const char *symbol)
 {
-    const struct dumped *found = NULL;
-    for (int i = 0; i < check->dump.count; i++) {
-        const struct dumped *one = &check->dump.list[i];
-        if (one->is_lambda || strcmp(last_part(one->plain), name) != 0)
-            continue;
-        if (found && (!found->file || !one->file || strcmp(found->file, one->file) != 0))
-            return NULL;
-        found = one;
-    }
-    return found;
-}
-
-static const struct dumped *dumped_exactly(const struct check *check, const char *symbol)
-{
-    const struct dumped *found = NULL;
+    const struct compiled *found = NULL;
     char *key = readable(symbol);
-    for (int i = 0; i < check->dump.count && !found; i++)
-        if (strcmp(check->dump.list[i].key, key) == 0)
-            found = &check->dump.list[i];
+    for (int i = 0; i < check->uses.function_count && !found; i++)
+        if (strcmp(check->uses.functions[i].key, key) == 0)
+            found = &check->uses.functions[i];
     free(key);
     return found;
-}
-
-/* Has g++ decided on the function's symbol before this use, so that the use would name it? */
-static bool is_decided(const struct dumped *one, const struct use *use)
-{
-    const char *p = one->symbol + strlen("_Z");
-    if (strncmp(one->symbol, "_ZN", 3) == 0)
-        for (p += 1 + strspn(p + 1, "rVK"); *p >= '0' && *p <= '9';) {
-            char *end;
-            long length = strtol(p, &end, 10);
-            p = end + length;
-        }
-    bool is_of_this_file = *p == 'L' || *p == 'Z' || strstr(one->symbol, "_GLOBAL__N_");
-    return !is_of_this_file && one->file && one->line < use->line &&
-           (int)strlen(one->file) == use->file_length &&
-           strncmp(one->file, use->file, strlen(one->file)) == 0;
 }
 
 static bool is_declared(const struct check *check, const char *name)
@@ -118,22 +86,6 @@ static bool is_declared(const struct check *check, const char *name)
             strcmp(check->declared.list[i].name, name) == 0)
             return true;
     return false;
-}
-
-/* May g++ mean the program's function of this name, which C has, too? One that is only declared
- * here is not decided on, either. */
-static bool may_be_own(const struct check *check, const struct use *use)
-{
-    bool is_dumped = false;
-    for (int i = 0; i < check->dump.count; i++) {
-        const struct dumped *one = &check->dump.list[i];
-        if (one->is_lambda || strcmp(last_part(one->plain), use->name) != 0)
-            continue;
-        if (!is_decided(one, use))
-            return true;
-        is_dumped = true;
-    }
-    return !is_dumped;
 }
 
 /* The declaration of a name that the program itself does not define: found by its words,
@@ -165,27 +117,20 @@ static const struct declared *declared_named(const struct check *check, const ch
 /* What a use means; NULL: nothing that the program itself declares. Empty functions have no place.
  */
 const struct declared *meaning(const struct check *check, const struct use *use,
-                               const struct dumped **code)
+                               const struct compiled **code)
 {
-    static char nothing[] = "";
-    static const struct dumped unknown = {.name = nothing};
-    bool mangled = strncmp(use->name, "_Z", 2) == 0, clang = is_llvm(&check->dump);
-    *code = dumped_exactly(check, use->name);
-    if (!*code && !mangled && is_declared(check, use->name) &&
-        library_declares(check->source, use->name)) {
-        *code = !clang && may_be_own(check, use) ? &unknown : NULL;
+    const bool is_plain = strncmp(use->name, "_Z", 2) != 0;
+    *code = code_of(check, use->name);
+    if (!*code && is_plain && is_declared(check, use->name) &&
+        library_declares(check->source, use->name))
         return NULL;
-    }
-    if (!*code && !clang)
-        *code = dumped_in_words(check, use->name);
     return *code && (*code)->file ? declaration_of(check, *code) : declared_named(check, use->name);
 }
 
 /* ---- telling ---- */
 
 /* A template's instances, and an expression's parts, say the same several times. */
-void tell(struct check *check, const char *file, int length, int line, bool error,
-          const char *format, ...)
+void tell(struct check *check, const char *file, int line, bool error, const char *format, ...)
 {
     char place[64], message[2048];
     struct text text = {0};
@@ -194,7 +139,7 @@ void tell(struct check *check, const char *file, int length, int line, bool erro
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
     snprintf(place, sizeof place, ":%d: %s: ", line, error ? "error" : "warning");
-    append(&text, file, (size_t)length);
+    append_string(&text, file);
     append_string(&text, place);
     append_string(&text, message);
     append_string(&text, "\n");

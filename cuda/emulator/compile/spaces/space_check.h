@@ -4,12 +4,12 @@
 #define SPACE_CHECK_H
 
 #include "compile/spaces/declared.h"
-#include "compile/dump/dump.h"
+#include "compile/spaces/uses.h"
 
 struct check {
     const struct source *source;
     struct declarations declared;
-    struct dump dump;
+    struct uses uses;
     bool relaxed, wrong;
     struct text told; /* by the compiler, too */
 };
@@ -17,16 +17,16 @@ struct check {
 /* A name without what it is a member of; an operator's is all of it. */
 const char *last_part(const char *name);
 /* Its declaration; NULL: it is not the program's, or several in the same lines may be it. */
-const struct declared *declaration_of(const struct check *check, const struct dumped *one);
+const struct declared *declaration_of(const struct check *check, const struct compiled *one);
 /* Where it runs, as enum space; 0: it is not known. */
-unsigned spaces_of(const struct check *check, const struct dumped *one);
+unsigned spaces_of(const struct check *check, const struct compiled *one);
 /* What a use means; NULL: nothing that the program itself declares. `code`: the function, if it
- * was compiled; one without a place where it is not known which is meant. */
+ * was compiled. */
 const struct declared *meaning(const struct check *check, const struct use *use,
-                               const struct dumped **code);
+                               const struct compiled **code);
 
 /* An error or a warning, each once. */
-__attribute__((format(printf, 6, 7))) void tell(struct check *check, const char *file, int length,
-                                                int line, bool error, const char *format, ...);
+__attribute__((format(printf, 5, 6))) void tell(struct check *check, const char *file, int line,
+                                                bool error, const char *format, ...);
 
 #endif

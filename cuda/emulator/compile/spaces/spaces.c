@@ -11,33 +11,14 @@
 
 #include "compile/spaces/space_check.h"
 #include "compile/spaces/declaration_rules.h"
-#include "compile/dump/gcc_dump.h"
 #include "compile/spaces/library_functions.h"
-#include "compile/llvm/llvm_dump.h"
-#include "compile/dump/symbol_names.h"
-#include "compile/spaces/never_set.h"
+#include "compile/spaces/symbol_names.h"
 
 /* ---- rules ---- */
 
-/* Is it the program that names it there? g++ calls puts() for printf("...\n"). */
-static bool is_named(const struct check *check, const struct use *use)
+static void tell_exception(struct check *check, const char *file, int line, const char *where)
 {
-    for (int i = 1; i < check->source->count; i++) {
-        int line;
-        if (!is_own(check->source, i) || !is(check->source, i, use->name))
-            continue;
-        const char *file = place_of(check->source, check->source->tokens[i].text, &line);
-        if (line == use->line && (int)strlen(file) == use->file_length &&
-            strncmp(file, use->file, strlen(file)) == 0)
-            return true;
-    }
-    return false;
-}
-
-static void tell_exception(struct check *check, const char *file, int length, int line,
-                           const char *where)
-{
-    tell(check, file, length, line, true,
+    tell(check, file, line, true,
          "%s cannot throw or catch exceptions: there are none on the device", where);
 }
 
@@ -48,45 +29,44 @@ static void check_no_try(struct check *check, const struct declared *one, const 
         if (is(check->source, i, "try")) {
             int line;
             const char *file = place_of(check->source, check->source->tokens[i].text, &line);
-            tell_exception(check, file, (int)strlen(file), line, where);
+            tell_exception(check, file, line, where);
         }
 }
 
 /* A function of the host's, and a kernel or a function of the device that uses it */
 static void check_library_call(struct check *check, const struct use *use,
-                               const struct dumped *code, const char *where)
+                               const struct compiled *code, const char *where)
 {
     char *words = readable(use->name), *name = plain_name(words);
     switch (library_space(check->source, use->name, name, code)) {
     case FOR_ALL:
         break;
     case FOR_HOST:
-        if (strncmp(use->name, "_Z", 2) == 0 || is_named(check, use))
-            tell(check, use->file, use->file_length, use->line, true,
-                 "'%s' is a function of the host, which %s cannot call: it runs on the device",
-                 name, where);
+        tell(check, use->file, use->line, true,
+             "'%s' is a function of the host, which %s cannot call: it runs on the device", name,
+             where);
         break;
     case FOR_CONSTANTS:
         if (!check->relaxed)
-            tell(check, use->file, use->file_length, use->line, false,
+            tell(check, use->file, use->line, false,
                  "'%s' is a constexpr function of the host, which nvcc lets %s call only with "
                  "--expt-relaxed-constexpr",
                  name, where);
         break;
     case FOR_EXCEPTIONS:
-        tell_exception(check, use->file, use->file_length, use->line, where);
+        tell_exception(check, use->file, use->line, where);
         break;
     case FOR_TYPES:
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "%s cannot use dynamic_cast or typeid: the device does not know types at run time",
              where);
         break;
     case FOR_STATICS:
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "%s cannot have a static variable whose first value is not a constant", where);
         break;
     case FOR_LENGTHS:
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "%s cannot have an array whose size is not a constant: use shared memory, or the "
              "largest size there may be",
              where);
@@ -101,14 +81,14 @@ static void check_library_variable(struct check *check, const struct use *use, c
     char *words = readable(use->name);
     const char *name = last_part(words);
     if (library_is_stream(check->source, name))
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "'%s' is the host's, which %s cannot use; there is printf", name, where);
     free(words);
 }
 
 static void check_device_use(struct check *check, const struct use *use, const char *where)
 {
-    const struct dumped *code;
+    const struct compiled *code;
     const struct declared *one = meaning(check, use, &code);
     if (one == NULL) {
         if (code && !code->file)
@@ -118,7 +98,7 @@ static void check_device_use(struct check *check, const struct use *use, const c
         else
             check_library_variable(check, use, where);
     } else if (one->in_constant_memory && use->is_written) {
-        tell(check, use->file, use->file_length, use->line, !use->is_element,
+        tell(check, use->file, use->line, !use->is_element,
              "'%s' lies in constant memory, which %s can only read; the host writes it with "
              "cudaMemcpyToSymbol",
              one->name, where);
@@ -126,30 +106,30 @@ static void check_device_use(struct check *check, const struct use *use, const c
         return;
     } else if (one->kind == VARIABLE) {
         if (!use->is_call)
-            tell(check, use->file, use->file_length, use->line, true,
+            tell(check, use->file, use->line, true,
                  "'%s' is a variable of the host, which %s cannot use: pass it as an argument, or "
                  "declare it __device__ or __constant__",
                  one->name, where);
     } else if (!one->is_constant) {
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "'%s' is a function of the host, which %s cannot call: declare it __device__ (or "
              "__host__ __device__, if the host calls it, too)",
              one->name, where);
     } else if (!check->relaxed) {
-        tell(check, use->file, use->file_length, use->line, false,
+        tell(check, use->file, use->line, false,
              "'%s' is a constexpr function of the host, which nvcc lets %s call only with "
              "--expt-relaxed-constexpr, or if it is declared __host__ __device__",
              one->name, where);
     }
 }
 
-static void check_device_call(struct check *check, const struct use *use, const struct dumped *code,
-                              const char *where)
+static void check_device_call(struct check *check, const struct use *use,
+                              const struct compiled *code, const char *where)
 {
     char *words = readable(use->name), *whole = plain_name(code ? code->name : words);
     const char *name = last_part(whole);
     if (use->is_call && library_is_device(check->source, code ? code->file : NULL, name))
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "'%s' is a function of the device, which %s cannot call: it runs on the host",
              library_is_barrier(name) ? "__syncthreads" : name, where);
     free(words);
@@ -158,19 +138,19 @@ static void check_device_call(struct check *check, const struct use *use, const 
 
 static void check_host_use(struct check *check, const struct use *use, const char *where)
 {
-    const struct dumped *code;
+    const struct compiled *code;
     const struct declared *one = meaning(check, use, &code);
     if (one == NULL) {
         check_device_call(check, use, code, where);
     } else if (one->kind == VARIABLE && one->spaces == ON_DEVICE && !use->is_address &&
                !use->is_call && !one->is_managed && !one->is_constant) {
         tell(
-            check, use->file, use->file_length, use->line, false,
+            check, use->file, use->line, false,
             "'%s' lies in the device's memory, and %s runs on the host: what it finds there is not "
             "what kernels see; copy it with cudaMemcpyFromSymbol or cudaMemcpyToSymbol",
             one->name, where);
     } else if (one->kind == FUNCTION && one->spaces == ON_DEVICE && use->is_call) {
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "'%s' is a __device__ function, which %s cannot call: it runs on the host. Declare "
              "it __host__ __device__, or call it in a kernel",
              one->name, where);
@@ -181,7 +161,7 @@ static void check_host_use(struct check *check, const struct use *use, const cha
  */
 static void check_launched(struct check *check, const struct use *use)
 {
-    const struct dumped *code;
+    const struct compiled *code;
     const struct declared *one = meaning(check, use, &code);
     bool converts = one && (*one->name == '~' || strncmp(one->name, "operator", 8) == 0);
     char *words = readable(use->name), *whole = plain_name(code ? code->name : words);
@@ -193,39 +173,37 @@ static void check_launched(struct check *check, const struct use *use)
     free(whole);
     if (one && one->kind == FUNCTION && !(one->spaces & KERNEL) && !converts && use->is_call &&
         !use->is_result)
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "'%s' is launched as a kernel, but it is not declared __global__", one->name);
 }
 
 /* A kernel is launched, not called. */
 static void check_not_called(struct check *check, const struct use *use)
 {
-    const struct dumped *code;
+    const struct compiled *code;
     const struct declared *one = meaning(check, use, &code);
     if (use->is_call && one && one->kind == FUNCTION && one->spaces & KERNEL)
-        tell(check, use->file, use->file_length, use->line, true,
+        tell(check, use->file, use->line, true,
              "'%s' is a kernel, which is launched, not called: %s<<<blocks, threads>>>(...)",
              one->name, one->name);
 }
 
 static void check_result(struct check *check, const struct declared *kernel,
-                         const struct dumped *code)
+                         const struct compiled *code)
 {
-    if (strstr(code->result, "void ") && !strchr(code->result, '*'))
+    if (!code->has_result)
         return;
     tell(
-        check, kernel->file, (int)strlen(kernel->file), kernel->line, true,
+        check, kernel->file, kernel->line, true,
         "the kernel '%s' must return void: it writes its results to memory that a pointer leads to",
         kernel->name);
 }
 
-static void check_function(struct check *check, const struct dumped *code)
+static void check_function(struct check *check, const struct compiled *code)
 {
     unsigned spaces = spaces_of(check, code);
     const struct declared *declared = declaration_of(check, code);
     char where[600];
-    const char *at = code->code;
-    struct use use = {.file = code->file, .file_length = 0};
     if (spaces == KERNEL && declared)
         check_result(check, declared, code);
     const char *name = code->is_lambda ? NULL : declared ? declared->name : code->name;
@@ -237,39 +215,34 @@ static void check_function(struct check *check, const struct dumped *code)
              name ? name : "", name ? "'" : "");
     if (declared && (spaces == KERNEL || spaces == ON_DEVICE))
         check_no_try(check, declared, where);
-    if (code->file && !is_llvm(&check->dump))
-        check_never_set(check, code, where);
     bool throws = false; /* the types that a call for exceptions names are no typeid */
-    while (code->file && check->dump.next_use(&check->dump, code, &at, &use)) {
-        throws = strncmp(use.name, "__", 2) == 0 || (throws && !use.is_call);
-        if (throws && strncmp(use.name, "_ZTI", 4) == 0)
+    for (int i = code->first; i < code->end && code->file; i++) {
+        const struct use *use = &check->uses.list[i];
+        throws = strncmp(use->name, "__", 2) == 0 || (throws && !use->is_call);
+        if (throws && strncmp(use->name, "_ZTI", 4) == 0)
             continue;
-        if (code->launches) {
-            check_launched(check, &use);
+        if (code->passes) {
+            check_launched(check, use);
             continue;
         }
-        check_not_called(check, &use);
+        check_not_called(check, use);
         if (spaces == ON_HOST)
-            check_host_use(check, &use, where);
+            check_host_use(check, use, where);
         else if (spaces == ON_DEVICE || spaces == KERNEL)
-            check_device_use(check, &use, where);
+            check_device_use(check, use, where);
     }
 }
 
-bool check_spaces(const struct source *source, const char *dump, const char *told, bool relaxed)
+bool check_spaces(const struct source *source, const char *uses, const char *told, bool relaxed)
 {
     struct check check = {.source = source, .relaxed = relaxed, .told = read_file(told)};
     check.declared = read_declarations(source);
     check_declarations(&check);
-    check.dump = (struct dump){.text = read_file(dump), .source = source};
-    if (is_llvm(&check.dump))
-        read_llvm(&check.dump);
-    else
-        read_gcc(&check.dump);
-    for (int i = 0; i < check.dump.count; i++)
-        if (strncmp(check.dump.list[i].name, "emulator_", 9) != 0)
-            check_function(&check, &check.dump.list[i]);
-    free_dump(&check.dump);
+    check.uses = read_uses(source, uses);
+    for (int i = 0; i < check.uses.function_count; i++)
+        if (strncmp(check.uses.functions[i].name, "emulator_", 9) != 0)
+            check_function(&check, &check.uses.functions[i]);
+    free_uses(&check.uses);
     free_declarations(&check.declared);
     free(check.told.data);
     return check.wrong;

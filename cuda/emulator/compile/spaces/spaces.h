@@ -4,9 +4,9 @@
 
 #include "compile/spaces/declared.h"
 
-/* Tells of all that nvcc refuses, at the program's lines, or warns of. `dump` is the name of the
- * file that the compiler wrote (gcc_dump.h, llvm_dump.h), `told` of what it has told. Is there an
+/* Tells of all that nvcc refuses, at the program's lines, or warns of. `uses` is the name of the
+ * file that says what functions use (uses.h), `told` of what the compiler has told. Is there an
  * error? `relaxed`: as nvcc with --expt-relaxed-constexpr. */
-bool check_spaces(const struct source *source, const char *dump, const char *told, bool relaxed);
+bool check_spaces(const struct source *source, const char *uses, const char *told, bool relaxed);
 
 #endif

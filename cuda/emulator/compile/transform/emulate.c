@@ -3,18 +3,12 @@
  * Only what a C++ compiler cannot swallow is rewritten: kernel launches, the storage of __shared__,
  * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
  * the names of texture references; and of what it would swallow, CUDA's functions whose result
- * nobody looks at, structs that are set at once, elements that others are set to, and allocations
- * whose type is cast away. All else is macros and headers. Usage: emulate [--host|--c] FILE, result
- * on standard output. --host: the file is C++ as it stands, and only such calls are noted; --c: it
- * is C.
+ * nobody looks at, and allocations whose type is cast away. All else
+ * is macros and headers. Usage: emulate [--host|--c|--translated] FILE, result on standard output.
+ * --host: the file is C++ as it stands, and only such calls are noted; --c: it is C.
  *
- * emulate --precompiled TEXT FILE: where the result begins with this file's text, which is what
- * becomes of CUDA's headers, it has instead that g++ loads what is precompiled of it, TEXT.gch.
- * --outlined NAMES: device functions that this file names, a line each, have bodies apart
- * (by_value_functions.h).
- *
- * emulate --check FILE DUMP: does what the compiler made of the file (spaces/dump.h) use what nvcc
- * refuses?
+ * emulate --check FILE USES TOLD: do functions of the file use what nvcc refuses? USES is what they
+ * use (spaces/uses.h), TOLD what the compiler has told.
  * --check-relaxed: as with --expt-relaxed-constexpr. Exit codes: text.h; 2 for wrong usage. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,12 +16,9 @@
 
 #include "compile/annotate/allocations.h"
 #include "compile/transform/launch_arguments.h"
-#include "compile/annotate/struct_assignments.h"
 #include "compile/transform/forbidden_headers.h"
 #include "compile/transform/kernels.h"
 #include "compile/transform/launches.h"
-#include "compile/annotate/copied_elements.h"
-#include "compile/annotate/by_value_functions.h"
 #include "compile/transform/texture_references.h"
 #include "compile/annotate/row_pointers.h"
 #include "compile/annotate/copy_sizes.h"
@@ -35,19 +26,14 @@
 #include "compile/annotate/unchecked_calls.h"
 #include "compile/transform/memory_spaces.h"
 
-/* outlined: a file of names, or NULL */
-static struct text lower(struct source *source, const char *outlined)
+static struct text lower(struct source *source)
 {
     refuse_rvalues(source);
     find_kernels(source);
     name_references(source);
     place_variables(source);
-    if (outlined)
-        outline_bodies(source, outlined);
     tell_values(source);
-    set_at_once(source);
     tell_sizes(source);
-    hide_loaded(source);
     keep_types(source);
     lower_launches(source);
     struct text text = source_write(source);
@@ -80,31 +66,6 @@ static bool asks_for_ptx(const struct source *source)
     return false;
 }
 
-/* Where the text has more than the preprocessor's lines. */
-static const char *first_token(const char *p)
-{
-    while (*p == '\n' || *p == '#')
-        p += *p == '#' ? strcspn(p, "\n") : 1;
-    return p;
-}
-
-/* Before what is precompiled no token may stand: the headers must be the first of all. */
-static void load_precompiled(struct text *text, const char *name)
-{
-    struct text headers = read_file(name), shorter = {0};
-    const char *at = headers.length > 0 ? strstr(text->data, headers.data) : NULL;
-    if (at && at < first_token(text->data)) {
-        append(&shorter, text->data, (size_t)(at - text->data));
-        append_string(&shorter, "#pragma GCC pch_preprocess \"");
-        append_string(&shorter, name);
-        append_string(&shorter, ".gch\"\n");
-        append_string(&shorter, at + headers.length);
-        free(text->data);
-        *text = shorter;
-    }
-    free(headers.data);
-}
-
 static int check(char **names, bool relaxed)
 {
     struct source source = source_read(names[0]);
@@ -121,20 +82,9 @@ int main(int argc, char **argv)
     bool in_c = argc == 3 && strcmp(argv[1], "--c") == 0;
     bool host = in_c || (argc == 3 && strcmp(argv[1], "--host") == 0);
     bool translated = argc > 2 && strcmp(argv[1], "--translated") == 0;
-    const char *precompiled = NULL, *outlined = NULL;
-    int next = 1 + host + translated;
-    for (; next < argc - 2; next += 2) {
-        if (strcmp(argv[next], "--precompiled") == 0)
-            precompiled = argv[next + 1];
-        else if (strcmp(argv[next], "--outlined") == 0)
-            outlined = argv[next + 1];
-        else
-            break;
-    }
-    if (next != argc - 1) {
-        fprintf(stderr,
-                "usage: emulate [--host|--c] FILE, emulate [--translated] [--precompiled TEXT] "
-                "[--outlined NAMES] FILE, or emulate --check[-relaxed] FILE DUMP TOLD\n");
+    if (argc != 2 + (host || translated)) {
+        fprintf(stderr, "usage: emulate [--host|--c|--translated] FILE, or emulate "
+                        "--check[-relaxed] FILE USES TOLD\n");
         return 2;
     }
     struct source source = source_read(argv[argc - 1]);
@@ -142,9 +92,7 @@ int main(int argc, char **argv)
         return HAS_PTX;
     check_headers(&source);
     note_unseen(&source, in_c);
-    struct text text = host ? source_write(&source) : lower(&source, outlined);
-    if (precompiled)
-        load_precompiled(&text, precompiled);
+    struct text text = host ? source_write(&source) : lower(&source);
     bool written = fwrite(text.data, 1, text.length, stdout) == text.length && fflush(stdout) == 0;
     if (!written)
         perror("emulate: writing");

@@ -191,22 +191,30 @@ void forget_kernels(void)
     }
 }
 
+/* The first of the program comes last in `kernels`. Returns how many are listed. */
+static int list_from(const struct kernel *kernel, const struct source *source, struct text *out)
+{
+    if (!kernel)
+        return 0;
+    int number = list_from(kernel->next, source, out);
+    if (!is_own(source, kernel->declared))
+        return number;
+    char *name = as_read(source, kernel->declared, kernel->declared + 1);
+    append_listed(out, "kernels", number, name);
+    free(name);
+    return number + 1;
+}
+
 void list_kernels(const struct source *source, struct text *out)
 {
-    int number = 0, line;
+    int line;
     char start[120];
     const char *file = place_of(source, source->tokens[source->count - 1].text, &line);
     snprintf(start, sizeof start, "\n# %d ", line);
     append_string(out, start);
     append_quoted(out, file);
     append_string(out, "\n");
-    for (const struct kernel *kernel = kernels; kernel; kernel = kernel->next) {
-        if (!is_own(source, kernel->declared))
-            continue;
-        char *name = as_read(source, kernel->declared, kernel->declared + 1);
-        append_listed(out, "kernels", number++, name);
-        free(name);
-    }
+    list_from(kernels, source, out);
     append_string(out, "\n");
 }
 

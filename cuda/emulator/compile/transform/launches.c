@@ -55,31 +55,28 @@ static void append_all(struct text *text, const char *const *parts)
         append_string(text, *parts);
 }
 
+/* As EMULATOR_PASSES of host_defines.h; macros are expanded by now. See emulator_call. */
+#define PASSES "__attribute__((no_sanitize_thread, no_profile_instrument_function))"
+
 /* What a thread does: it calls the kernel. Where an argument may be an object that functions copy
  * or end, emulator/arguments.h decides. */
 static void append_body(struct text *text, const struct call *call)
 {
-    const char *const plain[] = {
-        "]() __attribute__((no_sanitize_thread)) { ", /* see emulator_call */
-        call->kernel,
-        "(",
-        call->arguments,
-        "); }",
-        NULL};
-    const char *const objects[] = {
-        ("](auto emulator_passing) __attribute__((no_sanitize_thread)) { if constexpr "
-         "(emulator_passing.template values<"),
-        call->types,
-        ">()) ",
-        call->kernel,
-        "(",
-        call->arguments,
-        "); else emulator_passing(",
-        call->kernel,
-        ", ",
-        call->arguments,
-        "); }",
-        NULL};
+    const char *const plain[] = {("]() " PASSES " { "), call->kernel, "(",
+                                 call->arguments,       "); }",       NULL};
+    const char *const objects[] = {("](auto emulator_passing) " PASSES " { if constexpr "
+                                    "(emulator_passing.template values<"),
+                                   call->types,
+                                   ">()) ",
+                                   call->kernel,
+                                   "(",
+                                   call->arguments,
+                                   "); else emulator_passing(",
+                                   call->kernel,
+                                   ", ",
+                                   call->arguments,
+                                   "); }",
+                                   NULL};
     /* Which of a name's kernels it is, is asked where the launch stands: in a lambda within this
      * one g++ knows no constants of the function around. */
     const char *const unclear[] = {
@@ -88,7 +85,7 @@ static void append_body(struct text *text, const struct call *call)
         call->kernel,
         ")) { return ",
         call->kernel,
-        ("; }](auto emulator_passing) __attribute__((no_sanitize_thread)) { (void)emulator_find; "
+        ("; }](auto emulator_passing) " PASSES " { (void)emulator_find; "
          "if constexpr (emulator_passing.template values<"),
         call->types,
         ">() || !emulator_passing.template finds<decltype(emulator_find), ",

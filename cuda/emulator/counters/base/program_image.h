@@ -8,8 +8,8 @@
 namespace emulator
 {
 extern char *count_image, *count_image_end; /* the program */
-/* What hooks.awk adds to where a hook is called, for the first half of an event: of loads of 1, 2,
- * 4, 8 and 16 bytes, and of basic blocks */
+/* What fast_hooks.cpp adds to where a hook is called, for the first half of an event: of loads of
+ * 1, 2, 4, 8 and 16 bytes, and of basic blocks */
 extern uint64_t count_halves[6];
 
 /* As events keep it; 0 for what is not known. */

@@ -1,10 +1,11 @@
 /* hooks.cpp: what the compiler calls before every access and in every basic block of an
- * instrumented kernel. The names are those of ThreadSanitizer and SanitizerCoverage, whose own
- * libraries are not linked. Code of the host passes through here too, and is let through.
+ * instrumented kernel. The plugin of clang puts them there (compile/passes/); most names are
+ * those of ThreadSanitizer and SanitizerCoverage, whose own libraries are not linked. Code of the
+ * host passes through here too, and is let through.
  *
  * A hook does no more than note the action in the running thread's stream, for it is called
  * hundreds of millions of times. What the action means is found out later, for a whole warp at
- * once. For x86-64, hooks.awk writes what most calls do in place of them. */
+ * once. For x86-64, fast_hooks.cpp writes what most calls do in place of them. */
 #include "counters/record/hooks.h"
 
 #include "memory/arena.h"
@@ -19,7 +20,7 @@ using namespace emulator;
 static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event, action) == 4 &&
                   offsetof(event, bytes) == 5 && offsetof(event, aligned) == 6 &&
                   offsetof(event, address) == 8,
-              "hooks.awk writes events, too");
+              "fast_hooks.cpp writes events, too");
 
 #define PC __builtin_return_address(0)
 
@@ -46,8 +47,6 @@ static void tell_others(const void *address)
 #define HOOKS(BYTES, ALIGNED)                                            \
     HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                       \
     HOOK(__tsan_write##BYTES, STORE, BYTES, ALIGNED)                     \
-    HOOK(__tsan_unaligned_read##BYTES, LOAD, BYTES, 0)                   \
-    HOOK(__tsan_unaligned_write##BYTES, STORE, BYTES, 0)                 \
     STEP(__tsan_volatile_read##BYTES, VOLATILE_LOAD, BYTES, ALIGNED)     \
     STEP(__tsan_volatile_write##BYTES, VOLATILE_STORE, BYTES, ALIGNED)   \
     STEP(__tsan_unaligned_volatile_read##BYTES, VOLATILE_LOAD, BYTES, 0) \
@@ -69,16 +68,8 @@ static void note_range(enum action action, const char *address, size_t bytes, si
             next_event[-1].value = copied_words(bytes);
     }
 }
-extern "C" void __tsan_read_range(void *address, size_t bytes)
-{
-    note_range(LOAD, (char *)address, bytes, 4, PC);
-}
-extern "C" void __tsan_write_range(void *address, size_t bytes)
-{
-    note_range(STORE, (char *)address, bytes, 4, PC);
-}
-/* From structs.awk, which knows what the address is a multiple of: pieces are as large, as a GPU's.
- */
+/* Of a copy, or of an access that is not aligned: its pieces are as large as the multiple at which
+ * it lies, as a GPU's. */
 extern "C" void emulator_count_read(void *address, size_t bytes, size_t multiple)
 {
     note_range(LOAD, (char *)address, bytes, multiple < 16 ? multiple : 16, PC);
@@ -130,26 +121,13 @@ extern "C" void __tsan_vptr_read(void **address)
     note(LOAD, address, sizeof *address, sizeof *address, PC);
 }
 
-static void index_missed(const struct indexed *what, uintptr_t index, const void *pc)
+/* The array does not have this index. `has`: 0 (index_checks.cpp) */
+extern "C" void emulator_check_index(unsigned char, const struct indexed *what, uintptr_t index)
 {
     if (is_noted())
-        check_index((unsigned)running_thread(), pc_of(pc), what, index);
+        check_index((unsigned)running_thread(), pc_of(PC), what, index);
     else if (!emulator_in_kernel())
-        check_index_of_host(pc_of(pc), what, index);
-}
-
-/* In what clang compiles, of each index of an array whose size it knows (indices.awk): does the
- * array have it? One bit of `has` counts. */
-extern "C" void emulator_check_index(unsigned char has, const struct indexed *what, uintptr_t index)
-{
-    if (!(has & 1))
-        index_missed(what, index, PC);
-}
-
-/* In what g++ compiles, of one that it has not. */
-extern "C" void __ubsan_handle_out_of_bounds(const struct indexed *what, uintptr_t index)
-{
-    index_missed(what, index, PC);
+        check_index_of_host(pc_of(PC), what, index);
 }
 
 extern "C" void __sanitizer_cov_trace_pc(void)

@@ -21,7 +21,7 @@ template <typename T_> constexpr bool emulator_passes_value()
 template <typename P_> struct emulator_bits { /* a thread's own copy of such an object */
     alignas(P_) unsigned char bytes[sizeof(P_)];
 
-    __attribute__((no_sanitize_thread)) explicit emulator_bits(const P_ &given)
+    EMULATOR_PASSES explicit emulator_bits(const P_ &given)
     {
         __builtin_memcpy(bytes, (const void *)&given, sizeof bytes);
     }
@@ -120,7 +120,7 @@ struct emulator_passing {
         return find(emulator_type<A_>()...);
     }
     template <typename... P_, typename... A_>
-    __attribute__((no_sanitize_thread)) void operator()(void (*kernel)(P_...), A_ &...given) const
+    EMULATOR_PASSES void operator()(void (*kernel)(P_...), A_ &...given) const
     {
         typedef void (*by_address)(std::conditional_t<emulator_passes_value<P_>(), P_,
                                                       std::add_pointer_t<std::remove_cv_t<P_>>>...);

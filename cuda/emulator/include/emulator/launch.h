@@ -42,8 +42,7 @@ struct emulator_body {
 };
 
 /* What passes the arguments on is none of the kernel's own code, and is not counted. */
-template <typename Kernel>
-__attribute__((no_sanitize_thread)) void emulator_call(const void *kernel)
+template <typename Kernel> EMULATOR_PASSES void emulator_call(const void *kernel)
 {
     if constexpr (std::is_invocable_v<const Kernel &>)
         (*(const Kernel *)kernel)();
@@ -94,7 +93,7 @@ using emulator_lies =
     std::conditional_t<std::is_reference_v<P_>, std::remove_reference_t<P_> *, P_>;
 
 template <typename P_>
-__attribute__((no_sanitize_thread)) decltype(auto) emulator_passed(const emulator_lies<P_> &value)
+EMULATOR_PASSES decltype(auto) emulator_passed(const emulator_lies<P_> &value)
 {
     if constexpr (std::is_reference_v<P_>)
         return static_cast<std::remove_reference_t<P_> &>(*value);
@@ -109,12 +108,11 @@ template <typename... P_> struct emulator_packed {
     void (*kernel)(P_...);
     std::tuple<emulator_lies<P_>...> values;
 
-    template <size_t... I_>
-    __attribute__((no_sanitize_thread)) void call(std::index_sequence<I_...>) const
+    template <size_t... I_> EMULATOR_PASSES void call(std::index_sequence<I_...>) const
     {
         emulator_passing()(kernel, emulator_passed<P_>(std::get<I_>(values))...);
     }
-    __attribute__((no_sanitize_thread)) void operator()() const
+    EMULATOR_PASSES void operator()() const
     {
         call(std::index_sequence_for<P_...>());
     }

@@ -2,11 +2,11 @@
 # The check of indices leaves the figures as they are.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 
-# A look at the index would keep g++ from storing the sum behind its loop, as nvcc does: then there is none.
+# A look at the index would keep the compiler from storing the sum behind its loop, as nvcc does: then there is none.
 cat >"$scratch/sum.cu" <<'CUDA'
 __global__ void sum(const float *in, float *out)
 {
@@ -25,6 +25,6 @@ int main()
     cudaFree(in);
 }
 CUDA
-CXX=g++ run "$root/lessons/run" counters "$scratch/sum.cu" --json
+run "$root/lessons/run" counters "$scratch/sum.cu" --json
 like "$(printf '%s' "$out" | tr -d ' \n')" '"shared_store":\{"requests":[12],' "a sum in shared memory is stored behind its loop"
 done_testing

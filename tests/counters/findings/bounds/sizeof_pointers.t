@@ -2,7 +2,7 @@
 # A program of which only a note is made has not failed, and one with sizeof a pointer compiles uncounted, too.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 source=$root/cuda/emulator/tests/findings/bounds/sizeof_pointers.cu

@@ -2,7 +2,7 @@
 # However a program ends, what was found until then is told, and where it ended.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 without_nvcc
@@ -30,34 +30,31 @@ crashed_at_line() {
     like "$(cat "$scratch/counts")" "\"kind\":\"crash\",\"file\":\".*ended_programs.cu\",\"line\":($lines)\\b" "$1: where"
 }
 
-for compiler in g++ clang++; do
-    counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/ends" "$source"
-    exits 0 "ended_programs.cu compiles with $compiler"
-    for how in assert abort throw; do
-        ends $how 134
-        crashed_at_line $how
-        whole $how
-    done
-    for how in fault no_argument deep; do
-        ends $how 139
-        crashed_at_line $how
-        whole $how
-    done
-    ends heap # by which signal, and whether there is memory for the rest, the C library knows
-    for how in exit _exit _Exit quick_exit; do
-        ends $how 3
-        whole $how
-        unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: no crash"
-    done
-    ends succeed 0
-    for how in error refused; do
-        ends $how 3
-        whole $how
-    done
-    ends none 0
-    whole none
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/ends" "$source"
+exits 0 "ended_programs.cu compiles"
+for how in assert abort throw; do
+    ends $how 134
+    crashed_at_line $how
+    whole $how
 done
+for how in fault no_argument deep; do
+    ends $how 139
+    crashed_at_line $how
+    whole $how
+done
+ends heap # by which signal, and whether there is memory for the rest, the C library knows
+for how in exit _exit _Exit quick_exit; do
+    ends $how 3
+    whole $how
+    unlike "$(cat "$scratch/counts")" '"kind":"crash"' "$how: no crash"
+done
+ends succeed 0
+for how in error refused; do
+    ends $how 3
+    whole $how
+done
+ends none 0
+whole none
 
 # A program that is told to end: in a loop of its own, and in a kernel
 for how in loop hang; do
@@ -99,14 +96,11 @@ int main()
     return cudaDeviceSynchronize();
 }
 END
-for compiler in g++ clang++; do
-    counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/waits" "$scratch/waits.cu"
-    run timeout 1 "$scratch/waits"
-    exits 124 "$compiler: a wait by plain reads"
-    like "$err" 'ended in kernel wait, block \(0, 0, 0\), thread \(0, 0, 0\), at .*waits.cu:[89]$' "ends where it waits"
-    like "$err" '^waits.cu:11: kernel wait, .*\[shared-race\]$' "and the race is told"
-done
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/waits" "$scratch/waits.cu"
+run timeout 1 "$scratch/waits"
+exits 124 "a wait by plain reads"
+like "$err" 'ended in kernel wait, block \(0, 0, 0\), thread \(0, 0, 0\), at .*waits.cu:[89]$' "ends where it waits"
+like "$err" '^waits.cu:11: kernel wait, .*\[shared-race\]$' "and the race is told"
 
 # As the command shows it
 run "$root/lessons/run" counters "$source" --timeout 2 --json="$scratch/found.json" -- loop

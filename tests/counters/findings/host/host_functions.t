@@ -6,19 +6,19 @@
 make_targets emulate emulator counters
 source=$root/cuda/emulator/tests/findings/host/host_functions.cu
 
-for compiler in g++ clang++; do
-    command -v $compiler >/dev/null || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/wrong" "$source"
-    exits 0 "host_functions.cu compiles with $compiler"
-    for wrong in table object; do
-        run "$scratch/wrong" $wrong
-        line=$(grep -n "// expect ${wrong}[,:]" "$source" | cut -d: -f1)
-        like "$err" "^emulator: kernel [a-z_]*, .*host_functions.cu:$line: calls a .*function" "$wrong: told, and where"
-        is "$out" cudaErrorIllegalAddress "$wrong: CUDA's error"
-    done
-    counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/wrong" "$source"
+exits 0 "host_functions.cu compiles"
+for wrong in table object; do
+    run "$scratch/wrong" $wrong
+    line=$(grep -n "// expect ${wrong}[,:]" "$source" | cut -d: -f1)
+    like "$err" "^emulator: kernel [a-z_]*, .*host_functions.cu:$line: calls a .*function" "$wrong: told, and where"
+    is "$out" cudaErrorIllegalAddress "$wrong: CUDA's error"
+done
+if can_count; then
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/wrong" "$source"
     run "$scratch/wrong" managed
     is "$out" cudaErrorIllegalAddress "managed: the host's object is as it was"
-done
+else
+    skip "managed: the host's object is as it was" "nothing can be counted here (tests/run --setup)"
+fi
 done_testing

@@ -3,7 +3,7 @@
 # it came where the program ends by it.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 source=$root/cuda/emulator/tests/findings/host/unchecked_errors.cu
@@ -21,48 +21,45 @@ tells() {
     like "$err" "unchecked_errors.cu:$line: .*$2" "$1: told, and why"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$1: once"
 }
-for compiler in g++ clang++; do
-    command -v $compiler >/dev/null || continue
-    CXX=$compiler run emucc -o "$scratch/plain" "$source"
-    exits 0 "unchecked_errors.cu compiles with $compiler"
-    tells threads 'kernel fill .*cudaErrorInvalidValue.*2048 x 1 x 1 .*1024'
-    tells zero 'kernel fill .*cudaErrorInvalidValue.*0 x 1 x 1'
-    tells shared 'kernel fill .*cudaErrorInvalidValue.*1048576 .*49152'
-    tells large 'kernel fill .*cudaErrorInvalidValue.*65536 .*49152.*cudaFuncSetAttribute'
-    tells child 'kernel fill .*cudaErrorInvalidConfiguration.*0 x 1 x 1'
-    tells captured "cudaGraphLaunch .*kernel fill .*unchecked_errors.cu:$(line_of 'of the graph').*2048 x 1 x 1"
-    tells oversized "cudaMemcpy .*8000 .*4000 .*unchecked_errors.cu:$(line_of allocated)\\b"
-    tells backwards 'cudaMemcpy .*cudaErrorInvalidValue.*cudaMemcpyHostToDevice'
-    tells host 'cudaMemcpy .*cudaErrorInvalidValue.*no device memory'
-    tells symbol 'cudaMemcpyToSymbol .*cudaErrorInvalidValue.*32 bytes .*16 bytes'
-    tells address 'cudaMemcpyToSymbol .*cudaErrorInvalidSymbol.*a __constant__ variable'
-    tells quoted 'cudaMemcpyFromSymbol .*cudaErrorInvalidSymbol.* no __device__'
-    tells plain 'cudaGetSymbolAddress .*cudaErrorInvalidSymbol.* no __device__'
-    tells named 'cudaMemcpy .*cudaErrorInvalidValue.*a __constant__ .*cudaMemcpyToSymbol'
-    tells fetched 'cudaMemcpyAsync .*cudaErrorInvalidValue.*a __device__ .*cudaMemcpyFromSymbol'
-    tells emptied 'cudaMemset .*cudaErrorInvalidValue.*a __device__ .*kernel'
-    tells memset 'cudaMemset .*8000 bytes .*300 times'
-    tells ahead 'cudaMemPrefetchAsync .*device.*cudaMallocManaged'
-    tells farther "cudaMemPrefetchAsync .*8000 .*4000 .*unchecked_errors.cu:$(line_of managed)\\b"
-    tells advised 'cudaMemAdvise .*host.*cudaMallocManaged'
-    tells huge 'cudaMalloc .*cudaErrorMemoryAllocation'
-    tells gone "cudaMemcpy .*4000 .*unchecked_errors.cu:$(line_of freed)\\b"
-    tells 2 "cudaFree .*unchecked_errors.cu:$(line_of freed)\\b"
-    tells stream 'kernel fill .*cudaErrorInvalidResourceHandle.*destroyed'
-    tells wait 'cudaStreamSynchronize .*cudaErrorInvalidResourceHandle.*destroyed'
-    tells unset 'kernel fill .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
-    tells unset_async 'cudaMallocAsync .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
-    tells unset_event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
-    tells event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*destroyed'
-    tells unmade 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
-    tells more 'cudaMemsetAsync .*cudaErrorNotPermitted'
-    tells again 'kernel fill .*cudaErrorNotPermitted'
-    tells back 'cudaFree .*cudaErrorNotPermitted'
-    tells odd 'curandGenerateNormal .*CURAND_STATUS_LENGTH_NOT_MULTIPLE'
-    run "$scratch/plain" right
-    exits 0 "what somebody looks at"
-    is "$err" "" "is not told"
-done
+run emucc -o "$scratch/plain" "$source"
+exits 0 "unchecked_errors.cu compiles"
+tells threads 'kernel fill .*cudaErrorInvalidValue.*2048 x 1 x 1 .*1024'
+tells zero 'kernel fill .*cudaErrorInvalidValue.*0 x 1 x 1'
+tells shared 'kernel fill .*cudaErrorInvalidValue.*1048576 .*49152'
+tells large 'kernel fill .*cudaErrorInvalidValue.*65536 .*49152.*cudaFuncSetAttribute'
+tells child 'kernel fill .*cudaErrorInvalidConfiguration.*0 x 1 x 1'
+tells captured "cudaGraphLaunch .*kernel fill .*unchecked_errors.cu:$(line_of 'of the graph').*2048 x 1 x 1"
+tells oversized "cudaMemcpy .*8000 .*4000 .*unchecked_errors.cu:$(line_of allocated)\\b"
+tells backwards 'cudaMemcpy .*cudaErrorInvalidValue.*cudaMemcpyHostToDevice'
+tells host 'cudaMemcpy .*cudaErrorInvalidValue.*no device memory'
+tells symbol 'cudaMemcpyToSymbol .*cudaErrorInvalidValue.*32 bytes .*16 bytes'
+tells address 'cudaMemcpyToSymbol .*cudaErrorInvalidSymbol.*a __constant__ variable'
+tells quoted 'cudaMemcpyFromSymbol .*cudaErrorInvalidSymbol.* no __device__'
+tells plain 'cudaGetSymbolAddress .*cudaErrorInvalidSymbol.* no __device__'
+tells named 'cudaMemcpy .*cudaErrorInvalidValue.*a __constant__ .*cudaMemcpyToSymbol'
+tells fetched 'cudaMemcpyAsync .*cudaErrorInvalidValue.*a __device__ .*cudaMemcpyFromSymbol'
+tells emptied 'cudaMemset .*cudaErrorInvalidValue.*a __device__ .*kernel'
+tells memset 'cudaMemset .*8000 bytes .*300 times'
+tells ahead 'cudaMemPrefetchAsync .*device.*cudaMallocManaged'
+tells farther "cudaMemPrefetchAsync .*8000 .*4000 .*unchecked_errors.cu:$(line_of managed)\\b"
+tells advised 'cudaMemAdvise .*host.*cudaMallocManaged'
+tells huge 'cudaMalloc .*cudaErrorMemoryAllocation'
+tells gone "cudaMemcpy .*4000 .*unchecked_errors.cu:$(line_of freed)\\b"
+tells 2 "cudaFree .*unchecked_errors.cu:$(line_of freed)\\b"
+tells stream 'kernel fill .*cudaErrorInvalidResourceHandle.*destroyed'
+tells wait 'cudaStreamSynchronize .*cudaErrorInvalidResourceHandle.*destroyed'
+tells unset 'kernel fill .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
+tells unset_async 'cudaMallocAsync .*cudaErrorInvalidResourceHandle.*cudaStreamCreate'
+tells unset_event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
+tells event 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*destroyed'
+tells unmade 'cudaEventRecord .*cudaErrorInvalidResourceHandle.*cudaEventCreate'
+tells more 'cudaMemsetAsync .*cudaErrorNotPermitted'
+tells again 'kernel fill .*cudaErrorNotPermitted'
+tells back 'cudaFree .*cudaErrorNotPermitted'
+tells odd 'curandGenerateNormal .*CURAND_STATUS_LENGTH_NOT_MULTIPLE'
+run "$scratch/plain" right
+exits 0 "what somebody looks at"
+is "$err" "" "is not told"
 run emucc --count -o "$scratch/counted" "$source"
 run "$scratch/counted" named
 like "$err" 'of factors, a __constant__ variable' "counted: with the variable's name"
@@ -156,14 +153,11 @@ int main(void)
     return 0;
 }
 END
-for compiler in g++ clang++; do
-    command -v $compiler >/dev/null || continue
-    CXX=$compiler run emucc -o "$scratch/host" "$scratch/host.c"
-    exits 0 "$compiler: a file in C compiles"
-    run "$scratch/host"
-    like "$err" "host.c:7: cudaFree .*cudaMalloc's" "and is told"
-    is "$(printf '%s\n' "$err" | grep -c .)" 1 "but for what it looks at"
-done
+run emucc -o "$scratch/host" "$scratch/host.c"
+exits 0 "a file in C compiles"
+run "$scratch/host"
+like "$err" "host.c:7: cudaFree .*cudaMalloc's" "and is told"
+is "$(printf '%s\n' "$err" | grep -c .)" 1 "but for what it looks at"
 printf 'int main() {\n    return nothing;\n}\n' >"$scratch/host.cpp"
 run emucc -o "$scratch/host" "$scratch/host.cpp"
 exits 1 "one that does not compile"

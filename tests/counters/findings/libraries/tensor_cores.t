@@ -3,29 +3,26 @@
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
 . "$(dirname "$0")/../../../lib/wrong.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 source=$root/cuda/emulator/tests/findings/libraries/tensor_cores.cu
 
-for compiler in g++ clang++; do
-    counts_with $compiler || continue
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
-        -o "$scratch/wrong" "$source"
-    exits 0 "tensor_cores.cu compiles with $compiler"
-    EMUCC_REPORT=$scratch/counted run "$scratch/wrong" right
-    exits 0 'right: ends'
-    counts global global_load '"requests":4,"sectors":32,"ideal":16,"bytes":512'
-    counts shared shared_load '"requests":1,"wavefronts":8,"ideal":4,"bytes":512'
-    counts sums global_store '"requests":4,"sectors":32,"ideal":32,"bytes":1024'
-    run "$scratch/wrong" odd
-    line=$(line_of odd)
-    like "$err" "^tensor_cores.cu:$line: .*\[misaligned-access\]$" 'odd: two are found at its line'
-    like "$err" "^tensor_cores.cu:$line: .*\[tensor-core-operand\]$" 'odd: the rule is the other'
-    like "$out" '^cudaErrorMisalignedAddress$' 'odd: as a GPU ends it'
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/plain" "$source"
-    run "$scratch/plain" absent
-    like "$err" "^emulator: kernel .*tensor_cores.cu:$(line_of global), .*lane 16 " 'absent: told where nothing is counted, too'
-    is "$(printf '%s\n' "$err" | grep -c .)" 1 'absent: once'
-done
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Wall -Wextra -Werror \
+    -o "$scratch/wrong" "$source"
+exits 0 "tensor_cores.cu compiles"
+EMUCC_REPORT=$scratch/counted run "$scratch/wrong" right
+exits 0 'right: ends'
+counts global global_load '"requests":4,"sectors":32,"ideal":16,"bytes":512'
+counts shared shared_load '"requests":1,"wavefronts":8,"ideal":4,"bytes":512'
+counts sums global_store '"requests":4,"sectors":32,"ideal":32,"bytes":1024'
+run "$scratch/wrong" odd
+line=$(line_of odd)
+like "$err" "^tensor_cores.cu:$line: .*\[misaligned-access\]$" 'odd: two are found at its line'
+like "$err" "^tensor_cores.cu:$line: .*\[tensor-core-operand\]$" 'odd: the rule is the other'
+like "$out" '^cudaErrorMisalignedAddress$' 'odd: as a GPU ends it'
+run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -o "$scratch/plain" "$source"
+run "$scratch/plain" absent
+like "$err" "^emulator: kernel .*tensor_cores.cu:$(line_of global), .*lane 16 " 'absent: told where nothing is counted, too'
+is "$(printf '%s\n' "$err" | grep -c .)" 1 'absent: once'
 done_testing

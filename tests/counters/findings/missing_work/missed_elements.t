@@ -2,7 +2,7 @@
 # What kernels left out of a sum, or read several times, is found where a wrong answer has no place.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 source=$root/tests/counters/findings/missing_work/missed_elements.cu

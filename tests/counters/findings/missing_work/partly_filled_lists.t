@@ -2,7 +2,7 @@
 # A copy of more than was written, of which the host reads what was, is a note: no failure, but said.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 without_nvcc

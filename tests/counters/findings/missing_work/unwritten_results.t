@@ -2,7 +2,7 @@
 # What the command makes of an error, and of a program that launches no kernel: that its kernels were idle is said.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 without_nvcc

@@ -2,7 +2,7 @@
 # What is found of streams names both pieces of work, their streams and calls; the default stream is as emucc is told.
 . "$(dirname "$0")/../../../lib/tap.sh"
 . "$(dirname "$0")/../../../lib/build.sh"
-command -v g++ >/dev/null || skip_all "counting needs g++"
+needs_clang
 
 make_targets emulate emulator counters
 room=$root/cuda/emulator/tests/findings/races
@@ -10,8 +10,8 @@ room=$root/cuda/emulator/tests/findings/races
 compile() {
     name=$1
     shift
-    CXX=$compiler run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count "$@" -o "$scratch/$name" "$room/$name.cu"
-    exits 0 "$name.cu compiles with $compiler $*"
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count "$@" -o "$scratch/$name" "$room/$name.cu"
+    exits 0 "$name.cu compiles $*"
 }
 # names RUN COMMENT FACTS: a finding has these facts, and the call of the line with the comment
 names() {
@@ -22,18 +22,14 @@ names() {
 }
 
 source=$room/stream_order.cu
-for compiler in g++ clang++; do
-    counts_with $compiler || continue
-    compile stream_order
-    names kernels 'kernels launch' '"my_work":"add","my_stream":"stream 2",.*"work":"fill","stream":"stream 1","does":"writes"'
-    names filling 'filling first' '"my_stream":"stream 3",.*"work":"cudaMemset","stream":"the default stream"'
-    names 'copy in' 'copy in first' '"work":"cudaMemcpyAsync","stream":"stream 1","does":"writes"'
-    names 'copy out' 'copy out launch' '"my_work":"cudaMemcpyAsync","my_stream":"stream 2",.*"work":"fill","stream":"stream 1"'
-    names 'shared read' 'shared read launch' '"work":"fill","stream":"the default stream","does":"writes"'
-done
+compile stream_order
+names kernels 'kernels launch' '"my_work":"add","my_stream":"stream 2",.*"work":"fill","stream":"stream 1","does":"writes"'
+names filling 'filling first' '"my_stream":"stream 3",.*"work":"cudaMemset","stream":"the default stream"'
+names 'copy in' 'copy in first' '"work":"cudaMemcpyAsync","stream":"stream 1","does":"writes"'
+names 'copy out' 'copy out launch' '"my_work":"cudaMemcpyAsync","my_stream":"stream 2",.*"work":"fill","stream":"stream 1"'
+names 'shared read' 'shared read launch' '"work":"fill","stream":"the default stream","does":"writes"'
 
 for default in legacy per-thread; do
-    compiler=g++
     compile default_stream --default-stream $default
     run "$scratch/default_stream"
     is "$(printf '%s\n' "$err" | grep -c '\[stream-race\]$')" "$([ $default = legacy ]; echo $?)" "--default-stream $default"

@@ -156,7 +156,7 @@ EMULATOR_FENCE(fence_acq_rel, __threadfence)
 EMULATOR_FENCE(fence_sc, __threadfence)
 EMULATOR_FENCE(trap, __trap)
 #undef EMULATOR_FENCE
-void emulator_sync_threads(int place);
+extern "C" void emulator_sync_threads(int place);
 /* 0 is __syncthreads()'s. */
 EMULATOR_INLINE void emulator_ptx_bar(unsigned int number, unsigned int count = 0,
                                       int place = EMULATOR_PLACE)

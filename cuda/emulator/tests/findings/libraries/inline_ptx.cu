@@ -64,7 +64,7 @@ __global__ void generic(const float *in, float *out)
 {
     __shared__ float tile[THREADS];
     tile[threadIdx.x] = in[threadIdx.x];
-    asm volatile("ld.shared.f32 %0, [%1];" // expect generic: global-out-of-bounds/no-array
+    asm volatile("ld.shared.f32 %0, [%1];" // expect generic: global-out-of-bounds
                  : "=f"(out[threadIdx.x])
                  : "r"((unsigned)(size_t)&tile[threadIdx.x]));
 }

@@ -1,0 +1,60 @@
+# What counts: clang, and the plugin that it loads, which is built with the headers of its LLVM. compile/clang.txt
+# says what was found: compiler=PATH and version=14, or the reason why nothing can be counted, and the header
+# that is wanted. The plugin is compile/passes-14.so.
+
+# llvm_of(CLANG): its version in `version`, the folder of LLVM's headers in `headers`, if they are there
+function(llvm_of clang)
+  execute_process(COMMAND ${clang} -dumpversion OUTPUT_VARIABLE version OUTPUT_STRIP_TRAILING_WHITESPACE)
+  string(REGEX REPLACE "[.].*" "" version "${version}")
+  file(REAL_PATH ${clang} itself)
+  get_filename_component(headers ${itself}/../../include ABSOLUTE)
+  set(version ${version} PARENT_SCOPE)
+  set(headers ${headers} PARENT_SCOPE)
+endfunction()
+
+# add_plugin(VERSION HEADERS): target passes-VERSION, on which `counters` depends
+function(add_plugin version headers)
+  file(GLOB files CONFIGURE_DEPENDS compile/passes/*.cpp)
+  add_library(passes-${version} MODULE EXCLUDE_FROM_ALL ${files})
+  target_include_directories(passes-${version} PRIVATE ${PROJECT_SOURCE_DIR})
+  target_include_directories(passes-${version} SYSTEM PRIVATE ${headers})
+  target_compile_options(passes-${version} PRIVATE -fno-rtti -O1) # as LLVM is, without type information
+  target_compile_definitions(passes-${version} PRIVATE NDEBUG) # nor asserts
+  set_target_properties(passes-${version} PROPERTIES PREFIX "" SUFFIX .so
+    LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/compile)
+  add_dependencies(counters passes-${version})
+endfunction()
+
+set(names clang++ amdclang++ clang++-22 clang++-14)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang")
+  set(EMUCC_CLANG ${CMAKE_CXX_COMPILER})
+else()
+  unset(EMUCC_CLANG CACHE) # it may have come since
+  find_program(EMUCC_CLANG NAMES ${names})
+endif()
+if(EMUCC_CLANG)
+  llvm_of(${EMUCC_CLANG})
+  set(wanted ${headers}/llvm/Passes/PassBuilder.h)
+endif()
+if(NOT EMUCC_CLANG)
+  set(found "reason=there is no clang++\n")
+elseif(NOT EXISTS ${wanted})
+  set(found "reason=the headers of LLVM ${version} are not beside ${EMUCC_CLANG}\nwanted=${wanted}\n")
+else()
+  set(found "compiler=${EMUCC_CLANG}\nversion=${version}\n")
+  add_plugin(${version} ${headers})
+endif()
+file(CONFIGURE OUTPUT compile/clang.txt CONTENT "${found}" @ONLY)
+
+# Tests count by the others of the list, too.
+if(EMUCC_STRICT)
+  foreach(name ${names})
+    find_program(clang_${name} ${name})
+    if(clang_${name})
+      llvm_of(${clang_${name}})
+      if(NOT TARGET passes-${version} AND EXISTS ${headers}/llvm/Passes/PassBuilder.h)
+        add_plugin(${version} ${headers})
+      endif()
+    endif()
+  endforeach()
+endif()

@@ -1,0 +1,40 @@
+# shellcheck shell=sh
+# shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
+# compiler.sh: which compiler compiles. The one that CXX names; else the clang for which this emulator was built
+# (cmake/clang.cmake); else g++. Only clang counts, so there CXX counts for nothing where it names another.
+
+# is_clang COMPILER
+is_clang() {
+    case $("$1" --version 2>/dev/null) in *clang*) ;; *) return 1 ;; esac
+}
+# fact NAME: what clang.txt says
+fact() {
+    sed -n "s/^$1=//p" "$build/compile/clang.txt" 2>/dev/null
+}
+compiler=${CXX:-}
+if [ -n "$counted" ] && [ -n "$compiler" ] && ! is_clang "$compiler"; then compiler=''; fi
+[ -n "$compiler" ] || compiler=$(fact compiler)
+if [ -z "$compiler" ] && [ -n "$counted" ]; then
+    die 6 "counting needs clang and the headers of its LLVM: $(fact reason)" \
+        "Debian and Ubuntu: apt-get install clang llvm-dev libomp-dev; on a cluster: module load llvm (or rocm, or cray)"
+fi
+for candidate in g++ clang++; do
+    [ -n "$compiler" ] || ! command -v $candidate >/dev/null || compiler=$candidate
+done
+[ -n "$compiler" ] || die 6 "no C++ compiler; install clang or g++, or name one in CXX"
+
+# Clang's plugin (passes/plugin.cpp) tells what functions use, and counts.
+clang='' plugin=''
+if is_clang "$compiler"; then
+    clang=$("$compiler" -dumpversion)
+    clang=${clang%%.*}
+    plugin=$build/compile/passes-$clang.so
+    if [ ! -f "$plugin" ]; then
+        [ -z "$counted" ] || die 6 "the emulator in $build was not built to count by $compiler, which is clang $clang"
+        plugin=''
+    fi
+fi
+[ -n "$clang" ] || case "$language $sources" in *.cu* | cu*)
+    echo "emucc: compiled by g++, which does not look for what nvcc would refuse; clang does" >&2
+    ;;
+esac

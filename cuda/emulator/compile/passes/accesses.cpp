@@ -1,0 +1,182 @@
+/* accesses.cpp: a hook before each access that a GPU would make too. Which accesses these are, and
+ * what their hooks are called, is as in LLVM's ThreadSanitizer
+ * (Instrumentation/ThreadSanitizer.cpp). */
+#include "compile/passes/passes.h"
+
+using namespace llvm;
+
+/* ---- which ---- */
+
+/* Nobody writes there: constants of the program's, a class's table of functions, a thread's indices
+ */
+static bool is_constant(const Value *object)
+{
+    auto *variable = dyn_cast<GlobalVariable>(object);
+    return (variable && variable->isConstant()) || emucc::is_index(object);
+}
+
+static bool is_table_pointer(const Instruction &access)
+{
+    const MDNode *type = access.getMetadata(LLVMContext::MD_tbaa);
+    return type && type->isTBAAVtableAccess();
+}
+
+/* A local variable whose address nobody has lies in a register of the GPU's. */
+static bool is_register(const Value *address)
+{
+    auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(address));
+    return variable && !emucc::is_captured(variable);
+}
+
+static bool is_plain_access(const Instruction &instruction)
+{
+    if (auto *load = dyn_cast<LoadInst>(&instruction))
+        return !load->isAtomic();
+    if (auto *store = dyn_cast<StoreInst>(&instruction))
+        return !store->isAtomic();
+    return false;
+}
+
+static bool is_of_interest(const Instruction &access)
+{
+    const Value *address = getLoadStorePointerOperand(&access);
+    if (address->getType()->getPointerAddressSpace() != 0 || is_register(address))
+        return false;
+    if (!isa<LoadInst>(access))
+        return true;
+    auto *table = dyn_cast<LoadInst>(address->stripInBoundsOffsets());
+    return !is_constant(getUnderlyingObject(address)) && !(table && is_table_pointer(*table));
+}
+
+/* ---- where ---- */
+
+/* A load that was moved out of a loop has lost its line: it has that of where its value is first
+ * used. What else has none has that of what stands before it. */
+struct lines {
+    DenseMap<const Instruction *, DebugLoc> of_use;
+    DebugLoc last;
+};
+
+static void find_uses(Function &function, struct lines *lines)
+{
+    for (BasicBlock &block : function)
+        for (Instruction &instruction : block) {
+            if (!instruction.getDebugLoc() || emucc::is_note(instruction))
+                continue;
+            for (const Use &operand : instruction.operands())
+                if (auto *load = dyn_cast<LoadInst>(operand))
+                    if (!load->getDebugLoc())
+                        lines->of_use.insert({load, instruction.getDebugLoc()});
+        }
+}
+
+static DebugLoc line_of(const Instruction &instruction, const struct lines &lines)
+{
+    DebugLoc own = instruction.getDebugLoc();
+    if (!own)
+        own = lines.of_use.lookup(&instruction);
+    return emucc::is_line(own) ? own : lines.last;
+}
+
+/* ---- hooks ---- */
+
+struct access {
+    Value *address, *bytes;
+    uint64_t multiple; /* of which the address is known to be one */
+    bool is_store;
+};
+
+static void call_hook(Instruction *before, const DebugLoc &place, const char *name,
+                      ArrayRef<Value *> arguments)
+{
+    SmallVector<Type *, 3> types;
+    for (Value *argument : arguments)
+        types.push_back(argument->getType());
+    FunctionCallee hook = emucc::hook_named(*before->getModule(), name, types);
+    CallInst *call = IRBuilder<>(before).CreateCall(hook, arguments);
+    call->setDebugLoc(place);
+}
+
+static Value *plain_pointer(Value *address, Instruction *before)
+{
+    return IRBuilder<>(before).CreatePointerCast(address,
+                                                 emucc::pointer_type(before->getContext()));
+}
+
+/* Of several words: a GPU moves it in pieces as large as the multiple. */
+static void count_copy(Instruction *before, const DebugLoc &place, const struct access &copy)
+{
+    Type *number = Type::getInt64Ty(before->getContext());
+    Value *bytes = IRBuilder<>(before).CreateZExtOrTrunc(copy.bytes, number);
+    call_hook(
+        before, place, copy.is_store ? "emulator_count_write" : "emulator_count_read",
+        {plain_pointer(copy.address, before), bytes, ConstantInt::get(number, copy.multiple)});
+}
+
+static void count_access(Instruction *access, const DebugLoc &place)
+{
+    const bool is_store = isa<StoreInst>(access);
+    Value *address = getLoadStorePointerOperand(access);
+    const uint64_t bits =
+        access->getModule()->getDataLayout().getTypeStoreSizeInBits(getLoadStoreType(access));
+    const uint64_t bytes = bits / 8, multiple = getLoadStoreAlignment(access).value();
+    const bool is_volatile =
+        is_store ? cast<StoreInst>(access)->isVolatile() : cast<LoadInst>(access)->isVolatile();
+    const bool is_aligned = multiple >= 8 || multiple % bytes == 0;
+    char name[64];
+    if (!isPowerOf2_64(bytes) || bytes > 16)
+        return;
+    if (is_table_pointer(*access) && bytes == sizeof(void *)) {
+        Value *pointer = plain_pointer(address, access);
+        if (is_store)
+            call_hook(access, place, "__tsan_vptr_update", {pointer, pointer});
+        else
+            call_hook(access, place, "__tsan_vptr_read", {pointer});
+        return;
+    }
+    const bool is_field = !is_store && access->getMetadata(LLVMContext::MD_access_group);
+    if (!is_volatile && (!is_aligned || is_field)) {
+        Value *size = ConstantInt::get(Type::getInt64Ty(access->getContext()), bytes);
+        count_copy(access, place, {address, size, multiple, is_store});
+        return;
+    }
+    snprintf(name, sizeof name, "__tsan_%s%s%s%d", is_aligned ? "" : "unaligned_",
+             is_volatile ? "volatile_" : "", is_store ? "write" : "read", (int)bytes);
+    call_hook(access, place, name, {plain_pointer(address, access)});
+}
+
+static void count_block_copy(MemIntrinsic *copy, const DebugLoc &place)
+{
+    auto *moved = dyn_cast<MemTransferInst>(copy);
+    if (moved)
+        count_copy(copy, place,
+                   {moved->getRawSource(), copy->getLength(),
+                    moved->getSourceAlign().valueOrOne().value(), false});
+    count_copy(
+        copy, place,
+        {copy->getRawDest(), copy->getLength(), copy->getDestAlign().valueOrOne().value(), true});
+}
+
+void emucc::count_accesses(Function &function)
+{
+    if (!is_counted(function))
+        return;
+    struct lines lines;
+    SmallVector<std::pair<Instruction *, DebugLoc>, 32> counted;
+    find_uses(function, &lines);
+    for (BasicBlock &block : function)
+        for (Instruction &instruction : block) {
+            const bool is_copy = isa<MemIntrinsic>(instruction);
+            DebugLoc place = line_of(instruction, lines);
+            if (is_copy || (is_plain_access(instruction) && is_of_interest(instruction)))
+                counted.push_back({&instruction, place});
+            if (!is_note(instruction) && emucc::is_line(instruction.getDebugLoc()))
+                lines.last = instruction.getDebugLoc();
+        }
+    for (auto &one : counted) {
+        if (auto *copy = dyn_cast<MemIntrinsic>(one.first))
+            count_block_copy(copy, one.second);
+        else
+            count_access(one.first, one.second);
+    }
+}

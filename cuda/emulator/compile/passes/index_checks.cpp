@@ -1,0 +1,83 @@
+/* index_checks.cpp: is an index one that the array has? clang's -fsanitize=array-bounds asks by a
+ * branch:
+ *
+ *     br %has, %cont, %handler.out_of_bounds
+ *   handler.out_of_bounds:
+ *     call @__ubsan_handle_out_of_bounds(what, index)
+ *     br %cont */
+#include "compile/passes/passes.h"
+
+using namespace llvm;
+
+static const char TOLD[] = "__ubsan_handle_out_of_bounds", ASKED[] = "emulator_check_index";
+
+/* The branch that leads to this block alone, by its second way; or NULL. */
+static BranchInst *branch_to(BasicBlock *block)
+{
+    BasicBlock *before = block->getSinglePredecessor();
+    auto *branch = before ? dyn_cast<BranchInst>(before->getTerminator()) : nullptr;
+    bool leads = branch && branch->isConditional() && branch->getSuccessor(1) == block;
+    return leads ? branch : nullptr;
+}
+
+/* It changes no memory of the program's, and returns: passes move loads and stores past it. */
+static FunctionCallee question(Module &module, FunctionType *told)
+{
+    SmallVector<Type *, 3> parameters = {Type::getInt1Ty(module.getContext())};
+    parameters.append(told->param_begin(), told->param_end());
+    FunctionCallee asked = emucc::hook_named(module, ASKED, parameters);
+    auto *function = cast<Function>(asked.getCallee());
+    function->setDoesNotThrow();
+    function->addFnAttr(Attribute::WillReturn);
+    function->setOnlyAccessesInaccessibleMemory();
+    return asked;
+}
+
+void emucc::fold_index_checks(Module &module)
+{
+    Function *told = module.getFunction(TOLD);
+    if (!told)
+        return;
+    FunctionCallee asked = question(module, told->getFunctionType());
+    SmallVector<CallInst *, 16> calls;
+    for (User *user : told->users())
+        if (auto *call = dyn_cast<CallInst>(user))
+            calls.push_back(call);
+    for (CallInst *call : calls) {
+        BasicBlock *handler = call->getParent();
+        BranchInst *branch = branch_to(handler);
+        if (!branch)
+            continue;
+        SmallVector<Value *, 3> arguments = {branch->getCondition()};
+        arguments.append(call->arg_begin(), call->arg_end());
+        for (auto at = handler->begin(); &*at != call;) /* the index as 64 bits */
+            (at++)->moveBefore(*branch->getParent(), branch->getIterator());
+        IRBuilder<> build(branch);
+        build.CreateCall(asked, arguments)->setDebugLoc(call->getDebugLoc());
+        build.CreateBr(branch->getSuccessor(0));
+        branch->eraseFromParent();
+        DeleteDeadBlock(handler);
+    }
+}
+
+void emucc::unfold_index_checks(Module &module)
+{
+    Function *asked = module.getFunction(ASKED);
+    if (!asked)
+        return;
+    SmallVector<CallInst *, 16> calls;
+    for (User *user : asked->users())
+        if (auto *call = dyn_cast<CallInst>(user))
+            calls.push_back(call);
+    for (CallInst *call : calls) {
+        auto *has = dyn_cast<ConstantInt>(call->getArgOperand(0));
+        if (has && has->isOne()) {
+            call->eraseFromParent();
+            continue;
+        }
+        IRBuilder<> build(call);
+        Value *misses = build.CreateNot(call->getArgOperand(0));
+        Instruction *rarely = emucc::branch_before(call, misses);
+        call->moveBefore(*rarely->getParent(), rarely->getIterator());
+    }
+}

@@ -1,0 +1,69 @@
+/* passes.h: what happens to a counted program's intermediate code (LLVM IR), in the order in which
+ * it happens. `plugin.cpp` runs these functions, with LLVM's own passes between the two halves.
+ *
+ * A hook is a function of the emulator's runtime (counters/record/hooks.cpp) that a program calls
+ * before an access, or in a basic block. */
+#ifndef PASSES_H
+#define PASSES_H
+
+#include "compile/passes/versions.h"
+
+namespace emucc
+{
+/* ---- before LLVM's passes ---- */
+
+/* Writes to the file at `path` what each function uses (uses.cpp). */
+void write_uses(llvm::Module &module, const char *path);
+
+/* threadIdx and its kin are constants to a kernel. */
+void fix_indices(llvm::Module &module);
+/* What new[] gives stays, even where nobody writes to it. */
+void keep_allocations(llvm::Module &module);
+/* What a lane hands to a shuffle may have no value: that it came there is no proof that it has. */
+void allow_undefined(llvm::Module &module);
+/* Local arrays of a host function that copies stay in memory: a copy may bring what it reads. */
+void keep_host_arrays(llvm::Function &function);
+/* A bit field is read together with what lies beside it, which need not have been written. */
+void mark_bit_fields(llvm::Function &function);
+/* A branch to where a wrong index is told becomes a call: the passes see the program's blocks
+ * alone. */
+void fold_index_checks(llvm::Module &module);
+
+/* ---- behind them ---- */
+
+/* A hook in each basic block; where a block does nothing before a barrier, both are one call. */
+void count_blocks(llvm::Function &function);
+/* A hook before each access that a GPU would make; atomics get theirs from LLVM's ThreadSanitizer.
+ */
+void count_accesses(llvm::Function &function);
+/* The hook of an index is called where the array does not have it. */
+void unfold_index_checks(llvm::Module &module);
+/* On x86-64, most hooks become the few instructions that they mostly execute. */
+void write_hooks_out(llvm::Function &function);
+/* Functions lie behind those that they call: lanes of a warp whose next action lies at the lowest
+ * address go first, so those who are still in a function must not lie behind those who came back.
+ */
+void order_functions(llvm::Module &module);
+/* Room before each of a kernel's shared variables, and of the device's: an index that is too large
+ * or too small meets no other variable. */
+void keep_variables_apart(llvm::Module &module);
+
+/* ---- what several of them ask ---- */
+
+/* Is it marked for being counted? (clang -fsanitize=thread marks all but what the source excludes.)
+ */
+bool is_counted(const llvm::Function &function);
+/* Is it one of the indices and sizes that fix_indices() fixes? */
+bool is_index(const llvm::Value *value);
+/* Does it name a line? */
+static inline bool is_line(const llvm::DebugLoc &place)
+{
+    return place && place.getLine() != 0;
+}
+/* The hook of this name, which returns nothing. */
+llvm::FunctionCallee hook_named(llvm::Module &module, const char *name,
+                                llvm::ArrayRef<llvm::Type *> parameters);
+bool begins(llvm::StringRef text, llvm::StringRef beginning);
+} // namespace emucc
+
+#endif

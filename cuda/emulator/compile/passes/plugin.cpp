@@ -1,0 +1,158 @@
+/* plugin.cpp: what clang loads to compile a program for the emulator. A program that is counted
+ * goes through the functions of passes.h, and between them through those of LLVM's passes that do
+ * what nvcc does to a kernel; none of clang's own pipeline runs behind them, but for what code
+ * always needs. Any other goes through clang's own pipeline.
+ *
+ * For tests, opt runs each function by its name: -load-pass-plugin=… -passes=count-blocks. */
+#include "compile/passes/passes.h"
+
+#include <llvm/Passes/PassBuilder.h>
+#if __has_include(<llvm/Plugins/PassPlugin.h>)
+#include <llvm/Plugins/PassPlugin.h>
+#else
+#include <llvm/Passes/PassPlugin.h>
+#endif
+
+#include <llvm/Support/CommandLine.h>
+
+using namespace llvm;
+using namespace emucc;
+
+static cl::opt<bool> is_counting("emucc-count", cl::desc("count what the program does"));
+static cl::opt<std::string> uses_path("emucc-uses",
+                                      cl::desc("write what functions use to this file"));
+
+/* A struct stays in memory (mem2reg does not take it apart, as sroa would), so that a copy of it is
+ * one. No two branches' stores become one, and only the shortest loops are unrolled. No pointer
+ * leads to shared memory whose address nobody takes (globals-aa). */
+#if LLVM_VERSION_MAJOR < 18
+#define COMBINE "instcombine"
+#else /* in so short a list, what it has done need not be all that it could do */
+#define COMBINE "instcombine<no-verify-fixpoint>"
+#endif
+#define SIMPLIFY "simplifycfg<no-hoist-common-insts;no-sink-common-insts>"
+static const char AS_NVCC[] =
+    "function(mem2reg,early-cse,simplifycfg),"
+    "cgscc(inline,function(mem2reg,early-cse<memssa>," COMBINE "," SIMPLIFY ")),"
+    "require<globals-aa>,function(invalidate<aa>,dse,"
+    "loop-simplify,lcssa,loop-mssa(loop-rotate,licm)," SIMPLIFY ",loop(loop-unroll-full)," SIMPLIFY
+    ","
+    "gvn,loop-mssa(licm)," COMBINE "," SIMPLIFY ")";
+
+static void for_each(Module &module, void (*pass)(Function &))
+{
+    for (Function &function : module)
+        if (!function.isDeclaration())
+            pass(function);
+}
+
+static void read_program(Module &module)
+{
+    if (!uses_path.empty())
+        write_uses(module, uses_path.c_str());
+    allow_undefined(module);
+}
+
+static void prepare(Module &module)
+{
+    fold_index_checks(module);
+    for_each(module, keep_host_arrays);
+    fix_indices(module);
+    keep_allocations(module);
+    for_each(module, mark_bit_fields);
+}
+
+/* LLVM's ThreadSanitizer, which runs later, is to find nothing but atomics. */
+static void leave_atomics(Function &function)
+{
+    function.removeFnAttr(Attribute::SanitizeThread);
+}
+
+static void count(Module &module)
+{
+    for_each(module, count_blocks);
+    for_each(module, count_accesses);
+    unfold_index_checks(module);
+    for_each(module, write_hooks_out);
+    order_functions(module);
+    keep_variables_apart(module);
+    for_each(module, leave_atomics);
+}
+
+struct module_pass : PassInfoMixin<module_pass> {
+    void (*pass)(Module &);
+    bool *is_last; /* none of clang's pipeline runs behind it; or NULL */
+
+    explicit module_pass(void (*pass_)(Module &), bool *is_last_ = nullptr)
+        : pass(pass_), is_last(is_last_)
+    {
+    }
+    PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
+    {
+        pass(module);
+        if (is_last)
+            *is_last = true;
+        return PreservedAnalyses::none();
+    }
+    static bool isRequired()
+    {
+        return true;
+    }
+};
+
+template <void (*pass)(Function &)> static void each(Module &module)
+{
+    for_each(module, pass);
+}
+
+static const struct {
+    const char *name;
+    void (*pass)(Module &);
+} NAMED[] = {
+    {"fix-indices", fix_indices},
+    {"keep-allocations", keep_allocations},
+    {"allow-undefined", allow_undefined},
+    {"keep-host-arrays", each<keep_host_arrays>},
+    {"mark-bit-fields", each<mark_bit_fields>},
+    {"fold-index-checks", fold_index_checks},
+    {"count-blocks", each<count_blocks>},
+    {"count-accesses", each<count_accesses>},
+    {"unfold-index-checks", unfold_index_checks},
+    {"write-hooks-out", each<write_hooks_out>},
+    {"order-functions", order_functions},
+    {"keep-variables-apart", keep_variables_apart},
+};
+
+static void begin_pipeline(PassBuilder &builder, ModulePassManager &passes, bool *is_over)
+{
+    passes.addPass(module_pass(read_program));
+    if (!is_counting)
+        return;
+    passes.addPass(module_pass(prepare));
+    cantFail(builder.parsePassPipeline(passes, AS_NVCC));
+    passes.addPass(module_pass(count, is_over));
+}
+
+static void register_all(PassBuilder &builder)
+{
+    static bool is_over; /* clang compiles one file and ends */
+    builder.registerPipelineStartEPCallback(
+        [&builder](ModulePassManager &passes, auto) { begin_pipeline(builder, passes, &is_over); });
+    if (PassInstrumentationCallbacks *callbacks = builder.getPassInstrumentationCallbacks())
+        callbacks->registerShouldRunOptionalPassCallback(
+            [](StringRef, const auto &) { return !is_over; });
+    builder.registerPipelineParsingCallback(
+        [](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
+            for (const auto &one : NAMED)
+                if (name == one.name) {
+                    passes.addPass(module_pass(one.pass));
+                    return true;
+                }
+            return false;
+        });
+}
+
+extern "C" PassPluginLibraryInfo llvmGetPassPluginInfo()
+{
+    return {LLVM_PLUGIN_API_VERSION, "emucc", LLVM_VERSION_STRING, register_all};
+}

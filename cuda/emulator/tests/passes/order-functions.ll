@@ -1,0 +1,20 @@
+; A function lies behind those that it calls, wherever it stands.
+define void @kernel() {
+  call void @helper()
+  call void @elsewhere()
+  ret void
+}
+define void @helper() {
+  ret void
+}
+declare void @elsewhere()
+
+; becomes
+; define void @kernel() section ".text.sorted.000002.kernel" {
+;   call void @helper()
+;   call void @elsewhere()
+;   ret void
+; }
+; define void @helper() section ".text.sorted.000001.helper" {
+;   ret void
+; }

@@ -1,0 +1,116 @@
+#!/bin/sh
+# The figures of the suite and of lessons' kernels are a GPU's, but those that are known to differ; so are the
+# suite's where a newer clang compiles it.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+needs_clang
+
+make_targets emulate emulator counters harness_emulated
+. "$root/tests/lib/lessons.sh"
+
+# compile SOURCE [WORD…]
+compile() {
+    run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -Werror -o "$scratch/program" "$@"
+    exits 0 "${1#"$root"/} compiles"
+    is "$err" "" "without a word"
+}
+# count FOLDER NAME [ARGUMENTS]: what the program counts, in FOLDER as lessons/run prints it
+count() {
+    folder=$scratch/$1 name=$2
+    shift 2
+    mkdir -p "$folder"
+    rm -f "$scratch/counted"
+    EMUCC_REPORT=$scratch/counted run "$scratch/program" "$@"
+    exits 0 "and runs"
+    {
+        printf '{"kernels":['
+        sed -n "s/^{\"v\":1,\"kind\":\"kernel\",/{\"program\":\"$name\",/p" "$scratch/counted" | paste -sd, -
+        printf ']}'
+    } >"$folder/$name.json"
+}
+# agreement FOLDER: with what a profiler measured
+agreement() {
+    run "$root/tests/lib/lua" "$root/tests/counters/agreement/agreement.lua" "$root/docs/results/counters-h200.json" \
+        "$scratch/$1"/*.json
+}
+
+# The lessons that were compared with a GPU, and of the others those whose kernels do what no other does:
+# a tree in shared memory, shuffles, tiles, kernels that launch kernels.
+lessons='lessons/0[2-8]-*/*.cu lessons/10-*/sum.cu lessons/11-*/sum.cu lessons/15-*/matmul.cu lessons/17-*/axpy.cu'
+cd "$root" || exit
+for source in tests/counters/agreement/suite/*.cu $lessons tests/counters/by_value.cu; do
+    program=$(basename "$source" .cu) arguments=''
+    case $source in
+    lessons/*)
+        [ -f "cuda/problems/$program.c" ] || continue # another's part, or shown
+        lesson=${source#lessons/}
+        sizes_of "${lesson%.cu}"
+        # shellcheck disable=SC2154 # of sizes_of
+        arguments="$counted --repeats 1 --warmup 0" program="${lesson%%-*} $program"
+        set -- -I cuda/harness -I cuda/problems "$harness_emulated" -fopenmp
+        for part in "${source%.cu}"_*.cu; do # of a program of several files
+            [ ! -f "$part" ] || set -- "$part" "$@"
+        done
+        ;;
+    *) set -- ;;
+    esac
+    compile "$source" "$@"
+    # shellcheck disable=SC2086 # several words
+    count figures "$program" $arguments
+done
+like "$(readelf -p .comment "$scratch/program")" 'clang version' "clang has compiled it"
+agreement figures
+like "$out" '^4353 of 4420 figures are equal' "all figures equal a GPU's, but those that are known"
+known='by_trees_unrolled|by_two_buffers|of_four|by_steps'
+known="$known|sum_of_constants|shared_places<int, 32>|bits|halves_added|pairs_added"
+is "$(printf '%s\n' "$out" | grep -cE "^- .($known|counted|one_each|in_the_block|copied<float4, 1>).,")" 29 \
+    "and those alone differ"
+
+if can_count_by clang++-22; then
+    export CXX=clang++-22
+    for source in tests/counters/agreement/suite/*.cu; do
+        compile "$source"
+        count newer "$(basename "$source" .cu)"
+    done
+    unset CXX
+    agreement newer
+    like "$out" '^4109 of 4186 figures are equal' "clang 22: so do the suite's, but a few more"
+else
+    skip "clang 22: the suite's figures" "it cannot count here (tests/run --setup)"
+fi
+
+# What is read before a loop, for it is the same each time, is shown where it is used.
+cat >"$scratch/before.cu" <<'END'
+__global__ void scaled_sum(const float *x, float *out, int n)
+{
+    float sum = 0;
+    for (int k = 1; k < n; k++)
+        sum += x[blockIdx.x] *
+               x[k];
+    out[threadIdx.x] = sum;
+}
+int main()
+{
+    float *data;
+    cudaMalloc(&data, 64 * sizeof *data);
+    cudaMemset(data, 0, 64 * sizeof *data);
+    scaled_sum<<<1, 32>>>(data, data + 32, 11);
+    return cudaFree(data);
+}
+END
+compile "$scratch/before.cu"
+count before before
+like "$(cat "$scratch/counted")" 'before.cu","line":5,"operation":"global_load","requests":1,' \
+    "an access that was moved has a line"
+
+# Where the build has found no clang
+mkdir -p "$scratch/build/compile"
+ln -s "$build"/cuda/emulator/*.a "$scratch/build"
+ln -s "$build/cuda/emulator/compile/emulate" "$scratch/build/compile"
+echo 'reason=there is no clang++' >"$scratch/build/compile/clang.txt"
+run "$root/cuda/emulator/compile/emucc" --build "$scratch/build" --count -o "$scratch/program" "$scratch/before.cu"
+exits 6 "no clang"
+like "$err" 'there is no clang\+\+' "is why nothing can be counted"
+like "$err" 'apt-get install clang llvm-dev libomp-dev' "and what to do on one's own machine"
+like "$err" 'module load llvm \(or rocm, or cray\)' "and on a cluster"
+done_testing

@@ -1,0 +1,30 @@
+#!/bin/sh
+# What the plugin of clang makes of intermediate code, choice by choice: each file in cuda/emulator/tests/passes is
+# one pass, called as the file is, and says in its comments what the code becomes; by each LLVM that is here.
+. "$(dirname "$0")/../lib/tap.sh"
+. "$(dirname "$0")/../lib/build.sh"
+needs_clang
+make_targets counters
+
+# plain: leaves out what versions of LLVM write differently: headers, declarations, attributes
+plain() {
+    sed -E -e '/^(; |source_filename|attributes|declare|target|!llvm|$)/d' -e 's/ #[0-9]+//g' \
+        -e 's/ (local_unnamed_addr|memory\([^)]*\)|inaccessiblememonly|nocallback)//g'
+}
+
+for version in 14 22; do
+    plugin=$build/cuda/emulator/compile/passes-$version.so
+    if ! command -v opt-$version >/dev/null || [ ! -f "$plugin" ]; then
+        skip "LLVM $version" "opt-$version or its headers are not installed (tests/run --setup)"
+        continue
+    fi
+    pointers=''
+    [ $version != 14 ] || pointers=-opaque-pointers
+    for file in "$root"/cuda/emulator/tests/passes/*.ll; do
+        pass=$(basename "$file" .ll)
+        run opt-$version $pointers -S -load-pass-plugin="$plugin" -passes="$pass" "$file" -o "$scratch/out.ll"
+        exits 0 "LLVM $version: $pass"
+        is "$(plain <"$scratch/out.ll")" "$(sed -n '1,/^; becomes$/d; s/^; //p' "$file")" "gives what the file says"
+    done
+done
+done_testing
