@@ -13,6 +13,7 @@ collectgarbage("setpause", 1000) -- a command is short: time is dearer than memo
 
 local arguments = require "arguments"
 local build = require "compile.build"
+local counting = require "compile.counting"
 local device = require "machine.device"
 local state = require "runs.state"
 local complain = require "base.complain"
@@ -30,11 +31,12 @@ local function checked(code)
   return (code == 0 or code == outcomes.CODES.skipped) and outcomes.CODES.missing or code
 end
 
--- --setup builds what counting stands on, too, so that the first program is counted at once.
+-- --setup builds what counting stands on, too, so that the first program is counted at once; but
+-- where nothing could be installed, lessons run without.
 local function set_up(out)
   state.prepare()
-  build.prepare(out, device.COUNTING)
-  build.emulator(out)
+  build.prepare(out, device.choose("emulated"))
+  if not counting.obstacle() then build.emulator(out) end
 end
 
 local function main(typed)
