@@ -119,11 +119,16 @@ local function in_turns(one, tell)
   end
 end
 
--- The jobs beside those that could be built; all of them count.
+-- Where nothing can be counted, lessons run without the jobs beside them, which all count.
+local function leave_out_counting(jobs)
+  if not counting.obstacle() then return end
+  for _, job in ipairs(jobs) do job.small, job.compared = nil, nil end
+end
+
+-- The jobs beside those that could be built.
 local function jobs_beside(jobs)
   local list = {}
   for _, job in ipairs(jobs) do
-    if counting.obstacle() then job.small, job.compared = nil, nil end
     for _, beside in ipairs(job.outcome and {} or { job.small, job.compared }) do
       list[#list + 1] = beside
     end
@@ -135,6 +140,7 @@ end
 -- calls `tell(job)` as soon as one has its result. Then asks for the machine's limits.
 function session.measure(one, tell)
   build.jobs(one.out, one.jobs)
+  leave_out_counting(one.jobs)
   build.jobs(one.out, jobs_beside(one.jobs))
   local in_some_order = one.options.in_turns and in_turns or in_order
   in_some_order(one, tell)

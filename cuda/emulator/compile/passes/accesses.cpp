@@ -7,12 +7,12 @@ using namespace llvm;
 
 /* ---- which ---- */
 
-/* Nobody writes there: constants of the program's, a class's table of functions, a thread's indices
- */
+/* Does no thread write there? So it is with a program's constants, the tables of virtual functions,
+ * and the indices that fix_indices() has fixed. */
 static bool is_constant(const Value *object)
 {
     auto *variable = dyn_cast<GlobalVariable>(object);
-    return (variable && variable->isConstant()) || emucc::is_index(object);
+    return variable && variable->isConstant();
 }
 
 static bool is_table_pointer(const Instruction &access)
@@ -21,7 +21,7 @@ static bool is_table_pointer(const Instruction &access)
     return type && type->isTBAAVtableAccess();
 }
 
-/* A local variable whose address nobody has lies in a register of the GPU's. */
+/* A GPU keeps a local variable in a register unless its address is taken. */
 static bool is_register(const Value *address)
 {
     auto *variable = dyn_cast<AllocaInst>(getUnderlyingObject(address));
@@ -50,8 +50,9 @@ static bool is_of_interest(const Instruction &access)
 
 /* ---- where ---- */
 
-/* A load that was moved out of a loop has lost its line: it has that of where its value is first
- * used. What else has none has that of what stands before it. */
+/* A load that was moved out of a loop has lost its line: its hook gets the line where the value is
+ * first used. The hook of any other access without a line gets the line of the instruction before
+ * it. */
 struct lines {
     DenseMap<const Instruction *, DebugLoc> of_use;
     DebugLoc last;

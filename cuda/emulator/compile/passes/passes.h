@@ -15,9 +15,9 @@ namespace emucc
 /* Writes to the file at `path` what each function uses (uses.cpp). */
 void write_uses(llvm::Module &module, const char *path);
 
-/* threadIdx and its kin are constants to a kernel. */
+/* threadIdx, blockIdx, blockDim and gridDim are constants to a kernel. */
 void fix_indices(llvm::Module &module);
-/* What new[] gives stays, even where nobody writes to it. */
+/* LLVM keeps each allocation by new[], even if the program does not write to it. */
 void keep_allocations(llvm::Module &module);
 /* What a lane hands to a shuffle may have no value: that it came there is no proof that it has. */
 void allow_undefined(llvm::Module &module);
@@ -25,8 +25,8 @@ void allow_undefined(llvm::Module &module);
 void keep_host_arrays(llvm::Function &function);
 /* A bit field is read together with what lies beside it, which need not have been written. */
 void mark_bit_fields(llvm::Function &function);
-/* A branch to where a wrong index is told becomes a call: the passes see the program's blocks
- * alone. */
+/* The branch that reports a wrong index becomes a call, so that LLVM's passes see only the
+ * program's own blocks. */
 void fold_index_checks(llvm::Module &module);
 
 /* ---- behind them ---- */
@@ -53,8 +53,6 @@ void keep_variables_apart(llvm::Module &module);
 /* Is it marked for being counted? (clang -fsanitize=thread marks all but what the source excludes.)
  */
 bool is_counted(const llvm::Function &function);
-/* Is it one of the indices and sizes that fix_indices() fixes? */
-bool is_index(const llvm::Value *value);
 /* Does it name a line? */
 static inline bool is_line(const llvm::DebugLoc &place)
 {

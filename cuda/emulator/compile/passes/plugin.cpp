@@ -23,8 +23,8 @@ static cl::opt<std::string> uses_path("emucc-uses",
                                       cl::desc("write what functions use to this file"));
 
 /* A struct stays in memory (mem2reg does not take it apart, as sroa would), so that a copy of it is
- * one. No two branches' stores become one, and only the shortest loops are unrolled. No pointer
- * leads to shared memory whose address nobody takes (globals-aa). */
+ * one. No two branches' stores become one, and only the shortest loops are unrolled. A pointer
+ * is not taken to lead to shared memory whose address is never taken (globals-aa). */
 #if LLVM_VERSION_MAJOR < 18
 #define COMBINE "instcombine"
 #else /* in so short a list, what it has done need not be all that it could do */

@@ -22,14 +22,6 @@ FunctionCallee emucc::hook_named(Module &module, const char *name, ArrayRef<Type
 static const char *const INDICES[] = {"emulator_thread_index", "emulator_block_index",
                                       "emulator_block_size", "emulator_grid_size"};
 
-bool emucc::is_index(const Value *value)
-{
-    for (const char *name : INDICES)
-        if (isa<GlobalVariable>(value) && value->getName() == name)
-            return true;
-    return false;
-}
-
 /* Later versions of LLVM ask a function where a thread-local variable lies, through which passes do
  * not see. */
 void emucc::fix_indices(Module &module)
@@ -119,7 +111,8 @@ void emucc::keep_host_arrays(Function &function)
     }
 }
 
-/* clang names such a load so. Of a mark, LLVM's passes keep a group of accesses alone. */
+/* clang gives such a load this name. The only mark on it that LLVM's passes keep is a group of
+ * accesses. */
 void emucc::mark_bit_fields(Function &function)
 {
     LLVMContext &context = function.getContext();

@@ -20,8 +20,8 @@ struct manner {
 };
 } // namespace
 
-/* Of LLVM's own functions, copies use what they are told to copy; and where the stack is saved, an
- * array of variable length follows. */
+/* Two kinds of LLVM's own functions are of interest: copies, which use their operands, and the one
+ * that saves the stack, which an array of variable length follows. */
 static bool is_of_interest(const Function *called)
 {
     const StringRef name = called ? called->getName() : "";
