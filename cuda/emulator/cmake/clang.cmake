@@ -12,7 +12,7 @@ function(llvm_of clang)
   set(headers ${headers} PARENT_SCOPE)
 endfunction()
 
-# add_plugin(VERSION HEADERS): target passes-VERSION, on which `counters` depends
+# add_plugin(VERSION HEADERS): target passes-VERSION, on which `emulator` and `counters` depend
 function(add_plugin version headers)
   file(GLOB files CONFIGURE_DEPENDS compile/passes/*.cpp)
   add_library(passes-${version} MODULE EXCLUDE_FROM_ALL ${files})
@@ -22,6 +22,7 @@ function(add_plugin version headers)
   target_compile_definitions(passes-${version} PRIVATE NDEBUG) # nor asserts
   set_target_properties(passes-${version} PROPERTIES PREFIX "" SUFFIX .so
     LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/compile)
+  add_dependencies(emulator passes-${version}) # what only runs is looked at, too
   add_dependencies(counters passes-${version})
 endfunction()
 
