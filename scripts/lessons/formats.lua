@@ -226,6 +226,7 @@ local function sums(parts)
                    ["at_least?"] = COUNT }
   if parts then
     fields[parts] = COUNT
+    fields["costliest?"] = schema.checker({ requests = COUNT, [parts] = COUNT })
     fields["example?"] = schema.all({ [parts] = COUNT, bytes = schema.integer(1, 255),
       lanes = schema.integer(1, 0xffffffff), offsets = list(COUNT) }, offsets_fit)
   end

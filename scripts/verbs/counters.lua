@@ -34,8 +34,8 @@ local ORDER = {
   "barriers", "global_load", "global_store", "global_atomic", "shared_load", "shared_store",
   "shared_atomic", "texture", "branches", "lines",
   "file", "line", "operation", "requests", "at_least", "sectors", "wavefronts", "ideal", "bytes",
-  "lanes", "example", "offsets", "thread", "text", "advice", "count", "facts", "follows", "other",
-  "allocated", "freed", "call",
+  "lanes", "costliest", "example", "offsets", "thread", "text", "advice", "count", "facts",
+  "follows", "other", "allocated", "freed", "call",
 }
 
 -- What all programs came to, as one document; `programs` are { lesson, program, found }.

@@ -102,6 +102,53 @@ like "$out" '^global store +16 +64 +4.00 ' "lanes stay together behind a fence"
 grep -v 'matrix_product<<<' "$root/tests/counters/agreement/suite/shared.cu" >"$scratch/shared.cu" # the longest
 run "$root/lessons/run" counters "$scratch/shared.cu" -I "$root/tests/counters/agreement/suite"
 like "$out" 'bank conflicts, 32 ways' "a tile without padding"
+
+# Requests that differ: of a line's two instructions, and of launches and blocks.
+cat >"$scratch/differ.cu" <<'END'
+struct alignas(16) four {
+    float x, y, z, w;
+};
+
+__global__ void differ(const float *in, const four *fours, float *out, int stride)
+{
+    __shared__ float tile[32][32];
+    const int i = threadIdx.x;
+    for (int row = 0; row < 32; row++)
+        tile[row][i] = in[i];
+    __syncthreads();
+    float sum = in[i * (blockIdx.x % 2 ? stride : 1)];
+    sum += fours[i].x + fours[i].y;
+    sum += fours[i * 2].x + fours[i * 2].z;
+    sum += tile[i][1] * tile[1][i] * tile[2][i];
+    out[blockIdx.x * 32 + i] = sum;
+}
+
+int main()
+{
+    float *in, *out;
+    four *fours;
+    cudaMalloc(&in, 256 * sizeof *in);
+    cudaMalloc(&fours, 64 * sizeof *fours);
+    cudaMalloc(&out, 4 * 32 * sizeof *out);
+    cudaMemset(in, 0, 256 * sizeof *in);
+    cudaMemset(fours, 0, 64 * sizeof *fours);
+    for (int stride : {1, 4, 8, 2, 8, 1})
+        differ<<<4, 32>>>(in, fours, out, stride);
+    cudaFree(in);
+    cudaFree(fours);
+    return cudaFree(out);
+}
+END
+run "$root/lessons/run" counters "$scratch/differ.cu" --json
+printf '%s\n' "$out" >"$scratch/document.json"
+is "$(of_json "$scratch/document.json" 'local list = {}
+    for _, line in ipairs(d.kernels[1].lines) do
+        local most = line.costliest
+        if line.line == 13 or line.line == 14 then
+            table.insert(list, ("%d: %d of %d, %d"):format(line.line, most.requests, line.requests, most.sectors))
+        end
+    end
+    return table.concat(list, "; ")')" '13: 24 of 24, 16; 14: 48 of 48, 32' "and of members that are one access or two"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/branches.cu"
 is "$(printf '%s\n' "$out" | grep -c 'lanes of a warp take different ways')" 4 "loops of uneven lengths"
 run "$root/lessons/run" counters "$root/tests/counters/agreement/suite/global.cu"

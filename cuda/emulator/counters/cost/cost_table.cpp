@@ -81,7 +81,8 @@ __attribute__((noinline)) void emulator::table_take_example(table *table, sums *
                                                             const request *request, uint64_t parts,
                                                             bool shared)
 {
-    entry->most = (uint8_t)parts; /* 64 at most: two sectors a lane */
+    entry->most = (uint32_t)parts;
+    entry->costliest = 0;
     example_take(&table->examples[entry - table->entries], request, parts, shared);
 }
 
@@ -101,6 +102,11 @@ void emulator::table_add(table *to, const table *from, uint64_t launch)
         entry->ideal += one->ideal;
         entry->bytes += one->bytes;
         entry->lanes += one->lanes;
+        if (one->most > entry->most) {
+            entry->most = one->most;
+            entry->costliest = 0;
+        }
+        sums_add_costliest(entry, one->costliest, one->most);
         merge_add(&entry->neighbours, &one->neighbours);
         if (one->most > 0)
             example_add(&to->examples[entry - to->entries], &from->examples[i], launch);

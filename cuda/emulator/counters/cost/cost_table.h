@@ -29,7 +29,8 @@ struct sums {
     uint32_t pc;
     uint16_t operation;
     bool used;
-    uint8_t most; /* parts of one request */
+    uint32_t most;      /* parts of the request that costs most */
+    uint64_t costliest; /* requests that cost as much */
     uint64_t requests, parts, ideal, bytes, lanes;
     struct neighbours neighbours; /* of loads and stores in shared memory */
 };
@@ -49,6 +50,13 @@ table *table_make(void);    /* a new one of these */
 sums *table_entry(table *table, uint32_t pc, uint16_t operation);
 /* Of a table that has it */
 const sums *table_find(const table *table, uint32_t pc, uint16_t operation);
+/* Counts requests that cost `parts` each: those among them that cost most so far. Of requests that
+ * are merged, and become fewer, the number is negative, modulo 2^64. */
+inline void sums_add_costliest(sums *entry, uint64_t requests, uint64_t parts)
+{
+    entry->costliest += parts == entry->most ? requests : 0;
+}
+/* Begins anew with a request that costs more than all before it, which is not yet counted. */
 void table_take_example(table *table, sums *entry, const request *request, uint64_t parts,
                         bool shared);
 /* `launch`: which of the kernel's it is from, counting from 1 */

@@ -54,6 +54,7 @@ static sums *add_access(table *table, const request *request, enum instruction_k
     entry->ideal += ideal < touched ? ideal : touched;
     if (parts > entry->most)
         table_take_example(table, entry, request, parts, piece != SECTOR);
+    sums_add_costliest(entry, 1, parts);
     return entry;
 }
 

@@ -120,6 +120,7 @@ static void add_member(table *table, piece *piece, unsigned member)
     sums->requests += more;
     sums->lanes += more * (uint64_t)piece->lanes;
     sums->parts += more * piece->touched;
+    sums_add_costliest(sums, more, piece->touched);
     sums->ideal += ideal(piece) - made_ideal;
     sums->bytes += (uint64_t)piece->lanes * piece->bytes;
 }

@@ -119,12 +119,17 @@ void emulator::report_library(const char *name)
 
 /* ---- JSON ---- */
 
+static const char *parts_name(int operation)
+{
+    return is_shared(operation) ? "wavefronts" : "sectors";
+}
+
 static void write_sums(FILE *out, int operation, const sums *s)
 {
     fprintf(out, "\"requests\":%llu,\"%s\":%llu,\"ideal\":%llu,\"bytes\":%llu,\"lanes\":%llu",
-            (unsigned long long)s->requests, is_shared(operation) ? "wavefronts" : "sectors",
-            (unsigned long long)s->parts, (unsigned long long)s->ideal,
-            (unsigned long long)s->bytes, (unsigned long long)s->lanes);
+            (unsigned long long)s->requests, parts_name(operation), (unsigned long long)s->parts,
+            (unsigned long long)s->ideal, (unsigned long long)s->bytes,
+            (unsigned long long)s->lanes);
 }
 
 static uint64_t saved_by(const table *table, const sums *one)
@@ -178,11 +183,16 @@ static const sums **accesses_of(const table *table, int *count)
     return list;
 }
 
+static void write_costliest(FILE *out, const sums *s)
+{
+    fprintf(out, ",\"costliest\":{\"requests\":%llu,\"%s\":%u}", (unsigned long long)s->costliest,
+            parts_name(s->operation), s->most);
+}
+
 static void write_example(FILE *out, int operation, const example *e)
 {
     fprintf(out, ",\"example\":{\"%s\":%llu,\"bytes\":%d,\"lanes\":%u,\"offsets\":[",
-            is_shared(operation) ? "wavefronts" : "sectors", (unsigned long long)e->parts, e->bytes,
-            e->lanes);
+            parts_name(operation), (unsigned long long)e->parts, e->bytes, e->lanes);
     for (int i = 0; i < __builtin_popcount(e->lanes); i++)
         fprintf(out, "%s%llu", i ? "," : "", (unsigned long long)e->offset[i]);
     fprintf(out, "]}");
@@ -201,8 +211,10 @@ static void write_lines(FILE *out, const table *table)
         fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", place.line, NAMES[list[i]->operation]);
         write_sums(out, list[i]->operation, list[i]);
         const example *example = &table->examples[list[i] - table->entries];
-        if (example->parts > 0)
+        if (example->parts > 0) {
+            write_costliest(out, list[i]);
             write_example(out, list[i]->operation, example);
+        }
         fputc('}', out);
     }
     fputc(']', out);
