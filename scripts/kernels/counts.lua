@@ -124,14 +124,22 @@ local function add(sum, one)
   sum.parts = sum.parts + one[sum.operation.parts]
   sum.ideal = sum.ideal + one.ideal
   sum.bytes = sum.bytes + one.bytes
-  local example, parts = one.example, sum.operation.parts
+  local example, parts, costliest = one.example, sum.operation.parts, one.costliest
+  if costliest and costliest[parts] > sum.most then
+    sum.most, sum.costliest = costliest[parts], 0
+  end
+  if costliest and costliest[parts] == sum.most then
+    sum.costliest = sum.costliest + costliest.requests
+  end
   if example and (not sum.example or example[parts] > sum.example[parts]) then
     sum.example = example
   end
 end
 
 -- The lines of a kernel's source, each operation of a line once, those first that cost most:
--- { file, line, operation, requests, parts, ideal, bytes, example }; example is one request.
+-- { file, line, operation, requests, parts, ideal, bytes, most, costliest, example }: most is what
+-- the costliest request takes of parts, costliest how many take as much (0: an old document, which
+-- does not say); example is one of them.
 function counts.lines(kernel)
   local found, list = {}, {}
   for _, one in ipairs(kernel.lines) do
@@ -140,7 +148,7 @@ function counts.lines(kernel)
       local key = one.file .. ":" .. one.line .. one.operation
       if not found[key] then
         found[key] = { file = one.file, line = one.line, operation = operation, requests = 0,
-                       parts = 0, ideal = 0, bytes = 0 }
+                       parts = 0, ideal = 0, bytes = 0, most = 0, costliest = 0 }
         list[#list + 1] = found[key]
       end
       add(found[key], one)

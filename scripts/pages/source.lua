@@ -1,9 +1,9 @@
 -- source.lua: the lessons' source with what was counted beside each line.
 
 local files = require "base.files"
-local units = require "base.units"
 local catalogue = require "lessons.catalogue"
 local counts = require "kernels.counts"
+local line_cost = require "views.line_cost"
 local advice = require "views.kernels.advice"
 local html = require "pages.html"
 
@@ -29,12 +29,6 @@ local function costs_of(program)
   return by_file
 end
 
--- "global load: 8.12 sectors, ideal 4.00; 693,000 requests"
-local function words(cost)
-  return ("%s: %.2f %s, ideal %.2f; %s"):format(cost.operation.name, cost.parts / cost.requests,
-    cost.operation.parts, cost.ideal / cost.requests, units.many(cost.requests, "request"))
-end
-
 -- The cell beside a line: each access a line of its own, with what it means where there is more to
 -- say. And whether one of them is far from its ideal.
 local function cell(costs)
@@ -42,7 +36,7 @@ local function cell(costs)
   for _, cost in ipairs(costs) do
     local sentence = advice.of_line(cost)
     wasteful = wasteful or cost.parts > WASTE * cost.ideal
-    parts[#parts + 1] = element("div", { words(cost) })
+    parts[#parts + 1] = element("div", { line_cost.words(cost) })
     if sentence then parts[#parts + 1] = element("div", { class = "advice", "→ ", sentence }) end
   end
   return parts, wasteful

@@ -9,6 +9,7 @@ local judge = require "exercises.judge"
 local catalogue = require "lessons.catalogue"
 local program = require "runs.program"
 local findings = require "views.findings"
+local line_cost = require "views.line_cost"
 local report = require "views.report"
 
 local judgement = {}
@@ -74,9 +75,8 @@ local function say_goals(out, one)
   local blame = one.blame
   if blame then
     out:say("")
-    out:say("  %s:%d  has most of it: %s, %.2f %s each", files.name(blame.file), blame.line,
-      units.many(blame.requests, blame.operation.name .. " request"),
-      blame.parts / blame.requests, blame.operation.parts)
+    out:say("  %s:%d  has most of it: %s", files.name(blame.file), blame.line,
+      line_cost.words(blame))
     out:say("    | %s", files.line(blame.file, blame.line) or "")
   end
   out:say("  to read: lessons/%s/README.md; lessons/run hint %s helps on", one.lesson.folder,

@@ -33,7 +33,7 @@ like "$out" '^PASS  04' "their answers are checked"
 like "$out" 'global load +250,020 +8,000,000 +32\.00 +4\.00' "lesson 04: 32 sectors a request"
 like "$out" 'global load +250,000 +1,000,000 +4\.00 +4\.00' "lesson 05: 4"
 line=$(grep -n 'mine +=' "$root/lessons/04-partial-sum/pi.cu" | cut -d: -f1)
-like "$out" "pi.cu:$line  global load: 32.00 sectors per request, ideal 4.00" "the line that costs most"
+like "$out" "pi.cu:$line  global load: 32 sectors in 249,990 of 250,020 requests, 32.00 on average, ideal 4.00$" "the line that costs most"
 like "$out" '\| mine \+= x\[i\]' "is shown"
 like "$out" 'lesson [0-9]+ treats this' "with what it means"
 like "$out" 'copied host to device: 32,000,000 bytes in 2 calls' "lesson 05 sends the points"
@@ -139,6 +139,14 @@ int main()
     return cudaFree(out);
 }
 END
+for threads in 1 3; do
+    EMUCC_THREADS=$threads run "$root/lessons/run" counters "$scratch/differ.cu"
+    like "$out" 'differ.cu:12  global load: 32 sectors in 4 of 24 requests, 10.00 on average, ideal 4.00$' \
+        "the costliest requests of a line are counted over blocks and launches, with $threads threads"
+done
+like "$out" 'differ.cu:15  shared load: 32 wavefronts in 24 of 72 requests, 11.33 on average, ideal 1.00$' \
+    "and over the instructions of a line"
+like "$out" '^ +bank conflicts, 32 ways in 24 of 72 requests: lanes of a warp want' "as bank conflicts, too"
 run "$root/lessons/run" counters "$scratch/differ.cu" --json
 printf '%s\n' "$out" >"$scratch/document.json"
 is "$(of_json "$scratch/document.json" 'local list = {}

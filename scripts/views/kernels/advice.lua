@@ -4,11 +4,27 @@
 local units = require "base.units"
 local topics = require "lessons.topics"
 local counts = require "kernels.counts"
+local line_cost = require "views.line_cost"
 
 local advice = {}
 
 local FEW_LANES = 0.75 -- a smaller share of active lanes is worth a sentence
+local WORD = 4 -- bytes of a bank
 local WASTE = 1.5 -- this many times the ideal is worth a sentence
+
+-- ", 32 ways in 576 of 1,152 requests"; "" where a lane wants several words, whose wavefronts are
+-- not ways, and where a document does not say.
+local function ways(line)
+  if line.costliest == 0 or not line.example or line.example.bytes > WORD then return "" end
+  return (", %d ways%s"):format(line.most, line_cost.how_often(line))
+end
+
+-- Does no request touch more than a sector beyond its ideal?
+local function is_beside_sectors(line)
+  return line.parts <= line.ideal + line.requests
+    and line.most <= math.ceil(line.ideal / line.requests) + 1
+    and line.bytes >= counts.SECTOR_BYTES * line.requests
+end
 
 -- Of a line of counts.lines.
 function advice.of_line(line)
@@ -19,14 +35,13 @@ function advice.of_line(line)
   end
   if line.parts < WASTE * line.ideal then return nil end
   if line.operation.parts == "wavefronts" then
-    return ("bank conflicts, %.0f ways: lanes of a warp want different words of one bank, and wait"
-      .. " for each other; a row that is one word longer moves them apart")
-      :format(line.parts / line.ideal)
+    return ("bank conflicts%s: lanes of a warp want different words of one bank, and wait for each"
+      .. " other; a row that is one word longer moves them apart"):format(ways(line))
   end
-  if line.parts <= line.ideal + line.requests and line.bytes >= counts.SECTOR_BYTES * line.requests
-  then
-    return "what neighbouring threads want lies side by side, but does not begin at a multiple of"
-      .. " 32 bytes: a sector more per request"
+  if is_beside_sectors(line) then
+    return ("what neighbouring threads want lies side by side, but does not begin at a multiple of"
+      .. " 32 bytes: a sector more%s"):format(line_cost.is_even(line) and " per request"
+      or line_cost.how_often(line))
   end
   return topics.tell("neighbouring threads do not %s neighbouring memory"
     .. "{: lesson @coalescing treats this}"):format(key == "global_store" and "write" or "read")

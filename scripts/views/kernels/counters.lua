@@ -5,6 +5,7 @@ local files = require "base.files"
 local units = require "base.units"
 local counts = require "kernels.counts"
 local finding_view = require "views.findings"
+local line_cost = require "views.line_cost"
 local advice = require "views.kernels.advice"
 
 local counters = {}
@@ -83,9 +84,7 @@ local function say_lines(out, kernel, findings)
   out:say("  lines that cost most:")
   for i = 1, math.min(TOP_LINES, #list) do
     local line = list[i]
-    out:say("    %s:%d  %s: %.2f %s per request, ideal %.2f", files.name(line.file), line.line,
-      line.operation.name, line.parts / line.requests, line.operation.parts,
-      line.ideal / line.requests)
+    out:say("    %s:%d  %s", files.name(line.file), line.line, line_cost.words(line))
     out:say("      | %s", files.line(line.file, line.line) or "")
     local sentence = not is_wrong(line, findings) and advice.of_line(line)
     if sentence then out:say("      %s", sentence) end

@@ -17,10 +17,10 @@ kernel() {
         for operation in texture branches; do sums $operation sectors 0; done
     )"',"lines":['"${3-}"']}'
 }
-# loads LINE SECTORS: of a kernel, 8 requests for 8 words each
+# loads LINE SECTORS [REQUESTS MOST]: of a kernel, 8 requests for 8 words each, of which so many cost most
 loads() {
-    printf '{"file":"/pi.cu","line":%s,"operation":"global_load","requests":8,"sectors":%s,"ideal":8,"bytes":256,"lanes":64}' \
-        "$1" "$2"
+    printf '{"file":"/pi.cu","line":%s,"operation":"global_load","requests":8,"sectors":%s,"ideal":8,"bytes":256,"lanes":64%s}' \
+        "$1" "$2" "${3:+,\"costliest\":{\"requests\":$3,\"sectors\":${4-}\}}"
 }
 # finding ID RETURNS LINE TEXT [MORE]
 finding() {
@@ -92,11 +92,26 @@ unlike "$out" 'of the library' 'a kernel that was ended at once is not taken for
 lesson 'right 1; kernel add 8 "$(loads 5 64)"; counted'
 warpbook counters 05
 like "$out" 'neighbouring threads do not read neighbouring memory' 'lanes that are far apart'
-lesson 'right 1; kernel add 8 "$(loads 5 16)"; counted'
+like "$out" 'pi.cu:5  global load: 8\.00 sectors per request on average, ideal 1\.00; 8 requests$' \
+    'of counters that do not say what the costliest request cost, the average'
+lesson 'right 1; kernel add 8 "$(loads 5 16 8 2)"; counted'
 warpbook counters 05
-like "$out" 'does not begin at a multiple of 32 bytes: a sector more per request' \
+like "$out" 'does not begin at a multiple of 32 bytes: a sector more per request$' \
     'lanes side by side that begin beside a sector'
 unlike "$out" 'do not read neighbouring' 'are not said to be far apart'
+like "$out" 'pi.cu:5  global load: 2\.00 sectors per request, ideal 1\.00; 8 requests$' 'what each request costs is said'
+lesson 'right 1; kernel add 8 "$(loads 5 14 6 2)"; counted'
+warpbook counters 05
+like "$out" 'pi.cu:5  global load: 2 sectors in 6 of 8 requests, 1\.75 on average, ideal 1\.00$' \
+    'of requests that differ, the most and how often'
+like "$out" 'does not begin at a multiple of 32 bytes: a sector more in 6 of 8 requests$' 'as what it means has it'
+lesson 'right 1; kernel add 8 "$(loads 5 15 1 8)"; counted'
+warpbook counters 05
+like "$out" 'do not read neighbouring memory' 'one request of lanes far apart is none of lanes side by side'
+lesson 'right 1; kernel add 8 "$(loads 5 14 6 2),$(loads 5 11 1 4),$(loads 5 23 5 4)"; counted'
+warpbook counters 05
+like "$out" 'pi.cu:5  global load: 4 sectors in 6 of 24 requests, 2\.00 on average' \
+    'of the instructions of a line those that cost most are added up'
 lesson 'right 1; kernel add 8 "$(loads 5 64)"; finding misaligned-access cudaErrorMisalignedAddress 5 "reads a"; counted'
 warpbook counters 05
 exits 4 'a right answer of a kernel that a GPU would have ended'
