@@ -191,7 +191,7 @@ function counted.make(book)
   end
   return spread.figure(list, { id = counted.id, title = counted.title,
     text = function(value) return ("%.2f"):format(value) end, axis = "sectors of 32 bytes",
-    caption = "Sectors of memory that a request of a warp touches" })
+    caption = "Sectors of memory that a request of a warp touches on average" })
 end
 
 -- ---- where the time goes, each repeat ----

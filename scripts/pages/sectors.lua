@@ -12,7 +12,7 @@ local sectors = { id = "sectors", title = "Sectors a request", ways = "lessons/r
 local COLUMNS = {
   { key = "label", title = "lesson" },
   { key = "requests", title = "requests", right = true },
-  { key = "sectors", title = "sectors each", right = true },
+  { key = "sectors", title = "average sectors", right = true },
   { key = "ideal", title = "ideal", right = true },
   { key = "moved", title = "moved", right = true },
   { key = "copied", title = "copied", right = true },
@@ -88,12 +88,12 @@ function sectors.make(book, person)
   for _, bar in ipairs(layers[1].points) do most = math.max(most, bar[2]) end
   local chart = charts.of_rows(list, {
     id = "sectors-chart", title = sectors.title,
-    text = "A bar for each lesson: how many sectors of 32 bytes a request of a warp touches in"
-      .. " global memory, and a line where it would be ideal, if that is known."
+    text = "A bar for each lesson: how many sectors of 32 bytes a request of a warp touches on"
+      .. " average in global memory, and a line where it would be ideal, if that is known."
       .. " The table has them.",
     x = axes.linear(0, most * 1.02, axes.step(most), function(value)
       return ("%g"):format(value)
-    end, "sectors of 32 bytes for each request"),
+    end, "sectors of 32 bytes for each request, on average"),
     layers = layers,
   })
   return {

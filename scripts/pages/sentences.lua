@@ -98,8 +98,8 @@ local function waste_of(book, run)
       local figures = program.lesson == run.lesson and program.program == run.program
         and sectors.figures(program)
       if figures and figures.sectors > WASTE * figures.ideal then
-        return (" A request touches %.1f sectors of memory, where %.1f would do."):format(
-          figures.sectors / figures.requests, figures.ideal / figures.requests)
+        return (" A request touches %.1f sectors of memory on average, where %.1f would do.")
+          :format(figures.sectors / figures.requests, figures.ideal / figures.requests)
       end
     end
   end

@@ -37,7 +37,7 @@ like "$out" "pi.cu:$line  global load: 32 sectors in 249,990 of 250,020 requests
 like "$out" '\| mine \+= x\[i\]' "is shown"
 like "$out" 'lesson [0-9]+ treats this' "with what it means"
 like "$out" 'copied host to device: 32,000,000 bytes in 2 calls' "lesson 05 sends the points"
-like "$out" '^global loads: sectors a request +32\.00 +4\.00 +0\.125$' "and the two are compared"
+like "$out" '^global loads: sectors a request on average +32\.00 +4\.00 +0\.125$' "and the two are compared"
 run "$root/lessons/run" counters 06 --points 4000000
 like "$out" 'copied device to host: 1,081,344 bytes in 1 call' "lesson 06 fetches the partial sums"
 unlike "$out" 'host to device' "and sends nothing"

@@ -41,7 +41,7 @@ lessons 98,99
 exits 0 "both pass"
 like "$out" '^squares: +1000 numbers$' "the sizes stand above, without a seed"
 like "$out" '^∑n²$' "their table has the problem's name"
-like "$out" '^no. +lesson +device +check +answer +total +requests +sectors each' "and what was counted"
+like "$out" '^no. +lesson +device +check +answer +total +requests +average sectors' "and what was counted"
 like "$out" '^98 .* cpu +PASS +332,833,500 +[0-9.]+ .s ' "the CPU's row"
 like "$out" '^99 .* emulated +PASS +332,833,500 ' "the GPU's"
 lessons 99 --json

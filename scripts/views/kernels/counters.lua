@@ -23,7 +23,7 @@ local COLUMNS = {
   { key = "name", title = "access", csv = "access" },
   { key = "requests", title = "requests", csv = "requests", right = true },
   { key = "parts", title = "sectors or wavefronts", csv = "sectors_or_wavefronts", right = true },
-  { key = "per", title = "per request", csv = "per_request", right = true },
+  { key = "per", title = "average per request", csv = "per_request", right = true },
   { key = "ideal", title = "ideal", csv = "ideal", right = true },
   { key = "asked", title = "bytes asked for", csv = "bytes", right = true },
   { key = "moved", title = "moved", csv = "bytes_moved", right = true },

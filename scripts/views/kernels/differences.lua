@@ -31,7 +31,7 @@ local function add_operation(add, operation)
   local name = operation.name .. "s"
   add(name .. ": requests", function(sum) return sum[operation.key].requests end)
   if not operation.parts then return end
-  add(("%s: %s a request"):format(name, operation.parts), function(sum)
+  add(("%s: %s a request on average"):format(name, operation.parts), function(sum)
     local of = sum[operation.key]
     return of.requests > 0 and of.parts / of.requests or 0
   end, two_places)

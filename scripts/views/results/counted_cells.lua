@@ -10,7 +10,7 @@ local counted_cells = {}
 -- `some`: shown only where a lesson has one. csv has no recorded times: they are not of this run.
 counted_cells.COLUMNS = {
   { key = "requests", title = "requests", csv = "requests", right = true },
-  { key = "sectors", title = "sectors each", csv = "sectors", right = true },
+  { key = "sectors", title = "average sectors", csv = "sectors", right = true },
   { key = "shared", title = "shared", csv = "shared_requests", right = true, some = true,
     drop = 2 },
   { key = "texture", title = "texture", csv = "texture_requests", right = true, some = true,
@@ -79,7 +79,7 @@ function counted_cells.notes(runs, facts_of)
     end
   end
   local notes = { ("counted with %s, one repeat: requests of global memory, sectors of 32 bytes"
-    .. " for each, bytes that they move, bytes copied between host and device"):format(
+    .. " for each on average, bytes that they move, bytes copied between host and device"):format(
     sizes_text(here)) }
   if from then
     notes[2] = ("recorded: total and compute on a machine with an %s, %s, with %s (%s)"):format(

@@ -153,13 +153,13 @@ right 1; kernel step 2; counted"
 warpbook counters 04-06 --format plain
 exits 0 'several lessons'
 is "$(printf '%s\n' "$out" | sed -n '/^pi, /,$p')" 'pi, 1,000 points
-of all kernels                      04     05  05 / 04
--------------------------------  -----  -----  -------
-global loads: requests              64     16    0.250
-global loads: sectors a request   1.00   1.00     1.00
-global loads: bytes moved        2,048    512    0.250
-launches                             1      2     2.00
-bytes copied to the device           -  4,000        -' 'end with what differs; a problem of one lesson has no such table'
+of all kernels                                 04     05  05 / 04
+------------------------------------------  -----  -----  -------
+global loads: requests                         64     16    0.250
+global loads: sectors a request on average   1.00   1.00     1.00
+global loads: bytes moved                   2,048    512    0.250
+launches                                        1      2     2.00
+bytes copied to the device                      -  4,000        -' 'end with what differs; a problem of one lesson has no such table'
 
 # Without a GPU the table of several shows what was counted, at one size for all of them, and times that
 # were recorded of the lesson's own.
@@ -168,12 +168,12 @@ sed -i 's/gpu = { points = 1000 }/gpu = { points = 67108860 }/' "$tree/lessons/0
 warpbook 04-06 --format plain --json="$scratch/counted.json"
 exits 0 'a comparison without a GPU'
 is "$(printf '%s\n' "$out" | sed -n '/^pi$/,/^$/p')" 'pi
-no.  lesson     device    check  answer  requests  sectors each    moved   copied  launches  recorded  compute
----  ---------  --------  -----  ------  --------  ------------  -------  -------  --------  --------  -------
-04   Fake fake  emulated  PASS      785        64          1.00  2.05 kB        -         1         -        -
-05   Fake fake  emulated  PASS      785        16          1.00    512 B  4.00 kB         2    124 ms   325 us
+no.  lesson     device    check  answer  requests  average sectors    moved   copied  launches  recorded  compute
+---  ---------  --------  -----  ------  --------  ---------------  -------  -------  --------  --------  -------
+04   Fake fake  emulated  PASS      785        64             1.00  2.05 kB        -         1         -        -
+05   Fake fake  emulated  PASS      785        16             1.00    512 B  4.00 kB         2    124 ms   325 us
 - emulated on the CPU: such times are not a GPU'\''s
-counted with 4,000,000 points, one repeat: requests of global memory, sectors of 32 bytes for each, bytes that they move, bytes copied between host and device
+counted with 4,000,000 points, one repeat: requests of global memory, sectors of 32 bytes for each on average, bytes that they move, bytes copied between host and device
 recorded: total and compute on a machine with an NVIDIA H200, 2026-11-21, with 67,108,860 points (docs/results/h200.json)' \
     'shows what was counted, and what was recorded'
 is "$(of_json "$scratch/counted.json" 'return d.runs[2].counted.requests, d.runs[2].counted.copied')" '16 4000' \
