@@ -4,8 +4,10 @@
  * __device__, __constant__ and __managed__ variables, __noinline__, kernels whose address is taken,
  * the names of texture references; and of what it would swallow, CUDA's functions whose result
  * nobody looks at, and allocations whose type is cast away. All else
- * is macros and headers. Usage: emulate [--host|--c|--translated] FILE, result on standard output.
- * --host: the file is C++ as it stands, and only such calls are noted; --c: it is C.
+ * is macros and headers. Usage: emulate [--host|--c] [--marked] [--translated] FILE, result on
+ * standard output. --host: the file is C++ as it stands, and only such calls are noted; --c: it is
+ * C.
+ * --marked: functions of the device keep a mark, by which clang's plugin knows them.
  *
  * emulate --check FILE USES TOLD: do functions of the file use what nvcc refuses? USES is what they
  * use (spaces/uses.h), TOLD what the compiler has told.
@@ -17,6 +19,7 @@
 #include "compile/annotate/allocations.h"
 #include "compile/transform/launch_arguments.h"
 #include "compile/transform/forbidden_headers.h"
+#include "compile/transform/function_marks.h"
 #include "compile/transform/kernels.h"
 #include "compile/transform/launches.h"
 #include "compile/transform/texture_references.h"
@@ -26,12 +29,14 @@
 #include "compile/annotate/unchecked_calls.h"
 #include "compile/transform/memory_spaces.h"
 
-static struct text lower(struct source *source)
+static struct text lower(struct source *source, bool marked)
 {
     refuse_rvalues(source);
     find_kernels(source);
     name_references(source);
     place_variables(source);
+    if (marked)
+        mark_functions(source);
     tell_values(source);
     tell_sizes(source);
     keep_types(source);
@@ -74,16 +79,27 @@ static int check(char **names, bool relaxed)
     return wrong ? WRONG_PROGRAM : 0;
 }
 
+/* Is the next word this flag? Then it is taken. */
+static bool takes(int *argc, char ***argv, const char *flag)
+{
+    if (*argc < 2 || strcmp((*argv)[1], flag) != 0)
+        return false;
+    ++*argv;
+    --*argc;
+    return true;
+}
+
 int main(int argc, char **argv)
 {
     bool relaxed = argc == 5 && strcmp(argv[1], "--check-relaxed") == 0;
     if (relaxed || (argc == 5 && strcmp(argv[1], "--check") == 0))
         return check(argv + 2, relaxed);
-    bool in_c = argc == 3 && strcmp(argv[1], "--c") == 0;
-    bool host = in_c || (argc == 3 && strcmp(argv[1], "--host") == 0);
-    bool translated = argc > 2 && strcmp(argv[1], "--translated") == 0;
-    if (argc != 2 + (host || translated)) {
-        fprintf(stderr, "usage: emulate [--host|--c|--translated] FILE, or emulate "
+    bool in_c = takes(&argc, &argv, "--c");
+    bool host = in_c || takes(&argc, &argv, "--host");
+    bool marked = takes(&argc, &argv, "--marked");
+    bool translated = takes(&argc, &argv, "--translated");
+    if (argc != 2) {
+        fprintf(stderr, "usage: emulate [--host|--c] [--marked] [--translated] FILE, or emulate "
                         "--check[-relaxed] FILE USES TOLD\n");
         return 2;
     }
@@ -92,7 +108,7 @@ int main(int argc, char **argv)
         return HAS_PTX;
     check_headers(&source);
     note_unseen(&source, in_c);
-    struct text text = host ? source_write(&source) : lower(&source);
+    struct text text = host ? source_write(&source) : lower(&source, marked);
     bool written = fwrite(text.data, 1, text.length, stdout) == text.length && fflush(stdout) == 0;
     if (!written)
         perror("emulate: writing");
