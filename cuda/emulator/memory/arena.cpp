@@ -7,6 +7,7 @@
 
 #include "engine/host/memory_limit.h"
 #include "engine/host/memory_keys.h"
+#include "memory/host_watch.h"
 
 char *emulator_arena;
 
@@ -43,6 +44,7 @@ size_t emulator_device_memory(void)
     if (capacity > most)
         capacity = most;
     emulator::rights_reserve(space, EMULATOR_ARENA_BYTES, PROT_NONE);
+    emulator_watch(space, EMULATOR_ARENA_BYTES, WATCH_DEVICE);
     emulator_arena = (char *)space;
     return capacity;
 }

@@ -7,6 +7,7 @@
 #include <sys/mman.h>
 
 #include "engine/host/cpu.h"
+#include "memory/host_watch.h"
 #include "engine/errors/last_error.h"
 #include "engine/base/listener.h"
 
@@ -86,6 +87,7 @@ cudaError_t emulator::pinned_allocate(void **pointer, size_t bytes, const void *
         return cudaErrorMemoryAllocation;
     }
     table[pinned_count++] = pinned{base, bytes, pc, false};
+    emulator_watch(base, bytes, WATCH_DEVICE);
     *pointer = base;
     if (emulator_listener)
         emulator_listener->shared(base, bytes);
@@ -100,6 +102,7 @@ cudaError_t emulator::pinned_register(void *pointer, size_t bytes, const void *p
     if (emulator_is_pinned(pointer))
         return cudaErrorHostMemoryAlreadyRegistered;
     table[pinned_count++] = pinned{(char *)pointer, bytes, pc, true};
+    emulator_watch(pointer, bytes, WATCH_DEVICE);
     return cudaSuccess;
 }
 
@@ -125,6 +128,7 @@ cudaError_t emulator::pinned_free(void *pointer)
         emulator_because("it is no memory of cudaMallocHost's, or was freed before");
         return cudaErrorInvalidValue;
     }
+    emulator_watch_no_more(one.base, one.bytes, WATCH_DEVICE); /* alone between gaps */
     munmap(one.base - GAP, emulator_whole_pages(one.bytes) + 2 * GAP);
     return cudaSuccess;
 }

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "counters/base/program_image.h"
+#include "memory/device_variables.h"
+#include "memory/host_watch.h"
 
 using namespace emulator;
 
@@ -76,10 +78,26 @@ void emulator::clock_ends(struct vector_clock **clock)
     *clock = NULL;
 }
 
+/* The host may look at a __device__ variable by its name, but not yet. */
+static void set_behind(bool behind)
+{
+    const char *variables;
+    size_t bytes;
+    if (behind == operation_host_is_behind)
+        return;
+    operation_host_is_behind = behind;
+    emulator_host_changed();
+    emulator_variables(&variables, &bytes);
+    if (behind)
+        emulator_watch(variables, bytes, WATCH_VARIABLE);
+    else
+        emulator_watch_no_more(variables, bytes, WATCH_VARIABLE);
+}
+
 void emulator::operation_host_waited(const struct vector_clock *clock)
 {
     join(&host, clock);
-    operation_host_is_behind = is_behind(&host);
+    set_behind(is_behind(&host));
 }
 
 /* The kernel just ahead in the stream, if this one may begin before that has ended; or 0. Tags go
@@ -152,7 +170,7 @@ bool emulator::operation_ends(struct vector_clock **after)
         return false;
     add(&issued, now);
     add(*after, now);
-    operation_host_is_behind = true;
+    set_behind(true);
     return true;
 }
 
@@ -164,7 +182,7 @@ void emulator::operation_forget(void)
     memset(issued.done, 0, sizeof issued.done);
     memset(first_of, 0, sizeof first_of);
     operation_unordered = NULL;
-    operation_host_is_behind = false;
+    set_behind(false);
     make_current(&before);
     now = 1; /* the next one */
     pieces[now] = work;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "counters/base/program_image.h"
+#include "memory/host_watch.h"
 
 using namespace emulator;
 
@@ -14,6 +15,11 @@ enum { MAX_RANGES = 4096, LATEST = 16 /* that a new one may lie beside */ };
 static struct range *ranges;
 static int count;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
+
+static size_t bytes_of(const struct range *range)
+{
+    return (size_t)(range->end - range->begin);
+}
 
 static bool put_beside(const struct range *range)
 {
@@ -32,6 +38,7 @@ static bool put_beside(const struct range *range)
 void emulator::ranges_add(const struct range *range)
 {
     pthread_mutex_lock(&mutex);
+    emulator_watch(range->begin, bytes_of(range), WATCH_FLIGHT);
     if (!ranges)
         ranges = (struct range *)count_need(calloc(MAX_RANGES, sizeof *ranges));
     if (!put_beside(range) && count < MAX_RANGES)
@@ -60,9 +67,13 @@ void emulator::ranges_forget(bool (*is_over)(uint64_t tag))
     int kept = 0;
     pthread_mutex_lock(&mutex);
     for (int i = 0; i < count; i++)
+        emulator_watch_no_more(ranges[i].begin, bytes_of(&ranges[i]), WATCH_FLIGHT);
+    for (int i = 0; i < count; i++)
         if (!is_over(ranges[i].tag))
             ranges[kept++] = ranges[i];
     count = kept;
+    for (int i = 0; i < count; i++)
+        emulator_watch(ranges[i].begin, bytes_of(&ranges[i]), WATCH_FLIGHT);
     pthread_mutex_unlock(&mutex);
 }
 

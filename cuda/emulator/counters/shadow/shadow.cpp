@@ -11,11 +11,13 @@
 
 #include "memory/arena.h"
 #include "memory/arrays.h"
+#include "counters/base/set_windows.h"
 #include "counters/shadow/shadow_cell.h"
 #include "engine/host/cpu.h"
 #include "engine/host/memory_limit.h"
 #include "counters/base/program_image.h"
 #include "memory/device_variables.h"
+#include "memory/host_watch.h"
 
 using namespace emulator;
 
@@ -106,9 +108,10 @@ enum {
 
 /* Neither a number that floats or doubles have, nor one that integers often have; nor letters */
 static const uint32_t PATTERN = 0x7ff08080;
+static const uint64_t FACTOR = 0x9e3779b97f4a7c15;
 static uint32_t pattern(const char *word)
 {
-    return PATTERN | (uint32_t)((uintptr_t)word * 0x9e3779b97f4a7c15 >> 44);
+    return PATTERN | (uint32_t)((uintptr_t)word * FACTOR >> 44);
 }
 
 static bool is_pattern(const char *word)
@@ -137,9 +140,13 @@ void emulator::shadow_share(void *address, size_t bytes)
         shadow_write(address, bytes);
         return;
     }
+    windows_close(address, bytes);
+    emulator_host_changed();
+    uint64_t next = (uintptr_t)address * FACTOR; /* as pattern() has it, step by step */
     for (char *word = (char *)address; word < (char *)address + bytes; word += WORD) {
-        const uint32_t value = pattern(word);
+        const uint32_t value = PATTERN | (uint32_t)(next >> 44);
         memcpy(word, &value, sizeof value);
+        next += WORD * FACTOR;
     }
     if (!in_arena(address))
         return;
@@ -180,8 +187,39 @@ static uint8_t guard_byte(const char *address)
 
 void emulator::shadow_guard(void *address, size_t bytes)
 {
+    emulator_host_changed();
     for (char *p = (char *)address; p < (char *)address + bytes; p++)
         *p = (char)guard_byte(p);
+}
+
+static const char *find_unset(const char *begin, const char *end)
+{
+    enum { TOGETHER = 256 }; /* words, of which most often none may be one */
+    for (const char *word = begin, *next; word < end; word = next) {
+        uint32_t any = 0;
+        next = word + TOGETHER * WORD < end ? word + TOGETHER * WORD : end;
+        for (const char *p = word; p < next; p += WORD) {
+            uint32_t value;
+            memcpy(&value, p, sizeof value);
+            any |= value >> 20 == PATTERN >> 20;
+        }
+        for (const char *p = word; any && p < next; p += WORD)
+            if (is_pattern(p))
+                return p;
+    }
+    return NULL;
+}
+
+static const char *word_of(const char *byte)
+{
+    return (const char *)((uintptr_t)byte & ~(uintptr_t)(WORD - 1));
+}
+
+bool emulator::shadow_is_set(const char **begin, const char **end, const char *most)
+{
+    *begin = word_of(*begin);
+    *end = word_of(*end + WORD - 1);
+    return windows_have(begin, end, word_of(most), find_unset);
 }
 
 bool emulator::shadow_is_guard(const void *address, size_t bytes)
@@ -327,6 +365,7 @@ static void give_back(void *from, size_t bytes)
 
 void emulator::shadow_clear(const void *address, size_t bytes)
 {
+    emulator_host_changed();
     if (!in_arena(address))
         return;
     size_t first = (size_t)((const char *)address - arena.base) / WORD;

@@ -43,6 +43,10 @@ bool shadow_is_unset(const void *address, size_t bytes);
 /* Nobody has any business there: a pattern of its own tells where somebody is about to go. */
 void shadow_guard(void *address, size_t bytes);
 bool shadow_is_guard(const void *address, size_t bytes);
+/* Has no word there, from the one with the first byte to the one with the last, such a pattern? It
+ * is remembered where none has, so that it is not looked at twice: [*begin, *end) becomes what is
+ * known around it, and not behind `most`. */
+bool shadow_is_set(const char **begin, const char **end, const char *most);
 /* May the word that has this byte be of one of these two? Quicker: all of them are NaNs. */
 static inline bool shadow_may_be_marked(const void *byte)
 {

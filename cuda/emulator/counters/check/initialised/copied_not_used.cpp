@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "counters/findings/findings.h"
+#include "memory/host_watch.h"
 
 using namespace emulator;
 
@@ -31,12 +32,32 @@ void emulator::holes_add(struct holes *holes, const char *begin, size_t bytes)
         holes->list[holes->count++] = {begin, begin + bytes};
 }
 
+static size_t bytes_of(const struct brought *one)
+{
+    return (size_t)(one->end - one->begin);
+}
+
+/* Accesses to all of these are looked at. */
+static void find_bounds(void)
+{
+    unread_begin = (const char *)UINTPTR_MAX, unread_end = NULL;
+    for (const auto &one : brought) {
+        if (!one.begin)
+            continue;
+        unread_begin = one.begin < unread_begin ? one.begin : unread_begin;
+        unread_end = one.end > unread_end ? one.end : unread_end;
+        emulator_watch(one.begin, bytes_of(&one), WATCH_BROUGHT);
+    }
+}
+
 static void close(struct brought *one)
 {
     if (one->others_read)
         finding_is_meant(one->pc);
     free(one->holes.list);
+    emulator_watch_no_more(one->begin, bytes_of(one), WATCH_BROUGHT);
     *one = {};
+    find_bounds();
 }
 
 void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, struct holes *holes)
@@ -51,8 +72,7 @@ void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, s
     }
     if (place && !holes->doubtful) {
         *place = {pc, begin, end, *holes, false};
-        unread_begin = begin < unread_begin ? begin : unread_begin;
-        unread_end = end > unread_end ? end : unread_end;
+        find_bounds();
     } else {
         finding_is_used(pc);
         free(holes->list);

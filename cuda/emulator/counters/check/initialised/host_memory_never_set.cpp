@@ -154,6 +154,33 @@ void emulator::check_room(const void *memory, size_t bytes, bool writes)
     pthread_mutex_unlock(&allocations_mutex);
 }
 
+/* Mostly it is the one of the last time, or the next. */
+bool emulator::is_within_bounds(const char **begin, const char **end)
+{
+    static unsigned last;
+    const char *low = NULL, *high = (const char *)UINTPTR_MAX; /* of what is clear of all */
+    bool is_within = false;
+    pthread_mutex_lock(&allocations_mutex);
+    for (unsigned i = 0; i < ALLOCATIONS && low < high && !is_within; i++) {
+        const auto &one = allocations[(last + i) % ALLOCATIONS];
+        const char *const one_end = one.base + one.bytes, *const behind = one_end + HOST_GUARD;
+        is_within = *begin >= one.base && *end <= one_end;
+        if (is_within) {
+            last = (last + i) % ALLOCATIONS;
+            low = one.base, high = one_end;
+        } else if (*begin >= behind) {
+            low = low > behind ? low : behind;
+        } else {
+            high = *end > one.base ? low : high < one.base ? high : one.base;
+        }
+    }
+    pthread_mutex_unlock(&allocations_mutex);
+    if (low >= high)
+        return false;
+    *begin = low, *end = high;
+    return true;
+}
+
 /* Of what the program has allocated and begins there; or 0 */
 static size_t bytes_from(const void *memory)
 {
