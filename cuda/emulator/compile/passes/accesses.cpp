@@ -146,16 +146,19 @@ static void count_access(Instruction *access, const DebugLoc &place)
     call_hook(access, place, name, {plain_pointer(address, access)});
 }
 
+/* On the host nothing is to be said of a variable that only its function knows. */
 static void count_block_copy(MemIntrinsic *copy, const DebugLoc &place)
 {
+    const bool of_host = emucc::is_of_host(*copy->getFunction());
     auto *moved = dyn_cast<MemTransferInst>(copy);
-    if (moved)
+    if (moved && !(of_host && is_register(moved->getRawSource())))
         count_copy(copy, place,
                    {moved->getRawSource(), copy->getLength(),
                     moved->getSourceAlign().valueOrOne().value(), false});
-    count_copy(
-        copy, place,
-        {copy->getRawDest(), copy->getLength(), copy->getDestAlign().valueOrOne().value(), true});
+    if (!(of_host && is_register(copy->getRawDest())))
+        count_copy(copy, place,
+                   {copy->getRawDest(), copy->getLength(),
+                    copy->getDestAlign().valueOrOne().value(), true});
 }
 
 void emucc::count_accesses(Function &function)

@@ -55,6 +55,8 @@ void emucc::count_blocks(Function &function)
 {
     FunctionCallee hook = hook_named(*function.getParent(), ENTERED, {});
     DebugLoc place;
+    if (is_of_host(function))
+        return;
     for (BasicBlock &block : function) {
         Instruction *at = place_in(block);
         place = line_of_block(block, place);

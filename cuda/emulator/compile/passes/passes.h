@@ -15,6 +15,8 @@ namespace emucc
 /* Writes to the file at `path` what each function uses (uses.cpp). */
 void write_uses(llvm::Module &module, const char *path);
 
+/* Functions of the device get metadata for the annotation that the transform has written. */
+void read_marks(llvm::Module &module);
 /* threadIdx, blockIdx, blockDim and gridDim are constants to a kernel. */
 void fix_indices(llvm::Module &module);
 /* LLVM keeps each allocation by new[], even if the program does not write to it. */
@@ -31,11 +33,18 @@ void fold_index_checks(llvm::Module &module);
 
 /* ---- behind them ---- */
 
-/* A hook in each basic block; where a block does nothing before a barrier, both are one call. */
+/* Functions that nothing of the device's uses get metadata. */
+void find_host_functions(llvm::Module &module);
+/* A hook in each basic block, but of the host's; where a block does nothing before a barrier, both
+ * are one call. */
 void count_blocks(llvm::Function &function);
 /* A hook before each access that a GPU would make; atomics get theirs from LLVM's ThreadSanitizer.
  */
 void count_accesses(llvm::Function &function);
+/* A loop of the host's goes by a copy without hooks, where none of them would say anything. */
+void copy_host_loops(llvm::Function &function);
+/* In other code of the host's, a hook is called where it may have something to say. */
+void test_hooks(llvm::Function &function);
 /* The hook of an index is called where the array does not have it. */
 void unfold_index_checks(llvm::Module &module);
 /* On x86-64, most hooks become the few instructions that they mostly execute. */
@@ -53,6 +62,16 @@ void keep_variables_apart(llvm::Module &module);
 /* Is it marked for being counted? (clang -fsanitize=thread marks all but what the source excludes.)
  */
 bool is_counted(const llvm::Function &function);
+/* Does it run on the host alone? (find_host_functions) */
+bool is_of_host(const llvm::Function &function);
+/* An access whose hook an instruction calls. `address` is NULL if it calls none; `is_number`: a
+ * number or pointer of 1 to 16 bytes, and no copy. */
+struct hook {
+    llvm::Value *address = nullptr;
+    uint64_t bytes = 0, multiple = 0; /* at which it lies */
+    bool is_store = false, is_number = false;
+};
+hook hook_of(const llvm::Instruction &instruction);
 /* Does it name a line? */
 static inline bool is_line(const llvm::DebugLoc &place)
 {

@@ -1,7 +1,7 @@
 /* plugin.cpp: what clang loads to compile a program for the emulator. A program that is counted
  * goes through the functions of passes.h, and between them through those of LLVM's passes that do
- * what nvcc does to a kernel; none of clang's own pipeline runs behind them, but for what code
- * always needs. Any other goes through clang's own pipeline.
+ * what nvcc does to a kernel; behind them clang's own pipeline runs over functions of the host
+ * alone, but for what code always needs. Any other goes through clang's own pipeline.
  *
  * For tests, opt runs each function by its name: -load-pass-plugin=… -passes=count-blocks. */
 #include "compile/passes/passes.h"
@@ -39,6 +39,17 @@ static const char AS_NVCC[] =
     ","
     "gvn,loop-mssa(licm)," COMBINE "," SIMPLIFY ")";
 
+/* Of the host, of which nothing is counted: behind the hooks, what makes its loops plain */
+static const char AS_HOST[] =
+    "function(sroa,early-cse<memssa>," SIMPLIFY "," COMBINE ",loop-simplify,lcssa,"
+    "loop-mssa(loop-rotate,licm),loop(indvars)," SIMPLIFY ")";
+
+/* Behind that, what the hooks' questions have left to do, before clang's own pipeline does the rest
+ */
+static const char AS_PLAIN[] =
+    "function(early-cse<memssa>,jump-threading,gvn,loop-simplify,lcssa,loop(loop-unroll-full),sroa,"
+    "early-cse<memssa>," COMBINE "," SIMPLIFY ")";
+
 static void for_each(Module &module, void (*pass)(Function &))
 {
     for (Function &function : module)
@@ -55,6 +66,7 @@ static void read_program(Module &module)
 
 static void prepare(Module &module)
 {
+    read_marks(module);
     fold_index_checks(module);
     for_each(module, keep_host_arrays);
     fix_indices(module);
@@ -70,8 +82,15 @@ static void leave_atomics(Function &function)
 
 static void count(Module &module)
 {
+    find_host_functions(module);
     for_each(module, count_blocks);
     for_each(module, count_accesses);
+}
+
+static void write_hooks(Module &module)
+{
+    for_each(module, copy_host_loops);
+    for_each(module, test_hooks);
     unfold_index_checks(module);
     for_each(module, write_hooks_out);
     order_functions(module);
@@ -81,17 +100,17 @@ static void count(Module &module)
 
 struct module_pass : PassInfoMixin<module_pass> {
     void (*pass)(Module &);
-    bool *is_last; /* none of clang's pipeline runs behind it; or NULL */
+    bool *is_done; /* or NULL */
 
-    explicit module_pass(void (*pass_)(Module &), bool *is_last_ = nullptr)
-        : pass(pass_), is_last(is_last_)
+    explicit module_pass(void (*pass_)(Module &), bool *is_done_ = nullptr)
+        : pass(pass_), is_done(is_done_)
     {
     }
     PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
     {
         pass(module);
-        if (is_last)
-            *is_last = true;
+        if (is_done)
+            *is_done = true;
         return PreservedAnalyses::none();
     }
     static bool isRequired()
@@ -109,38 +128,53 @@ static const struct {
     const char *name;
     void (*pass)(Module &);
 } NAMED[] = {
+    {"read-marks", read_marks},
     {"fix-indices", fix_indices},
     {"keep-allocations", keep_allocations},
     {"allow-undefined", allow_undefined},
     {"keep-host-arrays", each<keep_host_arrays>},
     {"mark-bit-fields", each<mark_bit_fields>},
     {"fold-index-checks", fold_index_checks},
+    {"find-host-functions", find_host_functions},
     {"count-blocks", each<count_blocks>},
     {"count-accesses", each<count_accesses>},
+    {"copy-host-loops", each<copy_host_loops>},
+    {"test-hooks", each<test_hooks>},
     {"unfold-index-checks", unfold_index_checks},
     {"write-hooks-out", each<write_hooks_out>},
     {"order-functions", order_functions},
     {"keep-variables-apart", keep_variables_apart},
 };
 
-static void begin_pipeline(PassBuilder &builder, ModulePassManager &passes, bool *is_over)
+static void begin_pipeline(PassBuilder &builder, ModulePassManager &passes, bool *for_host)
 {
     passes.addPass(module_pass(read_program));
     if (!is_counting)
         return;
     passes.addPass(module_pass(prepare));
     cantFail(builder.parsePassPipeline(passes, AS_NVCC));
-    passes.addPass(module_pass(count, is_over));
+    passes.addPass(module_pass(count, for_host));
+    cantFail(builder.parsePassPipeline(passes, AS_HOST));
+    passes.addPass(module_pass(write_hooks));
+    cantFail(builder.parsePassPipeline(passes, AS_PLAIN));
+}
+
+/* Behind the functions of passes.h */
+static bool may_run(const Any &unit)
+{
+    const Function *function = function_of(unit);
+    return function && is_of_host(*function);
 }
 
 static void register_all(PassBuilder &builder)
 {
-    static bool is_over; /* clang compiles one file and ends */
-    builder.registerPipelineStartEPCallback(
-        [&builder](ModulePassManager &passes, auto) { begin_pipeline(builder, passes, &is_over); });
+    static bool for_host; /* from now on; clang compiles one file and ends */
+    builder.registerPipelineStartEPCallback([&builder](ModulePassManager &passes, auto) {
+        begin_pipeline(builder, passes, &for_host);
+    });
     if (PassInstrumentationCallbacks *callbacks = builder.getPassInstrumentationCallbacks())
         callbacks->registerShouldRunOptionalPassCallback(
-            [](StringRef, const auto &) { return !is_over; });
+            [](StringRef, const auto &unit) { return !for_host || may_run(unit); });
     builder.registerPipelineParsingCallback(
         [](StringRef name, ModulePassManager &passes, ArrayRef<PassBuilder::PipelineElement>) {
             for (const auto &one : NAMED)

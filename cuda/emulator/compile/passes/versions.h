@@ -2,17 +2,22 @@
 #ifndef VERSIONS_H
 #define VERSIONS_H
 
+#include <llvm/ADT/Any.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/MDBuilder.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 #if LLVM_VERSION_MAJOR < 17
 #include <llvm/ADT/Triple.h>
 #else
@@ -31,6 +36,16 @@ static inline llvm::Type *pointer_type(llvm::LLVMContext &context)
 #endif
 }
 
+/* A pointer to this: of versions that tell pointers apart */
+static inline llvm::Type *pointer_to(llvm::Type *type)
+{
+#if LLVM_VERSION_MAJOR < 15
+    return llvm::PointerType::get(type, 0);
+#else
+    return pointer_type(type->getContext());
+#endif
+}
+
 /* Does anybody but these instructions learn the address of this local variable? */
 static inline bool is_captured(const llvm::AllocaInst *variable)
 {
@@ -43,13 +58,51 @@ static inline bool is_captured(const llvm::AllocaInst *variable)
 
 /* The end of a new block, which is run where the condition holds, before this instruction's. */
 static inline llvm::Instruction *branch_before(llvm::Instruction *instruction,
-                                               llvm::Value *condition)
+                                               llvm::Value *condition,
+                                               llvm::MDNode *weights = nullptr)
 {
 #if LLVM_VERSION_MAJOR < 15
-    return llvm::SplitBlockAndInsertIfThen(condition, instruction, false);
+    return llvm::SplitBlockAndInsertIfThen(condition, instruction, false, weights);
 #else
-    return llvm::SplitBlockAndInsertIfThen(condition, instruction->getIterator(), false);
+    return llvm::SplitBlockAndInsertIfThen(condition, instruction->getIterator(), false, weights);
 #endif
+}
+
+/* What writes down as instructions what is known of a number. */
+struct expander : llvm::SCEVExpander {
+#if LLVM_VERSION_MAJOR < 22
+    expander(llvm::ScalarEvolution &evolution, const llvm::DataLayout &layout)
+        : SCEVExpander(evolution, layout, "calm")
+    {
+    }
+#else
+    expander(llvm::ScalarEvolution &evolution, const llvm::DataLayout &)
+        : SCEVExpander(evolution, "calm")
+    {
+    }
+#endif
+};
+
+/* Can this be computed there, without a division by 0? */
+static inline bool is_safe_to_expand(llvm::SCEVExpander &expander, llvm::ScalarEvolution &evolution,
+                                     const llvm::SCEV *value, const llvm::Instruction *at)
+{
+#if LLVM_VERSION_MAJOR < 15
+    (void)expander;
+    return llvm::isSafeToExpandAt(value, at, evolution);
+#else
+    (void)evolution;
+    return expander.isSafeToExpandAt(value, at);
+#endif
+}
+
+/* The function that a pass is about to work on, or on a loop of which; NULL: on more than one. */
+static inline const llvm::Function *function_of(const llvm::Any &unit)
+{
+    if (auto *function = llvm::any_cast<const llvm::Function *>(&unit))
+        return *function;
+    auto *loop = llvm::any_cast<const llvm::Loop *>(&unit);
+    return loop ? (*loop)->getHeader()->getParent() : nullptr;
 }
 
 /* An instruction that only says something to a debugger (which later versions keep elsewhere). */

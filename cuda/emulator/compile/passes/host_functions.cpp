@@ -1,0 +1,96 @@
+/* host_functions.cpp: which functions run on the host alone. The transform annotates those of the
+ * device (transform/function_marks.c); what these use may run there, too: what they call, the
+ * virtual functions of objects that they make, and what an address that they take leads to. */
+#include "compile/passes/passes.h"
+
+using namespace llvm;
+
+static const char ANNOTATIONS[] = "llvm.global.annotations", MARK[] = "emucc device";
+static const char ON_DEVICE[] = "emucc.device", ON_HOST[] = "emucc.host";
+
+static void mark(Function *function, const char *how)
+{
+    function->setMetadata(how, MDNode::get(function->getContext(), {}));
+}
+
+static bool says_device(const Value *text)
+{
+    auto *variable = dyn_cast<GlobalVariable>(text->stripInBoundsConstantOffsets());
+    auto *said = variable && variable->hasInitializer()
+                     ? dyn_cast<ConstantDataArray>(variable->getInitializer())
+                     : nullptr;
+    return said && said->isCString() && said->getAsCString() == MARK;
+}
+
+/* The list of annotations goes, for what it names it also uses. */
+void emucc::read_marks(Module &module)
+{
+    GlobalVariable *list = module.getNamedGlobal(ANNOTATIONS);
+    if (!list)
+        return;
+    for (const Use &one : list->getInitializer()->operands())
+        if (says_device(cast<ConstantStruct>(one)->getOperand(1)))
+            if (auto *function = dyn_cast<Function>(
+                    cast<ConstantStruct>(one)->getOperand(0)->stripPointerCasts()))
+                mark(function, ON_DEVICE);
+    list->eraseFromParent();
+}
+
+/* By the second attribute those are known that pass a launch's arguments on. */
+static bool is_of_device(const Function &function)
+{
+    return function.getMetadata(ON_DEVICE) || function.hasFnAttribute(Attribute::NoProfile);
+}
+
+/* A value that is used may be a function, or a constant that leads to some. */
+static void use(const Value *value, SmallPtrSetImpl<const Value *> *used,
+                SmallVectorImpl<const Value *> *left)
+{
+    if (isa<Constant>(value) && used->insert(value).second)
+        left->push_back(value);
+}
+
+static void find_used(SmallPtrSetImpl<const Value *> *used, SmallVectorImpl<const Value *> *left)
+{
+    while (!left->empty()) {
+        const Value *value = left->pop_back_val();
+        for (const Use &operand : cast<User>(value)->operands())
+            use(operand, used, left);
+        auto *function = dyn_cast<Function>(value);
+        for (auto at = function ? inst_begin(function) : const_inst_iterator();
+             function && at != inst_end(function); ++at)
+            for (const Use &operand : at->operands())
+                use(operand, used, left);
+    }
+}
+
+/* Clang's own pipeline makes one of two branches' calls, which then has no line. */
+static void keep_calls_apart(Function &function)
+{
+    for (Instruction &instruction : instructions(function))
+        if (isa<CallBase>(instruction) && !isa<IntrinsicInst>(instruction))
+            cast<CallBase>(instruction).addFnAttr(Attribute::NoMerge);
+}
+
+void emucc::find_host_functions(Module &module)
+{
+    SmallPtrSet<const Value *, 32> used;
+    SmallVector<const Value *, 64> left;
+    for (const Function &function : module)
+        if (is_of_device(function))
+            use(&function, &used, &left);
+    for (const GlobalVariable &variable : module.globals())
+        if (begins(variable.getSection(), "emulator_"))
+            use(&variable, &used, &left);
+    find_used(&used, &left);
+    for (Function &function : module)
+        if (is_counted(function) && !used.contains(&function)) {
+            mark(&function, ON_HOST);
+            keep_calls_apart(function);
+        }
+}
+
+bool emucc::is_of_host(const Function &function)
+{
+    return function.getMetadata(ON_HOST);
+}

@@ -1,0 +1,78 @@
+; Before a loop of the host's, its arrays are asked for: if it is calm there, it runs without hooks, else a copy of it
+; with them. The pointer that it loads again and again is loaded once, if nothing that it stores lies there.
+declare void @__tsan_read8(ptr)
+declare void @__tsan_write4(ptr)
+define void @fill(ptr %vector, i64 %n) !emucc.host !0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %next, %loop ]
+  call void @__tsan_read8(ptr %vector)
+  %array = load ptr, ptr %vector
+  %place = getelementptr inbounds i32, ptr %array, i64 %i
+  call void @__tsan_write4(ptr %place)
+  store i32 7, ptr %place
+  %next = add nuw nsw i64 %i, 1
+  %more = icmp slt i64 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+!0 = !{}
+
+; becomes
+; @emulator_nothing = private constant [16 x i8] zeroinitializer, align 16
+; define void @fill(ptr %vector, i64 %n) !emucc.host !0 {
+; entry:
+;   %0 = ptrtoint ptr %vector to i64
+;   %1 = add i64 %0, 8
+;   %2 = call i32 @emulator_host_is_calm(i64 %0, i64 %1, i32 1)
+;   %3 = icmp ne i32 %2, 0
+;   %4 = select i1 %3, ptr %vector, ptr @emulator_nothing
+;   %array = load ptr, ptr %4, align 8
+;   %5 = ptrtoint ptr %vector to i64
+;   %6 = add i64 %5, 0
+;   %7 = add i64 %5, 8
+;   %8 = call i32 @emulator_host_is_calm(i64 %6, i64 %7, i32 1)
+;   %9 = icmp ne i32 %8, 0
+;   %10 = ptrtoint ptr %array to i64
+;   %11 = add i64 %10, 0
+;   %smax = call i64 @llvm.smax.i64(i64 %n, i64 1)
+;   %12 = shl i64 %smax, 2
+;   %13 = add i64 %10, %12
+;   %14 = call i32 @emulator_host_is_calm(i64 %11, i64 %13, i32 0)
+;   %15 = icmp ne i32 %14, 0
+;   %16 = ptrtoint ptr %4 to i64
+;   %17 = add i64 %16, 8
+;   %18 = icmp ule i64 %17, %11
+;   %19 = icmp uge i64 %16, %13
+;   %20 = or i1 %18, %19
+;   %21 = and i1 %15, %20
+;   %22 = and i1 %9, %21
+;   %23 = and i1 %22, %3
+;   br i1 %23, label %entry.split, label %entry.split.hooked
+; entry.split:                                      ; preds = %entry
+;   br label %loop
+; loop:                                             ; preds = %loop, %entry.split
+;   %i = phi i64 [ 0, %entry.split ], [ %next, %loop ]
+;   %place = getelementptr inbounds i32, ptr %array, i64 %i
+;   store i32 7, ptr %place, align 4
+;   %next = add nuw nsw i64 %i, 1
+;   %more = icmp slt i64 %next, %n
+;   br i1 %more, label %loop, label %end
+; end:                                              ; preds = %loop.hooked, %loop
+;   ret void
+; entry.split.hooked:                               ; preds = %entry
+;   br label %loop.hooked
+; loop.hooked:                                      ; preds = %loop.hooked, %entry.split.hooked
+;   %i.hooked = phi i64 [ 0, %entry.split.hooked ], [ %next.hooked, %loop.hooked ]
+;   call void @__tsan_read8(ptr %vector)
+;   %array.hooked = load ptr, ptr %vector, align 8
+;   %place.hooked = getelementptr inbounds i32, ptr %array.hooked, i64 %i.hooked
+;   call void @__tsan_write4(ptr %place.hooked)
+;   store i32 7, ptr %place.hooked, align 4
+;   %next.hooked = add nuw nsw i64 %i.hooked, 1
+;   %more.hooked = icmp slt i64 %next.hooked, %n
+;   br i1 %more.hooked, label %loop.hooked, label %end
+; }
+; !0 = !{}
