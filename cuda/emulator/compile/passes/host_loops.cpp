@@ -31,12 +31,22 @@ struct array {
     bool is_stored; /* some of it is */
 };
 
+/* Where in it the loop goes is not known: what lies around its beginning is asked for, and at each
+ * access whether that is there. */
+struct surroundings {
+    Value *base;
+    unsigned looks; /* READS, CHANGES_PARTS, or both; 0: it stores whole words alone */
+    bool is_stored;
+    SmallVector<CallInst *, 8> hooks;
+    Value *low, *bytes; /* the answer */
+};
+
 struct known {
     SmallVector<array, MOST_ARRAYS> arrays;
     SmallVector<Instruction *, 16> hooks; /* that these stand for */
-    SmallVector<LoadInst *, 16> loads;    /* that have moved before the loop */
-    SmallVector<Value *, 16> conditions;  /* under which these have loaded anything */
-    bool has_all_stores = true;
+    SmallVector<surroundings, MOST_ARRAYS> around;
+    SmallVector<LoadInst *, 16> loads;   /* that have moved before the loop */
+    SmallVector<Value *, 16> conditions; /* under which these have loaded anything */
 };
 
 struct analyses {
@@ -184,21 +194,60 @@ static bool is_quiet(const Loop *loop)
     return loop->isLoopSimplifyForm();
 }
 
-/* Are all its accesses known beforehand, or, of an innermost loop's, some? */
-static bool find_known(const Loop *loop, ScalarEvolution &evolution, struct known *known)
+static bool add_around(CallInst *call, const Loop *loop, ScalarEvolution &evolution,
+                       struct known *known)
 {
-    bool has_all = true;
+    const emucc::hook hook = emucc::hook_of(*call);
+    auto *base = dyn_cast<SCEVUnknown>(evolution.getPointerBase(evolution.getSCEV(hook.address)));
+    if (!base || !hook.is_number || !evolution.isLoopInvariant(base, loop))
+        return false;
+    enum { READS = 1, CHANGES_PARTS = 2 }; /* as in counters/record/host_calm.cpp */
+    const unsigned looks = !hook.is_store ? READS : hook.bytes < 4 ? CHANGES_PARTS : 0;
+    for (surroundings &one : known->around)
+        if (one.base == base->getValue()) {
+            one.looks |= looks;
+            one.is_stored |= hook.is_store;
+            one.hooks.push_back(call);
+            return true;
+        }
+    if (known->around.size() == MOST_ARRAYS)
+        return false;
+    known->around.push_back({base->getValue(), looks, hook.is_store, {call}, nullptr, nullptr});
+    return true;
+}
+
+/* Has an innermost loop an access that would not be known even before that alone? If all were known
+ * there, that loop would be the one to copy. */
+static bool is_hard(const Loop *innermost, ScalarEvolution &evolution)
+{
+    struct known alone;
+    for (const BasicBlock *block : innermost->blocks())
+        for (const Instruction &instruction : *block) {
+            const emucc::hook hook = emucc::hook_of(instruction);
+            if (hook.address && !add_access(hook, innermost, evolution, &alone))
+                return true;
+        }
+    return false;
+}
+
+/* Returns whether all its accesses are known. */
+static bool find_known(const Loop *loop, const LoopInfo &loops, ScalarEvolution &evolution,
+                       struct known *known)
+{
     for (BasicBlock *block : loop->blocks())
         for (Instruction &instruction : *block) {
+            const Loop *inner = loops.getLoopFor(block);
             const emucc::hook hook = emucc::hook_of(instruction);
-            if (hook.address && add_access(hook, loop, evolution, known)) {
+            if (!hook.address)
+                continue;
+            if (add_access(hook, loop, evolution, known))
                 known->hooks.push_back(&instruction);
-            } else if (hook.address) {
-                has_all = false;
-                known->has_all_stores &= !hook.is_store;
-            }
+            else if ((inner != loop && inner->getSubLoops().empty() &&
+                      !is_hard(inner, evolution)) ||
+                     !add_around(cast<CallInst>(&instruction), loop, evolution, known))
+                return false;
         }
-    return !known->hooks.empty() && (has_all || loop->getSubLoops().empty());
+    return true;
 }
 
 /* ---- what it loads again and again ---- */
@@ -317,6 +366,52 @@ static void move_out(const Loop *loop, const DominatorTree &tree, Instruction *e
 
 /* ---- the questions ---- */
 
+/* Does none of these lie where the loop stores? */
+static Value *lie_elsewhere(IRBuilder<> &build, ArrayRef<LoadInst *> loads, Value *low, Value *high)
+{
+    Value *all = build.getTrue();
+    for (LoadInst *load : loads) {
+        Value *place = build.CreatePtrToInt(load->getPointerOperand(), build.getInt64Ty());
+        Value *end = build.CreateAdd(place, build.getInt64(bytes_of(load)));
+        all = build.CreateAnd(
+            all, build.CreateOr(build.CreateICmpULE(end, low), build.CreateICmpUGE(place, high)));
+    }
+    return all;
+}
+
+static Value *ask_around(struct surroundings *around, ArrayRef<LoadInst *> loads, Instruction *at)
+{
+    IRBuilder<> build(at);
+    Type *number = build.getInt64Ty();
+    FunctionCallee ask = at->getModule()->getOrInsertFunction(
+        "emulator_host_calm_around", StructType::get(number, number), number, build.getInt32Ty());
+    Value *answer = build.CreateCall(
+        ask, {build.CreatePtrToInt(around->base, number), build.getInt32(around->looks)});
+    around->low = build.CreateExtractValue(answer, 0);
+    around->bytes = build.CreateExtractValue(answer, 1);
+    Value *is_calm = build.CreateIsNotNull(around->bytes);
+    if (!around->is_stored)
+        return is_calm;
+    Value *high = build.CreateAdd(around->low, around->bytes);
+    return build.CreateAnd(is_calm, lie_elsewhere(build, loads, around->low, high));
+}
+
+/* The hook stays for accesses elsewhere. */
+static void ask_at_each(const struct surroundings &around)
+{
+    for (CallInst *call : around.hooks) {
+        IRBuilder<> build(call);
+        const emucc::hook hook = emucc::hook_of(*call);
+        MDNode *seldom = MDBuilder(call->getContext()).createBranchWeights(1, 1 << 20);
+        Value *offset =
+            build.CreateSub(build.CreatePtrToInt(hook.address, build.getInt64Ty()), around.low);
+        Value *most = build.CreateSub(around.bytes, build.getInt64(hook.bytes));
+        Instruction *end = emucc::branch_before(call, build.CreateICmpUGT(offset, most), seldom);
+        end->getParent()->moveAfter(&call->getFunction()->back());
+        call->moveBefore(*end->getParent(), end->getIterator());
+    }
+}
+
 /* Is it calm there, and does it not store where one of these was loaded? */
 static Value *ask_of(const array &array, ArrayRef<LoadInst *> loads, SCEVExpander &expander,
                      Instruction *at)
@@ -327,30 +422,28 @@ static Value *ask_of(const array &array, ArrayRef<LoadInst *> loads, SCEVExpande
     Value *low = build.CreateAdd(base, expander.expandCodeFor(array.low, number, at));
     Value *high = build.CreateAdd(base, expander.expandCodeFor(array.high, number, at));
     Value *is_calm = ask_calm(build, low, high, array.looks);
-    for (LoadInst *load : array.is_stored ? loads : ArrayRef<LoadInst *>()) {
-        Value *place = build.CreatePtrToInt(load->getPointerOperand(), number);
-        Value *is_before =
-            build.CreateICmpULE(build.CreateAdd(place, build.getInt64(bytes_of(load))), low);
-        is_calm =
-            build.CreateAnd(is_calm, build.CreateOr(is_before, build.CreateICmpUGE(place, high)));
-    }
-    return is_calm;
+    return array.is_stored ? build.CreateAnd(is_calm, lie_elsewhere(build, loads, low, high))
+                           : is_calm;
 }
 
 /* NULL: it cannot be asked. */
-static Value *ask(const struct known &known, Instruction *at, ScalarEvolution &evolution)
+static Value *ask(struct known *known, Instruction *at, ScalarEvolution &evolution)
 {
     emucc::expander expander(evolution, at->getModule()->getDataLayout());
     Value *is_calm = nullptr;
-    for (const array &one : known.arrays)
+    for (const array &one : known->arrays)
         if (!emucc::is_safe_to_expand(expander, evolution, one.low, at) ||
             !emucc::is_safe_to_expand(expander, evolution, one.high, at))
             return nullptr;
-    for (const array &one : known.arrays) {
-        Value *answer = ask_of(one, known.loads, expander, at);
+    for (const array &one : known->arrays) {
+        Value *answer = ask_of(one, known->loads, expander, at);
         is_calm = is_calm ? IRBuilder<>(at).CreateAnd(is_calm, answer) : answer;
     }
-    for (Value *condition : known.conditions)
+    for (surroundings &one : known->around) {
+        Value *answer = ask_around(&one, known->loads, at);
+        is_calm = is_calm ? IRBuilder<>(at).CreateAnd(is_calm, answer) : answer;
+    }
+    for (Value *condition : known->conditions)
         is_calm = IRBuilder<>(at).CreateAnd(is_calm, condition);
     return is_calm;
 }
@@ -423,10 +516,10 @@ static Value *find_calm(Loop *loop, BasicBlock *before, bool moves, struct analy
         move_out(loop, analyses->tree, end, known);
     ScalarEvolution evolution(*before->getParent(), analyses->library, analyses->assumptions,
                               analyses->tree, analyses->loops);
-    const bool fits =
-        find_known(loop, evolution, known) && (known->loads.empty() || known->has_all_stores);
+    const bool fits = find_known(loop, analyses->loops, evolution, known) &&
+                      (!known->hooks.empty() || !known->around.empty());
     unroll_short(loop, evolution);
-    return fits ? ask(*known, end, evolution) : nullptr;
+    return fits ? ask(known, end, evolution) : nullptr;
 }
 
 static void try_loop(Loop *loop, struct analyses *analyses, struct progress *progress)
@@ -450,6 +543,8 @@ static void try_loop(Loop *loop, struct analyses *analyses, struct progress *pro
             progress->tried.push_back(one->getHeader());
     for (Instruction *hook : known.hooks)
         hook->eraseFromParent();
+    for (const surroundings &one : known.around)
+        ask_at_each(one);
 }
 
 /* The outermost first. False: none is left. */

@@ -64,19 +64,89 @@ static bool is_calm(const char **begin, const char **end, bool looks)
 static __thread struct answer {
     const char *begin, *end;
     unsigned changes;
-    bool looks;
-} answers[64];
+    int looks;
+    int refusals; /* where the answer was no, so many more are, without looking */
+} answers[64], regions[64];
+
+static struct answer *answer_here(struct answer *answers, const void *pc)
+{
+    const uintptr_t place = (uintptr_t)pc;
+    return &answers[(place ^ place >> 6) % 64];
+}
+
+static bool knows(const struct answer *answer, const char *begin, const char *end, unsigned changes,
+                  int looks)
+{
+    return begin >= answer->begin && end <= answer->end && begin < end &&
+           answer->changes == changes && (answer->looks & looks) == looks;
+}
+
+static bool is_refused(const struct answer *answer, unsigned changes)
+{
+    return answer->refusals > 0 && answer->changes == changes;
+}
+static void refuse(struct answer *answer, unsigned changes)
+{
+    enum { AT_ONCE = 15 };
+    const int left = is_refused(answer, changes) ? answer->refusals - 1 : AT_ONCE;
+    *answer = {NULL, NULL, changes, 0, left};
+}
 
 extern "C" int emulator_host_is_calm(const char *begin, const char *end, int looks)
 {
-    const uintptr_t place = (uintptr_t)__builtin_return_address(0);
+    struct answer *answer = answer_here(answers, __builtin_return_address(0));
     const unsigned changes = __atomic_load_n(&emulator_host_changes, __ATOMIC_ACQUIRE);
-    struct answer *answer = &answers[(place ^ place >> 6) % 64];
-    if (begin >= answer->begin && end <= answer->end && begin < end && answer->changes == changes &&
-        answer->looks >= (bool)looks)
+    if (knows(answer, begin, end, changes, looks))
         return true;
-    if (!is_calm(&begin, &end, looks))
+    if (is_refused(answer, changes) || !is_calm(&begin, &end, looks)) {
+        refuse(answer, changes);
         return false;
-    *answer = {begin, end, changes, (bool)looks};
+    }
+    *answer = {begin, end, changes, looks, 0};
     return true;
+}
+
+/* ---- a loop that does not know where it will go ---- */
+
+enum { CHANGES_PARTS = 2 }; /* of words: it does not only read, or store them whole */
+
+/* In an allocation, all of it; else what lies clear of all, as far as the table tells apart. There
+ * nothing is known that a read might be told of. */
+static bool find_around(const char *base, int looks, const char **begin, const char **end)
+{
+    const uintptr_t granule = (uintptr_t)1 << HOST_GRANULE_BITS;
+    const uintptr_t first = (uintptr_t)base & ~(granule - 1);
+    const char *low = base, *high = base + 1;
+    if (allocation_at(base, begin, end)) {
+        low = *begin, high = *end;
+        if (looks && !shadow_is_set(&low, &high, high))
+            return false;
+    } else {
+        if ((looks & CHANGES_PARTS) || !is_within_bounds(&low, &high))
+            return false;
+        *begin = low > (const char *)first ? low : (const char *)first;
+        *end = high < (const char *)(first + granule) ? high : (const char *)(first + granule);
+    }
+    return (size_t)(*end - *begin) >= 16 && reasons_for(*begin, *end) == 0;
+}
+
+struct calm {
+    const char *begin;
+    size_t bytes;
+};
+
+/* Around the beginning of an array, which is not the device's: no bytes, or at least 16. */
+extern "C" struct calm emulator_host_calm_around(const char *base, int looks)
+{
+    struct answer *answer = answer_here(regions, __builtin_return_address(0));
+    const unsigned changes = __atomic_load_n(&emulator_host_changes, __ATOMIC_ACQUIRE);
+    if (!knows(answer, base, base + 1, changes, looks)) {
+        const char *begin, *end;
+        if (is_refused(answer, changes) || !find_around(base, looks, &begin, &end)) {
+            refuse(answer, changes);
+            return {NULL, 0};
+        }
+        *answer = {begin, end, changes, looks, 0};
+    }
+    return {answer->begin, (size_t)(answer->end - answer->begin)};
 }

@@ -1,5 +1,7 @@
 ; Before a loop of the host's, its arrays are asked for: if it is calm there, it runs without hooks, else a copy of it
-; with them. The pointer that it loads again and again is loaded once, if nothing that it stores lies there.
+; with them. The pointer that it loads again and again is loaded once, if nothing that it stores lies there. Where an
+; index is not known beforehand, each access is asked whether it lies in what was asked for.
+declare void @__tsan_read4(ptr)
 declare void @__tsan_read8(ptr)
 declare void @__tsan_write4(ptr)
 define void @fill(ptr %vector, i64 %n) !emucc.host !0 {
@@ -14,6 +16,20 @@ loop:
   store i32 7, ptr %place
   %next = add nuw nsw i64 %i, 1
   %more = icmp slt i64 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  ret void
+}
+define void @follow(ptr %array, i64 %first) !emucc.host !0 {
+entry:
+  br label %loop
+loop:
+  %i = phi i64 [ %first, %entry ], [ %next, %loop ]
+  %place = getelementptr inbounds i32, ptr %array, i64 %i
+  call void @__tsan_read4(ptr %place)
+  %number = load i32, ptr %place
+  %next = zext i32 %number to i64
+  %more = icmp ne i32 %number, 0
   br i1 %more, label %loop, label %end
 end:
   ret void
@@ -44,13 +60,14 @@ end:
 ;   %15 = icmp ne i32 %14, 0
 ;   %16 = ptrtoint ptr %4 to i64
 ;   %17 = add i64 %16, 8
-;   %18 = icmp ule i64 %17, %11
-;   %19 = icmp uge i64 %16, %13
-;   %20 = or i1 %18, %19
-;   %21 = and i1 %15, %20
-;   %22 = and i1 %9, %21
-;   %23 = and i1 %22, %3
-;   br i1 %23, label %entry.split, label %entry.split.hooked
+;   %18 = icmp uge i64 %16, %13
+;   %19 = icmp ule i64 %17, %11
+;   %20 = or i1 %19, %18
+;   %21 = and i1 true, %20
+;   %22 = and i1 %15, %21
+;   %23 = and i1 %9, %22
+;   %24 = and i1 %23, %3
+;   br i1 %24, label %entry.split, label %entry.split.hooked
 ; entry.split:                                      ; preds = %entry
 ;   br label %loop
 ; loop:                                             ; preds = %loop, %entry.split
@@ -75,4 +92,44 @@ end:
 ;   %more.hooked = icmp slt i64 %next.hooked, %n
 ;   br i1 %more.hooked, label %loop.hooked, label %end
 ; }
+; define void @follow(ptr %array, i64 %first) !emucc.host !0 {
+; entry:
+;   %0 = ptrtoint ptr %array to i64
+;   %1 = call { i64, i64 } @emulator_host_calm_around(i64 %0, i32 1)
+;   %2 = extractvalue { i64, i64 } %1, 0
+;   %3 = extractvalue { i64, i64 } %1, 1
+;   %4 = icmp ne i64 %3, 0
+;   br i1 %4, label %entry.split, label %entry.split.hooked
+; entry.split:                                      ; preds = %entry
+;   br label %loop
+; loop:                                             ; preds = %9, %entry.split
+;   %i = phi i64 [ %first, %entry.split ], [ %next, %9 ]
+;   %place = getelementptr inbounds i32, ptr %array, i64 %i
+;   %5 = ptrtoint ptr %place to i64
+;   %6 = sub i64 %5, %2
+;   %7 = sub i64 %3, 4
+;   %8 = icmp ugt i64 %6, %7
+;   br i1 %8, label %10, label %9, !prof !1
+; 9:                                                ; preds = %loop, %10
+;   %number = load i32, ptr %place, align 4
+;   %next = zext i32 %number to i64
+;   %more = icmp ne i32 %number, 0
+;   br i1 %more, label %loop, label %end
+; end:                                              ; preds = %loop.hooked, %9
+;   ret void
+; entry.split.hooked:                               ; preds = %entry
+;   br label %loop.hooked
+; loop.hooked:                                      ; preds = %loop.hooked, %entry.split.hooked
+;   %i.hooked = phi i64 [ %first, %entry.split.hooked ], [ %next.hooked, %loop.hooked ]
+;   %place.hooked = getelementptr inbounds i32, ptr %array, i64 %i.hooked
+;   call void @__tsan_read4(ptr %place.hooked)
+;   %number.hooked = load i32, ptr %place.hooked, align 4
+;   %next.hooked = zext i32 %number.hooked to i64
+;   %more.hooked = icmp ne i32 %number.hooked, 0
+;   br i1 %more.hooked, label %loop.hooked, label %end
+; 10:                                               ; preds = %loop
+;   call void @__tsan_read4(ptr %place)
+;   br label %9
+; }
 ; !0 = !{}
+; !1 = !{!"branch_weights", i32 1, i32 1048576}

@@ -181,6 +181,20 @@ bool emulator::is_within_bounds(const char **begin, const char **end)
     return true;
 }
 
+bool emulator::allocation_at(const char *address, const char **begin, const char **end)
+{
+    bool found = false;
+    pthread_mutex_lock(&allocations_mutex);
+    for (const auto &one : allocations) {
+        if (address < one.base || address >= one.base + one.bytes)
+            continue;
+        *begin = one.base, *end = one.base + one.bytes;
+        found = true;
+    }
+    pthread_mutex_unlock(&allocations_mutex);
+    return found;
+}
+
 /* Of what the program has allocated and begins there; or 0 */
 static size_t bytes_from(const void *memory)
 {

@@ -26,6 +26,8 @@ static inline bool is_allocated(const void *address)
 /* Does [*begin, *end) lie in one of them, or clear of all, and of what lies behind them? Then it
  * becomes all around it of which the same is true. */
 bool is_within_bounds(const char **begin, const char **end);
+/* The one that has this address; false if none has. */
+bool allocation_at(const char *address, const char **begin, const char **end);
 /* Code of the host reads there. */
 void check_allocated(const void *address, size_t bytes, const void *pc);
 /* It is about to read or to write there: perhaps behind what it has allocated. */
