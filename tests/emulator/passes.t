@@ -1,6 +1,7 @@
 #!/bin/sh
 # What the plugin of clang makes of intermediate code, choice by choice: each file in cuda/emulator/tests/passes is
-# one pass, called as the file is, and says in its comments what the code becomes; by each LLVM that is here.
+# one pass, called as the file is, or those that its line "; by" names; and says in its comments what the code
+# becomes; by each LLVM that is here.
 . "$(dirname "$0")/../lib/tap.sh"
 . "$(dirname "$0")/../lib/build.sh"
 needs_clang
@@ -21,8 +22,8 @@ for version in 14 22; do
     pointers=''
     [ $version != 14 ] || pointers=-opaque-pointers
     for file in "$root"/cuda/emulator/tests/passes/*.ll; do
-        pass=$(basename "$file" .ll)
-        run opt-$version $pointers -S -load-pass-plugin="$plugin" -passes="$pass" "$file" -o "$scratch/out.ll"
+        pass=$(basename "$file" .ll) passes=$(sed -n 's/^; by //p' "$file")
+        run opt-$version $pointers -S -load-pass-plugin="$plugin" -passes="${passes:-$pass}" "$file" -o "$scratch/out.ll"
         exits 0 "LLVM $version: $pass"
         is "$(plain <"$scratch/out.ll")" "$(sed -n '1,/^; becomes$/d; s/^; //p' "$file")" "gives what the file says"
     done

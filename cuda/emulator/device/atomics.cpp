@@ -5,26 +5,9 @@
 
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
-#include "engine/base/listener.h"
-#include "engine/warp/lane_steps.h"
+#include "device/tell_atomic.h"
 
 using namespace emulator;
-
-static constexpr bool is_for_block(const char *name)
-{
-    while (*name && *name != '_')
-        name++;
-    return name[0] == '_' && name[1] == 'b';
-}
-
-/* Whoever listens is told of each access, with the kernel's own return address. */
-#define TELL_USE(use, address)                  \
-    step_of_atomic(address);                    \
-    if (self && is_for_block(__func__))         \
-        self->scope = cuda::thread_scope_block; \
-    if (emulator_listener)                      \
-    emulator_listener->atomic(use, address, sizeof *(address), __builtin_return_address(0))
-#define TELL(address) TELL_USE(CHANGES, address)
 
 /* The loop works on the bits: comparing floats by value would never end on a NaN. */
 template <int size> struct bits_of_size;
@@ -45,7 +28,15 @@ template <typename To, typename From> static To as(From from)
     return to;
 }
 
-template <typename T, typename Change> static T update(T *address, Change change)
+/* In shared memory it may matter to a GPU whether it has changed anything. */
+static void tell_repeated(enum atomic_use use, bool kept)
+{
+    if (emulator_listener && (use == REPEATS || use == SEEKS) && kept)
+        emulator_listener->atomic_kept();
+}
+
+template <typename T, typename Change>
+static T update(T *address, Change change, enum atomic_use use = CHANGES)
 {
     typedef typename bits_of_size<sizeof(T)>::type bits;
     bits *place = (bits *)address;
@@ -55,65 +46,35 @@ template <typename T, typename Change> static T update(T *address, Change change
         after = as<bits>((T)change(as<T>(before)));
     while (!__atomic_compare_exchange_n(place, &before, after, true, __ATOMIC_RELAXED,
                                         __ATOMIC_RELAXED));
+    tell_repeated(use, after == before);
     return as<T>(before);
 }
 
-template <typename T> static T compare_and_swap(T *address, T expected, T value)
-{
-    __atomic_compare_exchange_n(address, &expected, value, false, __ATOMIC_RELAXED,
-                                __ATOMIC_RELAXED);
-    return expected;
-}
-
-/* Was there what was to be put there, as where a lock is taken? Or is there another value now? */
-template <typename T> static T tell_swap(T before, bool missed, bool swapped)
-{
-    if (emulator_listener && missed)
-        emulator_listener->atomic_missed();
-    if (emulator_listener && swapped)
-        emulator_listener->atomic_swapped();
-    return before;
-}
-
-#define NATIVE(T, NAME, USE, OPERATION)                     \
-    T NAME(T *address, T value)                             \
-    {                                                       \
-        TELL_USE(USE, address);                             \
-        return OPERATION(address, value, __ATOMIC_RELAXED); \
+#define NATIVE(T, NAME, USE, OPERATION, SIGN)                         \
+    T NAME(T *address, T value)                                       \
+    {                                                                 \
+        TELL_USE(USE, address);                                       \
+        const T before = OPERATION(address, value, __ATOMIC_RELAXED); \
+        tell_repeated(USE, (T)(before SIGN value) == before);         \
+        return before;                                                \
     }
-#define LOOP(T, NAME, USE, EXPRESSION)                                 \
-    T NAME(T *address, T value)                                        \
-    {                                                                  \
-        TELL_USE(USE, address);                                        \
-        return update(address, [value](T old) { return EXPRESSION; }); \
-    }
-#define EXCHANGE(T, NAME)                                                       \
-    T NAME(T *address, T value)                                                 \
-    {                                                                           \
-        TELL_USE(EXCHANGES, address);                                           \
-        const T before = __atomic_exchange_n(address, value, __ATOMIC_RELAXED); \
-        return tell_swap(before, before == value, before != value);             \
-    }
-#define SWAP(T, NAME)                                                  \
-    T NAME(T *address, T expected, T value)                            \
-    {                                                                  \
-        TELL_USE(COMPARES, address);                                   \
-        const T before = compare_and_swap(address, expected, value);   \
-        const bool there = before == expected, same = before == value; \
-        return tell_swap(before, same && !there, there && !same);      \
+#define LOOP(T, NAME, USE, EXPRESSION)                            \
+    T NAME(T *address, T value)                                   \
+    {                                                             \
+        TELL_USE(USE, address);                                   \
+        return update(                                            \
+            address, [value](T old) { return EXPRESSION; }, USE); \
     }
 
-#define INTEGER(T, SCOPE)                                                      \
-    NATIVE(T, atomicAnd##SCOPE, combining(sizeof(T)), __atomic_fetch_and)      \
-    NATIVE(T, atomicOr##SCOPE, combining(sizeof(T)), __atomic_fetch_or)        \
-    NATIVE(T, atomicXor##SCOPE, combining(sizeof(T)), __atomic_fetch_xor)      \
-    LOOP(T, atomicMin##SCOPE, combining(sizeof(T)), value < old ? value : old) \
-    LOOP(T, atomicMax##SCOPE, combining(sizeof(T)), value > old ? value : old)
-#define WORD(T, SCOPE)                                                    \
-    NATIVE(T, atomicAdd##SCOPE, combining(sizeof(T)), __atomic_fetch_add) \
-    NATIVE(T, atomicSub##SCOPE, combining(sizeof(T)), __atomic_fetch_sub) \
-    EXCHANGE(T, atomicExch##SCOPE)                                        \
-    SWAP(T, atomicCAS##SCOPE)
+#define INTEGER(T, SCOPE)                                                    \
+    NATIVE(T, atomicAnd##SCOPE, combining(sizeof(T)), __atomic_fetch_and, &) \
+    NATIVE(T, atomicOr##SCOPE, combining(sizeof(T)), __atomic_fetch_or, |)   \
+    NATIVE(T, atomicXor##SCOPE, combining(sizeof(T)), __atomic_fetch_xor, ^) \
+    LOOP(T, atomicMin##SCOPE, seeking(sizeof(T)), value < old ? value : old) \
+    LOOP(T, atomicMax##SCOPE, seeking(sizeof(T)), value > old ? value : old)
+#define WORD(T, SCOPE)                                                       \
+    NATIVE(T, atomicAdd##SCOPE, combining(sizeof(T)), __atomic_fetch_add, +) \
+    NATIVE(T, atomicSub##SCOPE, combining(sizeof(T)), __atomic_fetch_sub, -)
 #define ALL(SCOPE)                                                                           \
     INTEGER(int, SCOPE)                                                                      \
     INTEGER(unsigned int, SCOPE)                                                             \
@@ -123,13 +84,10 @@ template <typename T> static T tell_swap(T before, bool missed, bool swapped)
     WORD(unsigned int, SCOPE)                                                                \
     LOOP(unsigned int, atomicInc##SCOPE, CHANGES, old >= value ? 0 : old + 1)                \
     LOOP(unsigned int, atomicDec##SCOPE, CHANGES, old == 0 || old > value ? value : old - 1) \
-    NATIVE(unsigned long long, atomicAdd##SCOPE, CHANGES, __atomic_fetch_add)                \
-    EXCHANGE(unsigned long long, atomicExch##SCOPE)                                          \
-    SWAP(unsigned long long, atomicCAS##SCOPE)                                               \
-    SWAP(unsigned short, atomicCAS##SCOPE)                                                   \
+    NATIVE(unsigned long long, atomicAdd##SCOPE, REPEATS, __atomic_fetch_add, +)             \
     LOOP(float, atomicExch##SCOPE, CHANGES, ((void)old, value))                              \
-    LOOP(float, atomicAdd##SCOPE, CHANGES, old + value)                                      \
-    LOOP(double, atomicAdd##SCOPE, CHANGES, old + value)                                     \
+    LOOP(float, atomicAdd##SCOPE, REPEATS, old + value)                                      \
+    LOOP(double, atomicAdd##SCOPE, REPEATS, old + value)                                     \
     float2 atomicAdd##SCOPE(float2 *address, float2 value)                                   \
     {                                                                                        \
         TELL(address);                                                                       \
@@ -155,9 +113,9 @@ inline namespace emulator_device
 {
 EMULATOR_ATOMIC_SCOPES(ALL)
 LOOP(__half, emulator_add, CHANGES, old + value)
-LOOP(__half2, emulator_add, CHANGES, old + value)
+LOOP(__half2, emulator_add, REPEATS, old + value)
 LOOP(__nv_bfloat16, emulator_add, CHANGES, old + value)
-LOOP(__nv_bfloat162, emulator_add, CHANGES, old + value)
+LOOP(__nv_bfloat162, emulator_add, REPEATS, old + value)
 } // namespace emulator_device
 
 void emulator_unlooked(void)

@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "curand_kernel.h"
+#include "engine/base/listener.h"
 
 /* A step of each half is a matrix modulo the half's prime; its 2^k-th power is a jump of 2^k
  * numbers. The longest jumps asked for are of 2^63 sequences, each 2^127 numbers. */
@@ -51,6 +52,8 @@ void emulator_mrg32k3a_skip(unsigned int *first, unsigned int *second, unsigned 
     if (numbers == 0)
         return;
     pthread_once(&made, make_jumps);
+    if (emulator_listener) /* of each half nine numbers */
+        emulator_listener->table_read(numbers, 18, 0, __builtin_return_address(0));
     for (int k = 0; k < 64; k++)
         if (numbers >> k & 1) {
             jump(first, powers[0][log + k], EMULATOR_MRG_1);

@@ -2,6 +2,7 @@
 #include <pthread.h>
 
 #include "curand_kernel.h"
+#include "engine/base/listener.h"
 
 /* A step of the five words is linear over GF(2): a matrix of 160 rows, of which row i says what
  * comes of bit i alone. Its 2^k-th power is a jump of 2^k numbers. The longest jump asked for is
@@ -32,13 +33,15 @@ static void make_powers()
             power[k][bit] = times(power[k - 1][bit], power[k - 1]);
 }
 
-void emulator_xorwow_skip(emulator_xorwow *words, unsigned long long numbers, int log)
+void emulator_xorwow_add(emulator_xorwow *product, int word, unsigned int bits, int log, int order)
 {
     static pthread_once_t made = PTHREAD_ONCE_INIT;
-    if (numbers == 0)
-        return;
     pthread_once(&made, make_powers);
-    for (int k = 0; k < 64; k++)
-        if (numbers >> k & 1)
-            *words = times(*words, power[log + k]);
+    if (emulator_listener)
+        emulator_listener->table_read(bits, 5, order, __builtin_return_address(0));
+    for (; bits; bits &= bits - 1) {
+        const emulator_xorwow *row = &power[log][32 * word + __builtin_ctz(bits)];
+        for (int i = 0; i < 5; i++)
+            product->words[i] ^= row->words[i];
+    }
 }

@@ -56,13 +56,19 @@ static inline void skipahead_sequence(unsigned long long subsequences,
 static inline void curand_init(unsigned long long seed, unsigned long long subsequence,
                                unsigned long long offset, curandStatePhilox4_32_10_t *state)
 {
-    state->counter = uint4{0, 0, (unsigned)subsequence, (unsigned)(subsequence >> 32)};
-    state->key = uint2{(unsigned)seed, (unsigned)(seed >> 32)};
-    state->used = 0;
+    curandStatePhilox4_32_10_t own = {}; /* in registers, and stored once */
+    own.counter.z = (unsigned)subsequence;
+    own.counter.w = (unsigned)(subsequence >> 32);
+    own.key = uint2{(unsigned)seed, (unsigned)(seed >> 32)};
+    skipahead(offset, &own);
+    state->counter = own.counter;
+    state->words = own.words;
+    state->key.x = own.key.x;
+    state->key.y = own.key.y;
+    state->used = own.used;
     state->spare_of = state->spare_double_of = 0;
     state->spare = 0.0f;
     state->spare_double = 0.0;
-    skipahead(offset, state);
 }
 
 static inline unsigned curand(curandStatePhilox4_32_10_t *state)

@@ -34,6 +34,10 @@ function advice.of_line(line)
       .. " first{, as lesson @partial-sums does}, or in shared memory")
   end
   if line.parts < WASTE * line.ideal then return nil end
+  if key == "shared_atomic" then
+    return topics.tell("lanes that change one word, or words of one bank, wait for each other: add"
+      .. " up in registers first{, as lesson @partial-sums does}")
+  end
   if line.operation.parts == "wavefronts" then
     return ("bank conflicts%s: lanes of a warp want different words of one bank, and wait for each"
       .. " other; a row that is one word longer moves them apart"):format(ways(line))

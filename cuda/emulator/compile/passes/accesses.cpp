@@ -50,9 +50,9 @@ static bool is_of_interest(const Instruction &access)
 
 /* ---- where ---- */
 
-/* A load that was moved out of a loop has lost its line: its hook gets the line where the value is
- * first used. The hook of any other access without a line gets the line of the instruction before
- * it. */
+/* A load that was moved out of a loop, or of both sides of a condition, has lost its line: its hook
+ * gets the line where the value is first used. The hook of any other access without a line gets the
+ * line of the instruction before it. */
 struct lines {
     DenseMap<const Instruction *, DebugLoc> of_use;
     DebugLoc last;
@@ -62,11 +62,11 @@ static void find_uses(Function &function, struct lines *lines)
 {
     for (BasicBlock &block : function)
         for (Instruction &instruction : block) {
-            if (!instruction.getDebugLoc() || emucc::is_note(instruction))
+            if (!emucc::is_line(instruction.getDebugLoc()) || emucc::is_note(instruction))
                 continue;
             for (const Use &operand : instruction.operands())
                 if (auto *load = dyn_cast<LoadInst>(operand))
-                    if (!load->getDebugLoc())
+                    if (!emucc::is_line(load->getDebugLoc()))
                         lines->of_use.insert({load, instruction.getDebugLoc()});
         }
 }
@@ -74,7 +74,7 @@ static void find_uses(Function &function, struct lines *lines)
 static DebugLoc line_of(const Instruction &instruction, const struct lines &lines)
 {
     DebugLoc own = instruction.getDebugLoc();
-    if (!own)
+    if (!emucc::is_line(own))
         own = lines.of_use.lookup(&instruction);
     return emucc::is_line(own) ? own : lines.last;
 }

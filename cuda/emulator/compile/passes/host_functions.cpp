@@ -64,14 +64,6 @@ static void find_used(SmallPtrSetImpl<const Value *> *used, SmallVectorImpl<cons
     }
 }
 
-/* Clang's own pipeline makes one of two branches' calls, which then has no line. */
-static void keep_calls_apart(Function &function)
-{
-    for (Instruction &instruction : instructions(function))
-        if (isa<CallBase>(instruction) && !isa<IntrinsicInst>(instruction))
-            cast<CallBase>(instruction).addFnAttr(Attribute::NoMerge);
-}
-
 void emucc::find_host_functions(Module &module)
 {
     SmallPtrSet<const Value *, 32> used;
@@ -84,10 +76,8 @@ void emucc::find_host_functions(Module &module)
             use(&variable, &used, &left);
     find_used(&used, &left);
     for (Function &function : module)
-        if (is_counted(function) && !used.contains(&function)) {
+        if (is_counted(function) && !used.contains(&function))
             mark(&function, ON_HOST);
-            keep_calls_apart(function);
-        }
 }
 
 bool emucc::is_of_host(const Function &function)

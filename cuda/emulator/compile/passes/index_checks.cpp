@@ -20,16 +20,12 @@ static BranchInst *branch_to(BasicBlock *block)
     return leads ? branch : nullptr;
 }
 
-/* It changes no memory of the program's, and returns: passes move loads and stores past it. */
 static FunctionCallee question(Module &module, FunctionType *told)
 {
     SmallVector<Type *, 3> parameters = {Type::getInt1Ty(module.getContext())};
     parameters.append(told->param_begin(), told->param_end());
     FunctionCallee asked = emucc::hook_named(module, ASKED, parameters);
-    auto *function = cast<Function>(asked.getCallee());
-    function->setDoesNotThrow();
-    function->addFnAttr(Attribute::WillReturn);
-    function->setOnlyAccessesInaccessibleMemory();
+    emucc::changes_nothing(*cast<Function>(asked.getCallee()));
     return asked;
 }
 

@@ -21,6 +21,12 @@ void read_marks(llvm::Module &module);
 void fix_indices(llvm::Module &module);
 /* LLVM keeps each allocation by new[], even if the program does not write to it. */
 void keep_allocations(llvm::Module &module);
+/* A return of a kernel's is a call, too, which changes no memory of the program's. */
+void let_stores_pass_returns(llvm::Module &module);
+/* A call on both sides of a condition stays two: its line tells the one from the other. */
+void keep_calls_apart(llvm::Function &function);
+/* A barrier is not copied to where one of two conditions is known: its threads would part. */
+void keep_barriers(llvm::Module &module);
 /* What a lane hands to a shuffle may have no value: that it came there is no proof that it has. */
 void allow_undefined(llvm::Module &module);
 /* Local arrays of a host function that copies stay in memory: a copy may bring what it reads. */
@@ -35,6 +41,8 @@ void fold_index_checks(llvm::Module &module);
 
 /* Functions that nothing of the device's uses get metadata. */
 void find_host_functions(llvm::Module &module);
+/* A hook before atomic operations that nvcc makes one of, for all lanes of a warp. */
+void mark_places(llvm::Function &function);
 /* A hook in each basic block, but of the host's; where a block does nothing before a barrier, both
  * are one call. */
 void count_blocks(llvm::Function &function);
@@ -62,6 +70,8 @@ void keep_variables_apart(llvm::Module &module);
 /* Is it marked for being counted? (clang -fsanitize=thread marks all but what the source excludes.)
  */
 bool is_counted(const llvm::Function &function);
+/* It changes no memory of the program's, and returns: passes move loads and stores past it. */
+void changes_nothing(llvm::Function &function);
 /* Does it run on the host alone? (find_host_functions) */
 bool is_of_host(const llvm::Function &function);
 /* An access whose hook an instruction calls. `address` is NULL if it calls none; `is_number`: a

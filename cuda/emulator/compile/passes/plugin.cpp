@@ -23,21 +23,24 @@ static cl::opt<std::string> uses_path("emucc-uses",
                                       cl::desc("write what functions use to this file"));
 
 /* A struct stays in memory (mem2reg does not take it apart, as sroa would), so that a copy of it is
- * one. No two branches' stores become one, and only the shortest loops are unrolled. A pointer
- * is not taken to lead to shared memory whose address is never taken (globals-aa). */
+ * one. Only the shortest loops are unrolled. A pointer is not taken to lead to shared memory whose
+ * address is never taken (globals-aa). What both sides of a condition load first is loaded before
+ * it, and what both store last to one place is stored behind them (measured:
+ * tests/counters/agreement/suite/sides.cu); behind the loops' passes, sides stay as they are. */
 #if LLVM_VERSION_MAJOR < 18
 #define COMBINE "instcombine"
 #else /* in so short a list, what it has done need not be all that it could do */
 #define COMBINE "instcombine<no-verify-fixpoint>"
 #endif
 #define SIMPLIFY "simplifycfg<no-hoist-common-insts;no-sink-common-insts>"
+#define LOAD_ONCE "simplifycfg<hoist-common-insts;no-sink-common-insts>"
+#define STORE_ONCE "mldst-motion<no-split-footer-bb>"
 static const char AS_NVCC[] =
-    "function(mem2reg,early-cse,simplifycfg),"
-    "cgscc(inline,function(mem2reg,early-cse<memssa>," COMBINE "," SIMPLIFY ")),"
+    "function(mem2reg,early-cse," LOAD_ONCE "),"
+    "cgscc(inline,function(mem2reg,early-cse<memssa>," COMBINE "," LOAD_ONCE ")),"
     "require<globals-aa>,function(invalidate<aa>,dse,"
     "loop-simplify,lcssa,loop-mssa(loop-rotate,licm)," SIMPLIFY ",loop(loop-unroll-full)," SIMPLIFY
-    ","
-    "gvn,loop-mssa(licm)," COMBINE "," SIMPLIFY ")";
+    "," STORE_ONCE ",gvn,loop-mssa(licm)," COMBINE "," SIMPLIFY ")";
 
 /* Of the host, of which nothing is counted: behind the hooks, what makes its loops plain */
 static const char AS_HOST[] =
@@ -71,6 +74,9 @@ static void prepare(Module &module)
     for_each(module, keep_host_arrays);
     fix_indices(module);
     keep_allocations(module);
+    let_stores_pass_returns(module);
+    for_each(module, keep_calls_apart);
+    keep_barriers(module);
     for_each(module, mark_bit_fields);
 }
 
@@ -83,6 +89,7 @@ static void leave_atomics(Function &function)
 static void count(Module &module)
 {
     find_host_functions(module);
+    for_each(module, mark_places);
     for_each(module, count_blocks);
     for_each(module, count_accesses);
 }
@@ -131,10 +138,14 @@ static const struct {
     {"read-marks", read_marks},
     {"fix-indices", fix_indices},
     {"keep-allocations", keep_allocations},
+    {"let-stores-pass-returns", let_stores_pass_returns},
+    {"keep-calls-apart", each<keep_calls_apart>},
+    {"keep-barriers", keep_barriers},
     {"allow-undefined", allow_undefined},
     {"keep-host-arrays", each<keep_host_arrays>},
     {"mark-bit-fields", each<mark_bit_fields>},
     {"fold-index-checks", fold_index_checks},
+    {"mark-places", each<mark_places>},
     {"find-host-functions", find_host_functions},
     {"count-blocks", each<count_blocks>},
     {"count-accesses", each<count_accesses>},

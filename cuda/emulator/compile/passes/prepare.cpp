@@ -19,6 +19,13 @@ FunctionCallee emucc::hook_named(Module &module, const char *name, ArrayRef<Type
     return module.getOrInsertFunction(name, FunctionType::get(nothing, parameters, false));
 }
 
+void emucc::changes_nothing(Function &function)
+{
+    function.setDoesNotThrow();
+    function.addFnAttr(Attribute::WillReturn);
+    function.setOnlyAccessesInaccessibleMemory();
+}
+
 static const char *const INDICES[] = {"emulator_thread_index", "emulator_block_index",
                                       "emulator_block_size", "emulator_grid_size"};
 
@@ -47,6 +54,36 @@ void emucc::keep_allocations(Module &module)
             for (Instruction &instruction : block)
                 if (auto *call = dyn_cast<CallBase>(&instruction))
                     call->removeFnAttr(Attribute::Builtin);
+}
+
+void emucc::let_stores_pass_returns(Module &module)
+{
+    if (Function *leave = module.getFunction("_Z14emulator_leavev"))
+        changes_nothing(*leave);
+}
+
+void emucc::keep_calls_apart(Function &function)
+{
+    for (BasicBlock &block : function)
+        for (Instruction &instruction : block)
+            if (auto *call = dyn_cast<CallBase>(&instruction))
+                if (!isa<IntrinsicInst>(call))
+                    call->setCannotMerge();
+}
+
+/* A barrier, say, or a shuffle; not an atomic, which lies in a namespace of its own. */
+static bool waits_for_others(const Function &function)
+{
+    return function.getName().find("emulator_") != StringRef::npos &&
+           function.getName().find("emulator_device") == StringRef::npos &&
+           !function.hasFnAttribute(Attribute::WillReturn);
+}
+
+void emucc::keep_barriers(Module &module)
+{
+    for (Function &function : module)
+        if (!function.isIntrinsic() && waits_for_others(function))
+            function.setConvergent();
 }
 
 template <typename T> static void allow_undefined_in(T &called, size_t parameters)

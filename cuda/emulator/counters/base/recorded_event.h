@@ -29,7 +29,9 @@ enum action {
     FENCE,         /* any, for other blocks; its address a row of order, its value whether it had
                       done anything since its last */
     KERNEL_AHEAD,  /* has ended, for which the thread has waited */
-    LAUNCH,        /* of a child; its address is where what comes before it is kept */
+    TABLE,  /* is read: for each bit of the address so many words as it has bytes; in the order
+             * of its alignment, where one statement does so often */
+    LAUNCH, /* of a child; its address is where what comes before it is kept */
     ACTIONS
 };
 
@@ -48,6 +50,12 @@ enum {
     SWAPPED = 128,
 };
 
+/* Beside an atomic's alignment, which is its size: nvcc sees that all lanes of a warp change one
+ * place; each adds one, and does not ask what was there. Or, LOOPS, in shared memory a GPU has no
+ * instruction for it, but reads, and swaps, until it finds what it has read; or ends, where it
+ * SEEKS_MORE, when it reads what it would not change. There MISSED is one that changed nothing. */
+enum { ONE_PLACE = 32, COUNTS_UP = 64, SEEKS_MORE = 64, LOOPS = 128 };
+
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */
     uint32_t pc;           /* behind the call of the hook, from the program's first byte on */
@@ -64,6 +72,11 @@ struct alignas(16) event { /* as large: two halves */
 static constexpr uint64_t event_half(uint64_t action, uint8_t bytes, uint8_t aligned)
 {
     return action << 32 | (uint64_t)bytes << 40 | (uint64_t)aligned << 48;
+}
+
+static inline unsigned alignment_of(const struct event *event)
+{
+    return event->aligned & (unsigned)(ONE_PLACE - 1);
 }
 
 /* Of an asynchronous copy, the access that it is. */

@@ -4,6 +4,7 @@
 
 #include "counters/shadow/shadow_cell.h"
 #include "counters/shadow/block_counter.h"
+#include "counters/cost/wavefronts.h"
 
 using namespace emulator;
 
@@ -97,10 +98,47 @@ static window *find(const window *wanted)
     return NULL;
 }
 
-/* The words go with those that the window has already. */
-static void join(neighbours *neighbours, const window *window, unsigned words, bool store)
+/* What it costs to access some words of 16 bytes, or of 8, a bit each, of each lane: all at once, or by
+ * halves, or one by one. `words` begin at the offset. */
+static uint64_t cost_by(const request *request, unsigned words, unsigned offset, unsigned widest)
 {
+    const bool store = request->event->action == STORE;
+    const unsigned all = (1u << widest / WORD) - 1, half = widest / 2;
+    const struct part_of_words part = {~(uint64_t)(WIDEST - 1), offset, widest};
+    words &= all;
+    if (!words)
+        return 0;
+    if (widest == WORD || words == all ||
+        (widest == WIDEST && !store && __builtin_popcount(words) == 3))
+        return wavefronts_of(request, &part, !store);
+    return cost_by(request, words, offset, half) +
+           cost_by(request, words >> half / WORD, offset + half, half);
+}
+
+/* By accesses of 16 bytes, and of 8. In a window of 8 bytes the words lie in one half. */
+static uint64_t cost_of(const request *request, const window *window, unsigned words, bool by_16)
+{
+    if (window->aligned == PAIR) {
+        const unsigned upper = window->lowest % WIDEST;
+        return cost_by(request, words, upper, PAIR);
+    }
+    return by_16 ? cost_by(request, words, 0, WIDEST)
+                 : cost_by(request, words, 0, PAIR) + cost_by(request, words >> 2, PAIR, PAIR);
+}
+
+/* The words go with those that the window has already. */
+static void join(neighbours *neighbours, const window *window, unsigned words,
+                 const request *request)
+{
+    const bool store = request->event->action == STORE;
     const unsigned before = window->words, after = before | words;
+    if (neighbours->proven) {
+        const uint64_t alone = wavefronts(request, !store);
+        neighbours->cost_saved_by_8 += alone + cost_of(request, window, before, false) -
+                                       cost_of(request, window, after, false);
+        neighbours->cost_saved_by_16 += alone + cost_of(request, window, before, true) -
+                                        cost_of(request, window, after, true);
+    }
     neighbours->saved_by_8 += (uint64_t)(1 + pairs(before) - pairs(after));
     neighbours->saved_by_16 += (uint64_t)(1 + accesses(before, store) - accesses(after, store));
     if (!neighbours->with || neighbours->with > window->pc)
@@ -133,7 +171,7 @@ static void count_words(neighbours *so_far, const request *request, const counte
         begin_at(so_far, place);
     const unsigned words = ((1u << bytes / WORD) - 1) << within / WORD;
     if (window) {
-        join(so_far, window, words, request->event->action == STORE);
+        join(so_far, window, words, request);
     } else {
         window = &windows[begun++ % WINDOWS];
         *window = wanted;
@@ -163,6 +201,15 @@ uint64_t emulator::merge_saved(const neighbours *all, const neighbours *with)
     return all->again + (varies % PAIR ? 0 : varies ? all->saved_by_8 : all->saved_by_16);
 }
 
+uint64_t emulator::merge_proven(const neighbours *all, const neighbours *with, uint64_t *cost)
+{
+    const unsigned varies = with ? all->varies | with->varies : 0;
+    const unsigned proven = !with ? 0 : all->proven < with->proven ? all->proven : with->proven;
+    const bool by_16 = proven >= WIDEST && varies == 0, by_8 = proven >= PAIR && varies % PAIR == 0;
+    *cost = by_16 ? all->cost_saved_by_16 : by_8 ? all->cost_saved_by_8 : 0;
+    return by_16 ? all->saved_by_16 : by_8 ? all->saved_by_8 : 0;
+}
+
 void emulator::merge_add(neighbours *to, const neighbours *from)
 {
     if (to->start && from->start)
@@ -172,6 +219,9 @@ void emulator::merge_add(neighbours *to, const neighbours *from)
     to->again += from->again;
     to->saved_by_8 += from->saved_by_8;
     to->saved_by_16 += from->saved_by_16;
+    to->cost_saved_by_8 += from->cost_saved_by_8;
+    to->cost_saved_by_16 += from->cost_saved_by_16;
+    to->proven = from->proven;
     if (!to->with || (from->with && from->with < to->with))
         to->with = from->with;
 }

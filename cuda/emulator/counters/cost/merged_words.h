@@ -21,7 +21,11 @@ struct neighbours {
     uint64_t again;                   /* it stored to the same words */
     uint64_t saved_by_8, saved_by_16; /* requests that go with one before, if it is seen that they
                                        * lie at a multiple of so many bytes */
+    uint64_t cost_saved_by_8, cost_saved_by_16; /* wavefronts, likewise; modulo 2^64, for merged
+                                                 * requests may cost more */
     uint32_t with;                    /* the lowest pc that they go with */
+    uint8_t proven;                   /* a compiler sees where they begin, by a multiple of so many
+                                       * bytes: 8, 16, or none, 0 (compile/passes/shared_words.cpp) */
     uint8_t start;                    /* 1 + where in 16 bytes others begin */
     uint8_t varies;                   /* in these bits they begin elsewhere, too */
 };
@@ -33,6 +37,8 @@ void merge_add(struct neighbours *to, const struct neighbours *from);
 /* So many requests an instruction may save. `with`: the one that its accesses go with; NULL: none
  */
 uint64_t merge_saved(const struct neighbours *all, const struct neighbours *with);
+/* So many it does save, and `cost` wavefronts, for it is proven */
+uint64_t merge_proven(const struct neighbours *all, const struct neighbours *with, uint64_t *cost);
 } // namespace emulator
 
 #endif

@@ -41,19 +41,24 @@ static sums *add_lanes(table *table, const request *request, enum instruction_ki
     return entry;
 }
 
-/* What it costs, and what the same bytes would cost side by side; never more than the pieces that
- * it touches, for lanes may want the same bytes. */
+/* What the same bytes would cost side by side, in pieces of so many bytes; never more than the
+ * pieces that the request touches, for lanes may want the same bytes. */
+static uint64_t ideal_of(const request *request, uint64_t touched, uint64_t piece)
+{
+    const uint64_t bytes = (uint64_t)request->lanes * request->event->bytes;
+    const uint64_t ideal = (bytes + piece - 1) / piece;
+    return ideal < touched ? ideal : touched;
+}
+
 static sums *add_access(table *table, const request *request, enum instruction_kind operation,
-                        uint64_t parts, uint64_t touched, uint64_t piece)
+                        uint64_t parts, uint64_t ideal)
 {
     sums *entry = add_lanes(table, request, operation);
-    uint64_t bytes = (uint64_t)request->lanes * request->event->bytes;
-    uint64_t ideal = (bytes + piece - 1) / piece;
-    entry->bytes += bytes;
+    entry->bytes += (uint64_t)request->lanes * request->event->bytes;
     entry->parts += parts;
-    entry->ideal += ideal < touched ? ideal : touched;
+    entry->ideal += ideal;
     if (parts > entry->most)
-        table_take_example(table, entry, request, parts, piece != SECTOR);
+        table_take_example(table, entry, request, parts, operation >= SHARED_LOAD);
     sums_add_costliest(entry, 1, parts);
     return entry;
 }
@@ -63,7 +68,7 @@ static void add_global(counter *counter, const request *request, enum instructio
     const uint64_t touched = sectors(request);
     const bool atomic = operation == GLOBAL_ATOMIC;
     const uint64_t parts = atomic ? atomic_sectors(request, touched) : touched;
-    add_access(counter->sums, request, operation, parts, touched, SECTOR);
+    add_access(counter->sums, request, operation, parts, ideal_of(request, touched, SECTOR));
 }
 
 static bool is_merged(counter *counter, const request *request, enum instruction_kind operation)
@@ -73,14 +78,111 @@ static bool is_merged(counter *counter, const request *request, enum instruction
            merge_member(counter, request, operation, aligned);
 }
 
+/* Of a request, some of the lanes: those with a bit. */
+struct part {
+    request taken;
+    uint64_t address[LANES];
+};
+
+static void take_lanes(struct part *part, const request *whole, uint32_t lanes)
+{
+    request *taken = &part->taken;
+    *taken = *whole;
+    taken->lanes = 0;
+    taken->address = part->address;
+    taken->like = NULL;
+    for (int i = 0; i < whole->lanes; i++) {
+        if (!(lanes >> i & 1))
+            continue;
+        taken->at[taken->lanes] = whole->at[i];
+        taken->end[taken->lanes] = whole->end[i];
+        part->address[taken->lanes] = whole->address[i];
+        taken->lane[taken->lanes++] = whole->lane[i];
+    }
+    find_groups(taken);
+}
+
+static bool is_one_bank(const request *request, int one, int other)
+{
+    return (request->address[one] ^ request->address[other]) / WORD % BANKS == 0;
+}
+
+/* May the later of two lanes that swap at once succeed, if the other does? Lanes of half a warp go
+ * together where a word has 8 bytes, else all: of those that want one bank, one succeeds. What it
+ * has changed, a lane of the other half does not find as it was. */
+static bool both_succeed(const request *whole, int one, int later)
+{
+    const bool together = whole->event->bytes <= WORD ||
+                          whole->lane[one] / (LANES / 2) == whole->lane[later] / (LANES / 2);
+    if (together)
+        return !is_one_bank(whole, one, later);
+    return whole->address[one] != whole->address[later] ||
+           request_event(whole, one)->value & MISSED;
+}
+
+/* Of the lanes that go on, bits by their place in the request, those whose swap succeeds. */
+static uint32_t lanes_that_succeed(const request *whole, uint32_t left)
+{
+    uint32_t done = 0;
+    for (uint32_t rest = left; rest; rest &= rest - 1) {
+        const int lane = __builtin_ctz(rest);
+        bool succeeds = true;
+        for (uint32_t before = done; before && succeeds; before &= before - 1)
+            succeeds = both_succeed(whole, __builtin_ctz(before), lane);
+        done |= (uint32_t)succeeds << lane;
+    }
+    return done;
+}
+
+/* Of the lanes that go on, those that have read what they would not change: no lane before them is
+ * still to change it. */
+static uint32_t lanes_that_end(const request *whole, uint32_t left)
+{
+    uint32_t end = 0;
+    if (!(whole->event->aligned & SEEKS_MORE))
+        return 0;
+    for (; left && request_event(whole, __builtin_ctz(left))->value & MISSED; left &= left - 1)
+        end |= left & -left;
+    return end;
+}
+
+/* A GPU has no instruction for it in shared memory: its lanes read, compute, and swap if nobody has
+ * changed the word meanwhile; or they go round again, which none would if each had a word of its
+ * own. */
+static void add_loop(counter *counter, const request *whole)
+{
+    const uint32_t all = (uint32_t)((1ull << whole->lanes) - 1);
+    struct part turn;
+    for (uint32_t left = all; left;) {
+        const bool first = left == all;
+        take_lanes(&turn, whole, left);
+        const uint64_t read = wavefronts(&turn.taken, true);
+        add_lanes(counter->sums, &turn.taken, BRANCHES);
+        add_access(counter->sums, &turn.taken, SHARED_LOAD, read, first ? read : 0);
+        left &= ~lanes_that_end(whole, left);
+        if (!left)
+            break;
+        take_lanes(&turn, whole, left);
+        const uint64_t swap = looping_wavefronts(&turn.taken);
+        add_access(counter->sums, &turn.taken, SHARED_ATOMIC, swap, first ? swap : 0);
+        left &= ~lanes_that_succeed(whole, left);
+    }
+}
+
 static void add_shared(counter *counter, const request *request, enum instruction_kind operation)
 {
-    uint64_t parts = wavefronts(request, operation == SHARED_LOAD);
-    sums *entry = add_access(counter->sums, request, operation, parts, parts, BANKS * WORD);
     const uint8_t action = request->event->action;
     if (action != counter->last_shared || (action != LOAD && action != STORE))
         counter->stretches++;
     counter->last_shared = action;
+    if (operation == SHARED_ATOMIC && request->event->aligned & LOOPS) {
+        add_loop(counter, request);
+        return;
+    }
+    uint64_t parts = operation == SHARED_ATOMIC ? atomic_wavefronts(request)
+                                                : wavefronts(request, operation == SHARED_LOAD);
+    sums *entry = add_access(counter->sums, request, operation, parts,
+                             ideal_of(request, parts, BANKS * WORD));
     if (action == LOAD || action == STORE)
         merge_words(&entry->neighbours, request, counter);
 }
@@ -111,30 +213,6 @@ static enum space space_of(const counter *counter, const char *p, size_t bytes)
     if (within(p, count_image, count_image_end) && !is_host_variable((uint64_t)(p - count_image)))
         return UNCOUNTED;
     return emulator_is_pinned(p, bytes) ? PINNED : HOST;
-}
-
-/* Of a request, some of the lanes: those with a bit. */
-struct part {
-    request taken;
-    uint64_t address[LANES];
-};
-
-static void take_lanes(struct part *part, const request *whole, uint32_t lanes)
-{
-    request *taken = &part->taken;
-    *taken = *whole;
-    taken->lanes = 0;
-    taken->address = part->address;
-    taken->like = NULL;
-    for (int i = 0; i < whole->lanes; i++) {
-        if (!(lanes >> i & 1))
-            continue;
-        taken->at[taken->lanes] = whole->at[i];
-        taken->end[taken->lanes] = whole->end[i];
-        part->address[taken->lanes] = whole->address[i];
-        taken->lane[taken->lanes++] = whole->lane[i];
-    }
-    find_groups(taken);
 }
 
 static void check(counter *counter, const request *request, enum space space)
@@ -217,6 +295,25 @@ static void count_launch(counter *counter, const request *request)
                           (unsigned)(request->first_thread + request->lane[i]));
 }
 
+/* Lanes with a bit read the same words of the table, each in a request of its own and in one
+ * sector. */
+static void count_table(counter *counter, const request *request)
+{
+    uint64_t any = 0, lanes = 0;
+    for (int i = 0; i < request->lanes; i++) {
+        any |= request->address[i];
+        lanes += (uint64_t)__builtin_popcountll(request->address[i]);
+    }
+    const uint64_t words = request->event->bytes;
+    const uint64_t requests = words * (uint64_t)__builtin_popcountll(any);
+    sums *entry = table_entry(counter->sums, request->event->pc, GLOBAL_LOAD);
+    entry->requests += requests;
+    entry->parts += requests;
+    entry->ideal += requests;
+    entry->lanes += words * lanes;
+    entry->bytes += words * lanes * WORD;
+}
+
 static void know_kernel_ahead(counter *counter, const request *request)
 {
     for (int i = 0; i < request->lanes; i++)
@@ -284,6 +381,9 @@ void emulator::count_request(counter *counter, request *whole)
         break;
     case FETCH_TEXTURE:
         add_lanes(counter->sums, whole, TEXTURE);
+        break;
+    case TABLE:
+        count_table(counter, whole);
         break;
     case LAUNCH:
         count_launch(counter, whole);

@@ -66,13 +66,12 @@ static int alike(const uint64_t *address, int count)
 
 /* Lanes that change different words of a sector do so together; those that change one word, one
  * after the other. Where nvcc sees that all of a warp change one word, it lets one lane change it
- * for all. It sees that of a pointer, and not of an index that happens to be equal: what the source
- * says is not known here. */
+ * for all (compile/passes/places.cpp). */
 uint64_t emulator::atomic_sectors(const request *request, uint64_t touched)
 {
     const int lanes = request->lanes;
     if (request->lowest == request->highest)
-        return request->event->value & JOINS ? touched : touched * (uint64_t)lanes;
+        return request->event->aligned & ONE_PLACE ? touched : touched * (uint64_t)lanes;
     if (request->groups == 1)
         return touched;
     uint64_t address[LANES], count = 0;

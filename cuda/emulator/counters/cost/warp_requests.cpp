@@ -17,8 +17,12 @@ using namespace emulator;
 /* The lanes of a warp that have events left: a request, if all that they do next is the same. */
 struct heads {
     request next;
-    long shortest, longest; /* so many events they have left, at least and at most */
-    uint32_t paused;        /* lanes that have more to come, by lane */
+    long shortest, longest;   /* so many events they have left, at least and at most */
+    uint32_t paused;          /* lanes that have more to come, by lane */
+    uint32_t held;            /* lanes with one more event, behind their end, which waits */
+    const event *last[LANES]; /* that event */
+    const event *waits;       /* of the held lanes that have come to theirs, the one that is next */
+    bool unknown;             /* who is behind: a paused lane may be */
 };
 
 static bool keep_those_with_events(request *next)
@@ -35,14 +39,37 @@ static bool keep_those_with_events(request *next)
     return kept > 0;
 }
 
+/* Lanes that met go on together: first come all others up to there, then the earliest meeting. */
+static bool goes_first(const event *a, const event *b)
+{
+    if ((a->action == MEET) != (b->action == MEET))
+        return b->action == MEET;
+    if (a->pc == b->pc && a->action == TABLE && b->action == TABLE)
+        return a->aligned < b->aligned;
+    return a->pc < b->pc;
+}
+
 /* False if a lane has more to come, so that it is not known who is behind. */
 static bool drop_ended(heads *h)
 {
     request *next = &h->next;
-    for (int i = 0; i < next->lanes && h->paused; i++)
-        if (next->at[i] == next->end[i] && h->paused >> next->lane[i] & 1)
-            return false;
+    for (int i = 0; i < next->lanes && (h->paused | h->held); i++) {
+        if (next->at[i] != next->end[i])
+            continue;
+        if (h->held >> next->lane[i] & 1)
+            h->waits = !h->waits || goes_first(next->at[i], h->waits) ? next->at[i] : h->waits;
+        else if (h->paused >> next->lane[i] & 1)
+            h->unknown = true;
+    }
+    if (h->unknown)
+        return false;
     return keep_those_with_events(next);
+}
+
+/* Does an event come before all that are held? */
+static inline bool comes_before_held(const heads *h, const event *event)
+{
+    return !h->waits || goes_first(event, h->waits);
 }
 
 /* pc, action, bytes and alignment, in one comparison; not the value, which WHAT leaves out */
@@ -131,6 +158,8 @@ static void count_in_step(heads *h, counter *counter)
     next->address = address;
     for (next->step = 0; next->step < h->shortest; next->step++) {
         next->event = request_event(next, 0);
+        if (!comes_before_held(h, next->event))
+            break;
         next->like = shape_like(&counter->shapes, next);
         const bool branch = next->event->action == BRANCH;
         if (branch ? !read_step<false>(next, address) : !read_step<true>(next, address))
@@ -148,16 +177,8 @@ static void count_in_step(heads *h, counter *counter)
     next->step = 0;
 }
 
-/* Lanes that met go on together: first come all others up to there, then the earliest meeting. */
-static bool goes_first(const event *a, const event *b)
-{
-    if ((a->action == MEET) != (b->action == MEET))
-        return b->action == MEET;
-    return a->pc < b->pc;
-}
-
 /* Do these lanes do the same next, and before others come to it? Then it is their request. */
-static bool go_on_before(request *request, const event *others, uint64_t *address)
+static bool go_on_before(const heads *h, request *request, const event *others, uint64_t *address)
 {
     const event *first = request->at[0] + 1;
     uint64_t different = 0;
@@ -166,7 +187,7 @@ static bool go_on_before(request *request, const event *others, uint64_t *addres
             return false;
     for (int i = 0; i < request->lanes; i++)
         different |= what(request->at[i] + 1) ^ what(first);
-    if (different & WHAT || !goes_first(first, others))
+    if (different & WHAT || !goes_first(first, others) || !comes_before_held(h, first))
         return false;
     for (int i = 0; i < request->lanes; i++)
         address[i] = (++request->at[i])->address;
@@ -175,12 +196,15 @@ static bool go_on_before(request *request, const event *others, uint64_t *addres
 }
 
 /* Those at the lowest pc, until others are. One instruction can access twice (a struct): one after
- * the other. */
-static void count_lowest(request *next, counter *counter)
+ * the other. False if that is an event which is held. */
+static bool count_lowest(heads *h, counter *counter)
 {
+    request *next = &h->next;
     const event *first = next->at[0], *others = NULL;
     for (int i = 1; i < next->lanes; i++)
         first = goes_first(next->at[i], first) ? next->at[i] : first;
+    if (!comes_before_held(h, first))
+        return false;
     request request;
     uint64_t address[LANES];
     int which[LANES]; /* of the lanes in `next` */
@@ -205,9 +229,10 @@ static void count_lowest(request *next, counter *counter)
     }
     do
         count_request(counter, &request);
-    while (others && go_on_before(&request, others, address));
+    while (others && go_on_before(h, &request, others, address));
     for (int i = 0; i < request.lanes; i++)
         next->at[which[i]] = request.at[i] + 1;
+    return true;
 }
 
 /* What no request was made of yet goes to the streams' beginnings. */
@@ -216,14 +241,34 @@ static void keep_rest(counter *counter, const request *next)
     for (int i = 0; i < next->lanes; i++) {
         const int thread = next->first_thread + next->lane[i];
         event *events = counter->events[thread];
-        size_t count = (size_t)(next->end[i] - next->at[i]);
+        const bool held = counter->held[thread / LANES] >> next->lane[i] & 1;
+        size_t count = (size_t)(next->end[i] - next->at[i]) + held;
         memmove(events, next->at[i], count * sizeof *events);
         counter->notes->next[thread] = events + count;
     }
 }
 
+/* Held lanes that have come to their swaps: what is left of their streams is that. Returns those
+ * whose swap comes next. */
+static uint32_t keep_held(counter *counter, const heads *h)
+{
+    const uint64_t wanted = h->waits ? what(h->waits) : 0; /* before it is moved */
+    uint32_t come = h->held, next = 0;
+    for (int i = 0; i < h->next.lanes; i++)
+        come &= ~(1u << h->next.lane[i]);
+    for (; come; come &= come - 1) {
+        const int lane = __builtin_ctz(come), thread = h->next.first_thread + lane;
+        event *first = counter->events[thread];
+        *first = *h->last[lane];
+        counter->notes->next[thread] = first + 1;
+        if (!h->unknown && !((what(first) ^ wanted) & WHAT))
+            next |= 1u << lane;
+    }
+    return next;
+}
+
 /* The streams of a warp, which become empty. */
-static void take_streams(heads *h, counter *counter, int first_thread)
+static void take_streams(heads *h, counter *counter, int first_thread, uint32_t aside)
 {
     event *const *begin = counter->events + first_thread;
     event **end = counter->notes->next + first_thread;
@@ -232,14 +277,23 @@ static void take_streams(heads *h, counter *counter, int first_thread)
     if (counter->dropped_locals)
         for (int lane = 0; lane < LANES; lane++)
             end[lane] = counter_drop_locals(first_thread + lane, begin[lane], end[lane]);
-    memcpy(next->at, begin, sizeof next->at);
-    memcpy(next->end, end, sizeof next->end);
-    memcpy(end, begin, sizeof next->at);
+    h->paused = counter->paused[first_thread / LANES];
+    h->held = counter->held[first_thread / LANES] & ~aside;
+    h->waits = NULL;
+    h->unknown = false;
     next->first_thread = first_thread;
-    next->lanes = LANES;
+    next->lanes = 0;
     next->step = 0;
-    for (int lane = 0; lane < LANES; lane++)
-        next->lane[lane] = lane;
+    for (int lane = 0; lane < LANES; lane++) {
+        if (aside >> lane & 1)
+            continue;
+        const int at = next->lanes++;
+        next->lane[at] = lane;
+        next->at[at] = begin[lane];
+        next->end[at] = end[lane] - (h->held >> lane & 1);
+        h->last[lane] = next->end[at];
+        end[lane] = begin[lane];
+    }
 }
 
 /* True if all lanes have as many events; mostly they do. */
@@ -248,38 +302,38 @@ static bool are_equally_long(heads *h)
     const request *next = &h->next;
     const uint64_t first = (uint64_t)next->end[0] - (uint64_t)next->at[0];
     uint64_t different = 0;
-    for (int lane = 0; lane < LANES; lane++)
-        different |= ((uint64_t)next->end[lane] - (uint64_t)next->at[lane]) ^ first;
+    for (int i = 1; i < next->lanes; i++)
+        different |= ((uint64_t)next->end[i] - (uint64_t)next->at[i]) ^ first;
     h->shortest = h->longest = next->end[0] - next->at[0];
     return !different;
 }
 
-void emulator::count_warp(counter *counter, int first_thread)
+/* Counts what is known to come before all that is held, or that paused lanes may still do. */
+static void count_known(heads *h, counter *counter)
+{
+    if (!are_equally_long(h) || h->shortest == 0) {
+        if (!drop_ended(h)) /* one of the lanes ends before others go on */
+            return;
+        find_lengths(h);
+    }
+    order_warp(&counter->order, h->next.first_thread);
+    for (;;) {
+        count_in_step(h, counter);
+        if (!drop_ended(h) || !count_lowest(h, counter) || !drop_ended(h))
+            return;
+        find_lengths(h);
+    }
+}
+
+uint32_t emulator::count_warp(counter *counter, int first_thread, uint32_t aside)
 {
     heads h;
-    take_streams(&h, counter, first_thread);
-    h.paused = counter->paused[first_thread / LANES];
+    take_streams(&h, counter, first_thread, aside);
     counter->stretches++;
-    if (!are_equally_long(&h)) {
-        if (!drop_ended(&h)) { /* one of the lanes ends before others go on */
-            keep_rest(counter, &h.next);
-            return;
-        }
-        find_lengths(&h);
-    } else if (h.shortest == 0) {
-        return;
-    }
-    order_warp(&counter->order, first_thread);
-    for (;;) {
-        count_in_step(&h, counter);
-        if (!drop_ended(&h))
-            break;
-        count_lowest(&h.next, counter);
-        if (!drop_ended(&h))
-            break;
-        find_lengths(&h);
-    }
+    count_known(&h, counter);
+    const uint32_t held_next = h.held ? keep_held(counter, &h) : 0;
     keep_rest(counter, &h.next);
-    if (!h.paused && counter->has_members)
+    if (!h.paused && !h.held && counter->has_members)
         merge_no_members(first_thread);
+    return held_next;
 }

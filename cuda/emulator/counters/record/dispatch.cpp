@@ -88,7 +88,7 @@ static void pass_buffers(int from, int to)
 static void read_warp(int first)
 {
     unsound_read(here, first);
-    count_warp(here, first);
+    count_warp(here, first, 0);
 }
 
 static void warp_ends(int thread, int threads)
@@ -147,6 +147,7 @@ static void enters_block(const void *pc, int warps, int lanes)
 
 static void block_ends(int threads)
 {
+    memset(here->held, 0, sizeof here->held);
     memset(here->paused, 0, sizeof here->paused); /* if it was stopped, they do not go on */
     all_warps(threads);
     pass_buffers((threads - 1) / LANES * LANES, 0);
@@ -338,25 +339,75 @@ static void atomic_unlooked(void)
         next_event[-1].value |= RELAXED;
 }
 
-/* Who finds a lock taken has not learnt what others did before, nor has who asks on where it was
- * free. But where all put a fence before the swap, as in a tree of which the second at each node
- * goes on, the first has told the second. */
-static void atomic_missed(void)
+/* Who asks on where a lock was free has not learnt what others did before. */
+static void miss_before(event *begin, event *last)
 {
-    if (!is_noted() || !last_event() || here->order.tells)
-        return;
-    event *last = next_event - 1, *begin = here->events[running_thread()], *before = last - 1;
-    last->value |= RELAXED | MISSED;
+    event *before = last - 1;
     while (before >= begin && before->action == BRANCH)
         before--;
     if (before >= begin && before->pc == last->pc && before->address == last->address)
         before->value |= RELAXED | MISSED;
 }
 
+/* Who finds a lock taken has not learnt what others did before, either. But where all put a fence
+ * before the swap, as in a tree of which the second at each node goes on, the first has told the
+ * second. */
+static void atomic_missed(void)
+{
+    if (!is_noted() || !last_event() || here->order.tells)
+        return;
+    next_event[-1].value |= RELAXED | MISSED;
+    miss_before(here->events[running_thread()], next_event - 1);
+}
+
 static void atomic_swapped(void)
 {
     if (is_noted() && last_event())
         next_event[-1].value |= SWAPPED;
+}
+
+static void atomic_kept(void)
+{
+    if (is_noted() && last_event())
+        next_event[-1].value |= MISSED;
+}
+
+static void waits_for_turn(int thread, bool misses)
+{
+    here->held[thread / LANES] |= 1u << thread % LANES;
+    if (misses && !here->order.tells)
+        miss_before(here->events[thread], next_event - 1);
+}
+
+/* If it cannot be known who is behind, as where a lane waits for something else, all come next. */
+static unsigned next_turn(int first_thread, unsigned waiting, unsigned aside)
+{
+    stop_noting();
+    hash_stored();
+    unsound_read(here, first_thread);
+    const unsigned next = count_warp(here, first_thread, aside) & waiting;
+    go_on_noting();
+    return next ? next : waiting & ~aside;
+}
+
+/* Those who went before others that stand aside are counted before them. */
+static void turn_ends(int first_thread, unsigned lanes, unsigned missed, unsigned swapped,
+                      unsigned aside)
+{
+    for (unsigned left = lanes; left; left &= left - 1) {
+        const int lane = __builtin_ctz(left);
+        event *swap = here->notes->next[first_thread + lane] - 1;
+        if (missed >> lane & 1 && !here->order.tells)
+            swap->value |= RELAXED | MISSED;
+        else if (swapped >> lane & 1)
+            swap->value |= SWAPPED;
+    }
+    here->held[first_thread / LANES] &= ~lanes;
+    if (!aside)
+        return;
+    stop_noting();
+    count_warp(here, first_thread, aside);
+    go_on_noting();
 }
 
 static void kernel_ahead_ended(const void *pc)
@@ -369,6 +420,12 @@ static void accesses(bool stores, const void *address, size_t bytes, const void 
     if (!is_noted())
         return;
     note(stores ? STORE : LOAD, address, bytes, bytes, pc);
+}
+
+static void table_read(uint64_t bits, int words, int order, const void *pc)
+{
+    if (is_noted())
+        note(TABLE, (const void *)bits, (size_t)words, (size_t)order, pc);
 }
 
 static void object_freed(const void *object, size_t bytes, const void *pc)
@@ -389,8 +446,8 @@ static void host_touched(const void *address, struct host_use use, const void *p
 static void std_atomic(enum atomic_use use, const void *address, size_t bytes, int order,
                        const void *pc)
 {
-    static const enum action actions[] = {ATOMIC, ATOMIC_LOAD, ATOMIC_STORE, ATOMIC, ATOMIC};
-    count_atomic(use, actions[use], address, bytes, order, pc);
+    const enum action action = use == READS ? ATOMIC_LOAD : use == WRITES ? ATOMIC_STORE : ATOMIC;
+    count_atomic(use, action, address, bytes, order, pc);
 }
 
 /* What a copy will have stored is what it reads now. */
@@ -545,10 +602,15 @@ static const struct listener counting = {
     .texel = texel,
     .texel_missed = texel_missed,
     .accesses = accesses,
+    .table_read = table_read,
     .atomic = atomic,
+    .waits_for_turn = waits_for_turn,
+    .next_turn = next_turn,
+    .turn_ends = turn_ends,
     .atomic_unlooked = atomic_unlooked,
     .atomic_missed = atomic_missed,
     .atomic_swapped = atomic_swapped,
+    .atomic_kept = atomic_kept,
     .std_atomic = std_atomic,
     .copy_begins = copy_begins,
     .copies_arrive = copies_arrive,

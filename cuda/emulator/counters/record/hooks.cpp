@@ -12,6 +12,7 @@
 #include "memory/arrays.h"
 #include "engine/host/host_code.h"
 #include "counters/check/bounds/index_bounds.h"
+#include "counters/check/race/race.h"
 #include "engine/warp/lane_steps.h"
 #include "counters/record/event_stream.h"
 
@@ -163,6 +164,14 @@ void emulator::count_fence(bool for_block)
     fence(for_block);
 }
 
+/* Of the atomic that the running thread is about to do: ONE_PLACE, COUNTS_UP */
+static __thread uint8_t seen_of_place;
+
+extern "C" void emulator_atomic_place(int seen)
+{
+    seen_of_place = (uint8_t)seen;
+}
+
 /* Of the atomic that begins here; the next has its own. */
 static uint8_t take_scope(void)
 {
@@ -179,7 +188,12 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
 {
     const bool acquires = order != __ATOMIC_RELAXED && order != __ATOMIC_RELEASE;
     const uint8_t scope = take_scope();
-    note(action, address, bytes, bytes, pc);
+    const uint8_t seen = use == COMBINES  ? seen_of_place
+                         : use == REPEATS ? LOOPS
+                         : use == SEEKS   ? LOOPS | SEEKS_MORE
+                                          : 0;
+    seen_of_place = 0;
+    note(action, address, bytes, bytes | seen, pc);
     if (!is_noted())
         return;
     next_event[-1].value = (uint8_t)((use == COMPARES    ? SWAPS
@@ -187,6 +201,8 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
                                       : use == EXCHANGES ? TRADES
                                                          : 0) |
                                      (acquires ? 0 : RELAXED) | scope);
+    if (use == COMPARES)
+        race_swap(here->events[running_thread()], next_event - 1);
     if (action != ATOMIC_STORE && !acquires)
         here->relaxed[running_thread()] = true;
     if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* it tells of what came before it */

@@ -38,6 +38,7 @@ struct counter {
     const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */
     const char *stacks, *stacks_end; /* where the block's threads keep their locals */
     uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
+    uint32_t held[LANES];            /* lanes whose last event, a swap, is not done yet, by warp */
     uint32_t unsound_lanes[LANES];   /* by warp */
     struct unsound unsound[1024];    /* by thread */
     struct order order;

@@ -28,13 +28,19 @@ struct operation {
 /* Bytes behind what files of the program's allocate on the host, which are nobody's. */
 enum { HOST_GUARD = 32 };
 
-/* What an atomic access does. COMBINES: one lane could do it for others, too. */
-enum atomic_use { CHANGES, READS, WRITES, COMPARES, COMBINES, EXCHANGES };
+/* What an atomic access does. COMBINES: one lane could do it for others, too. REPEATS: in shared
+ * memory a GPU has no instruction for it, and compares and swaps until that succeeds; SEEKS: the
+ * same, where there is anything to change. */
+enum atomic_use { CHANGES, READS, WRITES, COMPARES, COMBINES, EXCHANGES, REPEATS, SEEKS };
 
-/* Sums, minima, maxima and bits of integers of so many bytes: a GPU combines those of 32 bits. */
+/* Sums and bits of integers of so many bytes, and extrema: a GPU combines those of 32 bits. */
 static inline enum atomic_use combining(size_t bytes)
 {
-    return bytes == 4 ? COMBINES : CHANGES;
+    return bytes == 4 ? COMBINES : REPEATS;
+}
+static inline enum atomic_use seeking(size_t bytes)
+{
+    return bytes == 4 ? COMBINES : SEEKS;
 }
 
 /* What code of the host does with device memory; `what`: which argument, or whose number, it takes.
@@ -94,12 +100,24 @@ struct listener {
                          const void *pc);
     /* The running thread is about to access memory, in the library. */
     void (*accesses)(bool stores, const void *address, size_t bytes, const void *pc);
+    /* For each bit the running thread reads so many words of a table of the device's that no other
+     * thread writes, one after the other. Of several such reads by one statement, which it is. */
+    void (*table_read)(uint64_t bits, int words, int order, const void *pc);
     /* Memory is about to be accessed: changed, combined, or compared with something first. */
     void (*atomic)(enum atomic_use use, void *address, size_t bytes, const void *pc);
+    /* The running thread, which is about to swap, waits for its turn; as it is, it would find there
+     * what it is to put there. */
+    void (*waits_for_turn)(int thread, bool misses);
+    /* Of the warp's lanes that wait for a turn, but for those `aside`: who stand at the place that
+     * comes next. These have their turn: some missed, as atomic_missed() has it, some swapped. */
+    unsigned (*next_turn)(int first_thread, unsigned waiting, unsigned aside);
+    void (*turn_ends)(int first_thread, unsigned lanes, unsigned missed, unsigned swapped,
+                      unsigned aside);
     void (*atomic_unlooked)(void); /* nobody looks at the result of the last */
     /* It was to swap one value for another, which was there. */
     void (*atomic_missed)(void);
     void (*atomic_swapped)(void); /* it has swapped one value for another */
+    void (*atomic_kept)(void);    /* one that REPEATS or SEEKS has changed nothing */
     /* The same by C++'s own, in its memory order, as __ATOMIC_RELEASE */
     void (*std_atomic)(enum atomic_use use, const void *address, size_t bytes, int order,
                        const void *pc);

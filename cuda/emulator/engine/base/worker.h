@@ -33,6 +33,7 @@ enum thread_state : uint8_t {
     AT_ACTIVE_MASK,
     AT_PHASE,
     AT_STEP,
+    AT_SWAP,
     PAUSED,
     ENDED
 };
@@ -122,6 +123,24 @@ struct steps {
     } writes[STEP_WRITES]; /* the last ones, by address */
 };
 
+/* What a lane is about to do atomically, of so many bytes: put a value there, if it `compares` only
+ * where it finds what it expects. */
+struct swap {
+    void *address;
+    int bytes;
+    bool compares;
+    uint64_t expected, value;
+    uint64_t before = 0;  /* what was there */
+    bool in_vain = false; /* no lane of its warp changed anything in that turn */
+};
+
+/* Lanes that wait to swap (swap_turns.h) */
+struct swap_turns {
+    bool used; /* by the block */
+    int waiting;
+    struct swap of[MAX_THREADS];
+};
+
 /* Allocated at the operating system's thread's first block. */
 struct worker {
     fiber home; /* the operating system's own stack, where the scheduler runs */
@@ -147,6 +166,7 @@ struct worker {
     bool unsound; /* some lane may have what came of an absent lane's value, or of its own */
     struct tiles tiles;
     struct steps steps;
+    struct swap_turns turns;
     struct notes notes;
     unsigned atomics; /* that the running thread has done since it last waited for others */
     int scope;        /* of its next atomic, as cuda::thread_scope has it */
@@ -174,6 +194,13 @@ static inline bool is_on_stack_of(int thread, const char *address)
 {
     const char *stack = self->fiber_of[thread]->stack;
     return address >= stack && address < stack + FIBER_STRIDE;
+}
+
+/* Or of any of the block's threads? */
+static inline bool is_on_stacks(const void *address)
+{
+    return (const char *)address >= self->stacks &&
+           (const char *)address < self->stacks + fiber_stack_bytes(MAX_THREADS);
 }
 
 /* A CPU has to wait for what it writes, hardly for what it reads: so a thread that waits and goes
@@ -204,10 +231,30 @@ static inline void make_ready_all(int first, int count)
     self->ready_end += count;
 }
 
+/* These lanes of a warp, before all who are ready. */
+static inline void make_ready_first(int first, unsigned lanes)
+{
+    const int count = __builtin_popcount(lanes);
+    const size_t ready = (size_t)(self->ready_end - self->ready_first);
+    memmove(self->ready + count, self->ready_first, ready * sizeof *self->ready);
+    self->ready_first = self->ready;
+    self->ready_end = self->ready + count + ready;
+    for (int i = 0; lanes; lanes &= lanes - 1, i++) {
+        const int thread = first + __builtin_ctz(lanes);
+        self->state[thread] = READY;
+        self->ready[i] = self->fiber_of[thread];
+    }
+}
+
+/* The turn of this thread's warp, where lanes wait to swap, and none can go on (swap_turns.cpp). */
+void open_swap_turn(int thread);
+
 /* The fiber that runs next, where another thread is ready: its own. Else one that no thread uses,
  * where a thread has yet to start. Else the scheduler's. */
 static inline fiber *next_fiber(void)
 {
+    if (__builtin_expect(self->turns.waiting > 0, false))
+        open_swap_turn(self->current);
     fiber **const first = self->ready_first;
     if (first == self->ready_end)
         return self->started < self->threads && self->free_count > 0

@@ -13,6 +13,7 @@
 #include "engine/block/arrival_barrier.h"
 #include "engine/host/memory_keys.h"
 #include "engine/warp/lane_steps.h"
+#include "engine/warp/swap_turns.h"
 #include "engine/block/deadlock.h"
 #include "engine/block/large_tile.h"
 #include "engine/base/worker.h"
@@ -41,6 +42,21 @@ static void become_next(fiber *own)
     }
 }
 
+/* Of its warp: the highest lane, if no lane waits; where some have waited to swap, the last that
+ * ends, too. */
+static bool is_last_of_warp(int thread)
+{
+    const int first = thread / 32 * 32, end = first + 32;
+    if (thread == end - 1 || thread == self->threads - 1)
+        return true;
+    if (!self->turns.used)
+        return false;
+    for (int other = first; other < end && other < self->threads; other++)
+        if (other >= self->started || self->state[other] != ENDED)
+            return false;
+    return true;
+}
+
 static inline void end_thread(void)
 {
     const uint64_t thread = (uint64_t)self->current;
@@ -48,7 +64,7 @@ static inline void end_thread(void)
     exchange_leave((unsigned)thread);
     if (self->notes.on) {
         notes_keep(&self->notes, thread);
-        if (thread % 32 == 31 || thread == (uint64_t)self->threads - 1)
+        if (is_last_of_warp((int)thread))
             emulator_listener->warp_ends((int)thread, self->threads);
     }
     self->ended++;
@@ -81,16 +97,27 @@ static fiber *new_fiber(void)
     return &self->fibers[index];
 }
 
-/* Those who are far ahead of others of their warp wait on. */
-static void go_on_after_pause(void)
+/* Those who are far ahead of others of their warp wait on; false if all are, of lanes that wait to
+ * swap. */
+static bool go_on_after_pause(void)
 {
-    emulator_listener->all_pause(self->threads);
+    const int paused = self->paused;
+    if (paused > 0)
+        emulator_listener->all_pause(self->threads);
     for (int thread = 0; thread < self->threads; thread++) {
         if (self->state[thread] != PAUSED || !emulator_listener->has_caught_up(thread))
             continue;
         make_ready(thread);
         self->paused--;
     }
+    return self->paused < paused;
+}
+
+/* Lanes that look at volatile memory go first, unless they look at the same again: then they may
+ * wait for one that is to swap. */
+static bool open_steps_or_swaps(void)
+{
+    return (self->steps.polls.rounds == 0 && open_steps()) || open_swap_turns() || open_steps();
 }
 
 /* All that have not ended; and the first, for it is the one that waits for the other blocks:
@@ -109,8 +136,7 @@ static bool schedule(cudaError_t *error)
             /* it goes on */
         } else if (self->started < self->threads) {
             next = new_fiber();
-        } else if (self->paused > 0) {
-            go_on_after_pause();
+        } else if (go_on_after_pause()) {
             continue;
         } else if ((self->waiting = barrier_waiting()) > 0 &&
                    self->waiting == self->threads - self->ended) {
@@ -125,7 +151,7 @@ static bool schedule(cudaError_t *error)
                 emulator_listener->grid_passes();
             open_barrier();
             continue;
-        } else if (open_steps() || complete_any_exchange() || complete_active_masks() ||
+        } else if (open_steps_or_swaps() || complete_any_exchange() || complete_active_masks() ||
                    open_phases()) {
             continue;
         } else {
@@ -149,7 +175,8 @@ bool emulator::block_run(launch *launch, uint64_t index, cudaError_t *error)
     self->launch = launch;
     self->threads = launch_threads(launch);
     self->started = self->ended = self->waiting = self->at_grid = self->paused = 0;
-    self->votes = 0;
+    self->votes = self->turns.waiting = 0;
+    self->turns.used = false;
     self->stopped = self->device_error = cudaSuccess;
     self->ready_first = self->ready_end = self->ready;
     self->next = emulator_index{};

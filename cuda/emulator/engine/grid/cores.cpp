@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <unistd.h>
 
+#include "engine/base/listener.h"
 #include "engine/grid/progress.h"
 #include "engine/host/memory_keys.h"
 #include "engine/block/scheduler.h"
@@ -11,6 +12,8 @@
 using namespace emulator;
 
 enum { MAX_WORKERS = 256, SMALL_LAUNCH = 4096 /* threads that one core runs sooner than many */ };
+
+bool emulator::cores_swap;
 
 /* Of the blocks that a thread has taken, those that it has not begun */
 struct piece {
@@ -171,8 +174,8 @@ void emulator::cores_run(struct launch *launch)
     struct progress progress;
     if (pool.workers < 0)
         start_workers();
-    bool shared =
-        blocks > 1 && blocks * (uint64_t)launch_threads(launch) > SMALL_LAUNCH && pool.workers > 0;
+    bool shared = blocks > 1 && blocks * (uint64_t)launch_threads(launch) > SMALL_LAUNCH &&
+                  pool.workers > 0 && !(cores_swap && emulator_listener);
     launch->blocks = blocks;
     launch->next = 0;
     launch->running = launch->polling = 0;

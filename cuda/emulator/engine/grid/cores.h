@@ -8,6 +8,9 @@ namespace emulator
 {
 /* Runs all blocks of the grid, in any order. Its errors are the launch's. */
 void cores_run(struct launch *launch);
+/* The program has kernels that swap (device/swaps.cpp): counted, their blocks run one after
+ * another, or what they count would depend on which were at work at once. */
+extern bool cores_swap;
 } // namespace emulator
 
 #endif

@@ -24,13 +24,6 @@ enum { PATIENCE = 100000 };
  */
 enum { POLLS = 1000, MANY_ATOMICS = POLLS / 5, MANY_POLLS = POLLS / 50 };
 
-static bool is_local(const void *address)
-{
-    const char *begin, *end;
-    emulator_stacks(&begin, &end);
-    return (const char *)address >= begin && (const char *)address < end;
-}
-
 /* ---- what relies on it ---- */
 
 static void note_write(const void *address)
@@ -96,7 +89,7 @@ static bool wait_for_turn(const void *address, const void *pc)
 
 void emulator_step(const void *address, bool write, const void *pc)
 {
-    if (!emulator_in_kernel() || is_local(address))
+    if (!emulator_in_kernel() || is_on_stacks(address))
         return;
     self->steps.looked = true;
     if (write)
@@ -115,6 +108,12 @@ static void wait_behind_all(const void *address)
 {
     self->atomics = 0;
     wait_for_turn(address, (const void *)UINTPTR_MAX);
+}
+
+void emulator::step_behind_all(const void *address)
+{
+    wait_behind_all(address);
+    self->steps.looked = true;
 }
 
 /* Has somebody changed it since the thread was here, perhaps itself? */

@@ -24,6 +24,7 @@ static inline void steps_differ(void)
 /* The running thread lets all others of its block go on first; it is about to access this
  * atomically, as it did many times before, or to sleep. Do nothing on the host. */
 void step_aside(const volatile void *address);
+void step_behind_all(const void *address); /* the same, which counts as no more than one look */
 void step_asleep(void);
 /* It is about to access memory atomically. After so many in a row it may be waiting for another. */
 static inline void step_of_atomic(const volatile void *address)

@@ -308,7 +308,7 @@ static void tell_misaligned(const counter *counter, const request *request, int 
 
 void emulator::check_alignment(const counter *counter, const request *request, bool shared)
 {
-    const unsigned multiple = request->event->aligned;
+    const unsigned multiple = alignment_of(request->event);
     const uint64_t mask = multiple > 1 ? multiple - 1 : 0;
     const bool whole =
         !(request->event->bytes & mask); /* then groups of lanes are like their first */
@@ -322,7 +322,7 @@ void emulator::check_alignment(const counter *counter, const request *request, b
         lane++;
     if (lane == request->lanes)
         return;
-    tell_misaligned(counter, request, lane, request->event->aligned, shared);
+    tell_misaligned(counter, request, lane, multiple, shared);
 }
 
 /* ---- faults ---- */

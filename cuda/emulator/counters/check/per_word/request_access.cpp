@@ -300,8 +300,6 @@ void emulator::check_words(counter *counter, const request *request, bool shared
         acquire(&counter->order, request, shared);
     if (access.store)
         check_sources(counter, request, shared);
-    if (change && request->event->value & SWAPS)
-        race_swap(counter, request);
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
     const bool begins_copy = action == LOAD && request->event->value > 0;

@@ -76,17 +76,14 @@ static void begins_swap(const struct event *load)
     findings_withdraw(load->pc);
 }
 
-void emulator::race_swap(const counter *counter, const request *request)
+void emulator::race_swap(const event *begin, const event *swap)
 {
-    for (int lane = 0; lane < request->lanes; lane++) {
-        const struct event *swap = request_event(request, lane), *load = swap - 1;
-        const event *begin = counter->events[request->first_thread + request->lane[lane]];
-        while (load >= begin && load >= swap - IDIOM &&
-               !(load->action == LOAD && load->address / WORD == swap->address / WORD))
-            load--;
-        if (load >= begin && load >= swap - IDIOM)
-            begins_swap(load);
-    }
+    const event *load = swap - 1;
+    while (load >= begin && load >= swap - IDIOM &&
+           !(load->action == LOAD && load->address / WORD == swap->address / WORD))
+        load--;
+    if (load >= begin && load >= swap - IDIOM)
+        begins_swap(load);
 }
 
 bool emulator::race_begins_swap(uint64_t load)

@@ -13,8 +13,9 @@ uint32_t race_pc(uint64_t cell); /* of the instruction in the cell; 0 if it is n
 /* "wrote", … */
 const char *past_verb(bool store, bool atomic);
 
-/* These lanes compare and swap: what they have loaded there before is part of it. */
-void race_swap(const counter *counter, const request *request);
+/* A thread, whose events begin there, compares and swaps: what it has just loaded there is part of
+ * it. */
+void race_swap(const event *begin, const event *swap);
 bool race_begins_swap(uint64_t load); /* as far as is known, the one in this cell, or so numbered */
 
 /* These lanes access volatile memory of the device's. */

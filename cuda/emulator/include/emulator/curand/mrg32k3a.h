@@ -53,12 +53,17 @@ EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long sub
 {
     unsigned int low = seed ? (unsigned int)seed ^ 0x55555555u : 1;
     unsigned int high = seed ? (unsigned int)(seed >> 32) ^ 0xaaaaaaaau : 1;
+    unsigned int s1[3], s2[3];
     for (int i = 0; i < 3; i++) {
-        state->s1[i] = (unsigned int)(12345ull * (i == 1 ? high : low) % EMULATOR_MRG_1);
-        state->s2[i] = (unsigned int)(12345ull * (i == 1 ? low : high) % EMULATOR_MRG_2);
+        s1[i] = (unsigned int)(12345ull * (i == 1 ? high : low) % EMULATOR_MRG_1);
+        s2[i] = (unsigned int)(12345ull * (i == 1 ? low : high) % EMULATOR_MRG_2);
     }
-    emulator_mrg32k3a_jump(state, subsequence, 76);
-    emulator_mrg32k3a_jump(state, offset, 0);
+    emulator_mrg32k3a_skip(s1, s2, subsequence, 76);
+    emulator_mrg32k3a_skip(s1, s2, offset, 0);
+    for (int i = 0; i < 3; i++) {
+        state->s1[i] = s1[i];
+        state->s2[i] = s2[i];
+    }
     state->spare_of = state->spare_double_of = 0;
     state->spare = 0.0f;
     state->spare_double = 0.0;

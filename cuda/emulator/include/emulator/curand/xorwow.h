@@ -19,20 +19,39 @@ typedef struct curandStateXORWOW curandState_t;
 
 static const unsigned int EMULATOR_XORWOW_STEP = 362437; /* of the counter */
 
-/* xorwow.cpp: the state after `numbers` * 2^log numbers. */
+/* A jump is made of jumps by 4^k numbers, as many as that digit of the distance says; each is the
+ * product of the five words with a matrix, which a GPU reads from a table, five words for each bit
+ * that is set. xorwow.cpp: adds what comes of one of the five. `log`: the jump is by 2^log numbers;
+ * `order`: of this jump among its like. */
 struct emulator_xorwow {
     unsigned int words[5];
 };
-void emulator_xorwow_skip(emulator_xorwow *words, unsigned long long numbers, int log);
+void emulator_xorwow_add(emulator_xorwow *product, int word, unsigned int bits, int log, int order);
+
+EMULATOR_INLINE void emulator_xorwow_set(curandStateXORWOW_t *state, unsigned int first,
+                                         unsigned int second, unsigned int third,
+                                         unsigned int fourth, unsigned int fifth)
+{
+    state->words[0] = first;
+    state->words[1] = second;
+    state->words[2] = third;
+    state->words[3] = fourth;
+    state->words[4] = fifth;
+}
 
 EMULATOR_INLINE void emulator_xorwow_jump(curandStateXORWOW_t *state, unsigned long long numbers,
                                           int log)
 {
-    emulator_xorwow local = {
-        {state->words[0], state->words[1], state->words[2], state->words[3], state->words[4]}};
-    emulator_xorwow_skip(&local, numbers, log);
-    for (int i = 0; i < 5; i++)
-        state->words[i] = local.words[i];
+    for (int digit = 0; numbers > 0; digit++, numbers >>= 2)
+        for (int i = 0; i < (int)(numbers & 3); i++) {
+            emulator_xorwow product = {};
+            for (int word = 0; word < 5; word++)
+                emulator_xorwow_add(&product, word, state->words[word], log + 2 * digit,
+                                    3 * digit + i);
+            emulator_xorwow_set(state, product.words[0], product.words[1], product.words[2],
+                                product.words[3], product.words[4]);
+            __asm__ volatile("" ::: "memory"); /* a GPU reads them again, too */
+        }
 }
 EMULATOR_INLINE void skipahead(unsigned long long numbers, curandStateXORWOW_t *state)
 {
@@ -51,13 +70,14 @@ EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long sub
 {
     unsigned int low = 1099087573u * ((unsigned int)seed ^ 0xaad26b49u);
     unsigned int high = 2591861531u * ((unsigned int)(seed >> 32) ^ 0xf7dcefddu);
-    emulator_xorwow local = {
-        {123456789u + low, 362436069u ^ low, 521288629u + high, 88675123u ^ high, 5783321u + low}};
-    emulator_xorwow_skip(&local, subsequence, 67);
-    emulator_xorwow_skip(&local, offset, 0);
-    state->counter = 6615241u + high + low + EMULATOR_XORWOW_STEP * (unsigned int)offset;
-    for (int i = 0; i < 5; i++)
-        state->words[i] = local.words[i];
+    const unsigned int counter = 6615241u + high + low;
+    state->counter = counter;
+    emulator_xorwow_set(state, 123456789u + low, 362436069u ^ low, 521288629u + high,
+                        88675123u ^ high, 5783321u + low);
+    skipahead_sequence(subsequence, state);
+    emulator_xorwow_jump(state, offset, 0);
+    if (offset > 0)
+        state->counter = counter + EMULATOR_XORWOW_STEP * (unsigned int)offset;
     state->spare_of = state->spare_double_of = 0;
     state->spare = 0.0f;
     state->spare_double = 0.0;
@@ -65,13 +85,14 @@ EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long sub
 
 EMULATOR_INLINE unsigned int curand(curandStateXORWOW_t *state)
 {
-    unsigned int first = state->words[0], last = state->words[4];
-    for (int i = 0; i < 4; i++)
-        state->words[i] = state->words[i + 1];
+    unsigned int first = state->words[0];
+    const unsigned int second = state->words[1], third = state->words[2], fourth = state->words[3];
+    const unsigned int before = state->words[4], counter = state->counter + EMULATOR_XORWOW_STEP;
     first ^= first >> 2;
-    last ^= last << 4 ^ first ^ first << 1;
-    state->words[4] = last;
-    return last + (state->counter += EMULATOR_XORWOW_STEP);
+    const unsigned int last = before ^ before << 4 ^ first ^ first << 1;
+    state->counter = counter;
+    emulator_xorwow_set(state, second, third, fourth, before, last);
+    return last + counter;
 }
 
 #endif

@@ -1,5 +1,5 @@
 /* contended.cu: atomic operations of a warp's lanes on places that they share. */
-#include "suite.h"
+#include "../suite.h"
 
 /* So many lanes beside each other have one place; places lie side by side. */
 template <typename T, int LANES> __global__ void shared_places(const T *in, T *out)

@@ -1,5 +1,5 @@
 /* atomics.cu: histograms and sums by atomic operations, in global and in shared memory. */
-#include "suite.h"
+#include "../suite.h"
 
 enum { BINS = 64 };
 

@@ -1,0 +1,24 @@
+/* tell_atomic.h: what CUDA's atomic functions begin with. */
+#ifndef TELL_ATOMIC_H
+#define TELL_ATOMIC_H
+
+#include "engine/base/listener.h"
+#include "engine/warp/lane_steps.h"
+
+static constexpr bool is_for_block(const char *name)
+{
+    while (*name && *name != '_')
+        name++;
+    return name[0] == '_' && name[1] == 'b';
+}
+
+/* Whoever listens is told of each access, with the kernel's own return address. */
+#define TELL_USE(use, address)                  \
+    step_of_atomic(address);                    \
+    if (self && is_for_block(__func__))         \
+        self->scope = cuda::thread_scope_block; \
+    if (emulator_listener)                      \
+    emulator_listener->atomic(use, address, sizeof *(address), __builtin_return_address(0))
+#define TELL(address) TELL_USE(CHANGES, address)
+
+#endif

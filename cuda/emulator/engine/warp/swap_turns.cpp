@@ -1,0 +1,161 @@
+/* swap_turns.cpp: atomicCAS() and atomicExch() of a counted program.
+ *
+ * Threads run one after another: so each would find what it expects, and no loop of
+ * compare-and-swap would go round again. Here a lane that swaps waits until no lane of its warp can
+ * go on. Who listens says which of them stand at one place of the program; these swap one after the
+ * other, and then go on. A warp has its turns before another warp begins, so that warps do not
+ * disturb each other. */
+#include "engine/warp/swap_turns.h"
+
+#include "engine/warp/lane_steps.h"
+
+using namespace emulator;
+
+template <typename T> static uint64_t swap_as(const struct swap &swap)
+{
+    T expected = (T)swap.expected;
+    if (!swap.compares)
+        return __atomic_exchange_n((T *)swap.address, (T)swap.value, __ATOMIC_RELAXED);
+    __atomic_compare_exchange_n((T *)swap.address, &expected, (T)swap.value, false,
+                                __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    return expected;
+}
+
+static uint64_t swap_now(const struct swap &swap)
+{
+    return swap.bytes == 2   ? swap_as<uint16_t>(swap)
+           : swap.bytes == 4 ? swap_as<uint32_t>(swap)
+                             : swap_as<uint64_t>(swap);
+}
+
+static uint64_t look(const struct swap &swap)
+{
+    return swap.bytes == 2   ? __atomic_load_n((const uint16_t *)swap.address, __ATOMIC_RELAXED)
+           : swap.bytes == 4 ? __atomic_load_n((const uint32_t *)swap.address, __ATOMIC_RELAXED)
+                             : __atomic_load_n((const uint64_t *)swap.address, __ATOMIC_RELAXED);
+}
+
+/* What comes of a swap that finds this there: another value; or what was to be put there, unless
+ * that is what it compares with. */
+static bool changes(const struct swap &swap, uint64_t there)
+{
+    return there != swap.value && (!swap.compares || there == swap.expected);
+}
+static bool misses(const struct swap &swap, uint64_t there)
+{
+    return there == swap.value && (!swap.compares || there != swap.expected);
+}
+
+uint64_t emulator::swap_in_turn(struct swap swap)
+{
+    const uint64_t mask = swap.bytes == 8 ? ~0ull : (1ull << 8 * swap.bytes) - 1;
+    swap.expected &= mask;
+    swap.value &= mask;
+    if (!self || !self->notes.on || is_on_stacks(swap.address)) {
+        const uint64_t before = swap_now(swap);
+        if (emulator_listener && misses(swap, before))
+            emulator_listener->atomic_missed();
+        if (emulator_listener && changes(swap, before))
+            emulator_listener->atomic_swapped();
+        return before;
+    }
+    struct swap *mine = &self->turns.of[self->current];
+    *mine = swap;
+    self->turns.used = true;
+    self->turns.waiting++;
+    emulator_listener->waits_for_turn(self->current, misses(swap, look(swap)));
+    wait_as(AT_SWAP);
+    const uint64_t before = mine->before;
+    if (mine->in_vain)
+        step_behind_all(swap.address);
+    return before;
+}
+
+/* Lanes of the warp that wait for a turn; none, if a lane can go on. */
+static unsigned lanes_at_swap(int first, int end, bool others_wait)
+{
+    unsigned lanes = 0;
+    if (self->started < end)
+        return 0; /* some have not begun */
+    for (int thread = first; thread < end; thread++) {
+        const thread_state state = self->state[thread];
+        if (state == AT_SWAP)
+            lanes |= 1u << (thread - first);
+        else if (state == READY ||
+                 (!others_wait && state != AT_BARRIER && state != AT_GRID && state != ENDED))
+            return 0;
+    }
+    return lanes;
+}
+
+/* Would one of these lanes change what is there? */
+static bool one_changes(int first, unsigned lanes)
+{
+    for (; lanes; lanes &= lanes - 1) {
+        const struct swap &swap = self->turns.of[first + __builtin_ctz(lanes)];
+        if (changes(swap, look(swap)))
+            return true;
+    }
+    return false;
+}
+
+/* Whose turn is it, before whom? Those who would change nothing stand aside, as for a lock, while
+ * others can go on: on a GPU they go round meanwhile, how often depends on its clock. */
+struct choice {
+    unsigned lanes, aside;
+    bool in_vain; /* nobody would change anything */
+};
+static struct choice choose(int first, unsigned waiting)
+{
+    const unsigned lowest = emulator_listener->next_turn(first, waiting, 0);
+    struct choice choice = {lowest, 0, false};
+    while (!one_changes(first, choice.lanes)) {
+        choice.aside |= choice.lanes;
+        if (choice.aside == waiting)
+            return {lowest, 0, true};
+        choice.lanes = emulator_listener->next_turn(first, waiting, choice.aside);
+    }
+    return choice;
+}
+
+/* Each swaps, the lowest lane first; then they go on before all other threads. */
+static void take_turn(int first, unsigned waiting)
+{
+    const struct choice choice = choose(first, waiting);
+    unsigned missed = 0, changed = 0;
+    for (unsigned left = choice.lanes; left; left &= left - 1) {
+        const int lane = __builtin_ctz(left);
+        struct swap *swap = &self->turns.of[first + lane];
+        swap->before = swap_now(*swap);
+        swap->in_vain = choice.in_vain;
+        missed |= (unsigned)misses(*swap, swap->before) << lane;
+        changed |= (unsigned)changes(*swap, swap->before) << lane;
+    }
+    emulator_listener->turn_ends(first, choice.lanes, missed, changed, choice.aside);
+    self->turns.waiting -= __builtin_popcount(choice.lanes);
+    make_ready_first(first, choice.lanes);
+    if (!choice.in_vain)
+        steps_differ();
+}
+
+static bool open_turn(int first, bool others_wait)
+{
+    const int end = first + 32 < self->threads ? first + 32 : self->threads;
+    const unsigned waiting = lanes_at_swap(first, end, others_wait);
+    if (waiting)
+        take_turn(first, waiting);
+    return waiting != 0;
+}
+
+void emulator::open_swap_turn(int thread)
+{
+    open_turn(thread / 32 * 32, false);
+}
+
+bool emulator::open_swap_turns(void)
+{
+    bool opened = false;
+    for (int first = 0; self->turns.waiting > 0 && first < self->threads; first += 32)
+        opened |= open_turn(first, true);
+    return opened;
+}
