@@ -21,7 +21,7 @@ for version in 14 22; do
     fi
     pointers=''
     [ $version != 14 ] || pointers=-opaque-pointers
-    for file in "$root"/cuda/emulator/tests/passes/*.ll; do
+    for file in "$root"/cuda/emulator/tests/passes/*.ll "$root"/cuda/emulator/tests/passes/*/*.ll; do
         pass=$(basename "$file" .ll) passes=$(sed -n 's/^; by //p' "$file")
         run opt-$version $pointers -S -load-pass-plugin="$plugin" -passes="${passes:-$pass}" "$file" -o "$scratch/out.ll"
         exits 0 "LLVM $version: $pass"

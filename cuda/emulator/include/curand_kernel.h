@@ -8,6 +8,9 @@
 #include "curand.h"
 #include "emulator/curand/philox.h"
 
+/* Does the source say so, so that a compiler leaves out what would be done with it? */
+#define EMULATOR_IS_ZERO(number) (__builtin_constant_p(number) && (number) == 0)
+
 /* The block under way, and how many of its four words are used. */
 struct curandStatePhilox4_32_10 {
     uint4 counter, words;

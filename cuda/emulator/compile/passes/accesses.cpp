@@ -114,7 +114,8 @@ static void count_copy(Instruction *before, const DebugLoc &place, const struct 
         {plain_pointer(copy.address, before), bytes, ConstantInt::get(number, copy.multiple)});
 }
 
-static void count_access(Instruction *access, const DebugLoc &place)
+/* `known`: how it lies in shared memory (find_shared_words) */
+static void count_access(Instruction *access, const DebugLoc &place, unsigned known)
 {
     const bool is_store = isa<StoreInst>(access);
     Value *address = getLoadStorePointerOperand(access);
@@ -141,8 +142,12 @@ static void count_access(Instruction *access, const DebugLoc &place)
         count_copy(access, place, {address, size, multiple, is_store});
         return;
     }
-    snprintf(name, sizeof name, "__tsan_%s%s%s%d", is_aligned ? "" : "unaligned_",
-             is_volatile ? "volatile_" : "", is_store ? "write" : "read", (int)bytes);
+    if (!is_volatile && known > bytes && bytes >= 4)
+        snprintf(name, sizeof name, "emulator_%s%d_at%u", is_store ? "write" : "read", (int)bytes,
+                 known);
+    else
+        snprintf(name, sizeof name, "__tsan_%s%s%s%d", is_aligned ? "" : "unaligned_",
+                 is_volatile ? "volatile_" : "", is_store ? "write" : "read", (int)bytes);
     call_hook(access, place, name, {plain_pointer(address, access)});
 }
 
@@ -167,7 +172,10 @@ void emucc::count_accesses(Function &function)
         return;
     struct lines lines;
     SmallVector<std::pair<Instruction *, DebugLoc>, 32> counted;
+    DenseMap<const Instruction *, unsigned> words;
     find_uses(function, &lines);
+    if (!is_of_host(function))
+        find_shared_words(function, &words);
     for (BasicBlock &block : function)
         for (Instruction &instruction : block) {
             const bool is_copy = isa<MemIntrinsic>(instruction);
@@ -181,6 +189,6 @@ void emucc::count_accesses(Function &function)
         if (auto *copy = dyn_cast<MemIntrinsic>(one.first))
             count_block_copy(copy, one.second);
         else
-            count_access(one.first, one.second);
+            count_access(one.first, one.second, words.lookup(one.first));
     }
 }

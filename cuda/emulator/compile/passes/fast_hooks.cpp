@@ -19,16 +19,16 @@ static const char CLOBBERED[] =
 /* Which of count_halves (program_image.h) the hook adds; -1: it is none of these. */
 static int half_of(const Instruction &instruction)
 {
-    static const char *const names[] = {"__tsan_read1",  "__tsan_read2",
-                                        "__tsan_read4",  "__tsan_read8",
-                                        "__tsan_read16", "__sanitizer_cov_trace_pc"};
+    static const StringRef names[] = {
+        "__tsan_read1",       "__tsan_read2",        "__tsan_read4",
+        "__tsan_read8",       "__tsan_read16",       "__sanitizer_cov_trace_pc",
+        "emulator_read4_at8", "emulator_read4_at16", "emulator_read8_at16"};
     auto *call = dyn_cast<CallInst>(&instruction);
     if (!call || !call->getCalledFunction())
         return -1;
-    for (int i = 0; i < 6; i++)
-        if (call->getCalledFunction()->getName() == names[i])
-            return i;
-    return -1;
+    const StringRef *found =
+        std::find(std::begin(names), std::end(names), call->getCalledFunction()->getName());
+    return found == std::end(names) ? -1 : (int)(found - names);
 }
 
 static bool may_write_events(const Instruction &instruction)

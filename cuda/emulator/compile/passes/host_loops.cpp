@@ -5,11 +5,10 @@
  *
  * A pointer that the loop loads again and again, as from a vector that it is given by reference, is
  * loaded once, before: so long as nothing that the loop stores lies where the pointer does. */
+#include "compile/passes/analyses.h"
 #include "compile/passes/passes.h"
 
-#include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
-#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
@@ -47,22 +46,6 @@ struct known {
     SmallVector<surroundings, MOST_ARRAYS> around;
     SmallVector<LoadInst *, 16> loads;   /* that have moved before the loop */
     SmallVector<Value *, 16> conditions; /* under which these have loaded anything */
-};
-
-struct analyses {
-    DominatorTree tree;
-    LoopInfo loops;
-    AssumptionCache assumptions;
-    TargetLibraryInfoImpl libraries;
-    TargetLibraryInfo library;
-    ScalarEvolution evolution;
-
-    explicit analyses(Function &function)
-        : tree(function), loops(tree), assumptions(function),
-          libraries(Triple(function.getParent()->getTargetTriple())), library(libraries, &function),
-          evolution(function, library, assumptions, tree, loops)
-    {
-    }
 };
 
 struct hull {
@@ -466,7 +449,7 @@ static void join(const Loop *loop, ValueToValueMapTy &copies)
 }
 
 /* In front of the loop its copy, and a branch to one of the two. Returns the copy's preheader. */
-static BasicBlock *copy_loop(Loop *loop, struct analyses *analyses)
+static BasicBlock *copy_loop(Loop *loop, struct emucc::analyses *analyses)
 {
     BasicBlock *before = loop->getLoopPreheader();
     BasicBlock *calm =
@@ -508,8 +491,8 @@ static void unroll_short(Loop *loop, ScalarEvolution &evolution)
 }
 
 /* What is known of the loop is known before it, from `before` on. */
-static Value *find_calm(Loop *loop, BasicBlock *before, bool moves, struct analyses *analyses,
-                        struct known *known)
+static Value *find_calm(Loop *loop, BasicBlock *before, bool moves,
+                        struct emucc::analyses *analyses, struct known *known)
 {
     Instruction *end = before->getTerminator();
     if (moves)
@@ -522,7 +505,7 @@ static Value *find_calm(Loop *loop, BasicBlock *before, bool moves, struct analy
     return fits ? ask(known, end, evolution) : nullptr;
 }
 
-static void try_loop(Loop *loop, struct analyses *analyses, struct progress *progress)
+static void try_loop(Loop *loop, struct emucc::analyses *analyses, struct progress *progress)
 {
     struct known known;
     const bool moves = !is_contained(progress->as_they_stand, loop->getHeader());
@@ -550,7 +533,7 @@ static void try_loop(Loop *loop, struct analyses *analyses, struct progress *pro
 /* The outermost first. False: none is left. */
 static bool try_next(Function &function, struct progress *progress)
 {
-    struct analyses analyses(function);
+    struct emucc::analyses analyses(function);
     for (Loop *loop : analyses.loops.getLoopsInPreorder()) {
         if (is_contained(progress->tried, loop->getHeader()))
             continue;
@@ -577,7 +560,7 @@ static void promise(Function &function)
 
 static void simplify(Function &function)
 {
-    struct analyses analyses(function);
+    struct emucc::analyses analyses(function);
     for (Loop *loop : analyses.loops) {
         simplifyLoop(loop, &analyses.tree, &analyses.loops, &analyses.evolution,
                      &analyses.assumptions, nullptr, /*PreserveLCSSA=*/false);

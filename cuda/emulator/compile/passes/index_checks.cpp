@@ -56,6 +56,50 @@ void emucc::fold_index_checks(Module &module)
     }
 }
 
+static bool is_question(const Instruction &instruction)
+{
+    auto *call = dyn_cast<CallInst>(&instruction);
+    return call && call->getCalledFunction() && call->getCalledFunction()->getName() == ASKED;
+}
+
+/* The questions of a block, which may move within it */
+static SmallVector<Instruction *, 8> questions_of(BasicBlock &block)
+{
+    SmallVector<Instruction *, 8> questions;
+    for (Instruction &instruction : block)
+        if (is_question(instruction))
+            questions.push_back(&instruction);
+    return questions;
+}
+
+void emucc::lower_index_checks(Function &function)
+{
+    for (BasicBlock &block : function) {
+        const SmallVector<Instruction *, 8> questions = questions_of(block);
+        for (Instruction *question : reverse(questions)) {
+            Instruction *next = question->getNextNode();
+            while (!is_question(*next) && !next->mayHaveSideEffects() && !next->isTerminator())
+                next = next->getNextNode();
+            question->moveBefore(block, next->getIterator());
+        }
+    }
+}
+
+/* To what it asks about, or the last call or store. */
+void emucc::raise_index_checks(Function &function)
+{
+    for (BasicBlock &block : function)
+        for (Instruction *question : questions_of(block)) {
+            Instruction *at = question;
+            for (Instruction *before = at->getPrevNode();
+                 before && !isa<PHINode>(before) && !isa<AllocaInst>(before) &&
+                 !before->mayHaveSideEffects() && !is_contained(question->operand_values(), before);
+                 before = before->getPrevNode())
+                at = before;
+            question->moveBefore(block, at->getIterator());
+        }
+}
+
 void emucc::unfold_index_checks(Module &module)
 {
     Function *asked = module.getFunction(ASKED);

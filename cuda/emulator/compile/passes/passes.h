@@ -36,6 +36,10 @@ void mark_bit_fields(llvm::Function &function);
 /* The branch that reports a wrong index becomes a call, so that LLVM's passes see only the
  * program's own blocks. */
 void fold_index_checks(llvm::Module &module);
+/* Behind the loads of their block, so that those of both sides of a condition can be one; and back
+ * to where they were, but for such loads. */
+void lower_index_checks(llvm::Function &function);
+void raise_index_checks(llvm::Function &function);
 
 /* ---- behind them ---- */
 
@@ -82,6 +86,9 @@ struct hook {
     bool is_store = false, is_number = false;
 };
 hook hook_of(const llvm::Instruction &instruction);
+/* Of which loads and stores in shared memory a compiler sees how they lie in 16 bytes, or in 8 */
+void find_shared_words(llvm::Function &function,
+                       llvm::DenseMap<const llvm::Instruction *, unsigned> *known);
 /* Does it name a line? */
 static inline bool is_line(const llvm::DebugLoc &place)
 {

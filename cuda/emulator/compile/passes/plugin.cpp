@@ -36,9 +36,9 @@ static cl::opt<std::string> uses_path("emucc-uses",
 #define LOAD_ONCE "simplifycfg<hoist-common-insts;no-sink-common-insts>"
 #define STORE_ONCE "mldst-motion<no-split-footer-bb>"
 static const char AS_NVCC[] =
-    "function(mem2reg,early-cse," LOAD_ONCE "),"
+    "function(mem2reg,early-cse," SIMPLIFY "),lower-index-checks,function(" LOAD_ONCE "),"
     "cgscc(inline,function(mem2reg,early-cse<memssa>," COMBINE "," LOAD_ONCE ")),"
-    "require<globals-aa>,function(invalidate<aa>,dse,"
+    "raise-index-checks,require<globals-aa>,function(invalidate<aa>,dse,"
     "loop-simplify,lcssa,loop-mssa(loop-rotate,licm)," SIMPLIFY ",loop(loop-unroll-full)," SIMPLIFY
     "," STORE_ONCE ",gvn,loop-mssa(licm)," COMBINE "," SIMPLIFY ")";
 
@@ -145,6 +145,8 @@ static const struct {
     {"keep-host-arrays", each<keep_host_arrays>},
     {"mark-bit-fields", each<mark_bit_fields>},
     {"fold-index-checks", fold_index_checks},
+    {"lower-index-checks", each<lower_index_checks>},
+    {"raise-index-checks", each<raise_index_checks>},
     {"mark-places", each<mark_places>},
     {"find-host-functions", find_host_functions},
     {"count-blocks", each<count_blocks>},

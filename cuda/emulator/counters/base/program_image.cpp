@@ -9,9 +9,12 @@
 
 using namespace emulator;
 
-uint64_t emulator::count_halves[] = {event_half(LOAD, 1, 1),  event_half(LOAD, 2, 2),
-                                     event_half(LOAD, 4, 4),  event_half(LOAD, 8, 8),
-                                     event_half(LOAD, 16, 8), event_half(BRANCH, 0, 1)};
+uint64_t emulator::count_halves[] = {
+    event_half(LOAD, 1, 1),           event_half(LOAD, 2, 2),
+    event_half(LOAD, 4, 4),           event_half(LOAD, 8, 8),
+    event_half(LOAD, 16, 8),          event_half(BRANCH, 0, 1),
+    event_half(LOAD, 4, 4 | KNOWN_8), event_half(LOAD, 4, 4 | KNOWN_16),
+    event_half(LOAD, 8, 8 | KNOWN_16)};
 char *emulator::count_image, *emulator::count_image_end;
 
 void *emulator::count_need(void *memory)

@@ -9,8 +9,9 @@ namespace emulator
 {
 extern char *count_image, *count_image_end; /* the program */
 /* What fast_hooks.cpp adds to where a hook is called, for the first half of an event: of loads of
- * 1, 2, 4, 8 and 16 bytes, and of basic blocks */
-extern uint64_t count_halves[6];
+ * 1, 2, 4, 8 and 16 bytes; of basic blocks; of loads of 4 and of 8 bytes whose place in 8 or 16 is
+ * known */
+extern uint64_t count_halves[9];
 
 /* As events keep it; 0 for what is not known. */
 static inline uint32_t pc_of(const void *address)

@@ -56,6 +56,10 @@ enum {
  * SEEKS_MORE, when it reads what it would not change. There MISSED is one that changed nothing. */
 enum { ONE_PLACE = 32, COUNTS_UP = 64, SEEKS_MORE = 64, LOOPS = 128 };
 
+/* The same of loads and stores in shared memory: a compiler sees how they lie in 8 bytes, or in 16.
+ */
+enum { KNOWN_8 = 32, KNOWN_16 = 64 };
+
 /* One action of one thread. */
 struct alignas(16) event { /* as large: two halves */
     uint32_t pc;           /* behind the call of the hook, from the program's first byte on */

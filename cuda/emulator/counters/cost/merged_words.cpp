@@ -8,7 +8,7 @@
 
 using namespace emulator;
 
-enum { PAIR = 8, WINDOWS = 8 };
+enum { PAIR = 8, WINDOWS = 8, LATE = 14 /* the last three words of four */ };
 
 /* Of each lane's shared memory 16 bytes, or 8, and which words of them the warp has accessed. */
 struct window {
@@ -27,10 +27,16 @@ static int pairs(unsigned words)
     return ((words & 3) != 0) + ((words & 12) != 0);
 }
 
-/* By those of 16 bytes, too: one for all words, or to load three of them */
+/* Is it one access of 16 bytes? Three words are, to load them. */
+static bool is_whole(unsigned words, bool store)
+{
+    return words == 15 || (!store && __builtin_popcount(words) == 3);
+}
+
+/* By those of 16 bytes, too */
 static int accesses(unsigned words, bool store)
 {
-    return words == 15 || (!store && __builtin_popcount(words) == 3) ? 1 : pairs(words);
+    return is_whole(words, store) ? 1 : pairs(words);
 }
 
 /* The bits in which the lanes' addresses differ, in 16 bytes */
@@ -98,32 +104,30 @@ static window *find(const window *wanted)
     return NULL;
 }
 
-/* What it costs to access some words of 16 bytes, or of 8, a bit each, of each lane: all at once, or by
- * halves, or one by one. `words` begin at the offset. */
-static uint64_t cost_by(const request *request, unsigned words, unsigned offset, unsigned widest)
+/* What it costs to access some of a multiple's words, a bit each, in each lane: so many bytes from
+ * `part` on at once, or by halves, or one by one. */
+static uint64_t cost_by(const request *request, unsigned words, struct part_of_words part)
 {
     const bool store = request->event->action == STORE;
-    const unsigned all = (1u << widest / WORD) - 1, half = widest / 2;
-    const struct part_of_words part = {~(uint64_t)(WIDEST - 1), offset, widest};
+    const unsigned all = (1u << part.bytes / WORD) - 1;
     words &= all;
     if (!words)
         return 0;
-    if (widest == WORD || words == all ||
-        (widest == WIDEST && !store && __builtin_popcount(words) == 3))
+    if (part.bytes == WORD || words == all || (part.bytes == WIDEST && is_whole(words, store)))
         return wavefronts_of(request, &part, !store);
-    return cost_by(request, words, offset, half) +
-           cost_by(request, words >> half / WORD, offset + half, half);
+    part.bytes /= 2;
+    const struct part_of_words upper = {part.whole, part.offset + part.bytes, part.bytes};
+    return cost_by(request, words, part) + cost_by(request, words >> part.bytes / WORD, upper);
 }
 
-/* By accesses of 16 bytes, and of 8. In a window of 8 bytes the words lie in one half. */
+/* By accesses of 8 bytes, or of up to 16 */
 static uint64_t cost_of(const request *request, const window *window, unsigned words, bool by_16)
 {
-    if (window->aligned == PAIR) {
-        const unsigned upper = window->lowest % WIDEST;
-        return cost_by(request, words, upper, PAIR);
-    }
-    return by_16 ? cost_by(request, words, 0, WIDEST)
-                 : cost_by(request, words, 0, PAIR) + cost_by(request, words >> 2, PAIR, PAIR);
+    const uint64_t whole = ~(uint64_t)(window->aligned - 1u);
+    if (by_16 || window->aligned == PAIR)
+        return cost_by(request, words, {whole, 0, window->aligned});
+    return cost_by(request, words, {whole, 0, PAIR}) +
+           cost_by(request, words >> PAIR / WORD, {whole, PAIR, PAIR});
 }
 
 /* The words go with those that the window has already. */
@@ -136,13 +140,28 @@ static void join(neighbours *neighbours, const window *window, unsigned words,
         const uint64_t alone = wavefronts(request, !store);
         neighbours->cost_saved_by_8 += alone + cost_of(request, window, before, false) -
                                        cost_of(request, window, after, false);
-        neighbours->cost_saved_by_16 += alone + cost_of(request, window, before, true) -
-                                        cost_of(request, window, after, true);
+        neighbours->cost_saved_by_16 +=
+            alone + cost_of(request, window, before, true) - cost_of(request, window, after, true);
     }
     neighbours->saved_by_8 += (uint64_t)(1 + pairs(before) - pairs(after));
     neighbours->saved_by_16 += (uint64_t)(1 + accesses(before, store) - accesses(after, store));
     if (!neighbours->with || neighbours->with > window->pc)
         neighbours->with = window->pc;
+    neighbours->begins_late = !store && after == LATE;
+    if (neighbours->begins_late && neighbours->proven)
+        neighbours->late_cost =
+            cost_of(request, window, after, false) - cost_of(request, window, after, true);
+}
+
+/* A loop that began with the last three words of 16 bytes goes on with the next 16: then it loads
+ * one word and two, and not all four. */
+static void go_on_behind(neighbours *neighbours)
+{
+    if (neighbours->begins_late) {
+        neighbours->saved_by_16--;
+        neighbours->cost_saved_by_16 -= neighbours->late_cost;
+    }
+    neighbours->begins_late = false;
 }
 
 /* The instruction accesses a thread's words from here on. */
@@ -173,6 +192,8 @@ static void count_words(neighbours *so_far, const request *request, const counte
     if (window) {
         join(so_far, window, words, request);
     } else {
+        if (is_turn(so_far, counter) && goes_on(so_far, request))
+            go_on_behind(so_far);
         window = &windows[begun++ % WINDOWS];
         *window = wanted;
     }

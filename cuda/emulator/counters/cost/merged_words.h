@@ -23,11 +23,13 @@ struct neighbours {
                                        * lie at a multiple of so many bytes */
     uint64_t cost_saved_by_8, cost_saved_by_16; /* wavefronts, likewise; modulo 2^64, for merged
                                                  * requests may cost more */
-    uint32_t with;                    /* the lowest pc that they go with */
-    uint8_t proven;                   /* a compiler sees where they begin, by a multiple of so many
-                                       * bytes: 8, 16, or none, 0 (compile/passes/shared_words.cpp) */
-    uint8_t start;                    /* 1 + where in 16 bytes others begin */
-    uint8_t varies;                   /* in these bits they begin elsewhere, too */
+    uint64_t late_cost; /* wavefronts that its last three words save as one access of 16 bytes */
+    bool begins_late;   /* with these it began */
+    uint32_t with;      /* the lowest pc that they go with */
+    uint8_t proven;     /* a compiler sees where they begin, by a multiple of so many
+                         * bytes: 8, 16, or none, 0 (compile/passes/shared_words.cpp) */
+    uint8_t start;      /* 1 + where in 16 bytes others begin */
+    uint8_t varies;     /* in these bits they begin elsewhere, too */
 };
 
 /* One more request of the instruction. */

@@ -183,8 +183,12 @@ static void add_shared(counter *counter, const request *request, enum instructio
                                                 : wavefronts(request, operation == SHARED_LOAD);
     sums *entry = add_access(counter->sums, request, operation, parts,
                              ideal_of(request, parts, BANKS * WORD));
-    if (action == LOAD || action == STORE)
-        merge_words(&entry->neighbours, request, counter);
+    if (action != LOAD && action != STORE)
+        return;
+    entry->neighbours.proven = request->event->aligned & KNOWN_16  ? 16
+                               : request->event->aligned & KNOWN_8 ? 8
+                                                                   : 0;
+    merge_words(&entry->neighbours, request, counter);
 }
 
 /* ---- whose memory it is ---- */
@@ -360,6 +364,14 @@ static void count_access(counter *counter, request *whole)
         count_part(counter, whole, (enum space)each);
 }
 
+/* Checks of what a lane does next look back to it, when its event is gone. */
+static void keep_swaps(counter *counter, const request *request)
+{
+    for (int i = 0; i < request->lanes; i++)
+        counter->counted_swap[request->first_thread + request->lane[i]] =
+            *request_event(request, i);
+}
+
 void emulator::count_request(counter *counter, request *whole)
 {
     enum action action = (enum action)whole->event->action;
@@ -401,5 +413,7 @@ void emulator::count_request(counter *counter, request *whole)
         count_access(counter, whole);
         if (action == COPY_STORE)
             in_flight_count(counter, whole);
+        if (counter->has_turns && action == ATOMIC && whole->event->value & (SWAPS | TRADES))
+            keep_swaps(counter, whole);
     }
 }

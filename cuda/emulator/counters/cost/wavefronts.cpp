@@ -63,7 +63,8 @@ static int ways(const request *request, const struct part_of_words *part, int fi
 
 /* 8 bytes a lane go by half warps, 16 by quarters; loads by twice that where its lanes are in pairs
  * that want the same (as measured: tests/counters/agreement/suite/wanted.cu). */
-uint64_t emulator::wavefronts_of(const request *request, const struct part_of_words *part, bool load)
+uint64_t emulator::wavefronts_of(const request *request, const struct part_of_words *part,
+                                 bool load)
 {
     const unsigned bytes = part->bytes;
     const int width = bytes > 8 ? 8 : bytes > 4 ? 16 : 32; /* lanes a pass */
@@ -103,9 +104,9 @@ static int lanes_of_a_bank(const request *request, int first, int end)
     return most;
 }
 
-/* As measured (tests/counters/agreement/suite/atomics/shared_sums.cu, one_place.cu): an instruction that
- * compares goes twice. Where nvcc sees that all of a warp change one word, one lane does for all;
- * to count up by one is an instruction that does for all lanes that want one word. */
+/* As measured (tests/counters/agreement/suite/atomics/shared_sums.cu, one_place.cu): an instruction
+ * that compares goes twice. Where nvcc sees that all of a warp change one word, one lane does for
+ * all; to count up by one is an instruction that does for all lanes that want one word. */
 uint64_t emulator::atomic_wavefronts(const request *request)
 {
     const int width = request->event->bytes > WORD ? LANES / 2 : LANES;

@@ -8,8 +8,8 @@ namespace emulator
 {
 enum { BANKS = 32 };
 
-/* Of a multiple of bytes in which each lane's address lies: so many bytes from `offset` on. `whole` has
- * the bits of an address that the multiple keeps. */
+/* Of a multiple of bytes in which each lane's address lies: so many bytes from `offset` on. `whole`
+ * has the bits of an address that the multiple keeps. */
 struct part_of_words {
     uint64_t whole;
     unsigned offset, bytes;

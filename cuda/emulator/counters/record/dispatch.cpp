@@ -52,6 +52,7 @@ static void block_begins(int threads)
     if (self->unsound)
         unsound_forget(here, threads);
     memset(here->relaxed, 0, sizeof here->relaxed);
+    counter_forget_swaps(here);
     if (operation_now()->early)
         memset(here->kernel_ahead, 0, sizeof here->kernel_ahead);
     order_block_begins(&here->order, threads);
@@ -131,6 +132,7 @@ static void phase_opens(int threads)
         memset(here->kernel_ahead, true, sizeof here->kernel_ahead);
     order_barrier(&here->order, threads);
     locks_barrier(here);
+    counter_forget_swaps(here);
 }
 
 static void barrier_opens(int threads)
@@ -374,6 +376,7 @@ static void atomic_kept(void)
 
 static void waits_for_turn(int thread, bool misses)
 {
+    here->has_turns = true;
     here->held[thread / LANES] |= 1u << thread % LANES;
     if (misses && !here->order.tells)
         miss_before(here->events[thread], next_event - 1);

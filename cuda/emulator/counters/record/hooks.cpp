@@ -57,6 +57,12 @@ HOOKS(2, 2)
 HOOKS(4, 4)
 HOOKS(8, 8)
 HOOKS(16, 8) /* a float4, or a struct of two doubles */
+HOOK(emulator_read4_at8, LOAD, 4, 4 | KNOWN_8)
+HOOK(emulator_read4_at16, LOAD, 4, 4 | KNOWN_16)
+HOOK(emulator_read8_at16, LOAD, 8, 8 | KNOWN_16)
+HOOK(emulator_write4_at8, STORE, 4, 4 | KNOWN_8)
+HOOK(emulator_write4_at16, STORE, 4, 4 | KNOWN_16)
+HOOK(emulator_write8_at16, STORE, 8, 8 | KNOWN_16)
 
 /* A struct that is copied arrives as a range; a GPU copies it in words. Parts of it may be padding,
  * but not of a vector. */

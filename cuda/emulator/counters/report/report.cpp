@@ -132,20 +132,56 @@ static void write_sums(FILE *out, int operation, const sums *s)
             (unsigned long long)s->lanes);
 }
 
-static uint64_t saved_by(const table *table, const sums *one)
+static const sums *leader_of(const table *table, const sums *one)
 {
     const uint32_t with = one->neighbours.with;
-    return merge_saved(&one->neighbours,
-                       with ? &table_find(table, with, one->operation)->neighbours : NULL);
+    return with ? table_find(table, with, one->operation) : NULL;
 }
 
-static void write_totals(FILE *out, const table *table)
+static uint64_t saved_by(const table *table, const sums *one)
+{
+    const sums *leader = leader_of(table, one);
+    return merge_saved(&one->neighbours, leader ? &leader->neighbours : NULL);
+}
+
+/* What an instruction saves; what it has not to give, its leader saves. */
+static void save(sums *made, sums *leader, uint64_t requests, uint64_t cost)
+{
+    const uint64_t own = requests < made->requests ? requests : made->requests;
+    const uint64_t parts = (int64_t)cost < (int64_t)made->parts ? cost : made->parts;
+    made->lanes -= made->requests > 0 ? made->lanes / made->requests * own : 0;
+    made->requests -= own;
+    made->parts -= parts;
+    made->ideal = made->ideal < made->parts ? made->ideal : made->parts;
+    made->most = 0; /* requests are others than those that were looked at */
+    if (leader && (own < requests || parts != cost))
+        save(leader, NULL, requests - own, cost - parts);
+}
+
+/* The sums as nvcc's code has them: a thread's neighbouring words are one access where that is
+ * proven. By place in the table; to be freed. */
+static sums *merged_sums(const table *table)
+{
+    sums *all = (sums *)count_need(malloc(table->capacity * sizeof *all + 1));
+    memcpy(all, table->entries, table->capacity * sizeof *all);
+    for (uint32_t i = 0; i < table->capacity; i++) {
+        const sums *one = &table->entries[i], *leader = one->used ? leader_of(table, one) : NULL;
+        uint64_t cost;
+        const uint64_t saved =
+            leader ? merge_proven(&one->neighbours, &leader->neighbours, &cost) : 0;
+        if (saved > 0)
+            save(&all[i], &all[leader - table->entries], saved, cost);
+    }
+    return all;
+}
+
+static void write_totals(FILE *out, const table *table, const sums *merged)
 {
     for (int operation = 0; operation < OPERATIONS; operation++) {
         sums total = {};
-        uint64_t saved = 0;
+        uint64_t before = 0, saved = 0;
         for (uint32_t i = 0; i < table->capacity; i++) {
-            const sums *one = &table->entries[i];
+            const sums *one = &merged[i];
             if (!one->used || one->operation != operation)
                 continue;
             total.requests += one->requests;
@@ -153,12 +189,13 @@ static void write_totals(FILE *out, const table *table)
             total.ideal += one->ideal;
             total.bytes += one->bytes;
             total.lanes += one->lanes;
-            saved += saved_by(table, one);
+            before += table->entries[i].requests;
+            saved += saved_by(table, &table->entries[i]);
         }
         fprintf(out, ",\"%s\":{", NAMES[operation]);
         write_sums(out, operation, &total);
         if (operation == SHARED_LOAD || operation == SHARED_STORE)
-            fprintf(out, ",\"at_least\":%llu", (unsigned long long)(total.requests - saved));
+            fprintf(out, ",\"at_least\":%llu", (unsigned long long)(before - saved));
         fputc('}', out);
     }
 }
@@ -198,7 +235,7 @@ static void write_example(FILE *out, int operation, const example *e)
     fprintf(out, "]}");
 }
 
-static void write_lines(FILE *out, const table *table)
+static void write_lines(FILE *out, const table *table, const sums *merged)
 {
     static struct place place;
     int count;
@@ -209,12 +246,13 @@ static void write_lines(FILE *out, const table *table)
         fprintf(out, "%s{\"file\":", i ? "," : "");
         json_text(out, place.file);
         fprintf(out, ",\"line\":%d,\"operation\":\"%s\",", place.line, NAMES[list[i]->operation]);
-        write_sums(out, list[i]->operation, list[i]);
+        const sums *made = &merged[list[i] - table->entries];
+        write_sums(out, list[i]->operation, made);
         const example *example = &table->examples[list[i] - table->entries];
-        if (example->parts > 0) {
-            write_costliest(out, list[i]);
+        if (made->most > 0)
+            write_costliest(out, made);
+        if (example->parts > 0)
             write_example(out, list[i]->operation, example);
-        }
         fputc('}', out);
     }
     fputc(']', out);
@@ -256,8 +294,10 @@ static void write_kernel(FILE *out, const counted_kernel *k)
             (unsigned long long)k->sums.blocks, (unsigned long long)k->sums.counted,
             (unsigned long long)k->sums.threads, (unsigned long long)k->sums.barriers);
     write_resources(out, k);
-    write_totals(out, &k->sums);
-    write_lines(out, &k->sums);
+    sums *const merged = merged_sums(&k->sums);
+    write_totals(out, &k->sums, merged);
+    write_lines(out, &k->sums, merged);
+    free(merged);
     fprintf(out, "}\n");
 }
 

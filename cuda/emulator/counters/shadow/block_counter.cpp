@@ -36,6 +36,13 @@ event *emulator::counter_drop_locals(int thread, event *from, event *to)
 }
 
 /* Of shared memory every block begins with an unknown one. */
+void emulator::counter_forget_swaps(counter *counter)
+{
+    if (counter->has_turns)
+        memset(counter->counted_swap, 0, sizeof counter->counted_swap);
+    counter->has_turns = false;
+}
+
 void emulator::shared_written(counter *counter, uint64_t begin, uint64_t end)
 {
     uint64_t base = (uint64_t)(uintptr_t)counter->shared.base;

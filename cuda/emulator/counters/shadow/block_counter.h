@@ -39,8 +39,10 @@ struct counter {
     const char *stacks, *stacks_end; /* where the block's threads keep their locals */
     uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
     uint32_t held[LANES];            /* lanes whose last event, a swap, is not done yet, by warp */
-    uint32_t unsound_lanes[LANES];   /* by warp */
-    struct unsound unsound[1024];    /* by thread */
+    bool has_turns;           /* lanes of the block have waited for a turn since its last barrier */
+    event counted_swap[1024]; /* by thread: its last since then that was counted; or all zero */
+    uint32_t unsound_lanes[LANES]; /* by warp */
+    struct unsound unsound[1024];  /* by thread */
     struct order order;
     bool relaxed[1024];      /* threads with a relaxed atomic, and no fence behind it yet */
     bool kernel_ahead[1024]; /* threads that know it to have ended */
@@ -62,6 +64,8 @@ counter *counter_make(void);
 /* Locals whose address escapes are noted too. A long loop over them would fill the memory: the
  * thread's own leave its events from `from` to `to`, whose new end is returned. */
 event *counter_drop_locals(int thread, event *from, event *to);
+/* Behind a barrier no thread has come to where it is by a swap. */
+void counter_forget_swaps(counter *counter);
 /* Writes down what of shared memory a block has written; forgets it, for every block begins with an
  * unknown one. */
 void shared_written(counter *counter, uint64_t begin, uint64_t end);

@@ -210,6 +210,13 @@ const char *emulator::past_verb(bool store, bool atomic)
     return store ? "wrote" : "read";
 }
 
+/* The thread's last swap that was counted before it went on; NULL: there is none. */
+static const event *counted_swap(const struct access *access)
+{
+    const event *swap = &access->owner->counted_swap[access_thread(access)];
+    return swap->bytes > 0 ? swap : NULL;
+}
+
 /* The swap of something else by which the thread has come here, as who takes a lock does; or NULL.
  * Who swaps much, as in a search, does that here, too. One that nobody looks at may give a lock
  * back. */
@@ -217,9 +224,9 @@ static const event *find_swap(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane), *last = NULL;
     const event *begin = access->owner->events[access_thread(access)];
-    for (int i = 1; i <= IDIOM && at - i >= begin && at->action != ATOMIC; i++) {
-        const event *swap = &at[-i];
-        if (swap->action != ATOMIC || !(swap->value & (SWAPS | TRADES)) ||
+    for (int i = 1; i <= IDIOM && at - i >= begin - 1 && at->action != ATOMIC; i++) {
+        const event *swap = at - i >= begin ? &at[-i] : counted_swap(access);
+        if (!swap || swap->action != ATOMIC || !(swap->value & (SWAPS | TRADES)) ||
             swap->address / WORD == at->address / WORD || (last && last->address != swap->address))
             continue;
         last = swap;
@@ -265,7 +272,10 @@ static bool gives_back_plainly(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane);
     const event *begin = access->owner->events[access_thread(access)];
+    const event *counted = counted_swap(access);
     const event *found = at->action == STORE ? find_word(at - 1, begin - 1, -1, at->address) : NULL;
+    if (!found && at->action == STORE && counted && counted->address / WORD == at->address / WORD)
+        found = counted;
     if (found && found->action == ATOMIC && found->value & (SWAPS | TRADES))
         return !(found->value & RELAXED);
     const event *swap = find_swap(access);

@@ -48,6 +48,15 @@ EMULATOR_INLINE void skipahead_sequence(unsigned long long sequences, curandStat
     emulator_mrg32k3a_jump(state, sequences, 127);
 }
 
+EMULATOR_INLINE void emulator_mrg32k3a_set(curandStateMRG32k3a_t *state, const unsigned int *s1,
+                                           const unsigned int *s2)
+{
+    for (int i = 0; i < 3; i++) {
+        state->s1[i] = s1[i];
+        state->s2[i] = s2[i];
+    }
+}
+
 EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long subsequence,
                                  unsigned long long offset, curandStateMRG32k3a_t *state)
 {
@@ -58,11 +67,11 @@ EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long sub
         s1[i] = (unsigned int)(12345ull * (i == 1 ? high : low) % EMULATOR_MRG_1);
         s2[i] = (unsigned int)(12345ull * (i == 1 ? low : high) % EMULATOR_MRG_2);
     }
-    emulator_mrg32k3a_skip(s1, s2, subsequence, 76);
-    emulator_mrg32k3a_skip(s1, s2, offset, 0);
-    for (int i = 0; i < 3; i++) {
-        state->s1[i] = s1[i];
-        state->s2[i] = s2[i];
+    emulator_mrg32k3a_set(state, s1, s2);
+    if (!EMULATOR_IS_ZERO(subsequence) || !EMULATOR_IS_ZERO(offset)) {
+        emulator_mrg32k3a_skip(s1, s2, subsequence, 76);
+        emulator_mrg32k3a_skip(s1, s2, offset, 0);
+        emulator_mrg32k3a_set(state, s1, s2);
     }
     state->spare_of = state->spare_double_of = 0;
     state->spare = 0.0f;

@@ -76,7 +76,7 @@ EMULATOR_INLINE void curand_init(unsigned long long seed, unsigned long long sub
                         88675123u ^ high, 5783321u + low);
     skipahead_sequence(subsequence, state);
     emulator_xorwow_jump(state, offset, 0);
-    if (offset > 0)
+    if (!EMULATOR_IS_ZERO(offset))
         state->counter = counter + EMULATOR_XORWOW_STEP * (unsigned int)offset;
     state->spare_of = state->spare_double_of = 0;
     state->spare = 0.0f;
