@@ -15,8 +15,9 @@ struct window {
     uint64_t lowest, highest; /* where they begin */
     uint32_t breaks, changes, stretch, branches;
     int lanes;
-    uint32_t pc;                   /* of the first access, which the others would go with */
-    uint8_t bytes, aligned, words; /* a bit each */
+    uint32_t pc;                    /* of the first access, which the others would go with */
+    uint8_t bytes, aligned, words;  /* a bit each */
+    uint64_t cost_by_8, cost_by_16; /* wavefronts of these, where it is asked for */
 };
 static __thread window windows[WINDOWS];
 static __thread uint8_t begun; /* windows */
@@ -79,6 +80,8 @@ static window window_of(const request *request, unsigned aligned, const counter 
                   request->event->pc,
                   request->event->bytes,
                   (uint8_t)aligned,
+                  0,
+                  0,
                   0};
 }
 
@@ -104,6 +107,15 @@ static window *find(const window *wanted)
     return NULL;
 }
 
+/* One access of all lanes; mostly they want the same: by half warps and so on (wavefronts.cpp),
+ * each pass is one wavefront. */
+static uint64_t cost_at_once(const request *request, const struct part_of_words *part, bool store)
+{
+    if (request->lanes < LANES || request->lowest != request->highest)
+        return wavefronts_of(request, part, !store);
+    return part->bytes == WORD ? 1 : part->bytes / PAIR * (store ? 2 : 1);
+}
+
 /* What it costs to access some of a multiple's words, a bit each, in each lane: so many bytes from
  * `part` on at once, or by halves, or one by one. */
 static uint64_t cost_by(const request *request, unsigned words, struct part_of_words part)
@@ -114,7 +126,7 @@ static uint64_t cost_by(const request *request, unsigned words, struct part_of_w
     if (!words)
         return 0;
     if (part.bytes == WORD || words == all || (part.bytes == WIDEST && is_whole(words, store)))
-        return wavefronts_of(request, &part, !store);
+        return cost_at_once(request, &part, store);
     part.bytes /= 2;
     const struct part_of_words upper = {part.whole, part.offset + part.bytes, part.bytes};
     return cost_by(request, words, part) + cost_by(request, words >> part.bytes / WORD, upper);
@@ -131,26 +143,25 @@ static uint64_t cost_of(const request *request, const window *window, unsigned w
 }
 
 /* The words go with those that the window has already. */
-static void join(neighbours *neighbours, const window *window, unsigned words,
-                 const request *request)
+static void join(neighbours *neighbours, window *window, unsigned words, const request *request)
 {
     const bool store = request->event->action == STORE;
     const unsigned before = window->words, after = before | words;
     if (neighbours->proven) {
         const uint64_t alone = wavefronts(request, !store);
-        neighbours->cost_saved_by_8 += alone + cost_of(request, window, before, false) -
-                                       cost_of(request, window, after, false);
-        neighbours->cost_saved_by_16 +=
-            alone + cost_of(request, window, before, true) - cost_of(request, window, after, true);
+        const uint64_t by_8 = cost_of(request, window, after, false);
+        const uint64_t by_16 = cost_of(request, window, after, true);
+        neighbours->cost_saved_by_8 += alone + window->cost_by_8 - by_8;
+        neighbours->cost_saved_by_16 += alone + window->cost_by_16 - by_16;
+        neighbours->late_cost = by_8 - by_16;
+        window->cost_by_8 = by_8;
+        window->cost_by_16 = by_16;
     }
     neighbours->saved_by_8 += (uint64_t)(1 + pairs(before) - pairs(after));
     neighbours->saved_by_16 += (uint64_t)(1 + accesses(before, store) - accesses(after, store));
     if (!neighbours->with || neighbours->with > window->pc)
         neighbours->with = window->pc;
     neighbours->begins_late = !store && after == LATE;
-    if (neighbours->begins_late && neighbours->proven)
-        neighbours->late_cost =
-            cost_of(request, window, after, false) - cost_of(request, window, after, true);
 }
 
 /* A loop that began with the last three words of 16 bytes goes on with the next 16: then it loads
@@ -196,6 +207,9 @@ static void count_words(neighbours *so_far, const request *request, const counte
             go_on_behind(so_far);
         window = &windows[begun++ % WINDOWS];
         *window = wanted;
+        if (so_far->proven)
+            window->cost_by_8 = window->cost_by_16 =
+                wavefronts(request, request->event->action == LOAD);
     }
     window->words |= (uint8_t)words;
     window->branches = counter->branches;

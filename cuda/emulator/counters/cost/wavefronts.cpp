@@ -63,8 +63,7 @@ static int ways(const request *request, const struct part_of_words *part, int fi
 
 /* 8 bytes a lane go by half warps, 16 by quarters; loads by twice that where its lanes are in pairs
  * that want the same (as measured: tests/counters/agreement/suite/wanted.cu). */
-uint64_t emulator::wavefronts_of(const request *request, const struct part_of_words *part,
-                                 bool load)
+static uint64_t count_passes(const request *request, const struct part_of_words *part, bool load)
 {
     const unsigned bytes = part->bytes;
     const int width = bytes > 8 ? 8 : bytes > 4 ? 16 : 32; /* lanes a pass */
@@ -77,6 +76,50 @@ uint64_t emulator::wavefronts_of(const request *request, const struct part_of_wo
         passes += ways(request, part, first, end);
     }
     return (uint64_t)passes;
+}
+
+/* What is asked again and again: of a whole warp whose lanes lie in two groups at most, which these
+ * say alone. */
+struct asked {
+    uint64_t spread, whole;
+    uint32_t breaks, changes;
+    uint16_t place, offset, bytes;
+    bool load, begins_low;
+    uint64_t passes; /* 0: nothing was asked yet */
+};
+
+static bool is_same(const asked *one, const asked *other)
+{
+    return one->spread == other->spread && one->whole == other->whole &&
+           one->breaks == other->breaks && one->changes == other->changes &&
+           one->place == other->place && one->offset == other->offset &&
+           one->bytes == other->bytes && one->load == other->load &&
+           one->begins_low == other->begins_low;
+}
+
+uint64_t emulator::wavefronts_of(const request *request, const struct part_of_words *part,
+                                 bool load)
+{
+    enum { KEPT = 64 };
+    static __thread asked kept[KEPT];
+    if (request->groups > 2 || request->lanes < LANES)
+        return count_passes(request, part, load);
+    asked asks = {request->highest - request->lowest,
+                  part->whole,
+                  request->breaks,
+                  request->changes,
+                  (uint16_t)(request->lowest % (BANKS * WORD)),
+                  (uint16_t)part->offset,
+                  (uint16_t)part->bytes,
+                  load,
+                  request->address[0] == request->lowest,
+                  0};
+    asked *known = &kept[(asks.place / WORD + 5 * asks.bytes + 3 * asks.offset) % KEPT];
+    if (known->passes == 0 || !is_same(known, &asks)) {
+        asks.passes = count_passes(request, part, load);
+        *known = asks;
+    }
+    return known->passes;
 }
 
 uint64_t emulator::wavefronts(const request *request, bool load)
