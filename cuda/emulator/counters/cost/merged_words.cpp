@@ -107,15 +107,6 @@ static window *find(const window *wanted)
     return NULL;
 }
 
-/* One access of all lanes; mostly they want the same: by half warps and so on (wavefronts.cpp),
- * each pass is one wavefront. */
-static uint64_t cost_at_once(const request *request, const struct part_of_words *part, bool store)
-{
-    if (request->lanes < LANES || request->lowest != request->highest)
-        return wavefronts_of(request, part, !store);
-    return part->bytes == WORD ? 1 : part->bytes / PAIR * (store ? 2 : 1);
-}
-
 /* What it costs to access some of a multiple's words, a bit each, in each lane: so many bytes from
  * `part` on at once, or by halves, or one by one. */
 static uint64_t cost_by(const request *request, unsigned words, struct part_of_words part)
@@ -126,15 +117,19 @@ static uint64_t cost_by(const request *request, unsigned words, struct part_of_w
     if (!words)
         return 0;
     if (part.bytes == WORD || words == all || (part.bytes == WIDEST && is_whole(words, store)))
-        return cost_at_once(request, &part, store);
+        return wavefronts_of(request, &part, !store);
     part.bytes /= 2;
     const struct part_of_words upper = {part.whole, part.offset + part.bytes, part.bytes};
     return cost_by(request, words, part) + cost_by(request, words >> part.bytes / WORD, upper);
 }
 
-/* By accesses of 8 bytes, or of up to 16 */
+/* By accesses of 8 bytes, or of up to 16. Of a whole warp that loads the same, which is frequent,
+ * each is one wavefront, and two where it has 16 bytes. */
 static uint64_t cost_of(const request *request, const window *window, unsigned words, bool by_16)
 {
+    if (request->lanes == LANES && request->lowest == request->highest &&
+        request->event->action == LOAD)
+        return by_16 && is_whole(words, false) ? 2 : (uint64_t)pairs(words);
     const uint64_t whole = ~(uint64_t)(window->aligned - 1u);
     if (by_16 || window->aligned == PAIR)
         return cost_by(request, words, {whole, 0, window->aligned});

@@ -267,6 +267,23 @@ static uint32_t keep_held(counter *counter, const heads *h)
     return next;
 }
 
+/* Lanes that stand aside keep their streams. */
+static void leave_out(request *next, uint32_t aside, event **end)
+{
+    next->lanes = 0;
+    for (int lane = 0; lane < LANES; lane++) {
+        const int at = next->lanes;
+        if (aside >> lane & 1) {
+            end[lane] = (event *)next->end[lane];
+            continue;
+        }
+        next->at[at] = next->at[lane];
+        next->end[at] = next->end[lane];
+        next->lane[at] = lane;
+        next->lanes++;
+    }
+}
+
 /* The streams of a warp, which become empty. */
 static void take_streams(heads *h, counter *counter, int first_thread, uint32_t aside)
 {
@@ -277,23 +294,24 @@ static void take_streams(heads *h, counter *counter, int first_thread, uint32_t 
     if (counter->dropped_locals)
         for (int lane = 0; lane < LANES; lane++)
             end[lane] = counter_drop_locals(first_thread + lane, begin[lane], end[lane]);
+    memcpy(next->at, begin, sizeof next->at);
+    memcpy(next->end, end, sizeof next->end);
+    memcpy(end, begin, sizeof next->at);
+    next->first_thread = first_thread;
+    next->lanes = LANES;
+    next->step = 0;
+    for (int lane = 0; lane < LANES; lane++)
+        next->lane[lane] = lane;
     h->paused = counter->paused[first_thread / LANES];
     h->held = counter->held[first_thread / LANES] & ~aside;
     h->waits = NULL;
     h->unknown = false;
-    next->first_thread = first_thread;
-    next->lanes = 0;
-    next->step = 0;
-    for (int lane = 0; lane < LANES; lane++) {
-        if (aside >> lane & 1)
-            continue;
-        const int at = next->lanes++;
-        next->lane[at] = lane;
-        next->at[at] = begin[lane];
-        next->end[at] = end[lane] - (h->held >> lane & 1);
-        h->last[lane] = next->end[at];
-        end[lane] = begin[lane];
+    for (uint32_t left = h->held; left; left &= left - 1) {
+        const int lane = __builtin_ctz(left);
+        h->last[lane] = --next->end[lane];
     }
+    if (aside)
+        leave_out(next, aside, end);
 }
 
 /* True if all lanes have as many events; mostly they do. */
