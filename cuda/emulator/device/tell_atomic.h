@@ -12,7 +12,7 @@ static constexpr bool is_for_block(const char *name)
     return name[0] == '_' && name[1] == 'b';
 }
 
-/* Whoever listens is told of each access, with the kernel's own return address. */
+/* The listener gets each access, with the kernel's own return address. */
 #define TELL_USE(use, address)                  \
     step_of_atomic(address);                    \
     if (self && is_for_block(__func__))         \

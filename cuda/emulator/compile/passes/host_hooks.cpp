@@ -1,7 +1,7 @@
-/* host_hooks.cpp: in functions of the host a hook seldom has anything to say. Whether it may have
- * is asked in place of its call, of two things: is the memory watched there (memory/host_watch.h),
- * and does the word there look as one that nobody has set, or as one behind an allocation
- * (counters/shadow/shadow.h: shadow_may_be_marked)? */
+/* host_hooks.cpp: in functions of the host a hook seldom has anything to report. So a test stands
+ * in place of its call. The hook is called where the memory is watched (memory/host_watch.h), or
+ * where the word there has the pattern of memory that is not initialised, or that of the bytes
+ * behind an allocation (counters/shadow/shadow.h: shadow_may_be_marked). */
 #include "compile/passes/passes.h"
 
 using namespace llvm;

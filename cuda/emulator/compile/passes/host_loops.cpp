@@ -263,7 +263,8 @@ static const Value *stored_unseen(const Instruction &instruction)
     return is_seen ? nullptr : place;
 }
 
-/* Local variables have no hooks of whose addresses nobody else knows. False: there are others. */
+/* Local variables whose address does not leave the function: their accesses have no hooks. Returns
+ * false if the loop stores to other places without a hook. */
 static bool find_own_variables(const Loop *loop, SmallPtrSetImpl<const Value *> *own)
 {
     bool has_others = false;

@@ -23,10 +23,11 @@ static cl::opt<std::string> uses_path("emucc-uses",
                                       cl::desc("write what functions use to this file"));
 
 /* A struct stays in memory (mem2reg does not take it apart, as sroa would), so that a copy of it is
- * one. Only the shortest loops are unrolled. A pointer is not taken to lead to shared memory whose
- * address is never taken (globals-aa). What both sides of a condition load first is loaded before
- * it, and what both store last to one place is stored behind them (measured:
- * tests/counters/agreement/suite/sides.cu); behind the loops' passes, sides stay as they are. */
+ * one. Only the shortest loops are unrolled. By globals-aa, no pointer leads to a variable in
+ * shared memory whose address the program does not take. A load with which both sides of a
+ * condition begin becomes one load before the condition; a store to one place with which both end
+ * becomes one store behind them (measured: tests/counters/agreement/suite/sides.cu). Behind the
+ * passes for loops, sides stay as they are. */
 #if LLVM_VERSION_MAJOR < 18
 #define COMBINE "instcombine"
 #else /* in so short a list, what it has done need not be all that it could do */

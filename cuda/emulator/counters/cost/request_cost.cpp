@@ -107,9 +107,10 @@ static bool is_one_bank(const request *request, int one, int other)
     return (request->address[one] ^ request->address[other]) / WORD % BANKS == 0;
 }
 
-/* May the later of two lanes that swap at once succeed, if the other does? Lanes of half a warp go
- * together where a word has 8 bytes, else all: of those that want one bank, one succeeds. What it
- * has changed, a lane of the other half does not find as it was. */
+/* May the later of two lanes that swap at once succeed, if the other does? With words of 8 bytes,
+ * the lanes of half a warp swap together; with others, all lanes do. Of the lanes that swap
+ * together and want one bank, one succeeds. A lane of the other half fails if its word has changed
+ * since. */
 static bool both_succeed(const request *whole, int one, int later)
 {
     const bool together = whole->event->bytes <= WORD ||
@@ -146,9 +147,9 @@ static uint32_t lanes_that_end(const request *whole, uint32_t left)
     return end;
 }
 
-/* A GPU has no instruction for it in shared memory: its lanes read, compute, and swap if nobody has
- * changed the word meanwhile; or they go round again, which none would if each had a word of its
- * own. */
+/* A GPU makes a loop of the operation: each lane reads the word, computes, and compares and swaps.
+ * A lane whose swap fails repeats this. If each lane had a word and a bank of its own, none would.
+ */
 static void add_loop(counter *counter, const request *whole)
 {
     const uint32_t all = (uint32_t)((1ull << whole->lanes) - 1);

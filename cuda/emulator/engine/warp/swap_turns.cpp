@@ -1,10 +1,10 @@
 /* swap_turns.cpp: atomicCAS() and atomicExch() of a counted program.
  *
- * Threads run one after another: so each would find what it expects, and no loop of
- * compare-and-swap would go round again. Here a lane that swaps waits until no lane of its warp can
- * go on. Who listens says which of them stand at one place of the program; these swap one after the
- * other, and then go on. A warp has its turns before another warp begins, so that warps do not
- * disturb each other. */
+ * The emulator runs one thread after another: so each would find what it expects, and no loop of
+ * compare-and-swap would repeat. Here a lane that swaps waits until no lane of its warp can go on.
+ * The listener says which of them have come to the same place of the program. These lanes swap one
+ * after the other, and then go on. A warp has its turns before another warp begins, so that warps
+ * do not disturb each other. */
 #include "engine/warp/swap_turns.h"
 
 #include "engine/warp/lane_steps.h"
@@ -99,11 +99,12 @@ static bool one_changes(int first, unsigned lanes)
     return false;
 }
 
-/* Whose turn is it, before whom? Those who would change nothing stand aside, as for a lock, while
- * others can go on: on a GPU they go round meanwhile, how often depends on its clock. */
+/* The lanes whose turn it is, and those that stand aside. Lanes that would change nothing, as those
+ * that wait for a lock, stand aside while others can go on: on a GPU they repeat their swap
+ * meanwhile, and how often depends on its clock. */
 struct choice {
     unsigned lanes, aside;
-    bool in_vain; /* nobody would change anything */
+    bool in_vain; /* no lane would change anything */
 };
 static struct choice choose(int first, unsigned waiting)
 {
