@@ -102,7 +102,7 @@ static bool is_atomic(const Instruction *instruction)
 void emucc::mark_places(Function &function)
 {
     SmallVector<Instruction *, 8> atomics;
-    if (!is_counted(function))
+    if (!is_counted(function) || is_of_host(function))
         return;
     for (BasicBlock &block : function)
         for (Instruction &instruction : block)
