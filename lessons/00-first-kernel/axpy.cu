@@ -1,10 +1,10 @@
-/* Lesson 00: the first kernel. y = a x + y, by one thread an element. */
+/* Lesson 00: the first kernel. y = a x + y, with one thread for each element. */
 #include "axpy.h"
 #include "lesson.h"
 
 enum { THREADS = 256 };
 
-/* What one thread does. */
+/* Each thread computes one element. */
 __global__ void add_scaled(uint64_t n, float a, const float *x, float *y)
 {
     uint64_t i = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x;

@@ -9,31 +9,31 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
-    question = "Two arrays of float are copied to the device, and one comes back. How many bytes go to the device for each element?",
+  predict = { -- asked before the first run, answered by a count
+    question = "Two arrays of float are copied to the device, and one is copied back. How many bytes are copied to the device for each element?",
     program = "axpy", count = "bytes_to_device", per = "work",
   },
   questions = {
-    "With 1,000,003 elements and blocks of 256 threads: how many threads have nothing to do?",
-    "Three arrays cross between host and device. Which takes longer, that or the kernel?",
+    "The input has 1,000,003 elements, and a block has 256 threads. How many threads have nothing to do?",
+    "Three arrays are copied between host and device. Which takes longer, the three copies or the kernel?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "The number of blocks is rounded up, so that all elements have a thread.",
-    "A thread's number in the grid is its block's number times the threads of a block, plus its own in the block.",
-    "The last block has more threads than there are elements left: a thread whose number is n or more must do nothing.",
-    "A launch is kernel<<<blocks, THREADS>>>(arguments); it takes the device's pointers, d_x and d_y, and CHECK_LAUNCH() stands behind it.",
-    "cudaMemcpy(to, from, bytes, direction): the direction says which of the two pointers is the device's.",
+  hints = { -- for writing the program: from a nudge to nearly all of it
+    "The number of blocks is rounded up, so that every element has a thread.",
+    "To get a thread's number in the grid, multiply the number of its block by the number of threads in a block, and add the thread's number in its block.",
+    "The last block can have more threads than there are elements left. A thread whose number is n or more must do nothing.",
+    "A launch is kernel<<<blocks, THREADS>>>(arguments). Pass the device's pointers, d_x and d_y, and write CHECK_LAUNCH() after the launch.",
+    "The call is cudaMemcpy(to, from, bytes, direction). The direction says which of the two pointers is the device's.",
   },
   goals = {
-    "Write a kernel, launch it, and get its result.",
+    "Write a kernel, launch it, and copy its result back.",
   },
   judged = { -- what check counts
     {
-      what = "the GPU computes it: a thread reads an element of x and one of y",
+      what = "the GPU computes the answer: each thread reads one element of x and one of y",
       program = "axpy", count = "global_loads", per = "work", least = 2,
     },
   },
-  start = { -- what is left to write
+  start = { -- the parts left to write
     axpy = {
       {
         from = [[
@@ -42,7 +42,7 @@ return {
         y[i] = a * x[i] + y[i];
 ]],
         to = [[
-    /* Yours: which element is this thread's, and is there one? */
+    /* Yours: which element does this thread compute, and does that element exist? */
 ]],
       },
       {
@@ -59,18 +59,18 @@ return {
         CHECK(cudaMemcpy(answer, d_y, bytes, cudaMemcpyDeviceToHost));
 ]],
         to = [[
-        /* Yours: bring the result back, into answer. */
+        /* Yours: copy the result back into answer. */
 ]],
       },
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
-      what = "a number of blocks that is rounded down", program = "axpy", sizes = { elements = 1000 },
+      what = "the number of blocks is rounded down", program = "axpy", sizes = { elements = 1000 },
       changes = { { from = "(n + THREADS - 1) / THREADS", to = "n / THREADS" } },
     },
     {
-      what = "a copy back that is forgotten", program = "axpy", sizes = { elements = 1000 },
+      what = "the copy back is missing", program = "axpy", sizes = { elements = 1000 },
       changes = { { from = "CHECK(cudaMemcpy(answer, d_y, bytes, cudaMemcpyDeviceToHost));", to = "" } },
     },
   },

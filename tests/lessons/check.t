@@ -121,7 +121,7 @@ like "$out" '^  FAIL  with 262,[0-9]+ elements: CUDA error' "are too many thread
 edited '/add_scaled<<</d; /cudaMemcpyDeviceToHost/d; s/^        lesson_elements/        for (uint64_t i = 0; i < n; i++) answer[i] = axpy->a * axpy->x[i] + axpy->y[i];\n&/'
 run "$host" check 00 "$scratch/my.cu" --timeout 100
 exits 1 "what the CPU computes"
-like "$out" '^  FAIL  the GPU computes it' "is no kernel"
+like "$out" '^  FAIL  the GPU computes the answer' "is no kernel"
 
 # A program's second file is the lesson's, unless one lies beside it.
 cp "$root/lessons/17-nested/axpy.cu" "$scratch/axpy.cu"

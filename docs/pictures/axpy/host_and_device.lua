@@ -1,8 +1,8 @@
--- lessons/00-first-kernel/host_and_device.svg: two machines, the arrays in each, and what crosses.
+-- lessons/00-first-kernel/host_and_device.svg: two machines, their arrays, and the copies between.
 local svg = require "views.svg"
 
 local picture = svg.new(720, 230,
-  "Host and device: x and y are copied there, the kernel runs, y is copied back")
+  "Host and device: x and y are copied to the device, the kernel runs there, y is copied back")
 
 local function machine(x, name, fill, arrays)
   picture:box(x, 10, 240, 210, fill)
@@ -22,6 +22,6 @@ local function copy(from_x, from_y, to_x, to_y, words)
 end
 copy(195, 61, 502, 61, "1. cudaMemcpy, host to device")
 copy(195, 121, 502, 121, "1. cudaMemcpy, host to device")
-picture:text(590, 180, "2. the kernel: a thread an element")
+picture:text(590, 180, "2. the kernel: one thread per element")
 copy(502, 133, 195, 181, "3. cudaMemcpy, device to host")
 io.write(picture:markup())
