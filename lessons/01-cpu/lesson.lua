@@ -19,24 +19,24 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
-    question = "Random points fall into a square of side 1. What share of them lies within the quarter of a circle of radius 1? (0 to 1)",
+  predict = { -- asked before the first run, answered by a count
+    question = "Random points are thrown into a square of side 1. What share of them lies in the quarter of a circle of radius 1? (0 to 1)",
     program = "pi", count = "answer", per = "work",
   },
   questions = {
     "Which takes longer, making the random points or testing them? By what factor?",
-    "Life does no multiplication at all. What is it waiting for?",
+    "Life does no multiplication. What does it wait for?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "A point is a hit where x * x + y * y < 1: in C that is 1 or 0, and can be added. Write it so, for all lessons are to count the same hits.",
-    "Life: a cell has eight neighbours, one in the row above for each of three columns, two beside it, three below; the frame of ghost cells makes them all be there.",
-    "Life: a cell lives where three neighbours do, or where it lives and two do; the row `row` of the board begins at row * stride.",
-    "#pragma omp parallel for, before the loop, divides it among the cores; a sum needs reduction(+ : hits) there. Set OMP_NUM_THREADS=1 and run again: which phase gains from the cores?",
+  hints = { -- for writing the programs: from a nudge to nearly all of them
+    "A point is a hit if x * x + y * y < 1. In C, this comparison has the value 1 or 0, so it can be added. Write the test exactly so: all lessons count the same hits.",
+    "Life: a cell has eight neighbours: three in the row above, two beside it, three in the row below. Thanks to the frame of ghost cells, all eight exist for every cell.",
+    "Life: a cell is alive next if three neighbours are alive, or if it is alive and two neighbours are. The row `row` of the framed board begins at row * stride.",
+    "#pragma omp parallel for, before the loop, divides the iterations among the cores. A sum needs reduction(+ : hits) at the end of this line. Set OMP_NUM_THREADS=1 and run again: which phase gains from the cores?",
   },
   goals = {
     "Name the CPU code that a speed-up is measured against.",
   },
-  start = { -- what is left to write
+  start = { -- the parts left to write
     pi = {
       {
         from = [[
@@ -45,7 +45,7 @@ return {
         hits += x[i] * x[i] + y[i] * y[i] < 1;
 ]],
         to = [[
-    /* Yours: count the points that lie in the circle. */
+    /* Yours: count the points that lie in the quarter circle. */
 ]],
       },
     },
@@ -65,8 +65,8 @@ return {
     }
 ]],
         to = [[
-    /* Yours: fill next from cells, in rows 1 to height and columns 1 to width; each row has
-     * stride cells, and the ghost cells around are filled. */
+    /* Yours: compute next from cells, in rows 1 to height and columns 1 to width. Each row has
+     * stride cells, and the ghost cells hold their copies already. */
 ]],
       },
     },

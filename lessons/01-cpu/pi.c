@@ -1,5 +1,5 @@
 /* Lesson 01, π: random points in a square; the share that hits the quarter circle is π / 4.
- * On the CPU, on all its cores: the time that every later lesson is measured against. */
+ * Later lessons are measured against the time of this program on all cores of the CPU. */
 #include "lesson.h"
 #include "pi.h"
 
