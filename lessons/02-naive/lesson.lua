@@ -25,23 +25,23 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
-    question = "Each thread of the kernel makes one cell of the next generation. How many numbers does it read from global memory?",
+  predict = { -- asked before the first run, answered by a count
+    question = "Each thread of the kernel computes one cell of the next generation. How many numbers does a thread read from global memory?",
     program = "life", count = "global_loads", per = "work",
   },
   questions = {
-    "The kernel tests all points at once. Where does the time of a whole repeat go now?",
-    "Life launches three kernels a generation. At 1024 x 1024 cells, is it the cells or the launches that take the time?",
+    "The kernel tests all points at once. What takes the time of a whole repeat now?",
+    "Life launches three kernels per generation. On 1024 x 1024 cells, do the cells or the launches take the time?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "The loop over the points, or over the cells, goes: its body becomes a kernel, whose i (or row and column) is the thread's number in the grid, with a guard for those beyond the end.",
-    "Kernels use device memory alone: for each array cudaMalloc, cudaFree, and cudaMemcpy before and after. The CPU may go on adding up the hits, from an array of ones and zeros.",
-    "Life takes a grid of two dimensions: dim3 threads(16, 16), and as many blocks in x and in y as cover the board, rounded up. Its ghost rows and columns are kernels too, launched before it.",
-    "cudaMemcpy2D(to, to_stride, from, from_stride, row_bytes, rows, direction), strides in bytes, copies the board into the middle of its frame, and back out of it.",
+  hints = { -- for writing the programs: from a nudge to nearly all of them
+    "The loop over the points, or over the cells, disappears. Its body becomes a kernel, in which i (or row and column) is the thread's number in the grid. A guard stops the threads beyond the end.",
+    "A kernel can use only device memory, so each array needs cudaMalloc and cudaFree, and a cudaMemcpy before or after the kernel. The CPU can still add up the hits, from an array of ones and zeros.",
+    "Life needs a grid of two dimensions: dim3 threads(16, 16), and enough blocks in x and in y to cover the board, rounded up. Two more kernels fill the ghost rows and the ghost columns. Launch them before the kernel of the cells.",
+    "cudaMemcpy2D(to, to_stride, from, from_stride, row_bytes, rows, direction) copies the board into its frame, and back out of the frame. The strides are in bytes.",
   },
   goals = {
     "Write, launch and check a kernel.",
-    "Know the fixed price of a launch and of a transfer.",
+    "Know the fixed cost of a launch and of a transfer.",
   },
   judged = { -- what check counts
     {
@@ -49,13 +49,13 @@ return {
       program = "pi", count = "global_loads", per = "work", least = 1,
     },
     {
-      what = "a kernel reads the cells, in each generation",
+      what = "a kernel reads the cells in each generation",
       program = "life", count = "global_loads", per = "work", least = 1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
-      what = "an off-by-one ghost row", program = "life",
+      what = "a ghost row is a copy of the wrong row", program = "life",
       sizes = { width = 64, height = 64, generations = 1 },
       changes = {
         { from = "cells[column] = cells[height * stride",
@@ -63,7 +63,7 @@ return {
       },
     },
     {
-      what = "an unchecked launch that failed", program = "pi", sizes = { points = 100000 },
+      what = "a failed launch is not checked", program = "pi", sizes = { points = 100000 },
       changes = {
         { from = "THREADS = 256", to = "THREADS = 2048" },
         { from = "CHECK_LAUNCH();", to = "" },

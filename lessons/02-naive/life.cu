@@ -1,5 +1,5 @@
-/* Lesson 02, life: one thread a cell, all from global memory. The frame of ghost cells is filled
- * by two small kernels before every generation. */
+/* Lesson 02, life: one thread for each cell; it reads all nine cells from global memory. Two small
+ * kernels fill the frame of ghost cells before every generation. */
 #include "lesson.h"
 #include "life.h"
 

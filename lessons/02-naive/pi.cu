@@ -1,4 +1,4 @@
-/* Lesson 02, π: the GPU tests the points, one thread a point; the CPU adds up the hits. */
+/* Lesson 02, π: the GPU tests the points, one thread for each point; the CPU adds up the hits. */
 #include "lesson.h"
 #include "pi.h"
 
