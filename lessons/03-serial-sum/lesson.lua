@@ -15,24 +15,24 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
-    question = "The sum is made on the device now. How many bytes come back to the host?",
+  predict = { -- asked before the first run, answered by a count
+    question = "The device now computes the sum. How many bytes are copied back to the host?",
     program = "pi", count = "bytes_to_host",
   },
   questions = {
-    "The array no longer travels back. Will the whole be faster or slower, and by what factor?",
+    "The array is no longer copied back. Is the whole repeat faster or slower, and by what factor?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "The array of ones and zeros stays on the device; only the sum has to come back, 8 bytes.",
-    "A second kernel, launched as <<<1, 1>>> behind the first, has one thread that walks through the array. It needs a place of its own in device memory for the sum.",
-    "sum(const int *inside, uint64_t n, uint64_t *hits): add up in a variable of the thread's, and write *hits once; then cudaMemcpy(&hits, d_hits, sizeof hits, cudaMemcpyDeviceToHost).",
+  hints = { -- for writing the program: from a nudge to nearly all of it
+    "The array of ones and zeros stays on the device. Only the sum has to be copied back: 8 bytes.",
+    "Launch a second kernel after the first, with <<<1, 1>>>. Its one thread walks through the array. The sum needs a place of its own in device memory.",
+    "The kernel is sum(const int *inside, uint64_t n, uint64_t *hits). Add up in a local variable, and write *hits once. Then call cudaMemcpy(&hits, d_hits, sizeof hits, cudaMemcpyDeviceToHost).",
   },
   goals = {
     "See what a GPU is not: a fast single thread.",
   },
   judged = { -- what check counts
     {
-      what = "at most 64 bytes come back",
+      what = "at most 64 bytes are copied back to the host",
       program = "pi", count = "bytes_to_host", most = 64,
     },
   },

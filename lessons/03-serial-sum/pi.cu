@@ -1,4 +1,4 @@
-/* Lesson 03, π: the GPU adds up too, with a single thread; only the sum comes back. */
+/* Lesson 03, π: the GPU adds up the hits, with a single thread; only the sum is copied back. */
 #include "lesson.h"
 #include "pi.h"
 
