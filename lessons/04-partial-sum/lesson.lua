@@ -15,35 +15,35 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run, answered by a count
     question = "Each thread reads its own chunk, more than 32 bytes long. How many 32-byte sectors does a request of a warp touch? (1 to 32)",
     program = "pi", count = "global_load_sectors", per = "request",
   },
   questions = {
-    "Each thread reads its own contiguous chunk, as a CPU's thread would. How many of the bytes that memory delivers to one request does a warp use?",
+    "Each thread reads its own contiguous chunk, as a thread on a CPU would. Memory delivers whole sectors to a request. How many of these bytes does the warp use?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "How many threads a grid has is yours to choose: a fixed number, some 270,000, that share the points. Each writes one partial sum; the CPU adds them.",
-    "A chunk is as many points as each thread takes: n over the number of threads, rounded up, or the last points are dropped.",
-    "Thread t takes the points from t * chunk up to, not including, (t + 1) * chunk, and none from n on. It tests and counts them in one loop; the array of ones and zeros goes.",
-    "A thread that has no point still writes its partial sum, 0: the CPU adds them all. At one moment thread 0 reads element 0 and thread 1 element chunk: how far apart are they in bytes?",
+  hints = { -- for writing the program: from a nudge to nearly all of it
+    "You choose the number of threads in a grid. Take a fixed number, about 270,000, and let these threads share the points. Each thread writes one partial sum, and the CPU adds them up.",
+    "The size of a chunk is n divided by the number of threads, rounded up. If you round down, the last points are lost.",
+    "Thread t takes the points from t * chunk up to, but not including, (t + 1) * chunk, and none from n on. It tests and counts them in one loop, so the array of ones and zeros disappears.",
+    "A thread without points still writes its partial sum, 0, because the CPU adds all of them up. In one request, thread 0 reads element 0, and thread 1 reads element chunk. How many bytes apart are these two elements?",
   },
   goals = {
     "Divide work among threads without losing the remainder.",
   },
   judged = { -- what check counts
     {
-      what = "many threads read and sum: at least half of the lanes of a warp take part in a request",
+      what = "many threads read and sum: at least half of a warp's lanes take part in a request",
       program = "pi", count = "global_loads", per = "request", least = 16,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
-      what = "a dropped remainder", program = "pi", sizes = { points = 1000003 },
+      what = "the remaining points are lost", program = "pi", sizes = { points = 1000003 },
       changes = { { from = "(n + threads - 1) / threads", to = "n / threads" } },
     },
     {
-      what = "a kernel that is never launched", program = "pi", sizes = { points = 100000 },
+      what = "the kernel is never launched", program = "pi", sizes = { points = 100000 },
       changes = { { from = "partial_sums<<<BLOCKS, THREADS>>>(d_x, d_y, n, d_partial);", to = "" } },
     },
   },
