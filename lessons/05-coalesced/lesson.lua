@@ -20,14 +20,14 @@ return {
     program = "pi", count = "global_load_sectors", per = "request",
   },
   questions = {
-    "Only the order in which the threads take the points changes. How many 32-byte sectors does a warp's request touch now, and how many did it in lesson 04?",
-    "By what factor does the kernel get faster?",
+    "Only the order in which the threads take the points changes. How many 32-byte sectors does a request of a warp touch now, and how many did it touch in lesson 04?",
+    "By what factor does the kernel become faster?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "32 threads x 4 bytes is how many sectors of 32 bytes, where they lie side by side?",
-    "Neighbouring threads are to read neighbouring points at the same time: thread t begins with point t.",
-    "Where does a thread find its next point, when all points up to the number of threads are taken?",
-    "for (i = thread; i < n; i += threads): a grid-stride loop. There is no chunk any more, and n may be any number.",
+    "How many sectors of 32 bytes do 32 neighbouring floats take?",
+    "In each round of the loop, neighbouring threads should read neighbouring points. So thread t begins with point t.",
+    "The threads' first points are 0 to threads - 1. Which point does thread t take next?",
+    "Write a grid-stride loop, for (i = thread; i < n; i += threads). It needs no chunk, and n may be any number.",
   },
   goals = {
     "Recognise coalesced access, and write a grid-stride loop that takes any number of points.",
