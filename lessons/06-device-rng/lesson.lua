@@ -17,25 +17,25 @@ return {
   },
   needs = { "curand" },
   predict = { -- asked before the first run; what is counted answers it
-    question = "The points are made on the device. How many bytes does a repeat copy to it?",
+    question = "The device makes the points. How many bytes does a repeat copy from the host to the device?",
     program = "pi", count = "bytes_to_device",
   },
   questions = {
-    "What remains to be transferred, and how many bytes is it?",
-    "Which of the three phases is the longest now?",
+    "What is still transferred between host and device, and how many bytes is that?",
+    "Which of the three phases takes longest now?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "What the CPU makes and copies, the GPU can make where it is needed: the points' arrays stay, the host's go, and the copies with them.",
-    "cuRAND's host interface fills device memory: #include <curand.h>; curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10), then for each array a seed and curandGenerateUniform(generator, d_x, n).",
-    "In each repeat: curandSetPseudoRandomGeneratorSeed with the seed of the repeat, and curandSetGeneratorOffset(generator, 0), for a generator goes on where it stopped. CHECK_CURAND looks at what they return.",
-    "The partial sums still travel: 4 bytes a thread.",
+    "The GPU can make the points in its own memory. Keep the two arrays on the device; remove the host's arrays, and the copies to the device.",
+    "cuRAND's host interface fills device memory. Write #include <curand.h>, and create a generator once: curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10). Then, for each array, set a seed and call curandGenerateUniform(generator, d_x, n).",
+    "In each repeat, call curandSetPseudoRandomGeneratorSeed with the seed of that repeat, and curandSetGeneratorOffset(generator, 0), because a generator continues where it stopped. CHECK_CURAND checks what these calls return.",
+    "The partial sums are still copied to the host: 4 bytes per thread.",
   },
   goals = {
-    "Make data where it is used.",
+    "Create data on the device that uses it, instead of copying it there.",
   },
   judged = { -- what check counts
     {
-      what = "nothing goes to the device",
+      what = "no bytes are copied to the device",
       program = "pi", count = "bytes_to_device", most = 0,
     },
     {

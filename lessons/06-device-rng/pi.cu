@@ -1,5 +1,5 @@
-/* Lesson 06, π: cuRAND makes the points on the GPU, where they are needed; only the partial sums
- * travel. */
+/* Lesson 06, π: cuRAND makes the points on the GPU, where the kernel needs them; only the partial
+ * sums are copied. */
 #include "lesson.h"
 #include "pi.h"
 
@@ -31,9 +31,9 @@ static curandRngType_t generator_type(const char *name)
     return CURAND_RNG_PSEUDO_PHILOX4_32_10;
 }
 
-/* The first `n` points of this seed. A generator goes on where it stopped unless it is sent back to
- * the start (MTGP32 alone has no offset; its seed does that). In pieces, because cuRAND 10 leaves
- * the rest unwritten beyond 2^32 numbers a call. */
+/* Fills `d_uniform` with the first `n` numbers of this seed. A generator continues where it stopped
+ * unless its offset is set to 0 (MTGP32 has no offset; setting its seed restarts it). In pieces,
+ * because cuRAND 10 writes only the first 2^32 numbers of a call. */
 static void device_points(curandGenerator_t generator, curandRngType_t type, float *d_uniform,
                           uint64_t n, unsigned long long seed)
 {
