@@ -17,21 +17,21 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "A block of 32 x 16 threads reads a tile, of which it makes the 30 x 14 cells within the edge. How many numbers are read from global memory for each cell?",
+    question = "A block of 32 x 16 threads copies a tile, and computes the 30 x 14 cells inside its edge. How many numbers are read from global memory for each cell of the board?",
     program = "life", count = "global_loads", per = "work",
   },
   questions = {
-    "Each cell is now read from global memory about once, and not nine times. How much faster will the kernel be at 1024 x 1024? And at 16384 x 16384?",
+    "Each cell is now read from global memory about once, and not nine times. How much faster is the kernel with 1024 x 1024 cells? And with 16384 x 16384 cells?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "Nine threads read each cell. Let one of a block read it into a __shared__ array, and the nine take it from there.",
-    "A block that makes w x h cells needs a tile of (w + 2) x (h + 2): simplest, one thread for each cell of the tile, of which those at its edge only bring theirs. Blocks overlap by two cells.",
-    "All cells of the tile have to be there before any is used: __syncthreads() between, which all threads of the block must come to; so no thread may return before it.",
-    "With 32 x 16 threads a warp is one row of the tile, and its lanes use 32 different banks. The grid has to cover the board with 30 x 14 cells a block: round up by those.",
+    "Nine threads read each cell. Let one thread of the block copy it into a __shared__ array, from which all nine read it.",
+    "A block that computes w x h cells needs a tile of (w + 2) x (h + 2) cells. The simplest way is one thread for each cell of the tile: the threads at its edge only copy their cells. Neighbouring tiles overlap by two cells.",
+    "All cells of the tile must be copied before any thread reads them, so place __syncthreads() between. All threads of the block must reach it, so no thread may return before it.",
+    "With 32 x 16 threads, a warp is one row of the tile, and its lanes use 32 different banks. Each block computes 30 x 14 cells, so divide the board's width by 30 and its height by 14, and round up.",
   },
   goals = {
     "Use shared memory and __syncthreads() correctly.",
-    "Measure before believing that it helps.",
+    "Measure whether shared memory helps, before you rely on it.",
   },
   judged = { -- what check counts
     {

@@ -1,5 +1,5 @@
 /* Lesson 07, life: each block first copies its tile of the board, with a halo of one cell, into
- * shared memory; the neighbours come from there. */
+ * shared memory; then each thread reads the neighbours of its cell there. */
 #include "lesson.h"
 #include "life.h"
 
@@ -27,8 +27,8 @@ __global__ void ghost_columns(int width, int height, int *cells)
     }
 }
 
-/* Every thread brings one cell of the tile; those of the halo have no more to do. Blocks overlap by
- * two cells, so that each cell of the board is inside one tile. */
+/* Every thread copies one cell of the tile; threads in the halo do no more. Tiles overlap by two
+ * cells, so that each cell of the board is inside the halo of exactly one tile. */
 __global__ void next_generation(int width, int height, const int *cells, int *next)
 {
     __shared__ int tile[THREADS_Y][THREADS_X];

@@ -13,8 +13,8 @@ local STEP = WIDTH - 2 -- blocks overlap by two cells
 local picture = svg.new(LEFT * 2 + (STEP + WIDTH) * SIDE, TOP + HEIGHT * SIDE + 30,
   "Two tiles of threads: they overlap by two columns, and all but their outermost threads write")
 
-local tiles = { { column = 0, colour = "#333", words = "block 0 brings these" },
-                { column = STEP, colour = "#b03a2e", words = "block 1 brings these" } }
+local tiles = { { column = 0, colour = "#333", words = "block 0 copies these" },
+                { column = STEP, colour = "#b03a2e", words = "block 1 copies these" } }
 for _, tile in ipairs(tiles) do
   picture:box(LEFT + tile.column * SIDE, TOP, WIDTH * SIDE, HEIGHT * SIDE, svg.COPY)
 end
@@ -34,6 +34,6 @@ for _, tile in ipairs(tiles) do
   picture:text(x + WIDTH / 2 * SIDE, TOP - 10, tile.words)
 end
 picture:text(LEFT, TOP + HEIGHT * SIDE + 20,
-  ("blue: the %d × %d cells that a block writes; grey: its halo, brought and only read")
+  ("blue: the %d × %d cells that a block writes; grey: its halo, which it copies and only reads")
   :format(WIDTH - 2, HEIGHT - 2), "start")
 io.write(picture:markup())
