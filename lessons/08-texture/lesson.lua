@@ -17,28 +17,28 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "The texture wraps around by itself. How many kernels are launched for each generation?",
+    question = "The texture wraps around at the edges of the board. How many kernels are launched for each generation?",
     program = "life", count = "launches", per = "generations",
   },
   questions = {
-    "There are no ghost cells and only one kernel a generation. Faster or slower than lesson 02?",
+    "There are no ghost cells, and each generation launches only one kernel. Is the program faster or slower than lesson 02?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "A texture that wraps around knows its neighbours beyond the edge: the frame of ghost cells and the two kernels that fill it can go, and the board is width x height.",
-    "The board is a cudaArray: cudaMallocArray with cudaCreateChannelDesc<int>(), filled by cudaMemcpy2DToArray. A cudaTextureObject_t over it is made by cudaCreateTextureObject from a resource and a description.",
-    "Wrapping needs addressMode[0] and [1] cudaAddressModeWrap, and normalizedCoords = 1: tex2D<int>(board, (column + 0.5f) / width, (row + 0.5f) / height), of the middle of the cell.",
-    "Kernels write to plain memory: after each generation the whole board is copied into the texture's array, by cudaMemcpy2DToArray with cudaMemcpyDeviceToDevice.",
+    "A texture that wraps around reads the opposite edge for a cell beyond the edge. Remove the frame of ghost cells and the two kernels that fill it. The board is then width x height.",
+    "The board is a cudaArray_t. Allocate it by cudaMallocArray with cudaCreateChannelDesc<int>(), and fill it by cudaMemcpy2DToArray. cudaCreateTextureObject makes a texture object for it, from a resource description and a texture description.",
+    "To wrap, set addressMode[0] and addressMode[1] to cudaAddressModeWrap, and normalizedCoords to 1. Then tex2D<int>(board, (column + 0.5f) / width, (row + 0.5f) / height) reads a cell at its middle.",
+    "The kernel writes to global memory. After each generation, copy the whole board from there into the texture's array, by cudaMemcpy2DToArray with cudaMemcpyDeviceToDevice.",
   },
   goals = {
     "Create a texture object, and know what its addressing modes do.",
   },
   judged = { -- what check counts
     {
-      what = "cells come from a texture",
+      what = "the kernel reads cells through a texture",
       program = "life", count = "texture_reads", per = "work", least = 1,
     },
     {
-      what = "and not from global memory",
+      what = "the kernel reads no cells from global memory",
       program = "life", count = "global_loads", most = 0,
     },
     {

@@ -5,9 +5,9 @@
 
 enum { THREADS_X = 16, THREADS_Y = 16 };
 
-/* Wrapping needs normalised coordinates: 0 to 1 across the board. Each is computed afresh from a
- * cell's middle, so that it errs by far less than half a cell on any board; a sum of steps of
- * 1 / width would not. */
+/* Wrapping needs normalised coordinates: 0 to 1 across the board. Each is computed from the middle
+ * of its cell, so that its error is far less than half a cell on any board; the error of a sum of
+ * steps of 1 / width is not. */
 __device__ int cell(cudaTextureObject_t board, int width, int height, int column, int row)
 {
     return tex2D<int>(board, (column + 0.5f) / width, (row + 0.5f) / height);
@@ -29,7 +29,7 @@ __global__ void next_generation(int width, int height, cudaTextureObject_t board
     }
 }
 
-/* A texture object over this array: whole ints, nearest cell, wrapping in both directions. */
+/* Makes a texture object that reads this array: the nearest cell, unconverted, wrapping around. */
 static cudaTextureObject_t wrapping_texture(cudaArray_t array)
 {
     struct cudaResourceDesc resource = {};
