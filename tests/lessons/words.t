@@ -1,10 +1,11 @@
 -- Pages use no word before it is explained. A word of the glossary is a link to it where it first
--- appears; a name of CUDA's stands under "New here" before a page or a program uses it.
+-- appears; a name of CUDA's stands under "New here" before a page or a program uses it. The
+-- glossary is in alphabetical order, has each word once, and names the lesson that links it first.
 
 local tap = require "tap"
 local host = require "host"
 
--- What a reader has to be told of: CUDA's functions, types and constants, and its words.
+-- What a page has to explain: CUDA's functions, types and constants, and its words.
 local NAMES = { "cuda%u[%w_]*", "curand%u[%w_]*", "CURAND_[%u%d_]+", "__[%l_]+", "threadIdx%.%l",
                 "blockIdx%.%l", "blockDim%.%l", "gridDim%.%l", "dim3", "tex%dD" }
 
@@ -15,9 +16,10 @@ local function read(path)
   return text
 end
 
--- A page as prose: without code, pictures, what a command printed, and headings.
+-- A page as prose: without code, pictures, what a command printed, comments, and headings.
 local function prose_of(page)
   page = page:gsub("\n<!%-%- run:.-\n<!%-%- end %-%->", "\n"):gsub("\n```.-\n```", "\n")
+  page = page:gsub("<!%-%-.-%-%->", "")
   return (("\n" .. page):gsub("`[^`\n]*`", ""):gsub("!%b[]%b()", ""):gsub("\n#[^\n]*", "\n"))
 end
 
@@ -27,11 +29,16 @@ local function behind_word(text, word)
   return text:lower():match(pattern)
 end
 
+-- How a lesson's page links a word of the glossary.
+local function link_of(word)
+  return "](../../docs/glossary.md#" .. word:gsub(" ", "-") .. ")"
+end
+
 -- The words that pages, in the order in which they are read, use before they link them.
 local function unlinked(pages, glossary)
   local missing = {}
   for word in glossary:gmatch("\n### ([^\n]+)") do
-    local link = ("](../../docs/glossary.md#" .. word:gsub(" ", "-") .. ")"):gsub("%p", "%%%0")
+    local link = link_of(word):gsub("%p", "%%%0")
     for _, page in ipairs(pages) do
       local prose = prose_of(page.text)
       local behind = behind_word(prose, word)
@@ -46,18 +53,41 @@ local function unlinked(pages, glossary)
   return table.concat(missing, "\n")
 end
 
--- The names that pages and programs use before a page has told of them.
-local function untold(pages)
-  local told, missing = {}, {}
+-- The glossary's words that stand twice or in no alphabetical order, and those whose entry does not
+-- end with the page that links them first.
+local function misplaced(pages, glossary)
+  local wrong, last = {}, ""
+  for word, entry in glossary:gmatch("%f[#]### ([^\n]+)\n(.-)%f[#\0]") do
+    if word:lower() <= last then wrong[#wrong + 1] = word .. " stands after " .. last end
+    last = word:lower()
+    local first = "no page"
+    for _, page in ipairs(pages) do
+      if page.text:find(link_of(word), 1, true) then
+        first = page.name
+        break
+      end
+    end
+    local introduced = ("\nIntroduced in [lesson %s](../lessons/%s/README.md).")
+      :format(first:match("^%d*"), first)
+    if entry:match("^(.-)\n*$"):sub(-#introduced) ~= introduced then
+      wrong[#wrong + 1] = word .. " is introduced by " .. first
+    end
+  end
+  return table.concat(wrong, "\n")
+end
+
+-- The names that pages and programs use before a page has explained them.
+local function unexplained(pages)
+  local explained, missing = {}, {}
   for _, page in ipairs(pages) do
     local new = page.text:match("\n## New here\n(.-)\n## ") or ""
     for code in new:gmatch("`([^`]+)`") do
-      for name in code:gmatch("[%w_%.]+") do told[name] = true end
+      for name in code:gmatch("[%w_%.]+") do explained[name] = true end
     end
     for _, text in ipairs({ prose_of(page.text:gsub("`", "")), table.unpack(page.programs) }) do
       for _, pattern in ipairs(NAMES) do
         for name in text:gmatch("%f[%w_]" .. pattern) do
-          if not told[name] then missing[page.name .. ": " .. name] = true end
+          if not explained[name] then missing[page.name .. ": " .. name] = true end
         end
       end
     end
@@ -79,9 +109,20 @@ tap.is(unlinked({ page_of("two warps"), page_of(LINKED) },
   "\n### warp\n"), "a: warp", "a word that is linked on a later page")
 tap.is(unlinked({ page_of("a warp, " .. LINKED) }, "\n### warp\n"), "a: warp",
   "a word that is linked where it appears again")
-tap.is(untold({ page_of("\n## New here\n`cudaFree`\n## More\ncudaFree, `cudaMalloc`",
+tap.is(unlinked({ page_of("<!-- cell: A, warp, b -->32<!-- end --> lanes, and a " .. LINKED) },
+  "\n### warp\n"), "", "a comment is no prose")
+local NAMED = "Of b.\n\nIntroduced in [lesson 01](../lessons/01-b/README.md).\n"
+local READ = { { name = "00-a", text = "" }, { name = "01-b", text = LINKED } }
+tap.is(misplaced(READ, "\n### warp\n" .. NAMED), "", "an entry that names the page that links it")
+tap.is(misplaced(READ, "\n### warp\n" .. NAMED .. "\n### warp\n" .. NAMED),
+  "warp stands after warp", "a word that is defined twice")
+tap.is(misplaced(READ, "\n### warp\nA tile's.\n"), "warp is introduced by 01-b",
+  "an entry that names no page")
+tap.is(misplaced(READ, "\n### tile\n" .. NAMED), "tile is introduced by no page",
+  "an entry that no page links")
+tap.is(unexplained({ page_of("\n## New here\n`cudaFree`\n## More\ncudaFree, `cudaMalloc`",
   "__shared__ int a;") }),
-  "a: __shared__\na: cudaMalloc", "names that no page has told of")
+  "a: __shared__\na: cudaMalloc", "names that no page has explained")
 
 local pages = {}
 for _, folder in ipairs(host.list(tap.root .. "/lessons")) do
@@ -110,7 +151,10 @@ for _, folder in ipairs(host.list(tap.root .. "/lessons/bugs")) do
                           programs = { read(path .. "/bug.cu") } }
   end
 end
-tap.is(unlinked(pages, read(tap.root .. "/docs/glossary.md")), "",
+local glossary = read(tap.root .. "/docs/glossary.md")
+tap.is(unlinked(pages, glossary), "",
   "every word of the glossary is a link where the lessons first use it")
-tap.is(untold(pages), "", "every name of CUDA's is told before it is used")
+tap.is(misplaced(pages, glossary), "",
+  "the glossary is in alphabetical order, and names the lesson that introduces each word")
+tap.is(unexplained(pages), "", "every name of CUDA's is explained before it is used")
 tap.done()
