@@ -12,18 +12,18 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "Many numbers, each of which may lie anywhere from 0 to 1, are added up. What is the sum, divided by how many they are? (0 to 1)",
+    question = "The program adds up many random numbers, each of which may lie anywhere from 0 to 1. What is the sum, divided by how many numbers there are? (0 to 1)",
     program = "sum", count = "answer", per = "work",
   },
   questions = {
-    "100,000,000 numbers between 0 and 1 are added up in one float. What comes out: a little less than 50,000,000, a little more, or something else?",
-    "On one core, in a double: what takes longer, bringing a number or adding it?",
+    "100,000,000 numbers between 0 and 1 are added up in one float. What is the result: a little less than 50,000,000, a little more, or something else?",
+    "One core adds up the numbers in a double. Which takes longer, loading a number from memory or adding it?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "The numbers are floats; what they are added to need not be one.",
-    "A double has 53 bits for its digits. The sum of 16,777,216 numbers, each with 24, needs 48 at most.",
-    "#pragma omp parallel for reduction(+ : sum), before the loop: each core adds up its share, and the shares are added at the end.",
-    "madd: element (row, column) of a matrix of so many columns lies at row * columns + column. Make a[at], then add it to the sum.",
+    "The numbers are floats, but their total need not be a float.",
+    "A double has 53 bits for its digits. The sum of 16,777,216 numbers, each with 24 bits, needs at most 48 bits.",
+    "Write #pragma omp parallel for reduction(+ : sum) before the loop: each core adds up its share, and the sums of the shares are added at the end.",
+    "madd: element (row, column) of a matrix with `columns` columns lies at row * columns + column. Compute a[at], then add it to the sum.",
   },
   goals = {
     "Say why a float stops growing at 16,777,216, and what to do about it.",

@@ -1,4 +1,4 @@
-/* Lesson 09, madd: two matrices are added on the CPU, and the elements of what comes out. */
+/* Lesson 09, madd: the CPU adds two matrices, and adds up the elements of the result. */
 #include "lesson.h"
 #include "madd.h"
 

@@ -1,4 +1,4 @@
-/* Lesson 09, sum: many floats added up on the CPU, on all its cores, in a double. */
+/* Lesson 09, sum: all cores of the CPU add up floats, in a double. */
 #include "lesson.h"
 #include "sum.h"
 
