@@ -15,23 +15,23 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "256 threads of a block add up what they have by a tree: half of them add what the other half has, then half of these, and so on. All of them wait at a barrier before each step. How many barriers are there in a block?",
+    question = "The 256 threads of a block add up their sums by a tree: half of the threads add the sums of the other half to their own, then half of these threads do the same, and so on. All threads wait at a barrier before each step. At how many barriers does a block wait?",
     program = "sum", count = "barriers", per = "block",
   },
   questions = {
-    "A block of 256 threads adds up 256 numbers by a tree. How many steps are that, and how many of the threads work in the last one?",
-    "Why are two kernels needed, when one could wait until all blocks are done?",
+    "A block of 256 threads adds up 256 sums by a tree. How many steps does the tree have, and how many threads work in the last step?",
+    "Why does the sum need two launches? Could a kernel not wait until all its blocks are done?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "Each thread adds up every so-many-th number in a register, as in lesson 05. What is new: the threads of a block add up what they have before anything is written.",
-    "Each thread puts its sum into a __shared__ array. Then the lower half adds to each of its elements one of the upper half; half of what is left, and so on, until one is left.",
-    "Between writing and reading what another thread wrote stands __syncthreads(), once in each step, where all threads come by: not inside the if.",
-    "Thread 0 writes the block's sum to an array with a float for each block. A second launch, <<<1, THREADS>>>, of the same kernel adds these up: they are an array as any other.",
-    "madd: a thread's number in its block of 32 x 8 is threadIdx.y * blockDim.x + threadIdx.x. A grid may have 65,535 blocks in its second dimension and no more: let the loops go on by the size of the grid.",
+    "Each thread adds up its share in a register, by a grid-stride loop as in lesson 05. What is new: the threads of a block add up their sums before the block writes anything.",
+    "Each thread writes its sum to a __shared__ array. Then each thread of the lower half adds one sum of the upper half to its own; then half of these threads do the same, until one sum is left.",
+    "A thread may read what another thread wrote only after a __syncthreads(). Each step needs one, at a place that all threads reach: not inside the if.",
+    "Thread 0 writes the block's sum to an array that has a float for each block. A second launch of the same kernel, <<<1, THREADS>>>, adds up this array like any other.",
+    "madd: a thread's number in its block of 32 x 8 is threadIdx.y * blockDim.x + threadIdx.x. A grid has at most 65,535 blocks in its second dimension, so let the loops advance by the size of the grid.",
   },
   goals = {
-    "Let a block's threads add up what they have, without a race.",
-    "Launch a grid that is right for any size.",
+    "Let the threads of a block add up their sums without a race.",
+    "Launch a grid that gives the right answer for any size.",
   },
   judged = { -- what check counts
     {
@@ -39,11 +39,11 @@ return {
       program = "sum", count = "global_loads", per = "work", least = 1,
     },
     {
-      what = "the threads of a block put their sums together",
+      what = "the threads of a block add up their sums together",
       program = "sum", count = "barriers", per = "block", least = 1,
     },
     {
-      what = "the sum alone comes back",
+      what = "only the sum is copied back",
       program = "sum", count = "bytes_to_host", most = 8,
     },
     {
@@ -51,7 +51,7 @@ return {
       program = "madd", count = "global_loads", per = "work", least = 2,
     },
     {
-      what = "the threads of a block put their sums together",
+      what = "the threads of a block add up their sums together",
       program = "madd", count = "barriers", per = "block", least = 1,
     },
   },
@@ -65,7 +65,7 @@ return {
       sizes = { elements = 1000 }, changes = { { from = "if (threadIdx.x == 0)", to = "" } },
     },
     {
-      what = "the last block dropped, which is not full", program = "sum",
+      what = "the elements of the last block dropped, which is not full", program = "sum",
       sizes = { elements = 1000003 }, changes = { { from = "i < n;", to = "i < n - n % THREADS;" } },
     },
     {

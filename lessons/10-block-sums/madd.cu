@@ -1,12 +1,12 @@
-/* Lesson 10, madd: two matrices are added, and each block adds up what it made, in shared memory;
- * then one block adds up what the blocks came to. */
+/* Lesson 10, madd: each block adds part of two matrices, and sums the results in shared memory;
+ * then one block adds up the sums of the blocks. */
 #include "lesson.h"
 #include "madd.h"
 
 enum { THREADS_X = 32, THREADS_Y = 8, THREADS = THREADS_X * THREADS_Y };
-enum { MOST_BLOCKS_Y = 65535 }; /* that a grid may have in its second dimension */
+enum { MOST_BLOCKS_Y = 65535 }; /* CUDA's limit for the second dimension of a grid */
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
 __device__ float block_sum(unsigned thread, float mine)
 {
     __shared__ float sums[THREADS];
@@ -19,7 +19,7 @@ __device__ float block_sum(unsigned thread, float mine)
     return thread == 0 ? sums[0] : 0;
 }
 
-/* a = b + c; each block leaves the sum of the elements of a that it made. */
+/* a = b + c; each block writes the sum of its elements of a to `sums`. */
 __global__ void add(const float *b, const float *c, int rows, int columns, float *a, float *sums)
 {
     float mine = 0;
@@ -38,7 +38,7 @@ __global__ void add(const float *b, const float *c, int rows, int columns, float
         sums[(size_t)blockIdx.y * gridDim.x + blockIdx.x] = mine;
 }
 
-/* One block adds up what the others came to. */
+/* One block adds up the sums of all blocks. */
 __global__ void add_sums(const float *sums, size_t blocks, float *total)
 {
     float mine = 0;

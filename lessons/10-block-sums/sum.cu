@@ -1,12 +1,12 @@
 /* Lesson 10, sum: each block adds up its share in shared memory, by a tree; then one block adds up
- * what the blocks came to. */
+ * the sums of the blocks. */
 #include "lesson.h"
 #include "sum.h"
 
 /* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
 enum { THREADS = 256, MOST_BLOCKS = 1056 };
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
 __device__ float block_sum(float mine)
 {
     __shared__ float sums[THREADS];
@@ -20,7 +20,7 @@ __device__ float block_sum(float mine)
     return thread == 0 ? sums[0] : 0;
 }
 
-/* Each block leaves the sum of its share of x. */
+/* Each block writes the sum of its share of x to `sums`. */
 __global__ void block_sums(const float *x, uint64_t n, float *sums)
 {
     const uint64_t threads = (uint64_t)gridDim.x * blockDim.x;
