@@ -1,12 +1,12 @@
-/* Lesson 11, sum: the lanes of a warp hand their sums to each other, from register to register; one
- * warp adds up what the warps came to. */
+/* Lesson 11, sum: the lanes of a warp read each other's registers to add up their sums; then one
+ * warp adds up the sums of the warps. */
 #include "lesson.h"
 #include "sum.h"
 
 /* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
 enum { WARP = 32, THREADS = 256, MOST_BLOCKS = 1056 };
 
-/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two; each of them gets it. */
 __device__ float warp_sum(float mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -14,7 +14,7 @@ __device__ float warp_sum(float mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
 __device__ float block_sum(float mine)
 {
     __shared__ float sums[THREADS / WARP];
@@ -28,7 +28,7 @@ __device__ float block_sum(float mine)
     return mine;
 }
 
-/* Each block leaves the sum of its share of x. */
+/* Each block writes the sum of its share of x to `sums`. */
 __global__ void block_sums(const float *x, uint64_t n, float *sums)
 {
     const uint64_t threads = (uint64_t)gridDim.x * blockDim.x;
