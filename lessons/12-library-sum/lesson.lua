@@ -12,25 +12,25 @@ return {
   },
   needs = { "cub" },
   predict = { -- asked before the first run; what is counted answers it
-    question = "A library adds up 3,000,017 floats that are on the device. How many bytes of them come back to the host?",
+    question = "A library adds up 3,000,017 floats that are on the device. How many bytes does the program copy back to the host?",
     program = "sum", count = "bytes_to_host",
   },
   questions = {
-    "A library's sum does what lesson 11's kernels do. Who is faster, and by how much?",
-    "The numbers are on the device, and few: 1,000. Is it quicker to add them there, or to bring them to the host?",
+    "A library's sum does what lesson 11's kernels do. Which of the two is faster, and by how much?",
+    "1,000 numbers are on the device. Is it faster to add them there, or to copy them to the host and add them there?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "The kernels of lesson 11 go: #include <cub/device/device_reduce.cuh>, and cub::DeviceReduce::Sum(work, work_bytes, d_x, d_total, n) stands in their place.",
-    "It needs memory to work with, and does not allocate it. Called with NULL for that memory, it only says in work_bytes how many bytes it needs.",
-    "The result is one float on the device, d_total, and is copied back as before.",
-    "Below CUT_OFF numbers the other way: cudaMemcpy brings all of them back, and a loop on the host adds them up, in a double.",
+    "Write #include <cub/device/device_reduce.cuh>, and replace the kernels of lesson 11 by cub::DeviceReduce::Sum(work, work_bytes, d_x, d_total, n).",
+    "The library needs memory to work with, and does not allocate it. If you call it with NULL for that memory, it only writes to work_bytes how many bytes it needs.",
+    "The result is one float on the device, d_total. Copy it back as before.",
+    "Below CUT_OFF numbers take the other way: cudaMemcpy copies all of them to the host, and a loop adds them up in a double.",
   },
   goals = {
-    "Use a library for what it does as well as you could, and know below which size not even it is worth a launch.",
+    "Use a library for what it does as well as you could, and know below which size even a library's launch does not pay off.",
   },
   judged = { -- what check counts
-    { what = "the sum alone comes back", program = "sum", count = "bytes_to_host", most = 8 },
-    { what = "no kernel of your own adds up", program = "sum", count = "global_loads", per = "work", most = 0 },
+    { what = "only the sum is copied back", program = "sum", count = "bytes_to_host", most = 8 },
+    { what = "no kernel of your own reads the numbers", program = "sum", count = "global_loads", per = "work", most = 0 },
   },
   mistakes = { -- which the check has to find
     {
@@ -38,11 +38,11 @@ return {
       changes = { { from = "DeviceReduce::Sum(d_work, work_bytes, d_x, d_total, n));\n\n", to = "DeviceReduce::Sum(d_work, work_bytes, d_x, d_total, n / 2));\n\n" } },
     },
     {
-      what = "few numbers that are not brought back", program = "sum", sizes = { elements = 100 },
+      what = "few numbers that are not copied to the host", program = "sum", sizes = { elements = 100 },
       changes = { { from = "CHECK(cudaMemcpy(x, d_x, bytes, cudaMemcpyDeviceToHost));", to = "" } },
     },
     {
-      what = "a library that was only asked how much it needs", program = "sum",
+      what = "a library that is only asked how much memory it needs", program = "sum",
       sizes = { elements = 100003 },
       changes = { { from = "DeviceReduce::Sum(d_work, work_bytes, d_x, d_total, n));\n\n", to = "DeviceReduce::Sum(NULL, work_bytes, d_x, d_total, n));\n\n" } },
     },

@@ -1,15 +1,15 @@
-/* Lesson 12, sum: CUB adds up, a library that comes with CUDA; but where the numbers are few, they
- * are brought to the host, which is quicker with them. */
+/* Lesson 12, sum: CUB, a library that comes with CUDA, adds up the elements. If they are few, the
+ * program copies them to the host, which adds them faster. */
 #include "lesson.h"
 #include "sum.h"
 
 #include <cub/device/device_reduce.cuh>
 #include <string.h>
 
-/* From so many numbers on the library is quicker than the host, as an H200 has shown. */
+/* From this number of elements on the library is faster than the host, measured on an H200. */
 enum { CUT_OFF = 4096 };
 
-/* Whether the host adds up: where it is asked to, or where it is quicker. */
+/* Whether the host adds up: if --by asks for it, or if the host is faster. */
 static int host_adds(const struct sum *sum)
 {
     if (strcmp(sum->by, "either") == 0)
