@@ -12,28 +12,28 @@ return {
   },
   needs = { "atomics" },
   predict = { -- asked before the first run; what is counted answers it
-    question = "The second launch goes: each block adds what it came to to one total, by an atomic addition. How many launches are left?",
+    question = "The second launch goes: each block adds its sum to one total, by an atomic addition. How many launches are left?",
     program = "sum", count = "launches",
   },
   questions = {
-    "1056 blocks add to one place. What would a plain total[0] += mine give?",
-    "Added for each block, for each warp, or for each number: by what factor does each step take longer?",
+    "1056 blocks add to the same place. What would total[0] += mine give, without an atomic addition?",
+    "The kernel can add to the total for each block, for each warp, or for each number. By what factor does each step take longer?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "What one thread of a block did at the end, writing the block's sum to an array, becomes an addition to one total: atomicAdd(total, mine). No thread comes between its reading and its writing.",
-    "Then nothing is left to add: the second launch goes, and the array of the blocks' sums.",
-    "The total has to be 0 before: cudaMemset(d_total, 0, sizeof total), in each repeat.",
-    "Add in double, for the order in which the blocks come is another each time: double *d_total, double in warp_sum and block_sum, double in the host's total.",
+    "In lesson 11, one thread of each block writes the block's sum to an array. Let that thread add the sum to one total instead: atomicAdd(total, mine). No other thread can change the total between its reading and its writing.",
+    "Then nothing is left to add: remove the second launch, and the array with the sums of the blocks.",
+    "The total has to be 0 before the kernel adds to it: cudaMemset(d_total, 0, sizeof total), in each repeat.",
+    "Add in double, because the blocks add in a different order each time: double *d_total, double in warp_sum and block_sum, double for the host's total.",
   },
   goals = {
     "Let threads add to one place without losing an addition.",
-    "Know what it costs when all want the same place: first put together what can be, then add.",
+    "Know what it costs when all threads add to the same place: first combine what can be combined, then add to the total.",
   },
   judged = { -- what check counts
     { what = "one launch is enough", program = "sum", count = "launches", most = 1 },
     { what = "the numbers are read on the GPU, each about once", program = "sum", count = "global_loads", per = "work", least = 1 },
     { what = "a block adds to the total once", program = "sum", count = "global_atomics", per = "block", most = 1 },
-    { what = "the total alone comes back", program = "sum", count = "bytes_to_host", most = 8 },
+    { what = "only the total is copied back", program = "sum", count = "bytes_to_host", most = 8 },
   },
   mistakes = { -- which the check has to find
     {

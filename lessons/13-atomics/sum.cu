@@ -1,5 +1,5 @@
-/* Lesson 13, sum: one total for all, to which threads add without waiting for each other, by an
- * atomic addition: for each number, for each warp, or for each block. */
+/* Lesson 13, sum: threads add to one total by atomic additions, without waiting for each other: for
+ * each element, for each warp, or for each block. */
 #include "lesson.h"
 #include "sum.h"
 
@@ -8,7 +8,7 @@
 /* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
 enum { WARP = 32, THREADS = 256, MOST_BLOCKS = 1056 };
 
-/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two; each of them gets it. */
 __device__ double warp_sum(double mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -16,7 +16,7 @@ __device__ double warp_sum(double mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
 __device__ double block_sum(double mine)
 {
     __shared__ double sums[THREADS / WARP];
@@ -40,7 +40,7 @@ __device__ double share_sum(const float *x, uint64_t n)
     return mine;
 }
 
-/* Adds each number to the total. */
+/* Adds each element to the total. */
 __global__ void add_numbers(const float *x, uint64_t n, double *total)
 {
     const uint64_t threads = (uint64_t)gridDim.x * blockDim.x;
@@ -48,7 +48,7 @@ __global__ void add_numbers(const float *x, uint64_t n, double *total)
         atomicAdd(total, x[i]);
 }
 
-/* Adds what each warp came to. */
+/* Adds the sum of each warp to the total. */
 __global__ void add_warps(const float *x, uint64_t n, double *total)
 {
     const double mine = warp_sum(share_sum(x, n), WARP);
@@ -56,7 +56,7 @@ __global__ void add_warps(const float *x, uint64_t n, double *total)
         atomicAdd(total, mine);
 }
 
-/* Adds what each block came to. */
+/* Adds the sum of each block to the total. */
 __global__ void add_blocks(const float *x, uint64_t n, double *total)
 {
     const double mine = block_sum(share_sum(x, n));
