@@ -13,23 +13,23 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "A warp is two rows of 16 threads. How many 32-byte sectors does a request for a number of A or B touch, on the average? (1 to 32)",
+    question = "A warp is two rows of 16 threads. How many 32-byte sectors does a request for elements of A or B touch, on average? (1 to 32)",
     program = "matmul", count = "global_load_sectors", per = "request",
   },
   questions = {
     "Each thread computes one element of C. How many times is each element of A read from global memory?",
-    "A warp is two rows of 16 threads. How many 32-byte sectors does its request for A touch, and how many the one for B?",
-    "How long would it take to bring all these numbers from memory, at 3 TB/s? Does the kernel take so long?",
+    "A warp is two rows of 16 threads. How many 32-byte sectors does its request for A touch, and how many does its request for B?",
+    "An H200 copies about 4 TB/s. How long would it take to move all these elements from memory at this rate? Does the kernel take as long?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "One thread an element of C: x says its column, y its row. The grid covers C, whatever inner is.",
-    "The grid is rounded up in both directions, so a thread may stand beside C: it must do nothing, in either direction.",
-    "The element in this row and column is the sum, over k from 0 to inner, of row's k-th number of A and the number of B in row k and this column.",
-    "Rows lie one after another: number k of a row of A is a[(size_t)row * inner + k], for a row of A has inner numbers; one of B, as one of C, has columns.",
+    "Let one thread compute one element of C: x gives its column, y its row. The grid covers C, whatever inner is.",
+    "The grid is rounded up in both directions, so a thread may lie outside C, to the right or below. Such a thread must do nothing.",
+    "An element of C is a sum over k, from 0 to inner - 1. Each term is element k of the row of A times the element of B in row k and the column.",
+    "Rows lie one after another. A row of A has inner elements, so its element k is a[(size_t)row * inner + k]. A row of B, and a row of C, has columns elements.",
   },
   goals = {
-    "Compute on matrices of any shape with a grid of two dimensions.",
-    "Count operations, and the bytes that they need.",
+    "Compute on matrices of any shape by a grid of two dimensions.",
+    "Count the operations of a program, and the bytes that they need.",
   },
   start = { -- what is left to write
     matmul = {

@@ -1,4 +1,4 @@
-/* Lesson 14: a matrix product. C = A B, by one thread an element of C. */
+/* Lesson 14: a matrix product. C = A B; each thread computes one element of C. */
 #include "lesson.h"
 #include "matmul.h"
 
