@@ -14,28 +14,28 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "Each number that a block brings is used by 16 threads. Lesson 14 read one number from global memory for each operation: how many are read now?",
+    question = "Each element that a block copies into shared memory is used by 16 threads. Lesson 14 reads one element from global memory for each operation. How many does this kernel read for each operation?",
     program = "matmul", count = "global_loads", per = "work",
   },
   questions = {
-    "A block of 16 x 16 threads brings a tile of A and one of B. How many times is each number that it brings used?",
+    "A block of 16 x 16 threads copies a tile of A and a tile of B into shared memory. How many times is each element of the tiles used?",
     "Why are there two barriers in the loop, and not one?",
-    "A sixteenth of the reads of global memory. Is the kernel sixteen times as fast?",
+    "The kernel reads global memory a sixteenth as often as lesson 14's. Is it sixteen times as fast?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "The threads of a block want the same rows of A, and the same columns of B. Let each of them bring a number of both into __shared__ arrays, for all to use.",
-    "16 rows of A do not fit there as a whole: go along them in steps of 16, bring a tile of 16 x 16 of A and one of B, and add up 16 terms of the sum from them.",
-    "All numbers of both tiles have to be there before any is used, and all have to be used before the next ones take their places: two times __syncthreads().",
-    "Every thread has to come to the barriers, those beside C as well: no return before the loop. What lies beside A or B is brought as 0, which adds nothing; only the write to C has a guard.",
-    "Step by `first`: a_tile[y][x] is A's number in this row and column first + x, b_tile[y][x] is B's in row first + y and this column; then sum += a_tile[y][k] * b_tile[k][x], for k up to 16.",
+    "The threads of a block need the same rows of A and the same columns of B. Let each thread copy one element of each into __shared__ arrays, for all threads to use.",
+    "16 whole rows of A do not fit into shared memory. Go along them in steps of 16: copy a tile of 16 x 16 elements of A and one of B, and add up 16 terms of the sum from these tiles.",
+    "All elements of both tiles have to be stored before a thread uses any of them, and all have to be used before a thread overwrites any of them. Each of the two needs a __syncthreads().",
+    "Every thread has to reach the barriers, also a thread outside C, so no thread may return before the loop. Store 0 for an element outside A or B, which adds nothing to a sum. Guard only the write to C.",
+    "In the step that begins at `first`, a_tile[y][x] is A's element in this row and column first + x, and b_tile[y][x] is B's element in row first + y and this column. Then sum += a_tile[y][k] * b_tile[k][x], for k from 0 to 15.",
   },
   goals = {
-    "Bring data once, and use them many times.",
-    "Know which barrier keeps what from being read too early, and which from being overwritten.",
+    "Load data from global memory once, and use them many times.",
+    "Know which barrier prevents reading the tiles too early, and which prevents overwriting them too early.",
   },
   judged = { -- what check counts
     {
-      what = "a number of A or B that is read serves many operations",
+      what = "each element of A or B that is read serves many operations",
       program = "matmul", count = "global_loads", per = "work", most = 0.08,
     },
     {
@@ -45,7 +45,7 @@ return {
   },
   mistakes = { -- which the check has to find
     {
-      what = "a missing barrier", program = "matmul",
+      what = "no first barrier", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },
       changes = { { from = "        __syncthreads();\n\n", to = "\n" } },
     },

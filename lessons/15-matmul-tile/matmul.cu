@@ -1,11 +1,11 @@
-/* Lesson 15: a matrix product in tiles. Each block brings a tile of A and one of B into shared
- * memory, uses every number of them SIDE times, and goes on to the next two. */
+/* Lesson 15: a matrix product in tiles. Each block copies a tile of A and a tile of B into shared
+ * memory, uses every element of them SIDE times, and goes on to the next two tiles. */
 #include "lesson.h"
 #include "matmul.h"
 
 enum { SIDE = 16 }; /* a block has SIDE x SIDE threads */
 
-/* A row of A times a column of B, piece by piece. What lies beside the matrices counts as 0. */
+/* A row of A times a column of B, tile by tile. Elements outside the matrices count as 0. */
 __global__ void multiply(int rows, int columns, int inner, const float *a, const float *b, float *c)
 {
     __shared__ float a_tile[SIDE][SIDE], b_tile[SIDE][SIDE];
