@@ -29,25 +29,25 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "4,000,000 points are shared out among threads whose number nobody states, and their counts are added in no stated order. Lesson 01's points give 3,141,130 hits on one core. How many hits come out?",
+    question = "The program does not state how many threads share out 4,000,000 points, nor in which order their counts are added. On one core, lesson 01 counts 3,141,130 hits among the same points. How many hits does this program count?",
     program = "pi", count = "answer",
   },
   questions = {
-    "Four loops a generation, each with a directive of its own, on a board of 4 MB. How many bytes cross between host and GPU for one generation?",
-    "Without reduction(+ : hits) the program compiles, and runs. What does it count?",
+    "A generation has four loops, each with a directive of its own, and the board has 4 MB. How many bytes cross between host and GPU in one generation?",
+    "Without reduction(+ : hits), the program still compiles and runs. What does it count?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "A directive is a line that begins with #pragma acc, right above a loop. What is below it stays C, and what a compiler without OpenACC makes of it is lesson 01.",
-    "#pragma acc parallel loop says that the turns of the loop do not depend on each other, and may be shared out. A sum does depend on them: it needs reduction(+ : hits) there.",
-    "The GPU has a memory of its own, and a pointer does not say how long its array is: copyin(x[:n]) copies n elements there before the loop, copyout(next[:count]) back behind it, copy(cells[:count]) both.",
-    "Life: four loops, for the ghost rows, the ghost columns, the next generation, and for copying it to where this one was. Each has its directive, and #pragma acc loop stands above an inner loop whose turns are independent, too.",
-    "On the host that is all. A GPU may fuse x[i] * x[i] + y[i] * y[i], and count other hits: the lesson's pi.c adds the two products as doubles, and compares with 1 - 0x1p-25.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "A directive is a line that begins with #pragma acc, right above a loop. The loop itself stays C. A compiler without OpenACC ignores the directive, and makes lesson 01's program.",
+    "#pragma acc parallel loop says that the iterations of the loop do not depend on each other, and may run in parallel. A sum depends on all iterations: it needs reduction(+ : hits) in the directive.",
+    "The GPU has a memory of its own, and a pointer does not say how long its array is. copyin(x[:n]) copies n elements to the GPU before the loop, copyout(next[:count]) copies them back after it, and copy(cells[:count]) does both.",
+    "Life has four loops: the ghost rows, the ghost columns, the next generation, and the copy of the next generation back into the first array. Each loop has its directive. Where the iterations of an inner loop are independent as well, #pragma acc loop stands above it.",
+    "On the host, this is all. A GPU may fuse x[i] * x[i] + y[i] * y[i], and then count other hits. So the lesson's pi.c adds the two products as doubles, and compares their sum with 1 - 0x1p-25.",
   },
   goals = {
-    "Send a loop to a GPU by one line, and say what moves because of it.",
-    "Know what a loop needs before it may be shared out, and how a sum gets it.",
+    "Send a loop to a GPU by one line, and say which data move because of it.",
+    "Know when the iterations of a loop may run in parallel, and what a sum needs for this.",
   },
-  judged = { -- what check counts, as the compiler tells it
+  judged = { -- what check counts, as the compiler reports it
     {
       what = "the loop is shared out among gangs",
       program = "pi", count = "parallel_loops", least = 1,
@@ -61,11 +61,11 @@ return {
       program = "life", count = "parallel_loops", least = 3,
     },
     {
-      what = "each brings back what it has written",
+      what = "each loop copies back what it has written",
       program = "life", count = "copies_out", least = 3,
     },
   },
-  mistakes = { -- which the answer shows on the host, too
+  mistakes = { -- the answer shows them on the host, too
     {
       what = "no reduction clause", program = "pi", sizes = { points = 1009 },
       changes = { { from = " reduction(+ : hits)", to = "" } },

@@ -1,5 +1,5 @@
-/* Lesson 19, life: Conway's Game of Life on a torus, lesson 01's program with directives, each of
- * which sends a loop to a GPU, with all that the loop reads and writes.
+/* Lesson 19, life: Conway's Game of Life on a torus, lesson 01's program with directives. Each of
+ * them sends a loop to a GPU, with the arrays that the loop reads and writes.
  *
  * The board has a frame of ghost cells, copies of the opposite edge, so that no cell has to ask
  * whether it is at the edge: its eight neighbours are always there. */
@@ -75,7 +75,7 @@ int main(int argc, char **argv)
     lesson_output(&lesson, next, bytes);
 
     while (lesson_repeat(&lesson)) {
-        lesson_phase(&lesson, PHASE_COMPUTE); /* and what is copied for it */
+        lesson_phase(&lesson, PHASE_COMPUTE); /* with the copies for the loops */
         for (int row = 0; row < height; row++)
             memcpy(cells + (row + 1) * stride + 1, life->first + (size_t)row * width,
                    width * sizeof *cells);

@@ -3,8 +3,8 @@
 #include "lesson.h"
 #include "pi.h"
 
-/* Lesson 02's test with no sum of floats that a GPU's assembler could fuse with a product, which
- * counts other hits: two floats add up to a float below 1 exactly where their sum is below this. */
+/* Lesson 02's test without a sum of floats: a GPU's assembler could fuse it with a product, and
+ * count other hits. Two floats add up to a float below 1 exactly where their sum is below this. */
 static const double BELOW_1 = 1 - 0x1p-25;
 
 static uint64_t count_hits(const float *x, const float *y, uint64_t n)
@@ -32,7 +32,7 @@ int main(int argc, char **argv)
         lesson_random_points(&lesson, x, n, pi->seed_x);
         lesson_random_points(&lesson, y, n, pi->seed_y);
 
-        lesson_phase(&lesson, PHASE_COMPUTE); /* and what is copied for it */
+        lesson_phase(&lesson, PHASE_COMPUTE); /* with the copies for the loop */
         uint64_t hits = count_hits(x, y, n);
 
         lesson_hits(&lesson, hits);

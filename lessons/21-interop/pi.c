@@ -8,8 +8,8 @@ void points_begin(const char *generator, uint64_t n, float **d_x, float **d_y);
 void points_make(float *d_uniform, uint64_t n, unsigned long long seed);
 void points_end(float *d_x, float *d_y);
 
-/* Lesson 02's test with no sum of floats that a GPU's assembler could fuse with a product, which
- * counts other hits: two floats add up to a float below 1 exactly where their sum is below this. */
+/* Lesson 02's test without a sum of floats: a GPU's assembler could fuse it with a product, and
+ * count other hits. Two floats add up to a float below 1 exactly where their sum is below this. */
 static const double BELOW_1 = 1 - 0x1p-25;
 
 static uint64_t count_hits(const float *d_x, const float *d_y, uint64_t n)
