@@ -19,24 +19,24 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "A cell of the first board is alive with a chance of one half. After 2 generations of 1024 × 1024 cells, how many of the 1024 cells of a row are alive, on average?",
+    question = "Each cell of the first board is alive with a probability of one half. After 2 generations of 1024 × 1024 cells, how many of the 1024 cells of a row are alive, on average?",
     program = "life", count = "answer", per = "height",
   },
   questions = {
-    "1024 generations of 1024 × 1024 cells: how many bytes cross between host and GPU now, and how many did in lesson 19?",
-    "The two pointers are exchanged on the host. How does a loop on the GPU know of it?",
+    "In 1024 generations of 1024 × 1024 cells, how many bytes cross between host and GPU now, and how many crossed in lesson 19?",
+    "The host exchanges the two pointers. How does a loop on the GPU find the right board after that?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "What the loops of a generation read is what the loops before have written. Only the first board has to go to the GPU, and only the last to come back.",
-    "#pragma acc data and a block in braces: what its clauses name is on the GPU as long as the block lasts. copyin brings what is there; create makes room and copies nothing.",
-    "present(cells[:count]) at a loop says that the array is there already. OpenACC looks it up by its address, so that two exchanged pointers find each other's arrays.",
-    "A clause of the region belongs to an array, whatever points to it at the end. So which board comes back is said there: #pragma acc update self(cells[:count]), behind the last generation and inside the block.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "The loops of a generation read what the loops before them wrote. So only the first board has to go to the GPU, and only the last board has to come back.",
+    "Write #pragma acc data above a block in braces: the arrays in its clauses are on the GPU while the block runs. copyin allocates memory there and copies the array to it; create only allocates.",
+    "present(cells[:count]) at a loop says that the array is on the GPU already. OpenACC looks the array up by its address on the host, so after the exchange each pointer finds the other's array.",
+    "A clause of the region belongs to an array, and not to the pointer that names it. So say at the end which board comes back: #pragma acc update self(cells[:count]), after the last generation and inside the block.",
   },
   goals = {
-    "Keep data on a GPU while many loops use it, and bring back what is wanted.",
+    "Keep data on a GPU while many loops use them, and copy back the result.",
     "Say which of a program's bytes move, from its directives alone.",
   },
-  judged = { -- what check counts, as the compiler tells it
+  judged = { -- what check counts, as the compiler reports it
     {
       what = "the loops of a generation are shared out among gangs",
       program = "life", count = "parallel_loops", least = 3,
@@ -54,7 +54,7 @@ return {
       program = "life", count = "copies_out", least = 1,
     },
   },
-  mistakes = { -- which the answer shows on the host, too
+  mistakes = { -- the answer shows them on the host, too
     {
       what = "the pointers are not exchanged", program = "life",
       sizes = { width = 19, height = 37, generations = 3 },

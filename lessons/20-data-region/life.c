@@ -1,5 +1,5 @@
-/* Lesson 20, life: Conway's Game of Life on a torus, with directives, each of which sends a loop to
- * a GPU. A data region around the generations keeps both boards there.
+/* Lesson 20, life: Conway's Game of Life on a torus, with directives. Each of them sends a loop to
+ * a GPU; a data region around the generations keeps both boards there.
  *
  * The board has a frame of ghost cells, copies of the opposite edge, so that no cell has to ask
  * whether it is at the edge: its eight neighbours are always there. */
@@ -63,7 +63,7 @@ int main(int argc, char **argv)
     lesson_output(&lesson, next, bytes);
 
     while (lesson_repeat(&lesson)) {
-        lesson_phase(&lesson, PHASE_COMPUTE); /* with the copies for the loops */
+        lesson_phase(&lesson, PHASE_COMPUTE); /* with the copies of the region */
         for (int row = 0; row < height; row++)
             memcpy(cells + (row + 1) * stride + 1, life->first + (size_t)row * width,
                    width * sizeof *cells);

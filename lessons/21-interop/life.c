@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     lesson_output(&lesson, next, bytes);
 
     while (lesson_repeat(&lesson)) {
-        lesson_phase(&lesson, PHASE_COMPUTE); /* with the copies for the loops */
+        lesson_phase(&lesson, PHASE_COMPUTE); /* with the copies of the region */
         for (int row = 0; row < height; row++)
             memcpy(cells + (row + 1) * stride + 1, life->first + (size_t)row * width,
                    width * sizeof *cells);
