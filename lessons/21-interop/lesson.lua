@@ -19,21 +19,21 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "Two directives and a CUDA kernel work on the same board of 1026 × 1026 ints, in turns, for 2 generations. How many bytes does the program copy to the device?",
+    question = "For 2 generations, two loops with directives and a CUDA kernel work in turns on the same board of 1026 × 1026 ints. How many bytes does the program copy to the device?",
     program = "life", count = "bytes_to_device",
   },
   questions = {
-    "What becomes of a kernel that is given cells as the host knows it, in a data region, but without host_data?",
+    "In a data region, but without host_data, a kernel is given cells. Which address does it get, and what happens?",
     "The points of π are never on the host. What would copyin(d_x[:n]) do with them?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "An array that a data region has on the GPU has two addresses. The loops with directives look the GPU's up by the host's; a CUDA kernel gets what you pass, and wants the GPU's.",
-    "π: points_begin, points_make and points_end are there already, in the lesson's pi_points.cu; the arrays that they make are on the GPU, and the host has nothing to copy. deviceptr(d_x, d_y) at the loop says that the pointers are the GPU's own.",
-    "Life: next_generation is there already, in the lesson's life_generation.cu, and launches a kernel. Your file declares it: void next_generation(int width, int height, const int *d_cells, int *d_next); its loop goes.",
-    "#pragma acc host_data use_device(cells, next) stands above the call, or above a block in braces: in there, the two names are the GPU's addresses. The data region has to be around it, and the exchange of the pointers behind it.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "An array in a data region has two addresses, one on the host and one on the GPU. A loop with a directive uses the host's address to look up the GPU's. A CUDA kernel gets the address that you pass, and needs the GPU's.",
+    "π: the lesson's pi_points.cu already has points_begin, points_make and points_end. The arrays that they make are on the GPU, so the host has nothing to copy. deviceptr(d_x, d_y) at the loop says that the pointers are addresses on the GPU.",
+    "Life: the lesson's life_generation.cu already has next_generation, which launches a kernel. Remove the function with the loop from your file, and declare this one: void next_generation(int width, int height, const int *d_cells, int *d_next);",
+    "Write #pragma acc host_data use_device(cells, next) above the call, or above a block in braces: there, the two names are addresses on the GPU. The data region has to surround it, and the exchange of the pointers has to come after it.",
   },
   goals = {
-    "Give a CUDA kernel or library data that OpenACC keeps on the GPU.",
+    "Pass data that OpenACC keeps on the GPU to a CUDA kernel or library.",
     "Let a loop with a directive work on memory that CUDA has allocated.",
   },
   start = { -- lesson 19's, whose points are made on the host
@@ -62,7 +62,7 @@ void points_end(float *d_x, float *d_y);
       { from = "points_end(d_x, d_y);", to = "free(d_x);\n    free(d_y);" },
     },
   },
-  judged = { -- what check counts, and what the compiler tells
+  judged = { -- what check counts, and what the compiler reports
     {
       what = "the loop is shared out among gangs",
       program = "pi", count = "parallel_loops", least = 1,
