@@ -15,22 +15,22 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "A warp is 16 x 2 threads, each with one cell, and threadIdx.x counts along the array's first index, of which Fortran lays neighbours side by side. How many sectors of 32 bytes does a request to load 4 bytes each touch, on average?",
+    question = "A warp has 16 x 2 threads, with one cell each. threadIdx.x counts along the array's first index, along which Fortran lays neighbours side by side. Each thread loads 4 bytes. How many sectors of 32 bytes does such a request touch, on average?",
     program = "life", count = "global_load_sectors", per = "request",
   },
   questions = {
     "The article's kernel reads grid(idy, idx), where idx comes from threadIdx%x. How far apart in memory are the cells of two neighbouring threads?",
-    "Its answer is right. What would tell you that something is wrong with it?",
+    "The answer of that kernel is right. How would you notice that something is wrong with it?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "Fortran lays an array out so that the first index runs fastest: a(1, 1), a(2, 1), a(3, 1) lie side by side. C does it by the last.",
-    "Neighbouring threads of a warp differ in threadIdx.x. What they read lies side by side where threadIdx.x counts along the index that runs fastest.",
-    "The host's cells(column, row) is cells[row * stride + column] here: the column runs fastest. So the column is to come from threadIdx.x, in the kernel that is launched for all cells.",
-    "The grid follows the kernel: blocks.x times 16 threads have to cover the width, blocks.y the height. A square board would not tell you, had you changed one of the two alone.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "Fortran lays an array out so that the first index runs fastest: a(1, 1), a(2, 1), a(3, 1) lie side by side. In C, the last index runs fastest.",
+    "Neighbouring threads of a warp differ in threadIdx.x. They read neighbouring elements if threadIdx.x counts along the index that runs fastest.",
+    "The host's cells(column, row) is cells[row * stride + column] here: the column runs fastest. So compute the column from threadIdx.x, in the kernel that is launched for all cells.",
+    "The grid has to fit the kernel: blocks.x times 16 threads have to cover the width, and blocks.y times 16 the height. If you change only the kernel or only the grid, a square board does not show the mistake.",
   },
   goals = {
-    "Call CUDA from Fortran, by interfaces that iso_c_binding makes.",
-    "Know which index runs fastest, in either language, and give it to threadIdx.x.",
+    "Call CUDA from Fortran, through interfaces with iso_c_binding.",
+    "Know which index runs fastest in each language, and use threadIdx.x for it.",
   },
   judged = { -- what check counts
     {
@@ -38,7 +38,7 @@ return {
       program = "life", count = "global_load_sectors", per = "request", most = 8,
     },
   },
-  start = { -- as the article has it: right, with the wrong index for threadIdx.x
+  start = { -- as in the article: a right answer, with the wrong index for threadIdx.x
     life = {
       {
         from = [[
@@ -63,7 +63,7 @@ return {
   },
   mistakes = { -- which the check has to find
     {
-      what = "the kernel's indices exchanged, and not the grid's", program = "life",
+      what = "the kernel's indices are exchanged, and the grid's are not", program = "life",
       sizes = { width = 100, height = 20, generations = 1 },
       changes = {
         { from = "int column = blockIdx.x * blockDim.x + threadIdx.x + 1;\n    const int row = blockIdx.y * blockDim.y + threadIdx.y",
@@ -71,7 +71,7 @@ return {
       },
     },
     {
-      what = "a stride that is the height's, as of an array (row, column)", program = "life",
+      what = "a stride computed from the height, as for an array (row, column)", program = "life",
       sizes = { width = 40, height = 17, generations = 1 },
       changes = {
         { from = "    const size_t stride = (size_t)width + 2;\n    const int column = blockIdx.x * blockDim.x + threadIdx.x + 1;\n    const int row",

@@ -1,10 +1,10 @@
-! Lesson 23, life: a tile of the board in shared memory, as in lesson 07. This is the host's half, in
-! Fortran; the kernels are CUDA C's, in life.cu. The two meet by iso_c_binding.
+! Lesson 23, life: a tile of the board in shared memory, as in lesson 07. This is the host program, in
+! Fortran; the kernels are in CUDA C, in life.cu. iso_c_binding connects the two.
 
 ! Every CUDA call goes through CHECK, as in C: a failure names itself, this file and its line.
 #define CHECK(it) call lesson_check_cuda(it, 'it'//c_null_char, __FILE__//c_null_char, __LINE__)
 
-! What is C's: CUDA's runtime, as cuda_runtime_api.h declares it, and what life.cu has.
+! The functions in C: CUDA's runtime, as cuda_runtime_api.h declares it, and that of life.cu.
 module cuda
     use, intrinsic :: iso_c_binding
     implicit none
@@ -95,7 +95,7 @@ program main
 contains
 
     ! A board in the device's memory, cells(0:width+1, 0:height+1) with its ghost cells. The host may
-    ! ask where a cell of it is, by c_loc(), and hand it on; what is in it only a kernel can read.
+    ! take the address of a cell, by c_loc(), and pass it on; only a kernel can read the cell.
     function device_board(width, height) result(cells)
         integer(c_int), intent(in) :: width, height
         integer(c_int), pointer, contiguous :: cells(:, :), from_one(:, :)

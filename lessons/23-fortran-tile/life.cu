@@ -1,6 +1,6 @@
 /* Lesson 23, life: each block first copies its tile of the board, with a halo of one cell, into
- * shared memory; the neighbours come from there: lesson 07's kernels. Their host is in Fortran, in
- * life.F90. What it calls cells(column, row) is cells[row * stride + column] here. */
+ * shared memory; the neighbours come from there: lesson 07's kernels. The host program is in
+ * Fortran, in life.F90. Its cells(column, row) is cells[row * stride + column] here. */
 #include "lesson.h"
 
 enum { THREADS_X = 32, THREADS_Y = 16, GHOST_THREADS = 256 };
@@ -50,7 +50,7 @@ __global__ void next_generation(int width, int height, const int *cells, int *ne
     }
 }
 
-/* What the host calls for each generation. */
+/* The host calls this for each generation. */
 extern "C" void launch_generation(int width, int height, int *cells, int *next)
 {
     const dim3 threads(THREADS_X, THREADS_Y);
