@@ -15,22 +15,22 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "Each thread brings one cell of the tile, and those inside its edge compute theirs from it. How many numbers are read from shared memory for each cell of the board?",
+    question = "Each thread copies one cell into the tile, and the threads inside the tile's edge compute their cells from it. How many numbers are read from shared memory for each cell of the board?",
     program = "life", count = "shared_loads", per = "work",
   },
   questions = {
-    "The article declares s_grid(16, 16) and launches blocks of 14 x 14 threads, each of which brings one cell. Which part of the tile is never used?",
-    "It stores s_grid(i, j) with j = threadIdx%x. How far apart in shared memory are the words of two neighbouring threads, and in how many of the 32 banks are those of a warp?",
+    "The article declares s_grid(16, 16) and launches blocks of 14 x 14 threads, each of which copies one cell. Which part of the tile is never used?",
+    "The article stores s_grid(i, j) with j = threadIdx%x. How far apart in shared memory are the words of two neighbouring threads, and in how many of the 32 banks are the words of a warp?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "Two things are laid out here, the board and the tile, and threadIdx.x has to run along the fast index of both: in C the last one, tile[y][x].",
-    "Global memory first: the column of the board runs fastest, so it comes from threadIdx.x, and the grid's x counts blocks of columns.",
-    "Shared memory has 32 banks, a word each in turn. A row of 32 words has one in each; words that are 16 apart lie in two banks alone, where they wait for each other.",
-    "The tile is as large as the block, tile[THREADS_Y][THREADS_X]. With 32 x 16 threads a warp is one of its rows; blocks overlap by two cells, so a block makes 30 x 14 of the board.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "There are two arrays here, the board and the tile, and threadIdx.x has to run along the fast index of both. In C this is the last index: tile[y][x].",
+    "Begin with global memory: the column of the board runs fastest. So compute it from threadIdx.x, and let the grid's x count blocks of columns.",
+    "Shared memory has 32 banks, to which its words belong in turn. A row of 32 words has one word in each bank. Words that are 16 apart lie in only two banks, where they wait for each other.",
+    "Make the tile as large as the block, tile[THREADS_Y][THREADS_X]. With 32 x 16 threads, a warp is one row of the tile. Blocks overlap by two cells, so a block computes 30 x 14 cells of the board.",
   },
   goals = {
-    "Lay out a tile so that a warp finds its row in 32 different banks.",
-    "See two costs of an exchanged index, in global memory and in shared memory, and tell them apart.",
+    "Lay out a tile so that the row of a warp lies in 32 different banks.",
+    "Distinguish the two costs of an exchanged index, in global memory and in shared memory.",
   },
   judged = { -- what check counts
     {
@@ -46,7 +46,7 @@ return {
       program = "life", count = "bank_conflicts", most = 0,
     },
   },
-  start = { -- as the article has it: right, and slow for two reasons
+  start = { -- as in the article: a right answer, slow for two reasons
     life = {
       {
         from = "enum { THREADS_X = 32, THREADS_Y = 16, GHOST_THREADS = 256 };",
