@@ -14,23 +14,23 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "A thread makes 4 x 4 cells. Of each row that it needs it reads its four cells at once, and one at each side. Four at once count as one read: how many reads are there for a cell?",
+    question = "A thread computes 4 x 4 cells. From each row that it needs, it reads its four cells at once, and one cell at each side. Four cells at once count as one read. How many reads are there for a cell?",
     program = "life", count = "global_loads", per = "work",
   },
   questions = {
-    "Lesson 02 reads nine cells for each that it makes, and asks for each by itself. How many requests are left where a thread reads four at once, and uses what it has read for several rows?",
-    "There are no ghost cells, and one launch a generation is left of three. On which board does that help more, on the small one or on the large one?",
+    "Lesson 02 reads nine cells for each cell that it computes, with a request for each. How many requests remain if a thread reads four cells at once, and uses each row that it has read for several rows?",
+    "Without ghost cells, a generation needs one launch instead of three. On which board does that help more, on the small one or on the large one?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "Three rows of neighbours overlap in two when one goes a row down. What a thread has read, and added up, of a row serves the row above, the row itself and the row below.",
-    "An int4 is four ints that lie side by side: *(const int4 *)(row + column) reads them at once, where column is a multiple of 4 and each row begins at one: rows are padded to a multiple of four, and cudaMemcpy2D knows both lengths.",
-    "Without ghosts a row's neighbours are (row > 0 ? row - 1 : height - 1) and (row + 1 < height ? row + 1 : 0); a thread's own columns likewise: only the first looks to the left end, only the last to the right.",
-    "Of each row keep the thread's four cells, and of each the sum of it and its two neighbours: six numbers make four sums. Nine cells are three such sums; without the cell itself they are its neighbours.",
-    "Where the width is no multiple of 4, the last thread's four are not all on the board: the one behind the last column has to be column 0's cell.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "A cell needs three rows, and the cell below it shares two of them. So a row that a thread has read and added up serves the row above, the row itself and the row below.",
+    "An int4 is four ints that lie side by side: *(const int4 *)(row + column) reads them at once, if column is a multiple of 4 and each row begins at a multiple of 16 bytes. So pad the rows to a multiple of four ints; cudaMemcpy2D takes the lengths of both kinds of row.",
+    "Without ghost cells, a row's neighbours are (row > 0 ? row - 1 : height - 1) and (row + 1 < height ? row + 1 : 0). The columns beside a thread's own follow in the same way: only those of the first and of the last thread are at the other end of the row.",
+    "For each row, keep the thread's four cells, and for each cell the sum of the cell and its two neighbours: six numbers give four sums. Three such sums add up nine cells; subtract the cell itself, and its neighbours remain.",
+    "If the width is not a multiple of 4, not all four cells of the last thread are on the board. The place after the last column then has to hold column 0's cell.",
   },
   goals = {
-    "Read several numbers at once, and know where they have to lie for that.",
-    "Use what was read for several rows, in registers.",
+    "Read several numbers at once, and know how they have to be aligned for that.",
+    "Keep a row in registers, where it serves several rows of the next generation.",
   },
   judged = { -- what check counts
     {
@@ -44,7 +44,7 @@ return {
   },
   mistakes = { -- which the check has to find
     {
-      what = "a board that ends within the four, which the next column does not follow", program = "life",
+      what = "a board that ends within the four cells, and no column 0 after its end", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },
       changes = { { from = "if (at.count < CELLS)", to = "if (at.count < 0)" } },
     },
@@ -54,7 +54,7 @@ return {
       changes = { { from = "up = here;", to = "" } },
     },
     {
-      what = "a last row below which there is none", program = "life",
+      what = "a last row that has no row below it", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },
       changes = { { from = "row + 1 < height ? row + 1 : 0", to = "row + 1 < height ? row + 1 : row" } },
     },

@@ -1,17 +1,17 @@
-/* Lesson 24, life: a thread makes four neighbouring cells, in several rows. It reads the four at
- * once; what it has added up of a row serves three rows; and no cell has a ghost. */
+/* Lesson 24, life: a thread computes four neighbouring cells in each of several rows. It reads the
+ * four at once; its sums of a row serve three rows; and there are no ghost cells. */
 #include "lesson.h"
 #include "life.h"
 
 enum { THREADS_X = 32, THREADS_Y = 4, CELLS = 4, ROWS = 4 };
 
-/* The columns that a thread reads: its four from `first` on, of which `count` are left of the
- * board's, and one at each side. On a torus the last column lies beside the first. */
+/* The columns that a thread reads: its four, beginning at `first`, and one at each side. From
+ * `first` on, the board has `count` columns. On a torus the last column lies beside the first. */
 struct columns {
     int left, first, right, count;
 };
 
-/* Of a row: the thread's cells, and each added up with its two neighbours. */
+/* From one row: the thread's cells, and for each the sum of the cell and its two neighbours. */
 struct cells {
     int cell[CELLS], sum[CELLS];
 };
@@ -20,7 +20,7 @@ __device__ struct cells read_row(const int *row, struct columns at)
 {
     const int4 four = *(const int4 *)(row + at.first);
     int cell[] = {row[at.left], four.x, four.y, four.z, four.w, row[at.right]};
-    /* Where the board ends within the four, its first column is the next. */
+    /* If the board ends within the four, its first column comes next. */
     if (at.count < CELLS)
         for (int i = 1; i < CELLS; i++)
             if (at.count == i)
@@ -67,7 +67,7 @@ int main(int argc, char **argv)
     struct lesson lesson;
     const struct life *life = lesson_life(&lesson, argc, argv, "24-four-a-load");
     const int width = life->width, height = life->height;
-    /* An int4 lies at a multiple of its size: so does each row. */
+    /* The address of an int4 is a multiple of its size, so each row begins at such an address. */
     const size_t stride = ((size_t)width + CELLS - 1) / CELLS * CELLS;
     const size_t bytes = stride * height * sizeof(int);
     const size_t row_bytes = width * sizeof(int), stride_bytes = stride * sizeof(int);
