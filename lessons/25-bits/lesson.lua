@@ -14,24 +14,24 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "The board is copied to the device, 1024 x 1024 cells, now with a bit for each. How many bytes are that?",
+    question = "The program copies the board of 1024 x 1024 cells to the device, now with one bit for each cell. How many bytes does it copy?",
     program = "life", count = "bytes_to_device",
   },
   questions = {
-    "A cell takes one bit of memory, and not 32. What is that worth on a board that is far larger than the cache?",
-    "Eight neighbours are added up, and what one bit can hold is 0 or 1. With which operations does one add 32 cells' neighbours at once?",
-    "Where a row has 333 cells, its last word has 13 of them. What has to lie beside its last bit, and what beside the first bit of the row?",
+    "A cell takes one bit of memory instead of 32. By what factor does this help on a board that is far larger than the cache?",
+    "A cell has eight neighbours to add up, but one bit holds only 0 or 1. Which operations add the neighbours of 32 cells at once?",
+    "If a row has 333 cells, its last word has 13 of them. Which cell has to lie after the last of these, and which before the first cell of the row?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "lesson_life_bits() and lesson_board_bits() have the board in bits, 32 cells to a uint32_t, bit 0 the first. A uint4 has 128 cells: read as lesson 24 reads its four.",
-    "The left neighbours of a word's 32 cells, in their places, are the word moved up by one bit, with the highest bit of the word before: cell << 1 | before >> 31. Right likewise, with the lowest bit of the next.",
-    "Three bits a, b, c add up to a number of two bits: a ^ b ^ c is the ones, and (a & b) | (c & (a ^ b)) the twos. On words these are 32 additions at once. Keep both of each row, where lesson 24 kept the sum.",
-    "Nine cells are alive after three, or after four if the middle one is alive. Ones: add the three rows' ones, which carries a two. Then three twos and that carry: twos, and fours. Three is 011, four is 100; eight or nine cannot be mistaken for either.",
-    "In a row's last word, put column 0's cell behind the last column's: clear what is there, and or row[0] moved up by as many bits as there are cells. For word 0 the word before is the last one, moved up until its last cell is bit 31.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "lesson_life_bits() and lesson_board_bits() have the board in bits: a uint32_t has 32 cells, and bit 0 is the first. A uint4 has 128 cells: read it as lesson 24 reads its four cells.",
+    "To get the left neighbours of a word's 32 cells in their places, shift the word up by one bit, and add the highest bit of the word before: cell << 1 | before >> 31. For the right neighbours, shift the word down, and add the lowest bit of the next word.",
+    "Three bits a, b, c add up to a number of two bits: a ^ b ^ c is its ones, and (a & b) | (c & (a ^ b)) its twos. On words, these are 32 additions at once. For each row, keep ones and twos, where lesson 24 keeps the sum.",
+    "A cell will live if the nine cells add up to three, or to four with the middle cell alive. Add the ones of the three rows: this gives the ones, and carries a two. Add the three twos and this carry: they give the twos and the fours. Three is 011 and four is 100; eight and nine, 000 and 001, look like neither.",
+    "In a row's last word, put column 0's cell after the last column's: clear the bits there, and or them with row[0], shifted up by the number of cells in the word. For word 0, the word before is the last word, shifted up until its last cell is bit 31.",
   },
   goals = {
-    "Keep what needs a bit in a bit, and compute with 32 of them at once.",
-    "Know what then takes the time: on a large board memory, still.",
+    "Keep a value that needs one bit in one bit, and compute with 32 of them at once.",
+    "Know what takes the time then: on a large board it is still memory.",
   },
   judged = { -- what check counts
     {
@@ -45,12 +45,12 @@ return {
   },
   mistakes = { -- which the check has to find
     {
-      what = "a board that ends within a word, and nothing behind its last column", program = "life",
+      what = "a board that ends within a word, and no column 0 after its end", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },
       changes = { { from = "if (at.count < WORDS * BITS)", to = "if (at.count < 0)" } },
     },
     {
-      what = "the last word beside the first, as it is", program = "life",
+      what = "a last word that is not shifted for its place before word 0", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },
       changes = { { from = "word > 0 ? 0 : (last + 1) * BITS - width", to = "0" } },
     },

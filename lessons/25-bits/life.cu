@@ -1,23 +1,23 @@
-/* Lesson 25, life: a cell is a bit, and a thread makes the 128 cells of four words, in several
- * rows. It adds bit by bit, as an adder of gates does: each operation is one for 32 cells. */
+/* Lesson 25, life: a cell is a bit, and a thread computes the 128 cells of four words in each of
+ * several rows. It adds as an adder of gates does: each operation works on 32 cells. */
 #include "lesson.h"
 #include "life.h"
 
 enum { THREADS_X = 32, THREADS_Y = 4, BITS = 32, WORDS = 4, ROWS = 4 };
 
-/* The words that a thread reads: its four from `first` on, in which `count` columns of the board
- * are left, and one at each side. Left of word 0 lies the last, moved `up`: its last cell is on
- * top. */
+/* The words that a thread reads: its four, beginning at `first`, and one at each side. From `first`
+ * on, the board has `count` columns. Left of word 0 lies the last word, shifted `up` by that many
+ * bits, so that its last cell is the highest bit. */
 struct words {
     int left, up, first, right, count;
 };
 
-/* Of a row: the thread's cells, and each added up with its two neighbours, as ones + 2 twos. */
+/* From one row: the thread's cells, and for each its sum with its two neighbours, ones + 2 twos. */
 struct cells {
     uint32_t cell[WORDS], ones[WORDS], twos[WORDS];
 };
 
-/* 1 where two or three of the bits are: what an adder carries. */
+/* 1 where two or three of the bits are 1: what an adder carries. */
 __device__ uint32_t carry(uint32_t a, uint32_t b, uint32_t c)
 {
     return (a & b) | (c & (a ^ b));
@@ -27,7 +27,7 @@ __device__ struct cells read_row(const uint32_t *row, struct words at)
 {
     const uint4 four = *(const uint4 *)(row + at.first);
     uint32_t word[] = {row[at.left] << at.up, four.x, four.y, four.z, four.w, row[at.right]};
-    /* Where the board ends within the four, its first column is the next. */
+    /* If the board ends within the four, its first column comes next. */
     if (at.count < WORDS * BITS)
         for (int i = 0; i < WORDS; i++)
             if (at.count / BITS == i)
@@ -45,7 +45,7 @@ __device__ struct cells read_row(const uint32_t *row, struct words at)
     return cells;
 }
 
-/* Alive if the nine cells are three, or four with itself. */
+/* Alive if the nine cells add up to three, or to four including the cell itself. */
 __device__ uint32_t next_word(int i, struct cells up, struct cells here, struct cells down)
 {
     const uint32_t ones = up.ones[i] ^ here.ones[i] ^ down.ones[i];
