@@ -18,18 +18,18 @@ return {
     program = "life", count = "launches_by_graphs", per = "generations",
   },
   questions = {
-    "A generation of 1024 x 1024 bits is 128 KB to read, and 128 KB to write. How long does that take, and how long a launch?",
-    "The kernels have to run one after the other, as before. What is it that a graph saves?",
+    "A generation of 1024 x 1024 bits reads 128 KB and writes 128 KB. How long does that take, and how long does a launch take?",
+    "The kernels have to run one after the other, as before. What does a graph save?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
-    "1024 launches of a small kernel take the time that 1024 launches take. What is launched is known before the first repeat: note it down once, and launch that.",
-    "Between cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal) and cudaStreamEndCapture(stream, &graph) what goes into that stream is not done, but noted down. The stream has to be one of your own, the fourth of kernel<<<blocks, threads, 0, stream>>>.",
-    "cudaGraphInstantiate(&launches, graph, 0) makes of it what can be launched, as often as one likes: cudaGraphLaunch(launches, NULL) in each repeat.",
-    "The graph remembers the pointers: after an even number of generations the board lies where it began, after an odd number in the other place. Asked for a billion generations, it must not note down a billion launches: one graph of a thousand, launched often, and one of the rest.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "1024 launches of a small kernel take the time of 1024 launches, whatever the kernel does. All launches are known before the first repeat: record them once, and launch the record.",
+    "Between cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal) and cudaStreamEndCapture(stream, &graph), the operations in that stream are not executed but recorded. The stream has to be one that you have created; it is the fourth argument in kernel<<<blocks, threads, 0, stream>>>.",
+    "cudaGraphInstantiate(&launches, graph, 0) prepares the graph for launching. Then cudaGraphLaunch(launches, NULL) launches it, in each repeat.",
+    "The graph records the pointers: after an even number of generations the board is in the array where it began, after an odd number in the other array. For a billion generations, the graph must not hold a billion launches: make one graph of 1024 generations, launched often, and one of the rest.",
   },
   goals = {
-    "Note launches down as a graph, and launch it.",
-    "Know what a launch costs, from the host and in a graph.",
+    "Record launches as a graph, and launch the graph.",
+    "Know the cost of a launch, from the host and in a graph.",
   },
   judged = { -- what check counts
     {
@@ -39,7 +39,7 @@ return {
   },
   mistakes = { -- which the check has to find
     {
-      what = "an answer that is always taken from the same place", program = "life",
+      what = "an answer that is always taken from the same array", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },
       changes = { { from = "life->generations % 2 ? d_next : d_cells", to = "d_cells" } },
     },

@@ -1,5 +1,5 @@
-/* Lesson 26, life: the launches of all generations are noted down once, as a graph, and each repeat
- * asks for them in one call; in a few, where there are more than LONGEST, an even number. */
+/* Lesson 26, life: the launches of all generations are recorded once, as a graph, and each repeat
+ * launches the graph by one call; by a few, for more generations than LONGEST, which is even. */
 #include "lesson.h"
 #include "life.h"
 
@@ -80,7 +80,7 @@ __global__ void next_generation(int width, int height, size_t stride, const uint
     }
 }
 
-/* The launches of so many generations, noted down as a graph; the first reads `cells`. */
+/* Records the launches of `generations` generations as a graph; the first reads `cells`. */
 static cudaGraphExec_t graph_of(int generations, const struct life_bits *life, dim3 blocks,
                                 dim3 threads, size_t stride, uint32_t *cells, uint32_t *next)
 {
