@@ -59,12 +59,12 @@ exits 0 "the list"
 like "$out" '^03 .*Nothing has changed .*lessons/bugs/03-forgotten-copy/bug.cu$' "says what is seen, and where it lies"
 bugs 3
 exits 0 "one of them"
-like "$out" '^\*\*Where are they\?\*\*$' "is shown with its question"
-unlike "$out" 'nobody copies them back' "and without the answer"
+like "$out" '^\*\*Where are the right numbers\?\*\*$' "is shown with its question"
+unlike "$out" 'never copies them back' "and without the answer"
 bugs 03 --hint 2
-is "$out" "Which one does the host look at in the end?" "a hint"
+is "$out" "Which of the two arrays does the host check at the end?" "a hint"
 bugs 03 --answer
-like "$out" 'nobody copies them back' "the answer"
+like "$out" 'never copies them back' "the answer"
 bugs 99
 exits 2 "one that there is not"
 like "$err" "there is no bug '99'; lessons/run bugs lists them" "is said so"

@@ -1,4 +1,4 @@
-/* Bug 03: doubles 1000 numbers, a thread a number. */
+/* Bug 03: doubles 1000 numbers, one thread per number. */
 #include <stdio.h>
 
 enum { N = 1000, THREADS = 256 };

@@ -1,4 +1,4 @@
-/* Bug 04: adds 1 to each of 10,000 numbers, in blocks that are as large as can be. */
+/* Bug 04: adds 1 to each of 10,000 numbers, in very large blocks. */
 #include <stdio.h>
 
 enum { N = 10000, THREADS = 2048 };

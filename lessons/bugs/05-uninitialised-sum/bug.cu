@@ -1,4 +1,4 @@
-/* Bug 05: the sum of 1000 ones; all threads add to one number on the device. */
+/* Bug 05: adds up 1000 ones; all threads add to one sum on the device. */
 #include <stdio.h>
 
 enum { N = 1000, THREADS = 256 };

@@ -1,7 +1,7 @@
 -- Facts about this bug; the prose is in README.md.
 return {
   number = 5,
-  title = "Right when it is alone",
+  title = "Right on its own",
   check = "uninitialised-read",
   line = "        atomicAdd(sum, x[i]);",
   repair = {

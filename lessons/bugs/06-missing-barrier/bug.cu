@@ -1,4 +1,4 @@
-/* Bug 06: turns 256 numbers around, by way of shared memory. */
+/* Bug 06: reverses an array of 256 numbers through shared memory. */
 #include <stdio.h>
 
 enum { N = 256 };

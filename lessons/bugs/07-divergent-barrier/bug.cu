@@ -1,4 +1,4 @@
-/* Bug 07: the sum of 256 ones: half of the threads add what the other half has, and so on. */
+/* Bug 07: adds up 256 ones: each pass halves the number of partial sums. */
 #include <stdio.h>
 
 enum { N = 256 };

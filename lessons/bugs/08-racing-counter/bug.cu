@@ -1,4 +1,4 @@
-/* Bug 08: how many of the numbers 0 to 9999 are multiples of 3? */
+/* Bug 08: counts the multiples of 3 among the numbers 0 to 9999. */
 #include <stdio.h>
 
 enum { N = 10000, THREADS = 256, RIGHT = (N + 2) / 3 };

@@ -1,4 +1,4 @@
-/* Bug 09: counts to 16,778,000, by one thread. */
+/* Bug 09: one thread counts to 16,778,000. */
 #include <stdio.h>
 
 enum { N = 16778000 };

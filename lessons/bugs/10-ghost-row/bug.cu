@@ -1,5 +1,5 @@
-/* Bug 10: each row of a board becomes the sum of the rows above and below it. The board is a ring:
- * rows 1 to ROWS are its own; ghost rows 0 and ROWS + 1 are copies of its last and first. */
+/* Bug 10: for each row of a board, adds the rows above and below it. The board is a ring: its own
+ * rows are 1 to ROWS; ghost row 0 is a copy of its last row, ghost row ROWS + 1 of its first. */
 #include <stdio.h>
 
 enum { ROWS = 5, COLUMNS = 64 };

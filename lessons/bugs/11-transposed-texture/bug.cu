@@ -1,4 +1,4 @@
-/* Bug 11: copies a board of 3 rows and 5 columns out of a texture. */
+/* Bug 11: copies a board of 3 rows and 5 columns from a texture to an array. */
 #include <stdio.h>
 
 enum { ROWS = 3, COLUMNS = 5 };

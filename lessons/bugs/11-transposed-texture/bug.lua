@@ -1,7 +1,7 @@
 -- Facts about this bug; the prose is in README.md.
 return {
   number = 11,
-  title = "Right in a square",
+  title = "Right on a symmetric board",
   line = "    cells[row * COLUMNS + column] = tex2D<int>(board, row + 0.5f, column + 0.5f);",
   repair = {
     { from = "tex2D<int>(board, row + 0.5f, column + 0.5f)",

@@ -1,4 +1,4 @@
-/* Bug 12: an array of 1000 numbers moves to a larger one on the device, and is doubled there. */
+/* Bug 12: moves 1000 numbers to a larger array on the device, and doubles them there. */
 #include <stdio.h>
 
 enum { N = 1000, LARGER = 4000, THREADS = 250 };

@@ -1,4 +1,4 @@
-/* Bug 13: the squares of 0 to 999, a thread a number. */
+/* Bug 13: computes the squares of 0 to 999, one thread per number. */
 #include <stdio.h>
 
 enum { N = 1000, THREADS = 256 };

@@ -1,4 +1,4 @@
-/* Bug 15: adds to each of 256 numbers the one behind it. The last has a 0 behind it. */
+/* Bug 15: adds to each of 256 numbers the next one. The last number is followed by a 0. */
 #include <stdio.h>
 
 enum { N = 256 };

@@ -1,7 +1,7 @@
 -- Facts about this bug; the prose is in README.md.
 return {
   number = 15,
-  title = "One too far",
+  title = "The error that goes away",
   check = "shared-out-of-bounds",
   line = "        tile[N] = 0;",
   repair = {

@@ -1,4 +1,4 @@
-/* Bug 16: the squares of 0 to 999, a thread a number; the host adds them up. */
+/* Bug 16: computes the squares of 0 to 999, one thread per number; the host adds them up. */
 #include <stdio.h>
 
 enum { N = 1000, THREADS = 256, RIGHT = (N - 1) * N * (2 * N - 1) / 6 };
