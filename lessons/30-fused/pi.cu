@@ -1,12 +1,12 @@
-/* Lesson 30, π: one kernel makes the points, tests them and adds up the hits, and no array is left.
- * cuRAND's functions for kernels give the very points of lesson 06. */
+/* Lesson 30, π: one kernel makes the points, tests them and adds up the hits, without any array.
+ * cuRAND's device functions give exactly the points of lesson 06. */
 #include "lesson.h"
 #include "pi.h"
 
 #include <curand_kernel.h>
 
-/* cuRAND's order: four numbers of each subsequence make a row, and row comes after row. A thread
- * has one subsequence, and so four points of each row; CHUNKS threads share its rows. */
+/* cuRAND's order is row after row; a row has four numbers of each subsequence. A thread has one
+ * subsequence, and so four points of each row. CHUNKS threads share the rows of a subsequence. */
 enum { WARP = 32, THREADS = 256, SUBSEQUENCES = 65536, ROW = 4 * SUBSEQUENCES, CHUNKS = 4 };
 
 __device__ unsigned hit(float x, float y)
@@ -24,7 +24,7 @@ __device__ unsigned hits(float4 x, float4 y, uint64_t count)
     return all;
 }
 
-/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
 __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -32,7 +32,7 @@ __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
 __device__ unsigned block_sum(unsigned mine)
 {
     __shared__ unsigned sums[THREADS / WARP];
@@ -46,12 +46,12 @@ __device__ unsigned block_sum(unsigned mine)
     return mine;
 }
 
-/* Adds to the total how many of the first `n` points hit. */
+/* Adds the number of hits among the first `n` points to the total. */
 __global__ void count_hits(uint64_t n, unsigned long long seed_x, unsigned long long seed_y,
                            unsigned long long *total)
 {
     const unsigned subsequence = blockIdx.x * blockDim.x + threadIdx.x;
-    const unsigned whole = n / ROW, rows = (n + ROW - 1) / ROW; /* the last may not be whole */
+    const unsigned whole = n / ROW, rows = (n + ROW - 1) / ROW; /* the last row may not be whole */
     const unsigned share = (rows + gridDim.y - 1) / gridDim.y;
     const unsigned first = blockIdx.y * share, end = min(first + share, rows);
 
@@ -78,7 +78,7 @@ int main(int argc, char **argv)
     const struct pi *pi = lesson_pi(&lesson, argc, argv, "30-fused");
     const uint64_t n = pi->points;
 
-    /* No more subsequences and rows than there are points for. */
+    /* Few points need fewer subsequences and rows. */
     const uint64_t subsequences = n < ROW ? (n + 3) / 4 : (uint64_t)SUBSEQUENCES;
     const uint64_t rows = (n + ROW - 1) / ROW;
     const dim3 blocks((subsequences + THREADS - 1) / THREADS,

@@ -1,14 +1,14 @@
-/* Lesson 31, π: a Philox of our own, which computes once what many points have in common: the same
- * numbers, and so the same hits. */
+/* Lesson 31, π: a Philox of our own, which computes only once what many points have in common. Its
+ * numbers are those of lesson 30, and so are the hits. */
 #include "lesson.h"
 #include "pi.h"
 
-/* cuRAND's order: four numbers of each subsequence make a row, and row comes after row. A thread
- * has EACH subsequences that lie APART; CHUNKS threads share their rows. */
+/* cuRAND's order is row after row; a row has four numbers of each subsequence. A thread has EACH
+ * subsequences, which are APART from each other. CHUNKS threads share their rows. */
 enum { WARP = 32, THREADS = 256, SUBSEQUENCES = 65536, ROW = 4 * SUBSEQUENCES, CHUNKS = 8 };
 enum { ROUNDS = 10, EACH = 4, APART = SUBSEQUENCES / EACH };
 
-/* The keys of the rounds, which a seed makes: all threads have the same. */
+/* The keys of the rounds. They depend only on the seed, so all threads have the same keys. */
 struct keys {
     uint32_t of_a[ROUNDS], of_c[ROUNDS];
 };
@@ -23,7 +23,7 @@ static struct keys keys_of(uint64_t seed)
     return keys;
 }
 
-/* Four random words. Each round multiplies two words by constants, to 64 bits. */
+/* Four random words. Each round multiplies two words by constants; the products have 64 bits. */
 __device__ uint4 philox(uint32_t row, uint32_t subsequence, const struct keys &keys)
 {
     uint32_t a = row, b = 0, c = subsequence, d = 0;
@@ -37,20 +37,20 @@ __device__ uint4 philox(uint32_t row, uint32_t subsequence, const struct keys &k
     return make_uint4(a, b, c, d);
 }
 
-/* cuRAND's map into (0, 1]. The product is exact, so that fusing rounds as two steps do. */
+/* cuRAND's map into (0, 1]. The product is exact, so fmaf rounds as two operations would. */
 __device__ float uniform_of(uint32_t bits)
 {
     return fmaf((float)bits, 2.3283064e-10f, 2.3283064e-10f / 2);
 }
 
-/* 1 where x² + y² < 1, else 0: the sign of the difference, taken from where a float has it. */
+/* 1 if x² + y² < 1, else 0: the sign bit of the difference. */
 __device__ unsigned hit(uint32_t x_bits, uint32_t y_bits)
 {
     const float x = uniform_of(x_bits), y = uniform_of(y_bits);
     return __float_as_uint(x * x + y * y - 1) >> 31;
 }
 
-/* How many of the first `count` points of a row and subsequence hit, of four. */
+/* How many of the first `count` of the four points of a row and subsequence hit. */
 __device__ unsigned hits(uint32_t row, uint32_t subsequence, const struct keys &x_keys,
                          const struct keys &y_keys, uint64_t count)
 {
@@ -62,7 +62,7 @@ __device__ unsigned hits(uint32_t row, uint32_t subsequence, const struct keys &
     return all;
 }
 
-/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
 __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -70,7 +70,7 @@ __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
 __device__ unsigned block_sum(unsigned mine)
 {
     __shared__ unsigned sums[THREADS / WARP];
@@ -84,12 +84,12 @@ __device__ unsigned block_sum(unsigned mine)
     return mine;
 }
 
-/* Adds to the total how many of the first `n` points hit. */
+/* Adds the number of hits among the first `n` points to the total. */
 __global__ void count_hits(uint64_t n, const struct keys x_keys, const struct keys y_keys,
                            unsigned long long *total)
 {
     const unsigned thread = blockIdx.x * blockDim.x + threadIdx.x;
-    const unsigned whole = n / ROW, rows = (n + ROW - 1) / ROW; /* the last may not be whole */
+    const unsigned whole = n / ROW, rows = (n + ROW - 1) / ROW; /* the last row may not be whole */
     const unsigned share = (rows + gridDim.y - 1) / gridDim.y;
     const unsigned first = blockIdx.y * share, end = min(first + share, rows);
 
@@ -117,7 +117,7 @@ int main(int argc, char **argv)
     const struct pi *pi = lesson_pi(&lesson, argc, argv, "31-philox");
     const uint64_t n = pi->points;
 
-    /* No more threads and rows than there are points for. */
+    /* Few points need fewer threads and rows. */
     const uint64_t threads = n < 4 * APART ? (n + 3) / 4 : (uint64_t)APART;
     const uint64_t rows = (n + ROW - 1) / ROW;
     const dim3 blocks((threads + THREADS - 1) / THREADS, rows < CHUNKS ? rows : (uint64_t)CHUNKS);

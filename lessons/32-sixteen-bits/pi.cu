@@ -1,14 +1,14 @@
-/* Lesson 32, π: seven rounds, and 16 bits for each coordinate: other points, whose hits are other
- * hits, in less than half of the time. */
+/* Lesson 32, π: seven rounds, and 16 bits for each coordinate. The points differ from those of
+ * lesson 31, so the hits differ, too; the time is less than half. */
 #include "lesson.h"
 #include "pi.h"
 
-/* The order is lesson 31's, and a number is a whole point: four points of each subsequence make a
- * row. A thread has EACH subsequences that lie APART; CHUNKS threads share their rows. */
+/* The order is that of lesson 31, but a number is a whole point: a row has four points of each
+ * subsequence. A thread has EACH of these, APART from each other; CHUNKS threads share the rows. */
 enum { WARP = 32, THREADS = 256, SUBSEQUENCES = 65536, ROW = 4 * SUBSEQUENCES, CHUNKS = 8 };
 enum { ROUNDS = 7, EACH = 4, APART = SUBSEQUENCES / EACH };
 
-/* The keys of the rounds, which a seed makes: all threads have the same. */
+/* The keys of the rounds. They depend only on the seed, so all threads have the same keys. */
 struct keys {
     uint32_t of_a[ROUNDS], of_c[ROUNDS];
 };
@@ -23,7 +23,7 @@ static struct keys keys_of(uint64_t seed)
     return keys;
 }
 
-/* Four random words. Each round multiplies two words by constants, to 64 bits. */
+/* Four random words. Each round multiplies two words by constants; the products have 64 bits. */
 __device__ uint4 philox(uint32_t row, uint32_t subsequence, const struct keys &keys)
 {
     uint32_t a = row, b = 0, c = subsequence, d = 0;
@@ -37,15 +37,15 @@ __device__ uint4 philox(uint32_t row, uint32_t subsequence, const struct keys &k
     return make_uint4(a, b, c, d);
 }
 
-/* A point lies in the middle of one of 65536 x 65536 cells: (x + 1/2, y + 1/2) / 65536. It misses
- * where x(x + 1) + y(y + 1) is not less than 2^32: where the sum of two words has a carry. */
+/* A point is the middle of one of 65536 x 65536 cells: (x + 1/2, y + 1/2) / 65536. It misses if
+ * x(x + 1) + y(y + 1) is not less than 2^32, that is, if the sum of the two words has a carry. */
 __device__ unsigned miss(uint32_t cell)
 {
     const uint32_t x = cell & 0xffff, y = cell >> 16;
     return ((uint64_t)(x * x + x) + (y * y + y)) >> 32;
 }
 
-/* How many of the first `count` points of a row and subsequence miss, of four. */
+/* How many of the first `count` of the four points of a row and subsequence miss. */
 __device__ unsigned misses(uint32_t row, uint32_t subsequence, const struct keys &keys,
                            uint64_t count)
 {
@@ -57,7 +57,7 @@ __device__ unsigned misses(uint32_t row, uint32_t subsequence, const struct keys
     return all;
 }
 
-/* The sum of what `lanes` neighbours bring, a power of two; all of them get it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
 __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -65,7 +65,7 @@ __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
 __device__ unsigned block_sum(unsigned mine)
 {
     __shared__ unsigned sums[THREADS / WARP];
@@ -79,11 +79,11 @@ __device__ unsigned block_sum(unsigned mine)
     return mine;
 }
 
-/* Each block leaves how many of its share of the first `n` points miss. */
+/* Each block writes to `sums` how many points miss, of its share of the first `n` points. */
 __global__ void count_misses(uint64_t n, const struct keys keys, unsigned *sums)
 {
     const unsigned thread = blockIdx.x * blockDim.x + threadIdx.x;
-    const unsigned whole = n / ROW, rows = (n + ROW - 1) / ROW; /* the last may not be whole */
+    const unsigned whole = n / ROW, rows = (n + ROW - 1) / ROW; /* the last row may not be whole */
     const unsigned share = (rows + gridDim.y - 1) / gridDim.y;
     const unsigned first = blockIdx.y * share, end = min(first + share, rows);
 
@@ -111,12 +111,12 @@ int main(int argc, char **argv)
     const struct pi *pi = lesson_pi_cells(&lesson, argc, argv, "32-sixteen-bits");
     const uint64_t n = pi->points;
 
-    /* No more threads and rows than there are points for. */
+    /* Few points need fewer threads and rows. */
     const uint64_t threads = n < 4 * APART ? (n + 3) / 4 : (uint64_t)APART;
     const uint64_t rows = (n + ROW - 1) / ROW;
     const dim3 blocks((threads + THREADS - 1) / THREADS, rows < CHUNKS ? rows : (uint64_t)CHUNKS);
 
-    /* The host's memory, which kernels can write to. */
+    /* Memory of the host to which kernels can write. */
     unsigned *sums;
     const size_t bytes = blocks.x * blocks.y * sizeof *sums;
     CHECK(cudaHostAlloc(&sums, bytes, cudaHostAllocMapped));
