@@ -11,29 +11,29 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "Of 1,000,003 points the first 786,432 make three whole rows. Each block of 256 threads adds to the total once, a thread has four of the 65,536 subsequences, and a chunk of rows is one row. How many additions are that?",
+    question = "Of 1,000,003 points the first 786,432 make three whole rows. Each block of 256 threads adds to the total once, a thread has four of the 65,536 subsequences, and a chunk of rows is one row. How many additions to the total are there?",
     program = "pi", count = "global_atomics",
   },
   questions = {
     "Ten rounds of two multiplications make four numbers. How many of the twenty have the same factors in many threads, or in many rows?",
-    "Where does a kernel wait that reads nothing and writes nothing?",
+    "A kernel reads nothing from memory and writes nothing to it. What limits its speed?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "Philox encrypts a counter: a and b are the row, c and d the subsequence, and there is nothing to remember between calls. Write it as a function of both, and of the keys.",
+    "Philox encrypts a counter: a and b are the row, c and d the subsequence, and no state is kept between calls. Write it as a function of row, subsequence and keys.",
     "A round: p = a * 0xD2511F53 and q = c * 0xCD9E8D57, 64 bits each; then a is q's high word ^ b ^ a key, b is q's low word, c is p's high word ^ d ^ the other key, d is p's low word.",
-    "The keys of the first round are the seed's two words; each round adds 0x9E3779B9 to the first and 0xBB67AE85 to the second. All threads have the same ones: compute them on the host, in a struct that is the kernel's argument.",
+    "The keys of the first round are the seed's two words; each round adds 0x9E3779B9 to the first and 0xBB67AE85 to the second. All threads have the same keys: compute them on the host, in a struct that is an argument of the kernel.",
     "cuRAND's map to (0, 1] is bits * 2^-32 + 2^-33, in float: 2.3283064e-10f and half of that.",
-    "What depends on the row alone serves every subsequence: give a thread four of them, thread, thread + 16384 and so on, in the same round of the loop, and a quarter of the blocks.",
+    "Values that depend only on the row serve every subsequence. So give a thread four subsequences, thread, thread + 16384 and so on, in the same pass of the loop, and launch a quarter of the blocks.",
   },
   goals = {
-    "Compute once what many have in common: for all threads, for all rows, for each point.",
-    "Read what the compiler made, and count it.",
+    "Compute common values only once: for all threads, for all rows, for each point.",
+    "Read the machine code that the compiler made, and count its instructions.",
   },
   judged = { -- what check counts
     { what = "a thread has four subsequences, and there is a quarter of the blocks", program = "pi", count = "global_atomics", most = 256 },
     { what = "one launch is enough", program = "pi", count = "launches", most = 1 },
     { what = "no points are read from memory", program = "pi", count = "global_loads", most = 0 },
-    { what = "the count alone comes back", program = "pi", count = "bytes_to_host", most = 8 },
+    { what = "only the count is copied to the host", program = "pi", count = "bytes_to_host", most = 8 },
   },
   mistakes = { -- which the check has to find
     {
@@ -41,11 +41,11 @@ return {
       changes = { { from = "ROUNDS = 10", to = "ROUNDS = 9" } },
     },
     {
-      what = "low words that change places", program = "pi", sizes = { points = 1009 },
+      what = "low words that are swapped", program = "pi", sizes = { points = 1009 },
       changes = { { from = "b = (uint32_t)q;", to = "b = (uint32_t)p;" }, { from = "d = (uint32_t)p;", to = "d = (uint32_t)q;" } },
     },
     {
-      what = "a second subsequence that is the next thread's", program = "pi", sizes = { points = 1000003 },
+      what = "a second subsequence that belongs to the next thread", program = "pi", sizes = { points = 1000003 },
       changes = { { from = "mine += hits(row, thread + k * APART, x_keys, y_keys, 4);", to = "mine += hits(row, thread + k, x_keys, y_keys, 4);" } },
     },
   },
