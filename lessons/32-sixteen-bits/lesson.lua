@@ -12,22 +12,22 @@ return {
     },
   },
   predict = { -- asked before the first run; what is counted answers it
-    question = "The blocks write their sums into the host's own memory. How many bytes are copied to the host?",
+    question = "The blocks write their sums directly to memory of the host. How many bytes are copied to the host?",
     program = "pi", count = "bytes_to_host",
   },
   questions = {
-    "A coordinate of 16 bits can be one of 65,536. By how much can that move π?",
-    "How do you check a count of points that nobody else makes?",
+    "A coordinate of 16 bits has only 65,536 values. By how much can that change the result for π?",
+    "No other program makes these points. How do you check their count?",
   },
   hints = { -- for writing it oneself: from a nudge to nearly all
-    "A word of 32 random bits is a whole point now: x is its low 16 bits, y its high ones. So four points take one call of Philox, and seven rounds are the fewest that pass the tests of its authors' paper.",
-    "Let a point lie in the middle of its cell, ((x + 1/2) / 65536, (y + 1/2) / 65536), and multiply x² + y² < 1 out: what is left is x(x + 1) + y(y + 1) < 2^32, in whole numbers.",
-    "x * x + x fits into 32 bits, and so does y * y + y. Their sum does where the point hits, and else has a carry: count the carries, and take them from n.",
-    "cudaHostAlloc(&sums, bytes, cudaHostAllocMapped) gives memory of the host that a kernel can write to. Each block writes its sum there; after cudaDeviceSynchronize() the host adds them up, and nothing is copied or set to 0.",
+    "A word of 32 random bits is a whole point now: x is its low 16 bits, y its high 16 bits. So four points take one call of Philox, and seven rounds are the fewest that pass the tests in its authors' paper.",
+    "Put the point in the middle of its cell, ((x + 1/2) / 65536, (y + 1/2) / 65536), and multiply x² + y² < 1 out: this gives x(x + 1) + y(y + 1) < 2^32, in integers.",
+    "x * x + x fits into 32 bits, and so does y * y + y. If the point hits, their sum fits, too; if it misses, the sum has a carry. Count the carries, and subtract them from n.",
+    "cudaHostAlloc(&sums, bytes, cudaHostAllocMapped) allocates memory of the host that a kernel can write to. Each block writes its sum there; after cudaDeviceSynchronize() the host adds them up, and nothing is copied or set to 0.",
   },
   goals = {
-    "Say what was given up, and what that costs.",
-    "Check what has no other right answer than its own.",
+    "Say what is given up, and what it costs.",
+    "Check a result that no other program computes.",
   },
   judged = { -- what check counts
     { what = "nothing is copied", program = "pi", count = "bytes_to_host", most = 0 },
@@ -45,7 +45,7 @@ return {
       changes = { { from = "ROUNDS = 7", to = "ROUNDS = 6" } },
     },
     {
-      what = "a last row that is taken for a whole one", program = "pi", sizes = { points = 1013 },
+      what = "a last row that is treated as a whole row", program = "pi", sizes = { points = 1013 },
       changes = { { from = "keys, n - i)", to = "keys, 4)" } },
     },
   },
