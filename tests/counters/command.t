@@ -7,7 +7,8 @@ needs_clang
 make_targets emulate emulator counters
 without_nvcc
 # What agreement/agreement says is on the page, and lessons/figures sees that the page is right.
-agreement=$(sed -n '/^<!-- run: tests.counters.agreement/,/^<!-- end/p' "$root/docs/counters.md")
+page=$root/docs/agreement.md
+agreement=$(sed -n '/^<!-- run: tests.counters.agreement/,/^<!-- end/p' "$page")
 like "$agreement" '^6231 of 6292 figures are equal' "all figures equal a GPU's, but the 53 that are known"
 known='sum_of_constants|halves_added|pairs_added|counted|one_each|in_the_block'
 known="$known|by_trees_unrolled|by_two_buffers|copied<float4, 1>|by_steps"
@@ -15,6 +16,9 @@ known="$known|three_sides|chosen_place|edge_or_inside|root_of_another|doubles_ag
 known="$known|state_copied<curandStatePhilox4_32_10>|state_in_memory<curandStateMRG32k3a>"
 known="$known|33 sum: one_pass<1>|28 life: next_generations<[018], [013]>"
 is "$(printf '%s\n' "$agreement" | grep -cE "^- .($known).,")" 53 "and those alone differ"
+like "$(sed '/^<!-- run: /,/^<!-- end/d' "$page")" '^6231 of 6292 figures are equal' "the prose repeats the figures"
+causes=$(sed -n '/^## The 53 figures that differ/,/^## What/p' "$page")
+is "$(printf '%s\n' "$causes" | awk -F'|' '/^\| `/ { sum += $3 } END { print sum }')" 53 "and has a cause for each that differs"
 
 # The same figures on any number of cores, in any order of blocks.
 ok "runtime.cu compiles" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" --count -o "$scratch/runtime" \
