@@ -53,13 +53,14 @@ local function document_text(here, programs)
   return json.document(document, ORDER)
 end
 
--- Shows what a program's run came to, which is `one.found`. Returns the exit code for what was
--- found wrong.
+-- Shows what the checks found in a program's run, `one.found`, and then what its kernels did: a
+-- program that is wrong has to be repaired before its costs matter. Returns the exit code that the
+-- findings call for.
 local function show(out, options, programs, one)
   programs[#programs + 1] = one
   if not output.is_json(options) then
-    counters.show(out, one.found)
     findings.show(out, one.found.findings)
+    counters.show(out, one.found)
   end
   return counts.exit_code(one.found.findings)
 end
@@ -108,8 +109,8 @@ local function count_lessons(out, options, all, here, programs)
   return worst
 end
 
--- What is found stands first, and then how the program ended, which may come of it. Returns the
--- exit code, and in words how it ended if that was not by itself.
+-- Counts a program of the student's own. Returns the exit code and, if the program did not end by
+-- itself, a sentence that says how it ended.
 local function count_own_program(out, options, name, programs)
   local path, said, ended, outside = own_program.count(out, options, name)
   local found = counts.take(path)

@@ -36,12 +36,24 @@ local function last_words(one)
   return table.move(lines, first, #lines, 1, {})
 end
 
+-- What the checks found, and notes about what the kernels did.
+local function say_findings(out, one)
+  findings.show(out, one.findings or {})
+  if #(one.notes or {}) > 0 then
+    out:say("")
+    out:say("what the kernels did, in notes:")
+    findings.say_notes(out, one.notes)
+  end
+  if #(one.findings or {}) + #(one.notes or {}) > 0 then out:say("") end
+end
+
 -- Why a program does not build, or fails with a size.
 local function say_failure(out, one)
   local size = one.sizes[#one.sizes]
   out:say("  %s  %s%s", out:paint("FAIL", "FAIL"),
     size and "with " .. size.words .. ": " or "", report.reason(one.outcome))
-  local printed = one.log and size and one.outcome.status ~= "found"
+  say_findings(out, one)
+  local printed = size and report.is_worth_quoting(one)
   for _, line in ipairs(one.detail or printed and last_words(one) or {}) do
     out:say("      | %s", shortened(line, one.path))
   end
@@ -55,12 +67,6 @@ local function say_failure(out, one)
     out:say("      and %d more, which may come of it; all are in %s", one.more, one.log)
   elseif one.log then
     out:say("      log: %s", one.log)
-  end
-  findings.show(out, one.findings or {})
-  if #(one.notes or {}) > 0 then
-    out:say("")
-    out:say("what the kernels did, in notes:")
-    findings.say_notes(out, one.notes)
   end
 end
 

@@ -45,15 +45,24 @@ function report.meaning(one, detail)
   return explain.meaning(one.outcome.message or "")
 end
 
--- Why a program failed, with what it said last and where its log is.
+-- Do the last lines that a program printed say more than its outcome and its findings do? CUDA's
+-- error is in the outcome already.
+function report.is_worth_quoting(one)
+  local found = one.findings or one.found and one.found.findings or {}
+  local status = one.outcome.status
+  return one.log and status ~= "found" and not (status == "cuda" and #found > 0)
+end
+
+-- Why a program failed: what the checks found, the last lines that it printed, and its log.
 function report.failure(out, one, detail)
-  local printed = one.log and one.outcome.status ~= "found"
+  findings.show(out, one.findings or {})
+  if #(one.findings or {}) > 0 then out:say("") end
+  local printed = report.is_worth_quoting(one)
   local lines = detail or printed and program.last_lines(one.log, LAST_LINES) or {}
   for _, line in ipairs(lines) do out:say("      | %s", line) end
   local meaning = report.meaning(one, detail)
   if meaning then out:say("      %s", meaning) end
   if one.log then out:say("      log: %s", one.log) end
-  findings.show(out, one.findings or {})
 end
 
 -- One line for one of many; a failure has its details below it.

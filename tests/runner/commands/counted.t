@@ -38,6 +38,11 @@ lesson() {
 $1"
 }
 
+# above FIRST THEN NAME: a line that matches FIRST stands above the first that matches THEN.
+above() {
+    is "$(printf '%s\n' "$out" | grep -noE "$1|$2" | cut -d: -f2- | head -n 1 | grep -cE "$1")" 1 "$3"
+}
+
 lesson 'right 1; kernel add 8; counted'
 sed -i 's/"launches":1,/"launches":3,"by_kernels":2,/' "$tree/lessons/05-fake/pi.cu"
 warpbook counters 05
@@ -58,6 +63,7 @@ exits 1 'a race, and the right answer'
 like "$out" '^FAIL  05 .* right answer, wrong program: 1 finding below$' 'no pass stands over it'
 like "$out" 'pi.cu:5  race in shared memory \(shared-race\), 2 times' 'the race is told'
 like "$out" '^    Do this.$' 'what to do'
+above '^what is wrong:$' '^add: 4 blocks' 'what is wrong stands above what the kernel did'
 
 # What follows from a finding is counted with it.
 lesson 'right 1; kernel add 8; finding shared-race "" 5 "reads a"; finding uninitialised-read "" 6 "reads b" \
