@@ -1,8 +1,10 @@
--- complain.lua: what went wrong, on standard error, cleaned. It may have several lines.
+-- complain.lua: a message about what went wrong, on standard error. It may have several lines.
+-- Control characters are replaced, and paths are from the current folder.
 
 local clean = require "base.clean"
+local places = require "base.places"
 local streams = require "base.streams"
 
 return function(text, ...)
-  streams.write(io.stderr, "lessons/run: ", clean.lines(text:format(...)), "\n")
+  streams.write(io.stderr, "lessons/run: ", clean.lines(places.relative(text:format(...))), "\n")
 end

@@ -4,6 +4,7 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local places = require "base.places"
 local schema = require "base.schema"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
@@ -27,7 +28,7 @@ local function program_of(lesson, file, done)
   local sources, problem = submissions.sources(lesson, file)
   if not sources then fail("usage", "%s", problem) end
   for _, one in ipairs(sources) do
-    check_encoding(files.label(workplace.folder(lesson) .. "/" .. one.name), one.source)
+    check_encoding(places.path(workplace.folder(lesson) .. "/" .. one.name), one.source)
   end
   local hash, line = submissions.hash(sources), done.judged[file.program]
   line = line and line.hash == hash and line or nil

@@ -3,6 +3,7 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local json = require "base.json"
+local places = require "base.places"
 local host = require "host"
 local judge = require "exercises.judge"
 local progress = require "exercises.progress"
@@ -29,10 +30,10 @@ function submissions.program(lesson, path)
   if not text then fail("usage", "%s", problem) end
   local name = judge.program_of(lesson, text)
   if not name then
-    fail("usage", "%s is no program of lesson %s, which calls lesson_%s() first", files.label(path),
+    fail("usage", "%s is no program of lesson %s, which calls lesson_%s() first", places.path(path),
       catalogue.label(lesson), table.concat(names, "() or lesson_"))
   elseif not lesson.programs[name] then
-    fail("usage", "%s is about %s; lesson %s is about %s", files.label(path), name,
+    fail("usage", "%s is about %s; lesson %s is about %s", places.path(path), name,
       catalogue.label(lesson), table.concat(names, " and "))
   end
   check_ending(lesson, name, path)

@@ -3,6 +3,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local places = require "base.places"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
 local changes = require "lessons.changes"
@@ -30,7 +31,7 @@ function workplace.written(lesson)
   local list = workplace.files(lesson)
   for _, file in ipairs(list) do
     if not files.exists(file.path) then
-      fail("usage", "there is no file %s; lessons/run start %s makes it", files.label(file.path),
+      fail("usage", "there is no file %s; lessons/run start %s makes it", places.path(file.path),
         catalogue.label(lesson))
     end
   end

@@ -3,6 +3,7 @@
 
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local places = require "base.places"
 local schema = require "base.schema"
 local formats = require "lessons.formats"
 
@@ -73,6 +74,19 @@ local function merged(findings)
   return list
 end
 
+-- The source files that messages about it name.
+local function files_in(found)
+  local list = {}
+  for _, key in ipairs({ "findings", "notes" }) do
+    for _, one in ipairs(found[key]) do list[#list + 1] = one.file end
+  end
+  for _, kernel in ipairs(found.kernels) do
+    for _, line in ipairs(kernel.lines) do list[#list + 1] = line.file end
+  end
+  list[#list + 1] = found.crash and found.crash.file
+  return list
+end
+
 -- { kernels, copies, findings, notes, model, idle, unended, begun, complete, crash, problem } of
 -- the file, which is removed: model is the GPU that is modelled; idle are the names of the
 -- program's kernels if none of them was launched; unended is the one in which the program ended;
@@ -100,6 +114,7 @@ function counts.take(path, ranks)
     found.findings, found.notes = merged(found.findings), merged(found.notes)
   end
   os.remove(path)
+  places.expect(files_in(found))
   return found
 end
 

@@ -5,6 +5,7 @@ local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
 local output = require "base.output"
+local places = require "base.places"
 local process = require "base.process"
 local streams = require "base.streams"
 local host = require "host"
@@ -138,7 +139,7 @@ function own_program.compile(out, options, name, folder, gpu)
   else
     fine, said = emucc.count(out, name, binary, words)
   end
-  streams.write(io.stderr, said)
+  streams.write(io.stderr, places.shortened(said))
   if not fine then
     local meaning = explain.first(files.lines(said))
     fail("build", "%s does not compile%s", name, meaning and "\n" .. meaning or "")
@@ -197,7 +198,7 @@ end
 -- `crash` from counts.take.
 function own_program.words(name, outside, crash)
   return ("%s: %s: %s%s%s"):format(name, outcomes.WORDS[outside.status], outside.message,
-    crash and (", at %s:%d"):format(files.name(crash.file), crash.line) or "",
+    crash and ", at " .. places.line(crash.file, crash.line) or "",
     outside.status == "timeout" and "; " .. own_program.FASTER or "")
 end
 

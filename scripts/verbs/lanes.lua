@@ -4,6 +4,7 @@
 local fail = require "base.fail"
 local files = require "base.files"
 local outcomes = require "base.outcomes"
+local places = require "base.places"
 local own_version = require "exercises.own_version"
 local build = require "compile.build"
 local device = require "machine.device"
@@ -27,7 +28,7 @@ end
 local function draw(out, one)
   local line = one.line
   out:say("%s", out:paint("title", ("%s, kernel %s"):format(one.name, one.kernel)))
-  out:say("%s:%d  %s: %s", files.name(line.file), line.line, line.operation.name,
+  out:say("%s  %s: %s", places.line(line.file, line.line), line.operation.name,
     memory_request.words(line))
   out:say("  | %s", files.line(line.file, line.line) or "")
   memory_request.say(out, line)

@@ -1,6 +1,6 @@
 -- reset.lua: begins an exercise anew; what was written is kept under the day's name.
 
-local files = require "base.files"
+local places = require "base.places"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
@@ -11,8 +11,8 @@ local function reset(out, options, lessons)
   workplace.start(lesson, catalogue.before(lessons, lesson))
   progress.add(lesson, "reset")
   for _, file in ipairs(kept) do
-    out:say("%s is as at the start%s", files.label(file.path),
-      file.kept and "; what you wrote is in " .. files.label(file.kept) or "")
+    out:say("%s is as at the start%s", places.path(file.path),
+      file.kept and "; what you wrote is in " .. places.path(file.kept) or "")
   end
   return 0
 end

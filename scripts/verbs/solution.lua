@@ -2,6 +2,7 @@
 
 local fail = require "base.fail"
 local files = require "base.files"
+local places = require "base.places"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
 local workplace = require "exercises.workplace"
@@ -22,7 +23,7 @@ local function solution(out, options, lessons)
   for _, file in ipairs(list) do
     local own = lesson.programs[file.program].source
     if files.read(file.path) == files.read(own) then
-      out:say("%s is the lesson's own program, letter by letter.", files.label(file.path))
+      out:say("%s is the lesson's own program, letter by letter.", places.path(file.path))
     else
       source.show_difference(out, file.path, own)
     end

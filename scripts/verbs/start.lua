@@ -1,6 +1,6 @@
 -- start.lua: begins a lesson's exercise: a program of the student's own, and the task.
 
-local files = require "base.files"
+local places = require "base.places"
 local catalogue = require "lessons.catalogue"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
@@ -27,7 +27,7 @@ local function start(out, options, lessons)
   out:say("%s", out:paint("title", ("%s %s"):format(label, lesson.title)))
   out:say("")
   for _, file in ipairs(list) do
-    out:say("  %s%s", files.label(file.path),
+    out:say("  %s%s", places.path(file.path),
       file.made and "" or "  (yours, as it is; lessons/run reset begins anew)")
   end
   say_list(out, "the goal", lesson.goals)

@@ -1,8 +1,8 @@
 -- watch.lua: judges a student's files at each save, on one screen, until told to stop.
 
 local fail = require "base.fail"
-local files = require "base.files"
 local outcomes = require "base.outcomes"
+local places = require "base.places"
 local host = require "host"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
@@ -48,7 +48,7 @@ local function draw(self)
   out:new_screen()
   for _, file in ipairs(self.files) do
     if (file.gone or 0) >= PATIENCE then
-      out:say("%s is gone; it is judged again when it is there", files.label(file.path))
+      out:say("%s is gone; it is judged again when it is there", places.path(file.path))
     elseif file.problem then
       out:say("%s  %s", out:paint("FAIL", "FAIL"), file.problem)
     elseif file.judgement then

@@ -2,6 +2,7 @@
 
 local clean = require "base.clean"
 local files = require "base.files"
+local places = require "base.places"
 local units = require "base.units"
 local checks = require "lessons.checks"
 
@@ -60,7 +61,7 @@ local function say_source(out, line)
 end
 
 local function place_of(finding)
-  return finding.file and ("%s:%d"):format(files.name(finding.file), finding.line) or "(no line)"
+  return finding.file and places.line(finding.file, finding.line) or "(no line)"
 end
 
 local function say_text(out, depth, finding, place)

@@ -3,6 +3,7 @@
 
 local files = require "base.files"
 local json = require "base.json"
+local places = require "base.places"
 local streams = require "base.streams"
 local units = require "base.units"
 local judge = require "exercises.judge"
@@ -16,12 +17,6 @@ local judgement = {}
 
 local function word(passed)
   return passed and "PASS" or "FAIL"
-end
-
--- A line in which the program is called as people call it.
-local function shortened(line, path)
-  local label = files.label(path):gsub("%%", "%%%%")
-  return (line:gsub(path:gsub("%p", "%%%0"), label))
 end
 
 local LAST_LINES, MAP_LINES = 4, 24 -- of what it said; a map and what stands around it
@@ -55,18 +50,19 @@ local function say_failure(out, one)
   say_findings(out, one)
   local printed = size and report.is_worth_quoting(one)
   for _, line in ipairs(one.detail or printed and last_words(one) or {}) do
-    out:say("      | %s", shortened(line, one.path))
+    out:say("      | %s", places.shortened(line))
   end
   local meaning = report.meaning(one, one.detail)
   if meaning then out:say("      %s", meaning) end
   if one.place then
-    out:say("      at %s:%d", files.name(one.place.file), one.place.line)
+    out:say("      at %s", places.line(one.place.file, one.place.line))
     out:say("      | %s", files.line(one.place.file, one.place.line) or "")
   end
   if (one.more or 0) > 0 then
-    out:say("      and %d more, which may come of it; all are in %s", one.more, one.log)
+    out:say("      and %d more, which may come of it; all are in %s", one.more,
+      places.path(one.log))
   elseif one.log then
-    out:say("      log: %s", one.log)
+    out:say("      log: %s", places.path(one.log))
   end
 end
 
@@ -81,8 +77,7 @@ local function say_goals(out, one)
   local blame = one.blame
   if blame then
     out:say("")
-    out:say("  %s:%d  has most of it: %s", files.name(blame.file), blame.line,
-      line_cost.words(blame))
+    out:say("  %s  has most of it: %s", places.line(blame.file, blame.line), line_cost.words(blame))
     out:say("    | %s", files.line(blame.file, blame.line) or "")
   end
   out:say("  to read: lessons/%s/README.md; lessons/run hint %s helps on", one.lesson.folder,
@@ -91,8 +86,9 @@ end
 
 function judgement.show(out, one)
   local mark = report.word(one.outcome)
-  out:say("%s  %s", out:paint(mark, mark), out:paint("title", ("%s %s: %s"):format(
-    catalogue.label(one.lesson), report.symbol(one.program), files.label(one.path))))
+  local title = ("%s %s: %s"):format(catalogue.label(one.lesson), report.symbol(one.program),
+    places.path(files.absolute(one.path)))
+  out:say("%s  %s", out:paint(mark, mark), out:paint("title", title))
   local status = one.outcome.status
   if status == "skipped" then
     out:say("  %s", report.reason(one.outcome))

@@ -2,6 +2,7 @@
 
 local grid = require "base.grid"
 local outcomes = require "base.outcomes"
+local places = require "base.places"
 local units = require "base.units"
 local explain = require "lessons.explain"
 local problems = require "lessons.problems"
@@ -59,10 +60,10 @@ function report.failure(out, one, detail)
   if #(one.findings or {}) > 0 then out:say("") end
   local printed = report.is_worth_quoting(one)
   local lines = detail or printed and program.last_lines(one.log, LAST_LINES) or {}
-  for _, line in ipairs(lines) do out:say("      | %s", line) end
+  for _, line in ipairs(lines) do out:say("      | %s", places.shortened(line)) end
   local meaning = report.meaning(one, detail)
   if meaning then out:say("      %s", meaning) end
-  if one.log then out:say("      log: %s", one.log) end
+  if one.log then out:say("      log: %s", places.path(one.log)) end
 end
 
 -- One line for one of many; a failure has its details below it.

@@ -2,7 +2,7 @@
 
 local clean = require "base.clean"
 local fail = require "base.fail"
-local files = require "base.files"
+local places = require "base.places"
 local process = require "base.process"
 local verdict = require "runs.verdict"
 
@@ -11,7 +11,7 @@ local source = {}
 local WORDS = { ["+"] = "added", ["-"] = "removed", ["@"] = "place" }
 
 function source.show_difference(out, before, after)
-  local argv = { "diff", "-u", "--label", files.label(before), "--label", files.label(after),
+  local argv = { "diff", "-u", "--label", places.path(before), "--label", places.path(after),
                  before, after }
   out:command(argv)
   local done = process(argv, { stdout = "capture", stderr = "capture" })

@@ -2,6 +2,7 @@
 -- accesses, the lines that cost most and what they mean; and all tables as one, for csv.
 
 local files = require "base.files"
+local places = require "base.places"
 local units = require "base.units"
 local counts = require "kernels.counts"
 local finding_view = require "views.findings"
@@ -84,7 +85,7 @@ local function say_lines(out, kernel, findings)
   out:say("  lines that cost most:")
   for i = 1, math.min(TOP_LINES, #list) do
     local line = list[i]
-    out:say("    %s:%d  %s", files.name(line.file), line.line, line_cost.words(line))
+    out:say("    %s  %s", places.line(line.file, line.line), line_cost.words(line))
     out:say("      | %s", files.line(line.file, line.line) or "")
     local sentence = not is_wrong(line, findings) and advice.of_line(line)
     if sentence then out:say("      %s", sentence) end
