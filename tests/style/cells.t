@@ -52,4 +52,8 @@ example='```
 printf '%s\n' "$example" | cat "$page" - >"$scratch/with.md"
 run "$root/tests/lib/lua" "$root/tests/lib/cells.lua" "$scratch/with.md"
 is "$out" "$(cat "$scratch/with.md")" 'an example in code stays as it is'
+
+# Markdown takes a line that begins with a comment for the end of the paragraph.
+cd "$root" || exit
+is "$(git ls-files '*.md' | xargs grep -n '^ *<!-- cell:')" '' 'no line of a page begins with a cell'
 done_testing
