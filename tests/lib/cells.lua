@@ -27,10 +27,9 @@ local function trimmed(text)
   return (text:gsub("%s+", " "):gsub("^ ", ""):gsub(" $", ""))
 end
 
--- What a cell shows, without its spread, its marks and what stands behind a percentage.
+-- What a cell shows, without its spread and its marks.
 local function shown(cell)
-  cell = trimmed(cell:gsub("`", ""):gsub("†", ""):gsub(" ?±[%d.,]*", ""))
-  return cell:match("^[%d.,]+ %%") or cell
+  return trimmed(cell:gsub("`", ""):gsub("†", ""):gsub(" ?±[%d.,]*", ""))
 end
 
 local function cells_of(line)
@@ -81,9 +80,9 @@ local function find_cell(tables, name, row, column)
   return nil, "no such row or column"
 end
 
--- A figure as a number of its base unit, and that: "48.8 ms" is 0.0488 and "s".
+-- A figure as a number of its base unit, and that: "48.8 ms" is 0.0488 and "s"; "22 % bytes" is 0.22.
 local function value_of(text)
-  local number, unit = text:match("^([%d.,]+) ?(.*)$")
+  local number, unit = text:gsub("%% .*", "%%"):match("^([%d.,]+) ?(.*)$")
   local scale = unit and SCALES[unit]
   local value = number and tonumber((number:gsub(",", "")))
   if scale and value then return value * scale[1], scale[2] end

@@ -33,7 +33,8 @@ shows() {
 }
 
 shows 'π, 02, compute' '48.8 ms'
-shows 'π, B, of limit' '22 %'
+shows 'π, B, of limit' '22 % bytes'
+shows 'π, B, of limit %' '22 %'
 shows 'next, global load, requests' '73,728'
 shows 'next #2, global load, requests' '147,456'
 shows 'π, 02, compute / π, 01, compute' '6.8'
