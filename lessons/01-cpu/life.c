@@ -15,7 +15,7 @@ static void ghost_rows(int width, int height, int *cells)
     memcpy(cells + (height + 1) * stride + 1, cells + stride + 1, width * sizeof *cells);
 }
 
-/* The ghost columns likewise; they take in the ghost rows, and so fill the corners. */
+/* Copy the ghost columns; they include the ghost rows, and so fill the corners. */
 static void ghost_columns(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2;

@@ -26,7 +26,7 @@ int main(int argc, char **argv)
 
     float *x = (float *)lesson_alloc(bytes);
     float *y = (float *)lesson_alloc(bytes);
-    static unsigned partial[PARTIALS]; /* of more threads it may be too large for a stack */
+    static unsigned partial[PARTIALS]; /* with more threads, it may not fit on the stack */
     float *d_x, *d_y;
     unsigned *d_partial;
     lesson_need(&lesson, 2 * bytes + sizeof partial);

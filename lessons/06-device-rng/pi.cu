@@ -53,7 +53,7 @@ int main(int argc, char **argv)
     const uint64_t n = pi->points;
     const size_t bytes = n * sizeof(float);
 
-    static unsigned partial[PARTIALS]; /* of more threads it may be too large for a stack */
+    static unsigned partial[PARTIALS]; /* with more threads, it may not fit on the stack */
     float *d_x, *d_y;
     unsigned *d_partial;
     lesson_need(&lesson, 2 * bytes + sizeof partial);

@@ -16,7 +16,7 @@ __global__ void ghost_rows(int width, int height, int *cells)
     }
 }
 
-/* The ghost columns likewise; they take in the ghost rows, and so fill the corners. */
+/* Copy the ghost columns; they include the ghost rows, and so fill the corners. */
 __global__ void ghost_columns(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2;

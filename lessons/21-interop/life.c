@@ -19,7 +19,7 @@ static void ghost_rows(int width, int height, int *cells)
     }
 }
 
-/* The ghost columns likewise; they take in the ghost rows, and so fill the corners. */
+/* Copy the ghost columns; they include the ghost rows, and so fill the corners. */
 static void ghost_columns(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2, count = stride * (height + 2);

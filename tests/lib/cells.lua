@@ -80,7 +80,7 @@ local function find_cell(tables, name, row, column)
   return nil, "no such row or column"
 end
 
--- A figure as a number of its base unit, and that: "48.8 ms" is 0.0488 and "s"; "22 % bytes" is 0.22.
+-- A figure as a number of its base unit, and that unit: "48.8 ms" is 0.0488 and "s".
 local function value_of(text)
   local number, unit = text:gsub("%% .*", "%%"):match("^([%d.,]+) ?(.*)$")
   local scale = unit and SCALES[unit]
