@@ -9,7 +9,7 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
-  predict = { -- asked before the first run, answered by a count
+  predict = { -- asked before the first run; a count answers it
     question = "Two arrays of float are copied to the device, and one is copied back. How many bytes are copied to the device for each element?",
     program = "axpy", count = "bytes_to_device", per = "work",
   },
@@ -17,7 +17,7 @@ return {
     "The input has 1,000,003 elements, and a block has 256 threads. How many threads have nothing to do?",
     "Three arrays are copied between host and device. Which takes longer, the three copies or the kernel?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all of it
+  hints = { -- from a nudge to almost the whole solution
     "The number of blocks is rounded up, so that every element has a thread.",
     "To get a thread's number in the grid, multiply the number of its block by the number of threads in a block, and add the thread's number in its block.",
     "The last block can have more threads than there are elements left. A thread whose number is n or more must do nothing.",
@@ -27,7 +27,7 @@ return {
   goals = {
     "Write a kernel, launch it, and copy its result back.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "the GPU computes the answer: each thread reads one element of x and one of y",
       program = "axpy", count = "global_loads", per = "work", least = 2,

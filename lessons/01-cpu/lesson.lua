@@ -19,7 +19,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run, answered by a count
+  predict = { -- asked before the first run; a count answers it
     question = "Random points are thrown into a square of side 1. What share of them lies in the quarter of a circle of radius 1? (0 to 1)",
     program = "pi", count = "answer", per = "work",
   },
@@ -27,7 +27,7 @@ return {
     "Which takes longer, making the random points or testing them? By what factor?",
     "Life does no multiplication. What does it wait for?",
   },
-  hints = { -- for writing the programs: from a nudge to nearly all of them
+  hints = { -- from a nudge to almost the whole solution
     "A point is a hit if x * x + y * y < 1. In C, this comparison has the value 1 or 0, so it can be added. Write the test exactly so: all lessons count the same hits.",
     "Life: a cell has eight neighbours: three in the row above, two beside it, three in the row below. Thanks to the frame of ghost cells, all eight exist for every cell.",
     "Life: a cell is alive next if three neighbours are alive, or if it is alive and two neighbours are. The row `row` of the framed board begins at row * stride.",

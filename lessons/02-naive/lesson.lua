@@ -25,7 +25,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run, answered by a count
+  predict = { -- asked before the first run; a count answers it
     question = "Each thread of the kernel computes one cell of the next generation. How many numbers does a thread read from global memory?",
     program = "life", count = "global_loads", per = "work",
   },
@@ -33,7 +33,7 @@ return {
     "The kernel tests all points at once. What takes the time of a whole repeat now?",
     "Life launches three kernels per generation. On 1024 x 1024 cells, do the cells or the launches take the time?",
   },
-  hints = { -- for writing the programs: from a nudge to nearly all of them
+  hints = { -- from a nudge to almost the whole solution
     "The loop over the points, or over the cells, disappears. Its body becomes a kernel, in which i (or row and column) is the thread's number in the grid. A guard stops the threads beyond the end.",
     "A kernel can use only device memory, so each array needs cudaMalloc and cudaFree, and a cudaMemcpy before or after the kernel. The CPU can still add up the hits, from an array of ones and zeros.",
     "Life needs a grid of two dimensions: dim3 threads(16, 16), and enough blocks in x and in y to cover the board, rounded up. Two more kernels fill the ghost rows and the ghost columns. Launch them before the kernel of the cells.",
@@ -43,7 +43,7 @@ return {
     "Write, launch and check a kernel.",
     "Know the fixed cost of a launch and of a transfer.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "a kernel reads the points",
       program = "pi", count = "global_loads", per = "work", least = 1,

@@ -15,14 +15,14 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run, answered by a count
+  predict = { -- asked before the first run; a count answers it
     question = "The device now computes the sum. How many bytes are copied back to the host?",
     program = "pi", count = "bytes_to_host",
   },
   questions = {
     "The array is no longer copied back. Is the whole repeat faster or slower, and by what factor?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all of it
+  hints = { -- from a nudge to almost the whole solution
     "The array of ones and zeros stays on the device. Only the sum has to be copied back: 8 bytes.",
     "Launch a second kernel after the first, with <<<1, 1>>>. Its one thread walks through the array. The sum needs a place of its own in device memory.",
     "The kernel is sum(const int *inside, uint64_t n, uint64_t *hits). Add up in a local variable, and write *hits once. Then call cudaMemcpy(&hits, d_hits, sizeof hits, cudaMemcpyDeviceToHost).",
@@ -30,7 +30,7 @@ return {
   goals = {
     "See what a GPU is not: a fast single thread.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "at most 64 bytes are copied back to the host",
       program = "pi", count = "bytes_to_host", most = 64,

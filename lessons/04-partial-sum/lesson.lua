@@ -15,14 +15,14 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run, answered by a count
+  predict = { -- asked before the first run; a count answers it
     question = "Each thread reads its own chunk, more than 32 bytes long. How many 32-byte sectors does a request of a warp touch? (1 to 32)",
     program = "pi", count = "global_load_sectors", per = "request",
   },
   questions = {
     "Each thread reads its own contiguous chunk, as a thread on a CPU would. Memory delivers whole sectors to a request. How many of these bytes does the warp use?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all of it
+  hints = { -- from a nudge to almost the whole solution
     "You choose the number of threads in a grid. Take a fixed number, about 270,000, and let these threads share the points. Each thread writes one partial sum, and the CPU adds them up.",
     "The size of a chunk is n divided by the number of threads, rounded up. If you round down, the last points are lost.",
     "Thread t takes the points from t * chunk up to, but not including, (t + 1) * chunk, and none from n on. It tests and counts them in one loop, so the array of ones and zeros disappears.",
@@ -31,7 +31,7 @@ return {
   goals = {
     "Divide work among threads without losing the remainder.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "many threads read and sum: at least half of a warp's lanes take part in a request",
       program = "pi", count = "global_loads", per = "request", least = 16,

@@ -15,7 +15,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Neighbouring threads read neighbouring floats. How many 32-byte sectors does a request of a warp touch now? (1 to 32)",
     program = "pi", count = "global_load_sectors", per = "request",
   },
@@ -23,7 +23,7 @@ return {
     "Only the order in which the threads take the points changes. How many 32-byte sectors does a request of a warp touch now, and how many did it touch in lesson 04?",
     "By what factor does the kernel become faster?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "How many sectors of 32 bytes do 32 neighbouring floats take?",
     "In each round of the loop, neighbouring threads should read neighbouring points. So thread t begins with point t.",
     "The threads' first points are 0 to threads - 1. Which point does thread t take next?",
@@ -32,13 +32,13 @@ return {
   goals = {
     "Recognise coalesced access, and write a grid-stride loop that takes any number of points.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
-      what = "a request reads numbers that lie side by side",
+      what = "a request reads neighbouring numbers",
       program = "pi", count = "global_load_sectors", per = "request", most = 4.1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a float counter, which stops growing", program = "pi", sizes = { points = 30000000 },
       changes = { { from = "uint64_t hits = 0;", to = "float hits = 0;" } },

@@ -16,7 +16,7 @@ return {
     },
   },
   needs = { "curand" },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The device makes the points. How many bytes does a repeat copy from the host to the device?",
     program = "pi", count = "bytes_to_device",
   },
@@ -24,7 +24,7 @@ return {
     "What is still transferred between host and device, and how many bytes is that?",
     "Which of the three phases takes longest now?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "The GPU can make the points in its own memory. Keep the two arrays on the device; remove the host's arrays, and the copies to the device.",
     "cuRAND's host interface fills device memory. Write #include <curand.h>, and create a generator once: curandCreateGenerator(&generator, CURAND_RNG_PSEUDO_PHILOX4_32_10). Then, for each array, set a seed and call curandGenerateUniform(generator, d_x, n).",
     "In each repeat, call curandSetPseudoRandomGeneratorSeed with the seed of that repeat, and curandSetGeneratorOffset(generator, 0), because a generator continues where it stopped. CHECK_CURAND checks what these calls return.",
@@ -33,13 +33,13 @@ return {
   goals = {
     "Create data on the device that uses it, instead of copying it there.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "no bytes are copied to the device",
       program = "pi", count = "bytes_to_device", most = 0,
     },
     {
-      what = "a request reads numbers that lie side by side",
+      what = "a request reads neighbouring numbers",
       program = "pi", count = "global_load_sectors", per = "request", most = 4.1,
     },
   },

@@ -16,14 +16,14 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A block of 32 x 16 threads copies a tile, and computes the 30 x 14 cells inside its edge. How many numbers are read from global memory for each cell of the board?",
     program = "life", count = "global_loads", per = "work",
   },
   questions = {
     "Each cell is now read from global memory about once, and not nine times. How much faster is the kernel with 1024 x 1024 cells? And with 16384 x 16384 cells?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Nine threads read each cell. Let one thread of the block copy it into a __shared__ array, from which all nine read it.",
     "A block that computes w x h cells needs a tile of (w + 2) x (h + 2) cells. The simplest way is one thread for each cell of the tile: the threads at its edge only copy their cells. Neighbouring tiles overlap by two cells.",
     "All cells of the tile must be copied before any thread reads them, so place __syncthreads() between. All threads of the block must reach it, so no thread may return before it.",
@@ -33,7 +33,7 @@ return {
     "Use shared memory and __syncthreads() correctly.",
     "Measure whether shared memory helps, before you rely on it.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "a cell is read from global memory about once",
       program = "life", count = "global_loads", per = "work", most = 1.4,
@@ -43,7 +43,7 @@ return {
       program = "life", count = "bank_conflicts", most = 0,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a missing barrier", program = "life", sizes = { width = 100, height = 60 },
       changes = { { from = "__syncthreads();", to = "" } },

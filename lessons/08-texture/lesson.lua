@@ -16,14 +16,14 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The texture wraps around at the edges of the board. How many kernels are launched for each generation?",
     program = "life", count = "launches", per = "generations",
   },
   questions = {
     "There are no ghost cells, and each generation launches only one kernel. Is the program faster or slower than lesson 02?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A texture that wraps around reads the opposite edge for a cell beyond the edge. Remove the frame of ghost cells and the two kernels that fill it. The board is then width x height.",
     "The board is a cudaArray_t. Allocate it by cudaMallocArray with cudaCreateChannelDesc<int>(), and fill it by cudaMemcpy2DToArray. cudaCreateTextureObject makes a texture object for it, from a resource description and a texture description.",
     "To wrap, set addressMode[0] and addressMode[1] to cudaAddressModeWrap, and normalizedCoords to 1. Then tex2D<int>(board, (column + 0.5f) / width, (row + 0.5f) / height) reads a cell at its middle.",
@@ -32,7 +32,7 @@ return {
   goals = {
     "Create a texture object, and know what its addressing modes do.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "the kernel reads cells through a texture",
       program = "life", count = "texture_reads", per = "work", least = 1,
@@ -46,7 +46,7 @@ return {
       program = "life", count = "launches", per = "generations", most = 1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a transposed texture", program = "life",
       sizes = { width = 100, height = 37, generations = 2 },

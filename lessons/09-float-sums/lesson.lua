@@ -11,7 +11,7 @@ return {
       sizes = { gpu = { rows = 4096, columns = 4096 }, emulated = { rows = 1511, columns = 1013 } },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The program adds up many random numbers, each of which may lie anywhere from 0 to 1. What is the sum, divided by how many numbers there are? (0 to 1)",
     program = "sum", count = "answer", per = "work",
   },
@@ -19,7 +19,7 @@ return {
     "100,000,000 numbers between 0 and 1 are added up in one float. What is the result: a little less than 50,000,000, a little more, or something else?",
     "One core adds up the numbers in a double. Which takes longer, loading a number from memory or adding it?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "The numbers are floats, but their total need not be a float.",
     "A double has 53 bits for its digits. The sum of 16,777,216 numbers, each with 24 bits, needs at most 48 bits.",
     "Write #pragma omp parallel for reduction(+ : sum) before the loop: each core adds up its share, and the sums of the shares are added at the end.",
@@ -29,7 +29,7 @@ return {
     "Say why a float stops growing at 16,777,216, and what to do about it.",
     "Say how far from the exact sum a right program may be.",
   },
-  start = { -- what is left to write
+  start = { -- the parts left to write
     sum = {
       {
         from = [[
@@ -63,7 +63,7 @@ return {
       },
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a float total", program = "sum", sizes = { elements = 40000003 },
       changes = {

@@ -14,7 +14,7 @@ return {
       limit = { bytes_per_element = 12, launches = 2 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The 256 threads of a block add up their sums by a tree: half of the threads add the sums of the other half to their own, then half of these threads do the same, and so on. All threads wait at a barrier before each step. At how many barriers does a block wait?",
     program = "sum", count = "barriers", per = "block",
   },
@@ -22,7 +22,7 @@ return {
     "A block of 256 threads adds up 256 sums by a tree. How many steps does the tree have, and how many threads work in the last step?",
     "Why does the sum need two launches? Could a kernel not wait until all its blocks are done?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Each thread adds up its share in a register, by a grid-stride loop as in lesson 05. What is new: the threads of a block add up their sums before the block writes anything.",
     "Each thread writes its sum to a __shared__ array. Then each thread of the lower half adds one sum of the upper half to its own; then half of these threads do the same, until one sum is left.",
     "A thread may read what another thread wrote only after a __syncthreads(). Each step needs one, at a place that all threads reach: not inside the if.",
@@ -33,7 +33,7 @@ return {
     "Let the threads of a block add up their sums without a race.",
     "Launch a grid that gives the right answer for any size.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "the numbers are read on the GPU, each about once",
       program = "sum", count = "global_loads", per = "work", least = 1,
@@ -55,7 +55,7 @@ return {
       program = "madd", count = "barriers", per = "block", least = 1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a missing barrier", program = "sum", sizes = { elements = 1000 },
       changes = { { from = "__syncthreads();", to = "" } },

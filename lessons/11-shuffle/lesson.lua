@@ -10,7 +10,7 @@ return {
       limit = { bytes_per_element = 4, launches = 2 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The 32 lanes of a warp now add up their sums by shuffles, without shared memory, and then each warp writes its sum to shared memory. How many numbers does a block of 256 threads write there?",
     program = "sum", count = "shared_stores", per = "block",
   },
@@ -18,7 +18,7 @@ return {
     "How many bytes of shared memory does a block need now, and at how many barriers do its threads wait?",
     "Reading the numbers takes as long as before. How much time can the shuffles save?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "The lanes of a warp can read each other's registers: __shfl_xor_sync(mask, value, away) gives each lane the value of the lane whose number differs from its own by the bit `away`. It needs no memory and no barrier.",
     "Take five steps, with `away` = 1, 2, 4, 8 and 16: then each lane of the warp has the sum of all 32 lanes. The mask names the lanes that take part: 0xffffffff names all of them.",
     "A block of 256 threads has 8 warps. Lane 0 of each warp writes its warp's sum to a __shared__ array of 8; then comes one __syncthreads(); then the first warp adds up the eight sums in the same way.",
@@ -28,7 +28,7 @@ return {
     "Exchange values between the lanes of a warp, with the right mask.",
     "Know what shared memory and barriers are still needed for: to exchange values between warps.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "the threads of a block wait at one barrier",
       program = "sum", count = "barriers", per = "block", most = 1,
@@ -46,7 +46,7 @@ return {
       program = "sum", count = "bytes_to_host", most = 8,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "one step of the shuffles too few", program = "sum", sizes = { elements = 1009 },
       changes = { { from = "mine = warp_sum(mine, WARP);", to = "mine = warp_sum(mine, WARP / 2);" } },

@@ -11,7 +11,7 @@ return {
     },
   },
   needs = { "cub" },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A library adds up 3,000,017 floats that are on the device. How many bytes does the program copy back to the host?",
     program = "sum", count = "bytes_to_host",
   },
@@ -19,7 +19,7 @@ return {
     "A library's sum does what lesson 11's kernels do. Which of the two is faster, and by how much?",
     "1,000 numbers are on the device. Is it faster to add them there, or to copy them to the host and add them there?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Write #include <cub/device/device_reduce.cuh>, and replace the kernels of lesson 11 by cub::DeviceReduce::Sum(work, work_bytes, d_x, d_total, n).",
     "The library needs memory to work with, and does not allocate it. If you call it with NULL for that memory, it only writes to work_bytes how many bytes it needs.",
     "The result is one float on the device, d_total. Copy it back as before.",
@@ -28,11 +28,11 @@ return {
   goals = {
     "Use a library for what it does as well as you could, and know below which size even a library's launch does not pay off.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     { what = "only the sum is copied back", program = "sum", count = "bytes_to_host", most = 8 },
     { what = "no kernel of your own reads the numbers", program = "sum", count = "global_loads", per = "work", most = 0 },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "one number too few", program = "sum", sizes = { elements = 100003 },
       changes = { { from = "DeviceReduce::Sum(d_work, work_bytes, d_x, d_total, n));\n\n", to = "DeviceReduce::Sum(d_work, work_bytes, d_x, d_total, n / 2));\n\n" } },

@@ -11,7 +11,7 @@ return {
     },
   },
   needs = { "atomics" },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The second launch goes: each block adds its sum to one total, by an atomic addition. How many launches are left?",
     program = "sum", count = "launches",
   },
@@ -19,7 +19,7 @@ return {
     "1056 blocks add to the same place. What would total[0] += mine give, without an atomic addition?",
     "The kernel can add to the total for each block, for each warp, or for each number. By what factor does each step take longer?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "In lesson 11, one thread of each block writes the block's sum to an array. Let that thread add the sum to one total instead: atomicAdd(total, mine). No other thread can change the total between its reading and its writing.",
     "Then nothing is left to add: remove the second launch, and the array with the sums of the blocks.",
     "The total has to be 0 before the kernel adds to it: cudaMemset(d_total, 0, sizeof total), in each repeat.",
@@ -29,13 +29,13 @@ return {
     "Let threads add to one place without losing an addition.",
     "Know what it costs when all threads add to the same place: first combine what can be combined, then add to the total.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     { what = "one launch is enough", program = "sum", count = "launches", most = 1 },
     { what = "the numbers are read on the GPU, each about once", program = "sum", count = "global_loads", per = "work", least = 1 },
     { what = "a block adds to the total once", program = "sum", count = "global_atomics", per = "block", most = 1 },
     { what = "only the total is copied back", program = "sum", count = "bytes_to_host", most = 8 },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a total that does not begin at 0", program = "sum", sizes = { elements = 1009 },
       changes = { { from = "CHECK(cudaMemset(d_total, 0, sizeof total));", to = "" } },

@@ -12,7 +12,7 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A warp is two rows of 16 threads. How many 32-byte sectors does a request for elements of A or B touch, on average? (1 to 32)",
     program = "matmul", count = "global_load_sectors", per = "request",
   },
@@ -21,7 +21,7 @@ return {
     "A warp is two rows of 16 threads. How many 32-byte sectors does its request for A touch, and how many does its request for B?",
     "An H200 copies about 4 TB/s. How long would it take to move all these elements from memory at this rate? Does the kernel take as long?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Let one thread compute one element of C: x gives its column, y its row. The grid covers C, whatever inner is.",
     "The grid is rounded up in both directions, so a thread may lie outside C, to the right or below. Such a thread must do nothing.",
     "An element of C is a sum over k, from 0 to inner - 1. Each term is element k of the row of A times the element of B in row k and the column.",
@@ -31,7 +31,7 @@ return {
     "Compute on matrices of any shape by a grid of two dimensions.",
     "Count the operations of a program, and the bytes that they need.",
   },
-  start = { -- what is left to write
+  start = { -- the parts left to write
     matmul = {
       {
         from = [[
@@ -59,7 +59,7 @@ return {
       },
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "rows and columns of the grid exchanged", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },

@@ -13,7 +13,7 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Each element that a block copies into shared memory is used by 16 threads. Lesson 14 reads one element from global memory for each operation. How many does this kernel read for each operation?",
     program = "matmul", count = "global_loads", per = "work",
   },
@@ -22,7 +22,7 @@ return {
     "Why are there two barriers in the loop, and not one?",
     "The kernel reads global memory a sixteenth as often as lesson 14's. Is it sixteen times as fast?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "The threads of a block need the same rows of A and the same columns of B. Let each thread copy one element of each into __shared__ arrays, for all threads to use.",
     "16 whole rows of A do not fit into shared memory. Go along them in steps of 16: copy a tile of 16 x 16 elements of A and one of B, and add up 16 terms of the sum from these tiles.",
     "All elements of both tiles have to be stored before a thread uses any of them, and all have to be used before a thread overwrites any of them. Each of the two needs a __syncthreads().",
@@ -33,7 +33,7 @@ return {
     "Load data from global memory once, and use them many times.",
     "Know which barrier prevents reading the tiles too early, and which prevents overwriting them too early.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "each element of A or B that is read serves many operations",
       program = "matmul", count = "global_loads", per = "work", most = 0.08,
@@ -43,7 +43,7 @@ return {
       program = "matmul", count = "bank_conflicts", most = 0,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "no first barrier", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },

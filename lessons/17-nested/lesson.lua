@@ -10,7 +10,7 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "1,000,000 elements in at most 512 chunks, each of whole blocks of 256 threads. How many kernels does the parent launch?",
     program = "axpy", count = "launches_by_kernels",
   },
@@ -18,7 +18,7 @@ return {
     "The same elements, the same bytes, and hundreds of launches that the host does not make. Is it faster than lesson 00, or slower?",
     "The host waits for the kernel that it has launched. Does it wait for those that this kernel launches, too?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A kernel launches another as the host does: kernel<<<blocks, threads>>>(arguments). What lesson 00's kernel does, a second kernel does now, for a part of the elements.",
     "The child is there already, in the lesson's axpy_chunk.cu, which is compiled with your file; one of that name beside yours takes its place. Your file declares it: __global__ void add_chunk(uint64_t n, float a, const float *x, float *y);",
     "A thread of the parent has the elements from its number times the chunk's length on, and may have none: as many threads as there can be chunks, whatever n is. The last chunk is shorter.",
@@ -29,13 +29,13 @@ return {
     "Launch a kernel from a kernel, that another file has.",
     "Know what it costs, and when only the device can know how much is to be launched.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "kernels are launched by a kernel",
       program = "axpy", count = "launches_by_kernels", least = 2,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "children that all have the first chunk", program = "axpy", sizes = { elements = 1003 },
       changes = { { from = "x + first, y + first", to = "x, y" } },

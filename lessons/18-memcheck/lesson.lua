@@ -9,7 +9,7 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A thread without an element would read behind the arrays, if it were not for the guard. How many numbers does a thread read from global memory?",
     program = "axpy", count = "global_loads", per = "work",
   },
@@ -17,7 +17,7 @@ return {
     "32 threads, 31 elements, and no guard: what does the program print on a GPU, and what under memcheck?",
     "Which of the four tools finds a sum that two blocks add to at the same time?",
   },
-  hints = { -- for repairing what start gives: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "lessons/run sanitize 18 work/18-memcheck/axpy.cu says a line, a block and a thread. How many elements are there, and which one is that thread's?",
     "The number of blocks is rounded up to whole blocks: the last one has threads without an element.",
     "A thread without an element must neither read nor write: the guard stands before both, and they are in one line.",
@@ -41,7 +41,7 @@ return {
       },
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a guard that leaves out the last element", program = "axpy", sizes = { elements = 1000 },
       changes = { { from = "if (i < n)", to = "if (i + 1 < n)" } },

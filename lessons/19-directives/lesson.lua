@@ -28,7 +28,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The program does not state how many threads share out 4,000,000 points, nor in which order their counts are added. On one core, lesson 01 counts 3,141,130 hits among the same points. How many hits does this program count?",
     program = "pi", count = "answer",
   },
@@ -36,7 +36,7 @@ return {
     "A generation has four loops, each with a directive of its own, and the board has 4 MB. How many bytes cross between host and GPU in one generation?",
     "Without reduction(+ : hits), the program still compiles and runs. What does it count?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A directive is a line that begins with #pragma acc, right above a loop. The loop itself stays C. A compiler without OpenACC ignores the directive, and makes lesson 01's program.",
     "#pragma acc parallel loop says that the iterations of the loop do not depend on each other, and may run in parallel. A sum depends on all iterations: it needs reduction(+ : hits) in the directive.",
     "The GPU has a memory of its own, and a pointer does not say how long its array is. copyin(x[:n]) copies n elements to the GPU before the loop, copyout(next[:count]) copies them back after it, and copy(cells[:count]) does both.",

@@ -18,7 +18,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Each cell of the first board is alive with a probability of one half. After 2 generations of 1024 × 1024 cells, how many of the 1024 cells of a row are alive, on average?",
     program = "life", count = "answer", per = "height",
   },
@@ -26,7 +26,7 @@ return {
     "In 1024 generations of 1024 × 1024 cells, how many bytes cross between host and GPU now, and how many crossed in lesson 19?",
     "The host exchanges the two pointers. How does a loop on the GPU find the right board after that?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "The loops of a generation read what the loops before them wrote. So only the first board has to go to the GPU, and only the last board has to come back.",
     "Write #pragma acc data above a block in braces: the arrays in its clauses are on the GPU while the block runs. copyin allocates memory there and copies the array to it; create only allocates.",
     "present(cells[:count]) at a loop says that the array is on the GPU already. OpenACC looks the array up by its address on the host, so after the exchange each pointer finds the other's array.",

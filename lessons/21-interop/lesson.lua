@@ -18,7 +18,7 @@ return {
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "For 2 generations, two loops with directives and a CUDA kernel work in turns on the same board of 1026 × 1026 ints. How many bytes does the program copy to the device?",
     program = "life", count = "bytes_to_device",
   },
@@ -26,7 +26,7 @@ return {
     "In a data region, but without host_data, a kernel is given cells. Which address does it get, and what happens?",
     "The points of π are never on the host. What would copyin(d_x[:n]) do with them?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "An array in a data region has two addresses, one on the host and one on the GPU. A loop with a directive uses the host's address to look up the GPU's. A CUDA kernel gets the address that you pass, and needs the GPU's.",
     "π: the lesson's pi_points.cu already has points_begin, points_make and points_end. The arrays that they make are on the GPU, so the host has nothing to copy. deviceptr(d_x, d_y) at the loop says that the pointers are addresses on the GPU.",
     "Life: the lesson's life_generation.cu already has next_generation, which launches a kernel. Remove the function with the loop from your file, and declare this one: void next_generation(int width, int height, const int *d_cells, int *d_next);",
@@ -84,7 +84,7 @@ void points_end(float *d_x, float *d_y);
       program = "life", count = "copies_in", least = 1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a board that is never copied back", program = "life",
       sizes = { width = 19, height = 37, generations = 3 },

@@ -14,7 +14,7 @@ return {
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A warp has 16 x 2 threads, with one cell each. threadIdx.x counts along the array's first index, along which Fortran lays neighbours side by side. Each thread loads 4 bytes. How many sectors of 32 bytes does such a request touch, on average?",
     program = "life", count = "global_load_sectors", per = "request",
   },
@@ -22,7 +22,7 @@ return {
     "The article's kernel reads grid(idy, idx), where idx comes from threadIdx%x. How far apart in memory are the cells of two neighbouring threads?",
     "The answer of that kernel is right. How would you notice that something is wrong with it?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Fortran lays an array out so that the first index runs fastest: a(1, 1), a(2, 1), a(3, 1) lie side by side. In C, the last index runs fastest.",
     "Neighbouring threads of a warp differ in threadIdx.x. They read neighbouring elements if threadIdx.x counts along the index that runs fastest.",
     "The host's cells(column, row) is cells[row * stride + column] here: the column runs fastest. So compute the column from threadIdx.x, in the kernel that is launched for all cells.",
@@ -32,7 +32,7 @@ return {
     "Call CUDA from Fortran, through interfaces with iso_c_binding.",
     "Know which index runs fastest in each language, and use threadIdx.x for it.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "neighbouring threads read cells that lie side by side",
       program = "life", count = "global_load_sectors", per = "request", most = 8,
@@ -61,7 +61,7 @@ return {
       },
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "the kernel's indices are exchanged, and the grid's are not", program = "life",
       sizes = { width = 100, height = 20, generations = 1 },

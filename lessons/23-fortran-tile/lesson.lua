@@ -14,7 +14,7 @@ return {
       limit = { bytes_per_cell = 8, launches_per_generation = 3 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Each thread copies one cell into the tile, and the threads inside the tile's edge compute their cells from it. How many numbers are read from shared memory for each cell of the board?",
     program = "life", count = "shared_loads", per = "work",
   },
@@ -22,7 +22,7 @@ return {
     "The article declares s_grid(16, 16) and launches blocks of 14 x 14 threads, each of which copies one cell. Which part of the tile is never used?",
     "The article stores s_grid(i, j) with j = threadIdx%x. How far apart in shared memory are the words of two neighbouring threads, and in how many of the 32 banks are the words of a warp?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "There are two arrays here, the board and the tile, and threadIdx.x has to run along the fast index of both. In C this is the last index: tile[y][x].",
     "Begin with global memory: the column of the board runs fastest. So compute it from threadIdx.x, and let the grid's x count blocks of columns.",
     "Shared memory has 32 banks, to which its words belong in turn. A row of 32 words has one word in each bank. Words that are 16 apart lie in only two banks, where they wait for each other.",
@@ -32,7 +32,7 @@ return {
     "Lay out a tile so that the row of a warp lies in 32 different banks.",
     "Distinguish the two costs of an exchanged index, in global memory and in shared memory.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "a cell is read from global memory about once",
       program = "life", count = "global_loads", per = "work", most = 1.4,
@@ -80,7 +80,7 @@ return {
       },
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a missing barrier", program = "life", sizes = { width = 100, height = 60 },
       changes = { { from = "__syncthreads();", to = "" } },

@@ -13,7 +13,7 @@ return {
       limit = { bytes_per_cell = 0.25, launches_per_generation = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The program copies the board of 1024 x 1024 cells to the device, now with one bit for each cell. How many bytes does it copy?",
     program = "life", count = "bytes_to_device",
   },
@@ -22,7 +22,7 @@ return {
     "A cell has eight neighbours to add up, but one bit holds only 0 or 1. Which operations add the neighbours of 32 cells at once?",
     "If a row has 333 cells, its last word has 13 of them. Which cell has to lie after the last of these, and which before the first cell of the row?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "lesson_life_bits() and lesson_board_bits() have the board in bits: a uint32_t has 32 cells, and bit 0 is the first. A uint4 has 128 cells: read it as lesson 24 reads its four cells.",
     "To get the left neighbours of a word's 32 cells in their places, shift the word up by one bit, and add the highest bit of the word before: cell << 1 | before >> 31. For the right neighbours, shift the word down, and add the lowest bit of the next word.",
     "Three bits a, b, c add up to a number of two bits: a ^ b ^ c is its ones, and (a & b) | (c & (a ^ b)) its twos. On words, these are 32 additions at once. For each row, keep ones and twos, where lesson 24 keeps the sum.",
@@ -33,7 +33,7 @@ return {
     "Keep a value that needs one bit in one bit, and compute with 32 of them at once.",
     "Know what takes the time then: on a large board it is still memory.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "a read brings many cells",
       program = "life", count = "global_loads", per = "work", most = 0.2,
@@ -43,7 +43,7 @@ return {
       program = "life", count = "bytes_to_device", per = "work", most = 0.1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a board that ends within a word, and no column 0 after its end", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },

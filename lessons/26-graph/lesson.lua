@@ -13,7 +13,7 @@ return {
       limit = { bytes_per_cell = 0.25 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "The host launches one graph for all generations. How many kernels does that graph launch for each generation?",
     program = "life", count = "launches_by_graphs", per = "generations",
   },
@@ -21,7 +21,7 @@ return {
     "A generation of 1024 x 1024 bits reads 128 KB and writes 128 KB. How long does that take, and how long does a launch take?",
     "The kernels have to run one after the other, as before. What does a graph save?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "1024 launches of a small kernel take the time of 1024 launches, whatever the kernel does. All launches are known before the first repeat: record them once, and launch the record.",
     "Between cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal) and cudaStreamEndCapture(stream, &graph), the operations in that stream are not executed but recorded. The stream has to be one that you have created; it is the fourth argument in kernel<<<blocks, threads, 0, stream>>>.",
     "cudaGraphInstantiate(&launches, graph, 0) prepares the graph for launching. Then cudaGraphLaunch(launches, NULL) launches it, in each repeat.",
@@ -31,13 +31,13 @@ return {
     "Record launches as a graph, and launch the graph.",
     "Know the cost of a launch, from the host and in a graph.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "the kernels are launched by graphs",
       program = "life", count = "launches_by_graphs", per = "generations", least = 1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "an answer that is always taken from the same array", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },

@@ -13,7 +13,7 @@ return {
       limit = { bytes_per_cell = 0.03125, launches_per_generation = 0.125, logic_per_cell = 0.25 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A launch makes eight generations, and 1024 x 1024 cells go through two. How many launches are there, all in all?",
     program = "life", count = "launches",
   },
@@ -21,7 +21,7 @@ return {
     "A generation reads the whole board and writes it. Which cells does one have to know to make a cell eight generations later?",
     "A strip of 96 words has neighbours that another warp makes, at the same time. How many of its columns are wrong after eight generations, if it never hears of them?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A cell eight generations later depends on the cells at most eight away. Read a piece of the board with a margin of eight, make eight generations of it, and write what is right: all but the margin.",
     "A word is 32 columns wide, and eight are wrong at each side after eight generations: a word at each side is margin enough. The lanes have three words each, and get the words beside them by __shfl_up_sync and __shfl_down_sync.",
     "Downwards no margin has to be kept: go down the rows, and of each generation keep its last two rows. A row that comes in makes the row before of the next generation, that makes one of the generation after: eight generations go down together, each a row behind the last.",
@@ -32,13 +32,13 @@ return {
     "Do several steps with what was read once, and know what is computed twice for it.",
     "Know when a kernel is bound by arithmetic, and count its instructions.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "a launch makes more than one generation",
       program = "life", count = "launches", per = "generations", most = 0.75,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a part that begins without the rows above it", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },

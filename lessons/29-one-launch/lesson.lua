@@ -13,7 +13,7 @@ return {
       limit = { logic_per_cell = 0.25 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "1024 generations of 1024 x 1024 cells are made in one launch, and their patches exchange messages. How many launches are there, with those of the exchanges?",
     program = "life", count = "launches",
   },
@@ -21,7 +21,7 @@ return {
     "The board of 1024 x 1024 bits is 128 KB, and a GPU of 132 multiprocessors has 33 MB of registers. What is it read from memory for?",
     "Blocks cannot see each other's registers. Through what can they tell each other something, and how does the one that reads know that it has been told?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Let each warp keep a patch of the board in registers, with a margin of sixteen cells on every side, and make sixteen generations. Then the margin is wrong, and has to come from those who have it right.",
     "Sixteen cells fit into half a word. In its other half goes the number of the exchange: a message that carries its own stamp needs no flag beside it, no fence, and no barrier. Write it through a volatile pointer, and read it through one until the stamp is right.",
     "Two places for each message, in turns: who writes the exchange after the next has read what its readers sent in the next, so they have read the last.",
@@ -32,13 +32,13 @@ return {
     "Let blocks that run at the same time tell each other something, without a barrier of all.",
     "Know when latency is what takes the time, and what can be done about it.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "all generations are made in one launch",
       program = "life", count = "launches", most = 1,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "messages taken from the wrong place", program = "life",
       sizes = { width = 37, height = 19, generations = 19 },

@@ -10,7 +10,7 @@ return {
       limit = { launches = 1, multiplies_per_point = 8 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "One thread makes a point and tests it, in registers. How many bytes are copied to the host?",
     program = "pi", count = "bytes_to_host",
   },
@@ -18,7 +18,7 @@ return {
     "Lesson 06 writes 537 MB and reads them once. How many bytes of device memory does this lesson need?",
     "A thread needs the points at its own place in cuRAND's order. Which arguments must curand_init get?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Data that one kernel writes and the next kernel reads once need not be written: let the thread that makes a point test it.",
     "#include <curand_kernel.h>: a thread has a curandStatePhilox4_32_10_t for x and another one for y, curand_init(seed, subsequence, offset, &state) sets each, and curand_uniform4(&state) returns four numbers.",
     "The order of lesson 06: points 4 * s to 4 * s + 3 are the first four numbers of subsequence s, for s below 65536; then come the next four numbers of each subsequence. So in every row, the thread with subsequence s has the points row * 262144 + 4 * s to row * 262144 + 4 * s + 3.",
@@ -29,13 +29,13 @@ return {
     "Fuse two kernels into one, so that the data between them stay in registers.",
     "Know the order of a generator's numbers, and begin anywhere in it.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     { what = "one launch is enough", program = "pi", count = "launches", most = 1 },
     { what = "no points are read from memory", program = "pi", count = "global_loads", most = 0 },
     { what = "a block adds to the total only once", program = "pi", count = "global_atomics", per = "block", most = 1 },
     { what = "only the count is copied to the host", program = "pi", count = "bytes_to_host", most = 8 },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a last row that is treated as a whole row", program = "pi", sizes = { points = 1009 },
       changes = { { from = "curand_uniform4(&ys), n - i)", to = "curand_uniform4(&ys), 4)" } },

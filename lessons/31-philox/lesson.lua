@@ -10,7 +10,7 @@ return {
       limit = { launches = 1, multiplies_per_point = 8 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Of 1,000,003 points the first 786,432 make three whole rows. Each block of 256 threads adds to the total once, a thread has four of the 65,536 subsequences, and a chunk of rows is one row. How many additions to the total are there?",
     program = "pi", count = "global_atomics",
   },
@@ -18,7 +18,7 @@ return {
     "Ten rounds of two multiplications make four numbers. How many of the twenty have the same factors in many threads, or in many rows?",
     "A kernel reads nothing from memory and writes nothing to it. What limits its speed?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Philox encrypts a counter: a and b are the row, c and d the subsequence, and no state is kept between calls. Write it as a function of row, subsequence and keys.",
     "A round: p = a * 0xD2511F53 and q = c * 0xCD9E8D57, 64 bits each; then a is q's high word ^ b ^ a key, b is q's low word, c is p's high word ^ d ^ the other key, d is p's low word.",
     "The keys of the first round are the seed's two words; each round adds 0x9E3779B9 to the first and 0xBB67AE85 to the second. All threads have the same keys: compute them on the host, in a struct that is an argument of the kernel.",
@@ -29,13 +29,13 @@ return {
     "Compute common values only once: for all threads, for all rows, for each point.",
     "Read the machine code that the compiler made, and count its instructions.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     { what = "a thread has four subsequences, and there is a quarter of the blocks", program = "pi", count = "global_atomics", most = 256 },
     { what = "one launch is enough", program = "pi", count = "launches", most = 1 },
     { what = "no points are read from memory", program = "pi", count = "global_loads", most = 0 },
     { what = "only the count is copied to the host", program = "pi", count = "bytes_to_host", most = 8 },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "nine rounds", program = "pi", sizes = { points = 1009 },
       changes = { { from = "ROUNDS = 10", to = "ROUNDS = 9" } },

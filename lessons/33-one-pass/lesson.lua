@@ -10,7 +10,7 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A lane now reads four numbers by one instruction. How many 32-byte sectors does a warp's request to global memory bring, where lesson 11's brings 4?",
     program = "sum", count = "global_load_sectors", per = "request",
   },
@@ -19,7 +19,7 @@ return {
     "The blocks cannot wait for each other. How can one of them know that all others have left their sums?",
     "The counter of the blocks has to be 0 at the next launch. Who sets it, and when?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A float4 is four floats that are read by one instruction: const float4 *fours = (const float4 *)x. It has to lie at a multiple of 16 bytes, as what cudaMalloc gives does.",
     "n need not be a multiple of 4: the first n % 4 threads of the grid take one of the numbers that are left over.",
     "Loads that do not wait for each other are under way together: first read LOADS float4s into an array, in a loop of fixed length, then add them in another one.",
@@ -30,7 +30,7 @@ return {
     "Have enough loads under way to be bound by memory alone.",
     "Let the last block of a launch finish what all began, and know what makes that right.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "the numbers are read four at a time",
       program = "sum", count = "global_load_sectors", per = "request", least = 12,
@@ -44,7 +44,7 @@ return {
       program = "sum", count = "bytes_to_host", most = 8,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "the numbers dropped that four do not divide", program = "sum",
       sizes = { elements = 1003 },

@@ -13,7 +13,7 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Each thread computes 8 x 8 elements of C now. Lesson 15 took one number from shared memory for each operation, and there are two operations to a term of a sum. How many numbers are taken for an operation now?",
     program = "matmul", count = "shared_loads", per = "work",
   },
@@ -22,7 +22,7 @@ return {
     "How many sums does a thread keep, and where? Of 65,536 registers, how many threads of that kind find room?",
     "Each multiprocessor holds fewer warps than in lesson 15. What hides the time that a load takes now?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "One element of C needs two loads for each multiplication. 2 x 2 elements need four loads for four, 8 x 8 need sixteen for 64.",
     "The sums of a thread are an array, float sums[EACH][EACH] = {}. It lies in registers where all its indices are known to the compiler: in loops of fixed length.",
     "A block of 16 x 16 threads has 128 x 128 elements of C now, so its tiles are 128 x 16 of A and 16 x 128 of B. Each thread brings eight numbers of both.",
@@ -34,7 +34,7 @@ return {
     "Use a number many times once it is in a register.",
     "Trade threads for work of each thread, and know what limits that.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "a number that is taken from shared memory serves many operations",
       program = "matmul", count = "shared_loads", per = "work", most = 0.7,
@@ -44,7 +44,7 @@ return {
       program = "matmul", count = "bank_conflicts", most = 0,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a thread's elements side by side in one place, apart in another", program = "matmul",
       sizes = { rows = 150, columns = 141, inner = 37 },

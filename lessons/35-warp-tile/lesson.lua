@@ -13,7 +13,7 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Numbers are brought from global memory four at a time. How many 32-byte sectors does a warp's request bring now, where lesson 34's brings 4?",
     program = "matmul", count = "global_load_sectors", per = "request",
   },
@@ -22,7 +22,7 @@ return {
     "A thread wants four neighbours of a tile by one instruction. Which way round does the tile of A have to lie for that?",
     "Four floats are read by one instruction if they lie at a multiple of 16 bytes. For which sizes do all rows of A and of B begin at one?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "What a lane reads four of by one instruction has to lie side by side. Of B that are four columns of one row. Of A it would be four rows of one column: so turn the tile of A, a[DEPTH][TILE], when you write it.",
     "Let a warp have a square of 64 x 64 elements: 8 lanes down and 4 across, each with 8 x 16. A step then takes 64 numbers of A and 64 of B.",
     "A thread's rows are two times four neighbours, 32 apart, and its columns four times four, 16 apart: so the lanes of a request read side by side.",
@@ -34,7 +34,7 @@ return {
     "Take from memory as few instructions, and from shared memory as few numbers, as a warp can do with.",
     "Let a fast way stand beside the one that is right for all sizes.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "a thread takes four numbers of a tile at a time",
       program = "matmul", count = "shared_loads", per = "work", most = 0.12,
@@ -44,7 +44,7 @@ return {
       program = "matmul", count = "bank_conflicts", most = 0,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "rows below A that are read", program = "matmul",
       sizes = { rows = 150, columns = 132, inner = 20 },

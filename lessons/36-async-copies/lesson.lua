@@ -13,7 +13,7 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "There are two pairs of tiles now: one is used, the other is filled meanwhile. A block goes through 256 steps, 8 at a time, and lesson 35 has two barriers for each 8. How many barriers has it now?",
     program = "matmul", count = "barriers", per = "block",
   },
@@ -22,7 +22,7 @@ return {
     "There is one barrier for each step's tiles where there were two. Which of the two is gone, and why?",
     "A copy to shared memory goes on by itself. What has to happen before a thread reads what it has copied? And what others have?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Two pairs of tiles: while one is used, the other is filled for the next step. So begin to bring before you multiply, and end it afterwards.",
     "#include <cuda_pipeline.h>: __pipeline_memcpy_async(to, from, bytes) copies 4, 8 or 16 bytes from global to shared memory, and goes on by itself; __pipeline_wait_prior(0) waits until this thread's copies are there.",
     "Such a copy puts down side by side what lay side by side: it cannot turn A. Read A's numbers into registers before you multiply, and write them to the tile afterwards: until then nobody waits for them.",
@@ -33,7 +33,7 @@ return {
     "Let memory work while the multiprocessor computes.",
     "Wait as late as possible, and no later.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     {
       what = "one barrier for each step's tiles",
       program = "matmul", count = "barriers", per = "block", most = 12,
@@ -47,7 +47,7 @@ return {
       program = "matmul", count = "bank_conflicts", most = 0,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "no barrier", program = "matmul",
       sizes = { rows = 150, columns = 132, inner = 20 },

@@ -16,7 +16,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Sixteen lanes count side by side, the same points as in lesson 01. What share of them hits?",
     program = "pi", count = "answer", per = "work",
   },
@@ -24,7 +24,7 @@ return {
     "A GPU is a thousand times as fast as which CPU program?",
     "A cell was an int, and is a bit. How many times fewer bytes are moved for a generation?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A vector of AVX-512 has eight words of 64 bits. A round of Philox for eight counters is what philox() does for one, with the same operators.",
     "_mm512_mul_epu32 multiplies the lower 32 bits of each word, to 64 bits: its product's high word is p >> 32, and its low word may stay where it is, for the next product does not look at what is above it.",
     "Life: three bits add up to ones + 2 twos, a ^ b ^ c and (a & b) | (c & (a | b)). Of words that is 64 sums at once, of vectors 512.",
@@ -35,7 +35,7 @@ return {
     "Lay data out so that neighbours are in the same place of another word.",
     "Take as many steps with data as one can while a cache has them.",
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "a last four that is taken for whole", program = "pi", sizes = { points = 1009 },
       changes = { { from = "i < 4 && i < count", to = "i < 4" } },
@@ -56,7 +56,7 @@ return {
       changes = { { from = "first + band - VECTOR", to = "first - VECTOR" } },
     },
   },
-  start = { -- what is left to write
+  start = { -- the parts left to write
     pi = {
       {
         from = [[

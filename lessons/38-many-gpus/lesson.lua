@@ -17,7 +17,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations: what they send each other lies in the host's memory on its way. How many bytes do both copy to their GPUs, the first board included?",
     program = "life", count = "bytes_to_device",
   },
@@ -25,7 +25,7 @@ return {
     "Of a board of 45,224 × 45,224 cells, how many bytes does a rank send in a generation, and how many has its kernel to read, with 2 ranks, and with 8?",
     "Which rows of a block need the halo, and what would become of the overlap if a block had two rows?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Each rank is a process that runs the whole program: what it is to do follows from two numbers, MPI_Comm_rank and MPI_Comm_size. Share out the rows (or points) so that every rank gets some, for any number of ranks.",
     "π: a rank's points are those of the same sequence from another place on. curandSetGeneratorOffset(generator, first) goes there; n is the rank's share. At the end MPI_Reduce adds up the ranks' hits on rank 0.",
     "Life: the halo needs the neighbours' rows of this generation. MPI_Irecv twice, MPI_Isend twice, MPI_Waitall; the direction is the tag, for with two ranks the one above is the one below, too.",
@@ -63,7 +63,7 @@ return {
       program = "life", count = "bytes_to_device", per = "generations", most = 17000,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "rows that are sent the wrong way", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },

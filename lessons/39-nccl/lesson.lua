@@ -14,7 +14,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations, and their halos go from GPU to GPU. How many bytes do both copy to their GPUs from the host?",
     program = "life", count = "bytes_to_device",
   },
@@ -22,7 +22,7 @@ return {
     "What does the host wait for within a generation now, and what did it wait for in lesson 38?",
     "With two ranks both neighbours are the same. What would the order receive above, receive below make of the halos?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "The communicator comes first: rank 0 makes a ncclUniqueId, MPI_Bcast hands it to all, and each calls ncclCommInitRank with its number.",
     "ncclSend and ncclRecv take the GPU's pointers, a count and a stream. The two sends and two receives of a generation stand between ncclGroupStart and ncclGroupEnd: each by itself would wait for its other end.",
     "The kernels of the edge rows come behind the exchange in the same stream, and so need no waiting for the halo. But they need the inner rows of the generation before, and those the edge rows: an event for each stream, cudaEventRecord behind its kernels, cudaStreamWaitEvent in the other before the next.",
@@ -37,7 +37,7 @@ return {
       program = "life", count = "bytes_to_device", per = "generations", most = 12000,
     },
   },
-  mistakes = { -- which the check has to find
+  mistakes = { -- the check has to find each
     {
       what = "halos in the wrong order", program = "life",
       sizes = { width = 37, height = 19, generations = 3 },

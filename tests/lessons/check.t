@@ -29,7 +29,7 @@ line=$(grep -n 'mine +=' "$scratch/my.cu" | cut -d: -f1)
 check
 exits 1 "right, and not as asked"
 like "$out" '^  PASS  right answers with 6 sizes, the largest 1,000,003 points$' "the answers are right"
-like "$out" '^  FAIL  a request reads numbers that lie side by side$' "the goal is missed"
+like "$out" '^  FAIL  a request reads neighbouring numbers$' "the goal is missed"
 like "$out" 'asked: at most 4.1 sectors .* a request on average; found: 16$' "asked and found"
 like "$out" "^  my.cu:$line  has most of it: global load: 16 sectors in [0-9,]+ of [0-9,]+ requests, 16.00 on average, ideal 4.00$" "its line"
 like "$out" 'to read: lessons/05-coalesced/README.md' "and what to read"
