@@ -1,5 +1,5 @@
-/* Lesson 16: the first kernel, on memory that host and device share: its pages move by themselves,
- * or where they are told to. */
+/* Lesson 16: the first kernel, on memory that host and device share. Its pages move when they are
+ * touched, or when the program sends them; or they stay on the host. */
 #include "axpy.h"
 #include "lesson.h"
 
@@ -7,7 +7,7 @@
 
 enum { THREADS = 256 };
 
-/* What one thread does. */
+/* Each thread computes one element. */
 __global__ void add_scaled(uint64_t n, float a, const float *x, float *y)
 {
     uint64_t i = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x;
@@ -15,7 +15,7 @@ __global__ void add_scaled(uint64_t n, float a, const float *x, float *y)
         y[i] = a * x[i] + y[i];
 }
 
-/* Where pages are to be: before CUDA 13, the number of the device said it alone. */
+/* Names a side to which pages can go. Before CUDA 13 the number of the device was enough. */
 #if CUDART_VERSION < 13000
 static int place(int device)
 {
@@ -31,7 +31,7 @@ static cudaMemLocation place(int device)
 }
 #endif
 
-/* Advises that pages stay where they are, and that the device is to reach them there. */
+/* Advises that pages stay on the host, and that the device accesses them there. */
 static void stay_on_host(float *data, size_t bytes, int device)
 {
     CHECK(cudaMemAdvise(data, bytes, cudaMemAdviseSetPreferredLocation, place(cudaCpuDeviceId)));

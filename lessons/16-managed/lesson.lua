@@ -16,22 +16,22 @@ return {
     program = "axpy", count = "bytes_to_device",
   },
   questions = {
-    "No line of this program copies to the device. Do the bytes still travel, and in whose time?",
-    "The pages of y are on the device when the kernel is done. What happens when the host reads the first element?",
+    "No line of this program copies to the device. Do the bytes still travel, and does the host or the kernel wait for them?",
+    "The pages of y are on the device when the kernel is done. What happens when the host reads the first element of y?",
   },
-  hints = { -- from a nudge to almost the whole solution
-    "One pointer for both sides: neither d_x nor a copy is needed any more.",
-    "cudaMallocManaged(&x, bytes) in the place of cudaMalloc; the host may write to x, and the kernel reads it by the same pointer. cudaFree frees it.",
-    "The host fills x and y in each repeat: memcpy(x, axpy->x, bytes) stands where cudaMemcpy stood.",
-    "A launch does not wait: before the host reads y, cudaDeviceSynchronize() has to stand.",
-    "cudaMemPrefetchAsync(x, bytes, place(device), 0) sends the pages before the kernel needs them; place(cudaCpuDeviceId) brings them back. Only if axpy->pages says \"prefetch\".",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "Use one pointer for both sides: the program needs neither d_x nor a copy any more.",
+    "Call cudaMallocManaged(&x, bytes) instead of cudaMalloc. The host may write to x, and the kernel reads x by the same pointer. cudaFree frees it.",
+    "The host fills x and y in each repeat: memcpy(x, axpy->x, bytes) replaces cudaMemcpy.",
+    "A launch does not wait for the kernel, so call cudaDeviceSynchronize() before the host reads y.",
+    "cudaMemPrefetchAsync(x, bytes, place(device), 0) sends the pages before the kernel needs them; place(cudaCpuDeviceId) sends them back to the host. Do this only if axpy->pages says \"prefetch\".",
   },
   goals = {
-    "Share memory between host and device, and know when its pages move.",
+    "Share memory between host and device, and know when its memory pages move.",
   },
-  judged = { -- the counts that check judges
-    { what = "nothing is copied to the device by the program", program = "axpy", count = "bytes_to_device", most = 0 },
-    { what = "nothing is copied back by the program", program = "axpy", count = "bytes_to_host", most = 0 },
+  judged = { -- what check counts
+    { what = "the program copies nothing to the device", program = "axpy", count = "bytes_to_device", most = 0 },
+    { what = "the program copies nothing back", program = "axpy", count = "bytes_to_host", most = 0 },
   },
   mistakes = { -- the check has to find each
     {
