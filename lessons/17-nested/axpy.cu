@@ -1,13 +1,13 @@
-/* Lesson 17: a kernel that launches kernels. y = a x + y, a chunk for each of them. */
+/* Lesson 17: a kernel that launches kernels. y = a x + y; each child computes one chunk. */
 #include "axpy.h"
 #include "lesson.h"
 
 enum { THREADS = 256, CHUNKS = 512 };
 
-/* The child, which another file has: the linker brings the two together. */
+/* The child is defined in another file: the device linker joins the two. */
 __global__ void add_chunk(uint64_t n, float a, const float *x, float *y);
 
-/* The parent: each of its threads has a chunk of the elements, and launches a child for it. */
+/* The parent: each of its threads has one chunk of the elements, and launches a child for it. */
 __global__ void add_scaled(uint64_t n, float a, const float *x, float *y)
 {
     const uint64_t chunk = (n + CHUNKS * THREADS - 1) / (CHUNKS * THREADS) * THREADS;

@@ -1,4 +1,4 @@
-/* The child of lesson 17: y = a x + y over one chunk, by one thread an element. */
+/* The child of lesson 17: y = a x + y over one chunk, with one thread for each element. */
 #include <stdint.h>
 
 __global__ void add_chunk(uint64_t n, float a, const float *x, float *y)
