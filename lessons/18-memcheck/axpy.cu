@@ -1,10 +1,10 @@
-/* Lesson 18: a tool's report. y = a x + y as in lesson 00; the exercise begins with a fault. */
+/* Lesson 18: a memory checker's report. y = a x + y as in lesson 00; the exercise has a fault. */
 #include "axpy.h"
 #include "lesson.h"
 
 enum { THREADS = 256 };
 
-/* Single-precision a x plus y, under the name that linear algebra has for it. */
+/* a x + y in single precision, under its name in BLAS. */
 __global__ void saxpy(uint64_t n, float a, const float *x, float *y)
 {
     uint64_t i = (uint64_t)blockIdx.x * blockDim.x + threadIdx.x;

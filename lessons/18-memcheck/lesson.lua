@@ -9,23 +9,23 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; a count answers it
-    question = "A thread without an element would read behind the arrays, if it were not for the guard. How many numbers does a thread read from global memory?",
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Without the guard, a thread without an element would read past the end of the arrays. How many numbers does a thread with an element read from global memory?",
     program = "axpy", count = "global_loads", per = "work",
   },
   questions = {
-    "32 threads, 31 elements, and no guard: what does the program print on a GPU, and what under memcheck?",
-    "Which of the four tools finds a sum that two blocks add to at the same time?",
+    "A program has 32 threads, 31 elements and no guard. What does it print on a GPU, and what does it print under memcheck?",
+    "Two blocks add to the same sum at the same time. Which of the four tools finds this?",
   },
-  hints = { -- from a nudge to almost the whole solution
-    "lessons/run sanitize 18 work/18-memcheck/axpy.cu says a line, a block and a thread. How many elements are there, and which one is that thread's?",
-    "The number of blocks is rounded up to whole blocks: the last one has threads without an element.",
-    "A thread without an element must neither read nor write: the guard stands before both, and they are in one line.",
-    "i is a thread's element, and the elements are 0 to n - 1: if (i < n).",
+  hints = { -- for repairing what start gives: from a nudge to nearly all
+    "lessons/run sanitize 18 work/18-memcheck/axpy.cu names a line, a block and a thread. How many elements are there, and which element is that thread's?",
+    "The number of blocks is rounded up, so the last block has threads without an element.",
+    "A thread without an element must neither read nor write. Both are in one line, so put the guard before that line.",
+    "i is the number of a thread's element, and the elements are numbered 0 to n - 1: write if (i < n).",
   },
   goals = {
-    "Read a memory checker's report: what, how large, where, by which thread, in which line.",
-    "Know what each of the four tools finds, and what none of them does.",
+    "Read a memory checker's report: what happened, how many bytes, where, by which thread, in which line.",
+    "Know what each of the four tools finds, and what none of them finds.",
   },
   start = { -- the slides' mistake
     axpy = {

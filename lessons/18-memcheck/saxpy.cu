@@ -1,4 +1,4 @@
-/* The slides' faulty program: y = a x + y over 31 numbers. */
+/* The slides' faulty program: y = a x + y for 31 elements, without the guard. */
 #include <stdio.h>
 
 enum { N = 31, THREADS = 32 };
