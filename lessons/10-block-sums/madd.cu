@@ -6,7 +6,7 @@
 enum { THREADS_X = 32, THREADS_Y = 8, THREADS = THREADS_X * THREADS_Y };
 enum { MOST_BLOCKS_Y = 65535 }; /* CUDA's limit for the second dimension of a grid */
 
-/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
+/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
 __device__ float block_sum(unsigned thread, float mine)
 {
     __shared__ float sums[THREADS];

@@ -6,7 +6,7 @@
 /* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
 enum { THREADS = 256, MOST_BLOCKS = 1056 };
 
-/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
+/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
 __device__ float block_sum(float mine)
 {
     __shared__ float sums[THREADS];

@@ -6,7 +6,7 @@
 /* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
 enum { WARP = 32, THREADS = 256, MOST_BLOCKS = 1056 };
 
-/* The sum of `mine` over `lanes` neighbouring lanes, a power of two; each of them gets it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
 __device__ float warp_sum(float mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -14,7 +14,7 @@ __device__ float warp_sum(float mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
+/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
 __device__ float block_sum(float mine)
 {
     __shared__ float sums[THREADS / WARP];

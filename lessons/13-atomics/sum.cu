@@ -8,7 +8,7 @@
 /* No more threads than an H100 or H200 holds at once: 8 blocks on each of 132 multiprocessors. */
 enum { WARP = 32, THREADS = 256, MOST_BLOCKS = 1056 };
 
-/* The sum of `mine` over `lanes` neighbouring lanes, a power of two; each of them gets it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
 __device__ double warp_sum(double mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -16,7 +16,7 @@ __device__ double warp_sum(double mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
+/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
 __device__ double block_sum(double mine)
 {
     __shared__ double sums[THREADS / WARP];
