@@ -17,25 +17,25 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; a count answers it
-    question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations: what they send each other lies in the host's memory on its way. How many bytes do both copy to their GPUs, the first board included?",
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations. The rows that they send each other go through the host's memory. How many bytes do both ranks together copy to their GPUs, including the first board?",
     program = "life", count = "bytes_to_device",
   },
   questions = {
-    "Of a board of 45,224 × 45,224 cells, how many bytes does a rank send in a generation, and how many has its kernel to read, with 2 ranks, and with 8?",
-    "Which rows of a block need the halo, and what would become of the overlap if a block had two rows?",
+    "A board has 45,224 × 45,224 cells. How many bytes does a rank send in a generation, and how many does its kernel have to read, with 2 ranks and with 8?",
+    "Which of a rank's rows need the halo, and what would become of the overlap if a rank had only two rows?",
   },
-  hints = { -- from a nudge to almost the whole solution
-    "Each rank is a process that runs the whole program: what it is to do follows from two numbers, MPI_Comm_rank and MPI_Comm_size. Share out the rows (or points) so that every rank gets some, for any number of ranks.",
-    "π: a rank's points are those of the same sequence from another place on. curandSetGeneratorOffset(generator, first) goes there; n is the rank's share. At the end MPI_Reduce adds up the ranks' hits on rank 0.",
-    "Life: the halo needs the neighbours' rows of this generation. MPI_Irecv twice, MPI_Isend twice, MPI_Waitall; the direction is the tag, for with two ranks the one above is the one below, too.",
-    "MPI that knows no CUDA takes addresses of the host's memory alone: cudaMemcpyAsync the two rows into pinned memory, wait for that stream, exchange, and copy the halo up. Launch the inner rows before all that, and rows 1 and `rows` behind it.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "Each rank is a process that runs the whole program. Its share of the work follows from two numbers, which MPI_Comm_rank and MPI_Comm_size give. Share the rows (or points) so that every rank gets some, for any number of ranks.",
+    "π: all ranks take their points from the same sequence, each beginning at another place. curandSetGeneratorOffset(generator, first) goes to this place; n is the rank's number of points. At the end MPI_Reduce adds up the hits of all ranks on rank 0.",
+    "Life: the halo holds the neighbours' rows of this generation. Call MPI_Irecv twice, MPI_Isend twice, and MPI_Waitall. Use the direction as the tag, because with two ranks the rank above is also the rank below.",
+    "MPI without CUDA accepts only addresses of the host's memory. So copy the two rows into pinned memory by cudaMemcpyAsync, wait for that stream, exchange, and copy the halo to the GPU. Launch the inner rows before all this, and rows 1 and `rows` after it.",
   },
   goals = {
-    "Share out a board among processes that share no memory.",
-    "Let a GPU compute while what it needs next is on its way.",
+    "Divide a board among processes that have no common memory.",
+    "Let a GPU compute while the data that it needs next are on their way.",
   },
-  start = { -- this lesson's, with an exchange to be written
+  start = { -- this lesson's program, with an exchange to write
     life = {
       {
         from = [[
@@ -55,11 +55,11 @@ return {
   },
   judged = { -- what check counts, of all ranks together
     {
-      what = "two ranks launch kernels, or more",
+      what = "two or more ranks launch kernels",
       program = "pi", count = "launches", least = 6,
     },
     {
-      what = "of the rows no more than the halo is copied for a generation",
+      what = "of the rows, a generation copies no more than the halo",
       program = "life", count = "bytes_to_device", per = "generations", most = 17000,
     },
   },
@@ -75,7 +75,7 @@ return {
       changes = { { from = "                copy_edges(halo, halo_stage, row_bytes, edges);", to = "                (void)halo_stage;" } },
     },
     {
-      what = "ranks that all have the same points", program = "pi", sizes = { points = 1009 },
+      what = "ranks that all count the same points", program = "pi", sizes = { points = 1009 },
       changes = { { from = "curandSetGeneratorOffset(generator, first)", to = "curandSetGeneratorOffset(generator, 0 * first)" } },
     },
   },

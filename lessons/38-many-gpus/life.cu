@@ -1,20 +1,20 @@
-/* Lesson 38, life: the ranks share out the rows of the board, each to its own GPU. For a generation
- * a rank needs the rows next to its own, the halo, which are its neighbours': while they are on
- * their way, its GPU computes all rows that do not touch them. */
+/* Lesson 38, life: the ranks share the rows of the board; each rank has its own GPU. For a
+ * generation, a rank needs the halo: the rows next to its own, which its neighbours have. While the
+ * halo is on its way, the GPU computes all rows that do not touch it. */
 #include "lesson.h"
 #include "life.h"
 #include "ranks.h"
 
 enum { THREADS_X = 32, THREADS_Y = 16 };
-enum { UPWARDS, DOWNWARDS }; /* which way a message goes */
+enum { UPWARDS, DOWNWARDS }; /* the direction of a message: its tag */
 
-/* A row above and one below: of this rank's own, or the halo's. */
+/* Two rows, above and below: the first and the last of this rank's rows, or the halo. */
 struct edges {
     int *above, *below;
 };
 
-/* Rows `first` to `last` of the next generation. There always is a row above and one below, at the
- * edge the halo's; to the left and right the board is a torus. */
+/* Rows `first` to `last` of the next generation. Each has a row above and a row below, at the edge
+ * that of the halo; to the left and right the board is a torus. */
 __global__ void next_rows(int width, int first, int last, const int *cells, int *next)
 {
     const int column = blockIdx.x * blockDim.x + threadIdx.x;
@@ -40,7 +40,7 @@ static void launch_rows(int width, int first, int last, const int *d_cells, int 
     CHECK_LAUNCH();
 }
 
-/* In a stream of their own they go on beside what the other computes; the host waits for them. */
+/* In its own stream, the copies run beside the kernel in the other one; the host waits for them. */
 static void copy_edges(struct edges to, struct edges from, size_t row_bytes, cudaStream_t stream)
 {
     CHECK(cudaMemcpyAsync(to.above, from.above, row_bytes, cudaMemcpyDefault, stream));
@@ -48,7 +48,7 @@ static void copy_edges(struct edges to, struct edges from, size_t row_bytes, cud
     CHECK(cudaStreamSynchronize(stream));
 }
 
-/* Sends this rank's own edges to its neighbours, and receives theirs. The board is a torus: the
+/* Sends this rank's own edges to its neighbours, and receives theirs. The board is a torus, so the
  * first rank and the last are neighbours, too. */
 static void exchange(int rank, int ranks, int width, struct edges own, struct edges halo)
 {
@@ -61,7 +61,7 @@ static void exchange(int rank, int ranks, int width, struct edges own, struct ed
     MPI_Waitall(4, all, MPI_STATUSES_IGNORE);
 }
 
-/* The first of a rank's rows; of `ranks` the one behind the last. */
+/* A rank's first row. For `rank` = `ranks`: the row after the last. */
 static int first_row(int height, int rank, int ranks)
 {
     return (int)((int64_t)height * rank / ranks);
@@ -90,7 +90,7 @@ int main(int argc, char **argv)
     lesson_need(&lesson, 2 * bytes);
     CHECK(cudaMalloc(&d_cells, bytes));
     CHECK(cudaMalloc(&d_next, bytes));
-    CHECK(cudaMallocHost(&stage, 4 * row_bytes)); /* pinned, or copies would wait for kernels */
+    CHECK(cudaMallocHost(&stage, 4 * row_bytes)); /* pinned: else copies wait for kernels */
     const struct edges own_stage = {stage, stage + width};
     const struct edges halo_stage = {stage + 2 * (size_t)width, stage + 3 * (size_t)width};
     lesson_output(&lesson, board, row_bytes * (rank == 0 ? height : rows));

@@ -1,5 +1,5 @@
-/* Lesson 38, π: the ranks share out the points. Each makes its own on its GPU, of the same sequence
- * but from another place on, and counts its hits; one number of each travels. */
+/* Lesson 38, π: the ranks share the points. Each makes its own points on its GPU, from the same
+ * sequence but beginning at its own place, and counts its hits; one number of each travels. */
 #include "lesson.h"
 #include "pi.h"
 #include "ranks.h"
@@ -32,7 +32,7 @@ static curandRngType_t generator_type(const char *name)
     return CURAND_RNG_PSEUDO_PHILOX4_32_10;
 }
 
-/* `n` points of this seed, from number `first` on. (MTGP32 alone has no offset: cuRAND refuses it.)
+/* `n` points of this seed, from number `first` on. (Only MTGP32 has no offset: cuRAND refuses it.)
  * In pieces, because cuRAND 10 leaves the rest unwritten beyond 2^32 numbers a call. */
 static void device_points(curandGenerator_t generator, float *d_uniform, uint64_t first, uint64_t n,
                           unsigned long long seed)
@@ -45,8 +45,8 @@ static void device_points(curandGenerator_t generator, float *d_uniform, uint64_
             curandGenerateUniform(generator, d_uniform + i, n - i < piece ? n - i : piece));
 }
 
-/* The number of a rank's first point; of `ranks` the one behind the last. Without a product, for
- * that would not fit. */
+/* The number of a rank's first point. For `rank` = `ranks`: the number after the last point. No
+ * product of points and ranks is made, because it might not fit into 64 bits. */
 static uint64_t first_point(uint64_t points, int rank, int ranks)
 {
     const uint64_t rest = points % ranks;
