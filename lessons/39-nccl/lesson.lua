@@ -14,26 +14,26 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; a count answers it
-    question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations, and their halos go from GPU to GPU. How many bytes do both copy to their GPUs from the host?",
+  predict = { -- asked before the first run; what is counted answers it
+    question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations, and their halos go from GPU to GPU. How many bytes do both ranks together copy from the host to their GPUs?",
     program = "life", count = "bytes_to_device",
   },
   questions = {
-    "What does the host wait for within a generation now, and what did it wait for in lesson 38?",
-    "With two ranks both neighbours are the same. What would the order receive above, receive below make of the halos?",
+    "For which operations does the host wait within a generation now, and for which did it wait in lesson 38?",
+    "With two ranks, both neighbours are the same rank. What would be in the halos, if the program received the row above first and the row below second?",
   },
-  hints = { -- from a nudge to almost the whole solution
-    "The communicator comes first: rank 0 makes a ncclUniqueId, MPI_Bcast hands it to all, and each calls ncclCommInitRank with its number.",
-    "ncclSend and ncclRecv take the GPU's pointers, a count and a stream. The two sends and two receives of a generation stand between ncclGroupStart and ncclGroupEnd: each by itself would wait for its other end.",
-    "The kernels of the edge rows come behind the exchange in the same stream, and so need no waiting for the halo. But they need the inner rows of the generation before, and those the edge rows: an event for each stream, cudaEventRecord behind its kernels, cudaStreamWaitEvent in the other before the next.",
+  hints = { -- for writing the program: from a nudge to nearly all
+    "Make the communicator first: rank 0 makes a ncclUniqueId, MPI_Bcast sends it to all ranks, and each rank calls ncclCommInitRank with its number.",
+    "ncclSend and ncclRecv take pointers to the GPU's memory, a count and a stream. Put the two sends and the two receives of a generation between ncclGroupStart and ncclGroupEnd: outside a group, each of them would wait for the other rank.",
+    "The kernels of the edge rows come after the exchange in the same stream, so they need no event for the halo. But they read inner rows of the generation before, and the inner rows read edge rows. So use an event for each stream: cudaEventRecord after its kernels, and cudaStreamWaitEvent in the other stream before the next kernels.",
   },
   goals = {
-    "Have GPUs exchange data without the host in between.",
-    "Order two streams by events alone.",
+    "Let GPUs exchange data directly, without the host.",
+    "Order two streams by nothing but events.",
   },
   judged = { -- what check counts, of all ranks together
     {
-      what = "the board alone is copied to the GPUs, and no halo",
+      what = "only the board is copied to the GPUs, and no halo",
       program = "life", count = "bytes_to_device", per = "generations", most = 12000,
     },
   },

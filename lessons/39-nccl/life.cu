@@ -1,5 +1,5 @@
-/* Lesson 39, life: lesson 38's ranks, and the halo goes from GPU to GPU by NCCL: in a stream, as a
- * kernel does. The host waits for nothing, and launches the generations ahead. */
+/* Lesson 39, life: lesson 38's ranks, whose halo NCCL sends from GPU to GPU: in a stream, as a
+ * kernel runs. The host waits for nothing, and launches the generations ahead. */
 #include "lesson.h"
 #include "life.h"
 #include "ranks.h"
@@ -8,13 +8,13 @@
 
 enum { THREADS_X = 32, THREADS_Y = 16 };
 
-/* A row above and one below: of this rank's own, or the halo's. */
+/* Two rows, above and below: the first and the last of this rank's rows, or the halo. */
 struct edges {
     int *above, *below;
 };
 
-/* Rows `first` to `last` of the next generation. There always is a row above and one below, at the
- * edge the halo's; to the left and right the board is a torus. */
+/* Rows `first` to `last` of the next generation. Each has a row above and a row below, at the edge
+ * that of the halo; to the left and right the board is a torus. */
 __global__ void next_rows(int width, int first, int last, const int *cells, int *next)
 {
     const int column = blockIdx.x * blockDim.x + threadIdx.x;
@@ -41,8 +41,8 @@ static void launch_rows(int width, int first, int last, const int *d_cells, int 
 }
 
 /* Sends this rank's own edges to its neighbours, and receives theirs. NCCL has no tags: between two
- * ranks what was sent first arrives first, so the row that went up is what comes from below first.
- */
+ * ranks, the message sent first arrives first. A rank sends its upper edge first, so the first
+ * message from the rank below is that rank's upper edge. */
 static void exchange(int rank, int ranks, int width, struct edges own, struct edges halo,
                      ncclComm_t comm, cudaStream_t stream)
 {
@@ -55,7 +55,7 @@ static void exchange(int rank, int ranks, int width, struct edges own, struct ed
     CHECK_NCCL(ncclGroupEnd());
 }
 
-/* The first of a rank's rows; of `ranks` the one behind the last. */
+/* A rank's first row. For `rank` = `ranks`: the row after the last. */
 static int first_row(int height, int rank, int ranks)
 {
     return (int)((int64_t)height * rank / ranks);
