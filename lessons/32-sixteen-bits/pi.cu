@@ -57,7 +57,7 @@ __device__ unsigned misses(uint32_t row, uint32_t subsequence, const struct keys
     return all;
 }
 
-/* The sum of `mine` over `lanes` neighbouring lanes, a power of two. Each of them gets it. */
+/* The sum of `mine` over `lanes` neighbouring lanes, a power of two; each of them gets it. */
 __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
 {
     for (unsigned away = 1; away < lanes; away *= 2)
@@ -65,7 +65,7 @@ __device__ unsigned warp_sum(unsigned mine, unsigned lanes)
     return mine;
 }
 
-/* The sum of `mine` over the threads of a block. Only thread 0 gets it. */
+/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
 __device__ unsigned block_sum(unsigned mine)
 {
     __shared__ unsigned sums[THREADS / WARP];

@@ -1,5 +1,5 @@
-/* Lesson 33, sum: one launch, and many loads under way. A thread reads four numbers at a time, and
- * asks for LOADS times four before it adds; the block that comes last adds up what the blocks left.
+/* Lesson 33, sum: one launch, and many loads in flight. A load reads four elements, and a thread
+ * starts LOADS loads before it adds any element. The last block adds up the sums of all blocks.
  */
 #include "lesson.h"
 #include "sum.h"
@@ -7,12 +7,12 @@
 #include <cuda/atomic>
 
 enum { WARP = 32, LOADS = 4 };
-/* Up to FEW numbers are for one warp, and up to SOME for one block of ONE threads. More are for
- * many blocks, of THREADS; an H100 or H200 holds MOST_BLOCKS at once: 4 on each of 132
- * multiprocessors. */
+/* One warp adds FEW elements or less, and one block of ONE threads adds SOME or less. For more
+ * elements there are many blocks of THREADS threads. An H100 or H200 holds MOST_BLOCKS of them at
+ * once: 4 on each of 132 multiprocessors. */
 enum { FEW = 512, SOME = 16384, ONE = 256, THREADS = 512, MOST_BLOCKS = 528 };
 
-/* The sum of what a warp's lanes bring; all of them get it. */
+/* The sum of `mine` over the lanes of a warp; each of them gets it. */
 __device__ float warp_sum(float mine)
 {
     for (unsigned away = 1; away < WARP; away *= 2)
@@ -20,7 +20,7 @@ __device__ float warp_sum(float mine)
     return mine;
 }
 
-/* The sum of what the threads of a block bring; thread 0 alone gets it. */
+/* The sum of `mine` over the threads of a block; only thread 0 gets it. */
 template <int SIZE> __device__ float block_sum(float mine)
 {
     __shared__ float sums[SIZE / WARP];
@@ -36,8 +36,8 @@ template <int SIZE> __device__ float block_sum(float mine)
     return mine;
 }
 
-/* Four numbers. Of more than the cache HOLDS none is in it when it is wanted again: the first to
- * make room are then these, and not what else is there. */
+/* Reads four elements. If the cache does not hold all of x, no element is still in it at the next
+ * sum: so the cache is to evict x before its other contents. */
 template <bool HOLDS> __device__ float4 read(const float4 *four)
 {
     return HOLDS ? *four : __ldcs(four);
@@ -48,7 +48,7 @@ template <int SIZE, bool HOLDS> __device__ float share_sum(const float *x, uint6
 {
     const float4 *fours = (const float4 *)x;
     const uint64_t count = n / 4, first = (uint64_t)blockIdx.x * LOADS * SIZE + threadIdx.x;
-    float mine = first < n % 4 ? x[count * 4 + first] : 0; /* up to three are left over */
+    float mine = first < n % 4 ? x[count * 4 + first] : 0; /* up to 3 elements are left over */
     for (uint64_t i = first; i < count; i += (uint64_t)gridDim.x * LOADS * SIZE) {
         float4 four[LOADS];
         for (int j = 0; j < LOADS; j++)
@@ -60,7 +60,7 @@ template <int SIZE, bool HOLDS> __device__ float share_sum(const float *x, uint6
     return mine;
 }
 
-/* The sum of few numbers: there is one block. */
+/* The sum of few elements, by one block. */
 template <int SIZE> __global__ void one_block(const float *x, uint64_t n, float *total)
 {
     const float mine = block_sum<SIZE>(share_sum<SIZE, true>(x, n));
@@ -68,9 +68,9 @@ template <int SIZE> __global__ void one_block(const float *x, uint64_t n, float 
         *total = mine;
 }
 
-__device__ unsigned arrived; /* blocks that have left their sum; 0 before and after a launch */
+__device__ unsigned arrived; /* blocks that have written their sum; 0 before and after a launch */
 
-/* Leaves a block's sum for the last block to find. Is this the last one? */
+/* Writes a block's sum to `sums`, for the last block. True if this is the last block. */
 __device__ bool is_last(float mine, float *sums)
 {
     __shared__ bool last;
@@ -85,7 +85,7 @@ __device__ bool is_last(float mine, float *sums)
     return last;
 }
 
-/* Each block adds up its share of x; the last one adds up what all of them came to. */
+/* Each block adds up its share of x; the last block adds up the sums of all blocks. */
 template <bool HOLDS>
 __global__ void one_pass(const float *x, uint64_t n, float *sums, float *total)
 {
@@ -106,7 +106,7 @@ int main(int argc, char **argv)
     const struct sum *sum = lesson_sum(&lesson, argc, argv, "33-one-pass");
     const uint64_t n = sum->elements;
     const size_t bytes = n * sizeof(float);
-    const uint64_t each = THREADS * LOADS * 4; /* numbers that a block takes at a time */
+    const uint64_t each = THREADS * LOADS * 4; /* elements that a block reads at a time */
     const unsigned blocks =
         (unsigned)((n < MOST_BLOCKS * each ? n + each - 1 : MOST_BLOCKS * each) / each);
 
