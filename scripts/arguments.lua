@@ -90,10 +90,6 @@ end
 local function verb_of(options, known)
   local words = options.words
   local first = words[1]
-  if options.help then
-    options.words = {}
-    return registry.find(known, "help")
-  end
   local named = first and registry.find(known, first)
   if named then
     table.remove(words, 1)
@@ -201,13 +197,19 @@ local function set_defaults(options, verb, known)
   end
 end
 
--- The options typed, the `verb`'s name, the `words` after it, and `behind`, a list of what stands
--- behind "--" or nil; or nil and what is wrong. `known` is from registry.lua.
+-- What --help asks for: help about the first word, whatever else was typed.
+local function for_help(options)
+  return { verb = "help", words = { options.words[1] }, verbose = options.verbose }
+end
+
+-- The options typed, the `verb`'s name, the `words` after it, and `behind`, a list of the arguments
+-- after "--" or nil; or nil and a message about what is wrong. `known` is from registry.lua.
 function arguments.parse(typed, known)
   local own, behind = split_at_dashes(typed)
   local rest, json_file = take_json_file(with_two_dashes(own, known))
   local fine, options = parser_of(known):pparse(rest)
   if not fine then return nil, explain(options, known) end
+  if options.help then return for_help(options) end
   options.json_file, options.behind = json_file, behind
   local verb, problem = verb_of(options, known)
   problem = problem or convert_values(options, verb, known) or wrong_flag(options, verb, known)

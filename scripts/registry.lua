@@ -1,21 +1,25 @@
--- registry.lua: the verbs that there are, each a file in scripts/verbs/, and the flags they take.
--- What can be typed, help, and the messages about mistakes are made from it.
+-- registry.lua: the verbs, each a file in scripts/verbs/, and the flags that they take. The command
+-- line is parsed, and help and the messages about mistakes are made, from it.
 --
 -- A verb's file returns a table:
---   name      what is typed for it: "compare"
---   place     a number: verbs are listed by it, the smallest first
---   implied   function(word): whether it is meant where `word`, no verb's name, stands in its
---             place, or nothing (nil). nil: it has to be named
+--   name      the word that is typed: "compare"
+--   place     a number: help lists the verbs in this order
+--   implied   function(word): is this verb meant if `word`, which names no verb, is typed first?
+--             `word` is nil if nothing is typed. nil: the verb has to be named
 --   usage     how it is typed, for help: "compare 01-06"
---   help      what it does, in one line
---   words     { least, most, wants }: how many words it takes, and what it wants; nil: none
---   behind    true where what stands behind "--" is for it; nil: nothing may stand there
---   defaults  { [key of a flag] = value } where they are other than the flag's; nil: none
---   convert   function(flag): how it reads that flag's value, where not as the flag says; nil: so
---   flags     the names of those of flags.SHARED that it takes, "problems" for all of the problems'
---             flags, and its own, declared as in flags.lua; nil: none but the general ones
---   run       function(out, options, lessons, registry): does it; the exit code. `options` are what
---             arguments.parse gives, `lessons` the whole catalogue
+--   help      what it does, in one line, which begins with a verb
+--   about     more sentences about it, for its own page of help; nil: none
+--   example   a command that is typed often, without "lessons/run"; its meaning after two spaces
+--   of_lesson function(lesson, label): the words to type for this lesson, for `help 05`; nil where
+--             the verb is not for it. nil: the verb is for no single lesson
+--   words     { least, most, wants }: how many words it takes, and which; nil: none
+--   behind    true where the arguments after "--" are for it; nil: it takes none
+--   defaults  { [key of a flag] = value }: defaults that differ from the flag's own; nil: none
+--   convert   function(flag): how it reads that flag's value; nil: as the flag says
+--   flags     the names of flags in flags.SHARED, "problems" for all flags of the problems, and
+--             flags of its own, declared as in flags.lua; nil: only the general ones
+--   run       function(out, options, lessons, registry): does it and returns the exit code.
+--             `options` are from arguments.parse, `lessons` is the whole catalogue
 
 local convert = require "base.convert"
 local files = require "base.files"
@@ -27,6 +31,7 @@ local registry = {}
 
 local VERB = {
   name = "string", place = "number", ["implied?"] = "function", usage = "string", help = "string",
+  ["about?"] = "string", example = "string", ["of_lesson?"] = "function",
   ["words?"] = { least = "number", most = "number", wants = "string" }, ["behind?"] = "boolean",
   ["convert?"] = "function",
   ["flags?"] = "table", ["defaults?"] = "table", run = "function",

@@ -70,6 +70,33 @@ function output:item(text, ...)
   self:say((self.format == "markdown" and "- " or "") .. text, ...)
 end
 
+local WIDEST = 100 -- columns of running text, where no terminal says how wide it is
+
+-- The words of a text in lines of at most `width` characters.
+local function wrapped(text, width)
+  local lines, line = {}, nil
+  for word in text:gmatch("%S+") do
+    if line and utf8.len(line) + 1 + utf8.len(word) <= width then
+      line = line .. " " .. word
+    else
+      lines[#lines + 1], line = line, word
+    end
+  end
+  lines[#lines + 1] = line
+  return lines
+end
+
+-- A text in lines that fit, each after the same indent. The first line stands beside `term`, which
+-- is indented in its place; the text begins `column` characters from the left.
+function output:entry(term, column, text)
+  local width = math.max(30, math.min(self.width or WIDEST, WIDEST) - column)
+  local before = grid.padded(term, column)
+  for _, line in ipairs(wrapped(text, width)) do
+    self:say("%s%s", before, line)
+    before = (" "):rep(column)
+  end
+end
+
 -- A table: to people, or to standard output alone where it is csv.
 function output:table(columns, rows)
   self:clear()

@@ -26,7 +26,16 @@ function workplace.files(lesson)
   return list
 end
 
--- The same, where each has to be there, or the run ends.
+-- Those of the files that exist.
+function workplace.there(lesson)
+  local list = {}
+  for _, file in ipairs(workplace.files(lesson)) do
+    if files.exists(file.path) then list[#list + 1] = file end
+  end
+  return list
+end
+
+-- All of the files. If one does not exist, the run ends with a message.
 function workplace.written(lesson)
   local list = workplace.files(lesson)
   for _, file in ipairs(list) do

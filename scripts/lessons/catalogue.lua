@@ -90,6 +90,14 @@ function catalogue.cuda_files(program)
   return table.move(program.parts, 1, #program.parts, #own + 1, own)
 end
 
+-- Has a program of the lesson kernels?
+function catalogue.has_kernels(lesson)
+  for _, program in pairs(lesson.programs) do
+    if program.language ~= "c" then return true end
+  end
+  return false
+end
+
 -- Another file of a program for a version of it at `path`: the one beside that, or else its own.
 local function beside(path, file)
   local theirs = (path:match("^.*/") or "") .. files.name(file)

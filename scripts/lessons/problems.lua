@@ -134,7 +134,7 @@ end
 local function add(list, by_name, flag)
   local known = by_name[flag.name]
   if known then
-    known.help = known.help .. "; " .. flag.help
+    if known.help ~= flag.help then known.help = known.help .. "; " .. flag.help end
     known.convert = either(known.convert, flag.convert)
   else
     known = { name = flag.name, value = flag.value, help = flag.help, convert = flag.convert }

@@ -19,19 +19,21 @@ local verdict = require "runs.verdict"
 
 local own_program = {}
 
--- What is passed on to the compiler
+-- The flags that the compiler of such a program gets.
 own_program.FLAGS = {
-  { name = "-I", value = "DIR", help = "a folder with headers of your program",
+  { name = "-I", value = "DIR", help = "a folder with headers",
     convert = convert.text, many = true },
-  { name = "-D", value = "NAME", help = "a macro for your program, also NAME=VALUE",
+  { name = "-D", value = "NAME", help = "a macro, also NAME=VALUE",
     convert = convert.text, many = true },
-  { name = "-L", value = "DIR", help = "a folder with libraries of your program",
+  { name = "-L", value = "DIR", help = "a folder with libraries",
     convert = convert.text, many = true },
-  { name = "-l", value = "NAME", help = "a library of your program, such as -l cublas",
+  { name = "-l", value = "NAME", help = "a library, such as -l cublas",
     convert = convert.text, many = true },
-  { name = "-std", value = "NAME", help = "the C++ of your program, such as -std=c++20",
+  { name = "-std", value = "NAME", help = "the C++ standard, such as -std=c++20",
     convert = convert.text, many = true },
 }
+
+for _, flag in ipairs(own_program.FLAGS) do flag.group = "The compiler of your own program" end
 
 local SOURCES = { "%.cu$", "%.cpp$", "%.cc$" }
 

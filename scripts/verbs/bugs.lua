@@ -112,8 +112,10 @@ end
 
 return {
   name = "bugs", place = 62,
-  usage = "bugs 03 [my.cu]",
-  help = "broken programs to find the mistake in; is your copy repaired?",
+  usage = "bugs [03] [my.cu]",
+  help = "shows broken programs; judges your repaired copy",
+  about = "Without a number it lists the programs, each of which has one mistake.",
+  example = "bugs 03 --line 12  is the mistake in line 12?",
   words = { least = 0, most = 2,
             wants = "nothing, a bug, or a bug and your copy: bugs 03 mine.cu" },
   flags = { "--timeout", "--format",

@@ -65,7 +65,12 @@ end
 return {
   name = "check", place = 53,
   usage = "check 05 [my.cu]",
-  help = "judge your version of a lesson: answers, checks, and what is asked",
+  help = "judges your version: its answers, the checks, and the goals",
+  about = "The program runs in the emulator, built to count, at small awkward sizes; a size that "
+    .. "fails is made smaller. It passes if its answers are right, the checks find nothing, "
+    .. "and the lesson's goals are met. The verdict is the same with a GPU and without.",
+  example = "check 05 --points 22167551  also with this many points",
+  of_lesson = function(_, label) return label end,
   words = { least = 1, most = 2, wants = "one lesson, such as check 05, and a file if you like" },
   flags = { "problems", "--timeout", "--json", "--tap" },
   defaults = { timeout = 10 },

@@ -83,7 +83,10 @@ return {
   name = "contents", place = 10,
   implied = function(word) return word == nil end,
   usage = "",
-  help = "the contents: lessons, what can run here, your progress",
+  help = "lists the lessons, what can run here, and your progress",
+  about = "It is what lessons/run prints when nothing else is typed. The lessons stand in the "
+    .. "order of the map in README.md.",
+  example = "--device emulated  the same, as on a machine without a GPU",
   flags = { "--device", "--require-gpu", "--format" },
   run = show,
 }

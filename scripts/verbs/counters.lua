@@ -167,8 +167,13 @@ end
 
 return {
   name = "counters", place = 40,
-  usage = "counters 05",
-  help = "what the hardware would see, several side by side; also of my.cu [-- its arguments]",
+  usage = "counters 05 | my.cu",
+  help = "counts what the hardware would see, and finds errors",
+  about = "The program runs in the emulator, built to count. First comes what is wrong with it, "
+    .. "then what each kernel did, then the lines that cost most. Several lessons, or two "
+    .. "files such as a.cu,b.cu, are compared. Arguments of your own program follow --.",
+  example = "counters my.cu -- 1000  your own program, with the argument 1000",
+  of_lesson = function(lesson, label) return catalogue.has_kernels(lesson) and label or nil end,
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: counters 05, counters my.cu" },
   behind = true,

@@ -70,7 +70,10 @@ end
 return {
   name = "diff", place = 50,
   usage = "diff 05",
-  help = "what changed from the lesson before: source and times",
+  help = "shows what changed from the lesson before: source and times",
+  about = "With --file it compares your version instead of the lesson's program.",
+  example = "diff 05 --file my.cu  from the lesson before to your version",
+  of_lesson = function(lesson, label) return lesson.from and label end,
   words = { least = 1, most = 1,
             wants = "one lesson, such as diff 05, and --file for your version" },
   flags = { "--device", "--require-gpu", "--file" },

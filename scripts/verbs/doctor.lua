@@ -144,6 +144,7 @@ end
 return {
   name = "doctor", place = 70,
   usage = "doctor",
-  help = "what is here, what is missing, how to get it",
+  help = "lists what is installed, what is missing, and how to install it",
+  example = "doctor",
   run = show,
 }

@@ -35,7 +35,8 @@ end
 return {
   name = "edit", place = 52,
   usage = "edit 05",
-  help = "open your version in $EDITOR",
+  help = "opens your version in your editor ($VISUAL or $EDITOR)",
+  example = "edit 05",
   words = { least = 1, most = 1, wants = "one lesson, such as edit 05" },
   run = edit,
 }

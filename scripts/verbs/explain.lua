@@ -69,8 +69,9 @@ end
 
 return {
   name = "explain", place = 64,
-  usage = "explain ERROR...",
-  help = "what a message of nvcc, g++ or CUDA means, or a check such as global-race; also piped in",
+  usage = "explain CHECK | MESSAGE",
+  help = "explains a check, or a message of a compiler or of CUDA",
+  example = "explain global-race",
   words = { least = 0, most = math.huge, wants = WANTS },
   run = run,
 }

@@ -96,7 +96,10 @@ end
 return {
   name = "export", place = 59,
   usage = "export my.json",
-  help = "one file to hand in: results, predictions, your sources and how they were judged",
+  help = "writes one file to hand in, with your results and sources",
+  about = "The file holds your results, predictions and sources, and how they were judged. It "
+    .. "does not hold your name unless you give it.",
+  example = "export my.json --name Ada",
   words = { least = 0, most = 1, wants = "one file at most, such as export my.json" },
   flags = { { name = "--name", value = "NAME", convert = convert.text,
               help = "yours, which is not in the file otherwise" } },

@@ -81,8 +81,16 @@ end
 
 return {
   name = "feedback", place = 48,
-  usage = "feedback 19",
-  help = "what the compiler has made of directives, beside the lines; also of my.c",
+  usage = "feedback 19 | my.c",
+  help = "shows what the compiler did with OpenACC directives",
+  about = "The compiler's notes stand below the lines of the source. The compilers are gcc and, "
+    .. "where it is installed, NVIDIA's nvc.",
+  example = "feedback 19",
+  of_lesson = function(lesson, label)
+    for _, need in ipairs(lesson.needs or {}) do
+      if need == "openacc" then return label end
+    end
+  end,
   words = { least = 1, most = math.huge,
             wants = "a lesson or a file with directives: feedback 19, feedback my.c" },
   flags = { "--format", "--json" },

@@ -23,7 +23,11 @@ end
 return {
   name = "hint", place = 54,
   usage = "hint 05",
-  help = "a hint for your version, one more each time",
+  help = "gives a hint for your version, one more each time",
+  example = "hint 05",
+  of_lesson = function(lesson, label)
+    return lesson.hints and #lesson.hints > 0 and label or nil
+  end,
   words = { least = 1, most = 1, wants = "one lesson, such as hint 05" },
   run = hint,
 }

@@ -119,8 +119,12 @@ end
 
 return {
   name = "kernels", place = 42,
-  usage = "kernels 02",
-  help = "each kernel's launches and times, copies, pages; of my.cu or any program, too",
+  usage = "kernels 02 | my.cu",
+  help = "lists each kernel's launches and times, copies and page moves",
+  about = "It takes lessons, a CUDA source, any program that uses a GPU, or a document that "
+    .. "--json wrote. Without a GPU there are no times.",
+  example = "kernels 02 --svg=times.svg  with a picture of the order in which all of it ran",
+  of_lesson = function(lesson, label) return catalogue.has_kernels(lesson) and label or nil end,
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: kernels 02, kernels my.cu, kernels ./a.out" },
   behind = true,

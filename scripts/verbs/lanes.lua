@@ -6,6 +6,7 @@ local files = require "base.files"
 local outcomes = require "base.outcomes"
 local places = require "base.places"
 local own_version = require "exercises.own_version"
+local catalogue = require "lessons.catalogue"
 local build = require "compile.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
@@ -96,8 +97,11 @@ end
 
 return {
   name = "lanes", place = 45,
-  usage = "lanes 05",
-  help = "draws a warp's request: which lane touches which sector or bank; also of my.cu",
+  usage = "lanes 05 | my.cu",
+  help = "draws which lane of a warp accesses which sector or bank",
+  about = "Unless --at names a line, it is the line that costs most.",
+  example = "lanes 05 --at pi.cu:19  the request of line 19",
+  of_lesson = function(lesson, label) return catalogue.has_kernels(lesson) and label or nil end,
   words = { least = 1, most = math.huge,
             wants = "a lesson or a program: lanes 05, lanes my.cu" },
   behind = true,

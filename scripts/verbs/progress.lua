@@ -30,7 +30,8 @@ end
 return {
   name = "progress", place = 58,
   usage = "progress",
-  help = "how far you are with the exercises",
+  help = "shows how far you are with the exercises",
+  example = "progress",
   flags = { "--format" },
   run = show,
 }

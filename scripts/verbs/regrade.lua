@@ -61,7 +61,10 @@ end
 return {
   name = "regrade", place = 61.5,
   usage = "regrade a.json ...",
-  help = "judge again what students exported, in a sandbox; where do its claims differ?",
+  help = "judges again, in a sandbox, what students handed in",
+  about = "For instructors. The files are what lessons/run export wrote. Where a claim in a file "
+    .. "differs from the verdict, that is reported.",
+  example = "regrade a.json b.json --format csv  a table of two students' programs",
   words = { least = 1, most = math.huge, wants = "files of export, such as regrade a.json b.json" },
   flags = { "--timeout", "--format", "--json",
             { name = "--trust", help = "students' programs run without a sandbox, as you" } },

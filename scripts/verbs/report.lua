@@ -23,7 +23,10 @@ end
 return {
   name = "report", place = 61,
   usage = "report [a.json ...]",
-  help = "one page of HTML, with pictures: of what is kept here, or of documents, also a class's",
+  help = "writes one page of HTML with pictures",
+  about = "The page is about the results that are kept here, or about documents that --json or "
+    .. "export wrote, which may be those of a class.",
+  example = "report --html all.html",
   words = { least = 0, most = math.huge, wants = "documents, such as report a.json b.json" },
   flags = { { name = "--html", value = "FILE", help = "the page that report writes",
               convert = convert.text, default = "report.html" } },

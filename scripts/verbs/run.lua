@@ -76,7 +76,11 @@ return {
       or word ~= nil and (word:match("^%d") or word:match("%.cu?$")) ~= nil
   end,
   usage = "05 | 03-06 | all",
-  help = "build, run, check, time; several end with the comparison table",
+  help = "builds, runs, checks and times lessons; several make a table",
+  about = "Without a GPU the lessons run in the emulator, which checks the answers and measures "
+    .. "no times. The first run of a lesson at a terminal asks for a prediction.",
+  example = "05 --repeats 20  one lesson, timed 20 times",
+  of_lesson = function(_, label) return label end,
   words = { least = 1, most = math.huge, wants = "lessons, such as run 05, run 03-06 or run all" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--arch",
             "--launcher", "--file", "--baseline", "--published", "--format", "--json",

@@ -9,6 +9,7 @@ local output = require "base.output"
 local process = require "base.process"
 local own_version = require "exercises.own_version"
 local problems = require "lessons.problems"
+local catalogue = require "lessons.catalogue"
 local build = require "compile.build"
 local device = require "machine.device"
 local environment = require "machine.environment"
@@ -164,8 +165,12 @@ end
 
 return {
   name = "sanitize", place = 47,
-  usage = "sanitize 05",
-  help = "what compute-sanitizer finds, or the emulator's checks of its kinds; also of my.cu",
+  usage = "sanitize 05 | my.cu",
+  help = "runs compute-sanitizer, or the emulator's checks without a GPU",
+  about = "The emulator has checks of the same four kinds: memcheck, racecheck, initcheck and "
+    .. "synccheck.",
+  example = "sanitize 05 my.cu --tool racecheck  looks for races in your version",
+  of_lesson = function(lesson, label) return catalogue.has_kernels(lesson) and label or nil end,
   words = { least = 1, most = math.huge,
             wants = "a lesson, and your version if you like, or a program: sanitize my.cu" },
   behind = true,

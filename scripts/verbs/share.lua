@@ -81,7 +81,9 @@ end
 return {
   name = "share", place = 61.8,
   usage = "share",
-  help = "build all lessons, once, for all who read this checkout (docs/clusters.md)",
+  help = "builds all lessons once, for all who can read this checkout",
+  about = "docs/clusters.md describes such a checkout.",
+  example = "share --arch 90  for GPUs of this architecture",
   flags = { "--arch" },
   run = share,
 }

@@ -34,7 +34,11 @@ end
 return {
   name = "solution", place = 57,
   usage = "solution 05 [my.cu]",
-  help = "from your version to the lesson's, when yours has passed",
+  help = "shows how to get from your version to the lesson's program",
+  about = "It shows the changes once your version has passed; before that, --peek shows them, and "
+    .. "the fact is noted.",
+  example = "solution 05 --peek  before yours has passed",
+  of_lesson = function(_, label) return label end,
   words = { least = 1, most = 2,
             wants = "one lesson, such as solution 05, and a file if you like" },
   flags = { { name = "--peek", help = "show it before that; it is noted" } },

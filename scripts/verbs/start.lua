@@ -43,7 +43,10 @@ end
 return {
   name = "start", place = 51,
   usage = "start 05",
-  help = "begin its exercise: your own version, in work/, and the task",
+  help = "begins an exercise: your own version in work/, and the task",
+  about = "A file that exists already is left as it is.",
+  example = "start 05",
+  of_lesson = function(_, label) return label end,
   words = { least = 1, most = 1, wants = "one lesson, such as start 05" },
   run = start,
 }

@@ -185,7 +185,11 @@ end
 return {
   name = "submit", place = 36,
   usage = "submit 05 --site NAME",
-  help = "lessons, or check 05, as one job on a cluster; followed, and shown; alone, your jobs",
+  help = "runs lessons as one job on a cluster; alone it lists your jobs",
+  about = "Programs for a GPU are built first, here. The job is followed to its end, and its "
+    .. "results are shown as if it had run here. Ctrl-C leaves the job; --follow comes back to "
+    .. "it. submit check 05 judges your version in a job.",
+  example = "submit 01-06 --site riker --account ABC  one job, with a step for each lesson",
   words = { least = 0, most = math.huge, wants = "lessons, such as submit 05 --site riker" },
   flags = { "problems", "--repeats", "--warmup", "--timeout", "--device", "--require-gpu", "--file",
             "--baseline", "--published", "--format", "--json", "--dry-run",

@@ -106,7 +106,11 @@ end
 return {
   name = "sweep", place = 35,
   usage = "sweep 01,05",
-  help = "times over a size, such as --points 10^4..10^8: a table, a plot, where lessons cross",
+  help = "measures lessons at many sizes: a table, a plot, the crossings",
+  about = "Values are a range such as 2^8..2^24 or 64..4096, which doubles, or a list such as "
+    .. "100,1000. It reports where one lesson overtakes another. What was measured before is "
+    .. "kept, and only what is missing is measured.",
+  example = "sweep 01,05 --points 10^4..10^8  two lessons at five sizes",
   words = { least = 1, most = math.huge,
             wants = "lessons and a size: sweep 01,05 --points 10^4..10^8, or a document of one" },
   convert = lines.convert,

@@ -57,7 +57,9 @@ end
 return {
   name = "syllabus", place = 61.7,
   usage = "syllabus 00-06",
-  help = "for instructors: what lessons ask of students, and a proposal of the time they take",
+  help = "lists what lessons ask of students, and how long they take",
+  about = "For instructors. The time is a proposal by a rule of thumb, not a measurement.",
+  example = "syllabus 00-06",
   words = { least = 1, most = math.huge, wants = "lessons, such as syllabus 00-06" },
   flags = { "--format" },
   run = show,

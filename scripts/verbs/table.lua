@@ -203,7 +203,10 @@ end
 return {
   name = "table", place = 60,
   usage = "table a.json ...",
-  help = "documents as tables: one as compare shows it; of several a column for each",
+  help = "prints documents as tables; several get a column each",
+  about = "Documents are what --json wrote. One is shown as compare shows it. Several come from "
+    .. "the students of a class, or from several machines.",
+  example = "table a.json b.json --figure compute --label Ada,Bob  two students side by side",
   words = { least = 1, most = math.huge, wants = "documents, such as table a.json b.json" },
   flags = { "--baseline", "--published", "--figure", "--format", "--json", "--only",
             { name = "--by", value = "WHAT",

@@ -170,7 +170,11 @@ end
 return {
   name = "watch", place = 55,
   usage = "watch 05 [my.cu]",
-  help = "check it at each save, on one screen, with keys for the rest",
+  help = "judges your version at each save, on one screen",
+  about = "It is for a second window beside the editor. Keys give a hint, show the solution once "
+    .. "your version has passed, and name the next lesson.",
+  example = "watch 05",
+  of_lesson = function(_, label) return label end,
   words = { least = 1, most = 2, wants = "one lesson, such as watch 05, and a file if you like" },
   flags = { "problems", "--timeout" },
   defaults = { timeout = 10 },

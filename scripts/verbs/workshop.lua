@@ -101,7 +101,11 @@ end
 return {
   name = "workshop", place = 61.9,
   usage = "workshop 00-05",
-  help = "for instructors: is the site ready for a class? what is green, what red, a time plan",
+  help = "tests whether a site is ready for a class",
+  about = "For instructors, on the machine where students will log in. Each thing that the class "
+    .. "needs is tried. It is green; or yellow, if some will miss something; or red, with what "
+    .. "to do. A time plan follows.",
+  example = "workshop 00-05 --site riker --students 24 --hours 4",
   words = { least = 1, most = math.huge, wants = "lessons, such as workshop 00-05 --site riker" },
   flags = { "--site", "--account", "--reservation", "--queue", "--json",
             { name = "--students", value = "N", convert = convert.whole(1, 10000), default = 30,

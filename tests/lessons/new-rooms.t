@@ -83,7 +83,7 @@ like "$err" '--seed is for axpy or pi or life or sum or madd or matmul, which' "
 # Verbs
 lessons help
 like "$out" '^lessons/run topics +which lesson teaches what$' "the verb stands in help"
-like "$out" '--starting LETTERS +of topics: those that start so' "with its flag"
+like "$out" '--starting LETTERS +those that start so' "with its flag"
 like "$out" '--count N +numbers of squares' "and so does the problem's flag"
 lessons topics --starting loop
 exits 0 "the verb runs"

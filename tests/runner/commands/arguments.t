@@ -36,6 +36,8 @@ tap.is(options.json and options.json_file, "out.json", "--json with a file")
 tap.is(options.verbose, true, "-v")
 options = parse("05 06 --json")
 tap.is(options.words, { "05", "06" }, "--json takes no lesson for its file")
+tap.is(parse("check --points 3 --help").words, { "check" }, "--help asks about the command")
+tap.is(parse("-h").words, {}, "or about all")
 tap.is(options.device .. options.timeout, "auto300", "the defaults")
 tap.is(parse("05").json_file, nil, "nothing is left of a command line before")
 tap.is(parse("05").points, nil, "nor of its sizes")
@@ -136,7 +138,7 @@ tap.is(parse("counters my.cu").I, nil, "a flag that was not given has no value")
 -- A verb is what its file says; a mistake in it is told.
 local function verb(changes)
   local made = { name = "spin", place = 1, usage = "spin", help = "it turns",
-                 run = function() return 0 end }
+                 example = "spin", run = function() return 0 end }
   for key, value in pairs(changes) do made[key] = value end
   return made
 end
@@ -164,7 +166,7 @@ tap.is(arguments.parse({ "spin", "--by", "x" }, both).by, "spin", "and each has 
 local _, meeting = pcall(registry.of, { a = by("spin", "problems") })
 tap.is(meeting, "the flag --by is declared twice", "but none has two")
 local _, nameless = pcall(registry.of, { ["scripts/verbs/x.lua"] = {} })
-tap.is(nameless, "scripts/verbs/x.lua: verb.help is missing", "a verb without a name")
+tap.is(nameless, "scripts/verbs/x.lua: verb.example is missing", "a verb without a name")
 local _, twins = pcall(registry.of, { a = verb({}), b = verb({ place = 2 }) })
 tap.has(twins, "the verb spin has the name spin, too", "two of one name")
 local own = registry.of({ a = verb({ flags = { { name = "--fast", help = "x" } } }) })

@@ -16,6 +16,9 @@ return {
   name = "spin", place = 49,
   usage = "spin 01",
   help = "turns lessons round",
+  about = "It takes its time.",
+  example = "spin 01 --rounds 3  three times",
+  of_lesson = function(_, label) return label end,
   words = { least = 1, most = 2, wants = "one lesson or two, such as spin 01" },
   flags = { "--format", { name = "--rounds", value = "N", help = "so many times",
                           convert = convert.whole(1, 9), default = 2 } },
@@ -33,8 +36,9 @@ warpbook spin 01 02 --rounds 3
 is "$out" '01 and 02 of 1, 3 times' 'and what was typed'
 warpbook help
 like "$out" '^lessons/run spin 01 +turns lessons round$' 'help lists it'
-like "$out" '^   --rounds N +of spin: so many times \(default: 2\)$' 'with its flag'
-verbs=$(printf '%s\n' "$out" | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
+like "$out" '^Of spin:$' 'its flags have a heading'
+like "$out" '^   --rounds N +so many times \(default: 2\)$' 'below which its flag stands'
+verbs=$(printf '%s\n' "$out" | sed '/^$/,$d' | sed -n 's/^lessons.run \([a-z][a-z]*\).*/\1/p' | tr '\n' ' ')
 is "$verbs" 'compare sweep submit counters kernels lanes sanitize feedback spin diff start edit check hint watch reset solution progress export table report regrade syllabus share workshop bugs explain doctor help ' 'in its place'
 
 # mistake PATTERN ARGUMENT…

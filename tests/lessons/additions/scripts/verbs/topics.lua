@@ -6,6 +6,7 @@ local catalogue = require "lessons.catalogue"
 return {
   name = "topics", place = 75,
   usage = "topics",
+  example = "topics",
   help = "which lesson teaches what",
   flags = { { name = "--starting", value = "LETTERS", help = "those that start so",
               convert = convert.text } },
