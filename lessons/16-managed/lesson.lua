@@ -19,7 +19,7 @@ return {
     "No line of this program copies to the device. Do the bytes still travel, and does the host or the kernel wait for them?",
     "The pages of y are on the device when the kernel is done. What happens when the host reads the first element of y?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Use one pointer for both sides: the program needs neither d_x nor a copy any more.",
     "Call cudaMallocManaged(&x, bytes) instead of cudaMalloc. The host may write to x, and the kernel reads x by the same pointer. cudaFree frees it.",
     "The host fills x and y in each repeat: memcpy(x, axpy->x, bytes) replaces cudaMemcpy.",
@@ -29,7 +29,7 @@ return {
   goals = {
     "Share memory between host and device, and know when its memory pages move.",
   },
-  judged = { -- what check counts
+  judged = { -- the counts that check judges
     { what = "the program copies nothing to the device", program = "axpy", count = "bytes_to_device", most = 0 },
     { what = "the program copies nothing back", program = "axpy", count = "bytes_to_host", most = 0 },
   },

@@ -10,7 +10,7 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "1,000,000 elements are split into at most 512 chunks, each a whole number of blocks of 256 threads. How many kernels does the parent launch?",
     program = "axpy", count = "launches_by_kernels",
   },
@@ -18,7 +18,7 @@ return {
     "The program has the same elements and the same bytes as lesson 00, and hundreds of launches more, which the device makes. Is it faster than lesson 00, or slower?",
     "The host waits for the kernel that it has launched. Does it also wait for the kernels that this kernel launches?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A kernel launches another kernel as the host does: kernel<<<blocks, threads>>>(arguments). Let a second kernel, the child, do what lesson 00's kernel does, for a part of the elements.",
     "The child exists already, in the lesson's axpy_chunk.cu, which is compiled with your file; an axpy_chunk.cu beside your file replaces it. Declare the child in your file: __global__ void add_chunk(uint64_t n, float a, const float *x, float *y);",
     "The parent needs as many threads as there can be chunks, whatever n is. A thread's chunk begins at its number times the length of a chunk. The last chunk is shorter, and some threads may have none.",

@@ -9,7 +9,7 @@ return {
       limit = { bytes_per_element = 12, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Without the guard, a thread without an element would read past the end of the arrays. How many numbers does a thread with an element read from global memory?",
     program = "axpy", count = "global_loads", per = "work",
   },
@@ -17,7 +17,7 @@ return {
     "A program has 32 threads, 31 elements and no guard. What does it print on a GPU, and what does it print under memcheck?",
     "Two blocks add to the same sum at the same time. Which of the four tools finds this?",
   },
-  hints = { -- for repairing what start gives: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "lessons/run sanitize 18 work/18-memcheck/axpy.cu names a line, a block and a thread. How many elements are there, and which element is that thread's?",
     "The number of blocks is rounded up, so the last block has threads without an element.",
     "A thread without an element must neither read nor write. Both are in one line, so put the guard before that line.",

@@ -10,7 +10,7 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "A lane now reads four elements with one instruction. How many 32-byte sectors does a warp's load request touch on average? In lesson 11 it touches 4.",
     program = "sum", count = "global_load_sectors", per = "request",
   },
@@ -19,7 +19,7 @@ return {
     "The blocks cannot wait for each other. How can one of them know that all others have written their sums?",
     "The counter of the blocks has to be 0 at the next launch. Which thread sets it to 0, and when?",
   },
-  hints = { -- for writing it oneself: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "A float4 is four floats that one instruction reads: const float4 *fours = (const float4 *)x. Its address has to be a multiple of 16 bytes, as the addresses from cudaMalloc are.",
     "n need not be a multiple of 4: each of the first n % 4 threads of the grid adds one of the elements that are left over.",
     "Loads that do not wait for each other are in flight together: first read LOADS float4s into an array, in a loop of fixed length, then add them in another loop.",

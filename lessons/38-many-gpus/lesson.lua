@@ -17,7 +17,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations. The rows that they send each other go through the host's memory. How many bytes do both ranks together copy to their GPUs, including the first board?",
     program = "life", count = "bytes_to_device",
   },
@@ -25,7 +25,7 @@ return {
     "A board has 45,224 × 45,224 cells. How many bytes does a rank send in a generation, and how many does its kernel have to read, with 2 ranks and with 8?",
     "Which of a rank's rows need the halo, and what would become of the overlap if a rank had only two rows?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Each rank is a process that runs the whole program. Its share of the work follows from two numbers, which MPI_Comm_rank and MPI_Comm_size give. Share the rows (or points) so that every rank gets some, for any number of ranks.",
     "π: all ranks take their points from the same sequence, each beginning at another place. curandSetGeneratorOffset(generator, first) goes to this place; n is the rank's number of points. At the end MPI_Reduce adds up the hits of all ranks on rank 0.",
     "Life: the halo holds the neighbours' rows of this generation. Call MPI_Irecv twice, MPI_Isend twice, and MPI_Waitall. Use the direction as the tag, because with two ranks the rank above is also the rank below.",

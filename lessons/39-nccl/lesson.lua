@@ -14,7 +14,7 @@ return {
       },
     },
   },
-  predict = { -- asked before the first run; what is counted answers it
+  predict = { -- asked before the first run; a count answers it
     question = "Two ranks compute a board of 1024 × 1024 ints for 2 generations, and their halos go from GPU to GPU. How many bytes do both ranks together copy from the host to their GPUs?",
     program = "life", count = "bytes_to_device",
   },
@@ -22,7 +22,7 @@ return {
     "For which operations does the host wait within a generation now, and for which did it wait in lesson 38?",
     "With two ranks, both neighbours are the same rank. What would be in the halos, if the program received the row above first and the row below second?",
   },
-  hints = { -- for writing the program: from a nudge to nearly all
+  hints = { -- from a nudge to almost the whole solution
     "Make the communicator first: rank 0 makes a ncclUniqueId, MPI_Bcast sends it to all ranks, and each rank calls ncclCommInitRank with its number.",
     "ncclSend and ncclRecv take pointers to the GPU's memory, a count and a stream. Put the two sends and the two receives of a generation between ncclGroupStart and ncclGroupEnd: outside a group, each of them would wait for the other rank.",
     "The kernels of the edge rows come after the exchange in the same stream, so they need no event for the halo. But they read inner rows of the generation before, and the inner rows read edge rows. So use an event for each stream: cudaEventRecord after its kernels, and cudaStreamWaitEvent in the other stream before the next kernels.",
