@@ -56,5 +56,5 @@ is "$out" "$(cat "$scratch/with.md")" 'an example in code stays as it is'
 
 # Markdown takes a line that begins with a comment for the end of the paragraph.
 cd "$root" || exit
-is "$(git ls-files '*.md' | xargs grep -n '^ *<!-- cell:')" '' 'no line of a page begins with a cell'
+is "$(git ls-files '*.md' | xargs grep -nE '^ *([-*] |[0-9]+\. )?<!-- cell:')" '' 'no line of a page begins with a cell'
 done_testing
