@@ -6,6 +6,7 @@
 -- one of the row's first three cells, COLUMN the column's head. For a table that is not on the
 -- page, the command that prints it comes first:
 --   <!-- cell: lessons/run table docs/results/h200.json: life, 02, compute -->12.0 ms<!-- end -->
+-- If the command prints no line above the table, TABLE is the command, or its beginning.
 -- The operators + - * / join cells and numbers, evaluated from the left; a "%" at the end asks for
 -- a percentage. If there is no such cell, the figure becomes "FAILED: ...". docs/lesson.md shows
 -- how authors use this.
@@ -125,7 +126,7 @@ local function printed_by(command)
   if not command:find(" --format ", 1, true) then command = command .. " --format markdown" end
   if not printed[command] then
     local pipe = assert(io.popen(command .. " 2>&1 </dev/null"))
-    printed[command] = tables_of(pipe:read("a"))
+    printed[command] = tables_of(command .. "\n" .. pipe:read("a"))
     pipe:close()
   end
   return printed[command]

@@ -43,6 +43,8 @@ shows 'π, 01, compute / π, 02, compute %' '15 %'
 shows 'π, 02, copied - π, 01, copied' '3.0 kB'
 shows 'next, global load, requests / next #2, global load, requests' '0.50'
 shows 'lessons/run table docs/results/h200.json: life, 02, check' PASS
+strong=docs/results/h200-many-gpus-strong.json
+shows "lessons/run sweep $strong: lessons/run sweep, 2, 39" '38.3 ms'
 shows 'π, 03, compute' 'FAILED: π, 03, compute: no such row or column'
 shows 'ne, global load, requests' 'FAILED: ne, global load, requests: no such table'
 shows 'π, 02, compute + π, 02, copied' 'FAILED: π, 02, compute + π, 02, copied: the units do not fit'
