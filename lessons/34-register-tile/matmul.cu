@@ -1,19 +1,19 @@
-/* Lesson 34: a matrix product in registers. Each block brings tiles as before, but larger ones: a
- * thread computes EACH x EACH elements of C, and every number that it takes from the tiles serves
+/* Lesson 34: a matrix product in registers. Each block copies tiles as before, but larger ones. A
+ * thread computes EACH x EACH elements of C, so every number that it loads from the tiles serves
  * EACH of them. */
 #include "lesson.h"
 #include "matmul.h"
 
-enum { SIDE = 16, EACH = 8 }; /* a block has SIDE x SIDE threads, each EACH x EACH elements */
+enum { SIDE = 16, EACH = 8 }; /* a block has SIDE x SIDE threads, a thread EACH x EACH elements */
 enum { TILE = SIDE * EACH };  /* a block has TILE x TILE elements */
 
-/* Rows of A times columns of B, piece by piece. What lies beside the matrices counts as 0. */
+/* Rows of A times columns of B, tile by tile. Elements outside the matrices count as 0. */
 __global__ void multiply(int rows, int columns, int inner, const float *a, const float *b, float *c)
 {
-    /* A warp is two rows of threads: what they write of B lies SIDE banks apart. */
+    /* A warp is two rows of threads: the two rows of B that it writes are SIDE banks apart. */
     __shared__ float a_tile[TILE][SIDE], b_tile[SIDE][TILE + SIDE];
     const int x = threadIdx.x, y = threadIdx.y;
-    const int column = blockIdx.x * TILE + x; /* the first of this thread's: SIDE apart */
+    const int column = blockIdx.x * TILE + x; /* the thread's first column; they are SIDE apart */
     const int row = blockIdx.y * TILE + y;
 
     float sums[EACH][EACH] = {};
@@ -36,7 +36,7 @@ __global__ void multiply(int rows, int columns, int inner, const float *a, const
                 for (int j = 0; j < EACH; j++)
                     sums[i][j] = fmaf(from_a[i], from_b[j], sums[i][j]);
         }
-        __syncthreads(); /* nobody may overwrite what others still read */
+        __syncthreads(); /* no thread may overwrite what others still read */
     }
     for (int i = 0; i < EACH; i++)
         for (int j = 0; j < EACH; j++)
