@@ -3,19 +3,19 @@
 #include "lesson.h"
 #include "matmul.h"
 
-/* A block has TILE x TILE elements, and takes DEPTH steps at a time; a warp has a square of them, a
- * thread ROWS x COLUMNS, and brings SHARE numbers of each tile. A warp's lanes: DOWN x ACROSS. */
+/* A block has TILE x TILE elements, and does DEPTH steps per tile. A warp of DOWN x ACROSS lanes
+ * has a square of them, a thread ROWS x COLUMNS; it copies SHARE numbers of each tile. */
 enum { WARP = 32, TILE = 128, DEPTH = 8, WARP_TILE = 64, ROWS = 8, COLUMNS = 16 };
 enum { WARPS = TILE / WARP_TILE, THREADS = WARPS * WARPS * WARP, SHARE = TILE * DEPTH / THREADS };
 enum { DOWN = WARP_TILE / ROWS, ACROSS = WARP_TILE / COLUMNS };
 
-/* A piece of A, turned: its columns are rows here, longer by 4 against bank conflicts; one of B. */
+/* A tile of A, transposed, whose rows are 4 longer against bank conflicts; and a tile of B. */
 struct tiles {
     float a[DEPTH][TILE + 4], b[DEPTH][TILE];
 };
 
-/* A thread's share of the next columns of A, by float4 or float: a points to its first number, from
- * which on there are so many `rows`. Beside the matrix there are zeros. */
+/* Reads a thread's share of the next columns of A, as float4 or float: `a` points to its first
+ * number, from which on A has `rows` rows. Numbers outside the matrix are 0. */
 template <typename PIECE>
 __device__ void read_a(float share[SHARE], const float *a, int rows, int inner, bool inside)
 {
@@ -34,7 +34,7 @@ template <typename PIECE> __device__ void put_a(struct tiles *tiles, const float
     }
 }
 
-/* Likewise a share of the next rows of B, of which there are `rows` from its first on. */
+/* Likewise reads a share of the next rows of B, which has `rows` rows from the share on. */
 template <typename PIECE>
 __device__ void read_b(float *to, const float *b, int columns, int rows, bool inside)
 {
@@ -45,7 +45,7 @@ __device__ void read_b(float *to, const float *b, int columns, int rows, bool in
     }
 }
 
-/* Takes a step's numbers from the tiles, in which the thread's first row and column are y and x. */
+/* Loads the numbers of step k from the tiles; the thread's first row and column there: y and x. */
 __device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *from, int k, int y, int x)
 {
     for (int i = 0; i < ROWS; i += 4)
@@ -54,7 +54,7 @@ __device__ void take(float a[ROWS], float b[COLUMNS], const struct tiles *from, 
         *(float4 *)&b[j] = *(const float4 *)&from->b[k][x + j * ACROSS];
 }
 
-/* Adds a step's products to the sums, up and down: so one of two factors is the one before, too. */
+/* Adds a step's products, down a column and up the next: each shares a factor with the last. */
 __device__ void add(float sums[ROWS][COLUMNS], const float a[ROWS], const float b[COLUMNS])
 {
     for (int j = 0; j < COLUMNS; j++)

@@ -13,33 +13,33 @@ return {
       limit = { bytes_per_element = 4, launches = 1 },
     },
   },
-  predict = { -- asked before the first run; a count answers it
-    question = "There are two pairs of tiles now: one is used, the other is filled meanwhile. A block goes through 256 steps, 8 at a time, and lesson 35 has two barriers for each 8. How many barriers has it now?",
+  predict = { -- asked before the first run; what is counted answers it
+    question = "There are two pairs of tiles now: while a block uses one pair, it fills the other. A block goes through 256 steps, 8 at a time, and in lesson 35 it has two barriers for each 8 steps. How many barriers does it have now?",
     program = "matmul", count = "barriers", per = "block",
   },
   questions = {
-    "While the next tiles are brought, what does a thread of lesson 35 do? And what does it do here?",
-    "There is one barrier for each step's tiles where there were two. Which of the two is gone, and why?",
-    "A copy to shared memory goes on by itself. What has to happen before a thread reads what it has copied? And what others have?",
+    "What does a thread of lesson 35 do while the next tiles are copied? And what does it do here?",
+    "Each pair of tiles needs one barrier, where lesson 35 needs two. Which of the two is gone, and why?",
+    "An asynchronous copy to shared memory goes on while the thread computes. What has to happen before the thread may read its own copy? And before it may read the copies of other threads?",
   },
-  hints = { -- from a nudge to almost the whole solution
-    "Two pairs of tiles: while one is used, the other is filled for the next step. So begin to bring before you multiply, and end it afterwards.",
-    "#include <cuda_pipeline.h>: __pipeline_memcpy_async(to, from, bytes) copies 4, 8 or 16 bytes from global to shared memory, and goes on by itself; __pipeline_wait_prior(0) waits until this thread's copies are there.",
-    "Such a copy puts down side by side what lay side by side: it cannot turn A. Read A's numbers into registers before you multiply, and write them to the tile afterwards: until then nobody waits for them.",
-    "__pipeline_commit() stands behind the copies that belong together; without it nothing waits for them. Behind __pipeline_wait_prior(0) and __syncthreads() everybody's numbers are there, and nobody uses the other pair of tiles any more: one barrier is enough.",
-    "Go further: take the numbers of step k + 1 from the tiles before you multiply those of step k, into registers of their own, from_a[2][ROWS]. The last step of a tile takes the first numbers of the next: so the tiles have to be complete before it.",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "Two pairs of tiles: while one pair is used, the other is filled for the next steps. So start the copies before you multiply, and complete them afterwards.",
+    "#include <cuda_pipeline.h>: __pipeline_memcpy_async(to, from, bytes) starts a copy of 4, 8 or 16 bytes from global to shared memory, and the thread goes on; __pipeline_wait_prior(0) waits until this thread's copies are complete.",
+    "Such a copy keeps neighbouring numbers side by side, so it cannot transpose A. Read the numbers of A into registers before you multiply, and write them to the tile afterwards: until then no thread waits for them.",
+    "Call __pipeline_commit() after the copies that belong together; without it, no call waits for them. After __pipeline_wait_prior(0) and __syncthreads() the copies of all threads are complete, and no thread uses the other pair of tiles any more: one barrier is enough.",
+    "Go further: before you multiply the numbers of step k, load those of step k + 1 from the tiles into other registers, from_a[2][ROWS]. The last step of a pair of tiles loads the first numbers of the next pair, so the next pair has to be complete before it.",
   },
   goals = {
-    "Let memory work while the multiprocessor computes.",
-    "Wait as late as possible, and no later.",
+    "Let copies proceed while the multiprocessor computes.",
+    "Wait for data as late as possible, but not too late.",
   },
   judged = { -- the counts that check judges
     {
-      what = "one barrier for each step's tiles",
+      what = "one barrier for each pair of tiles",
       program = "matmul", count = "barriers", per = "block", most = 12,
     },
     {
-      what = "a thread takes four numbers of a tile at a time",
+      what = "a thread loads four numbers of a tile at a time",
       program = "matmul", count = "shared_loads", per = "work", most = 0.12,
     },
     {
@@ -54,7 +54,7 @@ return {
       changes = { { from = "__syncthreads(); ", to = "" } },
     },
     {
-      what = "the tiles that are used, overwritten", program = "matmul",
+      what = "copies that overwrite the tiles in use", program = "matmul",
       sizes = { rows = 150, columns = 132, inner = 20 },
       changes = { { from = "copy_b<PIECE>(&tiles[1 - stage]", to = "copy_b<PIECE>(&tiles[stage]" } },
     },
@@ -64,7 +64,7 @@ return {
       changes = { { from = "(k + 1) % DEPTH, y, x);", to = "k, y, x);" } },
     },
     {
-      what = "copies that nobody waits for", program = "matmul",
+      what = "copies that no thread waits for", program = "matmul",
       sizes = { rows = 150, columns = 132, inner = 20 },
       changes = { { from = "__pipeline_wait_prior(0);", to = "" } },
     },
