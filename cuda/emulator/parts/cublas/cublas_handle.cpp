@@ -106,10 +106,10 @@ static const struct {
     STATUS(CUBLAS_STATUS_ARCH_MISMATCH,
            "the function requires an architectural feature absent from the device"),
     STATUS(CUBLAS_STATUS_MAPPING_ERROR, "an access to GPU memory space failed"),
-    STATUS(CUBLAS_STATUS_EXECUTION_FAILED, "the GPU program failed to execute"),
+    STATUS(CUBLAS_STATUS_EXECUTION_FAILED, "the function failed to launch on the GPU"),
     STATUS(CUBLAS_STATUS_INTERNAL_ERROR, "an internal operation failed"),
-    STATUS(CUBLAS_STATUS_NOT_SUPPORTED, "the functionality requested is not supported"),
-    STATUS(CUBLAS_STATUS_LICENSE_ERROR, "the functionality requested requires some license"),
+    STATUS(CUBLAS_STATUS_NOT_SUPPORTED, "the requested functionality is not supported"),
+    STATUS(CUBLAS_STATUS_LICENSE_ERROR, "the license check failed"),
 #undef STATUS
 };
 
@@ -118,7 +118,7 @@ const char *cublasGetStatusName(cublasStatus_t status)
     for (const auto &one : statuses)
         if (one.status == status)
             return one.name;
-    return "CUBLAS_STATUS_UNKNOWN";
+    return "unrecognized status";
 }
 
 const char *cublasGetStatusString(cublasStatus_t status)
@@ -126,5 +126,5 @@ const char *cublasGetStatusString(cublasStatus_t status)
     for (const auto &one : statuses)
         if (one.status == status)
             return one.text;
-    return "unknown error";
+    return "unrecognized status";
 }
