@@ -1,11 +1,11 @@
--- topics.lua: which lesson teaches what: sentences name topics, and the lessons say in their facts
--- what they teach.
+-- topics.lua: which lesson teaches which topic. Sentences name topics; the lessons' facts say what
+-- each lesson teaches.
 
 local catalogue = require "lessons.catalogue"
 
 local topics = {}
 
--- Topics by the first lesson that teaches each.
+-- Topics, with the first lesson that teaches each.
 local function load_topics()
   local teachers = {}
   for _, lesson in ipairs(catalogue.load()) do
@@ -18,13 +18,13 @@ end
 
 local teachers
 
--- The sentence as it is told: "add up in registers{, as lesson @partial-sums does}" with the number
--- of the lesson that teaches this, and without what is in braces where none does.
+-- The sentence with the lesson's number for its topic: "add up in registers{, as lesson
+-- @partial-sums does}". What stands in braces is left out if no lesson teaches the topic.
 function topics.tell(sentence)
   teachers = teachers or load_topics()
-  return (sentence:gsub("{([^{}]-)@([%w-]+)([^{}]*)}", function(before, topic, behind)
+  return (sentence:gsub("{([^{}]-)@([%w-]+)([^{}]*)}", function(before, topic, after)
     local lesson = teachers[topic]
-    return lesson and before .. catalogue.label(lesson) .. behind or ""
+    return lesson and before .. catalogue.label(lesson) .. after or ""
   end))
 end
 

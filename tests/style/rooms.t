@@ -5,9 +5,10 @@ local tap = require "tap"
 local host = require "host"
 
 -- From the bottom; what lies in scripts/ itself is on top.
-local ROOMS = { "base", "problems", "lessons", "machine.schedulers", "machine.sites", "machine",
-                "compile", "sanitizer", "kernels", "runs", "published", "class", "sweeps", "jobs",
-                "exercises", "views", "views.kernels", "views.results", "pages", "verbs", "" }
+local ROOMS = { "base", "problems", "lessons.explanations", "lessons", "machine.schedulers",
+                "machine.sites", "machine", "compile", "sanitizer", "kernels", "runs", "published",
+                "class", "sweeps", "jobs", "exercises", "views", "views.kernels", "views.results",
+                "pages", "verbs", "" }
 local OTHERS = { host = true, argparse = true, dkjson = true } -- from outside scripts/
 local MOST = 20 -- files in a room; `verbs` has one for each verb
 local FLOOR = {}

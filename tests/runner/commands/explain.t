@@ -1,6 +1,6 @@
 #!/bin/sh
 # lessons/run explain: what a message means. Messages are those that compilers which are here make of
-# wrong programs, and those of CUDA's manual.
+# wrong programs, and those of CUDA's manual. (runner/lessons/explanations.t goes through all of them.)
 . "$(dirname "$0")/../../lib/tap.sh"
 . "$(dirname "$0")/../../lib/build.sh"
 
@@ -21,16 +21,16 @@ while IFS='|' read -r words name means; do
     explain "pi.cu:9: the kernel launch: $name"
     is "$(printf '%s\n' "$out" | sed 1d)" "$told" "$name means the same"
 done <<'END'
-an illegal memory access was encountered|cudaErrorIllegalAddress|beyond an array
+an illegal memory access was encountered|cudaErrorIllegalAddress|beyond the end of an array
 invalid configuration argument|cudaErrorInvalidConfiguration|1024 threads in a block
-invalid argument|cudaErrorInvalidValue|do direction, pointers and bytes fit
-misaligned address|cudaErrorMisalignedAddress|a multiple of the size
-out of memory|cudaErrorMemoryAllocation|never freed
+invalid argument|cudaErrorInvalidValue|both pointers and the direction fit
+misaligned address|cudaErrorMisalignedAddress|not a multiple of the size
+out of memory|cudaErrorMemoryAllocation|everything is freed
 no CUDA-capable device is detected|cudaErrorNoDevice|nvidia-smi
 CUDA driver version is insufficient for CUDA runtime version|cudaErrorInsufficientDriver|a newer driver
 too many resources requested for launch|cudaErrorLaunchOutOfResources|registers
-the launch timed out and was terminated|cudaErrorLaunchTimeout|loop without end
-no kernel image is available for execution on the device|cudaErrorNoKernelImageForDevice|another GPU
+the launch timed out and was terminated|cudaErrorLaunchTimeout|loop that does not end
+no kernel image is available for execution on the device|cudaErrorNoKernelImageForDevice|compiled for another GPU
 the provided PTX was compiled with an unsupported toolchain.|cudaErrorUnsupportedPtxVersion|newer than the driver
 invalid device function|cudaErrorInvalidDeviceFunction|-arch=native
 invalid resource handle|cudaErrorInvalidResourceHandle|destroyed
@@ -47,16 +47,16 @@ done <<'END'
 ptxas error   : Entry function '_Z1kPi' uses too much shared data (0x13880 bytes, 0xc000 max)|48 KiB
 ptxas error   : File uses too much global constant data (0x13880 bytes, 0x10000 max)|has 64 KiB
 a.cudafe1.cpp:(.text+0x43): undefined reference to `curandCreateGenerator'|-lcurand
-a.cudafe1.cpp:(.text+0x34): undefined reference to `__device_builtin_variable_threadIdx'|are there in kernels alone
-a.cu(1): warning #549-D: variable "s" is used before its value is set|Nothing was written
+a.cudafe1.cpp:(.text+0x34): undefined reference to `__device_builtin_variable_threadIdx'|exist only in device code
+a.cu(1): warning #549-D: variable "s" is used before its value is set|before anything was written
 a.cu(2): warning #174-D: expression has no effect|dim3\(2, 2\)
 a.cu:2:27: error: taking address of rvalue [-fpermissive]|Give the struct a name
 a.cu:19:32: error: invalid types ‘cudaTextureObject_t {aka long long unsigned int}[int]’ for array subscript|tex2D
 a.cu(19): error: expression must have pointer-to-object type but it has type "cudaTextureObject_t"|tex2D
 a.cu:57:40: error: void value not ignored as it ought to be|A kernel returns nothing
 nvcc fatal   : Unsupported gpu architecture 'compute_20'|--list-gpu-arch
-#error -- unsupported GNU version! gcc versions later than 12 are not supported!|an older one
-Segmentation fault (core dumped)|the host that crashed
+#error -- unsupported GNU version! gcc versions later than 12 are not supported!|Name another one
+Segmentation fault (core dumped)|The host accessed memory
 END
 
 # What compilers say. The programs are wrong in many ways, each in a line whose comment is a part of
@@ -76,17 +76,17 @@ cat >"$scratch/names.cu" <<'CU'
 #include <stdlib.h>
 struct pair { int a, b; };
 __global__ void k(int *x) { *x = 1; }
-__global__ void narrow(const int *x) { x[0] = 1; } // It is const
-__global__ void index(int *x) { x[i] = 1; } // Nobody has declared
-__global__ void sized(int n, int *x) { __shared__ int t[n]; *x = t[0]; } // a size that the compiler knows
+__global__ void narrow(const int *x) { x[0] = 1; } // This is const
+__global__ void index(int *x) { x[i] = 1; } // not declared before this line
+__global__ void sized(int n, int *x) { __shared__ int t[n]; *x = t[0]; } // must know the size
 __global__ void bytes(char *x) { atomicAdd(x, 1); } // atomicAdd works on
 void f(void)
 {
-    int *x = malloc(4); // makes no other pointer
+    int *x = malloc(4); // does not convert a void
     float *y = NULL;
-    k<<<1, 1>>>(y); // The types do not fit
-    k<<<1, 1>>>(); // how many arguments
-    cudaMaloc(&x, 4); // Is it spelt right
+    k<<<1, 1>>>(y); // types do not fit
+    k<<<1, 1>>>(); // another number of arguments
+    cudaMaloc(&x, 4); // Check its spelling
     cudaMalloc(x, 4); // the address of a pointer
     x = NULL } // A ';' is missing
 CU
@@ -94,7 +94,7 @@ cat >"$scratch/sides.cu" <<'CU'
 __device__ int of_device(int x) { return x + 1; }
 __global__ int give(int *x) { return *x; } // A kernel returns nothing
 __global__ void k(int *x) { *x = 1; }
-int call(void) { return of_device(1); } // the host cannot call it
+int call(void) { return of_device(1); } // exists only on the device
 int main(void)
 {
     k(nullptr); // launched, not called
@@ -104,7 +104,7 @@ CU
 cat >"$scratch/kernel.cu" <<'CU'
 int n = 5;
 int of_host(int x) { return x + 1; }
-__global__ void call(int *x) { *x = of_host(1); } // only use what is on the device
+__global__ void call(int *x) { *x = of_host(1); } // functions that exist on the device
 __global__ void use(int *x) { *x = n; } // Pass its value
 CU
 printf '%s\n' '#include "nothing.h"' >"$scratch/header.cu"
@@ -163,7 +163,7 @@ exits 1 "what is no message"
 like "$out" '^No message is known here' "is told so"
 printf 'one\nout of memory\ntwo\nout of memory\n' >"$scratch/messages"
 piped "$scratch/messages"
-is "$(printf '%s\n' "$out" | grep -c 'out of memory')" 1 "what stands twice is told once"
+is "$(printf '%s\n' "$out" | grep -c 'out of memory')" 1 "what stands twice is explained once"
 
 # Where a program does not compile, it is told unasked.
 run "$root/lessons/run" counters "$scratch/header.cu"
