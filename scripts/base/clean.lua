@@ -49,6 +49,11 @@ function clean.markdown(text)
   end))
 end
 
+-- A text of a Markdown page for a terminal: links are their words.
+function clean.unlinked(text)
+  return (text:gsub("%[([^%[%]]*)%]%([^()]*%)", "%1"))
+end
+
 local HTML = { ["<"] = "&lt;", [">"] = "&gt;", ["&"] = "&amp;", ['"'] = "&quot;", ["'"] = "&#39;" }
 
 -- As text of an HTML page, or as an attribute's value between quotes: none of it is markup.

@@ -1,6 +1,7 @@
 -- bugs.lua: the bug museum: broken programs. One reads what is seen of them, says in which line it
 -- is, or repairs a copy, which is then judged: it has to be right, and nothing may be found in it.
 
+local clean = require "base.clean"
 local convert = require "base.convert"
 local fail = require "base.fail"
 local units = require "base.units"
@@ -30,9 +31,9 @@ local function show_all(out, list)
   return 0
 end
 
--- A part of a page, without its marks for links.
+-- A part of a page.
 local function say_text(out, text)
-  for line in (text .. "\n"):gsub("%[(.-)%]%(.-%)", "%1"):gmatch("([^\n]*)\n") do
+  for line in clean.unlinked(text .. "\n"):gmatch("([^\n]*)\n") do
     out:say("%s", line)
   end
 end

@@ -1,16 +1,17 @@
--- explain.lua: what messages of compilers and of CUDA mean, and what a check is.
+-- explain.lua: explains checks, words of the glossary, and messages of compilers and of CUDA.
 
-local fail = require "base.fail"
+local clean = require "base.clean"
 local files = require "base.files"
+local nearest = require "base.nearest"
 local explain = require "lessons.explain"
 local checks = require "lessons.checks"
+local glossary = require "lessons.glossary"
 local host = require "host"
 
-local WANTS = "a check's ID, an error's words, or a program's output: "
-  .. "lessons/run 05 2>&1 | lessons/run explain"
+local PIPE = "lessons/run 05 2>&1 | lessons/run explain"
 
--- What the check means that a line names by its ID in brackets, as findings do, or by its title;
--- nil where none is.
+-- The meaning of the check that a line names by its title, or by its ID in brackets, as findings do;
+-- nil if it names none.
 local function meaning_of_check(line)
   for _, check in ipairs(checks.all()) do
     local named = line:find("[" .. check.id .. "]", 1, true)
@@ -21,57 +22,107 @@ local function meaning_of_check(line)
   end
 end
 
--- Each line that is known, with its meaning; what means the same as one before is left out.
+-- The lines that can be explained, { line, meaning } each; of several with one meaning the first.
 local function known_lines(lines)
-  local list, told = {}, {}
+  local list, said = {}, {}
   for _, line in ipairs(lines) do
     local meaning = meaning_of_check(line) or explain.meaning(line)
-    if meaning and not told[meaning] then
-      told[meaning] = true
+    if meaning and not said[meaning] then
+      said[meaning] = true
       list[#list + 1] = { line = line, meaning = meaning }
     end
   end
   return list
 end
 
-local MOST = 1 << 24 -- bytes: a program may print without end
-
--- What stands on standard input; nobody types it.
-local function input()
-  if host.terminal().stdin then fail("usage", "explain wants %s", WANTS) end
-  return io.read(MOST) or ""
+-- A title, and lines of a page.
+local function say_section(out, title, text)
+  out:say("%s", out:paint("title", title))
+  for line in (clean.unlinked(text) .. "\n"):gmatch("([^\n]*)\n") do out:say("%s", line) end
 end
 
--- The section of docs/checks.md about this check.
+-- The section of docs/checks.md about a check.
 local function say_check(out, id)
   local page = "\n" .. assert(files.read(host.root .. "/docs/checks.md")) .. "\n## "
   local _, last = page:find("\n## `" .. id .. "`\n\n", 1, true)
-  local section = page:sub(last + 1):match("^(.-)%s*\n## ")
-  out:say("%s", out:paint("title", id))
-  for line in (section .. "\n"):gmatch("([^\n]*)\n") do out:say("%s", line) end
+  say_section(out, id, page:sub(last + 1):match("^(.-)%s*\n## "))
   return 0
 end
 
-local function run(out, options)
-  local words = table.concat(options.words, " ")
-  if checks.find(words) then return say_check(out, words) end
-  local list = known_lines(files.lines(words ~= "" and words or input()))
+local function say_entries(out, entries)
+  for i, entry in ipairs(entries) do
+    if i > 1 then out:say("") end
+    say_section(out, entry.word, entry.text)
+  end
+  return 0
+end
+
+local function say_lines(out, list)
   for i, one in ipairs(list) do
     if i > 1 then out:say("") end
     out:say("%s", one.line)
     out:say("    %s", one.meaning)
   end
-  if #list > 0 then return 0 end
-  out:say("No message is known here. Of a compiler's errors the first is the one to read; the line "
-    .. "that it names, or the one before, is where to look.")
+  return 0
+end
+
+local function ids()
+  local list = {}
+  for i, check in ipairs(checks.all()) do list[i] = check.id end
+  return list
+end
+
+-- Everything that can be explained, and how.
+local function say_all(out)
+  local words = glossary.words()
+  table.sort(words)
+  out:say("lessons/run explain global-race              explains a check")
+  out:say("lessons/run explain sector                   explains a word of the glossary")
+  out:say("lessons/run explain invalid argument         explains a message of a compiler or CUDA")
+  out:say("%-44s explains what a run printed", PIPE)
+  out:say("")
+  out:entry("checks:", 9, table.concat(ids(), ", "))
+  out:say("")
+  out:entry("words:", 9, table.concat(words, ", "))
+  return 0
+end
+
+local MOST_WORDS = 3 -- of what may be a word that was mistyped
+
+local function say_unknown(out, words)
+  local known, count = ids(), select(2, words:gsub("%S+", ""))
+  local all = glossary.words()
+  table.move(all, 1, #all, #known + 1, known)
+  local near = count > 0 and count <= MOST_WORDS and nearest(words:lower(), known)
+  if near then
+    out:say("'%s' is not known here. Did you mean %s? lessons/run explain %s", words, near, near)
+  else
+    out:say("No message is known here. Of a compiler's errors read the first one: the mistake is "
+      .. "in the line that it names, or in the line before.")
+  end
   return 1
+end
+
+local MOST = 1 << 24 -- bytes: a program may print without end
+
+local function run(out, options)
+  local words = table.concat(options.words, " ")
+  if words == "" and host.terminal().stdin then return say_all(out) end
+  if checks.find(words) then return say_check(out, words) end
+  local entries = glossary.find(words)
+  if #entries > 0 then return say_entries(out, entries) end
+  local list = known_lines(files.lines(words ~= "" and words or io.read(MOST) or ""))
+  return #list > 0 and say_lines(out, list) or say_unknown(out, words)
 end
 
 return {
   name = "explain", place = 64,
-  usage = "explain CHECK | MESSAGE",
-  help = "explains a check, or a message of a compiler or of CUDA",
-  example = "explain global-race",
-  words = { least = 0, most = math.huge, wants = WANTS },
+  usage = "explain WORD | MESSAGE",
+  help = "explains a check, a glossary word, or a message",
+  about = "It explains a check such as global-race, a word of the glossary such as sector, or a "
+    .. "message of nvcc, g++ or CUDA. Without words it lists what it can explain, or reads "
+    .. "messages that are piped in.",
+  example = "explain sector",
+  words = { least = 0, most = math.huge, wants = "a check, a word, a message, or nothing" },
   run = run,
 }

@@ -154,7 +154,7 @@ like "$out" '^    Two threads of a block access the same bytes' "and by its ID"
 explain shared-race
 exits 0 "the ID alone"
 like "$out" '^shared-race$' "is its title"
-section=$(sed -n '/^## .shared-race.$/,/^## /p' "$root/docs/checks.md" | sed '1,2d;$d')
+section=$(sed -n '/^## .shared-race.$/,/^## /p' "$root/docs/checks.md" | sed '1,2d;$d' | sed 's/\[\([^]]*\)\]([^)]*)/\1/g')
 is "$(printf '%s\n' "$out" | sed 1d)" "$section" "and shows the section of docs/checks.md"
 
 # What is not known, and nothing
