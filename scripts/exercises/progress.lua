@@ -80,6 +80,12 @@ function progress.read(lesson)
   return done
 end
 
+-- When something was noted last, in seconds since the epoch, with a fraction; 0 if nothing was.
+function progress.time(lesson)
+  local found = host.stat(host.state .. "/" .. name_of(lesson))
+  return found and found.mtime or 0
+end
+
 -- How far one is, in words: "passed, 2 hints, peeked"; "" where nothing was done. And what
 -- progress.read gives.
 function progress.standing(lesson)

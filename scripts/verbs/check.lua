@@ -3,6 +3,7 @@
 
 local files = require "base.files"
 local output = require "base.output"
+local current = require "exercises.current"
 local own_version = require "exercises.own_version"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
@@ -46,8 +47,8 @@ local function tell(out, options, list)
 end
 
 local function check(out, options, lessons)
-  local lesson = catalogue.one(lessons, options.words, "check")
-  local wanted = submissions.of(lesson, options.words[2])
+  local lesson, path = current.lesson(out, lessons, options.words, "check", true)
+  local wanted = submissions.of(lesson, path)
   local treated = {}
   for _, file in ipairs(wanted) do treated[file.program] = true end
   plan.check_flags(treated, options)
@@ -64,14 +65,15 @@ end
 
 return {
   name = "check", place = 53,
-  usage = "check 05 [my.cu]",
+  usage = "check [05] [my.cu]",
   help = "judges your version: its answers, the checks, and the goals",
   about = "The program runs in the emulator, built to count, at small awkward sizes; a size that "
     .. "fails is made smaller. It passes if its answers are right, the checks find nothing, "
     .. "and the lesson's goals are met. The verdict is the same with a GPU and without.",
   example = "check 05 --points 22167551  also with this many points",
   of_lesson = function(_, label) return label end,
-  words = { least = 1, most = 2, wants = "one lesson, such as check 05, and a file if you like" },
+  words = { least = 0, most = 2, wants = "one lesson, such as check 05, and a file if you like; "
+            .. "without one it is the lesson that you worked at last" },
   flags = { "problems", "--timeout", "--json", "--tap" },
   defaults = { timeout = 10 },
   run = check,

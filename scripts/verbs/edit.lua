@@ -3,8 +3,8 @@
 local fail = require "base.fail"
 local output = require "base.output"
 local host = require "host"
+local current = require "exercises.current"
 local workplace = require "exercises.workplace"
-local catalogue = require "lessons.catalogue"
 
 local function set(name)
   local value = os.getenv(name)
@@ -21,7 +21,7 @@ local function editor_for(paths)
 end
 
 local function edit(out, options, lessons)
-  local lesson = catalogue.one(lessons, options.words, "edit")
+  local lesson = current.lesson(out, lessons, options.words, "edit")
   local paths = {}
   for i, file in ipairs(workplace.written(lesson)) do paths[i] = file.path end
   local editor = editor_for(paths)
@@ -34,9 +34,10 @@ end
 
 return {
   name = "edit", place = 52,
-  usage = "edit 05",
+  usage = "edit [05]",
   help = "opens your version in your editor ($VISUAL or $EDITOR)",
   example = "edit 05",
-  words = { least = 1, most = 1, wants = "one lesson, such as edit 05" },
+  words = { least = 0, most = 1, wants = "one lesson, such as edit 05; "
+            .. "without one it is the lesson that you worked at last" },
   run = edit,
 }

@@ -10,7 +10,7 @@ local host = require "host"
 
 local PIPE = "lessons/run 05 2>&1 | lessons/run explain"
 
--- The meaning of the check that a line names by its title, or by its ID in brackets, as findings do;
+-- The meaning of the check that a line names by its title, or by its ID in brackets as findings do.
 -- nil if it names none.
 local function meaning_of_check(line)
   for _, check in ipairs(checks.all()) do

@@ -1,12 +1,13 @@
 -- reset.lua: begins an exercise anew; what was written is kept under the day's name.
 
 local places = require "base.places"
+local current = require "exercises.current"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
 
 local function reset(out, options, lessons)
-  local lesson = catalogue.one(lessons, options.words, "reset")
+  local lesson = current.lesson(out, lessons, options.words, "reset")
   local kept = workplace.put_aside(lesson)
   workplace.start(lesson, catalogue.before(lessons, lesson))
   progress.add(lesson, "reset")
@@ -19,10 +20,11 @@ end
 
 return {
   name = "reset", place = 56,
-  usage = "reset 05",
+  usage = "reset [05]",
   help = "begins an exercise anew; what you wrote is kept",
   about = "Your file gets a name with the date, beside the new one.",
   example = "reset 05",
-  words = { least = 1, most = 1, wants = "one lesson, such as reset 05" },
+  words = { least = 0, most = 1, wants = "one lesson, such as reset 05; "
+            .. "without one it is the lesson that you worked at last" },
   run = reset,
 }

@@ -2,6 +2,7 @@
 
 local places = require "base.places"
 local catalogue = require "lessons.catalogue"
+local current = require "exercises.current"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
 
@@ -20,7 +21,7 @@ local function asked(lesson)
 end
 
 local function start(out, options, lessons)
-  local lesson = catalogue.one(lessons, options.words, "start")
+  local lesson = current.lesson(out, lessons, options.words, "start")
   local label = catalogue.label(lesson)
   local list = workplace.start(lesson, catalogue.before(lessons, lesson))
   if not progress.read(lesson).started then progress.add(lesson, "started") end
@@ -42,11 +43,12 @@ end
 
 return {
   name = "start", place = 51,
-  usage = "start 05",
+  usage = "start [05]",
   help = "begins an exercise: your own version in work/, and the task",
   about = "A file that exists already is left as it is.",
   example = "start 05",
   of_lesson = function(_, label) return label end,
-  words = { least = 1, most = 1, wants = "one lesson, such as start 05" },
+  words = { least = 0, most = 1, wants = "one lesson, such as start 05; "
+            .. "without one it is the lesson that you worked at last" },
   run = start,
 }

@@ -4,6 +4,7 @@ local fail = require "base.fail"
 local outcomes = require "base.outcomes"
 local places = require "base.places"
 local host = require "host"
+local current = require "exercises.current"
 local progress = require "exercises.progress"
 local submissions = require "exercises.submissions"
 local catalogue = require "lessons.catalogue"
@@ -142,14 +143,15 @@ end
 
 local function watch(out, options, lessons)
   local terminal = host.terminal()
-  local lesson = catalogue.one(lessons, options.words, "watch")
+  local lesson, path = current.lesson(out, lessons, options.words, "watch", true)
   if not (terminal.stdin and terminal.stdout) then
     fail("usage",
       "watch wants a terminal, for its screen and its keys; lessons/run check %s judges once",
       catalogue.label(lesson))
   end
+  options.words = { catalogue.label(lesson), path } -- for the verbs behind the keys
   local self = { out = out, options = options, lessons = lessons, lesson = lesson,
-                 files = submissions.of(lesson, options.words[2]) }
+                 files = submissions.of(lesson, path) }
   local treated = {}
   for _, file in ipairs(self.files) do
     treated[file.program] = true
@@ -169,13 +171,14 @@ end
 
 return {
   name = "watch", place = 55,
-  usage = "watch 05 [my.cu]",
+  usage = "watch [05] [my.cu]",
   help = "judges your version at each save, on one screen",
   about = "It is for a second window beside the editor. Keys give a hint, show the solution once "
     .. "your version has passed, and name the next lesson.",
   example = "watch 05",
   of_lesson = function(_, label) return label end,
-  words = { least = 1, most = 2, wants = "one lesson, such as watch 05, and a file if you like" },
+  words = { least = 0, most = 2, wants = "one lesson, such as watch 05, and a file if you like; "
+            .. "without one it is the lesson that you worked at last" },
   flags = { "problems", "--timeout" },
   defaults = { timeout = 10 },
   run = watch,

@@ -25,7 +25,7 @@ is "$(printf '%s\n' "$flags" | grep -cx -e '--ranks')" 1 'a flag that several pr
 
 warpbook help check
 exits 0 'help of one command'
-like "$out" '^lessons/run check 05 \[my\.cu\]$' 'its usage'
+like "$out" '^lessons/run check \[05\] \[my\.cu\]$' 'its usage'
 like "$out" '^This command judges your version' 'what it does'
 like "$out" '^   lessons/run check 05 --points 22167551 ' 'an example'
 like "$out" '^   --timeout S +end .* \(default: 10\)$' 'its flags, with its own defaults'

@@ -11,6 +11,13 @@ facts 02-second "from = 1, hints = { 'h1', 'h2' }, goals = { 'g' }, questions = 
 work=$WARPBOOK_DIR/work
 yours=$work/02-second/pi.c
 
+# Nothing is begun yet.
+for verb in start edit check watch hint reset solution; do
+    warpbook $verb
+    exits 2 "$verb, and no exercise is begun"
+    is "$err" 'lessons/run: no exercise is begun yet; lessons/run start 05 begins one' 'says how to begin'
+done
+
 # start
 warpbook start 02
 exits 0 'start'
@@ -127,6 +134,31 @@ is "$(cat "$work/03-third/pi.c")" "/* Lesson 03, Fake third: yours. This is less
  * check asks: a launch. */
 /* kept */
 : \"03-third\"" 'the copy begins with the task'
+
+# Without a number it is the lesson that was worked at last.
+last='^Lesson 03, Fake third: you worked at it last\.$'
+touch -d 'now + 2 seconds' "$work/03-third/pi.c"
+for verb in start edit check reset solution; do
+    warpbook $verb
+    like "$out" "$last" "$verb without a number says which lesson it takes"
+done
+warpbook start
+like "$out" '^03 Fake third$' 'which is that one'
+warpbook check --json
+like "$err" "$last" 'beside a document, on standard error'
+touch -d 'now + 4 seconds' "$work/01-first/pi.c"
+warpbook start
+like "$out" '^01 Fake first$' 'the newest file in work/ is the last'
+touch -d 'now - 9 seconds' "$work/01-first/pi.c" "$work/03-third/pi.c"
+warpbook start 02
+touch -d 'now - 9 seconds' "$yours"
+warpbook hint 02
+warpbook hint
+like "$out" '^Lesson 02, Fake second: you worked at it last\.$' 'a hint counts as work, too'
+touch -d 'now + 2 seconds' "$work/03-third/pi.c"
+warpbook solution "$scratch/other.c" --peek
+unlike "$out" 'you worked at it last' 'a file without a number'
+like "$out" '^\+\+\+ .*lessons/02-second/pi\.c' 'is one of the lesson that it names'
 
 for verb in start edit check watch hint reset solution; do
     warpbook $verb 01,02
