@@ -32,8 +32,8 @@ static curandRngType_t generator_type(const char *name)
 }
 
 /* Fills `d_uniform` with the first `n` numbers of this seed. A generator continues where it stopped
- * unless its offset is set to 0 (MTGP32 has no offset; setting its seed restarts it). In pieces,
- * because cuRAND 10 writes only the first 2^32 numbers of a call. */
+ * unless its offset is set to 0 (MTGP32 has no offset; setting its seed restarts it). Each call
+ * fills a piece, because version 10 of cuRAND writes only the first 2^32 numbers of a call. */
 static void device_points(curandGenerator_t generator, curandRngType_t type, float *d_uniform,
                           uint64_t n, unsigned long long seed)
 {

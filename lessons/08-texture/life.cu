@@ -6,8 +6,8 @@
 enum { THREADS_X = 16, THREADS_Y = 16 };
 
 /* Wrapping needs normalised coordinates: 0 to 1 across the board. Each is computed from the middle
- * of its cell, so that its error is far less than half a cell on any board; the error of a sum of
- * steps of 1 / width is not. */
+ * of its cell, so that its error is far less than half a cell on any board. A sum of steps of
+ * 1 / width would have a larger error. */
 __device__ int cell(cudaTextureObject_t board, int width, int height, int column, int row)
 {
     return tex2D<int>(board, (column + 0.5f) / width, (row + 0.5f) / height);
@@ -23,7 +23,7 @@ __global__ void next_generation(int width, int height, cudaTextureObject_t board
             for (int dx = -1; dx <= 1; dx++)
                 if (dx != 0 || dy != 0)
                     neighbours += cell(board, width, height, column + dx, row + dy);
-        /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+        /* Alive with 3 neighbours, or with 2 if alive: only 3 | 0, 3 | 1 and 2 | 1 are 3. */
         next[(size_t)row * width + column] =
             (neighbours | cell(board, width, height, column, row)) == 3;
     }

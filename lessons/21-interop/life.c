@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* The top ghost row is a copy of the last row, the bottom ghost row of the first. */
+/* The ghost row above the board copies its last row, the one below it the first row. */
 static void ghost_rows(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2, count = stride * (height + 2);
@@ -19,7 +19,7 @@ static void ghost_rows(int width, int height, int *cells)
     }
 }
 
-/* Copy the ghost columns; they include the ghost rows, and so fill the corners. */
+/* The ghost columns are copied in the ghost rows, too: so the corners are filled. */
 static void ghost_columns(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2, count = stride * (height + 2);

@@ -4,7 +4,7 @@
 
 enum { THREADS_X = 16, THREADS_Y = 16, GHOST_THREADS = 256 };
 
-/* The top ghost row is a copy of the last row, the bottom ghost row of the first. */
+/* The ghost row above the board copies its last row, the one below it the first row. */
 __global__ void ghost_rows(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2;
@@ -15,7 +15,7 @@ __global__ void ghost_rows(int width, int height, int *cells)
     }
 }
 
-/* Copy the ghost columns; they include the ghost rows, and so fill the corners. */
+/* The ghost columns are copied in the ghost rows, too: so the corners are filled. */
 __global__ void ghost_columns(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2;
@@ -35,7 +35,7 @@ __global__ void next_generation(int width, int height, const int *cells, int *ne
         const size_t at = row * stride + column;
         const int *here = cells + at, *up = here - stride, *down = here + stride;
         int neighbours = up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
-        /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+        /* Alive with 3 neighbours, or with 2 if alive: only 3 | 0, 3 | 1 and 2 | 1 are 3. */
         next[at] = (neighbours | here[0]) == 3;
     }
 }

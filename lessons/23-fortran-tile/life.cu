@@ -5,7 +5,7 @@
 
 enum { THREADS_X = 32, THREADS_Y = 16, GHOST_THREADS = 256 };
 
-/* The top ghost row is a copy of the last row, the bottom ghost row of the first. */
+/* The ghost row above the board copies its last row, the one below it the first row. */
 __global__ void ghost_rows(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2;
@@ -16,7 +16,7 @@ __global__ void ghost_rows(int width, int height, int *cells)
     }
 }
 
-/* Copy the ghost columns; they include the ghost rows, and so fill the corners. */
+/* The ghost columns are copied in the ghost rows, too: so the corners are filled. */
 __global__ void ghost_columns(int width, int height, int *cells)
 {
     const size_t stride = (size_t)width + 2;
@@ -45,7 +45,7 @@ __global__ void next_generation(int width, int height, const int *cells, int *ne
     if (inside && row <= height && column <= width) {
         const int *here = &tile[y][x], *up = here - THREADS_X, *down = here + THREADS_X;
         int neighbours = up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
-        /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+        /* Alive with 3 neighbours, or with 2 if alive: only 3 | 0, 3 | 1 and 2 | 1 are 3. */
         next[at] = (neighbours | here[0]) == 3;
     }
 }

@@ -33,7 +33,7 @@ __device__ struct cells read_row(const int *row, struct columns at)
     return cells;
 }
 
-/* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+/* Alive with 3 neighbours, or with 2 if alive: only 3 | 0, 3 | 1 and 2 | 1 are 3. */
 __device__ int next_cell(int i, struct cells up, struct cells here, struct cells down)
 {
     const int neighbours = up.sum[i] + here.sum[i] + down.sum[i] - here.cell[i];

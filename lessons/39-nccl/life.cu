@@ -25,7 +25,7 @@ __global__ void next_rows(int width, int first, int last, const int *cells, int 
         const int *here = cells + (size_t)row * width, *up = here - width, *down = here + width;
         int neighbours = up[left] + up[column] + up[right] + here[left] + here[right] + down[left] +
                          down[column] + down[right];
-        /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+        /* Alive with 3 neighbours, or with 2 if alive: only 3 | 0, 3 | 1 and 2 | 1 are 3. */
         next[(size_t)row * width + column] = (neighbours | here[column]) == 3;
     }
 }
