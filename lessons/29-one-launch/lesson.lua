@@ -19,17 +19,17 @@ return {
   },
   questions = {
     "The board of 1024 x 1024 bits is 128 KB, and a GPU of 132 multiprocessors has 33 MB of registers. What is it read from memory for?",
-    "Blocks cannot see each other's registers. Through what can they tell each other something, and how does the one that reads know that it has been told?",
+    "Blocks cannot see each other's registers. How can they exchange messages, and how does a block that reads know that a message has arrived?",
   },
-  hints = { -- from a nudge to almost the whole solution
-    "Let each warp keep a patch of the board in registers, with a margin of sixteen cells on every side, and make sixteen generations. Then the margin is wrong, and has to come from those who have it right.",
+  hints = { -- for writing it oneself: from a nudge to nearly all
+    "Let each warp keep a patch of the board in registers, with a margin of sixteen cells on every side, and make sixteen generations. Then the margin is wrong, and has to come from the warps that have it right.",
     "Sixteen cells fit into half a word. In its other half goes the number of the exchange: a message that carries its own stamp needs no flag beside it, no fence, and no barrier. Write it through a volatile pointer, and read it through one until the stamp is right.",
-    "Two places for each message, in turns: who writes the exchange after the next has read what its readers sent in the next, so they have read the last.",
-    "Who waits for a block that has not begun, because there is no room for it, waits for ever. cudaLaunchCooperativeKernel refuses to launch then: so ask cudaOccupancyMaxActiveBlocksPerMultiprocessor before, and else launch once for each sixteen generations.",
+    "Two places for each message, in turns: a warp that writes exchange 3 has read what its readers sent in exchange 2, so they have read exchange 1.",
+    "A block that waits for a block that is not resident, because there is no room for it, waits for ever. cudaLaunchCooperativeKernel refuses to launch then: so ask cudaOccupancyMaxActiveBlocksPerMultiprocessor before, and else launch once for each sixteen generations.",
     "A width that is no multiple of 32: put the board beside itself until it is. On a torus that is the same board.",
   },
   goals = {
-    "Let blocks that run at the same time tell each other something, without a barrier of all.",
+    "Let blocks that run at the same time exchange messages, without a barrier of all blocks.",
     "Know when latency is what takes the time, and what can be done about it.",
   },
   judged = { -- the counts that check judges

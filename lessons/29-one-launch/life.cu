@@ -1,5 +1,5 @@
 /* Lesson 29, life: all generations in one launch. Each warp keeps a patch of the board in
- * registers, and after every sixteen generations tells its neighbours what they need of it. */
+ * registers, and after every sixteen generations sends its neighbours the cells that they need. */
 #include "lesson.h"
 #include "life.h"
 #include "life_words.h"
@@ -33,8 +33,8 @@ __device__ void next_generation(uint32_t cells[ROWS][WORDS])
 }
 
 /* A block, a warp, has the patch around a word of the `words` in a row, which is its own in HIGH
- * rows; no rows below those that it needs, for nobody there waits for it. A message is sixteen
- * cells and above them the number of their exchange: who reads it sees whether it has come. */
+ * rows; no rows below those that it needs, for no warp there waits for it. A message is sixteen
+ * cells and above them the number of their exchange, so a reader sees whether it has arrived. */
 __global__ void __launch_bounds__(WARP)
     all_generations(int width, int height, int generations, int words, const uint32_t *first,
                     volatile uint32_t *messages, uint32_t *last)
@@ -61,7 +61,7 @@ __global__ void __launch_bounds__(WARP)
         if ((generations -= MARGIN) <= 0)
             break;
 
-        /* Two places, in turns: who writes to one again has heard from its readers since. */
+        /* Two places, in turns: before a warp writes to one again, its readers have answered. */
         volatile uint32_t *here = messages + (size_t)(exchange % 2) * halves * height;
         uint32_t half[ROWS][2 * WORDS], late;
         for (int i = 0; i < ROWS; i++) {
@@ -104,7 +104,7 @@ int main(int argc, char **argv)
     CHECK(cudaGetDevice(&device));
     CHECK(cudaDeviceGetAttribute(&processors, cudaDevAttrMultiProcessorCount, device));
     CHECK(cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, all_generations, WARP, 0));
-    /* Who waits for a neighbour that has no room waits for ever. */
+    /* A warp that waits for a neighbour that is not resident waits for ever. */
     const bool room = (size_t)grid.x * grid.y <= (size_t)blocks * processors;
     if (!room)
         fprintf(stderr, "no room for all blocks at once: %d generations a launch\n", MARGIN);
