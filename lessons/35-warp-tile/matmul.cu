@@ -88,7 +88,7 @@ __global__ __launch_bounds__(THREADS, 2) void multiply(int rows, int columns, in
             take(from_a, from_b, &tiles, k, y, x);
             add(sums, from_a, from_b);
         }
-        __syncthreads(); /* nobody may overwrite what others still read */
+        __syncthreads(); /* no thread may overwrite what others still read */
     }
     for (int i = 0; i < ROWS; i++)
         for (int j = 0; j < COLUMNS; j++) {
