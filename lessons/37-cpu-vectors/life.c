@@ -28,7 +28,7 @@ enum { VECTOR = SLABS_BANDS, DEPTH = 8, BLOCK = 1 << 16 };
 #define AVX512 __attribute__((target("avx512f")))
 #define HAS_AVX512 __builtin_cpu_supports("avx512f")
 
-/* Any logic of three vectors is one instruction, which is told its results for all eight cases. */
+/* Any logic of three vectors is one instruction, which gets its results for all eight cases. */
 #define LOGIC(logic, a, b, c) _mm512_ternarylogic_epi64(a, b, c, logic(0xF0, 0xCC, 0xAA) & 0xFF)
 
 /* A row's cells, those above and below them, and the sum of the three, ones + 2 twos. */
