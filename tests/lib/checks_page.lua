@@ -10,16 +10,18 @@ local HEAD = [[
 # Checks
 
 Every program that runs without a GPU is checked, and so is a program that `emucc` compiles
-([how](../cuda/emulator/README.md)). This page has a section for each check: what it means, the
-smallest wrong program with its output, what proves it, what the check cannot see, and which check
-of compute-sanitizer finds the same. `lessons/run explain global-race` shows one section.
+([how](../cuda/emulator/README.md)). This page has a section for each check. A section says what the
+check means, shows the smallest wrong program with its output, and says what to do. It also says
+what proves the fault, what the check cannot see, and which check of compute-sanitizer finds the
+same. `lessons/run explain global-race` shows one section. [How the checks decide](findings.md) has
+what several checks share.
 
 An **error** is wrong on every GPU, whatever the timing. A **note** states a fact, which may be
 intended: it changes no exit code. If a finding follows from another one, only the first is shown,
 and the others are counted.
 
-What a GPU and compute-sanitizer do with these programs was seen on an H200, with
-compute-sanitizer 2025.3.1 ([the record](results/checks-h200.txt)).
+These programs were also run on an H200, with compute-sanitizer 2025.3.1
+([the record](results/checks-h200.txt)).
 
 The table behind this page is [`checks.txt`](../cuda/emulator/counters/findings/checks.txt);
 `tests/run counters/checks-page` makes the page anew.
