@@ -2,6 +2,7 @@
 return {
   number = 0,
   title = "The first kernel",
+  tracks = { "first-kernel" },
   teaches = { "kernels", "threads", "blocks", "launches", "index-guard", "memory-copies" },
   programs = {
     axpy = {

@@ -2,6 +2,7 @@
 return {
   number = 1,
   title = "The CPU baseline",
+  tracks = { "pi", "life" },
   teaches = { "baseline" },
   programs = {
     pi = {

@@ -3,6 +3,7 @@ return {
   number = 2,
   title = "One thread a point, one thread a cell",
   from = 1,
+  tracks = { "pi", "life" },
   teaches = { "grids", "warps" },
   programs = {
     pi = {

@@ -3,6 +3,7 @@ return {
   number = 3,
   title = "A sum by one thread",
   from = 2,
+  tracks = { "pi" },
   teaches = { "serial-sum" },
   programs = {
     pi = {

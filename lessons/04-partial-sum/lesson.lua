@@ -3,6 +3,7 @@ return {
   number = 4,
   title = "Many threads, a chunk each",
   from = 3,
+  tracks = { "pi" },
   teaches = { "partial-sums" },
   programs = {
     pi = {

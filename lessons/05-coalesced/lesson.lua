@@ -3,6 +3,7 @@ return {
   number = 5,
   title = "Neighbours read neighbours",
   from = 4,
+  tracks = { "pi" },
   teaches = { "coalescing", "grid-stride" },
   programs = {
     pi = {

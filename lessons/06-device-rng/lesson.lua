@@ -3,6 +3,7 @@ return {
   number = 6,
   title = "Random numbers on the GPU",
   from = 5,
+  tracks = { "pi" },
   teaches = { "curand" },
   programs = {
     pi = {

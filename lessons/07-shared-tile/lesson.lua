@@ -3,6 +3,7 @@ return {
   number = 7,
   title = "A tile in shared memory",
   from = 2,
+  tracks = { "life" },
   teaches = { "shared-memory", "tiles", "barriers" },
   programs = {
     life = {

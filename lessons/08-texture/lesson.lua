@@ -3,6 +3,7 @@ return {
   number = 8,
   title = "A texture that wraps around",
   from = 2,
+  tracks = { "life" },
   teaches = { "textures" },
   programs = {
     life = {

@@ -2,6 +2,7 @@
 return {
   number = 9,
   title = "Sums of floats",
+  tracks = { "sum", "madd" },
   teaches = { "float-sums" },
   programs = {
     sum = {

@@ -3,6 +3,7 @@ return {
   number = 10,
   title = "A sum in shared memory",
   from = 9,
+  tracks = { "sum", "madd" },
   teaches = { "block-sums" },
   programs = {
     sum = {

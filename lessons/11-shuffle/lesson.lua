@@ -3,6 +3,7 @@ return {
   number = 11,
   title = "A sum from lane to lane",
   from = 10,
+  tracks = { "sum" },
   teaches = { "shuffles" },
   programs = {
     sum = {

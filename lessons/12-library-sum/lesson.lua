@@ -3,6 +3,7 @@ return {
   number = 12,
   title = "A sum by a library",
   from = 11,
+  tracks = { "sum" },
   teaches = { "cub" },
   programs = {
     sum = {

@@ -3,6 +3,7 @@ return {
   number = 13,
   title = "One total for all",
   from = 11,
+  tracks = { "sum" },
   teaches = { "atomics" },
   programs = {
     sum = {

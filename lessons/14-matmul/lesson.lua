@@ -2,6 +2,7 @@
 return {
   number = 14,
   title = "A matrix product",
+  tracks = { "matmul" },
   teaches = { "matrices", "arithmetic-intensity" },
   programs = {
     matmul = {

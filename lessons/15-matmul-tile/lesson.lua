@@ -3,6 +3,7 @@ return {
   number = 15,
   title = "A matrix product in tiles",
   from = 14,
+  tracks = { "matmul" },
   teaches = { "data-reuse" },
   programs = {
     matmul = {

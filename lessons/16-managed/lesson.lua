@@ -3,6 +3,7 @@ return {
   number = 16,
   title = "Memory that both sides share",
   from = 0,
+  tracks = { "axpy" },
   teaches = { "managed-memory" },
   programs = {
     axpy = {

@@ -3,6 +3,7 @@ return {
   number = 17,
   title = "A kernel that launches kernels",
   from = 0,
+  tracks = { "axpy" },
   teaches = { "nested-launches", "device-linking" },
   programs = {
     axpy = {

@@ -2,6 +2,7 @@
 return {
   number = 18,
   title = "A memory checker's report",
+  tracks = { "axpy" },
   teaches = { "memory-checkers" },
   programs = {
     axpy = {

@@ -3,6 +3,7 @@ return {
   number = 19,
   title = "Directives",
   from = 1,
+  tracks = { "directives" },
   teaches = { "directives", "reduction-clause" },
   needs = { "openacc" },
   programs = {

@@ -3,6 +3,7 @@ return {
   number = 20,
   title = "A data region",
   from = 19,
+  tracks = { "directives" },
   teaches = { "data-region" },
   needs = { "openacc" },
   programs = {

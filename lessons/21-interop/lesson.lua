@@ -3,6 +3,7 @@ return {
   number = 21,
   title = "Kernels and directives together",
   from = 20,
+  tracks = { "directives" },
   teaches = { "interoperability" },
   needs = { "openacc", "curand" },
   programs = {

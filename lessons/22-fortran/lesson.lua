@@ -3,6 +3,7 @@ return {
   number = 22,
   title = "A host in Fortran",
   from = 2,
+  tracks = { "fortran" },
   teaches = { "fortran", "column-major" },
   needs = { "fortran" },
   programs = {

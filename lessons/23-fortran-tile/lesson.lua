@@ -3,6 +3,7 @@ return {
   number = 23,
   title = "A host in Fortran, a tile in shared memory",
   from = 22,
+  tracks = { "fortran" },
   teaches = { "column-major-tiles" },
   needs = { "fortran" },
   programs = {

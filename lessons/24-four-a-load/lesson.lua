@@ -3,6 +3,7 @@ return {
   number = 24,
   title = "Four cells a load",
   from = 2,
+  tracks = { "life-limit" },
   teaches = { "vector-loads" },
   programs = {
     life = {

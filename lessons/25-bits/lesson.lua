@@ -3,6 +3,7 @@ return {
   number = 25,
   title = "A bit for a cell",
   from = 24,
+  tracks = { "life-limit" },
   teaches = { "bit-slices" },
   programs = {
     life = {

@@ -3,6 +3,7 @@ return {
   number = 26,
   title = "All generations in one graph",
   from = 25,
+  tracks = { "life-limit" },
   teaches = { "graphs" },
   programs = {
     life = {

@@ -3,6 +3,7 @@ return {
   number = 27,
   title = "Many generations a launch",
   from = 25,
+  tracks = { "life-limit" },
   teaches = { "temporal-blocking" },
   programs = {
     life = {

@@ -3,6 +3,7 @@ return {
   number = 28,
   title = "Slabs",
   from = 27,
+  tracks = { "life-limit" },
   teaches = { "data-layout" },
   programs = {
     life = {

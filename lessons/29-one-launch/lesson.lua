@@ -3,6 +3,7 @@ return {
   number = 29,
   title = "All generations in one launch",
   from = 27,
+  tracks = { "life-limit" },
   teaches = { "messages-between-blocks" },
   programs = {
     life = {

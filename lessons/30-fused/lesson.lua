@@ -3,6 +3,7 @@ return {
   number = 30,
   title = "Points that are never stored",
   from = 6,
+  tracks = { "pi-limit" },
   teaches = { "kernel-fusion" },
   programs = {
     pi = {

@@ -3,6 +3,7 @@ return {
   number = 31,
   title = "A generator of our own",
   from = 30,
+  tracks = { "pi-limit" },
   teaches = { "common-work" },
   programs = {
     pi = {

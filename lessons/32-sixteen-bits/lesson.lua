@@ -3,6 +3,7 @@ return {
   number = 32,
   title = "Sixteen bits",
   from = 31,
+  tracks = { "pi-limit" },
   teaches = { "giving-up" },
   programs = {
     pi = {

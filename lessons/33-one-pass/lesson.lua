@@ -3,6 +3,7 @@ return {
   number = 33,
   title = "A sum in one pass",
   from = 11,
+  tracks = { "sum-limit" },
   teaches = { "wide-loads", "last-block" },
   programs = {
     sum = {

@@ -3,6 +3,7 @@ return {
   number = 34,
   title = "A matrix product in registers",
   from = 15,
+  tracks = { "matmul-limit" },
   teaches = { "register-tiles" },
   programs = {
     matmul = {

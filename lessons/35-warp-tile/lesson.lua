@@ -3,6 +3,7 @@ return {
   number = 35,
   title = "A matrix product by warps",
   from = 34,
+  tracks = { "matmul-limit" },
   teaches = { "warp-tiles" },
   programs = {
     matmul = {

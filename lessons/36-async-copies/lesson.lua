@@ -3,6 +3,7 @@ return {
   number = 36,
   title = "A matrix product that copies ahead",
   from = 35,
+  tracks = { "matmul-limit" },
   teaches = { "async-copies" },
   programs = {
     matmul = {

@@ -3,6 +3,7 @@ return {
   number = 37,
   title = "What the CPU can do",
   from = 1,
+  tracks = { "cpu-limit" },
   teaches = { "cpu-vectors" },
   programs = {
     pi = {

@@ -3,6 +3,7 @@ return {
   number = 38,
   title = "Many GPUs",
   from = 6,
+  tracks = { "many-gpus" },
   teaches = { "mpi" },
   needs = { "mpi", "curand" },
   ranks = 2, -- where --ranks is not typed

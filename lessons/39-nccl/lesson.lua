@@ -3,6 +3,7 @@ return {
   number = 39,
   title = "From GPU to GPU",
   from = 38,
+  tracks = { "many-gpus" },
   teaches = { "nccl" },
   needs = { "mpi", "nccl" },
   ranks = 2, -- where --ranks is not typed

@@ -1,11 +1,16 @@
--- grid.lua: one table in four forms: pretty and plain for people, markdown, csv for programs.
+-- grid.lua: one table in four forms: pretty and plain for people, markdown for pages, csv for
+-- programs.
 --
--- A column is { key, title, right = true, shrink = true, drop = n, csv = "name" or false }: its
--- cell is row[key], a string or { text, raw, word, markdown }, or, where the column has no title
--- and so stands in csv alone, what is raw itself. `shrink` gives way on a narrow terminal; then
--- columns are left out, highest `drop` first. csv takes `raw` where there is one, under the name
--- `csv`, and has no column without that name. What stands in cells may have come from anywhere, but
--- for `markdown`, which is a cell of our own as markup.
+-- A column is { key, title, right, shrink, drop, csv }:
+--   key      row[key] is its cell: a string, or { text, raw, word, markdown }; in a column without a
+--            title, any value
+--   title    nil: the column is in csv only
+--   right    true: aligned to the right
+--   shrink   the least number of characters that it may shrink to on a narrow terminal
+--   drop     on a terminal that is still too narrow, columns with the highest `drop` are left out
+--   csv      its name in csv, where `raw` is written if there is one; nil or false: not in csv
+-- A row may have a `section`, a title above it and above the rows that follow; csv has none.
+-- Cells may hold any text, for it is cleaned here. Only `markdown` is printed as it is.
 
 local clean = require "base.clean"
 local units = require "base.units"
@@ -170,6 +175,11 @@ local function aligned(columns, rows, available, style)
   end
   local lines = { head_of(kept, widths, style.rule) }
   for r = 1, #rows do
+    local section = rows[r].section
+    if section then
+      if r > 1 then lines[#lines + 1] = "" end
+      lines[#lines + 1] = style.paint("title", style.read(section))
+    end
     for i = 1, #kept do
       local cell, word = cells[i][texts[i][r]], words[i][r]
       line[i] = word and style.paint(word, cell) or cell
@@ -194,6 +204,9 @@ local function markdown(columns, rows)
   lines[2] = "|" .. table.concat(rules, "|") .. "|"
   for _, row in ipairs(rows) do
     local cells = {}
+    if row.section then
+      lines[#lines + 1] = "| **" .. read(row.section) .. "** |" .. ("  |"):rep(#columns - 1)
+    end
     for i, column in ipairs(columns) do
       local cell = row[column.key]
       local own = type(cell) == "table" and cell.markdown

@@ -5,6 +5,7 @@ local schema = require "base.schema"
 local goals = require "lessons.goals"
 local kinds = require "lessons.kinds"
 local problems = require "lessons.problems"
+local tracks = require "lessons.tracks"
 
 local stated = {}
 
@@ -109,6 +110,7 @@ end
 
 stated.LESSON = schema.all(schema.closed({
   number = schema.integer(0, 9999), title = NAME, ["from?"] = schema.integer(0, 9999),
+  ["tracks?"] = schema.all(list(key_of(tracks.BY_NAME)), some_words),
   programs = schema.all(schema.closed(programs), some_program),
   ["teaches?"] = list(topic),
   ["needs?"] = list(words("atomics", "cub", "curand", "fortran", "gpu", "managed", "mpi",

@@ -1,10 +1,12 @@
--- contents.lua: the page without a command: the lessons, what can run here, how far you are.
+-- contents.lua: what is shown if no command is typed: the lessons by tracks, what can run here, and
+-- the student's progress.
 
 local outcomes = require "base.outcomes"
 local units = require "base.units"
 local exercises = require "exercises.progress"
 local host = require "host"
 local catalogue = require "lessons.catalogue"
+local tracks = require "lessons.tracks"
 local device = require "machine.device"
 local plan = require "runs.plan"
 local state = require "runs.state"
@@ -18,6 +20,7 @@ local COLUMNS = {
   { key = "here", title = "here", csv = "here", drop = 3 },
   { key = "progress", title = "last run", csv = "progress" },
   { key = "exercise", title = "yours", csv = "exercise" },
+  { key = "track", csv = "track" },
 }
 
 -- Where a lesson stands: the newest verdict of each program, the worst of them.
@@ -34,17 +37,20 @@ local function progress(jobs)
   return { text = ("%s, %s"):format(word, units.ago(host.time() - when)), raw = word, word = word }
 end
 
-local function row_of(lesson, chosen, options)
+-- A lesson's row. On a track about a problem only that problem's program is in it.
+local function row_of(lesson, problem, chosen, options)
   if lesson.broken then
     return { number = catalogue.label(lesson), title = lesson.folder, programs = "", from = "",
              here = "mistake", progress = "", exercise = "" }
   end
   local jobs, names, devices = {}, {}, {}
   for _, name in ipairs(catalogue.programs(lesson)) do
-    local job = plan.job(lesson, name, chosen, options)
-    jobs[#jobs + 1] = job
-    names[#names + 1] = report.symbol(name)
-    devices[1] = job.outcome and "skipped" or job.device
+    if name == (problem or name) then
+      local job = plan.job(lesson, name, chosen, options)
+      jobs[#jobs + 1] = job
+      names[#names + 1] = report.symbol(name)
+      devices[1] = job.outcome and "skipped" or job.device
+    end
   end
   return {
     number = catalogue.label(lesson), title = lesson.title,
@@ -54,10 +60,23 @@ local function row_of(lesson, chosen, options)
   }
 end
 
+-- The rows of all tracks. Where no lesson stands on one, there are no titles.
+local function rows_of(lessons, chosen, options)
+  local rows, groups = {}, tracks.of(lessons)
+  for _, group in ipairs(groups) do
+    for i, lesson in ipairs(group.lessons) do
+      local row = row_of(lesson, group.track and group.track.problem, chosen, options)
+      row.track = group.track and group.track.name
+      row.section = i == 1 and groups[1].track and group.title or nil
+      rows[#rows + 1] = row
+    end
+  end
+  return rows
+end
+
 local function show(out, options, lessons)
   local chosen = device.choose(options.device, options.require_gpu)
-  local rows = {}
-  for _, lesson in ipairs(lessons) do rows[#rows + 1] = row_of(lesson, chosen, options) end
+  local rows = rows_of(lessons, chosen, options)
   out:say("%s", out:paint("title", "Warpbook: GPU programming in numbered lessons"))
   out:say("")
   out:table(COLUMNS, rows)

@@ -7,6 +7,7 @@ local units = require "base.units"
 local progress = require "exercises.progress"
 local workplace = require "exercises.workplace"
 local catalogue = require "lessons.catalogue"
+local tracks = require "lessons.tracks"
 local report = require "views.report"
 
 local COLUMNS = {
@@ -162,6 +163,12 @@ local function own_files(lesson)
   return list
 end
 
+local function titles_of(lesson)
+  local titles = {}
+  for i, name in ipairs(lesson.tracks) do titles[i] = tracks.BY_NAME[name].title end
+  return titles
+end
+
 local function show_lesson(out, known, lesson)
   local label, symbols = catalogue.label(lesson), {}
   for i, name in ipairs(catalogue.programs(lesson)) do symbols[i] = report.symbol(name) end
@@ -169,6 +176,7 @@ local function show_lesson(out, known, lesson)
   out:say("")
   local standing, own = progress.words(lesson), own_files(lesson)
   out:entry("   about", 11, table.concat(symbols, " and "))
+  if lesson.tracks then out:entry("   track", 11, table.concat(titles_of(lesson), "; ")) end
   out:entry("   page", 11, places.path(lesson.path .. "/README.md"))
   if #own > 0 then out:entry("   yours", 11, table.concat(own, ", ")) end
   if standing ~= "" then out:entry("   so far", 11, standing) end

@@ -52,6 +52,37 @@ lesson,title,check,total_s,exact
 01,The CPU baseline,PASS,1.23456789,67108860
 02,"So-called ""π"", naively",,,3
 ]], "csv: raw values, quoted where needed")
+-- Rows in sections
+local function in_sections(options, expected, name)
+  local columns = { { key = "number", title = "no.", csv = "lesson" },
+                    { key = "title", title = "lesson", csv = "title" } }
+  local rows = { { number = "01", title = "One", section = "π|" }, { number = "02", title = "Two" },
+                 { number = "03", title = "Three", section = "life" } }
+  tap.is("\n" .. grid.render(columns, rows, options), expected, name)
+end
+in_sections({ format = "plain" }, [[
+
+no.  lesson
+---  ------
+pi|
+01   One
+02   Two
+
+life
+03   Three
+]], "sections have a title")
+in_sections({ format = "markdown" }, [[
+
+| no. | lesson |
+|:--|:--|
+| **π\|** |  |
+| 01 | One |
+| 02 | Two |
+| **life** |  |
+| 03 | Three |
+]], "in markdown, a row")
+in_sections({ format = "csv" }, "\nlesson,title\n01,One\n02,Two\n03,Three\n", "and none in csv")
+
 golden({ format = "pretty", width = 44 }, [[
 
 no.  lesson           check      total  note
