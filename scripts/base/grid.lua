@@ -2,8 +2,8 @@
 -- programs.
 --
 -- A column is { key, title, right, shrink, drop, csv }:
---   key      row[key] is its cell: a string, or { text, raw, word, markdown }; in a column without a
---            title, any value
+--   key      row[key] is its cell: a string, or { text, raw, word, markdown }; any value where the
+--            column has no title
 --   title    nil: the column is in csv only
 --   right    true: aligned to the right
 --   shrink   the least number of characters that it may shrink to on a narrow terminal

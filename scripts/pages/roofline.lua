@@ -4,6 +4,7 @@
 local units = require "base.units"
 local problems = require "lessons.problems"
 local axes = require "views.axes"
+local report = require "views.report"
 local charts = require "pages.charts"
 local html = require "pages.html"
 
@@ -145,7 +146,7 @@ local function table_of(caption, points, x_title, x_text, y_text)
   for i, point in ipairs(points) do
     local limit = point.row.limit
     rows[i] = { label = point.row.label, x = x_text(point[1]), y = y_text(point[2]),
-                share = ("%s %s"):format(units.percent(limit.share), limit.bound) }
+                share = ("%s %s"):format(report.percent_of_limit(limit.share), limit.bound) }
   end
   return html.table(caption, { { key = "label", title = "lesson" },
     { key = "x", title = x_title, right = true }, { key = "y", title = "reached", right = true },

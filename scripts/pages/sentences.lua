@@ -24,7 +24,7 @@ local LIMITS = { bytes = "memory", launches = "launches", flops = "arithmetic",
 
 -- "at 39 % of this machine's limit (bytes)"
 local function beside_limit(share, limit)
-  return ("at %s of the machine's limit (%s)"):format(units.percent(share), limit.bound)
+  return ("at %s of the machine's limit (%s)"):format(report.percent_of_limit(share), limit.bound)
 end
 
 -- Of one whose kernels take most.

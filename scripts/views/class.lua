@@ -52,7 +52,7 @@ local function limit_cell(cell)
   if cell.no_limits then return { text = "not measured" } end
   if not limit then return NONE end
   if limit.missing then return { text = "no " .. limit.missing } end
-  return { text = ("%s %s"):format(units.percent(limit.share), limit.bound) }
+  return { text = ("%s %s"):format(report.percent_of_limit(limit.share), limit.bound) }
 end
 
 -- The lines of a row or a member, each with what it says of a cell.
@@ -166,6 +166,7 @@ local function traits(rows)
       local speed = cell.speed and (counted and "share" or "speed")
       if speed then has[speed] = row.base or true end
       has.no_limits, has.limit = has.no_limits or cell.no_limits, has.limit or cell.limit
+      has.beyond = has.beyond or cell.limit and cell.limit.share and cell.limit.share > 1
       has.many = has.many or (cell.count or 0) > 1
       has.emulated = has.emulated or not counted and not cell.summary
         and cell.run.device == "emulated"
@@ -204,6 +205,7 @@ local function say_notes(out, one)
   if has.limit then
     out:item("of limit: of what the machine that it ran on reaches, as measured there")
   end
+  if has.beyond then out:item("%s", report.BEYOND_LIMIT) end
   if has.no_limits then
     out:item("not measured: no document from that machine has its limits")
   end

@@ -99,7 +99,16 @@ local function say_total(out, one)
     one.total.count, one.total.count == 1 and "" or "s", WHY_STOPPED[one.stop] or one.stop))
 end
 
--- How fast it computed, and how near to the machine's limit.
+-- Below what shows shares of a limit, where a time is shorter than the limit allows.
+report.BEYOND_LIMIT = "100 %: also times shorter than the measured limit allows: the machine was"
+  .. " faster than when its limit was measured"
+
+-- A share of the machine's limit, as "39 %"; what is beyond the limit is shown as 100 %.
+function report.percent_of_limit(share)
+  return units.percent(math.min(share, 1))
+end
+
+-- How fast it computed, and how near it came to the machine's limit.
 local function limit_text(one, limit)
   local rate, unit = derive.rate(one)
   if not rate and limit and limit.bytes_per_second > 0 then rate = limit.bytes_per_second end
@@ -108,8 +117,9 @@ local function limit_text(one, limit)
   if limit.missing then
     return ("%s; the limit is not known, for %s is not installed"):format(text, limit.missing)
   end
-  return ("%s, %s of this machine's limit (%s)"):format(text, units.percent(limit.share),
-    limit.bound)
+  return ("%s, %s of this machine's limit (%s%s)"):format(text,
+    report.percent_of_limit(limit.share), limit.bound,
+    limit.share > 1 and "; it was faster than when that was measured" or "")
 end
 
 local function say_times(out, one, limit)

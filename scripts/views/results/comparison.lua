@@ -75,7 +75,8 @@ end
 local function limit_cell(limit)
   if not limit then return NONE end
   if limit.missing then return { text = "no " .. limit.missing } end
-  return { text = units.percent(limit.share) .. " " .. limit.bound, raw = limit.share }
+  return { text = ("%s %s"):format(report.percent_of_limit(limit.share), limit.bound),
+           raw = limit.share }
 end
 
 local function rate_cell(run)

@@ -44,10 +44,10 @@ local function limit_notes(lines, rows, machine)
   if missing then
     note(lines, "no %s: the limit is how fast it does the same; it is not installed", missing)
   end
-  if beyond[false] then
-    note(lines, "more than 100 %%: the machine was faster than when its limit was measured")
+  if beyond[false] then note(lines, "%s", report.BEYOND_LIMIT) end
+  if beyond[true] then
+    note(lines, "100 %% of flops: also times shorter than cuBLAS's, whose product is the limit")
   end
-  if beyond[true] then note(lines, "more than 100 %% of flops: faster than cuBLAS was") end
 end
 
 -- What the daggers mean: each other size once, with the lessons that have it.
