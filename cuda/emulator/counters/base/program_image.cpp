@@ -26,7 +26,7 @@ void *emulator::count_need(void *memory)
     return memory;
 }
 
-/* Of the program itself, which comes first in the list. */
+/* The first object of the list is the program itself. */
 static int find_image(struct dl_phdr_info *info, size_t, void *)
 {
     count_image = (char *)info->dlpi_addr;

@@ -1,4 +1,4 @@
-/* recorded_event.h: what a kernel's threads do, each in the order in which it did it. */
+/* recorded_event.h: the events of one thread of a kernel, in program order. */
 #ifndef RECORDED_EVENT_H
 #define RECORDED_EVENT_H
 
@@ -9,7 +9,7 @@ namespace emulator
 {
 enum { LANES = 32 };
 
-/* What a hook saw a thread do. */
+/* What a hook recorded. */
 enum action {
     LOAD,
     STORE,
@@ -18,61 +18,61 @@ enum action {
     VOLATILE_STORE,
     ATOMIC_LOAD,
     ATOMIC_STORE,
-    BRANCH, /* a basic block is entered: keeps the lanes in step, moves nothing */
+    BRANCH, /* a basic block is entered: keeps the lanes in step, accesses no memory */
     FETCH_TEXTURE,
-    FREE, /* an object of the kernels' heap; how large: freed_bytes() */
-    MEET, /* other lanes of the warp; its pc is the meeting's number, its address a row of order */
-    COPY_LOAD, /* an asynchronous copy begins: what it reads, and what it writes */
+    FREE,      /* frees an object of the device's heap; freed_bytes() gives its size */
+    MEET,      /* the lane meets others of its warp: `pc` numbers the meeting, `address` is a row of
+                * struct order */
+    COPY_LOAD, /* an asynchronous copy begins: what it reads, then what it writes */
     COPY_STORE,
-    COPIES_ARRIVE, /* of the thread's asynchronous copies so many are there: the address */
-    ACQUIRE,       /* a fence behind an atomic that is relaxed */
-    FENCE,         /* any, for other blocks; its address a row of order, its value whether it had
-                      done anything since its last */
-    KERNEL_AHEAD,  /* has ended, for which the thread has waited */
-    TABLE,  /* is read: for each bit of the address so many words as it has bytes; in the order
-             * of its alignment, where one statement does so often */
-    LAUNCH, /* of a child; its address is where what comes before it is kept */
+    COPIES_ARRIVE, /* `address`: how many of the thread's asynchronous copies are complete */
+    ACQUIRE,       /* a fence after a relaxed atomic: together they acquire */
+    FENCE,         /* beyond the block's scope: `address` is a row of struct order, `value` whether
+                    * the thread has done anything since its last fence */
+    KERNEL_AHEAD,  /* the thread has waited until the previous kernel of the stream has ended */
+    /* Reads `bytes` words of a constant table for each bit of `address`; `aligned` numbers such
+     * reads of one statement. */
+    TABLE,
+    LAUNCH, /* of a child kernel; `address` is its struct parent_clock */
     ACTIONS
 };
 
-/* What an atomic does: it compares first; one can do the same for all lanes of one place; what
- * comes behind it is not in order with what others did; it is one for its block, or its thread,
- * alone; what it would have put there was there; it puts its value there, whatever was; it has
- * swapped one value for another. */
+/* What an atomic operation does: flags in an event's `value`. */
 enum {
-    SWAPS = 1,
-    JOINS = 2,
-    RELAXED = 4,
-    FOR_BLOCK = 8,
-    FOR_THREAD = 16,
-    MISSED = 32,
-    TRADES = 64,
-    SWAPPED = 128,
+    SWAPS = 1,       /* compares before it stores */
+    JOINS = 2,       /* one operation could serve all lanes with the same address */
+    RELAXED = 4,     /* does not acquire: later accesses are not ordered after those of others */
+    FOR_BLOCK = 8,   /* has the scope of the block */
+    FOR_THREAD = 16, /* has the scope of the thread */
+    MISSED = 32,     /* the value that it would have stored was already there */
+    TRADES = 64,     /* an exchange: stores whatever was there */
+    SWAPPED = 128,   /* has replaced one value by another */
 };
 
-/* Beside an atomic's alignment, which is its size: nvcc sees that all lanes of a warp change one
- * place; each adds one, and does not ask what was there. Or, LOOPS, in shared memory a GPU has no
- * instruction for it, but reads, and swaps, until it finds what it has read; or ends, where it
- * SEEKS_MORE, when it reads what it would not change. There MISSED is one that changed nothing. */
+/* Flags beside an atomic's alignment, which is its size. ONE_PLACE: nvcc sees that all lanes of a
+ * warp change one address. COUNTS_UP: each adds one and ignores the old value. LOOPS: in shared
+ * memory a GPU has no such instruction, so it repeats a compare-and-swap. SEEKS_MORE: this loop
+ * also ends when the value it reads needs no change. With LOOPS, MISSED means that nothing was
+ * changed. */
 enum { ONE_PLACE = 32, COUNTS_UP = 64, SEEKS_MORE = 64, LOOPS = 128 };
 
-/* The same of loads and stores in shared memory: a compiler sees how they lie in 8 bytes, or in 16.
- */
+/* Flags beside the alignment of loads and stores in shared memory: the compiler knows their place
+ * in 8 or 16 bytes. */
 enum { KNOWN_8 = 32, KNOWN_16 = 64 };
 
-/* One action of one thread. */
-struct alignas(16) event { /* as large: two halves */
-    uint32_t pc;           /* behind the call of the hook, from the program's first byte on */
+/* One action of one thread. Recorded in two stores of 8 bytes, so its alignment is its size. */
+struct alignas(16) event {
+    uint32_t pc; /* the return address of the hook, relative to count_image */
     uint8_t action;
     uint8_t bytes;
-    uint8_t aligned; /* to what the address must be a multiple of, or a GPU traps; 0: a piece of a
-                      * copy, of which parts may be padding */
-    uint8_t value;   /* of a store: a hash of what is stored; of an atomic: SWAPS, …; of the first
-                      * load of a copy: copied_words() */
+    uint8_t aligned; /* the multiple that the address must be of, or a GPU traps; 0: a piece of a
+                      * struct copy, of which parts may be padding */
+    uint8_t value;   /* of a store: a hash of the stored value; of an atomic: SWAPS and so on; of a
+                      * copy's first load: copied_words() */
     uint64_t address;
 };
 
-/* All but the pc, in an event's first eight bytes */
+/* An event's first eight bytes without the pc. */
 static constexpr uint64_t event_half(uint64_t action, uint8_t bytes, uint8_t aligned)
 {
     return action << 32 | (uint64_t)bytes << 40 | (uint64_t)aligned << 48;
@@ -83,7 +83,7 @@ static inline unsigned alignment_of(const struct event *event)
     return event->aligned & (unsigned)(ONE_PLACE - 1);
 }
 
-/* Of an asynchronous copy, the access that it is. */
+/* The access that an event makes; asynchronous copies load and store. */
 static inline enum action access_of(const struct event *event)
 {
     return event->action == COPY_LOAD    ? LOAD
@@ -91,16 +91,16 @@ static inline enum action access_of(const struct event *event)
                                          : (enum action)event->action;
 }
 
-/* Of what a store has stored. */
+/* The hash of a stored value; bytes after the eighth do not count. */
 static inline uint8_t hash_of(const void *address, unsigned bytes)
 {
     uint64_t value;
-    switch (bytes) { /* whole loads: a CPU hands them what it has just stored */
+    switch (bytes) { /* whole loads: a CPU forwards to them what it has just stored */
     case 1:
         value = *(const uint8_t *)address;
         break;
     case 2:
-    case 3: /* the end of a struct: its first bytes do */
+    case 3: /* the end of a struct: its first two bytes suffice */
         value = *(const uint16_t *)address;
         break;
     case 4:
@@ -112,14 +112,15 @@ static inline uint8_t hash_of(const void *address, unsigned bytes)
     return (uint8_t)(value * 0x9e3779b97f4a7c15 >> 56); /* Knuth's multiplicative hash */
 }
 
-/* How many words of 4 bytes a copy reads, begun ones too, as far as that is of interest. */
+/* The number of 4-byte words that a copy of `bytes` bytes touches, at most UINT8_MAX. */
 static inline uint8_t copied_words(size_t bytes)
 {
     const size_t words = (bytes + 3) / 4;
     return words < UINT8_MAX ? (uint8_t)words : UINT8_MAX;
 }
 
-/* How large what is freed is: in units of 16 bytes, in three fields of the event. */
+/* The size of a freed object in units of 16 bytes. An event holds it in `value`, `aligned` and
+ * `bytes`. */
 static inline size_t free_units(size_t bytes)
 {
     const size_t units = (bytes + 15) / 16, most = ((size_t)1 << 24) - 1;
@@ -130,7 +131,7 @@ static inline size_t freed_bytes(const struct event *event)
     return ((size_t)event->value << 16 | (size_t)event->aligned << 8 | event->bytes) * 16;
 }
 
-/* Where the actions of one thread are kept that no request was made of yet. */
+/* Holds those events of one thread that have not been merged into requests yet. */
 struct buffer {
     event *events, *end;
 };

@@ -1,5 +1,5 @@
-/* set_windows.cpp: a few ranges, which grow as loops go on, and a few words that are unset, where
- * looking again is in vain until somebody sets them. */
+/* set_windows.cpp: a few ranges of initialised host memory, which grow as loops go on, and a few
+ * uninitialised words, which are tried first because a search that meets one of them fails. */
 #include "counters/base/set_windows.h"
 
 #include <pthread.h>
@@ -30,7 +30,8 @@ static struct window *window_beside(const char *begin, const char *end)
     return NULL;
 }
 
-/* The first unset word of [begin, end), or NULL */
+/* Returns the first uninitialised word of [begin, end), or NULL. Tries the remembered ones
+ * first. */
 static const char *look(const char *begin, const char *end,
                         const char *(*find_unset)(const char *begin, const char *end))
 {
@@ -43,7 +44,8 @@ static const char *look(const char *begin, const char *end,
     return spot;
 }
 
-/* What of it lies outside of the window is looked at, and then within. */
+/* Examines only what lies outside of the window, and extends the window if all of it is
+ * initialised. */
 static bool grow(struct window *window, const char *begin, const char *end,
                  const char *(*find_unset)(const char *begin, const char *end))
 {
@@ -68,7 +70,8 @@ static bool find(const char *begin, const char *end,
     return true;
 }
 
-/* A loop's next turns will want what comes next. The rest of a page is there. */
+/* Extends the window to the end of its page, or to the first uninitialised word, because the next
+ * iterations of a loop read there. */
 static void look_ahead(const char *most,
                        const char *(*find_unset)(const char *begin, const char *end))
 {

@@ -1,5 +1,5 @@
-/* set_windows.h: which parts of the host's memory are known to be initialised. Words that are not
- * come from shadow_share() alone. */
+/* set_windows.h: which parts of the host's memory are known to be initialised. Only shadow_share()
+ * makes words uninitialised again. */
 #ifndef SET_WINDOWS_H
 #define SET_WINDOWS_H
 
@@ -7,9 +7,9 @@
 
 namespace emulator
 {
-/* Is all of [*begin, *end) known to be initialised, or does `find_unset` find no word in it that is
- * not? Then *begin and *end become those of all that is known around it, and of what `find_unset`
- * looked at before `most`. */
+/* Is all of [*begin, *end) initialised? `find_unset` returns the first uninitialised word of a
+ * range, or NULL; it is called for what is not known yet, and may be called for what follows, up to
+ * `most`. If the answer is yes, [*begin, *end) becomes the initialised range around it. */
 bool windows_have(const char **begin, const char **end, const char *most,
                   const char *(*find_unset)(const char *begin, const char *end));
 void windows_close(const void *memory, size_t bytes);

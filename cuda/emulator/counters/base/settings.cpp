@@ -1,4 +1,4 @@
-/* settings.cpp: what the environment asks of counting. */
+/* settings.cpp: the settings of counting, from environment variables. */
 #include "counters/base/settings.h"
 
 #include <stdlib.h>

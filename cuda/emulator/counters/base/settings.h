@@ -1,4 +1,4 @@
-/* settings.h: what the environment asks of counting. */
+/* settings.h: the settings of counting, from environment variables. */
 #ifndef SETTINGS_H
 #define SETTINGS_H
 
@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-extern uint64_t count_sample; /* one of so many blocks is counted: EMUCC_SAMPLE */
+extern uint64_t count_sample; /* one block of `count_sample` is counted: EMUCC_SAMPLE */
 } // namespace emulator
 
 #endif

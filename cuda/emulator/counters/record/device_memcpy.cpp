@@ -1,7 +1,7 @@
-/* device_memcpy.cpp: memcpy and memset in kernels, as what nvcc makes of them. It copies byte by
- * byte, for it does not know how a pointer is aligned; shared memory it sees as the array that it
- * is, and goes by words, but for the loop that it makes of a longer copy. What a thread has for
- * itself is in registers. And what the host reads and writes by such functions, or hands over. */
+/* device_memcpy.cpp: memcpy and memset in kernels, with the accesses of nvcc's code. nvcc copies
+ * byte by byte, because it does not know how a pointer is aligned. Arrays in shared memory it sees,
+ * and copies by words, unless a long copy becomes a loop. A thread's own memory is in registers.
+ * Also the functions by which host code copies, compares or writes memory. */
 #include <ostream>
 #include <stdio.h>
 #include <string.h>
@@ -17,8 +17,8 @@ using namespace emulator;
 
 enum { UNROLLED = 16 };
 
-/* Done piece by piece, each behind its own access: so a fault is found there, and what was stored
- * is there when it is looked at. */
+/* Sets piece by piece, each after its event: a fault is then found at its piece, and the stored
+ * value is there when it is hashed. */
 static void set_pieces(char *to, int value, size_t bytes, size_t piece, const void *pc)
 {
     for (size_t i = 0; i < bytes; i += piece) {
@@ -85,8 +85,8 @@ extern "C" void *emulator_memset(void *to, int value, size_t bytes) noexcept
     return to;
 }
 
-/* The host's: what std::copy and == of vectors become. emucc gives the program's calls these names,
- * and memcpy()'s that compilers have made. */
+/* Host code: std::copy and == of vectors become these calls. emucc gives these names to the
+ * program's calls, and to calls of memcpy() that compilers have made. */
 extern "C" void *emulator_memmove(void *to, const void *from, size_t bytes) noexcept
 {
     host_copies(to, from, bytes, __builtin_return_address(0));
@@ -104,7 +104,8 @@ extern "C" int emulator_memcmp(const void *one, const void *other, size_t bytes)
     return memcmp(one, other, bytes);
 }
 
-/* What else reads for the host: where it could not, a file is not written, and that is all. */
+/* Reads by the system's functions: if the host must not read there, they write no file and return,
+ * so only reads that are possible are examined. */
 static void host_hands_over(const void *from, size_t bytes, const void *pc)
 {
     if (!count_is_on() && host_may_access(from, bytes))
@@ -129,7 +130,7 @@ extern "C" std::ostream *emulator_write_to_stream(std::ostream *to, const char *
     return &to->write(from, bytes);
 }
 
-/* It may move the line. */
+/* The call may move the line. */
 extern "C" ssize_t emulator_getdelim(char **line, size_t *room, int end, FILE *from)
 {
     if (line)

@@ -1,4 +1,5 @@
-/* dispatch.cpp: what the runtime tells of blocks and threads, as listener.h lists it. */
+/* dispatch.cpp: the listener's functions (listener.h): what the runtime reports of blocks, threads
+ * and the host's calls. */
 #include <string.h>
 
 #include "counters/check/initialised/host_memory_never_set.h"
@@ -64,7 +65,7 @@ static void block_begins(int threads)
     here->sums->counted += here->notes->on;
 }
 
-/* Those of a warp, from one to another */
+/* Swaps the entries of two warps' lanes. */
 template <typename type> static void swap_lanes(type *from, type *to)
 {
     type other[LANES];
@@ -73,8 +74,8 @@ template <typename type> static void swap_lanes(type *from, type *to)
     memcpy(from, other, sizeof other);
 }
 
-/* The next warp writes where this one has, which is in the cache: its lanes swap buffers with this
- * one's. Those of warps that have waited for each other stay where they are. */
+/* Gives this warp's buffers, which are in the cache, to the next warp, and takes its buffers. Warps
+ * that have waited for each other keep theirs. */
 static void pass_buffers(int from, int to)
 {
     event **events = here->events, **next = here->notes->next, **end = here->notes->end;
@@ -95,7 +96,8 @@ static void read_warp(int first)
 static void warp_ends(int thread, int threads)
 {
     hash_stored();
-    int first = thread / LANES * LANES; /* the last of its warp, if nobody waited */
+    int first = thread / LANES * LANES; /* `thread` is the last of its warp, unless threads have
+                                         * waited */
     read_warp(first);
     if (self->started == thread + 1 && self->started < threads)
         pass_buffers(first, thread + 1);
@@ -115,11 +117,11 @@ static void all_warps(int threads)
         order_read(&here->order);
 }
 
-/* What is left of a stream is that of which others of the warp have not come as far. Of a warp
- * whose lanes pause, one at least has nothing left, or more would have been read. */
+/* Events are left in a thread's stream only while other lanes of its warp are behind. If all lanes
+ * of a warp pause, at least one stream is empty, or more would have been read. */
 static bool has_caught_up(int thread)
 {
-    enum { FEW = 64 }; /* events, of the 256 after which a thread pauses */
+    enum { FEW = 64 }; /* events; a thread pauses after 256 */
     return !here->notes->on || here->notes->next[thread] - here->events[thread] < FEW;
 }
 
@@ -150,13 +152,13 @@ static void enters_block(const void *pc, int warps, int lanes)
 static void block_ends(int threads)
 {
     memset(here->held, 0, sizeof here->held);
-    memset(here->paused, 0, sizeof here->paused); /* if it was stopped, they do not go on */
+    memset(here->paused, 0, sizeof here->paused); /* threads of a stopped block do not go on */
     all_warps(threads);
     pass_buffers((threads - 1) / LANES * LANES, 0);
     end_noting();
 }
 
-/* To a stream that no thread writes now */
+/* Writes to the stream of a thread while no hook does. */
 static void write_apart(int thread, const event &event)
 {
     struct notes *notes = here->notes;
@@ -165,7 +167,8 @@ static void write_apart(int thread, const event &event)
     *notes->next[thread]++ = event;
 }
 
-/* Its lane has met others. Returns whether the lane has done anything since it last did. */
+/* Records that the lane has met others. Returns whether it has done anything since its last
+ * meeting. */
 static bool write_meeting(int thread, const uint16_t *row, uint32_t meeting)
 {
     const event *next = here->notes->next[thread];
@@ -174,7 +177,8 @@ static bool write_meeting(int thread, const uint16_t *row, uint32_t meeting)
     return active;
 }
 
-/* Each lane's stream says that they met, and what they know since. No thread pauses meanwhile. */
+/* Records the meeting in each lane's stream, with what the lanes know from now on. No thread pauses
+ * meanwhile. */
 static void warp_meets(int first_thread, unsigned lanes)
 {
     if (!here->notes->on)
@@ -285,14 +289,15 @@ static bool is_access(const event *event)
     return access_of(event) <= ATOMIC_STORE && event->bytes > 0;
 }
 
-/* What the block's threads did since they last met: what is wrong with that came before. */
+/* Checks what the block's threads did since they last met, because an earlier fault may have caused
+ * this one. */
 static void check_all_before_fault(void)
 {
     for (int thread = 0; thread < MAX_THREADS; thread++) {
         const event *begin = here->events[thread], *end = here->notes->next[thread];
         if (thread == running_thread())
             for (end = next_event; end > begin && end[-1].pc == next_event[-1].pc;)
-                end--; /* all of the statement that is at fault */
+                end--; /* leave out the whole faulting statement */
         for (const event *event = begin; event < end; event++)
             if (is_access(event) && count_is_shared((const void *)event->address))
                 check_variable(here, (unsigned)thread, event);
@@ -305,10 +310,10 @@ static cudaError_t faulted(const void *address)
 {
     if (!is_noted())
         return cudaSuccess;
-    stored = NULL; /* it never was */
+    stored = NULL; /* the store that faulted never happened */
     check_all_before_fault();
     cudaError_t error = cudaSuccess;
-    /* Of a copied struct, all its accesses are noted before the first of them is done. */
+    /* All accesses of a struct copy are recorded before the first of them is done. */
     const event *begin = here->events[running_thread()];
     for (const event *event = next_event; error == cudaSuccess && event > begin;) {
         event--;
@@ -324,8 +329,9 @@ static cudaError_t faulted(const void *address)
     return error;
 }
 
-/* CUDA's own are relaxed. But in programs that tell others by a fence and an atomic, as CUDA's
- * manual and samples do, those who see it read on without a fence of theirs. */
+/* CUDA's atomics are relaxed. But programs that publish data by a fence and an atomic, as CUDA's
+ * manual and samples do, have no fence after the atomic that sees the data published. So these
+ * acquire. */
 static void atomic(enum atomic_use use, void *address, size_t bytes, const void *pc)
 {
     if (is_noted() && count_is_local(address))
@@ -333,7 +339,7 @@ static void atomic(enum atomic_use use, void *address, size_t bytes, const void 
     count_atomic(use, ATOMIC, address, bytes, __ATOMIC_ACQUIRE, pc);
 }
 
-/* Who does not know what came of it has not learnt what others did before. */
+/* A thread that ignores the result has learnt nothing of what others did before. */
 static void atomic_unlooked(void)
 {
     const event *last = is_noted() ? last_event() : NULL;
@@ -341,7 +347,8 @@ static void atomic_unlooked(void)
         next_event[-1].value |= RELAXED;
 }
 
-/* Who asks on where a lock was free has not learnt what others did before. */
+/* If the event before is the same swap at the same address, that attempt did not end the wait, so
+ * the thread has learnt nothing from it. */
 static void miss_before(event *begin, event *last)
 {
     event *before = last - 1;
@@ -351,9 +358,9 @@ static void miss_before(event *begin, event *last)
         before->value |= RELAXED | MISSED;
 }
 
-/* Who finds a lock taken has not learnt what others did before, either. But where all put a fence
- * before the swap, as in a tree of which the second at each node goes on, the first has told the
- * second. */
+/* A thread that finds a lock taken has learnt nothing from it. But where every thread has a fence
+ * before the swap, as in a tree whose second thread at each node goes on, the first thread has
+ * published its data to the second. */
 static void atomic_missed(void)
 {
     if (!is_noted() || !last_event() || here->order.tells)
@@ -382,7 +389,8 @@ static void waits_for_turn(int thread, bool misses)
         miss_before(here->events[thread], next_event - 1);
 }
 
-/* If it cannot be known who is behind, as where a lane waits for something else, all come next. */
+/* Returns all waiting lanes if the lanes cannot be compared, as when one waits for something
+ * else. */
 static unsigned next_turn(int first_thread, unsigned waiting, unsigned aside)
 {
     stop_noting();
@@ -393,7 +401,7 @@ static unsigned next_turn(int first_thread, unsigned waiting, unsigned aside)
     return next ? next : waiting & ~aside;
 }
 
-/* Those who went before others that stand aside are counted before them. */
+/* If other lanes stand aside, counts these before them. */
 static void turn_ends(int first_thread, unsigned lanes, unsigned missed, unsigned swapped,
                       unsigned aside)
 {
@@ -453,7 +461,7 @@ static void std_atomic(enum atomic_use use, const void *address, size_t bytes, i
     count_atomic(use, action, address, bytes, order, pc);
 }
 
-/* What a copy will have stored is what it reads now. */
+/* A copy will store the value that it reads now. */
 static void copy_begins(const void *to, size_t bytes, const void *from, size_t read, bool waits,
                         const void *pc)
 {
@@ -478,7 +486,7 @@ static void copies_arrive(int thread, unsigned count, const void *pc)
     go_on_noting();
 }
 
-/* What it reads is checked at once, for it may write there next. */
+/* Reads of a library are checked at once, because it may write to the same place next. */
 static void library_reads(const void *array, size_t bytes, size_t element, const void *pc)
 {
     const char *begin = (const char *)array, *unknown = shadow_unknown(begin, bytes);
@@ -505,7 +513,7 @@ static void launch_begins(const struct launch *launch)
     launched_begins(launch);
 }
 
-/* What comes before the child shows when the streams are read. */
+/* The streams are read later; then it is known which accesses come before the child. */
 static struct parent_clock *kernel_launches(void)
 {
     if (!is_noted())
@@ -548,10 +556,10 @@ static void fetched(const void *to, size_t to_pitch, const void *from, size_t fr
 
 static void written(const void *array, size_t bytes)
 {
-    emulator_alone alone; /* cuRAND writes when its launch has ended */
+    emulator_alone alone; /* cuRAND writes after its launch has ended */
     shadow_write(array, bytes);
     constants_set(array, bytes);
-    if (!emulator_in_kernel()) /* a library writes what it was asked for, part by part */
+    if (!emulator_in_kernel()) /* in a kernel, a library fills its array part by part */
         filled(array, bytes, NULL);
 }
 
@@ -648,7 +656,7 @@ static const struct listener counting = {
     .who_wrote = who_wrote,
 };
 
-/* Before the program's own constructors, which may launch kernels */
+/* Before the program's own constructors, because these may launch kernels. */
 static __attribute__((constructor(101))) void listen(void)
 {
     emulator_listener = &counting;

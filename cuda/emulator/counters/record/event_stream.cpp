@@ -1,4 +1,4 @@
-/* event_stream.cpp: where the actions of a block's threads are kept until they are counted. */
+/* event_stream.cpp: keeps the events of a block's threads until they are counted. */
 #include "counters/record/event_stream.h"
 
 #include <signal.h>
@@ -25,8 +25,9 @@ using namespace emulator;
 __thread counter *emulator::here;
 __thread event *emulator::stored;
 
-/* Small at first, and used again by the next warp, so that a warp's streams fit into the cache.
- * Those of a block do, too: so early a thread waits until its events have been counted. */
+/* A buffer is small at first and goes to the next warp, so that a warp's streams fit into the
+ * cache. Those of a block fit as well, because a thread with PAUSE events waits until they are
+ * counted. */
 static const size_t FIRST_CAPACITY = 32, PAUSE = 256;
 
 static void take_buffer(int thread)
@@ -50,8 +51,8 @@ void emulator::give_buffer(int thread)
     here->events[thread] = here->notes->next[thread] = here->notes->end[thread] = NULL;
 }
 
-/* A thread that runs on and on would fill the memory: it waits until what its warp has done so far
- * has been counted. */
+/* Suspends a thread until the events of its warp have been counted. A thread that never waits would
+ * otherwise fill the memory. */
 static void pause_thread(int thread, const void *pc)
 {
     uint32_t lane = 1u << thread % LANES;
@@ -65,8 +66,8 @@ static bool is_store(enum action action)
     return action == STORE || action == VOLATILE_STORE || action == ATOMIC_STORE;
 }
 
-/* Who calls is looked for where there is something to tell: it takes longer than all else here. A
- * machine with a GPU ends the program, and so does this. */
+/* Ends the program at an access to memory that the host must not access, as a machine with a GPU
+ * does. find_call() takes longer than all the rest, so it runs only if something is reported. */
 void emulator::host_accesses(enum action action, const void *address, size_t bytes, const void *pc)
 {
     if (emulator_in_kernel())
@@ -83,7 +84,7 @@ void emulator::host_accesses(enum action action, const void *address, size_t byt
         unread_touched(address, bytes, store);
 }
 
-/* What code of the host does with memory that it shares with the device, or may copy there */
+/* Checks a host access to memory that the host shares with the device or may copy there. */
 static void note_shared(enum action action, const void *address, size_t bytes, size_t aligned,
                         const void *pc)
 {
@@ -100,8 +101,8 @@ static void note_shared(enum action action, const void *address, size_t bytes, s
         check_allocated(address, bytes, pc);
 }
 
-/* Most of what code of the host does: in memory that is the host's alone, where something has been
- * written, while nothing of the device's is waited for. */
+/* The common case of host code: memory of the host only, already written, while no work of the
+ * device is pending. */
 static inline bool is_ordinary(const void *address, size_t bytes, size_t aligned)
 {
     return aligned > 0 && !emulator_in_arena(address) && !operation_host_is_behind &&

@@ -1,4 +1,4 @@
-/* event_stream.h: the stream of the thread that runs here, which the hooks write. */
+/* event_stream.h: the stream of the running thread, to which the hooks write. */
 #ifndef EVENT_STREAM_H
 #define EVENT_STREAM_H
 
@@ -10,11 +10,11 @@
 
 namespace emulator
 {
-/* Of each of the operating system's threads */
+/* One per thread of the operating system. */
 extern __thread counter *here;
-extern __thread event *stored; /* the last store, whose value is not known yet */
+extern __thread event *stored; /* the last store, whose value is not hashed yet */
 
-/* Is this a kernel's thread, of a block that is counted? Then which. */
+/* Does a thread of a counted block run here? */
 static inline bool is_noted(void)
 {
     return here && here->notes->on;
@@ -24,24 +24,24 @@ static inline int running_thread(void)
     return self->current;
 }
 
-/* A thread's buffer may go to another. */
+/* Puts the thread's buffer on the list of spare ones. */
 void give_buffer(int thread);
 
-/* What the running thread did last, of what its stream still holds; or NULL */
+/* The last event in the running thread's stream, or NULL. */
 static inline const event *last_event(void)
 {
     return next_event > here->events[running_thread()] ? next_event - 1 : NULL;
 }
 
-/* Where in the program that was */
+/* The code address of last_event(). */
 static inline const void *last_pc(void)
 {
     const event *last = last_event();
     return count_image + (last ? last->pc : 0);
 }
 
-/* Between these two, all streams can be read and changed, that of the running thread, too. A stream
- * without a buffer is like one whose buffer is full. */
+/* Between these two calls, all streams can be read and changed, also that of the running thread. A
+ * stream without a buffer counts as full. */
 static inline void stop_noting(void)
 {
     notes_keep(here->notes, (uint64_t)running_thread());
@@ -57,8 +57,8 @@ static inline void end_noting(void)
     next_event = room_end = NULL;
 }
 
-/* A hook is called before the access. What was stored shows when the next store comes, be it
- * another thread's, or when the streams are read. */
+/* A hook runs before its access, so the stored value can be hashed only later: at the next store of
+ * any thread, or when the streams are read. */
 static inline void hash_stored(void)
 {
     if (!stored)
@@ -73,24 +73,26 @@ static inline __attribute__((always_inline)) void write_event(event *event, enum
 {
     const uint64_t half = event_half(action, (uint8_t)bytes, (uint8_t)aligned) |
                           (uint32_t)((const char *)pc - count_image);
-    memcpy(event, &half, sizeof half); /* in one store: they are what recording waits for */
+    memcpy(event, &half, sizeof half); /* one store, because recording waits for these */
     event->address = (uintptr_t)address;
     if (action == STORE || action == VOLATILE_STORE)
         stored = event;
     next_event = event + 1;
 }
 
-/* A thread's buffer is full, or it has none yet. */
+/* Makes room for an event: takes a buffer, or drops events of local variables, or enlarges the
+ * buffer. */
 void make_room(int thread);
 
-/* Code of the host does; here ends a program that has no right to. */
+/* Checks an access of host code, and ends the program with SIGSEGV if the host must not access
+ * this. */
 void host_accesses(enum action action, const void *address, size_t bytes, const void *pc);
 
-/* The buffer is full, or there is none yet, or this is the host's code. */
+/* Records an event when there is no room for it, or checks an access of host code. */
 void note_slowly(enum action action, const void *address, size_t bytes, size_t aligned,
                  const void *pc);
 
-/* The rare case is a tail call, so that the frequent one needs no stack. */
+/* The rare case is a tail call, so that the common one needs no stack. */
 static inline __attribute__((always_inline)) void note(enum action action, const void *address,
                                                        size_t bytes, size_t aligned, const void *pc)
 {

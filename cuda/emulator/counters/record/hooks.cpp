@@ -1,11 +1,11 @@
-/* hooks.cpp: what the compiler calls before every access and in every basic block of an
- * instrumented kernel. The plugin of clang puts them there (compile/passes/); most names are
- * those of ThreadSanitizer and SanitizerCoverage, whose own libraries are not linked. Code of the
- * host passes through here too, and is let through.
+/* hooks.cpp: the functions that an instrumented program calls before every access and in every
+ * basic block. A plugin of clang inserts the calls (compile/passes/). Most names are those of
+ * ThreadSanitizer and SanitizerCoverage, whose own libraries are not linked. Host code calls them,
+ * too.
  *
- * A hook does no more than note the action in the running thread's stream, for it is called
- * hundreds of millions of times. What the action means is found out later, for a whole warp at
- * once. For x86-64, fast_hooks.cpp writes what most calls do in place of them. */
+ * A hook only records an event in the running thread's stream, because it is called hundreds of
+ * millions of times. The events are interpreted later, for a whole warp at once. On x86-64,
+ * fast_hooks.cpp inlines what most calls do. */
 #include "counters/record/hooks.h"
 
 #include "memory/arena.h"
@@ -25,7 +25,7 @@ static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event,
 
 #define PC __builtin_return_address(0)
 
-/* Behind a fence, a flag in volatile memory tells other blocks as an atomic does. */
+/* After a fence, a volatile flag publishes data to other blocks, as an atomic does. */
 static void tell_others(const void *address)
 {
     if (is_noted() && !count_is_shared(address) && !count_is_local(address))
@@ -56,7 +56,7 @@ HOOKS(1, 1)
 HOOKS(2, 2)
 HOOKS(4, 4)
 HOOKS(8, 8)
-HOOKS(16, 8) /* a float4, or a struct of two doubles */
+HOOKS(16, 8) /* float4, or a struct of two doubles */
 HOOK(emulator_read4_at8, LOAD, 4, 4 | KNOWN_8)
 HOOK(emulator_read4_at16, LOAD, 4, 4 | KNOWN_16)
 HOOK(emulator_read8_at16, LOAD, 8, 8 | KNOWN_16)
@@ -64,8 +64,8 @@ HOOK(emulator_write4_at8, STORE, 4, 4 | KNOWN_8)
 HOOK(emulator_write4_at16, STORE, 4, 4 | KNOWN_16)
 HOOK(emulator_write8_at16, STORE, 8, 8 | KNOWN_16)
 
-/* A struct that is copied arrives as a range; a GPU copies it in words. Parts of it may be padding,
- * but not of a vector. */
+/* A struct copy arrives as a range of bytes, which a GPU copies in words. Parts of it may be
+ * padding, but not if it is a vector (pieces of 16 bytes). */
 static void note_range(enum action action, const char *address, size_t bytes, size_t piece,
                        const void *pc)
 {
@@ -75,8 +75,8 @@ static void note_range(enum action action, const char *address, size_t bytes, si
             next_event[-1].value = copied_words(bytes);
     }
 }
-/* Of a copy, or of an access that is not aligned: its pieces are as large as the multiple at which
- * it lies, as a GPU's. */
+/* A struct copy, or an access of unknown alignment: its pieces are as large as its alignment, as on
+ * a GPU. */
 extern "C" void emulator_count_read(void *address, size_t bytes, size_t multiple)
 {
     note_range(LOAD, (char *)address, bytes, multiple < 16 ? multiple : 16, PC);
@@ -86,7 +86,7 @@ extern "C" void emulator_count_write(void *address, size_t bytes, size_t multipl
     note_range(STORE, (char *)address, bytes, multiple < 16 ? multiple : 16, PC);
 }
 
-/* For accesses that the compiler does not tell of (device_memcpy.cpp). */
+/* For accesses without a hook (device_memcpy.cpp). */
 bool emulator::count_is_on(void)
 {
     return is_noted();
@@ -113,7 +113,7 @@ extern "C" void __tsan_func_entry(void *)
 extern "C" void __tsan_func_exit(void)
 {
 }
-/* The pointer by which an object finds its virtual functions. */
+/* The pointer to an object's virtual functions. */
 extern "C" void __tsan_vptr_update(void **address, void *)
 {
     if (is_noted())
@@ -128,7 +128,7 @@ extern "C" void __tsan_vptr_read(void **address)
     note(LOAD, address, sizeof *address, sizeof *address, PC);
 }
 
-/* The array does not have this index. `has`: 0 (index_checks.cpp) */
+/* An index that the array does not have. The first argument is 0 (index_checks.cpp). */
 extern "C" void emulator_check_index(unsigned char, const struct indexed *what, uintptr_t index)
 {
     if (is_noted())
@@ -142,7 +142,7 @@ extern "C" void __sanitizer_cov_trace_pc(void)
     note(BRANCH, NULL, 0, 1, PC);
 }
 
-/* What comes behind it has a later clock, as if the thread had met itself; lanes stay together. */
+/* A fence advances the thread's clock, as if the thread had met itself. The lanes stay together. */
 static void fence(bool for_block)
 {
     const int thread = running_thread();
@@ -159,7 +159,8 @@ static void fence(bool for_block)
     order_fence(&here->order, (unsigned)thread, for_block);
 }
 
-/* A relaxed atomic before it acquires by it, just behind what the thread did last. */
+/* A fence after a relaxed atomic makes it acquire; that is recorded after the thread's last
+ * event. */
 void emulator::count_fence(bool for_block)
 {
     if (!is_noted())
@@ -170,7 +171,7 @@ void emulator::count_fence(bool for_block)
     fence(for_block);
 }
 
-/* Of the atomic that the running thread is about to do: ONE_PLACE, COUNTS_UP */
+/* ONE_PLACE and COUNTS_UP of the running thread's next atomic. */
 static __thread uint8_t seen_of_place;
 
 extern "C" void emulator_atomic_place(int seen)
@@ -178,7 +179,7 @@ extern "C" void emulator_atomic_place(int seen)
     seen_of_place = (uint8_t)seen;
 }
 
-/* Of the atomic that begins here; the next has its own. */
+/* Returns the scope of this atomic, and resets it for the next one. */
 static uint8_t take_scope(void)
 {
     const int scope = self ? self->scope : 0;
@@ -211,7 +212,8 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
         race_swap(here->events[running_thread()], next_event - 1);
     if (action != ATOMIC_STORE && !acquires)
         here->relaxed[running_thread()] = true;
-    if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* it tells of what came before it */
+    if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* a release publishes what came before
+                                                           * it */
         fence(scope == FOR_BLOCK);
     if (action != ATOMIC_LOAD)
         order_release(&here->order, (unsigned)running_thread(), count_is_shared(address));

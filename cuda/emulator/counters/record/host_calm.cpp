@@ -1,6 +1,6 @@
-/* host_calm.cpp: what a loop of the host's asks before it runs without hooks
- * (compile/passes/host_loops.cpp): would a hook say anything about an access in these bytes?
- * Whatever other threads begin while it runs is not seen. */
+/* host_calm.cpp: what a loop of host code asks before it runs without hooks
+ * (compile/passes/host_loops.cpp): could a hook report anything about these bytes? Work that other
+ * threads begin while the loop runs is not seen. */
 #include "counters/check/bounds/device_memory_on_host.h"
 #include "counters/check/initialised/copied_not_used.h"
 #include "counters/check/initialised/host_memory_never_set.h"
@@ -13,7 +13,8 @@
 
 using namespace emulator;
 
-/* What the device knows: not its own memory, and managed memory only once the host has waited. */
+/* May the host access these bytes now? Its own memory always; managed memory once the host has
+ * waited. */
 static bool is_shared_and_ready(const char *begin, const char *end)
 {
     if (!emulator_in_arena(begin) && !emulator_in_arena(end - 1))
@@ -22,7 +23,8 @@ static bool is_shared_and_ready(const char *begin, const char *end)
            arrays_type(begin, (size_t)(end - begin)) == cudaMemoryTypeManaged;
 }
 
-/* Why is it watched, but for the program's own variables that lie near the device's? */
+/* Returns why the bytes are watched. Variables of the host that only lie near the device's do not
+ * count. */
 static unsigned reasons_for(const char *begin, const char *end)
 {
     const char *variables;
@@ -33,9 +35,9 @@ static unsigned reasons_for(const char *begin, const char *end)
     return is_beside ? reasons & ~(unsigned)WATCH_VARIABLE : reasons;
 }
 
-/* `looks`: it reads, or writes parts of words. Of what is written whole, only those bytes matter
- * that lie behind an allocation. [*begin, *end) becomes all around it of which the same is known.
- */
+/* Can no hook report anything about [*begin, *end)? `looks`: the loop reads, or writes parts of
+ * words, so the bytes must be initialised. Otherwise only guard bytes behind allocations matter. If
+ * the answer is yes, [*begin, *end) grows to the bytes around it for which it holds as well. */
 static bool is_calm(const char **begin, const char **end, bool looks)
 {
     const size_t bytes = (size_t)(*end - *begin);
@@ -52,7 +54,7 @@ static bool is_calm(const char **begin, const char **end, bool looks)
     if (must_be_set && !shadow_is_set(&known_low, &known_high, high))
         return false;
     if (!must_be_set || reasons)
-        return true; /* of these alone */
+        return true; /* for [*begin, *end) only */
     known_low = known_low > low ? known_low : low;
     known_high = known_high < high ? known_high : high;
     if (emulator_watches(known_low, (size_t)(known_high - known_low)) == 0)
@@ -60,12 +62,13 @@ static bool is_calm(const char **begin, const char **end, bool looks)
     return true;
 }
 
-/* Of each thread, what was known last, by where it was asked: as long as nothing has changed */
+/* Each thread's last answers, by the place that asks. They hold until emulator_host_changes
+ * changes. */
 static __thread struct answer {
     const char *begin, *end;
     unsigned changes;
     int looks;
-    int refusals; /* where the answer was no, so many more are, without looking */
+    int refusals; /* how many questions are still refused unseen after a no */
 } answers[64], regions[64];
 
 static struct answer *answer_here(struct answer *answers, const void *pc)
@@ -106,12 +109,12 @@ extern "C" int emulator_host_is_calm(const char *begin, const char *end, int loo
     return true;
 }
 
-/* ---- a loop that does not know where it will go ---- */
+/* ---- loops whose addresses are not known beforehand ---- */
 
-enum { CHANGES_PARTS = 2 }; /* of words: it does not only read, or store them whole */
+enum { CHANGES_PARTS = 2 }; /* the loop also writes parts of words */
 
-/* In an allocation, all of it; else what lies clear of all, as far as the table tells apart. There
- * nothing is known that a read might be told of. */
+/* Finds the bytes around `base` about which no hook can report anything: its whole allocation; or,
+ * outside of allocations, what lies between them, within one granule of the table. */
 static bool find_around(const char *base, int looks, const char **begin, const char **end)
 {
     const uintptr_t granule = (uintptr_t)1 << HOST_GRANULE_BITS;
@@ -135,7 +138,7 @@ struct calm {
     size_t bytes;
 };
 
-/* Around the beginning of an array, which is not the device's: no bytes, or at least 16. */
+/* Returns the bytes around the beginning of an array of the host: none, or at least 16. */
 extern "C" struct calm emulator_host_calm_around(const char *base, int looks)
 {
     struct answer *answer = answer_here(regions, __builtin_return_address(0));

@@ -1,4 +1,4 @@
-/* report.cpp: the sums of each kernel and launch configuration, written at the program's end as
+/* report.cpp: writes the sums of each kernel and launch configuration when the program ends, as
  * JSON Lines to the file that EMUCC_REPORT names. */
 #include "counters/report/report.h"
 
@@ -30,15 +30,15 @@
 
 using namespace emulator;
 
-/* One kernel with one launch configuration */
+/* One kernel with one launch configuration. */
 struct counted_kernel {
     char name[256];
     const void *function;
     const char *symbol;
     dim3 grid, block;
-    size_t dynamic; /* shared memory: the most that a launch asked for */
+    size_t dynamic; /* shared memory: the largest of all launches, in bytes */
     uint64_t launches;
-    uint64_t by_kernels, by_graphs; /* of these, how many a kernel asked for, or a graph */
+    uint64_t by_kernels, by_graphs; /* launches from kernels, and from graphs */
     table sums;
 };
 
@@ -144,7 +144,8 @@ static uint64_t saved_by(const table *table, const sums *one)
     return merge_saved(&one->neighbours, leader ? &leader->neighbours : NULL);
 }
 
-/* What an instruction saves; what it has not to give, its leader saves. */
+/* Subtracts what merging saves from an instruction's sums; the rest is subtracted from its
+ * leader's. */
 static void save(sums *made, sums *leader, uint64_t requests, uint64_t cost)
 {
     const uint64_t own = requests < made->requests ? requests : made->requests;
@@ -153,13 +154,13 @@ static void save(sums *made, sums *leader, uint64_t requests, uint64_t cost)
     made->requests -= own;
     made->parts -= parts;
     made->ideal = made->ideal < made->parts ? made->ideal : made->parts;
-    made->most = 0; /* requests are others than those that were looked at */
+    made->most = 0; /* the costliest request may have been merged */
     if (leader && (own < requests || parts != cost))
         save(leader, NULL, requests - own, cost - parts);
 }
 
-/* The sums as nvcc's code has them: a thread's neighbouring words are one access where that is
- * proven. By place in the table; to be freed. */
+/* Returns the sums of nvcc's code, in the table's order: neighbouring words of a thread count as
+ * one access where that is proven. The caller frees them. */
 static sums *merged_sums(const table *table)
 {
     sums *all = (sums *)count_need(malloc(table->capacity * sizeof *all + 1));
@@ -208,7 +209,7 @@ static int by_pc(const void *a, const void *b)
     return first->operation - second->operation;
 }
 
-/* The instructions that access memory, as they lie in the program. Free the list. */
+/* Returns the instructions that access memory, by their addresses. The caller frees the list. */
 static const sums **accesses_of(const table *table, int *count)
 {
     const sums **list = (const sums **)count_need(malloc((table->used + 1) * sizeof *list));
@@ -259,7 +260,7 @@ static void write_lines(FILE *out, const table *table, const sums *merged)
     free(list);
 }
 
-/* For how many blocks can be on a multiprocessor at once */
+/* What decides how many blocks a multiprocessor can hold at once. */
 static void write_resources(FILE *out, const counted_kernel *k)
 {
     if (!k->symbol)
@@ -301,7 +302,7 @@ static void write_kernel(FILE *out, const counted_kernel *k)
     fprintf(out, "}\n");
 }
 
-/* That a kernel never ends, or that none was launched, may be what is wrong with a program. */
+/* A kernel that does not end, or a program that launches none, may be the fault. */
 static void write_idle(FILE *out)
 {
     const char *kernel = kernel_behind(NULL);
@@ -333,7 +334,7 @@ static void write_copies(FILE *out)
                 (unsigned long long)copies[i].bytes);
 }
 
-/* The signal alone is what the system tells, too; but not where it was. */
+/* The system reports only the signal, not the line. */
 static void write_crash(FILE *out, const struct place *place)
 {
     fprintf(out, "{\"v\":1,\"kind\":\"crash\",\"file\":");
@@ -341,16 +342,16 @@ static void write_crash(FILE *out, const struct place *place)
     fprintf(out, ",\"line\":%d}\n", place->line);
 }
 
-static FILE *out; /* open from the start, for at the end there may be no memory that can be had */
+static FILE *out; /* opened at the start, because at the end there may be no memory left */
 
-/* A program that looks at its errors mostly ends at one as it is: that it has not waited, and what
- * it has not freed, is no fault of its own. */
+/* A program that checks for errors ends at the first one. Memory that it then has not freed, or
+ * work that it has not waited for, is no fault. */
 static bool ends_by_error(void)
 {
     return emulator_has_failed() && !unseen_number(0);
 }
 
-/* The findings first: what comes next is long, and wants memory. */
+/* The findings come first, because the rest is long and needs memory. */
 static void write_report(const struct ending *ending)
 {
     unseen_explain(ending);
@@ -358,18 +359,18 @@ static void write_report(const struct ending *ending)
         unused_end();
         bytewise_look(NULL);
         check_unwaited();
-        if (!ending->code) /* else it mostly ends at a wrong answer as it is */
+        if (!ending->code) /* otherwise it mostly ends because of a wrong result */
             check_leaks();
     }
     unread_close();
-    if (!ending->signal) /* else the heap may be broken */
+    if (!ending->signal) /* after a signal, the heap may be damaged */
         allocated_end();
     findings_end();
     if (!out) {
         findings_say();
         return;
     }
-    flock(fileno(out), LOCK_EX); /* ranks of MPI end together, and write into one file */
+    flock(fileno(out), LOCK_EX); /* ranks of MPI end together and write to one file */
     findings_write(out);
     if (ending->place.line)
         write_crash(out, &ending->place);

@@ -1,4 +1,4 @@
-/* report.h: what was counted of each kernel. */
+/* report.h: what was counted for each kernel. */
 #ifndef REPORT_H
 #define REPORT_H
 
@@ -7,13 +7,13 @@
 namespace emulator
 {
 struct launch;
-/* All that was counted since the last one belongs to this launch. */
+/* Adds all that was counted since the last call to this launch. */
 void report_launch(const struct launch *launch);
-/* A library did what it would launch kernels for, of which no more is known. */
+/* Records a call of a library that would launch kernels, which are not modelled. */
 void report_library(const char *name);
 void report_copy(bool to_device, bool from_device, size_t bytes);
 
-/* What was counted and found is written when the program ends. To be called before main(). */
+/* Prepares the report, which is written when the program ends. Called before main(). */
 void report_begins(void);
 } // namespace emulator
 
