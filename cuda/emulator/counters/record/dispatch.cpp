@@ -363,7 +363,7 @@ static void miss_before(event *begin, event *last)
  * published its data to the second. */
 static void atomic_missed(void)
 {
-    if (!is_noted() || !last_event() || here->order.tells)
+    if (!is_noted() || !last_event() || here->order.publishes)
         return;
     next_event[-1].value |= RELAXED | MISSED;
     miss_before(here->events[running_thread()], next_event - 1);
@@ -385,7 +385,7 @@ static void waits_for_turn(int thread, bool misses)
 {
     here->has_turns = true;
     here->held[thread / LANES] |= 1u << thread % LANES;
-    if (misses && !here->order.tells)
+    if (misses && !here->order.publishes)
         miss_before(here->events[thread], next_event - 1);
 }
 
@@ -408,7 +408,7 @@ static void turn_ends(int first_thread, unsigned lanes, unsigned missed, unsigne
     for (unsigned left = lanes; left; left &= left - 1) {
         const int lane = __builtin_ctz(left);
         event *swap = here->notes->next[first_thread + lane] - 1;
-        if (missed >> lane & 1 && !here->order.tells)
+        if (missed >> lane & 1 && !here->order.publishes)
             swap->value |= RELAXED | MISSED;
         else if (swapped >> lane & 1)
             swap->value |= SWAPPED;

@@ -26,7 +26,7 @@ static_assert(sizeof(event) == 16 && offsetof(event, pc) == 0 && offsetof(event,
 #define PC __builtin_return_address(0)
 
 /* After a fence, a volatile flag publishes data to other blocks, as an atomic does. */
-static void tell_others(const void *address)
+static void release_flag(const void *address)
 {
     if (is_noted() && !count_is_shared(address) && !count_is_local(address))
         order_release(&here->order, (unsigned)running_thread(), false);
@@ -43,7 +43,7 @@ static void tell_others(const void *address)
         emulator_step(address, ACTION == VOLATILE_STORE, PC); \
         note(ACTION, address, BYTES, ALIGNED, PC);            \
         if (ACTION == VOLATILE_STORE)                         \
-            tell_others(address);                             \
+            release_flag(address);                            \
     }
 #define HOOKS(BYTES, ALIGNED)                                            \
     HOOK(__tsan_read##BYTES, LOAD, BYTES, ALIGNED)                       \

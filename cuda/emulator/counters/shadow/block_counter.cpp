@@ -1,4 +1,4 @@
-/* block_counter.cpp: what is kept of the block that an operating system's thread runs. */
+/* block_counter.cpp: the state of the block that a thread of the operating system runs. */
 #include "counters/shadow/block_counter.h"
 
 #include <stdlib.h>
@@ -35,7 +35,6 @@ event *emulator::counter_drop_locals(int thread, event *from, event *to)
     return kept;
 }
 
-/* Of shared memory every block begins with an unknown one. */
 void emulator::counter_forget_swaps(counter *counter)
 {
     if (counter->has_turns)

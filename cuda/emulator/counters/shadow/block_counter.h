@@ -1,4 +1,4 @@
-/* block_counter.h: what is kept of the block that an operating system's thread runs. */
+/* block_counter.h: the state of the block that a thread of the operating system runs. */
 #ifndef BLOCK_COUNTER_H
 #define BLOCK_COUNTER_H
 
@@ -13,61 +13,63 @@ struct copies_in_flight;
 struct locks;
 struct notes;
 
-/* Of a lane whose value came of an absent lane's: whose, by which thread and instruction. */
+/* A lane whose value depends on that of an absent lane: which lane, and which thread and
+ * instruction took the value. */
 struct unsound {
     uint32_t pc;
     unsigned thread, lane;
-    unsigned step;   /* how far away its last shuffle took a value; 0: by index */
-    unsigned handed; /* what lanes of its warp have such values, as of their last meeting */
-    uint64_t value;  /* that it gave itself, when it took that */
-    size_t mark;     /* so many events of its stream came before */
+    unsigned step;   /* distance of its last shuffle; 0: by index */
+    unsigned handed; /* lanes of its warp with such values, as of their last meeting */
+    uint64_t value;  /* what it passed on itself when it took the other */
+    size_t mark;     /* number of events in its stream by then */
     struct {
-        unsigned distance; /* of its last shuffle, where that gave it its own value; else 0 */
+        unsigned distance; /* of its last shuffle, if no lane is that far away; else 0 */
         uint32_t pc;
         uint64_t value;
     } alone;
 };
 
-/* One for each operating system's thread. */
+/* One for each thread of the operating system. */
 struct counter {
-    struct notes *notes; /* of the worker that runs here: the threads' streams of events */
-    event *events[1024]; /* where each begins, by thread of the block; NULL: has no buffer */
-    buffer spare[1024];  /* that no thread uses, the last used on top */
+    struct notes *notes; /* the streams of events of the worker that runs here */
+    event *events[1024]; /* by thread: the beginning of its stream; NULL: no buffer */
+    buffer spare[1024];  /* unused buffers, the last used on top */
     int spares;
     table *sums;
-    const char *local, *local_end;   /* its thread-local storage: shared memory, and the indices */
-    const char *stacks, *stacks_end; /* where the block's threads keep their locals */
-    uint32_t paused[LANES];          /* lanes that wait for their warp to be counted, by warp */
-    uint32_t held[LANES];            /* lanes whose last event, a swap, is not done yet, by warp */
+    const char *local, *local_end;   /* thread-local storage: shared memory, indices */
+    const char *stacks, *stacks_end; /* the stacks, with the threads' local variables */
+    uint32_t paused[LANES];          /* by warp: lanes that wait for the warp to be counted */
+    uint32_t held[LANES];            /* by warp: lanes whose last event is a swap not done yet */
     bool has_turns;           /* lanes of the block have waited for a turn since its last barrier */
-    event counted_swap[1024]; /* by thread: its last since then that was counted; or all zero */
+    event counted_swap[1024]; /* by thread: its last swap since that was counted; or all zero */
     uint32_t unsound_lanes[LANES]; /* by warp */
     struct unsound unsound[1024];  /* by thread */
     struct order order;
-    bool relaxed[1024];      /* threads with a relaxed atomic, and no fence behind it yet */
-    bool kernel_ahead[1024]; /* threads that know it to have ended */
-    uint32_t meetings;       /* of warps */
-    struct shapes shapes;    /* of the last requests */
-    uint32_t stretches;      /* of loads, or of stores, in shared memory, so far */
-    uint32_t branches;       /* basic blocks entered */
-    uint8_t last_shared;     /* action */
+    bool relaxed[1024];                 /* threads with a relaxed atomic and no fence after it */
+    bool kernel_ahead[1024];            /* threads that know that the previous kernel has ended */
+    uint32_t meetings;                  /* of warps, so far */
+    struct shapes shapes;               /* of the last requests */
+    uint32_t stretches;                 /* of loads, or of stores, in shared memory, so far */
+    uint32_t branches;                  /* basic blocks entered */
+    uint8_t last_shared;                /* an enum action */
     struct copies_in_flight *under_way; /* asynchronous copies; NULL before the first */
-    struct locks *locks;                /* that threads hold; NULL before the first */
+    struct locks *locks;                /* held by threads; NULL before the first */
     struct shadow shared;
-    uint64_t shared_low, shared_high; /* what of it the block has written */
-    bool is_child;                    /* the kernel is, of another */
-    bool has_members;                 /* accesses to members of structs may be made one */
-    bool dropped_locals;              /* from some streams: those of others in a warp go, too */
+    uint64_t shared_low, shared_high; /* words of it that the block has written */
+    bool is_child;                    /* its kernel was launched by a kernel */
+    bool has_members;                 /* accesses to members of structs may be merged */
+    bool dropped_locals;              /* from some streams: the others of a warp drop theirs, too */
 };
-/* For this operating system's thread, all but its table of sums */
+/* Makes the counter of this thread of the operating system, without its table of sums. */
 counter *counter_make(void);
-/* Locals whose address escapes are noted too. A long loop over them would fill the memory: the
- * thread's own leave its events from `from` to `to`, whose new end is returned. */
+/* Accesses to local variables whose address escapes are recorded, too. Because a long loop over
+ * them would fill the memory, this drops the thread's own from [from, to) and returns the new
+ * end. */
 event *counter_drop_locals(int thread, event *from, event *to);
-/* Behind a barrier no thread has come to where it is by a swap. */
+/* Called after a barrier: no thread has come to where it is by a swap. */
 void counter_forget_swaps(counter *counter);
-/* Writes down what of shared memory a block has written; forgets it, for every block begins with an
- * unknown one. */
+/* Records which bytes of shared memory a block has written. The second call makes them unknown,
+ * because each block begins with uninitialised shared memory. */
 void shared_written(counter *counter, uint64_t begin, uint64_t end);
 void shared_forgotten(counter *counter);
 } // namespace emulator

@@ -1,4 +1,4 @@
-/* clock_snapshot.cpp: what a thread knows of its block at some moment. */
+/* clock_snapshot.cpp: what a thread knows of its block at one point in time. */
 #include "counters/shadow/clock_snapshot.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ void emulator::snapshot_keep(struct clock_snapshot *known, const struct order *o
 
 static void join(uint16_t *clocks, const uint16_t *others, int count)
 {
-    for (int i = 0; i < count; i++) /* without a jump: several at once */
+    for (int i = 0; i < count; i++) /* without a branch, so that it is vectorised */
         clocks[i] = others[i] > clocks[i] ? others[i] : clocks[i];
 }
 

@@ -1,7 +1,5 @@
-/* copies_in_flight.cpp: asynchronous copies that have not been waited for. That bytes of shared
- * memory are being written is kept with what is known of their words, where it costs other accesses
- * nothing.
- */
+/* copies_in_flight.cpp: asynchronous copies that have not been waited for. The bytes of shared
+ * memory that they write are marked in the shadow's `known`, which other accesses read anyway. */
 #include "counters/shadow/copies_in_flight.h"
 
 #include <stdlib.h>

@@ -14,7 +14,7 @@ using namespace emulator;
 static uint64_t tags = 1, launch_tag = 1;
 static uint32_t launches = 1; /* 0: no launch */
 
-/* Tags are used again after 1024 launches; what the old ones wrote must be gone by then. */
+/* Tags are reused after 1024 launches; by then, no cell may hold an old one. */
 static uint64_t next_tag(void)
 {
     uint64_t tag = __atomic_add_fetch(&tags, 1, __ATOMIC_RELAXED);
@@ -64,7 +64,7 @@ static void forget_rows(struct order *order)
     }
 }
 
-/* Of threads that are not there too: then all lanes of a warp are in step. */
+/* Includes threads that do not exist, so that all lanes of a warp are in step. */
 static int whole_warps(int threads)
 {
     return (threads + 31) / 32 * 32;
@@ -87,7 +87,8 @@ static void forget_meetings(struct order *order, int threads)
     forget_rows(order);
 }
 
-/* Shared memory is the block's own: its tags count the blocks, and long stretches of one. */
+/* Shared memory is the block's own. So its tags number the blocks, and the long stretches of one
+ * block. */
 static void next_shared(struct order *order)
 {
     uint64_t tag = (order->shared >> TAG_AT) + 1;
@@ -113,17 +114,18 @@ void emulator::order_block_begins(struct order *order, int threads)
     forget_meetings(order, threads);
 }
 
-/* Everything before comes before everything after. */
+/* All that came before the barrier comes before all that follows. */
 void emulator::order_barrier(struct order *order, int threads)
 {
-    if (++order->interval == LAST_CLOCK - 1) { /* the clocks would overflow: a block of its own */
+    if (++order->interval == LAST_CLOCK - 1) { /* the clocks would overflow: go on as another
+                                                * block */
         order->global = here(next_tag());
         next_shared(order);
         forget_clocks(order, threads);
     }
     const int all = whole_warps(threads);
     uint16_t least = LAST_CLOCK;
-    for (int thread = 0; thread < all; thread++) { /* without a jump: several at once */
+    for (int thread = 0; thread < all; thread++) { /* without a branch, so that it is vectorised */
         const uint16_t old = order->clock[thread], now = (uint16_t)(old + (old < LAST_CLOCK));
         order->clock[thread] = order->met[thread] = order->live_clock[thread] = now;
         least = now < least ? now : least;
@@ -156,7 +158,7 @@ uint16_t *emulator::order_row(struct order *order)
     return order->rows->row[order->rows->used++];
 }
 
-/* A whole warp has learnt this, as mostly. Without a jump: several lanes at once. */
+/* The common case: a whole warp has learnt `row`. Without branches, so that it is vectorised. */
 static inline void learn_all(const uint16_t **knows, uint16_t *clock, const uint16_t *row,
                              bool active)
 {
@@ -185,11 +187,11 @@ void emulator::order_meet(struct order *order, int first_thread, unsigned lanes,
     uint16_t *clock = order->live_clock + first_thread;
     if (lanes == UINT32_MAX && (active == UINT32_MAX || active == 0)) {
         learn_all(knows, clock, row, active != 0);
-        memcpy(row, clock, 32 * sizeof *row); /* what they knew is older */
+        memcpy(row, clock, 32 * sizeof *row); /* what they knew before is older */
         return;
     }
     memset(row, 0, 32 * sizeof *row);
-    const uint16_t *last = NULL; /* mostly they all know the same */
+    const uint16_t *last = NULL; /* mostly all lanes know the same */
     for (unsigned left = lanes; left; left &= left - 1) {
         const uint16_t *known = knows[__builtin_ctz(left)];
         if (!known || known == last)
@@ -226,7 +228,7 @@ void emulator::order_learn(struct order *order, int first_thread, const int *lan
 {
     const uint16_t **knows = order->knows + first_thread;
     uint16_t *clock = order->clock + first_thread;
-    if (lanes > 1) /* and not one by itself, at a fence */
+    if (lanes > 1) /* a single lane is at a fence */
         order->missed[first_thread / 32] = 0;
     if (lanes == 32)
         learn_all(knows, clock, row, active);
@@ -255,14 +257,15 @@ static bool in_block(const struct order *order, uint64_t cell, unsigned who, uns
     switch (cell_kind(cell)) {
     case ONE_THREAD:
         return who == thread || clock < order->met[who] || (knows && clock < knows[who % 32]);
-    case ONE_WARP: /* in order if they have met at all since: which of them it was is not known */
+    case ONE_WARP: /* in order if they have met at all since, because it is not known which of them
+                    * it was */
         if (clock < order->met[who])
             return true;
         for (unsigned lane = 0; knows && lane < 32; lane++)
             if (lane != thread % 32 && clock < knows[lane])
                 return true;
         return false;
-    case ONE_BLOCK: /* its clock counts barriers */
+    case ONE_BLOCK: /* the clock counts barriers */
         return clock < order->interval;
     default:
         return false;

@@ -1,9 +1,9 @@
 /* happens_before.h: which accesses come before which.
  *
- * Each thread of a block has a clock, which goes on when the thread synchronises with others. An
+ * Each thread of a block has a clock, which advances when the thread synchronises with others. An
  * access carries its thread's clock. It comes before what another thread does now if that thread
- * has learnt since, at a barrier or with its warp, that the clock went on (vector clocks; Lamport
- * 1978, Mattern 1989). Blocks are ordered among themselves by __threadfence() and atomics alone. */
+ * has learnt since, at a barrier or with its warp, that the clock has advanced (vector clocks;
+ * Lamport 1978, Mattern 1989). Blocks are ordered only by __threadfence() and atomics. */
 #ifndef HAPPENS_BEFORE_H
 #define HAPPENS_BEFORE_H
 
@@ -12,38 +12,39 @@
 
 namespace emulator
 {
-uint64_t block_number(void); /* of the block that runs here, in its grid */
+uint64_t block_number(void); /* of the running block, in its grid */
 void order_block_begins(struct order *order, int threads);
 void order_barrier(struct order *order, int threads); /* all streams have been read */
 
-/* The lanes of a warp meet, and each of them knows from now on what is written to `row`, which
- * lasts until the next barrier. `active`: the lanes that have touched memory since they last met
- * others; the clocks of the rest may stand still. */
+/* The lanes of a warp meet, and `row`, which order_row() returns, receives what each of them knows
+ * from now on. It lasts until the next barrier. `active`: the lanes that have accessed memory since
+ * they last met others; the clocks of the rest may stand still. */
 uint16_t *order_row(struct order *order);
 void order_meet(struct order *order, int first_thread, unsigned lanes, unsigned active,
                 uint16_t *row);
-/* Where the streams of lanes that met are read, so many and all active or none. */
+/* The same where the lanes' streams are read: all these lanes are active, or none. */
 void order_learn(struct order *order, int first_thread, const int *lane, int lanes,
                  const uint16_t *row, bool active);
-/* A thread launches a child: what it does from now on does not come before that; and where this is
- * read of the streams of so many lanes. */
+/* A thread launches a child: what it does from now on does not come before the child. The second
+ * call is made where the streams of these lanes are read. */
 void order_launch(struct order *order, unsigned thread);
 void order_launched(struct order *order, int first_thread, const int *lane, int lanes);
-/* The streams of this warp are read from now on; or they say that clocks have moved on. */
+/* Prepares order->lane: the streams of this warp are read from now on, or its clocks have
+ * advanced. */
 void order_warp(struct order *order, int first_thread);
 
-/* Does the access in this cell, of the same tag and kept for `word`, come before what `thread` of
- * this block does? */
+/* Does the access in `cell`, of the same tag and kept for `word`, come before what `thread` of this
+ * block does now? */
 bool order_before(const struct order *order, uint64_t cell, uint64_t word, unsigned thread);
 
-/* If so: by other than locks? */
+/* If so: not only because of locks? */
 bool order_heard(const struct order *order, uint64_t cell, uint64_t word, unsigned thread);
 
-/* All that was done is known to all that comes: a launch ends, or all blocks meet. */
+/* A launch ends, or all blocks meet: all that was done comes before all that follows. */
 void order_launch_ends(void);
-uint64_t order_launch_tag(void);      /* of what is launched now */
-uint64_t order_tags(void);            /* how many there were so far */
-void order_grid(struct order *order); /* each block, then */
+uint64_t order_launch_tag(void);      /* of the current launch */
+uint64_t order_tags(void);            /* number of tags so far */
+void order_grid(struct order *order); /* called by each block then */
 } // namespace emulator
 
 #endif

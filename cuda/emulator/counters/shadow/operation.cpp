@@ -1,4 +1,4 @@
-/* operation.cpp: the work that the host asked for, and what of it comes before what. */
+/* operation.cpp: the operations that the host has requested, and their order. */
 #include "counters/shadow/operation.h"
 
 #include <stdlib.h>
@@ -12,9 +12,9 @@ using namespace emulator;
 
 enum { WORDS = TAGS / 64 };
 
-/* Of a piece with several tags, the first. */
+/* A set of operations: a bit for the first tag of each. */
 struct emulator::vector_clock {
-    uint64_t round; /* tags are used again in each; of an earlier one nothing is left */
+    uint64_t round; /* all tags are reused in each round, so a set of an earlier round is empty */
     uint64_t done[WORDS];
 };
 
@@ -22,9 +22,10 @@ static struct vector_clock issued, host, before, unordered;
 static struct operation pieces[TAGS]; /* by first tag */
 static uint16_t first_of[TAGS];
 static bool shows[TAGS];    /* by first tag: it has written or printed something */
-static bool triggers[TAGS]; /* and: it lets the kernel behind it begin before it has ended */
+static bool triggers[TAGS]; /* by first tag: it lets the next kernel of its stream begin before it
+                             * has ended */
 static bool under_way, has_accessed;
-static uint64_t now; /* the first tag of the work under way */
+static uint64_t now; /* the first tag of the operation in progress */
 
 const uint64_t *emulator::operation_unordered;
 bool emulator::operation_host_is_behind;
@@ -56,7 +57,7 @@ static void join(struct vector_clock *later, const struct vector_clock *earlier)
         later->done[i] |= earlier->done[i];
 }
 
-/* Is there anything of what was asked for that is not in this? */
+/* Has an operation been issued that is not in this set? */
 static bool is_behind(const struct vector_clock *clock)
 {
     for (int i = 0; i < WORDS; i++)
@@ -78,7 +79,7 @@ void emulator::clock_ends(struct vector_clock **clock)
     *clock = NULL;
 }
 
-/* The host may look at a __device__ variable by its name, but not yet. */
+/* The host may access a __device__ variable by its name, but not while it is behind. */
 static void set_behind(bool behind)
 {
     const char *variables;
@@ -100,8 +101,8 @@ void emulator::operation_host_waited(const struct vector_clock *clock)
     set_behind(is_behind(&host));
 }
 
-/* The kernel just ahead in the stream, if this one may begin before that has ended; or 0. Tags go
- * up. */
+/* If the operation may begin before the previous kernel of its stream has ended: that kernel's
+ * first tag; else 0. Tags increase. */
 static uint64_t find_ahead(const struct operation &work, uint64_t tag)
 {
     while (work.early && --tag > 0)
@@ -150,7 +151,7 @@ void emulator::operation_accesses(void)
     has_accessed = true;
 }
 
-/* Threads that print do so side by side. */
+/* Called by several threads at once. */
 void emulator::operation_shows(void)
 {
     __atomic_store_n(&shows[now], true, __ATOMIC_RELAXED);
@@ -184,7 +185,7 @@ void emulator::operation_forget(void)
     operation_unordered = NULL;
     set_behind(false);
     make_current(&before);
-    now = 1; /* the next one */
+    now = 1; /* the next tag */
     pieces[now] = work;
     shows[now] = shown;
     triggers[now] = triggered;

@@ -1,6 +1,6 @@
-/* operation.h: the work that the host asked for, and what of it comes before what. Each piece has a
- * tag of its own, or several, which its accesses carry (shadow_cell.h). A vector clock is a set of
- * pieces: what has been done by then. */
+/* operation.h: the operations that the host has requested, and their order. Each has a tag of its
+ * own, or several, which its accesses carry (shadow_cell.h). A vector clock is a set of operations:
+ * those done by some point in time. */
 #ifndef OPERATION_H
 #define OPERATION_H
 
@@ -13,9 +13,9 @@ void clock_joins(struct vector_clock **later, const struct vector_clock *earlier
 void clock_ends(struct vector_clock **clock);
 void operation_host_waited(const struct vector_clock *clock);
 
-/* The work under way: from here on, with this tag; it goes on with this tag; it has accessed
- * memory, so that its tags are not free; it has written or printed something; it lets the kernel
- * behind it begin; it has ended. The last says whether it had accessed any. */
+/* The operation in progress: begins, with this tag; takes another tag; has accessed memory, so its
+ * tags are in use; has written or printed something; lets the next kernel of its stream begin;
+ * ends. The last returns whether it has accessed memory. */
 void operation_begins(const struct vector_clock *before, const struct operation &work,
                       uint64_t tag);
 void operation_goes_on(uint64_t tag);
@@ -23,27 +23,29 @@ void operation_accesses(void);
 void operation_shows(void);
 void operation_triggers(void);
 bool operation_ends(struct vector_clock **after);
-/* All tags are free, for no access carries them any more. */
+/* Makes all tags free, because no cell holds them any more. */
 void operation_forget(void);
 
-/* What comes neither before the work under way nor after it: a bit for each tag, or NULL. */
+/* A bit for each tag whose operation comes neither before nor after the one in progress; or
+ * NULL. */
 extern const uint64_t *operation_unordered;
 static inline bool operation_is_unordered(uint64_t cell)
 {
     return operation_unordered[cell >> TAG_AT >> 6] >> (cell >> TAG_AT & 63) & 1;
 }
 
-/* Is there work that the host does not know to be done? Is this? */
+/* Are there operations that the host does not know to be done? Is this one known to be, or all of
+ * these? */
 extern bool operation_host_is_behind;
 bool operation_host_knows(uint64_t tag);
 bool operation_host_knows_all(const struct vector_clock *clock);
-/* The last of those that wrote or printed something; NULL: there is none */
+/* Returns the last kernel not known to be done that wrote or printed something; or NULL. */
 const struct operation *operation_unknown_kernel(void);
 
 const struct operation *operation_with(uint64_t tag);
-uint64_t operation_first_tag(uint64_t tag); /* of the same work */
+uint64_t operation_first_tag(uint64_t tag); /* of the same operation */
 const struct operation *operation_now(void);
-const struct operation *operation_under_way(void); /* that work, or NULL */
+const struct operation *operation_under_way(void); /* the operation in progress, or NULL */
 uint64_t operation_now_tag(void);
 } // namespace emulator
 

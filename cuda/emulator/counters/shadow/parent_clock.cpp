@@ -1,4 +1,4 @@
-/* parent_clock.cpp: what comes before a kernel's child. */
+/* parent_clock.cpp: what comes before the child of a kernel. */
 #include "counters/shadow/parent_clock.h"
 
 #include <stdlib.h>
@@ -13,8 +13,8 @@ using namespace emulator;
 struct emulator::parent_clock {
     struct clock_snapshot known;
     uint64_t global; /* tag and block of the thread's accesses */
-    uint64_t tags;   /* so many there were by then */
-    bool acquired;   /* its block had seen what others told; what, is not known */
+    uint64_t tags;   /* number of tags by then */
+    bool acquired;   /* its block had acquired from other blocks, but what it learnt is not known */
     bool kept;
 };
 
@@ -52,7 +52,7 @@ static bool comes_before(const struct parent_clock *past, uint64_t cell, uint64_
     return parent_clock_of_block(past, cell) && snapshot_has(&past->known, cell, word);
 }
 
-/* Of its tag, which may be another's by now */
+/* Is this an access of the launching kernel? Its tag may have been reused by now. */
 static bool is_of(const struct parent_clock *past, uint64_t cell)
 {
     return past && past->kept && same_tag(cell, past->global) && order_tags() - past->tags < TAGS;

@@ -1,5 +1,5 @@
-/* ranges_in_flight.cpp: which bytes of the host's memory are accessed by work that the host has not
- * waited for: those of asynchronous copies, and what kernels access in pinned memory. */
+/* ranges_in_flight.cpp: which bytes of the host's memory are accessed by operations that the host
+ * has not waited for: by asynchronous copies, and by kernels in pinned memory. */
 #include "counters/shadow/ranges_in_flight.h"
 
 #include <pthread.h>
@@ -10,7 +10,7 @@
 
 using namespace emulator;
 
-enum { MAX_RANGES = 4096, LATEST = 16 /* that a new one may lie beside */ };
+enum { MAX_RANGES = 4096, LATEST = 16 /* that a new one may extend */ };
 
 static struct range *ranges;
 static int count;

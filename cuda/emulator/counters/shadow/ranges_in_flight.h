@@ -1,6 +1,5 @@
-/* ranges_in_flight.h: which bytes of the host's memory are accessed by work that the host has not
- * waited for.
- */
+/* ranges_in_flight.h: which bytes of the host's memory are accessed by operations that the host has
+ * not waited for. */
 #ifndef RANGES_IN_FLIGHT_H
 #define RANGES_IN_FLIGHT_H
 
@@ -12,12 +11,12 @@ namespace emulator
 struct range {
     const char *begin, *end;
     bool writes;
-    uint64_t tag; /* whose it is: operation.h */
+    uint64_t tag; /* of the operation: operation.h */
 };
 
 void ranges_add(const struct range *range);
-/* Copies out the first that overlaps this one, where one of the two writes, of those that `counts`
- * says yes to; false if there is none. */
+/* Finds the first range that overlaps this one, where one of the two writes and counts(tag) is
+ * true, and copies it out. Returns false if there is none. */
 bool ranges_find(const struct range *range, bool (*counts)(uint64_t tag), struct range *found);
 void ranges_forget(bool (*is_over)(uint64_t tag));
 bool ranges_any(void);

@@ -1,5 +1,5 @@
-/* releases.cpp: blocks are in order by a fence, then an atomic, and an atomic of another block that
- * sees that one. */
+/* releases.cpp: the order of blocks. One block releases by a fence and then an atomic; another
+ * acquires by an atomic that sees the first. */
 #include "counters/shadow/releases.h"
 
 #include <string.h>
@@ -8,16 +8,17 @@
 
 using namespace emulator;
 
-/* A block meets others at fences and atomics: when it first released, and when it last acquired, in
- * releases of the whole launch; and the last that anybody has acquired. */
+/* Time is counted in releases of the whole launch. For each block: its first release, and the last
+ * release that it has acquired. Then the last release that any block has acquired. */
 static uint64_t releases, released[BLOCKS], acquired[BLOCKS], last_acquired;
-static uint64_t heard[BLOCKS]; /* as acquired, but by what takes no lock */
-/* What the threads knew that have released, of all in its block; and which they are, a bit each */
+static uint64_t heard[BLOCKS]; /* as `acquired`, but not by atomics that take a lock */
+/* For each block: what its releasing threads knew of their block, and a bit for each such
+ * thread. */
 static struct clock_snapshot known_by[BLOCKS];
-static uint64_t tellers[BLOCKS][1024 / 64];
-static bool unclear[BLOCKS];  /* they may know more, or are threads of two blocks */
-static bool unfenced[BLOCKS]; /* has changed something atomically with no fence before it */
-static int unread_blocks;     /* that have released, and whose streams have not been read since */
+static uint64_t releasers[BLOCKS][1024 / 64];
+static bool unclear[BLOCKS];  /* they may know more, or belong to two blocks of one number */
+static bool unfenced[BLOCKS]; /* has an atomic with no fence before it */
+static int unread_blocks;     /* have released, and their streams have not been read since */
 
 void emulator::releases_forget(void)
 {
@@ -55,42 +56,42 @@ static void store(uint64_t *number, uint64_t value)
     __atomic_store_n(number, value, __ATOMIC_SEQ_CST);
 }
 
-/* What `thread` knows others will, who see that it released. What threads of its block have told it
- * in shared memory, or behind fences for the block, is not known. */
-static void tell_known(struct order *order, unsigned thread, unsigned block)
+/* Records what `thread` knows, because all who see its release then know it. What the thread has
+ * learnt from its block by shared memory, or by fences for the block, is not recorded. */
+static void keep_known(struct order *order, unsigned thread, unsigned block)
 {
     const uint16_t *row = order->live_knows[thread];
     const bool first = load(&released[block]) == 0;
     if (first) {
         snapshot_keep(&known_by[block], order, thread, row);
-        memset(tellers[block], 0, sizeof tellers[block]);
+        memset(releasers[block], 0, sizeof releasers[block]);
     } else {
         snapshot_join(&known_by[block], order, thread, row);
     }
-    tellers[block][thread / 64] |= (uint64_t)1 << thread % 64;
+    releasers[block][thread / 64] |= (uint64_t)1 << thread % 64;
     if (order->block_released || (!first && !order->released))
         __atomic_store_n(&unclear[block], true, __ATOMIC_SEQ_CST);
     order->released = true;
 }
 
-static bool has_told(unsigned block, unsigned thread)
+static bool has_released(unsigned block, unsigned thread)
 {
-    return tellers[block][thread / 64] >> thread % 64 & 1;
+    return releasers[block][thread / 64] >> thread % 64 & 1;
 }
 
-/* One in shared memory tells the threads of the block alone. */
+/* An atomic in shared memory releases to the threads of the block only. */
 void emulator::order_release(struct order *order, unsigned thread, bool shared)
 {
-    /* Its own fence, which another's release does not use up; or another's, with a barrier between.
-     */
+    /* The thread's own fence, which another thread's release does not use up; or another thread's,
+     * with a barrier between. */
     const uint64_t own = order->own_fence[thread / 64] & (uint64_t)1 << thread % 64;
     const bool fenced = order->fenced || own != 0;
     order->block_released = order->block_released || order->fenced_block || (shared && fenced);
     order->fenced_block = false;
-    order->tells = fenced;
+    order->publishes = fenced;
     if (!fenced) {
         bool *mine = &unfenced[block_of(order->global)];
-        if (!__atomic_load_n(mine, __ATOMIC_RELAXED)) /* which other cores read, too */
+        if (!__atomic_load_n(mine, __ATOMIC_RELAXED)) /* no needless store: other cores read it */
             __atomic_store_n(mine, true, __ATOMIC_RELAXED);
     }
     if (!fenced || shared)
@@ -99,7 +100,7 @@ void emulator::order_release(struct order *order, unsigned thread, bool shared)
     order->own_fence[thread / 64] &= ~own;
     const uint64_t now = __atomic_add_fetch(&releases, 1, __ATOMIC_SEQ_CST);
     const unsigned block = block_of(order->global);
-    tell_known(order, thread, block);
+    keep_known(order, thread, block);
     if (load(&released[block]) == 0)
         store(&released[block], now);
     if (order->unread == 0) {
@@ -119,8 +120,8 @@ void emulator::order_read(struct order *order)
     memset(order->warp_unread, 0, sizeof order->warp_unread);
 }
 
-/* Read later than it ran, so that it may seem to have seen a release that came after it, never to
- * have missed one. */
+/* The stream is read after the atomic ran. So it may seem to have seen a release that came later,
+ * but it never misses one. */
 void emulator::order_acquire(struct order *order, int first_thread, bool shared, bool takes_lock)
 {
     order->looked = true;
@@ -161,19 +162,19 @@ bool emulator::order_may_be_unread(const struct order *order)
            __atomic_load_n(&unread_blocks, __ATOMIC_SEQ_CST) > (order->unread != 0);
 }
 
-/* Had the access come before a release of its block? What came before by other ways than barriers
- * and meetings of the warp is not known. */
+/* Did the access come before a release of its block? Orders other than by barriers and by meetings
+ * of the warp are not known. */
 static bool was_released(uint64_t cell, uint64_t word)
 {
     const struct clock_snapshot *known = &known_by[block_of(cell)];
     const bool own =
-        cell_kind(cell) != ONE_BLOCK && has_told(block_of(cell), cell_thread(cell, word));
+        cell_kind(cell) != ONE_BLOCK && has_released(block_of(cell), cell_thread(cell, word));
     return __atomic_load_n(&unclear[block_of(cell)], __ATOMIC_SEQ_CST) ||
            (own && cell_kind(cell) == ONE_WARP) ||
            cell_clock(cell) >= (own ? FENCES : LAST_CLOCK) || snapshot_has(known, cell, word);
 }
 
-/* What this thread has seen with its warp. */
+/* The last release that this thread has seen with its warp. */
 static uint64_t seen_with_warp(const struct order *order, unsigned thread)
 {
     const unsigned warp = thread / 32;
@@ -181,8 +182,8 @@ static uint64_t seen_with_warp(const struct order *order, unsigned thread)
                                                   : order->warp_acquired[warp];
 }
 
-/* This, or what its block has before a barrier. Where threads tell each other by fences for the
- * block, or by shared memory, who told whom is not known. */
+/* The same, or what its block had seen before a barrier. If threads of a block synchronise by
+ * fences for the block, or by shared memory, it is not known which threads did. */
 static uint64_t seen_by(const struct order *order, unsigned thread)
 {
     return order->block_acquired ? order->acquired : seen_with_warp(order, thread);
@@ -194,7 +195,7 @@ static bool has_seen(uint64_t seen, uint64_t cell)
     return release != 0 && release <= seen;
 }
 
-/* As below, of warps of one block */
+/* releases_order() for two warps of one block. */
 static bool order_warps(const struct order *order, uint64_t cell, uint64_t word, unsigned thread)
 {
     if (order->block_acquired)
@@ -207,9 +208,9 @@ static bool order_warps(const struct order *order, uint64_t cell, uint64_t word,
            (has_seen(seen_by(order, thread), cell) && was_released(cell, word));
 }
 
-/* Has this warp seen that block's first release? Or, if the cell is from further ahead than what is
- * read of this block's stream now, that one a release of this block that comes later in the stream?
- * Who several were is not known. */
+/* Has this warp seen that block's first release? Or has that block, whose streams may be read ahead
+ * of this one's, already seen a release of this block which comes later in its stream? If several
+ * blocks accessed the word, it is not known which. */
 bool emulator::releases_order(const struct order *order, uint64_t cell, uint64_t word,
                               unsigned thread)
 {
@@ -240,7 +241,7 @@ bool emulator::releases_unfenced(const struct order *order, uint64_t cell)
 
 bool emulator::releases_by(uint64_t cell, uint64_t word)
 {
-    return cell_kind(cell) == ONE_THREAD && has_told(block_of(cell), cell_thread(cell, word));
+    return cell_kind(cell) == ONE_THREAD && has_released(block_of(cell), cell_thread(cell, word));
 }
 
 bool emulator::releases_too_soon(const struct order *order, uint64_t cell, unsigned thread)

@@ -1,5 +1,5 @@
-/* releases.h: what blocks of a launch know of each other: by a fence and an atomic, that of one
- * which tells, and that of one which sees it. */
+/* releases.h: what the blocks of a launch know of each other: one block releases by a fence and an
+ * atomic, another acquires by an atomic that sees it. */
 #ifndef RELEASES_H
 #define RELEASES_H
 
@@ -7,31 +7,31 @@
 
 namespace emulator
 {
-/* Blocks learn of each other by a fence, then an atomic, and an atomic that sees that one. */
+/* A thread executes a fence. */
 void order_fence(struct order *order, unsigned thread, bool for_block);
-/* An atomic of this thread runs; one is read from the stream of a lane of this warp; all streams
- * have been. */
+/* An atomic of this thread runs; an atomic is read from the stream of a lane of this warp. */
 void order_release(struct order *order, unsigned thread, bool shared);
 void order_acquire(struct order *order, int first_thread, bool shared, bool takes_lock);
-void order_miss(struct order *order, int first_thread, uint32_t lanes); /* see nothing by it */
-void order_read(struct order *order);
-void releases_meet(struct order *order); /* all threads of the block wait for each other */
-/* May what this block has not seen done only not have been read of others' streams yet? */
+/* These lanes learn nothing from the atomic. */
+void order_miss(struct order *order, int first_thread, uint32_t lanes);
+void order_read(struct order *order);    /* all streams have been read */
+void releases_meet(struct order *order); /* all threads of the block meet */
+/* May a write that this block has not found be in a stream that was not read yet? */
 bool order_may_be_unread(const struct order *order);
 
-void releases_forget(void); /* all that was done is known to all that comes */
-/* Does the access in this cell, kept for `word`, of whichever block, come before what `thread` of
- * this block does, as far as these say? */
+void releases_forget(void); /* all that was done comes before all that follows */
+/* Does the access in `cell`, kept for `word`, of any block, come before what `thread` of this block
+ * does now, because of releases? */
 bool releases_order(const struct order *order, uint64_t cell, uint64_t word, unsigned thread);
-/* Do other atomics say so than those that take locks? */
+/* Also without atomics that take locks? */
 bool releases_heard(const struct order *order, uint64_t cell);
-/* If not: had its block told of it all the same, by a thread that had not waited for the one that
- * did it? */
+/* If not: did another thread of its block release, without having waited for the thread that made
+ * the access? */
 bool releases_too_soon(const struct order *order, uint64_t cell, unsigned thread);
-bool releases_by(uint64_t cell, uint64_t word); /* or by that one itself, behind its fence? */
-/* Or has another warp of this block seen it, and this one has not waited for that? */
+bool releases_by(uint64_t cell, uint64_t word); /* or did this thread itself? */
+/* Or has another warp of this block seen the release, and this warp has not waited for that one? */
 bool releases_unheard(const struct order *order, uint64_t cell, uint64_t word);
-/* Or had it, as this block had, only an atomic, and no fence before that? */
+/* Or did its block, as this one, execute only an atomic, with no fence before it? */
 bool releases_unfenced(const struct order *order, uint64_t cell);
 } // namespace emulator
 

@@ -1,5 +1,5 @@
-/* shadow.cpp: the memory about memory. It is reserved for the whole arena, and taken where touched.
- */
+/* shadow.cpp: shadow memory, reserved for the whole arena; pages are allocated when they are
+ * touched. */
 #include "counters/shadow/shadow.h"
 
 #include <pthread.h>
@@ -32,7 +32,7 @@ static void *reserve(size_t bytes)
                        MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (space == MAP_FAILED) {
         say_no_memory("counting");
-        syscall(SYS_exit_group, 6); /* what runs at an end would look in here, and wait for this */
+        syscall(SYS_exit_group, 6); /* handlers of exit() would use the shadow, and wait for this */
     }
     return space;
 }
@@ -49,7 +49,7 @@ struct shadow emulator::shadow_make(const char *base, size_t bytes)
                   (uint8_t *)reserve(words)};
 }
 
-/* What a program declares is zero, or as initialised, from the start. */
+/* Variables are initialised from the start, to zero if the program gives no value. */
 static void make_variables(void)
 {
     const char *base;
@@ -81,7 +81,7 @@ const struct shadow *emulator::shadow_of(const char *address)
                                                                                    : NULL;
 }
 
-/* Surfaces' threads may write bytes of one word. */
+/* Atomically, because threads may write bytes of one word through a surface. */
 static void know_byte(size_t byte)
 {
     __atomic_fetch_or(&arena.known[byte / WORD], (uint8_t)(1 << byte % WORD), __ATOMIC_RELAXED);
@@ -102,11 +102,12 @@ void emulator::shadow_write(const void *address, size_t bytes)
 /* ---- what the host writes unseen ---- */
 
 enum {
-    MOST_PATTERNED = 1 << 28, /* bytes of an array: a pattern takes memory */
-    MANY = 1 << 16,           /* words, among which one may have its pattern by chance */
+    MOST_PATTERNED = 1 << 28, /* bytes of an array; the pattern of a larger one would take too much
+                               * memory */
+    MANY = 1 << 16,           /* words, among which one may equal its pattern by chance */
 };
 
-/* Neither a number that floats or doubles have, nor one that integers often have; nor letters */
+/* A NaN as a float and as a double, rare as an integer, and no text. */
 static const uint32_t PATTERN = 0x7ff08080;
 static const uint64_t FACTOR = 0x9e3779b97f4a7c15;
 static uint32_t pattern(const char *word)
@@ -121,14 +122,14 @@ static bool is_pattern(const char *word)
     return value >> 20 == 0x7ff && value == pattern(word);
 }
 
-/* Is this the pattern by chance, as one of the numbers that rand() has given? One word among many,
- * and neither the first nor the last, which somebody may have forgotten. */
+/* Does one word equal its pattern by chance, as a result of rand() may? It is one among many, and
+ * neither the first nor the last, which a program may have forgotten. */
 static bool is_by_chance(size_t unset, size_t word, size_t first, size_t end)
 {
     return unset == 1 && end - first >= MANY && word > first && word + 1 < end;
 }
 
-/* Arrays of which something may not be known: words of the arena, from the first of these on */
+/* Arrays that may have unwritten words: all before `word` are written (in words of the arena). */
 static struct patterned {
     size_t first, word, end;
 } * patterned;
@@ -142,7 +143,7 @@ void emulator::shadow_share(void *address, size_t bytes)
     }
     windows_close(address, bytes);
     emulator_host_changed();
-    uint64_t next = (uintptr_t)address * FACTOR; /* as pattern() has it, step by step */
+    uint64_t next = (uintptr_t)address * FACTOR; /* the product in pattern(), word by word */
     for (char *word = (char *)address; word < (char *)address + bytes; word += WORD) {
         const uint32_t value = PATTERN | (uint32_t)(next >> 44);
         memcpy(word, &value, sizeof value);
@@ -162,7 +163,7 @@ void emulator::shadow_share(void *address, size_t bytes)
 void emulator::shadow_touch(void *address)
 {
     char *const word = (char *)((uintptr_t)address & ~(uintptr_t)(WORD - 1));
-    uint32_t unset = pattern(word); /* other threads may write other bytes */
+    uint32_t unset = pattern(word); /* atomically, because other threads may write other bytes */
     if (is_pattern(word))
         __atomic_compare_exchange_n((uint32_t *)word, &unset, 0, false, __ATOMIC_RELAXED,
                                     __ATOMIC_RELAXED);
@@ -177,7 +178,7 @@ bool emulator::shadow_is_unset(const void *address, size_t bytes)
     return true;
 }
 
-/* Of a word that no pattern has, this byte */
+/* The guard value of this byte; no word of guards equals a pattern. */
 static uint8_t guard_byte(const char *address)
 {
     const uint32_t sign = 1u << 31;
@@ -194,7 +195,7 @@ void emulator::shadow_guard(void *address, size_t bytes)
 
 static const char *find_unset(const char *begin, const char *end)
 {
-    enum { TOGETHER = 256 }; /* words, of which most often none may be one */
+    enum { TOGETHER = 256 }; /* words, of which mostly none may be a pattern */
     for (const char *word = begin, *next; word < end; word = next) {
         uint32_t any = 0;
         next = word + TOGETHER * WORD < end ? word + TOGETHER * WORD : end;
@@ -248,7 +249,7 @@ static void look_at(size_t word)
         arena.known[word] = ALL_BYTES;
 }
 
-/* From the first word on that is not known */
+/* Updates what is known of the array, from its first unwritten word on. */
 static void look(struct patterned *one)
 {
     size_t unset = 0;
@@ -297,7 +298,7 @@ const char *emulator::shadow_unknown(const char *address, size_t bytes)
     return NULL;
 }
 
-/* Returns the first of what comes from words of the host's that nobody has set, or NULL. */
+/* Marks the words of a copy that the host never initialised. Returns the first of them, or NULL. */
 static const char *carry_unset(size_t first, const char *from, size_t bytes)
 {
     const size_t words = bytes <= MOST_PATTERNED ? bytes / WORD : 0;
@@ -315,12 +316,12 @@ static const char *carry_unset(size_t first, const char *from, size_t bytes)
     return count ? arena.base + first + one * WORD : NULL;
 }
 
-/* A copy of what nothing has written is not written either. */
+/* A copy of unwritten bytes leaves its target unwritten. */
 const char *emulator::shadow_carry(const void *to, const void *from, size_t bytes)
 {
     shadow_write(to, bytes);
     if (!in_arena(to) || arrays_type(to, 1) == cudaMemoryTypeManaged)
-        return NULL; /* what the host writes there then is not seen */
+        return NULL; /* what the host writes there later is not seen */
     size_t first = (size_t)((const char *)to - arena.base);
     if (!in_arena(from))
         return (first | (uintptr_t)from) % WORD == 0 ? carry_unset(first, (const char *)from, bytes)
@@ -339,7 +340,7 @@ const char *emulator::shadow_carry(const void *to, const void *from, size_t byte
     return NULL;
 }
 
-/* Gives whole pages back to the system; they read as zero afterwards. */
+/* Sets to zero; whole pages are given back to the system, and read as zero afterwards. */
 static void forget(void *from, size_t bytes)
 {
     uintptr_t begin = (uintptr_t)from, end = begin + bytes;
@@ -353,8 +354,8 @@ static void forget(void *from, size_t bytes)
     memset((void *)last, 0, end - last);
 }
 
-/* What is kept of words' bytes need not be forgotten, for it counts only where their words' cells
- * say so. */
+/* Gives whole pages of `parts` back. The rest may stay, because it counts only where a word's cell
+ * says so. */
 static void give_back(void *from, size_t bytes)
 {
     uintptr_t first = ((uintptr_t)from + PAGE - 1) / PAGE * PAGE;

@@ -1,6 +1,6 @@
-/* shadow_cell.h: an access to a word, or to one byte of it, in 64 bits: who (tag, block, thread),
- * when (clock), what was written (a hash), and where in the program. The tag tells launches apart;
- * 0 is none. */
+/* shadow_cell.h: a cell is an access to a word, or to one byte of it, in 64 bits: who (tag, block,
+ * thread), when (clock), what was written (a hash), and by which instruction. The tag distinguishes
+ * launches; 0 is no access. */
 #ifndef SHADOW_CELL_H
 #define SHADOW_CELL_H
 
@@ -27,15 +27,18 @@ enum {
     BLOCK_AT = THREAD_AT + THREAD_BITS,
     TAG_AT = BLOCK_AT + BLOCK_BITS,
 
-    LAST_CLOCK = (1 << CLOCK_BITS) - 1, /* accesses as late as this are taken to be in order */
-    FENCES = LAST_CLOCK / 2, /* fences count no further: a thread may wait in a loop with one */
+    LAST_CLOCK = (1 << CLOCK_BITS) - 1, /* accesses this late count as ordered */
+    FENCES = LAST_CLOCK / 2, /* fences count no further, because a thread may wait in a loop with
+                              * one */
     TAGS = 1 << TAG_BITS,
-    BLOCKS = 4093, /* blocks are told apart modulo this: a prime, for grids are powers of two */
-    WORD = 4,      /* bytes that one cell is kept for */
-    LANE_BITS = 5, /* the lowest of the thread's */
+    BLOCKS = 4093, /* blocks are distinguished modulo this prime, because grids are often powers of
+                    * two */
+    WORD = 4,      /* bytes of a cell */
+    LANE_BITS = 5, /* the lowest bits of the thread */
     ALL_BYTES = 15,
-    LIVE_AT = 4,    /* in the byte that says which of a word's bytes are known */
-    UNSET = 1 << 7, /* in it: a copy has filled the rest with what nobody had set on the host */
+    LIVE_AT = 4,    /* shift of a word's upper bits in shadow.known */
+    UNSET = 1 << 7, /* in shadow.known: a copy has filled the rest with what the host never
+                     * initialised */
 };
 
 static const uint64_t CLOCK_FIELD = (uint64_t)LAST_CLOCK << CLOCK_AT;
@@ -43,8 +46,8 @@ static const uint64_t ATOMIC_FIELD = (uint64_t)1 << ATOMIC_AT;
 static const uint64_t KIND_FIELD = (uint64_t)3 << KIND_AT;
 static const uint64_t LANE_FIELD = (uint64_t)31 << THREAD_AT;
 
-/* A cell holds one access. Where several threads read, or change atomically, it says who they have
- * in common: their warp, their block, or nothing. */
+/* A cell holds one access. After reads or atomics of several threads, it says what these have in
+ * common: their warp, their block, or nothing. */
 enum kind { ONE_THREAD, ONE_WARP, ONE_BLOCK, ANY_BLOCK };
 
 static inline unsigned cell_field(uint64_t cell, int at, int bits)
@@ -67,15 +70,15 @@ static inline uint64_t cell_with(uint64_t cell, enum kind kind, uint64_t clock)
     return (cell & ~(KIND_FIELD | CLOCK_FIELD)) | (uint64_t)kind << KIND_AT | clock << CLOCK_AT;
 }
 
-/* Of a word whose bytes have cells of their own, in place of the last write: what is said of it
- * nowhere else, so that every access of this launch finds it foreign and not settled. */
+/* The `writes` cell of a word whose bytes have cells of their own. No access has such a cell, so
+ * that every access of this launch finds it foreign and not settled. */
 static inline uint64_t cell_of_parts(uint64_t mine)
 {
     return cell_with(mine, ANY_BLOCK, 0) & ~ATOMIC_FIELD;
 }
 
-/* Lanes side by side mostly access words side by side. A cell that is kept for a word holds its
- * lane less the word's number, modulo 32: so these lanes keep equal cells. */
+/* Neighbouring lanes mostly access neighbouring words. A cell kept for a word holds its lane less
+ * the word's number, modulo 32, so that the cells of such lanes are equal. */
 static inline uint64_t cell_at(uint64_t cell, uint64_t word)
 {
     return (cell & ~LANE_FIELD) | ((cell - (word << THREAD_AT)) & LANE_FIELD);
@@ -103,7 +106,7 @@ static inline bool has_parts(uint64_t last_write, uint64_t mine)
            !(last_write & ATOMIC_FIELD);
 }
 
-/* One thread, or the same threads. */
+/* Is it the same thread, or the same group of threads? */
 static inline bool same_who(uint64_t a, uint64_t b)
 {
     return (a ^ b) >> KIND_AT == 0;
