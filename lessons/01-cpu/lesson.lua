@@ -60,7 +60,7 @@ return {
             const int *here = cells + at, *up = here - stride, *down = here + stride;
             int neighbours =
                 up[-1] + up[0] + up[1] + here[-1] + here[1] + down[-1] + down[0] + down[1];
-            /* Alive with three neighbours, or with two if it was alive: 2 | 1 is 3. */
+            /* Alive with 3 neighbours, or with 2 if alive: only 3 | 0, 3 | 1 and 2 | 1 are 3. */
             next[at] = (neighbours | here[0]) == 3;
         }
     }
