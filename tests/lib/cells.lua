@@ -171,7 +171,7 @@ local function evaluated(expression, here)
   return percent and two(100 * value) .. " %" or written(value, unit)
 end
 
-local CELL = "(<!%-%- cell:%s+(.-) %-%->)(.-)(<!%-%- end %-%->)"
+local CELL = "(<!%-%- cell:%s+(.-)%s%-%->)(.-)(<!%-%- end %-%->)"
 
 -- A part of a page, with the figures filled in.
 local function filled(text, here)
