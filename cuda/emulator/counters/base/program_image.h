@@ -7,8 +7,7 @@
 
 namespace emulator
 {
-extern char *count_image, *count_image_end; /* the program's first byte, and the end of its last
-                                             * segment */
+extern char *count_image, *count_image_end; /* its first byte, the end of its last segment */
 /* fast_hooks.cpp adds one of these to a hook's return address and gets the first half of an event:
  * for loads of 1, 2, 4, 8 and 16 bytes; for basic blocks; for loads of 4 bytes at a known place in
  * 8 or 16 bytes, and of 8 bytes in 16. */

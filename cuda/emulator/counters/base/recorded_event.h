@@ -21,8 +21,7 @@ enum action {
     BRANCH, /* a basic block is entered: keeps the lanes in step, accesses no memory */
     FETCH_TEXTURE,
     FREE,      /* frees an object of the device's heap; freed_bytes() gives its size */
-    MEET,      /* the lane meets others of its warp: `pc` numbers the meeting, `address` is a row of
-                * struct order */
+    MEET,      /* meets lanes of the warp: `pc` numbers the meeting, `address` is a row of order */
     COPY_LOAD, /* an asynchronous copy begins: what it reads, then what it writes */
     COPY_STORE,
     COPIES_ARRIVE, /* `address`: how many of the thread's asynchronous copies are complete */

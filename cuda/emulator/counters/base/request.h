@@ -45,8 +45,7 @@ struct request {
     uint32_t changes; /* a bit for each lane whose address differs from that of the lane before */
     int groups;       /* all lanes belong to one, in their order */
     struct group group[LANES];
-    const struct event *at[LANES], *end[LANES]; /* each lane's next event in its stream, and the
-                                                 * stream's end */
+    const struct event *at[LANES], *end[LANES]; /* each lane's next event, its stream's end */
     long step;                                  /* events from `at` to the request's own */
     const struct shape *like;                   /* the shape of its addresses; NULL: not known */
 };

@@ -96,8 +96,7 @@ static void read_warp(int first)
 static void warp_ends(int thread, int threads)
 {
     hash_stored();
-    int first = thread / LANES * LANES; /* `thread` is the last of its warp, unless threads have
-                                         * waited */
+    int first = thread / LANES * LANES; /* the warp's last thread is `thread`, unless some waited */
     read_warp(first);
     if (self->started == thread + 1 && self->started < threads)
         pass_buffers(first, thread + 1);

@@ -212,8 +212,7 @@ void emulator::count_atomic(enum atomic_use use, enum action action, const void 
         race_swap(here->events[running_thread()], next_event - 1);
     if (action != ATOMIC_STORE && !acquires)
         here->relaxed[running_thread()] = true;
-    if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* a release publishes what came before
-                                                           * it */
+    if (order >= __ATOMIC_RELEASE && scope != FOR_THREAD) /* publishes what came before */
         fence(scope == FOR_BLOCK);
     if (action != ATOMIC_LOAD)
         order_release(&here->order, (unsigned)running_thread(), count_is_shared(address));

@@ -117,8 +117,7 @@ void emulator::order_block_begins(struct order *order, int threads)
 /* All that came before the barrier comes before all that follows. */
 void emulator::order_barrier(struct order *order, int threads)
 {
-    if (++order->interval == LAST_CLOCK - 1) { /* the clocks would overflow: go on as another
-                                                * block */
+    if (++order->interval == LAST_CLOCK - 1) { /* before clocks overflow: as another block */
         order->global = here(next_tag());
         next_shared(order);
         forget_clocks(order, threads);
@@ -257,8 +256,7 @@ static bool in_block(const struct order *order, uint64_t cell, unsigned who, uns
     switch (cell_kind(cell)) {
     case ONE_THREAD:
         return who == thread || clock < order->met[who] || (knows && clock < knows[who % 32]);
-    case ONE_WARP: /* in order if they have met at all since, because it is not known which of them
-                    * it was */
+    case ONE_WARP: /* in order if any of its lanes has met this one since */
         if (clock < order->met[who])
             return true;
         for (unsigned lane = 0; knows && lane < 32; lane++)

@@ -22,8 +22,7 @@ static struct vector_clock issued, host, before, unordered;
 static struct operation pieces[TAGS]; /* by first tag */
 static uint16_t first_of[TAGS];
 static bool shows[TAGS];    /* by first tag: it has written or printed something */
-static bool triggers[TAGS]; /* by first tag: it lets the next kernel of its stream begin before it
-                             * has ended */
+static bool triggers[TAGS]; /* by first tag: the next kernel of its stream may begin */
 static bool under_way, has_accessed;
 static uint64_t now; /* the first tag of the operation in progress */
 

@@ -102,8 +102,7 @@ void emulator::shadow_write(const void *address, size_t bytes)
 /* ---- what the host writes unseen ---- */
 
 enum {
-    MOST_PATTERNED = 1 << 28, /* bytes of an array; the pattern of a larger one would take too much
-                               * memory */
+    MOST_PATTERNED = 1 << 28, /* bytes of an array; a larger one gets no pattern, to save memory */
     MANY = 1 << 16,           /* words, among which one may equal its pattern by chance */
 };
 

@@ -28,17 +28,14 @@ enum {
     TAG_AT = BLOCK_AT + BLOCK_BITS,
 
     LAST_CLOCK = (1 << CLOCK_BITS) - 1, /* accesses this late count as ordered */
-    FENCES = LAST_CLOCK / 2, /* fences count no further, because a thread may wait in a loop with
-                              * one */
+    FENCES = LAST_CLOCK / 2,            /* fences count no further: a thread may loop around one */
     TAGS = 1 << TAG_BITS,
-    BLOCKS = 4093, /* blocks are distinguished modulo this prime, because grids are often powers of
-                    * two */
+    BLOCKS = 4093, /* blocks count modulo this: a prime, because grids are powers of two */
     WORD = 4,      /* bytes of a cell */
     LANE_BITS = 5, /* the lowest bits of the thread */
     ALL_BYTES = 15,
     LIVE_AT = 4,    /* shift of a word's upper bits in shadow.known */
-    UNSET = 1 << 7, /* in shadow.known: a copy has filled the rest with what the host never
-                     * initialised */
+    UNSET = 1 << 7, /* in shadow.known: a copy filled the rest with unset bytes of the host */
 };
 
 static const uint64_t CLOCK_FIELD = (uint64_t)LAST_CLOCK << CLOCK_AT;

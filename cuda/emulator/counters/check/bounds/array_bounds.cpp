@@ -1,5 +1,5 @@
-/* array_bounds.cpp: accesses to memory that is not the kernel's, not aligned, or not there any
- * more; and what to call a place in memory. */
+/* array_bounds.cpp: accesses to memory that does not belong to the kernel, that is freed, or not
+ * aligned; and the facts that describe a place in memory. */
 #include "counters/check/bounds/array_bounds.h"
 
 #include <string.h>
@@ -124,8 +124,9 @@ void emulator::add_missed(struct finding *finding, const request *request, int l
 
 /* ---- outside ---- */
 
-/* An unsigned index of 32 bits that went below 0: from which array's beginning; 0 bytes below it
- * for none. Elements of whatever size, 2^32 of them ahead. */
+/* Did an unsigned 32-bit index go below 0? The address then lies 2^32 elements of some size ahead.
+ * Returns how many bytes it is meant to lie below `*array`, the nearest such array; 0: no such
+ * array. */
 static uint64_t wrapped_below(const char *p, struct emulator_array *array)
 {
     struct emulator_array one;
@@ -141,7 +142,7 @@ static uint64_t wrapped_below(const char *p, struct emulator_array *array)
     return least;
 }
 
-/* False if the address is not near any. */
+/* Returns false if the address is not near pinned memory. */
 static bool tell_pinned(const request *request, int lane)
 {
     struct emulator_array array;
@@ -158,8 +159,8 @@ static bool tell_pinned(const request *request, int lane)
 
 __thread const void *emulator::bounds_plan;
 
-/* The kernels of this name are calls of the library: what they access is what the program asks for.
- */
+/* Kernels of this name stand for calls of the library: the program's arguments decide what they
+ * access. */
 static bool is_call_of(const char *library)
 {
     return strncmp(emulator_kernel_name(), library, strlen(library)) == 0;
@@ -193,7 +194,7 @@ enum cause emulator::cause_of_call(const void *address)
     }
 }
 
-/* A call that leads there; false if it is none. */
+/* Reports a call of a function that the address belongs to; false if it belongs to none. */
 static bool tell_call(const request *request, int lane)
 {
     const enum cause cause = cause_of_call((const void *)request->address[lane]);
@@ -234,7 +235,7 @@ static void tell_outside(const request *request, int lane)
     finding_done(finding);
 }
 
-/* The array that the last request lay in; most go to the same one. */
+/* The array of the last request; most requests go to the same one. */
 static __thread struct emulator_array last_array;
 
 void emulator::arrays_forget(void)
@@ -297,7 +298,7 @@ static void tell_misaligned(const counter *counter, const request *request, int 
     struct finding *finding = finding_new(MISALIGNED_ACCESS, request->event->pc);
     if (!finding)
         return;
-    /* Of 16 bytes, the hook does not know whether they are a float4's. */
+    /* The hook does not know whether 16 bytes belong to a float4. */
     const bool may_be_vector = request->event->bytes == 16 && multiple == 8;
     finding->cause = may_be_vector ? CAUSE_VECTOR_OR_STRUCT : CAUSE_ADDRESS;
     add_access(finding, request, lane);
@@ -311,7 +312,7 @@ void emulator::check_alignment(const counter *counter, const request *request, b
     const unsigned multiple = alignment_of(request->event);
     const uint64_t mask = multiple > 1 ? multiple - 1 : 0;
     const bool whole =
-        !(request->event->bytes & mask); /* then groups of lanes are like their first */
+        !(request->event->bytes & mask); /* the groups' first lanes then decide for all lanes */
     uint64_t all = 0;
     int lane = 0;
     for (int i = 0; i < request->groups && whole; i++)
@@ -355,7 +356,7 @@ cudaError_t emulator::check_fault(const counter *counter, unsigned thread, const
     const request request = request_of(thread, event);
     struct emulator_array array;
     uint64_t address = (uint64_t)(uintptr_t)fault;
-    /* A CPU's vector unit traps too. */
+    /* The vector unit of a CPU traps as well. */
     if (event->aligned > 1 && event->address % event->bytes != 0) {
         const char *p = (const char *)event->address;
         tell_misaligned(counter, &request, 0, event->bytes,
@@ -384,11 +385,11 @@ void emulator::check_leaks(void)
 {
     struct emulator_array array, object = {};
     if (emulator_return(cudaSuccess) != cudaSuccess)
-        return; /* the context is lost, and with it what could have been freed */
+        return; /* the context is lost, so the program could not have freed it */
     for (int i = 0; emulator_next_array(i, &array); i++)
         if (array.bytes > 0)
             tell_leak(&array, CAUSE_ARRAY_NEVER_FREED);
-    rights_take(); /* what is known of the heap lies in it */
+    rights_take(); /* the heap's lists lie in the heap */
     while (emulator_next_object(&object))
         tell_leak(&object, CAUSE_OBJECT_NEVER_FREED);
     rights_give_back();

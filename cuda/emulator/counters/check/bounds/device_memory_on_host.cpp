@@ -1,4 +1,4 @@
-/* device_memory_on_host.cpp: what code of the host does with memory that is the device's. */
+/* device_memory_on_host.cpp: uses of device memory in host code. */
 #include "counters/check/bounds/device_memory_on_host.h"
 
 #include "memory/arena.h"
@@ -18,7 +18,7 @@ using namespace emulator;
 bool emulator::host_may_access(const void *address, size_t bytes)
 {
     return !emulator_in_arena(address) ||
-           emulator_is_mine() /* a library's templates, which are compiled with the program */
+           emulator_is_mine() /* templates of a library, which are compiled with the program */
            || arrays_type(address, bytes) == cudaMemoryTypeManaged;
 }
 
@@ -41,7 +41,7 @@ void emulator::tell_host_access(const void *address, struct host_use use, const 
     struct finding *finding = finding_of_host(DEVICE_POINTER_ON_HOST, pc_of(pc));
     if (!finding)
         return;
-    rights_take(); /* what is known of the heap lies in it */
+    rights_take(); /* the heap's lists lie in the heap */
     const bool freed = add_freed(finding, address);
     if (!freed)
         add_place(finding, NULL, (uint64_t)(uintptr_t)address, false);

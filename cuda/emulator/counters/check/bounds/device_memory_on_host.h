@@ -1,4 +1,4 @@
-/* device_memory_on_host.h: what code of the host does with memory that is the device's. */
+/* device_memory_on_host.h: uses of device memory in host code. */
 #ifndef DEVICE_MEMORY_ON_HOST_H
 #define DEVICE_MEMORY_ON_HOST_H
 
@@ -8,13 +8,15 @@
 
 namespace emulator
 {
-/* Is this memory that code of the host can access? */
+/* May host code access this memory? */
 bool host_may_access(const void *address, size_t bytes);
-/* It accesses memory that it may not, which is reported. */
+/* Reports that host code accesses memory that it must not access. */
 void tell_host_access(const void *address, struct host_use use, const void *pc);
-/* A launch passes an address of the host's: as argument_refused() (listener.h). */
+/* Reports a launch that passes a host address. The arguments are those of argument_refused() in
+ * listener.h. */
 void tell_argument(const char *kernel, const char *argument, const void *address, const void *pc);
-/* The program's variable that lies there; nothing if it has no symbols. */
+/* Writes the name of the program's variable at this address to `name`; nothing if it has no
+ * symbol. */
 void name_variable(const void *variable, char *name, size_t size);
 } // namespace emulator
 

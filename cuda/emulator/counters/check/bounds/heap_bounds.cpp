@@ -1,4 +1,4 @@
-/* heap_bounds.cpp: accesses to the kernels' heap, beside its objects, or to one that was freed. */
+/* heap_bounds.cpp: accesses to the device's heap outside of its objects, or to a freed object. */
 #include "counters/check/bounds/heap_bounds.h"
 
 #include "counters/check/bounds/array_bounds.h"
@@ -8,8 +8,8 @@
 
 using namespace emulator;
 
-/* Another block of this launch has freed it: which came first is not known, for blocks' accesses
- * are not read in the order in which they were made. */
+/* Did another block of this launch free the object? Then the order of the two is not known, because
+ * blocks' accesses are not read in the order in which they were made. */
 static bool is_freed_elsewhere(const struct access *access, const struct emulator_array *object)
 {
     uint64_t freed = access->memory->writes[(size_t)(object->base - access->memory->base) / WORD];

@@ -1,4 +1,4 @@
-/* heap_bounds.h: accesses to the kernels' heap. */
+/* heap_bounds.h: accesses to the device's heap. */
 #ifndef HEAP_BOUNDS_H
 #define HEAP_BOUNDS_H
 
@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* Tells of an access to bytes that belong to no object: beside one, or to one that was freed. */
+/* Reports an access to bytes that belong to no object of the heap, or to a freed one. */
 void object_missed(const struct access *access);
 } // namespace emulator
 

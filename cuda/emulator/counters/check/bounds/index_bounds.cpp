@@ -1,5 +1,5 @@
-/* index_bounds.cpp: indices that an array's dimension has not: of local arrays, of rows that lie in
- * a larger array, and of textures, where no other check sees it. */
+/* index_bounds.cpp: indices beyond an array's dimension, where no other check sees them: in local
+ * arrays, in rows of a larger array, and in textures. */
 #include "counters/check/bounds/index_bounds.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 using namespace emulator;
 
-/* The program's lines, "file:line", that take an array of rows for one long row: row_pointers.c. */
+/* Lines of the program, "file:line", that use an array of rows as one long row (row_pointers.c). */
 extern const char __start_emulator_rows[] __attribute__((weak));
 extern const char __stop_emulator_rows[] __attribute__((weak));
 
@@ -26,7 +26,7 @@ static bool takes_all_rows(const struct indexed *what)
     return false;
 }
 
-/* As it was before the compiler widened it */
+/* The index as it was before the compiler widened it. */
 static long long number_of(const struct indexed_type *type, uint64_t index)
 {
     const unsigned above = 64 - (1u << (type->bits >> 1));
@@ -34,7 +34,7 @@ static long long number_of(const struct indexed_type *type, uint64_t index)
     return has_sign && above < 64 ? (long long)(index << above) >> above : (long long)index;
 }
 
-/* Of an array whose length only the running program knows, clang names the variable that has it. */
+/* clang names the variable that holds the length, if only the running program knows it. */
 static bool has_length(const struct indexed *what, long *length)
 {
     const char *text = strchr(what->array->name, '[') + 1;
@@ -76,7 +76,7 @@ void emulator::check_index_of_host(uint32_t pc, const struct indexed *what, uint
     struct finding *finding = is_meant(what) ? NULL : finding_of_host(HOST_OUT_OF_BOUNDS, pc);
     if (!finding)
         return;
-    finding->file = what->file; /* what else finds the line may lie behind the array */
+    finding->file = what->file; /* the place of the call may lie behind the array */
     finding->line = (int)what->line;
     tell(finding, CAUSE_HOST_INDEX, CAUSE_HOST_INDEX_WITHOUT_RANGE, what, index);
 }

@@ -1,4 +1,4 @@
-/* index_bounds.h: indices that an array's dimension has not. */
+/* index_bounds.h: indices beyond an array's dimension. */
 #ifndef INDEX_BOUNDS_H
 #define INDEX_BOUNDS_H
 
@@ -7,12 +7,11 @@
 
 namespace emulator
 {
-/* What the compiler says of an index of an array whose size it knows: UndefinedBehaviorSanitizer's.
- */
+/* The compiler's description of an index and of an array of known size, as for
+ * UndefinedBehaviorSanitizer. */
 struct indexed_type {
-    uint16_t kind,
-        bits;    /* of an integer: twice the logarithm of its bits, and 1 if it has a sign */
-    char name[]; /* "'float [16]'" */
+    uint16_t kind, bits; /* bits: of an integer, 2 * log2 of its width, plus 1 if it is signed */
+    char name[];         /* such as "'float [16]'" */
 };
 struct indexed {
     const char *file;
@@ -20,10 +19,11 @@ struct indexed {
     const struct indexed_type *array, *index;
 };
 
-/* A kernel's thread takes an element that is not there. */
+/* A thread of a kernel, or host code, takes an element that does not exist. */
 void check_index(unsigned thread, uint32_t pc, const struct indexed *what, uint64_t index);
 void check_index_of_host(uint32_t pc, const struct indexed *what, uint64_t index);
-/* It takes a texel behind a linear texture of so many bytes. */
+/* A thread fetches texel `i` of a linear texture of `bytes` bytes: reports it if the array is
+ * longer than the texture. */
 void check_fetch(unsigned thread, uint32_t pc, const void *texels, size_t bytes, size_t texel_bytes,
                  int i);
 } // namespace emulator

@@ -1,4 +1,4 @@
-/* lane_access.h: one access to one word, which the checks compare with those before it. */
+/* lane_access.h: one lane's access to one word, which the checks compare with earlier ones. */
 #ifndef LANE_ACCESS_H
 #define LANE_ACCESS_H
 
@@ -10,13 +10,13 @@ namespace emulator
 struct access {
     counter *owner;
     const request *whole;
-    int lane; /* of the request's lanes */
+    int lane; /* index into the request's lanes */
     const struct shadow *memory;
     bool shared, atomic, store;
-    bool heap; /* in the kernels' */
-    bool told; /* of a race that this lane's access is part of */
+    bool heap;     /* in the device's heap */
+    bool reported; /* a race of this lane's access was reported */
     size_t word;
-    uint64_t cell; /* this access */
+    uint64_t cell; /* of this access */
 };
 
 static inline unsigned access_thread(const struct access *access)

@@ -1,4 +1,4 @@
-/* local_pointers.cpp: pointers to what is one thread's alone, in the hands of another. */
+/* local_pointers.cpp: pointers to local memory of one thread that another thread uses. */
 #include "counters/check/bounds/local_pointers.h"
 
 #include "counters/check/bounds/array_bounds.h"
@@ -7,7 +7,8 @@
 
 using namespace emulator;
 
-/* Several threads may have used that stack, one behind another. */
+/* Adds {owner}. Several threads may have used that stack one after the other; then it is not
+ * known. */
 static void add_owner(struct finding *finding, const char *address)
 {
     int owners = 0, owner = 0;

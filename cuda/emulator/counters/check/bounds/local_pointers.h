@@ -1,4 +1,4 @@
-/* local_pointers.h: pointers to what is one thread's alone, in the hands of another. */
+/* local_pointers.h: pointers to local memory of one thread that another thread uses. */
 #ifndef LOCAL_POINTERS_H
 #define LOCAL_POINTERS_H
 
@@ -6,9 +6,10 @@
 
 namespace emulator
 {
-/* Accesses to local variables */
+/* Reports lanes that access local variables of other threads. */
 void check_locals(const request *request);
-/* CUDA's atomics are for global and shared memory: the running thread changes one of its own. */
+/* Reports an atomic of CUDA on the thread's own local variable: it works on global and shared
+ * memory only. */
 void check_own_atomic(unsigned thread, const void *address, uint32_t pc);
 } // namespace emulator
 

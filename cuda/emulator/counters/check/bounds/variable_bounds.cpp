@@ -1,4 +1,4 @@
-/* variable_bounds.cpp: accesses beside the program's own __shared__, __device__ and __constant__
+/* variable_bounds.cpp: accesses beside the program's __shared__, __device__ and __constant__
  * variables. */
 #include "counters/check/bounds/variable_bounds.h"
 
@@ -14,9 +14,9 @@
 
 using namespace emulator;
 
-enum { UNIT = 128 }; /* bytes: of so many a GPU gives a block its shared memory */
+enum { UNIT = 128 }; /* bytes: a GPU allocates a block's shared memory in multiples of these */
 
-static const char *running_kernel; /* of the launch under way */
+static const char *running_kernel; /* of the launch in progress */
 
 void emulator::variables_of_launch(const struct launch *launch)
 {
@@ -25,14 +25,14 @@ void emulator::variables_of_launch(const struct launch *launch)
 }
 
 static __thread const struct extent
-    *last[VARIABLE_KINDS]; /* most requests go where the last one went */
+    *last[VARIABLE_KINDS]; /* most requests go to the variable of the last one */
 
 void emulator::variables_forget(void)
 {
     memset(last, 0, sizeof last);
 }
 
-/* Another kernel's shared memory is not there for this one. */
+/* A kernel does not have the shared memory of other kernels. */
 static bool is_own(const struct extent *extent)
 {
     return !extent->kernel || !running_kernel || extent->kernel == running_kernel;
@@ -46,8 +46,8 @@ static const struct extent *find(const struct extents *all, uint64_t begin, uint
     return NULL;
 }
 
-/* One that has no byte, as dynamic shared memory that nobody asked for, is meant only where there
- * is no other. */
+/* An empty variable, such as dynamic shared memory that was not requested, counts only if there is
+ * no other. */
 static const struct extent *nearest(const struct extents *all, uint64_t begin)
 {
     const struct extent *found = NULL;
@@ -64,16 +64,16 @@ static const struct extent *nearest(const struct extents *all, uint64_t begin)
     return found;
 }
 
-/* Of kernels of one name, as in two namespaces, those of one alone can be there. */
+/* Of kernels with one name, as in two namespaces, only one can be running. */
 static bool lies_beside(const struct extent *other, const struct extent *extent)
 {
     return is_own(other) &&
            (!other->kernel || !extent->kernel || strcmp(other->function, extent->function) == 0);
 }
 
-/* Behind all shared memory of the block a GPU ends the kernel; an access that meets another
- * variable, or what the system keeps before them, changes what it should not. Seen on an H200,
- * where the dynamic memory lies last. How the others lie there is not known. */
+/* Does the access end behind all shared memory of the block, where a GPU ends the kernel? One that
+ * meets another variable, or what the system keeps before them, silently changes that. Observed on
+ * an H200, where dynamic memory lies last; how the other variables lie is not known. */
 static bool is_outside_all(const struct extents *all, const struct extent *beside, bool dynamic,
                            uint64_t end)
 {
@@ -114,9 +114,9 @@ static void tell_beside(const request *request, int lane, enum variable_kind kin
     finding_done(finding);
 }
 
-/* Behind all shared memory that a block can have, and what is kept free there, lies the emulator's
- * own. So the launch ends where it meets the free room: whoever goes on by blocks, as an index of
- * the whole grid does, comes there before. A GPU has ended it long ago. */
+/* The emulator's own data lie behind the largest shared memory and a free region. So the launch
+ * ends when an access reaches this region; an index that grows by blocks reaches it before the
+ * data. A GPU has ended the kernel long before. */
 static void end_if_far(uint64_t begin, const struct extent *beside)
 {
     if (begin < beside->begin + MAX_SHARED && begin + SHARED_GUARD / 2 >= beside->begin)

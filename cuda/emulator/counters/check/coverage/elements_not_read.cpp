@@ -1,5 +1,5 @@
-/* elements_not_read.cpp: what of an array the kernels have not read, or twice, as the shadow has
- * it. A sum is wrong by what a thread too few, or a chunk too long, makes of it. */
+/* elements_not_read.cpp: which elements of an array the kernels have not read, or have read several
+ * times, as the shadow shows. A wrong sum comes from a thread too few, or from a chunk too long. */
 #include "counters/check/coverage/elements_not_read.h"
 
 #include <stdint.h>
@@ -13,14 +13,14 @@
 
 using namespace emulator;
 
-/* Of the words of an array that hold anything. */
+/* Counts the words of an array that were ever written. */
 struct coverage {
     size_t words, read, read_twice;
     size_t first_unread, first_twice;
-    uint64_t last; /* the cell of a read */
+    uint64_t last; /* the cell of one read */
 };
 
-/* Where bytes were accessed by themselves, who read is kept elsewhere. */
+/* Were bytes accessed separately? Then their readers are kept elsewhere. */
 static bool is_in_bytes(uint64_t last_write)
 {
     return last_write && cell_kind(last_write) == ANY_BLOCK && !(last_write & ATOMIC_FIELD);
@@ -54,7 +54,7 @@ static bool tell(const struct emulator_array *array, const struct coverage *of, 
 {
     const bool all_read = of->read == of->words, most_once = of->read_twice < of->read / 2;
     char grid[300];
-    static struct place place; /* too large for a stack */
+    static struct place place; /* static, because it is large for a stack */
     if (of->last == 0 || (all_read && (of->read_twice == 0 || !most_once)) ||
         !grid_text(of->last, grid, sizeof grid))
         return false;

@@ -1,4 +1,5 @@
-/* elements_not_read.h: what of an array the kernels have not read, or several times. */
+/* elements_not_read.h: elements of an array that the kernels have not read, or have read several
+ * times. */
 #ifndef ELEMENTS_NOT_READ_H
 #define ELEMENTS_NOT_READ_H
 
@@ -7,9 +8,9 @@
 
 namespace emulator
 {
-/* In words, of the first array of which kernels read a part alone, or most numbers by one thread
- * and some by several: which number, of how many. False where there is none, or that is not known.
- */
+/* Describes the first array of which kernels read only a part, or most elements with one thread and
+ * some with several: which element, of how many. Returns false if there is none, or if it is not
+ * known. */
 bool left_out_text(char *text, size_t size);
 } // namespace emulator
 

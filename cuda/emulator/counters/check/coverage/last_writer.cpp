@@ -1,5 +1,5 @@
-/* last_writer.cpp: who wrote a byte of the host's that a copy brought from the device: the copy
- * says where it lay there, and the shadow who wrote it there last. */
+/* last_writer.cpp: who wrote a host byte that a copy brought from the device. The copy tells where
+ * the byte lay there, and the shadow tells who wrote it last. */
 #include "counters/check/coverage/last_writer.h"
 
 #include <stdio.h>
@@ -32,7 +32,8 @@ void emulator::writer_fetched(const void *to, size_t to_pitch, const void *from,
         (const char *)to, (const char *)from, to_pitch, from_pitch, width, rows};
 }
 
-/* The last copy that wrote this byte, and where it lay before; NULL if none did. */
+/* Returns the last copy that wrote this host byte, and where the byte lay before; NULL if there is
+ * none. */
 static const struct copy *copy_of(const char *host, const char **from)
 {
     for (unsigned back = 1; back <= COPIES && back <= fetched; back++) {
@@ -74,8 +75,8 @@ static void thread_text(uint64_t cell, uint64_t word, const struct operation *ke
              name_of_file(place.file), place.line);
 }
 
-/* Of what was copied together: how much nobody wrote, and the grid of a kernel that wrote the rest;
- * false where all was written, or nothing. */
+/* Counts the elements of a copy that were never written, and describes the grid of a kernel that
+ * wrote the others. Returns false if all were written, or none. */
 static bool coverage_text(const struct copy *copy, const char *how, char *text, size_t size)
 {
     const struct shadow *memory = shadow_of(copy->from);
@@ -100,7 +101,7 @@ static bool coverage_text(const struct copy *copy, const char *how, char *text, 
     return true;
 }
 
-/* Of a sum of all, what was left out, or what of its parts nobody wrote. */
+/* For a sum of all elements: what was left out of it, or which of its parts were never written. */
 static bool tell_of_all(char *text, size_t size)
 {
     if (left_out_text(text, size))
@@ -126,7 +127,7 @@ bool emulator::who_wrote(const void *host, char *text, size_t size)
     const struct operation *kernel = kernel_of_cell(cell);
     char who[400] = "nobody wrote it", rest[400];
     if (kernel && cell_kind(cell) == ANY_BLOCK)
-        return false; /* its bytes have writers of their own, or many did it by turns */
+        return false; /* its bytes have separate writers, or several threads changed it */
     if (kernel)
         thread_text(cell, (uint64_t)(from - memory->base) / WORD, kernel, who, sizeof who);
     const bool some = coverage_text(copy, "with it", rest, sizeof rest);

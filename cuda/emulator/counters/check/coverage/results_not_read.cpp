@@ -1,6 +1,6 @@
-/* results_not_read.cpp: what kernels wrote to an array, and nobody has read, neither a kernel nor a
- * copy: as where the result was never copied back, or another array in its place. Somebody may mean
- * it so, as who measures how long it takes: it is a note. */
+/* results_not_read.cpp: arrays that kernels wrote and that neither a kernel nor a copy has read,
+ * for example because another array was copied back. It may be intended, as in a benchmark, so it
+ * is a note. */
 #include "counters/check/coverage/results_not_read.h"
 
 #include "memory/arrays.h"
@@ -16,16 +16,16 @@
 
 using namespace emulator;
 
-/* Those of which copies have taken something: up to `rest`, from the beginning on, of what kernels
- * wrote, by a pointer to elements of so many bytes, and perhaps all that was wanted; or at
- * `too_soon`, before any had. */
+/* Arrays from which copies have taken something: all that kernels wrote before `rest`, by a pointer
+ * to elements of `element` bytes, and perhaps (`all`) everything that was wanted; or too early, at
+ * the call `too_soon`. */
 enum { MOST = 256 };
 static struct taken {
     const char *base, *rest;
     uint32_t too_soon;
     size_t element;
     bool all;
-    struct { /* as many bytes of each as it has elements, if there are any */
+    struct { /* rows of which as many bytes were copied as each has elements; count 0: none */
         size_t pitch, width, count;
         uint32_t call;
     } rows;
@@ -34,7 +34,7 @@ static bool is_unclear;
 
 void emulator::unused_unclear(void)
 {
-    if (!__atomic_load_n(&is_unclear, __ATOMIC_RELAXED)) /* which other cores read, too */
+    if (!__atomic_load_n(&is_unclear, __ATOMIC_RELAXED)) /* other cores read it */
         __atomic_store_n(&is_unclear, true, __ATOMIC_RELAXED);
 }
 
@@ -46,7 +46,7 @@ static struct taken *taken_of(const char *base)
     return NULL;
 }
 
-/* Where there is none, one is begun; NULL where there is no room for it. */
+/* Returns the array's entry, or begins one; NULL if there is no room. */
 static struct taken *taken_now(const struct emulator_array *array)
 {
     struct taken *one = taken_of(array->base);
@@ -116,7 +116,8 @@ void emulator::unused_wanted(const void *from)
         one->all = true;
 }
 
-/* An element may have as many: then the first may be all that is wanted, and it is a note. */
+/* If an element is as large as a pointer, the first one may be all that is wanted: then it is a
+ * note. */
 void emulator::unused_behind_pointer(const void *from)
 {
     struct emulator_array array;
@@ -133,14 +134,14 @@ void emulator::unused_behind_pointer(const void *from)
     finding_done(finding);
 }
 
-/* What is no use of what was written there: of an array that nobody copied; that a copy took too
- * soon, who changed it; of which one took a part, each element's own change. */
+/* Which reads do not count as a use of what was written: none; those by a kernel that changed the
+ * array itself, if a copy took it too early; or each thread's own, if a copy took a part. */
 enum but { NO_CHANGE, ANY_CHANGE, OWN_CHANGE };
 
-/* Has somebody read what was written there since, or looked at what was there before? */
+/* Has the word been read since it was written, or has it been changed atomically? */
 static bool is_used(uint64_t write, uint64_t read, enum but but)
 {
-    if (but == OWN_CHANGE) /* what copies took of it is known */
+    if (but == OWN_CHANGE) /* what copies took is known */
         return kernel_of_cell(read) && !same_who(read, write);
     return (read && !(but == ANY_CHANGE && same_tag(read, write))) || write & ATOMIC_FIELD;
 }
@@ -153,7 +154,8 @@ static bool is_used_in_part(const struct parts *parts, enum but but)
     return false;
 }
 
-/* A kernel that wrote there, from `rest` on, where all that was written is no use; or NULL */
+/* Returns a kernel that wrote to the array from `rest` on, if all that was written is unused; else
+ * NULL. */
 static const struct operation *writer_of(const struct shadow *memory, size_t word, size_t rest,
                                          size_t end, enum but but)
 {
@@ -169,7 +171,7 @@ static const struct operation *writer_of(const struct shadow *memory, size_t wor
     return writer;
 }
 
-/* {writer}, and how many bytes it wrote to: {size} */
+/* Adds {writer} and {size}, the number of bytes that it wrote to. */
 static void add_writer(struct finding *finding, const struct emulator_array *array,
                        const struct operation *kernel)
 {
@@ -177,7 +179,7 @@ static void add_writer(struct finding *finding, const struct emulator_array *arr
     fact_number(finding, "size", (long long)array->bytes);
 }
 
-/* Is what copies took as many bytes as the array has elements, and not all that was wanted? */
+/* Is the number of bytes that copies took the array's number of elements, and was more wanted? */
 static bool is_count_of_elements(const struct emulator_array *array, const struct taken *one,
                                  size_t taken)
 {
@@ -185,7 +187,7 @@ static bool is_count_of_elements(const struct emulator_array *array, const struc
            taken * one->element == array->bytes;
 }
 
-/* Of what was written there, copies have taken something, or nothing. */
+/* Reports an array from which copies have taken nothing, too early, or too little. */
 static void look_at_rest(const struct emulator_array *array, const struct shadow *memory,
                          const struct taken *one)
 {
@@ -212,7 +214,8 @@ static void look_at_rest(const struct emulator_array *array, const struct shadow
     finding_done(finding);
 }
 
-/* As many bytes of each row were taken as it has elements, and nothing else of the array. */
+/* Reports rows of which a copy took a number of bytes that equals their number of elements, if
+ * nothing else of the array was copied. */
 static void look_at_rows(const struct emulator_array *array, const struct shadow *memory,
                          const struct taken *one)
 {

@@ -1,4 +1,4 @@
-/* results_not_read.h: what kernels wrote to an array, and nobody has read. */
+/* results_not_read.h: arrays that kernels wrote and that were never read. */
 #ifndef RESULTS_NOT_READ_H
 #define RESULTS_NOT_READ_H
 
@@ -6,18 +6,19 @@
 
 namespace emulator
 {
-/* A copy takes this from the device's memory. */
+/* A copy takes this from device memory. */
 void unused_copied(const void *memory, size_t bytes);
-/* A copy will take `width` bytes of each of these rows, and the host's lie `to_pitch` apart: called
- * before its rows are copied. */
+/* A copy will take `width` bytes of each of these rows, to rows that are `to_pitch` bytes apart on
+ * the host. Called before the rows are copied. */
 void unused_rows(const void *from, size_t pitch, size_t width, size_t rows, size_t to_pitch);
-/* A copy takes from here as many bytes as a pointer has, for sizeof was asked of one. */
+/* A copy takes as many bytes as a pointer has, because its size is the sizeof of a pointer. */
 void unused_behind_pointer(const void *from);
-/* One from here is about to fill all the room that the host has for it: no more is wanted. */
+/* A copy from here is about to fill all the room that the host has for it, so no more is wanted. */
 void unused_wanted(const void *from);
-/* Somebody reads whatever it may be: a library, or a texture. */
+/* A library or a texture reads something that is not known. */
 void unused_unclear(void);
-/* The array with this base is freed now; or the program ends: of all that are there. */
+/* The array at `base` is about to be freed. The second call: the program ends, with all arrays that
+ * are left. */
 void unused_freed(const void *base);
 void unused_end(void);
 } // namespace emulator

@@ -1,5 +1,5 @@
-/* tail_not_read.cpp: the end of an array that the host has copied to the device, of which kernels
- * have used the beginning alone. A part may be used on purpose: it is a note. */
+/* tail_not_read.cpp: the end of an array that the host has copied to the device, if kernels have
+ * used only the beginning. It may be intended, so it is a note. */
 #include "counters/check/coverage/tail_not_read.h"
 
 #include <stdint.h>
@@ -15,8 +15,8 @@
 
 using namespace emulator;
 
-/* The last copies that have reached the end of their array, and the size of the elements that the
- * pointer leads to, or 0 */
+/* The last copies that reached the end of their array; `element`: the size of the elements that the
+ * pointer leads to, or 0. */
 enum { TAILS = 64 };
 static struct tail {
     const char *begin, *end;
@@ -50,14 +50,14 @@ void emulator::tail_forget(const void *array, size_t bytes)
         *one = {};
 }
 
-/* A kernel's access to this word, or 0 */
+/* Returns a kernel's access to this word, or 0. */
 static uint64_t visit_of(const struct shadow *memory, size_t word)
 {
     const uint64_t write = memory->writes[word], read = memory->reads[word];
     return kernel_of_cell(write) ? write : kernel_of_cell(read) ? read : 0;
 }
 
-/* The launch whose threads came to the elements before: {launch} */
+/* Adds {launch}: the launch whose threads accessed the last elements that were used. */
 static void add_launch(struct finding *finding, uint64_t visit)
 {
     const struct launched &launch = launched_of(visit);

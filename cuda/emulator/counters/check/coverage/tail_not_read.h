@@ -1,5 +1,5 @@
 /* tail_not_read.h: the end of an array that the host has copied to the device, and that no kernel
- * has read or written. */
+ * has accessed. */
 #ifndef TAIL_NOT_READ_H
 #define TAIL_NOT_READ_H
 
@@ -11,9 +11,9 @@ namespace emulator
 {
 /* A copy has brought this to the device. */
 void tail_copied(const void *to, size_t bytes);
-void tail_forget(const void *array, size_t bytes); /* it is freed: another may end there */
-/* The array is freed, or the program ends. Copies took so many bytes of what kernels wrote there,
- * from its beginning on. */
+void tail_forget(const void *array, size_t bytes); /* it is freed; another array may end there */
+/* The array is freed, or the program ends. `taken`: how many bytes copies took of what kernels
+ * wrote, from its beginning on. */
 void check_tail(const struct emulator_array *array, size_t taken);
 } // namespace emulator
 

@@ -1,5 +1,5 @@
-/* constant_never_set.cpp: __constant__ variables that have no initial value, and that no call sets.
- * C++ says that they are zero: it is a note. */
+/* constant_never_set.cpp: __constant__ variables that have no initial value and are never set. In
+ * C++ they are zero, so reading one is a note. */
 #include "counters/check/initialised/constant_never_set.h"
 
 #include <pthread.h>
@@ -16,15 +16,15 @@
 
 using namespace emulator;
 
-/* The names of those that have a first value: emulate's. */
+/* The names of the variables that have an initial value, from the transform (emulate.c). */
 extern const char __start_emulator_set[] __attribute__((weak));
 extern const char __stop_emulator_set[] __attribute__((weak));
 
 static struct constant {
     uint64_t begin, end;
     bool *set;     /* for each byte */
-    size_t filled; /* by a call that set no more than so many from its beginning */
-    uint32_t pc;   /* where */
+    size_t filled; /* bytes at its beginning, set by a call that set no more */
+    uint32_t pc;   /* of that call */
 } * constants;
 static size_t count;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
@@ -39,7 +39,7 @@ static bool is_listed(const char *name)
     return false;
 }
 
-/* Before anybody has set one */
+/* Called before any variable is set. */
 static void find_constants(void)
 {
     const struct extents *all = variable_extents(CONSTANT_VARIABLE);
@@ -79,7 +79,7 @@ void emulator::constants_set(const void *memory, size_t bytes)
     }
 }
 
-/* nvcc ends the kernel where it sees such a store. */
+/* Where nvcc sees such a store, its code ends the kernel. */
 static void tell_store(const request *request)
 {
     struct finding *finding = finding_new(CONSTANT_WRITE, request->event->pc);

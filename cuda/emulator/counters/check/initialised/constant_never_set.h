@@ -1,4 +1,4 @@
-/* constant_never_set.h: __constant__ variables that have no first value, and that nobody sets; and
+/* constant_never_set.h: __constant__ variables that have no initial value and are never set, and
  * those that kernels write. */
 #ifndef CONSTANT_NEVER_SET_H
 #define CONSTANT_NEVER_SET_H
@@ -7,9 +7,9 @@
 
 namespace emulator
 {
-/* A copy writes this memory, whatever it is; or its address is asked for. */
+/* A copy writes this memory, or the program asks for its address. */
 void constants_set(const void *memory, size_t bytes);
-/* Tells of lanes that read what nobody has set, or that write. */
+/* Reports lanes that read bytes which were never set, or that write. */
 void check_constant(const request *request);
 } // namespace emulator
 

@@ -1,6 +1,6 @@
-/* copied_not_used.cpp: what a copy brought to the host although nobody had written it. A program
- * that reads others of the bytes that the copy brought, and none of these, knows that they mean
- * nothing: as of a list which is copied whole, with how many elements there are in it. */
+/* copied_not_used.cpp: unwritten bytes that a copy brought to the host. If host code reads other
+ * bytes of the copy and none of these, the program knows that they mean nothing, as in a list that
+ * is copied with its capacity and its count. */
 #include "counters/check/initialised/copied_not_used.h"
 
 #include <pthread.h>
@@ -18,7 +18,7 @@ static struct brought {
     uint32_t pc;
     const char *begin, *end;
     struct holes holes;
-    bool others_read; /* what somebody had written */
+    bool others_read; /* bytes of it that were written */
 } brought[FOLLOWED];
 const char *emulator::unread_begin = (const char *)UINTPTR_MAX, *emulator::unread_end;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
@@ -37,7 +37,7 @@ static size_t bytes_of(const struct brought *one)
     return (size_t)(one->end - one->begin);
 }
 
-/* Accesses to all of these are looked at. */
+/* Updates the bounds of all copies; accesses there are examined. */
 static void find_bounds(void)
 {
     unread_begin = (const char *)UINTPTR_MAX, unread_end = NULL;
@@ -66,7 +66,7 @@ void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, s
     struct brought *place = NULL;
     for (auto &one : brought) {
         if (one.begin < end && begin < one.end)
-            close(&one); /* that is not there any more */
+            close(&one); /* its bytes are overwritten */
         if (!one.begin)
             place = &one;
     }
@@ -80,7 +80,7 @@ void emulator::unread_brought(uint32_t pc, const char *begin, const char *end, s
     pthread_mutex_unlock(&mutex);
 }
 
-/* The first hole that ends behind `begin`; NULL if [begin, end) is beside all of them. */
+/* Returns the first hole that ends behind `begin`; NULL if [begin, end) meets none. */
 static struct holes::hole *hole_at(const struct holes *holes, const char *begin, const char *end)
 {
     size_t low = 0, high = holes->count;
@@ -94,8 +94,8 @@ static struct holes::hole *hole_at(const struct holes *holes, const char *begin,
     return low < holes->count && holes->list[low].begin < end ? &holes->list[low] : NULL;
 }
 
-/* The host writes there, as the end of a list. What stays of a hole lies on one side of that: of
- * two, on the longer. */
+/* The host writes [begin, end), for example the end of a list. Of a hole, only the longer side of
+ * what is left is kept. */
 static void write_holes(struct holes *holes, const char *begin, const char *end)
 {
     for (struct holes::hole *hole; (hole = hole_at(holes, begin, end));) {
@@ -108,8 +108,8 @@ static void write_holes(struct holes *holes, const char *begin, const char *end)
     }
 }
 
-/* Is one byte that the host writes there the end of a text? What knows where that is may be printed
- * by a library's function alone. */
+/* Does the host end a text by writing this byte? A library function, which is not seen, may then
+ * read the text. */
 static bool ends_text(const struct holes *holes, const char *byte)
 {
     const struct holes::hole *hole = hole_at(holes, byte, byte + 1);

@@ -1,5 +1,5 @@
-/* float_memset.cpp: floating-point numbers of which cudaMemset has set each byte to something else
- * than 0, and that a kernel reads. It may be meant, as for a largest number: it is a note. */
+/* float_memset.cpp: floating-point elements whose bytes cudaMemset set to a value other than 0, and
+ * which a kernel reads. It may be intended, as for a very large number, so it is a note. */
 #include "counters/check/initialised/float_memset.h"
 
 #include <math.h>
@@ -24,7 +24,7 @@ static struct filling {
     size_t bytes, element;
     int value;
     uint32_t pc;
-    uint64_t read; /* the cell of who had read the first element by then */
+    uint64_t read; /* the cell of the last read of the first element by then */
 } fillings[FILLINGS];
 static unsigned filled_so;
 
@@ -46,7 +46,8 @@ void emulator_filled_numbers(const void *array, int value, size_t bytes, size_t 
                                             memory->reads[first_word(memory, address)]};
 }
 
-/* Of the first element: a kernel that has read it since, which no kernel has set anew */
+/* Returns a kernel that has read the first element since, if no other kernel has set it in
+ * between. */
 static const struct operation *reader_of(const struct filling *one)
 {
     const struct shadow *memory = shadow_of(one->array);
@@ -56,7 +57,7 @@ static const struct operation *reader_of(const struct filling *one)
     return read == one->read || is_set ? NULL : kernel_of_cell(read);
 }
 
-/* The number whose bytes are all this one, as text */
+/* Writes the number whose bytes all have this value as text. */
 static void number_text(int byte, size_t element, char *text, size_t bytes)
 {
     float single;

@@ -1,10 +1,10 @@
-/* float_memset.h: floating-point numbers that cudaMemset has set, byte by byte. */
+/* float_memset.h: floating-point elements that cudaMemset has set, byte by byte. */
 #ifndef FLOAT_MEMSET_H
 #define FLOAT_MEMSET_H
 
 namespace emulator
 {
-/* What begins there is written anew, or freed; or, NULL, the program ends. */
+/* The array at this address is written again or freed; NULL: the program ends. */
 void bytewise_look(const void *address);
 } // namespace emulator
 

@@ -1,6 +1,6 @@
-/* host_memory_never_set.cpp: what the program's files have allocated on the host, which begins as a
- * pattern. Where code of the host reads it, and nobody has set any of it, nothing was copied back,
- * or a sum begins with anything. */
+/* host_memory_never_set.cpp: memory that the program's files allocate on the host, which begins as
+ * a pattern. If host code reads it and none of it was ever set, nothing was copied back, or a sum
+ * has no initial value. */
 #include "counters/check/initialised/host_memory_never_set.h"
 
 #include <malloc.h>
@@ -20,18 +20,18 @@
 
 using namespace emulator;
 
-/* The last of them: first of those of few bytes, which push out no other, as many as a list has.
- * What the C library frees or moves by itself may still be here. */
+/* The last allocations. Those of less than FEW bytes have the first places, so they push out no
+ * others. Memory that the C library frees or moves by itself may still be listed. */
 enum { ALLOCATIONS = 256, SMALL_ONES = 64, FEW = 64 };
 static struct allocation {
     const char *base;
     size_t bytes;
     const void *pc;
-    bool is_set; /* a part of it, but for what one copy has brought, from its beginning on: */
+    bool is_set; /* a part of it, other than its first `copied` bytes, which one copy has brought */
     size_t copied;
     const void *copy;
-    size_t usable; /* what the C library says of it: else it is another's by now */
-    bool is_told;  /* that somebody wrote behind it */
+    size_t usable;    /* malloc_usable_size(); if it differs, another allocation is there */
+    bool is_reported; /* a write behind it was reported */
 } allocations[ALLOCATIONS];
 static unsigned small_so_far, large_so_far;
 const char *emulator::allocated_lowest = (const char *)UINTPTR_MAX, *emulator::allocated_highest;
@@ -57,18 +57,18 @@ void emulator::host_allocates(void *memory, size_t bytes, size_t before, const v
         shadow_share(base + before, (bytes - before) / 4 * 4);
 }
 
-/* As far as one knows: the C library may have freed it by itself. */
+/* As far as is known: the C library may have freed it by itself. */
 static bool is_there(const void *memory, size_t usable)
 {
     return memory && malloc_usable_size((void *)memory) == usable;
 }
 
-/* What the program's files write there is told where they do; what functions of libraries do, which
- * nobody sees, only shows. */
+/* Reports a changed guard behind the allocation. Writes by the program's files are reported where
+ * they happen; writes by library functions have no hooks, and leave only this trace. */
 static void look_behind(const struct allocation *one)
 {
     const char *const p = one->base + one->bytes;
-    if (one->is_told || !one->pc || !is_there(one->base, one->usable))
+    if (one->is_reported || !one->pc || !is_there(one->base, one->usable))
         return;
     struct finding *finding =
         shadow_is_guard(p, 1) ? NULL : finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(one->pc));
@@ -126,7 +126,7 @@ void emulator::host_gets(const void *memory, size_t bytes)
     pthread_mutex_unlock(&allocations_mutex);
 }
 
-/* How much was allocated, and where: {size}, {where} */
+/* Adds {size} and {where}: how much was allocated, and where. */
 static void add_allocation(struct finding *finding, const struct allocation *one)
 {
     finding->allocated = pc_of(one->pc);
@@ -142,7 +142,7 @@ void emulator::check_room(const void *memory, size_t bytes, bool writes)
     for (auto &one : allocations) {
         if (one.base != memory || bytes <= one.bytes || !is_there(memory, one.usable))
             continue;
-        one.is_told |= writes;
+        one.is_reported |= writes;
         struct finding *finding = finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(find_call()));
         if (!finding)
             continue;
@@ -154,11 +154,11 @@ void emulator::check_room(const void *memory, size_t bytes, bool writes)
     pthread_mutex_unlock(&allocations_mutex);
 }
 
-/* Mostly it is the one of the last time, or the next. */
+/* Starts with the allocation that fitted last. */
 bool emulator::is_within_bounds(const char **begin, const char **end)
 {
     static unsigned last;
-    const char *low = NULL, *high = (const char *)UINTPTR_MAX; /* of what is clear of all */
+    const char *low = NULL, *high = (const char *)UINTPTR_MAX; /* outside of all allocations */
     bool is_within = false;
     pthread_mutex_lock(&allocations_mutex);
     for (unsigned i = 0; i < ALLOCATIONS && low < high && !is_within; i++) {
@@ -195,7 +195,7 @@ bool emulator::allocation_at(const char *address, const char **begin, const char
     return found;
 }
 
-/* Of what the program has allocated and begins there; or 0 */
+/* Returns the size of the allocation that begins there, or 0. */
 static size_t bytes_from(const void *memory)
 {
     size_t bytes = 0;
@@ -206,7 +206,7 @@ static size_t bytes_from(const void *memory)
     return bytes;
 }
 
-/* `holder`: the place of a pointer, or of a container */
+/* `holder`: the place of a pointer, or of a container. */
 static enum cause cause_of_holder(bool is_pointer, bool writes, const void *holder)
 {
     if (!is_pointer)
@@ -238,7 +238,7 @@ static const char *name_of_numbers(size_t bytes, bool integers)
                                      : "numbers";
 }
 
-/* Memory may be used for others than its pointer says: it is a note. */
+/* Memory may hold other types than its pointer says, so it is a note. */
 void emulator_copies_others(size_t to, bool to_integers, size_t from, bool from_integers)
 {
     struct finding *finding =
@@ -271,7 +271,7 @@ void emulator::check_behind(const void *address, size_t bytes, bool store, const
         if (p + bytes <= end || p >= end + HOST_GUARD || p < one.base || !(seen || one.pc) ||
             !is_there(one.base, one.usable))
             continue;
-        one.is_told |= store;
+        one.is_reported |= store;
         struct finding *finding = finding_of_host(HOST_OUT_OF_BOUNDS, pc_of(pc));
         if (!finding)
             continue;
@@ -284,7 +284,7 @@ void emulator::check_behind(const void *address, size_t bytes, bool store, const
     pthread_mutex_unlock(&allocations_mutex);
 }
 
-/* Is it, as far as one looks: where it begins, and in the same page? */
+/* Are the beginning, and all bytes on the same page, unset? */
 static bool is_all_unset(const char *begin, const char *end, const char *address)
 {
     const char *page = address - (uintptr_t)address % EMULATOR_PAGE;
@@ -297,7 +297,7 @@ void emulator::check_allocated(const void *address, size_t bytes, const void *pc
 {
     const char *p = (const char *)address;
     if (!shadow_is_unset(address, bytes) || emulator_is_lost())
-        return; /* no copy comes back once the context is lost */
+        return; /* once the context is lost, no copy comes back */
     pthread_mutex_lock(&allocations_mutex);
     for (auto &one : allocations) {
         const char *begin = one.base + (one.copied + 3) / 4 * 4;

@@ -1,5 +1,6 @@
-/* partial_copy.cpp: arrays that the host has filled to less than their end, for a size in bytes is
- * easily that of a pointer, or a number of elements; or with what nobody had set. */
+/* partial_copy.cpp: arrays that the host has filled only in part, because a size in bytes was
+ * mistaken for that of a pointer or for a number of elements; or with bytes that were never
+ * initialised. */
 #include "counters/check/initialised/partial_copy.h"
 
 #include <string.h>
@@ -13,9 +14,9 @@
 
 using namespace emulator;
 
-/* The last that were filled from their beginning, and no further by another call; or by what the
- * host had not set. `rest` is what was not filled, or not set. Of a copy in rows it is what the
- * first left out, and `pitch` is how far they are apart. */
+/* The last arrays that were filled from their beginning and no further by another call, or with
+ * bytes that the host had not set. [rest, end) was not filled, or not set. For a copy by rows it is
+ * what the first row leaves out, and the rows are `pitch` bytes apart. */
 enum { KEPT = 64 };
 static struct beginning {
     const char *array, *rest, *end;
@@ -33,7 +34,7 @@ void emulator::filled_forget(const void *array)
             one.array = NULL;
 }
 
-/* Is that the next row? */
+/* Is this the next row of the same copy? */
 static bool is_row(beginning &one, const char *array, const char *address, size_t bytes)
 {
     const size_t ahead = (size_t)(address - array);
@@ -45,7 +46,7 @@ static bool is_row(beginning &one, const char *array, const char *address, size_
     return ahead % one.pitch == 0;
 }
 
-/* Again? Who calls takes long to find. */
+/* Was this recorded before? The caller asks, because it takes long to find the call. */
 static bool is_kept(const char *array, const char *rest, const char *end, bool unset)
 {
     for (auto &one : kept) {
@@ -77,7 +78,7 @@ void emulator::filled(const void *address, size_t bytes, const char *unset)
             array.base, rest, end, pc_of(find_call()), unset != NULL, 0, emulator_copied.bytes};
 }
 
-/* Who copies one that the device knows means it. */
+/* A copy of a pointer that the device knows is intended. */
 static bool is_pointer(const void *memory)
 {
     const void *pointer;
@@ -97,8 +98,7 @@ bool emulator::are_pointers(const void *memory, size_t bytes)
     return all;
 }
 
-/* Does it stand for as many bytes as a pointer has, where it holds no pointer and none is copied?
- */
+/* Is this the size of a pointer, although neither the array nor its elements are pointers? */
 static bool is_as_a_pointer(const char *array, size_t bytes, size_t element)
 {
     return bytes == sizeof(void *) && element != bytes && !is_pointer(array);

@@ -1,6 +1,5 @@
-/* uninitialised_copy.cpp: what is copied to the host although nothing has written it: by a grid
- * that was rounded down, a guard that is too narrow, a kernel that did not run; and texels of that
- * kind. */
+/* uninitialised_copy.cpp: unwritten bytes that are copied to the host, for example because a grid
+ * was rounded down, a guard was too narrow, or a kernel did not run; and unwritten texels. */
 #include "counters/check/initialised/uninitialised_copy.h"
 
 #include <string.h>
@@ -21,21 +20,21 @@
 
 using namespace emulator;
 
-/* Structs have padding, which nobody writes. Where the type is not known, this many bytes in a row
- * are more than that. */
+/* Structs have padding, which is never written. If the type is not known, this many bytes in a row
+ * are more than padding. */
 enum { PADDING = 16 };
 
-/* What comes back as the host sent it is nobody's fault, even where it was not set. */
+/* Bytes that the host sent without setting them count as known: to copy them back is no fault. */
 static bool is_known(const struct shadow *memory, size_t byte)
 {
     const uint8_t known = memory->known[byte / WORD];
     return known & UNSET || known >> byte % WORD & 1;
 }
 
-/* The first byte in [byte, end) that is known, or is not; else end. */
+/* Returns the first byte of [byte, end) that is known, or that is not known; else `end`. */
 static size_t next(const struct shadow *memory, size_t byte, size_t end, bool known)
 {
-    const uint8_t alike = known ? 0 : ALL_BYTES; /* a word to pass over */
+    const uint8_t alike = known ? 0 : ALL_BYTES; /* such words are passed over */
     while (byte < end && is_known(memory, byte) != known) {
         bool whole = byte % WORD == 0 && byte + WORD <= end;
         byte += whole && memory->known[byte / WORD] == alike ? WORD : 1;
@@ -44,11 +43,11 @@ static size_t next(const struct shadow *memory, size_t byte, size_t end, bool kn
 }
 
 struct gap {
-    size_t begin, end; /* in bytes of the array */
+    size_t begin, end; /* bytes of the array */
 };
 
-/* What counts of bytes that nobody wrote: whole elements, of a struct; any of plain ones. False if
- * nothing does. */
+/* Rounds a gap of unwritten bytes to what counts: whole elements of a struct; for plain types, all
+ * elements that it touches. Returns false if nothing is left. */
 static bool round_to_elements(struct gap *gap, const struct emulator_elements *elements)
 {
     size_t size = elements->bytes;
@@ -59,7 +58,8 @@ static bool round_to_elements(struct gap *gap, const struct emulator_elements *e
     return gap->begin < gap->end;
 }
 
-/* What follows the zero that ends a string, which is copied with all that there is room for. */
+/* Does the gap follow the zero that ends a string? Strings are often copied with all the room that
+ * they have. */
 static bool is_behind_string(const struct gap *gap, const struct emulator_array *array,
                              const struct emulator_elements *elements)
 {
@@ -67,7 +67,7 @@ static bool is_behind_string(const struct gap *gap, const struct emulator_array 
            array->base[gap->begin - 1] == '\0';
 }
 
-/* "elements 500 to 999", or "byte 3" */
+/* Writes "elements 500 to 999", or "byte 3". */
 static void which_text(const struct gap *gap, size_t element, const char *noun, char *text,
                        size_t bytes)
 {
@@ -132,8 +132,8 @@ void emulator::check_unwritten(const void *to, size_t to_pitch, const void *from
     unread_brought(pc, (const char *)to, (const char *)to + (rows - 1) * to_pitch + width, &holes);
 }
 
-/* Of managed or pinned memory: what is read at once is known together, for parts of a struct that
- * is copied may be padding. */
+/* For managed or pinned memory. The bytes of one read are known together, because parts of a copied
+ * struct may be padding. */
 static bool is_written(const void *address, size_t bytes)
 {
     if (!emulator_in_arena(address))
@@ -161,7 +161,7 @@ void emulator::check_pinned_reads(const request *request)
 {
     const struct event *event = request->event;
     if (access_of(event) != LOAD || (event->aligned == 0 && event->value == 0))
-        return; /* a copy is looked at where it begins */
+        return; /* a struct copy is examined at its first piece */
     const size_t bytes = event->value > 0 ? event->value * WORD : event->bytes;
     for (int lane = 0; lane < request->lanes; lane++) {
         const void *address = (const void *)request->address[lane];
@@ -177,7 +177,7 @@ void emulator::check_pinned_reads(const request *request)
     }
 }
 
-/* In the array it was never written; elsewhere there is no array, or none any more. */
+/* If the texel lies in an array, it was never written; else there is no array, or it was freed. */
 static void add_texel(struct finding *finding, const char *texel, const char *unknown,
                       enum emulator_place place, const struct emulator_array *array)
 {

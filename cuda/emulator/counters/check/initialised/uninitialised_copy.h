@@ -1,5 +1,4 @@
-/* uninitialised_copy.h: what is copied to the host, or read as a texel, although nothing has
- * written it. */
+/* uninitialised_copy.h: unwritten bytes that are copied to the host, or read as a texel. */
 #ifndef UNINITIALISED_COPY_H
 #define UNINITIALISED_COPY_H
 
@@ -8,15 +7,14 @@
 
 namespace emulator
 {
-/* Rows of device memory have been copied to the host. Their bytes are elements of this type, by the
- * pointer that the program gave: `bytes` is 0 where that says nothing, and `plain` is of a type of
- * one number, in which no byte is padding. */
+/* Rows of device memory have been copied to the host. `elements` is the type by the program's
+ * pointer: `bytes` is 0 if it is not known; `plain` means a type of one number, without padding. */
 void check_unwritten(const void *to, size_t to_pitch, const void *from, size_t pitch, size_t width,
                      size_t rows, const struct emulator_elements *elements);
-/* Code of the host reads managed or pinned memory; a kernel reads pinned memory. */
+/* Host code reads managed or pinned memory; a kernel reads pinned memory. */
 void check_host_reads(const void *address, size_t bytes, const void *pc);
 void check_pinned_reads(const request *request);
-/* A kernel's thread reads it by a texture or a surface. */
+/* A thread reads this texel by a texture or a surface. */
 void check_texel(unsigned thread, uint32_t pc, const void *texel, size_t bytes);
 } // namespace emulator
 

@@ -1,5 +1,5 @@
-/* uninitialised_pointer.cpp: pointers that nobody has set, where a kernel follows them: that ends
- * it before what it has read is looked at. */
+/* uninitialised_pointer.cpp: pointers that were never set and that a kernel follows. The access
+ * ends the kernel before its reads are checked. */
 #include "counters/check/initialised/uninitialised_pointer.h"
 
 #include <string.h>
@@ -18,10 +18,10 @@ static bool in_array(const char *p)
     return emulator_array_at(p, sizeof p, &array) == INSIDE && array.allocated;
 }
 
-/* Where the thread has read what led to this address, if nobody has set it; or NULL. */
+/* Returns where the thread has read the unset pointer that leads to this address, or NULL. */
 static const char *find_pointer(const event *begin, const event *access)
 {
-    const uint64_t farthest = (uint64_t)1 << 34; /* by an index of 32 bits */
+    const uint64_t farthest = (uint64_t)1 << 34; /* reach of a 32-bit index, in bytes */
     for (const event *load = access; load > begin;) {
         load--;
         const char *p = (const char *)load->address, *end = p + load->bytes;

@@ -1,4 +1,4 @@
-/* uninitialised_pointer.h: pointers that nobody has set. */
+/* uninitialised_pointer.h: pointers that were never set. */
 #ifndef UNINITIALISED_POINTER_H
 #define UNINITIALISED_POINTER_H
 
@@ -6,8 +6,8 @@
 
 namespace emulator
 {
-/* This access has ended the kernel, behind what the thread did since `begin`. True, and told, if it
- * followed a pointer that nobody has set. */
+/* `access` has ended the kernel, after the thread's events from `begin` on. If it followed a
+ * pointer that was never set, reports that and returns true. */
 bool check_pointer(const counter *counter, unsigned thread, const event *begin,
                    const event *access);
 } // namespace emulator

@@ -1,5 +1,5 @@
-/* request_access.cpp: the accesses of a request, compared with what is kept of their words: those
- * of many lanes at once, where that is simple. */
+/* request_access.cpp: compares the accesses of a request with what is known of their words, many
+ * lanes at once where that is simple. */
 #include "counters/check/per_word/request_access.h"
 
 #include <string.h>
@@ -20,12 +20,12 @@ static inline uint64_t hash_field(const event *event)
     return (uint64_t)event->value << HASH_AT;
 }
 
-/* ---- runs: lanes side by side that access whole words side by side ----
+/* ---- runs: adjacent lanes that access adjacent words ----
  *
- * Most do, and what is kept of their words is mostly alike. Both return the lanes of the run for
- * which it is not so simple, a bit each. */
+ * These are most accesses, and the cells of their words are mostly alike. Both functions return a
+ * bit for each lane of the run that must be checked by itself. */
 
-/* Are they equal in these fields? Without a jump, so that compilers compare several at once. */
+/* Are the cells equal in these fields? Without a branch, so that it is vectorised. */
 static inline bool alike(const uint64_t *cells, int count, uint64_t fields)
 {
     uint64_t different = 0;
@@ -48,7 +48,7 @@ static inline bool all_known(const uint8_t *known, int count)
     return true;
 }
 
-/* Where what all of them say is settled if what the first says is. */
+/* If cells are equal in these fields, settled() has the same answer for all of them. */
 static const uint64_t WHEN_FIELDS = ~(uint64_t)0 << BLOCK_AT | KIND_FIELD | CLOCK_FIELD;
 
 static inline uint64_t joined_read(const struct order *order, uint64_t mine, uint64_t old,
@@ -60,7 +60,7 @@ static inline uint64_t joined_read(const struct order *order, uint64_t mine, uin
 }
 
 #ifdef __SSE2__
-/* Of 8 cells: two bits for each, 3 if it equals this one. */
+/* Compares 8 cells with this one. Returns two bits for each, 3 if it is equal. */
 static inline unsigned equal_halves(const uint64_t *cells, __m128i cell)
 {
     const __m128i *pair = (const __m128i *)cells;
@@ -72,7 +72,7 @@ static inline unsigned equal_halves(const uint64_t *cells, __m128i cell)
 }
 #endif
 
-/* How many of them, from the first on, equal it. */
+/* Returns how many cells, from the first on, equal the first. */
 static inline int count_equal(const uint64_t *cells, int count)
 {
     const uint64_t cell = cells[0];
@@ -92,7 +92,7 @@ static inline int count_equal(const uint64_t *cells, int count)
     return equal;
 }
 
-/* Cells that are equal change to equal ones: mostly there is one kind of them, or two. */
+/* Equal cells change to equal cells; mostly there are one or two kinds of them. */
 static void join_reads(const struct order *order, uint64_t *reads, uint64_t word, int count,
                        uint64_t mine)
 {
@@ -106,8 +106,8 @@ static void join_reads(const struct order *order, uint64_t *reads, uint64_t word
     }
 }
 
-/* Has any of these words been changed in this launch? Most that a kernel reads it does not write:
- * then their last writes need not be looked at. */
+/* Has any of these words been changed in this launch? Kernels do not write most of the words that
+ * they read, and then the last writes need no look. */
 static inline bool is_changed(const struct access *access, uint64_t word, int count)
 {
     const uint32_t *changed = access->memory->changed, launch = access->owner->order.launch;
@@ -115,7 +115,7 @@ static inline bool is_changed(const struct access *access, uint64_t word, int co
            changed[(word + (uint64_t)count - 1) / LINE] == launch;
 }
 
-/* What the group writes, or makes parts of. */
+/* Marks the lines of words that the group writes, or whose bytes get cells of their own. */
 static inline void note_change(const struct access *access, uint64_t offset, uint64_t bytes)
 {
     for (uint64_t line = offset / WORD / LINE; line <= (offset + bytes - 1) / WORD / LINE; line++)
@@ -176,8 +176,8 @@ static uint32_t store_run(const struct access *access, uint64_t word, int first,
 
 /* ---- lanes that load the same words ----
  *
- * Once what is kept of the words says that the warp has read them, more lanes change nothing.
- * Returns the lanes for which it is not so simple. */
+ * Once the cells say that the warp has read the words, further lanes change nothing. Returns a bit
+ * for each lane that must be checked by itself. */
 
 static uint32_t load_same(const struct access *access, uint64_t word, int first, int count,
                           uint64_t base)
@@ -195,7 +195,7 @@ static uint32_t load_same(const struct access *access, uint64_t word, int first,
         return UINT32_MAX;
     const uint64_t second = base | order->lane[request->lane[first + 1]];
     for (uint64_t i = 0; i < (uint64_t)words; i++) {
-        if (order->acquired == 0 && settled(order, reads[i], base)) /* what two lanes make of it */
+        if (order->acquired == 0 && settled(order, reads[i], base)) /* as after two lanes */
             reads[i] = cell_with(cell_at(second, word + i), ONE_WARP, cell_clock(second));
         else
             changes = true;
@@ -214,7 +214,8 @@ static uint32_t load_same(const struct access *access, uint64_t word, int first,
 
 /* ---- a request ---- */
 
-/* Runs whose lanes are neighbours, and lanes that want the same: all at once, if they are words. */
+/* Checks runs of adjacent lanes, and lanes that access the same words, at once. Returns a bit for
+ * each lane that must be checked by itself. */
 static uint32_t access_group(struct access *access, const struct group *group, uint64_t word,
                              uint64_t base)
 {
@@ -222,7 +223,7 @@ static uint32_t access_group(struct access *access, const struct group *group, u
     const struct order *order = &access->owner->order;
     const int first = group->first, count = group->end - first;
     if (access->shared && access->store && access->owner->under_way)
-        return UINT32_MAX; /* where others' copies may be under way */
+        return UINT32_MAX; /* copies of other threads may be in flight there */
     if (group->same)
         return access->store ? UINT32_MAX : load_same(access, word, first, count, base);
     if (request->event->bytes != WORD ||
@@ -233,7 +234,8 @@ static uint32_t access_group(struct access *access, const struct group *group, u
                          : load_run(access, word, count, mine);
 }
 
-/* The lanes of a group that are not simple go one by one. If all have the same clock, it may be. */
+/* Checks the request group by group, then the lanes that are left one by one. Groups need lanes
+ * with equal clocks. */
 static void access_groups(struct access *access, uint64_t base, bool check_known)
 {
     const request *request = access->whole;
@@ -260,7 +262,7 @@ static void access_groups(struct access *access, uint64_t base, bool check_known
     }
 }
 
-/* Of lanes that compare and swap, some may have found a lock taken. */
+/* The lanes that found a lock taken learn nothing from the atomic. */
 static void acquire(struct order *order, const request *request, bool shared)
 {
     const event *first = request->event;
@@ -277,8 +279,8 @@ static void acquire(struct order *order, const request *request, bool shared)
         order_acquire(order, request->first_thread, shared, locks_taken_by(request->event->pc));
 }
 
-/* Volatile accesses of global memory are how blocks wait for each other; in shared memory they do
- * not replace a barrier. */
+/* Blocks wait for each other by volatile accesses to global memory, so these count as atomic. In
+ * shared memory they do not replace a barrier. */
 void emulator::check_words(counter *counter, const request *request, bool shared)
 {
     enum action action = access_of(request->event);
@@ -303,10 +305,10 @@ void emulator::check_words(counter *counter, const request *request, bool shared
     uint64_t base = (shared ? counter->order.shared : counter->order.global) |
                     (access.atomic ? ATOMIC_FIELD : 0) | race_instruction(request->event);
     const bool begins_copy = action == LOAD && request->event->value > 0;
-    /* An exchange at whose result nobody looks, or that puts nothing in order, sets the word. */
+    /* an exchange whose result is ignored, or that orders nothing, only sets the word */
     enum { SETS = TRADES | RELAXED };
     const bool reads = load || (change && (request->event->value & SETS) != SETS);
-    /* What blocks that are left out have written is not known. */
+    /* What blocks that are not counted have written is not known. */
     access_groups(&access, base,
                   reads && (request->event->aligned > 0 || begins_copy) && count_sample == 1);
     if (access.store)

@@ -1,4 +1,4 @@
-/* request_access.h: the accesses of a request, compared with what is kept of their words. */
+/* request_access.h: compares the accesses of a request with what is known of their words. */
 #ifndef REQUEST_ACCESS_H
 #define REQUEST_ACCESS_H
 
@@ -7,9 +7,9 @@
 
 namespace emulator
 {
-/* Tells of uninitialised reads, and of races. This request lies in one memory. */
+/* Reports uninitialised reads and races of this request, which lies in one memory. */
 void check_words(counter *counter, const request *request, bool shared);
-/* Of lanes that free objects of the kernels' heap: the same as if they wrote them. */
+/* Lanes free objects of the device's heap, which counts as a write to all of the object. */
 void check_freed(counter *counter, const request *request);
 } // namespace emulator
 

@@ -1,6 +1,6 @@
-/* word_access.cpp: what is kept of each word of memory: its last write, its last read, and which of
- * its bytes hold anything. Each access is compared with them: for races, and reads of what nobody
- * wrote. Once a launch has accessed a part of a word, this is kept of each byte. */
+/* word_access.cpp: updates what is known of each word: its last write, its last read, and which of
+ * its bytes were ever written. Compares each access with that, to find races and uninitialised
+ * reads. Once a launch has accessed a part of a word, each byte has cells of its own. */
 #include "counters/check/per_word/word_access.h"
 
 #include <string.h>
@@ -31,12 +31,12 @@ uint64_t emulator::joined(const struct order *order, uint64_t mine, uint64_t old
 
 /* ---- one word, or one byte of it ---- */
 
-/* What stands for a word's parts may be met where a block beside this one has just put it there. */
+/* The cell that stands for separate bytes is no access; another block may just have stored it. */
 static inline void meet(struct access *access, uint64_t cell, bool cell_is_store)
 {
-    if (foreign(cell, access->cell) && !access->told &&
+    if (foreign(cell, access->cell) && !access->reported &&
         !(cell_is_store && has_parts(cell, access->cell)))
-        access->told = race_meet(access, cell, cell_is_store);
+        access->reported = race_meet(access, cell, cell_is_store);
 }
 
 static inline void read_cells(struct access *access, const uint64_t *write, uint64_t *read)
@@ -50,8 +50,8 @@ static inline void read_cells(struct access *access, const uint64_t *write, uint
         *read = joined(order, mine, last_read, access->word);
 }
 
-/* An atomic takes the place of a plain write, which comes before it, but perhaps not before others'
- * atomics: that is kept as if it were a read, with which these are compared. */
+/* An atomic replaces a plain write, which comes before it, but perhaps not before atomics of other
+ * threads. So that write is kept in place of the read, with which these are compared. */
 static inline void keep_plain(const struct access *access, uint64_t write, uint64_t *read)
 {
     const struct order *order = &access->owner->order;
@@ -83,7 +83,7 @@ static inline void access_cells(struct access *access, uint64_t *write, uint64_t
         read_cells(access, write, read);
 }
 
-/* The bytes of a word: from now on, in this launch, what is kept of them is kept apart. */
+/* Accesses some bytes of a word. In this launch, each byte has cells of its own from now on. */
 static void access_parts(struct access *access, unsigned bytes)
 {
     const struct shadow *memory = access->memory;
@@ -127,8 +127,8 @@ static void tell_unknown(const struct access *access)
     finding_done(finding);
 }
 
-/* Another block may have written it, of which the stream is read later: one that has told this one
- * so, by an atomic, or by volatile memory. All that is waited so in a program is two seconds. */
+/* Another block, whose stream is read later, may have written these bytes and released that by an
+ * atomic or by volatile memory. Waits for it, at most two seconds in a program. */
 static bool is_known_soon(const struct access *access, const uint8_t *known, unsigned bytes)
 {
     enum { MILLISECONDS = 2000 };
@@ -157,7 +157,7 @@ static inline void access_word(struct access *access, unsigned bytes, bool check
     }
     if (access->shared && *known >> LIVE_AT & bytes)
         early_access(access);
-    const unsigned first = bytes & -bytes; /* behind it may be padding */
+    const unsigned first = bytes & -bytes; /* what follows may be padding */
     if (check_known && (*known & first) == 0 && !is_known_soon(access, known, first))
         tell_unknown(access);
     if (bytes == ALL_BYTES && !has_parts(*write, access->cell))
@@ -168,7 +168,7 @@ static inline void access_word(struct access *access, unsigned bytes, bool check
         know(known, bytes);
 }
 
-/* ---- one lane, whatever it accesses ---- */
+/* ---- one lane, with any access ---- */
 
 static bool any_known(const struct shadow *memory, uint64_t word, uint64_t words)
 {
@@ -178,12 +178,13 @@ static bool any_known(const struct shadow *memory, uint64_t word, uint64_t words
     return (known & ALL_BYTES) != 0;
 }
 
-/* Of these words some may be unknown, but not all: a large access, or a copy by its first piece. */
+/* Returns how many words are known together: of a large access, or of a struct copy at its first
+ * piece, some words may be padding, but not all. */
 static uint64_t known_together(const struct event *event, uint64_t offset)
 {
     if (event->aligned > 0)
         return event->bytes / WORD;
-    return event->value + (event->value > 0 && offset % WORD != 0); /* it ends in one more */
+    return event->value + (event->value > 0 && offset % WORD != 0); /* it ends in one more word */
 }
 
 void emulator::access_lane(struct access *access, uint64_t cell, bool check_known)
@@ -191,10 +192,10 @@ void emulator::access_lane(struct access *access, uint64_t cell, bool check_know
     uint64_t bytes = access->whole->event->bytes;
     uint64_t offset =
         access->whole->address[access->lane] - (uint64_t)(uintptr_t)access->memory->base;
-    access->told = false;
+    access->reported = false;
     const uint64_t words = known_together(access->whole->event, offset);
     const bool together = words > 1 || access->whole->event->aligned == 0;
-    if (together) /* it may be a struct, with padding that nobody has written */
+    if (together) /* it may be a struct with unwritten padding */
         check_known = check_known && !any_known(access->memory, offset / WORD, words);
     for (uint64_t end = offset + bytes; offset < end; offset = (offset / WORD + 1) * WORD) {
         uint64_t in_word = offset % WORD, left = end - offset;
@@ -212,11 +213,11 @@ void emulator::access_freed(struct access *access, uint64_t cell)
     const struct event *event = request_event(access->whole, access->lane);
     const uint64_t first = (event->address - (uint64_t)(uintptr_t)memory->base) / WORD;
     const uint64_t words = freed_bytes(event) / WORD;
-    access->told = false;
+    access->reported = false;
     for (access->word = first; access->word < first + words; access->word++) {
         uint64_t *write = &memory->writes[access->word], *read = &memory->reads[access->word];
         if ((*write | *read) == 0)
-            continue; /* nobody has used it */
+            continue; /* never accessed */
         access->cell = cell_at(cell, access->word);
         if (has_parts(*write, access->cell))
             access_parts(access, ALL_BYTES);

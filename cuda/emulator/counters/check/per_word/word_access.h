@@ -1,4 +1,4 @@
-/* word_access.h: what is kept of each word of memory. */
+/* word_access.h: what is known of each word of memory. */
 #ifndef WORD_ACCESS_H
 #define WORD_ACCESS_H
 
@@ -12,8 +12,8 @@ static inline bool foreign(uint64_t cell, uint64_t mine)
     return same_tag(cell, mine) && !same_who(cell, mine);
 }
 
-/* Does what is in the cell come before all that this block does now, by a barrier at the latest? Or
- * is it of an earlier launch? Then there is nothing to compare. */
+/* Does the access in `cell` come before all that this block does now, because of a barrier, or is
+ * it of an earlier launch? Then there is nothing to compare. */
 static inline bool settled(const struct order *order, uint64_t cell, uint64_t mine)
 {
     if (!same_tag(cell, mine))
@@ -25,7 +25,8 @@ static inline bool settled(const struct order *order, uint64_t cell, uint64_t mi
                              : kind <= ONE_WARP && cell_clock(cell) < order->all_met;
 }
 
-/* Would joining these change nothing? So it is for most reads: a word's neighbours read it too. */
+/* Would joined() return `cell` unchanged? This holds for most reads, because neighbours read the
+ * word, too. */
 static inline bool included(uint64_t mine, uint64_t cell, unsigned interval)
 {
     enum kind kind = cell_kind(cell);
@@ -39,15 +40,15 @@ static inline bool included(uint64_t mine, uint64_t cell, unsigned interval)
                                    different >> (THREAD_AT + LANE_BITS) == 0;
 }
 
-/* What a cell says after one more thread, beside those that it names, has read (or has changed
- * atomically). Those who came before the new one need not be kept: what comes after it comes after
- * them. */
+/* Returns the cell of a word after one more thread than those in `old` has read it, or changed it
+ * atomically. Accesses that come before the new one are dropped, because what comes after the new
+ * one comes after them as well. */
 uint64_t joined(const struct order *order, uint64_t mine, uint64_t old, uint64_t word);
 
-/* Tells of uninitialised reads, and of races, in what one lane accesses. `cell` says who it is, and
- * all that is not of one word. */
+/* Reports uninitialised reads and races of one lane. `cell` is the lane's cell, without what
+ * belongs to one word. */
 void access_lane(struct access *access, uint64_t cell, bool check_known);
-/* The same where the lane frees an object: as if it wrote all of it. It is gone then. */
+/* The lane frees an object: checks that as a write to all of it, then makes its words unknown. */
 void access_freed(struct access *access, uint64_t cell);
 } // namespace emulator
 

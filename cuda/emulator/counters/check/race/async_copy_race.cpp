@@ -1,6 +1,5 @@
-/* async_copy_race.cpp: accesses to what an asynchronous copy has not done with: it has not been
- * waited for.
- */
+/* async_copy_race.cpp: accesses to what an asynchronous copy is still reading or writing, because
+ * it has not been waited for. */
 #include "counters/check/race/async_copy_race.h"
 
 #include "counters/check/bounds/array_bounds.h"
@@ -36,7 +35,7 @@ void emulator::early_access(struct access *access)
                     copied->bytes == event->bytes && copied->value == event->value))
         return; /* two threads write the same value */
     tell(access->owner, access->whole, access->lane, true, copied, thread);
-    access->told = true;
+    access->reported = true;
 }
 
 void emulator::check_sources(const counter *counter, const request *request, bool shared)

@@ -1,4 +1,4 @@
-/* async_copy_race.h: accesses to what an asynchronous copy has not done with. */
+/* async_copy_race.h: accesses to what an asynchronous copy is still reading or writing. */
 #ifndef ASYNC_COPY_RACE_H
 #define ASYNC_COPY_RACE_H
 
@@ -6,9 +6,9 @@
 
 namespace emulator
 {
-/* Tells of an access to bytes of shared memory that a copy is bringing. */
+/* Reports an access to bytes of shared memory that a copy in flight writes. */
 void early_access(struct access *access);
-/* Tells of writes to what a copy reads. */
+/* Reports writes to bytes that a copy in flight reads. */
 void check_sources(const struct counter *counter, const request *request, bool shared);
 } // namespace emulator
 

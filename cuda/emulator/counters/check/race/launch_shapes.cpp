@@ -1,5 +1,5 @@
-/* launch_shapes.cpp: how the kernels were launched whose accesses the shadow has, by the first tag
- * of their work. */
+/* launch_shapes.cpp: the launch configurations of the kernels whose accesses are in the shadow, by
+ * the first tag of their operation. */
 #include "counters/check/race/launch_shapes.h"
 
 #include <stdio.h>
@@ -29,7 +29,7 @@ void emulator::launched_begins(const struct launch *launch)
                                     launch->line};
 }
 
-/* Each block has a default stream of its own. */
+/* The default stream belongs to the block. */
 static bool are_in_order(const struct launch *launch, const struct sibling *other)
 {
     if (launch->stream == cudaStreamTailLaunch)

@@ -1,4 +1,4 @@
-/* launch_shapes.h: how the kernels were launched whose accesses the shadow has. */
+/* launch_shapes.h: the launch configurations of the kernels whose accesses are in the shadow. */
 #ifndef LAUNCH_SHAPES_H
 #define LAUNCH_SHAPES_H
 
@@ -10,36 +10,38 @@
 
 namespace emulator
 {
-/* No extent: kernels were launched by this one, and what they did is not told apart. */
+/* A grid without extent: the kernel has launched others, whose accesses cannot be distinguished
+ * from its own. */
 struct launched {
     dim3 grid, block;
 };
 
-/* A place in a grid, or a block, by its number */
+/* Returns the place of block or thread `number` in a grid or a block. */
 static inline uint3 index_of(unsigned number, dim3 extent)
 {
     return {number % extent.x, number / extent.x % extent.y, number / extent.x / extent.y};
 }
 
-/* A kernel is launched: how, is kept for what it accesses. */
+/* Records how a kernel is launched, for its accesses. */
 void launched_begins(const struct launch *launch);
-/* Of the work whose access this is: how it was launched; and what it is, NULL for none of a kernel.
- */
+/* The launch configuration of the operation that made this access. The operation, or NULL if it is
+ * no kernel. */
 const struct launched &launched_of(uint64_t cell);
 const struct operation *kernel_of_cell(uint64_t cell);
-/* A kernel's child, which another of the same kernel's does not wait for, nor that for it */
+/* A child kernel; it and another child of the same kernel may not wait for each other. */
 struct sibling {
-    uint64_t tick; /* of the parent; 0: of none */
-    uint64_t tags; /* so many there were by then */
+    uint64_t tick; /* of the parent; 0: no parent */
+    uint64_t tags; /* number of tags by then */
     cudaStream_t stream;
     uint64_t from; /* the parent's block */
     const char *name, *file;
     int line;
 };
-/* The one whose access this is, if it is such a one to the launch under way; or NULL */
+/* Returns the sibling of the current launch that made this access, if neither waits for the other;
+ * else NULL. */
 const struct sibling *launched_beside(uint64_t cell);
-/* "kernel k was launched with 4 x 1 x 1 blocks of 256 x 1 x 1 threads", of a kernel's access; false
- * where that has no extent. */
+/* Writes, for example, "kernel k was launched with 4 x 1 x 1 blocks of 256 x 1 x 1 threads".
+ * Returns false if the grid has no extent. */
 bool grid_text(uint64_t cell, char *text, size_t size);
 } // namespace emulator
 

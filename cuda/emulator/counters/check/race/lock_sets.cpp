@@ -1,6 +1,6 @@
-/* lock_sets.cpp: threads that take different locks for one word. Run one after another they are in
- * order by luck: so what is looked at is whether they have a lock in common, or somebody has gone
- * from the one's to the other's (Eraser; Savage et al. 1997). */
+/* lock_sets.cpp: threads that hold different locks when they access one word. If they run one after
+ * the other, they are in order by chance. So this asks whether they hold a lock in common, or
+ * whether a thread has gone from one's lock to the other's (Eraser; Savage et al. 1997). */
 #include "counters/check/race/lock_sets.h"
 
 #include <pthread.h>
@@ -13,23 +13,23 @@ using namespace emulator;
 
 enum { LOCKS = 4, GUARDED = 4096, BEHIND = 4096, TAKERS = 1024 };
 
-/* What a thread holds; the last that it took, whether it holds that or not */
+/* The locks that a thread holds, and the last one that it took, held or not. */
 struct held {
     uint64_t lock[LOCKS], last;
-    uint32_t taken_by[LOCKS]; /* by which instruction */
+    uint32_t taken_by[LOCKS]; /* by lock: the instruction that took it */
     int count;
     bool more; /* than are kept */
 };
 
 struct emulator::locks {
-    struct held of[1024], all; /* each thread's; what the block has held since its last barrier */
-    bool any;                  /* the block has taken some */
+    struct held of[1024], all; /* each thread's; the block's since its last barrier */
+    bool any;                  /* the block has taken a lock */
 };
 
-static uint32_t given_back[TAKERS]; /* by which what was given back had been taken */
-static pthread_mutex_t locks_mutex = PTHREAD_MUTEX_INITIALIZER; /* of what follows */
-/* Who wrote a word last, and what he held; which lock somebody took behind which other, by launch
- */
+static uint32_t given_back[TAKERS]; /* instructions that took locks which were given back */
+static pthread_mutex_t locks_mutex = PTHREAD_MUTEX_INITIALIZER; /* for what follows */
+/* The last writer of a word and the locks that it held. Then which lock was taken after which other
+ * one, by launch. */
 static struct guarded {
     uint64_t cell;
     const uint64_t *word;
@@ -39,7 +39,7 @@ static struct step {
     uint64_t from, to;
     uint32_t launch;
 } behind[BEHIND];
-static uint32_t unclear; /* the last launch of which some were too many */
+static uint32_t unclear; /* the last launch that had more steps than are kept */
 
 static size_t place_of(uint64_t number, size_t places)
 {
@@ -54,7 +54,7 @@ void emulator::locks_forget(counter *counter)
 
 /* ---- what is held ---- */
 
-/* Its place there, or `count` */
+/* Returns the index of the lock, or `count`. */
 static int find_lock(const struct held *held, uint64_t lock)
 {
     int at = 0;
@@ -84,7 +84,7 @@ static void drop_lock(struct held *held, uint64_t lock)
     held->taken_by[at] = held->taken_by[held->count];
 }
 
-/* The thread's own, and what its block has held since the last barrier */
+/* The locks of the thread, and those that its block has held since the last barrier. */
 static struct held held_by(const struct locks *locks, unsigned thread)
 {
     struct held held = locks->of[thread];
@@ -117,7 +117,7 @@ static void give_back(uint32_t taken_by)
     __atomic_store_n(&given_back[place_of(taken_by, TAKERS)], taken_by, __ATOMIC_RELAXED);
 }
 
-/* ---- what is kept of all blocks ---- */
+/* ---- what is kept for all blocks ---- */
 
 static struct step *step_of(uint64_t from, uint64_t to)
 {
@@ -155,7 +155,8 @@ static void note_write(const struct shadow *memory, uint64_t address, const stru
 
 /* ---- what threads do ---- */
 
-/* A swap of something else takes a lock, if somebody looks at it; of one's own gives it back. */
+/* A swap of another word takes a lock, if its result is used. A swap of a lock that the thread
+ * holds gives it back. */
 static void swap_lock(struct locks *locks, unsigned thread, const struct event *event,
                       uint32_t launch)
 {
@@ -202,7 +203,7 @@ void emulator::locks_changed(counter *counter, const request *request, const str
                     request_event(request, lane));
 }
 
-/* ---- who has none in common ---- */
+/* ---- threads without a lock in common ---- */
 
 static bool are_given_back(const struct held *held)
 {

@@ -1,4 +1,4 @@
-/* race.cpp: when two accesses to a word are a race, and of which cause. */
+/* race.cpp: when two accesses to a word are a race, and what its cause is. */
 #include "counters/check/race/race.h"
 
 #include <string.h>
@@ -13,22 +13,22 @@ using namespace emulator;
 
 enum { IDIOM = 8 };
 
-/* ---- instructions by number, for they must fit into a cell ---- */
+/* ---- instructions by number, because they must fit into a cell ---- */
 
 enum { INSTRUCTIONS = 1 << INSTRUCTION_BITS, TRIES = 64 };
 static uint32_t instructions[INSTRUCTIONS];
-static bool volatiles[INSTRUCTIONS]; /* those that access volatile memory */
-static bool swaps[INSTRUCTIONS];     /* those whose loads begin a compare-and-swap */
+static bool volatiles[INSTRUCTIONS]; /* accesses to volatile memory */
+static bool swaps[INSTRUCTIONS];     /* loads that begin a compare-and-swap */
 static bool stores[INSTRUCTIONS];
 static uint8_t scopes[INSTRUCTIONS]; /* of atomics: FOR_BLOCK, FOR_THREAD, or 0 */
-static bool scattered[INSTRUCTIONS]; /* volatile, and their lanes do not lie in a line */
+static bool scattered[INSTRUCTIONS]; /* volatile, and their lanes' addresses do not lie in a line */
 
 static bool is_volatile(const struct event *event)
 {
     return event->action == VOLATILE_LOAD || event->action == VOLATILE_STORE;
 }
 
-/* 0 stands for one too many. */
+/* Returns 0 if there are too many instructions. */
 uint64_t emulator::race_instruction(const struct event *event)
 {
     uint32_t pc = event->pc;
@@ -64,8 +64,8 @@ uint32_t emulator::race_pc(uint64_t cell)
 
 /* ---- loads beside atomics ----
  *
- * A compare-and-swap is mostly begun by a plain load, whose value it then checks. Which loads do,
- * shows only when one of their threads has come to the swap. */
+ * Most compare-and-swaps begin with a plain load, whose value they then compare. Which loads do so
+ * is known only when a thread has come to the swap. */
 
 static void begins_swap(const struct event *load)
 {
@@ -91,7 +91,7 @@ bool emulator::race_begins_swap(uint64_t load)
     return swaps[cell_field(load, 0, INSTRUCTION_BITS)];
 }
 
-/* May others change the word atomically at the same time? Volatile loads are how threads wait. */
+/* May others change the word atomically at the same time? Threads wait by volatile loads. */
 static bool may_meet_atomics(uint64_t load)
 {
     return cell_is_volatile(load) || race_begins_swap(load);
@@ -99,8 +99,8 @@ static bool may_meet_atomics(uint64_t load)
 
 /* ---- volatile accesses ---- */
 
-/* Does what the lanes access lie in a line? So it does in programs whose lanes go step by step; in
- * those that follow pointers, or look at one flag, they only share their memory. */
+/* Do the lanes' addresses lie in a line? They do in programs that rely on lockstep. In programs
+ * that follow pointers or read one flag, the lanes only share their memory. */
 void emulator::race_shape(const request *request)
 {
     const uint64_t *at = request->address;
@@ -117,7 +117,8 @@ void emulator::race_shape(const request *request)
 
 /* ---- conflicts ---- */
 
-/* The same thread at the same address and instruction, a little before: it waits for a change. */
+/* Has the same thread just executed this instruction at the same address? Then it waits for a
+ * change. */
 static bool polls(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane);
@@ -133,8 +134,8 @@ static bool is_of_same_warp(const struct access *access, uint64_t cell)
     return access_thread(access) / LANES == cell_thread(cell, access->word) / LANES;
 }
 
-/* Do these volatile accesses rely on the lanes of a warp to go step by step? One lane at a time may
- * be in a critical section. */
+/* Do these volatile accesses rely on the lanes of a warp executing in lockstep? In a critical
+ * section, there may be only one lane at a time. */
 static bool in_step(const struct access *access, uint64_t cell)
 {
     return is_volatile(access->whole->event) && cell_is_volatile(cell) &&
@@ -144,7 +145,7 @@ static bool in_step(const struct access *access, uint64_t cell)
            !scattered[cell_field(access->cell, 0, INSTRUCTION_BITS)];
 }
 
-/* Of two atomics, the scopes that leave the other's thread out: FOR_BLOCK, FOR_THREAD, or 0 */
+/* For two atomics: the scopes that leave out the other's thread: FOR_BLOCK, FOR_THREAD, or 0. */
 static unsigned narrow_scopes(const struct access *access, uint64_t cell)
 {
     if (!access->atomic || !(cell & ATOMIC_FIELD))
@@ -156,7 +157,7 @@ static unsigned narrow_scopes(const struct access *access, uint64_t cell)
     return one_block ? scope & FOR_THREAD : scope;
 }
 
-/* Is it in order with this one by luck, for the two hold different locks? */
+/* Are the two in order by chance, because the threads hold different locks? */
 static bool has_other_lock(const struct access *access, uint64_t cell)
 {
     return !access->atomic &&
@@ -176,7 +177,7 @@ static bool is_no_race(const struct access *access, uint64_t cell, bool cell_is_
         return !cell_is_store && may_meet_atomics(cell);
     if (cell_atomic && !access->atomic)
         return !access->store && may_meet_atomics(access->cell);
-    return narrow == 0 && access->store && cell_is_store && /* the same value from both */
+    return narrow == 0 && access->store && cell_is_store && /* both store the same value */
            cell_field(cell ^ access->cell, HASH_AT, HASH_BITS) == 0;
 }
 
@@ -210,16 +211,16 @@ const char *emulator::past_verb(bool store, bool atomic)
     return store ? "wrote" : "read";
 }
 
-/* The thread's last swap that was counted before it went on; NULL: there is none. */
+/* The thread's last swap that was counted before it went on; NULL: none. */
 static const event *counted_swap(const struct access *access)
 {
     const event *swap = &access->owner->counted_swap[access_thread(access)];
     return swap->bytes > 0 ? swap : NULL;
 }
 
-/* The swap of something else by which the thread has come here, as who takes a lock does; or NULL.
- * Who swaps much, as in a search, does that here, too. One that nobody looks at may give a lock
- * back. */
+/* Returns the swap of another word by which the thread came here, as a thread that takes a lock
+ * does; or NULL. A thread that swaps often, as in a search, does so as well. A swap whose result is
+ * ignored may give a lock back. */
 static const event *find_swap(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane), *last = NULL;
@@ -236,20 +237,20 @@ static const event *find_swap(const struct access *access)
     return last;
 }
 
-/* So, in a block that puts no fence before its atomics */
+/* Did the thread come here by a swap, and does the other block execute atomics without a fence? */
 static bool is_locked_alone(const struct access *access, uint64_t cell)
 {
     return releases_unfenced(&access->owner->order, cell) && find_swap(access);
 }
 
-/* So, and it has not swapped, or nobody has looked whether it did. */
+/* Did the thread come here by a swap that failed, or whose result is ignored? */
 static bool is_not_locked(const struct access *access)
 {
     const event *swap = find_swap(access);
     return swap && swap->value & RELAXED;
 }
 
-/* Is this a swap of what another block has stored, as if it gave back a lock? */
+/* Is this a swap of what another block has stored, as if that block had given back a lock? */
 static bool is_given_back(const struct access *access, uint64_t cell)
 {
     const struct event *at = request_event(access->whole, access->lane);
@@ -257,7 +258,7 @@ static bool is_given_back(const struct access *access, uint64_t cell)
            !(cell & ATOMIC_FIELD) && stores[cell_field(cell, 0, INSTRUCTION_BITS)];
 }
 
-/* Of this stretch of a thread's events: the first that accesses the word; NULL if none does. */
+/* Returns the first event from `from` to `to` that accesses the word; NULL if none does. */
 static const event *find_word(const event *from, const event *to, int step, uint64_t address)
 {
     for (const event *e = from; e != to; e += step)
@@ -266,8 +267,8 @@ static const event *find_word(const event *from, const event *to, int step, uint
     return NULL;
 }
 
-/* Does the thread store in what it has swapped, as who gives a lock back without an atomic? This
- * may be that store, or an access to what the lock protects. */
+/* Does the thread store to the word that it swapped, as if it gave back a lock without an atomic?
+ * This access may be that store, or one to what the lock protects. */
 static bool gives_back_plainly(const struct access *access)
 {
     const struct event *at = request_event(access->whole, access->lane);
@@ -285,8 +286,8 @@ static bool gives_back_plainly(const struct access *access)
     return found && found->action == STORE;
 }
 
-/* Is it a read of global memory that others change atomically, or the other way round? Who forgets
- * to wait does so in shared memory, mostly. */
+/* Is this a plain read of global memory that others change atomically, or the reverse? In shared
+ * memory, the fault is mostly a missing barrier. */
 static bool is_read_plainly(const struct access *access, uint64_t cell)
 {
     const bool plain_store =
@@ -294,8 +295,8 @@ static bool is_read_plainly(const struct access *access, uint64_t cell)
     return !access->shared && access->atomic != ((cell & ATOMIC_FIELD) != 0) && !plain_store;
 }
 
-/* The load and the store by which the thread reads the word and soon writes it back; false if this
- * access is part of no such pair. */
+/* Finds the load and the store by which the thread reads the word and soon writes it back. Returns
+ * false if this access belongs to no such pair. */
 static bool is_change(const struct access *access, const struct event **load,
                       const struct event **store)
 {
@@ -319,7 +320,7 @@ static bool is_change(const struct access *access, const struct event **load,
     return false;
 }
 
-/* Do lanes of this request store different values in one place, by the thread's own `store`? */
+/* Do lanes of this request store different values to one place by the instruction of `store`? */
 static bool stores_apart(const struct access *access, const struct event *store)
 {
     const struct request *whole = access->whole;
@@ -340,8 +341,8 @@ static bool stores_apart(const struct access *access)
     return at->action == STORE && stores_apart(access, at);
 }
 
-/* Of a block's threads that do so one after another, some may do what comes before a barrier that
- * is missing. So it is the first time of this one, and one statement. */
+/* If threads of a block change the word one after the other, some may do what comes before a
+ * missing barrier. So it counts only the first time, and only for a single statement. */
 static bool comes_once(const struct access *access, const struct event *load,
                        const struct event *store)
 {
@@ -354,8 +355,8 @@ static bool comes_once(const struct access *access, const struct event *load,
     return from.line == to.line;
 }
 
-/* Do both change the word, each by the same plain load and store, as `sum += x` is? Of several who
- * read it, the instruction may be this thread's. */
+/* Do both threads change the word by the same plain load and store, as in `sum += x`? If several
+ * threads have read it, the instruction may be this thread's own. */
 static bool both_change(const struct access *access, uint64_t cell, bool elsewhere)
 {
     const struct event *load, *store;
@@ -373,10 +374,10 @@ static bool of_one_line(uint32_t pc, uint32_t other)
     return one.line != 0 && one.line == two.line && strcmp(one.file, two.file) == 0;
 }
 
-/* Does one statement read what other threads write by it, as a[i] = a[i - 1] + a[i + 1] does? Here
- * or there, the thread itself comes from its load to its store, and stores nothing between: so it
- * is no sum that wants a barrier from one turn of a loop to the next; another warp may have read in
- * a later turn. */
+/* Does a statement read what other threads write by the same statement, as in a[i] = a[i - 1] + a[i
+ * + 1]? The thread itself must come from its load to its store without another store. Otherwise
+ * this may be a sum that needs a barrier between two turns of a loop, where another warp may have
+ * read in a later turn. */
 static bool is_in_place(const struct access *access, uint64_t cell, bool cell_is_store,
                         bool elsewhere)
 {
@@ -408,8 +409,8 @@ static enum cause cause_of_lock(const event *swap)
     return swap->value & MISSED ? CAUSE_LOCK_NOT_TAKEN : CAUSE_LOCK_RESULT_UNUSED;
 }
 
-/* What the program relies on, or leaves out; the first that shows. `elsewhere`: the other access is
- * of another block. */
+/* Returns the first cause that applies: what the program relies on, or leaves out. `elsewhere`: the
+ * other access is by another block. */
 static enum cause cause_of(const struct access *access, uint64_t cell, bool cell_is_store,
                            bool elsewhere)
 {
@@ -456,7 +457,7 @@ static enum cause cause_of(const struct access *access, uint64_t cell, bool cell
                : CAUSE_MISSING_SYNCTHREADS;
 }
 
-/* Who made the earlier access: {other} */
+/* Adds {other}: which thread made the earlier access. */
 static void add_other(struct finding *finding, const struct access *access, uint64_t cell,
                       bool elsewhere)
 {

@@ -1,4 +1,4 @@
-/* stream_race.cpp: accesses to the same bytes by work that nothing puts in order. */
+/* stream_race.cpp: accesses to the same bytes by operations without an order. */
 #include "counters/check/race/stream_race.h"
 
 #include "counters/shadow/operation.h"
@@ -17,14 +17,14 @@
 
 using namespace emulator;
 
-/* ---- who accessed a byte last ---- */
+/* ---- the last access to a byte ---- */
 
 static bool is_parted(const struct shadow *memory, uint64_t word)
 {
     return has_parts(memory->writes[word], memory->writes[word]);
 }
 
-/* 0: nobody, as far as is known. What stands for a word's parts says nothing of one byte. */
+/* Returns 0 if none is known. The cell that stands for separate bytes says nothing of one byte. */
 static uint64_t last_write(const struct shadow *memory, uint64_t word, unsigned byte)
 {
     uint64_t cell =
@@ -39,8 +39,8 @@ static uint64_t last_read(const struct shadow *memory, uint64_t word, unsigned b
 
 /* ---- reads that others followed ----
  *
- * Of reads, memory keeps the last. Work that first reads what it then writes, as a[i]++ does, takes
- * the place of the read that it is at odds with: so that is kept beside it for a while. */
+ * Memory keeps only the last read. An operation that reads what it then writes, as a[i]++ does,
+ * replaces the read that it conflicts with. So that read is kept here for a while. */
 
 enum { OVERTAKEN = 2048 };
 static thread_local struct {
@@ -52,7 +52,7 @@ static auto *overtaken_place(const struct shadow *memory, uint64_t word, unsigne
     return &overtaken[(word ^ (uint64_t)(uintptr_t)memory / 64 * 37 ^ byte * 512u) % OVERTAKEN];
 }
 
-/* The byte whose cell stands for this one */
+/* Returns the byte whose cell stands for this one. */
 static uint64_t first_byte(const struct shadow *memory, uint64_t word, unsigned byte)
 {
     return (uint64_t)(uintptr_t)memory->base + word * WORD + (is_parted(memory, word) ? byte : 0);
@@ -64,7 +64,7 @@ static void keep_followed(const struct shadow *memory, uint64_t word, unsigned b
     *overtaken_place(memory, word, first % WORD) = {first, self->launch->tick, cell};
 }
 
-/* 0: none, as far as is known */
+/* Returns 0 if none is known. */
 static uint64_t find_followed(const struct shadow *memory, uint64_t word, unsigned byte)
 {
     const uint64_t first = first_byte(memory, word, byte);
@@ -94,7 +94,7 @@ static bool of_siblings(uint64_t cell, uint64_t)
     return launched_beside(cell) != NULL;
 }
 
-/* Who conflicts with an access to this byte; 0: nobody. */
+/* Returns the cell that conflicts with an access to this byte; 0: none. */
 static uint64_t conflicting(const struct shadow *memory, uint64_t word, unsigned byte, bool writes,
                             bool (*counts)(uint64_t cell, uint64_t word), bool *wrote)
 {
@@ -107,8 +107,8 @@ static uint64_t conflicting(const struct shadow *memory, uint64_t word, unsigned
     return cell && counts(cell, word) ? cell : 0;
 }
 
-/* Atomics are no race among themselves, nor with what begins a compare-and-swap, nor is the same
- * value from both. */
+/* There is no conflict between atomics, between an atomic and the load of a compare-and-swap, and
+ * between stores of the same value. */
 static bool is_no_conflict(const request *request, int lane, uint64_t cell, bool wrote)
 {
     enum action action = access_of(request->event);
@@ -122,7 +122,8 @@ static bool is_no_conflict(const request *request, int lane, uint64_t cell, bool
            cell_field(cell, HASH_AT, HASH_BITS) == request_event(request, lane)->value;
 }
 
-/* Nobody conflicts with it who shows: is there a read that one of this work's own has followed? */
+/* If no cell conflicts: was there a read, which a read of this operation has replaced? Returns its
+ * cell, or 0. */
 static uint64_t of_followed(const struct shadow *memory, uint64_t word, unsigned byte, bool writes,
                             bool (*counts)(uint64_t cell, uint64_t word))
 {
@@ -148,7 +149,7 @@ static void check_lane(const request *request, int lane, const struct shadow *me
             cell = of_followed(memory, at / WORD, at % WORD, writes, counts);
         if (!cell || is_no_conflict(request, lane, cell, wrote)) {
             if (!is_parted(memory, at / WORD))
-                at |= WORD - 1; /* its other bytes are no different */
+                at |= WORD - 1; /* its other bytes have the same cell */
             continue;
         }
         const struct conflict conflict = {memory->base + at, writes, wrote, cell >> TAG_AT, cell};
@@ -157,7 +158,8 @@ static void check_lane(const request *request, int lane, const struct shadow *me
     }
 }
 
-/* Has the lane's thread waited for the kernel ahead, if this one may begin before that ends? */
+/* If this kernel may begin before the previous one has ended: has the lane's thread waited for
+ * that? */
 static bool has_waited(const counter *counter, const request *request, int lane)
 {
     return operation_now()->early &&
@@ -182,7 +184,7 @@ static const char *first_of_both(const struct range *a, const struct range *b)
     return a->begin > b->begin ? a->begin : b->begin;
 }
 
-/* Of a copy, or of a lane of a kernel's request */
+/* An access by a copy, or by a lane of a kernel's request. */
 static void touch_range(const struct range *mine, const request *request, int lane, bool waited)
 {
     struct range other;
@@ -200,7 +202,7 @@ void emulator::check_pinned(const counter *counter, const request *request)
     enum action action = access_of(request->event);
     struct range range = {NULL, NULL, action == STORE, operation_now_tag()};
     if (action != LOAD && action != STORE)
-        return; /* how a kernel and the host tell each other of something */
+        return; /* a kernel and the host signal each other by atomics and volatile memory */
     for (int lane = 0; lane < request->lanes; lane++) {
         range.begin = (const char *)request->address[lane];
         range.end = range.begin + request->event->bytes;
@@ -208,7 +210,7 @@ void emulator::check_pinned(const counter *counter, const request *request)
     }
 }
 
-/* ---- copies and fillings ---- */
+/* ---- copies and memsets ---- */
 
 static void mark_byte(const struct shadow *memory, uint64_t at, bool writes, uint64_t cell)
 {
@@ -222,7 +224,7 @@ static void mark_byte(const struct shadow *memory, uint64_t at, bool writes, uin
     (writes ? parts->writes : parts->reads)[at % WORD] = cell;
 }
 
-/* Mostly much memory, and all of it to be written. */
+/* The common case: many words, all of them written. */
 static void mark_words(const struct shadow *memory, uint64_t first, uint64_t end, bool writes,
                        uint64_t cell)
 {
@@ -247,7 +249,7 @@ static void mark(const struct shadow *memory, uint64_t begin, uint64_t end, bool
         mark_byte(memory, at, writes, cell);
 }
 
-/* False if there is none. */
+/* Returns false if there is none. */
 static bool find_first(const struct shadow *memory, uint64_t begin, uint64_t end, bool writes,
                        bool (*counts)(uint64_t cell, uint64_t word), struct conflict *found)
 {
@@ -259,7 +261,7 @@ static bool find_first(const struct shadow *memory, uint64_t begin, uint64_t end
             return true;
         }
         if (!is_parted(memory, at / WORD))
-            at |= WORD - 1; /* its other bytes are no different */
+            at |= WORD - 1; /* its other bytes have the same cell */
     }
     return false;
 }
@@ -269,7 +271,7 @@ void emulator::check_copied(const void *pointer, size_t bytes, bool writes)
     const struct operation *work = operation_now();
     const struct shadow *memory = shadow_of((const char *)pointer);
     if (work->host_waits && !operation_unordered)
-        return; /* nothing can be said of it, now or later */
+        return; /* nothing can conflict with it, now or later */
     if (!work->host_waits)
         operation_accesses();
     if (memory) {
@@ -303,7 +305,7 @@ void emulator::check_host(const void *pointer, size_t bytes, bool writes, const 
 {
     const char *begin = (const char *)pointer;
     struct range range = {begin, begin + bytes, writes, 0}, other;
-    emulator_alone alone; /* other threads of the host may ask for work */
+    emulator_alone alone; /* other threads of the host may request operations */
     const struct shadow *memory = shadow_of(begin);
     struct conflict conflict;
     if (memory) {
@@ -320,7 +322,7 @@ void emulator::check_unwaited(void)
 {
     const struct operation *kernel = operation_unknown_kernel();
     if (!kernel || emulator_return(cudaSuccess) != cudaSuccess)
-        return; /* or the context is lost */
+        return; /* nothing to report, or the context is lost */
     struct finding *finding = finding_of_host(UNWAITED_KERNEL, pc_of(kernel->pc));
     if (!finding)
         return;
@@ -329,7 +331,7 @@ void emulator::check_unwaited(void)
     finding_done(finding);
 }
 
-/* ---- one piece of work after another ---- */
+/* ---- one operation after another ---- */
 
 void emulator::unordered_host_waited(const struct vector_clock *clock)
 {
@@ -344,7 +346,7 @@ void emulator::unordered_work_begins(const struct vector_clock *before,
     operation_begins(before, work, order_launch_tag());
 }
 
-/* A launch's tag is not for others. */
+/* A launch's tag is not used again. */
 void emulator::unordered_work_ends(struct vector_clock **after)
 {
     if (operation_ends(after) && operation_now_tag() == order_launch_tag())

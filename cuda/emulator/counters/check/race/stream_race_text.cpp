@@ -1,4 +1,5 @@
-/* stream_race_text.cpp: the facts of two accesses to the same bytes that nothing orders. */
+/* stream_race_text.cpp: the facts of two accesses to the same bytes by operations without an
+ * order. */
 #include "counters/check/race/stream_race_text.h"
 
 #include "memory/arrays.h"
@@ -24,7 +25,7 @@ static void stream_text(const struct operation *work, char *text, size_t bytes)
         snprintf(text, bytes, "stream %llu", work->stream - 2);
 }
 
-/* What is at work now: {worker} */
+/* Adds {worker}: the operation in progress. */
 static void add_worker(struct finding *finding)
 {
     const struct operation *work = operation_now();
@@ -35,7 +36,7 @@ static void add_worker(struct finding *finding)
     fact_text(finding, "my_stream", stream);
 }
 
-/* What both do, and the earlier work: {other} */
+/* Adds what both accesses do, and {other}: the earlier operation. */
 static void add_conflict(struct finding *finding, const struct conflict *conflict)
 {
     const struct operation *before = operation_with(conflict->tag);
@@ -52,7 +53,7 @@ static void add_conflict(struct finding *finding, const struct conflict *conflic
     fact_part(finding, "where", finding->other.pc ? PART_IN_LINE : NO_PART);
 }
 
-/* The plain load that met an atomic; 0: none did */
+/* Returns the plain load that conflicts with an atomic; 0: none. */
 static uint32_t plain_load(const struct conflict *conflict, const request *request)
 {
     const enum action action = access_of(request->event);
@@ -80,7 +81,8 @@ void emulator::tell_race_of_streams(const struct conflict *conflict, const reque
     finding_done(finding);
 }
 
-/* The earlier access, of a kernel that this launch came of, or of one beside it: {did}, {at} */
+/* Adds the earlier access, by a kernel that this launch comes from or by a sibling: {did} and
+ * others. */
 static void add_earlier(struct finding *finding, const struct conflict *conflict,
                         const request *request, int lane)
 {
@@ -99,7 +101,7 @@ static void add_launch(struct finding *finding, const struct launch *launch)
     fact_text(finding, "call", call);
 }
 
-/* Which thread did it, in the kernel that launched this one, or whose children did: {other} */
+/* Adds {other}: the thread, in the kernel that launched this one or one that it comes from. */
 static void add_parent(struct finding *finding, const struct launch *parent, uint64_t cell,
                        uint64_t word)
 {

@@ -1,5 +1,5 @@
-/* absent_lanes.cpp: which lanes have a value that came of an absent lane's, and where they write.
- */
+/* absent_lanes.cpp: which lanes hold a value that depends on an absent lane's, and where they write
+ * it. */
 #include "counters/check/synchronisation/absent_lanes.h"
 
 #include <string.h>
@@ -32,14 +32,14 @@ static void tell(const unsound &of, uint32_t store)
     finding_done(finding);
 }
 
-/* Does it store the value that it had before? Then it has let the other go. */
+/* Does it store the value that the lane had before? Then the lane has dropped the other value. */
 static bool is_own(const unsound &of, const event *store)
 {
     return access_of(store) == STORE && store->bytes <= sizeof of.value &&
            store->value == hash_of(&of.value, store->bytes);
 }
 
-/* It may hold another value from here on. */
+/* The lane may hold another value from here on: reports a store of the unsound one. */
 static void end(counter *counter, unsigned thread)
 {
     const unsound &of = counter->unsound[thread];
@@ -63,7 +63,7 @@ void emulator::unsound_meets(counter *counter, int first, unsigned lanes)
         const bool goes_on = last == 0 || step == 2 * last || 2 * step == last;
         if (lanes >> lane & 1 && is_unsound(counter, thread) && step != 0 &&
             (!goes_on || self->lanes[thread].value == counter->unsound[thread].value))
-            end(counter, thread); /* another tree begins; or it has let the other's value go */
+            end(counter, thread); /* another tree begins, or the lane has dropped the other value */
     }
     for (unsigned lane = 0; lane < LANES; lane++)
         if (lanes >> lane & 1)
@@ -91,8 +91,8 @@ static void tell_alone(unsigned thread, const unsound &of)
     finding_done(finding);
 }
 
-/* A tree of sums that begins at the whole width: the next step, half as far, hands on twice the
- * value. Who looks whether there is such a lane hands on the same. */
+/* A sum by a tree that begins with the whole width: the next step, at half the distance, passes on
+ * twice the value. A program that tests whether such a lane exists passes on the same value. */
 static void take_alone(unsound *mine, unsigned thread, uint32_t pc)
 {
     const lane &now = self->lanes[thread];
@@ -123,7 +123,7 @@ void emulator::unsound_takes(counter *counter, unsigned thread, unsigned from, b
         mine->mark = (size_t)(counter->notes->next[thread] - counter->events[thread]);
         self->unsound = true;
     } else if (!absent && !handed && step == 0 && is_unsound(counter, thread)) {
-        end(counter, thread); /* it has what another lane has now */
+        end(counter, thread); /* the lane has the current value of another lane */
     }
     mine->step = step;
 }

@@ -1,4 +1,5 @@
-/* barrier_divergence.cpp: threads that do not come together as they should. */
+/* barrier_divergence.cpp: threads that do not meet as they should, and other errors of one
+ * thread. */
 #include "counters/check/synchronisation/barrier_divergence.h"
 
 #include "counters/check/bounds/array_bounds.h"
@@ -7,7 +8,7 @@
 
 using namespace emulator;
 
-/* Of one thread at an instruction. NULL: it is known. */
+/* Begins a finding for one thread at an instruction; NULL if it was reported before. */
 static struct finding *finding_at(enum check check, enum cause cause, unsigned thread, uint32_t pc)
 {
     struct finding *finding = finding_new(check, pc);
@@ -25,7 +26,7 @@ static void tell(enum check check, enum cause cause, unsigned thread, uint32_t p
         finding_done(finding);
 }
 
-/* `other_pc`: where the other thread is; 0: that is not known, or elsewhere. */
+/* `other_pc`: where the other thread is; 0: not known, or elsewhere. */
 static void tell_with(enum check check, enum cause cause, unsigned thread, uint32_t pc,
                       unsigned other, uint32_t other_pc)
 {
