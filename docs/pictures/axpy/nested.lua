@@ -17,7 +17,7 @@ picture:text(55, 125, "host")
 picture:text(55, 165, "1 launch")
 picture:box(LEFT - 20, 50, SHOWN * WIDTH + 40, 60, svg.COPY)
 local MIDDLE = LEFT + SHOWN * WIDTH / 2
-picture:text(MIDDLE, 40, ("the parent: %d blocks of %d threads, a thread for each chunk"):format(
+picture:text(MIDDLE, 40, ("the parent: %d blocks of %d threads, one thread per chunk"):format(
   CHUNKS // THREADS, THREADS))
 picture:arrow(100, 110, LEFT - 24, 82)
 

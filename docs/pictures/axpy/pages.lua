@@ -36,7 +36,7 @@ for i, row in ipairs(ROWS) do
 end
 local y = 10 + ROW * #ROWS
 picture:box(LEFT, y + 6, 14, 14, svg.HOST)
-picture:text(LEFT + 22, y + 18, "copies, and the host's filling and reading", "start")
+picture:text(LEFT + 22, y + 18, "copies; filling and reading by the host", "start")
 picture:box(LEFT + 330, y + 6, 14, 14, svg.DEVICE)
 picture:text(LEFT + 352, y + 18, "the kernel", "start")
 io.write(picture:markup())

@@ -10,7 +10,7 @@ end
 local N, THREADS = number("N"), number("THREADS")
 local SIDE, LEFT, RED = 22, 70, "#b03a2e"
 local picture = svg.new(LEFT + THREADS * SIDE + 30, 190,
-  ("%d threads, %d elements: the last thread goes behind the array"):format(THREADS, N))
+  ("%d threads, %d elements: the last thread accesses memory past the array"):format(THREADS, N))
 
 local function row(y, name, count, fill)
   picture:text(LEFT - 10, y + 16, name, "end")

@@ -9,8 +9,8 @@ local function bit(row, i) return (ROWS[row]:byte(i) or 48) - 48 end
 local function carry(a, b, c) return a & b | c & (a ~ b) end
 
 local picture = svg.new(RIGHT + 250, TOP + 13 * SIDE + 3 * GAP + 14,
-  "Of each row ones and twos, of the three rows ones, twos and fours; three or four decide")
-picture:text(LEFT + CELLS / 2 * SIDE, TOP - 12, "each box a bit, each line a word")
+  "The ones and twos of each row become ones, twos and fours of three rows; sums of 3 and 4 decide")
+picture:text(LEFT + CELLS / 2 * SIDE, TOP - 12, "each box is a bit, each row of boxes a word")
 
 local y = TOP
 -- A line of bits; `of` gives the bit of a cell.

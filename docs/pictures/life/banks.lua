@@ -17,7 +17,7 @@ local WIDTH, HEIGHT = number(program, "THREADS_X"), number(program, "THREADS_Y")
 local BLOCK, SIDE = number(article, "THREADS_X"), number(article, "SIDE")
 
 local picture = svg.new(LEFT + (WIDTH + SIDE) * CELL + GAP + LEFT, TOP + HEIGHT * CELL + 92,
-  "A warp writes a row of the lesson's tile, a word in each bank; of the article's, columns")
+  "In the lesson's tile a warp writes a row, one word per bank; in the article's it writes columns")
 
 -- The most different words that one bank has to take.
 local function wavefronts(words)
@@ -59,8 +59,9 @@ tile(LEFT, ("the lesson's: threadIdx.x along the first index, %d × %d threads")
 tile(LEFT + WIDTH * CELL + GAP, ("the article's: along the second, %d × %d"):format(BLOCK, BLOCK),
   SIDE, BLOCK, BLOCK, function(lane) return lane // BLOCK, lane % BLOCK end)
 local below = TOP + HEIGHT * CELL + 50
-picture:text(LEFT, below, "green: where the first warp puts its cells, by lanes; blue: other cells "
-  .. "that the block makes; grey: its halo, only read; white: never used", "start")
+picture:text(LEFT, below, "green: cells that the first warp writes, with its lanes; blue: other "
+  .. "cells "
+  .. "that the block computes; grey: its halo, which is only read; white: unused", "start")
 picture:text(LEFT, below + 22, ("side by side along the first index: words in neighbouring banks, "
   .. "of which there are %d"):format(BANKS), "start")
 io.write(picture:markup())

@@ -97,8 +97,9 @@ function crossings:markup(inside)
   self.picture:text(HOST, self.y + 24, ("in the frame, one generation: %s; %s generations: %s")
     :format(self:boards_and_bytes(inside), units.count(self.generations),
       self:boards_and_bytes(all)), "start")
-  self.picture:text(HOST, self.y + 46, ("an arrow: a board that is copied, %s; green: room on the "
-    .. "GPU for boards, while it lasts"):format(self:bytes(1)), "start")
+  self.picture:text(HOST, self.y + 46, ("an arrow: a board that is copied, %s; green: memory on "
+    .. "the "
+    .. "GPU for boards, while it is allocated"):format(self:bytes(1)), "start")
   return self.picture:markup()
 end
 

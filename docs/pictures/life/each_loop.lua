@@ -3,7 +3,7 @@ local crossings = dofile(require("host").root .. "/docs/pictures/life/crossings.
 
 local LOOPS = { "ghost_rows", "ghost_columns", "next_generation", "copy_cells" }
 local drawn = crossings.new("19", #LOOPS,
-  "One generation: each of its four loops has its boards brought to the GPU, and taken back")
+  "One generation: for each of its four loops, boards are copied to the GPU and back")
 for _, loop in ipairs(LOOPS) do
   drawn:room(1)
   drawn:loop(loop)

@@ -4,7 +4,7 @@ local svg = require "views.svg"
 local GENERATIONS, ROWS, WIDE, HIGH, GAP, LEFT, TOP = 4, 10, 84, 24, 46, 70, 64
 local COMING = 8 -- the row that comes in, of generation 0
 local picture = svg.new(LEFT + (GENERATIONS + 1) * (WIDE + GAP) + 10, TOP + ROWS * HIGH + 60,
-  "Rows of five generations: the last two of each are kept, and each new row makes one beside it")
+  "Rows of five generations: two rows of each are kept, and each new row makes one of the next")
 
 -- Of a row of this generation: is it made, kept, being made, or not there yet?
 local function fill(generation, row)
@@ -31,7 +31,9 @@ for row = 0, ROWS - 1 do
   picture:text(LEFT - 8, TOP + row * HIGH + HIGH / 2 + 5, "row " .. row, "end")
 end
 picture:text(LEFT, TOP + ROWS * HIGH + 24,
-  "orange: the row that comes in, and those that are made of it, one after another", "start")
+  "orange: the row that is loaded, and the rows that are computed from it, one after "
+    .. "another", "start")
 picture:text(LEFT, TOP + ROWS * HIGH + 44,
-  "green: what is kept in registers for the next; grey: rows that nobody needs any more", "start")
+  "green: rows that are kept in registers for the next step; grey: rows that are no longer "
+    .. "needed", "start")
 io.write(picture:markup())

@@ -11,7 +11,8 @@ local SIDE, LEFT, TOP, GAP = 44, 20, 50, 90
 local SUMS = LEFT + (CELLS + 2) * SIDE + GAP
 local MADE = SUMS + CELLS * SIDE + GAP
 local picture = svg.new(MADE + CELLS * SIDE + LEFT, TOP + (ROWS + 2) * SIDE + 40,
-  ("Of each of %d rows a thread reads %d cells at once and two beside them; it makes %d rows of %d")
+  ("In each of %d rows a thread reads %d cells at once, and two beside them; it computes %d "
+    .. "rows of %d")
   :format(ROWS + 2, CELLS, ROWS, CELLS))
 
 local SHOWN = 3 -- the row that is pointed out, of those that are read; from 1
@@ -40,6 +41,6 @@ for row = 1, ROWS do
   end
 end
 picture:text(LEFT, TOP + (ROWS + 2) * SIDE + 26,
-  "x y z w: an int4, one read; grey: one cell at each side; green: a row's sums serve three rows",
+  "x y z w: an int4, read at once; grey: one cell on each side; green: sums that serve three rows",
   "start")
 io.write(picture:markup())

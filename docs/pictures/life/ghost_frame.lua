@@ -3,7 +3,8 @@ local svg = require "views.svg"
 
 local COLUMNS, ROWS, SIDE = 6, 4, 40
 local picture = svg.new((COLUMNS + 2) * SIDE + 20, (ROWS + 2) * SIDE + 20,
-  "A board of 6 by 4 cells in its frame: each ghost cell bears the number of the one it copies")
+  "A board of 6 by 4 cells in its frame: each ghost cell shows the number of the cell that it "
+    .. "copies")
 
 -- Each cell's number; the frame's are those of the opposite edge.
 for row = 0, ROWS + 1 do

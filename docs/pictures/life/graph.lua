@@ -3,7 +3,7 @@ local svg = require "views.svg"
 
 local GENERATIONS, STEP, WIDE, HIGH, LEFT = 6, 104, 62, 34, 120
 local picture = svg.new(LEFT + GENERATIONS * STEP + 20, 320,
-  "Lesson 25: the host launches each generation. Here it launches a graph, once")
+  "Lesson 25: the host launches each generation. Lesson 26: it launches a graph once")
 
 -- The kernels of both, one after the other; the first `x` of each.
 local function kernels(y, step)

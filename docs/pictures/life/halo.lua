@@ -5,7 +5,7 @@ local COLUMNS, ROWS, SIDE, LEFT = 9, 4, 26, 120
 local GAP = 210 -- between the two ranks' blocks, where the arrows are
 local WIDTH, HEIGHT = 2 * COLUMNS * SIDE + GAP + 2 * LEFT, (ROWS + 2) * SIDE + 80
 local picture = svg.new(WIDTH, HEIGHT, "Two ranks with four rows of a board each, and the halo: "
-  .. "a row above and one below, which are the other's edge rows")
+  .. "a row above and a row below, copies of the other rank's edge rows")
 
 local function row_y(row) return 40 + row * SIDE end
 
@@ -33,6 +33,6 @@ picture:arrow(right, middle(ROWS), left, middle(0))
 picture:arrow(left, middle(1), right, middle(ROWS + 1))
 picture:arrow(right, middle(1), left, middle(ROWS + 1))
 picture:arrow(left, middle(ROWS), right, middle(0))
-picture:text(WIDTH / 2, HEIGHT - 12, "green: what travels, and what is computed when the halo has "
-  .. "come; blue: computed meanwhile; grey: the halo")
+picture:text(WIDTH / 2, HEIGHT - 12, "green: rows that are sent, and rows computed after the "
+  .. "halo has arrived; blue: rows computed in the meantime; grey: the halo")
 io.write(picture:markup())

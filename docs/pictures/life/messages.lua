@@ -3,7 +3,7 @@ local svg = require "views.svg"
 
 local HALF, HIGH, MARGIN, LEFT, TOP = 110, 128, 32, 60, 70
 local picture = svg.new(LEFT + 4 * HALF + 230, TOP + HIGH + 2 * MARGIN + 70,
-  "A patch is a word wide, with half a word and sixteen rows of its neighbours' on every side")
+  "A patch is a word wide; on each side it has half a word or sixteen rows of its neighbours")
 
 for column = 1, 4 do
   local x, own = LEFT + (column - 1) * HALF, column == 2 or column == 3
@@ -15,13 +15,14 @@ for column = 1, 4 do
 end
 picture:frame(LEFT + HALF, TOP + MARGIN, 2 * HALF, HIGH)
 picture:text(LEFT + 2 * HALF, TOP + MARGIN + HIGH / 2 + 5, "its own: 32 columns, 64 rows")
-picture:text(LEFT + 4 * HALF + 12, TOP + MARGIN / 2 + 5, "16 rows, by the patch above", "start")
+picture:text(LEFT + 4 * HALF + 12, TOP + MARGIN / 2 + 5, "16 rows, from the patch above", "start")
 picture:text(LEFT + 4 * HALF + 12, TOP + MARGIN + HIGH / 2 + 5,
-  "64 rows: lanes have 3 each", "start")
+  "64 rows: 3 per lane", "start")
 picture:text(LEFT + 4 * HALF + 12, TOP + HIGH + 3 * MARGIN / 2 + 5,
-  "16 rows, by the patch below", "start")
+  "16 rows, from the patch below", "start")
 picture:text(LEFT, TOP + HIGH + 2 * MARGIN + 28,
-  "blue: what it tells its neighbours after sixteen generations; grey: what they tell it", "start")
+  "blue: sent to the neighbours after sixteen generations; grey: received from the "
+    .. "neighbours", "start")
 picture:text(LEFT, TOP + HIGH + 2 * MARGIN + 48,
-  "a message: 16 cells, and the number of the exchange in the other half of the word", "start")
+  "a message is a word: 16 cells, and the number of the exchange", "start")
 io.write(picture:markup())

@@ -1,8 +1,9 @@
 -- lessons/21-interop/memory.svg: one memory, who allocates in it, and how each gets at the whole.
 local svg = require "views.svg"
 
-local picture = svg.new(720, 250, "One memory: host_data gives a kernel what OpenACC keeps on the "
-  .. "GPU, deviceptr gives a loop what CUDA has allocated")
+local picture = svg.new(720, 250, "One memory: host_data gives a kernel the address of data "
+  .. "that OpenACC holds on the "
+  .. "GPU, deviceptr gives a loop memory that CUDA has allocated")
 
 picture:box(10, 70, 700, 80, svg.DEVICE)
 picture:text(360, 90, "the GPU's memory")
@@ -30,5 +31,6 @@ picture:arrow(450, 190, 270, 142)
 picture:text(205, 163, "host_data", "start")
 picture:arrow(270, 190, 450, 142)
 picture:text(515, 163, "deviceptr", "end")
-picture:text(360, 40, "an address in here is good for both, for both work in one CUDA context")
+picture:text(360, 40, "an address in this memory is valid for both, because both use one CUDA "
+  .. "context")
 io.write(picture:markup())

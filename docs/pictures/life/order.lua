@@ -14,7 +14,7 @@ local CELL, LEFT, TOP, GAP = 17, 10, 40, 70
 local RIGHT = LEFT + COLUMNS * CELL + GAP
 
 local picture = svg.new(RIGHT + COLUMNS * CELL + LEFT, TOP + ROWS * CELL + 50,
-  "What a warp asks for: 4 sectors along the index that runs fastest, 16 along the other")
+  "A warp's request: 4 sectors along the index that runs fastest, 16 along the other")
 
 -- A board at `left`, in which cell_of(x, y) is where a thread reads; returns the sectors it takes.
 local function board(left, words, cell_of)
@@ -43,6 +43,6 @@ end
 board(LEFT, "threadIdx.x along the first index", function(x, y) return x, y end)
 board(RIGHT, "along the second: the article's", function(x, y) return y, x end)
 picture:text(LEFT, TOP + ROWS * CELL + 42,
-  "blue: cells that a warp's lanes ask for; grey: what comes with them; a thick box: a sector",
+  "blue: cells that the lanes need; grey: cells that are moved with them; thick frame: a sector",
   "start")
 io.write(picture:markup())

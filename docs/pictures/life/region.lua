@@ -3,7 +3,7 @@ local crossings = dofile(require("host").root .. "/docs/pictures/life/crossings.
 
 local LOOPS = { "ghost_rows", "ghost_columns", "next_generation" }
 local drawn = crossings.new("20", #LOOPS + 2,
-  "A region around all generations: one board crosses before them, and one behind them")
+  "A region around all generations: one board is copied before them, and one after them")
 drawn:room(#LOOPS + 2)
 drawn:directive("data")
 local before = drawn.boards

@@ -3,7 +3,7 @@ local svg = require "views.svg"
 
 local SLABS, LONG, SIDE, LEFT = 4, 4, 40, 20 -- drawn: 4 for 32, and slabs of 4 columns
 local picture = svg.new(LEFT + SLABS * LONG * SIDE + 20, 330,
-  "Lesson 27: a word has columns side by side. Here it has one column of each slab")
+  "Lesson 27: a word has neighbouring columns. Lesson 28: it has one column of each slab")
 
 local function cells(y, fill)
   for column = 0, SLABS * LONG - 1 do
@@ -13,13 +13,14 @@ local function cells(y, fill)
 end
 
 picture:text(LEFT, 28,
-  "lesson 27: columns 4, 5, 6 and 7 are a word; beside it is a bit of either neighbour", "start")
+  "lesson 27: columns 4, 5, 6 and 7 are a word; beside it lies one bit of each neighbouring "
+    .. "word", "start")
 cells(40, function(column)
   if column // LONG == 1 then return svg.DEVICE end
   return (column == LONG - 1 or column == 2 * LONG) and svg.HOST or svg.EMPTY
 end)
 
-picture:text(LEFT, 128, "lesson 28: columns 1, 5, 9 and 13 are word 1; beside it are words 0 and 2",
+picture:text(LEFT, 128, "lesson 28: columns 1, 5, 9 and 13 are word 1; beside it lie words 0 and 2",
   "start")
 cells(140, function(column)
   local place = column % LONG

@@ -20,7 +20,7 @@ local function title(row, text)
   picture:text(LEFT, row * ROW + BOX / 2 + 5, text, "start")
 end
 
-title(0, "lesson 38: the host is in the middle")
+title(0, "lesson 38: the host starts each step")
 local host, inner, edges = {}, {}, {}
 for generation = 0, 1 do
   local at = generation * 12
@@ -35,7 +35,7 @@ lane(1, "host", host)
 lane(2, "stream", inner)
 lane(3, "stream", edges)
 
-title(4.6, "lesson 39: all of it is in streams")
+title(4.6, "lesson 39: all steps are in streams")
 host, inner, edges = { { 0, 3, "launches", svg.HOST } }, {}, {}
 for generation = 0, 1 do
   local at, sent = 1 + generation * 9, 1 + generation * 5 -- behind the edges before

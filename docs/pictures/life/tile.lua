@@ -11,7 +11,7 @@ local WIDTH, HEIGHT = number("THREADS_X"), number("THREADS_Y")
 local SIDE, LEFT, TOP = 10, 10, 40
 local STEP = WIDTH - 2 -- blocks overlap by two cells
 local picture = svg.new(LEFT * 2 + (STEP + WIDTH) * SIDE, TOP + HEIGHT * SIDE + 30,
-  "Two tiles of threads: they overlap by two columns, and all but their outermost threads write")
+  "Two tiles of threads: they overlap by two columns, and all threads except the outermost write")
 
 local tiles = { { column = 0, colour = "#333", words = "block 0 copies these" },
                 { column = STEP, colour = "#b03a2e", words = "block 1 copies these" } }

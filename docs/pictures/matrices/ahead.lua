@@ -4,7 +4,8 @@ local svg = require "views.svg"
 local STEPS, BRING, USE, HEIGHT, LEFT, TOP = 4, 60, 110, 26, 120, 40
 local BELOW = TOP + 3 * HEIGHT + 50
 local picture = svg.new(LEFT + STEPS * (BRING + USE) + 40, BELOW + 2 * HEIGHT + 60,
-  "Above, a step's tiles are brought, then used; below, brought while the last step's are used")
+  "Above, a step's tiles are copied, then used; below, they are copied while the tiles before "
+    .. "are used")
 
 local function bar(x, y, width, fill, words)
   picture:box(x, y, width, HEIGHT, fill)
@@ -29,5 +30,5 @@ for step = 0, STEPS - 1 do
 end
 local last = BELOW + 2 * HEIGHT + 20
 picture:arrow(LEFT, last, LEFT + STEPS * (BRING + USE), last)
-picture:text(LEFT, last + 20, "time; the numbers are those of the steps", "start")
+picture:text(LEFT, last + 20, "time; the numbers are the steps", "start")
 io.write(picture:markup())

@@ -28,7 +28,7 @@ picture:arrow(RIGHT + (COLUMN + 0.5) * SIDE, TOP + SIDE, RIGHT + (COLUMN + 0.5) 
   BELOW + (ROW + 0.3) * SIDE)
 
 local words = {
-  { svg.COPY, ("taken from shared memory: %d numbers"):format(2 * EACH) },
+  { svg.COPY, ("loaded from shared memory: %d numbers"):format(2 * EACH) },
   { svg.DEVICE, ("sums[i][j], in registers: %d"):format(EACH * EACH) },
   { svg.USED, "sums[i][j] += from_a[i] * from_b[j]" },
 }

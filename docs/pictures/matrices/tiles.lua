@@ -11,7 +11,7 @@ local ROW, STEP, COLUMN = 1, 2, 1           -- the block's, and how far it has c
 local RIGHT, BELOW = LEFT + INNER * SIDE + GAP, TOP + INNER * SIDE + GAP
 
 local picture = svg.new(RIGHT + COLUMNS * SIDE + 240, BELOW + ROWS * SIDE + 20,
-  "A block of C takes a row of tiles of A and a column of tiles of B, two tiles at a time")
+  "A block of C needs a row of tiles of A and a column of tiles of B, two tiles at a time")
 
 -- A matrix of tiles; `fill(row, column)` is what each is filled with.
 local function matrix(name, x, y, rows, columns, fill)

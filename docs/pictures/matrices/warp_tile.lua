@@ -13,7 +13,7 @@ local CELLS, LANE = WARP_TILE // 4, 9                         -- of 4 x 4 elemen
 
 local SIDE, LEFT, TOP = 26, 60, 60
 local picture = svg.new(LEFT + CELLS * SIDE + 360, TOP + CELLS * SIDE + 20,
-  ("A warp's %d × %d elements of C: %d × %d lanes, each with pieces of 4 × 4 all over it")
+  ("A warp's %d × %d elements of C: each of %d × %d lanes has several pieces of 4 × 4")
   :format(WARP_TILE, WARP_TILE, DOWN, ACROSS))
 
 local function lane_of(down, across)
@@ -41,9 +41,9 @@ picture:text(LEFT + CELLS / 2 * SIDE, TOP - 34, "B")
 
 local words = {
   { svg.HOST, ("%d lanes, %d down and %d across"):format(DOWN * ACROSS, DOWN, ACROSS) },
-  { svg.USED, ("lane %d: %d × %d elements, and what it needs"):format(LANE, ROWS, COLUMNS) },
+  { svg.USED, ("lane %d: %d × %d elements, and its numbers"):format(LANE, ROWS, COLUMNS) },
   { svg.COPY, ("a step's numbers: %d of A, %d of B"):format(WARP_TILE, WARP_TILE) },
-  { svg.DEVICE, "the other lanes'; a box is 4 × 4 elements" },
+  { svg.DEVICE, "other lanes; a box is 4 × 4 elements" },
 }
 for i, word in ipairs(words) do
   local x, y = LEFT + CELLS * SIDE + 30, TOP + 28 * (i - 1)

@@ -3,7 +3,7 @@ local svg = require "views.svg"
 
 local CELLS, SIDE, LEFT, TOP = 16, 22, 20, 20
 local picture = svg.new(2 * LEFT + CELLS * SIDE + 250, TOP + CELLS * SIDE + 20,
-  "A quarter circle over 16 x 16 cells; a cell hits where its middle lies inside")
+  "A quarter circle over 16 x 16 cells; a cell is a hit if its middle lies inside")
 
 local hits = 0
 for x = 0, CELLS - 1 do

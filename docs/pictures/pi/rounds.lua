@@ -9,7 +9,7 @@ local WORDS = { [0] = "0", [ROW] = "row", [SUBSEQUENCE] = "subsequence",
                 [ROW | SUBSEQUENCE] = "both" }
 
 local picture = svg.new(LEFT + 4 * WIDE + 260, TOP + (SHOWN + 1) * (HIGH + GAP) + 30,
-  "After one round two words depend on the row alone, two on the subsequence; later all on both")
+  "After one round two words depend only on the row, two on the subsequence; later all on both")
 
 for i, name in ipairs({ "a", "b", "c", "d" }) do
   picture:text(LEFT + (i - 0.5) * WIDE, TOP - 12, name)

@@ -7,7 +7,8 @@ local FOUR = 4 -- numbers of a subsequence in a row
 local LEFT, TOP, WIDE, HIGH, SHOWN, ROWS = 70, 50, 150, 30, 4, 4
 
 local picture = svg.new(LEFT + (SHOWN + 1) * WIDE + 40, TOP + (ROWS + 1) * HIGH + 20,
-  "Each row has four points of every subsequence; a thread has one, and the rows of a chunk")
+  "Each row has four points of every subsequence; a thread takes one subsequence of a chunk of "
+    .. "rows")
 
 local function column_of(place)
   return place < SHOWN and place or SUBSEQUENCES - 1

@@ -13,7 +13,8 @@ text { fill: #1b1b1f; white-space: pre }
 .c31, .c31-1 { fill: #a3163f; font-weight: bold } .c32 { fill: #1a7340; font-weight: bold }
 @media (prefers-color-scheme: dark) {
 .paper { fill: #15171b; stroke: #4a4c55 } text { fill: #ececf0 }
-.c31, .c31-1 { fill: #ff9bb0 } .c32 { fill: #6fcf97 } .c33 { fill: #f0a35e } .c36 { fill: #8ab8f5 } }
+.c31, .c31-1 { fill: #ff9bb0 } .c32 { fill: #6fcf97 }
+.c33 { fill: #f0a35e } .c36 { fill: #8ab8f5 } }
 ]]
 
 local function read(path)

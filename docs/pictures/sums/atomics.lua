@@ -24,8 +24,8 @@ local function time_of(name)
 end
 
 local picture = svg.new(LEFT + LANES * SIDE + 200, TOP + #WAYS * ROW - 20,
-  "Sixteen threads and one total: each adds to it, or one of each warp does, or one of the block")
-picture:text(LEFT, TOP - 14, "an arrow: an addition that nobody else may come between", "start")
+  "Sixteen threads and one total: each thread adds to it, or one per warp, or one per block")
+picture:text(LEFT, TOP - 14, "an arrow: an atomic addition", "start")
 for i, way in ipairs(WAYS) do
   local name, together, kernel, additions = table.unpack(way)
   local y = TOP + (i - 1) * ROW

@@ -5,7 +5,7 @@ local ENDS = { 300, 240, 360, 420, 270 } -- of the blocks, in pixels: an example
 local LEFT, TOP, ROW, HEIGHT, LAST = 80, 40, 34, 22, 90
 local BLOCKS = #ENDS
 local picture = svg.new(LEFT + ENDS[4] + LAST + 250, TOP + BLOCKS * ROW + 40,
-  "Five blocks end one after the other and draw the numbers 0 to 4; the one with 4 adds up")
+  "Five blocks end one after the other and draw the numbers 0 to 4; the block with 4 adds up")
 
 -- How many blocks were counted before this one.
 local function drawn(block)
@@ -31,8 +31,8 @@ picture:arrow(LEFT, below, LEFT + ENDS[4] + HEIGHT + LAST, below)
 picture:text(LEFT, TOP - 14, "time", "start")
 
 local words = {
-  { svg.DEVICE, "adds up its share of x" }, { svg.HOST, "leaves its sum, is counted" },
-  { svg.USED, "adds up what all left" },
+  { svg.DEVICE, "adds up its share of x" }, { svg.HOST, "stores sum, draws number" },
+  { svg.USED, "adds up all sums" },
 }
 for i, word in ipairs(words) do
   local x, y = LEFT + ENDS[4] + HEIGHT + LAST + 24, TOP + 28 * (i - 1)

@@ -3,7 +3,8 @@ local svg = require "views.svg"
 
 local LANES, SIDE, LEFT, TOP, ROW = 16, 40, 10, 30, 80 -- the first of 32
 local picture = svg.new(2 * LEFT + LANES * SIDE + 150, TOP + 2 * ROW + SIDE + 15,
-  "Sixteen lanes: after the first shuffle pairs have their sum, after the second groups of four")
+  "Sixteen lanes: after the first shuffle each pair has its sum, after the second each group of "
+    .. "four")
 
 local mine = {}
 for lane = 0, LANES - 1 do mine[lane] = lane + 1 end
@@ -19,7 +20,7 @@ local function row(step, group, words)
   picture:text(LEFT + LANES * SIDE + 12, y + SIDE / 2 + 5, words, "start")
 end
 
-row(0, 1, "what each brings")
+row(0, 1, "the values at the start")
 for step, away in ipairs({ 1, 2 }) do
   local top, next_one = TOP + (step - 1) * ROW + SIDE, {}
   for lane = 0, LANES - 1 do
@@ -30,5 +31,5 @@ for step, away in ipairs({ 1, 2 }) do
   mine = next_one
   row(step, 2 * away, ("after away = %d"):format(away))
 end
-picture:text(LEFT, TOP - 10, "an arrow: what a lane reads of the other's register", "start")
+picture:text(LEFT, TOP - 10, "an arrow: a lane reads the register of another lane", "start")
 io.write(picture:markup())

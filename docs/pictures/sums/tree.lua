@@ -36,5 +36,6 @@ while half > 0 do
   half, step = half // 2, step + 1
 end
 row(step, 0.5)
-picture:text(LEFT, TOP - 10, "blue: threads that add; grey: what they add to their own", "start")
+picture:text(LEFT, TOP - 10, "blue: sums of the threads that add; grey: sums that they add to "
+  .. "their own", "start")
 io.write(picture:markup())

@@ -20,7 +20,7 @@ local function median(who, elements)
 end
 
 local picture = svg.new(HOST + NUMBERS * SIDE + 200, TOP + 2 * ROW - 20,
-  "By the host all numbers cross and a loop adds; by the library kernels add and one crosses")
+  "Host: all numbers are copied, and a loop adds. Library: kernels add, and one number is copied")
 picture:text(DEVICE + NUMBERS * SIDE / 2, 28, "device")
 picture:text(HOST + NUMBERS * SIDE / 2, 28, "host")
 
