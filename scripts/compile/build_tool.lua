@@ -97,12 +97,12 @@ function build_tool.message(log)
   return lines
 end
 
--- What the system says where it has no more of something, and emucc where a library is not there:
+-- What the system says if it has no more of something, and emucc if a library is not installed:
 -- neither is a mistake in a program.
 local SHORTAGES = {
   "Resource temporarily unavailable", "Cannot fork", "Cannot allocate memory",
   "Too many open files", "No space left on device", "Disk quota exceeded", "Read-only file system",
-  "Input/output error", "which is not here: apt-get install",
+  "Input/output error", "is not installed: apt-get install",
 }
 
 -- Why a command of the build could not do its work, where the machine is to blame and no source;

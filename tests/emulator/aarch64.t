@@ -60,7 +60,7 @@ run emucc -o "$scratch/fault" "$root/tests/emulator/fault.cu"
 exits 0 "fault.cu compiles"
 run emulated "$scratch/fault" wild
 like "$out" 'synchronise: cudaErrorIllegalAddress' "an access to nowhere"
-like "$err" 'kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*fault.cu:[0-9]+: no memory' "where it was"
+like "$err" 'kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*fault.cu:[0-9]+: accesses memory that is not allocated' "where it was"
 run emulated "$scratch/fault" deep
 like "$out" 'synchronise: cudaErrorHardwareStackError' "a stack that overflows"
 

@@ -15,7 +15,7 @@ for who in 0 1; do
     run "$scratch/cooperative" $who
     like "$out" 'launch: cudaSuccess' "a grid that cannot meet: the launch itself"
     like "$out" 'synchronise: cudaErrorLaunchFailure' "and what comes of it"
-    like "$err" 'kernel .*(others have ended|ended without coming)' "who waits for whom"
+    like "$err" 'kernel .*(others have ended|has ended before that line)' "who waits for whom"
 done
 run "$scratch/cooperative" 2
 like "$out" 'synchronise: cudaErrorLaunchFailure' "a grid barrier in an ordinary launch"
@@ -62,7 +62,7 @@ for wrong in wild freed; do
     run "$scratch/fault" $wrong
     like "$out" 'synchronise: cudaErrorIllegalAddress' "$wrong: the error that a GPU gives"
     like "$out" 'afterwards: cudaErrorIllegalAddress' "$wrong: it stays"
-    like "$err" "kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*/fault.cu:$line: no memory" \
+    like "$err" "kernel wild, block \([0-9]+, 0, 0\), thread \(0, 0, 0\), at .*/fault.cu:$line: accesses memory that is not allocated" \
         "$wrong: where it was"
     is "$(printf '%s\n' "$err" | grep -c .)" 1 "$wrong: told once"
 done
@@ -74,11 +74,11 @@ else
     skip "$looked_for" "strace is not here, or may not trace (tests/run --setup)"
 fi
 run "$scratch/fault" reference
-like "$err" "fault.cu:[0-9]+: kernel follow takes '2 \* argc' by reference: that is the address of a variable of the host's" \
+like "$err" "fault.cu:[0-9]+: kernel follow takes '2 \* argc' by reference: that is the address of a host variable" \
     'a reference to what a GPU cannot read is told'
 like "$out" 'synchronise: cudaErrorIllegalAddress' 'and is an error'
 run "$scratch/fault" name
-like "$err" "fault.cu:[0-9]+: kernel wild gets the host's address of a __device__ variable, which a GPU cannot follow" \
+like "$err" "fault.cu:[0-9]+: kernel wild gets the host's address of a __device__ variable, which a GPU cannot read" \
     "a variable's name in place of a pointer is told"
 like "$out" 'synchronise: cudaErrorIllegalAddress' 'and is an error'
 run "$scratch/fault" deep
@@ -88,7 +88,7 @@ run "$scratch/fault" zero
 like "$out" 'synchronise: cudaSuccess' "a kernel that divides by zero goes on, as on a GPU"
 if [ "$(uname -m)" = x86_64 ]; then # where the CPU tells
     line=$(grep -n 'out\[1\] = ' "$root/tests/emulator/fault.cu" | cut -d: -f1)
-    like "$err" "kernel divide, block \(0, 0, 0\), at .*/fault.cu:$line: divides integers by zero" "is told, with its line"
+    like "$err" "kernel divide, block \(0, 0, 0\), at .*/fault.cu:$line: divides an integer by zero" "is told, with its line"
     is "$(printf '%s\n' "$err" | grep -c divide)" 1 "and the least number by -1 is not"
     like "$out" 'numbers: -1 -1' "its numbers are an H100's"
 fi
@@ -127,17 +127,17 @@ CUDA
 run emucc -o "$scratch/numbered" "$scratch/numbered.cu"
 exits 0 "numbered.cu compiles"
 run "$scratch/numbered"
-like "$err" 'waits at a barrier in line 3 for 32 more to arrive' "PTX's barrier with a number, where too few arrive"
+like "$err" 'waits at a barrier in line 3 for 32 more arrivals' "PTX's barrier with a number, where too few arrive"
 run "$scratch/numbered" beyond
-like "$err" 'line 3: comes to a barrier that cannot be: there are 16' "and one that there is not"
+like "$err" 'line 3: reaches a barrier that cannot exist: a block has the barriers 0 to 15' "and one that there is not"
 run emucc -o "$scratch/arrive" "$scratch/arrive.cu"
 exits 0 "arrive.cu compiles"
 run "$scratch/arrive"
-like "$err" 'waits at a barrier in line 14 for 1 more to arrive' "a barrier where too few arrive"
+like "$err" 'waits at a barrier in line 14 for 1 more arrival' "a barrier where too few arrive"
 run "$scratch/arrive" asks again
-like "$err" 'waits at a barrier in line 8 for 1 more to arrive' "the same, asked again and again"
+like "$err" 'waits at a barrier in line 8 for 1 more arrival' "the same, asked again and again"
 run "$scratch/arrive" none
-like "$err" 'line 14: comes to a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
+like "$err" 'line 14: reaches a barrier that is not initialised.*init\(&barrier, threads\)' "one that is not made"
 run "$scratch/fault" stuck
 like "$out" 'synchronise: cudaErrorLaunchFailure' "threads that wait for each other for ever"
 line=$(grep -n '__syncthreads()' "$root/tests/emulator/fault.cu" | head -n 1 | cut -d: -f1)
@@ -240,9 +240,9 @@ sed -i 4d "$scratch/uses.cu"
 run emucc -I "$scratch/toolkit" -o "$scratch/uses" "$scratch/uses.cu"
 exits 0 "others beside it are let through"
 # and where there is none, and of others
-for absent in cudnn_absent.h:1:'is a part of CUDA that is not emulated' helper_absent.h:6:"is of NVIDIA's samples: .* -I" \
-    GL/absent.h:6:"is OpenGL's, which is not here: apt-get install .*" boost/absent.hpp:6:'is not here: apt-get install .*' \
-    torch/absent.h:6:"is PyTorch's, which is not here: .*"; do
+for absent in cudnn_absent.h:1:'is a part of CUDA that is not emulated' helper_absent.h:6:"belongs to NVIDIA's CUDA samples: .* -I" \
+    GL/absent.h:6:"belongs to OpenGL, which is not installed: apt-get install .*" boost/absent.hpp:6:'is not installed: apt-get install .*' \
+    torch/absent.h:6:"belongs to PyTorch: .*"; do
     header=${absent%%:*} absent=${absent#*:}
     printf '#include <%s>\nint main() {}\n' "$header" >"$scratch/absent.cu"
     run emucc -o "$scratch/absent" "$scratch/absent.cu"
@@ -265,7 +265,7 @@ refuses_ptx 'mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32 {%0}, {%0}, {%0}, {
 printf '#include <cuda.h>\nint main() { CUmodule module;\n    return cuModuleLoad(&module, "kernel.ptx"); }\n' >"$scratch/module.cu"
 run emucc -o "$scratch/module" "$scratch/module.cu"
 exits 1 "a module does not compile"
-like "$err" 'module.cu:3:.*cuModuleLoad.*the emulator loads no modules: kernels are launched by' "and that is why"
+like "$err" 'module.cu:3:.*cuModuleLoad.*the emulator cannot load modules: launch kernels with' "and that is why"
 run emucc "$scratch/none.cu"
 exits 1 "a file that is not there"
 

@@ -12,7 +12,7 @@ exits 0 "what is sent at once arrives, each in the order of its rank's calls; er
 run timeout 100 "$scratch/nccl" gone
 like "$err" "^emulator: NCCL: rank 0 waits for rank 1, which has ended$" "a rank that has ended is waited for no longer"
 run timeout 100 "$scratch/nccl" own
-like "$err" "^emulator: NCCL: rank 0 waits for a message of its own that never comes$" "nor is what nobody receives"
+like "$err" "^emulator: NCCL: rank 0 waits for a message from itself that it never sends$" "nor is what nobody receives"
 run timeout 100 "$scratch/nccl" host
-like "$err" "nccl.cu:[0-9]+, writes [0-9]+ bytes at .*which is no memory of the device's" "the host's memory is refused"
+like "$err" "nccl.cu:[0-9]+, writes [0-9]+ bytes at .*which is no device memory" "the host's memory is refused"
 done_testing

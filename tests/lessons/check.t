@@ -139,7 +139,7 @@ is "$(cat "$state"/exercises/05-coalesced.jsonl 2>/dev/null)" "$before" "nothing
 # Who wrote the first wrong element, or that nobody did
 sed 's/if (i < n)/if (i + 1 < n)/' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: nobody wrote it$' "nobody wrote it, which is said"
+like "$out" '^ +\| wrong: it was never written$' "no thread wrote it, which is said"
 sed 's/next\[at\] = /&column != 17 \&\& /' "$root/lessons/02-naive/life.cu" >"$scratch/my.cu"
 line=$(grep -n 'next\[at\] =' "$scratch/my.cu" | cut -d: -f1)
 run "$host" check 02 "$scratch/my.cu" --timeout 100
@@ -151,22 +151,22 @@ sed 's|(width + THREADS_X - 1) / THREADS_X|width / THREADS_X + (width < THREADS_
     "$root/lessons/02-naive/life.cu" >"$scratch/my.cu"
 run "$host" check 02 "$scratch/my.cu" --timeout 100
 like "$out" '^  FAIL  with 17 × 1 cells, 1 generation: wrong answer: 1 cell is wrong' "one column more than the grid covers"
-like "$out" 'nobody wrote it; of the 17 numbers copied with it nobody wrote 1, the first is number 16: kernel next_generation was launched with 1 x 1 x 1 blocks' \
+like "$out" 'it was never written; 1 of the 17 elements copied with it was never written; the first is element 16: kernel next_generation was launched with 1 x 1 x 1 blocks' \
     "which is what is said"
 
 sed 's/row < rows;/row < rows - 1;/' "$root/lessons/10-block-sums/madd.cu" >"$scratch/my.cu"
 run "$host" check 10 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: nobody wrote it$' "of a matrix that is handed in with its sum, too"
+like "$out" '^ +\| wrong: it was never written$' "of a matrix that is handed in with its sum, too"
 
 sed 's|(columns + SIDE - 1) / SIDE|columns / SIDE + (columns < SIDE)|' "$root/lessons/14-matmul/matmul.cu" >"$scratch/my.cu"
 run "$host" check 14 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: nobody wrote it; of the 17 numbers copied with it nobody wrote 1, the first is number 16: kernel multiply' \
+like "$out" '^ +\| wrong: it was never written; 1 of the 17 elements copied with it was never written; the first is element 16: kernel multiply' \
     "and of a product"
 
 # A sum has no place: which numbers were left out is said instead.
 sed 's|(n + THREADS - 1) / THREADS|n / THREADS + (n < THREADS)|' "$root/lessons/02-naive/pi.cu" >"$scratch/my.cu"
 run "$host" check 02 "$scratch/my.cu" --timeout 100
-like "$out" '^ +\| wrong: of the 257 numbers in the array that my.cu:[0-9]+ allocated nobody read 1, the first is number 256: kernel test_points was launched with 1 x' \
+like "$out" '^ +\| wrong: no thread read 1 of the 257 elements of the array that my.cu:[0-9]+ allocated; the first is element 256: kernel test_points was launched with 1 x' \
     "of a sum, what nobody read"
 
 # A tile is left at its end, behind which no other variable lies.

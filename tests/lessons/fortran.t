@@ -42,7 +42,7 @@ like "$err" "direction.F90:$line: cudaMemcpy2D\(c_loc\(d_cells.*\): invalid .*\(
     "is told with file, line and call"
 altered outside 's/call launch_generation(life%width, life%height,/call launch_generation(99 * life%width, life%height,/'
 exits 4 "a kernel that runs out of its board"
-like "$err" 'kernel .*life\.cu:[0-9]+: no memory of this kernel' "is told by the emulator, and not by Fortran"
+like "$err" 'kernel .*life\.cu:[0-9]+: accesses memory that is not allocated' "is told by the emulator, and not by Fortran"
 unlike "$err" 'Backtrace' "which keeps still"
 altered stays '/rows, DEVICE_TO_HOST/d'
 exits 1 "a board that is never copied back"

@@ -49,5 +49,5 @@ check_changed life 's/ copyin(/ create(/'
 exits 1 "a board that is never copied in"
 check_changed pi 's/deviceptr(d_x, d_y)/copyin(d_x[:n], d_y[:n])/'
 exits 4 "a clause that copies what is on the GPU"
-like "$out" 'emulator: OpenACC, pi.c:[0-9]+: a clause that copies is given device memory; deviceptr' "is refused, with what to do"
+like "$out" 'emulator: OpenACC, pi.c:[0-9]+: a clause that copies gets device memory: use deviceptr' "is refused, with what to do"
 done_testing

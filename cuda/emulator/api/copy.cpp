@@ -26,7 +26,8 @@ static bool is_misnamed(const char *side, const void *pointer, size_t bytes, con
         return false;
     char what[128];
     emulator_host_name_text(pointer, what, sizeof what);
-    emulator_because("%s: %s; use %s, or cudaGetSymbolAddress", side, what, instead);
+    emulator_because("%s: %s; use %s, or the address that cudaGetSymbolAddress returns", side, what,
+                     instead);
     return true;
 }
 
@@ -116,15 +117,15 @@ static const char *wrong_batch(size_t count, const cudaMemcpyAttributes *attribu
                                const size_t *firsts, size_t attribute_count, cudaStream_t stream)
 {
     if (stream_of(stream) == stream_of(cudaStreamLegacy))
-        return "its stream must not be the legacy default stream";
+        return "the stream must not be the legacy default stream";
     if (!attributes || !firsts || attribute_count == 0 || firsts[0] != 0)
-        return "attributes are wanted, the first of them from copy 0 on";
+        return "attributes are needed, and the first must begin with copy 0";
     for (size_t i = 0; i < attribute_count; i++) {
         if (firsts[i] >= count || (i > 0 && firsts[i] <= firsts[i - 1]))
-            return "each attributes' first copy comes behind that of the ones before, and is one";
+            return "the attributes' first copies must ascend, and each must be one of the copies";
         if (attributes[i].srcAccessOrder < cudaMemcpySrcAccessOrderStream ||
             attributes[i].srcAccessOrder > cudaMemcpySrcAccessOrderAny)
-            return "attributes say in srcAccessOrder when a source is read";
+            return "srcAccessOrder of the attributes must say when a source is read";
     }
     return NULL;
 }
@@ -134,7 +135,7 @@ cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const
                                  size_t attribute_count, cudaStream_t stream)
 {
     const char *why = !to || !from || !bytes || count == 0
-                          ? "no copies"
+                          ? "there are no copies"
                           : wrong_batch(count, attributes, firsts, attribute_count, stream);
     if (why) {
         emulator_because("%s", why);
@@ -160,10 +161,10 @@ static bool is_symbol(struct emulator_symbol symbol)
     const void *held = NULL;
     if (symbol.bytes == sizeof held)
         memcpy(&held, symbol.base, sizeof held);
-    char what[128] = "this is no __device__, __constant__ or __managed__ variable";
+    char what[128] = "this is not a __device__, __constant__ or __managed__ variable";
     if (emulator_in_variables(held, 1))
         emulator_host_name_text(held, what, sizeof what);
-    emulator_because("%s; wanted is the variable itself, without & or quotes", what);
+    emulator_because("%s; pass the variable itself, without & or quotes", what);
     return false;
 }
 
@@ -173,10 +174,10 @@ static bool is_turned(cudaMemcpyKind kind, bool to_symbol)
     if (kind != (to_symbol ? cudaMemcpyDeviceToHost : cudaMemcpyHostToDevice))
         return false;
     emulator_because(to_symbol
-                         ? "cudaMemcpyDeviceToHost, where a variable of the device is written: "
-                           "cudaMemcpyHostToDevice, which is what is taken by itself"
-                         : "cudaMemcpyHostToDevice, where a variable of the device is read: "
-                           "cudaMemcpyDeviceToHost, which is what is taken by itself");
+                         ? "cudaMemcpyDeviceToHost, but the call writes a device variable: use "
+                           "cudaMemcpyHostToDevice, the default"
+                         : "cudaMemcpyHostToDevice, but the call reads a device variable: use "
+                           "cudaMemcpyDeviceToHost, the default");
     return true;
 }
 

@@ -39,10 +39,11 @@ cudaError_t cudaDeviceReset(void)
 cudaError_t cudaDeviceSynchronize(void)
 {
     if (emulator_in_kernel()) {
-        fprintf(stderr,
-                "emulator: kernel %s calls cudaDeviceSynchronize(): a kernel cannot wait for what "
-                "it launches; launch the rest in cudaStreamTailLaunch\n",
-                emulator_kernel_name());
+        fprintf(
+            stderr,
+            "emulator: kernel %s calls cudaDeviceSynchronize(): a kernel cannot wait for kernels "
+            "that it launches: launch what follows in cudaStreamTailLaunch\n",
+            emulator_kernel_name());
         emulator_stop_kernel(cudaErrorUnsupportedDevSideSync);
     }
     host_waited_for_all();

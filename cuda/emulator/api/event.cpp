@@ -81,11 +81,11 @@ cudaError_t cudaEventElapsedTime(float *milliseconds, cudaEvent_t start, cudaEve
     if (capture_numbered(start->capture) || capture_numbered(stop->capture))
         return emulator_return(cudaErrorCapturedEvent);
     if (!start->recorded || !stop->recorded)
-        emulator_because("an event that nobody recorded");
+        emulator_because("an event was never recorded");
     if (!start->recorded || !stop->recorded || !start->timed || !stop->timed)
         return emulator_return(cudaErrorInvalidResourceHandle);
     if (!host_knows(start->clock) || !host_knows(stop->clock)) {
-        emulator_because("an event that nobody has waited for, as cudaEventSynchronize does");
+        emulator_because("the host has not waited for an event; cudaEventSynchronize waits");
         return emulator_return(cudaErrorNotReady);
     }
     *milliseconds = (float)(1e3 * (stop->seconds - start->seconds));

@@ -48,16 +48,15 @@ static void refuse_argument(const char *kernel, const char *argument, const void
     } else if (argument) {
         fprintf(stderr,
                 "emulator: %s:%d: kernel %s takes '%.100s' by reference: that is the address of a "
-                "variable of the host's, which a GPU cannot read; let the parameter be a value or "
-                "a pointer\n",
+                "host variable, which a GPU cannot read: make the parameter a value or a pointer\n",
                 file, line, kernel, argument);
     } else {
         emulator_host_name_text(address, what, sizeof what);
-        fprintf(stderr,
-                "emulator: %s:%d: kernel %s gets %s, which a GPU cannot follow; "
-                "cudaGetSymbolAddress gives its address on the device, or let the kernel name the "
-                "variable itself\n",
-                file, line, kernel, what);
+        fprintf(
+            stderr,
+            "emulator: %s:%d: kernel %s gets %s, which a GPU cannot read: pass the address that "
+            "cudaGetSymbolAddress returns, or use the variable by its name in the kernel\n",
+            file, line, kernel, what);
     }
     emulator_break(cudaErrorIllegalAddress);
 }
@@ -165,7 +164,7 @@ cudaError_t emulator_launch_config(const cudaLaunchConfig_t *config, const void 
     bool cooperative = false, early = false;
     for (unsigned i = 0; i < config->numAttrs; i++) {
         if (!is_supported(&config->attrs[i])) {
-            fprintf(stderr, "emulator: launches with attribute %d are not supported\n",
+            fprintf(stderr, "emulator: a launch with attribute %d is not supported\n",
                     config->attrs[i].id);
             return emulator_return(cudaErrorNotSupported);
         }

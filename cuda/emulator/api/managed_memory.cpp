@@ -25,10 +25,10 @@ cudaError_t cudaHostGetFlags(unsigned *flags, void *host)
 
 static void tell_not_managed(cudaMemoryType type)
 {
-    emulator_because("%s memory, and not managed, as cudaMallocManaged allocates it",
-                     type == cudaMemoryTypeDevice ? "the device's"
+    emulator_because("this is %s memory, and not managed memory, which cudaMallocManaged allocates",
+                     type == cudaMemoryTypeDevice ? "device"
                      : type == cudaMemoryTypeHost ? "pinned"
-                                                  : "the host's");
+                                                  : "host");
 }
 
 static void tell_beyond(const void *pointer, size_t bytes)

@@ -18,7 +18,8 @@ enum { PITCH = 512 };
 static bool is_given(void **pointer)
 {
     if (!pointer)
-        emulator_because("it sets a pointer, whose address it wants, as &array, and has null");
+        emulator_because(
+            "the first argument is null; pass the address of the pointer that it sets, &array");
     return pointer;
 }
 

@@ -21,7 +21,7 @@ fi
 for candidate in g++ clang++; do
     [ -n "$compiler" ] || ! command -v $candidate >/dev/null || compiler=$candidate
 done
-[ -n "$compiler" ] || die 6 "no C++ compiler; install clang or g++, or name one in CXX"
+[ -n "$compiler" ] || die 6 "no C++ compiler was found: install clang or g++, or name one in CXX"
 
 # Clang's plugin (passes/plugin.cpp) tells what functions use, and counts.
 clang='' plugin=''
@@ -30,11 +30,12 @@ if is_clang "$compiler"; then
     clang=${clang%%.*}
     plugin=$build/compile/passes-$clang.so
     if [ ! -f "$plugin" ]; then
-        [ -z "$counted" ] || die 6 "the emulator in $build was not built to count by $compiler, which is clang $clang"
+        [ -z "$counted" ] || die 6 "cannot count with $compiler, which is clang $clang: the emulator in $build \
+was built for another version"
         plugin=''
     fi
 fi
 [ -n "$clang" ] || case "$language $sources" in *.cu* | cu*)
-    echo "emucc: compiled by g++, which does not look for what nvcc would refuse; clang does" >&2
+    echo "emucc: compiled with g++, which does not find what nvcc would refuse; clang does" >&2
     ;;
 esac

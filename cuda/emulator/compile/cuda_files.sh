@@ -14,7 +14,7 @@ preprocess_cuda() {
     first=$(grep -n -m 1 '[^[:space:]]' "$source_of_cuda" 2>/dev/null || true)
     case ${first#*:} in
     %%*)
-        echo "$source_of_cuda:${first%%:*}: error: this line is a notebook's, and no line of the program: take it out" >&2
+        echo "$source_of_cuda:${first%%:*}: error: this line belongs to a notebook, not to the program: remove it" >&2
         exit 1
         ;;
     esac

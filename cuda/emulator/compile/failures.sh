@@ -1,6 +1,6 @@
 # shellcheck shell=sh
 # shellcheck disable=SC2034,SC2154 # emucc sources this: its variables come from there, or go there
-# failures.sh: how emucc ends where it cannot go on, and how it runs a compiler that ends with it.
+# failures.sh: how emucc ends if it cannot go on, and how it runs a compiler that ends with it.
 die() {
     code=$1
     shift
@@ -23,7 +23,8 @@ trap 'end_by 1' HUP
 trap 'end_by 2' INT
 trap 'end_by 15' TERM
 temporary=${TMPDIR:-/tmp}
-scratch=$(mktemp -d "$temporary/emucc.XXXXXX") || die 6 "no temporary files can be made in $temporary"
+scratch=$(mktemp -d "$temporary/emucc.XXXXXX") ||
+    die 6 "cannot create temporary files in $temporary: set TMPDIR to another folder"
 by_itself() {
     setsid "$@" &
     running=$! status=0
@@ -31,27 +32,27 @@ by_itself() {
     running=''
     return $status
 }
-# What did not work, although the program is not to blame, unless there was no room for it.
+# broken WHAT: ends because a part of the emulator failed, and the program is not the cause.
 broken() {
     check_room
     die 70 "the emulator in $build is broken or incomplete: $1" "$(how_to_build)"
 }
-# Of a build folder, the top is where CMake keeps its cache; what was installed has none.
+# The top of a build folder is where CMake keeps its cache; an installed emulator has none.
 how_to_build() {
     top=$build
     while [ ! -f "$top/CMakeCache.txt" ] && [ "$top" != / ] && [ "$top" != . ]; do top=$(dirname -- "$top"); done
     if [ -f "$top/CMakeCache.txt" ]; then
-        echo "to build it anew: cmake --build $top --target emulate emulator counters --clean-first"
+        echo "build it anew: cmake --build $top --target emulate emulator counters --clean-first"
     else
         echo "install it anew: cmake --install its build folder"
     fi
 }
 check_room() {
     head -c 1000000 /dev/zero 2>/dev/null >"$scratch/room" ||
-        die 6 "there is no room for temporary files in $temporary; TMPDIR may name another folder"
+        die 6 "no space is left for temporary files in $temporary: set TMPDIR to another folder"
 }
-# failed CODE WHAT: a part of the emulator did not come to its end. 1: it has told what is wrong with the
-# program.
+# failed CODE WHAT: ends because WHAT, a part of the emulator, ended with this code. 1: it has printed what is wrong
+# with the program.
 failed() {
     [ "$1" -eq 1 ] || broken "$2 ended with exit code $1"
     check_room

@@ -63,7 +63,7 @@ while [ "$left" -gt 0 ]; do
         case $value in
         per-thread) flags="$flags-DCUDA_API_PER_THREAD_DEFAULT_STREAM$line" ;;
         legacy | null) ;;
-        *) die 2 "$argument: a default stream is legacy, null or per-thread" ;;
+        *) die 2 "$argument: the default stream must be legacy, null or per-thread" ;;
         esac
         ;;
     -expt-relaxed-constexpr) relaxed=-relaxed ;;

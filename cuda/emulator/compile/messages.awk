@@ -22,7 +22,7 @@ function without_column(line) {
         told()
     left_out = /emulator_[0-9]+[^ ]* was not declared | undeclared identifier .emulator_[0-9]+/ || \
         /^[^:]*\/cuda\/emulator\/include\/[^:]*:[0-9:]+ note: |: note: .*lambda\(\)>/
-    sub(/no matching function for call to [^ ]*emulator_launched.*lambda.*/, "what is launched here is no kernel: __global__")
+    sub(/no matching function for call to [^ ]*emulator_launched.*lambda.*/, "this is launched as a kernel, but it is not declared __global__")
     sub(/before [^ ]*emulator_[a-z]+[^ ]*/, "before the next statement")
     head = text = $0 "\n"
     beyond = 0

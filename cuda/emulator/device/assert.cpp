@@ -23,7 +23,7 @@ void __assert_fail(const char *assertion, const char *file, unsigned line,
             emulator_block_index.z, emulator_thread_index.of.x, emulator_thread_index.of.y,
             emulator_thread_index.of.z, assertion);
     char why[200];
-    snprintf(why, sizeof why, "finds that its assertion `%s` does not hold", assertion);
+    snprintf(why, sizeof why, "stops, because its assertion `%s` does not hold", assertion);
     if (emulator_listener)
         emulator_listener->kernel_ends(self->current, __builtin_return_address(0), cudaErrorAssert,
                                        why);

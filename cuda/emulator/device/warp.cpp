@@ -122,8 +122,8 @@ void emulator_wrong_tile(unsigned int threads)
 {
     char why[200];
     snprintf(why, sizeof why,
-             "asks tiled_partition for tiles of %u threads; a block or a part of a warp can be cut "
-             "into tiles of 1, 2, 4, 8, 16 or 32",
+             "calls tiled_partition for tiles of %u threads: a block or a part of a warp can be "
+             "divided into tiles of 1, 2, 4, 8, 16 or 32",
              threads);
     end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), 0, why);
 }

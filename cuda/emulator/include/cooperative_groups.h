@@ -51,7 +51,7 @@ EMULATOR_INLINE unsigned int parts(unsigned int threads, unsigned int size)
 template <typename T_> EMULATOR_INLINE T_ shuffle(unsigned int mask, T_ value, unsigned int source)
 {
     static_assert(std::is_trivially_copyable<T_>::value && sizeof(T_) <= 32,
-                  "shfl hands on plain values of up to 32 bytes");
+                  "shfl passes trivially copyable values of up to 32 bytes");
     uint64_t words[(sizeof(T_) + 7) / 8] = {};
     __builtin_memcpy(words, &value, sizeof value);
     for (uint64_t &word : words)

@@ -80,12 +80,12 @@ cudaError_t cudaHostRegister(void *pointer, size_t bytes, unsigned flags);
 cudaError_t cudaHostUnregister(void *pointer);
 cudaError_t cudaHostGetDevicePointer(void **device, void *host, unsigned flags);
 cudaError_t cudaHostGetFlags(unsigned *flags, void *host);
-EMULATOR_REMOVED("the place is a cudaMemLocation")
+EMULATOR_REMOVED("the location is now a cudaMemLocation")
 cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, int device,
                                  cudaStream_t stream = 0);
 cudaError_t cudaMemPrefetchAsync(const void *pointer, size_t bytes, cudaMemLocation location,
                                  unsigned flags, cudaStream_t stream = 0);
-EMULATOR_REMOVED("the place is a cudaMemLocation")
+EMULATOR_REMOVED("the location is now a cudaMemLocation")
 cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise advice, int device);
 cudaError_t cudaMemAdvise(const void *pointer, size_t bytes, cudaMemoryAdvise advice,
                           cudaMemLocation location);

@@ -240,14 +240,15 @@ cudaError_t emulator::arrays_free(void *pointer, const void *pc)
         struct emulator_array array;
         enum emulator_place place = emulator_array_at(pointer, 1, &array);
         if (place == GONE)
-            emulator_because("it was freed before%s", words_and_place(", in", array.freed));
+            emulator_because("the array was freed before%s", words_and_place(", in", array.freed));
         else
             emulator_because("%s", emulator_in_heap(pointer)
-                                       ? "a kernel has allocated it: only a kernel can free it"
-                                   : place == INSIDE ? "it is not where the array begins"
+                                       ? "a kernel allocated it, and only a kernel can free it"
+                                   : place == INSIDE
+                                       ? "the pointer is not the beginning of the array"
                                    : emulator_is_pinned(pointer)
-                                       ? "it is pinned memory: cudaFreeHost gives it back"
-                                       : "it is no array of cudaMalloc's");
+                                       ? "it is pinned memory, which cudaFreeHost frees"
+                                       : "cudaMalloc did not allocate it");
         return cudaErrorInvalidValue;
     }
     release((int)(found - allocations), pc);

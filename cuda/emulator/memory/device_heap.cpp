@@ -139,7 +139,7 @@ static void *make(size_t bytes, const void *pc)
 {
     static struct place place; /* too large for a fiber */
     struct emulator_array object = {};
-    char why[600] = "frees what no kernel allocated: only the host can";
+    char why[600] = "frees memory that no kernel allocated, which only the host can free";
     if (!emulator_in_kernel()) {
         tell_touch(pointer, {host_use::FREES, NULL}, pc);
         abort();

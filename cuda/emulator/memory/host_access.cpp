@@ -31,11 +31,12 @@ const char *emulator::host_use_word(struct host_use use)
 static const char *advice_for(const void *address, struct host_use use)
 {
     if (use.kind == host_use::FREES)
-        return emulator_is_pinned(address) ? "only cudaFreeHost can"
-                                           : "only cudaFree can, or of a kernel's object a kernel";
+        return emulator_is_pinned(address)
+                   ? "only cudaFreeHost frees it"
+                   : "only cudaFree frees it; what a kernel allocated, a kernel frees";
     if (use.kind == host_use::TAKES_ARGUMENT)
-        return "a launch by address wants that of each argument, as &pointer";
-    return "only kernels and CUDA's functions can; cudaMemcpy copies it";
+        return "cudaLaunchKernel needs the address of each argument, as in &pointer";
+    return "only kernels and CUDA's functions can access it; cudaMemcpy copies it";
 }
 
 static void say(const char *address, const struct emulator_array *array, struct host_use use,
@@ -50,10 +51,10 @@ static void say(const char *address, const struct emulator_array *array, struct 
     find_place(pc, &place);
     say_place(", in ", &place);
     if (array->bytes)
-        fprintf(stderr, ": byte %td of an array of %zu", address - array->base, array->bytes);
+        fprintf(stderr, ": byte %td of an array of %zu bytes", address - array->base, array->bytes);
     find_place(array->allocated, &place);
-    say_place(" that is allocated in ", &place);
-    fprintf(stderr, ": %s.\n", advice_for(address, use));
+    say_place(" that was allocated in ", &place);
+    fprintf(stderr, ": %s\n", advice_for(address, use));
 }
 
 /* In a signal's handler. A library that works for one of CUDA's functions may have threads of its

@@ -64,13 +64,13 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
         if (pinned_allocated_near(pointer, &array))
             tell_beside(side, pointer, bytes, &array);
         else
-            emulator_because("%s%zu bytes at byte %td of %zu that are registered%s", side, bytes,
+            emulator_because("%s%zu bytes at byte %td of %zu registered bytes%s", side, bytes,
                              (const char *)pointer - array.base, array.bytes,
                              words_and_place(", in", array.allocated));
         return;
     }
     if (!device && pointer) {
-        emulator_because("%sdevice memory, where this kind of copy wants the host's", side);
+        emulator_because("%sdevice memory, but this kind of copy needs host memory", side);
         return;
     }
     switch (pointer ? emulator_array_at(pointer, bytes, &array) : NOWHERE) {
@@ -84,9 +84,9 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
     default:
         emulator_because("%s%s", side,
                          !pointer                    ? "a null pointer"
-                         : emulator_in_heap(pointer) ? "memory of the kernels' heap, which only "
+                         : emulator_in_heap(pointer) ? "memory of the device heap, which only "
                                                        "kernels can copy"
-                                                     : "no device memory");
+                                                     : "this is no device memory");
     }
 }
 
@@ -97,10 +97,11 @@ static void tell_swapped(const void *to, const void *from, cudaMemcpyKind kind)
     if ((!to_device && kind != cudaMemcpyDeviceToHost) || !to || !from ||
         emulator_in_arena(to) == to_device || emulator_in_arena(from) != to_device)
         return;
-    emulator_because("to %s memory, from %s: the first pointer is where to copy; or is it %s?",
-                     to_device ? "the host's" : "the device's",
-                     to_device ? "the device's" : "the host's",
-                     to_device ? "cudaMemcpyDeviceToHost" : "cudaMemcpyHostToDevice");
+    emulator_because(
+        "to %s memory, from %s memory: use %s, or exchange the pointers: the destination is "
+        "the first",
+        to_device ? "host" : "device", to_device ? "device" : "host",
+        to_device ? "cudaMemcpyDeviceToHost" : "cudaMemcpyHostToDevice");
 }
 
 static bool fits(const char *side, const void *pointer, size_t bytes, bool device)

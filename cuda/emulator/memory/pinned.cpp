@@ -125,7 +125,7 @@ cudaError_t emulator::pinned_free(void *pointer)
         return cudaSuccess;
     struct pinned one;
     if (!forget(pointer, false, &one)) {
-        emulator_because("it is no memory of cudaMallocHost's, or was freed before");
+        emulator_because("cudaMallocHost did not allocate this memory, or it was freed before");
         return cudaErrorInvalidValue;
     }
     emulator_watch_no_more(one.base, one.bytes, WATCH_DEVICE); /* alone between gaps */

@@ -25,8 +25,9 @@ cudaError_t emulator::check_stream(cudaStream_t handle)
     const bool none = !stream && handle && handle != cudaStreamLegacy;
     if (!none && (!stream || !stream->ended))
         return emulator_permits();
-    emulator_because(none ? "no stream: the variable is not set; cudaStreamCreate makes one"
-                          : "the stream was destroyed before");
+    emulator_because(
+        none ? "this is no stream: the variable was never set; cudaStreamCreate creates one"
+             : "the stream was destroyed before");
     return cudaErrorInvalidResourceHandle;
 }
 
@@ -35,8 +36,9 @@ cudaError_t emulator::check_event(cudaEvent_t event)
     const bool made = event && is_handle(event);
     if (made && !event->ended)
         return cudaSuccess;
-    emulator_because(made    ? "the event was destroyed before"
-                     : event ? "no event: the variable is not set; cudaEventCreate makes one"
-                             : "no event: cudaEventCreate makes one");
+    emulator_because(
+        made    ? "the event was destroyed before"
+        : event ? "this is no event: the variable was never set; cudaEventCreate creates one"
+                : "the event is null; cudaEventCreate creates one");
     return cudaErrorInvalidResourceHandle;
 }

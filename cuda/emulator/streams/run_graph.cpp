@@ -153,7 +153,7 @@ static cudaError_t run(const work *work, const struct graph_run *whole, struct v
         const bool is_kernel = work->type == cudaGraphNodeTypeKernel;
         const char *what = is_kernel                               ? work->kernel.name
                            : work->type == cudaGraphNodeTypeMemcpy ? "a graph's copy"
-                                                                   : "a graph's filling";
+                                                                   : "a graph's memset";
         emulator_alone alone;
         if (emulator_listener)
             emulator_listener->work_begins(

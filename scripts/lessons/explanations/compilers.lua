@@ -26,7 +26,7 @@ return {
     .. "__device__ before it, or compile with nvcc --expt-relaxed-constexpr." },
   { { "host variable \"std::c%l+\"", "std::basic_ostream", "is a host stream" },
     "Device code cannot use the host's streams. Print with printf, which works in kernels." },
-  { { "host variable .- cannot be directly", "is a host variable", "is a variable of the host",
+  { { "host variable .- cannot be directly", "is a host variable",
       "host variable .- cannot be taken" },
     "Device code uses a host variable, which is not in the device's memory. Pass its value to the "
     .. "kernel as an argument, or declare it __device__ or __constant__{ (see lesson "
@@ -37,12 +37,11 @@ return {
   { { "lies in constant memory" },
     "Kernels can only read constant memory. The host writes it with cudaMemcpyToSymbol before the "
     .. "launch." },
-  { { "calling a __device__ function", "is a __device__ function, ",
+  { { "calling a __device__ function", "is a __device__ function, and",
       "is a device function, and" },
     "The host calls a function that exists only on the device. Put __host__ __device__ before the "
     .. "function, or call it in a kernel." },
-  { { "calling a __host__ function", "is undefined in device code", "is a host function, and",
-      "is a function of the host, which" },
+  { { "calling a __host__ function", "is undefined in device code", "is a host function, and" },
     "Device code can only use functions that exist on the device. Put __device__ before the "
     .. "function, or __host__ __device__ if the host calls it as well. Most of the C and C++ "
     .. "library does not exist there (rand, std::vector, std::cout); printf, malloc and the "
@@ -66,7 +65,7 @@ return {
   { { "cannot be a member" },
     "A kernel cannot be a member of a class. Make it a function of its own, and pass it pointers "
     .. "to the data." },
-  { { "rules out __host__ and __device__", "cannot be __host__ or __device__ as well" },
+  { { "cannot be __host__ or __device__ as well" },
     "A kernel is declared __global__ only. Move what host and device share into a function that "
     .. "is __host__ __device__." },
   { { "does not support exception handling", "cannot throw or catch" },

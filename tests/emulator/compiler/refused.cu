@@ -26,7 +26,7 @@ __global__ void set(int *p) { *p = on_device(*p); }
 template <class T> __global__ void set_all(T *p) { *p = 1; }
 __global__ void set_again(int *p) { set(p); } // refused: 'set' is a kernel, which is launched
 __global__ int with_result(int *p) { return *p; } // refused: 'with_result' must return void
-__global__ __device__ void both(int *) {} // refused: 'both' is declared __global__, which rules out
+__global__ __device__ void both(int *) {} // refused: 'both' is declared __global__, so it cannot
 __global__ void any_number(int, ...) {} // refused: 'any_number' cannot have a variable number
 struct with_kernel {
     static __global__ void inside(int *) {} // refused: 'inside' cannot be a member of a class
@@ -44,14 +44,14 @@ int main()
     set(p);                                    // refused: 'set' is a kernel, which is launched
     set_all<int>(p);                           // refused: 'set_all' is a kernel
     with_result<<<1, 1>>>(p);
-    counter = 1;                               // warned: 'counter' lies in the device's memory
-    int n = on_device(3);                      // refused: 'on_device' is a __device__ function, which 'main'
+    counter = 1;                               // warned: 'counter' lies in device memory
+    int n = on_device(3);                      // refused: 'on_device' is a __device__ function, and 'main'
     auto local = [](int x) { return on_device(x); }; // refused: 'on_device' is a __device__ function
-    n += local(3) + point().get();             // refused: 'get' is a __device__ function, which 'main'
-    __syncthreads();                           // refused: '__syncthreads' is a function of the device
-    n += __syncthreads_count(n);               // refused: '__syncthreads' is a function of the device
-    n += atomicAdd(p, 1) + __popc(n);          // refused: 'atomicAdd' is a function of the device
-    __shared__ int shared[32];                 // refused: 'main' runs on the host, where there is no shared
+    n += local(3) + point().get();             // refused: 'get' is a __device__ function, and 'main'
+    __syncthreads();                           // refused: '__syncthreads' is a device function
+    n += __syncthreads_count(n);               // refused: '__syncthreads' is a device function
+    n += atomicAdd(p, 1) + __popc(n);          // refused: 'atomicAdd' is a device function
+    __shared__ int shared[32];                 // refused: 'main' runs on the host, which has no shared
     shared[0] = n;
     return on_both(n) + counter;               // warned: 'counter' lies in
 }
@@ -85,14 +85,14 @@ template <class T> T twice(T x) { return 2 * x; }
 namespace deep {
 namespace { float hidden(float x) { return x; } }
 }
-__device__ float helper(float x) { return on_host(x); } // refused: 'on_host' is a function of the host, which the __device__ function 'helper'
-template <class F> __global__ void apply(float *p, F f) { *p = f(3); } // refused: 'operator\(\)' is a function of the host
+__device__ float helper(float x) { return on_host(x); } // refused: 'on_host' is a host function, and the __device__ function 'helper'
+template <class F> __global__ void apply(float *p, F f) { *p = f(3); } // refused: 'operator\(\)' is a host function
 __global__ void uses(float *p, int n)
 {
-    p[0] = on_host(p[1]);                       // refused: 'on_host' is a function of the host, which the kernel 'uses'
-    p[1] = twice(p[2]);                         // refused: 'twice' is a function of the host
-    p[2] = deep::hidden(p[1]);                  // refused: 'hidden' is a function of the host
-    p[3] = host_value;                          // refused: 'host_value' is a variable of the host, which the kernel
+    p[0] = on_host(p[1]);                       // refused: 'on_host' is a host function, and the kernel 'uses'
+    p[1] = twice(p[2]);                         // refused: 'twice' is a host function
+    p[2] = deep::hidden(p[1]);                  // refused: 'hidden' is a host function
+    p[3] = host_value;                          // refused: 'host_value' is a host variable, which the kernel
     p[4] = host_values[n];                      // refused: 'host_values'
     host_value = 3;                             // refused: 'host_value'
     p[5] = host_elsewhere;                      // refused: 'host_elsewhere'
@@ -100,25 +100,25 @@ __global__ void uses(float *p, int n)
     p[7] = deep::inside;                        // refused: 'inside'
     p[8] = counts::made;                        // refused: 'made'
     p[9] = not_known;                           // refused: 'not_known'
-    vector v(1, 2);                             // refused: 'vector' is a function of the host
-    p[10] = v.length();                         // refused: 'length' is a function of the host
-    p[11] = (v + v).x;                          // refused: 'operator\+' is a function of the host
-    p[12] = v[n];                               // refused: 'operator\[\]' is a function of the host
-    auto inner = [&](int i) { p[i] = on_host(i); }; // refused: 'on_host' is a function of the host, which a lambda
+    vector v(1, 2);                             // refused: 'vector' is a host function
+    p[10] = v.length();                         // refused: 'length' is a host function
+    p[11] = (v + v).x;                          // refused: 'operator\+' is a host function
+    p[12] = v[n];                               // refused: 'operator\[\]' is a host function
+    auto inner = [&](int i) { p[i] = on_host(i); }; // refused: 'on_host' is a host function, and a lambda
     inner(3);
-    float (*pointer)(float) = on_host;          // refused: 'on_host' is a function of the host
+    float (*pointer)(float) = on_host;          // refused: 'on_host' is a host function
     p[13] = pointer(2) + helper(3);
-    p[14] = rand();                             // refused: 'rand' is a function of the host
-    fprintf(stderr, "no\n");                    // refused: 'stderr' is the host's
-    std::cout << n;                             // refused: 'cout' is the host's
-    std::vector<int> list(n);                   // refused: 'std::vector::vector' is a function of the host
-    cudaMemcpy(p, p, 4, cudaMemcpyDefault);     // refused: 'cudaMemcpy' is a function of the host
-    p[15] = in_header(p[0]);                    // refused: 'in_header' is a function of the host
+    p[14] = rand();                             // refused: 'rand' is a host function
+    fprintf(stderr, "no\n");                    // refused: 'stderr' is a host stream
+    std::cout << n;                             // refused: 'cout' is a host stream
+    std::vector<int> list(n);                   // refused: 'std::vector::vector' is a host function
+    cudaMemcpy(p, p, 4, cudaMemcpyDefault);     // refused: 'cudaMemcpy' is a host function
+    p[15] = in_header(p[0]);                    // refused: 'in_header' is a host function
     p[16] = known + exact + half_of_it + counts::most + sizeof host_values + on_both(3) + counter;
     p[17] = std::fabs(p[1]) + std::pow(p[2], 2.0f) + std::abs(n) + abs(n) + fmaxf(p[1], p[2]);
     if (threadIdx.x == 0) printf("%d\n", n);
     printf("no number\n"); // which g++ makes a call of puts
-    puts("no");                                 // refused: 'puts' is a function of the host
+    puts("no");                                 // refused: 'puts' is a host function
 }
 int main()
 {
@@ -149,7 +149,7 @@ int main()
 #elif PART == 5
 __global__ void counts_up(int *p, int n)
 {
-    static int last = n; // refused: static variable whose first value is not a constant
+    static int last = n; // refused: static variable whose initial value is not a constant
     p[0] = last;
 }
 int main() { counts_up<<<1, 1>>>(NULL, 3); }
@@ -174,7 +174,7 @@ __global__ void prints(int *p)
     printf("%d\n", *p);
     *p += shape().atoi() + shape().srand(1) + atof(3);
     free(malloc(4));
-    *p += rand(); // refused: 'rand' is a function of the host
+    *p += rand(); // refused: 'rand' is a host function
 }
 __device__ int shape::srand(int x) { return x; }
 void logged::puts(int) {}
@@ -196,9 +196,9 @@ namespace cg = cooperative_groups;
 __global__ void sums(int *p)
 {
     cg::thread_block block = cg::this_thread_block();
-    p[0] = cg::reduce(block, p[0], cg::plus<int>()); // refused: reduce.. is for tiles, as of tiled_partition<32>.block.*none for a thread_block
-    p[1] = cg::inclusive_scan(block, p[1]); // refused: inclusive_scan.. is for tiles
-    p[2] = cg::exclusive_scan(block, p[2], cg::plus<int>()); // refused: exclusive_scan.. is for tiles
+    p[0] = cg::reduce(block, p[0], cg::plus<int>()); // refused: reduce.. takes a tile, such as tiled_partition<32>.block.*none for a thread_block
+    p[1] = cg::inclusive_scan(block, p[1]); // refused: inclusive_scan.. takes a tile
+    p[2] = cg::exclusive_scan(block, p[2], cg::plus<int>()); // refused: exclusive_scan.. takes a tile
     p[3] = cg::reduce(cg::tiled_partition<8>(block), p[3], cg::plus<int>());
 }
 __global__ void of_all(int *p)

@@ -70,8 +70,8 @@ emucc() {
 }
 run emucc constant.cu
 exits 0 "a constexpr function of the host compiles"
-like "$err" "constant.cu:4: warning: 'twice' is a constexpr function of the host.*--expt-relaxed" "with a warning"
-like "$err" "constant.cu:5: warning: 'std::max' is a constexpr function" "so does one of C++"
+like "$err" "constant.cu:4: warning: 'twice' is a constexpr host function.*--expt-relaxed" "with a warning"
+like "$err" "constant.cu:5: warning: 'std::max' is a constexpr host function" "so does one of C++"
 run emucc --expt-relaxed-constexpr constant.cu
 is "$err" '' 'not with the flag'
 run emucc -c named.cu

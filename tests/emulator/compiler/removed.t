@@ -106,15 +106,15 @@ works() {
     like "$err" 'removed.cu:3: warning: CUDA 13 has no texture references; use cudaCreateTextureObject' \
         "a texture reference"
     like "$err" 'removed.cu:6: warning: CUDA 13 has no surface references' "a surface reference"
-    like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 has it no more: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
+    like "$err" 'removed.cu:32:[0-9]+: .*clockRate.*CUDA 13 removed it: use cudaDeviceGetAttribute.* cudaDevAttrClockRate' \
         "a property"
     like "$err" 'removed.cu:35:.*cudaThreadSetLimit.*: use cudaDeviceSetLimit' "a function"
-    like "$err" 'removed.cu:7[0-9]:.*cudaMemAdvise.*: the place is a cudaMemLocation' "where memory is to be"
-    like "$err" 'removed.cu:7[0-9]:.*cudaMemPrefetchAsync.*: the place is a cudaMemLocation' "and goes"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemAdvise.*: the location is now a cudaMemLocation' "where memory is to be"
+    like "$err" 'removed.cu:7[0-9]:.*cudaMemPrefetchAsync.*: the location is now a cudaMemLocation' "and goes"
     like "$err" 'removed.cu:2[0-9]:.*__ballot.*: use __ballot_sync\(mask' "a vote"
     run "$scratch/removed"
     is "$out" '' "$name: all of it works"
-    like "$err" '^emulator: kernel shift reads or writes a texture reference that is not bound$' \
+    like "$err" '^emulator: kernel shift uses a texture reference that is not bound to an array$' \
         "and what is not bound is told"
     exits 0 "to its end"
     run env CXX="$compiler" "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -Wall -Werror \

@@ -71,7 +71,7 @@ static bool is_there(curandDirectionVectorSet_t set, curandDirectionVectorSet_t 
     pthread_once(&once, make_vectors);
     if (set == CURAND_SCRAMBLED_DIRECTION_VECTORS_32_JOEKUO6 ||
         set == CURAND_SCRAMBLED_DIRECTION_VECTORS_64_JOEKUO6)
-        fprintf(stderr, "cuRAND in the emulator has no scrambled direction vectors.\n");
+        fprintf(stderr, "emulator: cuRAND: there are no scrambled direction vectors\n");
     return set == wanted;
 }
 

@@ -126,10 +126,8 @@ curandStatus_t curandSetQuasiRandomGeneratorDimensions(curandGenerator_t generat
     if (!is_quasi(generator))
         return CURAND_STATUS_TYPE_ERROR;
     if (dimensions > SOBOL_DIMENSIONS && dimensions <= MOST_OF_CURAND)
-        fprintf(
-            stderr,
-            "cuRAND in the emulator has Sobol's sequences of at most %d dimensions, not of %u.\n",
-            SOBOL_DIMENSIONS, dimensions);
+        fprintf(stderr, "emulator: cuRAND: Sobol's sequences of at most %d dimensions, not of %u\n",
+                SOBOL_DIMENSIONS, dimensions);
     if (dimensions == 0 || dimensions > SOBOL_DIMENSIONS)
         return CURAND_STATUS_OUT_OF_RANGE;
     generator->dimensions = dimensions;

@@ -38,6 +38,6 @@ const char *emulator_curand_name(curandStatus_t status)
         NAME(LAUNCH_FAILURE)
 #undef NAME
     default:
-        return "its status is another than CURAND_STATUS_SUCCESS";
+        return "its status is not CURAND_STATUS_SUCCESS";
     }
 }

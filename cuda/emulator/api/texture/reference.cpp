@@ -40,7 +40,7 @@ template <typename Reference>
 static unsigned long long bound(const Reference *reference, const char *kind)
 {
     if (!reference->emulator_object) {
-        fprintf(stderr, "emulator: kernel %s reads or writes a %s reference that is not bound\n",
+        fprintf(stderr, "emulator: kernel %s uses a %s reference that is not bound to an array\n",
                 emulator_kernel_name(), kind);
         emulator_stop_kernel(cudaErrorInvalidTexture);
     }

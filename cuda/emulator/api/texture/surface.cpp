@@ -48,16 +48,17 @@ char *emulator_surface(cudaSurfaceObject_t object, int x_bytes, int y, int z, si
         x >= 0 && x + wide <= row && down >= 0 && down < height && deep >= 0 && deep < slices;
     if (x % wide != 0) {
         snprintf(why, sizeof why,
-                 "accesses %ld bytes at byte %ld of a surface's row; that must be a multiple of "
-                 "%ld: x counts bytes",
+                 "accesses %ld bytes at byte %ld of a surface's row: x counts bytes, and must be a "
+                 "multiple of %ld",
                  wide, x, wide);
         end_kernel(cudaErrorMisalignedAddress, __builtin_return_address(0), 0, why);
     }
     if (!inside && mode == cudaBoundaryModeTrap) {
-        snprintf(why, sizeof why,
-                 "accesses byte %ld of row %ld, slice %ld of a surface that has %ld bytes, %ld "
-                 "rows, %ld slices",
-                 x, down, deep, row, height, slices);
+        snprintf(
+            why, sizeof why,
+            "accesses byte %ld of row %ld, slice %ld of a surface of %ld bytes, %ld rows and %ld "
+            "slices",
+            x, down, deep, row, height, slices);
         end_kernel(cudaErrorIllegalAddress, __builtin_return_address(0), 0, why);
     }
     if (!inside && mode == cudaBoundaryModeZero)

@@ -39,8 +39,8 @@ static void check_shared(struct check *check, int token)
     const char *file = place_of(check->source, check->source->tokens[token].text, &line);
     if (function && function->kind == FUNCTION && function->spaces == ON_HOST)
         tell(check, file, line, true,
-             "'%s' runs on the host, where there is no shared memory: declare __shared__ variables "
-             "in kernels",
+             "'%s' runs on the host, which has no shared memory: declare __shared__ variables in "
+             "kernels",
              function->name);
 }
 
@@ -52,10 +52,10 @@ void check_declarations(struct check *check)
             continue;
         if (one->spaces != KERNEL)
             tell_declared(check, one,
-                          "is declared __global__, which rules out __host__ and __device__");
+                          "is declared __global__, so it cannot be __host__ or __device__ as well");
         if (one->is_member)
             tell_declared(check, one,
-                          "cannot be a member of a class: let it be a function of its own");
+                          "cannot be a member of a class: make it a function of its own");
         check_parameters(check, one);
     }
     for (int i = 1; i < check->source->count; i++)

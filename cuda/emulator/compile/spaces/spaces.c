@@ -19,7 +19,7 @@
 static void tell_exception(struct check *check, const char *file, int line, const char *where)
 {
     tell(check, file, line, true,
-         "%s cannot throw or catch exceptions: there are none on the device", where);
+         "%s cannot throw or catch exceptions, because device code has none", where);
 }
 
 /* Where nothing can be thrown, clang makes nothing of it. */
@@ -42,14 +42,15 @@ static void check_library_call(struct check *check, const struct use *use,
     case FOR_ALL:
         break;
     case FOR_HOST:
-        tell(check, use->file, use->line, true,
-             "'%s' is a function of the host, which %s cannot call: it runs on the device", name,
-             where);
+        tell(
+            check, use->file, use->line, true,
+            "'%s' is a host function, and %s runs on the device: it can only call device functions",
+            name, where);
         break;
     case FOR_CONSTANTS:
         if (!check->relaxed)
             tell(check, use->file, use->line, false,
-                 "'%s' is a constexpr function of the host, which nvcc lets %s call only with "
+                 "'%s' is a constexpr host function: nvcc lets %s call it only with "
                  "--expt-relaxed-constexpr",
                  name, where);
         break;
@@ -58,17 +59,17 @@ static void check_library_call(struct check *check, const struct use *use,
         break;
     case FOR_TYPES:
         tell(check, use->file, use->line, true,
-             "%s cannot use dynamic_cast or typeid: the device does not know types at run time",
+             "%s cannot use dynamic_cast or typeid: device code does not know types at run time",
              where);
         break;
     case FOR_STATICS:
         tell(check, use->file, use->line, true,
-             "%s cannot have a static variable whose first value is not a constant", where);
+             "%s cannot have a static variable whose initial value is not a constant", where);
         break;
     case FOR_LENGTHS:
         tell(check, use->file, use->line, true,
              "%s cannot have an array whose size is not a constant: use shared memory, or the "
-             "largest size there may be",
+             "largest size that can occur",
              where);
         break;
     }
@@ -82,7 +83,7 @@ static void check_library_variable(struct check *check, const struct use *use, c
     const char *name = last_part(words);
     if (library_is_stream(check->source, name))
         tell(check, use->file, use->line, true,
-             "'%s' is the host's, which %s cannot use; there is printf", name, where);
+             "'%s' is a host stream, which %s cannot use: print with printf", name, where);
     free(words);
 }
 
@@ -99,7 +100,7 @@ static void check_device_use(struct check *check, const struct use *use, const c
             check_library_variable(check, use, where);
     } else if (one->in_constant_memory && use->is_written) {
         tell(check, use->file, use->line, !use->is_element,
-             "'%s' lies in constant memory, which %s can only read; the host writes it with "
+             "'%s' lies in constant memory, which %s can only read: the host writes it with "
              "cudaMemcpyToSymbol",
              one->name, where);
     } else if (one->spaces != ON_HOST) {
@@ -107,17 +108,18 @@ static void check_device_use(struct check *check, const struct use *use, const c
     } else if (one->kind == VARIABLE) {
         if (!use->is_call)
             tell(check, use->file, use->line, true,
-                 "'%s' is a variable of the host, which %s cannot use: pass it as an argument, or "
-                 "declare it __device__ or __constant__",
+                 "'%s' is a host variable, which %s cannot use: pass it as an argument, or declare "
+                 "it "
+                 "__device__ or __constant__",
                  one->name, where);
     } else if (!one->is_constant) {
         tell(check, use->file, use->line, true,
-             "'%s' is a function of the host, which %s cannot call: declare it __device__ (or "
-             "__host__ __device__, if the host calls it, too)",
-             one->name, where);
+             "'%s' is a host function, and %s runs on the device: declare '%s' __device__, or "
+             "__host__ __device__ if the host calls it as well",
+             one->name, where, one->name);
     } else if (!check->relaxed) {
         tell(check, use->file, use->line, false,
-             "'%s' is a constexpr function of the host, which nvcc lets %s call only with "
+             "'%s' is a constexpr host function: nvcc lets %s call it only with "
              "--expt-relaxed-constexpr, or if it is declared __host__ __device__",
              one->name, where);
     }
@@ -130,7 +132,7 @@ static void check_device_call(struct check *check, const struct use *use,
     const char *name = last_part(whole);
     if (use->is_call && library_is_device(check->source, code ? code->file : NULL, name))
         tell(check, use->file, use->line, true,
-             "'%s' is a function of the device, which %s cannot call: it runs on the host",
+             "'%s' is a device function, and %s runs on the host: call it in a kernel",
              library_is_barrier(name) ? "__syncthreads" : name, where);
     free(words);
     free(whole);
@@ -144,16 +146,15 @@ static void check_host_use(struct check *check, const struct use *use, const cha
         check_device_call(check, use, code, where);
     } else if (one->kind == VARIABLE && one->spaces == ON_DEVICE && !use->is_address &&
                !use->is_call && !one->is_managed && !one->is_constant) {
-        tell(
-            check, use->file, use->line, false,
-            "'%s' lies in the device's memory, and %s runs on the host: what it finds there is not "
-            "what kernels see; copy it with cudaMemcpyFromSymbol or cudaMemcpyToSymbol",
-            one->name, where);
+        tell(check, use->file, use->line, false,
+             "'%s' lies in device memory, so %s, which runs on the host, does not see what kernels "
+             "see: copy it with cudaMemcpyFromSymbol or cudaMemcpyToSymbol",
+             one->name, where);
     } else if (one->kind == FUNCTION && one->spaces == ON_DEVICE && use->is_call) {
         tell(check, use->file, use->line, true,
-             "'%s' is a __device__ function, which %s cannot call: it runs on the host. Declare "
-             "it __host__ __device__, or call it in a kernel",
-             one->name, where);
+             "'%s' is a __device__ function, and %s runs on the host: declare '%s' __host__ "
+             "__device__, or call it in a kernel",
+             one->name, where, one->name);
     }
 }
 
@@ -193,10 +194,9 @@ static void check_result(struct check *check, const struct declared *kernel,
 {
     if (!code->has_result)
         return;
-    tell(
-        check, kernel->file, kernel->line, true,
-        "the kernel '%s' must return void: it writes its results to memory that a pointer leads to",
-        kernel->name);
+    tell(check, kernel->file, kernel->line, true,
+         "the kernel '%s' must return void: let it write its results to memory, through a pointer",
+         kernel->name);
 }
 
 static void check_function(struct check *check, const struct compiled *code)

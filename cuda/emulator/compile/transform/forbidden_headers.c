@@ -52,7 +52,7 @@ void check_headers(const struct source *source)
         if (marker->flag != 1 || !in_toolkit(marker->file) || !is_nvidia(marker->file))
             continue;
         snprintf(message, sizeof message,
-                 "%s is a part of CUDA that is not emulated (and this one is the toolkit's, %s)",
+                 "%s is a part of CUDA that is not emulated (it was found in the toolkit: %s)",
                  strrchr(marker->file, '/') + 1, marker->file);
         complain(source, marker->text, message);
     }

@@ -107,10 +107,9 @@ static void refuse_rvalue(const struct source *source, int name, int at)
 {
     char message[256];
     const struct token *kernel = &source->tokens[name];
-    snprintf(
-        message, sizeof message,
-        "the kernel '%.*s' cannot have a parameter that is a reference (&&): let it be a value",
-        kernel->length < 100 ? kernel->length : 100, kernel->text);
+    snprintf(message, sizeof message,
+             "the kernel '%.*s' cannot have a parameter that is a reference (&&): make it a value",
+             kernel->length < 100 ? kernel->length : 100, kernel->text);
     complain(source, source->tokens[at].text, message);
 }
 
@@ -168,8 +167,8 @@ struct arguments capture_arguments(struct source *source, int chevrons, int open
         if (stays_in_call(source, begin, end)) {
             if (by_reference)
                 complain(source, source->tokens[begin].text,
-                         "the kernel takes this by reference, and gets the address of what the "
-                         "host has: let the parameter be a value");
+                         "the kernel takes this by reference, so it gets the address of a host "
+                         "variable, which a GPU cannot read: make the parameter a value");
             all.all_captured = false;
             char *argument = as_written(source, begin, end);
             append_string(&all.call, argument);

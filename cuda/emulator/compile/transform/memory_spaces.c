@@ -142,7 +142,7 @@ static void check_not_initialised(const struct source *source, int begin, int en
         is_set = is_set || is(source, i, "=");
     if (is_set)
         complain(source, source->tokens[begin].text,
-                 "a __shared__ variable cannot be initialised where it is declared; let one "
+                 "a __shared__ variable cannot be initialised where it is declared: let one "
                  "thread assign it, then call __syncthreads()");
 }
 
@@ -247,8 +247,8 @@ static void check_one_type(const struct source *source, int begin, int name)
         if (same(&source->tokens[known[n].name], &source->tokens[name]) &&
             ((known[n].type ^ type) & ~(unsigned)OF_ANY) != 0)
             complain(source, source->tokens[name].text,
-                     "this name is declared as dynamic shared memory of another type before, which "
-                     "nvcc takes for one array: give each a name of its own");
+                     "this name is declared as dynamic shared memory of another type before, and "
+                     "nvcc takes both for one array: give each a name of its own");
     if (count < MOST) {
         known[count].name = name;
         known[count++].type = type;

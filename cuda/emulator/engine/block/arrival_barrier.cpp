@@ -13,9 +13,10 @@ static void refuse(const emulator_phase *barrier, const void *pc, int line)
     end_kernel(
         cudaErrorLaunchFailure, pc, line,
         barrier->expected == 0
-            ? "comes to a barrier that is not initialised, or that all have dropped: let one "
-              "thread call init(&barrier, threads), then __syncthreads()"
-            : "is one more to arrive at a barrier than it expects in a phase");
+            ? "reaches a barrier that is not initialised, or that all threads have dropped: let "
+              "one "
+              "thread call init(&barrier, threads), then call __syncthreads()"
+            : "arrives at a barrier that has all the arrivals that it expects in this phase");
 }
 
 /* ---- who made it ---- */
@@ -118,14 +119,15 @@ void emulator_numbered_barrier(unsigned int number, unsigned int count, bool wai
     if (number >= NUMBERED || count % 32 != 0 || count > (threads + 31) / 32 * 32)
         end_kernel(
             cudaErrorLaunchFailure, pc, line,
-            "comes to a barrier that cannot be: there are 16, from 0 on, each for whole warps "
-            "of the block");
+            "reaches a barrier that cannot exist: a block has the barriers 0 to 15, each for whole "
+            "warps");
     count = count == 0 || count > threads ? threads : count;
     emulator_phase *barrier = &self->numbered.of[number];
     self->numbered.used = true;
     if (barrier->expected != count && barrier->pending != barrier->expected)
-        end_kernel(cudaErrorLaunchFailure, pc, line,
-                   "comes to a barrier for another number of threads than those who wait there");
+        end_kernel(
+            cudaErrorLaunchFailure, pc, line,
+            "reaches a barrier with another number of threads than the threads that wait there");
     if (barrier->expected != count)
         barrier->expected = barrier->pending = count;
     const unsigned int phase = (unsigned int)emulator_phase_arrive(barrier, 1, 0, line);

@@ -30,25 +30,27 @@ static const void *describe(int thread, char *text, size_t room)
     const int line = emulator_line(self->barrier_place[thread]);
     switch (self->state[thread]) {
     case AT_GRID:
-        snprintf(text, room,
-                 "waits for the grid in line %d, and the block's first thread, which waits for the "
-                 "other blocks, has ended without coming there",
-                 line);
+        snprintf(
+            text, room,
+            "waits for the whole grid in line %d, but the block's first thread, which waits for "
+            "the other blocks, has ended before that line",
+            line);
         return self->barrier_pc[thread];
     case AT_BARRIER: /* it would be open, were not others there */
-        snprintf(text, room, "waits at a barrier, and others wait for the grid in line %d",
+        snprintf(text, room, "waits at a barrier, while others wait for the whole grid in line %d",
                  emulator_line(self->barrier_place[waits_as(AT_GRID)]));
         return self->barrier_pc[thread];
     case AT_PHASE:
-        snprintf(text, room, "waits at a barrier in line %d for %u more to arrive", line,
-                 (unsigned)waiting->phase->pending);
+        snprintf(text, room, "waits at a barrier in line %d for %u more arrival%s", line,
+                 (unsigned)waiting->phase->pending, waiting->phase->pending == 1 ? "" : "s");
         return self->barrier_pc[thread];
     default:
-        snprintf(text, room,
-                 is_named(thread)
-                     ? "waits in a warp operation with mask 0x%08x for lanes that never come"
-                     : "takes part in a warp operation with mask 0x%08x, which leaves it out",
-                 waiting->mask);
+        snprintf(
+            text, room,
+            is_named(thread)
+                ? "waits in a warp operation with mask 0x%08x for lanes that never reach it"
+                : "takes part in a warp operation whose mask 0x%08x does not name its own lane",
+            waiting->mask);
         return waiting->pc;
     }
 }

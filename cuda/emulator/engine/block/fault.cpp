@@ -2,6 +2,7 @@
  * a kernel runs. */
 #include "engine/block/fault.h"
 
+#include <inttypes.h>
 #include <signal.h>
 #include <ucontext.h>
 
@@ -218,9 +219,9 @@ bool emulator::faulted(int number, cudaError_t *error)
         return false;
     static struct place place;
     const char *code = hidden_code_text(self->fault_address);
-    const char *why = stack  ? "its local arrays and calls need more than 256 KB of stack"
+    const char *why = stack  ? "needs more than 256 KB of stack for its local arrays and calls"
                       : code ? code
-                             : "no memory of this kernel's";
+                             : "accesses memory that is not allocated";
     const void *pc = find_line(&place);
     if (emulator_listener && pc) {
         emulator_listener->kernel_ends(self->current, pc, *error, why);
@@ -231,7 +232,7 @@ bool emulator::faulted(int number, cudaError_t *error)
         add_why(self->launch, ", at %s:%d", place.file, place.line);
     add_why(self->launch, ": %s", why);
     if (!code)
-        add_why(self->launch, " at %p", self->fault_address);
+        add_why(self->launch, ", address 0x%" PRIxPTR, (uintptr_t)self->fault_address);
     say_why(self->launch);
     return false;
 }
@@ -246,5 +247,5 @@ void emulator::tell_division(void)
             emulator_block_index.x, emulator_block_index.y, emulator_block_index.z);
     if (find_line(&place))
         fprintf(stderr, ", at %s:%d", place.file, place.line);
-    fprintf(stderr, ": divides integers by zero, of which a GPU makes a number without meaning\n");
+    fprintf(stderr, ": divides an integer by zero; on a GPU the result has no meaning\n");
 }

@@ -26,10 +26,11 @@ static void check_not_stuck(struct launch *launch)
     if (grid->error != cudaSuccess || grid->waiting == 0 ||
         grid->waiting + grid->ended < grid->blocks)
         return;
-    add_why(launch,
-            ": %d of its %d blocks wait for the grid in line %d, but the others have ended; all "
-            "threads of all blocks must come there",
-            grid->waiting, grid->blocks, grid->line);
+    add_why(
+        launch,
+        ": %d of its %d blocks wait for the whole grid in line %d, but the others have ended: all "
+        "threads of all blocks must reach this line",
+        grid->waiting, grid->blocks, grid->line);
     say_why(launch);
     grid->error = cudaErrorLaunchFailure;
     pthread_cond_broadcast(&grid->change);

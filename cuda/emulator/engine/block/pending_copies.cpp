@@ -57,7 +57,7 @@ static void *grown(void *array, unsigned *capacity, size_t each)
     void *larger = realloc(array, *capacity * each);
     if (!larger) {
         tell_thread("");
-        fprintf(stderr, ": no memory for its asynchronous copies\n");
+        fprintf(stderr, ": no host memory is left for its asynchronous copies\n");
         emulator_stop_kernel(cudaErrorMemoryAllocation);
     }
     return larger;

@@ -54,7 +54,7 @@ cudaError_t emulator_permits(void)
 {
     if (!in_host_function)
         return cudaSuccess;
-    emulator_because("a function that a stream calls must not call CUDA's");
+    emulator_because("a host function that a stream runs must not call CUDA");
     return cudaErrorNotPermitted;
 }
 

@@ -75,10 +75,11 @@ cudaError_t emulator::cooperative_run(struct launch *launch)
 {
     int blocks = (int)launch_blocks(launch);
     if (!has_seats(blocks)) {
-        fprintf(stderr,
-                "emulator: kernel %s: a cooperative launch of %d blocks needs as many threads of "
-                "this machine, which gave %d; launch fewer blocks\n",
-                launch->name, blocks, hall.count);
+        fprintf(
+            stderr,
+            "emulator: kernel %s: a cooperative launch of %d blocks needs a thread of this machine "
+            "for each block, and only %d could be created: launch fewer blocks\n",
+            launch->name, blocks, hall.count);
         return cudaErrorLaunchOutOfResources;
     }
     grid_barrier grid;

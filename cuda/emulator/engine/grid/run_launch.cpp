@@ -23,18 +23,17 @@ static bool is_valid(const struct launch *launch)
     if (!fits(grid, 0x7fffffff, 65535, 65535))
         emulator_because("a grid of %u x %u x %u blocks%s", grid.x, grid.y, grid.z,
                          grid.x && grid.y && grid.z
-                             ? ", where there can be 2147483647 x 65535 x 65535"
-                             : ": was a number of blocks rounded down?");
+                             ? "; the most is 2147483647 x 65535 x 65535"
+                             : "; the least is 1 x 1 x 1, and n / 256 is 0 if n is smaller");
     else if (!fits(block, MAX_THREADS, MAX_THREADS, 64) ||
              (uint64_t)block.x * block.y * block.z > MAX_THREADS)
-        emulator_because(
-            "blocks of %u x %u x %u threads, where a block can have 1 to %d, and 64 in z", block.x,
-            block.y, block.z, MAX_THREADS);
+        emulator_because("blocks of %u x %u x %u threads; a block has 1 to %d, and at most 64 in z",
+                         block.x, block.y, block.z, MAX_THREADS);
     else if (launch->shared > 0 && launch->shared > kernel_shared(launch->kernel))
-        emulator_because("%zu bytes of dynamic shared memory, where the kernel can have %zu%s",
+        emulator_because("%zu bytes of dynamic shared memory, of which the kernel may have %zu%s",
                          launch->shared, kernel_shared(launch->kernel),
                          launch->shared <= MAX_SHARED
-                             ? "; cudaFuncSetAttribute lets it have more, by "
+                             ? "; cudaFuncSetAttribute raises that, with "
                                "cudaFuncAttributeMaxDynamicSharedMemorySize"
                              : "");
     else

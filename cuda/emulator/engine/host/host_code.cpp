@@ -164,12 +164,13 @@ const char *emulator::hidden_code_text(const void *address)
 {
     switch (hidden_code_at(address)) {
     case HOST_FUNCTION:
-        return "calls a function by an address that the host has taken, where a GPU has none: "
-               "let device code take it, as a __device__ variable's first value does, and "
-               "cudaMemcpyFromSymbol bring it to the host";
+        return "calls a function through an address that the host has taken, and a GPU has no code "
+               "there: take the address in device code, as the initial value of a __device__ "
+               "variable, and copy it to the host with cudaMemcpyFromSymbol";
     case HOST_VIRTUAL_FUNCTION:
-        return "calls a virtual function of an object that the host has made, whose functions "
-               "are the host's: let a kernel make it, by new";
+        return "calls a virtual function of an object that the host has constructed, which is a "
+               "host "
+               "function: construct the object in a kernel, with new";
     default:
         return NULL;
     }

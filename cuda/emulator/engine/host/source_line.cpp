@@ -85,8 +85,8 @@ static void search(uintptr_t, struct place *)
 {
     static bool told;
     if (!told)
-        fprintf(stderr, "emulator: no source lines: they need libbacktrace, which comes with gcc "
-                        "and was not there when the emulator was built\n");
+        fprintf(stderr, "emulator: source lines are not known: they need libbacktrace, which comes "
+                        "with gcc and was not found when the emulator was built\n");
     told = true;
 }
 #endif

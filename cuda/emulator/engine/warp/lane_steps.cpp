@@ -40,10 +40,11 @@ static void tell_reliance(int other, const void *pc)
     char text[250];
     if (__atomic_exchange_n(&told, true, __ATOMIC_RELAXED))
         return;
-    snprintf(text, sizeof text,
-             "reads what lane %d of its warp has written, with no __syncwarp() between: `volatile` "
-             "or not, since 2017 (Volta) a warp's threads need not go step by step",
-             other % 32);
+    snprintf(
+        text, sizeof text,
+        "reads what lane %d of its warp has written, with no __syncwarp() between: since Volta "
+        "(2017) the lanes of a warp need not run in lockstep, with `volatile` or without it",
+        other % 32);
     tell_thread_at(pc, text);
 }
 

@@ -52,8 +52,8 @@ EMULATOR_INLINE T_ exclusive_scan(const Group &group, T_ value)
 /* Not in CUDA: of groups that may be more than a tile */
 #define EMULATOR_OF_TILES(NAME, GROUP)                                                         \
     template <typename T_, typename... Operation>                                              \
-    __attribute__((unavailable(#NAME "() is for tiles, as of tiled_partition<32>(block), and " \
-                                     "for coalesced groups; CUDA has none for a " #GROUP))) T_ \
+    __attribute__((unavailable(#NAME "() takes a tile, such as tiled_partition<32>(block), "   \
+                                     "or a coalesced group; CUDA has none for a " #GROUP))) T_ \
     NAME(const GROUP &, T_, Operation...);
 #define EMULATOR_ALL_OF_TILES(NAME)       \
     EMULATOR_OF_TILES(NAME, thread_block) \

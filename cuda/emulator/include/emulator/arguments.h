@@ -76,8 +76,8 @@ emulator_target emulator_launched(R_ (*kernel)(P_...))
 {
     static_assert(
         emulator_reference_bits<P_...>() == references,
-        "a parameter of this kernel is a reference, by a name of a type or by a pointer to "
-        "the kernel: let it be a value or a pointer");
+        "a parameter of this kernel is a reference, which a GPU cannot follow: make it a value or "
+        "a pointer");
     return {(const void *)kernel, emulator_scalars<P_...>};
 }
 

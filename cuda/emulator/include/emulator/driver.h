@@ -150,10 +150,10 @@ EMULATOR_DRIVER(CONTEXT, cuEventElapsedTime, (float *milliseconds, CUevent begin
 
 /* ---- what is refused ---- */
 
-#define EMULATOR_REFUSED(NAME)                                                                    \
-    template <typename... T_>                                                                     \
-    __attribute__((unavailable("the emulator loads no modules: kernels are launched by <<<>>>"))) \
-    CUresult                                                                                      \
+#define EMULATOR_REFUSED(NAME)                                                                   \
+    template <typename... T_>                                                                    \
+    __attribute__((unavailable("the emulator cannot load modules: launch kernels with <<<>>>"))) \
+    CUresult                                                                                     \
     NAME(T_...);
 EMULATOR_REFUSED(cuModuleLoad)
 EMULATOR_REFUSED(cuModuleLoadData)

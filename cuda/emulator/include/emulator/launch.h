@@ -210,9 +210,10 @@ template <typename... P_, typename... A_>
 cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *config, void (*kernel)(P_...),
                                A_ &&...given)
 {
-    static_assert(sizeof...(P_) == sizeof...(A_), "the kernel has another number of parameters");
+    static_assert(sizeof...(P_) == sizeof...(A_),
+                  "the launch has another number of arguments than the kernel");
     static_assert(emulator_reference_bits<P_...>() == 0,
-                  "a parameter of the kernel is a reference");
+                  "a parameter of the kernel is a reference: make it a value or a pointer");
     std::tuple<P_...> values(std::forward<A_>(given)...);
     return std::apply(
         [&](auto &...value) {

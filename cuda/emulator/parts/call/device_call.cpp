@@ -25,7 +25,7 @@ static void tell_call(const device_call *call)
         fprintf(stderr, ", called at %s:%d", place.file, place.line);
     find_place(call->plan, &place);
     if (call->plan && place.line)
-        fprintf(stderr, ", by the plan of %s:%d", place.file, place.line);
+        fprintf(stderr, ", with the plan that was created at %s:%d", place.file, place.line);
 }
 
 static void tell_outside(const device_call *call, const char *p, size_t bytes, const char *verb)
@@ -45,8 +45,7 @@ static void tell_outside(const device_call *call, const char *p, size_t bytes, c
         fprintf(stderr, "byte %td of an array of %zu bytes\n", p - array.base, array.bytes);
         break;
     case NOWHERE:
-        fprintf(stderr,
-                "%p, which is no memory of the device's: it takes pointers from cudaMalloc\n",
+        fprintf(stderr, "%p, which is no device memory: pass a pointer from cudaMalloc\n",
                 (const void *)p);
     }
 }

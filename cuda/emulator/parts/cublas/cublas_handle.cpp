@@ -22,9 +22,10 @@ cublasStatus_t emulator::blas_check(const blas_call &call, bool valid)
 bool emulator::reaches(const blas_call &call, const char *name, int pitch, int rows)
 {
     if (rows >= 0 && pitch < (rows > 1 ? rows : 1)) {
-        call.tell(
-            "%s is %d, and the matrix has columns of %d: cuBLAS stores one column after the other",
-            name, pitch, rows);
+        call.tell("%s is %d, but a column of the matrix has %d elements: cuBLAS stores columns one "
+                  "after the "
+                  "other",
+                  name, pitch, rows);
         return false;
     }
     return rows >= 0;

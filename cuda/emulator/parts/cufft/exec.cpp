@@ -115,7 +115,7 @@ static cufftResult run(const device_call &call, cufftHandle handle, cufftType ty
         if (touch(device, p, p.in, in, to_real ? half : last, false) &&
             touch(device, p, p.out, out, from_real ? half : last, true) &&
             !transform(p, in, out, sign)) {
-            fprintf(stderr, "emulator: FFTW cannot do what %s is asked for\n", device.name);
+            fprintf(stderr, "emulator: FFTW cannot compute this transform for %s\n", device.name);
             exit(70);
         }
     });

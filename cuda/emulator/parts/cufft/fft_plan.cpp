@@ -207,6 +207,6 @@ const char *emulator_cufft_name(cufftResult result)
         NAME(INVALID_SIZE)
 #undef NAME
     default:
-        return "its result is another than CUFFT_SUCCESS";
+        return "its result is not CUFFT_SUCCESS";
     }
 }

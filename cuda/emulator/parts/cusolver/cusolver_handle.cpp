@@ -94,6 +94,6 @@ const char *emulator_cusolver_name(cusolverStatus_t status)
         NAME(NOT_SUPPORTED)
 #undef NAME
     default:
-        return "its result is another than CUSOLVER_STATUS_SUCCESS";
+        return "its result is not CUSOLVER_STATUS_SUCCESS";
     }
 }

@@ -112,7 +112,7 @@ static bool is_unset(const emulator_matrix &what, const void *elements)
 
 static void tell_unset(const void *pc)
 {
-    emulator_listener->matrix_wrong("gives tensor cores a fragment that nothing was put into", pc);
+    emulator_listener->matrix_wrong("gives tensor cores a fragment that was never filled", pc);
 }
 
 /* ---- memory ---- */
@@ -212,10 +212,11 @@ static bool goes_by_lines(const emulator_matrix &what, const image &image)
 static bool all_met(const void *pc)
 {
     static bool told;
-    char text[80];
+    char text[100];
     if (lanes_met() == ALL)
         return true;
-    snprintf(text, sizeof text, "uses tensor cores without lane %d of its warp: all 32 must come",
+    snprintf(text, sizeof text,
+             "uses tensor cores without lane %d of its warp: all 32 must take part",
              __builtin_ctz(~lanes_met()));
     if (emulator_listener)
         emulator_listener->matrix_wrong(text, pc);
@@ -235,7 +236,7 @@ static void meet(const image &image)
         if (values[lane] != said)
             return emulator_listener->matrix_wrong(
                 "gives tensor cores another address or stride than other lanes of its warp: all "
-                "32 must say the same",
+                "32 must pass the same",
                 image.pc);
 }
 
@@ -249,13 +250,14 @@ static void check_place(const emulator_matrix &what, const image &image)
     const unsigned multiple = length < 32 ? length : 32;
     char text[200];
     if (image.stride % 16 != 0 && image.bytes > 1)
-        snprintf(text, sizeof text,
-                 "gives tensor cores rows or columns that lie %zu elements apart: CUDA wants a "
-                 "multiple of %u",
-                 image.stride / image.bytes, 16 / image.bytes);
+        snprintf(
+            text, sizeof text,
+            "gives tensor cores rows or columns that lie %zu elements apart: the distance must be "
+            "a multiple of %u",
+            image.stride / image.bytes, 16 / image.bytes);
     else if ((uintptr_t)image.begin % multiple != 0 && !is_shared(image.begin))
         snprintf(text, sizeof text,
-                 "gives tensor cores a matrix at %p: CUDA wants a multiple of %u bytes",
+                 "gives tensor cores a matrix at %p: the address must be a multiple of %u bytes",
                  (const void *)image.begin, multiple);
     else
         return;

@@ -18,8 +18,8 @@ mtgp32_params_fast_t *emulator_mtgp32_table(void)
 #else
     fprintf(stderr,
             "emulator: cuRAND's MTGP32 needs curand_mtgp32dc_p_11213.h of a CUDA toolkit (Debian: "
-            "nvidia-cuda-dev), which was not found when the emulator was built; name its folder in "
-            "CUDA_PATH and build anew\n");
+            "nvidia-cuda-dev), which was not found when the emulator was built: set CUDA_PATH to "
+            "the toolkit's folder and build anew\n");
     return NULL;
 #endif
 }

@@ -57,7 +57,8 @@ ncclResult_t ncclGetUniqueId(ncclUniqueId *id)
 {
     uint64_t number;
     if (getrandom(&number, sizeof number, 0) != sizeof number)
-        return nccl_failed(ncclSystemError, "no random numbers: %s", strerror(errno));
+        return nccl_failed(ncclSystemError, "the system gives no random numbers: %s",
+                           strerror(errno));
     memset(id, 0, sizeof *id);
     snprintf(id->internal, sizeof id->internal, "emulated-nccl-%016llx",
              (unsigned long long)number);
@@ -146,7 +147,8 @@ ncclResult_t ncclCommInitRank(ncclComm_t *communicator, int ranks, ncclUniqueId 
     close(listener);
     if (!all) {
         ncclCommDestroy(made);
-        return nccl_failed(ncclRemoteError, "rank %d waited for the other %d in vain", rank,
+        return nccl_failed(ncclRemoteError,
+                           "rank %d waited for the other %d ranks, and not all came", rank,
                            ranks - 1);
     }
     *communicator = made;

@@ -112,7 +112,8 @@ static void exchange(const device_call &device, struct group *group)
     }
     int gone = -1;
     if (!copy_own(group)) {
-        fprintf(stderr, "emulator: NCCL: rank %d waits for a message of its own that never comes\n",
+        fprintf(stderr,
+                "emulator: NCCL: rank %d waits for a message from itself that it never sends\n",
                 group->communicator->rank);
         return;
     }
@@ -165,12 +166,13 @@ static ncclResult_t add(const struct message &message, ncclComm_t communicator, 
     struct group *group = &open_group;
     if (!communicator || !message.element || message.peer < 0 ||
         message.peer >= communicator->count)
-        return nccl_failed(ncclInvalidArgument, "no communicator, type or rank %d", message.peer);
+        return nccl_failed(ncclInvalidArgument,
+                           "the communicator, the type or rank %d does not exist", message.peer);
     if (communicator->count > MOST_PEERS || group->count == MOST_MESSAGES ||
         (group->count && (group->communicator != communicator || group->stream != stream)))
         return nccl_failed(
             ncclInvalidUsage,
-            "in the emulator a group has one communicator, one stream and at most %d "
+            "in the emulator, a group has one communicator, one stream, and at most %d "
             "messages among %d ranks",
             MOST_MESSAGES, MOST_PEERS);
     group->communicator = communicator;

@@ -60,7 +60,7 @@ static void end_region(const void *pc)
 {
     region *ending = innermost;
     if (!ending)
-        openacc_fails(pc, "a data region ends that has not begun");
+        openacc_fails(pc, "a data region ends that did not begin");
     innermost = ending->outer;
     for (size_t i = 0; i < ending->count; i++)
         map_leave(ending->entered[i]);
@@ -128,8 +128,8 @@ static void run_loop(void (*loop)(void *), const clauses &clauses, void **device
 static void check_flags(int flags, const void *pc)
 {
     if (flags != -1)
-        openacc_fails(pc, "a clause 'if' that is false, by which this would run on the host: take "
-                          "the directive out to see that");
+        openacc_fails(pc, "a clause 'if' that is false, so this would run on the host, which the "
+                          "emulator does not do: take the directive out");
 }
 
 extern "C" {

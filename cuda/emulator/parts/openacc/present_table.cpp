@@ -51,11 +51,11 @@ static piece *find(const clause &clause)
         if (begin >= one->host && end <= one->host + one->bytes)
             return one;
         if (begin < one->host + one->bytes && end > one->host)
-            openacc_fails(
-                clause.pc,
-                "%zu bytes are wanted on the device, but only some of them are there: %zu, "
-                "of another directive",
-                clause.bytes, one->bytes);
+            openacc_fails(clause.pc,
+                          "%zu bytes are needed on the device, and only a part of them is there, "
+                          "with the %zu "
+                          "bytes of another directive",
+                          clause.bytes, one->bytes);
     }
     return NULL;
 }
@@ -64,10 +64,11 @@ static piece *present(const clause &clause)
 {
     piece *found = find(clause);
     if (!found)
-        openacc_fails(clause.pc,
-                      "%zu bytes at %p are to be on the device already, and are not; a data region "
-                      "around this brings them there",
-                      clause.bytes, clause.host);
+        openacc_fails(
+            clause.pc,
+            "%zu bytes at %p must be on the device already, and are not: put a data region "
+            "around this, which copies them there",
+            clause.bytes, clause.host);
     return found;
 }
 
@@ -92,7 +93,7 @@ static piece *make(const clause &clause)
 {
     if (arrays_type(clause.host, 1) == cudaMemoryTypeDevice)
         openacc_fails(clause.pc,
-                      "a clause that copies is given device memory; deviceptr(...) takes it");
+                      "a clause that copies gets device memory: use deviceptr(...) for it");
     piece *made = (piece *)calloc(1, sizeof *made);
     void *device = NULL;
     if (!made)
@@ -127,7 +128,8 @@ void *emulator::map_enter(const clause &clause)
     if (clause.kind == MAP_USE_DEVICE)
         return on_device(present(clause), clause);
     if (clause.kind != MAP_PRESENT && !moves(clause.kind))
-        openacc_fails(clause.pc, "a clause that is not known here (gcc's number for it is %u)",
+        openacc_fails(clause.pc,
+                      "a clause that the emulator does not know (gcc's number for it is %u)",
                       clause.kind);
     piece *one = clause.kind == MAP_PRESENT ? present(clause) : find(clause);
     if (!one) {

@@ -49,8 +49,8 @@ _Noreturn static void refuse(const char *what)
     char message[300];
     snprintf(
         message, sizeof message,
-        "inline PTX is emulated in part, and '%.100s' is not; CUDA's own functions do what most "
-        "instructions do",
+        "inline PTX is emulated in part, and '%.100s' is not: use the CUDA function that does the "
+        "same, if there is one",
         what);
     complain(ptx.source, ptx.at, message);
 }
@@ -121,7 +121,7 @@ static int read_given(const struct source *source, int i)
     struct given *given = &ptx.given[ptx.given_count];
     const char *constraint = source->tokens[i].text + 1;
     if (ptx.given_count == MOST_OPERANDS)
-        refuse("so many operands");
+        refuse("an asm with that many operands");
     *given = (struct given){.read = *constraint != '=',
                             .written = *constraint == '=' || *constraint == '+'};
     constraint += given->written;
@@ -252,7 +252,7 @@ static void read_operand(struct ptx_operand *operand)
     if (operand->is_list) {
         do {
             if (operand->count == MOST_PARTS)
-                refuse("a list of so many");
+                refuse("a list of that many");
             read_part(operand->parts[operand->count++]);
         } while (skip(','));
         if (!skip('}'))

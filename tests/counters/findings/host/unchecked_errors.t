@@ -34,8 +34,8 @@ tells backwards 'cudaMemcpy .*cudaErrorInvalidValue.*cudaMemcpyHostToDevice'
 tells host 'cudaMemcpy .*cudaErrorInvalidValue.*no device memory'
 tells symbol 'cudaMemcpyToSymbol .*cudaErrorInvalidValue.*32 bytes .*16 bytes'
 tells address 'cudaMemcpyToSymbol .*cudaErrorInvalidSymbol.*a __constant__ variable'
-tells quoted 'cudaMemcpyFromSymbol .*cudaErrorInvalidSymbol.* no __device__'
-tells plain 'cudaGetSymbolAddress .*cudaErrorInvalidSymbol.* no __device__'
+tells quoted 'cudaMemcpyFromSymbol .*cudaErrorInvalidSymbol.* not a __device__'
+tells plain 'cudaGetSymbolAddress .*cudaErrorInvalidSymbol.* not a __device__'
 tells named 'cudaMemcpy .*cudaErrorInvalidValue.*a __constant__ .*cudaMemcpyToSymbol'
 tells fetched 'cudaMemcpyAsync .*cudaErrorInvalidValue.*a __device__ .*cudaMemcpyFromSymbol'
 tells emptied 'cudaMemset .*cudaErrorInvalidValue.*a __device__ .*kernel'
@@ -135,8 +135,8 @@ END
 run emucc -o "$scratch/host" "$scratch/host.cpp"
 exits 0 "a file in C++ compiles"
 run "$scratch/host"
-like "$err" "host.cpp:4: cudaFree .*cudaMalloc's" "and is told, too"
-like "$err" "host.cpp:5: cudaFreeHost .*cudaMallocHost's" "so of pinned memory"
+like "$err" "host.cpp:4: cudaFree .*cudaMalloc did not" "and is told, too"
+like "$err" "host.cpp:5: cudaFreeHost .*cudaMallocHost did not" "so of pinned memory"
 like "$err" "host.cpp:12: cudaFree .*cudaFreeHost" "and which of the two it is for"
 for name in Malloc MallocManaged MallocHost; do
     like "$err" "host.cpp:1[345]: cuda$name .*null" "$name: no pointer to set"
@@ -156,7 +156,7 @@ END
 run emucc -o "$scratch/host" "$scratch/host.c"
 exits 0 "a file in C compiles"
 run "$scratch/host"
-like "$err" "host.c:7: cudaFree .*cudaMalloc's" "and is told"
+like "$err" "host.c:7: cudaFree .*cudaMalloc did not" "and is told"
 is "$(printf '%s\n' "$err" | grep -c .)" 1 "but for what it looks at"
 printf 'int main() {\n    return nothing;\n}\n' >"$scratch/host.cpp"
 run emucc -o "$scratch/host" "$scratch/host.cpp"

@@ -34,5 +34,5 @@ like "$err" 'cublasSgeam, .*lda is 9, .*10' "turned: which"
 # Without a CBLAS the compiler says which package has one: where headers of the system's are not found
 run "$root/cuda/emulator/compile/emucc" --build "$build/cuda/emulator" -c -D__has_include\(x\)=0 -o "$scratch/none.o" "$source"
 exits 1 "no CBLAS"
-like "$err" 'cuBLAS needs a CBLAS of the host.s: apt-get install libopenblas-dev' "and its package"
+like "$err" 'cuBLAS needs a CBLAS library of the host: apt-get install libopenblas-dev' "and its package"
 done_testing

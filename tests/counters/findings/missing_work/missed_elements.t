@@ -14,11 +14,11 @@ says() {
     run "$scratch/left_out" "$1"
     is "$out" "$2" "$1"
 }
-array="of the 1000 numbers in the array that missed_elements.cu:$(line_of data) allocated"
+array="of the 1000 elements of the array that missed_elements.cu:$(line_of data) allocated; the first is element"
 grid='kernel sums was launched with 4 x 1 x 1 blocks of 50 x 1 x 1 threads'
-says few "$array nobody read 300, the first is number 700: $grid"
-says twice "$array several threads read 5, the first is number 199: $grid"
-says part "of the 200 numbers copied to the host nobody wrote 100, the first is number 100: ${grid%%4 x*}2 x${grid#*4 x}"
+says few "no thread read 300 $array 700: $grid"
+says twice "several threads read 5 $array 199: $grid"
+says part "100 of the 200 elements copied to the host were never written; the first is element 100: ${grid%%4 x*}2 x${grid#*4 x}"
 says right nothing
 says all nothing
 says bytes nothing

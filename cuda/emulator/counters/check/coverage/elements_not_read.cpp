@@ -61,11 +61,11 @@ static bool tell(const struct emulator_array *array, const struct coverage *of, 
     find_place(array->allocated, &place);
     snprintf(
         text, size,
-        "of the %zu numbers in the array that %s:%d allocated %s read %zu, the first is number "
+        "%s read %zu of the %zu elements of the array that %s:%d allocated; the first is element "
         "%zu: %s",
-        of->words, name_of_file(place.file), place.line, all_read ? "several threads" : "nobody",
-        all_read ? of->read_twice : of->words - of->read,
-        all_read ? of->first_twice : of->first_unread, grid);
+        all_read ? "several threads" : "no thread",
+        all_read ? of->read_twice : of->words - of->read, of->words, name_of_file(place.file),
+        place.line, all_read ? of->first_twice : of->first_unread, grid);
     return true;
 }
 

@@ -96,8 +96,8 @@ static bool coverage_text(const struct copy *copy, const char *how, char *text, 
     if (written == 0 || written == numbers || !grid_text(last, grid, sizeof grid))
         return false;
     snprintf(text, size,
-             "of the %zu numbers copied %s nobody wrote %zu, the first is number %zu: %s", numbers,
-             how, numbers - written, first, grid);
+             "%zu of the %zu elements copied %s %s never written; the first is element %zu: %s",
+             numbers - written, numbers, how, numbers - written == 1 ? "was" : "were", first, grid);
     return true;
 }
 
@@ -125,7 +125,7 @@ bool emulator::who_wrote(const void *host, char *text, size_t size)
         return false;
     uint64_t cell = last_write(memory, from);
     const struct operation *kernel = kernel_of_cell(cell);
-    char who[400] = "nobody wrote it", rest[400];
+    char who[400] = "it was never written", rest[400];
     if (kernel && cell_kind(cell) == ANY_BLOCK)
         return false; /* its bytes have separate writers, or several threads changed it */
     if (kernel)

@@ -117,7 +117,7 @@ template <unsigned int Size, unsigned int ParentSize, typename Grandparent>
 EMULATOR_INLINE thread_block_tile<Size, thread_block_tile<ParentSize, Grandparent>>
 tiled_partition(const thread_block_tile<ParentSize, Grandparent> &parent)
 {
-    static_assert(Size <= ParentSize, "a tile is no larger than what it is part of");
+    static_assert(Size <= ParentSize, "a tile cannot be larger than the group that it divides");
     return {parent.thread_rank() / Size, ParentSize / Size};
 }
 EMULATOR_INLINE thread_block_tile<1> this_thread()

@@ -23,7 +23,7 @@ template <unsigned int Size, typename T_>
 EMULATOR_INLINE const void *tile_exchange(T_ value, int line)
 {
     static_assert(std::is_trivially_copyable<T_>::value && sizeof(T_) <= EMULATOR_TILE_BYTES,
-                  "a thread of a tile hands on plain values of up to 32 bytes");
+                  "a thread of a tile passes trivially copyable values of up to 32 bytes");
     return emulator_tile_exchange(Size, &value, sizeof value, line);
 }
 template <typename T_> EMULATOR_INLINE T_ tile_pick(const void *all, unsigned int rank)

@@ -41,7 +41,7 @@ template <thread_scope Scope, typename Completion = details::no_completion> clas
     static_assert(Scope == thread_scope_block,
                   "the emulator's cuda::barrier is for cuda::thread_scope_block only");
     static_assert(::std::is_same<Completion, details::no_completion>::value,
-                  "the emulator's cuda::barrier calls no function when all have arrived");
+                  "the emulator's cuda::barrier has no completion function");
     emulator_phase state;
 
   public:

@@ -159,21 +159,21 @@ EMULATOR_CSR2CSC(Csr2cscEx2, void *buffer)
 /* ---- what CUDA 13 has no more ---- */
 
 #ifdef __cplusplus
-#define EMULATOR_GONE(NAME, INSTEAD)                                                             \
-    template <typename... T_>                                                                    \
-    __attribute__((unavailable("CUDA 13 has no " #NAME " any more: " INSTEAD))) cusparseStatus_t \
-    NAME(T_...);
+#define EMULATOR_GONE(NAME, INSTEAD)                                                           \
+    template <typename... T_>                                                                  \
+    __attribute__((unavailable("CUDA 13 removed " #NAME ": " INSTEAD))) cusparseStatus_t NAME( \
+        T_...);
 #define EMULATOR_GONE_TYPES(NAME, INSTEAD) \
     EMULATOR_GONE(cusparseS##NAME, INSTEAD) EMULATOR_GONE(cusparseD##NAME, INSTEAD)
-EMULATOR_GONE_TYPES(csrmv, "cusparseSpMV is what came in its place")
-EMULATOR_GONE_TYPES(hybmv, "cusparseSpMV is what came in its place")
-EMULATOR_GONE_TYPES(csrmm, "cusparseSpMM is what came in its place")
-EMULATOR_GONE_TYPES(csrmm2, "cusparseSpMM is what came in its place")
-EMULATOR_GONE_TYPES(dense2csr, "cusparseDenseToSparse_convert is what came in its place")
-EMULATOR_GONE_TYPES(csr2dense, "cusparseSparseToDense is what came in its place")
-EMULATOR_GONE_TYPES(axpyi, "cusparseAxpby is what came in its place")
-EMULATOR_GONE_TYPES(gthr, "cusparseGather is what came in its place")
-EMULATOR_GONE_TYPES(sctr, "cusparseScatter is what came in its place")
+EMULATOR_GONE_TYPES(csrmv, "use cusparseSpMV")
+EMULATOR_GONE_TYPES(hybmv, "use cusparseSpMV")
+EMULATOR_GONE_TYPES(csrmm, "use cusparseSpMM")
+EMULATOR_GONE_TYPES(csrmm2, "use cusparseSpMM")
+EMULATOR_GONE_TYPES(dense2csr, "use cusparseDenseToSparse_convert")
+EMULATOR_GONE_TYPES(csr2dense, "use cusparseSparseToDense")
+EMULATOR_GONE_TYPES(axpyi, "use cusparseAxpby")
+EMULATOR_GONE_TYPES(gthr, "use cusparseGather")
+EMULATOR_GONE_TYPES(sctr, "use cusparseScatter")
 #undef EMULATOR_GONE_TYPES
 #undef EMULATOR_GONE
 #endif

@@ -74,7 +74,7 @@ template <typename T_> void emulator_mark(const T_ &at)
 /* As Thrust's own, they end with the error of a kernel before them. */
 static inline void emulator_check()
 {
-    throw_on_error(cudaDeviceSynchronize(), "a kernel that ran before");
+    throw_on_error(cudaDeviceSynchronize(), "an earlier kernel");
 }
 
 /* Those that only read, and those that write. Which function of this name, and with which

@@ -332,14 +332,13 @@ static bool fit(const blas_call &call, const matmul &desc, const layout &a, cons
     const bool fine = k == (desc.op_b == CUBLAS_OP_N ? b.rows : b.columns) && d.rows == m &&
                       d.columns == n && c.rows == m && c.columns == n;
     if (!fine)
-        call.tell(
-            "A is %llu x %llu%s, B is %llu x %llu%s, C is %llu x %llu and D %llu x %llu: that "
-            "is no product",
-            (unsigned long long)a.rows, (unsigned long long)a.columns,
-            desc.op_a == CUBLAS_OP_N ? "" : ", transposed", (unsigned long long)b.rows,
-            (unsigned long long)b.columns, desc.op_b == CUBLAS_OP_N ? "" : ", transposed",
-            (unsigned long long)c.rows, (unsigned long long)c.columns, (unsigned long long)d.rows,
-            (unsigned long long)d.columns);
+        call.tell("A is %llu x %llu%s, B is %llu x %llu%s, C is %llu x %llu and D is %llu x %llu: "
+                  "these are not the sizes of a product",
+                  (unsigned long long)a.rows, (unsigned long long)a.columns,
+                  desc.op_a == CUBLAS_OP_N ? "" : ", transposed", (unsigned long long)b.rows,
+                  (unsigned long long)b.columns, desc.op_b == CUBLAS_OP_N ? "" : ", transposed",
+                  (unsigned long long)c.rows, (unsigned long long)c.columns,
+                  (unsigned long long)d.rows, (unsigned long long)d.columns);
     return fine && a.count == d.count && b.count == d.count && c.count == d.count;
 }
 
@@ -348,7 +347,7 @@ static bool is_gradient_refused(const blas_call &call, const matmul &desc)
 {
     const bool refused = desc.epilogue & CUBLASLT_EPILOGUE_BGRADB && desc.op_b == CUBLAS_OP_N;
     if (refused)
-        call.tell("CUBLASLT_EPILOGUE_BGRADB wants a B that is transposed");
+        call.tell("CUBLASLT_EPILOGUE_BGRADB needs a transposed B");
     return refused;
 }
 static bool is_scale_refused(const blas_call &call, const matmul &desc)
@@ -356,7 +355,7 @@ static bool is_scale_refused(const blas_call &call, const matmul &desc)
     enum { ALIGNED = 16 };
     for (const float *scale : desc.scales)
         if ((uintptr_t)scale % ALIGNED != 0) {
-            call.tell("each scale's address has to be a multiple of %d", ALIGNED);
+            call.tell("the address of each scale must be a multiple of %d", ALIGNED);
             return true;
         }
     return false;
