@@ -1,5 +1,5 @@
 /* async_copy_done.cpp: asynchronous copies that have been waited for. Until then others may have
- * accessed the same bytes, so it is as if their thread did so again. */
+ * accessed the same bytes, so each copy is checked once more as an access of its thread. */
 #include "counters/cost/async_copy_done.h"
 
 #include "counters/check/per_word/request_access.h"

@@ -7,7 +7,8 @@
 
 namespace emulator
 {
-/* Lanes have waited, each for so many of its copies as its address says. */
+/* Lanes have waited: the address of each lane's event is the number of its thread's copies that are
+ * complete. */
 void copies_arrive(counter *counter, const request *waited);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* cost_table.cpp: the sums of a kernel's instructions, by pc and operation. It grows with them. */
+/* cost_table.cpp: the sums of a kernel's instructions, a hash table by pc and operation. */
 #include "counters/cost/cost_table.h"
 
 #include <pthread.h>
@@ -24,7 +24,7 @@ table *emulator::table_make(void)
     return made;
 }
 
-/* Where it is, or would go: most of the places are free. */
+/* Returns the entry, or the free place where it would go: at least half of the places are free. */
 static sums *place_of(const table *table, uint32_t pc, uint16_t operation)
 {
     uint32_t last = table->capacity - 1, place = (pc * 2654435761u + operation) & last;
@@ -76,7 +76,7 @@ const sums *emulator::table_find(const table *table, uint32_t pc, uint16_t opera
     return place_of(table, pc, operation);
 }
 
-/* Apart, for it is seldom: where a request of the instruction costs more than all before it. */
+/* Out of line, because it is rare: a request costs more than all before it of its instruction. */
 __attribute__((noinline)) void emulator::table_take_example(table *table, sums *entry,
                                                             const request *request, uint64_t parts,
                                                             bool shared)

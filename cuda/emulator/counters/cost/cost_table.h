@@ -9,7 +9,7 @@
 
 namespace emulator
 {
-/* What a request was, for the figures. */
+/* What a request counts as. */
 enum instruction_kind {
     GLOBAL_LOAD,
     GLOBAL_STORE,
@@ -22,44 +22,44 @@ enum instruction_kind {
     OPERATIONS
 };
 
-/* Sums over the requests of one instruction. A wavefront is one pass through shared memory; for
- * other operations `parts` counts sectors of 32 bytes, of an atomic each as often as it is changed.
- * `ideal` is what the same bytes, side by side, would have taken. */
+/* Sums over the requests of one instruction. `parts` counts wavefronts, which are passes through
+ * shared memory, or else sectors of 32 bytes; for an atomic, a sector counts each time it is
+ * changed. `ideal` is what the same bytes would take if they were adjacent. */
 struct sums {
     uint32_t pc;
     uint16_t operation;
     bool used;
-    uint32_t most;      /* parts of the request that costs most */
-    uint64_t costliest; /* requests that cost as much */
+    uint32_t most;      /* parts of the costliest request */
+    uint64_t costliest; /* requests that cost as much as that one */
     uint64_t requests, parts, ideal, bytes, lanes;
     struct neighbours neighbours; /* of loads and stores in shared memory */
 };
 
-/* The sums of one kernel's instructions. All zero, it is an empty one. */
+/* The sums of one kernel's instructions. All zero is an empty table. */
 struct table {
-    sums *entries;     /* by pc and operation; those that are not `used` are free */
-    example *examples; /* of each entry, one of its requests */
+    sums *entries;     /* by pc and operation; free if not `used` */
+    example *examples; /* one request of each entry */
     uint32_t capacity; /* a power of two, or 0 */
     uint32_t used;
-    uint64_t blocks, counted, threads, barriers; /* counted: blocks */
-    table *next;                                 /* in the list of all */
+    uint64_t blocks, counted, threads, barriers; /* `counted`: blocks that were */
+    table *next;                                 /* in the list of all tables */
 };
-extern table *count_tables; /* of all the operating system's threads */
-table *table_make(void);    /* a new one of these */
+extern table *count_tables; /* one for each thread of the operating system */
+table *table_make(void);    /* a new one in this list */
 
 sums *table_entry(table *table, uint32_t pc, uint16_t operation);
-/* Of a table that has it */
+/* The table must have the entry. */
 const sums *table_find(const table *table, uint32_t pc, uint16_t operation);
-/* Counts requests that cost `parts` each: those among them that cost most so far. Of requests that
- * are merged, and become fewer, the number is negative, modulo 2^64. */
+/* Adds requests that cost `parts` each to those that cost most so far. If merged requests become
+ * fewer, the number is negative, modulo 2^64. */
 inline void sums_add_costliest(sums *entry, uint64_t requests, uint64_t parts)
 {
     entry->costliest += parts == entry->most ? requests : 0;
 }
-/* Begins anew with a request that costs more than all before it, which is not yet counted. */
+/* Starts anew with a request that costs more than all before it, and that is not counted yet. */
 void table_take_example(table *table, sums *entry, const request *request, uint64_t parts,
                         bool shared);
-/* `launch`: which of the kernel's it is from, counting from 1 */
+/* `launch`: the number of the kernel's launch, from 1. */
 void table_add(table *to, const table *from, uint64_t launch);
 bool table_has_stores(const table *table); /* or atomics, in global memory */
 void table_clear(table *table);

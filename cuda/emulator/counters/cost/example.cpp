@@ -1,4 +1,4 @@
-/* example.cpp: of each instruction one request, of those that cost most. */
+/* example.cpp: keeps one of the costliest requests of each instruction. */
 #include "counters/cost/example.h"
 
 #include "memory/arrays.h"
@@ -9,7 +9,8 @@
 
 using namespace emulator;
 
-/* Where offsets count from: a multiple of what memory is moved in, so that they tell its pieces. */
+/* Offsets count from here: from a multiple of a sector, or of all banks, so that they show the
+ * pieces. */
 static uint64_t beginning(const request *request, bool shared)
 {
     struct emulator_array array;

@@ -1,20 +1,21 @@
-/* lane_groups.cpp: which lanes of a request lie side by side, or want the same. Found once, for its
- * cost and all its checks: what is true of a group's first lane is mostly true of the others. */
+/* lane_groups.cpp: which lanes of a request access adjacent bytes, or the same bytes. Found once
+ * for its cost and all its checks, because what is true of a group's first lane is mostly true of
+ * the others. */
 #include "counters/cost/lane_groups.h"
 
 #include <string.h>
 
 using namespace emulator;
 
-/* As in struct request, while they are found */
+/* As in struct request. */
 struct edges {
     uint32_t breaks, changes;
 };
 
-/* Two lanes' addresses: a CPU compares them at once. */
+/* The addresses of two lanes, which a CPU compares at once. */
 typedef uint64_t pair __attribute__((vector_size(16), aligned(8), may_alias));
 
-/* Does each of the addresses lie so much behind the one before? */
+/* Is each of the addresses `step` more than the one before? */
 template <int COUNT> static inline bool goes_by(const uint64_t *address, uint64_t step)
 {
     const pair two = {2 * step, 2 * step};
@@ -26,7 +27,7 @@ template <int COUNT> static inline bool goes_by(const uint64_t *address, uint64_
     return !(different[0] | different[1]);
 }
 
-/* Are these lanes one group? */
+/* Are these lanes one group? Then adds its inner edges. */
 template <int COUNT>
 static inline bool is_group(const uint64_t *address, int first, uint64_t bytes, struct edges *edges)
 {
@@ -38,7 +39,7 @@ static inline bool is_group(const uint64_t *address, int first, uint64_t bytes, 
     return true;
 }
 
-/* Mostly they are whole warps, or rows of a block: of 16 threads, or 8. */
+/* Mostly the groups are whole warps, or rows of a block, of 16 or 8 threads. */
 static inline struct edges find_edges(const uint64_t *address, int lanes, uint64_t bytes)
 {
     enum { HALF = LANES / 2, QUARTER = LANES / 4 };
@@ -60,7 +61,8 @@ static inline struct edges find_edges(const uint64_t *address, int lanes, uint64
     return edges;
 }
 
-/* Where the group ends that begins with this lane, and whether its lanes lie side by side. */
+/* Returns the end of the group that begins with this lane, and sets whether its lanes are
+ * adjacent. */
 static inline int group_end(struct edges edges, int first, int lanes, bool *run)
 {
     *run = first + 1 < lanes && !(edges.breaks >> first >> 1 & 1);
@@ -68,7 +70,7 @@ static inline int group_end(struct edges edges, int first, int lanes, bool *run)
     return later ? first + 1 + __builtin_ctz(later) : lanes;
 }
 
-/* As the shape has them, from this request's first address on */
+/* Applies the shape to this request's first address. */
 static void take_shape(request *request)
 {
     const struct shape *like = request->like;

@@ -1,5 +1,5 @@
-/* merged_words.cpp: accesses to a thread's neighbouring words in shared memory. What nvcc makes of
- * them was read in the code that it compiles for an H100. */
+/* merged_words.cpp: accesses to neighbouring words of a thread in shared memory. What nvcc does
+ * with them was read from the code that it compiles for an H100. */
 #include "counters/cost/merged_words.h"
 
 #include "counters/shadow/shadow_cell.h"
@@ -10,63 +10,64 @@ using namespace emulator;
 
 enum { PAIR = 8, WINDOWS = 8, LATE = 14 /* the last three words of four */ };
 
-/* Of each lane's shared memory 16 bytes, or 8, and which words of them the warp has accessed. */
+/* A piece of shared memory for each lane, 16 or 8 bytes, and the words of it that the warp has
+ * accessed. */
 struct window {
-    uint64_t lowest, highest; /* where they begin */
+    uint64_t lowest, highest; /* beginnings of the pieces */
     uint32_t breaks, changes, stretch, branches;
     int lanes;
-    uint32_t pc;                    /* of the first access, which the others would go with */
+    uint32_t pc;                    /* of the first access, with which the others are merged */
     uint8_t bytes, aligned, words;  /* a bit each */
-    uint64_t cost_by_8, cost_by_16; /* wavefronts of these, where it is asked for */
+    uint64_t cost_by_8, cost_by_16; /* wavefronts of its accesses, if needed */
 };
 static __thread window windows[WINDOWS];
-static __thread uint8_t begun; /* windows */
+static __thread uint8_t begun; /* number of windows so far */
 
-/* By accesses of 8 bytes: one for each half of which something is wanted */
+/* The number of 8-byte accesses that cover these words. */
 static int pairs(unsigned words)
 {
     return ((words & 3) != 0) + ((words & 12) != 0);
 }
 
-/* Is it one access of 16 bytes? Three words are, to load them. */
+/* Is one access of 16 bytes enough? Three words can be loaded by one. */
 static bool is_whole(unsigned words, bool store)
 {
     return words == 15 || (!store && __builtin_popcount(words) == 3);
 }
 
-/* By those of 16 bytes, too */
+/* The number of accesses of up to 16 bytes. */
 static int accesses(unsigned words, bool store)
 {
     return is_whole(words, store) ? 1 : pairs(words);
 }
 
-/* The bits in which the lanes' addresses differ, in 16 bytes */
+/* The bits, modulo 16 bytes, in which the lanes' addresses differ. */
 static unsigned difference(const request *request)
 {
     uint64_t different = 0;
     for (int i = 0; i < request->groups; i++) {
         const struct group *group = &request->group[i];
         if (!group->same && group->end - group->first > 1)
-            different |= request->event->bytes; /* lanes side by side */
+            different |= request->event->bytes; /* adjacent lanes */
         different |= request->address[group->first] ^ request->address[0];
     }
     return different % WIDEST;
 }
 
-/* Is this the next turn of the loop in which the instruction was last? */
+/* Is this the next turn of the loop in which the instruction was executed last? */
 static bool is_turn(const struct neighbours *so_far, const counter *counter)
 {
     return so_far->stretch == counter->stretches && counter->branches - so_far->branches <= 1;
 }
 
-/* Do all lanes access the next word behind their last? */
+/* Do all lanes access the word after their last one? */
 static bool goes_on(const struct neighbours *so_far, const request *request)
 {
     const uint64_t bytes = request->event->bytes;
     return so_far->lowest + bytes == request->lowest && so_far->highest + bytes == request->highest;
 }
 
-/* The request's, with none of its words yet */
+/* The request's window, without any words yet. */
 static window window_of(const request *request, unsigned aligned, const counter *counter)
 {
     const uint64_t whole = ~(uint64_t)(aligned - 1);
@@ -94,7 +95,7 @@ static bool is_same(const window *window, const struct window *wanted)
            wanted->branches - window->branches <= 1;
 }
 
-/* One that was begun before, the latest first */
+/* Finds a window that is equal, the latest first; or NULL. */
 static window *find(const window *wanted)
 {
     for (uint8_t back = 1; back <= WINDOWS; back++) {
@@ -107,8 +108,8 @@ static window *find(const window *wanted)
     return NULL;
 }
 
-/* What it costs to access some of a multiple's words, a bit each, in each lane: so many bytes from
- * `part` on at once, or by halves, or one by one. */
+/* Wavefronts to access `words`, a bit each, in this part of each lane's piece: at once, by halves,
+ * or word by word. */
 static uint64_t cost_by(const request *request, unsigned words, struct part_of_words part)
 {
     const bool store = request->event->action == STORE;
@@ -123,8 +124,8 @@ static uint64_t cost_by(const request *request, unsigned words, struct part_of_w
     return cost_by(request, words, part) + cost_by(request, words >> part.bytes / WORD, upper);
 }
 
-/* By accesses of 8 bytes, or of up to 16. Of a whole warp that loads the same, which is frequent,
- * each is one wavefront, and two where it has 16 bytes. */
+/* Wavefronts by accesses of 8 bytes, or of up to 16. If a whole warp loads one address, which is
+ * frequent, each access takes one wavefront, or two if it has 16 bytes. */
 static uint64_t cost_of(const request *request, const window *window, unsigned words, bool by_16)
 {
     if (request->lanes == LANES && request->lowest == request->highest &&
@@ -137,7 +138,7 @@ static uint64_t cost_of(const request *request, const window *window, unsigned w
            cost_by(request, words >> PAIR / WORD, {whole, PAIR, PAIR});
 }
 
-/* The words go with those that the window has already. */
+/* Adds words to the window, and what merging them saves to the instruction's sums. */
 static void join(neighbours *neighbours, window *window, unsigned words, const request *request)
 {
     const bool store = request->event->action == STORE;
@@ -159,7 +160,7 @@ static void join(neighbours *neighbours, window *window, unsigned words, const r
     neighbours->begins_late = !store && after == LATE;
 }
 
-/* A loop that began with the last three words of 16 bytes goes on with the next 16: then it loads
+/* A loop that began with the last three words of 16 bytes goes on with the next 16. Then it loads
  * one word and two, and not all four. */
 static void go_on_behind(neighbours *neighbours)
 {
@@ -170,7 +171,7 @@ static void go_on_behind(neighbours *neighbours)
     neighbours->begins_late = false;
 }
 
-/* The instruction accesses a thread's words from here on. */
+/* Records where in 16 bytes the instruction begins with a thread's words. */
 static void begin_at(neighbours *neighbours, unsigned place)
 {
     if (!neighbours->start)
@@ -178,7 +179,7 @@ static void begin_at(neighbours *neighbours, unsigned place)
     neighbours->varies |= (uint8_t)(place ^ (neighbours->start - 1u));
 }
 
-/* Do the lanes access neighbouring words alike? Then these go with others of them. */
+/* If the lanes access neighbouring words alike, merges them with earlier ones. */
 static void count_words(neighbours *so_far, const request *request, const counter *counter)
 {
     const unsigned bytes = request->event->bytes;

@@ -1,5 +1,4 @@
-/* request_cost.cpp: what one request costs: sectors of global memory, wavefronts of shared memory.
- */
+/* request_cost.cpp: what a request costs: sectors of global memory, wavefronts of shared memory. */
 #include "counters/cost/request_cost.h"
 
 #include "memory/arena.h"
@@ -41,8 +40,8 @@ static sums *add_lanes(table *table, const request *request, enum instruction_ki
     return entry;
 }
 
-/* What the same bytes would cost side by side, in pieces of so many bytes; never more than the
- * pieces that the request touches, for lanes may want the same bytes. */
+/* What the same bytes would cost if they were adjacent, in pieces of `piece` bytes. It is at most
+ * `touched`, because lanes may access the same bytes. */
 static uint64_t ideal_of(const request *request, uint64_t touched, uint64_t piece)
 {
     const uint64_t bytes = (uint64_t)request->lanes * request->event->bytes;
@@ -78,7 +77,7 @@ static bool is_merged(counter *counter, const request *request, enum instruction
            merge_member(counter, request, operation, aligned);
 }
 
-/* Of a request, some of the lanes: those with a bit. */
+/* Some of the lanes of a request. */
 struct part {
     request taken;
     uint64_t address[LANES];
@@ -107,10 +106,9 @@ static bool is_one_bank(const request *request, int one, int other)
     return (request->address[one] ^ request->address[other]) / WORD % BANKS == 0;
 }
 
-/* May the later of two lanes that swap at once succeed, if the other does? With words of 8 bytes,
- * the lanes of half a warp swap together; with others, all lanes do. Of the lanes that swap
- * together and want one bank, one succeeds. A lane of the other half fails if its word has changed
- * since. */
+/* Can the later of two lanes that swap succeed if the other one does? All lanes of a warp swap
+ * together; with words of 8 bytes, the lanes of each half warp. If several lanes that swap together
+ * access one bank, one succeeds. A lane of the other half fails if its word has changed since. */
 static bool both_succeed(const request *whole, int one, int later)
 {
     const bool together = whole->event->bytes <= WORD ||
@@ -121,7 +119,8 @@ static bool both_succeed(const request *whole, int one, int later)
            request_event(whole, one)->value & MISSED;
 }
 
-/* Of the lanes that go on, bits by their place in the request, those whose swap succeeds. */
+/* Returns those of the lanes `left` whose swap succeeds. Bits are the lanes' places in the
+ * request. */
 static uint32_t lanes_that_succeed(const request *whole, uint32_t left)
 {
     uint32_t done = 0;
@@ -135,8 +134,8 @@ static uint32_t lanes_that_succeed(const request *whole, uint32_t left)
     return done;
 }
 
-/* Of the lanes that go on, those that have read what they would not change: no lane before them is
- * still to change it. */
+/* Returns those of the lanes `left` that end because they have read a value that they would not
+ * change, and no lane before them is still to change it. */
 static uint32_t lanes_that_end(const request *whole, uint32_t left)
 {
     uint32_t end = 0;
@@ -147,9 +146,9 @@ static uint32_t lanes_that_end(const request *whole, uint32_t left)
     return end;
 }
 
-/* A GPU makes a loop of the operation: each lane reads the word, computes, and compares and swaps.
- * A lane whose swap fails repeats this. If each lane had a word and a bank of its own, none would.
- */
+/* A GPU without an instruction for the operation loops: each lane reads the word, computes, and
+ * compares and swaps. A lane whose swap fails repeats this. Ideally each lane has a word and a bank
+ * of its own, and none fails. */
 static void add_loop(counter *counter, const request *whole)
 {
     const uint32_t all = (uint32_t)((1ull << whole->lanes) - 1);
@@ -192,7 +191,7 @@ static void add_shared(counter *counter, const request *request, enum instructio
     merge_words(&entry->neighbours, request, counter);
 }
 
-/* ---- whose memory it is ---- */
+/* ---- memory spaces ---- */
 
 enum space { GLOBAL, PINNED, SHARED, HOST, CONSTANT, LOCAL, UNCOUNTED };
 
@@ -201,8 +200,8 @@ static bool within(const char *p, const char *begin, const char *end)
     return p >= begin && p < end;
 }
 
-/* Locals, and what the program's image holds beside its variables, are not counted; constants are
- * checked, and so are the host's variables. */
+/* Local variables, and data of the program's image beside its variables, are not counted. Constants
+ * and the host's variables are checked. */
 static enum space space_of(const counter *counter, const char *p, size_t bytes)
 {
     if (emulator_in_arena(p))
@@ -231,7 +230,7 @@ static void check(counter *counter, const request *request, enum space space)
         check_pinned_reads(request);
     }
     if (space == PINNED || (!array && emulator_is_fixed(lowest)))
-        return; /* the host may have written it, or be writing; or nobody can */
+        return; /* the host may write pinned memory; fixed variables never change */
     bool variable = shared || (!array && emulator_is_variable(lowest));
     const uint32_t inside =
         variable ? check_variables(counter, request, shared ? SHARED_VARIABLE : DEVICE_VARIABLE)
@@ -300,7 +299,7 @@ static void count_launch(counter *counter, const request *request)
                           (unsigned)(request->first_thread + request->lane[i]));
 }
 
-/* Lanes with a bit read the same words of the table, each in a request of its own and in one
+/* Lanes with the same bit read the same words of the table, each word by one request in one
  * sector. */
 static void count_table(counter *counter, const request *request)
 {
@@ -325,7 +324,7 @@ static void know_kernel_ahead(counter *counter, const request *request)
         counter->kernel_ahead[request->first_thread + request->lane[i]] = true;
 }
 
-/* Lanes meet: if one of them has waited for it, all have. */
+/* Lanes meet: if one of them has waited for the previous kernel, all have. */
 static void share_kernel_ahead(counter *counter, const request *request)
 {
     if (!operation_now()->early)
@@ -335,7 +334,7 @@ static void share_kernel_ahead(counter *counter, const request *request)
             know_kernel_ahead(counter, request);
 }
 
-/* Lanes meet, and know what each of them knew. */
+/* Lanes meet: each learns what the others know. */
 static void count_meeting(counter *counter, const request *whole)
 {
     share_kernel_ahead(counter, whole);
@@ -352,7 +351,7 @@ static void count_fence_of_lanes(counter *counter, const request *whole)
     order_warp(&counter->order, whole->first_thread);
 }
 
-/* Counts an access; a space may end between its lanes' addresses. */
+/* Counts an access whose lanes' addresses may lie in different spaces. */
 static void count_access(counter *counter, request *whole)
 {
     find_groups(whole);
@@ -365,7 +364,7 @@ static void count_access(counter *counter, request *whole)
         count_part(counter, whole, (enum space)each);
 }
 
-/* Checks of what a lane does next look back to it, when its event is gone. */
+/* Later checks look back to a lane's swap after its event is gone. */
 static void keep_swaps(counter *counter, const request *request)
 {
     for (int i = 0; i < request->lanes; i++)

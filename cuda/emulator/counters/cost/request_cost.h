@@ -7,9 +7,9 @@
 
 namespace emulator
 {
-/* Checks a request, and adds it to the sums; fills in what lane_groups.h says. */
+/* Checks a request and adds its cost to the sums. Fills in its groups, as find_groups() does. */
 void count_request(counter *counter, request *request);
-/* So many lanes of so many warps have entered a basic block. */
+/* Lanes of warps have entered a basic block: adds how many. */
 void count_block(counter *counter, const void *pc, int warps, int lanes);
 } // namespace emulator
 

@@ -1,11 +1,11 @@
-/* sectors.cpp: what a request of global memory costs. */
+/* sectors.cpp: what a request to global memory costs. */
 #include "counters/cost/sectors.h"
 
 #include <string.h>
 
 using namespace emulator;
 
-/* Mostly they are nearly so. */
+/* Sorts by insertion, because the numbers are mostly almost in order. */
 static void put_in_order(uint64_t *numbers, int count)
 {
     for (int i = 1, j; i < count; i++) {
@@ -16,7 +16,7 @@ static void put_in_order(uint64_t *numbers, int count)
     }
 }
 
-/* How many different numbers there are */
+/* Returns how many different numbers there are; sorts them. */
 static int distinct(uint64_t *numbers, int count)
 {
     int found = 0;
@@ -26,7 +26,7 @@ static int distinct(uint64_t *numbers, int count)
     return found;
 }
 
-/* Mostly its groups of lanes lie one behind the other: then it is enough to add up the pieces of
+/* Mostly the groups of lanes lie one behind the other. Then it is enough to add up the sectors of
  * each. */
 uint64_t emulator::sectors(const request *request)
 {
@@ -55,7 +55,7 @@ uint64_t emulator::sectors(const request *request)
     return (uint64_t)distinct(touched, number);
 }
 
-/* Of addresses in order, how many are equal to the first */
+/* Returns how many of the sorted addresses equal the first. */
 static int alike(const uint64_t *address, int count)
 {
     int same = 1;
@@ -64,8 +64,8 @@ static int alike(const uint64_t *address, int count)
     return same;
 }
 
-/* Lanes that change different words of a sector do so together; those that change one word, one
- * after the other. Where nvcc sees that all of a warp change one word, it lets one lane change it
+/* Lanes that change different words of a sector do so together; lanes that change one word, one
+ * after the other. Where nvcc sees that all lanes of a warp change one word, one lane changes it
  * for all (compile/passes/places.cpp). */
 uint64_t emulator::atomic_sectors(const request *request, uint64_t touched)
 {

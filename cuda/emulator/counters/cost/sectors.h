@@ -1,4 +1,4 @@
-/* sectors.h: what a request of global memory costs. */
+/* sectors.h: what a request to global memory costs. */
 #ifndef SECTORS_H
 #define SECTORS_H
 
@@ -6,11 +6,12 @@
 
 namespace emulator
 {
-enum { SECTOR = 32 }; /* bytes that global memory is moved in */
+enum { SECTOR = 32 }; /* bytes: the unit in which global memory is transferred */
 
-/* The distinct 32-byte pieces of memory that a request touches. */
+/* Returns how many sectors of memory a request touches. */
 uint64_t sectors(const request *request);
-/* How many sectors are changed one after the other by an atomic request that touches so many. */
+/* Returns how many changes of sectors, one after the other, an atomic request makes that touches
+ * `touched` sectors. */
 uint64_t atomic_sectors(const request *request, uint64_t touched);
 } // namespace emulator
 

@@ -9,22 +9,22 @@ using namespace emulator;
 
 enum { MOST_MEMBERS = 4, OPEN = 4 };
 
-/* Of each lane's struct a piece, at most as large as the widest access: what a warp has accessed of
- * it in this basic block. */
+/* A piece of each lane's struct, at most as large as the widest access, and what a warp has
+ * accessed of it in this basic block. */
 struct piece {
     enum instruction_kind operation;
-    uint32_t pc; /* of the first access, with which all are counted */
+    uint32_t pc; /* of the first access, which counts for all */
     uint64_t lowest, highest;
     uint32_t breaks, changes;
     int lanes;
     unsigned aligned, bytes;
-    unsigned members; /* a bit each; none: it is not in use */
+    unsigned members; /* a bit each; 0: not in use */
     uint64_t touched; /* sectors */
 };
 struct pieces {
     piece of[OPEN];
     unsigned opened; /* so far */
-    bool any;        /* is in use */
+    bool any;        /* one is in use */
 };
 static __thread pieces of_warps[MAX_THREADS / LANES];
 
@@ -49,8 +49,8 @@ static void close_stores(pieces *pieces)
         each.members = each.operation == GLOBAL_STORE ? 0 : each.members;
 }
 
-/* Accesses are of two or four members, and begin with the first of them. More can be loaded than is
- * wanted: that is done for three words of four, and for smaller members. */
+/* An access has two or four members, and begins with the first of them. It may load more than is
+ * needed: it does so for three words of four, and for smaller members. */
 static uint64_t accesses(const piece *piece)
 {
     const unsigned members = piece->members;
@@ -72,7 +72,7 @@ static uint64_t ideal(const piece *piece)
     return made * least((each * all + SECTOR - 1) / SECTOR, piece->touched);
 }
 
-/* Which member of its piece all lanes access; -1 if they differ. */
+/* Returns which member of its piece all lanes access; -1 if they differ. */
 static int member_of(const request *request, unsigned aligned)
 {
     uint64_t different = 0;
@@ -135,7 +135,7 @@ bool emulator::merge_member(counter *counter, const request *request,
     const int at = plain && aligned > bytes && aligned <= MOST_MEMBERS * bytes
                        ? member_of(request, aligned)
                        : -1;
-    if (at < 0) { /* it may be of what the members are of */
+    if (at < 0) { /* it may access the bytes of the members */
         if (pieces->any && plain && operation == GLOBAL_LOAD)
             close_stores(pieces);
         else

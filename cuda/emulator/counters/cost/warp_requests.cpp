@@ -1,8 +1,8 @@
-/* warp_requests.cpp: from 32 streams of actions to a warp's requests.
+/* warp_requests.cpp: makes a warp's requests from the events of its 32 lanes.
  *
- * The lanes whose next event lies at the lowest pc go together, as on a GPU that lets those who are
- * behind catch up; the basic blocks among the events keep loops in step. All lanes at one
- * instruction make one request. */
+ * The lanes whose next event has the lowest pc go together, so that lanes that are behind catch up,
+ * as on a GPU. The basic blocks among the events keep loops in step. All lanes at one instruction
+ * make one request. */
 #include "counters/cost/warp_requests.h"
 
 #include <string.h>
@@ -14,15 +14,15 @@
 
 using namespace emulator;
 
-/* The lanes of a warp that have events left: a request, if all that they do next is the same. */
+/* The lanes of a warp that have events left. If all do the same next, they are a request. */
 struct heads {
     request next;
-    long shortest, longest;   /* so many events they have left, at least and at most */
-    uint32_t paused;          /* lanes that have more to come, by lane */
-    uint32_t held;            /* lanes with one more event, behind their end, which waits */
+    long shortest, longest;   /* events that lanes have left, at least and at most */
+    uint32_t paused;          /* lanes that will have more events, a bit each */
+    uint32_t held;            /* lanes whose last event, behind their end, waits */
     const event *last[LANES]; /* that event */
-    const event *waits;       /* of the held lanes that have come to theirs, the one that is next */
-    bool unknown;             /* who is behind: a paused lane may be */
+    const event *waits;       /* the first of these events, among lanes that have come to theirs */
+    bool unknown;             /* a paused lane may be behind the others */
 };
 
 static bool keep_those_with_events(request *next)
@@ -39,7 +39,8 @@ static bool keep_those_with_events(request *next)
     return kept > 0;
 }
 
-/* Lanes that met go on together: first come all others up to there, then the earliest meeting. */
+/* Does `a` come before `b`? Lanes that meet go on together: first the others come to their
+ * meetings, then the earliest meeting goes on. */
 static bool goes_first(const event *a, const event *b)
 {
     if ((a->action == MEET) != (b->action == MEET))
@@ -49,7 +50,8 @@ static bool goes_first(const event *a, const event *b)
     return a->pc < b->pc;
 }
 
-/* False if a lane has more to come, so that it is not known who is behind. */
+/* Drops lanes without events. Returns false if no lane is left, or if a paused lane has none, which
+ * may be behind the others. */
 static bool drop_ended(heads *h)
 {
     request *next = &h->next;
@@ -72,7 +74,7 @@ static inline bool comes_before_held(const heads *h, const event *event)
     return !h->waits || goes_first(event, h->waits);
 }
 
-/* pc, action, bytes and alignment, in one comparison; not the value, which WHAT leaves out */
+/* pc, action, bytes and alignment, in one comparison. WHAT leaves out the value. */
 static inline uint64_t what(const event *event)
 {
     uint64_t word;
@@ -90,19 +92,19 @@ static inline halves read_lane(const request *next, int lane)
     return *(const halves *)request_event(next, lane);
 }
 
-/* What the first lane does, beside which two others are looked at at once: how all of them differ
- * from it, and their addresses from what is expected. */
+/* One step: the first lane's event, with which two others are compared at a time; how they all
+ * differ from it, and their addresses from the expected ones. */
 struct step {
     halves first, first_addresses, different, moved;
 };
 
-/* Of two lanes' events: are they the first one's? */
+/* Compares the events of two lanes with the first lane's. */
 static inline void compare_pair(struct step *step, halves one, halves other)
 {
     step->different |= (one ^ step->first) | (other ^ step->first);
 }
 
-/* Their addresses go to the row: do they lie to the first one's as is expected? */
+/* Stores the addresses of two lanes in the row, and compares them with the shape. */
 static inline void compare_addresses(struct step *step, halves one, halves other, halves away,
                                      uint64_t *row)
 {
@@ -111,8 +113,8 @@ static inline void compare_addresses(struct step *step, halves one, halves other
     step->moved |= (addresses - step->first_addresses) ^ away;
 }
 
-/* One step: do all lanes the same as the first? If it is not a branch, their addresses go to the
- * row, and what they were taken to be like is forgotten if they are not. */
+/* One step: do all lanes do the same as the first? With ADDRESSES, stores their addresses in the
+ * row, and sets `like` to NULL if they do not have that shape. */
 template <bool ADDRESSES> static inline bool read_step(request *next, uint64_t *row)
 {
     const struct shape *like = next->like ? next->like : &no_shape;
@@ -138,7 +140,6 @@ template <bool ADDRESSES> static inline bool read_step(request *next, uint64_t *
     return !(step.different[0] & WHAT);
 }
 
-/* How many events the lanes have left, at least and at most. */
 static void find_lengths(heads *h)
 {
     const request *next = &h->next;
@@ -150,7 +151,7 @@ static void find_lengths(heads *h)
     }
 }
 
-/* As long as all lanes do the same there is nothing to search for, which is most of the time. */
+/* Counts while all lanes do the same, which is most of the time. Then nothing is searched for. */
 static void count_in_step(heads *h, counter *counter)
 {
     request *next = &h->next;
@@ -177,7 +178,7 @@ static void count_in_step(heads *h, counter *counter)
     next->step = 0;
 }
 
-/* Do these lanes do the same next, and before others come to it? Then it is their request. */
+/* Do these lanes do the same next, before others get there? If so, that becomes their request. */
 static bool go_on_before(const heads *h, request *request, const event *others, uint64_t *address)
 {
     const event *first = request->at[0] + 1;
@@ -195,8 +196,8 @@ static bool go_on_before(const heads *h, request *request, const event *others, 
     return true;
 }
 
-/* Those at the lowest pc, until others are. One instruction can access twice (a struct): one after
- * the other. False if that is an event which is held. */
+/* Counts the lanes at the lowest pc until others get there. An instruction that accesses twice (a
+ * struct) makes two requests. Returns false if a held event comes first. */
 static bool count_lowest(heads *h, counter *counter)
 {
     request *next = &h->next;
@@ -207,7 +208,7 @@ static bool count_lowest(heads *h, counter *counter)
         return false;
     request request;
     uint64_t address[LANES];
-    int which[LANES]; /* of the lanes in `next` */
+    int which[LANES]; /* for each lane, its index in `next` */
     request.event = first;
     request.address = address;
     request.first_thread = next->first_thread;
@@ -235,7 +236,7 @@ static bool count_lowest(heads *h, counter *counter)
     return true;
 }
 
-/* What no request was made of yet goes to the streams' beginnings. */
+/* Moves the events that belong to no request yet to the beginnings of the streams. */
 static void keep_rest(counter *counter, const request *next)
 {
     for (int i = 0; i < next->lanes; i++) {
@@ -248,8 +249,8 @@ static void keep_rest(counter *counter, const request *next)
     }
 }
 
-/* Held lanes that have come to their swaps: what is left of their streams is that. Returns those
- * whose swap comes next. */
+/* In the streams of held lanes that have come to their swaps, only the swap is left. Returns the
+ * lanes whose swap comes next. */
 static uint32_t keep_held(counter *counter, const heads *h)
 {
     const uint64_t wanted = h->waits ? what(h->waits) : 0; /* before it is moved */
@@ -284,13 +285,13 @@ static void leave_out(request *next, uint32_t aside, event **end)
     }
 }
 
-/* The streams of a warp, which become empty. */
+/* Takes the streams of a warp, which are empty then. */
 static void take_streams(heads *h, counter *counter, int first_thread, uint32_t aside)
 {
     event *const *begin = counter->events + first_thread;
     event **end = counter->notes->next + first_thread;
     request *next = &h->next;
-    /* Of all, or lanes would come to a loop's next turn before others. */
+    /* from all streams, or some lanes would get to the next turn of a loop before others */
     if (counter->dropped_locals)
         for (int lane = 0; lane < LANES; lane++)
             end[lane] = counter_drop_locals(first_thread + lane, begin[lane], end[lane]);
@@ -314,7 +315,7 @@ static void take_streams(heads *h, counter *counter, int first_thread, uint32_t 
         leave_out(next, aside, end);
 }
 
-/* True if all lanes have as many events; mostly they do. */
+/* Has each lane the same number of events? Mostly they have. */
 static bool are_equally_long(heads *h)
 {
     const request *next = &h->next;
@@ -326,11 +327,12 @@ static bool are_equally_long(heads *h)
     return !different;
 }
 
-/* Counts what is known to come before all that is held, or that paused lanes may still do. */
+/* Counts all events that come before those that are held, and before what paused lanes may still
+ * do. */
 static void count_known(heads *h, counter *counter)
 {
     if (!are_equally_long(h) || h->shortest == 0) {
-        if (!drop_ended(h)) /* one of the lanes ends before others go on */
+        if (!drop_ended(h)) /* a lane ends before others go on */
             return;
         find_lengths(h);
     }

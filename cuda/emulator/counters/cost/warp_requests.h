@@ -1,4 +1,4 @@
-/* warp_requests.h: from a warp's streams to its requests. */
+/* warp_requests.h: makes a warp's requests from the events of its lanes. */
 #ifndef WARP_REQUESTS_H
 #define WARP_REQUESTS_H
 
@@ -6,10 +6,9 @@
 
 namespace emulator
 {
-/* Makes requests of what the streams of a warp hold, but for lanes `aside`, counts them, and
- * empties the streams; as far as can be known, if lanes are paused. The last event of a lane that
- * is held stays. Returns those of the held lanes that come next, and together; 0 if that is not
- * known. */
+/* Makes requests from a warp's streams, without the lanes `aside`, counts them, and empties the
+ * streams; if lanes are paused, only as far as the order is known. The last event of a held lane
+ * stays. Returns the held lanes whose event comes next, together; 0 if it is not known. */
 uint32_t count_warp(counter *counter, int first_thread, uint32_t aside);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* wavefronts.cpp: what a request of shared memory costs. */
+/* wavefronts.cpp: what a request to shared memory costs. */
 #include "counters/cost/wavefronts.h"
 
 #include <string.h>
@@ -12,8 +12,8 @@ static inline uint64_t address_in(const request *request, const struct part_of_w
     return (request->address[i] & part->whole) + part->offset;
 }
 
-/* Do lanes 2n and 2n + 1 of these want the same, for all n? Where one of the two is off, they do.
- */
+/* Do lanes 2n and 2n + 1 of these access the same address, for all n? A lane whose partner is off
+ * counts as a pair. */
 static bool in_pairs(const request *request, const struct part_of_words *part, int first, int end)
 {
     for (int i = 1; i < request->lanes; i++)
@@ -24,7 +24,7 @@ static bool in_pairs(const request *request, const struct part_of_words *part, i
     return true;
 }
 
-/* Of each bank, the words that lanes want of it. */
+/* The words of each bank that lanes access. */
 struct banks {
     uint64_t words[BANKS][LANES];
     uint8_t used[BANKS];
@@ -44,7 +44,7 @@ static inline void use_bank(struct banks *banks, uint64_t word)
     banks->most = used > banks->most ? used : banks->most;
 }
 
-/* How many words these lanes want of the bank of which they want most. */
+/* Returns how many words these lanes access in the bank with the most. */
 static int ways(const request *request, const struct part_of_words *part, int first, int end)
 {
     struct banks banks;
@@ -61,8 +61,9 @@ static int ways(const request *request, const struct part_of_words *part, int fi
     return banks.most;
 }
 
-/* 8 bytes a lane go by half warps, 16 by quarters; loads by twice that where its lanes are in pairs
- * that want the same (as measured: tests/counters/agreement/suite/wanted.cu). */
+/* Accesses of 8 bytes are served by half warps, those of 16 by quarter warps. Loads are served by
+ * twice these lanes if the lanes are pairs with equal addresses (measured:
+ * tests/counters/agreement/suite/wanted.cu). */
 static uint64_t count_passes(const request *request, const struct part_of_words *part, bool load)
 {
     const unsigned bytes = part->bytes;
@@ -78,17 +79,17 @@ static uint64_t count_passes(const request *request, const struct part_of_words 
     return (uint64_t)passes;
 }
 
-/* What is asked again and again: of a whole warp whose lanes lie in two groups at most, which these
- * say alone. */
-struct asked {
+/* A frequent question, whose answers are kept: a whole warp in at most two groups of lanes, which
+ * these values describe completely. */
+struct question {
     uint64_t spread, whole;
     uint32_t breaks, changes;
     uint16_t place, offset, bytes;
     bool load, begins_low;
-    uint64_t passes; /* 0: nothing was asked yet */
+    uint64_t passes; /* the answer; 0: none yet */
 };
 
-static bool is_same(const asked *one, const asked *other)
+static bool is_same(const question *one, const question *other)
 {
     return one->spread == other->spread && one->whole == other->whole &&
            one->breaks == other->breaks && one->changes == other->changes &&
@@ -101,23 +102,23 @@ uint64_t emulator::wavefronts_of(const request *request, const struct part_of_wo
                                  bool load)
 {
     enum { KEPT = 64 };
-    static __thread asked kept[KEPT];
+    static __thread question kept[KEPT];
     if (request->groups > 2 || request->lanes < LANES)
         return count_passes(request, part, load);
-    asked asks = {request->highest - request->lowest,
-                  part->whole,
-                  request->breaks,
-                  request->changes,
-                  (uint16_t)(request->lowest % (BANKS * WORD)),
-                  (uint16_t)part->offset,
-                  (uint16_t)part->bytes,
-                  load,
-                  request->address[0] == request->lowest,
-                  0};
-    asked *known = &kept[(asks.place / WORD + 5 * asks.bytes + 3 * asks.offset) % KEPT];
-    if (known->passes == 0 || !is_same(known, &asks)) {
-        asks.passes = count_passes(request, part, load);
-        *known = asks;
+    question wanted = {request->highest - request->lowest,
+                       part->whole,
+                       request->breaks,
+                       request->changes,
+                       (uint16_t)(request->lowest % (BANKS * WORD)),
+                       (uint16_t)part->offset,
+                       (uint16_t)part->bytes,
+                       load,
+                       request->address[0] == request->lowest,
+                       0};
+    question *known = &kept[(wanted.place / WORD + 5 * wanted.bytes + 3 * wanted.offset) % KEPT];
+    if (known->passes == 0 || !is_same(known, &wanted)) {
+        wanted.passes = count_passes(request, part, load);
+        *known = wanted;
     }
     return known->passes;
 }
@@ -131,7 +132,7 @@ uint64_t emulator::wavefronts(const request *request, bool load)
     return wavefronts_of(request, &all, load);
 }
 
-/* Of these lanes, how many want one bank, of which most do. */
+/* Returns how many of these lanes access the bank with the most lanes. */
 static int lanes_of_a_bank(const request *request, int first, int end)
 {
     int lanes[BANKS] = {}, most = 0;
@@ -147,9 +148,9 @@ static int lanes_of_a_bank(const request *request, int first, int end)
     return most;
 }
 
-/* As measured (tests/counters/agreement/suite/atomics/shared_sums.cu, one_place.cu): an instruction
- * that compares goes twice. Where nvcc sees that all of a warp change one word, one lane does for
- * all; to count up by one is an instruction that does for all lanes that want one word. */
+/* Measured (tests/counters/agreement/suite/atomics/shared_sums.cu, one_place.cu): an instruction
+ * that compares takes two passes. Where nvcc sees that all lanes of a warp change one word, one
+ * lane changes it for all. The instruction that adds one serves all lanes of a word. */
 uint64_t emulator::atomic_wavefronts(const request *request)
 {
     const int width = request->event->bytes > WORD ? LANES / 2 : LANES;

@@ -1,4 +1,4 @@
-/* wavefronts.h: what a request of shared memory costs. */
+/* wavefronts.h: what a request to shared memory costs. */
 #ifndef WAVEFRONTS_H
 #define WAVEFRONTS_H
 
@@ -8,21 +8,21 @@ namespace emulator
 {
 enum { BANKS = 32 };
 
-/* Of a multiple of bytes in which each lane's address lies: so many bytes from `offset` on. `whole`
- * has the bits of an address that the multiple keeps. */
+/* A part of the aligned piece of memory that a lane's address lies in: `bytes` bytes from `offset`
+ * on. `whole` masks an address to the beginning of its piece. */
 struct part_of_words {
     uint64_t whole;
     unsigned offset, bytes;
 };
 
-/* Passes through shared memory: in each, every bank can serve one word. */
+/* Returns the number of passes through shared memory. In each, every bank serves one word. */
 uint64_t wavefronts(const request *request, bool load);
-/* The same, if each lane wanted that part in place of what it wants */
+/* The same, if each lane accessed that part instead. */
 uint64_t wavefronts_of(const request *request, const struct part_of_words *part, bool load);
-/* Of an atomic operation that a GPU has an instruction for: lanes that want one word go one after
- * the other. */
+/* For an atomic with an instruction of its own: lanes that change one word go one after the
+ * other. */
 uint64_t atomic_wavefronts(const request *request);
-/* Of the swap in a loop that a GPU makes of one (LOOPS) */
+/* For the swap in the loop of an atomic without an instruction (LOOPS). */
 uint64_t looping_wavefronts(const request *request);
 } // namespace emulator
 

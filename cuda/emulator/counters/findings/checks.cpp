@@ -1,4 +1,4 @@
-/* checks.cpp: the table that checks.txt is. */
+/* checks.cpp: the contents of checks.txt as arrays. */
 #include "counters/findings/checks.h"
 
 using namespace emulator;

@@ -1,4 +1,4 @@
-/* checks.h: what checks.txt says of checks, causes and parts. */
+/* checks.h: the checks, causes and parts of checks.txt. */
 #ifndef CHECKS_H
 #define CHECKS_H
 
@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* checks.txt's, by their names in capitals */
+/* The names of checks.txt, in capitals. */
 #define PART(name, text, says) PART_##name,
 #define CHECK(name, text, is_note, error)
 #define CAUSE(name, text, says, advice)
@@ -39,7 +39,7 @@ enum cause : int {
 struct check_text {
     const char *id;
     bool is_note;
-    cudaError_t error; /* that a GPU ends the kernel with, if it does */
+    cudaError_t error; /* with which a GPU ends the kernel; cudaSuccess: it does not */
 };
 struct cause_text {
     const char *name, *says, *advice;

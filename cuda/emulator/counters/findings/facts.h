@@ -1,4 +1,4 @@
-/* facts.h: the facts of a finding, by their names in checks.txt, which makes sentences of them. */
+/* facts.h: the facts of a finding, by the names that the sentences of checks.txt use. */
 #ifndef FACTS_H
 #define FACTS_H
 
@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* One of `text` (the finding's own), `part` (of checks.txt) or `number`. */
+/* One of `text` (owned by the finding), `part` (of checks.txt) or `number`. */
 struct fact {
     const char *name, *text;
     enum part part;
@@ -18,13 +18,13 @@ struct facts {
     int length;
 };
 
-/* Each adds one; `name` is a constant, `text` is copied. */
+/* Each adds a fact; `name` is a constant, `text` is copied. */
 void fact_number(struct facts *facts, const char *name, long long number);
 void fact_text(struct facts *facts, const char *name, const char *text);
-void fact_part(struct facts *facts, const char *name, enum part part); /* NO_PART: "" */
-/* "thread (1, 0, 0)", with `whose` behind it */
+void fact_part(struct facts *facts, const char *name, enum part part); /* NO_PART: an empty text */
+/* Adds "thread (1, 0, 0)", followed by `whose`. */
 void fact_thread(struct facts *facts, const char *name, uint3 thread, const char *whose);
-/* NULL if there is none of that name */
+/* Returns NULL if there is no fact of this name. */
 const struct fact *fact_find(const struct facts *facts, const char *name);
 } // namespace emulator
 

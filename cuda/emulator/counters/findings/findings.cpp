@@ -28,7 +28,7 @@ static struct finding *find(enum check check, uint32_t pc, const char *kernel)
     return NULL;
 }
 
-/* NULL when there are enough to mend. */
+/* Returns NULL if the table is full. */
 static struct finding *add(enum check check, const char *kernel, uint64_t tick)
 {
     if (number == MAX_FINDINGS)
@@ -128,7 +128,7 @@ struct actor emulator::actor_of(const struct request *request, int lane)
 
 /* ---- at the end ---- */
 
-static bool is_told(const struct launch *launch)
+static bool is_reported(const struct launch *launch)
 {
     for (int i = 0; i < number; i++)
         if (findings[i].tick == launch->tick && findings[i].error != cudaSuccess)
@@ -138,13 +138,13 @@ static bool is_told(const struct launch *launch)
 
 void emulator::finding_kernel_ended(const struct launch *launch)
 {
-    if (launch->error == cudaSuccess || is_told(launch))
+    if (launch->error == cudaSuccess || is_reported(launch))
         return;
     struct finding *made = add(KERNEL_ERROR, launch->name, launch->tick);
     if (!made)
         return;
     made->error = launch->error;
-    if (!is_of_emulator(launch->file)) { /* which launches for the program */
+    if (!is_of_emulator(launch->file)) { /* the emulator launches for the program, too */
         made->file = launch->file;
         made->line = launch->line;
     }
@@ -170,7 +170,7 @@ static void add_unseen(void)
     }
 }
 
-/* Where the actors of findings stand, and of races those who came before them */
+/* The lines of the findings' actors, and of the earlier accesses of races. */
 static int lines[MAX_FINDINGS], other_lines[MAX_FINDINGS];
 
 static bool is_race(const struct finding *finding)
@@ -189,8 +189,8 @@ static void find_lines(void)
     }
 }
 
-/* Is what this index leads to reported, too? */
-static bool is_told_by_access(const struct finding *index)
+/* Is the access with this index reported as well? */
+static bool is_reported_by_access(const struct finding *index)
 {
     for (int i = 0; i < number; i++)
         if ((findings[i].check == GLOBAL_OUT_OF_BOUNDS ||
@@ -201,24 +201,25 @@ static bool is_told_by_access(const struct finding *index)
     return false;
 }
 
-/* ---- what follows from what ---- */
+/* ---- which finding follows from which ---- */
 
-/* A race in lines behind a barrier that some threads passed by: it would have ordered the two. */
+/* Is it a race in lines after a barrier that some threads skipped? The barrier would have ordered
+ * it. */
 static bool is_behind_barrier(int race, int barrier)
 {
     return is_race(&findings[race]) && findings[barrier].check == DIVERGENT_BARRIER &&
            lines[barrier] < lines[race];
 }
 
-/* A read, in one of the lines of a race, of what may only not have been written yet. A loop that
- * was unrolled has several instructions there. */
+/* Is it a read in one of the lines of a race? Then the word may only not be written yet. An
+ * unrolled loop has several instructions in a line. */
 static bool is_in_race(int read, int race)
 {
     return findings[read].check == UNINITIALISED_READ && is_race(&findings[race]) &&
            (lines[race] == lines[read] || other_lines[race] == lines[read]);
 }
 
-/* The same two lines, of which this time the other one came first */
+/* The same two lines, in the other order. */
 static bool is_same_race(int race, int first)
 {
     return race != first && is_race(&findings[race]) &&
@@ -226,7 +227,7 @@ static bool is_same_race(int race, int first)
            other_lines[race] == lines[first] && lines[race] != 0 && race > first;
 }
 
-/* To the same array; or, where there is none, to the same address */
+/* The same array; or, if there is none, the same address. */
 static bool is_same_place(const struct finding *one, const struct finding *other)
 {
     const struct fact *address = fact_find(one, "address"), *at = fact_find(other, "address");
@@ -234,7 +235,7 @@ static bool is_same_place(const struct finding *one, const struct finding *other
                           : address && at && strcmp(address->text, at->text) == 0;
 }
 
-/* Another access of the same line to the same place, as the write of `x[i]++` behind its read */
+/* Another access of the same line to the same place, as the write of `x[i]++` after its read. */
 static bool is_same_line(int access, int first)
 {
     return access > first && findings[access].check == findings[first].check &&
@@ -251,7 +252,7 @@ static bool may_follow(int later, int first)
             is_same_race(later, first) || is_same_line(later, first));
 }
 
-/* Each follows from one that follows from none. */
+/* Afterwards, no finding follows from one that itself follows from another. */
 static void find_followers(void)
 {
     for (int i = 0; i < number; i++)
@@ -263,8 +264,8 @@ static void find_followers(void)
             findings[i].follows = findings[i].follows->follows;
 }
 
-/* In one launch: an access out of bounds may make races that are not the program's, and a division
- * may be by what was never written. */
+/* The order within a launch. Accesses out of bounds come first, because they may cause races; a
+ * division by zero comes after uninitialised reads, because these may cause it. */
 static int rank(const struct finding *finding)
 {
     switch (finding->check) {
@@ -290,7 +291,7 @@ static bool comes_before(const struct finding *a, const struct finding *b)
     return a->tick != b->tick ? a->tick < b->tick : rank(a) < rank(b);
 }
 
-static struct finding *sorted[MAX_FINDINGS]; /* by insertion: equals stay as they came */
+static struct finding *sorted[MAX_FINDINGS]; /* by insertion, which keeps the order of equals */
 static int sorted_number;
 
 static void insert(struct finding *finding, int at)
@@ -302,10 +303,10 @@ static void insert(struct finding *finding, int at)
 
 static bool is_listed(const struct finding *finding)
 {
-    return finding->check != INDEX_OUT_OF_RANGE || !is_told_by_access(finding);
+    return finding->check != INDEX_OUT_OF_RANGE || !is_reported_by_access(finding);
 }
 
-/* The host reads others of what a copy brought, and none of these. */
+/* The host reads other bytes of what the copy brought, and none of these. */
 static void note_unused(void)
 {
     for (int i = 0; i < number; i++)

@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* Writes the text as a string of JSON, in its quotes. */
+/* Writes the text as a JSON string, with its quotes. */
 void json_text(FILE *out, const char *text);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* print_findings.cpp: what was found, in words and as JSON, with the places in the source. */
+/* print_findings.cpp: writes the findings as sentences and as JSON, with their source lines. */
 #include "counters/findings/print_findings.h"
 
 #include <string.h>
@@ -13,7 +13,8 @@ using namespace emulator;
 
 enum { ACTOR, OTHER, ALLOCATED, FREED, CALL, PLACES };
 
-/* As checks.txt and JSON call them; the actor's place is the finding's own. */
+/* As in checks.txt and in JSON. The actor's place needs no name, because it is the finding's
+ * own. */
 static const char *const PLACE_NAMES[PLACES] = {"", "at", "allocated", "freed", "call"};
 
 static void find(const struct finding *finding, struct place places[PLACES])
@@ -30,7 +31,7 @@ static void find(const struct finding *finding, struct place places[PLACES])
 
 /* ---- sentences ---- */
 
-/* A text that grows up to its end. */
+/* A text that grows until its room is used up. */
 struct words {
     char *text;
     size_t length, room;
@@ -68,7 +69,7 @@ static void add_number(struct words *words, long long number, const char *noun, 
 static void describe(const struct finding *finding, const struct place places[PLACES],
                      const char *says, struct words *words);
 
-/* "size" or "size|byte": a fact, or else a place */
+/* Adds the value of "size" or "size|byte": of a fact, or else of a place. */
 static void add_fact(const struct finding *finding, const struct place places[PLACES],
                      const char *name, size_t length, struct words *words)
 {
@@ -88,10 +89,10 @@ static void add_fact(const struct finding *finding, const struct place places[PL
     for (int i = OTHER; i < PLACES; i++)
         if (strcmp(key, PLACE_NAMES[i]) == 0)
             return add_place(words, &places[i]);
-    add(words, name - 1, length + 2); /* a mistake in checks.txt shows as it stands there */
+    add(words, name - 1, length + 2); /* a mistake in checks.txt is shown as it is */
 }
 
-/* A sentence of checks.txt, with the finding's facts put in */
+/* Adds a sentence of checks.txt, with the finding's facts in it. */
 static void describe(const struct finding *finding, const struct place places[PLACES],
                      const char *says, struct words *words)
 {
@@ -170,7 +171,7 @@ static void write_place(FILE *out, const struct place *place)
     fprintf(out, ",\"line\":%d", place->line);
 }
 
-/* `comma`: what to write before the first of it */
+/* `comma`: what to write before the first field. */
 static void write_actor(FILE *out, const struct actor *actor, const struct place *place,
                         const char *comma)
 {
@@ -204,7 +205,7 @@ static void write_facts(FILE *out, const struct facts *facts)
     fprintf(out, "}");
 }
 
-/* What it follows from; nothing if that has no line. */
+/* Writes the finding that it follows from; nothing if that has no line. */
 static void write_cause(FILE *out, const struct finding *cause)
 {
     static struct place places[PLACES];

@@ -1,4 +1,4 @@
-/* print_findings.h: what was found, in words and as JSON, with the places in the source. */
+/* print_findings.h: writes the findings as sentences and as JSON, with their source lines. */
 #ifndef PRINT_FINDINGS_H
 #define PRINT_FINDINGS_H
 
@@ -6,8 +6,8 @@
 
 namespace emulator
 {
-void findings_write(FILE *json); /* one JSON object a line */
-void findings_say(void);         /* on standard error */
+void findings_write(FILE *json); /* one JSON object per line */
+void findings_say(void);         /* to standard error */
 } // namespace emulator
 
 #endif

@@ -1,4 +1,4 @@
-/* symbols.cpp: what the program calls its variables in shared and in device memory, out of its own
+/* symbols.cpp: the names of the program's variables in shared and device memory, from its own
  * symbol table. */
 #include "counters/findings/symbols.h"
 
@@ -53,21 +53,21 @@ static void open_program(void)
     strings = file + sections[table->sh_link].sh_offset;
 }
 
-/* ---- what is to be known of all variables ---- */
+/* ---- what is needed of all variables ---- */
 
 static uint64_t *guards;
 static size_t guard_count;
 static extents of_kind[VARIABLE_KINDS];
 static uint64_t dynamic_begin;
 
-/* Strings one behind the other, with zeros between: from emulate. */
+/* Names, each with a zero after it, from the transform (emulate.c). */
 extern const char __start_emulator_kernels[] __attribute__((weak));
 extern const char __stop_emulator_kernels[] __attribute__((weak));
 
 const char *emulator::kernel_behind(const char *name)
 {
     const char *next = name ? name + strlen(name) + 1 : __start_emulator_kernels;
-    while (next < __stop_emulator_kernels && !*next) /* between what two files say */
+    while (next < __stop_emulator_kernels && !*next) /* zeros between the names of two files */
         next++;
     return next < __stop_emulator_kernels ? next : NULL;
 }
@@ -88,7 +88,8 @@ const char *emulator::kernel_of(const char *signature)
     return kernel_named(begin, (size_t)(end - begin));
 }
 
-/* As the source names it: without namespaces that have no name. NULL if it is not mangled. */
+/* The name as in the source, without unnamed namespaces. NULL if it is not mangled. Must be
+ * freed. */
 static char *demangled(const char *symbol)
 {
     static const char unnamed[] = "(anonymous namespace)::";
@@ -99,7 +100,7 @@ static char *demangled(const char *symbol)
     return readable;
 }
 
-/* "f(int*)" of "f(int*)::tile"; NULL of a variable in no function */
+/* Returns "f(int*)" for "f(int*)::tile", to be freed; NULL for a variable outside of functions. */
 static char *function_of(const char *name)
 {
     char *readable = demangled(name);
@@ -140,9 +141,8 @@ static uint64_t find_dynamic(void)
     return 0;
 }
 
-/* A compiler's guards are named _ZGV and the variable's name, as C++ programs agree on (Itanium
- * ABI). The program's variables lie before the dynamic shared memory, the library's own behind it.
- */
+/* The compiler's guard variables are named _ZGV and the variable's name (Itanium C++ ABI). The
+ * program's variables lie before the dynamic shared memory, the emulator's own after it. */
 static void note_local(const ElfW(Sym) * symbol, const char *name)
 {
     if (strncmp(name, "_ZGV", 4) == 0) {
@@ -153,7 +153,8 @@ static void note_local(const ElfW(Sym) * symbol, const char *name)
     }
 }
 
-/* Not what functions keep, for they may be the device's, but main(); nor what headers define. */
+/* Is it a variable of the host? Static variables of functions other than main() may be the
+ * device's, and those of headers are not the program's. */
 static bool is_hosts(const ElfW(Sym) * symbol)
 {
     static const char *const others[] = {"_ZZ",      "_ZG",        "_ZT",
@@ -171,7 +172,7 @@ static bool is_hosts(const ElfW(Sym) * symbol)
     return strstr(name, "emulator") == NULL;
 }
 
-/* What it is by its section; VARIABLE_KINDS if it is none of these. */
+/* The kind by the symbol's section; VARIABLE_KINDS if it is none. */
 static enum variable_kind kind_of(const ElfW(Sym) * symbol)
 {
     const ElfW(Ehdr) *header = (const ElfW(Ehdr) *)file;
@@ -221,7 +222,7 @@ const struct extents *emulator::variable_extents(enum variable_kind kind)
 bool emulator::is_host_variable(uint64_t offset)
 {
     const extents *all = &of_kind[HOST_VARIABLE];
-    size_t first = 0, last = all->count; /* it lies in none before the one, nor from the other on */
+    size_t first = 0, last = all->count; /* searches the first extent that ends behind `offset` */
     while (first < last) {
         const size_t middle = (first + last) / 2;
         if (offset >= all->list[middle].end)
@@ -265,7 +266,8 @@ const char *emulator::symbol_of(const void *function)
     return NULL;
 }
 
-/* "sum<float, 4>" of "void sum<float, 4>(float*)", "a::add" of "a::add(int*)": cut in its place. */
+/* Cuts a name in place to "sum<float, 4>" of "void sum<float, 4>(float*)", "a::add" of
+ * "a::add(int*)". */
 static char *without_parameters(char *readable)
 {
     char *begin = readable + (strncmp(readable, "void ", 5) == 0 ? 5 : 0), *end = begin;
@@ -275,8 +277,8 @@ static char *without_parameters(char *readable)
     return begin;
 }
 
-/* Is this word the function's name, whatever namespace it is in? Without arguments it may be a
- * template's that finds them out. */
+/* Is this word the name of the function, in any namespace? Without template arguments, it may name
+ * a template that deduces them. */
 static bool is_named(const char *function, const char *word)
 {
     const size_t all = strchr(word, '<') ? strlen(function) : strcspn(function, "<");
@@ -302,7 +304,7 @@ const char *emulator::name_kernel(const void *kernel, const char *said)
         const char *said, *name;
         struct named *next;
     } * first;
-    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER; /* kernels launch, too */
+    static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER; /* kernels launch kernels, too */
     pthread_mutex_lock(&mutex);
     struct named *one = first;
     while (one && (one->kernel != kernel || one->said != said))
@@ -316,7 +318,7 @@ const char *emulator::name_kernel(const void *kernel, const char *said)
     return one->name;
 }
 
-/* Its variables are named after it: _Z1kPi has _ZZ1kPiE4tile. */
+/* The variables of a function are named after it: _Z1kPi has _ZZ1kPiE4tile. */
 size_t emulator::shared_bytes_of(const char *symbol)
 {
     const char *kernel = symbol + 1; /* without its underscore */
@@ -332,7 +334,8 @@ size_t emulator::shared_bytes_of(const char *symbol)
 
 /* ---- one variable ---- */
 
-/* Of a demangled kernel(int*)::tile, the last part. A plain  g  would be demangled to a type. */
+/* Writes the last part of a demangled kernel(int*)::tile. A plain g would be demangled to a
+ * type. */
 static void last_part(const char *symbol, char *name, size_t bytes)
 {
     int status;

@@ -25,7 +25,7 @@ static struct taken {
     uint32_t too_soon;
     size_t element;
     bool all;
-    struct { /* rows of which as many bytes were copied as each has elements; count 0: none */
+    struct { /* rows of `pitch` bytes, of each of which `width` were copied; count 0: none */
         size_t pitch, width, count;
         uint32_t call;
     } rows;
