@@ -54,7 +54,7 @@ return {
       what = "no second barrier", program = "matmul",
       sizes = { rows = 100, columns = 77, inner = 53 },
       changes = {
-        { from = "__syncthreads(); /* nobody may overwrite what others still read */", to = "" },
+        { from = "__syncthreads(); /* no thread may overwrite what others still read */", to = "" },
       },
     },
     {

@@ -23,7 +23,7 @@ __global__ void multiply(int rows, int columns, int inner, const float *a, const
 
         for (int k = 0; k < SIDE; k++)
             sum += a_tile[y][k] * b_tile[k][x];
-        __syncthreads(); /* nobody may overwrite what others still read */
+        __syncthreads(); /* no thread may overwrite what others still read */
     }
     if (row < rows && column < columns)
         c[(size_t)row * columns + column] = sum;
