@@ -5,8 +5,8 @@
 
 using namespace emulator;
 
-/* <assert.h> calls this for either. It stands before the C library's of this name; on the host it
- * does what that does. */
+/* <assert.h> calls this on the host and in kernels. It replaces the C library's function of this
+ * name; on the host it does the same. */
 extern "C" [[noreturn]] void __assert_fail(const char *assertion, const char *file, unsigned line,
                                            const char *function) noexcept;
 void __assert_fail(const char *assertion, const char *file, unsigned line,
@@ -17,7 +17,8 @@ void __assert_fail(const char *assertion, const char *file, unsigned line,
                 file, line, function, assertion);
         abort();
     }
-    /* The text that CUDA prints for each such thread; here the first ends the kernel. */
+    /* CUDA prints this text for each thread whose assertion fails; here the first one ends the
+     * kernel. */
     fprintf(stderr, "%s:%u: %s: block: [%u,%u,%u], thread: [%u,%u,%u] Assertion `%s` failed.\n",
             file, line, function, emulator_block_index.x, emulator_block_index.y,
             emulator_block_index.z, emulator_thread_index.of.x, emulator_thread_index.of.y,
@@ -34,7 +35,7 @@ void __trap()
 {
     end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), 0, "calls __trap()");
 }
-/* No debugger waits for it. */
+/* There is no debugger that it could stop for. */
 void __brkpt()
 {
     end_kernel(cudaErrorLaunchFailure, __builtin_return_address(0), 0, "calls __brkpt()");

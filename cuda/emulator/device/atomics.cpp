@@ -1,5 +1,5 @@
-/* atomics.cpp: CUDA's atomic functions and fences, by the CPU's. What a CPU has no instruction for
- * (floats, minima, wrapping counters) is a compare-and-swap loop. */
+/* atomics.cpp: CUDA's atomic functions and fences, by those of the CPU. Operations without an
+ * instruction of the CPU (on floats, minima, wrapping counters) are compare-and-swap loops. */
 #include <stdint.h>
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 using namespace emulator;
 
-/* The loop works on the bits: comparing floats by value would never end on a NaN. */
+/* The loop compares bits, because a comparison of values would never be true for a NaN. */
 template <int size> struct bits_of_size;
 template <> struct bits_of_size<2> {
     typedef uint16_t type;
@@ -28,7 +28,8 @@ template <typename To, typename From> static To as(From from)
     return to;
 }
 
-/* In shared memory it may matter to a GPU whether it has changed anything. */
+/* Reports an operation that changed nothing, because a GPU's loop in shared memory may then be
+ * shorter. */
 static void tell_repeated(enum atomic_use use, bool kept)
 {
     if (emulator_listener && (use == REPEATS || use == SEEKS) && kept)

@@ -1,4 +1,4 @@
-/* clock.cpp: time inside a kernel, the machine's own. */
+/* clock.cpp: time inside a kernel, from the clocks of the machine. */
 #include <time.h>
 
 #include "cuda_runtime.h"
@@ -19,7 +19,7 @@ long long emulator_device::clock64()
     return (long long)nanoseconds(CLOCK_MONOTONIC);
 }
 
-/* What emucc makes of clock(): the C library's on the host. */
+/* emucc replaces clock() by this function. On the host it is the C library's. */
 extern "C" clock_t emulator_clock(void)
 {
     return emulator_in_kernel() ? (clock_t)clock64() : clock();
@@ -30,8 +30,8 @@ unsigned long long __globaltimer()
     return nanoseconds(CLOCK_REALTIME);
 }
 
-/* A GPU sleeps between no time and twice as long, and a millisecond at most. Who sleeps may wait
- * for another thread, as for one that has a lock. */
+/* A GPU sleeps between no time and twice as long, at most a millisecond. A thread that sleeps may
+ * wait for another one, for example for a lock. */
 void __nanosleep(unsigned int nanoseconds)
 {
     step_asleep();

@@ -1,4 +1,4 @@
-/* half.cpp: half precision and bfloat16, to and from double. */
+/* half.cpp: conversions between double and half precision or bfloat16. */
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"
 
@@ -25,8 +25,9 @@ static unsigned short bits_of(const format &format, double value, emulator_round
     return (unsigned short)(sign | rank);
 }
 
-/* The product is exact. What the sum loses is known (Knuth's two-sum), and goes into its last bit
- * as "there is more": so rounding it again is rounding the exact sum (Boldo and Melquiond 2008). */
+/* The product is exact. What the sum loses is known (Knuth's two-sum), and is put into its last bit
+ * as a mark that there is more. So rounding it again rounds the exact sum (Boldo and Melquiond
+ * 2008). */
 static unsigned short fused(const format &format, double x, double y, double addend)
 {
     double product = x * y, sum = product + addend;

@@ -1,4 +1,4 @@
-/* math.cpp: the mathematical functions of device/math.h that are more than one line, out of line so
+/* math.cpp: the functions of device/math.h that are longer than one line. They are out of line, so
  * that counting sees one call, and no branch of theirs as the kernel's. */
 #include <cmath>
 
@@ -18,8 +18,8 @@ unsigned int __fns(unsigned int mask, unsigned int base, int offset)
 
 [[maybe_unused]] static const double pi = 3.14159265358979323846;
 
-/* x = quarters / 2 + rest, exactly, with |rest| at most a quarter: so multiples of one half give
- * exact zeros and ones. (A newer C library has these functions, and leaves this unused.) */
+/* x = quarters / 2 + rest, exactly, with |rest| at most a quarter. So multiples of one half give
+ * exact zeros and ones. (A newer C library has these functions; then this is not used.) */
 [[maybe_unused]] static double half_turns(double x, int *quarters)
 {
     double wrapped = fmod(x, 2.0);
@@ -67,7 +67,7 @@ double rcbrt(double x)
     return 1.0 / cbrt(x);
 }
 
-/* exp(x * x) erfc(x). Large x: the continued fraction, as erfc underflows. */
+/* exp(x * x) * erfc(x). For large x by the continued fraction, because erfc underflows. */
 double erfcx(double x)
 {
     if (x < 5.0)
@@ -78,7 +78,7 @@ double erfcx(double x)
     return 1.0 / (sqrt(pi) * fraction);
 }
 
-/* Halley's method on erfc(x) = y, from an asymptotic guess; y between 0 and 1. */
+/* Solves erfc(x) = y for y between 0 and 1, by Halley's method from an asymptotic guess. */
 static double erfcinv_upper(double y)
 {
     double t = sqrt(-2.0 * log(0.5 * y));
@@ -97,7 +97,7 @@ double erfcinv(double y)
         return std::numeric_limits<double>::quiet_NaN();
     if (y == 0.0 || y == 2.0)
         return y == 0.0 ? HUGE_VAL : -HUGE_VAL;
-    if (y > 0.5 && y < 1.5) /* where 1 - y is exact, and erfc loses digits */
+    if (y > 0.5 && y < 1.5) /* here 1 - y is exact, and erfc loses digits */
         return erfinv(1.0 - y);
     return y <= 1.0 ? erfcinv_upper(y) : -erfcinv_upper(2.0 - y);
 }
@@ -105,7 +105,7 @@ double erfinv(double x)
 {
     if (fabs(x) > 0.5 || std::isnan(x))
         return x < 0 ? -erfcinv(1.0 + x) : erfcinv(1.0 - x);
-    double y = x * 0.5 * sqrt(pi); /* near 0, on erf itself: 1 - x would lose digits */
+    double y = x * 0.5 * sqrt(pi); /* near 0, solve for erf itself: 1 - x would lose digits */
     for (int step = 0; step < 6; step++) {
         double newton = (erf(y) - x) / (2.0 / sqrt(pi) * exp(-y * y));
         y -= newton / (1.0 + y * newton);
@@ -133,7 +133,7 @@ double norm(int dimension, const double *p)
 {
     double length = 0.0;
     for (int i = 0; i < dimension; i++)
-        length = hypot(length, p[i]); /* no overflow on the way */
+        length = hypot(length, p[i]); /* no intermediate result overflows */
     return length;
 }
 float normf(int dimension, const float *p)

@@ -4,8 +4,8 @@
 #include "curand_kernel.h"
 #include "engine/base/listener.h"
 
-/* A step of each half is a matrix modulo the half's prime; its 2^k-th power is a jump of 2^k
- * numbers. The longest jumps asked for are of 2^63 sequences, each 2^127 numbers. */
+/* A step of each half is a matrix modulo the half's prime, and the matrix's 2^k-th power jumps over
+ * 2^k numbers. The longest jump is over 2^63 sequences of 2^127 numbers. */
 enum { JUMPS = 64 + 127 };
 typedef unsigned int matrix[3][3];
 static matrix powers[2][JUMPS];
@@ -52,7 +52,7 @@ void emulator_mrg32k3a_skip(unsigned int *first, unsigned int *second, unsigned 
     if (numbers == 0)
         return;
     pthread_once(&made, make_jumps);
-    if (emulator_listener) /* of each half nine numbers */
+    if (emulator_listener) /* nine numbers for each half */
         emulator_listener->table_read(numbers, 18, 0, __builtin_return_address(0));
     for (int k = 0; k < 64; k++)
         if (numbers >> k & 1) {

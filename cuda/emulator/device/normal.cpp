@@ -1,9 +1,9 @@
-/* normal.cpp: cuRAND's normal numbers from random bits. */
+/* normal.cpp: cuRAND's normally distributed numbers from random bits. */
 #include "curand_kernel.h"
 
-/* ---- in pairs: Box and Muller's ---- */
+/* ---- in pairs: Box and Muller's method ---- */
 
-/* The second number's bits are an angle, and mapped to it at once. */
+/* The bits of the second argument are an angle, which they are converted to in one step. */
 float2 emulator_box_muller(unsigned int x, unsigned int y)
 {
     const float part = 2.3283064e-10f * 6.2831855f; /* 2^-32 of a turn */
@@ -31,9 +31,9 @@ double2 emulator_box_muller_of(double x, double y)
     return double2{sine * length, cosine * length};
 }
 
-/* ---- one of one word: where the distribution function is so large ---- */
+/* ---- from a single word: the inverse of the distribution function ---- */
 
-/* Of large words by symmetry, for a float near 1 has few digits. */
+/* Large words are mirrored, because a float near 1 has few digits. */
 float emulator_normal_of(unsigned int bits)
 {
     bool upper = bits > 0x80000000u;

@@ -1,9 +1,9 @@
-/* poisson.cpp: what cuRAND's kernels compute for Poisson's distribution. */
+/* poisson.cpp: what cuRAND's kernels compute for the Poisson distribution. */
 #include "curand_kernel.h"
 
-/* ---- a guess, and whether it is taken ---- */
+/* ---- a guess, and whether it is accepted ---- */
 
-/* The gamma distribution's function is nearly the square of a logistic one, of this slope and
+/* The gamma distribution's function is nearly the square of a logistic function with this slope and
  * shift. */
 struct logistic {
     float slope, shift;
@@ -26,7 +26,7 @@ static float portion_below(struct logistic of, float lambda, float number)
     return 1.0f / (root * root);
 }
 
-/* 1.3 times the guesses' probability is nowhere less than Poisson's. */
+/* 1.3 times the probability of a guess is nowhere less than its Poisson probability. */
 bool emulator_poisson_accepts(float lambda, float guess, float uniform)
 {
     struct logistic of = logistic_of(lambda);
@@ -38,9 +38,9 @@ bool emulator_poisson_accepts(float lambda, float guess, float uniform)
 
 /* ---- the inverse of the distribution function ---- */
 
-/* The first number of which the probability, with that of all before, is not less. As e^-lambda
- * may be nearly 0, it is multiplied to the sum in steps; that is cuRAND's way, whose first numbers
- * then come before their turn. */
+/* Returns the first number up to which the probabilities add up to at least `uniform`. Because
+ * e^-lambda may be nearly 0, it is multiplied into the sum in steps. This is cuRAND's way, in which
+ * the first numbers are passed before all factors are in the sum. */
 static unsigned int inverse(double uniform, double lambda)
 {
     const double step = 500.0;

@@ -1,5 +1,5 @@
-/* print.cpp: what emucc makes of printf(), of which compilers make puts() and putchar(), too: the C
- * library's. The listener hears of it where a kernel calls. */
+/* print.cpp: emucc replaces printf() by these functions, and puts() and putchar(), which compilers
+ * make of it. They call the C library's, and report calls of kernels to the listener. */
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -7,7 +7,7 @@
 
 using namespace emulator;
 
-static void heard(void)
+static void report_print(void)
 {
     if (emulator_listener && emulator_in_kernel())
         emulator_listener->printed();
@@ -16,7 +16,7 @@ static void heard(void)
 extern "C" __attribute__((format(printf, 1, 2))) int emulator_printf(const char *format, ...)
 {
     va_list values;
-    heard();
+    report_print();
     va_start(values, format);
     int printed = vprintf(format, values);
     va_end(values);
@@ -25,12 +25,12 @@ extern "C" __attribute__((format(printf, 1, 2))) int emulator_printf(const char 
 
 extern "C" int emulator_puts(const char *text)
 {
-    heard();
+    report_print();
     return puts(text);
 }
 
 extern "C" int emulator_putchar(int character)
 {
-    heard();
+    report_print();
     return putchar(character);
 }

@@ -1,13 +1,13 @@
-/* rounding.cpp: operations and conversions that round as they are told to, out of line as
- * math.cpp's functions are. */
+/* rounding.cpp: operations and conversions with a given rounding mode, out of line as the functions
+ * of math.cpp. */
 #include <cfenv>
 #include <cmath>
 #include <limits>
 
 #include "cuda_runtime.h"
 
-/* Volatile operands and result keep the operation between the two changes of rounding mode: the
- * compilers know nothing of the mode. */
+/* Volatile operands and results keep the operation between the two changes of the rounding mode,
+ * because compilers do not know about the mode. */
 template <typename Operation> static auto rounded(emulator_rounding mode, Operation operation)
 {
     static const int modes[] = {FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};

@@ -1,13 +1,14 @@
-/* std_atomics.cpp: what the compiler makes, in a file that is instrumented, of C++'s own atomics,
- * and of what stands on them (cuda::atomic, statics that are initialised at first use). On the host
- * they are no more than that; in a kernel they are accesses too. The names are ThreadSanitizer's.
- */
+/* std_atomics.cpp: the functions that the compiler calls in an instrumented file for C++'s atomics,
+ * and for what is built on them (cuda::atomic, statics that are initialised at first use). On the
+ * host they do only that; in a kernel they are accesses as well. The names are
+ * ThreadSanitizer's. */
 #include "engine/base/listener.h"
 #include "engine/warp/lane_steps.h"
 
 using namespace emulator;
 
-/* Of cuda::atomic, in a file that is not instrumented, too. NULL: another function knows where. */
+/* Called for cuda::atomic, even in a file that is not instrumented. NULL: another function knows
+ * the address. */
 extern "C" void emulator_atomic_begins(int scope, const volatile void *place)
 {
     if (place)
@@ -16,7 +17,8 @@ extern "C" void emulator_atomic_begins(int scope, const volatile void *place)
         self->scope = scope;
 }
 
-/* A fence of its own, where the order is stronger, costs little and changes nothing. */
+/* Each operation is sequentially consistent: a stronger order than requested costs little and
+ * changes nothing. */
 #define COUNT(USE)                                                                \
     step_of_atomic(place);                                                        \
     if (emulator_listener)                                                        \

@@ -1,5 +1,5 @@
-/* swaps.cpp: atomicCAS() and atomicExch(), whose result depends on who came first. A program that
- * calls neither links nothing of this file. */
+/* swaps.cpp: atomicCAS() and atomicExch(), whose results depend on the order of the accesses. A
+ * program that calls neither of them links nothing of this file. */
 #include <stdint.h>
 
 #include "cuda_runtime.h"
@@ -9,7 +9,7 @@
 
 using namespace emulator;
 
-/* What another block swaps meanwhile would change what is counted. */
+/* On several cores, the swaps of other blocks would change what is counted. */
 static __attribute__((constructor)) void count_on_one_core(void)
 {
     cores_swap = true;

@@ -1,4 +1,4 @@
-/* tell_atomic.h: what CUDA's atomic functions begin with. */
+/* tell_atomic.h: the beginning of all of CUDA's atomic functions. */
 #ifndef TELL_ATOMIC_H
 #define TELL_ATOMIC_H
 
@@ -12,7 +12,7 @@ static constexpr bool is_for_block(const char *name)
     return name[0] == '_' && name[1] == 'b';
 }
 
-/* The listener gets each access, with the kernel's own return address. */
+/* Reports the access to the listener, with the return address in the kernel. */
 #define TELL_USE(use, address)                  \
     step_of_atomic(address);                    \
     if (self && is_for_block(__func__))         \

@@ -1,5 +1,5 @@
-/* volatile.cpp: what the compiler calls before each access, in a file whose source names
- * `volatile`, where nothing is counted. The names are ThreadSanitizer's. */
+/* volatile.cpp: the functions that are called before each access, in a file whose source contains
+ * `volatile`, if nothing is counted. The names are ThreadSanitizer's. */
 #include <stddef.h>
 
 #include "engine/warp/lane_steps.h"

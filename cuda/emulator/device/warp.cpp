@@ -5,18 +5,18 @@
 
 using namespace emulator;
 
-/* How far away the running thread's shuffle takes a value, for who listens; 0: by index. Where its
- * segment of `width` lanes is no longer than that, each takes its own. */
-static inline void note_step(unsigned int step, unsigned int asked, int width)
+/* Records for the listener how far away the running thread's shuffle takes a value; 0: by index. If
+ * its segment of `width` lanes is not longer than that, each lane takes its own value. */
+static inline void note_step(unsigned int step, unsigned int distance, int width)
 {
     if (!emulator_listener)
         return;
     self->lanes[self->current].step = step;
-    self->lanes[self->current].alone = asked >= (unsigned int)width ? asked : 0;
+    self->lanes[self->current].alone = distance >= (unsigned int)width ? distance : 0;
 }
 
-/* Beyond its segment of `width` lanes, a thread reads itself; offsets count modulo 32, as the
- * hardware's five bits do. */
+/* Beyond its segment of `width` lanes, a thread reads its own value. Offsets count modulo 32,
+ * because the hardware has five bits for them. */
 unsigned int emulator_shuffle_index(int source, int width)
 {
     unsigned int inside = (unsigned int)width - 1;
@@ -44,8 +44,8 @@ unsigned int emulator_shuffle_xor(int lanes, int width)
     return source <= (lane | ((unsigned int)width - 1)) ? source : lane;
 }
 
-/* What an absent lane gives, where somebody looks whether it is used: as integers and as floats it
- * changes what it is added to. */
+/* The value of an absent lane, if a listener checks whether it is used: as an integer and as a
+ * float it changes what it is added to. */
 static const uint64_t UNDEFINED = 0x3f9d3f9d3f9d3f9d;
 
 uint64_t emulator_pick(const uint64_t *values, unsigned int lane)
@@ -76,7 +76,7 @@ unsigned int emulator_lanes_equal(const uint64_t *values, uint64_t value)
     return lanes;
 }
 
-/* `own` only says which type is meant: this thread's value is among the 32. */
+/* The second parameter only selects the type, because this thread's value is among the 32. */
 #define REDUCTION(T, NAME, START, EXPRESSION)           \
     T emulator_reduce_##NAME(const uint64_t *values, T) \
     {                                                   \

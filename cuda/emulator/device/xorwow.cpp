@@ -4,9 +4,9 @@
 #include "curand_kernel.h"
 #include "engine/base/listener.h"
 
-/* A step of the five words is linear over GF(2): a matrix of 160 rows, of which row i says what
- * comes of bit i alone. Its 2^k-th power is a jump of 2^k numbers. The longest jump asked for is
- * 2^63 subsequences of 2^67. */
+/* A step of the five words is linear over GF(2): a matrix of 160 rows, in which row i is the result
+ * of bit i. The matrix's 2^k-th power jumps over 2^k numbers. The longest jump is over 2^63
+ * subsequences of 2^67 numbers. */
 enum { BITS = 160, POWERS = 64 + 67 };
 static emulator_xorwow power[POWERS][BITS];
 

@@ -1,5 +1,6 @@
-/* dynamic.cpp: dynamic shared memory, as much as any launch may ask for, and a guard behind it.
- * emucc links it right behind the program's own objects, whose static shared memory lies there. */
+/* dynamic.cpp: dynamic shared memory of the largest size that a launch can request, and a guard
+ * after it. emucc links it directly after the program's own objects, where their static shared
+ * memory lies. */
 #include "engine/base/gpu_model.h"
 
 using namespace emulator;

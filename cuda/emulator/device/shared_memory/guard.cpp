@@ -1,6 +1,5 @@
-/* guard.cpp: room beside the kernels' shared memory and the program's variables, linked
- * before and behind them, so that an index a little too large or too small meets nothing of the
- * runtime's own. */
+/* guard.cpp: room before and after the kernels' shared memory and the program's variables, so that
+ * an index that is slightly wrong meets nothing of the runtime. */
 #include "engine/base/gpu_model.h"
 
 using namespace emulator;
