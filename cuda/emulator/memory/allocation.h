@@ -1,15 +1,15 @@
-/* allocation.h: a piece of memory that the program asked for. */
+/* allocation.h: a piece of memory that the program has allocated. */
 #ifndef ALLOCATION_H
 #define ALLOCATION_H
 
 #include <stddef.h>
 
-/* Where the program asked for it, and where it gave it back: code addresses, or NULL. */
+/* `allocated`, `freed`: the code addresses of the program's calls, or NULL. */
 struct emulator_array {
     const char *base;
     size_t bytes;
     const void *allocated, *freed;
-    unsigned aligned; /* of an array of structs: to what each is; else 0 */
+    unsigned aligned; /* of an array of structs: the alignment of each; else 0 */
 };
 
 namespace emulator

@@ -1,5 +1,5 @@
-/* arrays.cpp: arrays in device memory: of the arena only what is allocated can be touched, and each
- * array ends at a page that is not there. */
+/* arrays.cpp: arrays in device memory. Only the allocated parts of the arena are accessible, and
+ * each array is followed by a page that is not. */
 #include "memory/arrays.h"
 
 #include <signal.h>
@@ -24,30 +24,30 @@ struct allocation {
     char *base;
     size_t bytes;
     cudaMemoryType type;
-    const void *allocated; /* where the program asked for it */
+    const void *allocated; /* code address of the program's call */
     struct pool_use *pool; /* or NULL */
-    unsigned aligned;      /* of structs: each; else 0 */
+    unsigned aligned;      /* of structs: the alignment of each; else 0 */
 };
 
 static allocation *allocations; /* by address */
 static int count;
 static size_t used;
-static char *frontier; /* no address is used twice before all have been: stale pointers show */
+static char *frontier; /* addresses are reused last, so that stale pointers are found */
 
-/* Behind each of the first arrays so much stays empty, for an index far too large is to meet no
- * other array. Behind each of thousands, it would leave what is kept of each word scattered. */
+/* Behind each of the first arrays these bytes stay empty, so that an index that is far too large
+ * meets no other array. Behind thousands of arrays, gaps would scatter the shadow memory. */
 enum { FEW_ARRAYS = 64 };
 static const size_t EMPTY_BYTES = EMULATOR_ARENA_BYTES / 4096;
 static int first_arrays;
 
-/* The last arrays that were freed, to tell of those who use them still. */
+/* The last arrays that were freed, to report later uses of them. */
 enum { MAX_FREED = 4096 };
 static struct emulator_array freed[MAX_FREED];
 static unsigned freed_count;
 
-/* ---- what lies where ---- */
+/* ---- finding arrays ---- */
 
-/* The last array that begins at or before it. */
+/* The last array that begins at or before this address. */
 static const allocation *last_before(const void *pointer)
 {
     int low = 0, high = count;
@@ -61,7 +61,7 @@ static const allocation *last_before(const void *pointer)
     return low > 0 ? &allocations[low - 1] : NULL;
 }
 
-/* The array that it lies in; between two, the one whose end or beginning is not as far. */
+/* The array of this address; between two arrays, the nearer one. */
 static const allocation *nearest(const char *p)
 {
     const allocation *before = last_before(p);
@@ -97,7 +97,7 @@ enum emulator_place emulator_array_at(const void *pointer, size_t bytes,
                                       struct emulator_array *array)
 {
     const char *p = (const char *)pointer;
-    if (emulator_in_heap(p)) { /* kernels share it: whose is what is not told here */
+    if (emulator_in_heap(p)) { /* emulator_object_at() finds the objects of the heap */
         const char *end = emulator_arena + EMULATOR_ARENA_BYTES;
         *array = emulator_array{emulator_heap(), EMULATOR_HEAP_BYTES, NULL, NULL, 0};
         return p + bytes <= end ? INSIDE : BESIDE;
@@ -138,16 +138,16 @@ static bool find_array(const void *address, struct emulator_array *array)
     return !emulator_in_heap(address) && emulator_array_at(address, 1, array) == INSIDE;
 }
 
-/* ---- taking and giving back ---- */
+/* ---- allocating and freeing ---- */
 
-/* Where the program asks, of which findings may tell. */
-static const void *to_tell(const void *pc)
+/* Returns the call in the program's own code, for findings. */
+static const void *call_for_findings(const void *pc)
 {
     return emulator_listener ? find_own_call(pc) : pc;
 }
 
-/* Where in the table an array of `bytes` can go, with a page behind it that is never there: behind
- * all others if there is room, else into the first gap. */
+/* Returns room for an array of `bytes` bytes and a page behind it that is never accessible, and the
+ * array's index in the table. It lies behind all others if possible, else in the first gap. */
 static char *find_room(size_t bytes, int *place)
 {
     size_t room = emulator_whole_pages(bytes) + PAGE;
@@ -172,8 +172,7 @@ static char *find_room(size_t bytes, int *place)
 cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryType type,
                                       struct pool_use *pool, const void *pc)
 {
-    host_takes(pointer,
-               {host_use::WRITES, NULL}); /* as in cudaMalloc(&list->data, bytes) of a list there */
+    host_takes(pointer, {host_use::WRITES, NULL}); /* `pointer` may lie in device memory */
     emulator_alone alone;
     *pointer = NULL;
     if (bytes == 0)
@@ -193,7 +192,7 @@ cudaError_t emulator::arrays_allocate(void **pointer, size_t bytes, cudaMemoryTy
     if (!base || !open(base, emulator_whole_pages(bytes), PROT_READ | PROT_WRITE))
         return cudaErrorMemoryAllocation;
     memmove(allocations + place + 1, allocations + place, (count - place) * sizeof *allocations);
-    allocations[place] = allocation{base, bytes, type, to_tell(pc), pool, 0};
+    allocations[place] = allocation{base, bytes, type, call_for_findings(pc), pool, 0};
     count++;
     used += emulator_whole_pages(bytes);
     if (pool) {
@@ -219,7 +218,7 @@ static void release(int place, const void *pc)
     const allocation one = allocations[place];
     const size_t bytes = emulator_whole_pages(one.bytes);
     freed[freed_count++ % MAX_FREED] =
-        emulator_array{one.base, one.bytes, one.allocated, to_tell(pc), 0};
+        emulator_array{one.base, one.bytes, one.allocated, call_for_findings(pc), 0};
     if (emulator_listener)
         emulator_listener->freed(one.base, bytes);
     if (one.pool)

@@ -1,10 +1,10 @@
-/* device_heap.cpp: malloc, free, new and delete in a kernel. emucc gives the program's calls these
- * names; on the host they are the C library's and C++'s own.
+/* device_heap.cpp: malloc, free, new and delete in a kernel. emucc gives these names to the
+ * program's calls; on the host they are those of C and C++.
  *
- * The heap is the last part of the arena. Each object has its head before it, and the heads are a
- * ring by address. Room is sought behind the last object that was made, so that an address comes
- * back late: a stale pointer then still shows, and counting takes nobody's accesses for another's.
- */
+ * The heap is the last part of the arena. Each object has its head before it, and the heads form a
+ * ring by address. Room is searched behind the object that was allocated last, so that an address
+ * is used again late: stale pointers are then found, and counting does not take the accesses to one
+ * object for those to another. */
 #include "memory/device_heap.h"
 
 #include <malloc.h>
@@ -26,19 +26,19 @@ enum { ALIGNMENT = 16 };
 
 struct head {
     head *next, *before;
-    size_t bytes, asked;   /* with the head; and without */
-    const void *allocated; /* where the program asked for it */
+    size_t bytes, requested; /* with and without the head */
+    const void *allocated;   /* code address of the program's call */
     size_t unused;
 };
 static_assert(sizeof(head) % ALIGNMENT == 0, "objects are aligned behind their heads");
 
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-static head *ring;     /* an object of no bytes at the heap's begin; NULL before first use */
-static head *last;     /* before the frontier */
-static char *frontier; /* behind the object that was made last, there still or not */
+static head *ring;     /* an object of 0 bytes at the heap's beginning; NULL before the first use */
+static head *last;     /* the object before the frontier */
+static char *frontier; /* the end of the object that was allocated last, freed or not */
 static size_t limit = 8 << 20, used;
 
-/* The last objects that were freed, to tell of those who use them still. */
+/* The last objects that were freed, to report later uses of them. */
 enum { MAX_FREED = 4096 };
 static struct emulator_array freed[MAX_FREED];
 static unsigned freed_count;
@@ -71,7 +71,7 @@ static bool has_heap()
     return true;
 }
 
-/* From `begin`, behind this object, to the next one, or to the heap's end */
+/* Returns the bytes from `begin`, behind this object, to the next object or to the heap's end. */
 static size_t room(const head *object, const char *begin)
 {
     const char *end =
@@ -79,7 +79,7 @@ static size_t room(const head *object, const char *begin)
     return (size_t)(end - begin);
 }
 
-/* Once round, from the frontier on; what is before it comes last. */
+/* Searches once around the ring, from the frontier on; the room before the frontier comes last. */
 static char *find_room(size_t bytes, head **before)
 {
     char *begin = frontier;
@@ -95,17 +95,17 @@ static char *find_room(size_t bytes, head **before)
     return begin;
 }
 
-static void *allocate(size_t asked, const void *pc)
+static void *allocate(size_t requested, const void *pc)
 {
-    if (asked == 0 || asked > limit)
+    if (requested == 0 || requested > limit)
         return NULL;
-    size_t bytes = sizeof(head) + (asked + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    size_t bytes = sizeof(head) + (requested + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
     if (!has_heap() || used + bytes > limit)
         return NULL;
     head *before, *made = (head *)find_room(bytes, &before);
     if (!made)
         return NULL;
-    *made = head{before->next, before, bytes, asked, pc, 0};
+    *made = head{before->next, before, bytes, requested, pc, 0};
     before->next = made->next->before = made;
     last = made;
     frontier = end_of(made);
@@ -134,10 +134,10 @@ static void *make(size_t bytes, const void *pc)
     return made;
 }
 
-/* Who frees what is no object of the heap's, or is none any more, goes no further. */
+/* Ends a thread that frees what is no object of the heap, or was freed before. */
 [[noreturn]] static void refuse(void *pointer, const void *pc)
 {
-    static struct place place; /* too large for a fiber */
+    static struct place place; /* large for a fiber's stack */
     struct emulator_array object = {};
     char why[600] = "frees memory that no kernel allocated, which only the host can free";
     if (!emulator_in_kernel()) {
@@ -159,10 +159,10 @@ static void *make(size_t bytes, const void *pc)
 static void give_back(void *pointer, const void *pc)
 {
     if (!emulator_in_heap(pointer) || !emulator_in_kernel())
-        refuse(pointer, pc); /* the host may not even look at the object's head */
+        refuse(pointer, pc); /* the host must not read the object's head */
     head *object = (head *)pointer - 1;
     pthread_mutex_lock(&mutex);
-    const size_t bytes = object->asked;
+    const size_t bytes = object->requested;
     const bool live = object->next != NULL;
     if (live) {
         freed[freed_count++ % MAX_FREED] =
@@ -176,7 +176,7 @@ static void give_back(void *pointer, const void *pc)
         refuse(pointer, pc);
 }
 
-/* Measured on an H200. */
+/* The errors are those of an H200. */
 cudaError_t emulator_heap_allocate(void **pointer, size_t bytes, const void *pc)
 {
     *pointer = make(bytes, pc);
@@ -192,7 +192,7 @@ cudaError_t emulator_heap_free(void *pointer, const void *pc)
 
 #define PC __builtin_return_address(0)
 
-/* Does it begin pinned memory that CUDA has allocated? */
+/* Is this the beginning of pinned memory that CUDA has allocated? */
 static bool begins_pinned(const void *pointer)
 {
     struct emulator_array array;
@@ -200,15 +200,15 @@ static bool begins_pinned(const void *pointer)
            array.base == pointer;
 }
 
-/* Is it for the heap to free it, or to refuse that? */
+/* Must the heap free this, or refuse to? */
 static bool is_devices(const void *pointer)
 {
     return pointer &&
            (emulator_in_kernel() || emulator_in_arena(pointer) || begins_pinned(pointer));
 }
 
-/* The host's own, which nobody has set yet, but for what was there before, and which may go to the
- * device, or come back from there. */
+/* Reports memory that the host has allocated, and returns it. It is uninitialised, except for its
+ * first `before` bytes, and may be copied to the device and from there. */
 static void *made_by_host(void *memory, size_t bytes, size_t before, const void *pc)
 {
     if (emulator_listener && memory)
@@ -216,13 +216,13 @@ static void *made_by_host(void *memory, size_t bytes, size_t before, const void 
     return memory;
 }
 
-/* While somebody listens, nobody has any business in the bytes behind what the host asks for. */
+/* Adds guard bytes, which no program may access, if there is a listener. */
 static size_t with_guard(size_t bytes)
 {
     return emulator_listener && bytes < PTRDIFF_MAX ? bytes + HOST_GUARD : bytes;
 }
 
-/* Returns what it was given, which the host is about to free. */
+/* Reports memory that the host is about to free, and returns it. */
 static void *freed_by_host(void *memory)
 {
     if (emulator_listener && memory)
@@ -236,7 +236,7 @@ extern "C" void *emulator_malloc(size_t bytes)
                                 : made_by_host(malloc(with_guard(bytes)), bytes, 0, PC);
 }
 
-extern "C" void *emulator_calloc(size_t count, size_t each) /* which kernels have not */
+extern "C" void *emulator_calloc(size_t count, size_t each) /* kernels do not have it */
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, each, &bytes))
@@ -244,7 +244,7 @@ extern "C" void *emulator_calloc(size_t count, size_t each) /* which kernels hav
     return made_by_host(calloc(1, with_guard(bytes)), bytes, bytes, PC);
 }
 
-extern "C" void *emulator_realloc(void *pointer, size_t bytes) /* nor this */
+extern "C" void *emulator_realloc(void *pointer, size_t bytes) /* nor this one */
 {
     const size_t before = pointer ? malloc_usable_size(pointer) : 0;
     return made_by_host(realloc(freed_by_host(pointer), with_guard(bytes)), bytes, before, PC);
@@ -258,8 +258,8 @@ extern "C" void emulator_free(void *pointer)
         free(freed_by_host(pointer));
 }
 
-/* On the device new returns NULL where there is no room. What it adds for arrays, and what it tells
- * delete, is of no use here: so C++'s functions for either are one. */
+/* On the device, new returns NULL if there is no room. The size of an array, and the size that
+ * delete gets, are not needed here, so the functions for objects and for arrays are the same. */
 extern "C" void *emulator_new(size_t bytes)
 {
     enum { MANY = 64 };
@@ -267,7 +267,7 @@ extern "C" void *emulator_new(size_t bytes)
         return make(bytes ? bytes : 1, PC);
     if (bytes < MANY)
         return operator new(bytes);
-    /* a vector's, whose elements it sets itself */
+    /* probably a vector's, which initialises its elements itself */
     return made_by_host(operator new(with_guard(bytes)), bytes, bytes, NULL);
 }
 extern "C" void *emulator_new_array(size_t bytes)
@@ -286,11 +286,11 @@ extern "C" void emulator_delete_array(void *) __attribute__((alias("emulator_del
 extern "C" void emulator_delete_sized(void *) __attribute__((alias("emulator_delete")));
 extern "C" void emulator_delete_array_sized(void *) __attribute__((alias("emulator_delete")));
 
-/* ---- what lies where ---- */
+/* ---- finding objects ---- */
 
 static struct emulator_array describe(const head *object)
 {
-    return emulator_array{(char *)(object + 1), object->asked, object->allocated, NULL, 0};
+    return emulator_array{(char *)(object + 1), object->requested, object->allocated, NULL, 0};
 }
 
 bool emulator_next_object(struct emulator_array *object)
@@ -302,8 +302,7 @@ bool emulator_next_object(struct emulator_array *object)
     return true;
 }
 
-/* Of the objects that are there and of those that were freed, the last that begins at or before it.
- */
+/* Finds the last object, allocated or freed, that begins at or before this address. */
 enum emulator_place emulator_object_at(const void *pointer, size_t bytes,
                                        struct emulator_array *object)
 {

@@ -5,7 +5,7 @@
 
 using namespace emulator;
 
-/* In device and constant memory; the transform puts them into sections of their own. */
+/* Device and constant variables: the transform (emulate.c) puts them into sections of their own. */
 extern char __start_emulator_device[] __attribute__((weak));
 extern char __stop_emulator_device[] __attribute__((weak));
 extern char __start_emulator_managed[] __attribute__((weak));
@@ -59,7 +59,7 @@ void emulator_managed_variables(const char **base, size_t *bytes)
     *bytes = (size_t)(__stop_emulator_managed - __start_emulator_managed);
 }
 
-/* The linker puts the two sections where it likes, and what is between them is in no one's way. */
+/* The linker orders the two sections as it likes; what is between them does not matter. */
 void emulator_variables(const char **base, size_t *bytes)
 {
     const char *begin = __start_emulator_device, *end = __stop_emulator_device;

@@ -1,4 +1,4 @@
-/* host_access.cpp: what happens when code of the host touches device memory. */
+/* host_access.cpp: accesses of host code to device memory. */
 #include "memory/host_access.h"
 
 #include <stdio.h>
@@ -42,7 +42,7 @@ static const char *advice_for(const void *address, struct host_use use)
 static void say(const char *address, const struct emulator_array *array, struct host_use use,
                 const void *pc)
 {
-    static struct place place; /* too large for a stack */
+    static struct place place; /* large for a stack */
     if (use.what)
         fprintf(stderr, "emulator: the host takes %s from", use.what);
     else
@@ -57,8 +57,8 @@ static void say(const char *address, const struct emulator_array *array, struct 
     fprintf(stderr, ": %s\n", advice_for(address, use));
 }
 
-/* In a signal's handler. A library that works for one of CUDA's functions may have threads of its
- * own: it gets the array. */
+/* Runs in a signal handler. Threads of a library that works for one of CUDA's functions get access
+ * to the array. */
 static bool on_touch(const void *address)
 {
     struct emulator_array array = {};

@@ -1,4 +1,4 @@
-/* host_watch.cpp: the table, of which only the pages that are used take memory. */
+/* host_watch.cpp: the table. Only those of its pages that are used take memory. */
 #include "memory/host_watch.h"
 
 unsigned char emulator_host_watched[HOST_GRANULES];

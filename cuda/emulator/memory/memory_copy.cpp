@@ -1,4 +1,4 @@
-/* memory_copy.cpp: copies and fillings, done at once. */
+/* memory_copy.cpp: copies and memsets, done at once. */
 #include "memory/memory_copy.h"
 
 #include "memory/arena.h"
@@ -30,14 +30,15 @@ void emulator_copy_ends(void)
     emulator_copied_sizeof = EMULATOR_NO_SIZEOF;
 }
 
-/* Does it begin in pinned memory, or beside what CUDA has allocated of it, and leave it? */
+/* Does it begin in pinned memory, or beside pinned memory that CUDA has allocated, and leave
+ * that? */
 static bool leaves_pinned(const void *pointer, size_t bytes, struct emulator_array *array)
 {
     return !emulator_is_pinned(pointer, bytes) && pinned_near(pointer, array) &&
            (emulator_is_pinned(pointer) || pinned_allocated_near(pointer, array));
 }
 
-/* May a copy of this kind touch these bytes on its device's or host's side? */
+/* May a copy of this kind access these bytes, on its device side or on its host side? */
 static bool side_fits(const void *pointer, size_t bytes, bool device)
 {
     if (device)
@@ -56,7 +57,7 @@ void emulator::tell_beside(const char *side, const void *pointer, size_t bytes,
                      words_and_place(", allocated in", array->allocated));
 }
 
-/* Says why what is to be copied or filled, "to: " or "from: ", does not fit. */
+/* Sets the reason why the target or the source of a copy is refused. `side`: "to: " or "from: ". */
 static void tell_misfit(const char *side, const void *pointer, size_t bytes, bool device)
 {
     struct emulator_array array;
@@ -90,7 +91,7 @@ static void tell_misfit(const char *side, const void *pointer, size_t bytes, boo
     }
 }
 
-/* Of pointers that do not fit: does each lie where the other should? */
+/* Neither pointer fits: does each lie where the other should? */
 static void tell_swapped(const void *to, const void *from, cudaMemcpyKind kind)
 {
     const bool to_device = kind == cudaMemcpyHostToDevice;
@@ -137,7 +138,7 @@ cudaError_t emulator::copy_rows(void *to, size_t to_pitch, const void *from, siz
     emulator_alone alone;
     cudaError_t error = emulator_return(cudaSuccess);
     if (error != cudaSuccess || width == 0 || rows == 0)
-        return error; /* one that stays */
+        return error; /* an error that stays */
     if (width > to_pitch || width > from_pitch)
         return cudaErrorInvalidPitchValue;
     size_t to_bytes = (rows - 1) * to_pitch + width, from_bytes = (rows - 1) * from_pitch + width;

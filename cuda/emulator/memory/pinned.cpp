@@ -1,6 +1,6 @@
-/* pinned.cpp: memory of the host's that the device knows. What is allocated ends, and begins, at
- * pages that are not there, of as many as an index that is wrong may pass: behind them is the
- * program's own memory, and the emulator's. */
+/* pinned.cpp: pinned memory of the host. What is allocated here lies between inaccessible gaps, so
+ * wide that a wrong index hardly passes them: behind them is memory of the program and of the
+ * emulator. */
 #include "memory/pinned.h"
 
 #include <string.h>
@@ -19,8 +19,8 @@ static const size_t GAP = (size_t)16 << 20;
 static struct pinned {
     char *base;
     size_t bytes;
-    const void *allocated; /* where the program asked for it */
-    bool registered;       /* the program's own, which is not freed here */
+    const void *allocated; /* code address of the program's call */
+    bool registered;       /* the program's own memory, which is not freed here */
 } * table;
 static int pinned_count;
 
@@ -106,7 +106,7 @@ cudaError_t emulator::pinned_register(void *pointer, size_t bytes, const void *p
     return cudaSuccess;
 }
 
-/* False if there is none that begins there. */
+/* Removes the entry that begins there; false if there is none. */
 static bool forget(const void *pointer, bool registered, struct pinned *forgotten)
 {
     for (int i = 0; i < pinned_count; i++)
@@ -128,7 +128,7 @@ cudaError_t emulator::pinned_free(void *pointer)
         emulator_because("cudaMallocHost did not allocate this memory, or it was freed before");
         return cudaErrorInvalidValue;
     }
-    emulator_watch_no_more(one.base, one.bytes, WATCH_DEVICE); /* alone between gaps */
+    emulator_watch_no_more(one.base, one.bytes, WATCH_DEVICE); /* it is alone between its gaps */
     munmap(one.base - GAP, emulator_whole_pages(one.bytes) + 2 * GAP);
     return cudaSuccess;
 }

@@ -1,4 +1,4 @@
-/* pinned.h: memory of the host's that the device knows. */
+/* pinned.h: pinned memory of the host. */
 #ifndef PINNED_H
 #define PINNED_H
 
@@ -7,21 +7,20 @@
 
 namespace emulator
 {
-/* As cudaHostAlloc() and its kin; `pc` is where the program asks. */
+/* As cudaHostAlloc(), cudaFreeHost(), cudaHostRegister() and cudaHostUnregister(). `pc`: the code
+ * address of the call. */
 cudaError_t pinned_allocate(void **pointer, size_t bytes, const void *pc);
 cudaError_t pinned_free(void *pointer);
 cudaError_t pinned_register(void *pointer, size_t bytes, const void *pc);
 cudaError_t pinned_unregister(void *pointer);
 
-/* The one with this number, of no bytes if it is the program's own; false if there are not as many.
- */
+/* Returns the memory with this number, of 0 bytes if it is registered; false if there are fewer. */
 bool pinned_array(int number, struct emulator_array *array);
 
-/* What an address lies in, or before or behind by less than 16 MiB, a page where it is the
- * program's own memory: the nearest. Returns what the program did for it, "allocated" or
- * "registered"; NULL if there is none. */
+/* Finds the nearest pinned memory: the address lies in it, or less than 16 MiB beside it (a page,
+ * if it is registered). Returns "allocated" or "registered"; NULL if there is none. */
 const char *pinned_near(const void *pointer, struct emulator_array *array);
-/* Is that memory that CUDA has allocated? Before and behind it is nothing else. */
+/* Is the nearest one allocated by CUDA? Then nothing else lies beside it. */
 bool pinned_allocated_near(const void *pointer, struct emulator_array *array);
 } // namespace emulator
 

@@ -1,5 +1,4 @@
-/* symbol_addresses.cpp: the program's variables on the device, where the host takes their names for
- * pointers. */
+/* symbol_addresses.cpp: the program's device variables, whose names host code uses as pointers. */
 #include "memory/symbol_addresses.h"
 
 #include <pthread.h>
@@ -13,20 +12,20 @@
 
 using namespace emulator;
 
-struct asked_for {
+struct looked_up {
     const char *base;
     size_t bytes;
-    const struct asked_for *next;
+    const struct looked_up *next;
 };
-static const asked_for *all_asked_for;
+static const looked_up *all_looked_up;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
-/* Of what the host has a copy that may be a pointer that a kernel made */
+/* The host has copies that may hold addresses of variables, or of functions, from a kernel. */
 enum { VARIABLE = 1, CODE = 2 };
 static unsigned kernels_gave;
 
-static bool is_asked_for(const void *pointer)
+static bool is_looked_up(const void *pointer)
 {
-    const asked_for *one = __atomic_load_n(&all_asked_for, __ATOMIC_ACQUIRE);
+    const looked_up *one = __atomic_load_n(&all_looked_up, __ATOMIC_ACQUIRE);
     while (one && !lies_within(pointer, 1, one->base, one->bytes))
         one = one->next;
     return one != NULL;
@@ -35,10 +34,10 @@ static bool is_asked_for(const void *pointer)
 void emulator_ask_for_symbol(const void *symbol, size_t bytes)
 {
     pthread_mutex_lock(&mutex);
-    asked_for *one = is_asked_for(symbol) ? NULL : (asked_for *)malloc(sizeof *one);
+    looked_up *one = is_looked_up(symbol) ? NULL : (looked_up *)malloc(sizeof *one);
     if (one) {
-        *one = asked_for{(const char *)symbol, bytes, all_asked_for};
-        __atomic_store_n(&all_asked_for, one, __ATOMIC_RELEASE);
+        *one = looked_up{(const char *)symbol, bytes, all_looked_up};
+        __atomic_store_n(&all_looked_up, one, __ATOMIC_RELEASE);
     }
     pthread_mutex_unlock(&mutex);
     if (emulator_listener)
@@ -50,10 +49,11 @@ static bool is_variable(const void *pointer)
     return emulator_in_variables(pointer, 1) && !emulator_is_managed_variable(pointer, 1);
 }
 
-/* The linker's: variables lie in the program, and hardly any word of a copy is an address there. */
+/* From the linker. Variables lie in the program, and hardly any other word of a copy is an address
+ * there. */
 extern const char __ehdr_start, _end;
 
-/* Which of these addresses it holds, of those that are looked for. */
+/* Returns which of the wanted kinds of addresses this memory holds. */
 static unsigned held_in(const char *memory, size_t bytes, unsigned wanted)
 {
     unsigned found = 0;
@@ -73,7 +73,7 @@ void emulator_host_gets(const void *memory, size_t bytes)
     kernels_gave |= held_in((const char *)memory, bytes, (VARIABLE | CODE) & ~kernels_gave);
 }
 
-/* Does memory that the host reads without a copy hold one? */
+/* Does memory that the host reads without a copy hold such an address? */
 static bool shares(unsigned wanted)
 {
     emulator_alone alone;
@@ -95,7 +95,7 @@ void emulator_device_gets(void *memory, size_t bytes, const void *but)
 
 bool emulator_is_host_name(const void *pointer)
 {
-    return is_variable(pointer) && !is_asked_for(pointer) && !(kernels_gave & VARIABLE) &&
+    return is_variable(pointer) && !is_looked_up(pointer) && !(kernels_gave & VARIABLE) &&
            !shares(VARIABLE);
 }
 
