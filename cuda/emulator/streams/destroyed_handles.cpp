@@ -1,5 +1,5 @@
-/* destroyed_handles.cpp: streams and events that are destroyed, and what never was one: programs
- * may use their handles still. */
+/* destroyed_handles.cpp: handles of streams and events that are destroyed, or never existed:
+ * programs may still use them. */
 #include "streams/destroyed_handles.h"
 
 #include "engine/errors/last_error.h"
@@ -33,12 +33,11 @@ cudaError_t emulator::check_stream(cudaStream_t handle)
 
 cudaError_t emulator::check_event(cudaEvent_t event)
 {
-    const bool made = event && is_handle(event);
-    if (made && !event->ended)
+    const bool exists = event && is_handle(event);
+    if (exists && !event->ended)
         return cudaSuccess;
-    emulator_because(
-        made    ? "the event was destroyed before"
-        : event ? "this is no event: the variable was never set; cudaEventCreate creates one"
-                : "the event is null; cudaEventCreate creates one");
+    emulator_because(exists  ? "the event was destroyed before"
+                     : event ? "no event: the variable is not set; cudaEventCreate makes one"
+                             : "no event: cudaEventCreate makes one");
     return cudaErrorInvalidResourceHandle;
 }

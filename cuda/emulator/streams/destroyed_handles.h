@@ -1,5 +1,5 @@
-/* destroyed_handles.h: streams and events that are destroyed, and what never was one: programs may
- * use their handles still. */
+/* destroyed_handles.h: handles of streams and events that are destroyed, or never existed: programs
+ * may still use them. */
 #ifndef DESTROYED_HANDLES_H
 #define DESTROYED_HANDLES_H
 
@@ -7,11 +7,12 @@
 
 namespace emulator
 {
-/* Frees what make_handle() gave, later: so long it says that it has ended. */
+/* Frees later what make_handle() returned. Until then, the handle is known to be destroyed. */
 void free_later(void *handle);
 
-/* For who asks something of it: an error, with the reason, if it has ended, or never was one, or,
- * of a stream, this is a function that one calls. NULL is the default stream, and no event. */
+/* For calls that get a handle: return an error, and set its reason, if it is destroyed or never
+ * existed; for a stream, also if a host function that a stream calls must not call CUDA. NULL is
+ * the default stream, but no event. */
 cudaError_t check_stream(cudaStream_t handle);
 cudaError_t check_event(cudaEvent_t handle);
 } // namespace emulator

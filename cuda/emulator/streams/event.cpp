@@ -1,4 +1,4 @@
-/* event.cpp: events: moments on the clock. */
+/* event.cpp: events: points in time. */
 #include "streams/event.h"
 
 #include <time.h>

@@ -1,5 +1,4 @@
-/* handles.cpp: which handles are those of streams and events: programs may use what never was one.
- */
+/* handles.cpp: which handles of streams and events exist, because programs may use others. */
 #include "streams/handles.h"
 
 #include <pthread.h>
@@ -9,16 +8,16 @@
 using namespace emulator;
 
 enum { LISTS = 1024 };
-static struct made {
-    struct made *next;
+static struct entry {
+    struct entry *next;
     const void *handle;
 } * lists[LISTS];
-static pthread_mutex_t made_mutex = PTHREAD_MUTEX_INITIALIZER;
+static pthread_mutex_t handles_mutex = PTHREAD_MUTEX_INITIALIZER;
 
-/* What leads to it, or to the end of its list */
-static struct made **made_at(const void *handle)
+/* Returns the link to the handle's entry, or to the end of its list. */
+static struct entry **entry_at(const void *handle)
 {
-    struct made **link = &lists[(uintptr_t)handle / 16 % LISTS];
+    struct entry **link = &lists[(uintptr_t)handle / 16 % LISTS];
     while (*link && (*link)->handle != handle)
         link = &(*link)->next;
     return link;
@@ -26,34 +25,34 @@ static struct made **made_at(const void *handle)
 
 void *emulator::make_handle(size_t bytes)
 {
-    struct made *made = (struct made *)malloc(sizeof *made);
-    void *handle = made ? calloc(1, bytes) : NULL;
+    struct entry *entry = (struct entry *)malloc(sizeof *entry);
+    void *handle = entry ? calloc(1, bytes) : NULL;
     if (!handle) {
-        free(made);
+        free(entry);
         return NULL;
     }
-    pthread_mutex_lock(&made_mutex);
-    *made = {NULL, handle};
-    *made_at(handle) = made;
-    pthread_mutex_unlock(&made_mutex);
+    pthread_mutex_lock(&handles_mutex);
+    *entry = {NULL, handle};
+    *entry_at(handle) = entry;
+    pthread_mutex_unlock(&handles_mutex);
     return handle;
 }
 
 bool emulator::is_handle(const void *handle)
 {
-    pthread_mutex_lock(&made_mutex);
-    const bool is = *made_at(handle);
-    pthread_mutex_unlock(&made_mutex);
+    pthread_mutex_lock(&handles_mutex);
+    const bool is = *entry_at(handle);
+    pthread_mutex_unlock(&handles_mutex);
     return is;
 }
 
 void emulator::free_handle(void *handle)
 {
-    pthread_mutex_lock(&made_mutex);
-    struct made **link = made_at(handle), *made = *link;
-    if (made)
-        *link = made->next;
-    pthread_mutex_unlock(&made_mutex);
-    free(made);
+    pthread_mutex_lock(&handles_mutex);
+    struct entry **link = entry_at(handle), *entry = *link;
+    if (entry)
+        *link = entry->next;
+    pthread_mutex_unlock(&handles_mutex);
+    free(entry);
     free(handle);
 }

@@ -1,4 +1,4 @@
-/* handles.h: which handles are those of streams and events. */
+/* handles.h: which handles of streams and events exist. */
 #ifndef HANDLES_H
 #define HANDLES_H
 
@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* Zeros; NULL if there is no memory */
+/* Returns zeroed memory, whose address is a handle; NULL if there is no memory. */
 void *make_handle(size_t bytes);
 bool is_handle(const void *handle);
 void free_handle(void *handle);

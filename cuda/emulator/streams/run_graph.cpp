@@ -21,8 +21,8 @@ static bool can_begin(const emulator_node *node)
     return true;
 }
 
-/* Puts the nodes into an order in which each comes after those that it waits for: the order in
- * which they were added, where that is one. */
+/* Puts the nodes into an order in which each comes after those that it waits for; in the order in
+ * which they were added, if possible. Returns false if there is none. */
 static bool order_nodes(emulator_graph *graph)
 {
     nodes ordered = {NULL, 0}, *all = &graph->nodes;
@@ -83,20 +83,20 @@ static cudaError_t run_set(const cudaMemsetParams *set)
     cudaError_t error = cudaSuccess;
     for (size_t y = 0; y < set->height && error == cudaSuccess; y++) {
         char *begin = (char *)set->dst + y * set->pitch;
-        error = set_rows(begin, row, 0, row, 1); /* checks it */
+        error = set_rows(begin, row, 0, row, 1); /* checks the row */
         for (size_t x = 0; error == cudaSuccess && x < row; x += set->elementSize)
-            memcpy(begin + x, &set->value, set->elementSize); /* the lowest bytes come first */
+            memcpy(begin + x, &set->value, set->elementSize); /* little-endian: its lowest bytes */
     }
     return error;
 }
 
-/* One launch of a graph */
+/* One launch of a graph. */
 struct graph_run {
     unsigned long long stream;
-    const void *pc; /* where the program launches it */
+    const void *pc; /* code address of the launch */
 };
 
-/* `moment`: before it at first, then when it has been done */
+/* `clock`: what comes before the work; afterwards, with the work itself. */
 static cudaError_t run(const work *work, const struct graph_run *whole,
                        struct vector_clock **clock);
 
@@ -119,7 +119,7 @@ static cudaError_t run_nodes(const emulator_graph *graph, const struct graph_run
     return error;
 }
 
-/* The graph's launch is refused for what its kernel's was asked for. */
+/* The graph's launch fails for the reason for which its kernel's launch failed. */
 static void pass_on_why(const work *work)
 {
     char why[200];

@@ -6,11 +6,11 @@
 
 namespace emulator
 {
-/* Puts the nodes of a graph and of those within it into an order in which they can run one after
- * another. False if there is a circle. */
+/* Puts the nodes of a graph and of its child graphs into an order in which they can run one after
+ * another. Returns false if there is a cycle. */
 bool graph_order(struct emulator_graph *graph);
-/* In that order, in this stream, up to the first error, which is returned. `pc` is where the
- * program launches it. */
+/* Runs the nodes in that order, in this stream, up to the first error, which it returns. `pc`: the
+ * code address of the launch. */
 cudaError_t graph_run(const struct emulator_graph *graph, cudaStream_t stream, const void *pc);
 } // namespace emulator
 

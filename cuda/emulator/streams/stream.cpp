@@ -5,7 +5,7 @@
 
 using namespace emulator;
 
-/* The default stream of a thread, where it is asked for by name */
+/* The default stream of a thread, as far as programs name it. */
 static emulator_stream per_thread = {0, 0, {}, 2, NULL, {NULL, 0}, NULL, false, NULL};
 static emulator_stream *streams = &per_thread;
 static unsigned long long last_id = 2;

@@ -1,12 +1,12 @@
-/* vector_clock.cpp: in which order streams and the host do what they do. */
+/* vector_clock.cpp: the order of the work of streams and of the host. */
 #include "streams/vector_clock.h"
 
 #include "engine/base/worker.h"
 
 using namespace emulator;
 
-/* Of the legacy default stream; and of streams that are gone: those that it waits for, and others
- */
+/* The clocks of the legacy default stream, and of destroyed streams: of those that it waits for,
+ * and of others. */
 static struct vector_clock *legacy, *gone_blocking, *gone;
 
 static bool is_blocking(const emulator_stream *stream)
@@ -14,12 +14,12 @@ static bool is_blocking(const emulator_stream *stream)
     return !(stream->flags & cudaStreamNonBlocking);
 }
 
-/* The legacy stream does nothing before all blocking streams have done what they were given. */
+/* The legacy stream begins work only after all blocking streams have done theirs. */
 void emulator::clock_of_stream(struct vector_clock **clock, cudaStream_t handle)
 {
     if (!emulator_listener)
         return;
-    emulator_alone alone; /* streams come and go */
+    emulator_alone alone; /* other threads may create or destroy streams */
     const emulator_stream *stream = stream_of(handle);
     if (stream) {
         clock_join(clock, stream->clock);
@@ -32,7 +32,7 @@ void emulator::clock_of_stream(struct vector_clock **clock, cudaStream_t handle)
             clock_join(clock, one->clock);
 }
 
-/* And they do nothing before it has. */
+/* Blocking streams begin work only after the legacy stream has done its own. */
 void emulator::clock_before(struct vector_clock **clock, cudaStream_t handle)
 {
     if (!emulator_listener)
@@ -102,9 +102,9 @@ unsigned long long emulator::stream_number(cudaStream_t handle)
     return stream_of(handle) ? stream_of(handle)->id : 1;
 }
 
-at_work::at_work(cudaStream_t asked, const char *what, bool is_kernel, const void *pc, bool waits,
+at_work::at_work(cudaStream_t handle, const char *what, bool is_kernel, const void *pc, bool waits,
                  bool early)
-    : counts(emulator_listener && !emulator_in_kernel()), stream(asked), host_waits(waits)
+    : counts(emulator_listener && !emulator_in_kernel()), stream(handle), host_waits(waits)
 {
     if (!counts)
         return;

@@ -1,5 +1,5 @@
-/* vector_clock.h: in which order streams and the host do what they do, as far as counting has to
- * know. Where nobody counts, this does nothing. */
+/* vector_clock.h: the order of the work of streams and of the host, for counting. If nothing is
+ * counted, this does nothing. */
 #ifndef VECTOR_CLOCK_H
 #define VECTOR_CLOCK_H
 
@@ -20,10 +20,10 @@ static inline void clock_end(struct vector_clock **clock)
         emulator_listener->clock_ends(clock);
 }
 
-/* What is done before work that this stream is given now; what the stream has been given. */
+/* What comes before work that this stream gets now; what the stream has been given so far. */
 void clock_before(struct vector_clock **clock, cudaStream_t stream);
 void clock_of_stream(struct vector_clock **clock, cudaStream_t stream);
-/* From now on the stream comes after this. */
+/* From now on, the stream's work comes after `clock`. */
 void stream_comes_after(cudaStream_t stream, const struct vector_clock *clock);
 void stream_has_ended(struct emulator_stream *stream);
 
@@ -31,15 +31,15 @@ void stream_has_ended(struct emulator_stream *stream);
 void host_waited(const struct vector_clock *clock);
 void host_waited_for(cudaStream_t stream);
 void host_waited_for_all(void);
-bool host_knows(const struct vector_clock *clock); /* where nobody counts, it does */
+bool host_knows(const struct vector_clock *clock); /* true if nothing is counted */
 
-/* While one of these lives, work is done in a stream. In a kernel it means nothing. */
+/* While such an object exists, an operation is done in a stream. In a kernel it does nothing. */
 struct at_work {
-    const emulator_alone alone; /* what is at work can be one thing only */
+    const emulator_alone alone; /* only one operation can be in progress */
     const bool counts;
     const cudaStream_t stream;
     const bool host_waits;
-    /* `what` and `pc`: as struct operation has them */
+    /* `what` and `pc`: as in struct operation. */
     at_work(cudaStream_t stream, const char *what, bool is_kernel, const void *pc,
             bool host_waits = false, bool early = false);
     ~at_work();

@@ -1,4 +1,4 @@
-/* capture.cpp: work that a stream takes down as a graph instead of doing it. */
+/* capture.cpp: captures: a stream records its work as a graph instead of doing it. */
 #include "streams/capture/capture.h"
 
 #include "engine/errors/last_error.h"
@@ -56,7 +56,7 @@ void emulator::capture_begin(emulator_stream *stream, cudaStreamCaptureMode mode
     captures_under_way++;
 }
 
-/* Each node that none comes after must be among the last of the first stream. */
+/* Each node without a successor must be among the last nodes of the first stream. */
 bool emulator::capture_is_joined(const capture *capture)
 {
     const nodes *all = &capture->graph->nodes, *last = &capture->origin->last;

@@ -1,4 +1,4 @@
-/* capture_rules.cpp: what programs cannot do while a stream captures. */
+/* capture_rules.cpp: what programs must not do while a stream captures. */
 #include "streams/capture/capture_rules.h"
 
 using namespace emulator;

@@ -1,4 +1,4 @@
-/* captured_work.cpp: what a stream takes down instead of doing it. */
+/* captured_work.cpp: work that a stream captures instead of doing it. */
 #include "streams/capture/captured_work.h"
 
 #include "streams/capture/capture_rules.h"

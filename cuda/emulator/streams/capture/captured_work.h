@@ -1,4 +1,4 @@
-/* captured_work.h: what a stream takes down instead of doing it. */
+/* captured_work.h: work that a stream captures instead of doing it. */
 #ifndef CAPTURED_WORK_H
 #define CAPTURED_WORK_H
 
@@ -7,9 +7,9 @@
 
 namespace emulator
 {
-/* Each says whether the stream took the work down, or a capture forbids it: then *error is what the
- * call returns. Where no capture is under way they need not be asked. The launch's state is taken
- * over. */
+/* Each returns true if the stream captures the work, or if a capture forbids it; then *error is the
+ * call's result. If captures_under_way is 0, they need not be called. The first takes ownership of
+ * `state`. */
 bool captured_launch(const char *name, const void *kernel, const emulator_configuration &where,
                      const emulator_body *body, void *state, bool cooperative, cudaError_t *error);
 bool captured_copy(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,

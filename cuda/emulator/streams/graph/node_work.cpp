@@ -1,4 +1,4 @@
-/* node_work.cpp: what a node of a graph does, as programs describe it. */
+/* node_work.cpp: what a node of a graph does, from the program's parameters. */
 #include "streams/graph/node_work.h"
 
 #include "engine/grid/kernel_registry.h"

@@ -6,7 +6,7 @@
 
 namespace emulator
 {
-/* What a node does: which of the members are meant, its type says. */
+/* What a node does. `type` says which members are used. */
 struct work {
     cudaGraphNodeType type;
     struct {
@@ -14,22 +14,21 @@ struct work {
         const void *address;
         emulator_configuration where;
         const emulator_body *body;
-        void *state; /* the work's own */
+        void *state; /* owned by the work */
         bool cooperative;
     } kernel;
     cudaMemcpy3DParms copy;
     cudaMemsetParams set;
     cudaHostNodeParams host;
     cudaEvent_t event;
-    struct emulator_graph *graph; /* a child, the work's own */
+    struct emulator_graph *graph; /* a child graph, owned by the work */
 
     work() : kernel{NULL, NULL, {1, 1}, NULL, NULL, false}, copy(), set(), host(), event(), graph()
     {
     }
 };
 
-/* Descriptions that programs give. They take nothing over; the error says what is wrong with them.
- */
+/* Make work from the program's parameters, of which they own nothing. Return the error in these. */
 cudaError_t work_of_kernel(struct work *work, const cudaKernelNodeParams *parameters);
 cudaError_t work_of_copy(struct work *work, const cudaMemcpy3DParms *parameters);
 cudaError_t work_of_set(struct work *work, const cudaMemsetParams *parameters);

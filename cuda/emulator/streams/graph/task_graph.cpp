@@ -1,4 +1,4 @@
-/* task_graph.cpp: graphs: work, and what has to come before it. */
+/* task_graph.cpp: graphs: nodes of work, and which node comes after which. */
 #include "streams/graph/task_graph.h"
 
 #include "engine/grid/kernel_registry.h"
@@ -39,7 +39,7 @@ void emulator::nodes_remove(nodes *nodes, const emulator_node *node)
     for (size_t i = 0; i < nodes->count; i++)
         if (nodes->data[i] != node)
             nodes->data[kept++] = nodes->data[i];
-    if (kept < nodes->count) { /* the room follows the count */
+    if (kept < nodes->count) { /* the capacity depends on the count */
         struct nodes fewer = {NULL, 0};
         for (size_t i = 0; i < kept; i++)
             nodes_add(&fewer, nodes->data[i]);

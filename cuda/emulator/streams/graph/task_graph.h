@@ -1,4 +1,4 @@
-/* task_graph.h: graphs: work, and what has to come before it. */
+/* task_graph.h: graphs: nodes of work, and which node comes after which. */
 #ifndef TASK_GRAPH_H
 #define TASK_GRAPH_H
 
@@ -16,35 +16,35 @@ struct nodes {
 
 struct emulator_node {
     struct emulator_graph *graph;
-    emulator::nodes after; /* what has to end before this begins */
+    emulator::nodes after; /* nodes that must end before this one begins */
     emulator::work work;
-    const struct emulator_node *original; /* in the graph that this one's is a copy of */
+    const struct emulator_node *original; /* in the graph of which this node's graph is a copy */
     bool done;                            /* while nodes are put in order */
-    struct emulator::vector_clock *clock; /* when it was, in the run under way */
+    struct emulator::vector_clock *clock; /* when it was done, in the current run */
 };
 
 struct emulator_graph {
-    emulator::nodes nodes; /* as they were added */
+    emulator::nodes nodes; /* in the order in which they were added */
 };
 
 namespace emulator
 {
-void nodes_add(struct nodes *nodes, struct emulator_node *node); /* unless it is there */
+void nodes_add(struct nodes *nodes, struct emulator_node *node); /* if it is not there yet */
 void nodes_remove(struct nodes *nodes, const struct emulator_node *node);
 void nodes_clear(struct nodes *nodes);
 
 struct emulator_graph *graph_make(void);
 void graph_free(struct emulator_graph *graph);
 struct emulator_graph *graph_copy(const struct emulator_graph *graph);
-/* The node of a copy that is the copy of this one, or NULL. */
+/* Returns the node in a copy that is the copy of this one, or NULL. */
 struct emulator_node *graph_copy_of(const struct emulator_graph *copy,
                                     const struct emulator_node *original);
-/* Takes the work over, with what it owns. */
+/* Adds a node. Takes ownership of what the work owns. */
 struct emulator_node *graph_add(struct emulator_graph *graph, const struct work *work,
                                 struct emulator_node *const *after, size_t count);
-void graph_remove(struct emulator_node *node); /* frees it */
+void graph_remove(struct emulator_node *node); /* and frees it */
 
-void work_free(struct work *work); /* what it owns */
+void work_free(struct work *work); /* frees what it owns */
 } // namespace emulator
 
 #endif
