@@ -31,7 +31,8 @@ bool releases_too_soon(const struct order *order, uint64_t cell, unsigned thread
 bool releases_by(uint64_t cell, uint64_t word); /* or did this thread itself? */
 /* Or has another warp of this block seen the release, and this warp has not waited for that one? */
 bool releases_unheard(const struct order *order, uint64_t cell, uint64_t word);
-/* Or did its block, as this one, execute only an atomic, with no fence before it? */
+/* Or does its block have only an atomic without a fence before it, which this block may have
+ * seen? */
 bool releases_unfenced(const struct order *order, uint64_t cell);
 } // namespace emulator
 

@@ -11,7 +11,7 @@ void unused_copied(const void *memory, size_t bytes);
 /* A copy will take `width` bytes of each of these rows, to rows that are `to_pitch` bytes apart on
  * the host. Called before the rows are copied. */
 void unused_rows(const void *from, size_t pitch, size_t width, size_t rows, size_t to_pitch);
-/* A copy takes as many bytes as a pointer has, because its size is the sizeof of a pointer. */
+/* A copy takes the size of a pointer, because the program gave it the sizeof of one. */
 void unused_behind_pointer(const void *from);
 /* A copy from here is about to fill all the room that the host has for it, so no more is wanted. */
 void unused_wanted(const void *from);
