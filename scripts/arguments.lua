@@ -1,4 +1,4 @@
--- arguments.lua: what was typed, by the verbs and flags that registry.lua knows.
+-- arguments.lua: parses the command line, by the verbs and flags that registry.lua knows.
 
 local argparse = require "argparse"
 local nearest = require "base.nearest"
@@ -8,7 +8,7 @@ local registry = require "registry"
 
 local arguments = {}
 
--- argparse takes the letters behind one dash for flags of their own, so -std is --std to it.
+-- argparse reads each letter after a single dash as a flag, so it is given --std for -std.
 local function is_compilers(flag)
   return flag.name:match("^%-%a%a")
 end
@@ -42,7 +42,7 @@ local function parser_of(known)
   return parser
 end
 
--- The nearest of the flags that `fits(flag)` accepts.
+-- Of the flags that `fits(flag)` accepts, the one that is nearest to a mistyped name.
 local function nearest_flag(name, known, fits)
   local names = {}
   for _, flag in ipairs(known.flags) do
@@ -55,16 +55,16 @@ local function any()
   return true
 end
 
--- argparse's message as one line, with the nearest flag.
+-- argparse's message as one line. It suggests the nearest flag.
 local function explain(problem, known)
   local unknown = problem:match("^unknown option '(.-)'")
   if not unknown then return (problem:gsub("\n.*", "")) end
   local near = nearest_flag(unknown, known, any)
   return ("unknown flag '%s'; %s"):format(unknown,
-    near and "did you mean " .. near .. "?" or "lessons/run help lists them")
+    near and "did you mean " .. near .. "?" or "lessons/run help lists all flags")
 end
 
--- argparse has no option with an optional value, so the file of --json=FILE is taken out first.
+-- argparse has no option with an optional value, so the file of --json=FILE is taken out before.
 local function take_json_file(typed)
   local rest, file = {}, nil
   for _, word in ipairs(typed) do
@@ -75,7 +75,7 @@ local function take_json_file(typed)
   return rest, file
 end
 
--- What stands before "--", and what behind it; nil where there is none.
+-- The words before "--", and those after it; nil if there is no "--".
 local function split_at_dashes(typed)
   for i, word in ipairs(typed) do
     if word == "--" then
@@ -85,8 +85,8 @@ local function split_at_dashes(typed)
   return typed
 end
 
--- The verb that is meant by the first word, or by none; or nil and what is wrong with it. A word
--- that names a verb is taken out.
+-- The verb that the first word means, or that is meant if there is none; or nil and a message. A
+-- word that names a verb is removed from options.words.
 local function verb_of(options, known)
   local words = options.words
   local first = words[1]
@@ -102,7 +102,7 @@ local function verb_of(options, known)
   end
   local near = nearest(first, names)
   return nil, ("unknown command '%s'; %s"):format(first,
-    near and "did you mean " .. near .. "?" or "lessons/run help lists them")
+    near and "did you mean " .. near .. "?" or "lessons/run help lists all commands")
 end
 
 local function takes(verb, flag)
@@ -112,7 +112,7 @@ local function takes(verb, flag)
   return false
 end
 
--- One flag of each name: where verbs have their own of one name, the one that this verb takes.
+-- One flag of each name. If several verbs declare a flag of that name, it is the one of this verb.
 local function meant_by(verb, known)
   local list, place = {}, {}
   for _, flag in ipairs(known.flags) do
@@ -132,7 +132,8 @@ local function doers(names)
   return units.joined(names) .. (#names == 1 and " does" or " do")
 end
 
--- Makes the values of the texts that were typed; or says what is wrong with the first that is none.
+-- Converts the texts that were typed to values. Returns a message about the first text that is not
+-- valid, or nil.
 local function convert_values(options, verb, known)
   for _, flag in ipairs(meant_by(verb, known)) do
     local convert = verb.convert and verb.convert(flag) or flag.convert
@@ -147,7 +148,7 @@ local function convert_values(options, verb, known)
   end
 end
 
--- What is wrong with a flag that was typed and that the verb does not take.
+-- A message about the first flag that was typed and that the verb does not take, or nil.
 local function wrong_flag(options, verb, known)
   for _, flag in ipairs(meant_by(verb, known)) do
     if options[flag.key] ~= nil and not takes(verb, flag) then
@@ -161,9 +162,9 @@ end
 local function wrong_words(options, verb)
   local words, wanted = options.words, verb.words
   if not wanted then
-    return words[1] and ("%s takes no words, such as '%s'"):format(verb.name, words[1])
+    return words[1] and ("%s takes no words, but '%s' was typed"):format(verb.name, words[1])
   elseif #words < wanted.least or #words > wanted.most then
-    return ("%s wants %s"):format(verb.name, wanted.wants)
+    return ("%s takes %s"):format(verb.name, wanted.wants)
   end
 end
 
@@ -173,10 +174,10 @@ local function wrong_behind(options, verb, known)
   for _, other in ipairs(known.verbs) do
     if other.behind then names[#names + 1] = other.name end
   end
-  return ("%s takes nothing behind --; %s"):format(verb.name, doers(names))
+  return ("%s takes no arguments after --; %s"):format(verb.name, doers(names))
 end
 
--- Which of the outputs wants standard output for itself; two cannot both have it.
+-- A message if two outputs need standard output, which only one can have.
 local function conflict(options)
   local alone = {}
   if options.json_file == "" then return "--json= names no file" end
@@ -184,7 +185,8 @@ local function conflict(options)
   if options.tap then alone[#alone + 1] = "--tap" end
   if options.format == "csv" then alone[#alone + 1] = "--format csv" end
   if #alone > 1 then
-    return table.concat(alone, " and ") .. " both want standard output; --json=FILE writes a file"
+    return table.concat(alone, " and ")
+      .. " both write to standard output; --json=FILE writes to a file"
   end
 end
 

@@ -3,11 +3,11 @@
 --
 -- A flag, here or of a verb or of a problem, is
 --   name      as it is typed: "--points", or with a short form "-v --verbose"
---   value     what stands for its value in help, such as "N"; nil: it has none, it is on or off
+--   value     the name of its value in help, such as "N"; nil: the flag has no value
 --   help      what it is for, in one line
---   convert   function(text): the value, or nil and what is wanted; base/convert.lua has the usual
---   default   the value where it is not typed; nil: none
---   many      true where it may be typed several times: its value is a list
+--   convert   function(text): the value, or nil and what was expected; see base/convert.lua
+--   default   the value if it is not typed; nil: none
+--   many      true if it may be typed several times; its value is a list
 --   group     the heading in help under which it stands; nil: that of the verb that declares it
 --   rank      where that group stands in the help of one verb, whose own flags come first
 -- Its value is in options under the name without the leading dashes; inner dashes become "_".
@@ -20,7 +20,7 @@ local flags = {}
 
 local function architecture(text)
   if text:match("^%d+%l?$") or text == "native" then return text end
-  return nil, "a number such as 90 is wanted"
+  return nil, "expected a number such as 90"
 end
 
 -- The flags of the problems. A verb that runs lessons takes all of them.

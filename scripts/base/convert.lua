@@ -1,12 +1,12 @@
--- convert.lua: what is typed behind a flag, as the value that it means. A conversion takes the text
--- and returns the value, or nil and what is wanted in its place.
+-- convert.lua: converts the text that is typed after a flag to its value. A conversion takes the
+-- text and returns the value, or nil and a message that says what was expected.
 
 local nearest = require "base.nearest"
 local units = require "base.units"
 
 local convert = {}
 
--- Under which name a flag's value is in the options: "dry_run" of "--dry-run".
+-- The key of a flag's value in the options: "dry_run" for "--dry-run".
 function convert.key(name)
   return (name:gsub("^%-+", ""):gsub("%-", "_"))
 end
@@ -20,14 +20,14 @@ function convert.whole(low, high)
   return function(text)
     local value = text:match("^%d+$") and math.tointeger(tonumber(text))
     if value and value >= low and value <= high then return value end
-    return nil, ("a whole number from %d to %d is wanted"):format(low, high)
+    return nil, ("expected a whole number from %d to %d"):format(low, high)
   end
 end
 
 function convert.seconds(text)
   local value = tonumber(text)
   if value and value > 0 and value < math.huge then return value end
-  return nil, "a number of seconds is wanted"
+  return nil, "expected a number of seconds"
 end
 
 -- One of the words given.
@@ -39,11 +39,11 @@ function convert.one_of(...)
       if word == text then return text end
     end
     local near = nearest(text, words)
-    return nil, ("%s is wanted%s"):format(choice, near and "; did you mean " .. near .. "?" or "")
+    return nil, ("expected %s%s"):format(choice, near and "; did you mean " .. near .. "?" or "")
   end
 end
 
--- A command as a list of its words; nothing interprets quotes.
+-- A command as a list of its words. Quotes have no meaning.
 function convert.words(text)
   local list = {}
   for word in text:gmatch("%S+") do list[#list + 1] = word end

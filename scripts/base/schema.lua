@@ -53,7 +53,7 @@ end
 -- One of the keys of a table.
 function schema.key_of(known)
   return function(value)
-    if known[value] == nil then return "is none of those that are known" end
+    if known[value] == nil then return "is not known" end
   end
 end
 
@@ -79,7 +79,7 @@ function schema.list(kind, length)
       count = count + 1
     end
     if count ~= #value then return "is not a list" end
-    if length and count ~= length then return ("has not %d items"):format(length) end
+    if length and count ~= length then return ("does not have %d items"):format(length) end
     for i = 1, count do
       local wrong, place = check(value[i])
       if wrong then return wrong, ("[%d]%s"):format(i, place or "") end

@@ -27,7 +27,7 @@ local function lock(out)
   end
   out:clear()
   if not handle then
-    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+    fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
   end
   return handle
 end

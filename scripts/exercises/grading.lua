@@ -73,7 +73,7 @@ local function grade_of(folder, i, path)
   if document then return document.files[1] end
   local said = files.lines(files.tail(place(folder, i) .. ".log", 8192))
   return { file = path, rows = {}, problem = "its judging ended early: "
-    .. (said[#said] or "nobody knows why") }
+    .. (said[#said] or "no reason is known") }
 end
 
 local function count_done(folder)

@@ -18,7 +18,7 @@ local handed_in = {}
 local function check_encoding(path, text)
   local _, odd = utf8.len(text)
   if not odd then return end
-  fail("usage", "%s:%d: this line is not UTF-8; save the file as that, then export again", path,
+  fail("usage", "%s:%d: this line is not UTF-8; save the file as UTF-8 and export it again", path,
     files.line_at(text, odd))
 end
 

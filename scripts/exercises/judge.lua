@@ -78,8 +78,8 @@ function judge.mistake_in(lesson, name, path)
   if not text then return outcomes.make("missing", "%s", problem) end
   local folder, line = named_folder(text, name)
   if not folder or folder == lesson.folder then return nil end
-  return outcomes.make("usage", '%s:%d says that it is of "%s"; to have it judged as one of this '
-    .. 'lesson, write "%s" there', files.name(path), line, folder, lesson.folder)
+  return outcomes.make("usage", '%s:%d names the lesson "%s"; write "%s" there to have the file '
+    .. 'judged as one of this lesson', files.name(path), line, folder, lesson.folder)
 end
 
 -- The sizes to run it with: the problem's edges; and, where sizes are typed, these.
@@ -106,8 +106,8 @@ local function job_of(lesson, name, sizes, binary, options)
     or plan.counted(lesson, name, asked)
   job.binary, job.apart, job.sandboxed = binary, "work-", options.sandboxed
   if job.ranks and job.sandboxed and not job.outcome then
-    job.outcome = outcomes.make("skipped", "no ranks are started in the sandbox; --trust judges it "
-      .. "without")
+    job.outcome = outcomes.make("skipped", "the sandbox starts no ranks; --trust judges it without "
+      .. "a sandbox")
   end
   return job
 end
@@ -196,7 +196,7 @@ local function run_all(out, one, lesson, job_for, options, environment)
     local came = run(sizes)
     note(one, sizes, came)
     if came.outcome.status ~= "passed" and i > 1 and i <= largest then
-      if options.first then options.first(one, "a smaller size that fails is looked for") end
+      if options.first then options.first(one, "looking for a smaller size that fails") end
       sizes, came = smallest(one, sizes, came, list[i - 1], run)
       one.sizes[i] = nil
       note(one, sizes, came)
@@ -231,7 +231,7 @@ local function build_and_run(out, one, lesson, job_for, options, environment)
     if builds(out, one, lesson, first) then
       run_all(out, one, lesson, job_for, options, environment)
     end
-    if nvcc_looks and options.first then options.first(one, "nvcc still looks at it") end
+    if nvcc_looks and options.first then options.first(one, "nvcc is still checking it") end
   end
   if not first.counted or first.mixed or options.without_nvcc then
     build()

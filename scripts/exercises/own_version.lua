@@ -25,7 +25,7 @@ local function write_source(built_as, name, text)
   host.mkdir(folder)
   local written, problem = host.replace(source, text)
   if not written then
-    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+    fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
   end
 end
 

@@ -27,7 +27,7 @@ local function answer(out)
     local text = (line or ""):gsub("[%s,]", "")
     local number = tonumber(text)
     if text == "" or number and number == number and math.abs(number) <= 1e12 then return number end
-    out:say("'%s' is no number.", text)
+    out:say("'%s' is not a number.", text)
   end
 end
 
@@ -70,9 +70,9 @@ function prediction.reveal(out, lesson, options, environment)
   out:say("")
   out:say("%s %s", out:paint("title", "you were asked:"), lesson.predict.question)
   local right = prediction.is_right(done.predicted, figure.value)
-  out:say("You said %s. Counted, with %s: %s %s. %s", goals.number(done.predicted), sizes,
-    figure.found, figure.noun, right and "You were right."
-    or ("lessons/%s/README.md is about why."):format(lesson.folder))
+  out:say("You predicted %s. Counted with %s: %s %s. %s", goals.number(done.predicted), sizes,
+    figure.found, figure.noun, right and "Your prediction was right."
+    or ("lessons/%s/README.md explains why."):format(lesson.folder))
 end
 
 return prediction

@@ -68,7 +68,7 @@ function progress.read(lesson)
     local line, wrong = json.decode(each)
     wrong = wrong or schema.mismatch(line, student.LINE, "")
     if wrong then
-      complain("%s: line %d: %s; it is passed over", path, number, wrong)
+      complain("%s: line %d: %s; this line is ignored", path, number, wrong)
     else
       take(done, line)
     end

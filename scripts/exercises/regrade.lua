@@ -40,7 +40,9 @@ local function write(lesson, handed, folder)
   local names, known, there = names_of(lesson, handed.program), {}, {}
   for _, name in ipairs(names) do known[name] = true end
   for _, one in ipairs(handed.files) do
-    if not known[one.name] then return nil, ("'%s' is no file of it"):format(one.name) end
+    if not known[one.name] then
+      return nil, ("'%s' is not a file of this program"):format(one.name)
+    end
     there[one.name] = true
   end
   if not there[names[1]] then return nil, names[1] .. " is missing" end
@@ -86,7 +88,7 @@ local function differences_of(handed, one)
     list[#list + 1] = ("claimed: %s; found: %s"):format(outcomes.WORDS[claimed.status],
       outcomes.words(one.outcome, one.detail))
   elseif #claimed.figures ~= #one.goals then
-    list[#list + 1] = ("claimed with %d figures, of which the lesson asks for %d"):format(
+    list[#list + 1] = ("claimed %d figures; the lesson asks for %d"):format(
       #claimed.figures, #one.goals)
   else
     for i, goal in ipairs(one.goals) do

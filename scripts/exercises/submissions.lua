@@ -17,8 +17,9 @@ local function check_ending(lesson, name, path)
   local program = lesson.programs[name]
   local ending = program.source:match("%.%w+$")
   if path:sub(-#ending) == ending then return end
-  fail("usage", "%s: lesson %s's %s is a %s file%s", path, catalogue.label(lesson), name, ending,
-    program.host and ", beside which its host may lie, as " .. files.name(program.host) or "")
+  fail("usage", "%s: the %s of lesson %s is a %s file%s", path, name, catalogue.label(lesson),
+    ending,
+    program.host and "; its host code may lie beside it, in " .. files.name(program.host) or "")
 end
 
 -- Which program of the lesson a file is, by the call that it begins with. The run ends where it is
@@ -30,8 +31,8 @@ function submissions.program(lesson, path)
   if not text then fail("usage", "%s", problem) end
   local name = judge.program_of(lesson, text)
   if not name then
-    fail("usage", "%s is no program of lesson %s, which calls lesson_%s() first", places.path(path),
-      catalogue.label(lesson), table.concat(names, "() or lesson_"))
+    fail("usage", "%s is not a program of lesson %s: such a program calls lesson_%s() first",
+      places.path(path), catalogue.label(lesson), table.concat(names, "() or lesson_"))
   elseif not lesson.programs[name] then
     fail("usage", "%s is about %s; lesson %s is about %s", places.path(path), name,
       catalogue.label(lesson), table.concat(names, " and "))

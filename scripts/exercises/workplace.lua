@@ -77,8 +77,10 @@ end
 
 -- The task, in place of what the program of the lesson before says of itself.
 local function with_task(text, lesson, before, name)
-  local sentences = { ("Lesson %s, %s: yours. This is lesson %s's program, which is right."):format(
-    catalogue.label(lesson), lesson.title, catalogue.label(before)) }
+  local text_of_head = "Lesson %s, %s: your version. It begins as the program of lesson %s, "
+    .. "which is right."
+  local head = text_of_head:format(catalogue.label(lesson), lesson.title, catalogue.label(before))
+  local sentences = { head }
   table.move(lesson.goals or {}, 1, #(lesson.goals or {}), 2, sentences)
   for _, goal in ipairs(lesson.judged or {}) do
     if goal.program == name then
@@ -103,7 +105,7 @@ function workplace.beginning(lesson, before, name)
   local from = before and before.programs[name]
   if not from then
     fail("lesson",
-      "lessons/%s/lesson.lua says not what %s begins with: from names no lesson that has it",
+      "lessons/%s/lesson.lua does not say what %s begins with: `from` names no lesson that has it",
       lesson.folder, name)
   end
   local text = read(from)
@@ -116,7 +118,7 @@ end
 local function write(path, text)
   local written, problem = host.replace(path, text)
   if not written then
-    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+    fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
   end
 end
 
@@ -126,7 +128,7 @@ function workplace.start(lesson, before)
   local list = workplace.files(lesson)
   local made, problem = host.mkdir(workplace.folder(lesson))
   if not made then
-    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+    fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
   end
   for _, file in ipairs(list) do
     if not files.exists(file.path) then

@@ -123,7 +123,7 @@ function jobs.all()
   local names = files.exists(top) and files.list(top) or {}
   for i = #names, 1, -1 do
     local job, problem = read(names[i])
-    if problem then complain("%s; this job is passed over until it is removed", problem) end
+    if problem then complain("%s; this job is ignored until it is removed", problem) end
     list[#list + 1] = job
   end
   return list

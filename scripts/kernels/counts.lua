@@ -120,8 +120,8 @@ end
 
 -- Why there is no more in `found` than there is.
 function counts.why_incomplete(found)
-  return found.problem and "left what it counted broken: " .. found.problem
-    or "ended before it could count"
+  return found.problem and "wrote broken counters: " .. found.problem
+    or "ended before it wrote its counters"
 end
 
 -- The exit code that findings call for: 4 where a GPU would have ended a kernel with an error, 1

@@ -45,7 +45,7 @@ function bugs.find(list, word)
   for _, bug in ipairs(list) do
     if tonumber(word) == bug.number then return bug end
   end
-  fail("usage", "there is no bug '%s'; lessons/run bugs lists them", word)
+  fail("usage", "there is no bug '%s'; lessons/run bugs lists all", word)
 end
 
 -- What its page says before anything is folded away, without the title, and what is folded away:

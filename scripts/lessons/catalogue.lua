@@ -45,8 +45,8 @@ end
 
 local function load_lesson(folder)
   if not folder:match(NAME) then
-    return broken_lesson(folder, ("lessons/%s: a lesson's folder is named with letters, digits, "
-      .. "'.', '_' and '-' alone; rename it"):format(folder))
+    return broken_lesson(folder, ("lessons/%s: the name of a lesson's folder may only have "
+      .. "letters, digits, '.', '_' and '-'; rename it"):format(folder))
   end
   local path = host.root .. "/lessons/" .. folder
   local label = "lessons/" .. folder .. "/lesson.lua"
@@ -59,7 +59,7 @@ local function load_lesson(folder)
   end
   local number = tonumber(folder:match("^%d+"))
   if lesson and lesson.number ~= number then
-    problem = ("%s: number %d does not fit the folder's"):format(label, lesson.number)
+    problem = ("%s: number %d is not the folder's"):format(label, lesson.number)
   end
   problem = problem or sources(folder, lesson, path)
   if problem then return broken_lesson(folder, problem) end
@@ -130,8 +130,8 @@ end
 local function unknown(lessons, word)
   if word:match("%.cu?$") then
     fail("usage",
-      "'%s' is no lesson; run NN --file %s runs it in the place of that lesson's program, "
-      .. "counters %s counts what a program of your own does", word, word, word)
+      "'%s' is a file, not a lesson; lessons/run NN --file %s runs it as your version of lesson NN,"
+      .. " lessons/run counters %s counts it as a program of your own", word, word, word)
   end
   local words, closest = { "all" }, nil
   for _, problem in ipairs(problems.LIST) do words[#words + 1] = problem.name end
@@ -145,7 +145,7 @@ local function unknown(lessons, word)
   end
   local suggestion = closest and closest.word or nearest(word, words)
   fail("usage", "there is no lesson '%s'; %s", word, suggestion and "the nearest is " .. suggestion
-    or "lessons/run lists them")
+    or "lessons/run lists all")
 end
 
 -- The first and the last lesson that one word means: "05", "03-06", "05-coalesced".
@@ -207,7 +207,7 @@ end
 -- The one lesson that a verb's words mean, and that is in order; `verb` is its name.
 function catalogue.one(lessons, words, verb)
   local chosen = catalogue.select(lessons, { words[1] })
-  if #chosen ~= 1 then fail("usage", "%s wants one lesson, such as %s 05", verb, verb) end
+  if #chosen ~= 1 then fail("usage", "%s takes one lesson, such as %s 05", verb, verb) end
   if chosen[1].broken then fail("lesson", "%s", chosen[1].broken) end
   return chosen[1]
 end

@@ -46,7 +46,7 @@ local LIMITS = {
 local function answer_fits(check)
   if not check.ok or check.expected == nil then return nil end
   if not check.answer or math.abs(check.answer - check.expected) > (check.bound or 0) then
-    return "is not what is expected, and ok", ".answer"
+    return "is not the expected answer, although ok is true", ".answer"
   end
 end
 
@@ -66,7 +66,9 @@ local CHECK = schema.all({
 local OUTCOME = schema.all({
   status = key_of(outcomes.CODES), code = schema.integer(0, 255), ["message?"] = LINE,
 }, function(outcome)
-  if outcome.code ~= outcomes.CODES[outcome.status] then return "is not the status's", ".code" end
+  if outcome.code ~= outcomes.CODES[outcome.status] then
+    return "is not the code of its status", ".code"
+  end
 end)
 
 local function ordered(summary)
@@ -144,7 +146,7 @@ local function times_fit(run)
   local passed = run.outcome.status == "passed"
   if passed and not (run.check and run.check.ok) then return "passed without a right answer" end
   if not run.total then return nil end
-  if not passed then return "has times, and did not pass" end
+  if not passed then return "has times, but did not pass" end
   if not (run.sizes and run.phases) then return "has a total without sizes or phases" end
   local of = OF[run.program]
   if of and not fits(sum_of(run.phases, of.problem, "low"), run.total.low) then

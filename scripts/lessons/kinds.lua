@@ -25,7 +25,7 @@ local function typed(flag)
     local kind = type(value)
     if kind ~= "string" and kind ~= "number" then return "is not a text or a number" end
     local same, wanted = flag.convert(tostring(value))
-    if same ~= value then return "is not what can be typed: " .. (wanted or "a whole number") end
+    if same ~= value then return "is not valid: " .. (wanted or "expected a whole number") end
     fine = value
   end
 end

@@ -145,11 +145,11 @@ end
 
 local function seeds(text)
   if not (text:match("^%d+$") or text:match("^%d+,%d+$")) then
-    return nil, "S or X,Y is wanted, whole numbers"
+    return nil, "expected whole numbers, S or X,Y"
   end
   for part in text:gmatch("%d+") do
     if not math.tointeger(tonumber(part)) then
-      return nil, ("at most %d is possible"):format(math.maxinteger)
+      return nil, ("expected at most %d"):format(math.maxinteger)
     end
   end
   return text

@@ -17,11 +17,11 @@ local TIME, WHOLE_TIME = kinds.TIME, kinds.WHOLE_TIME
 -- ---- lesson.lua ----
 
 local function some_sizes(sizes)
-  if not next(sizes) then return "are none: gpu or emulated" end
+  if not next(sizes) then return "is empty: state gpu or emulated" end
 end
 
 local function some_words(words_of)
-  if #words_of == 0 then return "are none" end
+  if #words_of == 0 then return "is empty" end
 end
 
 local function program_of(problem)
@@ -55,7 +55,7 @@ end
 
 local function topic(value)
   if type(value) ~= "string" or #value > 100 or not value:match("^%l[%l%d-]*$") then
-    return "is no word for a topic, such as index-guard"
+    return "is not a topic such as index-guard"
   end
 end
 
@@ -69,7 +69,7 @@ local GOAL = schema.all(schema.closed({
   what = LINE, program = NAME, count = key_of(goals.COUNTS), ["per?"] = NAME, ["most?"] = AMOUNT,
   ["least?"] = AMOUNT,
 }), function(goal)
-  if (goal.most == nil) == (goal.least == nil) then return "states not one of most and least" end
+  if (goal.most == nil) == (goal.least == nil) then return "needs either most or least" end
 end)
 
 -- What is asked before the first run: a figure of the same kind.
@@ -91,20 +91,20 @@ local function programs_fit(lesson)
   for _, key in ipairs({ "mistakes", "judged" }) do
     for i, one in ipairs(lesson[key] or {}) do
       if not lesson.programs[one.program] then
-        return "is none of the lesson's", (".%s[%d].program"):format(key, i)
+        return "is not a program of the lesson", (".%s[%d].program"):format(key, i)
       end
     end
   end
   local predict = lesson.predict
   if predict and not lesson.programs[predict.program] then
-    return "is none of the lesson's", ".predict.program"
+    return "is not a program of the lesson", ".predict.program"
   end
   for i, goal in ipairs(lesson.judged or {}) do
     if not per_fits(goal) then return NO_PER, (".judged[%d].per"):format(i) end
   end
   if predict and not per_fits(predict) then return NO_PER, ".predict.per" end
   for name in pairs(lesson.start or {}) do
-    if not lesson.programs[name] then return "is none of the lesson's", ".start." .. name end
+    if not lesson.programs[name] then return "is not a program of the lesson", ".start." .. name end
   end
 end
 
@@ -138,7 +138,7 @@ end
 
 local function site_name(value)
   if type(value) ~= "string" or #value > 100 or not value:match("^[%l%d][%l%d-]*$") then
-    return "is no name such as riker"
+    return "is not a name such as riker"
   end
 end
 
@@ -154,7 +154,7 @@ local function sources_are_there(site)
   for key, value in pairs(site) do
     local source = type(value) == "table" and value.source
     if source and not (site.sources and site.sources[source]) then
-      return "is none of its sources", ("." .. key .. ".source")
+      return "is not one of its sources", ("." .. key .. ".source")
     end
   end
 end

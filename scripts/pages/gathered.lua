@@ -35,11 +35,11 @@ local function reader_of(path)
   local text, unreadable = files.read(path)
   if not text then fail("usage", "%s", unreadable) end
   local document, problem = json.decode(text)
-  if problem then fail("usage", "%s is no JSON document: %s", path, problem) end
+  if problem then fail("usage", "%s is not a JSON document: %s", path, problem) end
   for _, reader in ipairs(READERS) do
     if type(document) == "table" and document[reader.key] then return reader end
   end
-  fail("usage", "%s is none of the documents that --json writes", path)
+  fail("usage", "%s is not a document that --json writes", path)
 end
 
 -- Reads one into its list. What is no good is named, and skipped.

@@ -13,7 +13,7 @@ local documents = {}
 -- What is wrong with a document of one of the kinds; nil where nothing is.
 local function mistake_in(document, kinds)
   if type(document) ~= "table" or document.schema ~= 1 then
-    return " is no document of this schema; lessons/run … --json=FILE writes one"
+    return " is not a document of this schema; lessons/run … --json=FILE writes one"
   end
   local format = formats.DOCUMENT
   for key, other in pairs(kinds) do
@@ -29,7 +29,7 @@ function documents.try(path, kinds)
   local text, unreadable = files.read(path)
   if not text then return nil, unreadable end
   local document, problem = json.decode(text)
-  if problem then return nil, ("%s is no JSON document: %s"):format(path, problem) end
+  if problem then return nil, ("%s is not a JSON document: %s"):format(path, problem) end
   problem = mistake_in(document, kinds)
   if problem then return nil, path .. problem end
   return document

@@ -59,7 +59,7 @@ function own_program.name(words)
         and ("; for your version of lesson %s type %s --file %s"):format(word, word, source) or "")
     end
   end
-  if not name then fail("usage", "%s has no kernels: name a .cu file, too", source) end
+  if not name then fail("usage", "%s has no kernels; also name a .cu file", source) end
   return name
 end
 
@@ -96,13 +96,13 @@ function own_program.check_flags(options, name, known, more)
     local typed = options[flag.key] ~= nil
     local of_compiler = OF_COMPILER[flag.long]
     if typed and name and not of_program[flag.long] and not of_compiler then
-      fail("usage", "%s is for lessons; %s gets its own arguments behind --", flag.long, name)
+      fail("usage", "%s is for lessons; %s gets its own arguments after --", flag.long, name)
     elseif typed and not name and of_compiler then
       fail("usage", "%s is for a program of your own, such as my.cu", flag.long)
     end
   end
   if options.behind and not name then
-    fail("usage", "what stands behind -- is for a program of your own, such as my.cu")
+    fail("usage", "arguments after -- are for a program of your own, such as my.cu")
   end
 end
 
@@ -149,7 +149,7 @@ function own_program.compile(out, options, name, folder, gpu)
   return binary, said
 end
 
-own_program.FASTER = "--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster"
+own_program.FASTER = "--timeout gives it more time; smaller sizes, or --sample 1/16, make it faster"
 
 -- Is standard output for what stands there alone: a document, a table or a page?
 function own_program.is_silent(options)

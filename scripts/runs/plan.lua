@@ -140,7 +140,7 @@ end
 local function too_many_ranks(job, problem)
   local size = job.ranks and job.sizes[problem.shared]
   if size and job.ranks > size then
-    return outcomes.make("usage", "%d ranks share out --%s %d: there is not one for each",
+    return outcomes.make("usage", "%d ranks cannot share --%s %d: there is not one for each",
       job.ranks, problem.shared, size)
   end
 end
@@ -251,7 +251,7 @@ function plan.counted_jobs(lessons, options, compared, device)
       end
     end
   end
-  if #jobs == 0 then fail("usage", "there is no kernel in these lessons: they run on the CPU") end
+  if #jobs == 0 then fail("usage", "these lessons have no kernels: they run on the CPU") end
   plan.check_flags(treated, options)
   return jobs
 end

@@ -32,10 +32,10 @@ local WARMUP = 1
 function profile.prepare(out)
   if not toolchain.has_library("cupti") then
     fail("missing",
-      "CUPTI, which sees what a GPU does, is not beside nvcc: it comes with the CUDA toolkit"
+      "CUPTI, which records what a GPU does, is not beside nvcc: it comes with the CUDA toolkit"
       .. " (package cuda-cupti-dev)")
   end
-  build.targets(out, { activity.TARGET }, "what watches the GPU")
+  build.targets(out, { activity.TARGET }, "the recorder of what the GPU does")
 end
 
 -- The kernel as activity.summary has it, without times.
@@ -82,7 +82,7 @@ end
 -- What the file of one program's run came to; `one` gets its `sum`, and its lines.
 local function take(one, path)
   local lines, problem = activity.take(path)
-  if problem then fail("missing", "what %s did was not seen: %s", one.program, problem) end
+  if problem then fail("missing", "what %s did could not be recorded: %s", one.program, problem) end
   one.lines, one.sum = lines, activity.summary(lines)
 end
 
@@ -135,7 +135,7 @@ local function watch(out, options, name, binary)
   local one = { program = name, device = "gpu",
                 code = ended.code == 0 and 0 or outcomes.CODES.crashed }
   if not files.exists(path) then
-    fail("missing", "%s used no GPU, or another driver loaded nothing into it", name)
+    fail("missing", "%s used no GPU, or its driver did not load the recorder", name)
   end
   take(one, path)
   return one

@@ -49,7 +49,7 @@ local function check_output(run)
     if found and found.size > MOST_OUTPUT then excess("it wrote more than 100 MB") end
   end
   if run.heard and (run.heard:seek("end") or 0) > MOST_OUTPUT then
-    excess("it told more than 100 MB")
+    excess("its record is longer than 100 MB")
   end
 end
 
@@ -60,7 +60,7 @@ local function check_memory(free, pid, sandboxed)
   if sandboxed then
     local taken = host.memory(pid)
     if taken > sandbox.MEMORY then
-      excess("it took %s of memory; in the sandbox it may have %s", units.bytes(taken),
+      excess("it used %s of memory; the sandbox allows %s", units.bytes(taken),
         units.bytes(sandbox.MEMORY))
     end
     return
@@ -68,7 +68,7 @@ local function check_memory(free, pid, sandboxed)
   if host.memory() >= free / 4 then return end
   local taken = host.memory(pid)
   if taken > free / 2 then
-    excess("it took %s of memory, where %s were free", units.bytes(taken), units.bytes(free))
+    excess("it used %s of memory, of %s that were free", units.bytes(taken), units.bytes(free))
   end
 end
 
@@ -100,7 +100,7 @@ local function with_judge(job, run)
   end
   function run.parsed()
     local text, problem = run.text()
-    if not text then fail("missing", "what the program told cannot be read: %s", problem) end
+    if not text then fail("missing", "the program's record cannot be read: %s", problem) end
     run.replaced = not state.keep(run.path, text)
     return record.read(text, 1)
   end
@@ -160,7 +160,7 @@ function program.run(out, job, options, environment)
   })
   if run.heard then run.heard:close() end
   if not state.finish(run.path, outcome, ended.elapsed) or run.replaced then
-    outcome = outcomes.make("broken", "the program put something else in its place: %s", run.path)
+    outcome = outcomes.make("broken", "the program replaced it by something else: %s", run.path)
   end
   job.log = run.log
   local done = result.of_run(job, parsed, outcome)

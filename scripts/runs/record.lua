@@ -32,7 +32,7 @@ end
 local function check_sample(line, result)
   local check, sample = result.checks[#result.checks], result.samples[#result.samples]
   if not (check and check.ok and check["repeat"] == line["repeat"]) then
-    return ("the sample of repeat %d has no passed check"):format(line["repeat"])
+    return ("the sample of repeat %d has no check that passed"):format(line["repeat"])
   elseif sample and sample["repeat"] == line["repeat"] then
     return ("repeat %d has two samples"):format(line["repeat"])
   end
@@ -49,7 +49,7 @@ local function take(result, text)
   if not fields then return ("unknown kind '%s'"):format(tostring(line.kind)) end
   -- The judge goes by the kind that stands first: one of two would be a forgery.
   local head = ('{"v":1,"kind":"%s"'):format(line.kind)
-  if text:sub(1, #head) ~= head then return "its kind does not stand first" end
+  if text:sub(1, #head) ~= head then return "its kind is not the first field" end
   problem = schema.mismatch(line, fields, line.kind) or check_order(line, result)
   if problem then return problem end
 

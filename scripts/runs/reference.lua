@@ -12,7 +12,7 @@ local known = {} -- by the command line: lessons of one problem ask for the same
 -- The answers by their seeds, as they are typed: the fields that a line of a check has to have;
 -- between `least` and `most`, where they are there, the answer has to lie.
 local function ask(out, command)
-  out:progress("finding out what is expected")
+  out:progress("computing the expected answers")
   local done = process(command, { stdout = "capture", stderr = "capture" })
   out:clear()
   if done.code ~= 0 then
@@ -60,7 +60,8 @@ end
 function reference.mismatch(checks, answers)
   for _, check in ipairs(checks) do
     local answer = answers[table.concat(check.seeds, ",")]
-    local wrong = answer and mismatch(check, answer) or not answer and "there is no answer to it"
+    local wrong = answer and mismatch(check, answer)
+    if not answer then wrong = "its expected answer is not known" end
     if wrong then return ("repeat %d: %s"):format(check["repeat"], wrong) end
   end
 end

@@ -1,16 +1,16 @@
--- requested.lua: compares the sizes, choices and seeds that a program ran with those that were
--- requested. They differ where a program has defaults of its own or reads its arguments itself.
+-- requested.lua: compares the sizes, choices and seeds that a program ran with to those that were
+-- requested. They differ if a program has its own defaults or parses its arguments itself.
 
 local units = require "base.units"
 local problems = require "lessons.problems"
 
 local requested = {}
 
-local function differs(what, ran, wanted)
-  return ("it ran %s %s, and was asked for %s"):format(what, units.value(ran), units.value(wanted))
+local function differs(flag, ran, wanted)
+  return ("it ran with %s %s instead of %s"):format(flag, units.value(ran), units.value(wanted))
 end
 
--- The seeds of a repeat as they are typed: the sets of them take turns. "" where nothing is random.
+-- The seeds of a repeat, as they are typed: the repeats use the sets in turn. "" if none is random.
 function requested.seeds(job, repeat_number)
   if #job.seeds == 0 then return "" end
   return job.seeds[(repeat_number - 1) % #job.seeds + 1]
@@ -33,13 +33,14 @@ local function begin_differs(begin, job)
   if seeds ~= wanted then return differs("--seed", seeds, wanted) end
 end
 
--- The warm-ups are there from the first on, and the repeats to the last.
+-- What differs in the seeds of the repeats and in the number of warm-ups and repeats; or nil.
 local function repeats_differ(checks, job)
   for _, check in ipairs(checks) do
     local number = check["repeat"]
     local seeds = table.concat(check.seeds or {}, ",")
     if seeds ~= requested.seeds(job, number) then
-      return differs(("repeat %d with --seed"):format(number), seeds, requested.seeds(job, number))
+      return ("repeat %d: %s"):format(number,
+        differs("--seed", seeds, requested.seeds(job, number)))
     end
   end
   local first, last = checks[1]["repeat"], checks[#checks]["repeat"]
@@ -47,12 +48,12 @@ local function repeats_differ(checks, job)
   if job.repeats and last ~= job.repeats then return differs("--repeats", last, job.repeats) end
 end
 
--- The same of a record that may be cut off: nothing where it has not begun.
+-- What differs at the begin of a record, which may be cut off; nil if it has no begin.
 function requested.begin_mismatch(record, job)
   return record.begin and begin_differs(record.begin, job)
 end
 
--- What differs, in words, in a whole record with checks; nil where nothing does.
+-- What differs, in words, in a whole record with checks; nil if nothing does.
 function requested.mismatch(record, job)
   return begin_differs(record.begin, job) or repeats_differ(record.checks, job)
 end

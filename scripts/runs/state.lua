@@ -21,7 +21,7 @@ local state = {}
 
 local function must(done, problem)
   if done then return done end
-  fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+  fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
 end
 
 -- Makes a folder under the state folder, and returns its path.
@@ -98,8 +98,8 @@ local told = false
 function state.say_unreadable(problem)
   if told then return end
   told = true
-  complain("%s; what cannot be read is passed over. Where all this is another user's, set "
-    .. "WARPBOOK_DIR to a folder of your own", problem)
+  complain("%s; such files are ignored. If they are another user's, set WARPBOOK_DIR to a folder "
+    .. "of your own", problem)
 end
 
 local named = {}
@@ -107,7 +107,7 @@ local named = {}
 -- A record that is no good is named, once, and passed over.
 local function pass_over(path, why)
   if named[path] then return end
-  complain("%s: %s; this record is passed over until it is removed", path, why)
+  complain("%s: %s; this record is ignored until it is removed", path, why)
   named[path] = true
 end
 

@@ -11,15 +11,15 @@ local reference = require "runs.reference"
 local make = outcomes.make
 
 local SIGNALS = {
-  SIGSEGV = "segmentation fault: memory that is not its own, or a stack that is full",
-  SIGABRT = "it aborted itself",
+  SIGSEGV = "segmentation fault: it accessed memory that is not its own, or its stack is full",
+  SIGABRT = "it called abort()",
   SIGFPE = "arithmetic error, such as a division by zero",
   SIGBUS = "bus error",
   SIGILL = "illegal instruction; a program that was built for another CPU, as with CFLAGS="
-    .. "-march=native, ends so: build it on this one, in a WARPBOOK_DIR of its own",
-  SIGKILL = "killed from outside; often the system had no memory left",
+    .. "-march=native, ends like this: build it on this CPU, in a WARPBOOK_DIR of its own",
+  SIGKILL = "killed from outside, often because the system had no memory left",
   SIGTERM = "ended from outside",
-  SIGXCPU = "out of allowed CPU time",
+  SIGXCPU = "its limit of CPU time was reached",
 }
 
 local verdict = {}
@@ -31,7 +31,7 @@ local function what_is_wrong(check, program)
   if words then
     return make("wrong", "%s", words)
   elseif check.expected == nil and check.sigma then
-    return make("wrong", "%s is %.1f standard errors from what is expected",
+    return make("wrong", "%s is %.1f standard errors from the expected value",
       units.value(check.answer), check.sigma)
   end
   return make("wrong", "got %s, expected %s%s",
@@ -44,7 +44,7 @@ end
 function verdict.from_process(process, timeout)
   if process.interrupted then return make("interrupted") end
   if process.excess then return make("crashed", "%s", process.excess) end
-  if process.timed_out then return make("timeout", "not done after %g s", timeout) end
+  if process.timed_out then return make("timeout", "not finished after %g s", timeout) end
   if process.error then return make("missing", "could not be started: %s", process.error) end
   if process.signal then
     local name = process.signal_name or "signal " .. process.signal
@@ -54,9 +54,9 @@ end
 
 local function from_exit_code(code)
   if code == 1 then return make("wrong", "it ended with exit code 1; its output says why") end
-  if code == 2 then return make("usage", "it refused them") end
+  if code == 2 then return make("usage", "the program refused them") end
   if code == 4 then return make("cuda", "its last output says which") end
-  if code == 6 then return make("missing", "something that it needs is not there") end
+  if code == 6 then return make("missing", "something that it needs is missing") end
   if code == 127 then return make("missing", "it could not be started; its output says why") end
   if code ~= 0 then return make("crashed", "ended with exit code %d", code) end
 end
@@ -64,11 +64,11 @@ end
 -- Its judge goes on to the end, where all goes well.
 local function from_judge(code)
   if (code or 0) == 0 then return nil end
-  if code == 1 then return make("broken", "its judge refused it; its output says why") end
+  if code == 1 then return make("broken", "its judge rejected it; its output says why") end
   if code == 6 then
-    return make("missing", "what is expected cannot be found out; its output says why")
+    return make("missing", "the expected answers cannot be computed; its output says why")
   end
-  return make("broken", "its judge did not come to its end, but to exit code %d", code)
+  return make("broken", "its judge failed with exit code %d", code)
 end
 
 -- No machine does so many units of a problem's work in a second: what was faster did less. A unit
@@ -80,7 +80,7 @@ local function too_fast(samples, job)
   local least = problems.find(job.program).work(job.sizes) / FASTEST
   for _, sample in ipairs(samples) do
     if sample.total < least then
-      return ("repeat %d took %s, in which no machine does it"):format(sample["repeat"],
+      return ("repeat %d took %s, which no machine can reach"):format(sample["repeat"],
         units.time(sample.total))
     end
   end
@@ -92,7 +92,7 @@ local function too_long(result, elapsed)
   local measured = result.setup and result.setup.seconds or 0
   for _, sample in ipairs(result.samples) do measured = measured + sample.total end
   if measured > elapsed then
-    return ("its times come to %s, and it lived for %s"):format(units.time(measured),
+    return ("its times add up to %s, but it ran for %s"):format(units.time(measured),
       units.time(elapsed))
   end
 end
@@ -102,10 +102,10 @@ local function from_record(result, job)
   local begin = result.begin
   if result.problem then return make("broken", "%s", result.problem) end
   if not begin then
-    return make("broken", "it left none: it ended before lesson_%s", job.program)
+    return make("broken", "there is none: the program ended before lesson_%s", job.program)
   end
   if begin.lesson ~= job.folder or begin.program ~= job.program then
-    return make("broken", "it says that it is %s of %s", begin.program, begin.lesson)
+    return make("broken", "it is of %s of lesson %s", begin.program, begin.lesson)
   end
   if not result["end"] then
     return make("broken", "it has no end: the program ended before lesson_end")
@@ -128,7 +128,7 @@ local function from_reference(result, expected)
   if not expected then return nil end
   expected = expected()
   if not expected.answers then
-    return make("missing", "what is expected cannot be found out: %s", expected.problem)
+    return make("missing", "the expected answers cannot be computed: %s", expected.problem)
   end
   local wrong = reference.mismatch(result.checks, expected.answers)
   return wrong and make("wrong", "%s", wrong)

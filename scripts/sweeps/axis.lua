@@ -37,9 +37,9 @@ local function range(from, to, convert)
   if first > last then
     return nil, ("it runs backwards; did you mean %s..%s?"):format(to, from)
   elseif first == last then
-    return nil, "it has one value; a sweep needs two or more"
+    return nil, "this is one value, but a sweep needs two or more"
   elseif first == 0 or base and base < 2 then
-    return nil, "a range begins at 1 or more, and grows: 1..64, 2^8..2^24"
+    return nil, "a range begins at 1 or more and grows, as in 1..64 or 2^8..2^24"
   end
   return { values = stepped(first, last, base or 2), base = base }
 end
@@ -50,7 +50,7 @@ local function each_once(values)
     if not known[value] then kept[#kept + 1] = value end
     known[value] = true
   end
-  if #kept < 2 then return nil, "it has one value; a sweep needs two or more" end
+  if #kept < 2 then return nil, "this is one value, but a sweep needs two or more" end
   return { values = kept }
 end
 
@@ -64,7 +64,7 @@ local function parts(text)
   return list
 end
 
-local EXAMPLES = "a range such as 2^8..2^24 or 64..4096, or a list such as 100,1000, is wanted"
+local EXAMPLES = "expected a range such as 2^8..2^24 or 64..4096, or a list such as 100,1000"
 
 local function list(text, convert)
   local values, base = {}, nil
@@ -98,7 +98,7 @@ function axis.of_words(convert)
   return function(text)
     if not text:find(",", 1, true) then return convert(text) end
     local words = parts(text)
-    if #words == 0 then return nil, "a list such as a,b is wanted" end
+    if #words == 0 then return nil, "expected a list such as a,b" end
     for _, word in ipairs(words) do
       local value, wanted = convert(word)
       if value == nil then return nil, wanted end
@@ -113,7 +113,7 @@ function axis.of_several(convert)
   return function(text)
     local found, wanted = read(text)
     if found == nil or axis.is_one(found) then return found, wanted end
-    return nil, "several values are wanted, such as 32..1024"
+    return nil, "expected several values, such as 32..1024"
   end
 end
 

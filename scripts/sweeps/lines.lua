@@ -54,16 +54,16 @@ function lines.axis(options)
   local found = axes_of(options)
   if #found == 0 then
     fail("usage",
-      "there is nothing to sweep: one size takes several values, such as --points 10^4..10^8")
+      "there is nothing to sweep: give one size several values, such as --points 10^4..10^8")
   elseif #found > 1 then
     table.sort(found, function(a, b) return a.flag < b.flag end)
-    fail("usage", "%s and %s have several values, and a sweep goes along one", found[1].flag,
-      found[2].flag)
+    fail("usage", "%s and %s have several values, but only one flag may have several",
+      found[1].flag, found[2].flag)
   end
   found[1].weak = options.weak
   if options.weak and found[1].name ~= "ranks" then
     fail("usage",
-      "--weak has a size grow with the ranks, and %s has the values: --ranks 1,2,4 is wanted",
+      "--weak lets a size grow with the ranks, but %s has the values; type --ranks 1,2,4",
       found[1].flag)
   end
   return found[1]
@@ -148,11 +148,11 @@ local function set_figure(line, language, one)
   local usual = one.axis.name == "ranks" and "total" or "work" -- ranks share the data's making, too
   line.figure = asked or line.counted and figures.COUNTED[1] or usual
   if is_cpu and figures.is_counted(asked) then
-    fail("usage", "--figure %s is counted of kernels, and lesson %s runs on the CPU",
+    fail("usage", "--figure %s counts what kernels do, but lesson %s runs on the CPU",
       asked, line.label)
   elseif line.counted and not figures.is_counted(line.figure) then
-    fail("usage", "--figure %s is a time, and lesson %s is emulated here, whose times mean nothing;"
-      .. " counted are %s", asked, line.label, table.concat(figures.COUNTED, ", "))
+    fail("usage", "--figure %s is a time, but lesson %s is emulated here, where times mean nothing;"
+      .. " it can count %s", asked, line.label, table.concat(figures.COUNTED, ", "))
   end
   local known = { work = true, total = true }
   for _, phase in ipairs(problems.find(line.program).phases) do known[phase.key] = true end

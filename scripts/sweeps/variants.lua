@@ -15,7 +15,7 @@ local function write(folder, name, text)
   host.mkdir(folder)
   local written, problem = host.replace(path, text)
   if not written then
-    fail("missing", "%s; set WARPBOOK_DIR to a folder that can be written", problem)
+    fail("missing", "%s; set WARPBOOK_DIR to a writable folder", problem)
   end
 end
 

@@ -15,7 +15,7 @@ local findings = require "views.findings"
 
 local COLUMNS = {
   { key = "label", title = "no.", csv = "number" },
-  { key = "title", title = "what one sees", csv = "title" },
+  { key = "title", title = "symptom", csv = "title" },
   { key = "program", title = "program", csv = "program" },
 }
 
@@ -27,7 +27,7 @@ local function show_all(out, list)
   out:table(COLUMNS, rows)
   if out.format == "csv" then return 0 end
   out:say("")
-  out:say("lessons/run bugs 01 tells more of one.")
+  out:say("lessons/run bugs 01 shows one of them.")
   return 0
 end
 
@@ -43,7 +43,7 @@ local function show_page(out, bug)
   out:say("")
   say_text(out, (bugs.read(bug)))
   out:say("")
-  out:say("--hint 1 and --hint 2 help; --answer tells.")
+  out:say("--hint 1 and --hint 2 give hints; --answer shows the answer.")
   return 0
 end
 
@@ -56,10 +56,10 @@ end
 
 local function say_line(out, bug, number)
   if bugs.is_in(bug, number) then
-    out:say("%s  line %d it is: now repair it", out:paint("PASS", "PASS"), number)
+    out:say("%s  the mistake is in line %d; now repair it", out:paint("PASS", "PASS"), number)
     return 0
   end
-  out:say("%s  not in line %d", out:paint("FAIL", "FAIL"), number)
+  out:say("%s  the mistake is not in line %d", out:paint("FAIL", "FAIL"), number)
   return 1
 end
 
@@ -68,16 +68,16 @@ local function left(found, ended)
   if #found.findings > 0 then
     return units.many(#found.findings, "finding") .. "; the first is most often the cause"
   elseif ended ~= 0 then
-    return "nothing is found, but its answer is wrong"
+    return "the checks find nothing, but the answer is wrong"
   elseif #found.kernels == 0 then
-    return "no kernel was launched: the GPU is to do the work"
+    return "no kernel was launched; the GPU has to do the work"
   end
 end
 
 -- Judges the student's copy at `path`.
 local function judge(out, options, bug, path)
   options.words = { path }
-  if own_program.name(options.words) == nil then fail("usage", "%s is no .cu file", path) end
+  if own_program.name(options.words) == nil then fail("usage", "%s is not a .cu file", path) end
   state.prepare()
   build.prepare(out, device.COUNTING)
   local file, _, ended, outside = own_program.count(out, options, path)
@@ -94,8 +94,8 @@ local function judge(out, options, bug, path)
     out:say("%s  %s  %s: %s", out:paint("FAIL", "FAIL"), bug.label, path, problem)
     return math.max(1, counts.exit_code(found.findings))
   end
-  out:say("%s  %s  %s is right, and nothing is found in it", out:paint("PASS", "PASS"), bug.label,
-    path)
+  out:say("%s  %s  %s: the answer is right, and the checks find nothing",
+    out:paint("PASS", "PASS"), bug.label, path)
   return 0
 end
 
@@ -120,10 +120,10 @@ return {
   words = { least = 0, most = 2,
             wants = "nothing, a bug, or a bug and your copy: bugs 03 mine.cu" },
   flags = { "--timeout", "--format",
-            { name = "--line", value = "N", help = "the mistake is in this line",
+            { name = "--line", value = "N", help = "say whether the mistake is in this line",
               convert = convert.whole(1, 100000) },
-            { name = "--hint", value = "N", help = "the first or the second hint",
+            { name = "--hint", value = "N", help = "show the first or the second hint",
               convert = convert.whole(1, 2) },
-            { name = "--answer", help = "what is wrong, and why" } },
+            { name = "--answer", help = "show what is wrong, and why" } },
   run = run,
 }

@@ -162,7 +162,7 @@ end
 local function share(text)
   local every = math.tointeger(tonumber(text:match("^1/(%d+)$") or ""))
   if every and every >= 1 and every <= 1 << 30 then return every end
-  return nil, "a share such as 1/16 is wanted"
+  return nil, "expected a share such as 1/16"
 end
 
 return {
@@ -180,7 +180,7 @@ return {
   flags = { "problems", "--file", "--repeats", "--warmup", "--timeout", "--launcher",
             "--format", "--json",
             { name = "--sample", value = "SHARE",
-              help = "count a share of the blocks alone, such as 1/16", convert = share },
+              help = "count only this share of the blocks, such as 1/16", convert = share },
             table.unpack(own_program.FLAGS) },
   run = run,
 }

@@ -107,7 +107,7 @@ local function check_state(out)
     say(out, "PASS", "records", host.state)
     return true
   end
-  say(out, "FAIL", "records", ("%s; set WARPBOOK_DIR to a folder that can be written")
+  say(out, "FAIL", "records", ("%s; set WARPBOOK_DIR to a writable folder")
     :format(problem))
   return false
 end

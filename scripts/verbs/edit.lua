@@ -16,8 +16,8 @@ local function editor_for(paths)
   local named, terminal = set("VISUAL") or set("EDITOR"), host.terminal()
   if named or terminal.stdin and terminal.stdout then return named or "vi" end
   fail("usage",
-    "edit starts the editor that EDITOR names, or vi at a terminal: neither is here. Open %s "
-    .. "with an editor of yours", output.command_text(paths))
+    "no editor can be started: EDITOR is not set, and vi needs a terminal. Open %s in your editor",
+    output.command_text(paths))
 end
 
 local function edit(out, options, lessons)

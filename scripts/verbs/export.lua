@@ -68,11 +68,12 @@ local function say(out, path, made)
       end
     end
   end
-  out:say("%s: %s of lessons, %s, %s; %s", path, units.many(#made.runs, "kept result"),
+  out:say("%s: %s, %s, %s, %s", path, units.many(#made.runs, "kept result"),
     units.many(#made.exercises, "exercise"), units.many(sources, "source"),
-    made.name and "with the name " .. made.name or "without a name (--name gives one)")
+    made.name and "the name " .. made.name or "no name (--name gives one)")
   if #unjudged > 0 then
-    out:say("not judged as it is now: %s; lessons/run check judges a lesson", units.some(unjudged))
+    out:say("not judged since the last change: %s; lessons/run check judges a lesson",
+      units.some(unjudged))
   end
 end
 
@@ -102,6 +103,6 @@ return {
   example = "export my.json --name Ada",
   words = { least = 0, most = 1, wants = "one file at most, such as export my.json" },
   flags = { { name = "--name", value = "NAME", convert = convert.text,
-              help = "yours, which is not in the file otherwise" } },
+              help = "your name, which the file does not hold otherwise" } },
   run = export,
 }

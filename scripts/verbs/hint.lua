@@ -15,7 +15,8 @@ local function hint(out, options, lessons)
     given = given + 1
   else
     given = #hints
-    out:say("There are no more; lessons/run solution %s --peek shows the lesson's program.", label)
+    out:say("There are no more hints; lessons/run solution %s --peek shows the lesson's program.",
+      label)
   end
   for i = 1, given do out:say("%d of %d: %s", i, #hints, hints[i]) end
   return 0

@@ -33,8 +33,8 @@ local function draw(out, one)
     memory_request.words(line))
   out:say("  | %s", files.line(line.file, line.line) or "")
   memory_request.say(out, line)
-  out:say("  numbers are lanes; each box is %s, and before it stands how many bytes lie before"
-    .. " it in the array", line.operation.parts == "sectors" and "a sector" or "a row of banks")
+  out:say("  the numbers in a box are lanes; a box is %s; the number before it is its offset in the"
+    .. " array, in bytes", line.operation.parts == "sectors" and "a sector" or "a row of banks")
 end
 
 -- Appends what is to be drawn of a program.
@@ -77,8 +77,9 @@ local function run(out, options, all, known)
     fail("usage", "no request to memory was counted%s", options.at and " at " .. options.at or "")
   end
   if options.svg and #list > 1 then
-    fail("usage", "--svg takes one picture, and there are %d; --at says which, such as --at %s:%d",
-      #list, files.name(list[1].line.file), list[1].line.line)
+    fail("usage",
+      "--svg writes one picture, and there are %d; --at chooses one, such as --at %s:%d", #list,
+      files.name(list[1].line.file), list[1].line.line)
   end
   for i, one in ipairs(list) do
     if i > 1 then out:say("") end
@@ -92,7 +93,7 @@ end
 
 local function line_of_file(text)
   if text:match("^.+:%d+$") then return text end
-  return nil, "a line such as pi.cu:19 is wanted"
+  return nil, "expected a line such as pi.cu:19"
 end
 
 return {

@@ -21,7 +21,7 @@ local function tell_problems(list)
     end
   end
   for _, one in ipairs(grading.namesakes(list)) do
-    complain("%s are all of '%s'", table.concat(one.files, ", "), one.name)
+    complain("%s all have the name '%s'", table.concat(one.files, ", "), one.name)
     count = count + 1
   end
   return count
@@ -40,7 +40,7 @@ local function regrade(out, options, lessons)
   local obstacle = not options.trust and sandbox.obstacle()
   if obstacle then
     fail("missing",
-      "%s. Nothing was run. --trust has students' programs run as you, with all that you may",
+      "%s. Nothing was run. --trust runs students' programs without a sandbox, with your rights",
       obstacle)
   end
   state.prepare()
@@ -67,7 +67,8 @@ return {
   example = "regrade a.json b.json --format csv  a table of two students' programs",
   words = { least = 1, most = math.huge, wants = "files of export, such as regrade a.json b.json" },
   flags = { "--timeout", "--format", "--json",
-            { name = "--trust", help = "students' programs run without a sandbox, as you" } },
+            { name = "--trust",
+              help = "run students' programs without a sandbox, with your rights" } },
   defaults = { timeout = 30 },
   run = regrade,
 }

@@ -12,8 +12,8 @@ local function reset(out, options, lessons)
   workplace.start(lesson, catalogue.before(lessons, lesson))
   progress.add(lesson, "reset")
   for _, file in ipairs(kept) do
-    out:say("%s is as at the start%s", places.path(file.path),
-      file.kept and "; what you wrote is in " .. places.path(file.kept) or "")
+    out:say("%s is as it was at the start%s", places.path(file.path),
+      file.kept and "; what you wrote is kept in " .. places.path(file.kept) or "")
   end
   return 0
 end

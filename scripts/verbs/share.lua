@@ -17,7 +17,7 @@ local report = require "views.report"
 local function target(arch)
   if not arch then return device.choose("auto", false) end
   local number = math.tointeger(tonumber(arch))
-  if not number then fail("usage", "--arch %s: a number such as 90 is wanted", arch) end
+  if not number then fail("usage", "--arch %s: expected a number such as 90", arch) end
   return device.elsewhere(number, "--arch " .. arch)
 end
 
@@ -56,7 +56,7 @@ end
 
 local function share(out, options, lessons)
   if host.build ~= host.root .. "/build" then
-    fail("usage", "share builds in the checkout, for all who read it: unset WARPBOOK_DIR")
+    fail("usage", "share builds in the checkout, for all its users: unset WARPBOOK_DIR")
   end
   local chosen = target(options.arch)
   local works, reason = build.prepare(out, chosen, options.arch)
@@ -71,10 +71,10 @@ local function share(out, options, lessons)
   local readable = surroundings.shared({})
   if readable.is ~= "green" then out:say("%s: %s", readable.text, readable.todo) end
   local cuda = toolchain.configured()
-  out:say("%s is for all who can read it: each with a WARPBOOK_DIR of their own.", host.build)
-  out:say("Built for %s. After a change of the lessons: lessons/run share again.",
+  out:say("All who can read %s can use it now; each needs a WARPBOOK_DIR of their own.", host.build)
+  out:say("Built for %s. After a change of the lessons, run lessons/run share again.",
     cuda.compiler and "GPUs of architecture " .. cuda.architectures
-      or "the CPU alone, where kernels are emulated")
+      or "the CPU only, where kernels are emulated")
   return code
 end
 

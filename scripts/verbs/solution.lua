@@ -15,7 +15,7 @@ local function solution(out, options, lessons)
   local label, done = catalogue.label(lesson), progress.read(lesson)
   if not done.passed and not options.peek then
     fail("usage",
-      "lesson %s is not passed yet: check %s tells how far you are; --peek shows it now",
+      "lesson %s is not passed yet; lessons/run check %s says what is missing, --peek shows it now",
       label, label)
   end
   local list = path and submissions.of(lesson, path) or workplace.written(lesson)
@@ -23,7 +23,7 @@ local function solution(out, options, lessons)
   for _, file in ipairs(list) do
     local own = lesson.programs[file.program].source
     if files.read(file.path) == files.read(own) then
-      out:say("%s is the lesson's own program, letter by letter.", places.path(file.path))
+      out:say("%s is identical to the lesson's program.", places.path(file.path))
     else
       source.show_difference(out, file.path, own)
     end
@@ -41,6 +41,6 @@ return {
   of_lesson = function(_, label) return label end,
   words = { least = 0, most = 2, wants = "one lesson, such as solution 05, and a file if you like; "
             .. "without one it is the lesson that you worked at last" },
-  flags = { { name = "--peek", help = "show it before that; it is noted" } },
+  flags = { { name = "--peek", help = "show it before that; this is noted" } },
   run = solution,
 }

@@ -29,15 +29,16 @@ local function start(out, options, lessons)
   out:say("")
   for _, file in ipairs(list) do
     out:say("  %s%s", places.path(file.path),
-      file.made and "" or "  (yours, as it is; lessons/run reset begins anew)")
+      file.made and "" or "  (yours, unchanged; lessons/run reset begins anew)")
   end
   say_list(out, "the goal", lesson.goals)
-  say_list(out, "check asks for the right answer, and for", asked(lesson))
+  say_list(out, "check asks for right answers, and for", asked(lesson))
   say_list(out, "questions", lesson.questions)
   out:say("")
-  out:say("Read lessons/%s/README.md up to \"Run it\", then write. edit %s opens the files,",
-    lesson.folder, label)
-  out:say("check %s judges them, hint %s helps on. (lessons/run before each.)", label, label)
+  out:say("Read lessons/%s/README.md up to \"Run it\", then write your version:", lesson.folder)
+  out:say("  lessons/run edit %s    opens the files", label)
+  out:say("  lessons/run check %s   judges them", label)
+  out:say("  lessons/run hint %s    gives a hint", label)
   return 0
 end
 

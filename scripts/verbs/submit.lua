@@ -53,7 +53,7 @@ local function chosen(all, options)
   local check = options.words[1] == "check"
   if not check then return own_version.chosen(all, options, "submit"), false end
   if options.file then
-    fail("usage", "check takes its file behind the lesson: submit check 05 my.cu")
+    fail("usage", "check takes its file after the lesson: submit check 05 my.cu")
   end
   return { catalogue.one(all, { options.words[2] or "" }, "submit check") }, true
 end
@@ -88,7 +88,9 @@ local function say_unbuilt(out, list)
       count = count + 1
     end
   end
-  if count > 0 then fail("build", "nothing was submitted, for not all of it can be built") end
+  if count > 0 then
+    fail("build", "nothing was submitted, because not all programs can be built")
+  end
 end
 
 -- Is what the job will run built here, for the site's GPU? What is to be judged is not.
@@ -143,7 +145,7 @@ local function run_or_submit(out, job, here)
   jobs.write(job)
   if here then return monitor.run_here(out, job) end
   jobs.submit(out, job)
-  out:say("job %s: submitted to %s; Ctrl-C leaves it, lessons/run submit --follow %s comes back",
+  out:say("job %s: submitted to %s; Ctrl-C leaves it, lessons/run submit --follow %s returns to it",
     job.id, job.site.title, job.id)
   return monitor.follow(out, job)
 end
@@ -157,7 +159,7 @@ end
 local function list(out)
   local kept = jobs.all()
   if #kept == 0 then
-    fail("usage", "submit wants lessons, such as submit 05 --site %s; no job is kept here",
+    fail("usage", "submit takes lessons, such as submit 05 --site %s; no job is kept here",
       table.concat(sites.names(), "|"))
   end
   job_view.list(out, kept)
@@ -167,7 +169,7 @@ end
 local function submit(out, options, all)
   local has_results = options.follow or options.words[1] and not options.dry_run
   if options.json and not has_results then
-    fail("usage", "--json is of what a job came to: of lessons, or of --follow JOB")
+    fail("usage", "--json writes the results of a job: name lessons, or --follow JOB")
   end
   if options.follow then return follow(out, options, all) end
   if #options.words == 0 then return list(out) end
@@ -195,8 +197,8 @@ return {
             "--baseline", "--published", "--format", "--json", "--dry-run",
             "--site", "--account", "--reservation", "--queue",
             { name = "--time", value = "MINUTES", convert = convert.whole(1, 10080), default = 30,
-              help = "how long the job may take" },
+              help = "the time limit of the job" },
             { name = "--follow", value = "JOB", convert = convert.text,
-              help = "come back to a job: follow it, and show what came of it" } },
+              help = "return to a job: follow it, and show its results" } },
   run = submit,
 }

@@ -26,8 +26,8 @@ local PICTURES = { "svg", "png" }
 local function can_draw(options)
   local wanted = options.svg and "--svg" or options.png and "--png"
   if not wanted or gnuplot.find() then return true end
-  complain("%s: there is no gnuplot (Debian: gnuplot-nox), so no picture is drawn; all else is"
-    .. " done. To install it: lessons/run --setup", wanted)
+  complain("%s: there is no gnuplot (Debian: gnuplot-nox), so no picture is drawn; everything"
+    .. " else is done. To install it: lessons/run --setup", wanted)
   return false
 end
 
@@ -86,7 +86,7 @@ local function run(out, options, all)
   if host.interrupted() then
     local points, passed = sweep.count(one)
     fail("interrupted",
-      "interrupted; %d of %d points are kept, and the same command goes on there", passed,
+      "interrupted; %d of %d points are kept, and the same command continues from there", passed,
       points)
   end
   keep(one)
@@ -97,7 +97,7 @@ end
 -- "SIDE=8..32": an axis with its `name`.
 local function constant(text)
   local name, values = text:match("^([%a_][%w_]*)=(.*)$")
-  if not name then return nil, "a constant and its values, such as SIDE=8..32, are wanted" end
+  if not name then return nil, "expected a constant and its values, such as SIDE=8..32" end
   local found, wanted = NUMBERS(values)
   if found then found.name = name end
   return found, wanted
@@ -121,12 +121,12 @@ return {
             { name = "--blocks", value = "A..B", convert = NUMBERS,
               help = "the constant BLOCKS" },
             { name = "--constant", value = "NAME=A..B", convert = constant,
-              help = "any other constant of an enum in their source, such as SIDE=8..32" },
-            { name = "--weak", help = "over --ranks: what they share out grows with them" },
-            { name = "--png", value = "FILE", help = "also as a picture in PNG",
+              help = "another constant of an enum in their source, such as SIDE=8..32" },
+            { name = "--weak", help = "over --ranks: let the size that they share grow with them" },
+            { name = "--png", value = "FILE", help = "also write a picture in PNG",
               convert = convert.text },
-            { name = "--csv", value = "FILE", help = "also as a file of csv",
+            { name = "--csv", value = "FILE", help = "also write a file of csv",
               convert = convert.text },
-            { name = "--fresh", help = "measure anew what is kept of an earlier sweep" } },
+            { name = "--fresh", help = "measure again what an earlier sweep has kept" } },
   run = run,
 }

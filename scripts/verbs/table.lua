@@ -88,7 +88,7 @@ local function check(options, runs, paths)
     if tonumber(run.lesson) == options.baseline then return end
   end
   if options.baseline then
-    fail("usage", "--baseline %02d: that lesson is not among those shown of %s",
+    fail("usage", "--baseline %02d: no such lesson is shown of %s",
       options.baseline, paths)
   end
 end
@@ -96,7 +96,8 @@ end
 -- One column has room for everything.
 local function show_one(out, options, member, runs, facts_of)
   if options.figure then
-    fail("usage", "--figure is for a table of several; --by student makes one of a document alone")
+    fail("usage",
+      "--figure is for a table of several documents; --by student makes such a table of one")
   end
   tables.print(out, runs, options, facts_of, member.machine.limits)
 end
@@ -108,7 +109,7 @@ local function say_absent(out, list, made)
     for _, one in ipairs(made) do
       for _, row in ipairs(one.rows) do some = some or row.cells[member] ~= nil end
     end
-    if not some then out:item("%s: no run of these", member.label) end
+    if not some then out:item("%s: none of these runs", member.label) end
   end
 end
 
@@ -120,7 +121,8 @@ local function show_several(out, options, groups)
   local some = false
   for _, group in ipairs(groups) do some = some or #group.made > 0 end
   if not some then
-    fail("usage", "nobody has the figure %s%s", options.figure, figures.is_counted(options.figure)
+    local counted = figures.is_counted(options.figure)
+    fail("usage", "no document has the figure %s%s", options.figure, counted
       and "; compare all --json=FILE counts it, on a machine without a GPU" or "")
   end
   if out.format == "csv" then
@@ -194,7 +196,7 @@ end
 local function names(text)
   local list = {}
   for name in (text .. ","):gmatch("([^,]*),") do
-    if name == "" then return nil, "names such as alice,bob are wanted" end
+    if name == "" then return nil, "expected names such as alice,bob" end
     list[#list + 1] = name
   end
   return list
@@ -210,9 +212,9 @@ return {
   words = { least = 1, most = math.huge, wants = "documents, such as table a.json b.json" },
   flags = { "--baseline", "--published", "--figure", "--format", "--json", "--only",
             { name = "--by", value = "WHAT",
-              help = "what a column is: student (each document), machine or lesson",
+              help = "a column for each student (a document), machine or lesson",
               convert = convert.one_of("student", "machine", "lesson") },
             { name = "--label", value = "NAMES", convert = names,
-              help = "what the documents are called, in their order: alice,bob" } },
+              help = "names for the documents, in their order: alice,bob" } },
   run = show,
 }

@@ -49,7 +49,7 @@ local function draw(self)
   out:new_screen()
   for _, file in ipairs(self.files) do
     if (file.gone or 0) >= PATIENCE then
-      out:say("%s is gone; it is judged again when it is there", places.path(file.path))
+      out:say("%s is gone; it is judged as soon as it is back", places.path(file.path))
     elseif file.problem then
       out:say("%s  %s", out:paint("FAIL", "FAIL"), file.problem)
     elseif file.judgement then
@@ -92,13 +92,13 @@ local function say_next(self)
   for _, lesson in ipairs(self.lessons) do
     if lesson.number > self.lesson.number and not lesson.broken then
       local number = catalogue.label(lesson)
-      self.out:say("Next is %s, %s: q, then lessons/run start %s begins it, and watch %s goes on.",
-        number, lesson.title, number, number)
+      self.out:say("Next is %s, %s. Press q; lessons/run start %s begins it.", number, lesson.title,
+        number)
       self.out:say("Read lessons/%s/README.md first, up to \"Run it\".", lesson.folder)
       return
     end
   end
-  self.out:say("This is the last lesson. lessons/run bugs shows programs with a mistake each.")
+  self.out:say("This is the last lesson. lessons/run bugs shows programs that have a mistake.")
 end
 
 local function say_verbs(verb)
@@ -146,7 +146,7 @@ local function watch(out, options, lessons)
   local lesson, path = current.lesson(out, lessons, options.words, "watch", true)
   if not (terminal.stdin and terminal.stdout) then
     fail("usage",
-      "watch wants a terminal, for its screen and its keys; lessons/run check %s judges once",
+      "watch needs a terminal, for its screen and its keys; lessons/run check %s judges once",
       catalogue.label(lesson))
   end
   options.words = { catalogue.label(lesson), path } -- for the verbs behind the keys

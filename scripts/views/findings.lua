@@ -72,8 +72,8 @@ end
 
 local function say_followers(out, followers)
   if #followers == 0 then return end
-  put(out, 2, "and %d that follow%s from it%s", #followers, #followers == 1 and "s" or "",
-    out.verbose and ":" or "; -v shows " .. (#followers == 1 and "it" or "them"))
+  put(out, 2, "and %s that follow%s from it%s", units.many(#followers, "finding"),
+    #followers == 1 and "s" or "", out.verbose and ":" or "; -v shows more")
   for _, one in ipairs(out.verbose and followers or {}) do say_text(out, 3, one, place_of(one)) end
 end
 
@@ -86,9 +86,9 @@ local function say(out, group)
   if line then say_source(out, line) end
   for i = 1, math.min(#group, MOST_TOLD) do say_text(out, 2, group[i]) end
   if #group > MOST_TOLD then
-    put(out, 2, "and so in %s of the line", units.many(#group - MOST_TOLD, "more place"))
+    put(out, 2, "and %s in this line", units.many(#group - MOST_TOLD, "more place"))
   end
-  if first.returns then put(out, 2, "CUDA's functions return %s", first.returns) end
+  if first.returns then put(out, 2, "CUDA calls return %s", first.returns) end
   local lesson = checks.lesson(first.id)
   put(out, 2, "%s%s", first.advice, lesson and " " .. lesson or "")
   say_followers(out, group.followers)
@@ -122,8 +122,8 @@ function findings.say_verdict(out, name, list, ended)
   if #list == 0 and ended == 0 then return end
   out:say("")
   if #list > 0 then
-    out:say("%s  %s: %s, whatever it printed itself", out:paint("FAIL", "FAIL"), name,
-      units.many(findings.count(list), "finding"))
+    out:say("%s  %s: %s; what the program itself printed does not count", out:paint("FAIL", "FAIL"),
+      name, units.many(findings.count(list), "finding"))
   end
   if ended ~= 0 then out:say("%s ended with exit code %d", name, ended) end
 end

@@ -43,10 +43,10 @@ local function say_rows(out, grade, label)
     end
     if row.outcome and row.outcome.status ~= "passed" and #row.differences == 0 then
       out:item("%s: %s%s", what, outcomes.words(row.outcome, row.detail),
-        row.claimed and "" or "; check never saw it as it is")
+        row.claimed and "" or "; check never judged this version")
     end
     if row.copied then
-      out:item("%s: it is the lesson's own program, letter by letter", what)
+      out:item("%s: it is identical to the lesson's program", what)
     end
   end
 end
@@ -68,7 +68,7 @@ function grades.show(out, list)
   out:table(BY_FILE, rows)
   out:say("")
   for _, grade in ipairs(list) do say_rows(out, grade, grade.file) end
-  out:say("%s of %s: what is claimed differs in %d", units.many(programs, "program"),
+  out:say("%s in %s: the claims about %d differ", units.many(programs, "program"),
     units.many(#rows, "file"), differing)
 end
 

@@ -36,7 +36,7 @@ local function say_findings(out, one)
   findings.show(out, one.findings or {})
   if #(one.notes or {}) > 0 then
     out:say("")
-    out:say("what the kernels did, in notes:")
+    out:say("notes about the kernels:")
     findings.say_notes(out, one.notes)
   end
   if #(one.findings or {}) + #(one.notes or {}) > 0 then out:say("") end
@@ -59,8 +59,8 @@ local function say_failure(out, one)
     out:say("      | %s", files.line(one.place.file, one.place.line) or "")
   end
   if (one.more or 0) > 0 then
-    out:say("      and %d more, which may come of it; all are in %s", one.more,
-      places.path(one.log))
+    out:say("      and %s, which may follow from it; all are in %s",
+      units.many(one.more, "more error"), places.path(one.log))
   elseif one.log then
     out:say("      log: %s", places.path(one.log))
   end
@@ -77,10 +77,11 @@ local function say_goals(out, one)
   local blame = one.blame
   if blame then
     out:say("")
-    out:say("  %s  has most of it: %s", places.line(blame.file, blame.line), line_cost.words(blame))
+    out:say("  %s  contributes most: %s", places.line(blame.file, blame.line),
+      line_cost.words(blame))
     out:say("    | %s", files.line(blame.file, blame.line) or "")
   end
-  out:say("  to read: lessons/%s/README.md; lessons/run hint %s helps on", one.lesson.folder,
+  out:say("  read lessons/%s/README.md; lessons/run hint %s gives a hint", one.lesson.folder,
     catalogue.label(one.lesson))
 end
 
@@ -115,7 +116,7 @@ function judgement.show_first(out, one)
   judgement.show(out, setmetatable({ goals = first_missed(one.goals),
     findings = { (one.findings or {})[1] } }, { __index = one }))
   local rest = one.findings and #one.findings - 1 or 0
-  if rest > 0 then out:say("    and %s more", units.many(rest, "finding")) end
+  if rest > 0 then out:say("    and %s", units.many(rest, "more finding")) end
 end
 
 -- ---- TAP ----

@@ -115,7 +115,7 @@ local function limit_text(one, limit)
   local text = rate and "; " .. units.rate(rate, unit) or ""
   if not limit then return text end
   if limit.missing then
-    return ("%s; the limit is not known, for %s is not installed"):format(text, limit.missing)
+    return ("%s; its limit is not known, because %s is not installed"):format(text, limit.missing)
   end
   return ("%s, %s of this machine's limit (%s%s)"):format(text,
     report.percent_of_limit(limit.share), limit.bound,
@@ -139,9 +139,10 @@ end
 local function say_answer(out, one)
   local text = report.answer(one)
   if one.check.sigma then
-    text = ("%s, %.1f standard errors from what is expected"):format(text, one.check.sigma)
+    text = ("%s, %.1f standard errors from the expected value"):format(text, one.check.sigma)
   elseif one.check.bound then
-    text = ("%s, no more than %s from what is expected"):format(text, units.three(one.check.bound))
+    text = ("%s, no more than %s from the expected value")
+      :format(text, units.three(one.check.bound))
   else
     text = text .. ", as expected"
   end
@@ -176,8 +177,8 @@ local function ranks_text(one)
   local ranks, gpus = (one.choices or one).ranks, one.mpi.gpus
   local on = one.device == "emulated" and "each with an emulated GPU"
     or "on " .. units.many(gpus, "GPU") .. (ranks > gpus and ", which they share" or "")
-  local way = one.mpi.knows_cuda and "takes the GPU's memory"
-    or "knows no CUDA: what is sent goes through the host's memory"
+  local way = one.mpi.knows_cuda and "accepts device memory"
+    or "is not CUDA-aware: messages go through host memory"
   return ("%d, %s; %s, which %s"):format(ranks, on, one.mpi.mpi, way)
 end
 
@@ -199,7 +200,7 @@ function report.whole(out, one, extra)
     say_times(out, one, extra.limit)
     if extra.before then say_before(out, one, extra.before, extra.now) end
   else
-    say_row(out, "times", "–, for the emulator's are not a GPU's")
+    say_row(out, "times", "none: those of the emulator are not a GPU's")
     say_row(out, "counts", "lessons/run counters " .. one.lesson .. " shows them")
   end
 end

@@ -67,13 +67,13 @@ bugs 03 --answer
 like "$out" 'never copies them back' "the answer"
 bugs 99
 exits 2 "one that there is not"
-like "$err" "there is no bug '99'; lessons/run bugs lists them" "is said so"
+like "$err" "there is no bug '99'; lessons/run bugs lists all" "is said so"
 
 bugs 07 --line 15
 exits 0 "the line that a check finds"
 bugs 07 --line 13
 exits 0 "a line that is to be repaired"
-like "$out" '^PASS  line 13 it is' "are both right"
+like "$out" '^PASS  the mistake is in line 13; now repair it$' "are both right"
 bugs 07 --line 9
 exits 1 "another one is not"
 
@@ -84,7 +84,7 @@ like "$out" 'mine.cu:10 +race in global memory' "what is found in it"
 like "$out" '^FAIL  08 .*mine.cu: [0-9]+ findings?; the first is most often the cause$' "is what is left"
 bugs 08 "$scratch/08.cu"
 exits 0 "a repaired one"
-like "$out" '^PASS  08 .*/08.cu is right, and nothing is found in it$' "is told so"
+like "$out" '^PASS  08 .*/08.cu: the answer is right, and the checks find nothing$' "is told so"
 
 cat >"$scratch/lazy.cu" <<'CU'
 #include <stdio.h>
@@ -99,7 +99,7 @@ exits 1 "one that computes nothing"
 like "$out" 'no kernel was launched' "is no repair"
 bugs 03 "$root/lessons/bugs/03-forgotten-copy/bug.cu"
 exits 1 "a wrong answer"
-like "$out" 'nothing is found, but its answer is wrong' "although nothing is found"
+like "$out" 'the checks find nothing, but the answer is wrong' "although nothing is found"
 bugs 03 "$scratch/mine.c"
 exits 2 "no such file"
 done_testing

@@ -22,7 +22,7 @@ cp "$root/lessons/04-partial-sum/pi.cu" "$scratch/my.cu"
 line=$(grep -n '"04-partial-sum"' "$own" "$scratch/my.cu" | cut -d: -f2)
 check
 exits 2 "the lesson before's file"
-like "$out" "my.cu:$line says that it is of \"04-partial-sum\"" "is told, with its line"
+like "$out" "my.cu:$line names the lesson \"04-partial-sum\"" "is told, with its line"
 
 sed -i 's/"04-partial-sum"/"05-coalesced"/' "$scratch/my.cu"
 line=$(grep -n 'mine +=' "$scratch/my.cu" | cut -d: -f1)
@@ -31,8 +31,8 @@ exits 1 "right, and not as asked"
 like "$out" '^  PASS  right answers with 6 sizes, the largest 1,000,003 points$' "the answers are right"
 like "$out" '^  FAIL  a request reads neighbouring numbers$' "the goal is missed"
 like "$out" 'asked: at most 4.1 sectors .* a request on average; found: 16$' "asked and found"
-like "$out" "^  my.cu:$line  has most of it: global load: 16 sectors in [0-9,]+ of [0-9,]+ requests, 16.00 on average, ideal 4.00$" "its line"
-like "$out" 'to read: lessons/05-coalesced/README.md' "and what to read"
+like "$out" "^  my.cu:$line  contributes most: global load: 16 sectors in [0-9,]+ of [0-9,]+ requests, 16.00 on average, ideal 4.00$" "its line"
+like "$out" 'read lessons/05-coalesced/README.md' "and what to read"
 case $out in *threads*stride*) false ;; esac
 report $? "the solution is not told"
 
@@ -42,7 +42,7 @@ check
 exits 3 "it does not compile"
 like "$out" "my.cu:$line: error: expected" "the first error is told, at its line"
 like "$out" "^ +A ';' is missing" "in plain words"
-like "$out" 'and 1 more, which may come of it; all are in .*\.log$' "and where the rest is"
+like "$out" 'and 1 more error, which may follow from it; all are in .*\.log$' "and where the rest is"
 
 edited '0,/partial_sums/s/partial_sums/my_sums/'
 line=$(grep -n 'partial_sums<<<' "$scratch/my.cu" | cut -d: -f1)
@@ -97,7 +97,7 @@ edited 's/i += threads)/i += 0)/'
 line=$(grep -n 'for (uint64_t i = thread' "$own" | cut -d: -f1)
 run "$host" check 05 "$scratch/my.cu" --timeout 3
 exits 5 "an endless loop"
-like "$out" 'timed out: not done after 3 s$' "is ended"
+like "$out" 'timed out: not finished after 3 s$' "is ended"
 like "$out" "ended in kernel partial_sums, .* at .*my.cu:($line|$((line + 1)))\$" "at its line"
 
 own=$root/lessons/00-first-kernel/axpy.cu

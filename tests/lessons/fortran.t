@@ -74,7 +74,7 @@ for words in 'check 22' '22 --file'; do
     # shellcheck disable=SC2086 # two words
     run "$host" $words "$lesson/life.F90"
     exits 2 "$words: the host itself"
-    like "$err" "lesson 22's life is a \.cu file, beside which its host may lie, as life\.F90\$" "is told where it belongs"
+    like "$err" "the life of lesson 22 is a \.cu file; its host code may lie beside it, in life\.F90\$" "is told where it belongs"
 done
 
 # What the pages quote of the article's programs is what check says.

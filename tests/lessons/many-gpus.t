@@ -45,7 +45,7 @@ like "$(cat "$scratch/record")" '"kind":"sample".*"halo":[0-9.e-]+' "and what th
 # One message, whichever rank it comes from
 run with_ranks 3 "$life" --width 9 --height 2
 exits 2 "more ranks than rows"
-is "$err" "lesson: 3 ranks share out --height 2: there is not one for each" "are refused, in one line"
+is "$err" "lesson: 3 ranks cannot share --height 2: there is not one for each" "are refused, in one line"
 run with_ranks 3 "$life" --width 0
 exits 2 "an argument that is wrong"
 is "$(printf '%s\n' "$err" | wc -l)" 1 "is told once"
@@ -97,8 +97,8 @@ CUDA_VISIBLE_DEVICES='' run "$host" kernels 39 --ranks 2 $small --format plain
 like "$out" '^copies +host to device +2 ' "in the emulator kernels shows them together"
 is "$(printf '%s\n' "$out" | grep -c '^NCCL')" 1 "as it does what both launch"
 run "$host" 38 --ranks 20 --height 19 --points 5 --dry-run
-like "$out" '38-many-gpus pi: bad arguments: 20 ranks share out --points 5: there is not one for each$' "none is started where there is not a point for each"
-like "$out" '38-many-gpus life: bad arguments: 20 ranks share out --height 19' "nor a row"
+like "$out" '38-many-gpus pi: bad arguments: 20 ranks cannot share --points 5: there is not one for each$' "none is started where there is not a point for each"
+like "$out" '38-many-gpus life: bad arguments: 20 ranks cannot share --height 19' "nor a row"
 run "$host" 38 --ranks 0
 exits 2 "no ranks at all"
 run "$host" 07 --ranks 2

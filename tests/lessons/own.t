@@ -47,17 +47,17 @@ wrong() {
     like "$err" "$pattern" 'is told'
 }
 wrong 'there is no file gone.cu$' 05 --file gone.cu
-wrong 'my version.cu:[0-9]+ says that it is of "05-coalesced"; .* write "04-partial-sum" there$' 04 --file "$mine"
+wrong 'my version.cu:[0-9]+ names the lesson "05-coalesced"; write "04-partial-sum" there' 04 --file "$mine"
 wrong 'is about pi; lesson 07 is about life$' compare 07 --file "$mine"
-wrong 'run --file wants one lesson' 04,05 --file "$mine"
-wrong 'lanes --file wants one lesson' lanes 04,05 --file "$mine"
+wrong 'run --file takes one lesson' 04,05 --file "$mine"
+wrong 'lanes --file takes one lesson' lanes 04,05 --file "$mine"
 wrong 'there is no file 05; for your version of lesson 05 type 05 --file .*my version.cu$' counters 05 "$mine"
 wrong '\-\-file is for lessons' lanes "$mine" --file "$mine"
 cp "$mine" 'a"b.cu'
 wrong 'a file with a quote in its path cannot be included; rename it$' 05 --file 'a"b.cu'
 cp "$mine" mine.c
-wrong "mine.c: lesson 05's pi is a .cu file$" 05 --file mine.c
+wrong "mine.c: the pi of lesson 05 is a .cu file$" 05 --file mine.c
 for verb in '' run; do
-    wrong "'mine.c' is no lesson; run NN --file mine.c runs it in the place of that lesson's program, counters mine.c" $verb mine.c
+    wrong "'mine.c' is a file, not a lesson; lessons/run NN --file mine.c runs it as your version of lesson NN, lessons/run counters mine.c" $verb mine.c
 done
 done_testing

@@ -22,7 +22,7 @@ like "$err" 'none.json: No such file or directory; skipped' "it is named"
 like "$out" '^Bob ' "the others are shown"
 run "$root/lessons/run" table "$h200" --by number
 exits 2 "by what is none"
-like "$err" '--by number: student, machine or lesson is wanted' "is refused, though another verb has such a flag"
+like "$err" '--by number: expected student, machine or lesson' "is refused, though another verb has such a flag"
 run "$root/lessons/run" table "$h200" --format csv
 is "$(printf '%s\n' "$out" | grep -c ',gpu,')" 8 "as csv, a line for each program on the GPU"
 
@@ -34,7 +34,7 @@ like "$err" 'none.json' "it is named"
 printf '{"schema":1,' >"$scratch/half.json"
 run "$root/lessons/run" table "$scratch/half.json"
 exits 2 "of half a document"
-like "$err" 'half.json is no JSON document' "it is named"
+like "$err" 'half.json is not a JSON document' "it is named"
 printf '{"schema":9}' >"$scratch/other.json"
 run "$root/lessons/run" table "$scratch/other.json"
 exits 2 "of another schema"
@@ -54,10 +54,10 @@ without 's/"runs": /"walks": /' 'runs is missing'
 without 's/"median"/"mean"/' 'runs\[1\]\.total\.median is missing'
 without 's/"phases"/"faces"/' 'runs\[1\] has a total without sizes or phases'
 
-without 's/"code": 0/"code": 1/' "runs\[1\]\.outcome\.code is not the status's"
-without 's/"expected": 5/"expected": 6/' 'runs\[1\]\.check\.answer is not what is expected, and ok'
+without 's/"code": 0/"code": 1/' "runs\[1\]\.outcome\.code is not the code of its status"
+without 's/"expected": 5/"expected": 6/' 'runs\[1\]\.check\.answer is not the expected answer, although ok is true'
 without 's/"title": "/&'"$(printf '%0201d' 0)"'/' 'runs\[1\]\.title is longer than 200 bytes'
-without 's/"points": .*/"points": -1/' 'runs\[1\]\.sizes\.points is not what can be typed: .*'
+without 's/"points": .*/"points": -1/' 'runs\[1\]\.sizes\.points is not valid: .*'
 without 's/"setup": /&-/' 'runs\[1\]\.setup is not between 0 and 1e\+09'
 
 # shellcheck disable=SC2016 # nothing is expanded here
@@ -88,11 +88,11 @@ refused "$scratch/fifo" 'fifo: it is no regular file'
 refused "$scratch" ': Is a directory'
 refused /dev/zero '/dev/zero: it is no regular file'
 echo null >"$scratch/null"
-refused "$scratch/null" 'null is no document of this schema'
+refused "$scratch/null" 'null is not a document of this schema'
 : >"$scratch/empty"
-refused "$scratch/empty" 'empty is no JSON document: no valid JSON value at column 1'
+refused "$scratch/empty" 'empty is not a JSON document: no valid JSON value at column 1'
 head -c 1000000 /dev/zero | tr '\0' '[' >"$scratch/deep"
-refused "$scratch/deep" 'deep is no JSON document: nested too deep at column 33'
+refused "$scratch/deep" 'deep is not a JSON document: nested too deep at column 33'
 
 run "$root/lessons/run" table "$h200" --baseline 42
 exits 2 'a baseline that is not in the documents'

@@ -27,9 +27,9 @@ forget
 
 # An editor that empties the file, and one that takes it away for a moment
 : >"$scratch/my.cu"
-shows 'my.cu is no program of lesson 04' 'an empty file'
+shows 'my.cu is not a program of lesson 04' 'an empty file'
 mv "$scratch/my.cu" "$scratch/old"
-shows 'my.cu is gone; it is judged again when it is there' 'a file that is gone'
+shows 'my.cu is gone; it is judged as soon as it is back' 'a file that is gone'
 forget
 {
     cat "$own"
@@ -48,7 +48,7 @@ forget
 # What fails is shown at once, and then with a smaller size
 sed 's/for (uint64_t i = first.*/& if (i != 500)/' "$own" >"$scratch/my.cu"
 shows 'with 1,009 points: wrong answer.*' 'a size that fails'
-shows 'judged in [0-9.]+ s, at [0-9:]+; a smaller size that fails is looked for' 'is shown at once'
+shows 'judged in [0-9.]+ s, at [0-9:]+; looking for a smaller size that fails' 'is shown at once'
 shows 'with 5[0-9][0-9] points: wrong answer' 'and then a smaller one'
 press q
 ends 0 'q ends it'
@@ -59,7 +59,7 @@ printf '#!/bin/sh\ncase $* in *" -cuda "*.cu\ *) until [ -e "%s" ]; do sleep 0.1
 chmod +x "$scratch/nvcc"
 begins "export CUDACXX='$scratch/nvcc'; exec '$host' watch 04 '$own' --timeout 100"
 shows 'PASS.*many threads read and sum' 'what the emulator says'
-shows 'judged in [0-9.]+ s, at [0-9:]+; nvcc still looks at it' 'is shown before nvcc has ended'
+shows 'judged in [0-9.]+ s, at [0-9:]+; nvcc is still checking it' 'is shown before nvcc has ended'
 forget
 touch "$scratch/go"
 shows 'judged in [0-9.]+ s, at [0-9:]+$' 'and once more then'

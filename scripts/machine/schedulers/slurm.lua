@@ -70,7 +70,7 @@ local ENDED = { -- in words, and as one of outcomes.CODES
   TIMEOUT = { "its time was over; --time gives it more", "timeout" },
   CANCELLED = { "it was cancelled", "crashed" },
   NODE_FAIL = { "its node was lost", "crashed" },
-  OUT_OF_MEMORY = { "it took more memory than it was given", "crashed" },
+  OUT_OF_MEMORY = { "it used more memory than it was given", "crashed" },
   PREEMPTED = { "another job needed its node", "crashed" },
 }
 local WAITS = { -- for what, where Slurm's word needs a few more

@@ -94,7 +94,7 @@ function measurement.report(one, several, all)
   end
   if not several then print_whole(one, all) end
   if one.no_machine and not host.interrupted() then
-    one.out:item("limit: not known, for measuring it failed: %s; the next run tries again",
+    one.out:item("limit: not known, because measuring it failed: %s; the next run tries again",
       one.no_machine)
   end
   if one.options.json then write_document(one) end

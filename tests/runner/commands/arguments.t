@@ -46,32 +46,32 @@ tap.is(arguments.parse({ "05", "--launcher", "srun -n1" }, known).launcher, { "s
 
 refused("compar 01", "unknown command 'compar'; did you mean compare?")
 refused("al", "unknown command 'al'; did you mean all?")
-refused("frobnicate", "unknown command 'frobnicate'; lessons/run help lists them")
+refused("frobnicate", "unknown command 'frobnicate'; lessons/run help lists all commands")
 refused("05 --pionts 3", "unknown flag '--pionts'; did you mean --points?")
-refused("05 -x", "unknown flag '-x'; lessons/run help lists them")
+refused("05 -x", "unknown flag '-x'; lessons/run help lists all flags")
 refused("05 --points", "option '--points' requires an argument")
-refused("05 --points 1e6", "--points 1e6: a whole number from 1 to 1099511627776 is wanted")
-refused("05 --points=-1", "--points -1: a whole number from 1 to 1099511627776 is wanted")
-refused("05 --points 0", "--points 0: a whole number from 1 to 1099511627776 is wanted")
+refused("05 --points 1e6", "--points 1e6: expected a whole number from 1 to 1099511627776")
+refused("05 --points=-1", "--points -1: expected a whole number from 1 to 1099511627776")
+refused("05 --points 0", "--points 0: expected a whole number from 1 to 1099511627776")
 refused("05 --points 99999999999999999999",
-  "--points 99999999999999999999: a whole number from 1 to 1099511627776 is wanted")
-refused("05 --repeats 0", "--repeats 0: a whole number from 1 to 1000000 is wanted")
-refused("05 --timeout never", "--timeout never: a number of seconds is wanted")
-refused("05 --timeout 0", "--timeout 0: a number of seconds is wanted")
-refused("05 --seed 1,", "--seed 1,: S or X,Y is wanted, whole numbers")
+  "--points 99999999999999999999: expected a whole number from 1 to 1099511627776")
+refused("05 --repeats 0", "--repeats 0: expected a whole number from 1 to 1000000")
+refused("05 --timeout never", "--timeout never: expected a number of seconds")
+refused("05 --timeout 0", "--timeout 0: expected a number of seconds")
+refused("05 --seed 1,", "--seed 1,: expected whole numbers, S or X,Y")
 refused("05 --seed 99999999999999999999",
-  "--seed 99999999999999999999: at most 9223372036854775807 is possible")
-refused("05 --device gqu", "--device gqu: auto, gpu or emulated is wanted; did you mean gpu?")
-refused("05 --format xml", "--format xml: pretty, plain, markdown or csv is wanted")
+  "--seed 99999999999999999999: expected at most 9223372036854775807")
+refused("05 --device gqu", "--device gqu: expected auto, gpu or emulated; did you mean gpu?")
+refused("05 --format xml", "--format xml: expected pretty, plain, markdown or csv")
 refused("05 --generator philux",
-  "--generator philux: philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted;"
+  "--generator philux: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro;"
   .. " did you mean philox?")
-refused("05 --arch sm_90", "--arch sm_90: a number such as 90 is wanted")
+refused("05 --arch sm_90", "--arch sm_90: expected a number such as 90")
 refused("05 --json=", "--json= names no file")
 refused("05 --json --tap",
-  "--json and --tap both want standard output; --json=FILE writes a file")
+  "--json and --tap both write to standard output; --json=FILE writes to a file")
 refused("05 --tap --format csv",
-  "--tap and --format csv both want standard output; --json=FILE writes a file")
+  "--tap and --format csv both write to standard output; --json=FILE writes to a file")
 tap.is(parse("05 --tap --json=x").tap, true, "a document in a file leaves standard output free")
 
 -- Several values, where a verb takes them
@@ -88,29 +88,29 @@ tap.is(axis("--points 500,2^7,100,100"), "100 128 500", "a list: in order, each 
 tap.is(axis("--points 2^20"), 1048576, "one number is one")
 tap.is(parse("sweep 06 --points 1..4 --generator philox,xorwow").generator.values,
   { "philox", "xorwow" }, "several words")
-local EXAMPLES = "a range such as 2^8..2^24 or 64..4096, or a list such as 100,1000, is wanted"
+local EXAMPLES = "expected a range such as 2^8..2^24 or 64..4096, or a list such as 100,1000"
 refused("sweep 01 --points 2^9..2^8",
   "--points 2^9..2^8: it runs backwards; did you mean 2^8..2^9?")
-refused("sweep 01 --points 64..64", "--points 64..64: it has one value; a sweep needs two or more")
-refused("sweep 01 --points 7,7", "--points 7,7: it has one value; a sweep needs two or more")
+refused("sweep 01 --points 64..64", "--points 64..64: this is one value, but a sweep needs two or more")
+refused("sweep 01 --points 7,7", "--points 7,7: this is one value, but a sweep needs two or more")
 refused("sweep 01 --points 64..", "--points 64..: " .. EXAMPLES)
 refused("sweep 01 --points=", "--points : " .. EXAMPLES)
 refused("sweep 01 --points 1,,2", "--points 1,,2: " .. EXAMPLES)
 refused("sweep 01 --points 1..2..3", "--points 1..2..3: " .. EXAMPLES)
 refused("sweep 01 --points 2^8..2^50",
-  "--points 2^8..2^50: a whole number from 1 to 1099511627776 is wanted")
+  "--points 2^8..2^50: expected a whole number from 1 to 1099511627776")
 refused("sweep 01 --points 9^9999",
-  "--points 9^9999: a whole number from 1 to 1099511627776 is wanted")
+  "--points 9^9999: expected a whole number from 1 to 1099511627776")
 refused("sweep 01 --points 1^2..9",
-  "--points 1^2..9: a range begins at 1 or more, and grows: 1..64, 2^8..2^24")
+  "--points 1^2..9: a range begins at 1 or more and grows, as in 1..64 or 2^8..2^24")
 refused("sweep 07 --generations 0..9",
-  "--generations 0..9: a range begins at 1 or more, and grows: 1..64, 2^8..2^24")
+  "--generations 0..9: a range begins at 1 or more and grows, as in 1..64 or 2^8..2^24")
 refused("sweep 07 --generations 0,9",
   "--generations 0,9: 0 has no place on a logarithmic axis")
 refused("sweep 06 --generator philox,xorwo",
-  "--generator philox,xorwo: philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted;"
+  "--generator philox,xorwo: expected philox, xorwow, mrg32k3a, mtgp32, philox7x16 or xoshiro;"
   .. " did you mean xorwow?")
-refused("05 --points 1..4", "--points 1..4: a whole number from 1 to 1099511627776 is wanted")
+refused("05 --points 1..4", "--points 1..4: expected a whole number from 1 to 1099511627776")
 
 tap.is(nearest("dcotor", { "diff", "doctor" }), "doctor", "two letters swapped")
 tap.is(nearest("coalesced", { "04-partial-sum", "05-coalesced" }), "05-coalesced", "a part of it")
@@ -128,9 +128,9 @@ refused("--points 3",
 refused("counters 05 --tap", "counters does not take --tap; run, compare and check do")
 refused("diff 05 --baseln 1", "unknown flag '--baseln'; did you mean --baseline?")
 refused("05 -I include", "run does not take -I; counters, kernels, lanes and sanitize do")
-refused("05 -- x", "run takes nothing behind --; counters, kernels, lanes and sanitize do")
-refused("doctor now", "doctor takes no words, such as 'now'")
-refused("diff 01 02", "diff wants one lesson, such as diff 05, and --file for your version")
+refused("05 -- x", "run takes no arguments after --; counters, kernels, lanes and sanitize do")
+refused("doctor now", "doctor takes no words, but 'now' was typed")
+refused("diff 01 02", "diff takes one lesson, such as diff 05, and --file for your version")
 tap.is(parse("counters my.cu -I a -I b -- -x --points").I, { "a", "b" }, "a flag given twice")
 tap.is(parse("counters my.cu -- -x --points").behind, { "-x", "--points" }, "what stands behind --")
 tap.is(parse("counters my.cu").I, nil, "a flag that was not given has no value")

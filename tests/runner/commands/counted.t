@@ -69,7 +69,7 @@ above '^what is wrong:$' '^add: 4 blocks' 'what is wrong stands above what the k
 lesson 'right 1; kernel add 8; finding shared-race "" 5 "reads a"; finding uninitialised-read "" 6 "reads b" \
 "\"follows\":{\"id\":\"shared-race\",\"file\":\"/pi.cu\",\"line\":5},"; counted'
 warpbook counters 05
-like "$out" '^    and 1 that follows from it; -v shows it$' 'what follows is counted'
+like "$out" '^    and 1 finding that follows from it; -v shows more$' 'what follows is counted'
 unlike "$out" 'reads b' 'and not shown'
 warpbook counters 05 -v
 like "$out" '^      pi.cu:6: kernel add, .*reads b$' 'but with -v'
@@ -86,7 +86,7 @@ like "$out" 'ended by an error; what it did until then is counted' 'its figures 
 like "$out" 'pi.cu:5  access out of bounds \(global-out-of-bounds\), 8 times' 'what is wrong with a line is told together'
 like "$out" 'thread \(1, 0, 0\): reads c$' 'with three of its accesses'
 unlike "$out" 'reads d$' 'but no more'
-like "$out" 'and so in 1 more place of the line$' 'which are counted'
+like "$out" 'and 1 more place in this line$' 'which are counted'
 like "$out" 'pi.cu:6  access out of bounds \(global-out-of-bounds\), 2 times' 'another line is told by itself'
 is "$(printf '%s\n' "$out" | grep -c '^    Do this')" 2 'the advice stands once a line'
 
@@ -132,8 +132,8 @@ like "$out" 'no kernel was launched$' 'a program that launches none'
 lesson 'begin; sleep 60'
 warpbook counters 05 --timeout 1
 exits 5 'a program that takes too long'
-like "$out" '^FAIL  05 .* timed out: not done after 1 s' 'is said to'
-like "$out" '--timeout gives it longer; smaller sizes, or --sample 1/16, make it faster' \
+like "$out" '^FAIL  05 .* timed out: not finished after 1 s' 'is said to'
+like "$out" '--timeout gives it more time; smaller sizes, or --sample 1/16, make it faster' \
     'and what to do'
 
 lesson 'begin; kill -SEGV $$'
@@ -144,7 +144,7 @@ like "$out" '^FAIL  05 .* crashed: segmentation fault' 'and how'
 lesson 'right 1; kernel add 8; count "{\"v\":1,\"kind\":\"kernel\",\"name\":5}"; counted'
 warpbook counters 05
 exits 4 'what a program counted is damaged'
-like "$err$out" 'left what it counted broken: line [0-9]: kernel.name is not a string' 'where, and how'
+like "$err$out" 'wrote broken counters: line [0-9]: kernel.name is not a string' 'where, and how'
 like "$out" '^add: 4 blocks' 'what stood before it is shown'
 lesson 'right 1; kernel add 8 "{\"file\":\"/pi.cu\",\"line\":5,\"operation\":\"global_load\",\"requests\":1,\"sectors\":1,\"ideal\":1,\"bytes\":4,\"lanes\":1,\"example\":{\"sectors\":1,\"bytes\":4,\"lanes\":5,\"offsets\":[0]}}"; counted'
 warpbook counters 05
@@ -206,7 +206,7 @@ like "$err" '--width is for life, which is not among these lessons$' 'is refused
 : >"$scratch/my.cu"
 warpbook counters "$scratch/my.cu" --points 5
 exits 2 "a lesson's flag for a program of one's own"
-like "$err" '--points is for lessons; .*my.cu gets its own arguments behind --$' 'is refused'
+like "$err" '--points is for lessons; .*my.cu gets its own arguments after --$' 'is refused'
 warpbook counters 05 -D X=1
 exits 2 'a macro for a lesson'
 like "$err" '-D is for a program of your own, such as my.cu$' 'is refused, too'
@@ -215,7 +215,7 @@ exits 2 'a C++ for a lesson'
 like "$err" '-std is for a program of your own' 'as well'
 warpbook counters 05 -- x
 exits 2 'arguments for a lesson'
-like "$err" 'what stands behind -- is for a program of your own' 'as well'
+like "$err" 'arguments after -- are for a program of your own' 'as well'
 
 # emucc BODY [PROGRAM…]: what compiles programs of one's own is a fake that does BODY
 emucc() {

@@ -64,14 +64,14 @@ like "$out" '^ghosts +2 +4 ' "its kernels, by the functions' names"
 printf 'compiler=gcc\nreason=gcc builds nothing for sm_80\n' >"$WARPBOOK_DIR/build/openacc.txt"
 warpbook kernels 19
 exits 2 'one that OpenACC runs on the host'
-like "$err" 'there is no kernel in these lessons' 'has none'
+like "$err" 'these lessons have no kernels' 'has none'
 
 warpbook kernels 01
 exits 2 'a lesson of the CPU'
-like "$err" 'there is no kernel in these lessons' 'is told'
+like "$err" 'these lessons have no kernels' 'is told'
 warpbook kernels 03
 exits 6 'what cannot be read'
-like "$err" 'what pi did was not seen: line 1: ' 'is named with its line'
+like "$err" 'what pi did could not be recorded: line 1: ' 'is named with its line'
 printf '%s\n' '{"schema":1}' >"$scratch/bad.json"
 warpbook kernels "$scratch/bad.json"
 exits 2 'a document of another kind'

@@ -49,13 +49,13 @@ exits 2 'a line that asks for nothing'
 like "$err" 'no request to memory was counted at pi.cu:70$' 'is told so'
 warpbook lanes 05 --at 7
 exits 2 'a number is no line'
-like "$err" 'a line such as pi.cu:19 is wanted' 'and an example helps'
+like "$err" 'expected a line such as pi.cu:19' 'and an example helps'
 
 fake 06-fake pi cu "$counts
 right 1"
 warpbook lanes 05,06 --svg="$scratch/two.svg"
 exits 2 'two pictures in one file'
-like "$err" '--svg takes one picture, and there are 2; --at says which, such as --at pi.cu:7$' 'are refused'
+like "$err" '--svg writes one picture, and there are 2; --at chooses one, such as --at pi.cu:7$' 'are refused'
 fake 06-fake pi cu 'begin; kill -SEGV $$'
 warpbook lanes 06
 exits 4 'a program that crashes'
@@ -80,5 +80,5 @@ exits 0 "a program of one's own"
 like "$out" '^pi.cu:7  global load: 5 lanes ask' 'is drawn, too'
 warpbook lanes "$scratch/my.cu" --points 5
 exits 2 "a lesson's flag for it"
-like "$err" '--points is for lessons; .*my.cu gets its own arguments behind --$' 'is refused'
+like "$err" '--points is for lessons; .*my.cu gets its own arguments after --$' 'is refused'
 done_testing

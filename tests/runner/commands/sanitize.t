@@ -91,7 +91,7 @@ like "$out" "^PASS  sanitizer +$CUDA_HOME/bin/compute-sanitizer\$" 'doctor names
 warpbook sanitize 05
 exits 0 'nothing is found'
 like "$out" '^checked by compute-sanitizer 2025.3.1.0 on Fake GPU$' 'by whom'
-like "$out" '^PASS  memcheck   nothing found; .* under it$' 'and how long it took'
+like "$out" '^PASS  memcheck   nothing found; .* under it$' 'and how long it used'
 is "$(cut -d' ' -f1,2 "$REPORTS/called" | tr '\n' ' ')" \
     '--tool memcheck --tool racecheck --tool initcheck --tool synccheck ' 'each tool is run'
 like "$(head -n 1 "$REPORTS/called")" '--leak-check full --padding 1024 --report-api-errors explicit .*/05-fake/gpu/pi --points 4000000 .*--repeats 1 --warmup 0$' \
@@ -108,7 +108,7 @@ like "$out" '^  pi.cu:2  access out of bounds \(global-out-of-bounds\), 2 times$
 like "$out" '^    \| folder=05-fake program=pi$' 'with the text of its line'
 like "$out" '^    kernel add, block \(3906, 0, 0\), thread \(64, 0, 0\): Invalid __global__ read of size 4 bytes: ' \
     'kernel, block, thread, and what'
-like "$out" "^    CUDA's functions return cudaErrorLaunchFailure$" 'what comes of it'
+like "$out" "^    CUDA calls return cudaErrorLaunchFailure$" 'what comes of it'
 like "$out" '^FAIL  racecheck  2 findings; ' 'of another tool'
 reports racecheck
 warpbook sanitize 05 --json
@@ -162,6 +162,6 @@ exits 2 'a version that is not there'
 like "$err" 'there is no file .*none.cu$' 'is told'
 warpbook sanitize 05 "$scratch/pi.cu"
 exits 2 'a file that is no version of a lesson'
-like "$err" 'pi.cu is no program of lesson 05, which calls lesson_pi\(\) first$' 'is told so'
+like "$err" 'pi.cu is not a program of lesson 05: such a program calls lesson_pi\(\) first$' 'is told so'
 is "$(run "$built" sanitize 05 --file "$scratch/pi.cu"; printf '%s' "$err")" "$err" 'behind --file, too'
 done_testing

@@ -27,7 +27,7 @@ tap.is(found.findings[1].text, "Invalid __global__ read of size 4 bytes: Access 
   .. "0x7f8e433d0900 is out of bounds, "
   .. "and is 0 bytes after the nearest allocation at 0x7f8e43000000 of size "
   .. "4,000,000 bytes", "in the tool's words")
-tap.is(found.findings[1].returns, "cudaErrorLaunchFailure", "what CUDA's functions return after it")
+tap.is(found.findings[1].returns, "cudaErrorLaunchFailure", "what CUDA calls return after it")
 tap.is(place(found.findings[2]), "misaligned-access outer /it/pi.cu:4 1",
   "the innermost line of the program's own, and the kernel around it")
 tap.is(found.findings[2].returns, "cudaErrorLaunchFailure", "a GPU ends the kernel")

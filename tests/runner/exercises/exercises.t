@@ -32,7 +32,7 @@ echo mine >"$yours"
 warpbook start 02
 exits 0 'start again'
 is "$(cat "$yours")" mine 'overwrites nothing'
-like "$out" 'pi.c  \(yours, as it is; lessons/run reset begins anew\)$' 'and says so'
+like "$out" 'pi.c  \(yours, unchanged; lessons/run reset begins anew\)$' 'and says so'
 
 # edit
 unset VISUAL
@@ -46,7 +46,7 @@ warpbook edit 01-first
 exits 0 'by the name of the folder'
 run env EDITOR= "$built" edit 02 </dev/null
 exits 2 'neither an editor nor a terminal'
-like "$err" "neither is here. Open '?$yours'? with an editor of yours\$" 'what to open is told'
+like "$err" "vi needs a terminal. Open '?$yours'? in your editor\$" 'what to open is told'
 
 # hint, solution, reset
 warpbook hint 02
@@ -54,7 +54,7 @@ is "$out" '1 of 2: h1' 'a hint'
 warpbook hint 02
 like "$out" '^2 of 2: h2$' 'one more'
 warpbook hint 02
-like "$out" '^There are no more; lessons/run solution 02 --peek' 'and no more'
+like "$out" '^There are no more hints; lessons/run solution 02 --peek' 'and no more'
 warpbook hint 01
 exits 2 'a lesson without hints'
 warpbook solution 02
@@ -68,7 +68,7 @@ warpbook reset 02
 exits 0 'reset'
 is "$(tail -n 1 "$yours")" ': "02-second"' 'begins anew'
 is "$(cat "$work"/02-second/pi.2*.c)" mine 'and keeps what was written'
-like "$out" "; what you wrote is in $work/02-second/pi\.2.*\.c\$" 'and says where'
+like "$out" "; what you wrote is kept in $work/02-second/pi\.2.*\.c\$" 'and says where'
 
 # what is kept
 warpbook progress
@@ -82,12 +82,12 @@ warpbook solution 02
 exits 0 'after a pass there is a solution'
 cp "$tree/lessons/02-second/pi.c" "$yours"
 warpbook solution 02
-is "$out" "$yours is the lesson's own program, letter by letter." 'which may be the same'
+is "$out" "$yours is identical to the lesson's program." 'which may be the same'
 echo '{"v":1,"kind":"cheated","time":5}' >>"$kept"
 printf '{"v":1,"ki' >>"$kept"
 warpbook progress
 exits 0 'lines are damaged'
-like "$err" '02-second.jsonl: line 7: kind is none of those that are known; it is passed over$' 'named'
+like "$err" '02-second.jsonl: line 7: kind is not known; this line is ignored$' 'named'
 like "$err" '02-second.jsonl: line 8: ' 'each'
 like "$out" '^02 +Fake second +passed, 2 hints, peeked' 'and passed over'
 mkdir -p "$scratch/progress"
@@ -96,7 +96,7 @@ mkfifo "$kept" "${kept%/*}/01-first.jsonl"
 warpbook progress
 exits 0 'files that cannot be read, as in the checkout of another user'
 is "$(printf '%s\n' "$err" | wc -l)" 1 'are told of once a run'
-like "$err" 'no regular file; what cannot be read is passed over\. Where .* set WARPBOOK_DIR' 'with what to do'
+like "$err" 'no regular file; such files are ignored\. If .* set WARPBOOK_DIR' 'with what to do'
 rm "$kept" "${kept%/*}/01-first.jsonl"
 
 # check, of what is not there
@@ -109,7 +109,7 @@ is "$err" 'lessons/run: there is no file gone.c' 'one that was named, too'
 echo 'int main(void) { return 0; }' >"$scratch/other.c"
 warpbook check 02 "$scratch/other.c"
 exits 2 'a program of no lesson'
-like "$err" 'other.c is no program of lesson 02, which calls lesson_pi\(\) first$' 'is told'
+like "$err" 'other.c is not a program of lesson 02: such a program calls lesson_pi\(\) first$' 'is told'
 echo 'lesson_life(&lesson, argc, argv, "02-second")' >"$scratch/other.c"
 warpbook check 02 "$scratch/other.c"
 exits 2 'a program of another problem'
@@ -117,7 +117,7 @@ like "$err" 'other.c is about life; lesson 02 is about pi$' 'is told'
 echo 'lesson_pi(&lesson, argc, argv, "02-second")' >"$scratch/other.c"
 warpbook watch 02 "$scratch/other.c"
 exits 2 'watch without a terminal'
-like "$err" 'watch wants a terminal, for its screen and its keys; lessons/run check 02 judges once$' 'is told'
+like "$err" 'watch needs a terminal, for its screen and its keys; lessons/run check 02 judges once$' 'is told'
 warpbook solution 02 "$scratch/other.c" --peek
 exits 0 'solution of a file'
 like "$out" '^\-lesson_pi' 'compares it'
@@ -128,7 +128,7 @@ facts 03-third "from = 2, goals = { 'Learn it, at 100 %, and in so many words th
   judged = { { what = 'a launch', program = 'pi', count = 'launches', least = 1 } },"
 printf '/* What 02 does.\n * At length. */\n/* kept */\n: "02-second"\n' >"$tree/lessons/02-second/pi.c"
 warpbook start 03
-is "$(cat "$work/03-third/pi.c")" "/* Lesson 03, Fake third: yours. This is lesson 02's program, which is right.
+is "$(cat "$work/03-third/pi.c")" "/* Lesson 03, Fake third: your version. It begins as the program of lesson 02, which is right.
  * Learn it, at 100 %, and in so many words that one line of a hundred columns cannot hold all of
  * them.
  * check asks: a launch. */
@@ -163,6 +163,6 @@ like "$out" '^\+\+\+ .*lessons/02-second/pi\.c' 'is one of the lesson that it na
 for verb in start edit check watch hint reset solution; do
     warpbook $verb 01,02
     exits 2 "$verb: two lessons"
-    is "$err" "lessons/run: $verb wants one lesson, such as $verb 05" 'are told'
+    is "$err" "lessons/run: $verb takes one lesson, such as $verb 05" 'are told'
 done
 done_testing

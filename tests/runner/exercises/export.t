@@ -45,7 +45,7 @@ judged "$hash" wrong
 judged "$hash" goal
 warpbook export "$file" --name 'Ada L.'
 exits 0 'with a name'
-like "$out" 'my.json: 1 kept result of lessons, 1 exercise, 1 source; with the name Ada L\.$' 'tells what is in it'
+like "$out" 'my.json: 1 kept result, 1 exercise, 1 source, the name Ada L\.$' 'tells what is in it'
 is "$(of_json "$file" 'local v = d.exercises[1].programs[1].verdict return d.name, v.status, v.figures[1], v.time')" \
     'Ada L. goal 4.5 7' 'how it was judged last'
 warpbook table "$file"
@@ -57,7 +57,7 @@ is "$(of_json "$file" 'return #d.runs, d.runs[1].own, d.runs[2].own, d.runs[2].t
 
 echo part >"$work/pi_part.cu"
 warpbook export "$file"
-like "$out" '^not judged as it is now: 02; lessons/run check judges a lesson$' 'a part that was added: not judged'
+like "$out" '^not judged since the last change: 02; lessons/run check judges a lesson$' 'a part that was added: not judged'
 is "$(of_json "$file" 'local p = d.exercises[1].programs[1] return p.files[2].name, p.files[2].source, p.hash ~= "'"$hash"'"')" \
     'pi_part.cu part
  true' 'which is handed in, too'
@@ -99,7 +99,7 @@ rm -r "$WARPBOOK_DIR/work/01-first" "$WARPBOOK_DIR/state/exercises/01-first.json
 printf 'a\nb\351\n' >"$work/pi.cu"
 warpbook export "$file"
 exits 2 'a source in another encoding'
-like "$err" 'work/02-second/pi.cu:2: this line is not UTF-8; save the file as that' 'is told, with its line'
+like "$err" 'work/02-second/pi.cu:2: this line is not UTF-8; save the file as UTF-8' 'is told, with its line'
 head -c 300000 /dev/zero | tr '\0' ' ' >"$work/pi.cu"
 warpbook export "$file"
 exits 2 'a source that is far too long'

@@ -29,9 +29,9 @@ ok 'nothing is noted' test ! -e "$kept/01-first.jsonl"
 begins "exec '$built' 01"
 shows "$question" 'it is asked again'
 press 'many\n'
-shows "'many' is no number" 'a word is no answer'
+shows "'many' is not a number" 'a word is no answer'
 press '8,00\n'
-shows '^You said 800\. Counted, with 4,000,000 points: 785 in the answer\. You were right\.$' 'counted, and near enough'
+shows '^You predicted 800\. Counted with 4,000,000 points: 785 in the answer\. Your prediction was right\.$' 'counted, and near enough'
 ends 0 'answered'
 begins "exec '$built' 01"
 ends 0 'the second run'
@@ -49,11 +49,11 @@ begins "exec '$built' 02"
 shows 'your answer' 'a lesson that fails'
 press '5\n'
 ends 4 'fails'
-unlike "$(shown)" 'You said' 'and reveals nothing'
+unlike "$(shown)" 'You predicted' 'and reveals nothing'
 fake 02-second pi c 'right 1'
 facts 02-second "predict = { question = 'How many hits?', program = 'pi', count = 'answer' },"
 begins "exec '$built' 02"
-shows '^You said 5\. .* lessons/02-second/README.md is about why\.$' 'the next run reveals'
+shows '^You predicted 5\. .* lessons/02-second/README.md explains why\.$' 'the next run reveals'
 ends 0 'it'
 
 rm "$kept/01-first.jsonl"
@@ -61,7 +61,7 @@ begins "exec '$built' 01"
 shows 'your answer' 'Enter alone'
 press '\n'
 ends 0 'skips it'
-unlike "$(shown)" 'You said' 'and reveals nothing'
+unlike "$(shown)" 'You predicted' 'and reveals nothing'
 begins "exec '$built' 01"
 ends 0 'and then'
 unlike "$(shown)" 'How many' 'it is not asked again'

@@ -49,17 +49,17 @@ skipped cut.json 'a string that does not end at column 101'
 skipped large.json 'it is too large'
 skipped fifo.json 'it is no regular file'
 skipped gone.json 'No such file or directory'
-like "$err" "^lessons/run: \./-dash\.json, other\.json are all of '=1\+1'\$" 'two of one name are told'
+like "$err" "^lessons/run: \./-dash\.json, other\.json all have the name '=1\+1'\$" 'two of one name are told'
 is "$(printf '%s\n' "$err" | wc -l)" 10 'and no more'
 like "$out" '^\./known\.json +Ada \?\[31m<b>=1\+1 +0 of 3 +0 +3$' 'a name moves no cursor'
 like "$out" 'known\.json: 77 π: not judged; there is no such lesson here$' 'a lesson that is not here'
 like "$out" 'known\.json: 01 life: not judged; the lesson has no such program here$' 'a program that is not here'
 like "$out" 'known\.json: 1 π: not judged; there is no such lesson here$' 'a lesson is named as it is called'
-like "$out" "dash\.json: 01 π: not judged; 'pi\.cu' is no file of it\$" 'a file that the lesson has not'
-like "$out" "other\.json: 01 π: not judged; '\.\./\.\./pi\.c' is no file of it\$" 'a file that would lie elsewhere'
+like "$out" "dash\.json: 01 π: not judged; 'pi\.cu' is not a file of this program\$" 'a file that the lesson has not'
+like "$out" "other\.json: 01 π: not judged; '\.\./\.\./pi\.c' is not a file of this program\$" 'a file that would lie elsewhere'
 warpbook regrade --trust ./-dash.json --format csv
 is "$out" "file,name,lesson,program,claimed,found,message,differs,copied,hints,peeked,predicted,counted
-./-dash.json,'=1+1,01,pi,,not judged,'pi.cu' is no file of it,,,2,true,," 'csv, without formulas'
+./-dash.json,'=1+1,01,pi,,not judged,'pi.cu' is not a file of this program,,,2,true,," 'csv, without formulas'
 warpbook regrade --trust known.json --format markdown
 like "$out" 'Ada \?\\\[31m&lt;b&gt;=1\+1' 'a page, without markup'
 warpbook regrade --trust known.json nothing.json --json="$scratch/out.json"
@@ -75,7 +75,7 @@ chmod +x cut/xargs
 PATH="$scratch/cut:$PATH" warpbook regrade --trust known.json twice.json
 exits 1 'judging that ends early'
 like "$err" '^lessons/run: known.json: its judging ended early: no more memory; it is skipped$' 'is told, with its last words'
-like "$err" '^lessons/run: twice.json: its judging ended early: nobody knows why; it is skipped$' 'or without'
+like "$err" '^lessons/run: twice.json: its judging ended early: no reason is known; it is skipped$' 'or without'
 
 # No sandbox
 hand_in good.json 'Good' "$(exercise 01 pi)"
@@ -84,7 +84,7 @@ printf '#!/bin/sh\necho "bwrap: No permissions to create new namespace" >&2\nexi
 chmod +x bin/bwrap
 PATH="$scratch/bin:$PATH" warpbook regrade good.json
 exits 6 'bubblewrap may not do what it does'
-like "$err" 'does not work here, which needs user namespaces: bwrap: No permissions .*\. Nothing was run\. --trust has' 'is told'
+like "$err" 'does not work here, which needs user namespaces: bwrap: No permissions .*\. Nothing was run\. --trust runs' 'is told'
 is "$out" '' 'and nothing is judged'
 for program in sh env id cat chmod cmake ninja gcc; do
     path=$(command -v $program) && ln -sf "$path" "bin/$program"

@@ -29,5 +29,5 @@ exits 2 'a lesson that is not in order'
 like "$err" '^lessons/run: .*lesson.lua.*wrong' 'is named, too'
 warpbook syllabus
 exits 2 'no lesson'
-like "$err" 'syllabus wants lessons, such as syllabus 00-06' 'what is wanted'
+like "$err" 'syllabus takes lessons, such as syllabus 00-06' 'what it takes'
 done_testing

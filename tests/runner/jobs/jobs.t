@@ -162,7 +162,7 @@ state=R
 printf "Job Id: 4711.server\n    job_state = %s\n    comment = a word\n    Exit_status = 0\n" $state'
 warpbook submit 01,02 --site "$scratch/pbs.lua"
 exits 0 'a job of PBS'
-like "$out" '^job 4711.server: submitted to A PBS; Ctrl-C leaves it, lessons/run submit --follow 4711.server comes back$' 'its number'
+like "$out" '^job 4711.server: submitted to A PBS; Ctrl-C leaves it, lessons/run submit --follow 4711.server returns to it$' 'its number'
 like "$out" '^job 4711.server: queued: a word$' 'it is followed'
 like "$out" '^02 .* 1\.02 µs .* 4\.0 ±0\.2  FAST' 'and shown'
 is "$(head -n 1 "$scratch/bin/qstat.asked")" '-x -f 4711.server' 'it was asked for its number'
@@ -271,9 +271,9 @@ mistake 2 ".*/none.lua: No such file" submit 01 --site "$scratch/none.lua"
 mistake 2 "there is no lesson '77'" submit 77 --site local
 mistake 2 "no job '99' is kept here; lessons/run submit lists those that are" submit --follow 99
 mistake 2 '--width is for life, which is not among these lessons' submit 01 --site local --width 8
-mistake 2 '--json is of what a job came to: of lessons, or of --follow JOB$' submit --json
-mistake 2 '--json is of what a job came to: of lessons, or of --follow JOB$' submit 01 --site local --dry-run --json
-mistake 2 'check takes its file behind the lesson: submit check 05 my.cu' submit check 01 --file x.cu --site local
+mistake 2 '--json writes the results of a job: name lessons, or --follow JOB$' submit --json
+mistake 2 '--json writes the results of a job: name lessons, or --follow JOB$' submit 01 --site local --dry-run --json
+mistake 2 'check takes its file after the lesson: submit check 05 my.cu' submit check 01 --file x.cu --site local
 printf 'return { name = "x",\n  title = "X", scheduler = "pbs", qeue = "q" }\n' >"$scratch/bad.lua"
 mistake 2 '.*/bad.lua:2: qeue is not known; docs/clusters.md says what a site states$' submit 01 --site "$scratch/bad.lua"
 program qsub 'echo "qsub: Job violates queue and/or server resource limits" >&2; exit 188'
@@ -284,7 +284,7 @@ mistake 6 '.*qsub: No such file or directory; a job for A PBS is submitted on a 
 echo garbage >"$WARPBOOK_DIR/state/jobs/$job/job.json"
 warpbook submit
 exits 0 'a job that cannot be read'
-like "$err" 'job.json: .*; this job is passed over until it is removed$' 'is named'
+like "$err" 'job.json: .*; this job is ignored until it is removed$' 'is named'
 
 # ---- a full quota ----
 
@@ -314,7 +314,7 @@ printf 'return { name = "gpus", title = "GPUs", scheduler = "none", architecture
 CUDA_HOME=$scratch/none mistake 6 '(nvcc is not here, which builds for the GPU of GPUs; load the module with CUDA first|nothing can be built for GPUs here: no nvcc that works)$' submit 04 --site "$scratch/gpus.lua"
 fake_gpu 8.9 13.0 13.0
 fake 06-nobuild pi cu 'if then'
-mistake 3 'nothing was submitted, for not all of it can be built$' submit 04,06 --site "$scratch/gpus.lua"
+mistake 3 'nothing was submitted, because not all programs can be built$' submit 04,06 --site "$scratch/gpus.lua"
 like "$out" '^FAIL  06  pi    gpu       build failed' 'with what is wrong'
 ok 'the other is built, for a GPU' test -x "$WARPBOOK_DIR/build/lessons/04-cuda/gpu/pi"
 warpbook submit 04 --site "$scratch/gpus.lua"

@@ -19,12 +19,12 @@ chmod -R go=rX "$scratch"
 
 WARPBOOK_ROOT="$tree" WARPBOOK_DIR="$scratch/mine" run "$tree/build/warpbook" share
 exits 2 'a build for all is in no folder of one'\''s own'
-like "$err" '^lessons/run: share builds in the checkout, for all who read it: unset WARPBOOK_DIR$' 'and that is said'
+like "$err" '^lessons/run: share builds in the checkout, for all its users: unset WARPBOOK_DIR$' 'and that is said'
 fake_gpu 9.0 13.0 13.0
 run "$tree/lessons/run" share
 exits 0 'share'
-is "$out" "$tree/build is for all who can read it: each with a WARPBOOK_DIR of their own.
-Built for GPUs of architecture 90. After a change of the lessons: lessons/run share again." 'says for whom'
+is "$out" "All who can read $tree/build can use it now; each needs a WARPBOOK_DIR of their own.
+Built for GPUs of architecture 90. After a change of the lessons, run lessons/run share again." 'says for whom'
 for program in 01-cpu/cpu 02-cuda/gpu 02-cuda/emulated 02-cuda/counted; do
     ok "$program is built" test -x "$tree/build/lessons/$program/pi"
 done
@@ -33,7 +33,7 @@ fake 03-nobuild pi cu 'if then'
 run "$tree/lessons/run" share
 exits 3 'a lesson that cannot be built'
 like "$out" '^FAIL  03  pi    gpu       build failed' 'is told'
-like "$out" "^$tree/build is for all who can read it" 'and the rest is shared'
+like "$out" "^All who can read $tree/build can use it now" 'and the rest is shared'
 rm -r "$tree/lessons/03-nobuild"
 run sh -c 'umask 077 && exec "$1" share' sh "$tree/lessons/run"
 exits 0 'the others can be built'

@@ -41,12 +41,12 @@ end
 refused({ "return { name = 'a', title = 't', scheduler = 'slurm',", "  parttion = 'gpu' }" },
   "site.lua:2: parttion is not known")
 refused({ "return { name = 'a', title = 't',", "  scheduler = 'cron' }" },
-  "site.lua:2: scheduler is none of those that are known")
+  "site.lua:2: scheduler is not known")
 refused({ "return { name = 'a', title = 't', scheduler = 'pbs',", "  launcher = 'a\\nb' }" },
   "site.lua:2: launcher is not one line")
 refused({ "return { name = 'a', title = 't', scheduler = 'pbs',",
   "  queue = { value = 'q', source = 'guide' } }" },
-  "site.lua:2: queue.source is none of its sources")
+  "site.lua:2: queue.source is not one of its sources")
 refused({ "return { name = 'a', title = 't', scheduler = 'pbs',",
   "  queue = { value = 'q', sorce = 'guide' } }" }, "site.lua:2: queue.sorce is not known")
 
@@ -68,7 +68,7 @@ means(slurm, { code = 0, stdout = "PENDING|ReqNodeNotAvail, UnavailableNodes:n1\
 means(slurm, { code = 0, stdout = "COMPLETING|None\n" }, { is = "running" })
 means(slurm, { code = 0, stdout = "COMPLETED|None\n" }, { is = "ended" })
 means(slurm, { code = 0, stdout = "OUT_OF_MEMORY|OutOfMemory\n" }, { is = "ended", code = 4,
-  why = "it took more memory than it was given (OUT_OF_MEMORY)" })
+  why = "it used more memory than it was given (OUT_OF_MEMORY)" })
 means(slurm, { code = 1, stderr = "slurm_load_jobs error: Invalid job id specified\n" },
   { is = "gone" })
 means(slurm, { code = 1, stderr = "slurm_load_jobs error: Unable to contact slurm controller\n" },

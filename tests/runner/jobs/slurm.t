@@ -145,7 +145,7 @@ scontrol update "JobId=$late" EndTime=now
 
 warpbook submit 01,02 --site mine
 exits 0 'two lessons are submitted and followed'
-like "$out" '^job [0-9]+: submitted to My cluster; Ctrl-C leaves it, lessons/run submit --follow [0-9]+ comes back$' 'what it says at once'
+like "$out" '^job [0-9]+: submitted to My cluster; Ctrl-C leaves it, lessons/run submit --follow [0-9]+ returns to it$' 'what it says at once'
 like "$out" '^job [0-9]+: done$' 'its end'
 like "$out" '^when, where: ' 'the header'
 like "$out" '^PASS  01  pi    cpu       785 hits, 4.08 µs$' 'a line of the first'

@@ -120,7 +120,7 @@ mistake() {
     exits "$wanted_code" "mistake: $*"
     like "$err" "^lessons/run: $wanted" 'is told'
 }
-mistake 2 'workshop wants lessons, such as workshop 00-05 --site riker' workshop
+mistake 2 'workshop takes lessons, such as workshop 00-05 --site riker' workshop
 mistake 2 "there is no site 'rikr'; did you mean riker\?" workshop 01 --site rikr
 mistake 2 'Riker, OLCF charges each job to a project, and none is named' workshop 01 --site riker
 

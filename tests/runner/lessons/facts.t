@@ -30,8 +30,8 @@ refused({ "return {", "number = 5,", "programs = { pi = { sizes = { gpu = { poin
   "lesson.lua:5: programs.pi.sizes.emulated.pionts is not known", "unknown key far inside")
 refused({ "return { number = 5, programs = {", "  pi = { sizes = { gpu = { points = 1 },",
   "    emulated = { points = 1.5 } } } } }" },
-  "lesson.lua:3: programs.pi.sizes.emulated.points is not what can be typed: a whole number"
-  .. " from 1 to 1099511627776 is wanted", "the second of two keys of one name")
+  "lesson.lua:3: programs.pi.sizes.emulated.points is not valid: expected a whole number"
+  .. " from 1 to 1099511627776", "the second of two keys of one name")
 refused({ "return {", "number = '5' }" }, "lesson.lua:2: number is not a whole number",
   "wrong type")
 refused({ "return {", "title = 5 }" }, "lesson.lua:2: title is not a string", "wrong type")
@@ -49,16 +49,16 @@ refused({ "return { number = 1, title = 't', programs = {} }" },
   "lesson.lua:1: programs names no program", "no program")
 refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
   " choices = { generator = { 'philox', 'luck' } } } } }" },
-  "lesson.lua:2: programs.pi.choices.generator[2] is not what can be typed: philox, xorwow,"
-  .. " mrg32k3a, mtgp32, philox7x16 or xoshiro is wanted", "a word of no choice")
+  "lesson.lua:2: programs.pi.choices.generator[2] is not valid: expected philox, xorwow,"
+  .. " mrg32k3a, mtgp32, philox7x16 or xoshiro", "a word of no choice")
 refused({ "return { number = 1, title = 't', programs = { pi = { sizes = { gpu = { points = 1 } },",
   " choices = { generator = {} } } } }" },
-  "lesson.lua:2: programs.pi.choices.generator are none", "no word of a choice")
+  "lesson.lua:2: programs.pi.choices.generator is empty", "no word of a choice")
 refused({ "return { number = 1, title = 't', programs = { pi = {} } }" },
   "lesson.lua:1: programs.pi.sizes is missing", "a program without sizes")
 refused({ "return { number = 1, title = 't',",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } },", " needs = { 'luck' } }" },
-  "lesson.lua:3: needs[1] is none of those that are known", "an unknown need")
+  "lesson.lua:3: needs[1] is not known", "an unknown need")
 refused({ "return { mistakes = {",
   "  { what = 'w', program = 'pi', sizes = { points = 1 }, changes = {} },",
   "  { what = 'w', changes = { { from = 'a',", "      too = 'b' } } } } }" },
@@ -68,25 +68,25 @@ refused({ "return { mistakes = {", "  'a barrier' } }" },
 refused({ "return { number = 1, title = 't',",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } },",
   " mistakes = { { what = 'w', program = 'life', sizes = {}, changes = {} } } }" },
-  "lesson.lua:3: mistakes[1].program is none of the lesson's",
+  "lesson.lua:3: mistakes[1].program is not a program of the lesson",
   "a mistake in a program that is not there")
 refused({ "return { number = 1, title = 't', teaches = { 'Coalesced access' },",
   " programs = { pi = { sizes = { gpu = { points = 1 } } } } }" },
-  "lesson.lua:1: teaches[1] is no word for a topic, such as index-guard", "no topic")
+  "lesson.lua:1: teaches[1] is not a topic such as index-guard", "no topic")
 local GOAL = "return { number = 1, title = 't',"
   .. " programs = { pi = { sizes = { gpu = { points = 1 } } } },"
 local function refused_goal(goal, message, name)
   refused({ GOAL, "judged = { " .. goal .. " } }" }, "lesson.lua:2: judged[1]" .. message, name)
 end
 refused_goal("{ what = 'w', program = 'pi', count = 'sectors', most = 1 }",
-  ".count is none of those that are known", "a figure that is not counted")
+  ".count is not known", "a figure that is not counted")
 refused_goal("{ what = 'w', program = 'pi', count = 'launches' }",
-  " states not one of most and least", "a goal without a bound")
+  " needs either most or least", "a goal without a bound")
 refused_goal("{ what = 'w', program = 'pi', count = 'launches', per = 'width', most = 1 }",
   ".per is not request, block, work or a size of the problem", "a goal by another problem's size")
 refused_goal("{ what = 'w', program = 'life', count = 'launches', most = 1 }",
-  ".program is none of the lesson's", "a goal of a program that is not there")
-refused({ GOAL, "start = { life = {} } }" }, "lesson.lua:2: start.life is none of the lesson's",
+  ".program is not a program of the lesson", "a goal of a program that is not there")
+refused({ GOAL, "start = { life = {} } }" }, "lesson.lua:2: start.life is not a program of the lesson",
   "a start of a program that is not there")
 refused({ "return { title = 't' }" }, "lesson.lua:1: number is missing", "something missing")
 refused({ "return nil" }, "lesson.lua:1: what it returns is not a table", "no table")
@@ -127,9 +127,9 @@ refused({ "return { number = 1,", " title = 't', programs = { pi = { sizes = {",
   "lesson.lua:3: programs.pi.sizes.gpu.points is missing", "no sizes")
 
 refused({ GOAL, "predict = { question = 'q',", "program = 'life', count = 'launches' } }" },
-  "lesson.lua:3: predict.program is none of the lesson's", "a question about another's program")
+  "lesson.lua:3: predict.program is not a program of the lesson", "a question about another's program")
 refused({ GOAL, "predict = { question = 'q', program = 'pi',", "count = 'luck' } }" },
-  "lesson.lua:3: predict.count is none of those that are known", "what cannot be counted")
+  "lesson.lua:3: predict.count is not known", "what cannot be counted")
 
 -- Of a bug of the museum
 local bug = facts.bug("return { number = 3, title = 'T', line = 'a', repair = {"

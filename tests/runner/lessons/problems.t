@@ -35,7 +35,7 @@ local width = flag("--width")
 tap.is(width.help, "cells in a row of life; pixels of an image", "a flag of two says both")
 tap.is(width.convert("1"), 1, "a value that the first takes")
 tap.is(width.convert("2000000"), 2000000, "one that the second takes")
-tap.is(select(2, width.convert("0")), "a whole number from 1 to 1048576 is wanted",
+tap.is(select(2, width.convert("0")), "expected a whole number from 1 to 1048576",
   "one that none takes")
 tap.is(#problems.flags(), count, "and it is one flag")
 

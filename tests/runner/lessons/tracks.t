@@ -67,9 +67,9 @@ tap.is(place, #tracks.LIST, "the map has all tracks")
 
 local _, problem = facts.load("return { number = 1, title = 't',\n tracks = { 'pi', 'luck' } }",
   "lesson.lua")
-tap.is(problem, "lesson.lua:2: tracks[2] is none of those that are known", "a track that is not there")
+tap.is(problem, "lesson.lua:2: tracks[2] is not known", "a track that is not there")
 _, problem = facts.load("return { number = 1, title = 't',\n tracks = {} }", "lesson.lua")
-tap.is(problem, "lesson.lua:2: tracks are none", "no track")
+tap.is(problem, "lesson.lua:2: tracks is empty", "no track")
 tap.is(tracks.of({ { number = 1 }, { number = 2, tracks = { "pi" } } })[2].title, "others",
   "lessons without a track come last")
 tap.done()

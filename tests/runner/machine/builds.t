@@ -44,7 +44,7 @@ mkdir "$tree/lessons/09-a\"b" "$tree/lessons/09-my lesson" "$tree/lessons/09-"
 warpbook
 exits 2 'folders that no tool takes'
 for name in '09-a"b' '09-my lesson' '09-'; do
-    like "$out" "^lessons/$name: a lesson's folder is named with letters, digits.* rename it" "$name is named"
+    like "$out" "^lessons/$name: the name of a lesson's folder may only have letters, digits.* rename it" "$name is named"
 done
 warpbook 01
 exits 0 'the others run'

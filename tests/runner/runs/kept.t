@@ -22,16 +22,16 @@ damaged() {
     "$@" >"$records/newer.jsonl"
     warpbook 02
     exits 0 "a newer record is damaged: $reason"
-    like "$err" "^lessons/run: .*newer.jsonl: $reason; this record is passed over until it is removed$" 'it is named'
+    like "$err" "^lessons/run: .*newer.jsonl: $reason; this record is ignored until it is removed$" 'it is named'
     like "$out" 'against 01 4\.0' 'and the one before it is taken'
 }
 damaged 'line 1: environment.environment.host is missing' sed 's/"host"/"ghost"/' "$good"
 damaged 'line 7: sample.total is shorter than the phases' sed 's/"rng":[^,]*/"rng":0.001/' "$good"
-damaged 'its times come to 1,?[0-9.]* s, and it lived for [0-9.]* m?s' \
+damaged 'its times add up to 1,?[0-9.]* s, but it ran for [0-9.]* m?s' \
     sed 's/"kind":"setup","seconds":[^}]*/"kind":"setup","seconds":1e3/' "$good"
 damaged 'it has no end: the program ended before lesson_end' sed '/"kind":"end"/d' "$good"
 damaged 'it has no environment' sed 1d "$good"
-damaged "verdict.code is not the status's" sed 's/"code":0/"code":1/' "$good"
+damaged "verdict.code is not the code of its status" sed 's/"code":0/"code":1/' "$good"
 damaged 'nested too deep at column 33' sh -c 'head -c 100000 /dev/zero | tr "\0" "["'
 mkfifo "$scratch/fifo"
 rm "$records/newer.jsonl"
@@ -40,7 +40,7 @@ for command in 02 'diff 02' ''; do
     # shellcheck disable=SC2086 # words
     warpbook $command
     exits 0 "a newer record is a FIFO: ${command:-the contents}"
-    like "$err" 'newer.jsonl: it is no regular file; what cannot be read is passed over' 'it is named'
+    like "$err" 'newer.jsonl: it is no regular file; such files are ignored' 'it is named'
 done
 rm "$records/newer.jsonl"
 sed '$d' "$good" >"$records/newer.jsonl"

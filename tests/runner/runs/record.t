@@ -66,10 +66,10 @@ tap.is(problem(lines((CHECK:gsub("true", '"yes"')))),
   "line 1: check.ok is not a boolean", "wrong type")
 tap.is(problem(lines((CHECK:gsub('"repeat":1', '"repeat":1.5')))),
   "line 1: check.repeat is not a whole number", "half a repeat")
-tap.is(problem(lines(SAMPLE)), "line 1: the sample of repeat 1 has no passed check",
+tap.is(problem(lines(SAMPLE)), "line 1: the sample of repeat 1 has no check that passed",
   "a sample without a check")
 tap.is(problem(lines((CHECK:gsub("true", "false")), SAMPLE)),
-  "line 2: the sample of repeat 1 has no passed check", "a sample of a wrong answer")
+  "line 2: the sample of repeat 1 has no check that passed", "a sample of a wrong answer")
 tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":nan")))),
   "line 2: no valid JSON value at column 87", "not a number")
 tap.is(problem(lines(CHECK, (SAMPLE:gsub(":7", ":1e999")))),
@@ -87,16 +87,16 @@ tap.is(problem(lines(BEGIN, CHECK, (SAMPLE:gsub('"rng"', '"nap":0,"rng"')))),
 tap.is(problem(lines((SETUP:gsub("0.5", "-1")))),
   "line 1: setup.seconds is not between 0 and 1e+09", "a setup of minus a second")
 tap.is(problem(lines((CHECK:gsub('"answer":5', '"answer":4')))),
-  "line 1: check.answer is not what is expected, and ok", "a wrong answer that is ok")
+  "line 1: check.answer is not the expected answer, although ok is true", "a wrong answer that is ok")
 tap.is(problem(lines((BEGIN:gsub(":10", ":0")))),
-  "line 1: begin.sizes.points is not what can be typed: a whole number from 1 to 1099511627776 is"
-  .. " wanted", "a size that cannot be asked for")
+  "line 1: begin.sizes.points is not valid: expected a whole number from 1 to 1099511627776",
+  "a size that cannot be asked for")
 tap.is(problem(lines((BEGIN:gsub(":%[1,2%]", ":[1,2.5]")))),
   "line 1: begin.seeds[2] is not a whole number", "half a seed")
 tap.is(problem(lines('{"v":1,"kind":"verdict","code":0,"status":"wrong"}')),
-  "line 1: verdict.code is not the status's", "a verdict that contradicts itself")
+  "line 1: verdict.code is not the code of its status", "a verdict that contradicts itself")
 tap.is(problem(lines((END:gsub("asked", "tired")))),
-  "line 1: end.stop is none of those that are known", "an unknown word")
+  "line 1: end.stop is not known", "an unknown word")
 tap.is(problem(BEGIN .. "\n" .. CHECK:sub(1, 30)), "line 2: cut off in the middle", "half a line")
 tap.is(#record.read(lines(BEGIN, CHECK, SAMPLE, "x")).samples, 1, "what came before is kept")
 
@@ -109,14 +109,14 @@ tap.is(problem(lines(BEGIN, CHECK, SETUP)), "line 3: a line of kind setup has no
 tap.is(problem(lines(BEGIN, CHECK, SAMPLE, END, CHECK)),
   "line 5: a line of kind check has no place here", "a line behind the end")
 
-tap.is(judged({ code = 0 }, ""), "broken: it left none: it ended before lesson_pi", "no record")
+tap.is(judged({ code = 0 }, ""), "broken: there is none: the program ended before lesson_pi", "no record")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, SAMPLE)),
   "broken: it has no end: the program ended before lesson_end", "no end")
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, END)), "broken: it has no sample", "no sample")
 tap.is(judged({ code = 0 }, (lines(BEGIN, CHECK, SAMPLE, END):gsub('"repeat":1', '"repeat":2'))),
   "broken: it has no check of repeat 1", "no first repeat")
 tap.is(judged({ code = 0 }, lines((BEGIN:gsub("05", "04")), CHECK, SAMPLE, END)),
-  "broken: it says that it is pi of 04-x", "another lesson's record")
+  "broken: it is of pi of lesson 04-x", "another lesson's record")
 tap.is(judged({ code = 0 }, lines(BEGIN, "x", CHECK, SAMPLE, END)),
   "broken: line 2: no valid JSON value at column 1", "garbage within")
 tap.is(judged({ code = 0 }, BEGIN .. "\n" .. CHECK:sub(1, 30)),
@@ -134,15 +134,15 @@ tap.is(judged({ code = 1 }, lines(BEGIN)),
 local function ran(what, from, to)
   return judged({ code = 0 }, (good:gsub(from, to))), what
 end
-tap.is(ran("broken: it ran --points 9, and was asked for 10", '"points":10', '"points":9'))
-tap.is(ran("broken: it ran --generator xorwow, and was asked for philox", "philox", "xorwow"))
-tap.is(ran("broken: it ran --seed 1,3, and was asked for 1,2", '%[1,2%],"gen', '[1,3],"gen'))
-tap.is(ran("broken: it ran repeat 1 with --seed 1,3, and was asked for 1,2", '%[1,2%],"ok',
+tap.is(ran("broken: it ran with --points 9 instead of 10", '"points":10', '"points":9'))
+tap.is(ran("broken: it ran with --generator xorwow instead of philox", "philox", "xorwow"))
+tap.is(ran("broken: it ran with --seed 1,3 instead of 1,2", '%[1,2%],"gen', '[1,3],"gen'))
+tap.is(ran("broken: repeat 1: it ran with --seed 1,3 instead of 1,2", '%[1,2%],"ok',
   '[1,3],"ok'))
 JOB.repeats = 2
-tap.is(judged({ code = 0 }, good), "broken: it ran --repeats 1, and was asked for 2", "repeats")
+tap.is(judged({ code = 0 }, good), "broken: it ran with --repeats 1 instead of 2", "repeats")
 JOB.repeats, JOB.warmup = nil, 1
-tap.is(judged({ code = 0 }, good), "broken: it ran --warmup 0, and was asked for 1", "warm-ups")
+tap.is(judged({ code = 0 }, good), "broken: it ran with --warmup 0 instead of 1", "warm-ups")
 JOB.warmup = 0
 local zero = SAMPLE:gsub('"rng":1,"transfer":2,"compute":3', '"rng":0,"transfer":0,"compute":0')
 tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, (zero:gsub(":7", ":1e-12")), END)), "passed",
@@ -150,22 +150,22 @@ tap.is(judged({ code = 0 }, lines(BEGIN, CHECK, (zero:gsub(":7", ":1e-12")), END
 JOB.sizes.points = 100000
 tap.is(judged({ code = 0 },
   lines((BEGIN:gsub(":10", ":100000")), CHECK, (zero:gsub(":7", ":1e-12")), END)),
-  "broken: repeat 1 took 0.00100 ns, in which no machine does it", "and a hundred thousand")
+  "broken: repeat 1 took 0.00100 ns, which no machine can reach", "and a hundred thousand")
 JOB.sizes.points = 10
 
 -- What it measured, beside how long it lived: a setup of 0.5 s, a sample of 7 s
 tap.is(judged({ code = 6, partner_code = 1 }, lines(BEGIN)),
-  "broken: its judge refused it; its output says why", "a program that its judge refused")
+  "broken: its judge rejected it; its output says why", "a program that its judge refused")
 tap.is(judged({ code = 6, partner_code = 6 }, lines(BEGIN)),
-  "missing: what is expected cannot be found out; its output says why", "a judge without memory")
+  "missing: the expected answers cannot be computed; its output says why", "a judge without memory")
 tap.is(judged({ code = 0, partner_code = 137 }, good),
-  "broken: its judge did not come to its end, but to exit code 137", "a judge that was killed")
-tap.is(judged({ timed_out = true, partner_code = 137 }, good), "timeout: not done after 3 s",
+  "broken: its judge failed with exit code 137", "a judge that was killed")
+tap.is(judged({ timed_out = true, partner_code = 137 }, good), "timeout: not finished after 3 s",
   "a judge that was killed with its program")
 tap.is(problem(lines(BEGIN, (CHECK:gsub('"kind"', '"kind":"end","kind"')))),
-  "line 2: its kind does not stand first", "a line of two kinds")
+  "line 2: its kind is not the first field", "a line of two kinds")
 tap.is(judged({ code = 0, elapsed = 7.49 }, good),
-  "broken: its times come to 7.50 s, and it lived for 7.49 s", "times beyond its life")
+  "broken: its times add up to 7.50 s, but it ran for 7.49 s", "times beyond its life")
 
 -- What a program calls right, beside what is
 answers["1,2"].answer = 7
@@ -184,7 +184,7 @@ tap.is(judged({ code = 0 }, good), "wrong: repeat 1: got no digest, expected 12"
   "a sum within its bounds, of another matrix")
 answers["1,2"] = { answer = 52707354 }
 KNOWN.expected = function() return { problem = "no memory" } end
-tap.is(judged({ code = 0 }, good), "missing: what is expected cannot be found out: no memory",
+tap.is(judged({ code = 0 }, good), "missing: the expected answers cannot be computed: no memory",
   "an answer that nobody knows")
 KNOWN.expected = function() return { answers = answers } end
 
@@ -200,15 +200,15 @@ tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":
   "wrong: 2 rows are wrong, the first element in row 3, column 4", "a wrong product")
 tap.is(judged({ code = 1 }, lines(BEGIN, '{"v":1,"kind":"check","repeat":1,"ok":false,'
   .. '"answer":9,"expected":null,"sigma":31.66}')),
-  "wrong: 9 is 31.7 standard errors from what is expected", "statistically wrong")
+  "wrong: 9 is 31.7 standard errors from the expected value", "statistically wrong")
 
 -- Sums of floats
 local SUM = '{"v":1,"kind":"check","repeat":1,"ok":true,"answer":8.5,"expected":8.25,"bound":0.25}'
 tap.is(problem(lines(SUM)), nil, "an answer within its bound")
 tap.is(problem(lines((SUM:gsub("8.5", "8.53125")))),
-  "line 1: check.answer is not what is expected, and ok", "one beyond, and ok")
+  "line 1: check.answer is not the expected answer, although ok is true", "one beyond, and ok")
 tap.is(problem(lines((SUM:gsub("8.5", "null")))),
-  "line 1: check.answer is not what is expected, and ok", "one that is no number, and ok")
+  "line 1: check.answer is not the expected answer, although ok is true", "one that is no number, and ok")
 tap.is(judged({ code = 1 }, lines(BEGIN, (SUM:gsub("8.5", "-1234.5"):gsub("true", "false")))),
   "wrong: got -1234.5, expected 8.25 ±0.250", "one that is wrong")
 tap.is(judged({ code = 1 }, lines(BEGIN, (SUM:gsub("8.5", "null"):gsub("true", "false")))),
@@ -218,20 +218,20 @@ tap.is(judged({ code = 4 }, lines(BEGIN, '{"v":1,"kind":"error","code":2,"name":
   "cuda: pi.cu:41: cudaMalloc(&x, n): out of memory", "a CUDA error")
 tap.is(judged({ code = 4 }, lines(BEGIN)), "cuda: its last output says which", "an unsaid one")
 tap.is(judged({ code = 9 }, lines(BEGIN)), "crashed: ended with exit code 9", "an odd exit code")
-tap.is(judged({ code = 2 }, ""), "usage: it refused them", "arguments refused")
-tap.is(judged({ code = 6 }, ""), "missing: something that it needs is not there", "no GPU")
+tap.is(judged({ code = 2 }, ""), "usage: the program refused them", "arguments refused")
+tap.is(judged({ code = 6 }, ""), "missing: something that it needs is missing", "no GPU")
 tap.is(judged({ signal = 11, signal_name = "SIGSEGV" }, good),
-  "crashed: segmentation fault: memory that is not its own, or a stack that is full (SIGSEGV)",
+  "crashed: segmentation fault: it accessed memory that is not its own, or its stack is full (SIGSEGV)",
   "a crash after all")
 tap.is(judged({ signal = 4, signal_name = "SIGILL" }, good),
   "crashed: illegal instruction; a program that was built for another CPU, as with "
-    .. "CFLAGS=-march=native, ends so: build it on this one, in a WARPBOOK_DIR of its own (SIGILL)",
+    .. "CFLAGS=-march=native, ends like this: build it on this CPU, in a WARPBOOK_DIR of its own (SIGILL)",
   "another CPU")
 tap.is(judged({ signal = 9, signal_name = "SIGKILL" }, ""),
-  "crashed: killed from outside; often the system had no memory left (SIGKILL)", "killed")
+  "crashed: killed from outside, often because the system had no memory left (SIGKILL)", "killed")
 tap.is(judged({ signal = 31, signal_name = "SIGSYS" }, ""), "crashed: SIGSYS", "another signal")
 tap.is(judged({ signal = 9, signal_name = "SIGKILL", timed_out = true }, good),
-  "timeout: not done after 3 s", "too slow")
+  "timeout: not finished after 3 s", "too slow")
 tap.is(judged({ interrupted = true }, good), "interrupted", "interrupted")
 tap.is(judged({ error = "no such file" }, ""), "missing: could not be started: no such file",
   "not started")

@@ -57,7 +57,7 @@ expect 05 4 'crashed: segmentation fault: .* \(SIGSEGV\)'
 expect 06 4 'broken record: line 6: cut off in the middle'
 expect 07 3 'build failed'
 like "$out" '\| .*07-nobuild/pi.cu: [0-9]+: Syntax error' "the compiler's own message"
-expect 08 5 'timed out: not done after 1.5 s' 1.5
+expect 08 5 'timed out: not finished after 1.5 s' 1.5
 expect 09 4 'broken record: line 6: no valid JSON'
 expect 10 4 'broken record: line 7: no valid JSON'
 expect 11 4 'broken record: it has no end: the program ended before lesson_end'
@@ -67,12 +67,12 @@ expect 13 6 'cannot run here'
 like "$out" '\| no memory to be had' 'and what the program says'
 expect 14 4 'CUDA error: pi.cu:41: cudaMalloc\(x\): out of memory'
 like "$out" '^ +The device has not so much memory left' 'and what that means'
-expect 15 2 'bad arguments: it refused them'
+expect 15 2 'bad arguments: the program refused them'
 expect 16 77 '^SKIP  16 '
 like "$out" 'skipped: it needs a GPU' 'a skip says why'
-expect 21 4 'broken record: its times come to 4,000 s, and it lived for [0-9.]+ m?s$'
+expect 21 4 'broken record: its times add up to 4,000 s, but it ran for [0-9.]+ m?s$'
 rm -r "$tree/lessons/21-long"
-expect 17 4 'broken record: it says that it is pi of 16-gpu'
+expect 17 4 'broken record: it is of pi of lesson 16-gpu'
 
 rm -r "$tree/lessons/12-flood"
 warpbook all --timeout 10
@@ -131,24 +131,24 @@ mistake "no lesson '01-cpuu'; the nearest is 01-cpu" 01-cpuu
 mistake "unknown command 'contence'" contence
 mistake '--baseline 03: that lesson is not among' 01,02 --baseline 3
 mistake '--width is for life, which is not among' 02 --width 3
-mistake 'compare wants lessons' compare
-mistake 'diff wants one lesson' diff
+mistake 'compare takes lessons' compare
+mistake 'diff takes one lesson' diff
 mistake '--published is for the table of several lessons' 02 --published
 mistake '--baseline is for the table of several lessons' 02 --baseline 02
 mistake '--json has nothing to show of --dry-run' 02 --json --dry-run
 mistake 'counters does not take --arch; run, compare, sweep and share do' counters 03 --arch 90
 mistake 'doctor does not take --json; run, compare, sweep, submit, counters, kernels, sanitize, feedback, check, table, regrade and workshop do' doctor --json
 mistake 'run does not take --only; kernels and table do' 01 --only 02
-mistake "help wants nothing, or 'commands'" help diff
+mistake "there is no command 'xyz'" help xyz
 mistake 'lesson 01 starts afresh' diff 01
 
 warpbook help
 exits 0 'help'
-like "$out" '^lessons/run 05 \| 03-06 \| all +build, run, check' 'lists the verbs'
+like "$out" '^lessons/run 05 \| 03-06 \| all +builds, runs, checks' 'lists the verbs'
 like "$out" '^   --points N +random points of pi$' 'the flags'
-like "$out" '^   --only LESSONS +these lessons alone, of table by problems that they share$' 'and whose a flag is'
-like "$out" '^   --timeout S .*\(default: 300\)$' 'and what it is by default'
-warpbook 01 --help
+like "$out" '^   --only LESSONS +show only these lessons; table shows the problems that they share$' 'and whose a flag is'
+like "$out" '^   --timeout S .*\(default: 300; check and watch: 10;' 'and what it is by default'
+warpbook --help
 is "$out" "$("$built" help)" 'a flag asks for the same page'
 warpbook run 01-cpu --dry-run
 exits 0 'run can be named'
@@ -216,7 +216,7 @@ warpbook 03,19
 like "$out" '^FAIL  19 .* with 200,003 points: 1 finding below' 'among several, too'
 like "$out" 'pi.cu:5  race in shared memory \(shared-race\), 2 times' 'with what was found'
 fake 20-uncounted pi cu 'right 1; [ -z "$EMUCC_REPORT" ] || rm "$EMUCC_REPORT"'
-expect 20 4 'crashed: with 200,003 points: it ended before it could count'
+expect 20 4 'crashed: with 200,003 points: it ended before it wrote its counters'
 
 # An emulator that does not build is no mistake of the lessons.
 echo 'if then' >"$tree/emulator.sh"

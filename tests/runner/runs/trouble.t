@@ -69,7 +69,7 @@ kept=$WARPBOOK_DIR
 export WARPBOOK_DIR=/proc/nowhere
 warpbook 01
 exits 6 'nowhere to write'
-like "$err" '/proc/nowhere/state.*: .*; set WARPBOOK_DIR to a folder that can be written' 'says what to do'
+like "$err" '/proc/nowhere/state.*: .*; set WARPBOOK_DIR to a writable folder' 'says what to do'
 is "$(printf '%s\n' "$err" | wc -l)" 1 'in one line'
 warpbook
 exits 0 'the contents come all the same'
@@ -103,7 +103,7 @@ mount --bind "$1/meminfo" /proc/meminfo || exit 99
 run unshare -rm sh -c "$small" sh "$WARPBOOK_DIR" "$built"
 if [ "$code" -eq 0 ]; then
     like "$out" '^code 4' 'a program that takes all memory'
-    like "$out" 'crashed: it took [0-9.]+ MB of memory, where 71.7 MB were free' 'is ended, and named'
+    like "$out" 'crashed: it used [0-9.]+ MB of memory, of 71.7 MB that were free' 'is ended, and named'
 else
     skip 'a program that takes all memory' 'no mount namespace to be had here'
 fi
@@ -134,7 +134,7 @@ for put in 'ln -s "$WARPBOOK_DIR/mine" "$record"' 'mkfifo "$record"'; do
 right 1.0; rm \"\$record\"; $put"
     warpbook 02
     exits 4 "a record that is replaced: ${put%% *}"
-    like "$out" 'broken record: the program put something else in its place: /' 'is told'
+    like "$out" 'broken record: the program replaced it by something else: /' 'is told'
     rm -f "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*
 done
 [ ! -e "$WARPBOOK_DIR/mine" ]
@@ -146,7 +146,7 @@ is "$(stat -c %a "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/* | sort -u)" 600 
 fake 02-slow pi c 'begin; exec yes >&8'
 warpbook 02
 exits 4 'a record without an end'
-like "$out" 'crashed: it told more than 100 MB' 'is ended'
+like "$out" 'crashed: its record is longer than 100 MB' 'is ended'
 rm -f "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*
 
 done_testing

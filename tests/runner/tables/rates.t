@@ -44,7 +44,7 @@ tap.has(notes, "no cuBLAS: the limit is how fast it does the same", "and below t
 tap.has(csv, ",work_per_second,", "csv has a column")
 tap.has(csv, ",2e+12,", "of operations a second")
 tap.is(whole(SLOW, MACHINE):match(";.*"),
-  "; 2.00 TFLOP/s; the limit is not known, for cuBLAS is not installed", "the report says both")
+  "; 2.00 TFLOP/s; its limit is not known, because cuBLAS is not installed", "the report says both")
 tap.is(whole(SLOW, nil):match(";.*"), "; 2.00 TFLOP/s",
   "or the rate alone, where no limit was measured")
 

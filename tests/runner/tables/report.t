@@ -84,8 +84,8 @@ printf '{"schema": 1, "runs": [' >"$scratch/cut.json"
 echo '[]' >"$scratch/foreign.json"
 report_of "$results/h200-matmul.json" "$scratch/cut.json" "$scratch/foreign.json" "$scratch/none.json"
 exits 1 'documents that are no good'
-like "$err" "cut.json is no JSON document: .*; it is skipped" 'one that is cut off is named'
-like "$err" "foreign.json is none of the documents that --json writes; it is skipped" 'so is a foreign one'
+like "$err" "cut.json is not a JSON document: .*; it is skipped" 'one that is cut off is named'
+like "$err" "foreign.json is not a document that --json writes; it is skipped" 'so is a foreign one'
 like "$err" "none.json: .*; it is skipped" 'and one that is not there'
 like "$text" '>14 matmul</b>' 'the others are in the page'
 rm "$page"

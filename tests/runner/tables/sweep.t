@@ -121,7 +121,7 @@ if command -v gnuplot >/dev/null; then
 fi
 warpbook sweep 01,06 --points 64,128 --figure compute
 exits 2 'a time of the emulator'
-like "$err" '--figure compute is a time, and lesson 06 is emulated here.*; counted are sectors, requests' 'is refused'
+like "$err" '--figure compute is a time, but lesson 06 is emulated here.*; it can count sectors, requests' 'is refused'
 warpbook sweep 06 --points 64..256 --generator philox,xorwow
 like "$out" '^points +06$' 'a choice that the lesson has not makes no lines of it'
 facts 06-kernel 'needs = { "curand" },'
@@ -175,7 +175,7 @@ until grep -qs 8 "$WARPBOOK_DIR/slow" || ! kill -s 0 $runner; do sleep 0.1; done
 kill -INT $runner
 wait $runner
 is $? 130 'Ctrl-C'
-like "$(cat "$scratch/.err")" 'interrupted; 3 of 5 points are kept, and the same command goes on there$' 'says what is kept'
+like "$(cat "$scratch/.err")" 'interrupted; 3 of 5 points are kept, and the same command continues from there$' 'says what is kept'
 like "$(cat "$scratch/.out")" '^ +4 +1\.10 µs$' 'and shows it'
 touch "$WARPBOOK_DIR/go"
 warpbook sweep 05 --points 1..16
@@ -229,12 +229,12 @@ mistake() {
     is "$(printf '%s\n' "$err" | wc -l)" 1 'one line'
     like "$err" "$pattern" "$pattern"
 }
-mistake 'nothing to sweep: one size takes several values, such as --points 10\^4\.\.10\^8$' 01 --points 5
-mistake '--height and --width have several values, and a sweep goes along one$' 01 --width 1..4 --height 1..4
+mistake 'nothing to sweep: give one size several values, such as --points 10\^4\.\.10\^8$' 01 --points 5
+mistake '--height and --width have several values, but only one flag may have several$' 01 --width 1..4 --height 1..4
 mistake 'lesson 02 has no --width: its problem is pi$' 01,02 --width 1..4
 mistake '--height is for life, which is not among these lessons$' 02 --points 1..4 --height 2
 mistake '--points 9\.\.1: it runs backwards; did you mean 1\.\.9\?$' 02 --points 9..1
-mistake '--figure sectors is counted of kernels, and lesson 02 runs on the CPU$' 02 --points 1..4 --figure sectors
+mistake '--figure sectors counts what kernels do, but lesson 02 runs on the CPU$' 02 --points 1..4 --figure sectors
 mistake '--figure wrok: .*; did you mean work\?' 02 --points 1..4 --figure wrok
 
 # On a GPU kernels have times, and are counted where that is asked for.
@@ -277,5 +277,5 @@ exits 2 'a lesson that is not over MPI'
 like "$err" 'lesson 01 has no --ranks: it is not over MPI$' 'is refused'
 warpbook sweep 09 --points 1000,2000 --weak
 exits 2 '--weak without ranks'
-like "$err" '--weak has a size grow with the ranks, and --points has the values: --ranks 1,2,4 is wanted$' 'is refused'
+like "$err" '--weak lets a size grow with the ranks, but --points has the values; type --ranks 1,2,4$' 'is refused'
 done_testing

@@ -107,6 +107,6 @@ run "$root/lessons/run" counters "$source" --timeout 2 --json="$scratch/found.js
 exits 5 "a time-out"
 line=$(grep -n '/\* loop \*/' "$source" | cut -d: -f1)
 like "$out" "^  ended_programs.cu:$race " "what was found comes first"
-like "$err" "timed out: not done after 2 s, at ended_programs.cu:($((line - 1))|$line); --timeout" "then how it ended, and where"
+like "$err" "timed out: not finished after 2 s, at ended_programs.cu:($((line - 1))|$line); --timeout" "then how it ended, and where"
 like "$(cat "$scratch/found.json")" '"global-race"' "the document is written"
 done_testing
