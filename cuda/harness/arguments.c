@@ -1,11 +1,11 @@
-/* arguments.c: the command line of a lesson program: its problem's flags, and those of all. */
+/* arguments.c: the command line of a lesson program: its problem's flags and the common ones. */
 #include "harness.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <string.h>
 
-/* What getopt returns: one of these, or the place of a size or a choice in its table. */
+/* Values that getopt returns; SIZE and CHOICE are offset by the index in the problem's table. */
 enum { SEED = 256, REPEATS, WARMUP, HELP, SIZE, CHOICE = SIZE + MAX_SIZES };
 enum { MAX_OPTIONS = MAX_SIZES + MAX_CHOICES + 4 };
 
@@ -42,7 +42,8 @@ static void usage(const struct harness *h)
     exit(EXIT_SUCCESS);
 }
 
-/* A whole number from `low` to `high` at the start of `text`; `*end` is set behind it. */
+/* Reads a whole number from `low` to `high` at the start of `text`; sets `*end` to the character
+ * after it. Exit code 2 if there is none. */
 static uint64_t number(const char *option, const char *text, uint64_t low, uint64_t high,
                        char **end)
 {
@@ -64,7 +65,7 @@ static uint64_t whole(const char *option, const char *text, uint64_t low, uint64
     return value;
 }
 
-/* "X", or "X,Y" where there are two: one more set of them */
+/* Reads "X", or "X,Y" if there are two seeds, as one more set. */
 static void read_seeds(struct harness *h, const struct seeds *seeds, const char *text)
 {
     if (h->seed_sets == MAX_SEED_SETS)
@@ -83,7 +84,7 @@ static void read_seeds(struct harness *h, const struct seeds *seeds, const char 
     set[i] = whole("seed", text, 0, seeds->high);
 }
 
-/* "philox, xorwow, mrg32k3a or mtgp32" */
+/* The word of the choice that equals `text`. Else the message lists all, as "a, b or c". */
 static const char *chosen(const struct choice *choice, const char *text)
 {
     char known[256] = "";
@@ -99,7 +100,7 @@ static const char *chosen(const struct choice *choice, const char *text)
     harness_fail(EXIT_USAGE, "--%s %s: %s is wanted", choice->flag, text, known);
 }
 
-/* getopt's table for this problem. */
+/* Fills in getopt's table for this problem. */
 static void list_options(const struct problem *problem, struct option *options)
 {
     for (int i = 0; problem->sizes[i].flag; i++)
@@ -139,7 +140,7 @@ static void read_option(struct harness *h, int option)
     case HELP:
         usage(h);
         break;
-    default: /* getopt has named the culprit on standard error */
+    default: /* getopt has printed which argument is wrong */
         harness_fail(EXIT_USAGE, "--help lists the arguments of this program");
     }
 }

@@ -1,5 +1,6 @@
-/* device_cpu.c: the device half of the harness for lessons in C, which run on the CPU, or on what
- * OpenACC runs their directives on. Either way their memory is the host's, and its clock theirs. */
+/* device_cpu.c: the device part of the harness for lessons in C. They run on the CPU or, with
+ * directives, on the device that OpenACC has chosen. Either way they allocate host memory, and
+ * times are by the host's clock. */
 #include "harness.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ bool harness_device_is_emulated(void)
     return false;
 }
 
-/* The processor's name, as Linux tells it; the caller's to free. */
+/* The processor's name from /proc/cpuinfo, escaped for JSON; the caller frees it. */
 static char *cpu_name(void)
 {
     char line[256];
@@ -42,7 +43,7 @@ static void record_cpu(int threads, const char *more)
     free(name);
 }
 
-/* gcc's OpenACC runs on one core where it runs on the host. */
+/* On the host, gcc's OpenACC uses one core, so the record says one thread. */
 static void begin_openacc(void)
 {
     const char *gpu = harness_openacc_begin();
@@ -93,9 +94,9 @@ void harness_device_poison(void *data, size_t bytes)
     memset(data, POISON, bytes);
 }
 
-void harness_device_tell_writer(const void *byte)
+void harness_device_report_writer(const void *byte)
 {
-    (void)byte; /* nobody keeps that */
+    (void)byte; /* accesses are not recorded on a CPU */
 }
 
 void harness_device_memory(size_t *available, size_t *total)

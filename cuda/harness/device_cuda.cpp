@@ -1,5 +1,5 @@
-/* device_cuda.cpp: the device half of the harness through the CUDA runtime, real or emulated:
- * the same source, compiled against either. */
+/* device_cuda.cpp: the device part of the harness by the CUDA runtime. The same source is compiled
+ * for the real one and for the emulator's. */
 #include "harness.h"
 
 #include <cuda_runtime.h>
@@ -20,8 +20,9 @@ bool harness_device_is_emulated(void)
     return emulated;
 }
 
-/* Where the directives of a mixed program run. After CUDA has its context, which OpenACC then
- * shares: each takes the other's pointers. */
+/* Starts OpenACC's device in a program with kernels and directives. It comes after CUDA has created
+ * its context: OpenACC then uses the same, so pointers are valid in both. Returns fields for the
+ * record. */
 static const char *begin_openacc(void)
 {
     if (!harness_openacc_begin)
@@ -35,7 +36,7 @@ static const char *begin_openacc(void)
     return emulated ? "" : "\"openacc\":\"nvidia\",";
 }
 
-/* CUDA packs a version as 1000 major + 10 minor. */
+/* CUDA encodes a version as 1000 major + 10 minor. */
 static void describe(const char *more)
 {
     cudaDeviceProp properties;
@@ -111,14 +112,14 @@ void harness_device_poison(void *data, size_t bytes)
         memset(data, POISON, bytes);
 }
 
-void harness_device_tell_writer(const void *byte)
+void harness_device_report_writer(const void *byte)
 {
 #ifdef __EMUCC__
     char text[800];
     if (emucc_who_wrote(byte, text, sizeof text))
         fprintf(stderr, "wrong: %s\n", text);
 #else
-    (void)byte; /* a GPU keeps no such thing */
+    (void)byte; /* a GPU does not record who wrote */
 #endif
 }
 
@@ -163,7 +164,7 @@ void lesson_check_cuda(int code, const char *call, const char *file, int line)
                  cudaGetErrorName(error), advice(code));
 }
 
-/* cuRAND has numbers but no texts for its errors. The numbers are those of curandStatus_t. */
+/* cuRAND has no function that gives an error's text. The numbers are those of curandStatus_t. */
 static const char *curand_text(int status)
 {
     switch (status) {

@@ -1,5 +1,6 @@
-/* device_openacc.c: what OpenACC runs a program with directives on: linked into such programs
- * alone, beside the CPU's half. The rest of the harness is hidden from it. */
+/* device_openacc.c: starts the device that OpenACC has chosen. It is linked into programs with
+ * directives, besides device_cpu.c or device_cuda.cpp. It calls no other part of the harness,
+ * because the build hides them from it. */
 #include "harness.h"
 
 #include <openacc.h>
@@ -18,8 +19,9 @@ static const char NO_GPU[] = "OpenACC finds no GPU. Unset it to run on the host;
 
 static bool starting;
 
-/* gcc's library ends the program itself, with exit code 1, where it cannot start a device. */
-static void tell_why_it_ended(void)
+/* If gcc's library cannot start a device, it ends the program with exit code 1. This runs then, and
+ * gives the cause. */
+static void report_failed_start(void)
 {
     if (!starting)
         return;
@@ -30,7 +32,7 @@ static void tell_why_it_ended(void)
     _exit(EXIT_MISSING);
 }
 
-/* Ends the program where ACC_DEVICE_TYPE asks for what is not there. */
+/* Ends the program if ACC_DEVICE_TYPE names a device that is not available. */
 static void check_what_is_asked(void)
 {
     const char *asked = getenv("ACC_DEVICE_TYPE"), *problem;
@@ -49,7 +51,7 @@ static void check_what_is_asked(void)
 const char *harness_openacc_begin(void)
 {
     check_what_is_asked();
-    atexit(tell_why_it_ended);
+    atexit(report_failed_start);
     starting = true;
     acc_init(acc_device_default);
     starting = false;

@@ -1,7 +1,8 @@
-/* judge.c: a lesson program's talk with the runner's judge (cuda/judge.c), which gets its record
- * line by line, and of each repeat the whole answer: "answer BYTES", or "packed BYTES" where it is
- * in bits, and the bytes. It replies with one character, and of a wrong answer with the place of
- * its first wrong byte. The program neither knows nor finds out what is right. */
+/* judge.c: a lesson program's side of the protocol with the runner's judge (cuda/judge.c). The
+ * program sends the lines of its record, and for each repeat a line "answer BYTES", or "packed
+ * BYTES" if the answer is in bits, followed by the bytes. The judge replies with one character and,
+ * if the answer is wrong, with the index of its first wrong byte. The program never gets the right
+ * answer. */
 #include "harness.h"
 
 #include <errno.h>
@@ -32,13 +33,13 @@ static void send_all(const char *bytes, size_t size)
     }
 }
 
-void harness_tell_judge(const char *line, size_t size)
+void harness_send_judge(const char *line, size_t size)
 {
     send_all(line, size);
 }
 
-/* Memory that the host cannot read is found here, by the program itself, as any other of its
- * mistakes is: the system would refuse to send it. */
+/* Reads one byte of each page. If the host cannot read the answer, the program faults here, as it
+ * would elsewhere; send() would only return an error. */
 static void look_at(const char *bytes, size_t size)
 {
     enum { PAGE = 4096 };

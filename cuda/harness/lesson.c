@@ -1,14 +1,15 @@
 /* lesson.c: the repeats of a lesson program and its two clocks.
  *
- * The total is wall time, from the start of a repeat to its answer. The phases are on the device's
- * clock, from events on a GPU, each waiting for the device at its end. How long to repeat follows
- * nvbench: until half a second is measured and the noise is small. See docs/timing.md. */
+ * The total is wall time, from the start of a repeat to its answer. Phases are measured by the
+ * device's clock (by events, on a GPU), and each ends with a wait for the device. As in nvbench,
+ * the repeats end when half a second has been measured and the noise is small. See docs/timing.md.
+ */
 #include "harness.h"
 
 #include <string.h>
 #include <time.h>
 
-static const double ENOUGH_SECONDS = 0.5; /* measured in all, before the repeats may settle */
+static const double ENOUGH_SECONDS = 0.5; /* sum of all totals before the repeats may settle */
 static const double SMALL_NOISE = 0.005;  /* relative standard deviation of the totals */
 static const double CAP_SECONDS = 3.0;
 enum { LEAST_SAMPLES = 10, LEAST_SLOW_SAMPLES = 3, CAP_SAMPLES = 1000 };
@@ -82,13 +83,13 @@ void harness_discard(struct harness *h)
     free(h);
 }
 
-/* Of several ranks the first is asked, and tells, for all. */
+/* Rank 0 prints, records and has its answer checked for all. */
 static bool is_first(int ranks)
 {
     return ranks == 0 || harness_rank() == 0;
 }
 
-/* Each rank takes some of what is shared out. */
+/* Each rank needs a part of the size that they divide. */
 static void check_ranks(const struct harness *h)
 {
     const struct problem *problem = h->problem;
@@ -98,7 +99,7 @@ static void check_ranks(const struct harness *h)
                      (unsigned long long)h->sizes[problem->shared]);
 }
 
-/* Rank 0 goes before the others: what is wrong for all of them is told once. */
+/* Rank 0 begins alone: if it ends with an error, the others do not repeat the message. */
 struct harness *harness_begin(struct lesson *lesson, const struct problem *problem, int argc,
                               char **argv, const char *folder)
 {
@@ -138,7 +139,7 @@ void lesson_output(struct lesson *lesson, void *data, size_t bytes)
     h->outputs[h->output_count++] = (struct output){data, bytes};
 }
 
-/* Relative standard deviation of the totals measured so far, and their sum in *seconds. */
+/* Relative standard deviation of the totals so far; their sum in *seconds. */
 static double noise(const struct harness *h, double *seconds)
 {
     double sum = 0, squares = 0;
@@ -151,7 +152,7 @@ static double noise(const struct harness *h, double *seconds)
     return h->count > 1 ? sqrt(squares / (h->count - 1)) / mean : INFINITY;
 }
 
-/* Why to stop after the repeats so far; NULL to go on. */
+/* The reason to stop after the repeats so far; NULL: go on. */
 static const char *reason_to_stop(const struct harness *h)
 {
     if (h->repeat < 1)
@@ -167,7 +168,7 @@ static const char *reason_to_stop(const struct harness *h)
     return NULL;
 }
 
-/* What ranks measure they begin together. */
+/* Ranks begin each measurement together. */
 static void wait_for_others(const struct harness *h)
 {
     if (h->ranks)
@@ -177,7 +178,7 @@ static void wait_for_others(const struct harness *h)
 int lesson_repeat(struct lesson *lesson)
 {
     struct harness *h = lesson->harness;
-    if (h->repeat == -h->warmup && !h->answered) /* the first: context and allocation are done */
+    if (h->repeat == -h->warmup && !h->answered) /* the first call: the set-up is done */
         harness_record("{\"v\":1,\"kind\":\"setup\",\"seconds\":%.9g}",
                        harness_wall_seconds() - h->began);
     else if (!h->answered)
@@ -202,7 +203,7 @@ int lesson_repeat(struct lesson *lesson)
     return 1;
 }
 
-/* What stands outside of the repeats has no seeds, and is in no time. */
+/* Before the first repeat there are no seeds, and no clock runs. */
 static void need_repeat(const struct harness *h, const char *what)
 {
     if (h->repeat == -h->warmup)
@@ -223,7 +224,7 @@ void lesson_phase(struct lesson *lesson, int phase)
 {
     need_repeat(lesson->harness, "lesson_phase");
     end_phase(lesson->harness);
-    wait_for_others(lesson->harness); /* or a phase would be as long as another's before it */
+    wait_for_others(lesson->harness); /* or the phase would include waiting for a slower rank */
     lesson->harness->phase = phase;
     harness_device_phase_begin();
 }
@@ -241,8 +242,8 @@ bool harness_has_phase(const struct harness *h, int phase)
     return !h->problem->phases[phase].beside || h->has_phase[phase];
 }
 
-/* To ask for the last phase's end takes microseconds, which are not its own: it ended when the
- * answer was there, and so is no longer than what the others leave of the total. */
+/* Measuring the end of the last phase takes some microseconds that are not the phase's. The phase
+ * ended with the answer, so it is at most the total minus the other phases. */
 static void end_last_phase(struct harness *h)
 {
     const int last = h->phase;
@@ -293,7 +294,6 @@ static void keep_sample(struct harness *h)
                    h->repeat, phases, sample->total);
 }
 
-/* Whether the answer is right. */
 static bool is_right(struct harness *h, const void *answer)
 {
     bool ok = true;
@@ -311,9 +311,9 @@ void harness_take_answer(struct lesson *lesson, const void *answer)
     h->wrong_byte = NO_BYTE;
     h->ok = is_right(h, answer);
     if (!h->ok && h->wrong_byte == NO_BYTE)
-        harness_device_tell_writer(NULL);
+        harness_device_report_writer(NULL);
     else if (!h->ok && h->wrong_byte < h->problem->answer_bytes(h))
-        harness_device_tell_writer((const char *)answer + h->wrong_byte);
+        harness_device_report_writer((const char *)answer + h->wrong_byte);
     if (h->ok && h->seed_set == 0 && is_first(h->ranks))
         h->problem->remember(h, answer);
     if (h->ok && h->repeat > 0)

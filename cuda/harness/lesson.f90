@@ -1,15 +1,16 @@
-! lesson.f90: what a lesson program in Fortran takes from the harness. lesson.h says what each of
-! these names does, and states units and errors; the calls are its own, by iso_c_binding.
+! lesson.f90: what a lesson program in Fortran takes from the harness. These are the functions of
+! lesson.h, called by iso_c_binding; lesson.h describes them, with units and errors.
 module harness
     use, intrinsic :: iso_c_binding
     implicit none
 
-    ! A lesson program that runs; its problem's module says how it begins and takes an answer.
+    ! A running lesson program. The function of its problem's module that begins the lesson fills it
+    ! in.
     type, bind(C) :: lesson_t
-        type(c_ptr) :: harness = c_null_ptr ! the harness's own, for no lesson to read
+        type(c_ptr) :: harness = c_null_ptr ! the harness's own: a lesson does not use it
     end type
 
-    ! Where the time of a repeat goes
+    ! The phases of a repeat
     integer(c_int), parameter :: PHASE_RNG = 0, PHASE_COMPUTE = 1, PHASE_TRANSFER = 2
 
     interface
@@ -19,7 +20,7 @@ module harness
             integer(c_size_t), value :: bytes
         end subroutine
 
-        ! `data` is an address, on host or device: c_loc() of an array.
+        ! `data` is an address in host or device memory, such as c_loc() of an array.
         subroutine lesson_output(lesson, data, bytes) bind(C)
             import :: c_ptr, c_size_t, lesson_t
             type(lesson_t) :: lesson
@@ -27,7 +28,7 @@ module harness
             integer(c_size_t), value :: bytes
         end subroutine
 
-        ! Not 0 while one more repeat is wanted
+        ! 1 if another repeat has begun, else 0
         function lesson_repeat(lesson) bind(C) result(wanted)
             import :: c_int, lesson_t
             type(lesson_t) :: lesson
@@ -46,7 +47,7 @@ module harness
             integer(c_int) :: exit_code
         end function
 
-        ! Both texts end in c_null_char.
+        ! `call` and `file` end in c_null_char.
         subroutine lesson_check_cuda(error, call, file, line) bind(C)
             import :: c_char, c_int
             integer(c_int), value :: error, line
@@ -54,13 +55,13 @@ module harness
         end subroutine
     end interface
 
-    ! What C's main() gets, and a program in Fortran asks for. C may keep it: it is never freed.
+    ! The arguments of C's main(), for C. They are never freed, because C may keep pointers to them.
     type(c_ptr), allocatable, protected, target :: arguments(:)
 
 contains
 
-    ! Reads the program's arguments into `arguments`, as C's argv: the program's name is the first,
-    ! a null pointer the last.
+    ! Reads the program's arguments into `arguments`, as in C's argv: the first is the program's
+    ! name, the last a null pointer.
     subroutine lesson_arguments()
         integer :: i, count
         count = command_argument_count() + 1
@@ -80,7 +81,7 @@ contains
         call get_command_argument(number, text)
     end function
 
-    ! The address of a copy of the text, with the null character that C wants at its end. It stays.
+    ! The address of a copy of the text that ends in a null character, for C. It is never freed.
     function c_text(text) result(address)
         character(len=*), intent(in) :: text
         type(c_ptr) :: address

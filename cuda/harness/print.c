@@ -1,4 +1,4 @@
-/* print.c: the seed article's own block, for people. The runner never reads it. */
+/* print.c: the result as text, in the form of the original article. The runner never reads it. */
 #include "harness.h"
 
 static int by_value(const void *a, const void *b)
@@ -7,7 +7,7 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Median over the samples of one figure; NO_PHASE stands for the total. */
+/* Median over the samples of a phase's seconds, or of the total's for NO_PHASE. */
 static double median(const struct harness *h, int phase)
 {
     double *values = (double *)lesson_alloc((size_t)h->count * sizeof *values);

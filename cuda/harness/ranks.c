@@ -1,5 +1,5 @@
-/* ranks.c: what the harnesses of several processes, the ranks of MPI, have to agree on: linked into
- * lessons over MPI alone. The rest of the harness is hidden from it. */
+/* ranks.c: what the harnesses of the ranks of MPI have to agree on. It is linked into lessons over
+ * MPI only, and the build hides most other parts of the harness from it. */
 #include "ranks.h"
 #include "harness.h"
 
@@ -24,7 +24,7 @@ int lesson_mpi_knows_cuda(void)
 #ifdef MPIX_CUDA_AWARE_SUPPORT
     return MPIX_Query_cuda_support();
 #else
-    return 0; /* others have no way to ask */
+    return 0; /* other MPI libraries have no function for this */
 #endif
 }
 
@@ -33,7 +33,7 @@ void lesson_gather_rows(int *board, int width, int first, int rows)
     int mine[2] = {first, rows}, ranks, rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
-    MPI_Datatype row; /* the ints of all rows may be more than an int counts */
+    MPI_Datatype row; /* because counts are ints, and a large board has more cells than that */
     MPI_Type_contiguous(width, MPI_INT, &row);
     MPI_Type_commit(&row);
     if (rank > 0) {
@@ -82,7 +82,8 @@ void harness_ranks_end(int code)
         MPI_Abort(MPI_COMM_WORLD, code);
 }
 
-/* MPI would end the program itself, and with words that mpirun keeps back. */
+/* Handles errors of MPI. Its own handler would end the program with a message that mpirun does not
+ * show. */
 static void fail(MPI_Comm *communicator, int *error, ...)
 {
     char text[MPI_MAX_ERROR_STRING];
@@ -93,7 +94,7 @@ static void fail(MPI_Comm *communicator, int *error, ...)
     harness_ranks_end(EXIT_CUDA);
 }
 
-/* A launcher and an MPI that do not know each other start as many programs of one rank each. */
+/* If the launcher belongs to another MPI library, each process is a program with one rank. */
 static void check_launcher(int ranks)
 {
     const char *wanted = getenv("WARPBOOK_RANKS");
@@ -127,17 +128,17 @@ void harness_ranks_wait(void)
     MPI_Barrier(MPI_COMM_WORLD);
 }
 
-/* The others sleep meanwhile: MPI's own waiting would keep cores busy that the first may need to
- * find out what it is to tell. */
+/* The other ranks sleep while they wait: MPI would poll, and so occupy cores that rank 0 may need
+ * to compute what it broadcasts. */
 void harness_ranks_hear(void *bytes, size_t size)
 {
     const struct timespec nap = {0, 200000};
-    MPI_Request told;
+    MPI_Request broadcast;
     int done = 0;
-    MPI_Ibcast(bytes, (int)size, MPI_BYTE, 0, MPI_COMM_WORLD, &told);
-    while (MPI_Request_get_status(told, &done, MPI_STATUS_IGNORE), !done)
+    MPI_Ibcast(bytes, (int)size, MPI_BYTE, 0, MPI_COMM_WORLD, &broadcast);
+    while (MPI_Request_get_status(broadcast, &done, MPI_STATUS_IGNORE), !done)
         nanosleep(&nap, NULL);
-    MPI_Wait(&told, MPI_STATUS_IGNORE);
+    MPI_Wait(&broadcast, MPI_STATUS_IGNORE);
 }
 
 double harness_ranks_slowest(double total, double *seconds, int count)
@@ -151,7 +152,7 @@ double harness_ranks_slowest(double total, double *seconds, int count)
     return slowest.total;
 }
 
-/* How many GPUs there are among those of all ranks, by their names. */
+/* The number of different names: ranks that share a GPU give the same one. */
 static int count_gpus(const char (*names)[HARNESS_DEVICE_NAME], int ranks)
 {
     int count = 0;

@@ -1,10 +1,10 @@
-/* ranks.h: what a lesson over MPI takes from the harness besides lesson.h: its program runs as
+/* ranks.h: what a lesson over MPI takes from the harness besides lesson.h. Its program runs as
  * several processes, the ranks, each with a harness of its own.
  *
- * It calls MPI_Init and chooses its GPU before its problem's header begins the lesson. Every rank
- * then calls every lesson_ function, with the same sizes and phases. Repeats and phases begin
- * together, and a repeat's times are those of the rank that took longest. The answer is rank 0's:
- * what the others hand in is not looked at. A rank that fails ends them all. */
+ * A rank calls MPI_Init and chooses its GPU before it begins the lesson. Then every rank calls
+ * every lesson_ function, with the same sizes and phases. All ranks begin repeats and phases
+ * together, and a repeat's times are those of the slowest rank. Only rank 0's answer is checked.
+ * If one rank fails, all end. */
 #ifndef RANKS_H
 #define RANKS_H
 
@@ -16,19 +16,20 @@
 extern "C" {
 #endif
 
-/* Which rank this is among those of its machine: 0, 1, … After MPI_Init. */
+/* The number of this rank among those on its machine: 0, 1, … Call it after MPI_Init. */
 int lesson_rank_on_machine(void);
 
-/* Can MPI be given addresses of this GPU's memory? Where it cannot, what it sends has to lie in the
- * host's. After MPI_Init. */
+/* Whether MPI takes pointers to GPU memory (CUDA-aware MPI). If not, what it sends and receives has
+ * to be in host memory. Call it after MPI_Init. */
 int lesson_mpi_knows_cuda(void);
 
-/* Collects the board on rank 0: there `board` has all rows, of which its own are in their place
- * already; the others have there the `rows` from `first` on alone. Rows are `width` ints. */
+/* Collects a board of `width` ints per row on rank 0. Each rank has `rows` rows, which are the rows
+ * from `first` on. On rank 0, `board` has room for all rows, and its own are in place already; on
+ * the other ranks, `board` points to the rank's own rows. */
 void lesson_gather_rows(int *board, int width, int first, int rows);
 
-/* Every call of NCCL's goes through this. A failure ends all ranks with file, line, call and NCCL's
- * own words; exit code 4. */
+/* Put every NCCL call into this macro. If the call failed, all ranks end with exit code 4 and a
+ * message: file, line, call and NCCL's error. */
 #define CHECK_NCCL(call)                                                                           \
     do {                                                                                           \
         const ncclResult_t result_ = (call);                                                       \

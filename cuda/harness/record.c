@@ -1,5 +1,6 @@
-/* record.c: what a lesson program leaves for the runner, and how it fails.
- * Each line is one write, and a file is opened for appending: a killed run loses no line before. */
+/* record.c: what a lesson program records for the runner, and how it reports an error.
+ * Each line is one write to a file opened for appending, so a program that is killed loses none of
+ * the lines before. */
 #include "harness.h"
 
 #include <errno.h>
@@ -44,7 +45,7 @@ void harness_record(const char *format, ...)
 {
     const char *path = record_path();
     if (harness_rank && harness_rank() != 0)
-        return; /* rank 0 tells it for all */
+        return; /* rank 0 records for all */
     if (!path && open_record < 0 && !harness_has_judge())
         return;
 
@@ -59,7 +60,7 @@ void harness_record(const char *format, ...)
     if (open_record >= 0)
         write_line(open_record, line, (size_t)length);
     else if (harness_has_judge())
-        harness_tell_judge(line, (size_t)length);
+        harness_send_judge(line, (size_t)length);
     else
         append_line(path, line, (size_t)length);
 }
@@ -133,7 +134,8 @@ const char *harness_if_poison(const void *value, size_t bytes)
     return " (poison: nobody wrote there)";
 }
 
-/* In bytes. A system that promises more than it has would end the program when it is used. */
+/* In bytes. Because Linux overcommits memory, malloc() may return more than there is, and the
+ * program would be killed when it uses it. */
 static size_t memory_of_machine(void)
 {
     return (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE);

@@ -183,5 +183,5 @@ void lesson_matrix_sum(struct lesson *lesson, const float *a, double sum)
     memcpy(answer->a, a, elements_of(h) * sizeof *a);
     harness_take_answer(lesson, answer);
     if (!h->ok && h->wrong_byte != NO_BYTE) /* where it lay before it was put together */
-        harness_device_tell_writer((const char *)a + (h->wrong_byte - sizeof *answer));
+        harness_device_report_writer((const char *)a + (h->wrong_byte - sizeof *answer));
 }
