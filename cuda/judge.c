@@ -45,7 +45,7 @@ static bool hear_line(struct hearing *hearing)
         if (c == '\n')
             break;
         if (length == LONGEST_LINE - 2)
-            harness_fail(EXIT_WRONG, "the program told its judge a line that has no end");
+            harness_fail(EXIT_WRONG, "the program sent its judge a line without an end");
         hearing->line[length++] = c;
     }
     hearing->line[length] = '\0';
@@ -130,11 +130,12 @@ void judge(struct harness *h, int socket)
             continue;
         }
         if (!announces_answer(hearing, &bytes))
-            harness_fail(EXIT_WRONG, "the program told its judge what is no program's to tell: %s",
+            harness_fail(EXIT_WRONG,
+                         "the program sent its judge a line that a program may not send: %s",
                          hearing->line);
         make_room(hearing);
         if (bytes != hearing->answer_bytes)
-            harness_fail(EXIT_WRONG, "an answer has %zu bytes, and this one has %zu",
+            harness_fail(EXIT_WRONG, "an answer has %zu bytes, but this one has %zu",
                          hearing->answer_bytes, bytes);
         if (hear_answer(hearing))
             judge_answer(hearing);

@@ -185,7 +185,7 @@ int main()
                    "\"launch_seconds\":%.6g,\"logic_per_second\":%.6g,"
                    "\"wide_multiplies_per_second\":%.6g,\"multiply_adds_per_second\":%.6g%s}",
                    name, bandwidth, launch, logic_rate, multiply_rate, fma_rate, product);
-    printf("%s: copy %.0f GB/s (read + write), %.2f us a launch\n", properties.name,
+    printf("%s: copy %.0f GB/s (read + write), %.2f us per launch\n", properties.name,
            bandwidth / 1e9, launch * 1e6);
     free(name);
     return 0;

@@ -133,7 +133,7 @@ int main(int argc, char **argv)
         return EXIT_NOT_STARTED;
     }
     if (close_files() != 0 || leave_root(user) != 0 || forbid() != 0) {
-        fprintf(stderr, "confine: the sandbox cannot be closed: %s\n", strerror(errno));
+        fprintf(stderr, "confine: cannot close the sandbox: %s\n", strerror(errno));
         return EXIT_NOT_STARTED;
     }
     execvp(argv[2], argv + 2);

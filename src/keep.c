@@ -162,7 +162,7 @@ static void tell(const char *name)
         command[strcspn(command, "\n")] = '\0';
     if (file)
         fclose(file);
-    fprintf(stderr, "keep: process %s (%s) was left behind, and is ended\n", name, command);
+    fprintf(stderr, "keep: process %s (%s) is still running, and is ended\n", name, command);
 }
 
 /* Ends what was left behind, and tells of the first `tells`. */
@@ -229,9 +229,9 @@ static void end_what_is_left(bool tells)
         kill_children(&more);
     }
     if (tells && more == 0)
-        fprintf(stderr, "keep: there may have been more\n");
+        fprintf(stderr, "keep: more processes may have been running\n");
     if (waitpid(-1, NULL, WNOHANG) == 0)
-        fprintf(stderr, "keep: processes are left that do not end, or start others too fast\n");
+        fprintf(stderr, "keep: some processes do not end, or start new ones too fast\n");
 }
 
 static void end_as(int status)

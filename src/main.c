@@ -135,7 +135,7 @@ static int protected_main(lua_State *L)
         lua_pushstring(L, argv[i]);
     lua_call(L, argc > 0 ? argc - 1 : 0, 1);
     if (!lua_isinteger(L, -1))
-        return luaL_error(L, "scripts/main.lua has to return an exit code");
+        return luaL_error(L, "scripts/main.lua must return an exit code");
     return 1;
 }
 

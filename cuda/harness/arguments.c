@@ -50,8 +50,8 @@ static uint64_t number(const char *option, const char *text, uint64_t low, uint6
     errno = 0;
     unsigned long long value = strtoull(text, end, 10);
     if (*end == text || *text == '-' || errno == ERANGE || value < low || value > high)
-        harness_fail(EXIT_USAGE, "--%s %s: a whole number from %llu to %llu is wanted", option,
-                     text, (unsigned long long)low, (unsigned long long)high);
+        harness_fail(EXIT_USAGE, "--%s %s: expected a whole number from %llu to %llu", option, text,
+                     (unsigned long long)low, (unsigned long long)high);
     return value;
 }
 
@@ -60,7 +60,7 @@ static uint64_t whole(const char *option, const char *text, uint64_t low, uint64
     char *end;
     uint64_t value = number(option, text, low, high, &end);
     if (*end)
-        harness_fail(EXIT_USAGE, "--%s %s: '%s' does not belong to a whole number", option, text,
+        harness_fail(EXIT_USAGE, "--%s %s: expected a whole number, without '%s'", option, text,
                      end);
     return value;
 }
@@ -69,7 +69,8 @@ static uint64_t whole(const char *option, const char *text, uint64_t low, uint64
 static void read_seeds(struct harness *h, const struct seeds *seeds, const char *text)
 {
     if (h->seed_sets == MAX_SEED_SETS)
-        harness_fail(EXIT_USAGE, "--seed %s: it may be typed %d times", text, MAX_SEED_SETS);
+        harness_fail(EXIT_USAGE, "--seed %s: --seed may be given at most %d times", text,
+                     MAX_SEED_SETS);
     uint64_t *set = h->seeds[h->seed_sets++];
     int i = 0;
     for (; i < seeds->count - 1; i++) {
@@ -78,7 +79,7 @@ static void read_seeds(struct harness *h, const struct seeds *seeds, const char 
         if (!*end)
             return;
         if (*end != ',')
-            harness_fail(EXIT_USAGE, "--seed %s: X or X,Y is wanted, both whole numbers", text);
+            harness_fail(EXIT_USAGE, "--seed %s: expected whole numbers, X or X,Y", text);
         text = end + 1;
     }
     set[i] = whole("seed", text, 0, seeds->high);
@@ -97,7 +98,7 @@ static const char *chosen(const struct choice *choice, const char *text)
                                              : " or ",
                        *word);
     }
-    harness_fail(EXIT_USAGE, "--%s %s: %s is wanted", choice->flag, text, known);
+    harness_fail(EXIT_USAGE, "--%s %s: expected %s", choice->flag, text, known);
 }
 
 /* Fills in getopt's table for this problem. */
@@ -169,6 +170,7 @@ void harness_read_arguments(struct harness *h, int argc, char **argv)
     if (h->seed_sets == 0)
         h->seed_sets = 1;
     if (optind < argc)
-        harness_fail(EXIT_USAGE, "'%s' is no argument of this program; --help lists them",
+        harness_fail(EXIT_USAGE,
+                     "'%s' is not an argument of this program; --help lists the arguments",
                      argv[optind]);
 }

@@ -32,7 +32,7 @@ static const char *begin_openacc(void)
             EXIT_MISSING,
             "OpenACC runs on the host, and the kernels on the GPU: they share no memory. %s",
             getenv("ACC_DEVICE_TYPE") ? "Unset ACC_DEVICE_TYPE"
-                                      : "Without a GPU for both: lessons/run --device emulated");
+                                      : "To run without a GPU: lessons/run --device emulated");
     return emulated ? "" : "\"openacc\":\"nvidia\",";
 }
 
@@ -74,7 +74,7 @@ void harness_device_begin(void)
     cudaError_t error = cudaGetDeviceCount(&count);
     if (error != cudaSuccess || count == 0)
         harness_fail(EXIT_MISSING,
-                     "no GPU can be used here: %s. The same program runs without one: %s",
+                     "no GPU can be used here: %s. To run the program without a GPU: %s",
                      error == cudaSuccess ? "none was found" : cudaGetErrorString(error),
                      "lessons/run --device emulated");
     CHECK(cudaFree(NULL)); /* creates the context, so that no phase pays for it */
@@ -132,20 +132,23 @@ static const char *advice(int error)
 {
     switch (error) {
     case cudaErrorMemoryAllocation:
-        return "ask for a smaller size";
+        return "choose a smaller size";
     case cudaErrorInvalidValue:
     case cudaErrorInvalidConfiguration:
-        return "of a launch, look at <<<grid, block>>>: a block has at most 1024 threads, and no "
-               "size is 0; of a copy, at its pointers, direction and length";
+        return "of a launch, check <<<grid, block>>>: a block has at most 1024 threads, and no "
+               "size "
+               "is 0; of a copy, check its pointers, its direction and its length";
     case cudaErrorIllegalAddress:
     case cudaErrorMisalignedAddress:
-        return "a kernel read or wrote where it may not; lessons/run check or counters, or "
-               "compute-sanitizer, names the line and the array";
+        return "a kernel accessed memory out of bounds; lessons/run check, lessons/run counters "
+               "and "
+               "compute-sanitizer name the line and the array";
     case cudaErrorNoKernelImageForDevice:
     case cudaErrorUnsupportedPtxVersion:
-        return "this program was built for another GPU or a newer driver; build again with --arch";
+        return "the program was built for another GPU or a newer driver: build it again with "
+               "--arch";
     default:
-        return "the call's arguments and the kernel before it are the places to look";
+        return "check the arguments of the call, and the kernel before it";
     }
 }
 
@@ -171,7 +174,7 @@ static const char *curand_text(int status)
     case 102:
         return "allocation failed";
     case 103:
-        return "this generator is not to be had here";
+        return "this generator is not available here";
     case 104:
         return "argument out of range";
     case 105:
@@ -185,7 +188,7 @@ static const char *curand_text(int status)
     case 203:
         return "initialisation failed";
     case 204:
-        return "the GPU's architecture does not fit";
+        return "the GPU does not have what the generator needs";
     default:
         return "internal error";
     }

@@ -10,11 +10,12 @@
 
 #ifdef __NVCOMPILER
 static const char NEWER[] = "Install a newer NVIDIA HPC SDK";
-static const char NO_GPU[] = "OpenACC finds no GPU. Unset it to run on the host";
+static const char NO_GPU[] = "OpenACC finds no GPU. Unset ACC_DEVICE_TYPE to run on the host";
 #else
 static const char NEWER[] = "Install a newer gcc and its gcc-NN-offload-nvptx";
-static const char NO_GPU[] = "OpenACC finds no GPU. Unset it to run on the host; or install "
-                             "gcc-NN-offload-nvptx, of your gcc's number NN, and build anew";
+static const char NO_GPU[] = "OpenACC finds no GPU. Unset ACC_DEVICE_TYPE to run on the "
+                             "host; or install gcc-NN-offload-nvptx, where NN is the version of "
+                             "your gcc, and build anew";
 #endif
 
 static bool starting;
@@ -25,10 +26,11 @@ static void report_failed_start(void)
 {
     if (!starting)
         return;
-    fprintf(stderr,
-            "lesson: OpenACC cannot start this GPU: what the compiler has built for it may be too "
-            "old for the GPU or its driver. %s, or set ACC_DEVICE_TYPE=host\n",
-            NEWER);
+    fprintf(
+        stderr,
+        "lesson: OpenACC cannot start this GPU: the code that the compiler built may be too old "
+        "for the GPU or its driver. %s, or set ACC_DEVICE_TYPE=host\n",
+        NEWER);
     _exit(EXIT_MISSING);
 }
 
@@ -39,7 +41,7 @@ static void check_what_is_asked(void)
     if (!asked || !*asked || strcasecmp(asked, "host") == 0)
         return;
     if (strcasecmp(asked, "nvidia") != 0)
-        problem = "that is no device of these lessons; set it to host or nvidia, or unset it";
+        problem = "the lessons do not know this device: set it to host or nvidia, or unset it";
     else if (acc_get_num_devices(acc_device_nvidia) < 1)
         problem = NO_GPU;
     else

@@ -27,7 +27,7 @@ static void send_all(const char *bytes, size_t size)
         if (sent < 0 && errno == EINTR)
             continue;
         if (sent < 0)
-            harness_fail(EXIT_MISSING, "the judge cannot be told: %s", strerror(errno));
+            harness_fail(EXIT_MISSING, "cannot send to the judge: %s", strerror(errno));
         bytes += sent;
         size -= (size_t)sent;
     }
@@ -63,6 +63,6 @@ bool harness_ask_judge(struct harness *h, const void *answer)
     if (size == 1 && verdict == JUDGED_WRONG)
         size = recv(judge_socket(), &h->wrong_byte, sizeof h->wrong_byte, MSG_WAITALL) > 0;
     if (size != 1)
-        harness_fail(EXIT_MISSING, "the judge has ended before it gave a verdict");
+        harness_fail(EXIT_MISSING, "the judge ended before it gave a verdict");
     return verdict == JUDGED_RIGHT;
 }

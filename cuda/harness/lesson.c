@@ -94,7 +94,7 @@ static void check_ranks(const struct harness *h)
 {
     const struct problem *problem = h->problem;
     if ((uint64_t)h->ranks > h->sizes[problem->shared])
-        harness_fail(EXIT_USAGE, "%d ranks share out --%s %llu: there is not one for each",
+        harness_fail(EXIT_USAGE, "%d ranks cannot share --%s %llu: there is not one for each",
                      h->ranks, problem->sizes[problem->shared].flag,
                      (unsigned long long)h->sizes[problem->shared]);
 }
@@ -125,7 +125,7 @@ void lesson_need(struct lesson *lesson, size_t bytes)
     harness_device_memory(&available, &total);
     if (total && bytes > available)
         harness_fail(EXIT_MISSING,
-                     "%s needs %.1f MB of device memory; %.1f MB of %.1f MB are free. Ask for %s",
+                     "%s needs %.1f MB of device memory; %.1f MB of %.1f MB are free. Choose %s",
                      lesson->harness->folder, (double)bytes / 1e6, (double)available / 1e6,
                      (double)total / 1e6, lesson->harness->problem->smaller);
 }
@@ -134,7 +134,8 @@ void lesson_output(struct lesson *lesson, void *data, size_t bytes)
 {
     struct harness *h = lesson->harness;
     if (h->output_count == MAX_OUTPUTS)
-        harness_fail(EXIT_USAGE, "a lesson may name %d outputs; raise MAX_OUTPUTS in harness.h",
+        harness_fail(EXIT_USAGE,
+                     "a lesson may have at most %d outputs: raise MAX_OUTPUTS in harness.h",
                      MAX_OUTPUTS);
     h->outputs[h->output_count++] = (struct output){data, bytes};
 }
@@ -208,7 +209,7 @@ static void need_repeat(const struct harness *h, const char *what)
 {
     if (h->repeat == -h->warmup)
         harness_fail(EXIT_WRONG,
-                     "%s comes before the first repeat; it belongs into "
+                     "%s is called before the first repeat: call it inside "
                      "while (lesson_repeat(&lesson)) { }",
                      what);
 }
@@ -278,7 +279,7 @@ static void keep_sample(struct harness *h)
         struct sample *larger =
             (struct sample *)realloc(h->samples, (size_t)h->capacity * sizeof *larger);
         if (!larger)
-            harness_fail(EXIT_MISSING, "no memory for %d samples; ask for fewer --repeats",
+            harness_fail(EXIT_MISSING, "no memory for %d samples: choose fewer --repeats",
                          h->capacity);
         h->samples = larger;
     }
@@ -324,7 +325,7 @@ int lesson_end(struct lesson *lesson)
 {
     struct harness *h = lesson->harness;
     if (h->ok && !h->stop)
-        harness_fail(EXIT_WRONG, "lesson_end comes before all repeats are done; it belongs behind "
+        harness_fail(EXIT_WRONG, "lesson_end is called before all repeats are done: call it after "
                                  "while (lesson_repeat(&lesson)) { }");
     int code = h->ok ? EXIT_SUCCESS : EXIT_WRONG;
     if (h->ok && is_first(h->ranks))

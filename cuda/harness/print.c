@@ -33,7 +33,7 @@ void harness_print_result(const struct harness *h)
     printf(" ----- %s %s -----\n", h->folder, h->problem->name);
     h->problem->print(h);
     if (harness_device_is_emulated())
-        printf(" Emulated on the CPU: times would not be a GPU's, so none is shown\n");
+        printf(" Emulated on the CPU: no times are shown, because they are not those of a GPU\n");
     else
         print_times(h);
 }

@@ -55,7 +55,7 @@ void lesson_fail_nccl(const char *error, const char *more, const char *call, con
     const bool shared = strstr(more, "Duplicate GPU") != NULL;
     fprintf(stderr, "lesson: rank %d: %s:%d: %s: NCCL: %s: %s%s\n", harness_rank(), file, line,
             call, error, more,
-            shared ? "; NCCL wants a GPU for each rank: ask for fewer --ranks, or take lesson 38"
+            shared ? "; NCCL needs a GPU for each rank: choose fewer --ranks, or run lesson 38"
                    : "");
     harness_ranks_end(EXIT_CUDA);
 }
@@ -101,8 +101,8 @@ static void check_launcher(int ranks)
     if (!wanted || atoi(wanted) == ranks)
         return;
     fprintf(stderr,
-            "lesson: %s ranks were asked for, and MPI knows of %d: the launcher is another MPI's "
-            "(with srun, --mpi=pmix or pmi2 may help)\n",
+            "lesson: %s ranks were requested, but MPI has %d: the launcher belongs to another MPI "
+            "(with srun, try --mpi=pmix or --mpi=pmi2)\n",
             wanted, ranks);
     MPI_Abort(MPI_COMM_WORLD, EXIT_MISSING);
 }
@@ -111,7 +111,7 @@ int harness_ranks_begin(void)
 {
     int ranks;
     if (!is_running()) {
-        fputs("lesson: MPI_Init comes before the lesson begins\n", stderr);
+        fputs("lesson: call MPI_Init before the lesson begins\n", stderr);
         exit(EXIT_WRONG);
     }
     MPI_Errhandler handler;

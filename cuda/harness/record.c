@@ -131,7 +131,7 @@ const char *harness_if_poison(const void *value, size_t bytes)
     for (size_t i = 0; i < bytes; i++)
         if (byte[i] != POISON)
             return "";
-    return " (poison: nobody wrote there)";
+    return " (poison: never written)";
 }
 
 /* In bytes. Because Linux overcommits memory, malloc() may return more than there is, and the
@@ -148,7 +148,7 @@ void *lesson_alloc(size_t bytes)
         memset(memory + bytes, POISON, MARGIN);
     else
         harness_fail(EXIT_MISSING,
-                     "%.1f MB of host memory are not to be had; ask for a smaller size",
+                     "%.1f MB of host memory are not available: choose a smaller size",
                      (double)bytes / 1e6);
     return memory;
 }

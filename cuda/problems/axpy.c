@@ -138,9 +138,11 @@ static const char *const pages[] = {"touch", "prefetch", "advise", NULL};
 
 const struct problem harness_problem_axpy = {
     .name = "axpy",
-    .sizes = {[ELEMENTS] = {"elements", "N", "of each array", 1 << 24, 1, (uint64_t)1 << 38}},
-    .seeds = {2, "X[,Y]", "of x and y", {[X] = 1, [Y] = 2}, ULLONG_MAX},
-    .choices = {[PAGES] = {"pages", "HOW", "move, for lessons with managed memory", pages}},
+    .sizes = {[ELEMENTS] = {"elements", "N", "elements of each array", 1 << 24, 1,
+                            (uint64_t)1 << 38}},
+    .seeds = {2, "X[,Y]", "seeds of x and y", {[X] = 1, [Y] = 2}, ULLONG_MAX},
+    .choices = {[PAGES] = {"pages", "HOW", "how pages move, in lessons with managed memory",
+                           pages}},
     .phases = ARTICLE_PHASES,
     .smaller = "fewer --elements",
     .hand_in = "lesson_elements",

@@ -187,7 +187,7 @@ const struct problem harness_problem_life = {
     .sizes = {[WIDTH] = {"width", "W", "cells in a row", 1024, 1, 1 << 20},
               [HEIGHT] = {"height", "H", "rows", 1024, 1, 1 << 20},
               [GENERATIONS] = {"generations", "G", "", 1024, 0, INT_MAX}},
-    .seeds = {1, "S", "of the first population", {1985}, UINT_MAX},
+    .seeds = {1, "S", "seed of the first population", {1985}, UINT_MAX},
     .phases = {[PHASE_RNG] = {.name = "rng", .label = "RNG"},
                [PHASE_COMPUTE] = {.name = "compute", .label = "Compute"},
                [PHASE_TRANSFER] = {.name = "transfer", .label = "Data Xfer"},

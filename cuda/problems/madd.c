@@ -153,7 +153,7 @@ const struct problem harness_problem_madd = {
     .name = "madd",
     .sizes = {[ROWS] = {"rows", "R", "", 4096, 1, LONGEST},
               [COLUMNS] = {"columns", "C", "", 4096, 1, LONGEST}},
-    .seeds = {2, "X[,Y]", "of b and c", {[B] = 1, [C] = 2}, ULLONG_MAX},
+    .seeds = {2, "X[,Y]", "seeds of b and c", {[B] = 1, [C] = 2}, ULLONG_MAX},
     .phases = FLOAT_SUM_PHASES,
     .smaller = "fewer --rows or --columns",
     .hand_in = "lesson_matrix_sum",

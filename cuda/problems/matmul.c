@@ -258,10 +258,10 @@ static void end(struct harness *h)
 
 const struct problem harness_problem_matmul = {
     .name = "matmul",
-    .sizes = {[ROWS] = {"rows", "M", "of A and C", 4096, 1, 1000000},
-              [COLUMNS] = {"columns", "N", "of B and C", 4096, 1, 1000000},
+    .sizes = {[ROWS] = {"rows", "M", "rows of A and C", 4096, 1, 1000000},
+              [COLUMNS] = {"columns", "N", "columns of B and C", 4096, 1, 1000000},
               [INNER] = {"inner", "K", "columns of A, rows of B", 4096, 1, MOST_INNER}},
-    .seeds = {2, "X[,Y]", "of A and B", {[A] = 1, [B] = 2}, ULLONG_MAX},
+    .seeds = {2, "X[,Y]", "seeds of A and B", {[A] = 1, [B] = 2}, ULLONG_MAX},
     .phases = ARTICLE_PHASES,
     .smaller = "smaller matrices",
     .hand_in = "lesson_product",

@@ -69,8 +69,8 @@ void lesson_random_points(const struct lesson *lesson, float *uniform, uint64_t 
     const struct harness *h = lesson->harness;
     if (!is_generator(h, "philox"))
         harness_fail(EXIT_USAGE,
-                     "--generator %s: lesson %s makes its points on the host, which knows "
-                     "philox alone; lessons that use cuRAND know the others",
+                     "--generator %s: lesson %s generates its points on the host, which has "
+                     "only philox; the lessons with cuRAND have the others",
                      h->choices[GENERATOR], h->folder);
     const uint64_t blocks = (count + 3) / 4;
 #pragma omp parallel for schedule(static)
@@ -236,7 +236,7 @@ const struct problem harness_problem_pi = {
     .name = "pi",
     .sizes = {[POINTS] = {"points", "N", "random points", 67108860, 1, (uint64_t)1 << 40}},
     .seeds = {2, "X[,Y]", "seeds of x and y", {[X] = 777, [Y] = 123}, ULLONG_MAX},
-    .choices = {[GENERATOR] = {"generator", "NAME", "of cuRAND, for lessons that use it",
+    .choices = {[GENERATOR] = {"generator", "NAME", "generator, in lessons that use cuRAND",
                                generators}},
     .phases = ARTICLE_PHASES,
     .shared = POINTS,

@@ -58,7 +58,7 @@ static void end_if_too_long(lua_State *L, lua_Debug *event)
     if (++limits->hooks <= MOST_HOOKS && clock() - limits->began <= CLOCKS_PER_SEC / 2)
         return;
     lua_getinfo(L, "Sl", event);
-    lua_pushfstring(L, "%s:%d: it does not come to its end", event->short_src, event->currentline);
+    lua_pushfstring(L, "%s:%d: it does not end", event->short_src, event->currentline);
     lua_error(L);
 }
 
@@ -142,7 +142,7 @@ static bool evaluate_in(lua_State *inner, lua_State *to, const struct source *so
         problem = copy(inner, to, 0, &values);
     else
         problem =
-            status == LUA_ERRMEM ? "it takes more memory than 16 MB" : lua_tostring(inner, -1);
+            status == LUA_ERRMEM ? "it uses more than 16 MB of memory" : lua_tostring(inner, -1);
     if (!problem)
         return true;
     bool has_place = status == LUA_ERRRUN || status == LUA_ERRSYNTAX;

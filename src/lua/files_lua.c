@@ -107,7 +107,7 @@ static int append(lua_State *L)
     if (done || errno != ELOOP)
         return luaL_fileresult(L, done, path);
     lua_pushnil(L);
-    lua_pushfstring(L, "%s is a link, or no file", path);
+    lua_pushfstring(L, "%s is a link, or not a file", path);
     lua_pushliteral(L, "replaced");
     return 3;
 }

@@ -86,7 +86,7 @@ static bool take_code_point(struct reader *reader, luaL_Buffer *text)
                                               : -1;
     }
     if (point < 0 || (point >= 0xD800 && point < 0xE000))
-        return refuse(reader, "no character behind \\u");
+        return refuse(reader, "no character after \\u");
     lua_pushfstring(reader->L, "%U", point);
     luaL_addvalue(text);
     return true;
@@ -102,7 +102,7 @@ static bool take_escape(struct reader *reader, luaL_Buffer *text)
         return take_code_point(reader, text);
     const char *found = name ? strchr(names, name) : NULL;
     if (!found)
-        return refuse(reader, "no character behind \\");
+        return refuse(reader, "no character after \\");
     luaL_addchar(text, meant[found - names]);
     return true;
 }

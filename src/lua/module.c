@@ -15,7 +15,7 @@ static const char *folder_from(lua_State *L, const char *variable)
 {
     const char *path = getenv(variable);
     if (path && *path && *path != '/')
-        luaL_error(L, "%s has to be an absolute path, not '%s'", variable, path);
+        luaL_error(L, "%s must be an absolute path, not '%s'", variable, path);
     return path && *path ? path : NULL;
 }
 

@@ -95,7 +95,7 @@ done
 run env ACC_DEVICE_TYPE=host "$scratch/build/lessons/19-directives/cpu/pi" --points 1000003 --seed 49,83 --repeats 1
 exits 0 "the host's half is right"
 run env ACC_DEVICE_TYPE=nvidia "$scratch/build/lessons/19-directives/cpu/pi" --points 1000
-is "$err" "lesson: ACC_DEVICE_TYPE=nvidia: OpenACC finds no GPU. Unset it to run on the host" "and names no package of gcc's"
+is "$err" "lesson: ACC_DEVICE_TYPE=nvidia: OpenACC finds no GPU. Unset ACC_DEVICE_TYPE to run on the host" "and names no package of gcc's"
 like "$(sed -n '/19-directives.cpu.pi\.o: /,/[^\\]$/p' "$scratch"/build/CMakeFiles/d/*.d)" 'cuda/harness/lesson\.h' \
     "a header that changes has it compiled anew"
 if [ -z "$no_cuda" ]; then
@@ -106,7 +106,7 @@ fi
 
 echo cc35 >"$scratch/sdk/gpus"
 configure -DCMAKE_CUDA_ARCHITECTURES=80
-like "$(cat "$scratch/build/openacc.txt")" "^refused=$scratch/sdk/nvc builds nothing for cc.*: .*/nvc\.log has the details$" \
+like "$(cat "$scratch/build/openacc.txt")" "^refused=$scratch/sdk/nvc cannot build for cc.*: .*/nvc\.log has the details$" \
     "an nvc too old for the GPU is told"
 unlike "$(cat "$scratch/build/openacc.txt")" '^nvc=' "and gcc builds"
 done_testing

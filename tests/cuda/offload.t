@@ -23,11 +23,11 @@ tells() {
     like "$(cat "$scratch/build/openacc.txt")" "^reason=$scratch/compiler $2" "$3: that is told, with what to do"
 }
 
-tells '*" -fopenacc "*) exit 1 ;;' 'knows no OpenACC, and gcc does$' "a compiler without OpenACC"
+tells '*" -fopenacc "*) exit 1 ;;' 'does not know OpenACC; gcc does$' "a compiler without OpenACC"
 tells '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo mkoffload; exit ;;' \
-    "builds nothing for sm_80: gcc-$($gcc -dumpversion | cut -d. -f1)-offload-nvptx and a new build folder get that\$" \
+    "cannot build for sm_80: install gcc-$($gcc -dumpversion | cut -d. -f1)-offload-nvptx, and use a new build folder\$" \
     "gcc without its offload compiler"
 tells '*nvptx-none=-misa*) exit 1 ;; *-print-prog-name=accel/*) echo /usr/mkoffload; exit ;;' \
-    'builds nothing for sm_80, though its offload compiler is here, which may be too old: a newer gcc-NN ' \
+    'cannot build for sm_80, although its offload compiler is installed, which may be too old: install a newer gcc-NN ' \
     "an offload compiler too old for the GPU"
 done_testing

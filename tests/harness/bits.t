@@ -40,12 +40,12 @@ like "$err" '^wrong: 1 of 240 cells$' "it alone"
 like "$(cat "$scratch/record")" '"wrong_cells":1,"first_wrong":\{"row":5,"column":3\}' "and recorded"
 bits unwritten --width 40 --height 6 --generations 0
 exits 1 "cells that nobody wrote"
-like "$err" '^wrong: row 0, column [0-7] holds [01] \(poison: nobody wrote there\), expected [01]$' "are told"
+like "$err" '^wrong: row 0, column [0-7] holds [01] \(poison: never written\), expected [01]$' "are told"
 
 # A machine may have as much, or promise it: this shell may have a tenth.
 # shellcheck disable=SC3045 # dash and bash have it
 ulimit -v 16000000
 bits '' --width 1048576 --height 1048576
 exits 6 "a board that is larger than memory"
-like "$err" '^lesson: 137439\.0 MB of host memory are not to be had; ask for a smaller size$' "is told so in bits"
+like "$err" '^lesson: 137439\.0 MB of host memory are not available: choose a smaller size$' "is told so in bits"
 done_testing

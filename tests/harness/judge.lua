@@ -43,7 +43,7 @@ do -- life: every cell, and where the wrong ones are
   tap.has(said, "holds 0, expected 1", "it is told")
   tap.has(said, "where the board is wrong (#):\n  ", "with a map")
   said = select(3, judged("life", board, ANSWER .. ("answer 32 '%s'"):format(words(8, POISON))))
-  tap.has(said, "(poison: nobody wrote there)", "poison is named")
+  tap.has(said, "(poison: never written)", "poison is named")
 
   local bits = ANSWER:gsub("answer %%d", "packed %%d")
   code, record, said, verdicts = judged("life", board,
@@ -55,11 +55,11 @@ do -- life: every cell, and where the wrong ones are
   code, record, said = judged("life", board, bits .. ("answer 32 '%s'"):format(words(8, DEAD)))
   tap.is(code, 1, "bits are as many as cells")
   tap.is(record, "", "and no others are recorded")
-  tap.has(said, "an answer has 8 bytes, and this one has 32", "that is told")
+  tap.has(said, "an answer has 8 bytes, but this one has 32", "that is told")
   code, record, said = judged("axpy", "--elements 3", bits .. ("answer 4 '%s'"):format(DEAD))
   tap.is(code, 1, "no other problem has any")
   tap.is(record, "", "and none is recorded")
-  tap.has(said, "what is no program's to tell: packed 4", "that is told")
+  tap.has(said, "a line that a program may not send: packed 4", "that is told")
 end
 
 do -- axpy: every element
@@ -112,12 +112,12 @@ local function refused(script, words_of_it, name)
   tap.is(record, "", "and is in no record")
 end
 refused([[echo '{"v":1,"kind":"check","repeat":1,"ok":true}' >&8]],
-  'what is no program\'s to tell: {"v":1,"kind":"check"', "a verdict of the program's own")
-refused("echo hello >&8", "what is no program's to tell: hello", "a line that is no record's")
-refused("printf 'answer 4\\n1234' >&8", "an answer has 8 bytes, and this one has 4",
+  'a line that a program may not send: {"v":1,"kind":"check"', "a verdict of the program's own")
+refused("echo hello >&8", "a line that a program may not send: hello", "a line that is no record's")
+refused("printf 'answer 4\\n1234' >&8", "an answer has 8 bytes, but this one has 4",
   "an answer of another size")
 refused("printf '%5000d' 7 >&8",
-  "a line that has no end", "a line without an end")
+  "a line without an end", "a line without an end")
 local code, record = judged("pi", "--points 4 --seed 1,2", "printf 'answer 8\\n12' >&8")
 tap.is(code, 0, "half an answer, and an end")
 tap.is(record, "", "is none")

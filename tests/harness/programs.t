@@ -37,7 +37,7 @@ exits 2 "an unknown argument"
 like "$err" 'pionts' "it is named"
 run "$pi" --points many
 exits 2 "a value that is no number"
-like "$err" '--points many: a whole number' "it is named"
+like "$err" '--points many: expected a whole number' "it is named"
 run "$pi" --points 12abc
 exits 2 "a number with something behind it"
 run "$pi" --points 0
@@ -48,10 +48,10 @@ run "$life" --seed -1
 exits 2 "a negative seed"
 run "$pi" --seed 1 --seed 2 --seed 3 --seed 4 --seed 5 --seed 6 --seed 7 --seed 8 --seed 9
 exits 2 "more seeds than are kept"
-like "$err" '--seed 9: it may be typed 8 times' "is said"
+like "$err" '--seed 9: --seed may be given at most 8 times' "is said"
 run "$pi" --generator xorwow
 exits 2 "a generator that the host does not know"
-like "$err" 'lessons that use cuRAND know the others' "where it is to be had"
+like "$err" 'the lessons with cuRAND have the others' "where it is to be had"
 run "$pi" --generator mersenne
 exits 2 "a generator that nobody knows"
 run "$pi" extra
@@ -69,12 +69,12 @@ without() { # without NAME EXPRESSION: edited by sed
     exits 1 "$1"
 }
 without 'no loop' 's/while (lesson_repeat(&lesson))//'
-like "$err" ': lesson_phase comes before the first repeat; it belongs into while \(lesson_repeat\(&lesson\)\) \{ \}$' \
+like "$err" ': lesson_phase is called before the first repeat: call it inside while \(lesson_repeat\(&lesson\)\) \{ \}$' \
     "is told with what is missing"
 without 'no loop and no phases' 's/while (lesson_repeat(&lesson))//; /lesson_phase/d'
-like "$err" ': lesson_hits comes before the first repeat; ' "so is the answer's"
+like "$err" ': lesson_hits is called before the first repeat: ' "so is the answer's"
 without 'one repeat alone' 's/while (lesson_repeat/if (lesson_repeat/'
-like "$err" ': lesson_end comes before all repeats are done; it belongs behind while' "is told, too"
+like "$err" ': lesson_end is called before all repeats are done: call it after while' "is told, too"
 without 'no answer' '/lesson_hits/d'
 like "$err" ': repeat 0 gave no answer: lesson_hits is missing$' "is told, too"
 

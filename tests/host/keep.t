@@ -49,10 +49,10 @@ run "$keep" sh -c 'kill -0 -1; echo goes on'
 is "$out" '' 'a command that would kill every process is ended itself'
 run "$keep" --lesson sh -c 'setsid sleep 1000 & exit 3'
 exits 3 'of a lesson'
-like "$err" '^keep: process [0-9]+ \(.+\) was left behind, and is ended$' 'what is left is named'
+like "$err" '^keep: process [0-9]+ \(.+\) is still running, and is ended$' 'what is left is named'
 run "$keep" --lesson sh -c 'for i in 1 2 3 4 5 6 7 8 9 10 11 12; do setsid sleep 1000 & echo $! >>left; done'
-is "$(printf '%s\n' "$err" | grep -c 'was left behind')" 10 'of many the first'
-like "$err" '^keep: there may have been more$' 'and that there are more'
+is "$(printf '%s\n' "$err" | grep -c 'is still running')" 10 'of many the first'
+like "$err" '^keep: more processes may have been running$' 'and that there are more'
 all_gone 'all are ended'
 
 # One process at a time, each of a session of its own, which starts the next and ends.

@@ -11,7 +11,7 @@ run in_host main.lua code 77
 exits 77 'the exit code is what main.lua returns'
 run in_host main.lua code x
 exits 70 'no exit code: an error of its own'
-like "$err" 'scripts/main.lua has to return an exit code' 'that says so'
+like "$err" 'scripts/main.lua must return an exit code' 'that says so'
 run in_host main.lua error
 exits 70 'an error in a script'
 like "$err" '^warpbook: .*main.lua:[0-9]+: went wrong' 'that says what and where'
@@ -28,7 +28,7 @@ is "$(in_host main.lua places)" \
 export WARPBOOK_DIR=else
 run in_host main.lua places
 exits 70 'a folder that is not absolute'
-like "$err" "WARPBOOK_DIR has to be an absolute path, not 'else'" 'is named'
+like "$err" "WARPBOOK_DIR must be an absolute path, not 'else'" 'is named'
 unset WARPBOOK_DIR
 run env -u WARPBOOK_ROOT "$host"
 exits 70 'no root'

@@ -178,6 +178,6 @@ like "$out" 'reads 4 bytes at byte 2048 of tile \(__shared__\), which has 2048 b
 sed '/cudaMemcpyDeviceToHost/d' "$root/lessons/00-first-kernel/axpy.cu" >"$scratch/my.cu"
 run "$host" check 00 "$scratch/my.cu" --timeout 100
 exits 1 "a copy back that is forgotten"
-like "$out" 'wrong: element 0 holds .* \(poison: nobody wrote there\), expected' "poison is called that"
+like "$out" 'wrong: element 0 holds .* \(poison: never written\), expected' "poison is called that"
 like "$out" '  FAIL  with 1 element: wrong answer: 1 element is wrong, the first is number 0$' "one is no more than one"
 done_testing

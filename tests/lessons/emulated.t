@@ -17,7 +17,7 @@ exits 0 "lesson 33 sums more numbers than the cache holds"
 # MTGP32's table comes with the toolkit.
 run "$build/lessons/06-device-rng/emulated/pi" --points 1000 --generator mtgp32
 if [ "$code" -eq 4 ]; then
-    like "$err" 'not to be had here' "a generator that is not here is refused, not imitated"
+    like "$err" 'not available here' "a generator that is not here is refused, not imitated"
 else
     exits 0 "a generator that came with the toolkit"
 fi
@@ -31,7 +31,7 @@ unlike "$out" 'Total :' "and shows none"
 
 run "$build/lessons/06-device-rng/emulated/pi" --points 1000000000000
 exits 6 "too many points for the memory"
-like "$err" 'needs 8000001.1 MB of device memory; .* MB are free. Ask for fewer --points' \
+like "$err" 'needs 8000001.1 MB of device memory; .* MB are free. Choose fewer --points' \
     "names the need, what is free and what to ask for"
 cat >"$scratch/large.cu" <<'EOF'
 #include "lesson.h"
@@ -47,12 +47,12 @@ run emulate "$scratch/large" "$scratch/large.cu"
 exits 0 "a board that takes too much"
 run "$scratch/large"
 exits 6 "is refused"
-like "$err" 'needs 70368744.2 MB .* free. Ask for a smaller board' "and nobody is told of points"
+like "$err" 'needs 70368744.2 MB .* free. Choose a smaller board' "and nobody is told of points"
 
 run "$build/lessons/14-matmul/emulated/matmul" --rows 1000000 --columns 1000000
 exits 6 "matrices that are too large for the host"
-like "$err" '^lesson: 4032768.0 MB of host memory are not to be had; ask for a smaller size$' "say so at once"
+like "$err" '^lesson: 4032768.0 MB of host memory are not available: choose a smaller size$' "say so at once"
 run "$build/lessons/14-matmul/emulated/matmul" --inner 74566
 exits 2 "sums that a float would round"
-like "$err" '--inner 74566: a whole number from 1 to 74565 is wanted' "are refused"
+like "$err" '--inner 74566: expected a whole number from 1 to 74565' "are refused"
 done_testing

@@ -20,9 +20,9 @@ like "$out" "${alive:-nothing on the CPU}\$" "the article's board has the CPU's 
 # Arguments go through Fortran to C as they are.
 run "$build/lessons/22-fortran/emulated/life" --width 0
 exits 2 "an argument that is wrong"
-like "$err" 'lesson: --width 0: a whole number from 1 to 1048576 is wanted$' "is the harness's to tell"
+like "$err" 'lesson: --width 0: expected a whole number from 1 to 1048576$' "is the harness's to tell"
 run "$build/lessons/22-fortran/emulated/life" --width "9 " --generations 1
-like "$err" "lesson: --width 9 : ' ' does not belong" "a space at its end is part of it"
+like "$err" "lesson: --width 9 : expected a whole number, without ' '" "a space at its end is part of it"
 
 # altered NAME SED: the lesson's host, changed, and compiled with its kernels
 altered() {
@@ -46,7 +46,7 @@ like "$err" 'kernel .*life\.cu:[0-9]+: accesses memory that is not allocated' "i
 unlike "$err" 'Backtrace' "which keeps still"
 altered stays '/rows, DEVICE_TO_HOST/d'
 exits 1 "a board that is never copied back"
-like "$err" '^wrong: row 0, column 0 holds .*nobody wrote there' "is wrong"
+like "$err" '^wrong: row 0, column 0 holds .*never written' "is wrong"
 
 # What the runner makes of it
 export WARPBOOK_ROOT="$root"

@@ -32,7 +32,7 @@ exits 6 "directives on the host, kernels on the GPU"
 is "$err" 'lesson: OpenACC runs on the host, and the kernels on the GPU: they share no memory. Unset ACC_DEVICE_TYPE' "that is refused, with what to do"
 run env ACC_DEVICE_TYPE=toaster "$pi" --points 1000
 exits 6 "a device that nobody knows"
-like "$err" '^lesson: ACC_DEVICE_TYPE=toaster: that is no device of these lessons' "is named"
+like "$err" '^lesson: ACC_DEVICE_TYPE=toaster: the lessons do not know this device' "is named"
 
 # What the host's one memory would hide: check_changed PROGRAM EXPRESSION changes it by sed.
 check_changed() {
@@ -44,7 +44,7 @@ exits 4 "a kernel that gets the host's pointer"
 like "$out" '^ *life_generation.cu:[0-9]+ +host pointer in a kernel' "is found where it reads"
 check_changed life '/^#pragma acc update/d'
 exits 1 "a board that is never copied back"
-like "$out" 'holds 2139062143 \(poison: nobody wrote there\)' "is not there"
+like "$out" 'holds 2139062143 \(poison: never written\)' "is not there"
 check_changed life 's/ copyin(/ create(/'
 exits 1 "a board that is never copied in"
 check_changed pi 's/deviceptr(d_x, d_y)/copyin(d_x[:n], d_y[:n])/'

@@ -51,7 +51,7 @@ exits 2 "an argument that is wrong"
 is "$(printf '%s\n' "$err" | wc -l)" 1 "is told once"
 run env WARPBOOK_RANKS=2 "$life" --width 9 --height 9
 exits 6 "a launcher that is another MPI's starts single programs"
-like "$err" '^lesson: 2 ranks were asked for, and MPI knows of 1: the launcher is another' "which say so"
+like "$err" '^lesson: 2 ranks were requested, but MPI has 1: the launcher belongs to another' "which say so"
 
 # altered NAME SED: the lesson's program, changed, and compiled
 altered() {
@@ -69,7 +69,7 @@ exits 4 "a call that MPI refuses"
 like "$err" '^lesson: rank [01]: MPI: MPI_ERR_RANK: invalid rank' "is told by the harness, and not by mpirun"
 altered late 's/^    MPI_Init.*/    if (0) &/; s/^    MPI_Comm_\(rank\|size\).*/    rank = 0, ranks = 1;/; s/lesson_rank_on_machine()/0/'
 exits 1 "no MPI_Init"
-like "$err" 'MPI_Init comes before the lesson begins' "is told"
+like "$err" 'call MPI_Init before the lesson begins' "is told"
 
 sed 's/comm, ranks, id, rank)/comm, ranks, id, ranks)/' "$root/lessons/39-nccl/life.cu" >"$scratch/nccl.cu"
 run emulate_ranks "$scratch/nccl" "$scratch/nccl.cu"
@@ -113,7 +113,7 @@ chmod +x "$scratch/bin/start"
 # shellcheck disable=SC2086 # several words
 run env PATH="$scratch/bin:$PATH" "$host" 39 --ranks 3 --launcher start $small
 exits 6 "a launcher that starts another number"
-like "$out" '3 ranks were asked for, and MPI knows of 2' "is found out"
+like "$out" '3 ranks were requested, but MPI has 2' "is found out"
 
 # Where MPI is missing, wholly or in part
 mkdir "$scratch/other" "$scratch/other/build"

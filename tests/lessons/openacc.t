@@ -57,14 +57,14 @@ run env ACC_DEVICE_TYPE= "$pi" --points 1000
 exits 0 "no device is as none asked for"
 run env ACC_DEVICE_TYPE=toaster "$pi" --points 1000
 exits 6 "a device that nobody knows"
-is "$err" 'lesson: ACC_DEVICE_TYPE=toaster: that is no device of these lessons; set it to host or nvidia, or unset it' \
+is "$err" 'lesson: ACC_DEVICE_TYPE=toaster: the lessons do not know this device: set it to host or nvidia, or unset it' \
     "is named, with what to do"
 if grep -q '^nvptx=' "$build/openacc.txt"; then
     skip "a GPU that is not there" "this compiler builds for one"
 else
     run env ACC_DEVICE_TYPE=nvidia "$pi" --points 1000
     exits 6 "a GPU that is not there"
-    like "$err" '^lesson: ACC_DEVICE_TYPE=nvidia: OpenACC finds no GPU. Unset it .* gcc-NN-offload-nvptx' "is not replaced by the host"
+    like "$err" '^lesson: ACC_DEVICE_TYPE=nvidia: OpenACC finds no GPU. Unset ACC_DEVICE_TYPE .* gcc-NN-offload-nvptx' "is not replaced by the host"
 fi
 
 # gcc's library as it ends a program whose kernels are too old for the GPU: a stand-in for it

@@ -52,7 +52,7 @@ bool harness_check_float_sum(const struct harness *h, double answer, struct floa
                    sum.bound, more);
     harness_record_check(h, ok, "%s", fields);
     if (!ok)
-        fprintf(stderr, "wrong: the sum is %.*g%s, expected %.*g; rounding explains %.3g\n",
+        fprintf(stderr, "wrong: the sum is %.*g%s, expected %.*g; rounding explains at most %.3g\n",
                 FLT_DECIMAL_DIG, answer, if_poison(answer), FLT_DECIMAL_DIG, sum.expected,
                 sum.bound);
     return ok;

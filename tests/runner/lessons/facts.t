@@ -97,11 +97,11 @@ refused({ "", "return { title = os.getenv('HOME') }" },
 refused({ "\27Lua" }, "lesson.lua: attempt to load a binary chunk (mode is 't')", "bytecode")
 
 -- Nothing that is written in it takes long, or much memory, or gets at anything.
-refused({ "", "while true do end" }, "lesson.lua:2: it does not come to its end", "an endless loop")
+refused({ "", "while true do end" }, "lesson.lua:2: it does not end", "an endless loop")
 refused({ "local s = 'x'", "while true do s = s .. s end" },
-  "lesson.lua: it takes more memory than 16 MB", "a string without end")
+  "lesson.lua: it uses more than 16 MB of memory", "a string without end")
 refused({ "local s = 'x' for _ = 1, 22 do s = s .. s end", "while true do local t = s .. 'y' end" },
-  "lesson.lua:2: it does not come to its end", "few instructions that take long")
+  "lesson.lua:2: it does not end", "few instructions that take long")
 refused({ "local t = {}", "for i = 1, math do t[i] = i end" },
   "lesson.lua:2: bad 'for' limit (number expected, got nil)", "there is no math")
 refused({ "return { title = ('x'):rep(10000000000) }" },

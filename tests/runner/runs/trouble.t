@@ -114,7 +114,7 @@ warpbook 02
 exits 0 'a program that leaves a process behind, and stops what keeps it'
 ok 'is done when it ends itself' is_gone "$(cat "$WARPBOOK_DIR/pid")"
 log=$(printf '%s\n' "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*.log | tail -n 1)
-like "$(cat "$log")" 'keep: process [0-9]+ \(.+\) was left behind, and is ended' 'what was left is named'
+like "$(cat "$log")" 'keep: process [0-9]+ \(.+\) is still running, and is ended' 'what was left is named'
 record='record=$(ls -t "$WARPBOOK_DIR"/state/records/02-slow-pi-cpu/*.jsonl | head -n 1)' # it is not told
 fake 02-slow pi c "$record"'
 right 1.0; setsid flock "$record" sleep 1000 & until ! flock -n "$record" true; do sleep 0.1; done'
