@@ -79,12 +79,21 @@ function explain.meaning(line)
   return meaning and topics.tell(meaning)
 end
 
--- What the first of these lines means whose meaning is known; nil if none is.
-function explain.first(lines)
+local function is_error(line)
+  return line:find("[Ee]rror") or line:find("fatal") or line:find("undefined reference")
+end
+
+local function first_known(lines, fits)
   for _, line in ipairs(lines) do
-    local meaning = explain.meaning(line)
+    local meaning = fits(line) and explain.meaning(line)
     if meaning then return meaning end
   end
+end
+
+-- What the first of these lines means whose meaning is known: of the errors, or else of all lines,
+-- because compilers print warnings before errors. nil if none is known.
+function explain.first(lines)
+  return first_known(lines, is_error) or first_known(lines, function() return true end)
 end
 
 return explain

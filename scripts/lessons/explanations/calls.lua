@@ -7,12 +7,11 @@ return {
     "The call succeeded. A kernel that was launched before can still fail, because the host does "
     .. "not wait for it: check cudaDeviceSynchronize() or the next copy too." },
   { { "cudaErrorInvalidValue CUDA_ERROR_INVALID_VALUE: invalid argument" },
-    "An argument of the call is not valid. Of a copy, check that both pointers and the direction "
-    .. "fit each other (the destination comes first), and that neither array is smaller than the "
-    .. "bytes that are copied. Of a launch, check the numbers between <<< and >>>: a block has 1 "
-    .. "to 1024 threads, and no more than the kernel's __launch_bounds__ allows; no size is 0; "
-    .. "and more than 48 KiB of dynamic shared memory need cudaFuncSetAttribute before{ (see "
-    .. "lesson @launches)}." },
+    "An argument of the call is not valid. Of a copy, check that both pointers fit the direction "
+    .. "(the destination comes first), and that neither array is smaller than the copied bytes. "
+    .. "Of a launch, check the numbers between <<< and >>>: a block has 1 to 1024 threads, and no "
+    .. "more than the kernel's __launch_bounds__ allows; no size is 0; and more than 48 KiB of "
+    .. "dynamic shared memory need cudaFuncSetAttribute before{ (see lesson @launches)}." },
   { { "cudaErrorMemoryAllocation CUDA_ERROR_OUT_OF_MEMORY: out of memory" },
     "The device has not enough free memory for this allocation. Check the size in bytes (count × "
     .. "sizeof), and that everything is freed. Another program may use the GPU: nvidia-smi lists "

@@ -23,7 +23,7 @@ while IFS='|' read -r words name means; do
 done <<'END'
 an illegal memory access was encountered|cudaErrorIllegalAddress|beyond the end of an array
 invalid configuration argument|cudaErrorInvalidConfiguration|1024 threads in a block
-invalid argument|cudaErrorInvalidValue|both pointers and the direction fit
+invalid argument|cudaErrorInvalidValue|both pointers fit the direction
 misaligned address|cudaErrorMisalignedAddress|not a multiple of the size
 out of memory|cudaErrorMemoryAllocation|everything is freed
 no CUDA-capable device is detected|cudaErrorNoDevice|nvidia-smi

@@ -187,5 +187,10 @@ end
 tap.is(explain.meaning "illegal memory access", explain.meaning "cudaErrorIllegalAddress",
   "a part of a text")
 tap.is(explain.meaning "all is well", nil, "what is no message")
+tap.is(explain.first { "a.cu(1): warning #177-D: variable \"n\" was declared but never referenced",
+  "a.cu(2): error: expected a \";\"" }, explain.meaning "expected a \";\"",
+  "of a warning and an error, the error")
+tap.is(explain.first { "what():  an earlier kernel", "invalid argument" } ~= nil, true,
+  "or else the first line that is known")
 
 tap.done()
