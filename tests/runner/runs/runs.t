@@ -66,7 +66,7 @@ rm -f "$WARPBOOK_DIR"/state/records/12-flood-pi-emulated/*.log
 expect 13 6 'cannot run here'
 like "$out" '\| no memory to be had' 'and what the program says'
 expect 14 4 'CUDA error: pi.cu:41: cudaMalloc\(x\): out of memory'
-like "$out" '^ +The device has not so much memory left' 'and what that means'
+like "$out" '^ +The device has not enough free memory' 'and what that means'
 expect 15 2 'bad arguments: the program refused them'
 expect 16 77 '^SKIP  16 '
 like "$out" 'skipped: it needs a GPU' 'a skip says why'
