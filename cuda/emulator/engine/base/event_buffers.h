@@ -1,5 +1,5 @@
-/* event_buffers.h: where the threads of a block note what they do, each for itself, for who listens
- * (listener.h), whose events they are. */
+/* event_buffers.h: the event buffer of each thread of a block. The listener (listener.h) owns the
+ * events. */
 #ifndef EVENT_BUFFERS_H
 #define EVENT_BUFFERS_H
 
@@ -11,18 +11,19 @@ namespace emulator
 {
 struct event;
 
-/* Of the running thread: where its next event goes, and where the room for them ends; both NULL
- * where nothing is noted. */
+/* Of the running thread: where its next event goes, and the end of its buffer. Both are NULL if its
+ * events are not recorded. */
 extern __thread struct event *next_event, *room_end;
 
-/* The same of each thread of the block, where it does not run; and whether the block is listened
- * to. By thread, so that those of a warp lie side by side. */
+/* The same for the block's threads while they do not run; `on`: the block is recorded. The values
+ * of a warp are adjacent. */
 struct notes {
     bool on;
-    struct event *next[MAX_THREADS + 2], *end[MAX_THREADS]; /* two more, which may be looked at */
+    /* Two more: wait_as() prefetches beyond the last. */
+    struct event *next[MAX_THREADS + 2], *end[MAX_THREADS];
 };
 
-/* The thread runs no more; or from now on. */
+/* Called when a thread stops running, and when it starts again. */
 static inline void notes_keep(struct notes *notes, uint64_t thread)
 {
     notes->next[thread] = next_event;

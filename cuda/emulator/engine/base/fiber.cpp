@@ -1,5 +1,4 @@
-/* fiber.cpp: fibers. Hand-written switches on x86-64 (in fiber.h) and aarch64, ucontext elsewhere.
- */
+/* fiber.cpp: switching fibers: assembly on x86-64 (in fiber.h) and aarch64, ucontext elsewhere. */
 #include "engine/base/fiber.h"
 
 #include <stdint.h>
@@ -23,13 +22,13 @@ char *emulator::fiber_stacks(int count)
     if (stacks == MAP_FAILED)
         return NULL;
     madvise(stacks, bytes, MADV_NOHUGEPAGE);
-    mprotect(stacks, page, PROT_NONE); /* ends a runaway recursion */
+    mprotect(stacks, page, PROT_NONE); /* a runaway recursion faults here */
     return (char *)stacks + page;
 }
 
-/* The lowest page of a fiber's piece is taken away when the fiber is first used. A process can have
- * some 65,000 pieces of memory, and a cooperative launch has as many threads: beyond a share of
- * them a neighbour's stack is not protected. */
+/* Makes the lowest page of a fiber's stack a guard page when the fiber is first used. A process can
+ * have some 65,000 mappings, and a cooperative launch can have more threads than that. So stacks
+ * after the first MOST have no guard page. */
 static char *protected_stack(char *stacks, int index)
 {
     enum { MOST = 16384 };
@@ -47,7 +46,8 @@ bool emulator::fiber_is_below_stack(const char *stacks, int count, const void *a
            (p < stacks || (size_t)(p - stacks) % FIBER_STRIDE < page);
 }
 
-/* The first address above what fiber `index` may use: shifted by cache lines within two pages. */
+/* The end of the stack of fiber `index`. It is shifted by cache lines within two pages, so that the
+ * tops of the stacks do not all share one cache set. */
 static char *stack_top(char *stack, int index)
 {
     return stack + FIBER_STACK + 2 * page - index % 97 * 64;
@@ -55,7 +55,7 @@ static char *stack_top(char *stack, int index)
 
 #if defined __x86_64__
 
-/* fiber_switch takes the first word as the address to go on at. */
+/* fiber_switch pops the first word and jumps to it. */
 void emulator::fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))
 {
     fiber->stack = protected_stack(stacks, index);
@@ -118,7 +118,8 @@ void emulator::fiber_switch(struct fiber *from, struct fiber *to)
 
 #if defined __aarch64__
 
-/* Pushes what a callee must keep, stores the stack pointer, takes the other and pops from it. */
+/* Pushes the callee-saved registers, stores the stack pointer in *from, makes `to` the stack
+ * pointer, and pops the registers from there. */
 extern "C" void fiber_switch_stack(void **from, void *to);
 
 void emulator::fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void))

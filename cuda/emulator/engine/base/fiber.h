@@ -1,5 +1,5 @@
-/* fiber.h: stacks that one operating system's thread switches between, in a few nanoseconds.
- * The threads of a block run on them, because they wait for each other at barriers. */
+/* fiber.h: fibers: stacks between which one CPU thread switches in a few nanoseconds. The threads
+ * of a block run on fibers, because they wait for each other at barriers. */
 #ifndef FIBER_H
 #define FIBER_H
 
@@ -10,30 +10,29 @@
 namespace emulator
 {
 struct fiber {
-    void *context; /* while it does not run: what fiber_switch needs to go on */
-    char *stack;   /* lowest byte; NULL for an operating system's own stack */
+    void *context; /* while it does not run: what fiber_switch needs to resume it */
+    char *stack;   /* lowest byte; NULL: the CPU thread's own stack */
 };
 
-/* Usable bytes of a fiber's stack: half of the local memory that a GPU lets a thread have at most.
- */
+/* Usable bytes of a fiber's stack: half of the largest local memory of a GPU's thread. */
 enum { FIBER_STACK = 256 * 1024 };
-/* From one stack to the next. Not a power of two, or the tops of all would fall into the same cache
- * set. */
+/* Distance between two stacks. It is no power of two, or the tops of all stacks would fall into the
+ * same cache set. */
 static const size_t FIBER_STRIDE = FIBER_STACK + 3 * EMULATOR_PAGE;
 
-/* Address space for `count` stacks, of which memory is taken only where touched. NULL if there is
- * none. Never given back. */
+/* Reserves address space for `count` stacks; only touched pages use memory. Returns NULL on
+ * failure. The stacks are never freed. */
 char *fiber_stacks(int count);
 size_t fiber_stack_bytes(int count);
 
-/* Makes `fiber` the one with number `index` on `stacks`, so that its first switch calls entry(). */
+/* Prepares `fiber` as number `index` of `stacks`: the first switch to it calls entry(). */
 void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(void));
 
-/* Leaves `from`, which is running, and goes on with `to`. Returns when somebody switches back.
- * Inline, and a jump rather than a return: a CPU predicts returns from the calls that it has seen,
- * and every return that belongs to another stack costs it 20 cycles. */
+/* Suspends `from`, which is running, and resumes `to`. Returns when another fiber switches back.
+ * Inline, and a jump instead of a return: a CPU predicts returns from the calls that it has seen,
+ * so each return on another stack would cost it 20 cycles. */
 #if defined __x86_64__
-#ifdef __AVX512F__ /* with -march=native, say: more registers, which the next thread changes */
+#ifdef __AVX512F__ /* as with -march=native: the next thread changes these registers, too */
 #define FIBER_AVX512_REGISTERS                                                                    \
     , "xmm16", "xmm17", "xmm18", "xmm19", "xmm20", "xmm21", "xmm22", "xmm23", "xmm24", "xmm25",   \
         "xmm26", "xmm27", "xmm28", "xmm29", "xmm30", "xmm31", "k1", "k2", "k3", "k4", "k5", "k6", \
@@ -44,7 +43,7 @@ void fiber_prepare(struct fiber *fiber, char *stacks, int index, void (*entry)(v
 static inline __attribute__((always_inline)) void fiber_switch(struct fiber *from, struct fiber *to)
 {
     void **save = &from->context, *load = to->context;
-    __asm__ volatile("pushq %%rbp\n" /* there is no red zone: -mno-red-zone */
+    __asm__ volatile("pushq %%rbp\n" /* the code is compiled with -mno-red-zone */
                      "leaq 1f(%%rip), %%rax\n    pushq %%rax\n"
                      "movq %%rsp, (%0)\n    movq %1, %%rsp\n"
                      "popq %%rax\n    jmpq *%%rax\n"
@@ -60,7 +59,7 @@ static inline __attribute__((always_inline)) void fiber_switch(struct fiber *fro
 void fiber_switch(struct fiber *from, struct fiber *to);
 #endif
 
-/* Does this address lie below a fiber's stack on `stacks`, where an overflow ends? */
+/* Does the address lie in the guard page of a fiber's stack, where an overflow faults? */
 bool fiber_is_below_stack(const char *stacks, int count, const void *address);
 } // namespace emulator
 

@@ -1,4 +1,4 @@
-/* launch_record.h: a launch of a kernel, from when it is asked for to its end. */
+/* launch_record.h: one launch of a kernel, from the call to the kernel's end. */
 #ifndef LAUNCH_RECORD_H
 #define LAUNCH_RECORD_H
 
@@ -8,41 +8,44 @@
 namespace emulator
 {
 struct launch {
-    /* As it was asked for */
+    /* What the launch asks for */
     const char *name;
     dim3 grid, block;
     size_t shared;      /* bytes of dynamic shared memory */
-    const void *kernel; /* its address, or NULL where it is not known */
+    const void *kernel; /* its address, or NULL if unknown */
     void (*thread)(const void *);
     const void *arguments;
     size_t argument_bytes;
-    int depth; /* 0 if the host launched it, 1 for its children …; those that run
-                  behind a child have its own */
-    const struct launch *parent; /* whose child it is, or NULL */
-    cudaStream_t stream;         /* in which its parent launched it, */
-    uint64_t from;               /* and in which of its blocks, by number */
-    struct parent_clock *past;   /* what of its parent comes before it: the listener's; NULL: all */
-    bool of_graph;               /* the host launched the graph that it is of */
-    const char *file;            /* where it was asked for */
+    int depth; /* 0 if the host launched it, 1 for its children, and so on; a tail launch of a child
+                  has the child's depth */
+    const struct launch *parent; /* the launch whose kernel launched this one, or NULL */
+    cudaStream_t stream;         /* the stream argument of the launch */
+    uint64_t from;               /* number of the parent's block that launched it */
+    struct parent_clock *past;   /* what its parent had done by then; the listener makes it, the
+                                    engine frees it; NULL: all of it */
+    bool of_graph;               /* a node of a graph that the host launched */
+    const char *file;            /* where the source launches it */
     int line;
     uint64_t tick;
 
-    /* How it goes on; shared by all threads that run it */
+    /* The state of its run; shared by all CPU threads that run it */
     struct grid_barrier *grid_barrier; /* of a cooperative launch, or NULL */
-    struct children *children;         /* what the kernel launches */
-    bool streams_wait;                 /* one of their streams for another */
-    struct progress *progress;         /* NULL where nothing is shown */
-    uint64_t blocks, next;             /* how many are to be run, and which is the next */
-    int running, polling; /* threads that run blocks; those whose block only looks, again */
-    uint64_t same_since;  /* when that last changed, in nanoseconds; all looked in vain so often */
+    struct children *children;         /* the kernel's own launches */
+    bool streams_wait;                 /* a stream of the children waits for another */
+    struct progress *progress;         /* NULL if no progress is shown */
+    uint64_t blocks, next;             /* how many to run; the next to take */
+    int running, polling; /* CPU threads that run blocks; those whose block only polls */
+    uint64_t same_since;  /* when `polling` last changed, in nanoseconds; how often all were found
+                             polling */
     unsigned in_vain;
-    bool crowded; /* more threads run it than there are cores for */
-    /* Called on the thread of a block that polls, as all others do, for what blocks are to do that
-     * have not begun: one more runs beside it. NULL where all do. */
+    bool crowded; /* more CPU threads run it than there are cores */
+    /* Called by the CPU thread of a polling block when all others poll, too. They may wait for
+     * blocks that have not begun, so one more CPU thread joins in. NULL if all blocks have begun,
+     * or if a GPU would not hold them all at once. */
     void (*runs_more)(struct launch *launch);
-    cudaError_t error; /* the first */
-    bool told;         /* what went wrong with it */
-    char why[400];     /* that, as it stands behind the kernel's name */
+    cudaError_t error; /* the first error */
+    bool reported;     /* its error is already reported */
+    char why[400];     /* the error's cause, as printed after the kernel's name */
 };
 
 static inline uint64_t launch_blocks(const struct launch *launch)
@@ -50,20 +53,20 @@ static inline uint64_t launch_blocks(const struct launch *launch)
     return (uint64_t)launch->grid.x * launch->grid.y * launch->grid.z;
 }
 
-/* A block's threads; only of a launch that is valid. */
+/* The number of threads per block; the launch must be valid. */
 static inline int launch_threads(const struct launch *launch)
 {
     return (int)(launch->block.x * launch->block.y * launch->block.z);
 }
 
-/* Are all of its blocks on a GPU at once? */
+/* Can all its blocks be resident on the GPU at once? */
 static inline bool launch_resides(const struct launch *launch)
 {
     const int blocks = model_resident_blocks(launch_threads(launch), launch->shared);
     return launch_blocks(launch) <= (uint64_t)blocks * MULTIPROCESSORS;
 }
 
-/* The launch goes on, and has this error at its end, if it is the first. */
+/* Keeps the error for the launch's end, if it is the first. The launch goes on. */
 static inline void launch_fails(struct launch *launch, cudaError_t error)
 {
     cudaError_t none = cudaSuccess;

@@ -1,4 +1,4 @@
-/* listener.cpp: who listens to what kernels do. */
+/* listener.cpp: the listener of a counted program; NULL in other programs. */
 #include "engine/base/listener.h"
 
 using namespace emulator;

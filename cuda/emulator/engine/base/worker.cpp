@@ -1,4 +1,4 @@
-/* worker.cpp: what a kernel's thread can ask and say of itself. */
+/* worker.cpp: the state of the running thread, and its errors and messages. */
 #include "engine/base/worker.h"
 
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 
 using namespace emulator;
 
-/* threadIdx and its kin, which are constants to all others */
+/* threadIdx, blockIdx, blockDim and gridDim: other files see them as constants. */
 __thread emulator_index emulator_thread_index;
 __thread uint3 emulator_block_index;
 __thread emulator_size emulator_block_size, emulator_grid_size;
@@ -15,8 +15,8 @@ __thread emulator_size emulator_block_size, emulator_grid_size;
 __thread worker *emulator::self;
 __thread event *emulator::next_event, *emulator::room_end;
 
-/* Thrust calls a program's functions on the host, which may ask who they are, as for numbers of
- * their own: one thread of one block. */
+/* Thrust calls a program's functions on the host, too. If they use these variables, as for random
+ * numbers, they find one thread of one block. */
 static __attribute__((constructor)) void host_is_one_thread(void)
 {
     emulator_block_size = emulator_grid_size = emulator_size{1, 1, 1};
@@ -47,7 +47,7 @@ void emulator_pause(const void *pc)
     self->paused++;
     self->steps.used = true;
     self->steps.of[self->current].pc = pc;
-    self->barrier_place[self->current] = 0; /* it waits here now, and no more there */
+    self->barrier_place[self->current] = 0; /* it no longer waits at the barrier */
     wait_as(PAUSED);
 }
 
@@ -85,7 +85,7 @@ void emulator_stop_kernel(cudaError_t error)
         abort();
     self->stopped = error;
     fiber_switch(self->fiber_of[self->current], &self->home);
-    __builtin_unreachable(); /* the scheduler gives the fiber up */
+    __builtin_unreachable(); /* the scheduler never resumes this fiber */
 }
 
 void emulator::tell_thread(const char *how)
@@ -98,7 +98,8 @@ void emulator::tell_thread(const char *how)
 
 void emulator::tell_thread_at(const void *pc, const char *what)
 {
-    struct place *place = (struct place *)calloc(1, sizeof *place); /* too large for a fiber */
+    /* Too large for a fiber's stack. */
+    struct place *place = (struct place *)calloc(1, sizeof *place);
     if (place)
         find_place(pc, place);
     tell_thread("");
@@ -132,7 +133,7 @@ void emulator::say_why(const struct launch *launch)
 
 bool emulator::is_first_to_tell(void)
 {
-    return !__atomic_exchange_n(&self->launch->told, true, __ATOMIC_RELAXED);
+    return !__atomic_exchange_n(&self->launch->reported, true, __ATOMIC_RELAXED);
 }
 
 void emulator::end_kernel(cudaError_t error, const void *pc, int line, const char *why)

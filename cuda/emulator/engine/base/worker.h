@@ -1,9 +1,8 @@
-/* worker.h: what an operating system's thread needs to run a block, and what the block's threads
- * can ask and say of themselves. */
+/* worker.h: the state of a CPU thread that runs a block, and what the block's threads use of it. */
 #ifndef WORKER_H
 #define WORKER_H
 
-#include <cuda/barrier> /* whose phases stand on a worker's */
+#include <cuda/barrier> /* its emulator_phase is used below */
 #include <pthread.h>
 #include <setjmp.h>
 
@@ -13,12 +12,12 @@
 #include "engine/base/gpu_model.h"
 #include "engine/base/event_buffers.h"
 
-/* Copied at once whenever another thread goes on */
+/* Aligned, so that a switch to another thread copies it by one instruction. */
 struct alignas(16) emulator_index {
     uint3 of;
 };
 
-/* What the kernels know as threadIdx, blockIdx, blockDim and gridDim, and cannot change. */
+/* threadIdx, blockIdx, blockDim and gridDim, which kernels cannot change. */
 extern __thread emulator_index emulator_thread_index;
 extern __thread uint3 emulator_block_index;
 extern __thread emulator_size emulator_block_size, emulator_grid_size;
@@ -39,40 +38,42 @@ enum thread_state : uint8_t {
 };
 
 struct lane {
-    unsigned mask;  /* at a phase: its number */
-    unsigned step;  /* of its shuffle: how far away it takes a value; 0: by index */
-    int together;   /* what its warp's lanes do: enum emulator_together */
-    unsigned alone; /* such a distance, where no lane of its segment is so far away; else 0 */
+    unsigned mask;  /* at a phase: the phase's number */
+    unsigned step;  /* the distance of its shuffle's source; 0: an index was given */
+    int together;   /* the operation of its warp: enum emulator_together */
+    unsigned alone; /* a distance for which its segment has no source lane; else 0 */
     uint64_t value;
     union {
-        const struct emulator_phase *phase; /* that it waits for */
-        const void *pc;                     /* of its exchange with others */
+        const struct emulator_phase *phase; /* the phase that it waits for */
+        const void *pc;                     /* where it calls the exchange */
     };
-    struct meeting *meeting; /* the last that it came to */
+    struct meeting *meeting; /* its last meeting */
 };
 
-/* Lanes that met, and what each gave the others. */
+/* Lanes that met, and the value that each gave to the others. */
 struct meeting {
-    unsigned lanes, readers; /* the readers may still look at the values */
+    unsigned lanes, readers; /* readers: lanes that may still read the values */
     uint64_t values[32];
 };
 
 struct warp {
-    unsigned live, waiting;      /* lanes that have not ended; that wait at an exchange */
-    unsigned met;                /* that have come to a meeting since they last left one */
-    struct meeting meetings[32]; /* as many as there are lanes: each reads one at most */
+    unsigned live, waiting;      /* lanes that have not ended; lanes that wait at an exchange */
+    unsigned met;                /* lanes that may still read their last meeting */
+    struct meeting meetings[32]; /* each lane reads at most one, so 32 suffice */
 };
 
 enum { MAX_CALLS = 16, TILE_SIZES = 5 };
 
-/* Of each size of tiles, 64 to 1024, and each tile; and what their threads contribute, by turns. */
+/* A phase for each tile of each size, 64 to 1024, and two alternating sets of the threads' values.
+ */
 struct tiles {
     bool used;
     emulator_phase phase[TILE_SIZES][MAX_THREADS / 64];
     char values[TILE_SIZES][2][MAX_THREADS][32];
 };
 
-/* Of each thread: which phase it has asked of last, how often it was let go on in vain. */
+/* For each thread: which phase it tested last, and how often it was let go on before the phase had
+ * ended. */
 struct tests {
     bool used;
     struct {
@@ -83,8 +84,8 @@ struct tests {
     } of[MAX_THREADS];
 };
 
-/* Barriers that lie in the program's memory: the last that were made, by address; by whom, and how
- * often threads had met by then, which is counted over all blocks. */
+/* The last barriers that were initialised in the program's memory, hashed by address: by which
+ * thread, and how often threads had met by then, counted over all blocks. */
 enum { MADE = 64 };
 struct made {
     unsigned meetings;
@@ -95,116 +96,120 @@ struct made {
     } of[MADE];
 };
 
-/* PTX's barriers that have numbers */
+/* PTX's numbered barriers */
 enum { NUMBERED = 16 };
 struct numbered {
     bool used;
     emulator_phase of[NUMBERED];
 };
 
-/* Volatile memory, where the lanes of a warp go step by step. */
+/* The state of the lanes' steps at volatile memory (lane_steps.h). */
 enum { STEP_WRITES = 256 };
 struct steps {
     bool used;
-    bool looked; /* at volatile memory, since a thread slept */
+    bool looked; /* a thread has accessed volatile memory since one last slept */
     struct {
-        unsigned rounds, naps; /* of steps, in a row, that were all the same; between them */
-        unsigned in_vain;      /* of the launch, as this block knows it */
+        unsigned rounds, naps; /* consecutive rounds of equal steps; sleeps between them */
+        unsigned in_vain;      /* the launch's in_vain that this block has seen */
     } polls;
     struct {
-        const void *address, *pc; /* of a thread's last access: what, and where in the program */
-        int passed, together;     /* how many others it let pass; how many took the step */
-        uint32_t value;           /* there, when it last did many atomics */
+        /* A thread's last access: its address, its place in the program. */
+        const void *address, *pc;
+        /* How many other steps it let pass; how many lanes took the step together. */
+        int passed, together;
+        uint32_t value; /* the value there after its last series of many atomics */
     } of[MAX_THREADS];
     struct {
         const void *address;
         int thread;
-        unsigned waits;    /* of that thread, when it wrote */
-    } writes[STEP_WRITES]; /* the last ones, by address */
+        unsigned waits;    /* that thread's `waits` when it wrote */
+    } writes[STEP_WRITES]; /* the last writes, hashed by address */
 };
 
-/* What a lane is about to do atomically, of so many bytes: put a value there, if it `compares` only
- * where it finds what it expects. */
+/* An atomic operation that a lane is about to do on `bytes` bytes: it stores `value`; if it
+ * `compares`, only where it finds `expected`. */
 struct swap {
     void *address;
     int bytes;
     bool compares;
     uint64_t expected, value;
-    uint64_t before = 0;  /* what was there */
+    uint64_t before = 0;  /* the old value */
     bool in_vain = false; /* no lane of its warp changed anything in that turn */
 };
 
-/* Lanes that wait to swap (swap_turns.h) */
+/* The lanes that wait to swap (swap_turns.h) */
 struct swap_turns {
-    bool used; /* by the block */
+    bool used; /* by this block */
     int waiting;
     struct swap of[MAX_THREADS];
 };
 
-/* Allocated at the operating system's thread's first block. */
+/* One per CPU thread, allocated at its first block. */
 struct worker {
-    fiber home; /* the operating system's own stack, where the scheduler runs */
+    fiber home; /* the CPU thread's own stack, where the scheduler runs */
     fiber fibers[MAX_THREADS];
     char *stacks;
     int free_fibers[MAX_THREADS], free_count, prepared;
     struct launch *launch;
-    int threads;         /* in the block */
-    emulator_index next; /* of the next thread to start */
+    int threads;         /* threads per block */
+    emulator_index next; /* threadIdx of the next thread to start */
     int started, ended, waiting, at_grid, paused;
-    int current, new_fiber; /* the running thread; the fiber that runs for the first time */
+    int current, new_fiber; /* the running thread; the fiber that is about to start */
     thread_state state[MAX_THREADS];
     emulator_index index[MAX_THREADS]; /* threadIdx */
     fiber *fiber_of[MAX_THREADS];
-    fiber *ready[MAX_THREADS + 1]; /* from the first to the end: whose threads can go on; no NULL */
+    fiber *ready[MAX_THREADS + 1]; /* a queue of the fibers that can go on; no entry is NULL */
     fiber **ready_first, **ready_end;
-    int barrier_place[MAX_THREADS]; /* where it waits, or waited last: emulator/place.h */
+    int barrier_place[MAX_THREADS]; /* where it waits or waited last: emulator/place.h */
     const void *barrier_pc[MAX_THREADS];
-    bool left[MAX_THREADS], any_left; /* by a return */
+    bool left[MAX_THREADS], any_left; /* has ended by a return statement */
     int votes, voted;
     lane lanes[MAX_THREADS];
     warp warps[MAX_THREADS / 32];
-    bool unsound; /* some lane may have what came of an absent lane's value, or of its own */
+    bool unsound; /* a lane may hold a value that comes from an absent lane, or its own from a
+                     shuffle without a source */
     struct tiles tiles;
     struct steps steps;
     struct swap_turns turns;
     struct notes notes;
-    unsigned atomics; /* that the running thread has done since it last waited for others */
-    int scope;        /* of its next atomic, as cuda::thread_scope has it */
+    unsigned atomics; /* of the running thread since it last waited for others */
+    int scope;        /* the scope of its next atomic, as a cuda::thread_scope */
     struct tests tests;
     struct numbered numbered;
     struct made made;
-    unsigned waits[MAX_THREADS]; /* for others, but for steps, where steps are used */
-    cudaError_t stopped;         /* by a thread of the block that ended the kernel */
-    cudaError_t device_error;    /* for cudaGetLastError() in the kernel */
-    bool armed;                  /* inside a kernel: a fault is the kernel's */
-    bool divided;                /* integers by zero, where nobody listens */
+    unsigned waits[MAX_THREADS]; /* how often each thread has waited for others, except for steps;
+                                    kept only where steps are used */
+    cudaError_t stopped;         /* the error by which a thread of the block ended the kernel */
+    cudaError_t device_error;    /* what cudaGetLastError() returns in the kernel */
+    bool armed;                  /* a kernel runs: a fault is the kernel's */
+    bool divided;                /* an integer was divided by zero, in a program without listener */
     sigjmp_buf fault;
     void *fault_address;
-    const char *calls[MAX_CALLS]; /* under way when the program was asked to end */
+    const char *calls[MAX_CALLS]; /* the return addresses on the stack when a signal came */
     int call_count;
     pthread_t thread;
-    worker *other;               /* the next in the list of all */
-    char fault_stack[64 * 1024]; /* where faults are handled */
+    worker *other;               /* the next worker in the list */
+    char fault_stack[64 * 1024]; /* the stack of the signal handlers */
 };
 
 extern __thread worker *self;
 
-/* Does a local variable of this thread, which has begun, lie there? */
+/* Does the address lie on this thread's stack? The thread must have begun. */
 static inline bool is_on_stack_of(int thread, const char *address)
 {
     const char *stack = self->fiber_of[thread]->stack;
     return address >= stack && address < stack + FIBER_STRIDE;
 }
 
-/* Or of any of the block's threads? */
+/* Does it lie on the stack of any of the block's threads? */
 static inline bool is_on_stacks(const void *address)
 {
     return (const char *)address >= self->stacks &&
            (const char *)address < self->stacks + fiber_stack_bytes(MAX_THREADS);
 }
 
-/* A CPU has to wait for what it writes, hardly for what it reads: so a thread that waits and goes
- * on writes as little as can be, and what is ready lies behind each other, not in a ring. */
+/* A CPU waits for its writes more than for its reads. So a thread that waits and goes on writes as
+ * little as possible, and the queue of ready threads is contiguous, not a ring. */
 static inline void make_ready_room(int count)
 {
     const size_t waiting = (size_t)(self->ready_end - self->ready_first);
@@ -222,7 +227,7 @@ static inline void make_ready(int thread)
     *self->ready_end++ = self->fiber_of[thread];
 }
 
-/* The same of so many side by side. */
+/* The same for `count` threads from `first` on. */
 static inline void make_ready_all(int first, int count)
 {
     make_ready_room(count);
@@ -231,7 +236,7 @@ static inline void make_ready_all(int first, int count)
     self->ready_end += count;
 }
 
-/* These lanes of a warp, before all who are ready. */
+/* Puts these lanes of a warp in front of all ready threads. */
 static inline void make_ready_first(int first, unsigned lanes)
 {
     const int count = __builtin_popcount(lanes);
@@ -246,11 +251,12 @@ static inline void make_ready_first(int first, unsigned lanes)
     }
 }
 
-/* The turn of this thread's warp, where lanes wait to swap, and none can go on (swap_turns.cpp). */
+/* Takes the turn of this thread's warp, if lanes wait to swap and no lane can go on
+ * (swap_turns.cpp). */
 void open_swap_turn(int thread);
 
-/* The fiber that runs next, where another thread is ready: its own. Else one that no thread uses,
- * where a thread has yet to start. Else the scheduler's. */
+/* Returns the fiber to run next: that of the first ready thread; or an unused one, if threads have
+ * yet to start; or the scheduler's. */
 static inline fiber *next_fiber(void)
 {
     if (__builtin_expect(self->turns.waiting > 0, false))
@@ -261,27 +267,27 @@ static inline fiber *next_fiber(void)
                    ? &self->fibers[self->free_fibers[--self->free_count]]
                    : &self->home;
     self->ready_first = first + 1;
-    /* The stack of the one behind it, or of any, is not in the nearest cache. */
+    /* The stack of the thread after it is not in the nearest cache. */
     const char *top = (const char *)first[1]->context;
     __builtin_prefetch(top);
     __builtin_prefetch(top + 64);
     return *first;
 }
 
-/* Of the running thread: until it is ready again. */
+/* Runs other threads until the running thread is ready again. */
 static inline __attribute__((always_inline)) void let_others(uint64_t thread)
 {
     fiber *own = self->fiber_of[thread], *next = next_fiber();
     if (next != own)
         fiber_switch(own, next);
-    __asm__("" : "+r"(thread)); /* or compilers keep its lower half, too */
+    __asm__("" : "+r"(thread)); /* or compilers save its lower half, too */
     self->current = (int)thread;
     emulator_thread_index = self->index[thread];
 }
 
-/* Leaves this thread's fiber; returns when the thread is ready again. Inline: a switch takes a few
- * nanoseconds. Of a thread that waits no more is on its stack than has to be: those of a block are
- * more than a CPU's nearest cache holds. */
+/* Leaves this thread's fiber; returns when the thread is ready again. Inline, because a switch
+ * takes a few nanoseconds. A waiting thread keeps little on its stack, because the stacks of a
+ * block are larger than a CPU's nearest cache. */
 static inline __attribute__((always_inline)) void wait_as(thread_state state)
 {
     const uint64_t thread = (uint64_t)self->current;
@@ -296,41 +302,43 @@ static inline __attribute__((always_inline)) void wait_as(thread_state state)
     notes_keep(&self->notes, thread);
     let_others(thread);
     notes_take(&self->notes, thread);
-    __builtin_prefetch(self->notes.next[thread + 2]); /* as the stacks */
+    __builtin_prefetch(self->notes.next[thread + 2]); /* for the same reason as the stacks */
 }
 
-/* Begins a message: which kernel, block and thread it is about. */
+/* Begins a message with the names of the kernel, block and thread. */
 void tell_thread(const char *how);
-/* A message of what the running thread does there, in a program that is not counted. */
+/* Prints a message about what the running thread does at `pc`. */
 void tell_thread_at(const void *pc, const char *what);
-/* Why the launch ends by an error, in pieces; then it is said, if nobody listens who will do so. */
+/* Append to the reason why the launch ends with an error. say_why() prints it, unless a listener
+ * does. */
 [[gnu::format(printf, 2, 3)]] void add_why(struct launch *launch, const char *format, ...);
-void add_why_thread(void); /* which block and thread it is about */
+void add_why_thread(void); /* names the running thread and its block */
 void say_why(const struct launch *launch);
-/* The running thread ends the kernel: where in the program, in which line if that is known, and
+/* The running thread ends the kernel with an error: where in the program, in which line or 0, and
  * why. */
 [[noreturn]] void end_kernel(cudaError_t error, const void *pc, int line, const char *why);
-/* Several workers may fail at once, and one message is enough: true for the first. */
+/* True for the first caller of a launch: several workers may fail at once, and one message is
+ * enough. */
 bool is_first_to_tell(void);
 } // namespace emulator
 
-/* Is this a kernel's thread? Then its kernel's name; elsewhere it has none. */
+/* emulator_in_kernel: does a kernel's thread run here? Only then does the kernel have a name. */
 bool emulator_in_kernel(void);
 const char *emulator_kernel_name(void);
 
-/* Lets the running thread, which is at that place of the program, wait until no other of its block
- * can go on. */
+/* Lets the running thread, which is at `pc`, wait until no other thread of its block can go on. */
 void emulator_pause(const void *pc);
-/* Where the threads of the block that runs here keep their stacks */
+/* The memory of all stacks of the block that runs here */
 void emulator_stacks(const char **begin, const char **end);
 
-/* A kernel has an error of its own for what it asks of the runtime, one for all threads of the
- * block: keeps it and returns it; the error so far. */
+/* The error of the runtime's device functions, one for all threads of the block.
+ * emulator_device_return keeps and returns it; emulator_device_error reads it, and clears it if
+ * `forget`. */
 cudaError_t emulator_device_return(cudaError_t error);
 cudaError_t emulator_device_error(bool forget);
 
-/* Ends the launch under way with an error: later; or at once, so that no more of the kernel is run.
- * The error is sticky. */
+/* End the launch under way with a sticky error: emulator_fault_later when all its blocks have run,
+ * emulator_stop_kernel at once. */
 void emulator_fault_later(cudaError_t error);
 [[noreturn]] void emulator_stop_kernel(cudaError_t error);
 
